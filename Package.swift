@@ -1,0 +1,69 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies,
+    swiftSettings: strict)
+}
+
+let package = Package(
+  name: "mosaic",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "MosaicLayout", targets: ["MosaicLayout"]),
+    .library(name: "MosaicScene", targets: ["MosaicScene"]),
+    .library(name: "MosaicSpec", targets: ["MosaicSpec"]),
+    .library(name: "MosaicRender", targets: ["MosaicRender"]),
+    .library(name: "MosaicCompare", targets: ["MosaicCompare"]),
+    .executable(name: "mosaic", targets: ["mosaic"]),
+  ],
+  targets: [
+    // Pure: values in, values out. No C, no files.
+    library("MosaicLayout"),
+    library("MosaicPixels"),
+    library("MosaicScene", ["MosaicLayout"]),
+    library("MosaicSpec", ["MosaicScene", "MosaicLayout"]),
+    library("MosaicCompare", ["MosaicPixels"]),
+
+    // C, and the only two targets that see it.
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .target(name: "CPNGSupport", dependencies: ["CPNG"]),
+    library("MosaicCodecs", ["MosaicPixels", "CPNGSupport"]),
+    library("MosaicRender", ["MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels", "CCairo"]),
+
+    .executableTarget(
+      name: "mosaic",
+      dependencies: ["MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs"],
+      swiftSettings: strict),
+
+    // Tests mirror the targets.
+    .target(
+      name: "TestSupport", dependencies: ["MosaicCodecs", "MosaicCompare", "MosaicPixels"],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    tests(of: "MosaicLayout"),
+    tests(of: "MosaicPixels"),
+    tests(of: "MosaicScene", ["MosaicLayout"]),
+    tests(of: "MosaicSpec", ["MosaicScene", "MosaicLayout"]),
+    tests(of: "MosaicCodecs", ["MosaicPixels"]),
+    tests(of: "MosaicCompare", ["MosaicPixels"]),
+    tests(
+      of: "MosaicRender",
+      ["MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
+    tests(of: "mosaic", ["MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

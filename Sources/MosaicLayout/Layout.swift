@@ -1,0 +1,82 @@
+// What a layout is: a value that turns item sizes and a container into frames.
+
+/// A rule that places items in a container; a value, pure, and the same for the same input.
+///
+/// A layout of your own is a `struct` with these two members; callers use ``arrangement(of:in:)``, which
+/// checks the input first.
+public protocol Layout: Sendable {
+  /// The sides of the container that must be known before this layout can work.
+  var requiredSides: ContainerSides { get }
+
+  /// Places the items; called with checked input only (see ``arrangement(of:in:)``).
+  ///
+  /// - Returns: One placement for each item that is shown, in the items' order.
+  /// - Throws: ``LayoutError`` where a parameter is out of range or the items do not fit the rule.
+  func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement
+}
+
+/// What a layout may know of an item: its natural size, its weight, its section.
+public struct LayoutItem: Hashable, Sendable {
+  /// Natural size in points: an image's pixels after orientation, a label's measured text.
+  public var size: Size
+  /// How much the item matters beside the others; layouts that do not weigh items ignore it.
+  public var weight: Double
+  /// Number of the section that the item belongs to, from 0, never falling from item to item.
+  public var section: Int
+
+  /// Makes an item from its natural size.
+  public init(size: Size, weight: Double = 1, section: Int = 0) {
+    self.size = size
+    self.weight = weight
+    self.section = section
+  }
+
+  /// Makes an item from its natural width and height.
+  public init(_ width: Double, _ height: Double, section: Int = 0) {
+    self.init(size: Size(width: width, height: height), section: section)
+  }
+}
+
+/// The box that a layout works in, in points; a side that is not known follows from the content.
+public struct Container: Hashable, Sendable {
+  /// Width, or `nil` where it follows from the content.
+  public var width: Double?
+  /// Height, or `nil` where it follows from the content.
+  public var height: Double?
+
+  /// Makes a container of which one or both sides may be open.
+  public init(width: Double? = nil, height: Double? = nil) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A set of the container's two sides.
+public struct ContainerSides: OptionSet, Sendable {
+  /// The bits of the set.
+  public let rawValue: UInt8
+  /// Makes a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The width must be known.
+  public static let width = ContainerSides(rawValue: 1)
+  /// The height must be known.
+  public static let height = ContainerSides(rawValue: 2)
+  /// Both must be known: the layout fills a box.
+  public static let box: ContainerSides = [.width, .height]
+}
+
+extension Layout {
+  /// Places `items` in `container` after checking both: the call that users make.
+  ///
+  /// Sizes must be finite, above 0 and at most ``LayoutLimits/coordinate``; weights finite and above 0;
+  /// sections must not fall; the required sides must be given.
+  ///
+  /// - Complexity: That of the layout; the checks are O(*n*).
+  public func arrangement(of items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement
+  {
+    try LayoutLimits.check(container, for: requiredSides, of: Self.self)
+    try LayoutLimits.check(items)
+    return try arrange(items, in: container)
+  }
+}

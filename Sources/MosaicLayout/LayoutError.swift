@@ -1,0 +1,34 @@
+// What can be wrong with the input of a layout, in words that say what was found and what is allowed.
+
+/// The input of a layout cannot be arranged; the description names the culprit and what is allowed.
+public enum LayoutError: Error, Hashable, Sendable {
+  /// A parameter of the layout is out of its range.
+  case parameter(name: String, found: String, allowed: String)
+  /// A side of the container is missing, not finite, negative or too large.
+  case container(side: String, found: String, allowed: String)
+  /// An item's size, weight or section cannot be used.
+  case item(index: Int, found: String, allowed: String)
+  /// The layout has places for fewer items than it was given.
+  case tooManyItems(layout: String, found: Int, limit: Int)
+  /// Gaps leave nothing of the container for the cells.
+  case noRoom(layout: String, detail: String)
+}
+
+extension LayoutError: CustomStringConvertible {
+  /// One sentence for people.
+  public var description: String {
+    switch self {
+    case .parameter(let name, let found, let allowed):
+      "layout parameter '\(name)' is \(found); allowed: \(allowed)"
+    case .container(let side, let found, let allowed):
+      "the container's \(side) is \(found); allowed: \(allowed)"
+    case .item(let index, let found, let allowed):
+      "item \(index) has \(found); allowed: \(allowed)"
+    case .tooManyItems(let layout, let found, let limit):
+      "layout '\(layout)' has \(limit) places and was given \(found) items; give at most \(limit), "
+        + "or set 'overflow' to 'truncate' or 'badge'"
+    case .noRoom(let layout, let detail):
+      "layout '\(layout)' has no room: \(detail)"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// The one place where points become whole pixels: last, on edges, at the output scale.
+
+/// A rectangle of whole pixels.
+public struct PixelRect: Hashable, Sendable {
+  /// Left edge.
+  public var x: Int
+  /// Top edge.
+  public var y: Int
+  /// Extent along x, never negative.
+  public var width: Int
+  /// Extent along y, never negative.
+  public var height: Int
+
+  /// Makes a rectangle from its left top corner and its extents.
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// Right edge.
+  public var maxX: Int { x + width }
+  /// Bottom edge.
+  public var maxY: Int { y + height }
+  /// Whether there is no pixel in it.
+  public var isEmpty: Bool { width == 0 || height == 0 }
+
+  /// The pixels that both rectangles hold; empty where there are none.
+  public func intersection(_ other: PixelRect) -> PixelRect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    return PixelRect(
+      x: left, y: top,
+      width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+  }
+}
+
+/// Rounds the edges of frames to pixels so that every gap comes out as the same number of pixels.
+///
+/// Rounding `right` and the neighbour's `left` on their own lets a gap of 2.5 px come out as 2 here and 3
+/// there. So a far edge is rounded together with the gap that follows it, and the rounded gap is taken off
+/// again: neighbours that stand one gap apart are then exactly `round(gap × scale)` pixels apart, whatever the
+/// gap is, and an edge that is flush with a whole-pixel container stays flush.
+public struct PixelSnapping: Hashable, Sendable {
+  /// Pixels per point.
+  public var scale: Double
+  /// Gap between neighbours in points, along x and y.
+  public var spacing: Size
+
+  /// Makes a snapping pass for a scale and the gaps of an arrangement.
+  public init(scale: Double, spacing: Size = .zero) {
+    self.scale = scale
+    self.spacing = spacing
+  }
+
+  /// The frame in whole pixels; a frame with an area keeps at least one pixel a side.
+  public func snap(_ frame: Rect) -> PixelRect {
+    let (x, width) = snap(from: frame.minX, to: frame.maxX, gap: spacing.width)
+    let (y, height) = snap(from: frame.minY, to: frame.maxY, gap: spacing.height)
+    return PixelRect(x: x, y: y, width: width, height: height)
+  }
+
+  private func snap(from near: Double, to far: Double, gap: Double) -> (start: Int, length: Int) {
+    let start = pixel(near)
+    let end = pixel(far + gap) - pixel(gap)
+    return (start, max(far > near ? 1 : 0, end - start))
+  }
+
+  /// Rounds half up; the nudge puts both of two edges that differ in the last bits alone on the same side.
+  private func pixel(_ points: Double) -> Int {
+    let limit = 4e18
+    return Int(min(max((points * scale + 0.5 + 1e-6).rounded(.down), -limit), limit))
+  }
+}

@@ -1,0 +1,37 @@
+// How a stored picture must be turned before it is shown: the eight values of EXIF.
+
+/// The EXIF orientation of a picture (tag 0x0112, values 1 to 8).
+///
+/// Source: CIPA DC-008 (Exif 2.32), section 4.6.4.
+public enum Orientation: Int, CaseIterable, Hashable, Sendable {
+  case up = 1
+  case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
+
+  /// Whether rows of the stored picture become columns when it is shown.
+  public var swapsSides: Bool { rawValue >= 5 }
+
+  /// Whether the stored columns run from right to left in the shown picture (before any swap).
+  var flipsStoredX: Bool { [.upMirrored, .down, .rightMirrored, .left].contains(self) }
+
+  /// Whether the stored rows run from bottom to top in the shown picture (before any swap).
+  var flipsStoredY: Bool { [.down, .downMirrored, .right, .rightMirrored].contains(self) }
+}
+
+extension Pixmap {
+  /// The picture as it is to be shown, turned from its stored form.
+  ///
+  /// - Complexity: O(pixels).
+  public func oriented(_ orientation: Orientation) -> Pixmap {
+    guard orientation != .up else { return self }
+    var shown = Pixmap(
+      width: orientation.swapsSides ? height : width, height: orientation.swapsSides ? width : height)
+    for storedY in 0..<height {
+      let b = orientation.flipsStoredY ? height - 1 - storedY : storedY
+      for storedX in 0..<width {
+        let a = orientation.flipsStoredX ? width - 1 - storedX : storedX
+        shown[orientation.swapsSides ? b : a, orientation.swapsSides ? a : b] = self[storedX, storedY]
+      }
+    }
+    return shown
+  }
+}

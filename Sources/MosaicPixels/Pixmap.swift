@@ -1,0 +1,47 @@
+// The one pixel format between decoding and painting.
+
+/// A picture in memory: premultiplied BGRA, eight bits a channel, rows from the top without padding.
+///
+/// The byte order is what Cairo calls ARGB32 on a little-endian machine, so a finished tile is painted
+/// without another conversion.
+public struct Pixmap: Hashable, Sendable {
+  /// Number of pixels in a row.
+  public let width: Int
+  /// Number of rows.
+  public let height: Int
+  /// `width × height × 4` bytes: blue, green, red, alpha; no colour above its alpha.
+  public var bytes: [UInt8]
+
+  /// Bytes of one row.
+  public var stride: Int { width * 4 }
+
+  /// Makes a picture of transparent black.
+  public init(width: Int, height: Int) {
+    self.init(width: width, height: height, bytes: [UInt8](repeating: 0, count: width * height * 4))
+  }
+
+  /// Makes a picture from its bytes, which must be `width × height × 4` of them.
+  public init(width: Int, height: Int, bytes: [UInt8]) {
+    precondition(width >= 0 && height >= 0, "a picture's sides must not be negative")
+    precondition(bytes.count == width * height * 4, "a picture needs four bytes for each pixel")
+    self.width = width
+    self.height = height
+    self.bytes = bytes
+  }
+
+  /// The four bytes of one pixel, packed as `0xAARRGGBB`.
+  public subscript(x: Int, y: Int) -> UInt32 {
+    get {
+      let i = (y * width + x) * 4
+      return UInt32(bytes[i]) | UInt32(bytes[i + 1]) << 8 | UInt32(bytes[i + 2]) << 16
+        | UInt32(bytes[i + 3]) << 24
+    }
+    set {
+      let i = (y * width + x) * 4
+      bytes[i] = UInt8(truncatingIfNeeded: newValue)
+      bytes[i + 1] = UInt8(truncatingIfNeeded: newValue >> 8)
+      bytes[i + 2] = UInt8(truncatingIfNeeded: newValue >> 16)
+      bytes[i + 3] = UInt8(truncatingIfNeeded: newValue >> 24)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// How one item looks inside its frame.
+
+/// How an image fills its frame: the values of CSS `object-fit`.
+public enum Fit: String, CaseIterable, Hashable, Sendable {
+  /// Fills the frame, cropping what is too much.
+  case cover
+  /// Stands whole inside the frame, leaving the rest empty.
+  case contain
+  /// Is stretched to the frame.
+  case fill
+  /// Keeps its own size, one pixel of the image for one point.
+  case none
+  /// The smaller of `none` and `contain`.
+  case scaleDown = "scale-down"
+}
+
+/// Where the image stands in its frame along one axis: a CSS `<length-percentage>`.
+public enum PositionOffset: Hashable, Sendable {
+  /// That share of the free space lies before the image: 0 is flush left, 1 flush right.
+  case fraction(Double)
+  /// That many points lie before the image.
+  case points(Double)
+}
+
+/// Where the image stands in its frame: CSS `object-position`.
+public struct Position: Hashable, Sendable {
+  /// Along x.
+  public var x: PositionOffset
+  /// Along y.
+  public var y: PositionOffset
+
+  /// Makes a position from its two offsets.
+  public init(x: PositionOffset, y: PositionOffset) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The middle of the frame, CSS's default.
+  public static let center = Position(x: .fraction(0.5), y: .fraction(0.5))
+}
+
+/// A line around an item, inside its frame.
+public struct Border: Hashable, Sendable {
+  /// Width of the line in points.
+  public var width: Double
+  /// Colour of the line.
+  public var color: Color
+
+  /// Makes a border.
+  public init(width: Double, color: Color) {
+    self.width = width
+    self.color = color
+  }
+}
+
+/// How one item looks inside its frame; lengths in points.
+public struct ItemStyle: Hashable, Sendable {
+  /// How the image fills the frame.
+  public var fit = Fit.cover
+  /// Where the image stands in the frame.
+  public var position = Position.center
+  /// Radius of the rounded corners.
+  public var cornerRadius = 0.0
+  /// The line around the item, if any.
+  public var border: Border?
+  /// Colour behind the image, which shows where the image does not reach or is transparent.
+  public var background: Color?
+
+  /// The default look: covers its frame, centred, plain.
+  public init() {}
+}

@@ -1,0 +1,108 @@
+// The planner's input: a canvas, a layout, and items of which every size is known.
+
+public import MosaicLayout
+
+/// Distances from the canvas' edges to the content, in points.
+public struct Insets: Hashable, Sendable {
+  /// From the top edge.
+  public var top: Double
+  /// From the left edge.
+  public var left: Double
+  /// From the bottom edge.
+  public var bottom: Double
+  /// From the right edge.
+  public var right: Double
+
+  /// Makes insets from the four distances.
+  public init(top: Double, left: Double, bottom: Double, right: Double) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// Makes four equal insets.
+  public init(_ all: Double) { self.init(top: all, left: all, bottom: all, right: all) }
+}
+
+/// The sheet that a collage is drawn on.
+public struct Canvas: Hashable, Sendable {
+  /// Width in points, or `nil` for 1080 or the content's width, as the layout asks.
+  public var width: Double?
+  /// Height in points, or `nil` for the content's height, or the width where the layout fills a box.
+  public var height: Double?
+  /// Pixels per point.
+  public var scale = 1.0
+  /// Space between the canvas' edges and the content.
+  public var padding = Insets(0)
+  /// Colour of the empty sheet.
+  public var background = Color.white
+
+  /// Makes a canvas of the given size, white, without padding, one pixel a point.
+  public init(width: Double? = nil, height: Double? = nil) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// What an item shows.
+public enum ItemContent: Hashable, Sendable {
+  /// A picture: the path of its file, and its size in pixels after orientation.
+  case image(path: String, pixelWidth: Int, pixelHeight: Int)
+  /// A filled rectangle.
+  case color(Color)
+  /// A line of text.
+  case label(Label)
+  /// A marked tile in place of a picture that cannot be read.
+  case placeholder(path: String)
+}
+
+/// A line of text and its look.
+public struct Label: Hashable, Sendable {
+  /// What it says.
+  public var text: String
+  /// Colour of the letters.
+  public var color = Color.black
+  /// Height of the type in points.
+  public var fontSize = 16.0
+
+  /// Makes a label in black, 16 points high.
+  public init(text: String) { self.text = text }
+}
+
+/// One item of a collage, of known size.
+public struct SceneItem: Hashable, Sendable {
+  /// What it shows.
+  public var content: ItemContent
+  /// Natural size in points, which the layout starts from.
+  public var size: Size
+  /// How much it matters beside the others.
+  public var weight = 1.0
+  /// Number of its section.
+  public var section = 0
+  /// How it looks.
+  public var style = ItemStyle()
+
+  /// Makes an item of the given natural size.
+  public init(_ content: ItemContent, size: Size) {
+    self.content = content
+    self.size = size
+  }
+}
+
+/// Everything that decides a collage, before any place is computed.
+public struct Scene: Sendable {
+  /// The sheet.
+  public var canvas: Canvas
+  /// The rule that places the items.
+  public var layout: any Layout
+  /// What is placed, in order.
+  public var items: [SceneItem]
+
+  /// Makes a scene.
+  public init(canvas: Canvas, layout: any Layout, items: [SceneItem]) {
+    self.canvas = canvas
+    self.layout = layout
+    self.items = items
+  }
+}
