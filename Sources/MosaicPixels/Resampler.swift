@@ -1,0 +1,113 @@
+// The streaming resampler: source rows go in from the top, finished rows of the final size come out.
+
+/// Shrinks or enlarges a part of a picture to a size in whole pixels, holding only a few rows of either.
+///
+/// ```swift
+/// for y in resampler.sourceRows {
+///   resampler.push(row(y))
+///   while resampler.takeRow(into: &line) { … }
+/// }
+/// ```
+///
+/// All arithmetic on pixels is on whole numbers, so that the same input gives the same bytes on every machine.
+/// Pixels outside the wanted part, but inside the picture, are used where the kernel reaches over the edge, as if
+/// the picture had been resampled whole and then cropped.
+///
+/// - Complexity: O(source pixels in the wanted part · 6 / box² + target pixels · taps).
+public struct Resampler: Sendable {
+  private let across: ResampleAxis
+  private let down: ResampleAxis
+  private var reducer: BoxReducer
+  /// Samples finished along x, the last `down.tapCount` rows of them, in turn.
+  private var ring: [SIMD4<Int16>]
+  private var nextSourceRow: Int
+  private var nextTargetRow = 0
+
+  /// Prepares the weights.
+  ///
+  /// - Parameters:
+  ///   - sourceWidth: Pixels in a row of the source.
+  ///   - sourceHeight: Rows of the source.
+  ///   - columns: The wanted part along x, inside the source.
+  ///   - rows: The wanted part along y, inside the source.
+  ///   - targetWidth: Pixels in a finished row, at least 1.
+  ///   - targetHeight: Finished rows, at least 1.
+  public init(
+    sourceWidth: Int, sourceHeight: Int, columns: SourceSpan, rows: SourceSpan,
+    targetWidth: Int, targetHeight: Int
+  ) {
+    across = ResampleAxis(sourceCount: sourceWidth, span: columns, targetCount: targetWidth)
+    down = ResampleAxis(sourceCount: sourceHeight, span: rows, targetCount: targetHeight)
+    reducer = BoxReducer(columns: across)
+    ring = Array(repeating: .zero, count: down.tapCount * targetWidth)
+    nextSourceRow = down.source.lowerBound
+  }
+
+  /// The source rows that must be pushed, in order; those before can be skipped, those after are not needed.
+  public var sourceRows: Range<Int> { down.source }
+
+  /// Whether a further finished row can only be made from more source rows.
+  public var needsSourceRow: Bool {
+    nextTargetRow < down.targetCount && !isReady(nextTargetRow)
+  }
+
+  /// Takes the next source row: premultiplied BGRA, four bytes a pixel, the whole width of the source.
+  public mutating func push(_ row: [UInt8]) {
+    precondition(down.source.contains(nextSourceRow), "the resampler takes only the rows it asked for")
+    precondition(!isReady(nextTargetRow), "finished rows are taken before more source rows are pushed")
+    reducer.add(row)
+    nextSourceRow += 1
+    let sample = (nextSourceRow - 1) / down.box
+    guard nextSourceRow == min((sample + 1) * down.box, down.source.upperBound) else { return }
+    let slot = sample % down.tapCount * across.targetCount
+    reducer.finish(rows: down.pixelCount(ofSample: sample)) { samples in
+      ResampleLoops.across(samples, axis: across, into: &ring, at: slot)
+    }
+  }
+
+  /// Writes the next finished row, premultiplied BGRA, into `row`, if there is one.
+  ///
+  /// - Parameter row: Is made `targetWidth × 4` bytes long.
+  /// - Returns: Whether a row was written.
+  public mutating func takeRow(into row: inout [UInt8]) -> Bool {
+    guard isReady(nextTargetRow) else { return false }
+    if row.count != across.targetCount * 4 {
+      row = [UInt8](repeating: 0, count: across.targetCount * 4)
+    }
+    ResampleLoops.down(ring, axis: down, target: nextTargetRow, width: across.targetCount, into: &row)
+    nextTargetRow += 1
+    return true
+  }
+
+  private func isReady(_ target: Int) -> Bool {
+    guard target < down.targetCount else { return false }
+    let last = down.firsts[target] + down.tapCount
+    return nextSourceRow >= min(last * down.box, down.source.upperBound)
+  }
+}
+
+extension Pixmap {
+  /// A part of the picture at another size.
+  ///
+  /// - Complexity: See ``Resampler``.
+  public func resampled(columns: SourceSpan, rows: SourceSpan, width: Int, height: Int) -> Pixmap {
+    var resampler = Resampler(
+      sourceWidth: self.width, sourceHeight: self.height, columns: columns, rows: rows,
+      targetWidth: width, targetHeight: height)
+    var target: [UInt8] = []
+    target.reserveCapacity(width * height * 4)
+    var line: [UInt8] = []
+    for y in resampler.sourceRows {
+      resampler.push(Array(bytes[y * stride..<(y + 1) * stride]))
+      while resampler.takeRow(into: &line) { target += line }
+    }
+    return Pixmap(width: width, height: height, bytes: target)
+  }
+
+  /// The whole picture at another size.
+  public func resampled(width: Int, height: Int) -> Pixmap {
+    resampled(
+      columns: SourceSpan(start: 0, length: Double(self.width)),
+      rows: SourceSpan(start: 0, length: Double(self.height)), width: width, height: height)
+  }
+}

@@ -1,0 +1,36 @@
+// What keeps a scene from becoming a plan.
+
+public import MosaicLayout
+
+/// A scene cannot be planned; the description says what was found and what is allowed.
+public enum PlanError: Error, Hashable, Sendable {
+  /// There is nothing to place.
+  case noItems
+  /// The layout refuses its input.
+  case layout(LayoutError)
+  /// A number of the canvas cannot be used.
+  case canvas(name: String, found: String, allowed: String)
+  /// The padding leaves no room inside the canvas.
+  case padding(side: String, canvas: Double, padding: Double)
+  /// The canvas would have more pixels than can be written.
+  case tooLarge(pixelWidth: Double, pixelHeight: Double)
+}
+
+extension PlanError: CustomStringConvertible {
+  /// One sentence for people.
+  public var description: String {
+    switch self {
+    case .noItems:
+      "there are no items; at least one is wanted"
+    case .layout(let error):
+      error.description
+    case .canvas(let name, let found, let allowed):
+      "the canvas' \(name) is \(found); allowed: \(allowed)"
+    case .padding(let side, let canvas, let padding):
+      "padding of \(padding) points leaves nothing of the canvas' \(side) of \(canvas) points"
+    case .tooLarge(let width, let height):
+      "the canvas would be \(width) x \(height) pixels; allowed: up to \(Planner.largestSide) a side and "
+        + "\(Planner.largestArea) in all; choose a smaller size or scale"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// The renderer's input: every size known, every default applied, every edge on a pixel.
+
+public import MosaicLayout
+
+/// A collage, decided to the pixel: what ``Planner`` makes and the renderer draws.
+///
+/// Nothing is left to look up: sizes are known, styles are merged, frames are snapped, crops are computed. An exporter
+/// is one switch over ``items`` in ``drawingOrder``.
+public struct RenderPlan: Hashable, Sendable {
+  /// Width of the canvas in points.
+  public var width: Double
+  /// Height of the canvas in points.
+  public var height: Double
+  /// Pixels per point.
+  public var scale: Double
+  /// Width of the canvas in pixels, at least 1.
+  public var pixelWidth: Int
+  /// Height of the canvas in pixels, at least 1.
+  public var pixelHeight: Int
+  /// Colour of the empty sheet.
+  public var background: Color
+  /// What stands on the canvas, in the order of the document.
+  public var items: [PlanItem]
+
+  /// Indices into ``items`` in the order of drawing: by `z`, equal ones as they stand.
+  public var drawingOrder: [Int] {
+    items.indices.sorted { (items[$0].z, $0) < (items[$1].z, $1) }
+  }
+}
+
+/// One item, ready to be drawn.
+public struct PlanItem: Hashable, Sendable {
+  /// Index of the item in the scene.
+  public var index: Int
+  /// Number of its section.
+  public var section: Int
+  /// What it shows.
+  public var content: ItemContent
+  /// Its place on the canvas in points, before snapping.
+  public var frame: Rect
+  /// Its place on the canvas in pixels.
+  public var pixels: PixelRect
+  /// For an image: which part of it goes where; `nil` where nothing of it is seen.
+  public var image: ImagePlacement?
+  /// Drawing order: higher is later.
+  public var z: Int
+  /// Radius of the corners in pixels, never more than half the shorter side.
+  public var cornerRadius: Double
+  /// The line inside the edge, in whole pixels.
+  public var border: PixelBorder?
+  /// Colour behind the image.
+  public var background: Color?
+  /// How many items this one stands for besides itself: drawn as "+k".
+  public var hiddenCount: Int?
+}
+
+/// Which part of a picture is shown, and on which pixels.
+public struct ImagePlacement: Hashable, Sendable {
+  /// The part that is shown, in source pixels after orientation; fractions are meant.
+  public var crop: Rect
+  /// The pixels of the canvas that the part fills.
+  public var target: PixelRect
+
+  /// Makes a placement.
+  public init(crop: Rect, target: PixelRect) {
+    self.crop = crop
+    self.target = target
+  }
+}
+
+/// A border of whole pixels.
+public struct PixelBorder: Hashable, Sendable {
+  /// Width in pixels, at least 1.
+  public var width: Int
+  /// Colour of the line.
+  public var color: Color
+}
