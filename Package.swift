@@ -55,7 +55,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["MosaicCodecs", "MosaicCompare", "MosaicPixels"],
       path: "Tests/TestSupport", swiftSettings: strict),
     tests(of: "MosaicLayout"),
-    tests(of: "MosaicPixels"),
+    tests(of: "MosaicPixels", ["MosaicCodecs", "MosaicCompare"]),
     tests(of: "MosaicScene", ["MosaicLayout"]),
     tests(of: "MosaicSpec", ["MosaicScene", "MosaicLayout"]),
     tests(of: "MosaicCodecs", ["MosaicPixels"]),

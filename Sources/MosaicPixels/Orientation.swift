@@ -35,3 +35,27 @@ extension Pixmap {
     return shown
   }
 }
+
+extension Orientation {
+  /// The part of the stored picture that shows as the given part of the turned one.
+  ///
+  /// - Parameters:
+  ///   - columns: The part along x of the shown picture.
+  ///   - rows: The part along y of the shown picture.
+  ///   - storedWidth: Pixels in a stored row.
+  ///   - storedHeight: Stored rows.
+  public func stored(
+    columns: SourceSpan, rows: SourceSpan, storedWidth: Int, storedHeight: Int
+  ) -> (columns: SourceSpan, rows: SourceSpan) {
+    let (x, y) = swapsSides ? (rows, columns) : (columns, rows)
+    return (
+      flipsStoredX ? x.flipped(within: storedWidth) : x, flipsStoredY ? y.flipped(within: storedHeight) : y
+    )
+  }
+}
+
+extension SourceSpan {
+  fileprivate func flipped(within count: Int) -> SourceSpan {
+    SourceSpan(start: max(0, Double(count) - start - length), length: length)
+  }
+}

@@ -45,3 +45,17 @@ public struct Pixmap: Hashable, Sendable {
     }
   }
 }
+
+extension Pixmap {
+  /// The picture cut to a range of its columns.
+  public func cropped(columns: Range<Int>) -> Pixmap {
+    guard columns != 0..<width else { return self }
+    precondition(columns.lowerBound >= 0 && columns.upperBound <= width, "columns lie inside the picture")
+    var cut: [UInt8] = []
+    cut.reserveCapacity(columns.count * height * 4)
+    for y in 0..<height {
+      cut += bytes[y * stride + columns.lowerBound * 4..<y * stride + columns.upperBound * 4]
+    }
+    return Pixmap(width: columns.count, height: height, bytes: cut)
+  }
+}

@@ -1,0 +1,100 @@
+// A Cairo drawing context in Swift's words.
+
+import CCairo
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+
+/// Draws on one surface; lengths are pixels of the plan.
+final class CairoContext {
+  let pointer: OpaquePointer
+
+  /// Makes a context whose unit is a pixel of the plan and whose origin is the plan's column `left` and
+  /// row `top`.
+  ///
+  /// - Parameter unit: The surface's units per pixel of the plan: 1 on a raster, `1 / scale` on a page in points.
+  init(_ surface: CairoSurface, unit: Double = 1, left: Int = 0, top: Int = 0) throws(RenderError) {
+    guard let created = cairo_create(surface.pointer) else { throw .cairo("no context") }
+    let status = cairo_status(created)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      cairo_destroy(created)
+      throw .cairo(CairoStatus.text(status))
+    }
+    pointer = created
+    cairo_scale(pointer, unit, unit)
+    cairo_translate(pointer, -Double(left), -Double(top))
+  }
+
+  deinit {
+    cairo_destroy(pointer)
+  }
+
+  /// Throws what went wrong since the context was made; Cairo keeps the first error and draws nothing after it.
+  func check() throws(RenderError) {
+    let status = cairo_status(pointer)
+    guard status == CAIRO_STATUS_SUCCESS else { throw .cairo(CairoStatus.text(status)) }
+  }
+
+  /// Runs `body` between save and restore.
+  func saved<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    cairo_save(pointer)
+    defer { cairo_restore(pointer) }
+    try body()
+  }
+
+  func setColor(_ color: Color) {
+    cairo_set_source_rgba(
+      pointer, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
+      Double(color.alpha) / 255)
+  }
+
+  /// Makes the path of a rectangle, with round corners where `radius` is above 0.
+  ///
+  /// - Parameter inset: Moves every edge inwards, and takes as much off the radius.
+  func addPath(of rect: PixelRect, radius: Double, inset: Double = 0) {
+    let (left, top) = (Double(rect.x) + inset, Double(rect.y) + inset)
+    let (right, bottom) = (Double(rect.maxX) - inset, Double(rect.maxY) - inset)
+    let radius = max(0, radius - inset)
+    guard right > left, bottom > top else { return }
+    guard radius > 0 else {
+      cairo_rectangle(pointer, left, top, right - left, bottom - top)
+      return
+    }
+    let quarter = Double.pi / 2
+    cairo_new_sub_path(pointer)
+    cairo_arc(pointer, right - radius, top + radius, radius, -quarter, 0)
+    cairo_arc(pointer, right - radius, bottom - radius, radius, 0, quarter)
+    cairo_arc(pointer, left + radius, bottom - radius, radius, quarter, 2 * quarter)
+    cairo_arc(pointer, left + radius, top + radius, radius, 2 * quarter, 3 * quarter)
+    cairo_close_path(pointer)
+  }
+
+  /// Fills the path: hard-edged for whole-pixel rectangles, whose pixels are then exact, smooth for curves.
+  func fill(smooth: Bool) {
+    cairo_set_antialias(pointer, smooth ? CAIRO_ANTIALIAS_BEST : CAIRO_ANTIALIAS_NONE)
+    cairo_fill(pointer)
+  }
+
+  /// Fills the whole surface with one colour, replacing what is there.
+  func clear(to color: Color) {
+    saved {
+      cairo_set_operator(pointer, CAIRO_OPERATOR_SOURCE)
+      setColor(color)
+      cairo_paint(pointer)
+    }
+  }
+
+  /// Makes `surface` the source of the next fill, one of its pixels on `pixelSize` of the plan's.
+  func setSource(_ surface: CairoSurface, x: Double, y: Double, scaleX: Double = 1, scaleY: Double = 1) {
+    guard scaleX != 1 || scaleY != 1 else {
+      cairo_set_source_surface(pointer, surface.pointer, x, y)
+      cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_NEAREST)
+      return
+    }
+    cairo_set_source_surface(pointer, surface.pointer, 0, 0)
+    var matrix = cairo_matrix_t()
+    cairo_matrix_init_scale(&matrix, 1 / scaleX, 1 / scaleY)
+    cairo_matrix_translate(&matrix, -x, -y)
+    cairo_pattern_set_matrix(cairo_get_source(pointer), &matrix)
+  }
+}

@@ -1,0 +1,156 @@
+// The library's front door: a scene or a plan becomes a file.
+
+import CCairo
+public import MosaicCodecs
+import MosaicLayout
+public import MosaicPixels
+public import MosaicScene
+
+/// The kinds of file that a collage can be written as.
+public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
+  /// Pixels, lossless.
+  case png
+  /// Vectors and pictures on a page, for browsers.
+  case svg
+  /// Vectors and pictures on a page, for print; one point is 1/72 inch.
+  case pdf
+}
+
+/// What came of a rendering.
+public struct RenderReport: Sendable {
+  /// The plan that was drawn in the end.
+  public var plan: RenderPlan
+  /// Pictures that could not be read and were left out or replaced, as the options say.
+  public var failures: [SourceFailure]
+}
+
+/// Renders collages with Cairo.
+///
+/// ```swift
+/// let items = try ["a.png", "b.png", "c.png"].map { try SceneItem(imageFile: $0) }
+/// let scene = Scene(canvas: Canvas(width: 1080), layout: .sudoku(gap: 4), items: items)
+/// try CollageRenderer().render(scene, to: "collage.png")
+/// ```
+///
+/// The output appears whole or not at all: an existing file stays as it is until the new one is complete.
+public struct CollageRenderer: Sendable {
+  /// What is decided beside the plan.
+  public var options: RenderOptions
+
+  /// Makes a renderer.
+  public init(options: RenderOptions = RenderOptions()) {
+    self.options = options
+  }
+
+  /// Plans and renders `scene` into the file at `path`; `-` is the standard output.
+  ///
+  /// Pictures that turn out to be unreadable are handled as ``RenderOptions/onUnreadable`` says. With `skip` the layout
+  /// is made again without them.
+  ///
+  /// - Throws: ``RenderError``.
+  @discardableResult
+  public func render(
+    _ scene: Scene, to path: String, as format: OutputFormat = .png
+  ) throws(RenderError) -> RenderReport {
+    try resolving(scene) { plan throws(RenderError) in try render(plan, to: path, as: format) }
+  }
+
+  /// Plans and renders `scene` into memory.
+  public func pixmap(of scene: Scene) throws(RenderError) -> Pixmap {
+    var pixmap = Pixmap(width: 0, height: 0)
+    _ = try resolving(scene) { plan throws(RenderError) in pixmap = try self.pixmap(of: plan) }
+    return pixmap
+  }
+
+  /// Renders a finished plan into the file at `path`; any unreadable picture ends the run.
+  public func render(_ plan: RenderPlan, to path: String, as format: OutputFormat = .png) throws(RenderError)
+  {
+    let file = try output { () throws(CodecError) in
+      path == "-" ? OutputFile.standardOutput() : try OutputFile(path)
+    }
+    switch format {
+    case .png:
+      let encoder = try output { () throws(CodecError) in
+        try PNGEncoder(
+          output: file, width: plan.pixelWidth, height: plan.pixelHeight,
+          hasAlpha: plan.background.alpha < 255)
+      }
+      try BandRenderer(plan, options: options).render { rows throws(CodecError) in
+        try encoder.writeRows(rows[...])
+      }
+      try output { () throws(CodecError) in try encoder.finish() }
+    case .svg, .pdf:
+      let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+        separator: "/")
+      try VectorRenderer(plan: plan, options: options, kind: format == .svg ? .svg : .pdf, folder: folder)
+        .render(to: file)
+    }
+    try output { () throws(CodecError) in try file.commit() }
+  }
+
+  /// Renders a finished plan into memory.
+  public func pixmap(of plan: RenderPlan) throws(RenderError) -> Pixmap {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(plan.pixelWidth * plan.pixelHeight * 4)
+    try BandRenderer(plan, options: options).render { bytes += $0 }
+    return Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: bytes)
+  }
+
+  /// Plans, draws, and plans and draws again without the pictures that could not be read, until none is left.
+  private func resolving(
+    _ scene: Scene, _ draw: (RenderPlan) throws(RenderError) -> Void
+  ) throws(RenderError) -> RenderReport {
+    var scene = scene
+    var origins = Array(scene.items.indices)
+    var failures: [SourceFailure] = []
+    while true {
+      let plan = try planned(scene)
+      do {
+        try draw(plan)
+        return RenderReport(plan: plan, failures: failures)
+      } catch .sources(let found) where options.onUnreadable != .fail {
+        failures += found.map { SourceFailure(index: origins[$0.index], error: $0.error) }
+        let bad = Set(found.map(\.index))
+        switch options.onUnreadable {
+        case .placeholder:
+          for index in bad {
+            if case .image(let path, _, _) = scene.items[index].content {
+              scene.items[index].content = .placeholder(path: path)
+            }
+          }
+        case .skip, .fail:
+          origins = origins.indices.filter { !bad.contains($0) }.map { origins[$0] }
+          scene.items = scene.items.indices.filter { !bad.contains($0) }.map { scene.items[$0] }
+          if scene.items.isEmpty { throw .sources(failures) }
+        }
+      }
+    }
+  }
+
+  private func planned(_ scene: Scene) throws(RenderError) -> RenderPlan {
+    do { return try Planner.plan(scene) } catch { throw .plan(error) }
+  }
+
+  private func output<T>(_ body: () throws(CodecError) -> T) throws(RenderError) -> T {
+    do { return try body() } catch { throw .output(error) }
+  }
+}
+
+extension SceneItem {
+  /// Makes an item that shows a picture; only the file's header is read.
+  ///
+  /// - Throws: ``CodecError`` where the file is missing, not a picture, or beyond the limits.
+  public init(imageFile path: String, limits: DecodeLimits = DecodeLimits()) throws(CodecError) {
+    let header = try ImageReader.header(ofFile: path, limits: limits)
+    self.init(
+      .image(path: path, pixelWidth: header.orientedWidth, pixelHeight: header.orientedHeight),
+      size: Size(width: Double(header.orientedWidth), height: Double(header.orientedHeight)))
+  }
+}
+
+extension CollageRenderer {
+  /// The version of the Cairo library that draws.
+  public static var cairoVersion: String {
+    cairo_version_string().map { String(cString: $0) } ?? "unknown"
+  }
+}

@@ -1,0 +1,104 @@
+// Drawing a plan's items: one switch over what they show, for every kind of surface.
+
+import CCairo
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+
+/// A picture, or a strip of one, on a surface, with its place on the canvas.
+struct PlacedImage {
+  var surface: CairoSurface
+  /// Left top corner on the canvas, in pixels.
+  var x: Double
+  var y: Double
+  /// Pixels of the canvas per pixel of the surface.
+  var scaleX = 1.0
+  var scaleY = 1.0
+}
+
+/// Draws items, in pixels of the plan, on any surface.
+struct Painter {
+  let context: CairoContext
+  /// Pixels per point, for lengths that the plan keeps in points.
+  let scale: Double
+
+  /// Draws one item; `image` is what of its picture is at hand.
+  func paint(_ item: PlanItem, image: PlacedImage?) throws(RenderError) {
+    guard !item.pixels.isEmpty else { return }
+    if let background = item.background { fill(item, with: background) }
+    switch item.content {
+    case .image:
+      if let image { paint(image, in: item) }
+    case .color(let color):
+      fill(item, with: color)
+    case .label(let label):
+      context.saved { TextPainter(context: context, scale: scale).paint(label, in: item.pixels, of: item) }
+    case .placeholder:
+      paintPlaceholder(item)
+    }
+    if let border = item.border { stroke(item, border) }
+    if let hidden = item.hiddenCount { paintBadge("+\(hidden)", on: item) }
+    try context.check()
+  }
+
+  private func fill(_ item: PlanItem, with color: Color) {
+    context.setColor(color)
+    context.addPath(of: item.pixels, radius: item.cornerRadius)
+    context.fill(smooth: item.cornerRadius > 0)
+  }
+
+  /// Fills the item's shape with the picture; where the picture ends inside the shape, nothing is painted.
+  private func paint(_ image: PlacedImage, in item: PlanItem) {
+    guard let placement = item.image else { return }
+    context.setSource(image.surface, x: image.x, y: image.y, scaleX: image.scaleX, scaleY: image.scaleY)
+    if item.cornerRadius > 0 {
+      context.addPath(of: item.pixels, radius: item.cornerRadius)
+    } else {
+      context.addPath(of: placement.target, radius: 0)
+    }
+    context.fill(smooth: item.cornerRadius > 0)
+  }
+
+  /// Strokes inside the edge; a straight border is a filled frame of whole pixels.
+  private func stroke(_ item: PlanItem, _ border: PixelBorder) {
+    let width = Double(min(border.width, min(item.pixels.width, item.pixels.height)))
+    context.saved {
+      context.setColor(border.color)
+      cairo_set_fill_rule(context.pointer, CAIRO_FILL_RULE_EVEN_ODD)
+      context.addPath(of: item.pixels, radius: item.cornerRadius)
+      context.addPath(of: item.pixels, radius: item.cornerRadius, inset: width)
+      context.fill(smooth: item.cornerRadius > 0)
+    }
+  }
+
+  /// A grey tile with a cross: a picture that should be here cannot be read.
+  private func paintPlaceholder(_ item: PlanItem) {
+    fill(item, with: Color(red: 0xDD, green: 0xDD, blue: 0xDD))
+    let pixels = item.pixels
+    let side = Double(min(pixels.width, pixels.height))
+    let arm = side / 8
+    let (x, y) = (Double(pixels.x) + Double(pixels.width) / 2, Double(pixels.y) + Double(pixels.height) / 2)
+    context.saved {
+      context.setColor(Color(red: 0x99, green: 0x99, blue: 0x99))
+      cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_BEST)
+      cairo_set_line_width(context.pointer, max(1, side / 40))
+      cairo_set_line_cap(context.pointer, CAIRO_LINE_CAP_ROUND)
+      for direction in [1.0, -1.0] {
+        cairo_move_to(context.pointer, x - arm, y - arm * direction)
+        cairo_line_to(context.pointer, x + arm, y + arm * direction)
+      }
+      cairo_stroke(context.pointer)
+    }
+  }
+
+  /// Darkens the item and writes how many more there are.
+  private func paintBadge(_ text: String, on item: PlanItem) {
+    fill(item, with: Color(red: 0, green: 0, blue: 0, alpha: 0x80))
+    var label = Label(text: text)
+    label.color = .white
+    context.saved {
+      let height = Double(min(item.pixels.width, item.pixels.height)) * 0.3
+      TextPainter(context: context).paint(label, in: item.pixels, of: item, pixelHeight: height)
+    }
+  }
+}

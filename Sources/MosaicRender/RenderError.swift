@@ -1,0 +1,39 @@
+// What can go wrong between a plan and a finished file.
+
+public import MosaicCodecs
+public import MosaicScene
+
+/// A collage could not be rendered.
+public enum RenderError: Error, Sendable {
+  /// The scene cannot be planned.
+  case plan(PlanError)
+  /// Pictures cannot be read; never empty.
+  case sources([SourceFailure])
+  /// The output cannot be written.
+  case output(CodecError)
+  /// Cairo refused; its own words.
+  case cairo(String)
+  /// The caller asked to stop.
+  case cancelled
+}
+
+extension RenderError: CustomStringConvertible {
+  /// One sentence for people.
+  public var description: String {
+    switch self {
+    case .plan(let error): error.description
+    case .sources(let failures): failures.first?.error.description ?? "a picture cannot be read"
+    case .output(let error): error.description
+    case .cairo(let words): "cairo: \(words)"
+    case .cancelled: "stopped on request"
+    }
+  }
+}
+
+/// A picture that cannot be read.
+public struct SourceFailure: Sendable {
+  /// Index of the item in the scene that was given to the renderer.
+  public var index: Int
+  /// What is wrong with it.
+  public var error: CodecError
+}

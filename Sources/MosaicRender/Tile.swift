@@ -1,0 +1,107 @@
+// One picture at its final size: decode, crop, resample, turn.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+
+/// The finished pixels of one image item, handed out from top to bottom.
+///
+/// A small tile is made at once and its file closed; a large one keeps its file open and is made as far as it is
+/// asked for, so that a picture on a very large canvas never stands in memory whole. Turned pictures are made whole:
+/// their first finished row may be the last stored one.
+enum Tile {
+  /// Above this many pixels a tile is made row by row.
+  static let wholeLimit = 1 << 20
+
+  case whole(Pixmap, PixelRect)
+  case rows(TileRows, PixelRect)
+
+  /// Whether the tile is made at once, as far as its size decides.
+  static func isSmall(_ placement: ImagePlacement) -> Bool {
+    placement.target.width * placement.target.height <= wholeLimit
+  }
+
+  /// Opens the file and, where the tile is small or turned, reads it.
+  init(path: String, placement: ImagePlacement, limits: DecodeLimits) throws(CodecError) {
+    let rows = try TileRows(path: path, placement: placement, limits: limits)
+    self =
+      rows.isTurned || Self.isSmall(placement)
+      ? .whole(try rows.remaining(), placement.target) : .rows(rows, placement.target)
+  }
+
+  /// The rows that lie in `range` of the canvas, and the first of them; ranges must not go back up.
+  func strip(_ range: Range<Int>) throws(CodecError) -> (pixmap: Pixmap, top: Int) {
+    switch self {
+    case .whole(let pixmap, let target):
+      let wanted = range.clamped(to: target.y..<target.maxY)
+      let bytes = pixmap.bytes[
+        (wanted.lowerBound - target.y) * pixmap.stride..<(wanted.upperBound - target.y) * pixmap.stride]
+      return (Pixmap(width: pixmap.width, height: wanted.count, bytes: Array(bytes)), wanted.lowerBound)
+    case .rows(let rows, let target):
+      let wanted = range.clamped(to: target.y..<target.maxY)
+      return (
+        try rows.read(wanted.lowerBound - target.y..<wanted.upperBound - target.y), wanted.lowerBound
+      )
+    }
+  }
+}
+
+/// The rows of a tile as they come out of the decoder and the resampler.
+final class TileRows {
+  private let decoder: any RowDecoder
+  private var resampler: Resampler
+  private let width: Int
+  private let height: Int
+  private let orientation: Orientation
+  private var nextSourceRow = 0
+  private var nextRow = 0
+  private var sourceLine: [UInt8] = []
+  private var line: [UInt8] = []
+
+  /// Whether the picture must be turned, so that its rows cannot be handed out as they come.
+  var isTurned: Bool { orientation != .up }
+
+  init(path: String, placement: ImagePlacement, limits: DecodeLimits) throws(CodecError) {
+    decoder = try ImageReader.open(path, limits: limits)
+    let header = decoder.header
+    orientation = header.orientation
+    let crop = placement.crop
+    let spans = orientation.stored(
+      columns: SourceSpan(start: crop.x, length: crop.width),
+      rows: SourceSpan(start: crop.y, length: crop.height),
+      storedWidth: header.width, storedHeight: header.height)
+    let target = placement.target
+    (width, height) = orientation.swapsSides ? (target.height, target.width) : (target.width, target.height)
+    resampler = Resampler(
+      sourceWidth: header.width, sourceHeight: header.height, columns: spans.columns, rows: spans.rows,
+      targetWidth: width, targetHeight: height)
+  }
+
+  /// All rows that have not been handed out yet, turned as they are shown.
+  func remaining() throws(CodecError) -> Pixmap {
+    try read(nextRow..<height).oriented(orientation)
+  }
+
+  /// The rows in `range`; those before it that were not asked for are passed over.
+  func read(_ range: Range<Int>) throws(CodecError) -> Pixmap {
+    precondition(range.lowerBound >= nextRow, "rows are handed out from top to bottom")
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.count * width * 4)
+    while nextRow < range.upperBound {
+      try makeLine()
+      if nextRow >= range.lowerBound { bytes += line }
+      nextRow += 1
+    }
+    return Pixmap(width: width, height: range.count, bytes: bytes)
+  }
+
+  /// Makes the next finished row.
+  private func makeLine() throws(CodecError) {
+    while !resampler.takeRow(into: &line) {
+      try decoder.readRow(into: &sourceLine)
+      if resampler.sourceRows.contains(nextSourceRow) { resampler.push(sourceLine) }
+      nextSourceRow += 1
+    }
+  }
+}

@@ -1,0 +1,139 @@
+// SVG and PDF: the same plan through the same painter, on a page in points.
+
+import CCairo
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+
+/// Writes a plan as one page of vectors, with pictures at their final size.
+///
+/// Cairo keeps the page until it is finished, so memory grows with the page's pictures: a preview, not the way to very
+/// large canvases.
+struct VectorRenderer {
+  /// The two kinds of page.
+  enum Kind { case svg, pdf }
+
+  /// A picture on a page is never larger than this a side, which keeps it on one Cairo surface.
+  static let largestImageSide = 16_384
+
+  let plan: RenderPlan
+  let options: RenderOptions
+  let kind: Kind
+  /// Folder that links are relative to.
+  let folder: String
+
+  func render(to file: OutputFile) throws(RenderError) {
+    let sink = StreamSink(file)
+    // The surface calls back until it is finished or destroyed, both inside this closure, which keeps `sink` alive.
+    do throws(RenderError) {
+      try withExtendedLifetime(sink) { () throws(RenderError) in
+        let surface = try page(writingTo: sink)
+        try paint(on: surface)
+        try surface.finish()
+      }
+    } catch {
+      // What the file said explains more than Cairo's "write error".
+      if let failure = sink.failure { throw .output(failure) }
+      throw error
+    }
+    if let failure = sink.failure { throw .output(failure) }
+  }
+
+  private func page(writingTo sink: StreamSink) throws(RenderError) -> CairoSurface {
+    let context = Unmanaged.passUnretained(sink).toOpaque()
+    switch kind {
+    case .svg:
+      let surface = try CairoSurface(
+        cairo_svg_surface_create_for_stream(StreamSink.write, context, plan.width, plan.height))
+      cairo_svg_surface_set_document_unit(surface.pointer, CAIRO_SVG_UNIT_PX)
+      return surface
+    case .pdf:
+      let surface = try CairoSurface(
+        cairo_pdf_surface_create_for_stream(StreamSink.write, context, plan.width, plan.height))
+      // Cairo would write the current time, and the same plan would make another file every second.
+      cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
+      return surface
+    }
+  }
+
+  private func paint(on surface: CairoSurface) throws(RenderError) {
+    let context = try CairoContext(surface, unit: 1 / plan.scale)
+    if plan.background.alpha > 0 {
+      context.setColor(plan.background)
+      cairo_paint(context.pointer)
+    }
+    let painter = Painter(context: context, scale: plan.scale)
+    var failures: [SourceFailure] = []
+    let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
+    for (done, index) in plan.drawingOrder.enumerated() {
+      try options.report(rows: done, of: plan.items.count)
+      let item = plan.items[index]
+      guard !item.pixels.intersection(canvas).isEmpty else { continue }
+      if kind == .svg, options.svgImages == .outline, item.content.isPicture {
+        try painter.paintOutline(item)
+        continue
+      }
+      do {
+        let image = try image(of: item)
+        if failures.isEmpty { try painter.paint(item, image: image) }
+      } catch .sources(let found) {
+        failures += found
+        if !options.readsOnAfterFailure { break }
+      }
+    }
+    if !failures.isEmpty { throw .sources(failures) }
+    try options.report(rows: plan.items.count, of: plan.items.count)
+  }
+
+  private func image(of item: PlanItem) throws(RenderError) -> PlacedImage? {
+    guard case .image(let path, let width, let height) = item.content, let placement = item.image else {
+      return nil
+    }
+    if kind == .svg, options.svgImages == .link {
+      return try LinkedImage(path: path, width: width, height: height, folder: folder).placed(placement)
+    }
+    var reduced = placement
+    reduced.target.width = min(placement.target.width, Self.largestImageSide)
+    reduced.target.height = min(placement.target.height, Self.largestImageSide)
+    let pixmap: Pixmap
+    do {
+      pixmap = try TileRows(path: path, placement: reduced, limits: options.limits).remaining()
+    } catch {
+      throw .sources([SourceFailure(index: item.index, error: error)])
+    }
+    return PlacedImage(
+      surface: try CairoImage(copying: pixmap), x: Double(placement.target.x), y: Double(placement.target.y),
+      scaleX: Double(placement.target.width) / Double(pixmap.width),
+      scaleY: Double(placement.target.height) / Double(pixmap.height))
+  }
+}
+
+/// Where Cairo's stream callback puts the bytes, and what went wrong there.
+private final class StreamSink {
+  let file: OutputFile
+  var failure: CodecError?
+
+  init(_ file: OutputFile) { self.file = file }
+
+  /// Cairo's callback; `context` is the sink, which outlives the surface.
+  static let write: cairo_write_func_t = { context, data, length in
+    guard let context else { return CAIRO_STATUS_WRITE_ERROR }
+    let sink = Unmanaged<StreamSink>.fromOpaque(context).takeUnretainedValue()
+    guard sink.failure == nil else { return CAIRO_STATUS_WRITE_ERROR }
+    do throws(CodecError) {
+      try sink.file.write(Array(UnsafeBufferPointer(start: data, count: Int(length))))
+      return CAIRO_STATUS_SUCCESS
+    } catch {
+      sink.failure = error
+      return CAIRO_STATUS_WRITE_ERROR
+    }
+  }
+}
+
+extension ItemContent {
+  /// Whether this is a picture from a file.
+  var isPicture: Bool {
+    if case .image = self { true } else { false }
+  }
+}

@@ -1,0 +1,45 @@
+// Weights: their sums, their bounds, and the kernel that they come from.
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MosaicPixels
+
+@Suite struct ResampleAxisTests {
+  @Test("weights add up to one, and their magnitudes to less than two", arguments: 0..<2000)
+  func weightsAreBounded(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let count = Int.random(in: 1...(seed % 10 == 0 ? 50_000 : 300), using: &random)
+    let start = Double.random(in: 0..<Double(count), using: &random)
+    let axis = ResampleAxis(
+      sourceCount: count, span: SourceSpan(start: start, length: Double(count) - start),
+      targetCount: .random(in: 1...100, using: &random))
+    for target in 0..<axis.targetCount {
+      let weights = axis.weights[target * axis.tapCount..<(target + 1) * axis.tapCount]
+      #expect(weights.reduce(0, +) == 1 << 14, "seed \(seed)")
+      // Samples of up to 16,320 then stay inside 16 bits, and sums of products inside 32.
+      #expect(weights.reduce(0) { $0 + abs($1) } < 2 << 14, "seed \(seed)")
+      #expect(axis.samples.contains(axis.firsts[target]), "seed \(seed)")
+      #expect(axis.firsts[target] + axis.tapCount <= axis.sampleCount, "seed \(seed)")
+    }
+    #expect(axis.source.upperBound <= count)
+  }
+
+  @Test("the kernel has its known values")
+  func kernelHasKnownValues() {
+    #expect(LanczosKernel.value(at: 0) == 1)
+    for zero in [1.0, 2, 3, 4, -1, -2] { #expect(abs(LanczosKernel.value(at: zero)) < 1e-15) }
+    // sinc(1/2) · sinc(1/6) = (2/π) · (3/π)
+    #expect(abs(LanczosKernel.value(at: 0.5) - 6 / (Double.pi * Double.pi)) < 1e-15)
+    #expect(LanczosKernel.value(at: 1.5) < 0)
+  }
+
+  @Test("the sine agrees with the system's")
+  func sineAgrees() {
+    for step in 0..<6000 {
+      let x = Double(step) / 1000
+      #expect(abs(LanczosKernel.sineOfPi(times: x) - sin(.pi * x)) < 2e-15, "x = \(x)")
+    }
+  }
+}

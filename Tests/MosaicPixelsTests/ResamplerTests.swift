@@ -1,0 +1,111 @@
+// The resampler against plain versions of itself, and the laws that any resampler must keep.
+
+import MosaicCodecs
+import MosaicCompare
+import TestSupport
+import Testing
+
+@testable import MosaicPixels
+
+@Suite struct ResamplerTests {
+  /// A picture of noise; half of them with alpha, premultiplied.
+  private func noise(_ width: Int, _ height: Int, _ random: inout SeededGenerator) -> Pixmap {
+    let isOpaque = Bool.random(using: &random)
+    var picture = Pixmap(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let alpha = isOpaque ? 255 : UInt32.random(in: 0...255, using: &random)
+        var pixel = alpha << 24
+        for shift in [0, 8, 16] as [UInt32] { pixel |= UInt32.random(in: 0...alpha, using: &random) << shift }
+        picture[x, y] = pixel
+      }
+    }
+    return picture
+  }
+
+  private func span(in count: Int, _ random: inout SeededGenerator) -> SourceSpan {
+    guard Bool.random(using: &random) else { return SourceSpan(start: 0, length: Double(count)) }
+    let start = Double.random(in: 0..<Double(count) * 0.8, using: &random)
+    return SourceSpan(
+      start: start, length: Double.random(in: 0.5...1, using: &random) * (Double(count) - start))
+  }
+
+  @Test("agrees with the plain version to the bit", arguments: 0..<150)
+  func agreesWithPlainVersion(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let picture = noise(.random(in: 1...40, using: &random), .random(in: 1...40, using: &random), &random)
+    let columns = span(in: picture.width, &random)
+    let rows = span(in: picture.height, &random)
+    let (width, height) = (Int.random(in: 1...12, using: &random), Int.random(in: 1...12, using: &random))
+    let result = picture.resampled(columns: columns, rows: rows, width: width, height: height)
+    let plain = plainResample(picture, columns: columns, rows: rows, width: width, height: height)
+    #expect(result == plain, "seed \(seed): \(picture.width) x \(picture.height) to \(width) x \(height)")
+  }
+
+  @Test("keeps a flat picture flat, to the bit", arguments: 0..<300)
+  func keepsFlatPictureFlat(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var picture = Pixmap(
+      width: .random(in: 1...200, using: &random), height: .random(in: 1...200, using: &random))
+    let alpha = UInt8.random(in: 0...255, using: &random)
+    let color = [UInt8.random(in: 0...alpha, using: &random), 0, alpha, alpha]
+    for index in picture.bytes.indices { picture.bytes[index] = color[index % 4] }
+    let columns = span(in: picture.width, &random)
+    let rows = span(in: picture.height, &random)
+    let (width, height) = (Int.random(in: 1...50, using: &random), Int.random(in: 1...50, using: &random))
+    let result = picture.resampled(columns: columns, rows: rows, width: width, height: height)
+    #expect(result.bytes.indices.allSatisfy { result.bytes[$0] == color[$0 % 4] }, "seed \(seed)")
+  }
+
+  @Test("leaves a picture of the same size as it is", arguments: 0..<20)
+  func isIdentityAtTheSameSize(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let picture = noise(.random(in: 1...60, using: &random), .random(in: 1...60, using: &random), &random)
+    #expect(picture.resampled(width: picture.width, height: picture.height) == picture, "seed \(seed)")
+  }
+
+  @Test("cuts a part at the same size exactly")
+  func cutsExactly() {
+    var random = SeededGenerator(seed: 7)
+    let picture = noise(30, 20, &random)
+    let part = picture.resampled(
+      columns: SourceSpan(start: 11, length: 13), rows: SourceSpan(start: 5, length: 9), width: 13, height: 9)
+    for y in 0..<9 {
+      for x in 0..<13 { #expect(part[x, y] == picture[x + 11, y + 5]) }
+    }
+  }
+
+  @Test("gives no colour above its alpha", arguments: 0..<40)
+  func staysPremultiplied(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let picture = noise(50, 50, &random)
+    let result = picture.resampled(
+      width: .random(in: 1...120, using: &random), height: .random(in: 1...120, using: &random))
+    let isPremultiplied = stride(from: 0, to: result.bytes.count, by: 4).allSatisfy { i in
+      result.bytes[i..<i + 3].allSatisfy { $0 <= result.bytes[i + 3] }
+    }
+    #expect(isPremultiplied, "seed \(seed)")
+  }
+
+  @Test("asks only for the rows that the wanted part needs")
+  func asksForNeededRowsOnly() {
+    let resampler = Resampler(
+      sourceWidth: 100, sourceHeight: 1000, columns: SourceSpan(start: 0, length: 100),
+      rows: SourceSpan(start: 400, length: 100), targetWidth: 50, targetHeight: 50)
+    #expect(resampler.sourceRows.lowerBound >= 400 - 10)
+    #expect(resampler.sourceRows.upperBound <= 500 + 10)
+  }
+
+  /// Photographs of the samples, shrunk by these factors, must come near to a full Lanczos-3.
+  @Test("reaches 50 dB against a full Lanczos-3 on photographs", arguments: [2, 3.3, 4.7, 6.1, 7.9, 10, 12])
+  func isNearFullLanczos(factor: Double) throws {
+    for name in ["astronaut", "coffee", "rocket"] {
+      let picture = try ImageReader.pixmap(
+        ofFile: Fixtures.root.appending(path: "samples/photos/\(name).png").path)
+      let (width, height) = (Int(Double(picture.width) / factor), Int(Double(picture.height) / factor))
+      let exact = fullLanczos(picture, width: width, height: height)
+      let psnr = PixelComparison(picture.resampled(width: width, height: height), exact).psnr
+      #expect(psnr >= 50, "\(name), \(factor) times smaller: \(psnr) dB")
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// CSS object-fit and object-position in pixels, from cases worked by hand.
+
+import MosaicLayout
+import TestSupport
+import Testing
+
+@testable import MosaicScene
+
+@Suite struct ImagePlacementTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var source: (Int, Int)
+    var box = PixelRect(x: 10, y: 20, width: 100, height: 50)
+    var fit = Fit.cover
+    var position = Position.center
+    var scale = 1.0
+    var crop: Rect
+    var target: PixelRect
+    var testDescription: String { "\(source.0)x\(source.1) \(fit.rawValue) \(position)" }
+  }
+
+  static let cases = [
+    // The example of the interface: 4000 x 3000 covers a square.
+    Case(
+      source: (4000, 3000), box: PixelRect(x: 32, y: 32, width: 1044, height: 1044),
+      crop: Rect(x: 500, y: 0, width: 3000, height: 3000),
+      target: PixelRect(x: 32, y: 32, width: 1044, height: 1044)),
+    Case(
+      source: (200, 200), crop: Rect(x: 0, y: 50, width: 200, height: 100),
+      target: PixelRect(x: 10, y: 20, width: 100, height: 50)),
+    Case(
+      source: (200, 200), position: Position(x: .fraction(0.5), y: .fraction(0)),
+      crop: Rect(x: 0, y: 0, width: 200, height: 100), target: PixelRect(x: 10, y: 20, width: 100, height: 50)
+    ),
+    Case(
+      source: (200, 200), position: Position(x: .fraction(0), y: .points(-10)),
+      crop: Rect(x: 0, y: 20, width: 200, height: 100),
+      target: PixelRect(x: 10, y: 20, width: 100, height: 50)),
+    Case(
+      source: (200, 200), fit: .contain, crop: Rect(x: 0, y: 0, width: 200, height: 200),
+      target: PixelRect(x: 35, y: 20, width: 50, height: 50)),
+    Case(
+      source: (200, 200), fit: .contain, position: Position(x: .fraction(1), y: .fraction(0.5)),
+      crop: Rect(x: 0, y: 0, width: 200, height: 200), target: PixelRect(x: 60, y: 20, width: 50, height: 50)),
+    Case(
+      source: (7, 3), fit: .fill, crop: Rect(x: 0, y: 0, width: 7, height: 3),
+      target: PixelRect(x: 10, y: 20, width: 100, height: 50)),
+    Case(
+      source: (40, 30), fit: .none, crop: Rect(x: 0, y: 0, width: 40, height: 30),
+      target: PixelRect(x: 40, y: 30, width: 40, height: 30)),
+    Case(
+      source: (40, 30), fit: .none, scale: 2, crop: Rect(x: 0, y: 2.5, width: 40, height: 25),
+      target: PixelRect(x: 20, y: 20, width: 80, height: 50)),
+    Case(
+      source: (400, 300), fit: .none, crop: Rect(x: 150, y: 125, width: 100, height: 50),
+      target: PixelRect(x: 10, y: 20, width: 100, height: 50)),
+    Case(
+      source: (40, 30), fit: .scaleDown, crop: Rect(x: 0, y: 0, width: 40, height: 30),
+      target: PixelRect(x: 40, y: 30, width: 40, height: 30)),
+    Case(
+      source: (200, 200), fit: .scaleDown, crop: Rect(x: 0, y: 0, width: 200, height: 200),
+      target: PixelRect(x: 35, y: 20, width: 50, height: 50)),
+  ]
+
+  @Test("cuts and places as CSS does", arguments: cases)
+  func placesAsCSS(_ test: Case) throws {
+    var style = ItemStyle()
+    style.fit = test.fit
+    style.position = test.position
+    let placement = try #require(
+      ImagePlacement(
+        width: test.source.0, height: test.source.1, in: test.box, style: style, scale: test.scale))
+    #expect(placement.target == test.target)
+    for (found, wanted) in [
+      (placement.crop.x, test.crop.x), (placement.crop.y, test.crop.y),
+      (placement.crop.width, test.crop.width), (placement.crop.height, test.crop.height),
+    ] { #expect(abs(found - wanted) < 1e-9, "\(placement.crop) is not \(test.crop)") }
+  }
+
+  @Test("shows nothing of a picture that stands outside its box")
+  func showsNothingOutside() {
+    var style = ItemStyle()
+    style.fit = .none
+    style.position = Position(x: .points(500), y: .fraction(0))
+    let box = PixelRect(x: 0, y: 0, width: 100, height: 100)
+    #expect(ImagePlacement(width: 40, height: 30, in: box, style: style, scale: 1) == nil)
+    style.position = Position(x: .points(-500), y: .fraction(0))
+    #expect(ImagePlacement(width: 40, height: 30, in: box, style: style, scale: 1) == nil)
+  }
+
+  @Test("keeps crops inside the picture and targets inside the box, whatever the sizes")
+  func staysInside() {
+    var random = SeededGenerator(seed: 42)
+    for _ in 0..<20_000 {
+      let (width, height) = (
+        Int.random(in: 1...9999, using: &random), Int.random(in: 1...9999, using: &random)
+      )
+      let box = PixelRect(
+        x: .random(in: -50...50, using: &random), y: 3, width: .random(in: 1...999, using: &random),
+        height: .random(in: 1...999, using: &random))
+      var style = ItemStyle()
+      style.fit = Fit.allCases.randomElement(using: &random) ?? .cover
+      style.position = Position(
+        x: .fraction(.random(in: 0...1, using: &random)), y: .fraction(.random(in: 0...1, using: &random)))
+      let input = "\(width) x \(height) \(style.fit) at \(style.position) in \(box)"
+      guard let placement = ImagePlacement(width: width, height: height, in: box, style: style, scale: 1.5)
+      else {
+        Issue.record("nothing is seen of \(input)")
+        continue
+      }
+      let (crop, target) = (placement.crop, placement.target)
+      #expect(crop.minX >= 0 && crop.minY >= 0 && crop.width > 0 && crop.height > 0, "\(input)")
+      #expect(crop.maxX <= Double(width) + 1e-6 && crop.maxY <= Double(height) + 1e-6, "\(input)")
+      #expect(target.intersection(box) == target && !target.isEmpty, "\(input)")
+      if style.fit == .cover || style.fit == .fill { #expect(target == box, "\(input)") }
+    }
+  }
+}

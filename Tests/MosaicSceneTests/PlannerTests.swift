@@ -1,0 +1,135 @@
+// From points to pixels: canvas sizes, padding, snapping, styles, and what is refused.
+
+import MosaicLayout
+import Testing
+
+@testable import MosaicScene
+
+@Suite struct PlannerTests {
+  /// A layout for these tests: a row of equal cells across the box, or down the width.
+  struct Row: Layout {
+    var gap = 0.0
+    var requiredSides = ContainerSides.box
+
+    func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+      let width = ((container.width ?? 300) - gap * Double(items.count - 1)) / Double(items.count)
+      let height = container.height ?? 50
+      let placements = items.indices.map { index in
+        Placement(
+          item: index, frame: Rect(x: Double(index) * (width + gap), y: 0, width: width, height: height),
+          z: -index)
+      }
+      return Arrangement(
+        placements: placements, contentSize: Size(width: container.width ?? 300, height: height),
+        spacing: Size(width: gap, height: 0))
+    }
+  }
+
+  private func scene(
+    _ canvas: Canvas, _ layout: Row = Row(), count: Int = 3, style: ItemStyle = ItemStyle()
+  ) -> Scene {
+    let items = (0..<count).map { _ in
+      var item = SceneItem(
+        .image(path: "a.png", pixelWidth: 400, pixelHeight: 300), size: Size(width: 400, height: 300))
+      item.style = style
+      return item
+    }
+    return Scene(canvas: canvas, layout: layout, items: items)
+  }
+
+  @Test("a canvas without a size is 1080 wide, and as high where the layout fills a box")
+  func defaultsForBox() throws {
+    let plan = try Planner.plan(scene(Canvas()))
+    #expect(plan.width == 1080 && plan.height == 1080)
+    let wide = try Planner.plan(scene(Canvas(width: 500)))
+    #expect(wide.width == 500 && wide.height == 500)
+    let high = try Planner.plan(scene(Canvas(height: 500)))
+    #expect(high.width == 1080 && high.height == 500)
+  }
+
+  @Test("a side that the layout does not need follows from the content and the padding")
+  func sidesFollowFromContent() throws {
+    var canvas = Canvas()
+    canvas.padding = Insets(top: 1, left: 2, bottom: 3, right: 4)
+    let widthOnly = try Planner.plan(scene(canvas, Row(requiredSides: .width)))
+    #expect(widthOnly.width == 1080 && widthOnly.height == 54)
+    let none = try Planner.plan(scene(canvas, Row(requiredSides: [])))
+    #expect(none.width == 306 && none.height == 54)
+    #expect(none.items[0].frame == Rect(x: 2, y: 1, width: 100, height: 50))
+  }
+
+  @Test(
+    "every gap comes out as the same number of pixels", arguments: [0.0, 1, 2.5, 3.3, 10], [1.0, 1.5, 2, 3])
+  func gapsAreEqual(gap: Double, scale: Double) throws {
+    for count in 1...40 {
+      var canvas = Canvas(width: 1000, height: 100)
+      canvas.scale = scale
+      let plan = try Planner.plan(scene(canvas, Row(gap: gap), count: count))
+      let wanted = Int((gap * scale + 0.5 + 1e-6).rounded(.down))
+      for (left, right) in zip(plan.items, plan.items.dropFirst()) {
+        #expect(right.pixels.x - left.pixels.maxX == wanted, "\(count) items")
+      }
+      #expect(plan.items.last?.pixels.maxX == plan.pixelWidth, "\(count) items")
+    }
+  }
+
+  @Test("lengths of a style become pixels")
+  func stylesBecomePixels() throws {
+    var canvas = Canvas(width: 90, height: 30)
+    canvas.scale = 2
+    var style = ItemStyle()
+    style.cornerRadius = 100
+    style.border = Border(width: 0.1, color: .black)
+    let plan = try Planner.plan(scene(canvas, style: style))
+    #expect(plan.items[0].cornerRadius == 30)
+    #expect(plan.items[0].border == PixelBorder(width: 1, color: .black))
+    style.border = Border(width: 3, color: .black)
+    #expect(try Planner.plan(scene(canvas, style: style)).items[0].border?.width == 6)
+    style.border = Border(width: 0, color: .black)
+    #expect(try Planner.plan(scene(canvas, style: style)).items[0].border == nil)
+  }
+
+  @Test("items are drawn by z, equal ones in their order")
+  func drawsByZ() throws {
+    #expect(try Planner.plan(scene(Canvas())).drawingOrder == [2, 1, 0])
+  }
+
+  static let refused: [(Canvas, Int, String)] = [
+    (Canvas(), 0, "there are no items; at least one is wanted"),
+    (Canvas(width: .nan), 1, "the canvas' width is nan; allowed: above 0, up to 1000000000 points"),
+    (Canvas(height: -1), 1, "the canvas' height is -1.0; allowed: above 0, up to 1000000000 points"),
+    (scaled(0), 1, "the canvas' scale is 0.0; allowed: above 0, up to 100 pixels a point"),
+    (scaled(101), 1, "the canvas' scale is 101.0; allowed: above 0, up to 100 pixels a point"),
+    (padded(-1), 1, "the canvas' padding is -1.0; allowed: 0 to 1000000000 points"),
+    (
+      padded(540), 1, "padding of 1080.0 points leaves nothing of the canvas' width of 1080.0 points"
+    ),
+    (
+      Canvas(width: 2_000_000, height: 10), 1,
+      "the canvas would be 2000000.0 x 10.0 pixels; allowed: up to 1000000 a side and 10000000000 in all; choose a "
+        + "smaller size or scale"
+    ),
+    (
+      Canvas(width: 1_000_000, height: 1_000_000), 1,
+      "the canvas would be 1000000.0 x 1000000.0 pixels; allowed: up to 1000000 a side and 10000000000 in all; choose "
+        + "a smaller size or scale"
+    ),
+  ]
+
+  private static func scaled(_ scale: Double) -> Canvas {
+    var canvas = Canvas()
+    canvas.scale = scale
+    return canvas
+  }
+
+  private static func padded(_ padding: Double) -> Canvas {
+    var canvas = Canvas()
+    canvas.padding = Insets(padding)
+    return canvas
+  }
+
+  @Test("refuses what cannot be planned, and says why", arguments: refused)
+  func refuses(canvas: Canvas, count: Int, words: String) {
+    #expect { try Planner.plan(scene(canvas, count: count)) } throws: { "\($0)" == words }
+  }
+}
