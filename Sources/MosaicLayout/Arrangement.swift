@@ -34,7 +34,10 @@ public struct OverflowBadge: Hashable, Sendable {
 /// The places of all items that are shown, as a layout computed them, before any rounding.
 public struct Arrangement: Hashable, Sendable {
   /// One placement for each shown item, in the items' order.
-  public var placements: [Placement]
+  public var placements: [Placement] {
+    // The index holds for the placements that it was made of and no others.
+    didSet { lanes = nil }
+  }
   /// Extent of the content from the container's origin, in points: what a scroll view would scroll.
   public var contentSize: Size
   /// Gap between neighbours along x and y, which pixel snapping keeps exact; zero where there is none.

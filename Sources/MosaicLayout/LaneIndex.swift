@@ -28,13 +28,27 @@ struct LaneIndex: Hashable, Sendable {
 
   /// The placements that share an area with `rect`, in no particular order.
   func visible(in rect: Rect, among placements: [Placement]) -> [Int] {
+    var looks = 0
+    return visible(in: rect, among: placements, looks: &looks)
+  }
+
+  /// The same, and adds to `looks` how many lanes and frames were looked at: that it searches can be tested.
+  func visible(in rect: Rect, among placements: [Placement], looks: inout Int) -> [Int] {
     let across = axis.crossing
     var found: [Int] = []
-    let first = lanes.partitionPoint { $0.end > across.start(rect) }
+    let first = lanes.partitionPoint {
+      looks += 1
+      return $0.end > across.start(rect)
+    }
     for lane in lanes[first...] {
+      looks += 1
       if lane.start >= across.end(rect) { break }
-      let begin = lane.placements.partitionPoint { axis.end(placements[$0].frame) > axis.start(rect) }
+      let begin = lane.placements.partitionPoint {
+        looks += 1
+        return axis.end(placements[$0].frame) > axis.start(rect)
+      }
       for index in lane.placements[begin...] {
+        looks += 1
         if axis.start(placements[index].frame) >= axis.end(rect) { break }
         if placements[index].frame.meets(rect) { found.append(index) }
       }

@@ -4,6 +4,8 @@
 public enum LayoutLimits {
   /// The largest side, gap or size that a layout accepts, in points.
   public static let coordinate = 1e9
+  /// The largest number of columns or rows that a parameter may ask for.
+  public static let cells = 1_000_000
 
   static func check(
     _ container: Container, for sides: ContainerSides, of layout: any Layout.Type
@@ -20,7 +22,7 @@ public enum LayoutLimits {
       return
     }
     guard side.isFinite, side > 0, side <= coordinate else {
-      throw .container(side: name, found: "\(side)", allowed: "above 0, up to 1000000000")
+      throw .container(side: name, found: side.plain, allowed: "above 0, up to 1000000000")
     }
   }
 
@@ -30,11 +32,11 @@ public enum LayoutLimits {
       for side in [item.size.width, item.size.height]
       where !(side.isFinite && side > 0 && side <= coordinate) {
         throw .item(
-          index: index, found: "a size of \(item.size.width) x \(item.size.height)",
+          index: index, found: "a size of \(item.size.width.plain) x \(item.size.height.plain)",
           allowed: "sides above 0, up to 1000000000")
       }
       guard item.weight.isFinite, item.weight > 0 else {
-        throw .item(index: index, found: "a weight of \(item.weight)", allowed: "above 0")
+        throw .item(index: index, found: "a weight of \(item.weight.plain)", allowed: "above 0")
       }
       guard item.section >= section else {
         throw .item(
@@ -50,7 +52,50 @@ public enum LayoutLimits {
     _ value: Double, named name: String, atLeast minimum: Double = 0
   ) throws(LayoutError) {
     guard value.isFinite, value >= minimum, value <= coordinate else {
-      throw .parameter(name: name, found: "\(value)", allowed: "\(minimum) to 1000000000")
+      throw .parameter(
+        name: name, found: value.plain, allowed: "a number from \(minimum.plain) to 1000000000")
     }
+  }
+
+  /// Refuses a size of which a side is not finite, not above 0 or too large.
+  static func check(positive value: Double, named name: String) throws(LayoutError) {
+    guard value.isFinite, value > 0, value <= coordinate else {
+      throw .parameter(name: name, found: value.plain, allowed: "a number above 0, up to 1000000000")
+    }
+  }
+
+  /// Refuses a share of the whole that is not between 0 and 1, both excluded.
+  static func check(fraction value: Double, named name: String) throws(LayoutError) {
+    guard value > 0, value < 1 else {
+      throw .parameter(name: name, found: value.plain, allowed: "a number between 0 and 1, both excluded")
+    }
+  }
+
+  /// Refuses a number of columns that is not in 1…1,000,000; `nil` stands for the layout's own choice.
+  static func check(count value: Int?, named name: String) throws(LayoutError) {
+    guard let value else { return }
+    guard value >= 1, value <= cells else {
+      throw .parameter(name: name, found: "\(value)", allowed: "a whole number from 1 to \(cells)")
+    }
+  }
+
+  /// The container's width, or the error that says that it is missing.
+  static func width(of container: Container) throws(LayoutError) -> Double {
+    try check(container.width, named: "width", required: true)
+    return container.width ?? 0
+  }
+
+  /// The container's height, or the error that says that it is missing.
+  static func height(of container: Container) throws(LayoutError) -> Double {
+    try check(container.height, named: "height", required: true)
+    return container.height ?? 0
+  }
+}
+
+extension Double {
+  /// The number as people write it: no `.0` behind whole numbers.
+  var plain: String {
+    guard abs(self) < 1e15, let whole = Int(exactly: self) else { return "\(self)" }
+    return "\(whole)"
   }
 }

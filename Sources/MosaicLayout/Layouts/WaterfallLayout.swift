@@ -33,8 +33,99 @@ public struct WaterfallLayout: Layout, Hashable {
 
   /// Places every item on the shortest column.
   ///
-  /// - Complexity: O(*n* · columns).
+  /// - Throws: ``LayoutError/noRoom(layout:detail:)`` where the gaps leave nothing for a column;
+  ///   ``LayoutError/item(index:found:allowed:)`` for an item so thin that its length leaves all bounds.
+  /// - Complexity: O(*n* · log columns).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
-    throw .noRoom(layout: "waterfall", detail: "not built yet")
+    try LayoutLimits.check(count: columns, named: "columns")
+    try LayoutLimits.check(columnGap, named: "columnGap")
+    try LayoutLimits.check(rowGap, named: "rowGap")
+    try LayoutLimits.check(tolerance, named: "tolerance")
+    let spacing = Size(width: columnGap, height: rowGap)
+    if items.isEmpty { return Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
+
+    let breadth =
+      axis == .vertical ? try LayoutLimits.width(of: container) : try LayoutLimits.height(of: container)
+    let lanes = try lanes(across: breadth)
+    let gap = axis == .vertical ? rowGap : columnGap
+
+    // Items fill new columns from the left, so no more columns are touched than there are items.
+    var lengths = LaneLengths(count: min(columns, items.count))
+    var members: [[Int]] = []
+    var placements: [Placement] = []
+    placements.reserveCapacity(items.count)
+    for (index, item) in items.enumerated() {
+      let lane = lengths.leftmostShort(tolerance: tolerance)
+      if lane == members.count { members.append([]) }
+      let start = members[lane].isEmpty ? 0 : lengths[lane] + gap
+      let length = try length(of: item, index: index, across: lanes.length)
+      placements.append(
+        Placement(item: index, frame: frame(across: lanes.start(lane), lanes.length, along: start, length)))
+      members[lane].append(index)
+      lengths[lane] = start + length
+    }
+    return Arrangement(
+      placements: placements, contentSize: size(across: breadth, along: lengths.longest),
+      spacing: spacing, lanes: index(of: members, lanes))
+  }
+}
+
+extension WaterfallLayout {
+  private func lanes(across breadth: Double) throws(LayoutError) -> EqualCells {
+    axis == .vertical
+      ? try CellDirection.columns.cells(columns, filling: breadth, gap: columnGap, layout: "waterfall")
+      : try CellDirection.rows.cells(columns, filling: breadth, gap: rowGap, layout: "waterfall")
+  }
+
+  /// What the item takes of its column: the column's breadth over the ratio, or times it where turned.
+  private func length(
+    of item: LayoutItem, index: Int, across breadth: Double
+  ) throws(LayoutError) -> Double {
+    let (across, along) =
+      axis == .vertical ? (item.size.width, item.size.height) : (item.size.height, item.size.width)
+    let length = breadth * (along / across)
+    guard length <= LayoutLimits.coordinate else {
+      throw .item(
+        index: index,
+        found: "a size of \(item.size.width.plain) x \(item.size.height.plain), which makes it "
+          + "\(length.plain) points long where a column is \(breadth.plain) across",
+        allowed: "up to 1000000000 points; use more columns or an item that is less thin")
+    }
+    return length
+  }
+
+  private func frame(
+    across near: Double, _ breadth: Double, along start: Double, _ length: Double
+  ) -> Rect {
+    axis == .vertical
+      ? Rect(x: near, y: start, width: breadth, height: length)
+      : Rect(x: start, y: near, width: length, height: breadth)
+  }
+
+  private func size(across breadth: Double, along length: Double) -> Size {
+    axis == .vertical ? Size(width: breadth, height: length) : Size(width: length, height: breadth)
+  }
+
+  private func index(of members: [[Int]], _ lanes: EqualCells) -> LaneIndex {
+    LaneIndex(
+      axis: axis == .vertical ? .vertical : .horizontal,
+      lanes: members.enumerated().map { lane, members in
+        let start = lanes.start(lane)
+        return LaneIndex.Lane(start: start, end: start + lanes.length, placements: members)
+      })
+  }
+}
+
+extension Layout where Self == WaterfallLayout {
+  /// Equal columns, the shortest first, with one gap both ways.
+  public static func waterfall(
+    columns: Int = 2, gap: Double = 0, axis: WaterfallLayout.GrowthAxis = .vertical
+  ) -> Self {
+    var layout = WaterfallLayout()
+    layout.columns = columns
+    layout.columnGap = gap
+    layout.rowGap = gap
+    layout.axis = axis
+    return layout
   }
 }

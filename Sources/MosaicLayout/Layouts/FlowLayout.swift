@@ -1,0 +1,161 @@
+// Rows of items of their own sizes that wrap, as labels and tags do: the CandyFlowLayout article's other layout.
+
+/// Items of their own sizes from left to right; one that would pass the right edge starts a new row.
+///
+/// A row is as high as its highest item, and all stand at its top. An item wider than the container is shrunk to
+/// its width and keeps its height. Each section starts a new row.
+public struct FlowLayout: Layout, Hashable {
+  /// Where the items of a row stand in what the row offers.
+  public enum Alignment: String, CaseIterable, Hashable, Sendable {
+    /// At the left.
+    case leading
+    /// In the middle.
+    case center
+    /// At the right.
+    case trailing
+    /// From edge to edge, with wider gaps; not a section's last row, and not an item alone.
+    case justified
+  }
+
+  /// Gap between items of a row, in points.
+  public var columnGap = 0.0
+  /// Gap between rows, in points.
+  public var rowGap = 0.0
+  /// Where the items of a row stand.
+  public var alignment = Alignment.leading
+  /// Whether the rows of a section start to the right of the section's first item, its title.
+  ///
+  /// The title itself stays at the left, the alignment moves the others, and items wider than what is left are
+  /// shrunk to it. A section whose title leaves nothing wraps without the indent.
+  public var hangingIndent = false
+
+  /// Makes a layout without gaps that starts every row at the left.
+  public init() {}
+
+  /// The width: the height follows from the rows.
+  public var requiredSides: ContainerSides { .width }
+
+  /// Places every item in its row.
+  ///
+  /// - Complexity: O(*n*).
+  public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+    try LayoutLimits.check(columnGap, named: "columnGap")
+    try LayoutLimits.check(rowGap, named: "rowGap")
+    let spacing = Size(width: columnGap, height: rowGap)
+    if items.isEmpty { return Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
+
+    let width = try LayoutLimits.width(of: container)
+    var stack = RowStack(capacity: items.count)
+    var bottom = 0.0
+    for section in sections(of: items) {
+      for row in rows(of: section, items, width: width) {
+        let top = row.items.lowerBound == 0 ? 0 : bottom + rowGap
+        let height = row.items.reduce(0) { max($0, items[$1].size.height) }
+        bottom = top + height
+        let cells = zip(row.items, lefts(of: row, width: width)).map { index, x in
+          (
+            x: x,
+            size: Size(width: row.widths[index - row.items.lowerBound], height: items[index].size.height)
+          )
+        }
+        stack.add(top: top, bottom: bottom, cells)
+      }
+    }
+    return stack.arrangement(contentSize: Size(width: width, height: bottom), spacing: spacing)
+  }
+}
+
+extension FlowLayout {
+  /// A row before its items have a place.
+  private struct Row {
+    /// The items in it.
+    var items: Range<Int>
+    /// Their widths, shrunk where they must be.
+    var widths: [Double]
+    /// Left edge of the part that the alignment moves.
+    var indent: Double
+    /// Whether the first item is a title that stands before that part.
+    var hasTitle: Bool
+    /// Whether it ends its section.
+    var isLast = false
+  }
+
+  /// Items of one section each, in order.
+  private func sections(of items: [LayoutItem]) -> [Range<Int>] {
+    var sections: [Range<Int>] = []
+    var first = 0
+    for index in items.indices.dropFirst() where items[index].section != items[first].section {
+      sections.append(first..<index)
+      first = index
+    }
+    return sections + [first..<items.count]
+  }
+
+  /// Breaks a section into rows, each as full as it can be.
+  private func rows(of section: Range<Int>, _ items: [LayoutItem], width: Double) -> [Row] {
+    let first = section.lowerBound
+    let title = min(items[first].size.width, width)
+    let indent = indent(after: title, width: width)
+    var rows: [Row] = []
+    var row = Row(items: first..<first + 1, widths: [title], indent: indent ?? 0, hasTitle: indent != nil)
+    var end = title
+    for index in section.dropFirst() {
+      let itemWidth = min(items[index].size.width, width - row.indent)
+      // The nudge keeps a row that fits exactly from being broken by the last bits of the sum.
+      if end + columnGap + itemWidth > width * (1 + 1e-9) {
+        rows.append(row)
+        row = Row(items: index..<index + 1, widths: [itemWidth], indent: row.indent, hasTitle: false)
+        end = row.indent + itemWidth
+      } else {
+        row.items = row.items.lowerBound..<index + 1
+        row.widths.append(itemWidth)
+        end += columnGap + itemWidth
+      }
+    }
+    row.isLast = true
+    return rows + [row]
+  }
+
+  /// Where the rows of a section start after its title; `nil` where they start at the left edge.
+  private func indent(after title: Double, width: Double) -> Double? {
+    let indent = title + columnGap
+    return hangingIndent && width - indent > width * 1e-9 ? indent : nil
+  }
+
+  /// Left edges of a row's items.
+  private func lefts(of row: Row, width: Double) -> [Double] {
+    let moved = row.widths.dropFirst(row.hasTitle ? 1 : 0)
+    var lefts: [Double] = row.hasTitle ? [0] : []
+    if moved.isEmpty { return lefts }
+
+    let gaps = Double(moved.count - 1)
+    let free = max(0, width - row.indent - moved.reduce(0, +) - gaps * columnGap)
+    var left = row.indent
+    var gap = columnGap
+    switch alignment {
+    case .leading: break
+    case .center: left += free / 2
+    case .trailing: left += free
+    case .justified: if gaps > 0, !row.isLast { gap += free / gaps }
+    }
+    for width in moved {
+      lefts.append(left)
+      left += width + gap
+    }
+    return lefts
+  }
+}
+
+extension Layout where Self == FlowLayout {
+  /// Items of their own sizes in rows that wrap, with one gap both ways.
+  public static func flow(
+    gap: Double = 0, alignment: FlowLayout.Alignment = .leading, hangingIndent: Bool = false
+  ) -> Self {
+    var layout = FlowLayout()
+    layout.columnGap = gap
+    layout.rowGap = gap
+    layout.alignment = alignment
+    layout.hangingIndent = hangingIndent
+    return layout
+  }
+}

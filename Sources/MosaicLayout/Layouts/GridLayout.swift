@@ -1,0 +1,157 @@
+// Equal cells in rows: of a given size, or as large as a given box allows ("详解自动布局(Masonry)实现九宫格").
+
+/// Rows of equal cells, from the left and from the top, for any number of items.
+///
+/// With ``cellWidth`` and ``cellHeight`` the box follows from the cells, and no side of the container need be
+/// known. Without them the cells follow from the box, which they fill exactly when no row is left short.
+public struct GridLayout: Layout, Hashable {
+  /// Cells in a row, at least 1; `nil` lets the layout choose.
+  ///
+  /// Given cells: as many as fit the container's width, else the root of the number of items, rounded up.
+  /// Given box: the number whose cells come nearest to the items' mean ratio.
+  public var columns: Int?
+  /// Width of a cell in points; goes together with ``cellHeight``.
+  public var cellWidth: Double?
+  /// Height of a cell in points; goes together with ``cellWidth``.
+  public var cellHeight: Double?
+  /// Gap between columns, in points.
+  public var columnGap = 0.0
+  /// Gap between rows, in points.
+  public var rowGap = 0.0
+
+  /// Makes a grid without gaps that fills its box and chooses its columns.
+  public init() {}
+
+  /// Both sides, unless the cells are given.
+  public var requiredSides: ContainerSides { cellWidth == nil && cellHeight == nil ? .box : [] }
+
+  /// Places every item in the next cell of the row.
+  ///
+  /// - Throws: ``LayoutError/noRoom(layout:detail:)`` where the gaps leave nothing for a cell.
+  /// - Complexity: O(*n*).
+  public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+    try checkParameters()
+    if items.isEmpty { return Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
+    if let cellWidth, let cellHeight {
+      let cell = Size(width: cellWidth, height: cellHeight)
+      return place(items.count, of: cell, columns: columnsOfCells(items.count, cell.width, in: container))
+    }
+    let box = Size(
+      width: try LayoutLimits.width(of: container), height: try LayoutLimits.height(of: container))
+    return try fill(box, with: items)
+  }
+
+  private var spacing: Size { Size(width: columnGap, height: rowGap) }
+
+  private func checkParameters() throws(LayoutError) {
+    try LayoutLimits.check(count: columns, named: "columns")
+    try LayoutLimits.check(columnGap, named: "columnGap")
+    try LayoutLimits.check(rowGap, named: "rowGap")
+    switch (cellWidth, cellHeight) {
+    case (nil, nil): return
+    case (let width?, let height?):
+      try LayoutLimits.check(positive: width, named: "cellWidth")
+      try LayoutLimits.check(positive: height, named: "cellHeight")
+    case (nil, _):
+      throw .parameter(
+        name: "cellWidth", found: "not given while 'cellHeight' is",
+        allowed: "'cellWidth' and 'cellHeight' together, or neither of them to fill the box")
+    case (_, nil):
+      throw .parameter(
+        name: "cellHeight", found: "not given while 'cellWidth' is",
+        allowed: "'cellWidth' and 'cellHeight' together, or neither of them to fill the box")
+    }
+  }
+}
+
+// MARK: - Cells given
+
+extension GridLayout {
+  private func place(_ count: Int, of cell: Size, columns: Int) -> Arrangement {
+    let across = EqualCells(count: columns, length: cell.width, gap: columnGap)
+    let down = EqualCells(count: count.divided(by: columns), length: cell.height, gap: rowGap)
+    let box = Size(
+      width: across.extent(of: min(count, columns)), height: down.extent(of: down.count))
+    return place(count, across: across, down: down, box: box)
+  }
+
+  private func columnsOfCells(_ count: Int, _ cellWidth: Double, in container: Container) -> Int {
+    if let columns { return columns }
+    guard let width = container.width else { return Int(Double(count).squareRoot().rounded(.up)) }
+    // The nudge keeps a row that fits exactly from losing a cell to the last bits of the division.
+    let fitting = ((width + columnGap) / (cellWidth + columnGap) * (1 + 1e-9)).rounded(.down)
+    return Int(max(1, min(fitting, Double(count))))
+  }
+}
+
+// MARK: - Box given
+
+extension GridLayout {
+  private func fill(_ box: Size, with items: [LayoutItem]) throws(LayoutError) -> Arrangement {
+    // Not `??`: its right side is a closure that would lose the error's type.
+    let columns = if let columns { columns } else { try columnsOfBox(box, items) }
+    let rows = items.count.divided(by: columns)
+    return place(
+      items.count,
+      across: try CellDirection.columns.cells(columns, filling: box.width, gap: columnGap, layout: "grid"),
+      down: try CellDirection.rows.cells(rows, filling: box.height, gap: rowGap, layout: "grid"), box: box)
+  }
+
+  /// The number of columns whose cells are nearest to the mean ratio, as one factor between the two; fewer on ties.
+  private func columnsOfBox(_ box: Size, _ items: [LayoutItem]) throws(LayoutError) -> Int {
+    // The bounds only keep ratios that left the range of `Double` from becoming a division of 0 by 0.
+    let mean = min(max(items.reduce(0) { $0 + $1.size.ratio } / Double(items.count), 1e-200), 1e200)
+    var best: (columns: Int, distance: Double)?
+    for columns in 1...min(items.count, LayoutLimits.cells) {
+      let rows = items.count.divided(by: columns)
+      guard columns <= items.count.divided(by: rows),  // else the last column would stay empty
+        let across = EqualCells(columns, filling: box.width, gap: columnGap),
+        let down = EqualCells(rows, filling: box.height, gap: rowGap)
+      else { continue }
+      let ratio = across.length / down.length
+      let distance = max(ratio / mean, mean / ratio)
+      // Nearer by less than a billionth is a tie that rounding broke.
+      if let best, distance >= best.distance * (1 - 1e-9) { continue }
+      best = (columns, distance)
+    }
+    if let best { return best.columns }
+    throw .noRoom(
+      layout: "grid",
+      detail: "gaps of \(columnGap.plain) x \(rowGap.plain) leave nothing of a box of "
+        + "\(box.width.plain) x \(box.height.plain) for \(items.count) cells; "
+        + "use a smaller gap or a larger container")
+  }
+
+  private func place(_ count: Int, across: EqualCells, down: EqualCells, box: Size) -> Arrangement {
+    var stack = RowStack(capacity: count)
+    for row in 0..<down.count {
+      let cells = min(across.count, count - row * across.count)
+      stack.add(cells, of: across, top: down.start(row), height: down.length)
+    }
+    return stack.arrangement(contentSize: box, spacing: spacing)
+  }
+}
+
+extension Int {
+  /// The quotient, rounded up; for positive numbers.
+  fileprivate func divided(by divisor: Int) -> Int { (self - 1) / divisor + 1 }
+}
+
+extension Layout where Self == GridLayout {
+  /// Equal cells that fill a box, with one gap both ways.
+  public static func grid(columns: Int? = nil, gap: Double = 0) -> Self {
+    var layout = GridLayout()
+    layout.columns = columns
+    layout.columnGap = gap
+    layout.rowGap = gap
+    return layout
+  }
+
+  /// Cells of a given size, from which the box follows, with one gap both ways.
+  public static func grid(cell: Size, columns: Int? = nil, gap: Double = 0) -> Self {
+    var layout: GridLayout = .grid(columns: columns, gap: gap)
+    layout.cellWidth = cell.width
+    layout.cellHeight = cell.height
+    return layout
+  }
+}

@@ -1,0 +1,80 @@
+// Nine photos in a feed, from the article "iOS中如何优雅地处理票圈中的九图".
+
+/// One to nine squares in rows; the height follows from the width.
+///
+/// Rows: 1 of a size of its own; 2; 3; 2 + 2 with the side of a row of three; 2 + 3; 3 + 3; 3 + 4; 4 + 4;
+/// 3 + 3 + 3.
+public struct MomentsLayout: Layout, Hashable {
+  /// Gap between columns, in points.
+  public var columnGap = 5.0
+  /// Gap between rows, in points.
+  public var rowGap = 5.0
+  /// Side of the square where there is one item alone, in points; never wider than the container.
+  public var singleSize = 200.0
+  /// What happens to the tenth item and those after it.
+  public var overflow = Overflow.error
+
+  /// Makes a layout with gaps of five points.
+  public init() {}
+
+  /// The width: the height follows from the rows.
+  public var requiredSides: ContainerSides { .width }
+
+  /// Places up to nine items.
+  ///
+  /// - Throws: ``LayoutError/tooManyItems(layout:found:limit:)`` for ten items and more, unless ``overflow``
+  ///   allows them; ``LayoutError/noRoom(layout:detail:)`` where the gaps leave nothing for a cell.
+  /// - Complexity: O(1).
+  public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+    try LayoutLimits.check(columnGap, named: "columnGap")
+    try LayoutLimits.check(rowGap, named: "rowGap")
+    try LayoutLimits.check(positive: singleSize, named: "singleSize")
+    let shown = try overflow.shown(of: items.count, layout: "moments")
+    let spacing = Size(width: columnGap, height: rowGap)
+    if shown.count == 0 { return Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
+
+    let width = try LayoutLimits.width(of: container)
+    var stack = RowStack(capacity: shown.count)
+    var bottom = 0.0
+    for (index, row) in Self.rows(for: shown.count).enumerated() {
+      let cells =
+        shown.count == 1
+        ? EqualCells(count: 1, length: min(singleSize, width), gap: columnGap)
+        : try CellDirection.columns.cells(row.side, filling: width, gap: columnGap, layout: "moments")
+      let top = index == 0 ? 0 : bottom + rowGap
+      stack.add(row.count, of: cells, top: top, height: cells.length)
+      bottom = top + cells.length
+    }
+    return stack.arrangement(
+      contentSize: Size(width: width, height: bottom), spacing: spacing, badge: shown.badge)
+  }
+
+  /// For each row, how many items stand in it, and the number of cells in a row that gives it their side.
+  private static func rows(for count: Int) -> [(count: Int, side: Int)] {
+    switch count {
+    case 1: [(1, 1)]
+    case 2: [(2, 2)]
+    case 3: [(3, 3)]
+    case 4: [(2, 3), (2, 3)]
+    case 5: [(2, 2), (3, 3)]
+    case 6: [(3, 3), (3, 3)]
+    case 7: [(3, 3), (4, 4)]
+    case 8: [(4, 4), (4, 4)]
+    default: [(3, 3), (3, 3), (3, 3)]
+    }
+  }
+}
+
+extension Layout where Self == MomentsLayout {
+  /// One to nine squares in rows, as photos in a feed, with one gap both ways.
+  public static func moments(
+    gap: Double = 5, singleSize: Double = 200, overflow: Overflow = .error
+  ) -> Self {
+    var layout = MomentsLayout()
+    layout.columnGap = gap
+    layout.rowGap = gap
+    layout.singleSize = singleSize
+    layout.overflow = overflow
+    return layout
+  }
+}

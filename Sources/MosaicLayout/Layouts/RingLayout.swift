@@ -1,0 +1,101 @@
+// Items on a circle: "iOS之UICollectionView自定义布局".
+
+/// Items of one size on a circle about the middle of the box; items may overlap, and one alone is the middle.
+///
+/// Item *i* of *n* stands at the angle `2π·i / n` from the bottom, counter-clockwise as seen.
+public struct RingLayout: Layout, Hashable {
+  /// How far the items' centres are from the middle.
+  public enum Radius: Hashable, Sendable {
+    /// So many points, whether the items then stay inside the box or not.
+    case points(Double)
+    /// The largest that keeps every item inside the box.
+    case fit
+  }
+
+  /// Size of an item, in points.
+  public var itemSize = Size(width: 50, height: 50)
+  /// How far the items' centres are from the middle.
+  public var radius = Radius.points(70)
+  /// Angle of the first item from the bottom, in degrees, in the direction in which the items follow.
+  public var startAngle = 0.0
+  /// Whether the items follow each other clockwise.
+  public var clockwise = false
+
+  /// Makes a ring that starts at the bottom and runs counter-clockwise.
+  public init() {}
+
+  /// Both sides: the middle of the box is the middle of the ring.
+  public var requiredSides: ContainerSides { .box }
+
+  /// Places every item on the circle.
+  ///
+  /// - Throws: ``LayoutError/noRoom(layout:detail:)`` where the radius is to fit and one item alone does not.
+  /// - Complexity: O(*n*).
+  public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+    try LayoutLimits.check(positive: itemSize.width, named: "itemSize's width")
+    try LayoutLimits.check(positive: itemSize.height, named: "itemSize's height")
+    try LayoutLimits.check(startAngle, named: "startAngle", atLeast: -LayoutLimits.coordinate)
+    if case .points(let points) = radius { try LayoutLimits.check(points, named: "radius") }
+    if items.isEmpty { return Arrangement(placements: [], contentSize: .zero) }
+
+    let box = Size(
+      width: try LayoutLimits.width(of: container), height: try LayoutLimits.height(of: container))
+    let directions = directions(items.count)
+    let radius = try radius(for: directions, in: box)
+    let placements = directions.enumerated().map { index, direction in
+      let center = Point(
+        x: box.width / 2 + radius * direction.x, y: box.height / 2 + radius * direction.y)
+      return Placement(item: index, frame: Rect(center: center, size: itemSize))
+    }
+    return Arrangement(placements: placements, contentSize: box)
+  }
+}
+
+extension RingLayout {
+  /// From the middle to each item, of length 1; one item alone does not leave the middle.
+  private func directions(_ count: Int) -> [Point] {
+    if count == 1 { return [Point(x: 0, y: 0)] }
+    return (0..<count).map { index in
+      let turn = startAngle / 180 * Double.pi + 2 * Double.pi * Double(index) / Double(count)
+      let angle = clockwise ? -turn : turn
+      return Point(x: sine(angle), y: cosine(angle))
+    }
+  }
+
+  private func radius(for directions: [Point], in box: Size) throws(LayoutError) -> Double {
+    if case .points(let points) = radius { return points }
+    guard itemSize.width <= box.width, itemSize.height <= box.height else {
+      throw .noRoom(
+        layout: "ring",
+        detail: "an item of \(itemSize.width.plain) x \(itemSize.height.plain) is larger than the box of "
+          + "\(box.width.plain) x \(box.height.plain); use a smaller 'itemSize' or a 'radius' in points")
+    }
+    let across = directions.reduce(0) { max($0, abs($1.x)) }
+    let down = directions.reduce(0) { max($0, abs($1.y)) }
+    return min(
+      reach((box.width - itemSize.width) / 2, part: across),
+      reach((box.height - itemSize.height) / 2, part: down),
+      // One item alone has no radius.
+      directions.count == 1 ? 0 : .infinity)
+  }
+
+  /// The radius of which `part` is `room`; a part that is 0 but for rounding sets no bound.
+  private func reach(_ room: Double, part: Double) -> Double {
+    part > 1e-12 ? room / part : .infinity
+  }
+}
+
+extension Layout where Self == RingLayout {
+  /// Items on a circle about the middle of the box.
+  public static func ring(
+    itemSize: Size = Size(width: 50, height: 50), radius: RingLayout.Radius = .points(70),
+    startAngle: Double = 0, clockwise: Bool = false
+  ) -> Self {
+    var layout = RingLayout()
+    layout.itemSize = itemSize
+    layout.radius = radius
+    layout.startAngle = startAngle
+    layout.clockwise = clockwise
+    return layout
+  }
+}

@@ -1,0 +1,156 @@
+// Nine arrangements of a fixed box, from the article "仿 Nice 首页图片列表 9 图样式".
+
+/// One to nine items that fill a box exactly; how they stand depends on how many there are.
+///
+/// 1: the whole box. 2: side by side. 3: one above two. 4: 2 × 2. 5: two above three. 6: one of 2 × 2 cells
+/// and five around it. 7: one above two rows of three. 8: two above two rows of three. 9: 3 × 3.
+public struct SudokuLayout: Layout, Hashable {
+  /// Gap between columns, in points.
+  public var columnGap = 0.0
+  /// Gap between rows, in points.
+  public var rowGap = 0.0
+  /// Share of the height that the first row of three items takes, between 0 and 1.
+  public var topOfThree = 0.57
+  /// Share of the height that the first row of five items takes, between 0 and 1.
+  public var topOfFive = 0.60
+  /// Share of the height that the first row of seven and of eight items takes with its gap, between 0 and 1.
+  public var topOfSeven = 0.43
+  /// What happens to the tenth item and those after it.
+  public var overflow = Overflow.error
+
+  /// Makes a layout without gaps.
+  public init() {}
+
+  /// Both sides: the box is filled.
+  public var requiredSides: ContainerSides { .box }
+
+  /// Places up to nine items.
+  ///
+  /// - Throws: ``LayoutError/tooManyItems(layout:found:limit:)`` for ten items and more, unless ``overflow``
+  ///   allows them; ``LayoutError/noRoom(layout:detail:)`` where the gaps leave nothing for a cell.
+  /// - Complexity: O(1).
+  public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+    try LayoutLimits.check(columnGap, named: "columnGap")
+    try LayoutLimits.check(rowGap, named: "rowGap")
+    try LayoutLimits.check(fraction: topOfThree, named: "topOfThree")
+    try LayoutLimits.check(fraction: topOfFive, named: "topOfFive")
+    try LayoutLimits.check(fraction: topOfSeven, named: "topOfSeven")
+    let shown = try overflow.shown(of: items.count, layout: "sudoku")
+    let spacing = Size(width: columnGap, height: rowGap)
+    if shown.count == 0 { return Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
+
+    let box = Size(
+      width: try LayoutLimits.width(of: container), height: try LayoutLimits.height(of: container))
+    let frames = try strategy(for: shown.count)(box)
+    return Arrangement(
+      placements: frames.enumerated().map { Placement(item: $0.offset, frame: $0.element) },
+      contentSize: box, spacing: spacing, badge: shown.badge)
+  }
+}
+
+extension SudokuLayout {
+  private typealias Strategy = (Size) throws(LayoutError) -> [Rect]
+
+  private func strategy(for count: Int) -> Strategy {
+    switch count {
+    case 1: one
+    case 2: two
+    case 3: three
+    case 4: four
+    case 5: five
+    case 6: six
+    case 7: seven
+    case 8: eight
+    default: nine
+    }
+  }
+
+  private func one(_ box: Size) throws(LayoutError) -> [Rect] {
+    try rows([1], heights: [box.height], in: box)
+  }
+
+  private func two(_ box: Size) throws(LayoutError) -> [Rect] {
+    try rows([2], heights: [box.height], in: box)
+  }
+
+  private func three(_ box: Size) throws(LayoutError) -> [Rect] {
+    let top = topOfThree * box.height
+    return try rows([1, 2], heights: [top, box.height - rowGap - top], in: box)
+  }
+
+  private func four(_ box: Size) throws(LayoutError) -> [Rect] {
+    let height = (box.height - rowGap) / 2
+    return try rows([2, 2], heights: [height, height], in: box)
+  }
+
+  private func five(_ box: Size) throws(LayoutError) -> [Rect] {
+    let top = topOfFive * box.height
+    return try rows([2, 3], heights: [top, box.height - rowGap - top], in: box)
+  }
+
+  /// On a 3 × 3 grid: a cell of 2 × 2, two cells to its right, three below.
+  private func six(_ box: Size) throws(LayoutError) -> [Rect] {
+    let columns = try columns(3, in: box)
+    let rows = try CellDirection.rows.cells(3, filling: box.height, gap: rowGap, layout: "sudoku")
+    let places = [(0, 0, 2), (2, 0, 1), (2, 1, 1), (0, 2, 1), (1, 2, 1), (2, 2, 1)]
+    return places.map { column, row, span in
+      Rect(
+        x: columns.start(column), y: rows.start(row),
+        width: columns.extent(of: span), height: rows.extent(of: span))
+    }
+  }
+
+  private func seven(_ box: Size) throws(LayoutError) -> [Rect] {
+    try rows([1, 3, 3], heights: heightsOfSeven(box), in: box)
+  }
+
+  private func eight(_ box: Size) throws(LayoutError) -> [Rect] {
+    try rows([2, 3, 3], heights: heightsOfSeven(box), in: box)
+  }
+
+  private func nine(_ box: Size) throws(LayoutError) -> [Rect] {
+    let height = (box.height - 2 * rowGap) / 3
+    return try rows([3, 3, 3], heights: [height, height, height], in: box)
+  }
+
+  private func heightsOfSeven(_ box: Size) -> [Double] {
+    let below = ((1 - topOfSeven) * box.height - rowGap) / 2
+    return [topOfSeven * box.height - rowGap, below, below]
+  }
+
+  // MARK: Steps
+
+  /// Rows of so many equal cells each, from the top, of the given heights.
+  private func rows(_ counts: [Int], heights: [Double], in box: Size) throws(LayoutError) -> [Rect] {
+    var frames: [Rect] = []
+    var top = 0.0
+    for (count, height) in zip(counts, heights) {
+      let cells = try columns(count, in: box)
+      guard height > 0 else {
+        throw .noRoom(
+          layout: "sudoku",
+          detail: CellDirection.rows.complaint(counts.count, extent: box.height, gap: rowGap))
+      }
+      frames += (0..<count).map {
+        Rect(x: cells.start($0), y: top, width: cells.length, height: height)
+      }
+      top += height + rowGap
+    }
+    return frames
+  }
+
+  private func columns(_ count: Int, in box: Size) throws(LayoutError) -> EqualCells {
+    try CellDirection.columns.cells(count, filling: box.width, gap: columnGap, layout: "sudoku")
+  }
+}
+
+extension Layout where Self == SudokuLayout {
+  /// One to nine items that fill a box, with one gap both ways.
+  public static func sudoku(gap: Double = 0, overflow: Overflow = .error) -> Self {
+    var layout = SudokuLayout()
+    layout.columnGap = gap
+    layout.rowGap = gap
+    layout.overflow = overflow
+    return layout
+  }
+}

@@ -1,0 +1,33 @@
+// Frames collected row by row, from the top, with the index that finds them again.
+
+/// Builds the placements of layouts that are made of rows.
+struct RowStack {
+  private(set) var placements: [Placement] = []
+  private var lanes: [LaneIndex.Lane] = []
+
+  init(capacity: Int) { placements.reserveCapacity(capacity) }
+
+  /// Adds the next row: items in order, from left to right, each with its left edge and its size.
+  mutating func add(top: Double, bottom: Double, _ cells: some Sequence<(x: Double, size: Size)>) {
+    let first = placements.count
+    for cell in cells {
+      let frame = Rect(x: cell.x, y: top, width: cell.size.width, height: cell.size.height)
+      placements.append(Placement(item: placements.count, frame: frame))
+    }
+    lanes.append(
+      LaneIndex.Lane(start: top, end: bottom, placements: Array(first..<placements.count)))
+  }
+
+  /// Adds a row of the first `count` of some equal cells.
+  mutating func add(_ count: Int, of cells: EqualCells, top: Double, height: Double) {
+    let size = Size(width: cells.length, height: height)
+    add(top: top, bottom: top + height, (0..<count).lazy.map { (cells.start($0), size) })
+  }
+
+  /// The rows as an arrangement.
+  func arrangement(contentSize: Size, spacing: Size, badge: OverflowBadge? = nil) -> Arrangement {
+    Arrangement(
+      placements: placements, contentSize: contentSize, spacing: spacing, badge: badge,
+      lanes: LaneIndex(axis: .horizontal, lanes: lanes))
+  }
+}
