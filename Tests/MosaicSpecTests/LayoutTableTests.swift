@@ -70,6 +70,41 @@ import Testing
     #expect((try Self.layout("moments", "singleSize=1e2") as? MomentsLayout)?.singleSize == 100)
   }
 
+  /// The ends of every range are taken by the layout itself: the table promises nothing that it refuses.
+  @Test(arguments: registry.names)
+  func rangesAreThoseOfTheLayouts(name: String) throws {
+    let items = [LayoutItem](repeating: LayoutItem(3, 2), count: 3)
+    for row in try Self.registry.type(named: name).parameterInfo {
+      let ends: [String] =
+        switch row.kind {
+        case .number(let range), .numberOrWords(let range, _):
+          [
+            range.excludesLower ? range.lower + 0.001 : range.lower,
+            range.excludesUpper ? range.upper - 0.001 : range.upper,
+          ].map { "\($0)" }
+        case .integer(let range): ["\(range.lowerBound)", "\(range.upperBound)"]
+        case .boolean: ["true", "false"]
+        case .words(let words): words
+        case .size: ["0.001x0.001", "1000000000x1000000000"]
+        }
+      for end in ends {
+        // A grid takes both sides of its cells or neither.
+        let cells = ["cellWidth", "cellHeight"].map { ParameterSetting(key: $0, value: end) }
+        let setting = ParameterSetting(key: row.key, value: end)
+        let layout = try Self.registry.layout(
+          named: name, settings: row.key.hasPrefix("cell") ? cells : [setting])
+        do throws(LayoutError) {
+          _ = try layout.arrangement(of: items, in: Container(width: 1080, height: 1080))
+        } catch {
+          guard case .noRoom = error else {
+            Issue.record("\(name) \(row.key)=\(end): \(error)")
+            continue
+          }
+        }
+      }
+    }
+  }
+
   @Test func defaultsAreThoseOfTheLayouts() {
     #expect(GridLayout.parameterInfo.first { $0.key == "columns" }?.defaultValue == nil)
     #expect(MomentsLayout.parameterInfo.first?.key == "gap")
