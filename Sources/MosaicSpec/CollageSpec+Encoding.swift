@@ -1,0 +1,117 @@
+// From CollageSpec to JSON that reads back as the same document.
+
+import MosaicLayout
+import MosaicScene
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension CollageSpec {
+  /// The document as JSON in UTF-8, indented, with sorted keys, and with a line break at its end.
+  ///
+  /// Parts that have their default are left out, but for the canvas and the layout, which are always written.
+  ///
+  /// - Throws: ``SpecError`` where a number is not finite.
+  public func json() throws(SpecError) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      return try Array(encoder.encode(self)) + [0x0A]
+    } catch EncodingError.invalidValue(let value, let context) {
+      throw .badValue(
+        path: jsonPath(context.codingPath), found: "\(value)", allowed: "a value that JSON can hold")
+    } catch {
+      throw .other(path: "", detail: "cannot be written: \(error)")
+    }
+  }
+}
+
+extension CollageSpec: Encodable {
+  /// Writes the document; items stand in `sections` where there is more than one.
+  public func encode(to encoder: any Encoder) throws {
+    var document = encoder.container(keyedBy: JSONKey.self)
+    try document.encode(Self.version, forKey: JSONKey(Key.version))
+    try document.encode(CanvasJSON(canvas: canvas), forKey: JSONKey(Key.canvas))
+    try layout.encode(to: document.superEncoder(forKey: JSONKey(Key.layout)))
+    if style != Style() { try document.encode(StyleJSON(style: style), forKey: JSONKey(Key.style)) }
+
+    let items = items.map(ItemJSON.init)
+    if self.items.allSatisfy({ $0.section == 0 }) {
+      try document.encode(items, forKey: JSONKey(Key.items))
+    } else {
+      let sections = items.reduce(into: [SectionJSON]()) { sections, item in
+        if let last = sections.last?.items.last, last.item.section == item.item.section {
+          sections[sections.count - 1].items.append(item)
+        } else {
+          sections.append(SectionJSON(items: [item]))
+        }
+      }
+      try document.encode(sections, forKey: JSONKey(Key.sections))
+    }
+  }
+}
+
+private struct SectionJSON: Encodable {
+  var items: [ItemJSON]
+}
+
+private struct ItemJSON: Encodable {
+  var item: CollageSpec.Item
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: JSONKey.self)
+    switch item.content {
+    case .image(let path): try members.encode(path, forKey: JSONKey(Key.image))
+    case .color(let color): try members.encode(color.css, forKey: JSONKey(Key.color))
+    case .label(let label):
+      var text = members.nestedContainer(keyedBy: JSONKey.self, forKey: JSONKey(Key.label))
+      try text.encode(label.text, forKey: JSONKey(Key.text))
+      try text.encode(label.color.css, forKey: JSONKey(Key.color))
+      try text.encode(label.fontSize, forKey: JSONKey(Key.fontSize))
+    }
+    try members.encodeIfPresent(item.size.map { [$0.width, $0.height] }, forKey: JSONKey(Key.size))
+    if item.weight != 1 { try members.encode(item.weight, forKey: JSONKey(Key.weight)) }
+    if item.style != CollageSpec.Style() {
+      try members.encode(StyleJSON(style: item.style), forKey: JSONKey(Key.style))
+    }
+  }
+}
+
+private struct StyleJSON: Encodable {
+  var style: CollageSpec.Style
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: JSONKey.self)
+    try members.encodeIfPresent(style.fit?.rawValue, forKey: JSONKey(Key.fit))
+    try members.encodeIfPresent(style.position?.description, forKey: JSONKey(Key.position))
+    try members.encodeIfPresent(style.cornerRadius, forKey: JSONKey(Key.cornerRadius))
+    if let line = style.border {
+      var border = members.nestedContainer(keyedBy: JSONKey.self, forKey: JSONKey(Key.border))
+      try border.encode(line.width, forKey: JSONKey(Key.width))
+      try border.encode(line.color.css, forKey: JSONKey(Key.color))
+    }
+    try members.encodeIfPresent(style.background?.css, forKey: JSONKey(Key.background))
+  }
+}
+
+private struct CanvasJSON: Encodable {
+  var canvas: Canvas
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: JSONKey.self)
+    try members.encodeIfPresent(canvas.width, forKey: JSONKey(Key.width))
+    try members.encodeIfPresent(canvas.height, forKey: JSONKey(Key.height))
+    try members.encode(canvas.scale, forKey: JSONKey(Key.scale))
+    let padding = canvas.padding
+    if padding == Insets(padding.top) {
+      try members.encode(padding.top, forKey: JSONKey(Key.padding))
+    } else {
+      let sides = [padding.top, padding.left, padding.bottom, padding.right]
+      try members.encode(sides, forKey: JSONKey(Key.padding))
+    }
+    try members.encode(canvas.background.css, forKey: JSONKey(Key.background))
+  }
+}

@@ -1,0 +1,105 @@
+// The spec document as Swift values; its JSON is described in the README and by `mosaic schema`.
+
+public import MosaicLayout
+public import MosaicScene
+
+/// A collage as a spec document describes it: canvas, layout, look, and items whose sizes may be unknown.
+public struct CollageSpec: Sendable {
+  /// The version of the format that this package reads and writes.
+  public static let version = 1
+
+  /// The sheet.
+  public var canvas = Canvas()
+  /// The rule that places the items.
+  public var layout: any SpecLayout = AutoLayout()
+  /// How items look that do not say otherwise.
+  public var style = Style()
+  /// What is placed, in order; section numbers never fall.
+  public var items: [Item]
+
+  /// Makes a collage of the given items with the defaults of everything else.
+  public init(items: [Item]) { self.items = items }
+
+  /// One item of the document.
+  public struct Item: Hashable, Sendable {
+    /// What it shows.
+    public var content: Content
+    /// Its natural size in points; `nil` for that of the picture or the text.
+    public var size: Size?
+    /// How much it matters beside the others.
+    public var weight = 1.0
+    /// How it looks, where that differs from the document's ``CollageSpec/style``.
+    public var style = Style()
+    /// Number of its section, from 0.
+    public var section = 0
+
+    /// Makes an item.
+    public init(_ content: Content, size: Size? = nil) {
+      self.content = content
+      self.size = size
+    }
+  }
+
+  /// What an item shows.
+  public enum Content: Hashable, Sendable {
+    /// A picture: the path of its file, as it is written.
+    case image(String)
+    /// A filled rectangle.
+    case color(Color)
+    /// A line of text.
+    case label(Label)
+  }
+
+  /// A look in which every part may be left open.
+  public struct Style: Hashable, Sendable {
+    /// How the image fills the frame.
+    public var fit: Fit?
+    /// Where the image stands in the frame.
+    public var position: Position?
+    /// Radius of the rounded corners, in points.
+    public var cornerRadius: Double?
+    /// The line around the item; a width of 0 is none.
+    public var border: Border?
+    /// Colour behind the image.
+    public var background: Color?
+
+    /// Makes a look that leaves everything open.
+    public init() {}
+
+    /// The other look with the parts that this one gives.
+    public func over(_ other: ItemStyle) -> ItemStyle {
+      var style = other
+      if let fit { style.fit = fit }
+      if let position { style.position = position }
+      if let cornerRadius { style.cornerRadius = cornerRadius }
+      if let border { style.border = border }
+      if let background { style.background = background }
+      return style
+    }
+  }
+}
+
+extension CollageSpec: Equatable {
+  /// Whether both describe the same collage; layouts are compared by their parameters.
+  public static func == (one: CollageSpec, other: CollageSpec) -> Bool {
+    one.canvas == other.canvas && one.layout.isEqual(to: other.layout) && one.style == other.style
+      && one.items == other.items
+  }
+}
+
+extension CollageSpec {
+  /// The same document with every relative image path put after `folder`, which is that of the document.
+  ///
+  /// Absolute paths and an empty folder leave a path as it is. Nothing is looked up on disk.
+  public func resolvingPaths(relativeTo folder: String) -> CollageSpec {
+    guard !folder.isEmpty, folder != "." else { return self }
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    var spec = self
+    for index in spec.items.indices {
+      if case .image(let path) = spec.items[index].content, !path.hasPrefix("/") {
+        spec.items[index].content = .image(prefix + path)
+      }
+    }
+    return spec
+  }
+}

@@ -1,0 +1,28 @@
+// `grid` in documents, help and on the command line.
+
+public import MosaicLayout
+
+extension GridLayout: SpecLayout {
+  /// The name in a document.
+  public static var typeName: String { "grid" }
+  /// What it does.
+  public static var summary: String {
+    "equal cells in rows: the box follows from the cells, or the cells from the box"
+  }
+  /// A command that shows it.
+  public static var example: String {
+    "mosaic render -l grid --columns 4 --size 1200x900 photos/ -o grid.png"
+  }
+  /// The table of its parameters.
+  public static let parameters: [LayoutParameter<GridLayout>] = [
+    .columnGap(\.columnGap),
+    .rowGap(\.rowGap),
+    .integer(
+      "columns", \.columns, SpecLimits.lanes,
+      "Cells in a row; not given: chosen by the number and ratio of the items."),
+    .number(
+      "cellWidth", \.cellWidth, SpecLimits.side, "Width of a cell, in points; not given: from the box."),
+    .number(
+      "cellHeight", \.cellHeight, SpecLimits.side, "Height of a cell, in points; not given: from the box."),
+  ]
+}

@@ -1,0 +1,38 @@
+// `ring` in documents, help and on the command line.
+
+public import MosaicLayout
+
+extension RingLayout: SpecLayout {
+  /// The name in a document.
+  public static var typeName: String { "ring" }
+  /// What it does.
+  public static var summary: String { "items on a circle around the centre of the box" }
+  /// A command that shows it.
+  public static var example: String {
+    "mosaic render -l ring --size 400x400 -p radius=fit photos/ -o ring.png"
+  }
+  /// The table of its parameters.
+  public static let parameters: [LayoutParameter<RingLayout>] = [
+    .size("itemSize", \.itemSize, "Width and height of an item, in points."),
+    radius,
+    .number(
+      "startAngle", \.startAngle, .any,
+      "Turns all items by that many degrees; 0 puts the first at the bottom."),
+    .boolean("clockwise", \.clockwise, "Whether the items follow each other clockwise."),
+  ]
+
+  private static let radius = LayoutParameter<RingLayout>(
+    key: "radius", kind: .numberOrWords(SpecLimits.distance, ["fit"]),
+    summary: "Radius of the circle, in points; fit: the largest that keeps every item inside."
+  ) {
+    switch $0.radius {
+    case .points(let points): .number(points)
+    case .fit: .word("fit")
+    }
+  } write: {
+    switch $1 {
+    case .number(let points): $0.radius = .points(points)
+    default: $0.radius = .fit
+    }
+  }
+}

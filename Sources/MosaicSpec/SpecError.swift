@@ -1,0 +1,79 @@
+// What can be wrong with a spec document or a layout parameter, in words that name the place.
+
+import MosaicScene
+
+/// A spec document or a layout parameter cannot be used.
+///
+/// `path` names the place as `items[3].style.fit`; it is empty where the document as a whole is meant.
+public enum SpecError: Error, Hashable, Sendable {
+  /// The text is not JSON; line and column count from 1, columns in Unicode scalars.
+  case syntax(line: Int, column: Int, detail: String)
+  /// A key that nothing reads; `suggestions` are the known keys that look like it.
+  case unknownKey(path: String, suggestions: [String], known: [String])
+  /// A layout that is not registered.
+  case unknownLayout(path: String, name: String, suggestions: [String], known: [String])
+  /// A key that must be there is not.
+  case missing(path: String, wanted: String)
+  /// A value of the wrong JSON type.
+  case wrongType(path: String, found: String, wanted: String)
+  /// A value of the right type that is not allowed.
+  case badValue(path: String, found: String, allowed: String)
+  /// A word or a colour that is not known; `suggestions` are those that look like it.
+  case unknownWord(path: String, word: String, suggestions: [String], allowed: String)
+  /// A list with nothing in it.
+  case empty(path: String, wanted: String)
+  /// Keys that exclude each other, or none of those of which one is needed.
+  case conflict(path: String, detail: String)
+  /// What a decoder of another layout reported.
+  case other(path: String, detail: String)
+}
+
+extension SpecError: CustomStringConvertible {
+  /// One sentence for people.
+  public var description: String {
+    switch self {
+    case .syntax(let line, let column, let detail):
+      "line \(line), column \(column): \(detail)"
+    case .unknownKey(let path, let suggestions, let known):
+      "\(path): unknown key; "
+        + (Suggestions.question(suggestions) ?? "known: \(known.joined(separator: ", "))")
+    case .unknownLayout(let path, let name, let suggestions, let known):
+      "\(path): unknown layout \(quoted(name)); "
+        + (Suggestions.question(suggestions).map { "\($0) " } ?? "")
+        + "known: \(known.joined(separator: ", "))"
+    case .missing(let path, let wanted):
+      "\(path): is missing; \(wanted) is wanted"
+    case .wrongType(let path, let found, let wanted):
+      "\(place(path)) is \(found); \(wanted) is wanted"
+    case .badValue(let path, let found, let allowed):
+      "\(place(path)) is \(found); allowed: \(allowed)"
+    case .unknownWord(let path, let word, let suggestions, let allowed):
+      "\(place(path)) is \(quoted(word)); "
+        + (Suggestions.question(suggestions).map { "\($0) " } ?? "") + "allowed: \(allowed)"
+    case .empty(let path, let wanted):
+      "\(path): is empty; \(wanted) is wanted"
+    case .conflict(let path, let detail):
+      "\(place(path)) \(detail)"
+    case .other(let path, let detail):
+      "\(place(path)) \(detail)"
+    }
+  }
+
+  private func place(_ path: String) -> String { path.isEmpty ? "the document" : "\(path):" }
+}
+
+extension SpecError {
+  /// The error with its path standing inside `outer`, for a value that was read on its own.
+  init(_ error: DecodingError) {
+    let (context, detail): (DecodingError.Context, String?) =
+      switch error {
+      case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+        (context, nil)
+      case .keyNotFound(let key, let context):
+        (context, "lacks the key \(quoted(key.stringValue))")
+      @unknown default:
+        (.init(codingPath: [], debugDescription: "cannot be read"), nil)
+      }
+    self = .other(path: jsonPath(context.codingPath), detail: detail ?? context.debugDescription)
+  }
+}

@@ -1,0 +1,17 @@
+// The ranges of the numbers of a spec document, for the reader and for the schema.
+
+/// The ranges that the numbers of a spec document are held to.
+enum SpecLimits {
+  /// Widths and heights, in points.
+  static let side = NumberRange.above(0)
+  /// Gaps, padding, radii and line widths, in points.
+  static let distance = NumberRange.atLeast(0)
+  /// Pixels per point.
+  static let scale = NumberRange.above(0, upTo: 100)
+  /// How much an item matters.
+  static let weight = NumberRange.above(0)
+  /// Height of type, in points.
+  static let fontSize = NumberRange.above(0, upTo: 10_000)
+  /// Columns or rows of a layout.
+  static let lanes = 1...10_000
+}

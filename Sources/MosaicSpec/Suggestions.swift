@@ -1,0 +1,67 @@
+// "Did you mean": the known words that are nearest to a mistyped one.
+
+import MosaicScene
+
+/// Finds known words that look like a mistyped one.
+public enum Suggestions {
+  /// The known words nearest to `word`, at most three, all equally near; empty where none is near.
+  ///
+  /// Near means at most one edit in three letters: an inserted, dropped or changed letter or two swapped
+  /// neighbours (Damerau–Levenshtein, as optimal string alignment). Case, `-` and `_` do not count, so
+  /// `row-gap` finds `rowGap`. Where no word is near, those that begin with `word` are taken.
+  ///
+  /// - Complexity: O(letters of `word` × letters of all candidates); words past 64 letters find nothing.
+  public static func nearest(to word: String, among candidates: some Sequence<String>) -> [String] {
+    let typed = folded(word)
+    guard !typed.isEmpty, typed.count <= longest else { return [] }
+    var best = max(1, typed.count / 3)
+    var found: [String] = []
+    var beginnings: [String] = []
+    for candidate in candidates {
+      let known = folded(candidate)
+      if known.starts(with: typed), typed.count >= 2 { beginnings.append(candidate) }
+      guard abs(known.count - typed.count) <= best else { continue }
+      let distance = distance(typed, known)
+      // One letter changed into another is not a likeness.
+      guard distance <= best, distance < max(typed.count, known.count) else { continue }
+      if distance < best { found = [] }
+      best = distance
+      found.append(candidate)
+    }
+    return Array((found.isEmpty ? beginnings : found).prefix(3))
+  }
+
+  /// The question that goes with the words, such as `did you mean "grid"?`; `nil` where there are none.
+  public static func question(_ words: [String]) -> String? {
+    guard let last = words.last else { return nil }
+    let others = words.dropLast().map(quoted)
+    return "did you mean " + (others.isEmpty ? "" : others.joined(separator: ", ") + " or ") + quoted(last)
+      + "?"
+  }
+
+  private static let longest = 64
+
+  private static func folded(_ word: String) -> [Character] {
+    word.lowercased().filter { $0 != "-" && $0 != "_" }
+  }
+
+  /// How many edits turn one word into the other, where no part is edited twice.
+  static func distance(_ from: [Character], _ to: [Character]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...to.count)
+    for i in from.indices {
+      var row = [i + 1]
+      row.reserveCapacity(to.count + 1)
+      for j in to.indices {
+        let change = from[i] == to[j] ? 0 : 1
+        var edits = min(last[j + 1] + 1, row[j] + 1, last[j] + change)
+        if i > 0, j > 0, from[i] == to[j - 1], from[i - 1] == to[j] {
+          edits = min(edits, beforeLast[j - 1] + 1)
+        }
+        row.append(edits)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[to.count]
+  }
+}

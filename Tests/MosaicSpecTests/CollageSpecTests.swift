@@ -1,0 +1,152 @@
+// Good documents: what they mean, and that they survive writing and reading.
+
+import Foundation
+import MosaicLayout
+import MosaicScene
+import MosaicSpec
+import Testing
+
+@Suite struct CollageSpecTests {
+  static let full = """
+    {
+      "$schema": "mosaic.schema.json",
+      "version": 1,
+      "canvas": { "width": 1080, "height": 720.5, "scale": 2, "padding": [1, 2, 3, 4], "background": "#fff8" },
+      "layout": { "type": "sudoku", "gap": 4, "overflow": "badge" },
+      "style": { "fit": "cover", "position": "50% 30%", "cornerRadius": 12,
+                 "border": { "width": 1, "color": "#0003" }, "background": "tomato" },
+      "sections": [
+        { "items": [
+          { "image": "photos/a.png" },
+          { "image": "/b.png", "style": { "fit": "scale-down", "position": "left 12px" }, "weight": 2 } ] },
+        { "items": [
+          { "color": "#f80", "size": [80, 32] },
+          { "label": { "text": "清单 \\ud83d\\udcf7", "color": "rgb(255 0 0 / 50%)", "fontSize": 20 } } ] }
+      ]
+    }
+    """
+
+  static func read(_ json: String) throws -> CollageSpec { try CollageSpec(json: json.utf8) }
+
+  @Test func everyKeyArrives() throws {
+    let spec = try Self.read(Self.full)
+    #expect(spec.canvas.width == 1080)
+    #expect(spec.canvas.height == 720.5)
+    #expect(spec.canvas.scale == 2)
+    #expect(spec.canvas.padding == Insets(top: 1, left: 2, bottom: 3, right: 4))
+    #expect(spec.canvas.background == Color(red: 255, green: 255, blue: 255, alpha: 0x88))
+    let sudoku = try #require(spec.layout as? SudokuLayout)
+    #expect(
+      sudoku.columnGap == 4 && sudoku.rowGap == 4 && sudoku.overflow == .badge && sudoku.topOfThree == 0.57)
+    #expect(spec.style.fit == .cover)
+    #expect(spec.style.position == Position(x: .fraction(0.5), y: .fraction(0.3)))
+    #expect(spec.style.cornerRadius == 12)
+    #expect(spec.style.border == Border(width: 1, color: Color(red: 0, green: 0, blue: 0, alpha: 0x33)))
+    #expect(spec.style.background == Color(red: 255, green: 99, blue: 71))
+    #expect(spec.items.map(\.section) == [0, 0, 1, 1])
+    #expect(spec.items[0] == CollageSpec.Item(.image("photos/a.png")))
+    #expect(spec.items[1].weight == 2)
+    #expect(spec.items[1].style.fit == .scaleDown)
+    #expect(spec.items[1].style.position == Position(x: .fraction(0), y: .points(12)))
+    #expect(spec.items[2].content == .color(Color(red: 255, green: 136, blue: 0)))
+    #expect(spec.items[2].size == Size(width: 80, height: 32))
+    guard case .label(let label) = spec.items[3].content else { return #expect(Bool(false), "no label") }
+    #expect(label.text == "清单 📷")
+    #expect(label.fontSize == 20)
+    #expect(label.color == Color(red: 255, green: 0, blue: 0, alpha: 128))
+  }
+
+  @Test func everythingButVersionAndItemsHasADefault() throws {
+    let spec = try Self.read(#"{"version": 1, "items": [{"image": "a"}]}"#)
+    #expect(spec.canvas == Canvas())
+    #expect(spec.layout as? AutoLayout == AutoLayout())
+    #expect(spec.style == CollageSpec.Style())
+    let empty =
+      #"{"version": 1.0, "canvas": {}, "layout": {}, "style": {}, "items": [{"image": "a", "style": {}}]}"#
+    #expect(try Self.read(empty) == spec)
+    let border = #"{"version": 1, "style": {"border": {}}, "items": [{"image": "a"}]}"#
+    #expect(try Self.read(border).style.border == Border(width: 1, color: .black))
+  }
+
+  @Test func layoutWithoutTypeIsAuto() throws {
+    let spec = try Self.read(#"{"version": 1, "layout": {"gap": 3}, "items": [{"image": "a"}]}"#)
+    #expect((spec.layout as? AutoLayout)?.rowGap == 3)
+  }
+
+  @Test(
+    arguments: [
+      full,
+      #"{"version": 1, "items": [{"image": "a b\"\\清.png"}]}"#,
+      #"{"version": 1, "sections": [{"items": [{"color": "red"}]}], "canvas": {"padding": 7.25}}"#,
+      #"{"version": 1, "layout": {"type": "ring", "radius": "fit"}, "items": [{"color": "navy"}]}"#,
+      #"{"version": 1, "layout": {"type": "ring", "radius": 12.5, "itemSize": [3, 4]}, "items": [{"color": "navy"}]}"#,
+      #"{"version": 1, "layout": {"type": "grid", "columns": 3, "cellWidth": 0.1}, "items": [{"color": "navy"}]}"#,
+      #"{"version": 1, "layout": {"type": "carousel", "offset": -3}, "items": [{"color": "red", "weight": 0.5}]}"#,
+    ])
+  func survivesWritingAndReading(json: String) throws {
+    let spec = try Self.read(json)
+    let written = try spec.json()
+    #expect(try CollageSpec(json: written) == spec)
+    #expect(try CollageSpec(json: written).json() == written)
+    #expect(written.last == 0x0A)
+  }
+
+  @Test func differencesAreSeen() throws {
+    let spec = try Self.read(Self.full)
+    var other = spec
+    other.layout = GridLayout()
+    #expect(other != spec)
+    var sudoku = try #require(spec.layout as? SudokuLayout)
+    sudoku.topOfSeven = 0.5
+    other.layout = sudoku
+    #expect(other != spec)
+  }
+
+  @Test func numbersThatJSONCannotHoldAreNotWritten() {
+    var spec = CollageSpec(items: [.init(.color(.black))])
+    spec.canvas.width = .infinity
+    let error = #expect(throws: SpecError.self) { try spec.json() }
+    #expect(error?.description == "canvas.width: is inf; allowed: a value that JSON can hold")
+  }
+
+  @Test func byteOrderMarkAndOtherCollections() throws {
+    let json = #"{"version": 1, "items": [{"image": "a"}]}"#
+    let spec = try Self.read(json)
+    #expect(try CollageSpec(json: [0xEF, 0xBB, 0xBF] + Array(json.utf8)) == spec)
+    #expect(try CollageSpec(json: Data(json.utf8)) == spec)
+  }
+
+  @Test func otherDecodersWorkToo() throws {
+    let spec = try JSONDecoder().decode(CollageSpec.self, from: Data(Self.full.utf8))
+    #expect(try spec == Self.read(Self.full))
+  }
+
+  @Test func duplicateKeysAreTolerated() throws {
+    _ = try Self.read(#"{"version": 1, "version": 1, "items": [{"image": "a", "image": "b"}]}"#)
+  }
+
+  @Test(arguments: [10_000, 100_000])
+  func manyItems(count: Int) throws {
+    let item = #"{"image": "photos/a.png", "size": [30, 40], "style": {"fit": "contain"}}"#
+    let json =
+      #"{"version": 1, "items": ["# + Array(repeating: item, count: count).joined(separator: ",") + "]}"
+    let spec = try Self.read(json)
+    #expect(spec.items.count == count)
+    #expect(spec.items[count - 1].size == Size(width: 30, height: 40))
+    let bad = json.dropLast(2) + #", {"colr": 1}]}"#
+    let error = #expect(throws: SpecError.self) { try CollageSpec(json: bad.utf8) }
+    #expect(error?.description == #"items[\#(count)].colr: unknown key; did you mean "color"?"#)
+  }
+
+  @Test(
+    arguments: [
+      ("/home/u", "/home/u/photos/a.png"), ("/home/u/", "/home/u/photos/a.png"), ("sub", "sub/photos/a.png"),
+      ("", "photos/a.png"), (".", "photos/a.png"), ("/", "/photos/a.png"), ("..", "../photos/a.png"),
+    ])
+  func paths(folder: String, expected: String) throws {
+    let spec = try Self.read(Self.full).resolvingPaths(relativeTo: folder)
+    #expect(spec.items[0].content == .image(expected))
+    #expect(spec.items[1].content == .image("/b.png"))
+    #expect(spec.items[2].content == .color(Color(red: 255, green: 136, blue: 0)))
+  }
+}

@@ -1,0 +1,228 @@
+// The parameter tables: the same rows give JSON, text, help, and defaults.
+
+import Foundation
+import MosaicLayout
+import MosaicSpec
+import Testing
+
+@Suite struct LayoutTableTests {
+  static let registry = LayoutRegistry.standard
+
+  static func layout(_ name: String, _ settings: String...) throws -> any SpecLayout {
+    try registry.layout(named: name, settings: settings.map { try ParameterSetting($0) })
+  }
+
+  @Test func standardLayouts() {
+    #expect(
+      Self.registry.names == ["auto", "carousel", "flow", "grid", "moments", "ring", "sudoku", "waterfall"])
+    #expect(Self.registry.layouts.map { $0.typeName } == Self.registry.names)
+  }
+
+  @Test(arguments: registry.names)
+  func helpIsComplete(name: String) throws {
+    let type = try Self.registry.type(named: name)
+    #expect(type.example.hasPrefix("mosaic ") && type.example.utf8.count <= 76)
+    #expect(!type.summary.isEmpty && type.summary.utf8.count <= 90)
+    let info = type.parameterInfo
+    #expect(Set(info.map(\.key)).count == info.count)
+    for row in info {
+      #expect(row.summary.hasSuffix(".") && row.summary.utf8.count <= 100, "\(name).\(row.key)")
+    }
+  }
+
+  /// A row whose key and property were crossed would change another value than its own.
+  @Test(arguments: registry.names)
+  func everyRowSetsItsOwnValue(name: String) throws {
+    let type = try Self.registry.type(named: name)
+    let defaults = try Self.layout(name).parameterValues
+    for row in type.parameterInfo where row.key != "gap" || name == "carousel" {
+      let text =
+        switch row.kind {
+        case .number(let range): range.upper <= 1 ? "0.25" : "12.5"
+        case .integer: "7"
+        case .boolean: "true"
+        case .words(let words): words.last ?? ""
+        case .size: "12x34.5"
+        case .numberOrWords(_, let words): words[0]
+        }
+      let changed = try Self.layout(name, "\(row.key)=\(text)")
+      var expected = defaults
+      expected[row.key] = changed.parameterValues[row.key]
+      #expect(changed.parameterValues == expected, "\(name).\(row.key)")
+      #expect(changed.parameterValues[row.key] != defaults[row.key], "\(name).\(row.key)")
+      #expect(changed.parameterValues[row.key]?.description == text, "\(name).\(row.key)")
+      // The same through JSON.
+      let json = try JSONEncoder().encode(changed)
+      let back: any SpecLayout = try JSONDecoder().decode(type, from: json)
+      #expect(back.isEqual(to: changed), "\(name).\(row.key)")
+    }
+  }
+
+  @Test func valuesReachTheLayouts() throws {
+    #expect((try Self.layout("grid", "columns=3") as? GridLayout)?.columns == 3)
+    #expect((try Self.layout("waterfall", "axis=horizontal") as? WaterfallLayout)?.axis == .horizontal)
+    #expect((try Self.layout("flow", "alignment=center") as? FlowLayout)?.alignment == .center)
+    #expect((try Self.layout("ring", "radius=fit") as? RingLayout)?.radius == .fit)
+    #expect((try Self.layout("ring", "radius=9") as? RingLayout)?.radius == .points(9))
+    #expect(
+      (try Self.layout("carousel", "itemSize=8x9") as? CarouselLayout)?.itemSize == Size(width: 8, height: 9))
+    #expect((try Self.layout("sudoku", "topOfSeven=.5") as? SudokuLayout)?.topOfSeven == 0.5)
+    #expect((try Self.layout("moments", "singleSize=1e2") as? MomentsLayout)?.singleSize == 100)
+  }
+
+  /// The ends of every range are taken by the layout itself: the table promises nothing that it refuses.
+  @Test(arguments: registry.names)
+  func rangesAreThoseOfTheLayouts(name: String) throws {
+    let items = [LayoutItem](repeating: LayoutItem(3, 2), count: 3)
+    for row in try Self.registry.type(named: name).parameterInfo {
+      let ends: [String] =
+        switch row.kind {
+        case .number(let range), .numberOrWords(let range, _):
+          [
+            range.excludesLower ? range.lower + 0.001 : range.lower,
+            range.excludesUpper ? range.upper - 0.001 : range.upper,
+          ].map { "\($0)" }
+        case .integer(let range): ["\(range.lowerBound)", "\(range.upperBound)"]
+        case .boolean: ["true", "false"]
+        case .words(let words): words
+        case .size: ["0.001x0.001", "1000000000x1000000000"]
+        }
+      for end in ends {
+        // A grid takes both sides of its cells or neither.
+        let cells = ["cellWidth", "cellHeight"].map { ParameterSetting(key: $0, value: end) }
+        let setting = ParameterSetting(key: row.key, value: end)
+        let layout = try Self.registry.layout(
+          named: name, settings: row.key.hasPrefix("cell") ? cells : [setting])
+        do throws(LayoutError) {
+          _ = try layout.arrangement(of: items, in: Container(width: 1080, height: 1080))
+        } catch {
+          guard case .noRoom = error else {
+            Issue.record("\(name) \(row.key)=\(end): \(error)")
+            continue
+          }
+        }
+      }
+    }
+  }
+
+  @Test func defaultsAreThoseOfTheLayouts() {
+    #expect(GridLayout.parameterInfo.first { $0.key == "columns" }?.defaultValue == nil)
+    #expect(MomentsLayout.parameterInfo.first?.key == "gap")
+    #expect(MomentsLayout.parameterInfo.first?.defaultValue == .number(5))
+    #expect(RingLayout.parameterInfo.first { $0.key == "radius" }?.defaultValue == .number(70))
+    #expect(RingLayout.parameterInfo.contains { $0.key == "gap" } == false)
+    #expect(CarouselLayout.parameterInfo.count { $0.key == "gap" } == 1)
+  }
+
+  @Test(
+    arguments: [
+      (["gap=4"], 4.0, 4.0), (["gap=4", "rowGap=1"], 4, 1), (["rowGap=1", "gap=4"], 4, 1),
+      (["columnGap=2", "gap=4", "rowGap=1"], 2, 1), (["gap=4", "gap=6"], 6, 6),
+      (["gap=4", "rowGap=1", "rowGap=3"], 4, 3),
+    ])
+  func singleGapsWinOverGap(settings: [String], columnGap: Double, rowGap: Double) throws {
+    let parsed = try settings.map { try ParameterSetting($0) }
+    let grid = try GridLayout().applying(parsed)
+    #expect(grid.columnGap == columnGap && grid.rowGap == rowGap)
+    let members = parsed.map { "\"\($0.key)\": \($0.value)" }
+    guard Set(parsed.map(\.key)).count == parsed.count else { return }
+    let json = Data("{\(members.joined(separator: ", "))}".utf8)
+    #expect(try JSONDecoder().decode(GridLayout.self, from: json) == grid)
+  }
+
+  @Test func gapOverridesWhatTheLayoutHad() throws {
+    var grid = GridLayout()
+    grid.columnGap = 9
+    #expect(try grid.applying([ParameterSetting("gap=4")]).columnGap == 4)
+  }
+
+  static let textErrors: [(String, String, String)] = [
+    ("grid", "columns", #"parameter: is "columns"; allowed: KEY=VALUE, such as gap=4"#),
+    ("grid", "=3", #"parameter: is "=3"; allowed: KEY=VALUE, such as gap=4"#),
+    ("grid", "colums=3", #"colums: unknown key; did you mean "columns"?"#),
+    ("grid", "row-gap=3", #"row-gap: unknown key; did you mean "rowGap"?"#),
+    (
+      "grid", "radius=3", "radius: unknown key; known: gap, columnGap, rowGap, columns, cellWidth, cellHeight"
+    ),
+    ("grid", "columns=x", #"columns: is "x"; allowed: a whole number, 1 to 10000"#),
+    ("grid", "columns=1.5", "columns: is 1.5; a whole number is wanted"),
+    ("grid", "columns=0", "columns: is 0; allowed: at least 1, up to 10000"),
+    ("grid", "columns=0x10", #"columns: is "0x10"; allowed: a whole number, 1 to 10000"#),
+    ("grid", "gap=", #"gap: is ""; allowed: a number, at least 0"#),
+    ("grid", "gap=-1", "gap: is -1; allowed: at least 0"),
+    ("grid", "gap=inf", #"gap: is "inf"; allowed: a number, at least 0"#),
+    ("grid", "gap=1e999", #"gap: is "1e999"; allowed: a number, at least 0"#),
+    ("flow", "hangingIndent=yes", #"hangingIndent: is "yes"; allowed: true or false"#),
+    (
+      "flow", "alignment=centre",
+      #"alignment: is "centre"; did you mean "center"? allowed: leading, center, trailing, justified"#
+    ),
+    ("ring", "radius=fitt", #"radius: is "fitt"; allowed: a number, at least 0, or fit"#),
+    ("ring", "itemSize=50", #"itemSize: is "50"; allowed: a size as WxH, such as 80x32"#),
+    ("ring", "itemSize=50x0", "itemSize (height): is 0; allowed: above 0"),
+    (
+      "gird", "",
+      #"layout: unknown layout "gird"; did you mean "grid"? known: auto, carousel, flow, grid, moments, ring, sudoku, waterfall"#
+    ),
+  ]
+
+  @Test(arguments: textErrors)
+  func badText(name: String, setting: String, expected: String) {
+    do throws(SpecError) {
+      let settings = try setting.isEmpty ? [] : [ParameterSetting(setting)]
+      _ = try Self.registry.layout(named: name, settings: settings)
+      #expect(Bool(false), "\(name) \(setting) was taken")
+    } catch { #expect(error.description == expected) }
+  }
+
+  // MARK: A user's own layout
+
+  struct TilesLayout: SpecLayout, Equatable {
+    var count = 3
+    var requiredSides: ContainerSides { .box }
+    static var typeName: String { "tiles" }
+    static var summary: String { "tiles" }
+    static var example: String { "mosaic render -l tiles" }
+    static let parameters: [LayoutParameter<TilesLayout>] = [.integer("count", \.count, 1...9, "How many.")]
+
+    func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+      Arrangement(placements: [], contentSize: .zero)
+    }
+  }
+
+  @Test func usersMayAddALayout() throws {
+    let json = #"{"version": 1, "layout": {"type": "tiles", "count": 5}, "items": [{"color": "red"}]}"#
+    let registry = LayoutRegistry.standard.registering(TilesLayout.self)
+    let spec = try CollageSpec(json: json.utf8, registry: registry)
+    #expect((spec.layout as? TilesLayout)?.count == 5)
+    #expect(try CollageSpec(json: spec.json(), registry: registry) == spec)
+    #expect(throws: SpecError.self) { try CollageSpec(json: json.utf8) }
+    #expect(LayoutRegistry.standard.names.contains("tiles") == false)
+  }
+
+  /// What a decoder of another making throws becomes a sentence with a path.
+  struct OddLayout: SpecLayout {
+    var requiredSides: ContainerSides { .box }
+    static var typeName: String { "odd" }
+    static var summary: String { "odd" }
+    static var example: String { "mosaic render -l odd" }
+    static let parameters: [LayoutParameter<OddLayout>] = []
+    enum Keys: CodingKey { case must }
+
+    init() {}
+    init(from decoder: any Decoder) throws {
+      _ = try decoder.container(keyedBy: Keys.self).decode(Int.self, forKey: .must)
+    }
+    func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+      Arrangement(placements: [], contentSize: .zero)
+    }
+  }
+
+  @Test func foreignDecodingErrorsKeepTheirPath() {
+    let json = #"{"version": 1, "layout": {"type": "odd"}, "items": [{"color": "red"}]}"#
+    let error = #expect(throws: SpecError.self) {
+      try CollageSpec(json: json.utf8, registry: LayoutRegistry().registering(OddLayout.self))
+    }
+    #expect(error?.description == #"layout: lacks the key "must""#)
+  }
+}

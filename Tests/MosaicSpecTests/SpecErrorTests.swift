@@ -1,0 +1,333 @@
+// Bad documents and the exact sentence that each gets.
+
+import MosaicSpec
+import Testing
+
+@Suite struct SpecErrorTests {
+  /// A document with one item and the given further members.
+  static func document(_ members: String) -> String {
+    #"{"version": 1, "items": [{"color": "red"}], \#(members)}"#
+  }
+
+  /// A document with the given first item.
+  static func item(_ item: String) -> String { #"{"version": 1, "items": [\#(item)]}"# }
+
+  static func message(_ json: String) -> String {
+    do {
+      _ = try CollageSpec(json: Array(json.utf8))
+      return "no error"
+    } catch { return error.description }
+  }
+
+  static let css =
+    ##"allowed: a CSS colour such as "#f80", "#ff880080", "rgb(255 136 0 / 50%)", "hsl(32 100% 50%)", "tomato" or "transparent""##
+  static let layouts = "known: auto, carousel, flow, grid, moments, ring, sudoku, waterfall"
+
+  static let documents: [(String, String)] = [
+    ("[]", "the document is an array; an object is wanted"),
+    ("null", "the document is null; an object is wanted"),
+    ("3", "the document is a number; an object is wanted"),
+    ("{}", "version: is missing; 1, the version that this program reads, is wanted"),
+    (#"{"version": 2}"#, "version: is 2; allowed: 1, the version that this program reads"),
+    (#"{"version": "1"}"#, "version: is a string; a number is wanted"),
+    (#"{"version": 1}"#, "items: is missing; at least one item is wanted"),
+    (#"{"version": 1, "items": []}"#, "items: is empty; at least one item is wanted"),
+    (#"{"version": 1, "items": {}}"#, "items: is an object; an array is wanted"),
+    (#"{"version": 1, "sections": []}"#, "sections: is empty; at least one section is wanted"),
+    (
+      #"{"version": 1, "sections": [{"items": [{"color": "red"}]}, {"items": []}]}"#,
+      "sections[1].items: is empty; at least one item is wanted"
+    ),
+    (#"{"version": 1, "sections": [{}]}"#, "sections[0].items: is missing; a list of items is wanted"),
+    (
+      #"{"version": 1, "sections": [{"items": [{"color": "red"}, {"colr": 1}]}]}"#,
+      #"sections[0].items[1].colr: unknown key; did you mean "color"?"#
+    ),
+    (
+      #"{"version": 1, "items": [{"color": "red"}], "sections": []}"#,
+      #"the document has both "items" and "sections"; one of them is wanted"#
+    ),
+    (
+      document(#""cavnas": {}"#), #"cavnas: unknown key; did you mean "canvas"?"#
+    ),
+    (
+      document(#""zzz": 1, "aaa": 1"#),
+      "aaa: unknown key; known: version, canvas, layout, style, items, sections, $schema"
+    ),
+    (document(#""$schema": 1"#), "$schema: is a number; a string is wanted"),
+    (
+      document(#""we ird\n": 1"#),
+      #"["we ird\n"]: unknown key; known: version, canvas, layout, style, items, sections, $schema"#
+    ),
+  ]
+
+  static let canvases: [(String, String)] = [
+    (document(#""canvas": []"#), "canvas: is an array; an object is wanted"),
+    (document(#""canvas": null"#), "canvas: is null; an object is wanted"),
+    (document(#""canvas": {"width": "12"}"#), "canvas.width: is a string; a number is wanted"),
+    (document(#""canvas": {"width": true}"#), "canvas.width: is true; a number is wanted"),
+    (document(#""canvas": {"width": null}"#), "canvas.width: is null; a number is wanted"),
+    (document(#""canvas": {"width": 0}"#), "canvas.width: is 0; allowed: above 0"),
+    (document(#""canvas": {"height": -1.5}"#), "canvas.height: is -1.5; allowed: above 0"),
+    (
+      document(#""canvas": {"width": 2e9}"#),
+      "canvas.width: is 2000000000; allowed: above 0, up to 1000000000"
+    ),
+    (
+      document(#""canvas": {"width": 1e999}"#),
+      "canvas.width: is a number too large to hold; allowed: above 0, up to 1000000000"
+    ),
+    (document(#""canvas": {"scale": 0}"#), "canvas.scale: is 0; allowed: above 0, up to 100"),
+    (document(#""canvas": {"scale": 101}"#), "canvas.scale: is 101; allowed: above 0, up to 100"),
+    (document(#""canvas": {"padding": -1}"#), "canvas.padding: is -1; allowed: at least 0"),
+    (
+      document(#""canvas": {"padding": "1"}"#),
+      "canvas.padding: is a string; a number or [top, left, bottom, right] is wanted"
+    ),
+    (
+      document(#""canvas": {"padding": [1, 2]}"#),
+      "canvas.padding: is an array of 2; allowed: a number or [top, left, bottom, right]"
+    ),
+    (document(#""canvas": {"padding": [1, 2, -3, 4]}"#), "canvas.padding[2]: is -3; allowed: at least 0"),
+    (
+      document(#""canvas": {"background": 3}"#),
+      "canvas.background: is a number; a CSS colour in quotes is wanted"
+    ),
+    (document(##""canvas": {"background": "#ggg"}"##), ##"canvas.background: is "#ggg"; \##(css)"##),
+    (
+      document(#""canvas": {"background": "tomatoe"}"#),
+      #"canvas.background: is "tomatoe"; did you mean "tomato"? \#(css)"#
+    ),
+    (document(#""canvas": {"Width": 3}"#), #"canvas.Width: unknown key; did you mean "width"?"#),
+  ]
+
+  static let layoutErrors: [(String, String)] = [
+    (document(#""layout": "grid""#), "layout: is a string; an object is wanted"),
+    (document(#""layout": {"type": 3}"#), "layout.type: is a number; a string is wanted"),
+    (
+      document(#""layout": {"type": "gird"}"#),
+      #"layout.type: unknown layout "gird"; did you mean "grid"? \#(layouts)"#
+    ),
+    (
+      document(#""layout": {"type": "spiral"}"#), #"layout.type: unknown layout "spiral"; \#(layouts)"#
+    ),
+    (
+      document(#""layout": {"type": "grid", "colums": 3}"#),
+      #"layout.colums: unknown key; did you mean "columns"?"#
+    ),
+    (
+      document(#""layout": {"type": "grid", "gpa": 4}"#), #"layout.gpa: unknown key; did you mean "gap"?"#
+    ),
+    (
+      document(#""layout": {"type": "ring", "gap": 4}"#),
+      "layout.gap: unknown key; known: type, itemSize, radius, startAngle, clockwise"
+    ),
+    (document(#""layout": {"gap": -4}"#), "layout.gap: is -4; allowed: at least 0"),
+    (
+      document(#""layout": {"type": "grid", "rowGap": "4"}"#),
+      "layout.rowGap: is a string; a number is wanted"
+    ),
+    (
+      document(#""layout": {"type": "grid", "columns": 0}"#),
+      "layout.columns: is 0; allowed: at least 1, up to 10000"
+    ),
+    (
+      document(#""layout": {"type": "grid", "columns": 2.5}"#),
+      "layout.columns: is 2.5; a whole number is wanted"
+    ),
+    (
+      document(#""layout": {"type": "grid", "columns": "2"}"#),
+      "layout.columns: is a string; a whole number is wanted"
+    ),
+    (
+      document(#""layout": {"type": "grid", "columns": 1e300}"#),
+      "layout.columns: is 1e+300; allowed: at least 1, up to 10000"
+    ),
+    (
+      document(#""layout": {"type": "sudoku", "topOfFive": 1}"#),
+      "layout.topOfFive: is 1; allowed: above 0, below 1"
+    ),
+    (
+      document(#""layout": {"type": "sudoku", "overflow": "trunkate"}"#),
+      #"layout.overflow: is "trunkate"; did you mean "truncate"? allowed: error, truncate, badge"#
+    ),
+    (
+      document(#""layout": {"type": "flow", "hangingIndent": 1}"#),
+      "layout.hangingIndent: is a number; true or false is wanted"
+    ),
+    (
+      document(#""layout": {"type": "ring", "radius": "fitt"}"#),
+      #"layout.radius: is "fitt"; did you mean "fit"? allowed: fit"#
+    ),
+    (document(#""layout": {"type": "ring", "radius": -1}"#), "layout.radius: is -1; allowed: at least 0"),
+    (
+      document(#""layout": {"type": "ring", "radius": []}"#),
+      #"layout.radius: is an array; a number or "fit" is wanted"#
+    ),
+    (
+      document(#""layout": {"type": "ring", "itemSize": 50}"#),
+      "layout.itemSize: is a number; [width, height] is wanted"
+    ),
+    (
+      document(#""layout": {"type": "ring", "itemSize": [50]}"#),
+      "layout.itemSize: is an array of 1; allowed: [width, height]"
+    ),
+    (
+      document(#""layout": {"type": "carousel", "offset": -2e9}"#),
+      "layout.offset: is -2000000000; allowed: at least -1000000000"
+    ),
+  ]
+
+  static let itemErrors: [(String, String)] = [
+    (item("3"), "items[0]: is a number; an object is wanted"),
+    (item("{}"), #"items[0]: has nothing to show; exactly one of "image", "color" and "label" is wanted"#),
+    (
+      item(#"{"image": "a.png", "color": "red"}"#),
+      #"items[0]: has "image" and "color"; exactly one of "image", "color" and "label" is wanted"#
+    ),
+    (item(#"{"image": ""}"#), "items[0].image: is empty; at least one character is wanted"),
+    (item(#"{"image": ["a.png"]}"#), "items[0].image: is an array; a string is wanted"),
+    (
+      item(#"{"color": "red"}, {"color": "red", "size": [-4, 3]}"#),
+      "items[1].size[0]: is -4; allowed: above 0"
+    ),
+    (item(#"{"color": "red", "size": [4, "3"]}"#), "items[0].size[1]: is a string; a number is wanted"),
+    (
+      item(#"{"color": "red", "size": [4, 3, 2]}"#),
+      "items[0].size: is an array of 3; allowed: [width, height]"
+    ),
+    (item(#"{"color": "red", "weight": 0}"#), "items[0].weight: is 0; allowed: above 0"),
+    (item(#"{"label": "x"}"#), "items[0].label: is a string; an object is wanted"),
+    (item(#"{"label": {}}"#), "items[0].label.text: is missing; a string is wanted"),
+    (item(#"{"label": {"text": ""}}"#), "items[0].label.text: is empty; at least one character is wanted"),
+    (
+      item(#"{"label": {"text": "x", "fontSize": 0}}"#),
+      "items[0].label.fontSize: is 0; allowed: above 0, up to 10000"
+    ),
+    (
+      item(#"{"label": {"text": "x", "font-size": 9}}"#),
+      #"items[0].label.font-size: unknown key; did you mean "fontSize"?"#
+    ),
+    (
+      item(#"{"color": "red", "style": {"fit": "covr"}}"#),
+      #"items[0].style.fit: is "covr"; did you mean "cover"? allowed: cover, contain, fill, none, scale-down"#
+    ),
+    (
+      item(#"{"color": "red", "style": {"position": "middle"}}"#),
+      #"items[0].style.position: is "middle"; allowed: one or two of left, center, right, top, bottom, a percentage or points, such as "50% 30%", "left top" or "12 50%""#
+    ),
+    (
+      item(#"{"color": "red", "style": {"cornerRadius": -1}}"#),
+      "items[0].style.cornerRadius: is -1; allowed: at least 0"
+    ),
+    (
+      item(#"{"color": "red", "style": {"border": {"width": -1}}}"#),
+      "items[0].style.border.width: is -1; allowed: at least 0"
+    ),
+    (
+      item(#"{"color": "red", "style": {"border": 1}}"#),
+      "items[0].style.border: is a number; an object is wanted"
+    ),
+    (
+      item(#"{"color": "red", "style": {"radius": 1}}"#),
+      "items[0].style.radius: unknown key; known: fit, position, cornerRadius, border, background"
+    ),
+  ]
+
+  @Test(arguments: documents + canvases + layoutErrors + itemErrors)
+  func message(json: String, expected: String) { #expect(Self.message(json) == expected) }
+
+  /// What is not JSON at all, with the place.
+  @Test(
+    arguments: [
+      ("", "line 1, column 1: the document ends here; a value is wanted"),
+      (
+        "{\n  \"version\": 1,\n", "line 3, column 1: the document ends here; a key in double quotes is wanted"
+      ),
+      ("{\"version\": 1,}", "line 1, column 15: a comma stands before the closing bracket; leave it out"),
+      ("{\"a\": [1 2]}", "line 1, column 10: found \"2\"; a comma or \"]\" is wanted"),
+      ("{\"a\": 1 \"b\": 2}", "line 1, column 9: found a double quote; a comma or \"}\" is wanted"),
+      ("{\"a\" 1}", "line 1, column 6: found \"1\"; a colon after the key is wanted"),
+      ("{'a': 1}", "line 1, column 2: found \"'\"; a key in double quotes is wanted"),
+      ("{\"清单\": 清}", "line 1, column 8: found \"清\"; a value is wanted"),
+      ("{\"a\": NaN}", "line 1, column 7: found \"N\"; a value is wanted"),
+      ("{\"a\": Infinity}", "line 1, column 7: found \"I\"; a value is wanted"),
+      ("{\"a\": tru}", "line 1, column 7: found \"t\"; a value is wanted"),
+      ("{} x", "line 1, column 4: found \"x\"; the end of the document is wanted"),
+      ("// hi\n{}", "line 1, column 1: JSON has no comments; leave it out"),
+      ("{\"a\": 01}", "line 1, column 7: a number begins with a needless zero"),
+      ("{\"a\": -}", "line 1, column 7: a number is not complete; write it as 12, -0.5 or 1e3"),
+      ("{\"a\": 1.}", "line 1, column 7: a number is not complete; write it as 12, -0.5 or 1e3"),
+      ("{\"a\": .5}", "line 1, column 7: found \".\"; a value is wanted"),
+      (
+        "\r\n\r\n{\"a\": \"b\n\"}",
+        "line 3, column 9: a string holds a line break or a control character; write it as an escape"
+      ),
+      ("{\"a\": \"b", "line 1, column 7: the string that begins here has no closing quote"),
+      (
+        "{\"a\": \"\\q\"}",
+        "line 1, column 8: an unknown escape stands in a string; allowed: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
+      ),
+      ("{\"a\": \"\\u12g4\"}", "line 1, column 8: \\u in a string wants four hexadecimal digits"),
+      (
+        "{\"a\": \"\\ud83d\"}",
+        "line 1, column 8: \\u in a string is half of a surrogate pair; both halves are wanted"
+      ),
+      (
+        "{\"a\": \"\\udd83\"}",
+        "line 1, column 8: \\u in a string is half of a surrogate pair; both halves are wanted"
+      ),
+    ])
+  func syntax(json: String, expected: String) { #expect(Self.message(json) == expected) }
+
+  @Test func textThatIsNotUTF8() {
+    let bytes = Array("{\n \"é\": \"".utf8) + [0xFF, 0x22, 0x7D]
+    let error = #expect(throws: SpecError.self) { try CollageSpec(json: bytes) }
+    #expect(error?.description == "line 2, column 8: the text is not UTF-8")
+  }
+
+  @Test(arguments: [("[", "]"), ("{\"a\":", "}")])
+  func deepNestingIsRefused(open: String, close: String) {
+    for depth in [101, 600, 200_000] {
+      let json = String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
+      #expect(Self.message(json).hasSuffix("more than 100 arrays and objects stand in each other"))
+      #expect(Self.message(String(repeating: open, count: depth)).contains("more than 100"))
+    }
+  }
+
+  @Test func longNamesAreCut() {
+    let name = String(repeating: "x", count: 100_000)
+    #expect(Self.message(Self.document("\"\(name)\": 1")).count < 300)
+    #expect(Self.message(Self.document("\"layout\": {\"type\": \"\(name)\"}")).count < 300)
+  }
+
+  /// Every beginning of a good document is an error with a place, never a crash.
+  @Test func truncatedDocuments() {
+    let json = Array(CollageSpecTests.full.utf8)
+    for length in 0..<(json.count - 1) {
+      #expect(throws: SpecError.self) { try CollageSpec(json: json[..<length]) }
+    }
+  }
+
+  /// A good document with bytes changed is read or refused, never a crash.
+  @Test func damagedDocuments() {
+    let good = Array(CollageSpecTests.full.utf8)
+    for seed in UInt64(1)...3000 {
+      var random = seed &* 0x9E37_79B9_7F4A_7C15
+      func next() -> UInt64 {
+        random ^= random << 13
+        random ^= random >> 7
+        random ^= random << 17
+        return random
+      }
+      var json = good
+      for _ in 0...(next() % 3) {
+        json[Int(next() % UInt64(json.count))] = UInt8(truncatingIfNeeded: next())
+      }
+      do throws(SpecError) {
+        let spec = try CollageSpec(json: json)
+        #expect(try CollageSpec(json: spec.json()) == spec, "seed \(seed)")
+      } catch { #expect(!error.description.isEmpty, "seed \(seed)") }
+    }
+  }
+}

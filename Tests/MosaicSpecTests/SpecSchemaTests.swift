@@ -1,0 +1,97 @@
+// The JSON Schema agrees with the reader, as judged by Python's jsonschema where that is installed.
+
+import Foundation
+import MosaicSpec
+import Testing
+
+@Suite struct SpecSchemaTests {
+  static let good: [String] =
+    [
+      CollageSpecTests.full,
+      #"{"version": 1, "items": [{"image": "a"}]}"#,
+      #"{"version": 1.0, "layout": {}, "items": [{"image": "a"}]}"#,
+      #"{"version": 1, "layout": {"gap": 2, "columns": 3}, "items": [{"image": "a"}]}"#,
+      #"{"version": 1, "layout": {"type": "auto"}, "items": [{"image": "a"}]}"#,
+      #"{"version": 1, "layout": {"type": "ring", "radius": "fit"}, "items": [{"image": "a"}]}"#,
+      #"{"version": 1, "layout": {"type": "ring", "radius": 3, "clockwise": true}, "items": [{"image": "a"}]}"#,
+      #"{"version": 1, "layout": {"type": "carousel", "itemSize": [3, 4], "offset": -9}, "items": [{"image": "a"}]}"#,
+      #"{"version": 1, "canvas": {"padding": 3}, "style": {"border": {}}, "items": [{"label": {"text": "x"}}]}"#,
+    ]
+    + LayoutRegistry.standard.names.map {
+      #"{"version": 1, "layout": {"type": "\#($0)"}, "items": [{"color": " RGB(1 2 3 / 4%) "}]}"#
+    }
+
+  /// Every bad document of the error tests but those that the schema's words cannot say.
+  static let bad: [String] =
+    (SpecErrorTests.documents + SpecErrorTests.canvases + SpecErrorTests.layoutErrors
+    + SpecErrorTests.itemErrors)
+    .map(\.0).filter { json in
+      // Names of colours and positions are text to the schema; Python reads 1e999 as infinity, also too large.
+      !["tomatoe", "middle"].contains { json.contains($0) }
+    }
+
+  @Test func theReaderTakesTheGoodAndRefusesTheBad() {
+    for json in Self.good { #expect(throws: Never.self) { try CollageSpec(json: json.utf8) } }
+    for json in Self.bad { #expect(throws: SpecError.self, "\(json)") { try CollageSpec(json: json.utf8) } }
+  }
+
+  @Test func isStable() {
+    let schema = SpecSchema.json()
+    #expect(schema == SpecSchema.json())
+    #expect(schema.contains("\"default\": 0.57"))
+    #expect(schema.hasSuffix("}\n"))
+  }
+
+  @Test func aUsersLayoutIsInIt() {
+    let registry = LayoutRegistry.standard.registering(LayoutTableTests.TilesLayout.self)
+    #expect(SpecSchema.json(registry: registry).contains("tiles-layout"))
+  }
+
+  @Test func jsonschemaAgrees() throws {
+    guard try Self.python("import jsonschema") == "" else {
+      print("not found: python3 with jsonschema, this check is left out")
+      return
+    }
+    let written = try Self.good.map { String(decoding: try CollageSpec(json: $0.utf8).json(), as: UTF8.self) }
+    let input = try JSONEncoder().encode([[SpecSchema.json()], Self.good + written, Self.bad])
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("mosaic-schema-\(UUID()).json")
+    try input.write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let complaints = try Self.python(
+      """
+      import json, sys
+      from jsonschema import Draft202012Validator
+      [[schema], good, bad] = json.load(open(sys.argv[1]))
+      schema = json.loads(schema)
+      Draft202012Validator.check_schema(schema)
+      judge = Draft202012Validator(schema)
+      for text in good:
+          for error in judge.iter_errors(json.loads(text)): print("refused:", text, error.message)
+      for text in bad:
+          if judge.is_valid(json.loads(text)): print("accepted:", text)
+      def closed(node, path):
+          if isinstance(node, dict):
+              if "properties" in node and "if" not in path and path != "/$defs/layout":
+                  if node.get("additionalProperties") is not False: print("open object at", path)
+              for key, value in node.items(): closed(value, path + "/" + key)
+          if isinstance(node, list):
+              for index, value in enumerate(node): closed(value, path + "/" + str(index))
+      closed(schema, "")
+      """, file.path)
+    #expect(complaints == "")
+  }
+
+  /// What a Python program prints, with its failures.
+  static func python(_ program: String, _ arguments: String...) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", program] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
