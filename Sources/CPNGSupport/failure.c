@@ -43,3 +43,6 @@ void mpng_release(png_structp png, png_voidp memory) {
   (void)png;
   free(memory);
 }
+
+// C because only this target sees libpng.
+const char *mpng_version(void) { return png_get_libpng_ver(NULL); }

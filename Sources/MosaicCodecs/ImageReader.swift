@@ -1,5 +1,6 @@
 // The way into this module for whoever has a file: its header, its rows, or its whole picture.
 
+import CPNGSupport
 public import MosaicPixels
 
 /// Opens image files, whatever their kind, judged by their first bytes.
@@ -9,7 +10,8 @@ public enum ImageReader {
 
   /// Path extensions of images that this build does not read; useful to say so rather than to pass them over.
   public static let otherImagePathExtensions: Set<String> = [
-    "jpg", "jpeg", "jpe", "jfif", "webp", "gif", "tif", "tiff", "heic", "heif", "avif", "bmp", "jxl", "svg", "pdf",
+    "jpg", "jpeg", "jpe", "jfif", "webp", "gif", "tif", "tiff", "heic", "heif", "avif", "bmp", "jxl", "svg",
+    "pdf",
   ]
 
   // MARK: Files
@@ -98,4 +100,9 @@ public enum ImageReader {
     let stored = Pixmap(width: header.width, height: header.height, bytes: bytes)
     return oriented ? stored.oriented(header.orientation) : stored
   }
+}
+
+extension ImageReader {
+  /// The version of the libpng library that reads and writes.
+  public static var libpngVersion: String { String(cString: mpng_version()) }
 }

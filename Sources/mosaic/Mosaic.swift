@@ -1,1 +1,59 @@
-@main struct Main { static func main() {} }
+// mosaic: photographs become one collage. This file picks the command and the exit code.
+
+import MosaicSpec
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+@main
+enum Mosaic {
+  static let version = "0.1.0"
+
+  static func main() {
+    Interruption.listen()
+    do throws(CommandFailure) {
+      try run(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      Console.say(error.code == .interrupted ? "stopped" : "error", error.message)
+      exit(error.code.rawValue)
+    }
+  }
+
+  private static func run(_ words: [String]) throws(CommandFailure) {
+    guard let first = words.first else {
+      throw .usage("no command; try mosaic --help")
+    }
+    switch first {
+    case "--help", "-h", "help": return try Console.result(Help.overview)
+    case "--version": return try Console.result(Version.text)
+    default: break
+    }
+    guard let command = Command(rawValue: first) else { throw unknown(first) }
+    let arguments = try Arguments(command, Array(words.dropFirst()))
+    if arguments.has(.help) { return try Console.result(Help.text(for: command)) }
+    if arguments.has(.version) { return try Console.result(Version.text) }
+    switch command {
+    case .render: try RenderCommand.run(arguments)
+    case .plan: try PlanCommand.run(arguments)
+    case .layouts: try LayoutsCommand.run(arguments)
+    case .schema: try SchemaCommand.run(arguments)
+    }
+  }
+
+  private static func unknown(_ word: String) -> CommandFailure {
+    let known = Command.allCases.map(\.rawValue)
+    let near = Suggestions.nearest(to: word, among: known).map { "'mosaic \($0)'" }
+    let hint =
+      near.isEmpty
+      ? "commands: \(known.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
+    return .usage(
+      word.hasPrefix("-")
+        ? "unknown option \(word); a command comes first: \(known.joined(separator: ", "))"
+        : "unknown command '\(word)'; \(hint)")
+  }
+}

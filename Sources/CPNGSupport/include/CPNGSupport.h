@@ -87,3 +87,6 @@ mpng_status mpng_writer_write_row(mpng_writer *writer, const uint8_t *row);
 mpng_status mpng_writer_finish(mpng_writer *writer);
 
 const char *mpng_writer_message(const mpng_writer *writer);
+
+// The version of the libpng library in use, such as "1.6.39".
+const char *mpng_version(void);

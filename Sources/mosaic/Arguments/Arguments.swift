@@ -1,0 +1,76 @@
+// From words to named values; nothing is interpreted here beyond what the table says.
+
+import MosaicSpec
+
+/// The words of a command line, sorted.
+struct Arguments {
+  var command: Command
+  /// Values by option, as typed; a switch holds an empty text.
+  var values: [OptionName: [String]] = [:]
+  /// What is not an option, in order.
+  var inputs: [String] = []
+
+  func last(_ name: OptionName) -> String? { values[name]?.last }
+  func has(_ name: OptionName) -> Bool { values[name] != nil }
+
+  /// Sorts the words that follow the command's name.
+  ///
+  /// `--name value`, `--name=value`, `-n value`, `-nvalue`, several switches behind one dash; `--` ends the options.
+  init(_ command: Command, _ words: [String]) throws(CommandFailure) {
+    self.command = command
+    let options = Option.options(of: command)
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        inputs += rest
+        return
+      } else if word.hasPrefix("--") {
+        let (name, attached) = Self.split(word.dropFirst(2))
+        guard let option = options.first(where: { $0.name.rawValue == name }) else {
+          throw .unknownOption("--\(name)", command: command)
+        }
+        try add(option, spelled: "--\(name)", attached: attached, &rest)
+      } else if word.hasPrefix("-"), word != "-" {
+        try addShort(word.dropFirst(), among: options, &rest)
+      } else {
+        inputs.append(word)
+      }
+    }
+  }
+
+  private mutating func addShort(
+    _ letters: Substring, among options: [Option], _ rest: inout ArraySlice<String>
+  ) throws(CommandFailure) {
+    var letters = letters
+    while let letter = letters.popFirst() {
+      guard let option = options.first(where: { $0.short == letter }) else {
+        throw .unknownOption("-\(letter)", command: command)
+      }
+      if option.value != nil, !letters.isEmpty {
+        let attached = letters.first == "=" ? letters.dropFirst() : letters
+        try add(option, spelled: "-\(letter)", attached: String(attached), &rest)
+        return
+      }
+      try add(option, spelled: "-\(letter)", attached: nil, &rest)
+    }
+  }
+
+  private mutating func add(
+    _ option: Option, spelled: String, attached: String?, _ rest: inout ArraySlice<String>
+  ) throws(CommandFailure) {
+    guard let placeholder = option.value else {
+      guard attached == nil else { throw .usage("\(spelled) takes no value") }
+      values[option.name, default: []].append("")
+      return
+    }
+    guard let value = attached ?? rest.popFirst() else {
+      throw .usage("\(spelled) needs a value: \(spelled) \(placeholder)")
+    }
+    values[option.name, default: []].append(value)
+  }
+
+  private static func split(_ word: Substring) -> (name: String, attached: String?) {
+    guard let equals = word.firstIndex(of: "=") else { return (String(word), nil) }
+    return (String(word[..<equals]), String(word[word.index(after: equals)...]))
+  }
+}

@@ -1,0 +1,63 @@
+// Help texts, made from the table of options; no line is longer than 80 columns.
+
+/// The texts of `--help`.
+enum Help {
+  static let width = 80
+
+  /// What `mosaic --help` prints.
+  static var overview: String {
+    var text = "mosaic makes one collage from many pictures.\n\n"
+    for command in Command.allCases {
+      text += "  \(command.usage)\n      \(command.summary)\n"
+    }
+    text += "  mosaic --help | --version\n\n"
+    text += wrapped(
+      "INPUT is pictures, folders of pictures (in natural order), or one spec document "
+        + "(.json, or - for the standard input). 'mosaic COMMAND --help' lists the options.", indent: 0)
+    text += "\n\nExamples:\n" + examples(Command.allCases.compactMap(\.examples.first))
+    text += "\nExit codes: 0 done, 1 some jobs failed, 2 usage, 65 bad input data,\n"
+    text += "74 reading or writing failed, 130 interrupted.\n"
+    return text
+  }
+
+  /// What `mosaic COMMAND --help` prints.
+  static func text(for command: Command) -> String {
+    var text = "usage: \(command.usage)\n\n\(command.summary)\n\nOptions:\n"
+    for option in Option.options(of: command) { text += row(option) }
+    return text + "\nExamples:\n" + examples(command.examples)
+  }
+
+  private static func examples(_ lines: [String]) -> String {
+    lines.map { "  \($0)\n" }.joined()
+  }
+
+  private static func row(_ option: Option) -> String {
+    let short = option.short.map { "-\($0), " } ?? "    "
+    let value = option.value.map { " \($0)" } ?? ""
+    let head = "  \(short)--\(option.name.rawValue)\(value)"
+    return columns(head, option.summary, at: 30)
+  }
+
+  /// `head`, then `body` wrapped into the columns from `indent` on.
+  static func columns(_ head: String, _ body: String, at indent: Int) -> String {
+    let gap = head.count + 2 <= indent ? String(repeating: " ", count: indent - head.count) : nil
+    let block = wrapped(body, indent: indent)
+    let padding = String(repeating: " ", count: indent)
+    return head + (gap ?? "\n\(padding)") + block + "\n"
+  }
+
+  /// Breaks `text` between words so that no line passes the width; lines after the first are indented.
+  static func wrapped(_ text: String, indent: Int) -> String {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, indent + line.count + 1 + word.count > width {
+        lines.append(line)
+        line = ""
+      }
+      line += line.isEmpty ? "\(word)" : " \(word)"
+    }
+    lines.append(line)
+    return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+}

@@ -1,0 +1,119 @@
+// The one table of options: parsing, help and errors are all read from it.
+
+/// What the program can be asked to do.
+enum Command: String, CaseIterable {
+  case render, plan, layouts, schema
+
+  var usage: String {
+    switch self {
+    case .render: "mosaic render [options] INPUT… -o OUT"
+    case .plan: "mosaic plan [options] INPUT…"
+    case .layouts: "mosaic layouts [NAME]"
+    case .schema: "mosaic schema"
+    }
+  }
+
+  var summary: String {
+    switch self {
+    case .render: "make one collage: OUT ends in .png, .svg or .pdf"
+    case .plan: "print the boxes as JSON; no pixel is decoded"
+    case .layouts: "list the layouts, or one layout's parameters"
+    case .schema: "print the JSON Schema of the spec document"
+    }
+  }
+
+  var examples: [String] {
+    switch self {
+    case .render:
+      [
+        "mosaic render photos -l sudoku --size 1080x1080 --gap 4 -o out.png",
+        "mosaic render photos -l waterfall --columns 4 --gap 8 -o wall.svg",
+        "mosaic render collage.json --scale 2 -o collage@2x.png",
+      ]
+    case .plan:
+      [
+        "mosaic plan collage.json",
+        "mosaic plan -l waterfall -p columns=3 --width 1200 --gap 10 \\\n      --sizes 400x300,300x400,400x400",
+      ]
+    case .layouts: ["mosaic layouts", "mosaic layouts waterfall"]
+    case .schema: ["mosaic schema > collage.schema.json"]
+    }
+  }
+}
+
+/// The names of the options, as they are written after `--`.
+enum OptionName: String, CaseIterable {
+  case output, format, layout, param, columns, gap
+  case rowGap = "row-gap"
+  case columnGap = "column-gap"
+  case size, width, height, scale, padding, background
+  case fit, position, radius, border
+  case svgImages = "svg-images"
+  case sizes, sort, reverse
+  case onError = "on-error"
+  case maxPixels = "max-pixels"
+  case jobs, quiet, verbose, progress, help, version
+}
+
+/// One row of the table.
+struct Option {
+  var name: OptionName
+  var short: Character?
+  /// What stands for the value in help; `nil` for a switch.
+  var value: String?
+  var summary: String
+  var commands: Set<Command> = [.render, .plan]
+
+  /// All options, in the order of help.
+  static let table: [Option] = [
+    Option(
+      name: .output, short: "o", value: "OUT",
+      summary: "file to write: .png, .svg or .pdf; - is the standard output", commands: [.render]),
+    Option(
+      name: .format, value: "png|svg|pdf", summary: "kind of file, where OUT does not say it",
+      commands: [.render]),
+    Option(name: .layout, short: "l", value: "NAME", summary: "layout (auto); see mosaic layouts"),
+    Option(name: .param, short: "p", value: "KEY=VALUE", summary: "a parameter of the layout; repeatable"),
+    Option(name: .columns, value: "N", summary: "the same as -p columns=N"),
+    Option(name: .gap, value: "N", summary: "gap between items, in points"),
+    Option(name: .rowGap, value: "N", summary: "gap between rows alone"),
+    Option(name: .columnGap, value: "N", summary: "gap between columns alone"),
+    Option(name: .size, value: "WxH", summary: "canvas in points (1080 wide, height as needed)"),
+    Option(name: .width, value: "N", summary: "width of the canvas in points"),
+    Option(name: .height, value: "N", summary: "height of the canvas in points"),
+    Option(name: .scale, value: "N", summary: "pixels per point (1)"),
+    Option(name: .padding, value: "N|T,L,B,R", summary: "space inside the canvas' edges (0)"),
+    Option(name: .background, value: "COLOR", summary: "CSS colour or transparent (#ffffff)"),
+    Option(
+      name: .fit, value: "FIT", summary: "cover, contain, fill, none or scale-down, as CSS object-fit (cover)"
+    ),
+    Option(name: .position, value: "X Y", summary: "where images stand, as CSS object-position (50% 50%)"),
+    Option(name: .radius, value: "N", summary: "radius of rounded corners, in points (0)"),
+    Option(name: .border, value: "WIDTH,COLOR", summary: "a line inside each item's edge"),
+    Option(
+      name: .svgImages, value: "HOW",
+      summary: "embed, link or outline: what an SVG holds for an image (embed)",
+      commands: [.render]),
+    Option(
+      name: .sizes, value: "WxH,…", summary: "sizes of pictures that need not exist, instead of INPUT",
+      commands: [.plan]),
+    Option(
+      name: .sort, value: "ORDER", summary: "none, name, natural, mtime or ratio (as given; folders natural)"),
+    Option(name: .reverse, summary: "turn the order round"),
+    Option(
+      name: .onError, value: "HOW", summary: "fail, skip or placeholder: what an unreadable image does (fail)"
+    ),
+    Option(name: .maxPixels, value: "N", summary: "refuse larger images from their header (268402689)"),
+    Option(name: .jobs, short: "j", value: "N", summary: "workers (all cores)", commands: [.render]),
+    Option(name: .quiet, short: "q", summary: "no warnings, no progress"),
+    Option(name: .verbose, short: "v", summary: "say what is done"),
+    Option(
+      name: .progress, summary: "show a progress bar (on a terminal by itself)", commands: [.render]),
+    Option(name: .help, short: "h", summary: "this help", commands: Set(Command.allCases)),
+    Option(name: .version, summary: "versions of mosaic and its libraries", commands: Set(Command.allCases)),
+  ]
+
+  static func options(of command: Command) -> [Option] {
+    table.filter { $0.commands.contains(command) }
+  }
+}

@@ -1,0 +1,134 @@
+// What `render` and `plan` share: from arguments to a scene.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+
+/// A collage as the command line describes it, with every size known.
+struct Job {
+  let arguments: Arguments
+  let reporter: Reporter
+  let limits: DecodeLimits
+  let onError: UnreadablePolicy
+
+  init(_ arguments: Arguments) throws(CommandFailure) {
+    self.arguments = arguments
+    reporter = Reporter(arguments)
+    onError = try arguments.word(.onError, UnreadablePolicy.self) ?? .fail
+    var limits = DecodeLimits()
+    if let pixels = try arguments.count(.maxPixels, upTo: Int.max) { limits.maxPixels = pixels }
+    self.limits = limits
+  }
+
+  /// The scene of the spec document or of the pictures that were named, with all options applied.
+  func scene() throws(CommandFailure) -> Scene {
+    var (spec, measures) = try content()
+    try applyCanvas(to: &spec)
+    try applyStyle(to: &spec)
+    try applyLayout(to: &spec)
+    return spec.scene(measures: measures)
+  }
+
+  // MARK: Content
+
+  private func content() throws(CommandFailure) -> (CollageSpec, [ItemMeasure]) {
+    if let sizes = try arguments.sizes() {
+      guard arguments.inputs.isEmpty else {
+        throw .usage("--sizes stands in place of INPUT; found both")
+      }
+      let items = sizes.map { _ in CollageSpec.Item(.image("")) }
+      return (CollageSpec(items: items), sizes.map { .image(pixelWidth: $0.width, pixelHeight: $0.height) })
+    }
+    guard !arguments.inputs.isEmpty else {
+      throw .usage(
+        "\(arguments.command.rawValue) needs pictures, folders or a spec; see mosaic \(arguments.command.rawValue) --help"
+      )
+    }
+    if let document = arguments.inputs.first(where: Inputs.isDocument) {
+      guard arguments.inputs.count == 1 else {
+        throw .usage(
+          "\(document) is a spec document and stands alone; found \(arguments.inputs.count) inputs")
+      }
+      for option in [OptionName.sort, .reverse] where arguments.has(option) {
+        throw .usage(
+          "--\(option.rawValue) orders pictures that are named one by one; a spec's items have their order")
+      }
+      return try measured(try Inputs(reporter: reporter).document(document))
+    }
+    return try measuredPictures()
+  }
+
+  private func measuredPictures() throws(CommandFailure) -> (CollageSpec, [ItemMeasure]) {
+    let order = try arguments.word(.sort, SortOrder.self) ?? .none
+    var measuring = Measuring(limits: limits, onError: onError, reporter: reporter)
+    var pictures: [Picture] = []
+    for path in try Inputs(reporter: reporter).pictures(arguments.inputs) {
+      if let measure = try measuring.picture(path) { pictures.append(Picture(path: path, measure: measure)) }
+    }
+    try requireItems(pictures.count)
+    pictures = order.sorted(pictures)
+    if arguments.has(.reverse) { pictures.reverse() }
+    return (CollageSpec(items: pictures.map { CollageSpec.Item(.image($0.path)) }), pictures.map(\.measure))
+  }
+
+  private func measured(_ spec: CollageSpec) throws(CommandFailure) -> (CollageSpec, [ItemMeasure]) {
+    var measuring = Measuring(limits: limits, onError: onError, reporter: reporter)
+    var spec = spec
+    var measures: [ItemMeasure] = []
+    var items: [CollageSpec.Item] = []
+    for item in spec.items {
+      guard let measure = try measuring.item(item) else { continue }
+      items.append(item)
+      measures.append(measure)
+    }
+    try requireItems(items.count)
+    spec.items = items
+    return (spec, measures)
+  }
+
+  private func requireItems(_ count: Int) throws(CommandFailure) {
+    if count == 0 { throw .data("none of the pictures can be read; there is nothing to lay out") }
+  }
+
+  // MARK: Options over the document
+
+  private func applyCanvas(to spec: inout CollageSpec) throws(CommandFailure) {
+    if let size = try arguments.size(.size) {
+      spec.canvas.width = size.width
+      spec.canvas.height = size.height
+    }
+    if let width = try arguments.number(.width, above: 0) { spec.canvas.width = width }
+    if let height = try arguments.number(.height, above: 0) { spec.canvas.height = height }
+    if let scale = try arguments.number(.scale, above: 0, upTo: 100) { spec.canvas.scale = scale }
+    if let padding = try arguments.insets(.padding) { spec.canvas.padding = padding }
+    if let background = try arguments.color(.background) { spec.canvas.background = background }
+  }
+
+  private func applyStyle(to spec: inout CollageSpec) throws(CommandFailure) {
+    if let fit = try arguments.word(.fit, Fit.self) { spec.style.fit = fit }
+    if let position = try arguments.position(.position) { spec.style.position = position }
+    if let radius = try arguments.number(.radius) { spec.style.cornerRadius = radius }
+    if let border = try arguments.border(.border) { spec.style.border = border }
+  }
+
+  private func applyLayout(to spec: inout CollageSpec) throws(CommandFailure) {
+    var settings: [ParameterSetting] = []
+    do throws(SpecError) {
+      if let name = arguments.last(.layout) {
+        spec.layout = try LayoutRegistry.standard.layout(named: name, at: "--layout")
+      }
+      for text in arguments.values[.param] ?? [] { settings.append(try ParameterSetting(text)) }
+      let named: [(OptionName, String)] = [
+        (.columns, "columns"), (.gap, "gap"), (.columnGap, "columnGap"), (.rowGap, "rowGap"),
+      ]
+      for (option, key) in named {
+        if let value = arguments.last(option) { settings.append(ParameterSetting(key: key, value: value)) }
+      }
+      spec.layout = try spec.layout.applying(settings)
+    } catch {
+      throw .usage("layout '\(type(of: spec.layout).typeName)': \(error)")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+// mosaic layouts: what the registry knows.
+
+import MosaicSpec
+
+/// Lists the layouts, or the parameters of one.
+enum LayoutsCommand {
+  static func run(_ arguments: Arguments) throws(CommandFailure) {
+    guard arguments.inputs.count <= 1 else {
+      throw .usage("layouts takes one name at the most; found \(arguments.inputs.count)")
+    }
+    guard let name = arguments.inputs.first else {
+      let rows = LayoutRegistry.standard.layouts.map { Help.columns("  \($0.typeName)", $0.summary, at: 14) }
+      return try Console.result(rows.joined() + "\n'mosaic layouts NAME' lists the parameters of one.\n")
+    }
+    let layout: any SpecLayout.Type
+    do { layout = try LayoutRegistry.standard.type(named: name, at: "layouts") } catch {
+      throw .usage("\(error)")
+    }
+    try show(layout)
+  }
+
+  private static func show(_ layout: any SpecLayout.Type) throws(CommandFailure) {
+    var text = "\(layout.typeName): \(layout.summary)\n\nParameters:\n"
+    for parameter in layout.parameterInfo {
+      let value = parameter.defaultValue.map { " (\($0))" } ?? ""
+      text += Help.columns("  \(parameter.key)", "\(parameter.summary) \(parameter.kind)\(value)", at: 18)
+    }
+    try Console.result(text + "\nExample:\n  \(layout.example)\n")
+  }
+}

@@ -1,0 +1,59 @@
+// Sizes before places: pictures from their headers, labels from their text.
+
+import MosaicCodecs
+import MosaicRender
+import MosaicSpec
+
+/// Finds the sizes of items; an unreadable picture is handled as `--on-error` says.
+struct Measuring {
+  let limits: DecodeLimits
+  let onError: UnreadablePolicy
+  let reporter: Reporter
+  /// A picture that stands in a collage many times is looked at once.
+  private var known: [String: ItemMeasure] = [:]
+
+  init(limits: DecodeLimits, onError: UnreadablePolicy, reporter: Reporter) {
+    self.limits = limits
+    self.onError = onError
+    self.reporter = reporter
+  }
+
+  /// The item's size; `nil` where it is to be left out.
+  mutating func item(_ item: CollageSpec.Item) throws(CommandFailure) -> ItemMeasure? {
+    switch item.content {
+    case .image(let path): return try picture(path)
+    case .color: return ItemMeasure.none
+    case .label(let label):
+      if item.size != nil { return ItemMeasure.none }
+      do { return .label(try TextMeasure.size(of: label)) } catch { throw .render(error) }
+    }
+  }
+
+  /// The picture's size after orientation; `nil` where it is to be left out.
+  mutating func picture(_ path: String) throws(CommandFailure) -> ItemMeasure? {
+    if let measure = known[path] { return measure }
+    do throws(CodecError) {
+      let header = try ImageReader.header(ofFile: path, limits: limits)
+      let measure = ItemMeasure.image(pixelWidth: header.orientedWidth, pixelHeight: header.orientedHeight)
+      known[path] = measure
+      return measure
+    } catch {
+      switch onError {
+      case .fail: throw .codec(error)
+      case .skip:
+        reporter.unreadable(error, policy: onError)
+        return nil
+      case .placeholder:
+        reporter.unreadable(error, policy: onError)
+        return .unreadable
+      }
+    }
+  }
+}
+
+extension Reporter {
+  /// Says that a picture cannot be read and what becomes of it; said even with `--quiet`, since something is missing.
+  func unreadable(_ error: CodecError, policy: UnreadablePolicy) {
+    Console.say("warning", "\(error); \(policy == .skip ? "left out" : "a marked tile stands in its place")")
+  }
+}

@@ -1,0 +1,75 @@
+// mosaic render: one collage.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicRender
+import MosaicScene
+
+/// Renders the collage that the arguments describe.
+enum RenderCommand {
+  static func run(_ arguments: Arguments) throws(CommandFailure) {
+    guard let output = arguments.last(.output) else {
+      throw .usage("render needs an output: -o OUT, where OUT ends in .png, .svg or .pdf")
+    }
+    let format = try format(of: output, arguments)
+    var options = RenderOptions()
+    options.svgImages = try arguments.word(.svgImages, SVGImages.self) ?? .embed
+    options.jobs = try arguments.count(.jobs, upTo: 1024) ?? Processors.count
+    let job = try Job(arguments)
+    let reporter = job.reporter
+    options.limits = job.limits
+    options.onUnreadable = job.onError
+    options.progress = { done, total in
+      reporter.progress(done, of: total)
+      return !Interruption.isRequested
+    }
+
+    let scene = try job.scene()
+    try refuseOverwritingSource(output, scene)
+    let report: RenderReport
+    do throws(RenderError) {
+      report = try CollageRenderer(options: options).render(scene, to: output, as: format)
+    } catch {
+      if reporter.showsProgress { reporter.progress(1, of: 1) }
+      if case .output(let failure) = error, output == "-", failure.isBrokenPipe { return }
+      throw .render(error)
+    }
+    for failure in report.failures { reporter.unreadable(failure.error, policy: job.onError) }
+    warnAboutCutItems(report.plan, scene, reporter)
+    reporter.detail(
+      "\(output): \(report.plan.items.count) items on \(report.plan.pixelWidth) x \(report.plan.pixelHeight) pixels"
+    )
+  }
+
+  private static func format(of output: String, _ arguments: Arguments) throws(CommandFailure) -> OutputFormat
+  {
+    if let format = try arguments.word(.format, OutputFormat.self) { return format }
+    let known = OutputFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+    if output == "-" { throw .usage("-o - needs --format: png, svg or pdf") }
+    let name = output.split(separator: "/").last.map(String.init) ?? output
+    guard let format = OutputFormat(rawValue: Inputs.pathExtension(name)) else {
+      throw .usage(
+        "-o \(output): the ending says no kind of file that can be written; known: \(known), or give --format"
+      )
+    }
+    return format
+  }
+
+  /// A photograph must never be replaced by a collage of itself.
+  private static func refuseOverwritingSource(_ output: String, _ scene: Scene) throws(CommandFailure) {
+    guard output != "-", let target = FileIdentity(path: output) else { return }
+    for case .image(let path, _, _) in scene.items.map(\.content) where FileIdentity(path: path) == target {
+      throw .usage("-o \(output) is also an input; a collage does not replace its own pictures")
+    }
+  }
+
+  private static func warnAboutCutItems(_ plan: RenderPlan, _ scene: Scene, _ reporter: Reporter) {
+    if scene.layout is CarouselLayout { return }
+    let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
+    let cut = plan.items.count { $0.pixels.intersection(canvas) != $0.pixels }
+    guard cut > 0 else { return }
+    reporter.warn(
+      "\(cut) of \(plan.items.count) items reach over the edge of the canvas and are cut; "
+        + "a larger --size, or none, shows them whole")
+  }
+}

@@ -1,0 +1,69 @@
+// The two output streams: results on one, words for people on the other.
+
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Writes to the standard streams with plain `write` calls: unbuffered, and a broken pipe is seen at once.
+enum Console {
+  /// Writes a result; a reader that went away is not an error, as with any other filter.
+  static func result(_ text: String) throws(CommandFailure) {
+    let code = put(text, on: STDOUT_FILENO)
+    guard code == 0 || code == EPIPE else {
+      throw CommandFailure(
+        message: "cannot write to the standard output: \(String(cString: strerror(code)))", code: .inputOutput
+      )
+    }
+  }
+
+  /// Writes one line for people.
+  static func say(_ kind: String, _ text: String) {
+    _ = put("mosaic: \(kind): \(text)\n", on: STDERR_FILENO)
+  }
+
+  /// Writes raw text for people.
+  static func note(_ text: String) {
+    _ = put(text, on: STDERR_FILENO)
+  }
+
+  /// Whether words for people reach a terminal.
+  static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Returns 0, or the error's number.
+  private static func put(_ text: String, on stream: Int32) -> Int32 {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(stream, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return errno
+      }
+      bytes = bytes.dropFirst(count)
+    }
+    return 0
+  }
+}
+
+/// Whether the user asked to stop: set by Ctrl-C, read between bands.
+enum Interruption {
+  private static let requested = Atomic<Bool>(false)
+
+  static var isRequested: Bool { requested.load(ordering: .relaxed) }
+
+  /// Lets Ctrl-C and `kill` end the run in an orderly way, and a broken pipe be an error code instead of a signal.
+  static func listen() {
+    // A lock-free store is one of the few things that a signal handler may do.
+    let handler: @convention(c) (Int32) -> Void = { _ in Interruption.request() }
+    signal(SIGINT, handler)
+    signal(SIGTERM, handler)
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  private static func request() { requested.store(true, ordering: .relaxed) }
+}

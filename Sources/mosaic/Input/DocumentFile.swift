@@ -1,0 +1,59 @@
+// Reading a spec document whole, from a file, a pipe or the standard input.
+
+import MosaicCodecs
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The bytes of a document; unlike a picture it may come from a pipe.
+enum DocumentFile {
+  /// Documents above this size are refused: a million items take about 100 MB.
+  static let limit = 1 << 30
+
+  /// Reads the document at `path`; `-` is the standard input.
+  static func read(_ path: String) throws(CommandFailure) -> [UInt8] {
+    if path == "-" { return try contents(of: STDIN_FILENO, path: "standard input") }
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else { throw failure(path, errno) }
+    defer { close(descriptor) }
+    return try contents(of: descriptor, path: path)
+  }
+
+  private static func contents(of descriptor: Int32, path: String) throws(CommandFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let size = part.count
+      let count = part.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, size) }
+      if count == 0 { return bytes }
+      guard count > 0 else {
+        if errno == EINTR { continue }
+        throw failure(path, errno)
+      }
+      bytes += part[..<count]
+      guard bytes.count <= limit else {
+        throw .data("\(path): is larger than \(limit) bytes, too large for a spec")
+      }
+    }
+  }
+
+  private static func failure(_ path: String, _ code: Int32) -> CommandFailure {
+    let kind: CodecError.Kind =
+      switch code {
+      case ENOENT: .notFound
+      case EISDIR: .isFolder
+      default: .cannotRead(errno: code)
+      }
+    return .codec(CodecError(path: path, kind: kind))
+  }
+}
+
+/// The system's `read`, which the method of the same name above would hide.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}

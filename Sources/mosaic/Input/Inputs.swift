@@ -1,0 +1,79 @@
+// What the user named: pictures, folders of pictures, or one spec document.
+
+import MosaicCodecs
+import MosaicRender
+import MosaicSpec
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Finds the pictures and documents behind the words of a command line.
+struct Inputs {
+  var reporter: Reporter
+
+  /// Whether a word names a spec document: a `.json` file, or the standard input.
+  static func isDocument(_ word: String) -> Bool {
+    word == "-" || word.lowercased().hasSuffix(".json")
+  }
+
+  /// The pictures that the words stand for: files as they are, folders by what is in them.
+  func pictures(_ words: [String]) throws(CommandFailure) -> [String] {
+    var found: [String] = []
+    for word in words {
+      if isFolder(word) { found += try pictures(inFolder: word) } else { found.append(word) }
+    }
+    return found
+  }
+
+  /// The pictures of a folder in natural order; subfolders and hidden files are passed over.
+  private func pictures(inFolder folder: String) throws(CommandFailure) -> [String] {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw CommandFailure(message: "\(folder): cannot read the folder", code: .inputOutput)
+    }
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    let files = names.filter { !$0.hasPrefix(".") && !isFolder(prefix + $0) }.sorted(
+      by: NaturalOrder.precedes)
+    let pictures = files.filter { ImageReader.pathExtensions.contains(Self.pathExtension($0)) }
+    let others = files.filter { ImageReader.otherImagePathExtensions.contains(Self.pathExtension($0)) }
+    if let first = others.first {
+      reporter.warn(
+        "\(folder): \(others.count) \(others.count == 1 ? "picture" : "pictures") left out, such as \(first): "
+          + "this build reads \(ImageReader.pathExtensions.sorted().joined(separator: ", "))")
+    }
+    guard !pictures.isEmpty else {
+      throw .data(
+        "\(folder): holds no pictures that this build reads "
+          + "(\(ImageReader.pathExtensions.sorted().joined(separator: ", ")))")
+    }
+    return pictures.map { prefix + $0 }
+  }
+
+  /// Reads and decodes a spec document; its image paths are resolved against its folder.
+  func document(_ path: String) throws(CommandFailure) -> CollageSpec {
+    let name = path == "-" ? "standard input" : path
+    let bytes = try DocumentFile.read(path)
+    do throws(SpecError) {
+      let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : ""
+      let isAtRoot = folder.isEmpty && path.hasPrefix("/")
+      return try CollageSpec(json: bytes).resolvingPaths(relativeTo: isAtRoot ? "/" : folder)
+    } catch {
+      throw .spec(error, in: name)
+    }
+  }
+
+  func isFolder(_ path: String) -> Bool {
+    var isDirectory = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
+  }
+
+  static func pathExtension(_ name: String) -> String {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+    return name[name.index(after: dot)...].lowercased()
+  }
+}

@@ -1,0 +1,11 @@
+// mosaic --version: this program's version and those of the libraries that it draws and decodes with.
+
+import MosaicCodecs
+import MosaicRender
+
+/// The text of `--version`.
+enum Version {
+  static var text: String {
+    "mosaic \(Mosaic.version) (cairo \(CollageRenderer.cairoVersion), libpng \(ImageReader.libpngVersion))\n"
+  }
+}
