@@ -1,0 +1,118 @@
+// Scales, offsets, drawing order and snapping of the line, by hand.
+
+import Testing
+
+@testable import MosaicLayout
+
+@Suite struct CarouselLayoutTests {
+  static let viewport = Container(width: 400, height: 200)
+  /// Centres 100 apart.
+  static let layout: CarouselLayout = .carousel(itemSize: Size(width: 80, height: 100), gap: 20)
+
+  struct Row: Sendable {
+    var offset: Double
+    var frames: [Rect]
+    var z: [Int]
+  }
+
+  @Test(arguments: [
+    // Centres at 200, 300, 400, 500, 600, 700: scales 1, ¾, ½, ¼, 0, 0.
+    Row(
+      offset: 0,
+      frames: [
+        rect(160, 50, 80, 100), rect(270, 62.5, 60, 75), rect(380, 75, 40, 50), rect(490, 87.5, 20, 25),
+        rect(600, 100, 0, 0), rect(700, 100, 0, 0),
+      ], z: [5, 4, 3, 2, 1, 0]),
+    // Centres at 0, 100, 200, 300, 400, 500. Of two equally far the later is on top.
+    Row(
+      offset: 200,
+      frames: [
+        rect(-20, 75, 40, 50), rect(70, 62.5, 60, 75), rect(160, 50, 80, 100), rect(270, 62.5, 60, 75),
+        rect(380, 75, 40, 50), rect(490, 87.5, 20, 25),
+      ], z: [1, 3, 5, 4, 2, 0]),
+    // Centres at 150, 250, 350 …: scales ⅞, ⅞, ⅝, ⅜, ⅛, 0.
+    Row(
+      offset: 50,
+      frames: [
+        rect(115, 56.25, 70, 87.5), rect(215, 56.25, 70, 87.5), rect(325, 68.75, 50, 62.5),
+        rect(435, 81.25, 30, 37.5), rect(545, 93.75, 10, 12.5), rect(650, 100, 0, 0),
+      ], z: [4, 5, 3, 2, 1, 0]),
+    // Before the first: centres at 300, 400, 500, 600, 700, 800.
+    Row(
+      offset: -100,
+      frames: [
+        rect(270, 62.5, 60, 75), rect(380, 75, 40, 50), rect(490, 87.5, 20, 25), rect(600, 100, 0, 0),
+        rect(700, 100, 0, 0), rect(800, 100, 0, 0),
+      ], z: [5, 4, 3, 2, 1, 0]),
+  ])
+  func scalesWithTheDistance(row: Row) throws {
+    var layout = Self.layout
+    layout.offset = row.offset
+    let arrangement = try layout.arrangement(of: squares(6), in: Self.viewport)
+    expect(arrangement, has: row.frames)
+    #expect(arrangement.placements.map(\.z) == row.z)
+    // Insets of 160, six items of 80, five gaps of 20.
+    #expect(arrangement.contentSize == Size(width: 900, height: 200))
+    #expect(arrangement.spacing == .zero)
+  }
+
+  @Test func anItemIsHalfTheViewportUnlessToldOtherwise() throws {
+    let arrangement = try CarouselLayout().arrangement(of: squares(2), in: Self.viewport)
+    // The second's centre is 210 to the right: its scale is 190 / 400.
+    expect(
+      arrangement, has: [rect(100, 50, 200, 100), rect(362.5, 76.25, 95, 47.5)])
+  }
+
+  @Test(arguments: [
+    (0.0, 0.0), (49, 0), (50, 100), (149, 100), (151, 200), (500, 500), (540, 500), (9999, 500),
+    (-1, 0), (-9999, 0), (.infinity, 500), (-.infinity, 0), (.nan, 0),
+  ])
+  func snaps(proposed: Double, offset: Double) throws {
+    #expect(Self.layout.snappedOffset(proposed, itemCount: 6, in: Self.viewport) == offset)
+  }
+
+  @Test func snappingIsAppliedBeforeDrawing() throws {
+    let snapping: CarouselLayout = .carousel(
+      itemSize: Size(width: 80, height: 100), gap: 20, offset: 230, snap: true)
+    var still = snapping
+    still.offset = 200
+    still.snap = false
+    #expect(
+      try snapping.arrangement(of: squares(6), in: Self.viewport)
+        == still.arrangement(of: squares(6), in: Self.viewport))
+  }
+
+  @Test func whatCannotSnapStays() {
+    #expect(CarouselLayout().snappedOffset(12, itemCount: 3, in: Container()) == 12)
+    #expect(Self.layout.snappedOffset(12, itemCount: 0, in: Self.viewport) == 12)
+    #expect(Self.layout.contentWidth(itemCount: 0, in: Self.viewport) == 0)
+    #expect(Self.layout.contentWidth(itemCount: 1, in: Self.viewport) == 400)
+  }
+
+  @Test func visibleAreThoseThatAreSeen() throws {
+    var layout = Self.layout
+    layout.offset = 200
+    let arrangement = try layout.arrangement(of: squares(50), in: Self.viewport)
+    // The sixth item's centre is 300 off, the seventh's 400: its size is 0.
+    #expect(arrangement.visible(in: rect(0, 0, 400, 200)) == [0, 1, 2, 3, 4])
+    #expect(arrangement.visible(in: rect(0, 0, 1000, 200)) == [0, 1, 2, 3, 4, 5])
+    #expect(arrangement.visible(in: rect(160, 0, 80, 10)) == [])
+    #expect(arrangement.visible(in: rect(160, 0, 80, 51)) == [2])
+  }
+
+  /// Wider than two viewports, frames are not kept as a lane; the scan finds them.
+  @Test(arguments: [799.0, 800, 2000])
+  func visibleAtAnyWidth(width: Double) throws {
+    for offset in stride(from: -500.0, through: 6000, by: 37) {
+      let layout: CarouselLayout = .carousel(
+        itemSize: Size(width: width, height: 100), gap: 0, offset: offset)
+      let arrangement = try layout.arrangement(of: squares(8), in: Self.viewport)
+      #expect((arrangement.lanes == nil) == (width >= 800))
+      for x in stride(from: -900.0, through: 900, by: 150) {
+        let window = rect(x, 40, 200, 100)
+        let scan = arrangement.frames.indices.filter { arrangement.frames[$0].meets(window) }
+        #expect(arrangement.visible(in: window) == scan, "offset \(offset), x \(x)")
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+// Input that nobody should send: a result or a typed error, never a trap, and never a number that is none.
+
+import Testing
+
+@testable import MosaicLayout
+
+@Suite struct ExtremeInputTests {
+  typealias Make = @Sendable (Double) -> any Layout
+
+  /// Every parameter that is a length, an angle or a share, set to the number.
+  static let parameters: [(name: String, make: Make)] = [
+    ("sudoku columnGap", { value in with(SudokuLayout()) { $0.columnGap = value } }),
+    ("sudoku rowGap", { value in with(SudokuLayout()) { $0.rowGap = value } }),
+    ("sudoku topOfThree", { value in with(SudokuLayout()) { $0.topOfThree = value } }),
+    ("sudoku topOfFive", { value in with(SudokuLayout()) { $0.topOfFive = value } }),
+    ("sudoku topOfSeven", { value in with(SudokuLayout()) { $0.topOfSeven = value } }),
+    ("moments columnGap", { value in with(MomentsLayout()) { $0.columnGap = value } }),
+    ("moments rowGap", { value in with(MomentsLayout()) { $0.rowGap = value } }),
+    ("moments singleSize", { value in with(MomentsLayout()) { $0.singleSize = value } }),
+    ("grid columnGap", { value in with(GridLayout()) { $0.columnGap = value } }),
+    ("grid rowGap", { value in with(GridLayout()) { $0.rowGap = value } }),
+    ("grid cellWidth", { value in with(cells) { $0.cellWidth = value } }),
+    ("grid cellHeight", { value in with(cells) { $0.cellHeight = value } }),
+    ("waterfall columnGap", { value in with(WaterfallLayout()) { $0.columnGap = value } }),
+    ("waterfall rowGap", { value in with(WaterfallLayout()) { $0.rowGap = value } }),
+    ("waterfall tolerance", { value in with(WaterfallLayout()) { $0.tolerance = value } }),
+    ("flow columnGap", { value in with(FlowLayout()) { $0.columnGap = value } }),
+    ("flow rowGap", { value in with(FlowLayout.flow(hangingIndent: true)) { $0.rowGap = value } }),
+    ("carousel gap", { value in with(CarouselLayout()) { $0.gap = value } }),
+    ("carousel offset", { value in with(CarouselLayout()) { $0.offset = value } }),
+    (
+      "carousel itemSize",
+      { value in with(CarouselLayout()) { $0.itemSize = Size(width: value, height: 10) } }
+    ),
+    ("ring radius", { RingLayout.ring(radius: .points($0)) }),
+    ("ring startAngle", { RingLayout.ring(radius: .fit, startAngle: $0) }),
+    ("ring itemSize", { RingLayout.ring(itemSize: Size(width: 10, height: $0), radius: .fit) }),
+    ("auto columnGap", { value in with(AutoLayout()) { $0.columnGap = value } }),
+    ("auto rowGap", { value in with(AutoLayout()) { $0.rowGap = value } }),
+  ]
+
+  static let numbers: [Double] = [
+    .nan, .infinity, -.infinity, -1, -1e-300, 0, .leastNonzeroMagnitude, 1e-300, 1, 1e9, 1e9.nextUp, 1e300,
+    .greatestFiniteMagnitude,
+  ]
+
+  static let containers: [Container] =
+    [Double.leastNonzeroMagnitude, 1e-300, 1e-9, 1, 1e9].flatMap { side in
+      [
+        Container(width: side, height: side), Container(width: side, height: 1e9),
+        Container(width: 1e9, height: side), Container(width: side), Container(height: side),
+      ]
+    } + [Container()]
+
+  /// Every layout with its defaults.
+  static let layouts: [any Layout] = [
+    SudokuLayout(), SudokuLayout.sudoku(overflow: .badge), MomentsLayout(),
+    MomentsLayout.moments(overflow: .truncate), GridLayout(),
+    GridLayout.grid(cell: Size(width: 1, height: 1)),
+    WaterfallLayout(), WaterfallLayout.waterfall(axis: .horizontal), FlowLayout(),
+    FlowLayout.flow(alignment: .justified, hangingIndent: true), CarouselLayout(), RingLayout(),
+    RingLayout.ring(radius: .fit), AutoLayout(),
+  ]
+
+  private static let cells: GridLayout = .grid(cell: Size(width: 10, height: 10))
+
+  private static func with<L: Layout>(_ layout: L, _ change: (inout L) -> Void) -> L {
+    var layout = layout
+    change(&layout)
+    return layout
+  }
+
+  /// A result whose numbers are numbers, or an error that says something.
+  private func survives(_ layout: any Layout, _ items: [LayoutItem], _ container: Container, _ what: String) {
+    do throws(LayoutError) {
+      let arrangement = try layout.arrangement(of: items, in: container)
+      let shown = layout is SudokuLayout || layout is MomentsLayout ? min(items.count, 9) : items.count
+      let sound =
+        arrangement.placements.count == shown
+        && arrangement.placements.allSatisfy {
+          $0.frame.x.isFinite && $0.frame.y.isFinite && $0.frame.width.isFinite && $0.frame.width >= 0
+            && $0.frame.height.isFinite && $0.frame.height >= 0
+        } && arrangement.contentSize.width.isFinite && arrangement.contentSize.height.isFinite
+      if !sound { Issue.record("\(what): \(layout) of \(items.count) in \(container) gives \(arrangement)") }
+      for window in [rect(0, 0, 10, 10), rect(.nan, 0, .infinity, 1), rect(-1e300, -1e300, 2e300, 2e300)] {
+        _ = arrangement.visible(in: window)
+      }
+    } catch {
+      if error.description.isEmpty { Issue.record("\(what): an error without words") }
+    }
+  }
+
+  @Test(arguments: parameters.indices)
+  func everyNumberInEveryParameter(index: Int) {
+    let parameter = Self.parameters[index]
+    for number in Self.numbers {
+      let layout = parameter.make(number)
+      for count in [0, 1, 2, 3, 5, 7, 9, 10] {
+        for container in [Container(width: 300, height: 200), Container(width: 1e-9, height: 1e9)] {
+          survives(layout, squares(count), container, "\(parameter.name) = \(number)")
+        }
+      }
+    }
+  }
+
+  /// What is out of range is named, whatever the number of items is, none included.
+  @Test(arguments: parameters.indices, [0, 1, 4])
+  func whatIsNotInRangeIsNamed(index: Int, count: Int) throws {
+    let parameter = Self.parameters[index]
+    let name = try #require(parameter.name.split(separator: " ").last)
+    for number in [Double.nan, .infinity, -1e300, 1e300] {
+      let words = complaint(of: parameter.make(number), items: squares(count))
+      #expect(words.contains(name) && words.contains("; allowed: a number"), "\(words)")
+    }
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 1_000_001, Int.max], [0, 3])
+  func columnsOutOfRange(columns: Int, count: Int) {
+    let layouts: [any Layout] = [
+      GridLayout.grid(columns: columns), WaterfallLayout.waterfall(columns: columns),
+      AutoLayout.auto(columns: columns), GridLayout.grid(cell: Size(width: 1, height: 1), columns: columns),
+    ]
+    for layout in layouts {
+      #expect(
+        complaint(of: layout, items: squares(count))
+          == "layout parameter 'columns' is \(columns); allowed: a whole number from 1 to 1000000")
+    }
+  }
+
+  @Test func everyContainer() {
+    for layout in Self.layouts {
+      for container in Self.containers {
+        for count in [0, 1, 3, 6, 8, 9, 20] { survives(layout, squares(count), container, "container") }
+      }
+    }
+  }
+
+  @Test func extremeRatios() {
+    let sizes = [
+      Size(width: 1, height: 1000), Size(width: 1000, height: 1),
+      Size(width: 1e9, height: .leastNonzeroMagnitude),
+      Size(width: .leastNonzeroMagnitude, height: 1e9), Size(width: 1e9, height: 1e9),
+      Size(width: .leastNonzeroMagnitude, height: .leastNonzeroMagnitude),
+    ]
+    for layout in Self.layouts {
+      for first in sizes {
+        for second in sizes {
+          let items = (0..<20).map { LayoutItem(size: $0 % 3 == 0 ? first : second, section: $0 / 5) }
+          for container in [Container(width: 300, height: 200), Container(width: 1e9, height: 1e9)] {
+            survives(layout, items, container, "ratios")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aHundredThousandItems() {
+    let items = (0..<100_000).map { LayoutItem(Double(20 + $0 % 83), 30, section: $0 / 1000) }
+    for layout in Self.layouts + [WaterfallLayout.waterfall(columns: 1_000_000)] {
+      survives(layout, items, Container(width: 1e6, height: 1e6), "many")
+    }
+  }
+
+  @Test(arguments: [1e9, 500, 300])
+  func gapsLargerThanTheContainer(gap: Double) {
+    let layouts: [any Layout] = [
+      SudokuLayout.sudoku(gap: gap), MomentsLayout.moments(gap: gap), GridLayout.grid(gap: gap),
+      GridLayout.grid(columns: 2, gap: gap), WaterfallLayout.waterfall(gap: gap), AutoLayout.auto(gap: gap),
+    ]
+    for layout in layouts {
+      #expect(complaint(of: layout, items: squares(4)).contains(gap == 1e9 ? "1000000000" : "\(Int(gap))"))
+      #expect(complaint(of: layout, items: squares(4)).contains("has no room: "))
+    }
+  }
+}

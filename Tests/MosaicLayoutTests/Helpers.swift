@@ -1,0 +1,55 @@
+// What the tables of hand-worked frames share: short ways to write rects and to compare them.
+
+import Testing
+
+@testable import MosaicLayout
+
+/// Items of one size, for layouts that do not look at it.
+func squares(_ count: Int) -> [LayoutItem] { Array(repeating: LayoutItem(100, 100), count: count) }
+
+/// A rect as the tables write it.
+func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
+  Rect(x: x, y: y, width: width, height: height)
+}
+
+extension Rect {
+  func isClose(to other: Rect, within tolerance: Double = 1e-9) -> Bool {
+    abs(x - other.x) <= tolerance && abs(y - other.y) <= tolerance
+      && abs(width - other.width) <= tolerance && abs(height - other.height) <= tolerance
+  }
+}
+
+extension Size {
+  func isClose(to other: Size, within tolerance: Double = 1e-9) -> Bool {
+    abs(width - other.width) <= tolerance && abs(height - other.height) <= tolerance
+  }
+}
+
+extension Arrangement {
+  var frames: [Rect] { placements.map(\.frame) }
+}
+
+/// Expects these frames, in this order, for items 0, 1, 2 …
+func expect(
+  _ arrangement: Arrangement, has frames: [Rect], within tolerance: Double = 1e-9,
+  at location: SourceLocation = #_sourceLocation
+) {
+  #expect(arrangement.placements.map(\.item) == Array(frames.indices), sourceLocation: location)
+  for (index, pair) in zip(arrangement.frames, frames).enumerated() {
+    #expect(
+      pair.0.isClose(to: pair.1, within: tolerance),
+      "item \(index) stands at \(pair.0), not at \(pair.1)", sourceLocation: location)
+  }
+}
+
+/// The description of the error that a layout throws; empty where it throws none.
+func complaint(
+  of layout: any Layout, items: [LayoutItem], in container: Container = Container(width: 300, height: 200)
+) -> String {
+  do {
+    _ = try layout.arrangement(of: items, in: container)
+    return ""
+  } catch {
+    return "\(error)"
+  }
+}

@@ -1,0 +1,125 @@
+// The words of errors: what was found, what is allowed, what to do.
+
+import Testing
+
+@testable import MosaicLayout
+
+@Suite struct LayoutErrorTests {
+  struct Row: Sendable {
+    var layout: any Layout
+    var items = squares(4)
+    var container = Container(width: 300, height: 200)
+    var words: String
+  }
+
+  static let thin = [LayoutItem(100, 100), LayoutItem(1, 1e8)]
+
+  static let table: [Row] = [
+    Row(
+      layout: SudokuLayout(), items: squares(10),
+      words: "layout 'sudoku' has 9 places and was given 10 items; give at most 9, "
+        + "or set 'overflow' to 'truncate' or 'badge'"),
+    Row(
+      layout: MomentsLayout(), items: squares(12),
+      words: "layout 'moments' has 9 places and was given 12 items; give at most 9, "
+        + "or set 'overflow' to 'truncate' or 'badge'"),
+    Row(
+      layout: SudokuLayout.sudoku(gap: 300),
+      words:
+        "layout 'sudoku' has no room: 2 columns with a 'columnGap' of 300 leave nothing of a width of 300; "
+        + "use a smaller gap, fewer columns or a larger container"),
+    Row(
+      layout: rows(SudokuLayout()), items: squares(7),
+      words: "layout 'sudoku' has no room: 3 rows with a 'rowGap' of 250.5 leave nothing of a height of 200; "
+        + "use a smaller gap, fewer rows or a larger container"),
+    Row(
+      layout: GridLayout.grid(columns: 1_000_000, gap: 1), items: squares(3),
+      words: "layout 'grid' has no room: 1000000 columns with a 'columnGap' of 1 leave nothing of a width "
+        + "of 300; use a smaller gap, fewer columns or a larger container"),
+    Row(
+      layout: GridLayout.grid(gap: 400),
+      words: "layout 'grid' has no room: gaps of 400 x 400 leave nothing of a box of 300 x 200 for 4 cells; "
+        + "use a smaller gap or a larger container"),
+    Row(
+      layout: half(width: 20, height: nil),
+      words: "layout parameter 'cellHeight' is not given while 'cellWidth' is; allowed: 'cellWidth' and "
+        + "'cellHeight' together, or neither of them to fill the box"),
+    Row(
+      layout: half(width: nil, height: 20), container: Container(),
+      words: "layout parameter 'cellWidth' is not given while 'cellHeight' is; allowed: 'cellWidth' and "
+        + "'cellHeight' together, or neither of them to fill the box"),
+    Row(
+      layout: half(width: 0, height: 20),
+      words: "layout parameter 'cellWidth' is 0; allowed: a number above 0, up to 1000000000"),
+    Row(
+      layout: FlowLayout.flow(gap: -2),
+      words: "layout parameter 'columnGap' is -2; allowed: a number from 0 to 1000000000"),
+    Row(
+      layout: CarouselLayout.carousel(offset: .nan),
+      words: "layout parameter 'offset' is nan; allowed: a number from -1000000000 to 1000000000"),
+    Row(
+      layout: half(SudokuLayout(), top: 1),
+      words: "layout parameter 'topOfSeven' is 1; allowed: a number between 0 and 1, both excluded"),
+    Row(
+      layout: RingLayout.ring(itemSize: Size(width: 50, height: 300), radius: .fit),
+      words: "layout 'ring' has no room: an item of 50 x 300 is larger than the box of 300 x 200; "
+        + "use a smaller 'itemSize' or a 'radius' in points"),
+    Row(
+      layout: WaterfallLayout(), items: thin,
+      words: "item 1 has a size of 1 x 100000000, which makes it 15000000000 points long where a column is "
+        + "150 across; allowed: up to 1000000000 points; use more columns or an item that is less thin"),
+    Row(
+      layout: SudokuLayout(), container: Container(width: 300),
+      words: "the container's height is not given; allowed: a number of points above 0"),
+    Row(
+      layout: WaterfallLayout(), container: Container(height: 300),
+      words: "the container's width is not given; allowed: a number of points above 0"),
+    Row(
+      layout: WaterfallLayout.waterfall(axis: .horizontal), container: Container(width: 300),
+      words: "the container's height is not given; allowed: a number of points above 0"),
+    Row(
+      layout: FlowLayout(), container: Container(width: -1),
+      words: "the container's width is -1; allowed: above 0, up to 1000000000"),
+    Row(
+      layout: FlowLayout(), items: [LayoutItem(0, 10)],
+      words: "item 0 has a size of 0 x 10; allowed: sides above 0, up to 1000000000"),
+    Row(
+      layout: FlowLayout(), items: [LayoutItem(size: Size(width: 1, height: 1), weight: -.infinity)],
+      words: "item 0 has a weight of -inf; allowed: above 0"),
+    Row(
+      layout: FlowLayout(), items: [LayoutItem(1, 1, section: 2), LayoutItem(1, 1, section: 1)],
+      words: "item 1 has section 1 after section 2; allowed: sections that never fall"),
+  ]
+
+  private static func rows(_ layout: SudokuLayout) -> SudokuLayout {
+    var layout = layout
+    layout.rowGap = 250.5
+    return layout
+  }
+
+  private static func half(_ layout: SudokuLayout, top: Double) -> SudokuLayout {
+    var layout = layout
+    layout.topOfSeven = top
+    return layout
+  }
+
+  private static func half(width: Double?, height: Double?) -> GridLayout {
+    var layout = GridLayout()
+    layout.cellWidth = width
+    layout.cellHeight = height
+    return layout
+  }
+
+  @Test(arguments: table.indices)
+  func words(index: Int) {
+    let row = Self.table[index]
+    #expect(complaint(of: row.layout, items: row.items, in: row.container) == row.words)
+  }
+
+  /// `arrange` called without the checks still asks for the sides that it needs.
+  @Test func arrangeAsksForItsSides() {
+    for layout in ExtremeInputTests.layouts where layout.requiredSides != [] {
+      #expect(throws: LayoutError.self) { try layout.arrange(squares(2), in: Container()) }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// The laws over many seeds, and layouts that break them, which the laws must catch.
+
+import Testing
+
+@testable import MosaicLayout
+
+@Suite struct LayoutLawsTests {
+  @Test(arguments: LawSubject.allCases)
+  func lawsHold(subject: LawSubject) throws {
+    for seed in UInt64(1)...1000 {
+      var random = SplitMix64(seed: seed)
+      let sample = subject.sample(&random)
+      let broken = try LayoutLaws.violations(of: sample, &random)
+      #expect(
+        broken.isEmpty,
+        "\(subject) with seed \(seed): \(sample.layout(1)) of \(sample.items.count) in \(sample.container)")
+      if !broken.isEmpty { return }
+    }
+  }
+
+  /// The grid of a box with one thing wrong.
+  struct BrokenLayout: Layout {
+    var requiredSides: ContainerSides { .box }
+    var damage: @Sendable (inout Arrangement) -> Void
+
+    func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+      var arrangement = try GridLayout.grid(columns: 2, gap: 5).arrange(items, in: container)
+      damage(&arrangement)
+      return arrangement
+    }
+  }
+
+  struct Damage: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var words: String
+    var damage: @Sendable (inout Arrangement) -> Void
+  }
+
+  @Test(arguments: [
+    Damage(testDescription: "one is missing", words: "one for each item") { $0.placements.removeLast() },
+    Damage(testDescription: "not in order", words: "one for each item") { $0.placements.swapAt(0, 1) },
+    Damage(testDescription: "NaN", words: "not finite") { $0.placements[1].frame.x = .nan },
+    Damage(testDescription: "negative", words: "negative side") { $0.placements[1].frame.width = -1 },
+    Damage(testDescription: "content", words: "the content's size") { $0.contentSize.height = .infinity },
+    Damage(testDescription: "too far", words: "leaves the content") { $0.placements[3].frame.x += 1 },
+    Damage(testDescription: "too wide", words: "wider than the container") { $0.contentSize.width += 1 },
+    Damage(testDescription: "too high", words: "higher than the container") { $0.contentSize.height += 1 },
+    Damage(testDescription: "too short", words: "do not reach") {
+      $0.placements[1].frame.width -= 1
+      $0.placements[3].frame.width -= 1
+    },
+    Damage(testDescription: "overlap", words: "overlap") { $0.placements[0].frame.width += 10 },
+    Damage(testDescription: "not scaled", words: "scaled by") { $0.placements[0].frame.width -= 1 },
+    Damage(testDescription: "a stale index", words: "searching") {
+      $0.lanes = LaneIndex(axis: .horizontal, lanes: [])
+    },
+  ])
+  func lawsCatch(damage: Damage) throws {
+    var random = SplitMix64(seed: 1)
+    let sample = LawCase(
+      layout: { _ in BrokenLayout(damage: damage.damage) }, items: squares(4),
+      container: Container(width: 305, height: 205),
+      promises: [.tiles, .fitsWidth, .fitsHeight, .fills])
+    let broken = try LayoutLaws.violations(of: sample, &random)
+    #expect(broken.contains { $0.contains(damage.words) }, "\(broken)")
+  }
+
+  /// Rounding each edge on its own makes gaps of 2.5 two pixels here and three there.
+  @Test func lawsCatchUnevenGaps() throws {
+    let layout: GridLayout = .grid(columns: 5, gap: 2.5)
+    let sample = LawCase(
+      layout: { _ in layout }, items: squares(25), container: Container(width: 301, height: 301),
+      promises: .tiles)
+    let broken = LayoutLaws.snapping(try sample.arrangement(), sample, PixelSnapping(scale: 1))
+    #expect(broken.contains { $0.contains("px apart along x") })
+    #expect(broken.contains { $0.contains("px apart along y") })
+  }
+
+  /// Flush edges are promised for containers of whole pixels; one of half a pixel shows what the law catches.
+  @Test func lawsCatchEdgesThatAreNotFlush() throws {
+    let layout: GridLayout = .grid(columns: 2, gap: 0.5)
+    let sample = LawCase(
+      layout: { _ in layout }, items: squares(4), container: Container(width: 300.5, height: 300.5),
+      promises: .tiles)
+    let broken = LayoutLaws.snapping(
+      try sample.arrangement(), sample, PixelSnapping(scale: 1, spacing: Size(width: 0.5, height: 0.5)))
+    #expect(broken.contains { $0.contains("not flush right") })
+    #expect(broken.contains { $0.contains("not flush below") })
+  }
+
+  @Test func anArrangementThatIsChangedForgetsItsIndex() throws {
+    var arrangement = try GridLayout.grid(columns: 2).arrangement(
+      of: squares(4), in: Container(width: 200, height: 200))
+    #expect(arrangement.lanes != nil)
+    arrangement.placements.removeLast(3)
+    #expect(arrangement.visible(in: rect(0, 0, 200, 200)) == [0])
+    arrangement.placements[0].frame.x = 150
+    #expect(arrangement.visible(in: rect(0, 0, 120, 200)) == [])
+  }
+}

@@ -1,0 +1,61 @@
+// Places on the circle, by hand, and the largest circle that fits.
+
+import Testing
+
+@testable import MosaicLayout
+
+@Suite struct RingLayoutTests {
+  static let box = Container(width: 300, height: 200)
+
+  struct Row: Sendable {
+    var count: Int
+    var startAngle = 0.0
+    var clockwise = false
+    /// Centres as seen from the middle, in parts of the radius.
+    var directions: [(Double, Double)]
+  }
+
+  @Test(arguments: [
+    Row(count: 1, startAngle: 45, directions: [(0, 0)]),
+    Row(count: 2, directions: [(0, 1), (0, -1)]),
+    Row(count: 4, directions: [(0, 1), (1, 0), (0, -1), (-1, 0)]),
+    Row(count: 4, clockwise: true, directions: [(0, 1), (-1, 0), (0, -1), (1, 0)]),
+    Row(count: 4, startAngle: 90, directions: [(1, 0), (0, -1), (-1, 0), (0, 1)]),
+    Row(count: 4, startAngle: 90, clockwise: true, directions: [(-1, 0), (0, -1), (1, 0), (0, 1)]),
+    Row(count: 2, startAngle: -90, directions: [(-1, 0), (1, 0)]),
+    Row(
+      count: 3, startAngle: 180, directions: [(0, -1), (-0.75.squareRoot(), 0.5), (0.75.squareRoot(), 0.5)]),
+  ])
+  func standsOnTheCircle(row: Row) throws {
+    let layout: RingLayout = .ring(startAngle: row.startAngle, clockwise: row.clockwise)
+    let arrangement = try layout.arrangement(of: squares(row.count), in: Self.box)
+    // 50 × 50 on a radius of 70 about (150, 100).
+    expect(
+      arrangement, has: row.directions.map { rect(125 + 70 * $0.0, 75 + 70 * $0.1, 50, 50) })
+    #expect(arrangement.contentSize == Size(width: 300, height: 200))
+    #expect(arrangement.spacing == .zero)
+  }
+
+  /// In 300 × 200 with items of 60 × 40 there is room for 120 across and 80 down.
+  @Test(arguments: [
+    (1, 0.0, 0.0), (2, 0, 80), (2, 90, 120), (4, 0, 80), (4, 45, 80 * 2.0.squareRoot()),
+    (3, 0, 80), (3, 90, 80 / 0.75.squareRoot()),
+  ])
+  func fits(count: Int, startAngle: Double, radius: Double) throws {
+    let layout: RingLayout = .ring(
+      itemSize: Size(width: 60, height: 40), radius: .fit, startAngle: startAngle)
+    let frames = try layout.arrangement(of: squares(count), in: Self.box).frames
+    for frame in frames {
+      let (x, y) = (frame.center.x - 150, frame.center.y - 100)
+      #expect(abs((x * x + y * y).squareRoot() - radius) < 1e-9)
+    }
+  }
+
+  /// Two items one above the other, as wide as the box: no width is left, but they need none.
+  @Test func aPartOfNothingSetsNoBound() throws {
+    let layout: RingLayout = .ring(itemSize: Size(width: 300, height: 40), radius: .fit)
+    expect(
+      try layout.arrangement(of: squares(2), in: Self.box),
+      has: [rect(0, 160, 300, 40), rect(0, 0, 300, 40)])
+  }
+}

@@ -1,0 +1,142 @@
+// The shortest column first, by hand, and found again by searching.
+
+import Testing
+
+@testable import MosaicLayout
+
+@Suite struct WaterfallLayoutTests {
+  /// Width 320, gap 10: three columns of 100 at 0, 110 and 220; heights 75, 150, 100, 50, 100, 200.
+  static let items = [
+    LayoutItem(400, 300), LayoutItem(200, 300), LayoutItem(500, 500), LayoutItem(200, 100),
+    LayoutItem(70, 70), LayoutItem(10, 20),
+  ]
+
+  @Test func shortestFirst() throws {
+    let layout: WaterfallLayout = .waterfall(columns: 3, gap: 10)
+    let arrangement = try layout.arrangement(of: Self.items, in: Container(width: 320))
+    expect(
+      arrangement,
+      has: [
+        rect(0, 0, 100, 75), rect(110, 0, 100, 150), rect(220, 0, 100, 100),
+        rect(0, 85, 100, 50),  // the first column ends at 135,
+        rect(220, 110, 100, 100),  // the third at 210,
+        rect(0, 145, 100, 200),  // and the first is the shortest again.
+      ])
+    #expect(arrangement.contentSize == Size(width: 320, height: 345))
+    #expect(arrangement.spacing == Size(width: 10, height: 10))
+  }
+
+  /// Three columns of 1180/3 in 1200: two pictures 4:3, 3:4 in turn end level, and the leftmost is next.
+  @Test func tiesGoToTheLeft() throws {
+    let items = [
+      LayoutItem(400, 300), LayoutItem(300, 400), LayoutItem(100, 1000),
+      LayoutItem(300, 400), LayoutItem(400, 300), LayoutItem(1, 1),
+    ]
+    let width = 1180.0 / 3
+    let (low, high) = (width * 0.75, width * 4 / 3)
+    let layout: WaterfallLayout = .waterfall(columns: 3, gap: 10)
+    let arrangement = try layout.arrangement(of: items, in: Container(width: 1200))
+    expect(
+      arrangement,
+      has: [
+        rect(0, 0, width, low), rect(width + 10, 0, width, high),
+        rect(2 * width + 20, 0, width, width * 10),
+        rect(0, low + 10, width, high), rect(width + 10, high + 10, width, low),
+        rect(0, low + high + 20, width, width),
+      ])
+  }
+
+  @Test func horizontalIsTheSameTurned() throws {
+    var turned = WaterfallLayout()
+    turned.columns = 3
+    turned.columnGap = 7
+    turned.rowGap = 10
+    turned.axis = .horizontal
+    let items = Self.items.map { LayoutItem($0.size.height, $0.size.width) }
+    let arrangement = try turned.arrangement(of: items, in: Container(height: 320))
+
+    var upright = turned
+    upright.columnGap = 10
+    upright.rowGap = 7
+    upright.axis = .vertical
+    let expected = try upright.arrangement(of: Self.items, in: Container(width: 320))
+    expect(arrangement, has: expected.frames.map { rect($0.y, $0.x, $0.height, $0.width) })
+    #expect(
+      arrangement.contentSize
+        == Size(width: expected.contentSize.height, height: expected.contentSize.width))
+    // And by hand: rows of 100 at 0, 110 and 220, gaps of 7 along them.
+    #expect(arrangement.frames[3] == rect(82, 0, 50, 100))
+  }
+
+  /// Widths of 100; the columns end at 75 and 60 when the third item comes.
+  @Test(arguments: [(0.0, 1), (14.9, 1), (15.0, 0), (500.0, 0)])
+  func toleranceKeepsReadingOrder(tolerance: Double, column: Int) throws {
+    var layout = WaterfallLayout()
+    layout.tolerance = tolerance
+    let items = [LayoutItem(100, 75), LayoutItem(100, 60), LayoutItem(100, 10)]
+    let frames = try layout.arrangement(of: items, in: Container(width: 200)).frames
+    // From a tolerance of 75 on, the empty second column counts as tied with the first.
+    let expected = tolerance > 75 ? [0.0, 0, 0] : [0, 100, Double(column) * 100]
+    #expect(frames.map(\.x) == expected)
+  }
+
+  @Test func sectionsShareTheColumns() throws {
+    let sections = Self.items.enumerated().map { LayoutItem(size: $1.size, section: $0 / 2) }
+    let layout: WaterfallLayout = .waterfall(columns: 3, gap: 10)
+    let box = Container(width: 320)
+    #expect(
+      try layout.arrangement(of: sections, in: box) == layout.arrangement(of: Self.items, in: box))
+  }
+
+  @Test func columnsWithoutItemsCostNothing() throws {
+    let layout: WaterfallLayout = .waterfall(columns: 1_000_000)
+    let arrangement = try layout.arrangement(of: squares(3), in: Container(width: 1000))
+    expect(
+      arrangement,
+      has: [rect(0, 0, 0.001, 0.001), rect(0.001, 0, 0.001, 0.001), rect(0.002, 0, 0.001, 0.001)])
+    #expect(arrangement.lanes?.lanes.count == 3)
+  }
+
+  /// The plain rule, column by column, over seeds: what the tree of minima must find.
+  @Test func agreesWithThePlainRule() throws {
+    for seed in UInt64(1)...300 {
+      var random = SplitMix64(seed: seed)
+      let columns = random.int(1...13)
+      let tolerance = random.pick([0, 0, 30, 200.0])
+      let items = (0..<random.int(1...60)).map { _ in
+        LayoutItem(100, Double(random.pick([50, 75, 100, 100, 150, 731])))
+      }
+      var layout: WaterfallLayout = .waterfall(columns: columns, gap: 8)
+      layout.tolerance = tolerance
+      let width = Double(columns) * 108 - 8
+      let frames = try layout.arrangement(of: items, in: Container(width: width)).frames
+
+      var ends = Array(repeating: 0.0, count: columns)
+      for (index, item) in items.enumerated() {
+        let shortest = try #require(ends.min())
+        let column = try #require(ends.firstIndex { $0 <= shortest + tolerance })
+        let top = ends[column] == 0 ? 0 : ends[column] + 8
+        let expected = rect(Double(column) * 108, top, 100, item.size.height)
+        #expect(frames[index] == expected, "seed \(seed), item \(index)")
+        ends[column] = top + item.size.height
+      }
+    }
+  }
+
+  @Test func aMillionItemsAreSearchedNotScanned() throws {
+    let count = 1_000_000
+    let items = (0..<count).map { LayoutItem(100, Double(50 + $0 % 7 * 20)) }
+    let layout: WaterfallLayout = .waterfall(columns: 4, gap: 10)
+    let arrangement = try layout.arrangement(of: items, in: Container(width: 1000))
+    let lanes = try #require(arrangement.lanes)
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<100 {
+      let window = rect(
+        random.double(-50...1000), random.double(0...arrangement.contentSize.height), 600, 900)
+      var looks = 0
+      let found = lanes.visible(in: window, among: arrangement.placements, looks: &looks)
+      // Twenty halvings in each of four columns, two for the columns, one step too far in each.
+      #expect(looks <= found.count + 4 * 22 + 8, "\(window)")
+    }
+  }
+}
