@@ -9,7 +9,8 @@ public enum ImageReader {
 
   /// Path extensions of images that this build does not read; useful to say so rather than to pass them over.
   public static let otherImagePathExtensions: Set<String> = [
-    "jpg", "jpeg", "jpe", "jfif", "webp", "gif", "tif", "tiff", "heic", "heif", "avif", "bmp", "jxl", "svg", "pdf",
+    "jpg", "jpeg", "jpe", "jfif", "webp", "gif", "tif", "tiff", "heic", "heif", "avif", "bmp", "jxl", "svg",
+    "pdf",
   ]
 
   // MARK: Files

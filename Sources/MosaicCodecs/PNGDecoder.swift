@@ -71,14 +71,17 @@ final class PNGDecoder: RowDecoder {
     let status = mpng_reader_read_header(reader, &header)
     guard status == MPNG_OK else { throw error(status, of: reader, path: path, row: 0, rows: 0) }
     return ImageHeader(
-      format: .png, width: Int(header.width), height: Int(header.height), orientation: orientation(of: reader),
+      format: .png, width: Int(header.width), height: Int(header.height),
+      orientation: orientation(of: reader),
       bitDepth: Int(header.bit_depth), hasAlpha: header.has_alpha, isInterlaced: header.is_interlaced)
   }
 
   private static func orientation(of reader: OpaquePointer) -> Orientation {
     // The orientation is in the first directory, near the start; what follows may be a large thumbnail.
     var bytes = [UInt8](repeating: 0, count: 65536)
-    let count = bytes.withUnsafeMutableBufferPointer { mpng_reader_copy_exif(reader, $0.baseAddress, $0.count) }
+    let count = bytes.withUnsafeMutableBufferPointer {
+      mpng_reader_copy_exif(reader, $0.baseAddress, $0.count)
+    }
     return count == 0 ? .up : Exif.orientation(of: Array(bytes.prefix(count)))
   }
 
@@ -93,7 +96,8 @@ final class PNGDecoder: RowDecoder {
       case MPNG_TRUNCATED: .truncated(row: row, of: rows)
       case MPNG_NO_MEMORY: .outOfMemory
       case MPNG_IO: .cannotRead(errno: mpng_reader_errno(reader))
-      default: .corrupt(String(cString: mpng_reader_message(reader)) + (rows == 0 ? "" : " (row \(row) of \(rows))"))
+      default:
+        .corrupt(String(cString: mpng_reader_message(reader)) + (rows == 0 ? "" : " (row \(row) of \(rows))"))
       }
     return CodecError(path: path, kind: kind)
   }

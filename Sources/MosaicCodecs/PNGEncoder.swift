@@ -2,7 +2,6 @@
 
 import CPNGSupport
 
-
 /// Encodes one picture as PNG: 8 bits, RGB or RGBA, sRGB, not interlaced.
 ///
 /// The same pixels and options give the same bytes (with the same zlib); nothing of time or machine is written. A

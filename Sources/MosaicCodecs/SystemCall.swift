@@ -61,7 +61,9 @@ enum SystemCall {
   /// The first bytes of an open file, without moving its read position.
   static func start(of descriptor: Int32, length: Int) throws(Failure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: length)
-    let count = try retrying { bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) } }
+    let count = try retrying {
+      bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+    }
     return Array(bytes.prefix(count))
   }
 
