@@ -43,7 +43,7 @@ public final class OutputFile: ByteSink {
     }
   }
 
-  private init(standardOutput: Int32) {
+  init(standardOutput: Int32) {
     path = "standard output"
     destination = .standardOutput
     descriptor = standardOutput
