@@ -37,6 +37,7 @@ extension ParameterKind: CustomStringConvertible {
   /// What is allowed, in words, such as `a number, at least 0`.
   public var description: String {
     switch self {
+    case .number(.any): "a number"
     case .number(let range): "a number, \(range.allowed())"
     case .integer(let range): "a whole number, \(range.lowerBound) to \(range.upperBound)"
     case .boolean: "true or false"

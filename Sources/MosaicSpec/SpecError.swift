@@ -63,7 +63,7 @@ extension SpecError: CustomStringConvertible {
 }
 
 extension SpecError {
-  /// The error with its path standing inside `outer`, for a value that was read on its own.
+  /// What a layout with a decoder of its own reports, with the path that it gives.
   init(_ error: DecodingError) {
     let (context, detail): (DecodingError.Context, String?) =
       switch error {

@@ -157,6 +157,7 @@ import Testing
       "flow", "alignment=centre",
       #"alignment: is "centre"; did you mean "center"? allowed: leading, center, trailing, justified"#
     ),
+    ("ring", "startAngle=x", #"startAngle: is "x"; allowed: a number"#),
     ("ring", "radius=fitt", #"radius: is "fitt"; allowed: a number, at least 0, or fit"#),
     ("ring", "itemSize=50", #"itemSize: is "50"; allowed: a size as WxH, such as 80x32"#),
     ("ring", "itemSize=50x0", "itemSize (height): is 0; allowed: above 0"),

@@ -274,6 +274,10 @@ import Testing
         "line 1, column 8: \\u in a string is half of a surrogate pair; both halves are wanted"
       ),
       (
+        "{\"a\": \"\\ud83d\\u0041\"}",
+        "line 1, column 8: \\u in a string is half of a surrogate pair; both halves are wanted"
+      ),
+      (
         "{\"a\": \"\\udd83\"}",
         "line 1, column 8: \\u in a string is half of a surrogate pair; both halves are wanted"
       ),

@@ -21,8 +21,10 @@ extension GridLayout: SpecLayout {
       "columns", \.columns, SpecLimits.lanes,
       "Cells in a row; not given: chosen by the number and ratio of the items."),
     .number(
-      "cellWidth", \.cellWidth, SpecLimits.side, "Width of a cell, in points; not given: from the box."),
+      "cellWidth", \.cellWidth, SpecLimits.side,
+      "Width of a cell, in points, with cellHeight; not given: from the box."),
     .number(
-      "cellHeight", \.cellHeight, SpecLimits.side, "Height of a cell, in points; not given: from the box."),
+      "cellHeight", \.cellHeight, SpecLimits.side,
+      "Height of a cell, in points, with cellWidth; not given: from the box."),
   ]
 }
