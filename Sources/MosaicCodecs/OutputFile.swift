@@ -13,7 +13,7 @@
 /// Whoever watches the destination sees the old file or the new one, never a part. A file that is dropped before
 /// `commit()` leaves nothing behind. What is there already keeps its permission bits; a symbolic link stays one,
 /// and the file it points to is replaced. A destination that is no file (a pipe, anything in `/dev`) and the
-/// standard output cannot be replaced and are written directly.
+/// standard output cannot be replaced: the bytes wait in an unnamed temporary file and are sent on by `commit()`.
 ///
 /// To get a broken pipe as an error, the process must ignore `SIGPIPE`; else that signal ends it.
 public final class OutputFile: ByteSink {
@@ -24,6 +24,8 @@ public final class OutputFile: ByteSink {
 
   private let destination: Destination
   private var descriptor: Int32
+  /// Where bytes wait that must not reach the destination before all are there; -1 where they go straight on.
+  private var spool: Int32 = -1
   private var buffer: [UInt8] = []
   private var failure: CodecError?
   private var isCommitted = false
@@ -38,6 +40,7 @@ public final class OutputFile: ByteSink {
     do {
       destination = try Destination(path)
       (descriptor, temporaryPath) = try destination.open()
+      if temporaryPath == nil { spool = SystemCall.unnamedFile() ?? -1 }
     } catch {
       throw CodecError(path: path, kind: Destination.kind(of: error, path: path))
     }
@@ -50,7 +53,11 @@ public final class OutputFile: ByteSink {
   }
 
   /// The standard output, which `-` stands for; it is left open.
-  public static func standardOutput() -> OutputFile { OutputFile(standardOutput: STDOUT_FILENO) }
+  public static func standardOutput() -> OutputFile {
+    let file = OutputFile(standardOutput: STDOUT_FILENO)
+    file.spool = SystemCall.unnamedFile() ?? -1
+    return file
+  }
 
   deinit { discard() }
 
@@ -71,6 +78,7 @@ public final class OutputFile: ByteSink {
     isCommitted = true
     defer { discard() }
     if let error = flush() { throw error }
+    if spool >= 0 { try sendSpooled() }
     guard let temporaryPath, case .replace(let resolved, _) = destination else { return }
     do {
       _ = try SystemCall.retrying { fsync(descriptor) }
@@ -104,14 +112,24 @@ public final class OutputFile: ByteSink {
   private func send(_ bytes: UnsafeRawBufferPointer) -> CodecError? {
     if let failure { return failure }
     do {
-      try SystemCall.write(bytes, to: descriptor)
+      try SystemCall.write(bytes, to: spool >= 0 ? spool : descriptor)
     } catch {
       failure = CodecError(path: path, kind: .cannotWrite(errno: error.errno))
     }
     return failure
   }
 
+  private func sendSpooled() throws(CodecError) {
+    do {
+      try SystemCall.copy(from: spool, to: descriptor)
+    } catch {
+      throw CodecError(path: path, kind: .cannotWrite(errno: error.errno))
+    }
+  }
+
   private func discard() {
+    if spool >= 0 { close(spool) }
+    spool = -1
     if descriptor >= 0, destination != .standardOutput { close(descriptor) }
     descriptor = -1
     if let temporaryPath { unlink(temporaryPath) }

@@ -76,6 +76,41 @@ enum SystemCall {
     }
   }
 
+  /// An open file without a name in the folder for temporary ones; it goes when it is closed. `nil` where none can be had.
+  static func unnamedFile() -> Int32? {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(folder)/mosaic-XXXXXX".utf8CString)
+    let descriptor = template.withUnsafeMutableBufferPointer { name -> Int32 in
+      guard let start = name.baseAddress else { return -1 }
+      let descriptor = mkstemp(start)
+      if descriptor >= 0 { unlink(start) }
+      return descriptor
+    }
+    return descriptor >= 0 ? descriptor : nil
+  }
+
+  /// Sends all of an open file, from its beginning, to another.
+  static func copy(from source: Int32, to target: Int32) throws(Failure) {
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    var position: off_t = 0
+    while true {
+      let count = try retrying {
+        part.withUnsafeMutableBytes { pread(source, $0.baseAddress, $0.count, position) }
+      }
+      if count == 0 { return }
+      position += off_t(count)
+      // Both closures hold their pointer only for the call.
+      let failure = part.withUnsafeBytes { bytes -> Failure? in
+        do throws(Failure) { try write(UnsafeRawBufferPointer(rebasing: bytes[..<count]), to: target) } catch
+        {
+          return error
+        }
+        return nil
+      }
+      if let failure { throw failure }
+    }
+  }
+
   /// The path that a symbolic link holds, or nil for anything that is not one.
   static func link(at path: String) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))

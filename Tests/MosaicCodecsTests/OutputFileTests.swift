@@ -207,8 +207,13 @@ import Testing
   }
 
   @Test func aFailureIsNotForgotten() throws {
-    let file = try OutputFile("/dev/full")
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    close(ends[0])
+    defer { close(ends[1]) }
+    let file = OutputFile(standardOutput: ends[1])
     let first = failure { try file.write([UInt8](repeating: 1, count: 200_000)) }
+    #expect(first != nil)
     #expect(failure { try file.write([1]) } == first)
     #expect(failure { try file.commit() } == first)
   }
@@ -224,6 +229,19 @@ import Testing
     var bytes = [UInt8](repeating: 0, count: 10)
     #expect(read(reader, &bytes, 10) == 3)
     #expect(try folder.names() == ["pipe"])
+  }
+
+  @Test func nothingReachesAPipeBeforeAllIsThere() throws {
+    let path = folder.path("pipe")
+    try #require(mkfifo(path, 0o600) == 0)
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    var bytes = [UInt8](repeating: 0, count: 10)
+    do {
+      let file = try OutputFile(path)
+      try file.write([UInt8](repeating: 1, count: 200_000))
+    }
+    #expect(read(reader, &bytes, 10) == 0)
   }
 
   @Test func aBrokenPipe() throws {
