@@ -58,7 +58,9 @@ let package = Package(
     tests(of: "MosaicPixels"),
     tests(of: "MosaicScene", ["MosaicLayout"]),
     tests(of: "MosaicSpec", ["MosaicScene", "MosaicLayout"]),
-    tests(of: "MosaicCodecs", ["MosaicPixels"]),
+    // libpng's own simplified reader, to compare pixels with.
+    .target(name: "CPNGReference", dependencies: ["CPNG"], path: "Tests/CPNGReference"),
+    tests(of: "MosaicCodecs", ["MosaicPixels", "CPNGSupport", "CPNGReference"]),
     tests(of: "MosaicCompare", ["MosaicPixels"]),
     tests(
       of: "MosaicRender",

@@ -1,2 +1,89 @@
+// The C that Swift cannot write for PNG: libpng reports errors by longjmp, which must never cross a Swift frame.
+//
+// Every function here that calls into libpng sets its own setjmp and returns a status; the words of the error
+// stay in the handle. A handle that has failed keeps failing with the same status: libpng's state is not
+// defined after an error. Nothing is printed. libpng's own header stays hidden from Swift.
+
 #pragma once
-#include <png.h>
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum mpng_status {
+  MPNG_OK = 0,
+  MPNG_TRUNCATED,  // the source ended too early
+  MPNG_CORRUPT,    // libpng refuses what it read; see the message
+  MPNG_NO_MEMORY,
+  MPNG_IO,  // the file could not be read (see the errno), or the write callback said no
+} mpng_status;
+
+// MARK: Reading
+
+typedef struct mpng_reader mpng_reader;
+
+typedef struct mpng_header {
+  uint32_t width;
+  uint32_t height;
+  uint8_t bit_depth;
+  bool has_alpha;  // by colour type or by tRNS
+  bool is_interlaced;
+} mpng_header;
+
+// Both return NULL when memory is short. The first takes the descriptor over in every case; the second copies.
+mpng_reader *mpng_reader_open_descriptor(int descriptor);
+mpng_reader *mpng_reader_open_memory(const uint8_t *bytes, size_t count);
+void mpng_reader_close(mpng_reader *reader);
+
+// Reads up to the picture's data; allocates nothing that grows with the picture.
+mpng_status mpng_reader_read_header(mpng_reader *reader, mpng_header *header);
+
+// Copies up to `capacity` bytes of the eXIf chunk and returns how many it has in all (0: none before the data).
+size_t mpng_reader_copy_exif(mpng_reader *reader, uint8_t *into, size_t capacity);
+
+// Asks libpng for rows of BGRA8, not premultiplied, in sRGB.
+mpng_status mpng_reader_start(mpng_reader *reader);
+
+// Fills one row of width x 4 bytes, from the top. The caller asks at most `height` times.
+mpng_status mpng_reader_read_row(mpng_reader *reader, uint8_t *row);
+
+const char *mpng_reader_message(const mpng_reader *reader);
+int mpng_reader_errno(const mpng_reader *reader);
+
+// MARK: Writing
+
+typedef struct mpng_writer mpng_writer;
+
+// Takes `count` bytes; anything but 0 stops the writer with MPNG_IO.
+typedef int (*mpng_write_callback)(void *context, const uint8_t *bytes, size_t count);
+
+typedef struct mpng_write_settings {
+  uint32_t width;
+  uint32_t height;
+  bool has_alpha;  // rows are RGBA, otherwise RGB
+  int level;       // zlib, 0...9
+  int filters;     // MPNG_FILTER_..., one or several
+} mpng_write_settings;
+
+enum {
+  MPNG_FILTER_NONE = 1,
+  MPNG_FILTER_SUB = 2,
+  MPNG_FILTER_UP = 4,
+  MPNG_FILTER_AVERAGE = 8,
+  MPNG_FILTER_PAETH = 16,
+};
+
+// Returns NULL when memory is short. `context` must outlive the writer.
+mpng_writer *mpng_writer_open(void *context, mpng_write_callback write);
+void mpng_writer_close(mpng_writer *writer);
+
+// Writes everything up to the picture's data.
+mpng_status mpng_writer_begin(mpng_writer *writer, mpng_write_settings settings);
+
+// Writes one row of RGB or RGBA.
+mpng_status mpng_writer_write_row(mpng_writer *writer, const uint8_t *row);
+
+// Writes the end, after the last row.
+mpng_status mpng_writer_finish(mpng_writer *writer);
+
+const char *mpng_writer_message(const mpng_writer *writer);

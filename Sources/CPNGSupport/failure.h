@@ -1,0 +1,20 @@
+// How both handles take libpng's errors: kept in a record inside the handle, never printed.
+
+#pragma once
+
+#include <png.h>
+
+#include "CPNGSupport.h"
+
+typedef struct mpng_failure {
+  mpng_status status;
+  int error_number;
+  char message[160];
+  char warning[80];  // the last one; libpng says there what is wrong with an IHDR
+} mpng_failure;
+
+// The four functions that libpng calls; each finds its mpng_failure through libpng's error or memory pointer.
+void mpng_on_error(png_structp png, png_const_charp message);
+void mpng_on_warning(png_structp png, png_const_charp message);
+png_voidp mpng_allocate(png_structp png, png_alloc_size_t size);
+void mpng_release(png_structp png, png_voidp memory);

@@ -1,0 +1,257 @@
+// Reading: from a file descriptor or a copy of bytes to rows of BGRA8.
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "failure.h"
+
+struct mpng_reader {
+  mpng_failure failure;
+  png_structp png;
+  png_infop info;
+
+  // The source: a file, or bytes of our own.
+  FILE *file;
+  uint8_t *bytes;
+  size_t count;
+  size_t position;
+
+  // Only for interlaced pictures, whose last pass touches every row: the whole picture.
+  uint8_t *picture;
+
+  uint32_t height;
+  uint32_t next_row;
+  size_t row_bytes;
+  bool has_alpha;
+  bool is_interlaced;
+};
+
+// MARK: Source
+
+// C because it is called by libpng and leaves by png_error, hence longjmp, when the source ends.
+static void read_bytes(png_structp png, png_bytep into, size_t count) {
+  mpng_reader *reader = png_get_io_ptr(png);
+  if (reader->file != NULL) {
+    if (fread(into, 1, count, reader->file) == count) {
+      return;
+    }
+    if (ferror(reader->file)) {
+      reader->failure.status = MPNG_IO;
+      reader->failure.error_number = errno;
+      png_error(png, "Read error");
+    }
+  } else if (count <= reader->count - reader->position) {
+    memcpy(into, reader->bytes + reader->position, count);
+    reader->position += count;
+    return;
+  }
+  reader->failure.status = MPNG_TRUNCATED;
+  png_error(png, "Unexpected end");
+}
+
+// MARK: Life
+
+// C because png_create_read_struct takes handlers that longjmp. On failure the caller closes what there is.
+static bool create(mpng_reader *reader) {
+  reader->png = png_create_read_struct_2(
+      PNG_LIBPNG_VER_STRING, &reader->failure, mpng_on_error, mpng_on_warning, &reader->failure, mpng_allocate,
+      mpng_release);
+  if (reader->png == NULL) {
+    return false;
+  }
+  reader->info = png_create_info_struct(reader->png);
+  return reader->info != NULL;
+}
+
+// C because the handle's FILE must be closed by the same code that libpng's callback reads with.
+mpng_reader *mpng_reader_open_descriptor(int descriptor) {
+  mpng_reader *reader = calloc(1, sizeof *reader);
+  if (reader != NULL) {
+    reader->file = fdopen(descriptor, "rb");
+  }
+  if (reader == NULL || reader->file == NULL) {
+    close(descriptor);
+    free(reader);
+    return NULL;
+  }
+  if (!create(reader)) {
+    mpng_reader_close(reader);
+    return NULL;
+  }
+  return reader;
+}
+
+// C because the bytes must stay where they are for as long as libpng may ask for them.
+mpng_reader *mpng_reader_open_memory(const uint8_t *bytes, size_t count) {
+  mpng_reader *reader = calloc(1, sizeof *reader);
+  if (reader == NULL) {
+    return NULL;
+  }
+  reader->bytes = malloc(count > 0 ? count : 1);
+  if (reader->bytes == NULL || !create(reader)) {
+    mpng_reader_close(reader);
+    return NULL;
+  }
+  if (count > 0) {
+    memcpy(reader->bytes, bytes, count);
+  }
+  reader->count = count;
+  return reader;
+}
+
+// C because png_destroy_read_struct takes the addresses of both pointers. It never raises an error.
+void mpng_reader_close(mpng_reader *reader) {
+  png_destroy_read_struct(&reader->png, &reader->info, NULL);
+  if (reader->file != NULL) {
+    fclose(reader->file);
+  }
+  free(reader->bytes);
+  free(reader->picture);
+  free(reader);
+}
+
+// MARK: Header
+
+// Text, times and the like are skipped, not stored: a file may carry megabytes of them. What is left is what
+// libpng's simplified reader looks at, and eXIf for the orientation.
+static void skip_unused_chunks(png_structp png) {
+  static const png_byte used[] = "bKGD\0cHRM\0eXIf\0gAMA\0iCCP\0sBIT\0sRGB";
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, used, (int)(sizeof used / 5));
+}
+
+// C because of setjmp.
+mpng_status mpng_reader_read_header(mpng_reader *reader, mpng_header *header) {
+  if (reader->failure.status != MPNG_OK) {
+    return reader->failure.status;
+  }
+  if (setjmp(png_jmpbuf(reader->png))) {
+    return reader->failure.status;
+  }
+  png_structp png = reader->png;
+  png_infop info = reader->info;
+  png_set_read_fn(png, reader, read_bytes);
+  png_set_benign_errors(png, 1);
+  // libpng's own limit is a million a side; ours is in pixels, named in the error, and checked by the caller.
+  png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
+  skip_unused_chunks(png);
+  png_read_info(png, info);
+
+  header->width = png_get_image_width(png, info);
+  header->height = png_get_image_height(png, info);
+  header->bit_depth = png_get_bit_depth(png, info);
+  header->has_alpha =
+      (png_get_color_type(png, info) & PNG_COLOR_MASK_ALPHA) != 0 || png_get_valid(png, info, PNG_INFO_tRNS) != 0;
+  header->is_interlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
+  reader->has_alpha = header->has_alpha;
+  reader->is_interlaced = header->is_interlaced;
+  reader->height = header->height;
+  return MPNG_OK;
+}
+
+// C because libpng owns the chunk's bytes and lends a pointer to them.
+size_t mpng_reader_copy_exif(mpng_reader *reader, uint8_t *into, size_t capacity) {
+#ifdef PNG_READ_eXIf_SUPPORTED
+  if (reader->failure.status != MPNG_OK) {
+    return 0;
+  }
+  if (setjmp(png_jmpbuf(reader->png))) {
+    return 0;
+  }
+  png_bytep bytes = NULL;
+  png_uint_32 count = 0;
+  if (png_get_eXIf_1(reader->png, reader->info, &count, &bytes) == 0 || bytes == NULL) {
+    return 0;
+  }
+  if (capacity > 0) {
+    memcpy(into, bytes, count < capacity ? count : capacity);
+  }
+  return count;
+#else
+  (void)reader, (void)into, (void)capacity;
+  return 0;
+#endif
+}
+
+// MARK: Pixels
+
+// C because of setjmp. The transformations are those of png_image_finish_read to PNG_FORMAT_BGRA with
+// PNG_IMAGE_FLAG_16BIT_sRGB (libpng's pngread.c), so the pixels are the same to the bit, but row by row.
+mpng_status mpng_reader_start(mpng_reader *reader) {
+  if (reader->failure.status != MPNG_OK) {
+    return reader->failure.status;
+  }
+  if (setjmp(png_jmpbuf(reader->png))) {
+    return reader->failure.status;
+  }
+  png_structp png = reader->png;
+  png_infop info = reader->info;
+  png_set_expand(png);
+  if ((png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR) == 0) {
+    png_set_gray_to_rgb(png);
+  }
+  // Towards an sRGB screen; a file that says nothing of its gamma is taken as sRGB. Alpha stays separate.
+  png_set_alpha_mode_fixed(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
+  if (png_get_bit_depth(png, info) == 16) {
+    png_set_scale_16(png);
+  }
+  if (!reader->has_alpha) {
+    png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
+  }
+  png_set_bgr(png);
+  png_set_interlace_handling(png);
+  png_read_update_info(png, info);
+  reader->row_bytes = (size_t)png_get_image_width(png, info) * 4;
+  if (png_get_rowbytes(png, info) != reader->row_bytes) {
+    png_error(png, "rows are not four bytes a pixel");
+  }
+  return MPNG_OK;
+}
+
+// C because of setjmp, and because only calloc can say that a whole picture does not fit.
+static mpng_status read_all_passes(mpng_reader *reader) {
+  reader->picture = calloc(reader->height, reader->row_bytes);
+  if (reader->picture == NULL) {
+    return reader->failure.status = MPNG_NO_MEMORY;
+  }
+  if (setjmp(png_jmpbuf(reader->png))) {
+    return reader->failure.status;
+  }
+  for (int pass = 0; pass < PNG_INTERLACE_ADAM7_PASSES; pass++) {
+    for (uint32_t y = 0; y < reader->height; y++) {
+      png_read_row(reader->png, reader->picture + y * reader->row_bytes, NULL);
+    }
+  }
+  return MPNG_OK;
+}
+
+// C because of setjmp.
+mpng_status mpng_reader_read_row(mpng_reader *reader, uint8_t *row) {
+  if (reader->failure.status != MPNG_OK) {
+    return reader->failure.status;
+  }
+  if (reader->is_interlaced) {
+    if (reader->picture == NULL && read_all_passes(reader) != MPNG_OK) {
+      return reader->failure.status;
+    }
+    memcpy(row, reader->picture + reader->next_row * reader->row_bytes, reader->row_bytes);
+    reader->next_row += 1;
+    return MPNG_OK;
+  }
+  if (setjmp(png_jmpbuf(reader->png))) {
+    return reader->failure.status;
+  }
+  png_read_row(reader->png, row, NULL);
+  return MPNG_OK;
+}
+
+// MARK: Errors
+
+// C because the words lie in the handle.
+const char *mpng_reader_message(const mpng_reader *reader) { return reader->failure.message; }
+
+// C because the number lies in the handle; Swift's errno may have changed on the way.
+int mpng_reader_errno(const mpng_reader *reader) { return reader->failure.error_number; }

@@ -1,0 +1,113 @@
+// What can go wrong with an image file, in words that name the file, what was found and what is allowed.
+
+/// An image file that cannot be read or written; the description is one sentence that names the file.
+public struct CodecError: Error, Hashable, Sendable {
+  /// What went wrong.
+  public enum Kind: Hashable, Sendable {
+    /// There is no file at the path.
+    case notFound
+    /// The path is a folder.
+    case isFolder
+    /// The path is a pipe, a socket or a device; a picture is read twice, so it must be a file.
+    case notAFile
+    /// The system refuses to open or read the file.
+    case cannotRead(errno: Int32)
+    /// The file has no bytes.
+    case empty
+    /// The file begins like no image that is known here; its first bytes.
+    case notAnImage(start: [UInt8])
+    /// The file is of a known kind that this build does not read: `JPEG`, `PDF`, …
+    case unsupportedFormat(String)
+    /// The file ends before its picture; how many rows came whole, of how many (`of` is 0 where the header is cut).
+    case truncated(row: Int, of: Int)
+    /// The bytes break the rules of the format; what the decoder says.
+    case corrupt(String)
+    /// The header promises more pixels than the limit, which was checked before anything was allocated.
+    case tooLarge(width: Int, height: Int, limit: Int)
+    /// The system has no memory for the picture.
+    case outOfMemory
+    /// The folder that a file is to be written into does not exist.
+    case folderMissing(String)
+    /// The system refuses to create, write or rename the file.
+    case cannotWrite(errno: Int32)
+    /// The encoder refuses the picture; what it says.
+    case cannotEncode(String)
+  }
+
+  /// The file, as the caller named it.
+  public let path: String
+  /// What went wrong.
+  public let kind: Kind
+
+  /// Makes an error about a file.
+  public init(path: String, kind: Kind) {
+    self.path = path
+    self.kind = kind
+  }
+
+  /// Whether the system is at fault, so that trying again may help (exit code 74), and not the data (65).
+  public var isInputOutput: Bool {
+    switch kind {
+    case .notFound, .isFolder, .notAFile, .cannotRead, .outOfMemory, .folderMissing, .cannotWrite: true
+    case .empty, .notAnImage, .unsupportedFormat, .truncated, .corrupt, .tooLarge, .cannotEncode: false
+    }
+  }
+
+  /// Whether whoever reads our output has stopped to, as `head` does; for a program that is no error.
+  public var isBrokenPipe: Bool { kind == .cannotWrite(errno: SystemCall.brokenPipe) }
+}
+
+extension CodecError: CustomStringConvertible {
+  /// One sentence for people.
+  public var description: String { "\(path): \(kind.words)" }
+}
+
+extension CodecError.Kind {
+  fileprivate var words: String {
+    switch self {
+    case .notFound: "no such file"
+    case .isFolder: "is a folder, not a file"
+    case .notAFile: "is a pipe or a device, not a file"
+    case .cannotRead(let errno): "cannot read: \(SystemCall.words(for: errno))"
+    case .empty: "is empty (0 bytes)"
+    case .notAnImage(let start): "is not an image: it begins with \"\(Self.printable(start))\""
+    case .unsupportedFormat(let name): "is \(Self.phrase(for: name)); this build reads \(Self.readable)"
+    case .truncated(_, of: 0): "is truncated: the file ends before its picture begins"
+    case .truncated(let row, let rows):
+      "is truncated: the file ends before its picture does (row \(row) of \(rows))"
+    case .corrupt(let detail): "is damaged: \(detail)"
+    case .tooLarge(let width, let height, let limit):
+      "is \(width) x \(height) pixels, \(Self.product(width, height)); the limit is \(limit) (--max-pixels)"
+    case .outOfMemory: "not enough memory for its picture"
+    case .folderMissing(let folder): "cannot write: the folder '\(folder)' does not exist"
+    case .cannotWrite(let errno): "cannot write: \(SystemCall.words(for: errno))"
+    case .cannotEncode(let detail): "cannot write: the picture cannot be encoded: \(detail)"
+    }
+  }
+
+  private static var readable: String {
+    ImageFormat.allCases.map { $0.rawValue.uppercased() }.joined(separator: ", ")
+  }
+
+  private static func phrase(for format: String) -> String {
+    let article = ["AVIF", "SVG"].contains(format) ? "an" : "a"
+    return "\(article) \(format) \(format == "PDF" ? "document" : "image")"
+  }
+
+  private static func product(_ width: Int, _ height: Int) -> String {
+    let (pixels, overflows) = width.multipliedReportingOverflow(by: height)
+    return overflows ? "too many to count" : "\(pixels) in all"
+  }
+
+  /// The bytes as text; what a terminal must not be sent is spelled `\xNN`.
+  private static func printable(_ bytes: [UInt8]) -> String {
+    bytes.map { byte in
+      switch byte {
+      case 0x22: "\\\""
+      case 0x5C: "\\\\"
+      case 0x20...0x7E: String(UnicodeScalar(byte))
+      default: "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }.joined()
+  }
+}

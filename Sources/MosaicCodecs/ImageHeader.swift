@@ -1,0 +1,59 @@
+// What a file says of its picture before the pixels, and how large a picture may be.
+
+public import MosaicPixels
+
+/// What the header of an image file says; reading it decodes no pixels.
+public struct ImageHeader: Hashable, Sendable {
+  /// The kind of file.
+  public let format: ImageFormat
+  /// Pixels in a stored row, at least 1.
+  public let width: Int
+  /// Stored rows, at least 1.
+  public let height: Int
+  /// How the stored picture is turned for showing; `.up` where the file does not say, or says nonsense.
+  public let orientation: Orientation
+  /// Bits of a sample in the file: 1, 2, 4, 8 or 16.
+  public let bitDepth: Int
+  /// Whether pixels may be other than opaque (an alpha channel, or a transparent colour).
+  public let hasAlpha: Bool
+  /// Whether rows come in several passes, so that a decoder must hold the whole picture.
+  public let isInterlaced: Bool
+
+  /// Makes a header.
+  public init(
+    format: ImageFormat, width: Int, height: Int, orientation: Orientation = .up, bitDepth: Int = 8,
+    hasAlpha: Bool = false, isInterlaced: Bool = false
+  ) {
+    self.format = format
+    self.width = width
+    self.height = height
+    self.orientation = orientation
+    self.bitDepth = bitDepth
+    self.hasAlpha = hasAlpha
+    self.isInterlaced = isInterlaced
+  }
+
+  /// Width in pixels of the picture as it is shown.
+  public var orientedWidth: Int { orientation.swapsSides ? height : width }
+  /// Height in pixels of the picture as it is shown.
+  public var orientedHeight: Int { orientation.swapsSides ? width : height }
+}
+
+/// How large a picture may be before it is refused; checked from the header, before memory is asked for.
+public struct DecodeLimits: Hashable, Sendable {
+  /// Most pixels in a picture. The default is 16,383 × 16,383, which takes 1 GiB when decoded whole.
+  public var maxPixels: Int
+
+  /// Makes limits.
+  public init(maxPixels: Int = 268_402_689) {
+    self.maxPixels = maxPixels
+  }
+
+  /// Throws `tooLarge` for a picture above the limit; the product may be beyond `Int`.
+  func check(width: Int, height: Int, path: String) throws(CodecError) {
+    let (pixels, overflows) = width.multipliedReportingOverflow(by: height)
+    guard !overflows, pixels <= maxPixels else {
+      throw CodecError(path: path, kind: .tooLarge(width: width, height: height, limit: maxPixels))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// The way into this module for whoever has a file: its header, its rows, or its whole picture.
+
+public import MosaicPixels
+
+/// Opens image files, whatever their kind, judged by their first bytes.
+public enum ImageReader {
+  /// Path extensions, in lower case, of the files that this build reads.
+  public static let pathExtensions: Set<String> = ["png"]
+
+  /// Path extensions of images that this build does not read; useful to say so rather than to pass them over.
+  public static let otherImagePathExtensions: Set<String> = [
+    "jpg", "jpeg", "jpe", "jfif", "webp", "gif", "tif", "tiff", "heic", "heif", "avif", "bmp", "jxl", "svg",
+    "pdf",
+  ]
+
+  // MARK: Files
+
+  /// Reads what a file says of its picture; no pixels are decoded.
+  ///
+  /// - Throws: `CodecError` for a file that cannot be read, is no image of a known kind, or is above the limits.
+  public static func header(
+    ofFile path: String, limits: DecodeLimits = DecodeLimits()
+  ) throws(CodecError) -> ImageHeader {
+    try open(path, limits: limits).header
+  }
+
+  /// Opens a file to decode it row by row.
+  ///
+  /// - Throws: `CodecError` as `header(ofFile:limits:)`; broken pixels show later, when their row is read.
+  public static func open(
+    _ path: String, limits: DecodeLimits = DecodeLimits()
+  ) throws(CodecError) -> any RowDecoder {
+    let file = try InputFile(path)
+    switch try format(of: file.start, path: path) {
+    case .png: return try PNGDecoder(descriptor: file.takeDescriptor(), path: path, limits: limits)
+    }
+  }
+
+  /// Decodes a whole file.
+  ///
+  /// - Parameter oriented: whether the picture is turned as it is to be shown.
+  /// - Complexity: O(pixels), four bytes of memory for each, twice that where it is turned.
+  public static func pixmap(
+    ofFile path: String, limits: DecodeLimits = DecodeLimits(), oriented: Bool = true
+  ) throws(CodecError) -> Pixmap {
+    try pixmap(from: open(path, limits: limits), oriented: oriented)
+  }
+
+  // MARK: Memory
+
+  /// Reads what the bytes of a whole file say of its picture; `name` stands for the path in errors.
+  public static func header(
+    bytes: [UInt8], name: String, limits: DecodeLimits = DecodeLimits()
+  ) throws(CodecError) -> ImageHeader {
+    try open(bytes: bytes, name: name, limits: limits).header
+  }
+
+  /// Opens the bytes of a whole file to decode them row by row; `name` stands for the path in errors.
+  public static func open(
+    bytes: [UInt8], name: String, limits: DecodeLimits = DecodeLimits()
+  ) throws(CodecError) -> any RowDecoder {
+    switch try format(of: Array(bytes.prefix(Sniffed.length)), path: name) {
+    case .png: try PNGDecoder(bytes: bytes, name: name, limits: limits)
+    }
+  }
+
+  /// Decodes the bytes of a whole file; `name` stands for the path in errors.
+  public static func pixmap(
+    bytes: [UInt8], name: String, limits: DecodeLimits = DecodeLimits(), oriented: Bool = true
+  ) throws(CodecError) -> Pixmap {
+    try pixmap(from: open(bytes: bytes, name: name, limits: limits), oriented: oriented)
+  }
+
+  // MARK: Steps
+
+  private static func format(of start: [UInt8], path: String) throws(CodecError) -> ImageFormat {
+    let sniffed = Sniffed(start)
+    if case .format(let format) = sniffed { return format }
+    let kind: CodecError.Kind =
+      switch sniffed {
+      case _ where start.isEmpty: .empty
+      case .known(let name): .unsupportedFormat(name)
+      case .truncatedPNG: .truncated(row: 0, of: 0)
+      case .damagedPNG: .corrupt("its first eight bytes are nearly those of a PNG; was it sent as text?")
+      case .unknown, .format: .notAnImage(start: Array(start.prefix(8)))
+      }
+    throw CodecError(path: path, kind: kind)
+  }
+
+  private static func pixmap(from decoder: any RowDecoder, oriented: Bool) throws(CodecError) -> Pixmap {
+    let header = decoder.header
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(header.width * header.height * 4)
+    var row: [UInt8] = []
+    for _ in 0..<header.height {
+      try decoder.readRow(into: &row)
+      bytes.append(contentsOf: row)
+    }
+    let stored = Pixmap(width: header.width, height: header.height, bytes: bytes)
+    return oriented ? stored.oriented(header.orientation) : stored
+  }
+}

@@ -1,0 +1,57 @@
+// A file that is open for reading, and known to be one.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Owns a descriptor until a decoder takes it over.
+final class InputFile {
+  /// The first bytes, for telling what the file is.
+  private(set) var start: [UInt8] = []
+  private let path: String
+  private var descriptor: Int32
+
+  /// Opens a file; folders, pipes and devices are refused.
+  init(_ path: String) throws(CodecError) {
+    self.path = path
+    do {
+      // Without waiting: opening a pipe would hang until someone writes to it.
+      descriptor = try SystemCall.open(path, O_RDONLY | O_NONBLOCK)
+    } catch {
+      throw CodecError(path: path, kind: error.errno == ENOENT ? .notFound : .cannotRead(errno: error.errno))
+    }
+    try readStart()
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Hands the descriptor over to a new owner, who closes it.
+  func takeDescriptor() -> Int32 {
+    defer { descriptor = -1 }
+    return descriptor
+  }
+
+  private func readStart() throws(CodecError) {
+    do throws(SystemCall.Failure) {
+      switch try SystemCall.status(of: descriptor).kind {
+      case .file: start = try SystemCall.start(of: descriptor, length: Sniffed.length)
+      case .folder: throw SystemCall.Failure(errno: EISDIR)
+      case .other: throw SystemCall.Failure(errno: ESPIPE)
+      }
+    } catch {
+      let kind: CodecError.Kind =
+        switch error.errno {
+        case EISDIR: .isFolder
+        case ESPIPE: .notAFile
+        default: .cannotRead(errno: error.errno)
+        }
+      throw CodecError(path: path, kind: kind)
+    }
+  }
+}

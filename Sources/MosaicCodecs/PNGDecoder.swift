@@ -1,0 +1,104 @@
+// Reads PNG through libpng, row by row.
+
+import CPNGSupport
+import MosaicPixels
+
+/// The one owner of a libpng reader. Not `Sendable`: the C handle has state that only one thread may touch.
+///
+/// Pixels are those of libpng's simplified reader (`PNG_FORMAT_BGRA`, sRGB), and then premultiplied: a gAMA chunk
+/// is honoured, 16 bits are scaled to 8, and an embedded ICC profile is not applied.
+final class PNGDecoder: RowDecoder {
+  let header: ImageHeader
+  private let path: String
+  private let reader: OpaquePointer
+  private var rowsRead = 0
+  private var failure: CodecError?
+
+  /// Takes over an open descriptor that stands at the start of a file.
+  convenience init(descriptor: Int32, path: String, limits: DecodeLimits) throws(CodecError) {
+    try self.init(mpng_reader_open_descriptor(descriptor), path: path, limits: limits)
+  }
+
+  /// Copies the bytes of a whole file.
+  convenience init(bytes: [UInt8], name: String, limits: DecodeLimits) throws(CodecError) {
+    let reader = bytes.withUnsafeBufferPointer { mpng_reader_open_memory($0.baseAddress, $0.count) }
+    try self.init(reader, path: name, limits: limits)
+  }
+
+  private init(_ reader: OpaquePointer?, path: String, limits: DecodeLimits) throws(CodecError) {
+    guard let reader else { throw CodecError(path: path, kind: .outOfMemory) }
+    do {
+      header = try Self.readHeader(reader, path: path)
+      try limits.check(width: header.width, height: header.height, path: path)
+    } catch {
+      // No deinit runs for an object that was never whole.
+      mpng_reader_close(reader)
+      throw error
+    }
+    self.reader = reader
+    self.path = path
+  }
+
+  deinit { mpng_reader_close(reader) }
+
+  func readRow(into row: inout [UInt8]) throws(CodecError) {
+    precondition(rowsRead < header.height, "a picture of \(header.height) rows was asked for one more")
+    if let failure { throw failure }
+    let rowBytes = header.width * 4
+    if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
+
+    // libpng sets up its buffers only now: a file that is opened for its header costs none.
+    var status = rowsRead == 0 ? mpng_reader_start(reader) : MPNG_OK
+    if status == MPNG_OK {
+      status = row.withUnsafeMutableBufferPointer { pixels in
+        let status = mpng_reader_read_row(reader, pixels.baseAddress)
+        if status == MPNG_OK, header.hasAlpha { Premultiplication.multiply(row: pixels) }
+        return status
+      }
+    }
+    guard status == MPNG_OK else {
+      let error = Self.error(status, of: reader, path: path, row: rowsRead, rows: header.height)
+      failure = error
+      throw error
+    }
+    rowsRead += 1
+  }
+
+  // MARK: Header
+
+  private static func readHeader(_ reader: OpaquePointer, path: String) throws(CodecError) -> ImageHeader {
+    var header = mpng_header()
+    let status = mpng_reader_read_header(reader, &header)
+    guard status == MPNG_OK else { throw error(status, of: reader, path: path, row: 0, rows: 0) }
+    return ImageHeader(
+      format: .png, width: Int(header.width), height: Int(header.height),
+      orientation: orientation(of: reader),
+      bitDepth: Int(header.bit_depth), hasAlpha: header.has_alpha, isInterlaced: header.is_interlaced)
+  }
+
+  private static func orientation(of reader: OpaquePointer) -> Orientation {
+    // The orientation is in the first directory, near the start; what follows may be a large thumbnail.
+    var bytes = [UInt8](repeating: 0, count: 65536)
+    let count = bytes.withUnsafeMutableBufferPointer {
+      mpng_reader_copy_exif(reader, $0.baseAddress, $0.count)
+    }
+    return count == 0 ? .up : Exif.orientation(of: Array(bytes.prefix(count)))
+  }
+
+  // MARK: Errors
+
+  /// The words of a failed call; `rows` is 0 while the header is read.
+  private static func error(
+    _ status: mpng_status, of reader: OpaquePointer, path: String, row: Int, rows: Int
+  ) -> CodecError {
+    let kind: CodecError.Kind =
+      switch status {
+      case MPNG_TRUNCATED: .truncated(row: row, of: rows)
+      case MPNG_NO_MEMORY: .outOfMemory
+      case MPNG_IO: .cannotRead(errno: mpng_reader_errno(reader))
+      default:
+        .corrupt(String(cString: mpng_reader_message(reader)) + (rows == 0 ? "" : " (row \(row) of \(rows))"))
+      }
+    return CodecError(path: path, kind: kind)
+  }
+}

@@ -1,0 +1,45 @@
+// Whole pictures in one call.
+
+public import MosaicPixels
+
+extension PNGEncoder {
+  /// The bytes of a PNG file that holds a picture of at least one pixel.
+  ///
+  /// - Parameter hasAlpha: whether alpha is written; if not given, it is where a pixel is not opaque.
+  /// - Complexity: O(pixels).
+  public static func encode(
+    _ pixmap: Pixmap, hasAlpha: Bool? = nil, options: Options = Options()
+  ) throws(CodecError) -> [UInt8] {
+    let sink = MemorySink()
+    try encode(pixmap, to: sink, path: "PNG in memory", hasAlpha: hasAlpha, options: options)
+    return sink.bytes
+  }
+
+  /// Writes a PNG file that holds a picture of at least one pixel; the file appears whole or not at all.
+  ///
+  /// - Parameter hasAlpha: whether alpha is written; if not given, it is where a pixel is not opaque.
+  /// - Complexity: O(pixels).
+  public static func write(
+    _ pixmap: Pixmap, to path: String, hasAlpha: Bool? = nil, options: Options = Options()
+  ) throws(CodecError) {
+    let file = try OutputFile(path)
+    try encode(pixmap, to: file, path: path, hasAlpha: hasAlpha, options: options)
+    try file.commit()
+  }
+
+  private static func encode(
+    _ pixmap: Pixmap, to sink: any ByteSink, path: String, hasAlpha: Bool?, options: Options
+  ) throws(CodecError) {
+    let encoder = try PNGEncoder(
+      sink: sink, path: path, width: pixmap.width, height: pixmap.height,
+      hasAlpha: hasAlpha ?? !pixmap.isOpaque, options: options)
+    try encoder.writeRows(pixmap.bytes)
+    try encoder.finish()
+  }
+}
+
+extension Pixmap {
+  fileprivate var isOpaque: Bool {
+    Swift.stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
+  }
+}

@@ -1,0 +1,108 @@
+// The system calls behind reading and writing, with their errors as numbers.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The little of POSIX that reading and writing files needs. A failed call is its errno.
+enum SystemCall {
+  /// A failed call.
+  struct Failure: Error {
+    let errno: Int32
+  }
+
+  /// What a path is.
+  enum FileKind: Hashable {
+    case file, folder, other
+  }
+
+  static let brokenPipe = EPIPE
+
+  /// What the system calls an error.
+  static func words(for errno: Int32) -> String {
+    guard let words = strerror(errno) else { return "error \(errno)" }
+    return String(cString: words)
+  }
+
+  /// Opens a file and returns its descriptor, which no child process inherits.
+  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(Failure) -> Int32 {
+    // C would end such a path at its zero, and open some other file.
+    guard !path.utf8.contains(0) else { throw Failure(errno: ENOENT) }
+    return try retrying { openFile(path, flags | O_CLOEXEC, mode) }
+  }
+
+  /// Kind and permission bits of an open file, or of a path (a link is followed).
+  static func status(of descriptor: Int32) throws(Failure) -> (kind: FileKind, mode: mode_t) {
+    var status = stat()
+    _ = try retrying { fstat(descriptor, &status) }
+    return describe(status)
+  }
+
+  static func status(ofPath path: String) throws(Failure) -> (kind: FileKind, mode: mode_t) {
+    var status = stat()
+    _ = try retrying { stat(path, &status) }
+    return describe(status)
+  }
+
+  private static func describe(_ status: stat) -> (kind: FileKind, mode: mode_t) {
+    let kind: FileKind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .other
+      }
+    return (kind, status.st_mode & 0o7777)
+  }
+
+  /// The first bytes of an open file, without moving its read position.
+  static func start(of descriptor: Int32, length: Int) throws(Failure) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: length)
+    let count = try retrying {
+      bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+    }
+    return Array(bytes.prefix(count))
+  }
+
+  /// Writes all of the bytes.
+  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = try retrying { writeBytes(descriptor, rest.baseAddress, rest.count) }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+    }
+  }
+
+  /// The path that a symbolic link holds, or nil for anything that is not one.
+  static func link(at path: String) -> String? {
+    var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = bytes.withUnsafeMutableBytes { buffer in
+      buffer.withMemoryRebound(to: CChar.self) { chars -> Int in
+        guard let start = chars.baseAddress else { return 0 }
+        return readlink(path, start, chars.count)
+      }
+    }
+    return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+  }
+
+  /// Runs a call until no signal interrupts it; a negative result is a failure.
+  static func retrying<Result: SignedInteger>(_ call: () -> Result) throws(Failure) -> Result {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      let code = errno
+      guard code == EINTR else { throw Failure(errno: code) }
+    }
+  }
+}
+
+// Inside the namespace above, `open` and `write` are its own; the system's are reached through these.
+
+private func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

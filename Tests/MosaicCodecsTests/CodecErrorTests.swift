@@ -1,0 +1,66 @@
+// The words of every error, and whose fault it is.
+
+import MosaicCodecs
+import Testing
+
+@Suite struct CodecErrorTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let kind: CodecError.Kind
+    let words: String
+    let isInputOutput: Bool
+    var testDescription: String { words }
+
+    init(_ kind: CodecError.Kind, _ words: String, io isInputOutput: Bool) {
+      self.kind = kind
+      self.words = words
+      self.isInputOutput = isInputOutput
+    }
+  }
+
+  static let rows: [Row] = [
+    Row(.notFound, "a.png: no such file", io: true),
+    Row(.isFolder, "a.png: is a folder, not a file", io: true),
+    Row(.notAFile, "a.png: is a pipe or a device, not a file", io: true),
+    Row(.cannotRead(errno: 13), "a.png: cannot read: Permission denied", io: true),
+    Row(.empty, "a.png: is empty (0 bytes)", io: false),
+    Row(
+      .notAnImage(start: Array("hello w".utf8)), "a.png: is not an image: it begins with \"hello w\"",
+      io: false),
+    Row(
+      .notAnImage(start: [0, 0x1B, 0x22, 0x5C, 0x7F, 0xFF]),
+      #"a.png: is not an image: it begins with "\x00\x1b\"\\\x7f\xff""#, io: false),
+    Row(.unsupportedFormat("JPEG"), "a.png: is a JPEG image; this build reads PNG", io: false),
+    Row(.unsupportedFormat("AVIF"), "a.png: is an AVIF image; this build reads PNG", io: false),
+    Row(.unsupportedFormat("PDF"), "a.png: is a PDF document; this build reads PNG", io: false),
+    Row(.unsupportedFormat("SVG"), "a.png: is an SVG image; this build reads PNG", io: false),
+    Row(
+      .truncated(row: 310, of: 1000),
+      "a.png: is truncated: the file ends before its picture does (row 310 of 1000)", io: false),
+    Row(
+      .truncated(row: 0, of: 0), "a.png: is truncated: the file ends before its picture begins", io: false),
+    Row(.corrupt("IDAT: CRC error"), "a.png: is damaged: IDAT: CRC error", io: false),
+    Row(
+      .tooLarge(width: 60000, height: 60000, limit: 268_402_689),
+      "a.png: is 60000 x 60000 pixels, 3600000000 in all; the limit is 268402689 (--max-pixels)", io: false),
+    Row(
+      .tooLarge(width: .max, height: 2, limit: 1),
+      "a.png: is 9223372036854775807 x 2 pixels, too many to count; the limit is 1 (--max-pixels)", io: false),
+    Row(.outOfMemory, "a.png: not enough memory for its picture", io: true),
+    Row(.folderMissing("out"), "a.png: cannot write: the folder 'out' does not exist", io: true),
+    Row(.cannotWrite(errno: 28), "a.png: cannot write: No space left on device", io: true),
+    Row(.cannotEncode("why"), "a.png: cannot write: the picture cannot be encoded: why", io: false),
+  ]
+
+  @Test("words and fault", arguments: rows)
+  func words(row: Row) {
+    let error = CodecError(path: "a.png", kind: row.kind)
+    #expect(error.description == row.words)
+    #expect(error.isInputOutput == row.isInputOutput)
+    #expect(!error.isBrokenPipe)
+  }
+
+  @Test func brokenPipe() {
+    #expect(CodecError(path: "a.png", kind: .cannotWrite(errno: 32)).isBrokenPipe)
+    #expect(!CodecError(path: "a.png", kind: .cannotRead(errno: 32)).isBrokenPipe)
+  }
+}

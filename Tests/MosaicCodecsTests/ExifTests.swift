@@ -1,0 +1,102 @@
+// The orientation in an eXIf chunk, well formed and not.
+
+import MosaicCodecs
+import MosaicPixels
+import Testing
+
+@Suite struct ExifTests {
+  /// A TIFF with one entry in its first directory, after another one.
+  static func tiff(
+    _ value: UInt16, little: Bool = true, tag: UInt16 = 0x0112, type: UInt16 = 3, count: UInt32 = 1,
+    directory: UInt32 = 8, entries: UInt16 = 2
+  ) -> [UInt8] {
+    func bytes(_ value: some FixedWidthInteger) -> [UInt8] {
+      let big = (0..<value.bitWidth / 8).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+      return little ? big.reversed() : big
+    }
+    let start = Array((little ? "II" : "MM").utf8) + bytes(UInt16(42)) + bytes(directory) + bytes(entries)
+    let other = bytes(UInt16(0x010F)) + bytes(UInt16(2)) + bytes(UInt32(4)) + Array("abc\0".utf8)
+    return start + other + bytes(tag) + bytes(type) + bytes(count) + bytes(value) + [0, 0] + [0, 0, 0, 0]
+  }
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let name: String
+    let exif: [UInt8]
+    let orientation: Orientation
+    var testDescription: String { name }
+
+    init(_ name: String, _ exif: [UInt8], _ orientation: Orientation = .up) {
+      self.name = name
+      self.exif = exif
+      self.orientation = orientation
+    }
+  }
+
+  static let rows: [Row] =
+    Orientation.allCases.flatMap { orientation in
+      [true, false].map { little in
+        Row(
+          "\(orientation), \(little ? "II" : "MM")", tiff(UInt16(orientation.rawValue), little: little),
+          orientation)
+      }
+    } + [
+      Row("no EXIF at all", []),
+      Row("value 0", tiff(0)),
+      Row("value 9", tiff(9)),
+      Row("value 65535", tiff(65535)),
+      Row("another tag", tiff(6, tag: 0x0111)),
+      Row("another type", tiff(6, type: 4)),
+      Row("two values", tiff(6, count: 2)),
+      Row("one entry only", tiff(6, entries: 1)),
+      Row("more entries than there are, but it is among them", tiff(6, entries: 65535), .right),
+      Row("more entries than there are", tiff(6, tag: 1, entries: 65535)),
+      Row("directory past the end", tiff(6, directory: 1000)),
+      Row("directory far past the end", tiff(6, directory: .max)),
+      Row("directory in the header", tiff(6, directory: 0)),
+      Row("wrong magic", Array("II".utf8) + [43, 0] + tiff(6).dropFirst(4)),
+      Row("wrong order", Array("IM".utf8) + tiff(6).dropFirst(2)),
+      Row("text", Array("Exif".utf8) + [0, 0] + tiff(6)),
+    ]
+
+  static let picture = PNGFile.gray(width: 3, height: 2, rows: [0, 1, 2, 3, 0, 4, 5, 6])
+
+  @Test("orientation", arguments: rows)
+  func orientation(row: Row) throws {
+    let file = row.exif.isEmpty ? Self.picture : Self.picture.inserting("eXIf", row.exif)
+    let header = try ImageReader.header(bytes: file.bytes, name: "x.png")
+    #expect(header.orientation == row.orientation)
+    #expect((header.width, header.height) == (3, 2))
+    let sides = row.orientation.swapsSides ? (2, 3) : (3, 2)
+    #expect((header.orientedWidth, header.orientedHeight) == sides)
+    let shown = try ImageReader.pixmap(bytes: file.bytes, name: "x.png")
+    #expect(shown == (try decode(file.bytes).oriented(row.orientation)))
+    #expect((shown.width, shown.height) == sides)
+  }
+
+  @Test func cutAnywhere() throws {
+    let exif = Self.tiff(6)
+    // The last four bytes are the link to the next directory, which nobody follows.
+    for length in 0..<exif.count {
+      let file = Self.picture.inserting("eXIf", Array(exif.prefix(length)))
+      let header = try ImageReader.header(bytes: file.bytes, name: "x.png")
+      #expect(header.orientation == (length >= exif.count - 6 ? .right : .up), "\(length) bytes")
+    }
+  }
+
+  @Test func damaged() throws {
+    for seed in UInt64(0)..<500 {
+      var random = Seeded(seed: seed)
+      var exif = Self.tiff(6)
+      for _ in 0..<3 {
+        exif[Int.random(in: 0..<exif.count, using: &random)] = .random(in: 0...255, using: &random)
+      }
+      let file = Self.picture.inserting("eXIf", exif)
+      #expect(throws: Never.self, "seed \(seed)") { try decode(file.bytes) }
+    }
+  }
+
+  @Test func behindThePictureItIsNotRead() throws {
+    let file = Self.picture.inserting("eXIf", Self.tiff(6), before: "IEND")
+    #expect(try ImageReader.header(bytes: file.bytes, name: "x.png").orientation == .up)
+  }
+}

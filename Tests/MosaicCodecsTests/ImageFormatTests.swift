@@ -1,0 +1,74 @@
+// Telling files by their first bytes.
+
+import MosaicCodecs
+import Testing
+
+@Suite struct ImageFormatTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let start: [UInt8]
+    let kind: CodecError.Kind
+    var testDescription: String { "\(kind)" }
+
+    init(_ start: [UInt8], _ kind: CodecError.Kind) {
+      self.start = start
+      self.kind = kind
+    }
+
+    init(_ start: String, _ kind: CodecError.Kind) { self.init(Array(start.utf8), kind) }
+  }
+
+  static let damaged: CodecError.Kind = .corrupt(
+    "its first eight bytes are nearly those of a PNG; was it sent as text?")
+
+  static let rows: [Row] = [
+    Row([], .empty),
+    Row("hello world, this is text", .notAnImage(start: Array("hello wo".utf8))),
+    Row([0], .notAnImage(start: [0])),
+    Row([0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF".utf8), .unsupportedFormat("JPEG")),
+    Row("GIF87a......", .unsupportedFormat("GIF")),
+    Row("GIF89a......", .unsupportedFormat("GIF")),
+    Row(Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WEBPVP8 ".utf8), .unsupportedFormat("WebP")),
+    Row(
+      Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WAVE".utf8),
+      .notAnImage(start: Array("RIFF".utf8) + [1, 2, 3, 4])),
+    Row([0x49, 0x49, 42, 0, 8, 0, 0, 0], .unsupportedFormat("TIFF")),
+    Row([0x4D, 0x4D, 0, 42, 0, 0, 0, 8], .unsupportedFormat("TIFF")),
+    Row([0x49, 0x49, 43, 0], .unsupportedFormat("TIFF")),
+    Row([0, 0, 0, 24] + Array("ftypheic".utf8), .unsupportedFormat("HEIC")),
+    Row([0, 0, 0, 24] + Array("ftypmif1".utf8), .unsupportedFormat("HEIC")),
+    Row([0, 0, 0, 28] + Array("ftypavif".utf8), .unsupportedFormat("AVIF")),
+    Row([0, 0, 0, 28] + Array("ftypisom".utf8), .notAnImage(start: [0, 0, 0, 28] + Array("ftyp".utf8))),
+    Row("BM......", .unsupportedFormat("BMP")),
+    Row("%PDF-1.7\n", .unsupportedFormat("PDF")),
+    Row("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", .unsupportedFormat("SVG")),
+    Row("\u{FEFF}\n<?xml version=\"1.0\"?>\n<!-- a -->\n<svg>", .unsupportedFormat("SVG")),
+    Row("<html><body>", .notAnImage(start: Array("<html><b".utf8))),
+    Row([0xFF, 0x0A, 1, 2], .unsupportedFormat("JPEG XL")),
+    Row([0, 0, 0, 12] + Array("JXL ".utf8) + [0x0D, 0x0A], .unsupportedFormat("JPEG XL")),
+    Row([0x89, 0x50, 0x4E, 0x47], .truncated(row: 0, of: 0)),
+    Row(PNGFile.signature, .truncated(row: 0, of: 0)),
+    // The damage of PngSuite's xs1, xs2, xs4, xs7 (one byte each) and xcr, xlf (line ends).
+    Row([0x88, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], damaged),
+    Row([0x89, 0x70, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], damaged),
+    Row([0x89, 0x50, 0x4E, 0x67, 0x0D, 0x0A, 0x1A, 0x0A], damaged),
+    Row([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1B, 0x0A], damaged),
+    Row([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0D, 0x0A, 0x1A, 0x0D, 0x0A], damaged),
+    Row([0x89, 0x50, 0x4E, 0x47, 0x0A, 0x1A, 0x0A, 0x00], damaged),
+  ]
+
+  @Test("first bytes", arguments: rows)
+  func firstBytes(row: Row) throws {
+    #expect(failure { try ImageReader.header(bytes: row.start, name: "x") }?.kind == row.kind)
+    #expect(failure { try ImageReader.open(bytes: row.start, name: "x") }?.kind == row.kind)
+    let folder = try TemporaryFolder()
+    let path = try folder.write(row.start, "x.png")
+    #expect(failure(of: { try ImageReader.header(ofFile: path) }) == CodecError(path: path, kind: row.kind))
+  }
+
+  @Test func extensions() {
+    #expect(ImageReader.pathExtensions == ["png"])
+    #expect(ImageReader.pathExtensions.isDisjoint(with: ImageReader.otherImagePathExtensions))
+    #expect(
+      ImageReader.otherImagePathExtensions.isSuperset(of: ["jpg", "jpeg", "webp", "gif", "heic", "tiff"]))
+  }
+}

@@ -1,0 +1,170 @@
+// Pixels: the same as libpng's simplified reader has, for every kind of PNG.
+
+import CPNGReference
+import CPNGSupport
+import Foundation
+import MosaicCodecs
+import MosaicPixels
+import Testing
+
+@Suite struct PNGDecoderTests {
+  @Test("every file of PngSuite", arguments: Fixtures.names)
+  func suite(name: String) throws {
+    let file = try Fixtures.bytes(name)
+    // The suite has the same pictures with and without interlacing, except for one.
+    let twin = Reference.isTrusted(for: file) ? name : name.replacingOccurrences(of: "basi", with: "basn")
+    let reference = try #require(Reference(Fixtures.bytes(twin)))
+    #expect(try unpremultiplied(file) == reference.bytes)
+    #expect(try decode(file) == reference.premultiplied)
+  }
+
+  @Test func suiteIsThere() { #expect(Fixtures.names.count == 26) }
+
+  @Test("every colour type, depth, interlacing, transparency and gamma", arguments: Variety.kinds)
+  func variety(kind: Variety) throws {
+    for (width, height) in [(1, 1), (3, 2), (5, 9), (33, 17)] {
+      let plain = kind.file(width: width, height: height)
+      let twin = Variety(colorType: kind.colorType, depth: kind.depth, isInterlaced: false)
+        .file(width: width, height: height)
+      for extra in kind.extras {
+        let name = Comment(rawValue: "\(kind) \(width)x\(height) \(extra.name)")
+        let file = extra.added(to: plain).bytes
+        let reference = try #require(Reference(extra.added(to: twin).bytes), name)
+        #expect(try unpremultiplied(file) == reference.bytes, name)
+        #expect(try decode(file) == reference.premultiplied, name)
+        if Reference.isTrusted(for: file) { #expect(Reference(file) == reference, name) }
+        let header = try ImageReader.header(bytes: file, name: "x.png")
+        let hasAlpha = kind.colorType >= 4 || extra.chunks.contains { $0.name == "tRNS" }
+        #expect(
+          header
+            == ImageHeader(
+              format: .png, width: width, height: height, bitDepth: kind.depth, hasAlpha: hasAlpha,
+              isInterlaced: kind.isInterlaced), name)
+      }
+    }
+  }
+
+  @Test func gammaChangesPixels() throws {
+    // Proves that the comparison above has something to compare.
+    let plain = PNGFile.gray(width: 1, height: 1, rows: [0, 100])
+    let linear = plain.inserting("gAMA", PNGFile.bigEndian(100_000))
+    #expect(try decode(plain.bytes).bytes == [100, 100, 100, 255])
+    #expect(try decode(linear.bytes).bytes != [100, 100, 100, 255])
+  }
+
+  @Test func rowsFromFileAndMemoryAreTheSame() throws {
+    let folder = try TemporaryFolder()
+    for name in ["basn6a16.png", "basi3p08.png"] {
+      let file = try Fixtures.bytes(name)
+      let path = try folder.write(file, name)
+      #expect(try ImageReader.pixmap(ofFile: path) == decode(file))
+      #expect(try ImageReader.header(ofFile: path) == ImageReader.header(bytes: file, name: name))
+      // A row array of any length is made to fit; a decoder may be dropped at any time.
+      let decoder = try ImageReader.open(path)
+      var row: [UInt8] = [1, 2, 3]
+      try decoder.readRow(into: &row)
+      #expect(row == Array(try decode(file).bytes.prefix(32 * 4)))
+    }
+  }
+
+  /// Colour as libpng gives it, before it is multiplied by alpha.
+  private func unpremultiplied(_ file: [UInt8]) throws -> [UInt8] {
+    let reader = try #require(mpng_reader_open_memory(file, file.count))
+    defer { mpng_reader_close(reader) }
+    var header = mpng_header()
+    try #require(mpng_reader_read_header(reader, &header) == MPNG_OK)
+    try #require(mpng_reader_start(reader) == MPNG_OK)
+    var pixels: [UInt8] = []
+    var row = [UInt8](repeating: 0, count: Int(header.width) * 4)
+    for _ in 0..<header.height {
+      try #require(mpng_reader_read_row(reader, &row) == MPNG_OK)
+      pixels += row
+    }
+    return pixels
+  }
+}
+
+/// One of the thirty forms of PNG (specification, table 11.1, with and without interlacing).
+struct Variety: CustomTestStringConvertible, Sendable {
+  let colorType: Int
+  let depth: Int
+  let isInterlaced: Bool
+
+  static let kinds: [Variety] = [
+    0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16],
+  ]
+  .sorted { $0.key < $1.key }
+  .flatMap { type, depths in
+    depths.flatMap { depth in
+      [false, true].map { Variety(colorType: type, depth: depth, isInterlaced: $0) }
+    }
+  }
+
+  var testDescription: String {
+    "colour type \(colorType), \(depth) bits\(isInterlaced ? ", interlaced" : "")"
+  }
+
+  struct Extra {
+    let name: String
+    let chunks: [(name: String, data: [UInt8], place: String)]
+
+    func added(to file: PNGFile) -> PNGFile {
+      chunks.reduce(file) { $0.inserting($1.name, $1.data, before: $1.place) }
+    }
+  }
+
+  /// Chunks that change pixels, or must not.
+  var extras: [Extra] {
+    let gammas: [UInt32] = [45455, 100_000, 30000, 250_000]
+    let chunks: [(name: String, data: [UInt8], place: String)] =
+      gammas.map { ("gAMA", PNGFile.bigEndian($0), beforePalette) } + [
+        ("sRGB", [0], beforePalette),
+        ("iCCP", Array("bad".utf8) + [0, 0] + PNGFile.stored([1, 2, 3]), beforePalette),
+        ("bKGD", colorType == 3 ? [0] : [UInt8](repeating: 0, count: colorType & 2 == 0 ? 2 : 6), "IDAT"),
+        ("tEXt", Array("Title".utf8) + [0] + Array("none".utf8), "IDAT"),
+      ]
+    var extras = [Extra(name: "plain", chunks: [])]
+    extras += chunks.map { Extra(name: "\($0.name) \($0.data.prefix(4))", chunks: [$0]) }
+    if let transparent {
+      extras.append(Extra(name: "tRNS", chunks: [transparent]))
+      extras += chunks.prefix(4).map { Extra(name: "tRNS, gAMA \($0.data)", chunks: [$0, transparent]) }
+    }
+    return extras
+  }
+
+  private var beforePalette: String { colorType == 3 ? "PLTE" : "IDAT" }
+
+  private var transparent: (name: String, data: [UInt8], place: String)? {
+    switch colorType {
+    case 0: ("tRNS", depth == 1 ? [0, 1] : [0, 3], "IDAT")
+    case 2: ("tRNS", [0, 3, 0, 3, 0, 3], "IDAT")
+    case 3: ("tRNS", Array([0, 100, 200].prefix(1 << depth)), "IDAT")
+    default: nil
+    }
+  }
+
+  /// A file of noise, with runs so that every filter has its day; interlaced or not, the picture is the same.
+  func file(width: Int, height: Int) -> PNGFile {
+    var random = Seeded(seed: UInt64(colorType * 100 + depth))
+    let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 1
+    let rowBytes = (width * channels * depth + 7) / 8
+    var rows: [UInt8] = []
+    for y in 0..<height {
+      rows += y % 3 == 1 ? rows.suffix(rowBytes) : random.bytes(rowBytes)[...]
+    }
+    // The pixel at the top left has the colour that tRNS names.
+    let sample: [UInt8] = depth == 16 ? [0, 3] : depth == 8 ? [3] : [UInt8(depth == 4 ? 0x33 : 0xFF)]
+    let pixel = Array((0..<channels).map { _ in sample }.joined())
+    if colorType == 0 || colorType == 2 { rows.replaceSubrange(0..<pixel.count, with: pixel) }
+    let palette = random.bytes(3 * (1 << min(depth, 8)))
+    var bytes = [UInt8](repeating: 0, count: rows.count * 2 + 4096)
+    let count = palette.withUnsafeBufferPointer { palette in
+      mpngref_encode(
+        mpngref_picture(
+          width: UInt32(width), height: UInt32(height), bit_depth: Int32(depth), color_type: Int32(colorType),
+          is_interlaced: isInterlaced, palette_count: colorType == 3 ? Int32(1 << depth) : 0,
+          palette: palette.baseAddress), rows, &bytes, bytes.count)
+    }
+    return PNGFile(Array(bytes.prefix(count)))
+  }
+}

@@ -1,0 +1,125 @@
+// What is written can be read, by us and by libpng's simplified reader, and is always the same.
+
+import MosaicPixels
+import Testing
+
+@testable import MosaicCodecs
+
+@Suite struct PNGEncoderTests {
+  /// Noise that obeys premultiplication, with every alpha.
+  static func picture(width: Int, height: Int, isOpaque: Bool, seed: UInt64 = 1) -> Pixmap {
+    var random = Seeded(seed: seed)
+    var bytes = random.bytes(width * height * 4)
+    for i in stride(from: 0, to: bytes.count, by: 4) {
+      if isOpaque { bytes[i + 3] = 255 }
+      for c in 0..<3 { bytes[i + c] = min(bytes[i + c], bytes[i + 3]) }
+    }
+    return Pixmap(width: width, height: height, bytes: bytes)
+  }
+
+  static let sizes = [(1, 1), (2, 3), (33, 17), (1, 40000), (40000, 1), (1, 1_000_001), (1_000_001, 1)]
+
+  @Test("round trip", arguments: sizes, [true, false])
+  func roundTrip(size: (Int, Int), isOpaque: Bool) throws {
+    let picture = Self.picture(width: size.0, height: size.1, isOpaque: isOpaque)
+    let bytes = try PNGEncoder.encode(picture, hasAlpha: !isOpaque)
+    #expect(try decode(bytes) == picture)
+    #expect(try ImageReader.header(bytes: bytes, name: "x.png").hasAlpha == !isOpaque)
+  }
+
+  @Test("every option holds the same pixels", arguments: PNGEncoder.Options.Filter.allCases)
+  func options(filter: PNGEncoder.Options.Filter) throws {
+    for isOpaque in [true, false] {
+      let picture = Self.picture(width: 40, height: 30, isOpaque: isOpaque)
+      for level in 0...9 {
+        let options = PNGEncoder.Options(level: level, filter: filter)
+        let bytes = try PNGEncoder.encode(picture, options: options)
+        #expect(try decode(bytes) == picture)
+        #expect(try PNGEncoder.encode(picture, options: options) == bytes)
+        #expect(Reference(bytes)?.premultiplied == picture)
+      }
+    }
+  }
+
+  @Test func colourIsDividedByAlpha() throws {
+    let picture = Pixmap(width: 3, height: 1, bytes: [10, 20, 30, 128, 0, 0, 0, 0, 1, 2, 3, 255])
+    let reference = Reference(try PNGEncoder.encode(picture))
+    #expect(reference?.bytes == [20, 40, 60, 128, 0, 0, 0, 0, 1, 2, 3, 255])
+  }
+
+  @Test func withoutAlphaTheAlphaByteIsNotLookedAt() throws {
+    let picture = Pixmap(width: 1, height: 1, bytes: [10, 20, 30, 0])
+    #expect(try decode(PNGEncoder.encode(picture, hasAlpha: false)).bytes == [10, 20, 30, 255])
+  }
+
+  @Test("chunks", arguments: [true, false])
+  func chunks(isOpaque: Bool) throws {
+    let picture = Self.picture(width: 300, height: 300, isOpaque: isOpaque)
+    let chunks = PNGFile(try PNGEncoder.encode(picture)).chunks
+    // sRGB must stand before PLTE and IDAT; 0 is "perceptual". No time, no text.
+    #expect(chunks.prefix(2).map(\.name) == ["IHDR", "sRGB"])
+    #expect(Set(chunks.dropFirst(2).dropLast().map(\.name)) == ["IDAT"])
+    #expect(chunks.last?.name == "IEND")
+    #expect(chunks[1].data == [0])
+    #expect(chunks[0].data.suffix(5) == [8, isOpaque ? 2 : 6, 0, 0, 0])
+  }
+
+  @Test func rowsMayComeInPieces() throws {
+    let picture = Self.picture(width: 7, height: 10, isOpaque: false)
+    let whole = try PNGEncoder.encode(picture)
+    let sink = MemorySink()
+    let encoder = try PNGEncoder(
+      sink: sink, path: "x", width: 7, height: 10, hasAlpha: true, options: PNGEncoder.Options())
+    try encoder.writeRows([])
+    try encoder.writeRows(picture.bytes[0..<28])
+    try encoder.writeRows(picture.bytes[28..<28 * 6])
+    try encoder.writeRows(picture.bytes[(28 * 6)...])
+    try encoder.finish()
+    #expect(sink.bytes == whole)
+  }
+
+  @Test func toFile() throws {
+    let folder = try TemporaryFolder()
+    let picture = Self.picture(width: 200, height: 200, isOpaque: false)
+    try PNGEncoder.write(picture, to: folder.path("a.png"))
+    #expect(try folder.read("a.png") == PNGEncoder.encode(picture))
+    #expect(try folder.names() == ["a.png"])
+  }
+
+  /// Takes so many bytes, and then no more.
+  final class FullSink: ByteSink {
+    var room: Int
+    init(room: Int) { self.room = room }
+    func append(_ bytes: UnsafeRawBufferPointer) -> CodecError? {
+      room -= bytes.count
+      return room < 0 ? CodecError(path: "full", kind: .cannotWrite(errno: 28)) : nil
+    }
+  }
+
+  @Test func aFailingOutputIsATypedError() throws {
+    let picture = Self.picture(width: 100, height: 100, isOpaque: true)
+    let count = try PNGEncoder.encode(picture).count
+    for room in Swift.stride(from: 0, to: count, by: 97) {
+      let sink = FullSink(room: room)
+      let error = failure {
+        let encoder = try PNGEncoder(
+          sink: sink, path: "x", width: 100, height: 100, hasAlpha: false, options: PNGEncoder.Options())
+        try encoder.writeRows(picture.bytes)
+        try encoder.finish()
+      }
+      #expect(error == CodecError(path: "full", kind: .cannotWrite(errno: 28)), "room \(room)")
+    }
+  }
+
+  @Test func aFailedEncoderFailsAgain() throws {
+    let picture = Self.picture(width: 100, height: 1000, isOpaque: true)
+    let sink = FullSink(room: 100_000)
+    let encoder = try PNGEncoder(
+      sink: sink, path: "x", width: 100, height: 1000, hasAlpha: false, options: PNGEncoder.Options(level: 0))
+    let first = failure { try encoder.writeRows(picture.bytes) }
+    let room = sink.room
+    #expect(first?.kind == .cannotWrite(errno: 28))
+    #expect(failure { try encoder.writeRows(picture.bytes[..<400]) } == first)
+    #expect(sink.room == room)
+  }
+}

@@ -1,0 +1,115 @@
+// What several test files need: fixtures, a folder of one's own, seeded numbers, libpng's own pixels.
+
+import CPNGReference
+import Foundation
+import MosaicCodecs
+import MosaicPixels
+import Testing
+
+/// SplitMix64: the same numbers for the same seed everywhere.
+struct Seeded: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func bytes(_ count: Int) -> [UInt8] {
+    (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
+  }
+}
+
+/// A folder that goes when the test does.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "/mosaic-codecs-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func path(_ name: String) -> String { "\(path)/\(name)" }
+
+  func write(_ bytes: [UInt8], _ name: String) throws -> String {
+    try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
+    return path(name)
+  }
+
+  func read(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path(name))))
+  }
+
+  /// Everything in the folder, hidden files too.
+  func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+}
+
+enum Fixtures {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../fixtures/pngsuite").standardized
+
+  static let names: [String] = {
+    let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return all.filter { $0.hasSuffix(".png") }.sorted()
+  }()
+
+  static func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: folder.appendingPathComponent(name)))
+  }
+}
+
+/// A picture as libpng's simplified reader has it: BGRA8, not premultiplied.
+struct Reference: Equatable {
+  let width: Int
+  let height: Int
+  let bytes: [UInt8]
+
+  /// nil where libpng refuses the file.
+  init?(_ file: [UInt8]) {
+    var width: UInt32 = 0
+    var height: UInt32 = 0
+    guard mpngref_size(file, file.count, &width, &height) else { return nil }
+    var bytes = [UInt8](repeating: 0, count: Int(width) * Int(height) * 4)
+    guard mpngref_decode(file, file.count, &bytes) else { return nil }
+    self.width = Int(width)
+    self.height = Int(height)
+    self.bytes = bytes
+  }
+
+  /// Whether libpng's simplified reader is right about such a file.
+  ///
+  /// Since libpng 1.6.51, and in what distributions took from it, it mixes up the passes of interlaced pictures of
+  /// 16 bits (pnggroup/libpng issue 853). The row-by-row reader, which we use, does not.
+  static func isTrusted(for file: [UInt8]) -> Bool {
+    file.count < 29 || file[24] != 16 || file[28] == 0
+  }
+
+  /// Premultiplied by another formula than the library's.
+  var premultiplied: Pixmap {
+    var result = bytes
+    for i in result.indices where i % 4 != 3 {
+      result[i] = UInt8((Double(bytes[i]) * Double(bytes[i | 3]) / 255).rounded())
+    }
+    return Pixmap(width: width, height: height, bytes: result)
+  }
+}
+
+/// The error of a call that must fail.
+func failure<Result>(
+  sourceLocation: SourceLocation = #_sourceLocation, of body: () throws -> Result
+) -> CodecError? {
+  #expect(throws: CodecError.self, sourceLocation: sourceLocation) { _ = try body() }
+}
+
+/// Decodes all rows of a file in memory.
+@discardableResult
+func decode(_ bytes: [UInt8], limits: DecodeLimits = DecodeLimits()) throws -> Pixmap {
+  try ImageReader.pixmap(bytes: bytes, name: "x.png", limits: limits, oriented: false)
+}
