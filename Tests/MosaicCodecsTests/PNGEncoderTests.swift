@@ -31,14 +31,25 @@ import Testing
   func options(filter: PNGEncoder.Options.Filter) throws {
     for isOpaque in [true, false] {
       let picture = Self.picture(width: 40, height: 30, isOpaque: isOpaque)
-      for level in 0...9 {
-        let options = PNGEncoder.Options(level: level, filter: filter)
+      for compression in [.runs] + (0...9).map(PNGEncoder.Options.Compression.level) {
+        let options = PNGEncoder.Options(compression: compression, filter: filter)
         let bytes = try PNGEncoder.encode(picture, options: options)
         #expect(try decode(bytes) == picture)
         #expect(try PNGEncoder.encode(picture, options: options) == bytes)
         #expect(Reference(bytes)?.premultiplied == picture)
       }
     }
+  }
+
+  @Test func smallIsSmaller() throws {
+    // A drawing: the default is for photographs.
+    var picture = Pixmap(width: 256, height: 256)
+    for y in 0..<256 {
+      for x in 0..<256 { picture[x, y] = (x / 5 + y / 7) % 3 == 0 ? 0xFF33_6699 : 0xFFFF_FFFF }
+    }
+    let small = try PNGEncoder.encode(picture, options: .small)
+    #expect(try small.count < PNGEncoder.encode(picture).count / 2)
+    #expect(try decode(small) == picture)
   }
 
   @Test func colourIsDividedByAlpha() throws {
@@ -115,7 +126,8 @@ import Testing
     let picture = Self.picture(width: 100, height: 1000, isOpaque: true)
     let sink = FullSink(room: 100_000)
     let encoder = try PNGEncoder(
-      sink: sink, path: "x", width: 100, height: 1000, hasAlpha: false, options: PNGEncoder.Options(level: 0))
+      sink: sink, path: "x", width: 100, height: 1000, hasAlpha: false,
+      options: PNGEncoder.Options(compression: .level(0)))
     let first = failure { try encoder.writeRows(picture.bytes) }
     let room = sink.room
     #expect(first?.kind == .cannotWrite(errno: 28))

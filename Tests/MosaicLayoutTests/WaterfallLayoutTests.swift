@@ -46,6 +46,18 @@ import Testing
       ])
   }
 
+  /// Two columns of 185 that both end at 380, but for the last bit, which the order of the sums decides.
+  @Test func tiesBrokenByRoundingAreTies() throws {
+    let items = [
+      LayoutItem(300, 200), LayoutItem(300, 400), LayoutItem(300, 400), LayoutItem(300, 200),
+      LayoutItem(1, 1),
+    ]
+    let layout: WaterfallLayout = .waterfall(columns: 2, gap: 10)
+    let frames = try layout.arrangement(of: items, in: Container(width: 380)).frames
+    #expect(frames[2].maxY != frames[3].maxY, "the case is not one of rounding")
+    #expect(frames[4].isClose(to: rect(0, 390, 185, 185)))
+  }
+
   @Test func horizontalIsTheSameTurned() throws {
     var turned = WaterfallLayout()
     turned.columns = 3
