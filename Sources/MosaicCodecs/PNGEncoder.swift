@@ -4,8 +4,8 @@ import CPNGSupport
 
 /// Encodes one picture as PNG: 8 bits, RGB or RGBA, sRGB, not interlaced.
 ///
-/// The same pixels and options give the same bytes (with the same zlib); nothing of time or machine is written. A
-/// dropped encoder leaves its output unfinished. Not `Sendable`: the C handle has state that only one thread may touch.
+/// The same pixels and options give the same bytes (with the same zlib); nothing of time or machine is written.
+/// A dropped encoder leaves its output unfinished. Not `Sendable`: only one thread may touch the C handle.
 public final class PNGEncoder {
   /// How hard to compress; every choice holds the same pixels.
   public struct Options: Hashable, Sendable {
@@ -39,7 +39,7 @@ public final class PNGEncoder {
       self.filter = filter
     }
 
-    /// The smallest file, for twelve times the work of the default.
+    /// The smallest file, for ten to thirty times the work of the default.
     public static let small = Options(compression: .level(9), filter: .adaptive)
   }
 

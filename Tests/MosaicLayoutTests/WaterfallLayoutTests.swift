@@ -1,5 +1,6 @@
 // The shortest column first, by hand, and found again by searching.
 
+import TestSupport
 import Testing
 
 @testable import MosaicLayout
@@ -112,7 +113,7 @@ import Testing
   /// The plain rule, column by column, over seeds: what the tree of minima must find.
   @Test func agreesWithThePlainRule() throws {
     for seed in UInt64(1)...300 {
-      var random = SplitMix64(seed: seed)
+      var random = SeededGenerator(seed: seed)
       let columns = random.int(1...13)
       let tolerance = random.pick([0, 0, 30, 200.0])
       let items = (0..<random.int(1...60)).map { _ in
@@ -141,7 +142,7 @@ import Testing
     let layout: WaterfallLayout = .waterfall(columns: 4, gap: 10)
     let arrangement = try layout.arrangement(of: items, in: Container(width: 1000))
     let lanes = try #require(arrangement.lanes)
-    var random = SplitMix64(seed: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<100 {
       let window = rect(
         random.double(-50...1000), random.double(0...arrangement.contentSize.height), 600, 900)

@@ -69,7 +69,7 @@ import Testing
     try withTemporaryFolder { folder in
       // Another encoding of the same pixels: compared are pixels, so the file must stay as it is.
       var options = PNGEncoder.Options()
-      options.level = 1
+      options.compression = .level(1)
       let bytes = try PNGEncoder.encode(ramp, hasAlpha: true, options: options)
       #expect(bytes != (try PNGEncoder.encode(ramp)))
       try folder.write(bytes, to: "goldens/table/ramp.png")
