@@ -24,6 +24,8 @@ public struct CodecError: Error, Hashable, Sendable {
     case corrupt(String)
     /// The header promises more pixels than the limit, which was checked before anything was allocated.
     case tooLarge(width: Int, height: Int, limit: Int)
+    /// The picture has another size, as shown, than it had when it was measured.
+    case sizeChanged(width: Int, height: Int, measuredWidth: Int, measuredHeight: Int)
     /// The system has no memory for the picture.
     case outOfMemory
     /// The folder that a file is to be written into does not exist.
@@ -48,7 +50,9 @@ public struct CodecError: Error, Hashable, Sendable {
   /// Whether the system is at fault, so that trying again may help (exit code 74), and not the data (65).
   public var isInputOutput: Bool {
     switch kind {
-    case .notFound, .isFolder, .notAFile, .cannotRead, .outOfMemory, .folderMissing, .cannotWrite: true
+    case .notFound, .isFolder, .notAFile, .cannotRead, .sizeChanged, .outOfMemory, .folderMissing,
+      .cannotWrite:
+      true
     case .empty, .notAnImage, .unsupportedFormat, .truncated, .corrupt, .tooLarge, .cannotEncode: false
     }
   }
@@ -78,6 +82,9 @@ extension CodecError.Kind {
     case .corrupt(let detail): "is damaged: \(detail)"
     case .tooLarge(let width, let height, let limit):
       "is \(width) x \(height) pixels, \(Self.product(width, height)); the limit is \(limit) (--max-pixels)"
+    case .sizeChanged(let width, let height, let measuredWidth, let measuredHeight):
+      "is \(width) x \(height) pixels, but was measured as \(measuredWidth) x \(measuredHeight); "
+        + "it must not change while it is rendered"
     case .outOfMemory: "not enough memory for its picture"
     case .folderMissing(let folder): "cannot write: the folder '\(folder)' does not exist"
     case .cannotWrite(let errno): "cannot write: \(SystemCall.words(for: errno))"

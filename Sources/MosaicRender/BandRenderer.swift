@@ -77,11 +77,7 @@ struct BandRenderer {
   }
 
   private func request(for item: Int) -> TileLoader.Request? {
-    guard case .image(let path, _, _) = plan.items[item].content, let placement = plan.items[item].image
-    else {
-      return nil
-    }
-    return TileLoader.Request(item: item, path: path, placement: placement)
+    TileSource(plan.items[item]).map { TileLoader.Request(item: item, source: $0) }
   }
 
   private func fail(_ item: Int, _ error: CodecError, _ failures: inout [SourceFailure]) throws(RenderError) {

@@ -43,17 +43,32 @@ struct LinkedImage {
 
   /// The reference to `path` in a document that stands in `folder`: relative, with URL escapes.
   ///
-  /// Paths are taken as written: both absolute, or both relative to the same folder.
-  static func reference(to path: String, from folder: String) -> String {
-    let target = parts(path)
-    let base = parts(folder)
-    guard path.hasPrefix("/") == folder.hasPrefix("/"), !base.contains("..") else {
-      return escaped(path)
+  /// An absolute path is kept where the folder is not absolute. Symbolic links are not looked into.
+  ///
+  /// - Parameter workingFolder: What relative paths start from; needed only where the way from `folder` to `path` does
+  ///   not show in the two alone.
+  static func reference(
+    to path: String, from folder: String, workingFolder: @autoclosure () -> String? = WorkingFolder.path
+  ) -> String {
+    var target = parts(path)
+    var base = parts(folder)
+    if path.hasPrefix("/"), !folder.hasPrefix("/") { return escaped(path) }
+    if path.hasPrefix("/") != folder.hasPrefix("/") || base.contains("..") {
+      guard let start = workingFolder().map(parts) else { return escaped(path) }
+      target = resolved(path.hasPrefix("/") ? target : start + target)
+      base = resolved(folder.hasPrefix("/") ? base : start + base)
     }
     var shared = 0
     while shared < base.count, shared < target.count - 1, base[shared] == target[shared] { shared += 1 }
     let up = Array(repeating: "..", count: base.count - shared)
     return escaped((up + target[shared...]).joined(separator: "/"))
+  }
+
+  /// The parts of an absolute path without `..`.
+  private static func resolved(_ parts: [String]) -> [String] {
+    parts.reduce(into: []) { parts, part in
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
   }
 
   private static func parts(_ path: String) -> [String] {

@@ -15,9 +15,10 @@ enum Tile {
   case rows(TileRows, PixelRect)
 
   /// Opens the file to make the tile row by row, or reads it where it is turned.
-  init(rowsOf path: String, placement: ImagePlacement, limits: DecodeLimits) throws(CodecError) {
-    let rows = try TileRows(path: path, placement: placement, limits: limits)
-    self = rows.isTurned ? .whole(try rows.remaining(), placement.target) : .rows(rows, placement.target)
+  init(rowsOf source: TileSource, limits: DecodeLimits) throws(CodecError) {
+    let rows = try TileRows(source, limits: limits)
+    let target = source.placement.target
+    self = rows.isTurned ? .whole(try rows.remaining(), target) : .rows(rows, target)
   }
 
   /// The rows that lie in `range` of the canvas, and the first of them; ranges must not go back up.
@@ -37,6 +38,23 @@ enum Tile {
   }
 }
 
+/// What a tile is made of: a file, the size that its picture was found to have, and what of it goes where.
+struct TileSource: Sendable {
+  var path: String
+  /// Pixels of the picture as it is shown.
+  var width: Int
+  var height: Int
+  var placement: ImagePlacement
+
+  /// The picture of an item; nil where it shows none, or nothing of it is seen.
+  init?(_ item: PlanItem) {
+    guard case .image(let path, let width, let height) = item.content, let placement = item.image else {
+      return nil
+    }
+    (self.path, self.width, self.height, self.placement) = (path, width, height, placement)
+  }
+}
+
 /// The rows of a tile as they come out of the decoder and the resampler.
 final class TileRows {
   private let decoder: any RowDecoder
@@ -52,16 +70,24 @@ final class TileRows {
   /// Whether the picture must be turned, so that its rows cannot be handed out as they come.
   var isTurned: Bool { orientation != .up }
 
-  init(path: String, placement: ImagePlacement, limits: DecodeLimits) throws(CodecError) {
-    decoder = try ImageReader.open(path, limits: limits)
+  init(_ source: TileSource, limits: DecodeLimits) throws(CodecError) {
+    decoder = try ImageReader.open(source.path, limits: limits)
     let header = decoder.header
+    // The plan was made for another picture, if the file was written in the meantime.
+    guard header.orientedWidth == source.width, header.orientedHeight == source.height else {
+      throw CodecError(
+        path: source.path,
+        kind: .sizeChanged(
+          width: header.orientedWidth, height: header.orientedHeight, measuredWidth: source.width,
+          measuredHeight: source.height))
+    }
     orientation = header.orientation
-    let crop = placement.crop
+    let crop = source.placement.crop
     let spans = orientation.stored(
       columns: SourceSpan(start: crop.x, length: crop.width),
       rows: SourceSpan(start: crop.y, length: crop.height),
       storedWidth: header.width, storedHeight: header.height)
-    let target = placement.target
+    let target = source.placement.target
     (width, height) = orientation.swapsSides ? (target.height, target.width) : (target.width, target.height)
     resampler = Resampler(
       sourceWidth: header.width, sourceHeight: header.height, columns: spans.columns, rows: spans.rows,

@@ -15,25 +15,24 @@ struct TileLoader {
   /// Above this many pixels a tile is made row by row.
   var wholeTile: Int
 
-  /// A picture to be decoded: the file, and what of it goes where.
+  /// A picture to be decoded, and the item that shows it.
   struct Request: Sendable {
     var item: Int
-    var path: String
-    var placement: ImagePlacement
+    var source: TileSource
   }
 
   /// Makes one tile for each request, in the requests' order.
   func load(_ requests: [Request]) -> [Result<Tile, CodecError>] {
-    let small = requests.indices.filter { isSmall(requests[$0].placement) }
+    let small = requests.indices.filter { isSmall(requests[$0].source.placement) }
     let decoded = decode(small.map { requests[$0] })
     var pixmaps = Dictionary(uniqueKeysWithValues: zip(small, decoded))
     return requests.indices.map { index in
       let request = requests[index]
       if let pixmap = pixmaps.removeValue(forKey: index) {
-        return pixmap.map { .whole($0, request.placement.target) }
+        return pixmap.map { .whole($0, request.source.placement.target) }
       }
       return Result { () throws(CodecError) in
-        try Tile(rowsOf: request.path, placement: request.placement, limits: limits)
+        try Tile(rowsOf: request.source, limits: limits)
       }
     }
   }
@@ -53,7 +52,7 @@ struct TileLoader {
         guard index < requests.count else { return }
         let request = requests[index]
         let result = Result { () throws(CodecError) in
-          try TileRows(path: request.path, placement: request.placement, limits: limits).remaining()
+          try TileRows(request.source, limits: limits).remaining()
         }
         results.withLock { $0[index] = result }
       }

@@ -24,7 +24,7 @@ struct VectorRenderer {
   let folder: String
 
   func render(to file: OutputFile) throws(RenderError) {
-    let sink = StreamSink(file)
+    let sink = StreamSink(file, numbersNames: kind == .svg)
     // The surface calls back until it is finished or destroyed, both inside this closure, which keeps `sink` alive.
     do throws(RenderError) {
       try withExtendedLifetime(sink) { () throws(RenderError) in
@@ -87,18 +87,17 @@ struct VectorRenderer {
   }
 
   private func image(of item: PlanItem) throws(RenderError) -> PlacedImage? {
-    guard case .image(let path, let width, let height) = item.content, let placement = item.image else {
-      return nil
-    }
+    guard var source = TileSource(item) else { return nil }
+    let placement = source.placement
     if kind == .svg, options.svgImages == .link {
-      return try LinkedImage(path: path, width: width, height: height, folder: folder).placed(placement)
+      return try LinkedImage(path: source.path, width: source.width, height: source.height, folder: folder)
+        .placed(placement)
     }
-    var reduced = placement
-    reduced.target.width = min(placement.target.width, Self.largestImageSide)
-    reduced.target.height = min(placement.target.height, Self.largestImageSide)
+    source.placement.target.width = min(placement.target.width, Self.largestImageSide)
+    source.placement.target.height = min(placement.target.height, Self.largestImageSide)
     let pixmap: Pixmap
     do {
-      pixmap = try TileRows(path: path, placement: reduced, limits: options.limits).remaining()
+      pixmap = try TileRows(source, limits: options.limits).remaining()
     } catch {
       throw .sources([SourceFailure(index: item.index, error: error)])
     }
@@ -112,9 +111,13 @@ struct VectorRenderer {
 /// Where Cairo's stream callback puts the bytes, and what went wrong there.
 private final class StreamSink {
   let file: OutputFile
+  var numbering: SVGNumbering?
   var failure: CodecError?
 
-  init(_ file: OutputFile) { self.file = file }
+  init(_ file: OutputFile, numbersNames: Bool) {
+    self.file = file
+    numbering = numbersNames ? SVGNumbering() : nil
+  }
 
   /// Cairo's callback; `context` is the sink, which outlives the surface.
   static let write: cairo_write_func_t = { context, data, length in
@@ -122,7 +125,8 @@ private final class StreamSink {
     let sink = Unmanaged<StreamSink>.fromOpaque(context).takeUnretainedValue()
     guard sink.failure == nil else { return CAIRO_STATUS_WRITE_ERROR }
     do throws(CodecError) {
-      try sink.file.write(Array(UnsafeBufferPointer(start: data, count: Int(length))))
+      let bytes = Array(UnsafeBufferPointer(start: data, count: Int(length)))
+      try sink.file.write(sink.numbering?.next(bytes) ?? bytes)
       return CAIRO_STATUS_SUCCESS
     } catch {
       sink.failure = error

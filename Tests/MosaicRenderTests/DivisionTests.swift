@@ -59,7 +59,7 @@ import Testing
   func doesNotShowInRandomScenes(jobs: Int) throws {
     try withTemporaryFolder { folder in
       let pictures = try RandomScene.writePictures(into: folder)
-      for seed in 0..<30 {
+      for seed in 0..<20 {
         var scenes = RandomScene(seed: seed, look: .all, pictures: pictures)
         let plan = try Planner.plan(scenes.scene())
         let whole = try picture(plan, Self.undivided)
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// Wider than one of Cairo's surfaces, and then than any: the usual division against narrow parts.
-  @Test("a canvas wider or higher than a surface of Cairo is whole", arguments: [(40_000, 3), (3, 40_000)])
+  @Test("a canvas wider or higher than a surface of Cairo is whole", arguments: [(33_000, 3), (3, 33_000)])
   func isWholeBeyondCairosLimit(width: Int, height: Int) throws {
     try withTemporaryFolder { folder in
       var random = SeededGenerator(seed: 3)

@@ -20,7 +20,7 @@ import Testing
   private static let curves = [
     "border-round", "placeholder", "radius", "radius-colors", "radius-contain",
   ]
-  private static let text = ["label-too-wide", "labels", "labels-scale-2", "overflow-badge"]
+  static let text = ["label-too-wide", "labels", "labels-scale-2", "overflow-badge"]
 
   static let goldens: [Golden] = names.map { name in
     let tolerance =

@@ -1,0 +1,247 @@
+// Pictures that cannot be read, outputs that cannot be written, and callers who want to stop.
+
+import Foundation
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
+import MosaicRender
+import MosaicScene
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct FailureTests {
+  /// Four pictures of which the second is cut short and the fourth has a wrong checksum; headers are fine.
+  private func items(in folder: TemporaryFolder) throws -> [SceneItem] {
+    var random = SeededGenerator(seed: 9)
+    return try (0..<4).map { index in
+      let whole = try PNGEncoder.encode(RandomScene.noise(60, 50, isOpaque: true, &random))
+      let bytes =
+        switch index {
+        case 1: Array(whole.prefix(whole.count / 2))
+        case 3: PNGChunks(whole).withWrongChecksum().bytes
+        default: whole
+        }
+      return try SceneItem(imageFile: folder.write(bytes, to: "\(index).png"))
+    }
+  }
+
+  private func scene(_ items: [SceneItem]) -> Scene {
+    Scene(canvas: Canvas(width: 120, height: 100), layout: .sudoku(gap: 4), items: items)
+  }
+
+  private func renderer(_ policy: UnreadablePolicy, jobs: Int = 1) -> CollageRenderer {
+    var options = RenderOptions()
+    options.onUnreadable = policy
+    options.jobs = jobs
+    return CollageRenderer(options: options)
+  }
+
+  @Test("fail: the run ends, the error names the picture, no file is left", arguments: OutputFormat.allCases)
+  func failEndsTheRun(format: OutputFormat) throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      try folder.write("what was there", to: "out")
+      let error = #expect(throws: RenderError.self) {
+        try renderer(.fail).render(scene(items), to: folder.path("out"), as: format)
+      }
+      guard case .sources(let failures) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(failures.map(\.index) == [1])
+      guard case .truncated = failures[0].error.kind else {
+        Issue.record("\(failures[0].error)")
+        return
+      }
+      #expect(error?.description.contains("1.png: is truncated") == true)
+      #expect(try folder.files() == ["0.png", "1.png", "2.png", "3.png", "out"])
+      #expect(String(decoding: try folder.read("out"), as: UTF8.self) == "what was there")
+    }
+  }
+
+  @Test("skip: laid out again without them, and the report counts in the scene that was given")
+  func skipLeavesThemOut() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      for format in OutputFormat.allCases {
+        for jobs in [1, 3] {
+          let report = try renderer(.skip, jobs: jobs).render(
+            scene(items), to: folder.path("out"), as: format)
+          #expect(report.failures.map(\.index).sorted() == [1, 3])
+          #expect(report.plan.items.count == 2)
+          try CollageRenderer().render(scene([items[0], items[2]]), to: folder.path("wanted"), as: format)
+          let isSame = try folder.read("out") == folder.read("wanted")
+          #expect(isSame, "\(format), \(jobs) jobs")
+        }
+      }
+      #expect(
+        try renderer(.skip).pixmap(of: scene(items))
+          == renderer(.fail).pixmap(of: scene([items[0], items[2]])))
+    }
+  }
+
+  @Test("placeholder: marked tiles in their places")
+  func placeholderKeepsPlaces() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      var marked = items
+      for index in [1, 3] { marked[index].content = .placeholder(path: "gone.png") }
+      let report = try renderer(.placeholder).render(scene(items), to: folder.path("out"))
+      #expect(report.failures.map(\.index).sorted() == [1, 3])
+      #expect(report.plan.items.count == 4)
+      #expect(try ImageReader.pixmap(ofFile: folder.path("out")) == renderer(.fail).pixmap(of: scene(marked)))
+    }
+  }
+
+  @Test("a broken picture below the first band: what was painted before is thrown away")
+  func failureInALaterBand() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      let frames = [0.0, 1500, 700, 2100].map { Rect(x: 0, y: $0, width: 60, height: 50) }
+      let layout = GivenFrames(frames)
+      let tall = Scene(canvas: Canvas(width: 60, height: 2200), layout: layout, items: items)
+      let report = try renderer(.placeholder).render(tall, to: folder.path("out.png"))
+      #expect(report.failures.map(\.index) == [1, 3])
+      let picture = try ImageReader.pixmap(ofFile: folder.path("out.png"))
+      #expect(picture.height == 2200)
+      #expect(picture[0, 0] != 0xFFFF_FFFF && picture[5, 1505] == 0xFFDD_DDDD)
+      #expect(throws: RenderError.self) { try renderer(.fail).render(tall, to: folder.path("none.png")) }
+      #expect(try folder.files() == ["0.png", "1.png", "2.png", "3.png", "out.png"])
+    }
+  }
+
+  @Test("a large picture that breaks off while it is streamed")
+  func failureWhileStreaming() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      // Two million pixels: made row by row, of which the first come whole.
+      var large = items[1]
+      large.style.fit = .fill
+      let scene = Scene(
+        canvas: Canvas(width: 1600, height: 1300),
+        layout: GivenFrames([Rect(x: 0, y: 0, width: 1600, height: 1300)]), items: [large])
+      let report = try renderer(.placeholder).render(scene, to: folder.path("out.png"))
+      #expect(report.failures.map(\.index) == [0])
+      #expect(try ImageReader.pixmap(ofFile: folder.path("out.png"))[5, 5] == 0xFFDD_DDDD)
+      #expect(throws: RenderError.self) { try renderer(.fail).render(scene, to: folder.path("none.png")) }
+    }
+  }
+
+  @Test("skip of all pictures is an error that names them all")
+  func skippingAll() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      let error = #expect(throws: RenderError.self) {
+        try renderer(.skip).render(scene([items[1], items[3], items[1]]), to: folder.path("out.png"))
+      }
+      guard case .sources(let failures) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(failures.map(\.index).sorted() == [0, 1, 2])
+      #expect(!FileManager.default.fileExists(atPath: folder.path("out.png")))
+    }
+  }
+
+  @Test("pictures that vanish, or shrink, after they were measured")
+  func pictureChangesLater() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      try FileManager.default.removeItem(atPath: folder.path("0.png"))
+      let report = try renderer(.skip).render(scene(items), to: folder.path("out.png"))
+      #expect(report.failures.map(\.index).sorted() == [0, 1, 3])
+      let kinds = Dictionary(uniqueKeysWithValues: report.failures.map { ($0.index, $0.error.kind) })
+      #expect(kinds[0] == .notFound)
+    }
+  }
+
+  @Test("a picture that is another one now than when it was measured is an error, not a trap")
+  func pictureHasAnotherSize() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      var random = SeededGenerator(seed: 2)
+      for (width, height) in [(7, 5), (50, 60), (600, 500)] {
+        let other = RandomScene.noise(width, height, isOpaque: true, &random)
+        try PNGEncoder.write(other, to: folder.path("0.png"))
+        for format in OutputFormat.allCases {
+          let error = #expect(throws: RenderError.self) {
+            try renderer(.fail).render(scene([items[0], items[2]]), to: folder.path("out"), as: format)
+          }
+          guard case .sources(let failures) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+          }
+          #expect(failures.map(\.index) == [0])
+        }
+      }
+    }
+  }
+
+  @Test("a folder that is not there is an error of the output", arguments: OutputFormat.allCases)
+  func outputFolderMissing(format: OutputFormat) throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      let error = #expect(throws: RenderError.self) {
+        try CollageRenderer().render(scene([items[0]]), to: folder.path("no/such/out"), as: format)
+      }
+      guard case .output(let failure) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(failure.kind == .folderMissing(folder.path("no/such")))
+    }
+  }
+
+  // MARK: Progress
+
+  @Test("a caller who says stop gets no file", arguments: OutputFormat.allCases, [0, 1, 2])
+  func cancelling(format: OutputFormat, after calls: Int) throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      let scene = Scene(
+        canvas: Canvas(width: 60, height: 3000),
+        layout: GivenFrames([0, 1000].map { Rect(x: 0, y: $0, width: 60, height: 50) }),
+        items: [items[0], items[2]])
+      let count = Mutex(0)
+      var options = RenderOptions()
+      options.progress = { _, _ in
+        count.withLock { count in
+          count += 1
+          return count <= calls
+        }
+      }
+      let error = #expect(throws: RenderError.self) {
+        try CollageRenderer(options: options).render(scene, to: folder.path("out"), as: format)
+      }
+      guard case .cancelled = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(count.withLock { $0 } == calls + 1, "the caller is not asked again")
+      #expect(try folder.files() == ["0.png", "1.png", "2.png", "3.png"])
+    }
+  }
+
+  @Test("progress rises and ends with all", arguments: OutputFormat.allCases)
+  func progress(format: OutputFormat) throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      let scene = Scene(
+        canvas: Canvas(width: 60, height: 3000),
+        layout: GivenFrames([0, 1000].map { Rect(x: 0, y: $0, width: 60, height: 50) }),
+        items: [items[0], items[2]])
+      let seen = Mutex<[[Int]]>([])
+      var options = RenderOptions()
+      options.progress = { done, total in
+        seen.withLock { $0.append([done, total]) }
+        return true
+      }
+      try CollageRenderer(options: options).render(scene, to: folder.path("out"), as: format)
+      let steps = seen.withLock { $0 }
+      #expect(steps.count > 2 && steps[0][0] == 0)
+      #expect(steps.allSatisfy { $0[1] == steps[0][1] } && steps.last.map { $0[0] == $0[1] } == true)
+      #expect(steps.map { $0[0] } == steps.map { $0[0] }.sorted())
+    }
+  }
+}
