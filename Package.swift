@@ -54,6 +54,9 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["MosaicCodecs", "MosaicCompare", "MosaicPixels"],
       path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "TestSupportTests",
+      dependencies: ["TestSupport", "MosaicPixels", "MosaicCodecs", "mosaic"], swiftSettings: strict),
     tests(of: "MosaicLayout"),
     tests(of: "MosaicPixels", ["MosaicCodecs", "MosaicCompare"]),
     tests(of: "MosaicScene", ["MosaicLayout"]),

@@ -1,6 +1,7 @@
 // Writing: rows of RGB8 or RGBA8 to a callback.
 
 #include <stdlib.h>
+#include <zlib.h>
 
 #include "failure.h"
 
@@ -71,7 +72,12 @@ mpng_status mpng_writer_begin(mpng_writer *writer, mpng_write_settings settings)
   png_set_write_fn(png, writer, write_bytes, flush);
   // libpng's own limit is a million a side, for writing too.
   png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
-  png_set_compression_level(png, settings.level);
+  if (settings.runs_only) {
+    png_set_compression_strategy(png, Z_RLE);
+    png_set_compression_level(png, 1);  // any but 0
+  } else {
+    png_set_compression_level(png, settings.level);
+  }
   png_set_compression_buffer_size(png, 65536);  // the size of an IDAT chunk; 8 KiB by default
   png_set_filter(png, PNG_FILTER_TYPE_BASE, filters);
   png_set_IHDR(

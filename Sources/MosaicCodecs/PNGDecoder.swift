@@ -77,12 +77,14 @@ final class PNGDecoder: RowDecoder {
   }
 
   private static func orientation(of reader: OpaquePointer) -> Orientation {
+    let count = mpng_reader_copy_exif(reader, nil, 0)
+    guard count > 0 else { return .up }
     // The orientation is in the first directory, near the start; what follows may be a large thumbnail.
-    var bytes = [UInt8](repeating: 0, count: 65536)
-    let count = bytes.withUnsafeMutableBufferPointer {
-      mpng_reader_copy_exif(reader, $0.baseAddress, $0.count)
+    var bytes = [UInt8](repeating: 0, count: min(count, 65536))
+    bytes.withUnsafeMutableBufferPointer { buffer in
+      _ = mpng_reader_copy_exif(reader, buffer.baseAddress, buffer.count)
     }
-    return count == 0 ? .up : Exif.orientation(of: Array(bytes.prefix(count)))
+    return Exif.orientation(of: bytes)
   }
 
   // MARK: Errors

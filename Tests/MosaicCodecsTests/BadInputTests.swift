@@ -1,5 +1,6 @@
 // Files that are not what they should be: every one is refused with a typed error, none crashes.
 
+import CPNGSupport
 import Foundation
 import MosaicCodecs
 import MosaicPixels
@@ -135,6 +136,21 @@ import Testing
     try decoder.readRow(into: &row)
     let first = failure { try decoder.readRow(into: &row) }
     #expect(failure { try decoder.readRow(into: &row) } == first)
+  }
+
+  @Test func aFailedHandleIsNotGivenToLibpngAgain() throws {
+    let bytes = Self.good.changing("IDAT") { $0.data[0] = 0 }.bytes
+    let reader = try #require(mpng_reader_open_memory(bytes, bytes.count))
+    defer { mpng_reader_close(reader) }
+    var header = mpng_header()
+    var row = [UInt8](repeating: 0, count: 12)
+    #expect(mpng_reader_read_header(reader, &header) == MPNG_OK)
+    #expect(mpng_reader_start(reader) == MPNG_OK)
+    #expect(mpng_reader_read_row(reader, &row) == MPNG_CORRUPT)
+    let message = String(cString: mpng_reader_message(reader))
+    #expect(message == "IDAT: incorrect header check")
+    for _ in 0..<3 { #expect(mpng_reader_read_row(reader, &row) == MPNG_CORRUPT) }
+    #expect(String(cString: mpng_reader_message(reader)) == message)
   }
 
   @Test func limits() throws {

@@ -67,6 +67,32 @@ import Testing
     }
   }
 
+  @Test func libpngPrintsNothing() throws {
+    let folder = try TemporaryFolder()
+    // Warnings (a bad ICC profile, a bad CRC of an ancillary chunk) and errors, which libpng prints by default.
+    let plain = PNGFile.gray(width: 1, height: 1, rows: [0, 9])
+    var badCRC = plain.inserting("gAMA", PNGFile.bigEndian(100_000))
+    badCRC.chunks[1].crcError = 1
+    let profile = Array("bad".utf8) + [0, 0] + PNGFile.stored([1, 2, 3])
+
+    let saved = dup(2)
+    let log = open(folder.path("log"), O_CREAT | O_WRONLY, 0o600)
+    dup2(log, 2)
+    let pixels = Result {
+      try decode(badCRC.bytes).bytes + decode(plain.inserting("iCCP", profile).bytes).bytes
+    }
+    let error = Result { try decode(plain.removing("IDAT").bytes) }
+    dup2(saved, 2)
+    close(saved)
+    close(log)
+
+    // A chunk of auxiliary use with a bad CRC is left out, not an error.
+    #expect(try pixels.get() == [9, 9, 9, 255, 9, 9, 9, 255])
+    #expect(throws: CodecError.self) { try error.get() }
+    let printed = String(decoding: try folder.read("log"), as: UTF8.self)
+    #expect(!printed.contains("libpng"))
+  }
+
   /// Colour as libpng gives it, before it is multiplied by alpha.
   private func unpremultiplied(_ file: [UInt8]) throws -> [UInt8] {
     let reader = try #require(mpng_reader_open_memory(file, file.count))

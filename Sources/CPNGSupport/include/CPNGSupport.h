@@ -61,6 +61,7 @@ typedef struct mpng_write_settings {
   uint32_t width;
   uint32_t height;
   bool has_alpha;  // rows are RGBA, otherwise RGB
+  bool runs_only;  // zlib looks only for runs of one byte (Z_RLE), and does not look at the level
   int level;       // zlib, 0...9
   int filters;     // MPNG_FILTER_..., one or several
 } mpng_write_settings;

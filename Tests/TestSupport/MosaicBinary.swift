@@ -1,0 +1,52 @@
+// The built `mosaic` program, for tests that run it as a user does.
+
+public import Foundation
+
+/// The `mosaic` executable of the build that the tests belong to.
+public enum MosaicBinary {
+  /// The executable's path.
+  ///
+  /// - Throws: `MissingBinary` that names the folders looked into.
+  public static func path() throws -> String {
+    for folder in folders() {
+      let file = folder.appendingPathComponent("mosaic")
+      if FileManager.default.isExecutableFile(atPath: file.path) { return file.path }
+    }
+    throw MissingBinary(folders: folders().map(\.path))
+  }
+
+  /// Runs `mosaic` in a folder; see `ProgramRun.run` for the rest.
+  public static func run(
+    _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:],
+    stdin: [UInt8] = [], timeout: TimeInterval = 60
+  ) throws -> ProgramRun {
+    try ProgramRun.run(
+      path(), arguments, in: folder.url, environment: environment, stdin: stdin, timeout: timeout)
+  }
+
+  /// Where the build puts its products, the likeliest first. On Linux the tests are themselves a program beside
+  /// `mosaic`; on macOS they are a bundle beside it, loaded by a program from elsewhere.
+  private static func folders() -> [URL] {
+    let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+    let program = URL(fileURLWithPath: CommandLine.arguments.first ?? "").resolvingSymlinksInPath()
+    // On macOS the program may be named inside the bundle: X.xctest/Contents/MacOS/X.
+    let aroundProgram = sequence(first: program) {
+      $0.pathComponents.count > 1 ? $0.deletingLastPathComponent() : nil
+    }
+    .first { $0.pathExtension == "xctest" }
+    return (bundles + [aroundProgram ?? program]).map { $0.deletingLastPathComponent() } + [
+      Bundle.main.bundleURL
+    ]
+  }
+}
+
+/// The `mosaic` program is not beside the tests.
+public struct MissingBinary: Error, CustomStringConvertible {
+  /// The folders looked into.
+  public let folders: [String]
+
+  /// Where was looked, and what to do.
+  public var description: String {
+    "the program mosaic is in none of \(folders.joined(separator: ", ")); build it first: swift build --product mosaic"
+  }
+}

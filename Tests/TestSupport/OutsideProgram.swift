@@ -1,0 +1,80 @@
+// Programs of others that check our output, where the machine has them.
+
+public import Foundation
+import Synchronization
+
+/// A program that a test would like to use and that a machine may lack.
+public struct OutsideProgram: Sendable {
+  /// The names that it goes by; the first one found is used.
+  public let names: [String]
+
+  /// Makes a program known by its names, the usual one first.
+  public init(_ names: String...) { self.names = names }
+
+  /// Renders SVG (librsvg).
+  public static let rsvgConvert = OutsideProgram("rsvg-convert")
+  /// A browser that renders pages without a window.
+  public static let chromium = OutsideProgram(
+    "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+  /// Renders PDF (poppler).
+  public static let pdftoppm = OutsideProgram("pdftoppm")
+  /// Says what a PDF file holds (poppler).
+  public static let pdfinfo = OutsideProgram("pdfinfo")
+  /// Python 3.
+  public static let python3 = OutsideProgram("python3")
+
+  /// The program's path, from `PATH`; nil where it is not installed.
+  public func path(in environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
+    let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    for name in names {
+      for folder in folders where folder.hasPrefix("/") {
+        let path = "\(folder)/\(name)"
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
+          FileManager.default.isExecutableFile(atPath: path)
+        {
+          return path
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The program's path; where it is not installed, nil, and a plain word on standard error (once in a run):
+  /// `not found: rsvg-convert; the SVG comparison is left out`.
+  ///
+  ///     guard let rsvg = try OutsideProgram.rsvgConvert.path(orLeaveOut: "the SVG comparison") else { return }
+  ///
+  /// - Throws: `MissingProgram` where it is not installed and the environment says `MOSAIC_REQUIRE_TOOLS=1`.
+  public func path(
+    orLeaveOut check: String, environment: [String: String] = ProcessInfo.processInfo.environment,
+    say: (String) -> Void = OutsideProgram.sayOnce
+  ) throws(MissingProgram) -> String? {
+    if let path = path(in: environment) { return path }
+    let missing = MissingProgram(names: names, check: check)
+    if environment["MOSAIC_REQUIRE_TOOLS"] == "1" { throw missing }
+    say("not found: \(names.joined(separator: ", ")); \(check) is left out")
+    return nil
+  }
+
+  /// Writes a line on standard error, unless this run of the tests has written it before.
+  public static func sayOnce(_ line: String) {
+    guard said.withLock({ $0.insert(line).inserted }) else { return }
+    FileHandle.standardError.write(Data("\(line)\n".utf8))
+  }
+
+  private static let said = Mutex<Set<String>>([])
+}
+
+/// A program is not installed though this run requires it.
+public struct MissingProgram: Error, Hashable, CustomStringConvertible {
+  /// The names that were looked for.
+  public let names: [String]
+  /// What cannot be checked without it.
+  public let check: String
+
+  /// What is missing, for what, and how to go on.
+  public var description: String {
+    "not found: \(names.joined(separator: ", ")), which \(check) needs; install it, or run without MOSAIC_REQUIRE_TOOLS=1"
+  }
+}

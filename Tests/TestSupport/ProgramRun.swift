@@ -1,0 +1,86 @@
+// Starts a program, waits for it, and hands back all that it said.
+
+public import Foundation
+
+/// What came of running a program.
+public struct ProgramRun: Sendable {
+  /// How the program ended.
+  public enum Ending: Hashable, Sendable {
+    /// By itself, with this code.
+    case exit(Int32)
+    /// By a signal that it did not handle: a trap, a crash.
+    case signal(Int32)
+    /// By us, because it took longer than it was given.
+    case timeout
+  }
+
+  /// How the program ended.
+  public let ending: Ending
+  /// Its standard output.
+  public let stdout: [UInt8]
+  /// Its standard error.
+  public let stderr: [UInt8]
+
+  /// The exit code; nil where the program was killed.
+  public var exitCode: Int32? { if case .exit(let code) = ending { code } else { nil } }
+  /// Standard output as text; bytes that are no UTF-8 become U+FFFD.
+  public var output: String { String(decoding: stdout, as: UTF8.self) }
+  /// Standard error as text; bytes that are no UTF-8 become U+FFFD.
+  public var errors: String { String(decoding: stderr, as: UTF8.self) }
+
+  /// Runs a program and waits until it ends.
+  ///
+  /// Input and outputs go through files and not pipes: nothing has to be drained while the program runs, so there is
+  /// no deadlock however much it says, and no SIGPIPE where it does not read.
+  /// - Parameters:
+  ///   - path: the program; it is not looked for on `PATH`.
+  ///   - folder: its working folder.
+  ///   - environment: variables that are set on top of this process's own.
+  ///   - stdin: what it can read; nothing if not given.
+  ///   - timeout: seconds after which it is asked to end and, two seconds later, killed; programs that it started
+  ///     itself are not.
+  /// - Throws: what `Foundation.Process` throws for a program that cannot be started, and errors of files.
+  public static func run(
+    _ path: String, _ arguments: [String], in folder: URL, environment: [String: String] = [:],
+    stdin: [UInt8] = [], timeout: TimeInterval = 60
+  ) throws -> ProgramRun {
+    try withTemporaryFolder { files in
+      try files.write(stdin, to: "in")
+      try files.write([], to: "out")
+      try files.write([], to: "err")
+      let input = try FileHandle(forReadingFrom: files.url.appendingPathComponent("in"))
+      let output = try FileHandle(forWritingTo: files.url.appendingPathComponent("out"))
+      let errors = try FileHandle(forWritingTo: files.url.appendingPathComponent("err"))
+      defer { for handle in [input, output, errors] { try? handle.close() } }
+
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: path)
+      process.arguments = arguments
+      process.currentDirectoryURL = folder
+      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+      process.standardInput = input
+      process.standardOutput = output
+      process.standardError = errors
+      let ending = try wait(for: process, timeout: timeout)
+      return try ProgramRun(ending: ending, stdout: files.read("out"), stderr: files.read("err"))
+    }
+  }
+
+  /// Starts and awaits a process. The handler and a semaphore, because `waitUntilExit` turns the thread's run loop, which
+  /// the threads of parallel tests do not have to spare.
+  private static func wait(for process: Process, timeout: TimeInterval) throws -> Ending {
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
+    try process.run()
+    if ended.wait(timeout: .now() + timeout) == .timedOut {
+      process.terminate()
+      if ended.wait(timeout: .now() + 2) == .timedOut {
+        kill(process.processIdentifier, SIGKILL)
+        ended.wait()
+      }
+      return .timeout
+    }
+    let isSignal = process.terminationReason == .uncaughtSignal
+    return isSignal ? .signal(process.terminationStatus) : .exit(process.terminationStatus)
+  }
+}
