@@ -7,22 +7,31 @@ import MosaicScene
 
 /// Paints a plan as rows of pixels; memory grows neither with the canvas' height nor with the number of items.
 struct BandRenderer {
-  /// About how many pixels a band has.
-  static let bandArea = 1 << 20
-  /// Cairo's image surfaces end at 32,767 pixels a side; a wider band is painted in parts of this width.
-  static let partWidth = 16_384
+  /// How the work is divided; none of it shows in the pixels.
+  struct Division {
+    /// About how many pixels a band has.
+    var bandArea = 1 << 20
+    /// How many rows a band has at most.
+    var bandRows = 512
+    /// Cairo's image surfaces end at 32,767 pixels a side; a wider band is painted in parts of this width.
+    var partWidth = 16_384
+    /// Above this many pixels a tile is made row by row.
+    var wholeTile = 1 << 20
+  }
 
   let plan: RenderPlan
   let options: RenderOptions
   private let parts: [Range<Int>]
   private let rowsPerBand: Int
+  private let wholeTile: Int
 
-  init(_ plan: RenderPlan, options: RenderOptions) {
+  init(_ plan: RenderPlan, options: RenderOptions, division: Division = Division()) {
     self.plan = plan
     self.options = options
-    let width = plan.pixelWidth
-    parts = stride(from: 0, to: width, by: Self.partWidth).map { $0..<min($0 + Self.partWidth, width) }
-    rowsPerBand = max(1, min(512, plan.pixelHeight, Self.bandArea / width))
+    let (width, partWidth) = (plan.pixelWidth, division.partWidth)
+    parts = stride(from: 0, to: width, by: partWidth).map { $0..<min($0 + partWidth, width) }
+    rowsPerBand = max(1, min(division.bandRows, plan.pixelHeight, division.bandArea / width))
+    wholeTile = division.wholeTile
   }
 
   /// Paints all bands in turn and gives each to `sink`: finished rows of premultiplied BGRA, the canvas wide.
@@ -30,7 +39,7 @@ struct BandRenderer {
   /// - Throws: ``RenderError/sources(_:)`` where pictures cannot be read; if `options.readsOnAfterFailure`, with all of
   ///   them, after a look at every picture, in which time nothing more reaches `sink`.
   func render(_ sink: ([UInt8]) throws(CodecError) -> Void) throws(RenderError) {
-    let loader = TileLoader(limits: options.limits, jobs: options.jobs)
+    let loader = TileLoader(limits: options.limits, jobs: options.jobs, wholeTile: wholeTile)
     let images = try parts.map { part throws(RenderError) in
       try CairoImage(width: part.count, height: rowsPerBand)
     }

@@ -75,6 +75,14 @@ final class CairoContext {
     cairo_fill(pointer)
   }
 
+  /// Draws nothing outside the rectangle until the state is restored: hard-edged as ``fill(smooth:)`` without corners.
+  func clip(to rect: PixelRect, radius: Double) {
+    cairo_set_antialias(pointer, radius > 0 ? CAIRO_ANTIALIAS_BEST : CAIRO_ANTIALIAS_NONE)
+    cairo_new_path(pointer)
+    addPath(of: rect, radius: radius)
+    cairo_clip(pointer)
+  }
+
   /// Fills the whole surface with one colour, replacing what is there.
   func clear(to color: Color) {
     saved {
@@ -84,7 +92,7 @@ final class CairoContext {
     }
   }
 
-  /// Makes `surface` the source of the next fill, one of its pixels on `pixelSize` of the plan's.
+  /// Makes `surface` the source of what is painted next, one of its pixels on `scaleX × scaleY` of the plan's.
   func setSource(_ surface: CairoSurface, x: Double, y: Double, scaleX: Double = 1, scaleY: Double = 1) {
     guard scaleX != 1 || scaleY != 1 else {
       cairo_set_source_surface(pointer, surface.pointer, x, y)

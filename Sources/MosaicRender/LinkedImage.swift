@@ -37,7 +37,8 @@ struct LinkedImage {
     let scaleY = Double(target.height) / crop.height * Double(height) / Double(surface.height)
     return PlacedImage(
       surface: surface, x: Double(target.x) - crop.x * Double(target.width) / crop.width,
-      y: Double(target.y) - crop.y * Double(target.height) / crop.height, scaleX: scaleX, scaleY: scaleY)
+      y: Double(target.y) - crop.y * Double(target.height) / crop.height, scaleX: scaleX, scaleY: scaleY,
+      clip: target)
   }
 
   /// The reference to `path` in a document that stands in `folder`: relative, with URL escapes.

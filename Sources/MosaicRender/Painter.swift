@@ -14,6 +14,8 @@ struct PlacedImage {
   /// Pixels of the canvas per pixel of the surface.
   var scaleX = 1.0
   var scaleY = 1.0
+  /// What of the canvas it may cover, where it is larger than what is wanted.
+  var clip: PixelRect?
 }
 
 /// Draws items, in pixels of the plan, on any surface.
@@ -47,16 +49,17 @@ struct Painter {
     context.fill(smooth: item.cornerRadius > 0)
   }
 
-  /// Fills the item's shape with the picture; where the picture ends inside the shape, nothing is painted.
+  /// Paints the picture inside the item's shape; where the picture ends inside the shape, nothing is painted.
+  ///
+  /// Painted through a clip and not filled into a path: of a path filled with a picture Cairo makes an SVG pattern,
+  /// which repeats wherever the picture ends inside the shape.
   private func paint(_ image: PlacedImage, in item: PlanItem) {
-    guard let placement = item.image else { return }
-    context.setSource(image.surface, x: image.x, y: image.y, scaleX: image.scaleX, scaleY: image.scaleY)
-    if item.cornerRadius > 0 {
-      context.addPath(of: item.pixels, radius: item.cornerRadius)
-    } else {
-      context.addPath(of: placement.target, radius: 0)
+    context.saved {
+      if item.cornerRadius > 0 { context.clip(to: item.pixels, radius: item.cornerRadius) }
+      if let clip = image.clip { context.clip(to: clip, radius: 0) }
+      context.setSource(image.surface, x: image.x, y: image.y, scaleX: image.scaleX, scaleY: image.scaleY)
+      cairo_paint(context.pointer)
     }
-    context.fill(smooth: item.cornerRadius > 0)
   }
 
   /// Strokes inside the edge; a straight border is a filled frame of whole pixels.

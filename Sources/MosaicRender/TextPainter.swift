@@ -21,9 +21,7 @@ struct TextPainter {
     let width = advance(of: label.text)
     let x = Double(box.x) + max(0, (Double(box.width) - width) / 2)
     let y = Double(box.y) + (Double(box.height) + font.ascent - font.descent) / 2
-    cairo_new_path(context.pointer)
-    context.addPath(of: box, radius: item.cornerRadius)
-    cairo_clip(context.pointer)
+    context.clip(to: box, radius: item.cornerRadius)
     context.setColor(label.color)
     cairo_move_to(context.pointer, x, y)
     cairo_show_text(context.pointer, label.text)

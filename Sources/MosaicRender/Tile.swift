@@ -11,23 +11,13 @@ import MosaicScene
 /// asked for, so that a picture on a very large canvas never stands in memory whole. Turned pictures are made whole:
 /// their first finished row may be the last stored one.
 enum Tile {
-  /// Above this many pixels a tile is made row by row.
-  static let wholeLimit = 1 << 20
-
   case whole(Pixmap, PixelRect)
   case rows(TileRows, PixelRect)
 
-  /// Whether the tile is made at once, as far as its size decides.
-  static func isSmall(_ placement: ImagePlacement) -> Bool {
-    placement.target.width * placement.target.height <= wholeLimit
-  }
-
-  /// Opens the file and, where the tile is small or turned, reads it.
-  init(path: String, placement: ImagePlacement, limits: DecodeLimits) throws(CodecError) {
+  /// Opens the file to make the tile row by row, or reads it where it is turned.
+  init(rowsOf path: String, placement: ImagePlacement, limits: DecodeLimits) throws(CodecError) {
     let rows = try TileRows(path: path, placement: placement, limits: limits)
-    self =
-      rows.isTurned || Self.isSmall(placement)
-      ? .whole(try rows.remaining(), placement.target) : .rows(rows, placement.target)
+    self = rows.isTurned ? .whole(try rows.remaining(), placement.target) : .rows(rows, placement.target)
   }
 
   /// The rows that lie in `range` of the canvas, and the first of them; ranges must not go back up.

@@ -12,6 +12,8 @@ struct TileLoader {
   var limits: DecodeLimits
   /// How many workers decode at the same time, at least 1.
   var jobs: Int
+  /// Above this many pixels a tile is made row by row.
+  var wholeTile: Int
 
   /// A picture to be decoded: the file, and what of it goes where.
   struct Request: Sendable {
@@ -22,7 +24,7 @@ struct TileLoader {
 
   /// Makes one tile for each request, in the requests' order.
   func load(_ requests: [Request]) -> [Result<Tile, CodecError>] {
-    let small = requests.indices.filter { Tile.isSmall(requests[$0].placement) }
+    let small = requests.indices.filter { isSmall(requests[$0].placement) }
     let decoded = decode(small.map { requests[$0] })
     var pixmaps = Dictionary(uniqueKeysWithValues: zip(small, decoded))
     return requests.indices.map { index in
@@ -31,9 +33,13 @@ struct TileLoader {
         return pixmap.map { .whole($0, request.placement.target) }
       }
       return Result { () throws(CodecError) in
-        try Tile(path: request.path, placement: request.placement, limits: limits)
+        try Tile(rowsOf: request.path, placement: request.placement, limits: limits)
       }
     }
+  }
+
+  private func isSmall(_ placement: ImagePlacement) -> Bool {
+    placement.target.width * placement.target.height <= wholeTile
   }
 
   /// Decodes whole tiles; only finished pixels cross from the workers back.

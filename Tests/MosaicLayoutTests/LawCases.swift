@@ -1,5 +1,7 @@
 // A random input of each layout from a seed, with lengths that can be scaled.
 
+import TestSupport
+
 @testable import MosaicLayout
 
 /// The layouts, and their ways to work that differ most.
@@ -7,7 +9,7 @@ enum LawSubject: String, CaseIterable, Sendable {
   case sudoku, moments, gridOfBox, gridOfCells, waterfall, waterfallTurned, flow, flowHanging
   case carousel, ring, ringThatFits, auto
 
-  func sample(_ random: inout SplitMix64) -> LawCase {
+  func sample(_ random: inout SeededGenerator) -> LawCase {
     // Even sides are whole pixels at every scale of the snapping laws.
     let container = Container(
       width: Double(random.int(100...1000) * 2), height: Double(random.int(100...1000) * 2))
@@ -22,7 +24,7 @@ enum LawSubject: String, CaseIterable, Sendable {
   }
 
   private func layout(
-    _ random: inout SplitMix64, _ gaps: Size, _ count: Int
+    _ random: inout SeededGenerator, _ gaps: Size, _ count: Int
   ) -> ((Double) -> any Layout, Promises) {
     switch self {
     case .sudoku: Self.sudoku(&random, gaps)
@@ -41,7 +43,7 @@ enum LawSubject: String, CaseIterable, Sendable {
   }
 
   /// None, whole, in tenths (with the halves that rounding trips over), or anything.
-  private static func gap(_ random: inout SplitMix64) -> Double {
+  private static func gap(_ random: inout SeededGenerator) -> Double {
     switch random.int(0...3) {
     case 0: 0
     case 1: Double(random.int(0...10))
@@ -50,7 +52,7 @@ enum LawSubject: String, CaseIterable, Sendable {
     }
   }
 
-  private static func items(_ count: Int, _ random: inout SplitMix64) -> [LayoutItem] {
+  private static func items(_ count: Int, _ random: inout SeededGenerator) -> [LayoutItem] {
     var section = 0
     return (0..<count).map { _ in
       if random.int(0...4) == 0 { section += random.int(1...2) }
@@ -69,7 +71,7 @@ enum LawSubject: String, CaseIterable, Sendable {
 
   private typealias Made = ((Double) -> any Layout, Promises)
 
-  private static func sudoku(_ random: inout SplitMix64, _ gaps: Size) -> Made {
+  private static func sudoku(_ random: inout SeededGenerator, _ gaps: Size) -> Made {
     let top = random.double(0.3...0.7)
     return (
       { factor in
@@ -84,7 +86,7 @@ enum LawSubject: String, CaseIterable, Sendable {
     )
   }
 
-  private static func moments(_ random: inout SplitMix64, _ gaps: Size) -> Made {
+  private static func moments(_ random: inout SeededGenerator, _ gaps: Size) -> Made {
     let single = random.double(10...3000)
     return (
       { factor in
@@ -96,7 +98,7 @@ enum LawSubject: String, CaseIterable, Sendable {
     )
   }
 
-  private static func gridOfBox(_ random: inout SplitMix64, _ gaps: Size, _ count: Int) -> Made {
+  private static func gridOfBox(_ random: inout SeededGenerator, _ gaps: Size, _ count: Int) -> Made {
     let columns = random.bool() ? nil : random.int(1...9)
     let fills = columns.map { $0 <= count } ?? true
     return (
@@ -109,7 +111,7 @@ enum LawSubject: String, CaseIterable, Sendable {
     )
   }
 
-  private static func gridOfCells(_ random: inout SplitMix64, _ gaps: Size) -> Made {
+  private static func gridOfCells(_ random: inout SeededGenerator, _ gaps: Size) -> Made {
     let columns = random.bool() ? nil : random.int(1...9)
     let cell = Size(width: random.double(2...150), height: random.double(2...150))
     return (
@@ -124,7 +126,7 @@ enum LawSubject: String, CaseIterable, Sendable {
   }
 
   private static func waterfall(
-    _ random: inout SplitMix64, _ gaps: Size, axis: WaterfallLayout.GrowthAxis
+    _ random: inout SeededGenerator, _ gaps: Size, axis: WaterfallLayout.GrowthAxis
   ) -> Made {
     let columns = random.int(1...9)
     let tolerance = random.bool() ? 0 : random.double(0...500)
@@ -139,7 +141,7 @@ enum LawSubject: String, CaseIterable, Sendable {
     )
   }
 
-  private static func flow(_ random: inout SplitMix64, _ gaps: Size, hanging: Bool) -> Made {
+  private static func flow(_ random: inout SeededGenerator, _ gaps: Size, hanging: Bool) -> Made {
     let alignment = random.pick(FlowLayout.Alignment.allCases)
     return (
       { factor in
@@ -151,7 +153,7 @@ enum LawSubject: String, CaseIterable, Sendable {
     )
   }
 
-  private static func carousel(_ random: inout SplitMix64, _ gaps: Size) -> Made {
+  private static func carousel(_ random: inout SeededGenerator, _ gaps: Size) -> Made {
     let size = random.bool() ? nil : Size(width: random.double(1...5000), height: random.double(1...500))
     let offset = random.double(-500...5000)
     let snap = random.bool()
@@ -164,7 +166,7 @@ enum LawSubject: String, CaseIterable, Sendable {
     )
   }
 
-  private static func ring(_ random: inout SplitMix64, fits: Bool) -> Made {
+  private static func ring(_ random: inout SeededGenerator, fits: Bool) -> Made {
     let size = Size(width: random.double(1...200), height: random.double(1...200))
     let radius = random.double(0...500)
     let start = random.double(-720...720)
@@ -178,7 +180,7 @@ enum LawSubject: String, CaseIterable, Sendable {
     )
   }
 
-  private static func auto(_ random: inout SplitMix64, _ gaps: Size, _ count: Int) -> Made {
+  private static func auto(_ random: inout SeededGenerator, _ gaps: Size, _ count: Int) -> Made {
     let columns = random.bool() ? nil : random.int(1...9)
     let fills = columns.map { $0 <= count } ?? true
     return (

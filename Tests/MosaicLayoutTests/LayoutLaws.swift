@@ -1,5 +1,7 @@
 // What holds for every layout and every input, checked by one function that names what is broken.
 
+import TestSupport
+
 @testable import MosaicLayout
 
 /// What a layout promises beyond the laws that hold for all.
@@ -43,7 +45,8 @@ struct LawCase {
 /// The laws; each gives a sentence for what it finds broken.
 enum LayoutLaws {
   /// Everything that is broken in this case; empty where all laws hold.
-  static func violations(of sample: LawCase, _ random: inout SplitMix64) throws(LayoutError) -> [String] {
+  static func violations(of sample: LawCase, _ random: inout SeededGenerator) throws(LayoutError) -> [String]
+  {
     let arrangement = try sample.arrangement()
     var found = countAndNumbers(arrangement, sample)
     if !found.isEmpty { return found }
@@ -135,7 +138,7 @@ enum LayoutLaws {
     return found
   }
 
-  static func search(_ arrangement: Arrangement, _ random: inout SplitMix64) -> [String] {
+  static func search(_ arrangement: Arrangement, _ random: inout SeededGenerator) -> [String] {
     let content = arrangement.contentSize
     return (0..<6).compactMap { _ in
       let window = Rect(

@@ -1,5 +1,6 @@
 // The laws over many seeds, and layouts that break them, which the laws must catch.
 
+import TestSupport
 import Testing
 
 @testable import MosaicLayout
@@ -8,7 +9,7 @@ import Testing
   @Test(arguments: LawSubject.allCases)
   func lawsHold(subject: LawSubject) throws {
     for seed in UInt64(1)...1000 {
-      var random = SplitMix64(seed: seed)
+      var random = SeededGenerator(seed: seed)
       let sample = subject.sample(&random)
       let broken = try LayoutLaws.violations(of: sample, &random)
       #expect(
@@ -56,7 +57,7 @@ import Testing
     },
   ])
   func lawsCatch(damage: Damage) throws {
-    var random = SplitMix64(seed: 1)
+    var random = SeededGenerator(seed: 1)
     let sample = LawCase(
       layout: { _ in BrokenLayout(damage: damage.damage) }, items: squares(4),
       container: Container(width: 305, height: 205),

@@ -39,7 +39,8 @@ import Testing
   func sineAgrees() {
     for step in 0..<6000 {
       let x = Double(step) / 1000
-      #expect(abs(LanczosKernel.sineOfPi(times: x) - sin(.pi * x)) < 2e-15, "x = \(x)")
+      // The bound is that of the right side: its angle of up to 6π is rounded before the sine folds it.
+      #expect(abs(LanczosKernel.sineOfPi(times: x) - sin(.pi * x)) < 5e-15, "x = \(x)")
     }
   }
 }

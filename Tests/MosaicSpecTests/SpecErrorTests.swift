@@ -1,6 +1,7 @@
 // Bad documents and the exact sentence that each gets.
 
 import MosaicSpec
+import TestSupport
 import Testing
 
 @Suite struct SpecErrorTests {
@@ -317,16 +318,10 @@ import Testing
   @Test func damagedDocuments() {
     let good = Array(CollageSpecTests.full.utf8)
     for seed in UInt64(1)...3000 {
-      var random = seed &* 0x9E37_79B9_7F4A_7C15
-      func next() -> UInt64 {
-        random ^= random << 13
-        random ^= random >> 7
-        random ^= random << 17
-        return random
-      }
+      var random = SeededGenerator(seed: seed)
       var json = good
-      for _ in 0...(next() % 3) {
-        json[Int(next() % UInt64(json.count))] = UInt8(truncatingIfNeeded: next())
+      for _ in 0...(random.next() % 3) {
+        json[Int(random.next() % UInt64(json.count))] = UInt8(truncatingIfNeeded: random.next())
       }
       do throws(SpecError) {
         let spec = try CollageSpec(json: json)

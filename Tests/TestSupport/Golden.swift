@@ -45,11 +45,13 @@ public struct Golden: Hashable, Sendable, CustomStringConvertible {
 
   /// What is out of order between a table and the files of its folder; empty where all is well.
   ///
-  /// - Parameter folder: the folder in `fixtures/goldens` that holds the files of this table and no others.
+  /// - Parameters:
+  ///   - folder: the folder in `fixtures/goldens` that holds the files of this table and no others.
+  ///   - inputs: the ending of files beside the pictures, of the same names, from which these are made.
   public static func disorder(
-    in table: [Golden], under folder: String, store: GoldenStore = .standard
+    in table: [Golden], under folder: String, inputs: String? = nil, store: GoldenStore = .standard
   ) throws -> [String] {
-    try store.disorder(in: table, under: folder)
+    try store.disorder(in: table, under: folder, inputs: inputs)
   }
 }
 

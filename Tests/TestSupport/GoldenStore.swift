@@ -95,14 +95,15 @@ extension GoldenStore {
 // MARK: Checking a table
 
 extension GoldenStore {
-  func disorder(in table: [Golden], under folder: String) throws -> [String] {
+  func disorder(in table: [Golden], under folder: String, inputs: String?) throws -> [String] {
     let url = goldens.appendingPathComponent(folder)
     let exists = FileManager.default.fileExists(atPath: url.path)
     let files = try exists ? TemporaryFolder.files(below: url) : []
     let cases = Dictionary(table.map { ($0.name, 1) }, uniquingKeysWith: +)
 
+    let endings = ["png", inputs].compactMap { $0 }
     let orphans = files.map { "\(folder)/\($0)" }.filter { file in
-      !file.hasSuffix(".png") || cases[String(file.dropLast(4))] == nil
+      !endings.contains { file.hasSuffix(".\($0)") && cases[String(file.dropLast($0.count + 1))] != nil }
     }
     let shared = cases.filter { $0.value > 1 }.sorted { $0.key < $1.key }
     let elsewhere = cases.keys.filter { !$0.hasPrefix(folder + "/") }.sorted()

@@ -149,6 +149,17 @@ import Testing
           "2 cases share the golden table/a",
           "the golden other/c belongs to this table, so its name must begin with table/",
         ])
+      // Files from which goldens are made stand beside them.
+      try folder.write("", to: "goldens/table/stray.txt")
+      let inputs = [Golden("table/a"), Golden("table/deep/b"), Golden("table/stray")]
+      #expect(
+        try Golden.disorder(
+          in: Array(inputs.dropLast()), under: "table", inputs: "txt", store: store(in: folder))
+          == [
+            "no case names the golden table/stray.png; delete it or name it",
+            "no case names the golden table/stray.txt; delete it or name it",
+          ])
+      #expect(try Golden.disorder(in: inputs, under: "table", inputs: "txt", store: store(in: folder)) == [])
       #expect(try Golden.disorder(in: [], under: "none", store: store(in: folder)) == [])
     }
   }

@@ -1,0 +1,59 @@
+// Every spec of fixtures/goldens/render against the picture beside it.
+
+import Foundation
+import MosaicLayout
+import MosaicRender
+import MosaicScene
+import TestSupport
+import Testing
+
+@Suite struct GoldenTests {
+  /// Tiles and straight edges are exact. Cairo draws the rest, and its versions may differ a little.
+  private enum Tolerance {
+    static let none = (maxDelta: 0, maxPixels: 0)
+    /// Curves and slanted lines: a few pixels of an edge may be off by a little.
+    static let curves = (maxDelta: 12, maxPixels: 12)
+    /// Text: the rasteriser of the font library has versions, too.
+    static let text = (maxDelta: 48, maxPixels: 40)
+  }
+
+  private static let curves = [
+    "border-round", "placeholder", "radius", "radius-colors", "radius-contain",
+  ]
+  private static let text = ["label-too-wide", "labels", "labels-scale-2", "overflow-badge"]
+
+  static let goldens: [Golden] = names.map { name in
+    let tolerance =
+      text.contains(name) ? Tolerance.text : curves.contains(name) ? Tolerance.curves : Tolerance.none
+    return Golden("render/\(name)", maxDelta: tolerance.maxDelta, maxPixels: tolerance.maxPixels)
+  }
+
+  /// A case is a `.json` in the folder.
+  private static let names: [String] = {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: Fixtures.path("goldens/render"))) ?? []
+    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  }()
+
+  @Test("a spec looks as it did", arguments: goldens)
+  func looksAsBefore(_ golden: Golden) throws {
+    if Self.text.contains(String(golden.name.dropFirst("render/".count))), !Self.hasUsualFont {
+      let isRequired = ProcessInfo.processInfo.environment["MOSAIC_REQUIRE_TOOLS"] == "1"
+      #expect(!isRequired, "the sans-serif font is not DejaVu Sans; install fonts-dejavu-core")
+      return OutsideProgram.sayOnce("the sans-serif font is not DejaVu Sans; goldens of text are left out")
+    }
+    let scene = try SpecScene.load(Fixtures.path("goldens/\(golden.name).json"))
+    try golden.verify(CollageRenderer().pixmap(of: scene))
+  }
+
+  @Test func folderAndTableAgree() throws {
+    #expect(Self.names.count >= 59, "specs are missing from fixtures/goldens/render")
+    #expect(try Golden.disorder(in: Self.goldens, under: "render", inputs: "json") == [])
+    #expect(Set(Self.curves + Self.text).subtracting(Self.names) == [], "tolerances without a case")
+  }
+
+  /// A font is known by the widths of its letters.
+  private static let hasUsualFont: Bool = {
+    let size = try? TextMeasure.size(of: Label(text: "Hamburgefonstiv, quickly 0123456789"))
+    return size.map { abs($0.width - 331.356) < 0.01 } == true
+  }()
+}

@@ -1,0 +1,159 @@
+// Every pixel foretold: what lies on top, what is left alone, and tiles that are the resampler's own.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
+import MosaicRender
+import MosaicScene
+import TestSupport
+import Testing
+
+@Suite struct PixelLawTests {
+  /// Colours and straight borders, painted pixel by pixel in the order of drawing.
+  private func foretold(_ plan: RenderPlan) -> Pixmap {
+    var picture = Pixmap(width: plan.pixelWidth, height: plan.pixelHeight)
+    let order = plan.items.indices.sorted { (plan.items[$0].z, $0) < (plan.items[$1].z, $1) }
+    for y in 0..<plan.pixelHeight {
+      for x in 0..<plan.pixelWidth {
+        var color = plan.background
+        for item in order.map({ plan.items[$0] }) {
+          let depth = min(
+            x - item.pixels.x, y - item.pixels.y, item.pixels.maxX - 1 - x, item.pixels.maxY - 1 - y)
+          if depth >= 0, case .color(let own) = item.content { color = own }
+          if let border = item.border, depth >= 0, depth < border.width { color = border.color }
+        }
+        picture[x, y] = premultiplied(color)
+      }
+    }
+    return picture
+  }
+
+  private func premultiplied(_ color: Color) -> UInt32 {
+    let alpha = Double(color.alpha) / 255
+    let channels = [color.red, color.green, color.blue].map { UInt32((Double($0) * alpha).rounded()) }
+    return UInt32(color.alpha) << 24 | channels[0] << 16 | channels[1] << 8 | channels[2]
+  }
+
+  @Test("opaque colours and borders are foretold to the pixel", arguments: 0..<80)
+  func colorsAreForetold(seed: Int) throws {
+    var scenes = RandomScene(seed: seed, look: .plain)
+    let scene = scenes.scene()
+    let plan = try Planner.plan(scene)
+    let picture = try CollageRenderer().pixmap(of: scene)
+    var expected = foretold(plan)
+    // The background is Cairo's rounding of a translucent colour; everything else is opaque.
+    if plan.background.alpha < 255 {
+      for y in 0..<expected.height {
+        for x in 0..<expected.width where expected[x, y] >> 24 < 255 && near(expected[x, y], picture[x, y]) {
+          expected[x, y] = picture[x, y]
+        }
+      }
+    }
+    #expect(picture == expected, "seed \(seed)")
+  }
+
+  private func near(_ a: UInt32, _ b: UInt32) -> Bool {
+    [0, 8, 16, 24].allSatisfy { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) <= 1 }
+  }
+
+  @Test("nothing is painted outside the items, and nothing stays nothing")
+  func nothingOutsideItems() throws {
+    try withTemporaryFolder { folder in
+      let pictures = try RandomScene.writePictures(into: folder)
+      for seed in 0..<60 {
+        var scenes = RandomScene(seed: seed, look: .all, pictures: pictures)
+        var scene = scenes.scene()
+        for background in [Color.transparent, Color(red: 1, green: 2, blue: 3)] {
+          scene.canvas.background = background
+          let plan = try Planner.plan(scene)
+          let picture = try CollageRenderer().pixmap(of: plan)
+          let expected = premultiplied(background)
+          for y in 0..<picture.height {
+            for x in 0..<picture.width where picture[x, y] != expected {
+              let isInside = plan.items.contains { item in
+                (item.pixels.x..<item.pixels.maxX).contains(x)
+                  && (item.pixels.y..<item.pixels.maxY).contains(y)
+              }
+              #expect(isInside, "seed \(seed): (\(x), \(y)) is painted")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("colours stay premultiplied")
+  func staysPremultiplied() throws {
+    try withTemporaryFolder { folder in
+      let pictures = try RandomScene.writePictures(into: folder)
+      for seed in 100..<140 {
+        var scenes = RandomScene(seed: seed, look: .all, pictures: pictures)
+        let picture = try CollageRenderer().pixmap(of: scenes.scene())
+        let isPremultiplied = stride(from: 0, to: picture.bytes.count, by: 4).allSatisfy { i in
+          picture.bytes[i..<i + 3].allSatisfy { $0 <= picture.bytes[i + 3] }
+        }
+        #expect(isPremultiplied, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test("an opaque picture is the resampler's own output, pixel for pixel", arguments: Fit.allCases)
+  func tileIsTheResamplersOutput(fit: Fit) throws {
+    try withTemporaryFolder { folder in
+      for seed in 0..<25 {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let source = RandomScene.noise(
+          .random(in: 1...150, using: &random), .random(in: 1...150, using: &random), isOpaque: true, &random)
+        let path = folder.path("\(seed).png")
+        try PNGEncoder.write(source, to: path)
+        var item = try SceneItem(imageFile: path)
+        item.style.fit = fit
+        item.style.position = Position(
+          x: .fraction(.random(in: 0...1, using: &random)), y: .fraction(.random(in: 0...1, using: &random)))
+        let frame = Rect(
+          x: 3, y: 5, width: .random(in: 1...60, using: &random), height: .random(in: 1...60, using: &random))
+        // A frame over the canvas' edge, now and then.
+        let canvas = Canvas(width: .random(in: 30...70, using: &random), height: 70)
+        let plan = try Planner.plan(Scene(canvas: canvas, layout: GivenFrames([frame]), items: [item]))
+        let picture = try CollageRenderer().pixmap(of: plan)
+        let image = try #require(plan.items[0].image)
+        let tile = source.resampled(
+          columns: SourceSpan(start: image.crop.x, length: image.crop.width),
+          rows: SourceSpan(start: image.crop.y, length: image.crop.height), width: image.target.width,
+          height: image.target.height)
+        for y in 0..<picture.height {
+          for x in 0..<picture.width {
+            let (column, row) = (x - image.target.x, y - image.target.y)
+            let isTile = (0..<tile.width).contains(column) && (0..<tile.height).contains(row)
+            #expect(picture[x, y] == (isTile ? tile[column, row] : 0xFFFF_FFFF), "seed \(seed): (\(x), \(y))")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a picture that stands in a collage twice looks the same twice")
+  func pictureUsedTwice() throws {
+    let image = try SceneItem(imageFile: Fixtures.sample("photos/pagoda.png"))
+    let frames = [Rect(x: 0, y: 0, width: 61, height: 40), Rect(x: 61, y: 33, width: 61, height: 40)]
+    let scene = Scene(
+      canvas: Canvas(width: 122, height: 73), layout: GivenFrames(frames), items: [image, image])
+    let picture = try CollageRenderer().pixmap(of: scene)
+    for y in 0..<40 {
+      for x in 0..<61 { #expect(picture[x, y] == picture[x + 61, y + 33]) }
+    }
+  }
+
+  @Test("all eight orientations of a card show the same card")
+  func orientationsShowTheSame() throws {
+    let picture = try CollageRenderer().pixmap(
+      of: SpecScene.load(Fixtures.path("goldens/render/orientation-cover.json")))
+    for column in 0..<4 {
+      for row in 0..<2 {
+        for y in 0..<50 {
+          for x in 0..<46 { #expect(near(picture[x + column * 50, y + row * 54], picture[x, y])) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+// Scenes from seeds: items anywhere, over each other and over the edge, in every look.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
+import MosaicRender
+import MosaicScene
+import TestSupport
+
+/// A layout that puts items where it is told.
+struct GivenFrames: Layout {
+  var frames: [Rect]
+  var heights: [Int]
+  var badge: OverflowBadge?
+
+  var requiredSides: ContainerSides { .box }
+
+  init(_ frames: [Rect], heights: [Int]? = nil, badge: OverflowBadge? = nil) {
+    self.frames = frames
+    self.heights = heights ?? Array(repeating: 0, count: frames.count)
+    self.badge = badge
+  }
+
+  func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+    Arrangement(
+      placements: items.indices.map { Placement(item: $0, frame: frames[$0], z: heights[$0]) },
+      contentSize: .zero, badge: badge)
+  }
+}
+
+/// Makes scenes; the same seed makes the same scene.
+struct RandomScene {
+  /// What a scene may hold besides pictures and plain colours.
+  enum Look {
+    /// Hard edges and opaque colours, so that every pixel can be foretold.
+    case plain
+    /// Round corners, borders, text and marks as well.
+    case all
+  }
+
+  var random: SeededGenerator
+  let look: Look
+  /// Pictures to choose from.
+  let pictures: [SceneItem]
+
+  init(seed: Int, look: Look, pictures: [SceneItem] = []) {
+    random = SeededGenerator(seed: UInt64(seed))
+    self.look = look
+    self.pictures = pictures
+  }
+
+  mutating func scene() -> Scene {
+    var canvas = Canvas(width: Double(int(20...90)), height: Double(int(20...90)))
+    if look == .all { canvas.scale = [1, 1, 2, 0.7][int(0...3)] }
+    canvas.background = [.white, .transparent, color(opaque: false), color(opaque: true)][int(0...3)]
+    let items = (0..<int(1...8)).map { _ in item() }
+    let frames = items.map { _ in frame() }
+    let badge = look == .all && int(0...1) == 0 ? OverflowBadge(item: 0, hidden: int(1...99)) : nil
+    let layout = GivenFrames(frames, heights: items.map { _ in int(-1...1) }, badge: badge)
+    return Scene(canvas: canvas, layout: layout, items: items)
+  }
+
+  private mutating func item() -> SceneItem {
+    var item: SceneItem
+    let natural = Size(width: 10, height: 10)
+    switch int(0...9) {
+    case 0...5 where !pictures.isEmpty: item = pictures[int(0...pictures.count - 1)]
+    case 6 where look == .all: item = SceneItem(.placeholder(path: "gone.png"), size: natural)
+    case 7 where look == .all: item = SceneItem(.label(Label(text: "Label \(int(0...999))")), size: natural)
+    default: item = SceneItem(.color(color(opaque: look == .plain)), size: natural)
+    }
+    item.style.fit = Fit.allCases[int(0...Fit.allCases.count - 1)]
+    item.style.position = Position(x: offset(), y: offset())
+    if int(0...2) == 0 {
+      item.style.border = Border(width: Double(int(1...9)), color: color(opaque: look == .plain))
+    }
+    if look == .all {
+      if int(0...1) == 0 { item.style.cornerRadius = Double(int(1...25)) }
+      if int(0...2) == 0 { item.style.background = color(opaque: false) }
+    }
+    return item
+  }
+
+  private mutating func offset() -> PositionOffset {
+    int(0...1) == 0 ? .fraction(Double(int(0...4)) / 4) : .points(Double(int(-9...20)))
+  }
+
+  /// Somewhere on the canvas or partly beside it; on whole points where pixels are foretold.
+  private mutating func frame() -> Rect {
+    let step = look == .plain ? 1 : 0.3
+    return Rect(
+      x: Double(int(-30...80)) * step, y: Double(int(-30...80)) * step, width: Double(int(1...70)),
+      height: Double(int(1...70)))
+  }
+
+  private mutating func color(opaque: Bool) -> Color {
+    Color(
+      red: .random(in: 0...255, using: &random), green: .random(in: 0...255, using: &random),
+      blue: .random(in: 0...255, using: &random),
+      alpha: opaque ? 255 : .random(in: 0...255, using: &random))
+  }
+
+  private mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+}
+
+extension RandomScene {
+  /// Writes pictures of noise into a folder: opaque and with alpha, small and large, all eight orientations.
+  static func writePictures(into folder: TemporaryFolder) throws -> [SceneItem] {
+    var random = SeededGenerator(seed: 1)
+    return try Orientation.allCases.map { orientation in
+      let isLarge = orientation.rawValue % 3 == 0
+      let picture = noise(
+        .random(in: 1...(isLarge ? 400 : 60), using: &random),
+        .random(in: 1...(isLarge ? 300 : 60), using: &random),
+        isOpaque: orientation.rawValue % 2 == 0, &random)
+      let path = try folder.write(
+        PNGChunks(PNGEncoder.encode(picture)).withOrientation(orientation).bytes,
+        to: "\(orientation.rawValue).png")
+      return try SceneItem(imageFile: path)
+    }
+  }
+
+  /// A picture of random pixels.
+  static func noise(
+    _ width: Int, _ height: Int, isOpaque: Bool, _ random: inout SeededGenerator
+  ) -> Pixmap {
+    var picture = Pixmap(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let alpha = isOpaque ? 255 : UInt32.random(in: 0...255, using: &random)
+        picture[x, y] = [0, 8, 16].reduce(alpha << 24) { pixel, shift in
+          pixel | UInt32.random(in: 0...alpha, using: &random) << shift
+        }
+      }
+    }
+    return picture
+  }
+}

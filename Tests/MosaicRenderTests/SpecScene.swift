@@ -1,0 +1,28 @@
+// From a spec document on disk to a scene, as the command line does it but without its options.
+
+import Foundation
+import MosaicCodecs
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+
+/// What tests render.
+enum SpecScene {
+  /// The scene of a spec document; pictures are relative to its folder, those called `missing.png` are not there.
+  static func load(_ path: String) throws -> Scene {
+    let spec = try CollageSpec(json: Data(contentsOf: URL(fileURLWithPath: path)))
+      .resolvingPaths(relativeTo: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    return spec.scene(measures: try spec.items.map(measure))
+  }
+
+  private static func measure(_ item: CollageSpec.Item) throws -> ItemMeasure {
+    switch item.content {
+    case .image(let path) where path.hasSuffix("/missing.png"): return .unreadable
+    case .image(let path):
+      let header = try ImageReader.header(ofFile: path)
+      return .image(pixelWidth: header.orientedWidth, pixelHeight: header.orientedHeight)
+    case .label(let label): return .label(try TextMeasure.size(of: label))
+    case .color: return .none
+    }
+  }
+}
