@@ -1,7 +1,5 @@
 // The two output streams: results on one, words for people on the other.
 
-import Synchronization
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -12,6 +10,16 @@ import Synchronization
 
 /// Writes to the standard streams with plain `write` calls: unbuffered, and a broken pipe is seen at once.
 enum Console {
+  /// Gives the three standard streams back to a program that was started without some of them.
+  ///
+  /// The next file opened would take the free number, and warnings would end up in a picture. They are opened the wrong
+  /// way round, so that using one is an error rather than silence.
+  static func occupyStandardStreams() {
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
+      _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Writes a result; a reader that went away is not an error, as with any other filter.
   static func result(_ text: String) throws(CommandFailure) {
     let code = put(text, on: STDOUT_FILENO)
@@ -48,22 +56,4 @@ enum Console {
     }
     return 0
   }
-}
-
-/// Whether the user asked to stop: set by Ctrl-C, read between bands.
-enum Interruption {
-  private static let requested = Atomic<Bool>(false)
-
-  static var isRequested: Bool { requested.load(ordering: .relaxed) }
-
-  /// Lets Ctrl-C and `kill` end the run in an orderly way, and a broken pipe be an error code instead of a signal.
-  static func listen() {
-    // A lock-free store is one of the few things that a signal handler may do.
-    let handler: @convention(c) (Int32) -> Void = { _ in Interruption.request() }
-    signal(SIGINT, handler)
-    signal(SIGTERM, handler)
-    signal(SIGPIPE, SIG_IGN)
-  }
-
-  private static func request() { requested.store(true, ordering: .relaxed) }
 }

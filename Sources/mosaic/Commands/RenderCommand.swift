@@ -26,12 +26,14 @@ enum RenderCommand {
 
     let scene = try job.scene()
     try refuseOverwritingSource(output, scene)
+    // What is no file is written into at the end: then there is nothing to tidy up, and a reader may never come.
+    if output != "-", FileIdentity(path: output)?.isFile ?? true { Interruption.waitForTidyUp() }
     let report: RenderReport
     do throws(RenderError) {
       report = try CollageRenderer(options: options).render(scene, to: output, as: format)
     } catch {
       if reporter.showsProgress { reporter.progress(1, of: 1) }
-      if case .output(let failure) = error, output == "-", failure.isBrokenPipe { return }
+      if case .output(let failure) = error, failure.isBrokenPipe { return }
       throw .render(error)
     }
     for failure in report.failures { reporter.unreadable(failure.error, policy: job.onError) }
