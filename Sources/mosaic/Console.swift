@@ -30,9 +30,25 @@ enum Console {
     }
   }
 
-  /// Writes one line for people.
+  /// Writes one line for people; it stays one line whatever a file is called.
   static func say(_ kind: String, _ text: String) {
-    _ = put("mosaic: \(kind): \(text)\n", on: STDERR_FILENO)
+    _ = put("mosaic: \(kind): \(printable(text))\n", on: STDERR_FILENO)
+  }
+
+  /// The text with line breaks and other control characters spelled out: names of files may hold any.
+  private static func printable(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      return text
+    }
+    return text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\n": "\\n"
+      case "\t": "\\t"
+      case _ where scalar.properties.generalCategory == .control:
+        "\\u{\(String(scalar.value, radix: 16))}"
+      default: String(scalar)
+      }
+    }.joined()
   }
 
   /// Writes raw text for people.
