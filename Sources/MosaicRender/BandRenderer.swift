@@ -39,7 +39,7 @@ struct BandRenderer {
   /// - Throws: ``RenderError/sources(_:)`` where pictures cannot be read; if `options.readsOnAfterFailure`, with all of
   ///   them, after a look at every picture, in which time nothing more reaches `sink`.
   func render(_ sink: ([UInt8]) throws(CodecError) -> Void) throws(RenderError) {
-    let loader = TileLoader(limits: options.limits, jobs: options.jobs, wholeTile: wholeTile)
+    var loader = TileLoader(limits: options.limits, jobs: options.jobs, wholeTile: wholeTile)
     let images = try parts.map { part throws(RenderError) in
       try CairoImage(width: part.count, height: rowsPerBand)
     }
@@ -51,7 +51,10 @@ struct BandRenderer {
       let rows = top..<min(top + rowsPerBand, plan.pixelHeight)
       try options.report(rows: top, of: plan.pixelHeight)
       let requests = queue.advance(to: rows).compactMap { request(for: $0) }
-      for (request, result) in zip(requests, loader.load(requests)) {
+      loader.shouldStop = { [progress = options.progress, total = plan.pixelHeight] in
+        progress.map { !$0(top, total) } ?? false
+      }
+      for (request, result) in zip(requests, try loader.load(requests)) {
         switch result {
         case .success(let tile): tiles[request.item] = tile
         case .failure(let error): try fail(request.item, error, &failures)

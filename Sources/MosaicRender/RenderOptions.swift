@@ -32,7 +32,8 @@ public struct RenderOptions: Sendable {
   public var svgImages = SVGImages.embed
   /// How many workers decode at the same time, at least 1.
   public var jobs = 1
-  /// Is told from time to time how many of how many rows are done; `false` stops the rendering.
+  /// Is told from time to time how many of how many rows are done; `false` stops the rendering. Workers may ask it at the
+  /// same time.
   public var progress: (@Sendable (_ rows: Int, _ total: Int) -> Bool)?
 
   /// The defaults: the usual limits, one worker, the first unreadable picture ends the run.

@@ -14,6 +14,8 @@ struct TileLoader {
   var jobs: Int
   /// Above this many pixels a tile is made row by row.
   var wholeTile: Int
+  /// Is asked before each picture, by all workers: a band of a large grid may meet hundreds of them.
+  var shouldStop: @Sendable () -> Bool = { false }
 
   /// A picture to be decoded, and the item that shows it.
   struct Request: Sendable {
@@ -22,9 +24,11 @@ struct TileLoader {
   }
 
   /// Makes one tile for each request, in the requests' order.
-  func load(_ requests: [Request]) -> [Result<Tile, CodecError>] {
+  ///
+  /// - Throws: ``RenderError/cancelled`` where it was to stop.
+  func load(_ requests: [Request]) throws(RenderError) -> [Result<Tile, CodecError>] {
     let small = requests.indices.filter { isSmall(requests[$0].source.placement) }
-    let decoded = decode(small.map { requests[$0] })
+    let decoded = try decode(small.map { requests[$0] })
     var pixmaps = Dictionary(uniqueKeysWithValues: zip(small, decoded))
     return requests.indices.map { index in
       let request = requests[index]
@@ -42,14 +46,15 @@ struct TileLoader {
   }
 
   /// Decodes whole tiles; only finished pixels cross from the workers back.
-  private func decode(_ requests: [Request]) -> [Result<Pixmap, CodecError>] {
+  private func decode(_ requests: [Request]) throws(RenderError) -> [Result<Pixmap, CodecError>] {
     let results = Mutex<[Result<Pixmap, CodecError>?]>(Array(repeating: nil, count: requests.count))
     let next = Atomic<Int>(0)
     let limits = limits
+    let shouldStop = shouldStop
     DispatchQueue.concurrentPerform(iterations: min(jobs, requests.count)) { _ in
       while true {
         let index = next.add(1, ordering: .relaxed).oldValue
-        guard index < requests.count else { return }
+        guard index < requests.count, !shouldStop() else { return }
         let request = requests[index]
         let result = Result { () throws(CodecError) in
           try TileRows(request.source, limits: limits).remaining()
@@ -57,6 +62,8 @@ struct TileLoader {
         results.withLock { $0[index] = result }
       }
     }
-    return results.withLock { $0 }.compactMap { $0 }
+    let made = results.withLock { $0 }.compactMap { $0 }
+    guard made.count == requests.count else { throw .cancelled }
+    return made
   }
 }

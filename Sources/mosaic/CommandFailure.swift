@@ -30,21 +30,21 @@ struct CommandFailure: Error {
 
   /// Names the option, and the nearest known ones.
   static func unknownOption(_ spelled: String, command: Command) -> CommandFailure {
+    let isLong = spelled.hasPrefix("--")
     let name = String(spelled.drop { $0 == "-" })
-    let known = Option.options(of: command).map(\.name.rawValue)
-    if spelled.hasPrefix("--") {
-      if let other = Command.allCases.first(where: { other in
-        Option.options(of: other).contains { $0.name.rawValue == name }
-      }) {
-        return .usage(
-          "\(spelled) is an option of 'mosaic \(other.rawValue)', not of 'mosaic \(command.rawValue)'")
-      }
-      let near = Suggestions.nearest(to: name, among: known).map { "--\($0)" }
-      if !near.isEmpty {
-        return .usage("unknown option \(spelled); did you mean \(near.joined(separator: " or "))?")
-      }
+    let isOfOther = { (option: Option) in
+      isLong ? option.name.rawValue == name : option.short.map(String.init) == name
     }
-    return .usage("unknown option \(spelled); see mosaic \(command.rawValue) --help")
+    if let other = Command.allCases.first(where: { Option.options(of: $0).contains(where: isOfOther) }) {
+      return .usage(
+        "\(spelled) is an option of 'mosaic \(other.rawValue)', not of 'mosaic \(command.rawValue)'")
+    }
+    let known = Option.options(of: command).map(\.name.rawValue)
+    let near = isLong ? Suggestions.nearest(to: name, among: known).map { "--\($0)" } : []
+    return .usage(
+      near.isEmpty
+        ? "unknown option \(spelled); see mosaic \(command.rawValue) --help"
+        : "unknown option \(spelled); did you mean \(near.joined(separator: " or "))?")
   }
 
   static func codec(_ error: CodecError) -> CommandFailure {

@@ -1,7 +1,5 @@
 // The two output streams: results on one, words for people on the other.
 
-import Synchronization
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -12,6 +10,16 @@ import Synchronization
 
 /// Writes to the standard streams with plain `write` calls: unbuffered, and a broken pipe is seen at once.
 enum Console {
+  /// Gives the three standard streams back to a program that was started without some of them.
+  ///
+  /// The next file opened would take the free number, and warnings would end up in a picture. They are opened the wrong
+  /// way round, so that using one is an error rather than silence.
+  static func occupyStandardStreams() {
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
+      _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Writes a result; a reader that went away is not an error, as with any other filter.
   static func result(_ text: String) throws(CommandFailure) {
     let code = put(text, on: STDOUT_FILENO)
@@ -22,9 +30,25 @@ enum Console {
     }
   }
 
-  /// Writes one line for people.
+  /// Writes one line for people; it stays one line whatever a file is called.
   static func say(_ kind: String, _ text: String) {
-    _ = put("mosaic: \(kind): \(text)\n", on: STDERR_FILENO)
+    _ = put("mosaic: \(kind): \(printable(text))\n", on: STDERR_FILENO)
+  }
+
+  /// The text with line breaks and other control characters spelled out: names of files may hold any.
+  private static func printable(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      return text
+    }
+    return text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\n": "\\n"
+      case "\t": "\\t"
+      case _ where scalar.properties.generalCategory == .control:
+        "\\u{\(String(scalar.value, radix: 16))}"
+      default: String(scalar)
+      }
+    }.joined()
   }
 
   /// Writes raw text for people.
@@ -48,22 +72,4 @@ enum Console {
     }
     return 0
   }
-}
-
-/// Whether the user asked to stop: set by Ctrl-C, read between bands.
-enum Interruption {
-  private static let requested = Atomic<Bool>(false)
-
-  static var isRequested: Bool { requested.load(ordering: .relaxed) }
-
-  /// Lets Ctrl-C and `kill` end the run in an orderly way, and a broken pipe be an error code instead of a signal.
-  static func listen() {
-    // A lock-free store is one of the few things that a signal handler may do.
-    let handler: @convention(c) (Int32) -> Void = { _ in Interruption.request() }
-    signal(SIGINT, handler)
-    signal(SIGTERM, handler)
-    signal(SIGPIPE, SIG_IGN)
-  }
-
-  private static func request() { requested.store(true, ordering: .relaxed) }
 }

@@ -15,6 +15,8 @@ enum Processors {
 
 /// Tells whether two paths name the same file.
 struct FileIdentity: Equatable {
+  /// Whether it is a file and no pipe, device or folder.
+  let isFile: Bool
   private let device: UInt64
   private let node: UInt64
 
@@ -22,6 +24,7 @@ struct FileIdentity: Equatable {
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
+    isFile = status.st_mode & S_IFMT == S_IFREG
     device = UInt64(truncatingIfNeeded: status.st_dev)
     node = UInt64(truncatingIfNeeded: status.st_ino)
   }

@@ -15,6 +15,7 @@ enum Mosaic {
   static let version = "0.1.0"
 
   static func main() {
+    Console.occupyStandardStreams()
     Interruption.listen()
     do throws(CommandFailure) {
       try run(Array(CommandLine.arguments.dropFirst()))
@@ -29,7 +30,8 @@ enum Mosaic {
       throw .usage("no command; try mosaic --help")
     }
     switch first {
-    case "--help", "-h", "help": return try Console.result(Help.overview)
+    case "help": return try Console.result(try help(on: words.dropFirst()))
+    case "--help", "-h": return try Console.result(Help.overview)
     case "--version": return try Console.result(Version.text)
     default: break
     }
@@ -45,15 +47,26 @@ enum Mosaic {
     }
   }
 
+  /// `mosaic help` and `mosaic help COMMAND`.
+  private static func help(on words: ArraySlice<String>) throws(CommandFailure) -> String {
+    guard let word = words.first else { return Help.overview }
+    guard let command = Command(rawValue: word), words.count == 1 else {
+      throw words.count > 1
+        ? .usage("help takes one command at the most; found \(words.count)") : unknown(word)
+    }
+    return Help.text(for: command)
+  }
+
   private static func unknown(_ word: String) -> CommandFailure {
     let known = Command.allCases.map(\.rawValue)
-    let near = Suggestions.nearest(to: word, among: known).map { "'mosaic \($0)'" }
+    let words = word.hasPrefix("-") ? ["--help", "--version"] : known
+    let near = Suggestions.nearest(to: word, among: words).map { "'mosaic \($0)'" }
     let hint =
       near.isEmpty
       ? "commands: \(known.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
     return .usage(
-      word.hasPrefix("-")
+      word.hasPrefix("-") && near.isEmpty
         ? "unknown option \(word); a command comes first: \(known.joined(separator: ", "))"
-        : "unknown command '\(word)'; \(hint)")
+        : "unknown \(word.hasPrefix("-") ? "option \(word)" : "command '\(word)'"); \(hint)")
   }
 }

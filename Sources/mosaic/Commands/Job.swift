@@ -12,14 +12,19 @@ struct Job {
   let reporter: Reporter
   let limits: DecodeLimits
   let onError: UnreadablePolicy
+  private let order: SortOrder
+  /// The file that is to be written, if it is there already: no input may be that file.
+  private let output: FileIdentity?
 
   init(_ arguments: Arguments) throws(CommandFailure) {
     self.arguments = arguments
     reporter = Reporter(arguments)
     onError = try arguments.word(.onError, UnreadablePolicy.self) ?? .fail
+    order = try arguments.word(.sort, SortOrder.self) ?? .none
     var limits = DecodeLimits()
     if let pixels = try arguments.count(.maxPixels, upTo: Int.max) { limits.maxPixels = pixels }
     self.limits = limits
+    output = arguments.last(.output).flatMap { $0 == "-" ? nil : FileIdentity(path: $0) }
   }
 
   /// The scene of the spec document or of the pictures that were named, with all options applied.
@@ -38,8 +43,8 @@ struct Job {
       guard arguments.inputs.isEmpty else {
         throw .usage("--sizes stands in place of INPUT; found both")
       }
-      let items = sizes.map { _ in CollageSpec.Item(.image("")) }
-      return (CollageSpec(items: items), sizes.map { .image(pixelWidth: $0.width, pixelHeight: $0.height) })
+      return ordered(
+        sizes.map { Picture(path: "", measure: .image(pixelWidth: $0.width, pixelHeight: $0.height)) })
     }
     guard !arguments.inputs.isEmpty else {
       throw .usage(
@@ -55,26 +60,37 @@ struct Job {
         throw .usage(
           "--\(option.rawValue) orders pictures that are named one by one; a spec's items have their order")
       }
+      if let output, FileIdentity(path: document) == output {
+        throw .usage(
+          "-o \(arguments.last(.output) ?? "") is the spec itself; a collage does not replace its spec")
+      }
       return try measured(try Inputs(reporter: reporter).document(document))
     }
     return try measuredPictures()
   }
 
   private func measuredPictures() throws(CommandFailure) -> (CollageSpec, [ItemMeasure]) {
-    let order = try arguments.word(.sort, SortOrder.self) ?? .none
-    var measuring = Measuring(limits: limits, onError: onError, reporter: reporter)
+    var measuring = measuring
     var pictures: [Picture] = []
     for path in try Inputs(reporter: reporter).pictures(arguments.inputs) {
       if let measure = try measuring.picture(path) { pictures.append(Picture(path: path, measure: measure)) }
     }
     try requireItems(pictures.count)
-    pictures = order.sorted(pictures)
+    return ordered(pictures)
+  }
+
+  private func ordered(_ pictures: [Picture]) -> (CollageSpec, [ItemMeasure]) {
+    var pictures = order.sorted(pictures)
     if arguments.has(.reverse) { pictures.reverse() }
     return (CollageSpec(items: pictures.map { CollageSpec.Item(.image($0.path)) }), pictures.map(\.measure))
   }
 
+  private var measuring: Measuring {
+    Measuring(limits: limits, onError: onError, reporter: reporter, output: output)
+  }
+
   private func measured(_ spec: CollageSpec) throws(CommandFailure) -> (CollageSpec, [ItemMeasure]) {
-    var measuring = Measuring(limits: limits, onError: onError, reporter: reporter)
+    var measuring = measuring
     var spec = spec
     var measures: [ItemMeasure] = []
     var items: [CollageSpec.Item] = []
@@ -89,7 +105,7 @@ struct Job {
   }
 
   private func requireItems(_ count: Int) throws(CommandFailure) {
-    if count == 0 { throw .data("none of the pictures can be read; there is nothing to lay out") }
+    if count == 0 { throw .nothingToLayOut }
   }
 
   // MARK: Options over the document
@@ -114,21 +130,41 @@ struct Job {
   }
 
   private func applyLayout(to spec: inout CollageSpec) throws(CommandFailure) {
-    var settings: [ParameterSetting] = []
+    let settings = try settings()
     do throws(SpecError) {
       if let name = arguments.last(.layout) {
         spec.layout = try LayoutRegistry.standard.layout(named: name, at: "--layout")
       }
-      for text in arguments.values[.param] ?? [] { settings.append(try ParameterSetting(text)) }
-      let named: [(OptionName, String)] = [
-        (.columns, "columns"), (.gap, "gap"), (.columnGap, "columnGap"), (.rowGap, "rowGap"),
-      ]
-      for (option, key) in named {
-        if let value = arguments.last(option) { settings.append(ParameterSetting(key: key, value: value)) }
-      }
+    } catch {
+      throw .usage("\(error)")
+    }
+    do throws(SpecError) {
       spec.layout = try spec.layout.applying(settings)
     } catch {
       throw .usage("layout '\(type(of: spec.layout).typeName)': \(error)")
     }
   }
+
+  /// The layout's parameters, from `-p` and from the options that are named after them.
+  private func settings() throws(CommandFailure) -> [ParameterSetting] {
+    var settings: [ParameterSetting] = []
+    for text in arguments.values[.param] ?? [] {
+      do { settings.append(try ParameterSetting(text)) } catch {
+        throw .badValue(.param, text, allowed: "KEY=VALUE, such as gap=4")
+      }
+    }
+    let named: [(OptionName, String)] = [
+      (.columns, "columns"), (.gap, "gap"), (.columnGap, "columnGap"), (.rowGap, "rowGap"),
+    ]
+    for (option, key) in named {
+      if let value = arguments.last(option) { settings.append(ParameterSetting(key: key, value: value)) }
+    }
+    return settings
+  }
+}
+
+extension CommandFailure {
+  /// Every picture was left out.
+  static let nothingToLayOut = CommandFailure.data(
+    "none of the pictures can be read; there is nothing to lay out")
 }

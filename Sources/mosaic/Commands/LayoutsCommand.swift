@@ -20,10 +20,12 @@ enum LayoutsCommand {
   }
 
   private static func show(_ layout: any SpecLayout.Type) throws(CommandFailure) {
-    var text = "\(layout.typeName): \(layout.summary)\n\nParameters:\n"
+    var text = Help.wrapped("\(layout.typeName): \(layout.summary)", indent: 0) + "\n\nParameters:\n"
     for parameter in layout.parameterInfo {
-      let value = parameter.defaultValue.map { " (\($0))" } ?? ""
-      text += Help.columns("  \(parameter.key)", "\(parameter.summary) \(parameter.kind)\(value)", at: 18)
+      let summary =
+        parameter.summary.hasSuffix(".") ? String(parameter.summary.dropLast()) : parameter.summary
+      let value = parameter.defaultValue.map { "; default \($0)" } ?? ""
+      text += Help.columns("  \(parameter.key)", "\(summary) (\(parameter.kind)\(value))", at: 18)
     }
     try Console.result(text + "\nExample:\n  \(layout.example)\n")
   }

@@ -9,13 +9,16 @@ struct Measuring {
   let limits: DecodeLimits
   let onError: UnreadablePolicy
   let reporter: Reporter
+  /// The file that is to be written, if it is there already.
+  let output: FileIdentity?
   /// A picture that stands in a collage many times is looked at once.
   private var known: [String: ItemMeasure] = [:]
 
-  init(limits: DecodeLimits, onError: UnreadablePolicy, reporter: Reporter) {
+  init(limits: DecodeLimits, onError: UnreadablePolicy, reporter: Reporter, output: FileIdentity?) {
     self.limits = limits
     self.onError = onError
     self.reporter = reporter
+    self.output = output
   }
 
   /// The item's size; `nil` where it is to be left out.
@@ -32,6 +35,10 @@ struct Measuring {
   /// The picture's size after orientation; `nil` where it is to be left out.
   mutating func picture(_ path: String) throws(CommandFailure) -> ItemMeasure? {
     if let measure = known[path] { return measure }
+    // Before it is read: one that cannot be read is not to be lost either.
+    if let output, FileIdentity(path: path) == output {
+      throw .usage("\(path) is an input and the output at once; a collage does not replace its own pictures")
+    }
     do throws(CodecError) {
       let header = try ImageReader.header(ofFile: path, limits: limits)
       let measure = ItemMeasure.image(pixelWidth: header.orientedWidth, pixelHeight: header.orientedHeight)

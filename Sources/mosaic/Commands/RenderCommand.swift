@@ -25,14 +25,17 @@ enum RenderCommand {
     }
 
     let scene = try job.scene()
-    try refuseOverwritingSource(output, scene)
+    // What is no file is written into at the end: then there is nothing to tidy up, and a reader may never come.
+    if output != "-", FileIdentity(path: output)?.isFile ?? true { Interruption.waitForTidyUp() }
     let report: RenderReport
     do throws(RenderError) {
       report = try CollageRenderer(options: options).render(scene, to: output, as: format)
     } catch {
       if reporter.showsProgress { reporter.progress(1, of: 1) }
-      if case .output(let failure) = error, output == "-", failure.isBrokenPipe { return }
-      throw .render(error)
+      if case .output(let failure) = error, failure.isBrokenPipe { return }
+      guard case .sources(let failures) = error, job.onError == .skip else { throw .render(error) }
+      for failure in failures { reporter.unreadable(failure.error, policy: job.onError) }
+      throw .nothingToLayOut
     }
     for failure in report.failures { reporter.unreadable(failure.error, policy: job.onError) }
     warnAboutCutItems(report.plan, scene, reporter)
@@ -53,14 +56,6 @@ enum RenderCommand {
       )
     }
     return format
-  }
-
-  /// A photograph must never be replaced by a collage of itself.
-  private static func refuseOverwritingSource(_ output: String, _ scene: Scene) throws(CommandFailure) {
-    guard output != "-", let target = FileIdentity(path: output) else { return }
-    for case .image(let path, _, _) in scene.items.map(\.content) where FileIdentity(path: path) == target {
-      throw .usage("-o \(output) is also an input; a collage does not replace its own pictures")
-    }
   }
 
   private static func warnAboutCutItems(_ plan: RenderPlan, _ scene: Scene, _ reporter: Reporter) {

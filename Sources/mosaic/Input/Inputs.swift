@@ -23,6 +23,7 @@ struct Inputs {
   func pictures(_ words: [String]) throws(CommandFailure) -> [String] {
     var found: [String] = []
     for word in words {
+      guard !word.isEmpty else { throw .usage("an INPUT is empty; is a variable of the shell not set?") }
       if isFolder(word) { found += try pictures(inFolder: word) } else { found.append(word) }
     }
     return found

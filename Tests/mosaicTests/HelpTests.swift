@@ -1,0 +1,105 @@
+// What the program says of itself; every example that it prints works.
+
+import Foundation
+import MosaicCodecs
+import TestSupport
+import Testing
+
+@Suite struct HelpTests {
+  static let layouts = ["auto", "carousel", "flow", "grid", "moments", "ring", "sudoku", "waterfall"]
+  static let texts =
+    [
+      ["--help"], ["-h"], ["help"], ["help", "render"], ["render", "--help"], ["render", "-h"],
+      ["plan", "--help"],
+      ["layouts", "--help"], ["schema", "--help"], ["layouts"],
+    ] + layouts.map { ["layouts", $0] }
+
+  @Test(arguments: texts) func fits80Columns(_ words: [String]) throws {
+    try withTemporaryFolder { folder in
+      let run = try mosaic(words, in: folder)
+      #expect(run.exitCode == 0 && run.errors == "")
+      #expect(run.output.hasSuffix("\n") && run.output.count > 100)
+      for line in run.output.split(separator: "\n") {
+        #expect(line.count <= 80, "\(line)")
+        #expect(line.last?.isWhitespace == false, "\(line)")
+      }
+      #expect(try folder.files() == [])
+    }
+  }
+
+  @Test func helpIsTheSameBothWays() throws {
+    try withTemporaryFolder { folder in
+      for command in ["render", "plan", "layouts", "schema"] {
+        let text = try mosaic([command, "--help"], in: folder).output
+        #expect(text.hasPrefix("usage: mosaic \(command)"))
+        #expect(try mosaic(["help", command], in: folder).output == text)
+        // Whoever asks for help gets it, whatever else stands there.
+        #expect(try mosaic([command, "missing.png", "-h"], in: folder).output == text)
+        #expect(try mosaic(["--help"], in: folder).output.contains("mosaic \(command)"))
+      }
+    }
+  }
+
+  @Test func everyOptionOfTheInterfaceIsListed() throws {
+    try withTemporaryFolder { folder in
+      let text = try mosaic(["render", "--help"], in: folder).output
+      for option in [
+        "-o, --output", "--format", "-l, --layout", "-p, --param", "--columns", "--gap", "--row-gap",
+        "--column-gap",
+        "--size", "--width", "--height", "--scale", "--padding", "--background", "--fit", "--position",
+        "--radius",
+        "--border", "--svg-images", "--sort", "--reverse", "--on-error", "--max-pixels", "-j, --jobs",
+        "-q, --quiet",
+        "-v, --verbose", "--progress", "-h, --help", "--version",
+      ] {
+        #expect(text.contains("\(option) ") || text.contains("\(option)\n"), "\(option)")
+      }
+      #expect(try mosaic(["plan", "--help"], in: folder).output.contains("--sizes WxH,…"))
+    }
+  }
+
+  @Test(arguments: [["--version"], ["render", "--version"], ["schema", "--version"]])
+  func versionNamesTheLibraries(_ words: [String]) throws {
+    try withTemporaryFolder { folder in
+      let run = try mosaic(words, in: folder)
+      #expect(run.exitCode == 0 && run.errors == "")
+      #expect(
+        run.output.wholeMatch(of: #/mosaic \d+\.\d+\.\d+ \(cairo 1\.\d+\.\d+, libpng 1\.\d+\.\d+\)\n/#) != nil
+      )
+    }
+  }
+
+  @Test func layoutsAreListed() throws {
+    try withTemporaryFolder { folder in
+      let text = try mosaic(["layouts"], in: folder).output
+      let names = text.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+        .compactMap { $0.split(separator: " ").first.map(String.init) }
+      #expect(names == Self.layouts)
+      let sudoku = try mosaic(["layouts", "sudoku"], in: folder).output
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(sudoku.contains("(a number, above 0, below 1; default 0.57)"))
+      #expect(sudoku.contains("(error, truncate, badge; default error)"))
+    }
+  }
+
+  /// The lines below `Example:` and `Examples:`, run by a shell where the names that they use exist.
+  @Test(arguments: texts) func examplesWork(_ words: [String]) throws {
+    try withTemporaryFolder { folder in
+      let text = try mosaic(words, in: folder).output.replacingOccurrences(of: "\\\n", with: "")
+      let examples = text.split(separator: "\n").filter { $0.hasPrefix("  mosaic ") && !$0.contains("[") }
+      #expect(!examples.isEmpty || words == ["layouts"])
+      for name in 1...5 { try folder.write(Sample.png(name, 4, 0xFF00_FF00), to: "photos/\(name).png") }
+      for name in ["collage.json", "tags.json"] {
+        try folder.write(
+          #"{"version": 1, "items": [{"color": "red", "size": [80, 32]}, {"image": "photos/1.png"}]}"#,
+          to: name)
+      }
+      for example in examples where !example.contains(" | ") {
+        // The same at a hundredth of the pixels: a debug build is slow.
+        let quick = example.replacingOccurrences(of: " -o ", with: " --scale 0.1 -o ")
+        let run = try shell(quick, in: folder)
+        #expect(run.exitCode == 0 && run.errors == "", "\(example): \(run.errors)")
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// Ctrl-C and its kin: exit code 130, and nothing is left behind.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct InterruptionTests {
+  /// Signals that end a run; those that this process was started to ignore are ignored by what it starts.
+  static let signals: [(name: String, number: Int32)] = [("INT", SIGINT), ("TERM", SIGTERM), ("HUP", SIGHUP)]
+    .filter {
+      var action = sigaction()
+      sigaction($0.number, nil, &action)
+      return withUnsafeBytes(of: &action) { $0.load(as: Int.self) } != 1
+    }
+
+  /// The program takes the place of the shell, so that it has the shell's number; a child waits and sends the signal.
+  @Test(arguments: signals.map { ($0.name, "png") } + [("INT", "svg"), ("TERM", "pdf")])
+  func aLongRender(signal: String, ending: String) throws {
+    try withSamples { folder in
+      try folder.write("what was there", to: "out.\(ending)")
+      let before = try folder.files()
+      let pictures = Array(repeating: "noise.png", count: 64).joined(separator: " ")
+      let run = try shell(
+        """
+        (until ls .out.*.mosaic-* 2>/dev/null; do sleep 0.02; done >/dev/null; kill -\(signal) $$) &
+        exec mosaic render \(pictures) --size 6400x6400 -o out.\(ending)
+        """, in: folder)
+      #expect(run.exitCode == 130)
+      #expect(run.errors == "mosaic: stopped: interrupted\n")
+      #expect(try folder.files() == before)
+      #expect(try folder.read("out.\(ending)") == Array("what was there".utf8))
+    }
+  }
+
+  /// While it waits for a document there is nothing to tidy up. The shell holds the pipe open; more is written than a
+  /// pipe holds, so the signal is sent when the program has begun to read.
+  @Test(
+    arguments: signals.map(\.name), ["plan pipe.json", "render pipe.json -o out.png", "plan - < pipe.json"])
+  func aRunThatWaits(signal: String, words: String) throws {
+    try withTemporaryFolder { folder in
+      let run = try shell(
+        """
+        mkfifo pipe.json && exec 9<>pipe.json
+        (head -c 200000 /dev/zero | tr '\\0' ' ' >&9; kill -\(signal) $$) &
+        exec mosaic \(words)
+        """, in: folder)
+      #expect(run.exitCode == 130)
+      #expect(run.output == "" && run.errors == "mosaic: stopped: interrupted\n")
+      #expect(try folder.files() == ["pipe.json"])
+    }
+  }
+
+  @Test func whatIsIgnoredStaysIgnored() throws {
+    try withSamples { folder in
+      let run = try shell(
+        """
+        trap '' HUP
+        (until ls .out.*.mosaic-* 2>/dev/null; do sleep 0.02; done >/dev/null; kill -HUP $$) &
+        exec mosaic render noise.png --size 1200x1200 -o out.png
+        """, in: folder)
+      #expect(run.exitCode == 0 && run.errors == "")
+      #expect(try folder.files().contains("out.png"))
+    }
+  }
+}

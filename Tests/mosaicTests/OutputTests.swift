@@ -1,0 +1,179 @@
+// Where a collage is written to: whole or not at all, never over an input, and what a pipe does.
+
+import Foundation
+import MosaicCodecs
+import MosaicPixels
+import TestSupport
+import Testing
+
+@Suite struct OutputTests {
+  /// Outputs that cannot be written.
+  static let refused: [(output: String, says: String)] = [
+    ("missing/out.png", "missing/out.png: cannot write: the folder 'missing' does not exist"),
+    ("red.png/out.png", "red.png/out.png: cannot write: Not a directory"),
+    ("folder.png", "folder.png: is a folder, not a file"),
+    ("new/", "new/: is a folder, not a file"),
+    ("/proc/out.png", "/proc/out.png: cannot write: "),
+    ("/dev/full", "/dev/full: cannot write: No space left on device"),
+    ("\(String(repeating: "x", count: 300)).png", "cannot write: File name too long"),
+  ]
+
+  @Test(arguments: refused, ["png", "svg", "pdf"]) func isRefused(
+    _ bad: (output: String, says: String), format: String
+  )
+    throws
+  {
+    for device in ["/dev", "/proc"] where bad.output.hasPrefix(device) {
+      guard FileManager.default.fileExists(atPath: device == "/dev" ? bad.output : device) else { return }
+    }
+    try withSamples { folder in
+      try FileManager.default.createDirectory(
+        atPath: folder.path("folder.png"), withIntermediateDirectories: false)
+      let before = try folder.files()
+      expectRefusal(
+        try mosaic(
+          ["render", "blue.png", "--size", "9x9", "--format", format, "-o", bad.output], in: folder), 74,
+        bad.says)
+      #expect(try folder.files() == before)
+    }
+  }
+
+  @Test func aFolderThatMayNotBeWrittenInto() throws {
+    guard getuid() != 0 else {
+      return OutsideProgram.sayOnce(
+        "the folder without write permission is left out: root may write everywhere")
+    }
+    try withSamples { folder in
+      let locked = try shell(
+        "mkdir locked && chmod 555 locked && mosaic render red.png -o locked/out.png", in: folder)
+      expectRefusal(locked, 74, "locked/out.png: cannot write: Permission denied")
+      try folder.write("what was there", to: "old.png")
+      let old = try shell("chmod 444 old.png && mosaic render red.png -o old.png", in: folder)
+      expectRefusal(old, 74, "old.png: cannot write: Permission denied")
+    }
+  }
+
+  /// The program ignores SIGXFSZ by itself, so that a file limit is an error and leaves nothing.
+  @Test(arguments: ["png", "svg", "pdf"]) func aFileLimit(ending: String) throws {
+    try withSamples { folder in
+      try folder.write("what was there", to: "old.\(ending)")
+      let before = try folder.files()
+      for name in ["new", "old"] {
+        expectRefusal(
+          try shell("ulimit -f 8; mosaic render noise.png --size 64x64 -o \(name).\(ending)", in: folder), 74,
+          "\(name).\(ending): cannot write: File too large")
+      }
+      #expect(try folder.files() == before)
+      #expect(try folder.read("old.\(ending)") == Array("what was there".utf8))
+    }
+  }
+
+  // MARK: What is there already
+
+  @Test func linksAndPermissionsAreKept() throws {
+    try withSamples { folder in
+      let manager = FileManager.default
+      let real = try folder.write("what was there", to: "real.png")
+      try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
+      try manager.createSymbolicLink(atPath: folder.path("link.png"), withDestinationPath: "real.png")
+      let before = try folder.files()
+      #expect(
+        try mosaic(["render", "blue.png", "--size", "9x9", "-o", "link.png"], in: folder).exitCode == 0)
+      #expect(try folder.files() == before)
+      #expect(try manager.destinationOfSymbolicLink(atPath: folder.path("link.png")) == "real.png")
+      #expect(try manager.attributesOfItem(atPath: real)[.posixPermissions] as? Int == 0o640)
+      #expect(try ImageReader.pixmap(ofFile: real)[4, 4] == 0xFF00_00FF)
+    }
+  }
+
+  /// Runs whose output is an input too, also where that input would have been left out.
+  static let replacing: [(words: String, says: String)] = [
+    ("red.png blue.png -o blue.png", "blue.png is an input and the output at once"),
+    ("red.png blue.png -o ./../{folder}/blue.png", "blue.png is an input and the output at once"),
+    ("red.png blue.png -o link.png", "blue.png is an input and the output at once"),
+    ("link.png -o blue.png", "link.png is an input and the output at once"),
+    (". --on-error skip -q -o blue.png", "blue.png is an input and the output at once"),
+    ("red.png empty.png --on-error skip -o empty.png", "empty.png is an input and the output at once"),
+    ("red.png empty.png --on-error placeholder -o empty.png", "empty.png is an input and the output at once"),
+    ("red.png cut.png --on-error skip -o cut.png", "cut.png is an input and the output at once"),
+    ("spec.json -o blue.png", "blue.png is an input and the output at once"),
+    ("spec.json --format png -o spec.json", "-o spec.json is the spec itself"),
+  ]
+
+  @Test(arguments: replacing) func noInputIsReplaced(words: String, says: String) throws {
+    try withSamples { folder in
+      for name in try folder.files()
+      where name.hasPrefix("h") || name == "cut-in-header.png" || name == "crc.png" {
+        try FileManager.default.removeItem(atPath: folder.path(name))
+      }
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("link.png"), withDestinationPath: "blue.png")
+      try folder.write(
+        #"{"version": 1, "items": [{"image": "red.png"}, {"image": "blue.png"}]}"#, to: "spec.json")
+      let before = try folder.files().map { try folder.read($0) }
+      let arguments = words.replacingOccurrences(of: "{folder}", with: folder.url.lastPathComponent)
+        .split(separator: " ").map(String.init)
+      let run = try mosaic(["render"] + arguments, in: folder)
+      #expect(run.exitCode == 2)
+      #expect(run.errorLines.last?.contains(says) == true, "\(run.errors)")
+      #expect(try folder.files().map { try folder.read($0) } == before)
+    }
+  }
+
+  // MARK: The standard output
+
+  /// The same bytes as in a file, and nothing else.
+  @Test(arguments: ["png", "svg", "pdf"]) func aMinusIsTheStandardOutput(format: String) throws {
+    try withSamples { folder in
+      let words = ["render", "red.png", "blue.png", "--size", "90x90"]
+      let file = try mosaic(words + ["-o", "out.\(format)"], in: folder)
+      #expect(file.output == "" && file.errors == "")
+      let stream = try mosaic(words + ["-v", "--progress", "--format", format, "-o", "-"], in: folder)
+      #expect(try stream.stdout == folder.read("out.\(format)"))
+      #expect(stream.errors.contains("mosaic: note: -: 2 items on 90 x 90 pixels\n"))
+    }
+  }
+
+  /// A reader that has seen enough is not an error, wherever the words go.
+  @Test(arguments: [
+    "render noise.png --size 400x400 --format png -o -",
+    "render noise.png --size 400x400 --format svg -o -",
+    "render noise.png --size 400x400 --format pdf -o /dev/stdout",
+    "plan --sizes $(seq -s , 1 4000 | sed 's/[0-9]*/4x3/g')",
+  ])
+  func aBrokenPipeIsNoError(words: String) throws {
+    try withSamples { folder in
+      let run = try shell("(mosaic \(words); echo $? > code) | head -c 1 | wc -c", in: folder)
+      #expect(run.output.trimmingCharacters(in: .whitespaces) == "1\n")
+      #expect(run.errors == "")
+      #expect(try folder.read("code") == Array("0\n".utf8))
+    }
+  }
+
+  /// Results that do not arrive are errors; a stream that was closed is not taken for a file.
+  @Test(arguments: [
+    ("mosaic schema > /dev/full", "cannot write to the standard output: No space left on device"),
+    (
+      "mosaic render red.png --format png -o - > /dev/full",
+      "standard output: cannot write: No space left on device"
+    ),
+    ("mosaic schema >&-", "cannot write to the standard output: Bad file descriptor"),
+    ("mosaic render red.png --format png -o - >&-", "standard output: cannot write: Bad file descriptor"),
+    ("mosaic plan - <&-", "standard input: cannot read: Bad file descriptor"),
+  ])
+  func aResultThatDoesNotArrive(script: String, says: String) throws {
+    guard !script.contains("/dev/full") || FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    try withSamples { folder in
+      expectRefusal(try shell(script, in: folder), 74, says)
+    }
+  }
+
+  @Test func warningsDoNotLandInThePicture() throws {
+    try withSamples { folder in
+      let run = try shell(
+        "mosaic render red.png empty.png --on-error skip --size 9x9 -o out.png 2>&- <&- >&-", in: folder)
+      #expect(run.exitCode == 0)
+      #expect(try ImageReader.pixmap(ofFile: folder.path("out.png"))[4, 4] == 0xFFFF_0000)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// Spec documents on the command line: where their paths lead, and what options change.
+
+import TestSupport
+import Testing
+
+@Suite struct SpecInputTests {
+  static let spec = """
+    {
+      "version": 1,
+      "canvas": { "width": 300, "height": 100, "scale": 2, "padding": 10, "background": "red" },
+      "layout": { "type": "grid", "columns": 2, "gap": 20 },
+      "items": [{ "image": "pictures/a.png" }, { "image": "../b.png" }]
+    }
+    """
+
+  private func withAlbum(_ body: (TemporaryFolder) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      try folder.write(Self.spec, to: "album/spec.json")
+      try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "album/pictures/a.png")
+      try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "b.png")
+      try body(folder)
+    }
+  }
+
+  @Test func pathsAreRelativeToTheSpec() throws {
+    try withAlbum { folder in
+      let near = ["album/pictures/a.png", "album/../b.png"]
+      let rows = [
+        ("album/spec.json", ".", near),
+        ("./album/spec.json", ".", near.map { "./" + $0 }),
+        (folder.path("album/spec.json"), ".", near.map { folder.path + "/" + $0 }),
+        ("spec.json", "album", ["pictures/a.png", "../b.png"]),
+      ]
+      for (spec, place, sources) in rows {
+        let found = try plan([spec], in: folder, below: place).sources
+        #expect(found == sources)
+      }
+    }
+  }
+
+  @Test func aMinusIsTheStandardInput() throws {
+    try withAlbum { folder in
+      let fromFile = try plan(["spec.json"], in: folder, below: "album")
+      #expect(try plan(["-"], in: folder, below: "album", stdin: Self.spec) == fromFile)
+      #expect(try plan(["--gap=20", "--", "-"], in: folder, below: "album", stdin: Self.spec) == fromFile)
+      expectRefusal(
+        try mosaic(["plan", "-"], in: folder, stdin: Self.spec), 74, "pictures/a.png: no such file")
+    }
+  }
+
+  /// Width of the first frame, its place, and the canvas' pixels: without options (300 − 2·10 − 20) / 2 = 130.
+  static let overrides: [(words: String, x: Double, width: Double, pixels: Int)] = [
+    ("", 10, 130, 600),
+    ("--width 200", 10, 80, 400),
+    ("--size 400x100", 10, 180, 800),
+    ("--scale 1", 10, 130, 300),
+    ("--padding 0", 0, 140, 600),
+    ("--gap 0", 10, 140, 600),
+    ("-p columnGap=0", 10, 140, 600),
+    ("--columns 1", 10, 280, 600),
+    ("-p columns=1", 10, 280, 600),
+    ("-l sudoku", 10, 140, 600),
+    ("-l sudoku --gap 8", 10, 136, 600),
+  ]
+
+  @Test(arguments: overrides) func optionsWin(words: String, x: Double, width: Double, pixels: Int) throws {
+    try withAlbum { folder in
+      let plan = try plan(["album/spec.json"] + words.split(separator: " ").map(String.init), in: folder)
+      #expect(plan.items[0].frame.x == x)
+      #expect(plan.items[0].frame.width == width)
+      #expect(plan.canvas.pixelWidth == pixels)
+    }
+  }
+
+  @Test func sectionsAreCounted() throws {
+    try withTemporaryFolder { folder in
+      let json = #"""
+        {"version": 1, "layout": {"type": "flow"}, "sections": [
+          {"items": [{"color": "red", "size": [80, 32]}]},
+          {"items": [{"color": "lime", "size": [60, 32]}, {"color": "blue", "size": [40, 20]}]}]}
+        """#
+      let plan = try plan(["-"], in: folder, stdin: json)
+      #expect(plan.items.map(\.section) == [0, 1, 1])
+      #expect(plan.items.map(\.frame.x) == [0, 0, 60])
+      #expect(plan.items.map(\.frame.y) == [0, 32, 32])
+      #expect(plan.canvas.height == 64)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+// Bad usage: one line that names the option and the nearest known ones, and exit code 2.
+
+import TestSupport
+import Testing
+
+@Suite struct UsageTests {
+  /// Words of a command line, and what is said of them.
+  static let refused: [(words: String, says: String)] = [
+    ("", "no command; try mosaic --help"),
+    ("rendr red.png", "unknown command 'rendr'; did you mean 'mosaic render'?"),
+    ("photos -o out.png", "unknown command 'photos'; commands: render, plan, layouts, schema"),
+    ("--versoin", "unknown option --versoin; did you mean 'mosaic --version'?"),
+    ("-x", "unknown option -x; a command comes first: render, plan, layouts, schema"),
+    ("help rendr", "did you mean 'mosaic render'?"),
+    ("help render plan", "help takes one command at the most; found 2"),
+    ("layouts waterfal", "unknown layout \"waterfal\"; did you mean \"waterfall\"?"),
+    ("layouts grid ring", "layouts takes one name at the most; found 2"),
+    ("layouts --gap 3", "--gap is an option of 'mosaic render', not of 'mosaic layouts'"),
+    ("schema red.png", "schema takes no input; found 'red.png'"),
+    ("plan", "plan needs pictures, folders or a spec; see mosaic plan --help"),
+    ("plan red.png -o out.json", "-o is an option of 'mosaic render', not of 'mosaic plan'"),
+    ("plan red.png -x", "unknown option -x; see mosaic plan --help"),
+    ("plan red.png -qx", "unknown option -x; see mosaic plan --help"),
+    ("plan red.png --layuot grid", "unknown option --layuot; did you mean --layout?"),
+    ("plan red.png --rowgap 3", "unknown option --rowgap; did you mean --row-gap?"),
+    ("plan red.png --zzz", "unknown option --zzz; see mosaic plan --help"),
+    ("plan red.png --gap", "--gap needs a value: --gap N"),
+    ("plan red.png -p", "-p needs a value: -p KEY=VALUE"),
+    ("plan red.png --quiet=yes", "--quiet takes no value"),
+    // Layouts and their parameters.
+    (
+      "plan red.png -l girds",
+      "--layout: unknown layout \"girds\"; known: auto, carousel, flow, grid, moments"
+    ),
+    ("plan red.png -l grdi", "--layout: unknown layout \"grdi\"; did you mean \"grid\"?"),
+    ("plan red.png -l grid -p colums=3", "layout 'grid': colums: unknown key; did you mean \"columns\"?"),
+    ("plan red.png -l ring --columns 3", "layout 'ring': columns: unknown key"),
+    ("plan red.png -p gap", "--param: 'gap' cannot be used; allowed: KEY=VALUE, such as gap=4"),
+    ("plan red.png -p =3", "--param: '=3' cannot be used; allowed: KEY=VALUE, such as gap=4"),
+    ("plan red.png -l sudoku -p overflow=bage", "overflow: is \"bage\"; did you mean \"badge\"?"),
+    // Numbers that are none, negative or beyond all measure.
+    ("plan red.png --gap nan", "gap: is \"nan\"; allowed: a number, at least 0"),
+    ("plan red.png --gap -3", "gap: is -3; allowed: at least 0"),
+    ("plan red.png --gap=-3", "gap: is -3; allowed: at least 0"),
+    ("plan red.png --gap 1e400", "gap: is \"1e400\"; allowed: a number, at least 0"),
+    ("plan red.png --columns 0", "columns: is 0; allowed: at least 1, up to 10000"),
+    ("plan red.png --columns 99999999999999999999", "columns: is 1"),
+    ("plan red.png --columns 2.5", "columns: is 2.5; a whole number is wanted"),
+    (
+      "plan red.png --width nan", "--width: 'nan' cannot be used; allowed: a number above 0, up to 1000000000"
+    ),
+    ("plan red.png --width -5", "--width: '-5' cannot be used"),
+    ("plan red.png --height 0", "--height: '0' cannot be used"),
+    ("plan red.png --height 1e10", "--height: '1e10' cannot be used"),
+    ("plan red.png --height 0x10", "--height: '0x10' cannot be used"),
+    ("plan red.png --size 1080", "--size: '1080' cannot be used; allowed: WIDTHxHEIGHT in points"),
+    ("plan red.png --size 0x10", "--size: '0x10' cannot be used"),
+    ("plan red.png --size infx3", "--size: 'infx3' cannot be used"),
+    ("plan red.png --size 1x2x3", "--size: '1x2x3' cannot be used"),
+    ("plan red.png --scale 0", "--scale: '0' cannot be used; allowed: a number above 0, up to 100"),
+    ("plan red.png --scale 101", "--scale: '101' cannot be used"),
+    ("plan red.png --padding 1,2", "--padding: '1,2' cannot be used; allowed: one distance, or four"),
+    ("plan red.png --padding -1", "--padding: '-1' cannot be used"),
+    ("plan red.png --radius -1", "--radius: '-1' cannot be used; allowed: a number from 0 to 1000000000"),
+    ("plan red.png --max-pixels 0", "--max-pixels: '0' cannot be used; allowed: a whole number from 1"),
+    ("plan red.png --sizes 3x3", "--sizes stands in place of INPUT; found both"),
+    ("plan --sizes 3x3,", "--sizes: '' cannot be used; allowed: WIDTHxHEIGHT,… in whole pixels"),
+    ("plan --sizes 0x3", "--sizes: '0x3' cannot be used"),
+    ("plan --sizes 3.5x3", "--sizes: '3.5x3' cannot be used"),
+    ("plan --sizes 1x9999999999999999999", "--sizes: '1x9999999999999999999' cannot be used"),
+    // Words and colours.
+    ("plan red.png --background purpel", "--background: \"purpel\" cannot be read; allowed: a CSS colour"),
+    (
+      "plan red.png --fit covr",
+      "--fit: 'covr' cannot be used; allowed: cover, contain, fill, none, scale-down"
+    ),
+    ("plan red.png --position up", "--position: \"up\""),
+    ("plan red.png --border 2", "--border: '2' cannot be used; allowed: WIDTH,COLOR, such as 2,#333"),
+    ("plan red.png --border 2,blak", "--border: \"blak\" cannot be read"),
+    (
+      "plan red.png --sort natral",
+      "--sort: 'natral' cannot be used; allowed: none, name, natural, mtime, ratio"
+    ),
+    ("plan red.png --on-error skp", "--on-error: 'skp' cannot be used; allowed: fail, skip, placeholder"),
+    // A spec document stands alone.
+    ("plan spec.json red.png", "spec.json is a spec document and stands alone; found 2 inputs"),
+    ("plan spec.json --sort name", "--sort orders pictures that are named one by one"),
+    ("plan spec.json --reverse", "--reverse orders pictures that are named one by one"),
+  ]
+
+  @Test(arguments: refused) func isRefused(words: String, says: String) throws {
+    try withSamples { folder in
+      expectRefusal(try mosaic(words.split(separator: " ").map(String.init), in: folder), 2, says)
+    }
+  }
+
+  @Test func anEmptyWordIsNoInput() throws {
+    try withTemporaryFolder { folder in
+      expectRefusal(
+        try mosaic(["plan", ""], in: folder), 2, "an INPUT is empty; is a variable of the shell not set?")
+    }
+  }
+
+  /// The same for options of `render` alone; nothing may be written.
+  static let refusedRenders: [(words: String, says: String)] = [
+    ("red.png --format gif", "--format: 'gif' cannot be used; allowed: png, svg, pdf"),
+    ("red.png --svg-images embd", "--svg-images: 'embd' cannot be used; allowed: embed, link, outline"),
+    ("red.png -j 0", "--jobs: '0' cannot be used; allowed: a whole number from 1 to 1024"),
+    ("red.png -j nan", "--jobs: 'nan' cannot be used"),
+    ("red.png --sizes 3x3", "--sizes is an option of 'mosaic plan', not of 'mosaic render'"),
+    ("red.png -l girds", "--layout: unknown layout \"girds\""),
+    ("red.png --gap -1", "gap: is -1; allowed: at least 0"),
+    ("", "render needs pictures, folders or a spec; see mosaic render --help"),
+  ]
+
+  @Test(arguments: refusedRenders) func writesNothing(words: String, says: String) throws {
+    try expectRefusedRender(words.split(separator: " ").map(String.init), 2, says)
+  }
+
+  /// Outputs whose kind nobody can tell.
+  static let refusedOutputs: [(words: String, says: String)] = [
+    ("red.png", "render needs an output: -o OUT, where OUT ends in .png, .svg or .pdf"),
+    ("red.png -o", "-o needs a value: -o OUT"),
+    (
+      "red.png -o out", "-o out: the ending says no kind of file that can be written; known: .png, .svg, .pdf"
+    ),
+    ("red.png -o out.gif", "-o out.gif: the ending says no kind of file"),
+    ("red.png -o a.png/out", "-o a.png/out: the ending says no kind of file"),
+    ("red.png -o .png", "-o .png: the ending says no kind of file"),
+    ("red.png -o -", "-o - needs --format: png, svg or pdf"),
+  ]
+
+  @Test(arguments: refusedOutputs) func needsAKindOfFile(words: String, says: String) throws {
+    try withSamples { folder in
+      let before = try folder.files()
+      expectRefusal(
+        try mosaic(["render"] + words.split(separator: " ").map(String.init), in: folder), 2, says)
+      #expect(try folder.files() == before)
+    }
+  }
+
+  /// The forms in which an option and its value may be written; each is three columns with a gap of 6.
+  @Test(arguments: [
+    ["-l", "grid", "-p", "columns=3", "--gap", "6", "red.png"],
+    ["-lgrid", "-pcolumns=3", "--gap=6", "red.png"],
+    ["-l=grid", "-p=columns=3", "--gap=6", "red.png"],
+    ["red.png", "--layout", "grid", "--param=columns=3", "-qp", "gap=6"],
+    ["red.png", "--layout=grid", "--columns", "3", "-vqpgap=6"],
+    ["--layout=ring", "--layout=grid", "--columns=3", "--gap=6", "--", "red.png"],
+    ["-l", "grid", "-p", "columns=1", "-p", "columns=3", "-p", "columnGap=6", "--", "red.png"],
+  ])
+  func optionsAreWrittenInManyWays(_ words: [String]) throws {
+    try withSamples { folder in
+      let plan = try plan(["--size", "312x200"] + words, in: folder)
+      #expect(plan.items.map(\.frame) == [.init(x: 0, y: 0, width: 100, height: 200)])
+    }
+  }
+
+  @Test func twoDashesEndTheOptions() throws {
+    try withSamples { folder in
+      try folder.write(Sample.png(3, 3, 0xFF00_0000), to: "-l")
+      #expect(
+        try plan(["red.png", "--", "-l", "blue.png"], in: folder).sources == ["red.png", "-l", "blue.png"])
+      expectRefusal(try mosaic(["plan", "--", "--gap"], in: folder), 74, "--gap: no such file")
+    }
+  }
+
+  /// A line stays a line, whatever a file is called, and a terminal is sent no commands.
+  @Test func namesDoNotBreakLines() throws {
+    try withTemporaryFolder { folder in
+      expectRefusal(
+        try mosaic(["plan", "a\nb\u{1B}[31m.png"], in: folder), 74, "a\\nb\\u{1b}[31m.png: no such file")
+    }
+  }
+}
