@@ -47,7 +47,8 @@ import Testing
       "a.png: is 9223372036854775807 x 2 pixels, too many to count; the limit is 1 (--max-pixels)", io: false),
     Row(
       .sizeChanged(width: 7, height: 5, measuredWidth: 60, measuredHeight: 50),
-      "a.png: is 7 x 5 pixels, but was measured as 60 x 50; it must not change while it is rendered", io: true),
+      "a.png: is 7 x 5 pixels, but was measured as 60 x 50; it must not change while it is rendered", io: true
+    ),
     Row(.outOfMemory, "a.png: not enough memory for its picture", io: true),
     Row(.folderMissing("out"), "a.png: cannot write: the folder 'out' does not exist", io: true),
     Row(.cannotWrite(errno: 28), "a.png: cannot write: No space left on device", io: true),

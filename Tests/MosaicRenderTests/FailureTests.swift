@@ -81,6 +81,20 @@ import Testing
     }
   }
 
+  @Test("skip: a picture that only now has a place is counted in the scene that was given, too")
+  func skipLetsOthersIn() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      // Ten pictures for nine places: the last is looked at once the second is left out.
+      let crowd = [items[0], items[1]] + Array(repeating: items[2], count: 7) + [items[3]]
+      let layout = SudokuLayout.sudoku(gap: 2, overflow: .truncate)
+      let scene = Scene(canvas: Canvas(width: 90, height: 90), layout: layout, items: crowd)
+      let report = try renderer(.skip).render(scene, to: folder.path("out"))
+      #expect(report.failures.map(\.index) == [1, 9])
+      #expect(report.plan.items.count == 8)
+    }
+  }
+
   @Test("placeholder: marked tiles in their places")
   func placeholderKeepsPlaces() throws {
     try withTemporaryFolder { folder in
