@@ -17,7 +17,7 @@ import Testing
   // MARK: Paths
 
   @Test func missing() throws {
-    let folder = try TemporaryFolder()
+    let folder = try SuiteFolder()
     for path in [folder.path("a.png"), folder.path("none/a.png"), "", folder.path("a\0.png")] {
       let error = failure { try ImageReader.header(ofFile: path) }
       #expect(error == CodecError(path: path, kind: .notFound))
@@ -27,13 +27,13 @@ import Testing
   }
 
   @Test func folder() throws {
-    let folder = try TemporaryFolder()
+    let folder = try SuiteFolder()
     let error = failure { try ImageReader.pixmap(ofFile: folder.path) }
     #expect(error?.description == "\(folder.path): is a folder, not a file")
   }
 
   @Test func pipesAndDevicesAreRefusedWithoutWaiting() throws {
-    let folder = try TemporaryFolder()
+    let folder = try SuiteFolder()
     try #require(mkfifo(folder.path("pipe.png"), 0o600) == 0)
     #expect(failure { try ImageReader.open(folder.path("pipe.png")) }?.kind == .notAFile)
     #expect(failure { try ImageReader.open("/dev/null") }?.kind == .notAFile)
@@ -41,7 +41,7 @@ import Testing
 
   @Test(.enabled(if: getuid() != 0, "the superuser reads every file"))
   func noPermission() throws {
-    let folder = try TemporaryFolder()
+    let folder = try SuiteFolder()
     let path = try folder.write(Self.good.bytes, "a.png")
     try #require(chmod(path, 0) == 0)
     #expect(failure { try ImageReader.open(path) }?.kind == .cannotRead(errno: EACCES))
@@ -164,7 +164,7 @@ import Testing
 
   @Test("cut anywhere", arguments: ["basn2c08.png", "basi3p08.png", "tbbn1g04.png"])
   func truncation(name: String) throws {
-    let file = PNGFile(try Fixtures.bytes(name)).inserting("tEXt", [65, 0, 66], before: "IEND")
+    let file = PNGFile(try PngSuite.bytes(name)).inserting("tEXt", [65, 0, 66], before: "IEND")
     let bytes = file.bytes
     let whole = try decode(bytes)
     let needed = file.end(of: "IDAT")

@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicPixels
+import TestSupport
 import Testing
 
 @Suite struct ExifTests {
@@ -85,7 +86,7 @@ import Testing
 
   @Test func damaged() throws {
     for seed in UInt64(0)..<500 {
-      var random = Seeded(seed: seed)
+      var random = SeededGenerator(seed: seed)
       var exif = Self.tiff(6)
       for _ in 0..<3 {
         exif[Int.random(in: 0..<exif.count, using: &random)] = .random(in: 0...255, using: &random)

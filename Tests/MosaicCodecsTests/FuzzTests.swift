@@ -3,6 +3,7 @@
 import Foundation
 import MosaicCodecs
 import MosaicPixels
+import TestSupport
 import Testing
 
 @Suite struct FuzzTests {
@@ -15,12 +16,12 @@ import Testing
     case chunks
   }
 
-  @Test("damage of every file of PngSuite", arguments: Fixtures.names, Damage.allCases)
+  @Test("damage of every file of PngSuite", arguments: PngSuite.names, Damage.allCases)
   func damage(name: String, damage: Damage) throws {
-    let whole = try Fixtures.bytes(name)
+    let whole = try PngSuite.bytes(name)
     var decoded = 0
     for seed in UInt64(0)..<80 {
-      var random = Seeded(seed: seed &* 977 &+ UInt64(whole.count))
+      var random = SeededGenerator(seed: seed &* 977 &+ UInt64(whole.count))
       let file = Self.damaged(whole, damage, &random)
       let comment = Comment(rawValue: "\(name), \(damage), seed \(seed)")
       do {
@@ -42,14 +43,14 @@ import Testing
 
   @Test func noiseAfterTheSignature() {
     for seed in UInt64(0)..<500 {
-      var random = Seeded(seed: seed)
+      var random = SeededGenerator(seed: seed)
       let noise = random.bytes(Int.random(in: 0..<200, using: &random))
       let kind = failure { try decode(PNGFile.signature + noise) }?.kind
       #expect(kind != nil, "seed \(seed)")
     }
   }
 
-  static func damaged(_ whole: [UInt8], _ damage: Damage, _ random: inout Seeded) -> [UInt8] {
+  static func damaged(_ whole: [UInt8], _ damage: Damage, _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = whole
     var file = PNGFile(whole)
     let index = Int.random(in: 0..<file.chunks.count, using: &random)

@@ -60,7 +60,7 @@ import Testing
   func firstBytes(row: Row) throws {
     #expect(failure { try ImageReader.header(bytes: row.start, name: "x") }?.kind == row.kind)
     #expect(failure { try ImageReader.open(bytes: row.start, name: "x") }?.kind == row.kind)
-    let folder = try TemporaryFolder()
+    let folder = try SuiteFolder()
     let path = try folder.write(row.start, "x.png")
     #expect(failure(of: { try ImageReader.header(ofFile: path) }) == CodecError(path: path, kind: row.kind))
   }

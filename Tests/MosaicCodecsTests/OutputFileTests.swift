@@ -1,15 +1,16 @@
 // A file appears whole or not at all, and everything that can go wrong says so.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import MosaicCodecs
 
 @Suite struct OutputFileTests {
-  private let folder: TemporaryFolder
+  private let folder: SuiteFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    folder = try SuiteFolder()
     // Else the tests of broken pipes would end the process.
     signal(SIGPIPE, SIG_IGN)
   }
@@ -24,7 +25,7 @@ import Testing
 
   @Test("sizes around the buffer's", arguments: [0, 1, 65535, 65536, 65537, 300_000])
   func writes(count: Int) throws {
-    var random = Seeded(seed: 1)
+    var random = SeededGenerator(seed: 1)
     let bytes = random.bytes(count)
     let file = try OutputFile(folder.path("a.png"))
     var rest = bytes[...]

@@ -5,20 +5,21 @@ import CPNGSupport
 import Foundation
 import MosaicCodecs
 import MosaicPixels
+import TestSupport
 import Testing
 
 @Suite struct PNGDecoderTests {
-  @Test("every file of PngSuite", arguments: Fixtures.names)
+  @Test("every file of PngSuite", arguments: PngSuite.names)
   func suite(name: String) throws {
-    let file = try Fixtures.bytes(name)
+    let file = try PngSuite.bytes(name)
     // The suite has the same pictures with and without interlacing, except for one.
     let twin = Reference.isTrusted(for: file) ? name : name.replacingOccurrences(of: "basi", with: "basn")
-    let reference = try #require(Reference(Fixtures.bytes(twin)))
+    let reference = try #require(Reference(PngSuite.bytes(twin)))
     #expect(try unpremultiplied(file) == reference.bytes)
     #expect(try decode(file) == reference.premultiplied)
   }
 
-  @Test func suiteIsThere() { #expect(Fixtures.names.count == 26) }
+  @Test func suiteIsThere() { #expect(PngSuite.names.count == 26) }
 
   @Test("every colour type, depth, interlacing, transparency and gamma", arguments: Variety.kinds)
   func variety(kind: Variety) throws {
@@ -53,9 +54,9 @@ import Testing
   }
 
   @Test func rowsFromFileAndMemoryAreTheSame() throws {
-    let folder = try TemporaryFolder()
+    let folder = try SuiteFolder()
     for name in ["basn6a16.png", "basi3p08.png"] {
-      let file = try Fixtures.bytes(name)
+      let file = try PngSuite.bytes(name)
       let path = try folder.write(file, name)
       #expect(try ImageReader.pixmap(ofFile: path) == decode(file))
       #expect(try ImageReader.header(ofFile: path) == ImageReader.header(bytes: file, name: name))
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test func libpngPrintsNothing() throws {
-    let folder = try TemporaryFolder()
+    let folder = try SuiteFolder()
     // Warnings (a bad ICC profile, a bad CRC of an ancillary chunk) and errors, which libpng prints by default.
     let plain = PNGFile.gray(width: 1, height: 1, rows: [0, 9])
     var badCRC = plain.inserting("gAMA", PNGFile.bigEndian(100_000))
@@ -171,7 +172,7 @@ struct Variety: CustomTestStringConvertible, Sendable {
 
   /// A file of noise, with runs so that every filter has its day; interlaced or not, the picture is the same.
   func file(width: Int, height: Int) -> PNGFile {
-    var random = Seeded(seed: UInt64(colorType * 100 + depth))
+    var random = SeededGenerator(seed: UInt64(colorType * 100 + depth))
     let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 1
     let rowBytes = (width * channels * depth + 7) / 8
     var rows: [UInt8] = []

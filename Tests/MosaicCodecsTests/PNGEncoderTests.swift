@@ -1,6 +1,7 @@
 // What is written can be read, by us and by libpng's simplified reader, and is always the same.
 
 import MosaicPixels
+import TestSupport
 import Testing
 
 @testable import MosaicCodecs
@@ -8,7 +9,7 @@ import Testing
 @Suite struct PNGEncoderTests {
   /// Noise that obeys premultiplication, with every alpha.
   static func picture(width: Int, height: Int, isOpaque: Bool, seed: UInt64 = 1) -> Pixmap {
-    var random = Seeded(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var bytes = random.bytes(width * height * 4)
     for i in stride(from: 0, to: bytes.count, by: 4) {
       if isOpaque { bytes[i + 3] = 255 }
@@ -96,7 +97,7 @@ import Testing
   }
 
   @Test func toFile() throws {
-    let folder = try TemporaryFolder()
+    let folder = try SuiteFolder()
     let picture = Self.picture(width: 200, height: 200, isOpaque: false)
     try PNGEncoder.write(picture, to: folder.path("a.png"))
     #expect(try folder.read("a.png") == PNGEncoder.encode(picture))

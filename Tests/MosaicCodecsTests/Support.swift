@@ -4,29 +4,17 @@ import CPNGReference
 import Foundation
 import MosaicCodecs
 import MosaicPixels
+import TestSupport
 import Testing
 
-/// SplitMix64: the same numbers for the same seed everywhere.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededGenerator {
   mutating func bytes(_ count: Int) -> [UInt8] {
     (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
   }
 }
 
-/// A folder that goes when the test does.
-final class TemporaryFolder {
+/// A folder that lives as long as the suite that holds it, and so through the whole of a test.
+final class SuiteFolder {
   let path: String
 
   init() throws {
@@ -51,9 +39,8 @@ final class TemporaryFolder {
   func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
 }
 
-enum Fixtures {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../fixtures/pngsuite").standardized
+enum PngSuite {
+  static let folder = Fixtures.url("pngsuite")
 
   static let names: [String] = {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -37,7 +37,8 @@ public struct ProgramRun: Sendable {
   ///   - folder: its working folder.
   ///   - environment: variables that are set on top of this process's own.
   ///   - stdin: what it can read; nothing if not given.
-  ///   - timeout: seconds after which it is asked to end and, two seconds later, killed.
+  ///   - timeout: seconds after which it is asked to end and, two seconds later, killed; programs that it started
+  ///     itself are not.
   /// - Throws: what `Foundation.Process` throws for a program that cannot be started, and errors of files.
   public static func run(
     _ path: String, _ arguments: [String], in folder: URL, environment: [String: String] = [:],
