@@ -86,7 +86,11 @@ enum SystemCall {
       if descriptor >= 0 { unlink(start) }
       return descriptor
     }
-    return descriptor >= 0 ? descriptor : nil
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    // Beyond the three standard streams, which may be closed, and not inherited by child processes.
+    let safe = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    return safe >= 0 ? safe : nil
   }
 
   /// Sends all of an open file, from its beginning, to another.

@@ -27,9 +27,9 @@ extension PlanError: CustomStringConvertible {
     case .canvas(let name, let found, let allowed):
       "the canvas' \(name) is \(found); allowed: \(allowed)"
     case .padding(let side, let canvas, let padding):
-      "padding of \(padding) points leaves nothing of the canvas' \(side) of \(canvas) points"
+      "padding of \(shortest(padding)) points leaves nothing of the canvas' \(side) of \(shortest(canvas)) points"
     case .tooLarge(let width, let height):
-      "the canvas would be \(width) x \(height) pixels; allowed: up to \(Planner.largestSide) a side and "
+      "the canvas would be \(shortest(width)) x \(shortest(height)) pixels; allowed: up to \(Planner.largestSide) a side and "
         + "\(Planner.largestArea) in all; choose a smaller size or scale"
     }
   }

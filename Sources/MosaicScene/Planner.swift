@@ -105,16 +105,16 @@ public enum Planner {
   private static func check(_ canvas: Canvas) throws(PlanError) {
     for (name, side) in [("width", canvas.width), ("height", canvas.height)] {
       if let side, !(side.isFinite && side > 0 && side <= LayoutLimits.coordinate) {
-        throw .canvas(name: name, found: "\(side)", allowed: "above 0, up to 1000000000 points")
+        throw .canvas(name: name, found: shortest(side), allowed: "above 0, up to 1000000000 points")
       }
     }
     guard canvas.scale.isFinite, canvas.scale > 0, canvas.scale <= 100 else {
-      throw .canvas(name: "scale", found: "\(canvas.scale)", allowed: "above 0, up to 100 pixels a point")
+      throw .canvas(name: "scale", found: shortest(canvas.scale), allowed: "above 0, up to 100 pixels a point")
     }
     let padding = canvas.padding
     for inset in [padding.top, padding.left, padding.bottom, padding.right]
     where !(inset.isFinite && inset >= 0 && inset <= LayoutLimits.coordinate) {
-      throw .canvas(name: "padding", found: "\(inset)", allowed: "0 to 1000000000 points")
+      throw .canvas(name: "padding", found: shortest(inset), allowed: "0 to 1000000000 points")
     }
   }
 }

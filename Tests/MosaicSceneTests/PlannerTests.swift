@@ -97,21 +97,21 @@ import Testing
   static let refused: [(Canvas, Int, String)] = [
     (Canvas(), 0, "there are no items; at least one is wanted"),
     (Canvas(width: .nan), 1, "the canvas' width is nan; allowed: above 0, up to 1000000000 points"),
-    (Canvas(height: -1), 1, "the canvas' height is -1.0; allowed: above 0, up to 1000000000 points"),
-    (scaled(0), 1, "the canvas' scale is 0.0; allowed: above 0, up to 100 pixels a point"),
-    (scaled(101), 1, "the canvas' scale is 101.0; allowed: above 0, up to 100 pixels a point"),
-    (padded(-1), 1, "the canvas' padding is -1.0; allowed: 0 to 1000000000 points"),
+    (Canvas(height: -1), 1, "the canvas' height is -1; allowed: above 0, up to 1000000000 points"),
+    (scaled(0), 1, "the canvas' scale is 0; allowed: above 0, up to 100 pixels a point"),
+    (scaled(101), 1, "the canvas' scale is 101; allowed: above 0, up to 100 pixels a point"),
+    (padded(-1), 1, "the canvas' padding is -1; allowed: 0 to 1000000000 points"),
     (
-      padded(540), 1, "padding of 1080.0 points leaves nothing of the canvas' width of 1080.0 points"
+      padded(540), 1, "padding of 1080 points leaves nothing of the canvas' width of 1080 points"
     ),
     (
       Canvas(width: 2_000_000, height: 10), 1,
-      "the canvas would be 2000000.0 x 10.0 pixels; allowed: up to 1000000 a side and 10000000000 in all; choose a "
+      "the canvas would be 2000000 x 10 pixels; allowed: up to 1000000 a side and 10000000000 in all; choose a "
         + "smaller size or scale"
     ),
     (
       Canvas(width: 1_000_000, height: 1_000_000), 1,
-      "the canvas would be 1000000.0 x 1000000.0 pixels; allowed: up to 1000000 a side and 10000000000 in all; choose "
+      "the canvas would be 1000000 x 1000000 pixels; allowed: up to 1000000 a side and 10000000000 in all; choose "
         + "a smaller size or scale"
     ),
   ]
