@@ -32,13 +32,14 @@ public struct Resampler: Sendable {
   ///   - rows: The wanted part along y, inside the source.
   ///   - targetWidth: Pixels in a finished row, at least 1.
   ///   - targetHeight: Finished rows, at least 1.
+  ///   - layout: What the bytes of a source row are.
   public init(
     sourceWidth: Int, sourceHeight: Int, columns: SourceSpan, rows: SourceSpan,
-    targetWidth: Int, targetHeight: Int
+    targetWidth: Int, targetHeight: Int, layout: RowLayout = .bgra
   ) {
     across = ResampleAxis(sourceCount: sourceWidth, span: columns, targetCount: targetWidth)
     down = ResampleAxis(sourceCount: sourceHeight, span: rows, targetCount: targetHeight)
-    reducer = BoxReducer(columns: across)
+    reducer = BoxReducer(columns: across, layout: layout)
     ring = Array(repeating: .zero, count: down.tapCount * targetWidth)
     nextSourceRow = down.source.lowerBound
   }
@@ -51,7 +52,7 @@ public struct Resampler: Sendable {
     nextTargetRow < down.targetCount && !isReady(nextTargetRow)
   }
 
-  /// Takes the next source row: premultiplied BGRA, four bytes a pixel, the whole width of the source.
+  /// Takes the next source row, the whole width of the source.
   public mutating func push(_ row: [UInt8]) {
     precondition(down.source.contains(nextSourceRow), "the resampler takes only the rows it asked for")
     precondition(!isReady(nextTargetRow), "finished rows are taken before more source rows are pushed")

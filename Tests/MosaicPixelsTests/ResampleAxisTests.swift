@@ -16,7 +16,7 @@ import Testing
       sourceCount: count, span: SourceSpan(start: start, length: Double(count) - start),
       targetCount: .random(in: 1...100, using: &random))
     for target in 0..<axis.targetCount {
-      let weights = axis.weights[target * axis.tapCount..<(target + 1) * axis.tapCount]
+      let weights = axis.weights[target * axis.tapCount..<(target + 1) * axis.tapCount].map(Int.init)
       #expect(weights.reduce(0, +) == 1 << 14, "seed \(seed)")
       // Samples of up to 16,320 then stay inside 16 bits, and sums of products inside 32.
       #expect(weights.reduce(0) { $0 + abs($1) } < 2 << 14, "seed \(seed)")
