@@ -28,6 +28,10 @@ let package = Package(
     .library(name: "MosaicCompare", targets: ["MosaicCompare"]),
     .executable(name: "mosaic", targets: ["mosaic"]),
   ],
+  traits: [
+    .default(enabledTraits: ["FastPNG"]),
+    .trait(name: "FastPNG", description: "PNG through ISA-L's inflate (libisal-dev), x86-64 and arm64"),
+  ],
   targets: [
     // Pure: values in, values out. No C, no files.
     library("MosaicLayout"),
@@ -42,7 +46,12 @@ let package = Package(
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .target(name: "CPNGSupport", dependencies: ["CPNG"]),
-    library("MosaicCodecs", ["MosaicPixels", "CPNGSupport"]),
+    .systemLibrary(
+      name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
+    .target(name: "CISALSupport", dependencies: ["CISAL"]),
+    library(
+      "MosaicCodecs",
+      ["MosaicPixels", "CPNGSupport", .target(name: "CISALSupport", condition: .when(traits: ["FastPNG"]))]),
     library("MosaicRender", ["MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels", "CCairo"]),
 
     .executableTarget(

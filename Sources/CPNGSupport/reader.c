@@ -18,6 +18,7 @@ struct mpng_reader {
   uint8_t *bytes;
   size_t count;
   size_t position;
+  uint64_t bytes_read;
 
   // Only for interlaced pictures, whose last pass touches every row: the whole picture.
   uint8_t *picture;
@@ -36,6 +37,7 @@ static void read_bytes(png_structp png, png_bytep into, size_t count) {
   mpng_reader *reader = png_get_io_ptr(png);
   if (reader->file != NULL) {
     if (fread(into, 1, count, reader->file) == count) {
+      reader->bytes_read += count;
       return;
     }
     if (ferror(reader->file)) {
@@ -46,6 +48,7 @@ static void read_bytes(png_structp png, png_bytep into, size_t count) {
   } else if (count <= reader->count - reader->position) {
     memcpy(into, reader->bytes + reader->position, count);
     reader->position += count;
+    reader->bytes_read += count;
     return;
   }
   reader->failure.status = MPNG_TRUNCATED;
@@ -146,10 +149,41 @@ mpng_status mpng_reader_read_header(mpng_reader *reader, mpng_header *header) {
   header->has_alpha =
       (png_get_color_type(png, info) & PNG_COLOR_MASK_ALPHA) != 0 || png_get_valid(png, info, PNG_INFO_tRNS) != 0;
   header->is_interlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
+  header->color_type = png_get_color_type(png, info);
+  header->has_color_key =
+      header->color_type != PNG_COLOR_TYPE_PALETTE && png_get_valid(png, info, PNG_INFO_tRNS) != 0;
+  png_fixed_point gamma = 0;
+  header->is_gamma_free = png_get_gAMA_fixed(png, info, &gamma) == 0 || gamma == 45455;
+  header->data_offset = reader->bytes_read;
   reader->has_alpha = header->has_alpha;
   reader->is_interlaced = header->is_interlaced;
   reader->height = header->height;
   return MPNG_OK;
+}
+
+// C because libpng owns both tables and lends pointers to them.
+void mpng_reader_copy_palette(mpng_reader *reader, uint8_t into[1024]) {
+  for (int i = 0; i < 256; i++) {
+    memcpy(into + 4 * i, "\0\0\0\xFF", 4);
+  }
+  if (reader->failure.status != MPNG_OK || setjmp(png_jmpbuf(reader->png))) {
+    return;
+  }
+  png_colorp colors = NULL;
+  png_bytep alphas = NULL;
+  int count = 0;
+  if (png_get_PLTE(reader->png, reader->info, &colors, &count) != 0) {
+    for (int i = 0; i < count && i < 256; i++) {
+      into[4 * i] = colors[i].blue;
+      into[4 * i + 1] = colors[i].green;
+      into[4 * i + 2] = colors[i].red;
+    }
+  }
+  if (png_get_tRNS(reader->png, reader->info, &alphas, &count, NULL) != 0) {
+    for (int i = 0; i < count && i < 256; i++) {
+      into[4 * i + 3] = alphas[i];
+    }
+  }
 }
 
 // C because libpng owns the chunk's bytes and lends a pointer to them.

@@ -33,7 +33,10 @@ public enum ImageReader {
   ) throws(CodecError) -> any RowDecoder {
     let file = try InputFile(path)
     switch try format(of: file.start, path: path) {
-    case .png: return try PNGDecoder(descriptor: file.takeDescriptor(), path: path, limits: limits)
+    case .png:
+      let descriptor = file.takeDescriptor()
+      return fused(
+        try PNGDecoder(descriptor: descriptor, path: path, limits: limits), source: .descriptor(descriptor))
     }
   }
 
@@ -61,7 +64,7 @@ public enum ImageReader {
     bytes: [UInt8], name: String, limits: DecodeLimits = DecodeLimits()
   ) throws(CodecError) -> any RowDecoder {
     switch try format(of: Array(bytes.prefix(Sniffed.length)), path: name) {
-    case .png: try PNGDecoder(bytes: bytes, name: name, limits: limits)
+    case .png: fused(try PNGDecoder(bytes: bytes, name: name, limits: limits), source: .bytes(bytes))
     }
   }
 
@@ -73,6 +76,15 @@ public enum ImageReader {
   }
 
   // MARK: Steps
+
+  /// The faster way, where the build has it and the picture is of a kind that it reads.
+  private static func fused(_ decoder: PNGDecoder, source: ByteSource) -> any RowDecoder {
+    #if FastPNG
+      return FusedPNGDecoder(decoder, source: source) ?? decoder
+    #else
+      return decoder
+    #endif
+  }
 
   private static func format(of start: [UInt8], path: String) throws(CodecError) -> ImageFormat {
     let sniffed = Sniffed(start)
@@ -95,7 +107,7 @@ public enum ImageReader {
     var row: [UInt8] = []
     for _ in 0..<header.height {
       try decoder.readRow(into: &row)
-      bytes.append(contentsOf: row)
+      decoder.layout.appendBGRA(row, to: &bytes)
     }
     let stored = Pixmap(width: header.width, height: header.height, bytes: bytes)
     return oriented ? stored.oriented(header.orientation) : stored

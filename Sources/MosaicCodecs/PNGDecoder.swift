@@ -9,6 +9,9 @@ import MosaicPixels
 /// is honoured, 16 bits are scaled to 8, and an embedded ICC profile is not applied.
 final class PNGDecoder: RowDecoder {
   let header: ImageHeader
+  let layout = RowLayout.bgra
+  /// What the fused reader needs to know, where the picture is of a kind that it reads.
+  let fusedPicture: FusedPicture?
   private let path: String
   private let reader: OpaquePointer
   private var rowsRead = 0
@@ -28,7 +31,7 @@ final class PNGDecoder: RowDecoder {
   private init(_ reader: OpaquePointer?, path: String, limits: DecodeLimits) throws(CodecError) {
     guard let reader else { throw CodecError(path: path, kind: .outOfMemory) }
     do {
-      header = try Self.readHeader(reader, path: path)
+      (header, fusedPicture) = try Self.readHeader(reader, path: path)
       try limits.check(width: header.width, height: header.height, path: path)
     } catch {
       // No deinit runs for an object that was never whole.
@@ -66,14 +69,48 @@ final class PNGDecoder: RowDecoder {
 
   // MARK: Header
 
-  private static func readHeader(_ reader: OpaquePointer, path: String) throws(CodecError) -> ImageHeader {
+  private static func readHeader(
+    _ reader: OpaquePointer, path: String
+  ) throws(CodecError) -> (ImageHeader, FusedPicture?) {
     var header = mpng_header()
     let status = mpng_reader_read_header(reader, &header)
     guard status == MPNG_OK else { throw error(status, of: reader, path: path, row: 0, rows: 0) }
-    return ImageHeader(
+    let found = ImageHeader(
       format: .png, width: Int(header.width), height: Int(header.height),
       orientation: orientation(of: reader),
       bitDepth: Int(header.bit_depth), hasAlpha: header.has_alpha, isInterlaced: header.is_interlaced)
+    let kind = fusedKind(of: header, reader)
+    return (
+      found,
+      kind.map {
+        FusedPicture(
+          width: found.width, height: found.height, kind: $0, firstPayload: Int(header.data_offset))
+      }
+    )
+  }
+
+  /// The common kinds: eight bits, not interlaced, no colour that stands for transparent, no gamma to be applied.
+  private static func fusedKind(of header: mpng_header, _ reader: OpaquePointer) -> FusedPicture.Kind? {
+    guard header.bit_depth == 8, !header.is_interlaced, !header.has_color_key, header.is_gamma_free else {
+      return nil
+    }
+    switch header.color_type {
+    case 0: return .gray
+    case 2: return .rgb
+    case 3: return .palette(palette(of: reader))
+    case 4: return .grayAlpha
+    case 6: return .rgba
+    default: return nil
+    }
+  }
+
+  private static func palette(of reader: OpaquePointer) -> [UInt32] {
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    bytes.withUnsafeMutableBufferPointer { colors in
+      mpng_reader_copy_palette(reader, colors.baseAddress)
+      Premultiplication.multiply(row: colors)
+    }
+    return bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
   }
 
   private static func orientation(of reader: OpaquePointer) -> Orientation {

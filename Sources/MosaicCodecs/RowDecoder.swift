@@ -1,5 +1,7 @@
 // The one way pixels come out of a file: a row at a time, so that memory does not grow with the picture.
 
+public import MosaicPixels
+
 /// Decodes one picture row by row, from the top, as it is stored (the orientation is not applied).
 ///
 /// A decoder that is dropped before its last row just closes its file. It is used from one thread at a time.
@@ -7,7 +9,10 @@ public protocol RowDecoder: AnyObject {
   /// What the file says of its picture.
   var header: ImageHeader { get }
 
-  /// Fills `row` with the next stored row: `width × 4` bytes of premultiplied BGRA8, as in a `Pixmap`.
+  /// What the bytes of a row are; it stays the same from the first row to the last.
+  var layout: RowLayout { get }
+
+  /// Fills `row` with the next stored row, `width` pixels in the decoder's layout.
   ///
   /// The array is resized where its length differs. Asking for more than `height` rows is a programmer error. A
   /// decoder that has thrown throws the same error again.

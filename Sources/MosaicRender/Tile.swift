@@ -91,7 +91,7 @@ final class TileRows {
     (width, height) = orientation.swapsSides ? (target.height, target.width) : (target.width, target.height)
     resampler = Resampler(
       sourceWidth: header.width, sourceHeight: header.height, columns: spans.columns, rows: spans.rows,
-      targetWidth: width, targetHeight: height)
+      targetWidth: width, targetHeight: height, layout: decoder.layout)
   }
 
   /// All rows that have not been handed out yet, turned as they are shown.

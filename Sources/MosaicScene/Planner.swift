@@ -109,7 +109,8 @@ public enum Planner {
       }
     }
     guard canvas.scale.isFinite, canvas.scale > 0, canvas.scale <= 100 else {
-      throw .canvas(name: "scale", found: shortest(canvas.scale), allowed: "above 0, up to 100 pixels a point")
+      throw .canvas(
+        name: "scale", found: shortest(canvas.scale), allowed: "above 0, up to 100 pixels a point")
     }
     let padding = canvas.padding
     for inset in [padding.top, padding.left, padding.bottom, padding.right]

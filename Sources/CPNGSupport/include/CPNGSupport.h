@@ -28,6 +28,10 @@ typedef struct mpng_header {
   uint8_t bit_depth;
   bool has_alpha;  // by colour type or by tRNS
   bool is_interlaced;
+  uint8_t color_type;    // as in IHDR
+  bool has_color_key;    // tRNS that names one colour as transparent, of a gray or RGB picture
+  bool is_gamma_free;    // no gAMA, or the one of sRGB: samples are shown as they are
+  uint64_t data_offset;  // bytes read so far: where the payload of the first IDAT begins
 } mpng_header;
 
 // Both return NULL when memory is short. The first takes the descriptor over in every case; the second copies.
@@ -37,6 +41,9 @@ void mpng_reader_close(mpng_reader *reader);
 
 // Reads up to the picture's data; allocates nothing that grows with the picture.
 mpng_status mpng_reader_read_header(mpng_reader *reader, mpng_header *header);
+
+// The palette as 256 colours of BGRA, not premultiplied; those that the file does not give are opaque black.
+void mpng_reader_copy_palette(mpng_reader *reader, uint8_t into[1024]);
 
 // Copies up to `capacity` bytes of the eXIf chunk and returns how many it has in all (0: none before the data).
 size_t mpng_reader_copy_exif(mpng_reader *reader, uint8_t *into, size_t capacity);
