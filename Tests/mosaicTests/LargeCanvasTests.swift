@@ -1,6 +1,7 @@
 // Canvases past the 32,767 pixels a side where one Cairo surface ends.
 
 import MosaicCodecs
+import MosaicPixels
 import TestSupport
 import Testing
 
@@ -14,8 +15,12 @@ import Testing
     var row: [UInt8] = []
     for y in 0..<decoder.header.height {
       try decoder.readRow(into: &row)
-      for (index, place) in places.enumerated() where place.y == y {
-        found[index] = (0..<4).reduce(0) { $0 | UInt32(row[place.x * 4 + $1]) << UInt32(8 * $1) }
+      let wanted = places.indices.filter { places[$0].y == y }
+      guard !wanted.isEmpty else { continue }
+      var pixels: [UInt8] = []
+      decoder.layout.appendBGRA(row, to: &pixels)
+      for index in wanted {
+        found[index] = (0..<4).reduce(0) { $0 | UInt32(pixels[places[index].x * 4 + $1]) << UInt32(8 * $1) }
       }
     }
     return (decoder.header.width, decoder.header.height, found)
