@@ -47,6 +47,24 @@ public struct PixelSnapping: Hashable, Sendable {
   public var scale: Double
   /// Gap between neighbours in points, along x and y.
   public var spacing: Size
+  /// The content's right edge: frames that end there end on its pixel, also where rounding would say another.
+  public var right: FlushEdge?
+  /// The content's bottom edge, likewise.
+  public var bottom: FlushEdge?
+
+  /// An edge in points and the pixel that it falls on, which matters where a canvas is not a whole number of pixels.
+  public struct FlushEdge: Hashable, Sendable {
+    /// Where the edge is, in points.
+    public var points: Double
+    /// Where it falls, in pixels.
+    public var pixel: Int
+
+    /// Makes an edge.
+    public init(points: Double, pixel: Int) {
+      self.points = points
+      self.pixel = pixel
+    }
+  }
 
   /// Makes a snapping pass for a scale and the gaps of an arrangement.
   public init(scale: Double, spacing: Size = .zero) {
@@ -56,14 +74,18 @@ public struct PixelSnapping: Hashable, Sendable {
 
   /// The frame in whole pixels; a frame with an area keeps at least one pixel a side.
   public func snap(_ frame: Rect) -> PixelRect {
-    let (x, width) = snap(from: frame.minX, to: frame.maxX, gap: spacing.width)
-    let (y, height) = snap(from: frame.minY, to: frame.maxY, gap: spacing.height)
+    let (x, width) = snap(from: frame.minX, to: frame.maxX, gap: spacing.width, edge: right)
+    let (y, height) = snap(from: frame.minY, to: frame.maxY, gap: spacing.height, edge: bottom)
     return PixelRect(x: x, y: y, width: width, height: height)
   }
 
-  private func snap(from near: Double, to far: Double, gap: Double) -> (start: Int, length: Int) {
+  private func snap(
+    from near: Double, to far: Double, gap: Double, edge: FlushEdge?
+  ) -> (start: Int, length: Int) {
     let start = pixel(near)
-    let end = pixel(far + gap) - pixel(gap)
+    var end = pixel(far + gap) - pixel(gap)
+    // Sums of cells and gaps may miss the edge by their last bits.
+    if let edge, abs(far - edge.points) <= 1e-9 * max(1, far) { end = edge.pixel }
     return (start, max(far > near ? 1 : 0, end - start))
   }
 

@@ -27,8 +27,13 @@ public enum Planner {
       canvas.width ?? (container.width ?? arrangement.contentSize.width) + padding.left + padding.right
     let height =
       canvas.height ?? (container.height ?? arrangement.contentSize.height) + padding.top + padding.bottom
-    let snapping = PixelSnapping(scale: canvas.scale, spacing: arrangement.spacing)
     let size = try pixelSize(width: width, height: height, scale: canvas.scale)
+    // Padding is the same number of pixels on opposite sides, and what is flush with the content's far edges stays so.
+    var snapping = PixelSnapping(scale: canvas.scale, spacing: arrangement.spacing)
+    snapping.right = .init(
+      points: width - padding.right, pixel: size.width - Int((padding.right * canvas.scale).rounded()))
+    snapping.bottom = .init(
+      points: height - padding.bottom, pixel: size.height - Int((padding.bottom * canvas.scale).rounded()))
 
     var plan = RenderPlan(
       width: width, height: height, scale: canvas.scale, pixelWidth: size.width, pixelHeight: size.height,

@@ -73,6 +73,22 @@ import Testing
     }
   }
 
+  @Test(
+    "flush stays flush and padding even where the canvas is not a whole number of pixels",
+    arguments: [1.25, 1.5, 1.75])
+  func flushOnFractionalCanvas(scale: Double) throws {
+    for width in 300..<400 {
+      var canvas = Canvas(width: Double(width), height: 100)
+      canvas.scale = scale
+      canvas.padding = Insets(10)
+      let plan = try Planner.plan(scene(canvas, Row(gap: 5)))
+      let left = try #require(plan.items.first?.pixels.x)
+      let right = plan.pixelWidth - (try #require(plan.items.last?.pixels.maxX))
+      #expect(left == Int((10 * scale + 0.5).rounded(.down)) && right == left, "\(width) wide")
+      #expect(plan.items[0].pixels.y == plan.pixelHeight - plan.items[0].pixels.maxY, "\(width) wide")
+    }
+  }
+
   @Test("lengths of a style become pixels")
   func stylesBecomePixels() throws {
     var canvas = Canvas(width: 90, height: 30)
