@@ -67,6 +67,11 @@ final class PNGDecoder: RowDecoder {
     rowsRead += 1
   }
 
+  func finish() throws(CodecError) {
+    var spare: [UInt8] = []
+    while rowsRead < header.height { try readRow(into: &spare) }
+  }
+
   // MARK: Header
 
   private static func readHeader(

@@ -19,4 +19,11 @@ public protocol RowDecoder: AnyObject {
   ///
   /// - Complexity: O(width); the first row of an interlaced picture decodes all of it.
   func readRow(into row: inout [UInt8]) throws(CodecError)
+
+  /// Checks what was not read, so that whether a file is damaged does not depend on how much of it is shown.
+  ///
+  /// To be called once, after the last row that is wanted; rows cannot be read after it.
+  ///
+  /// - Complexity: O(bytes of the file) at the speed of a checksum for common kinds, that of decoding for others.
+  func finish() throws(CodecError)
 }

@@ -108,6 +108,7 @@ final class TileRows {
       try makeLine()
       if nextRow >= range.lowerBound { bytes += line }
       nextRow += 1
+      if nextRow == height { try decoder.finish() }
     }
     return Pixmap(width: width, height: range.count, bytes: bytes)
   }

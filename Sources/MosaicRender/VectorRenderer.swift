@@ -24,7 +24,10 @@ struct VectorRenderer {
   let folder: String
 
   func render(to file: OutputFile) throws(RenderError) {
-    let sink = StreamSink(file, numbersNames: kind == .svg)
+    let count = plan.items.count
+    let sink = StreamSink(file, numbersNames: kind == .svg) { [options] in
+      options.progress.map { !$0(count - 1, count) } ?? false
+    }
     // The surface calls back until it is finished or destroyed, both inside this closure, which keeps `sink` alive.
     do throws(RenderError) {
       try withExtendedLifetime(sink) { () throws(RenderError) in
@@ -35,6 +38,7 @@ struct VectorRenderer {
     } catch {
       // What the file said explains more than Cairo's "write error".
       if let failure = sink.failure { throw .output(failure) }
+      if sink.isStopped { throw .cancelled }
       throw error
     }
     if let failure = sink.failure { throw .output(failure) }
@@ -113,17 +117,29 @@ private final class StreamSink {
   let file: OutputFile
   var numbering: SVGNumbering?
   var failure: CodecError?
+  /// Is asked while Cairo writes: it writes the page only when it is finished, which takes its time.
+  let shouldStop: () -> Bool
+  private(set) var isStopped = false
+  private var calls = 0
 
-  init(_ file: OutputFile, numbersNames: Bool) {
+  init(_ file: OutputFile, numbersNames: Bool, shouldStop: @escaping () -> Bool) {
     self.file = file
+    self.shouldStop = shouldStop
     numbering = numbersNames ? SVGNumbering() : nil
+  }
+
+  /// Whether the page is still wanted; Cairo hands over a few bytes at a time, so that not every call asks.
+  private func goesOn() -> Bool {
+    calls += 1
+    if calls % 512 == 0, shouldStop() { isStopped = true }
+    return failure == nil && !isStopped
   }
 
   /// Cairo's callback; `context` is the sink, which outlives the surface.
   static let write: cairo_write_func_t = { context, data, length in
     guard let context else { return CAIRO_STATUS_WRITE_ERROR }
     let sink = Unmanaged<StreamSink>.fromOpaque(context).takeUnretainedValue()
-    guard sink.failure == nil else { return CAIRO_STATUS_WRITE_ERROR }
+    guard sink.goesOn() else { return CAIRO_STATUS_WRITE_ERROR }
     do throws(CodecError) {
       let bytes = Array(UnsafeBufferPointer(start: data, count: Int(length)))
       try sink.file.write(sink.numbering?.next(bytes) ?? bytes)

@@ -109,6 +109,33 @@
       }
     }
 
+    @Test("damage after the last row that is read is found at the end")
+    func finishing() throws {
+      let good = PNGFile(file(2, width: 300, height: 400, seed: 3))
+      let last = try #require(good.chunks.lastIndex { $0.name == "IDAT" })
+      var damaged = good
+      damaged.chunks[last].crcError = 1
+      let cut = Array(good.bytes[..<(good.end(of: "IDAT") - 30)])
+      for (bytes, isGood) in [(good.bytes, true), (damaged.bytes, false), (cut, false)] {
+        let decoders: [any RowDecoder] = [
+          try libpng(bytes), try #require(FusedPNGDecoder(libpng(bytes), source: .bytes(bytes))),
+        ]
+        var errors: [CodecError?] = []
+        for decoder in decoders {
+          var row: [UInt8] = []
+          for _ in 0..<100 { try decoder.readRow(into: &row) }
+          do throws(CodecError) {
+            try decoder.finish()
+            errors.append(nil)
+          } catch {
+            errors.append(error)
+          }
+        }
+        #expect((errors[0] == nil) == isGood)
+        #expect(errors[0] == errors[1])
+      }
+    }
+
     @Test("a stream with a smaller window is left to libpng")
     func smallWindow() throws {
       var file = PNGFile(file(2, width: 50, height: 50, seed: 1))

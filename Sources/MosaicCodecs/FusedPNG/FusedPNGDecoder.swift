@@ -38,12 +38,26 @@
           rowsRead += 1
           return
         }
-        self.rows = nil
-        for _ in 0..<rowsRead { try libpng.readRow(into: &spare) }
+        try handOver()
       }
       try libpng.readRow(into: &spare)
       layout.narrow(spare, into: &row)
       rowsRead += 1
+    }
+
+    func finish() throws(CodecError) {
+      // The last row was handed out only after the end of the data was in order.
+      if let rows {
+        if rowsRead == header.height || rows.isRestWhole() { return }
+        try handOver()
+      }
+      try libpng.finish()
+    }
+
+    /// Lets libpng read the picture again, up to the next row.
+    private func handOver() throws(CodecError) {
+      rows = nil
+      for _ in 0..<rowsRead { try libpng.readRow(into: &spare) }
     }
   }
 #endif

@@ -89,6 +89,9 @@ struct FusedPicture {
       return true
     }
 
+    /// Whether the data that was not inflated is all there, with the right CRCs. Nothing more can be read after this.
+    func isRestWhole() -> Bool { data.isRestWhole() }
+
     /// Inflates and un-filters as many rows as fit; with the last ones, the end of the data must be in order.
     private func makeBatch() -> Bool {
       let count = min(rowsLeft, batch)

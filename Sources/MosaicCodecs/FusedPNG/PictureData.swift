@@ -47,7 +47,7 @@
       while chunkRest == 0 {
         guard let next = endChunk(), Array(next[4..<8]) == Self.type else { return .damaged }
         chunkRest = Self.number(next[0..<4])
-        position += 8
+        position += 12
         crc = Self.type.withUnsafeBytes { Inflater.crc(0, $0) }
         guard chunkRest <= 0x7FFF_FFFF else { return .damaged }
       }
@@ -69,12 +69,23 @@
       return Array(next[4..<8]) != Self.type
     }
 
+    /// Whether the rest of the data is all there, with the right CRCs.
+    mutating func isRestWhole() -> Bool {
+      rest = 0..<0
+      while true {
+        if chunkRest == 0 {
+          guard let next = endChunk() else { return false }
+          if Array(next[4..<8]) != Self.type { return true }
+        }
+        if fill() == .damaged { return false }
+      }
+    }
+
     /// Checks the CRC and returns the head of the next chunk, which may be cut short where the file is.
     private mutating func endChunk() -> [UInt8]? {
       var tail = [UInt8](repeating: 0, count: 12)
       let count = tail.withUnsafeMutableBytes { source.read(at: position, into: $0) }
       guard count >= 4, UInt32(truncatingIfNeeded: Self.number(tail[0..<4])) == crc else { return nil }
-      position += 4
       return Array(tail[4...])
     }
 
