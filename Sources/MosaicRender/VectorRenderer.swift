@@ -32,7 +32,13 @@ struct VectorRenderer {
     do throws(RenderError) {
       try withExtendedLifetime(sink) { () throws(RenderError) in
         let surface = try page(writingTo: sink)
-        try paint(on: surface)
+        do throws(RenderError) {
+          try paint(on: surface)
+        } catch {
+          // Cairo finishes the page when the surface goes: nobody wants it any more.
+          sink.isAbandoned = true
+          throw error
+        }
         try surface.finish()
       }
     } catch {
@@ -42,6 +48,7 @@ struct VectorRenderer {
       throw error
     }
     if let failure = sink.failure { throw .output(failure) }
+    try options.report(rows: count, of: count)
   }
 
   private func page(writingTo sink: StreamSink) throws(RenderError) -> CairoSurface {
@@ -87,7 +94,6 @@ struct VectorRenderer {
       }
     }
     if !failures.isEmpty { throw .sources(failures) }
-    try options.report(rows: plan.items.count, of: plan.items.count)
   }
 
   private func image(of item: PlanItem) throws(RenderError) -> PlacedImage? {
@@ -120,6 +126,7 @@ private final class StreamSink {
   /// Is asked while Cairo writes: it writes the page only when it is finished, which takes its time.
   let shouldStop: () -> Bool
   private(set) var isStopped = false
+  var isAbandoned = false
   private var calls = 0
 
   init(_ file: OutputFile, numbersNames: Bool, shouldStop: @escaping () -> Bool) {
@@ -128,10 +135,11 @@ private final class StreamSink {
     numbering = numbersNames ? SVGNumbering() : nil
   }
 
-  /// Whether the page is still wanted; Cairo hands over a few bytes at a time, so that not every call asks.
+  /// Whether the page is still wanted; Cairo may hand over a few bytes at a time, so that not every call asks.
   private func goesOn() -> Bool {
+    guard !isAbandoned else { return false }
     calls += 1
-    if calls % 512 == 0, shouldStop() { isStopped = true }
+    if calls % 16 == 0, shouldStop() { isStopped = true }
     return failure == nil && !isStopped
   }
 

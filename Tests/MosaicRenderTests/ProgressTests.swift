@@ -43,6 +43,42 @@ import Testing
     }
   }
 
+  @Test("a page can be stopped while Cairo writes it", arguments: [OutputFormat.svg, .pdf])
+  func stoppingWhileWriting(format: OutputFormat) throws {
+    try withTemporaryFolder { folder in
+      var random = SeededGenerator(seed: 3)
+      try PNGEncoder.write(RandomScene.noise(700, 700, isOpaque: true, &random), to: folder.path("a.png"))
+      let scene = Scene(
+        canvas: Canvas(width: 700, height: 700), layout: .grid(columns: 1),
+        items: [try SceneItem(imageFile: folder.path("a.png"))])
+      let calls = Mutex(0)
+      var options = RenderOptions()
+      options.progress = { _, _ in
+        calls.withLock { calls in
+          calls += 1
+          return calls < 2
+        }
+      }
+      // One call for the item and one at the end; the second of more than two comes while the page is written.
+      var counting = RenderOptions()
+      let all = Mutex(0)
+      counting.progress = { _, _ in
+        all.withLock { $0 += 1 }
+        return true
+      }
+      try CollageRenderer(options: counting).render(scene, to: folder.path("whole"), as: format)
+      #expect(all.withLock { $0 } > 2)
+      let error = #expect(throws: RenderError.self) {
+        try CollageRenderer(options: options).render(scene, to: folder.path("out"), as: format)
+      }
+      guard case .cancelled = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(try folder.files() == ["a.png", "whole"])
+    }
+  }
+
   @Test("progress rises and ends with all", arguments: OutputFormat.allCases)
   func progress(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
