@@ -128,7 +128,7 @@ enum ResampleLoops {
   /// `a · v + b · w`, each channel for itself, of two interleaved pixels.
   @inline(__always)
   private static func weigh(_ pixels: SIMD8<Int16>, _ v: Int16, _ w: Int16) -> SIMD4<Int32> {
-    // Both weights in each lane of 32 bits: one broadcast instead of two.
+    // Both weights in each lane of 32 bits: one broadcast instead of two. Both types are 16 bytes of plain integers.
     let both = UInt32(UInt16(bitPattern: v)) | UInt32(UInt16(bitPattern: w)) << 16
     let weights = unsafeBitCast(SIMD4<UInt32>(repeating: both), to: SIMD8<Int16>.self)
     let products = SIMD8<Int32>(truncatingIfNeeded: pixels) &* SIMD8<Int32>(truncatingIfNeeded: weights)

@@ -77,6 +77,8 @@
     }
 
     /// Four pixels on their way, one of each row.
+    ///
+    /// The bit casts only regroup lanes: both types are 16 bytes of plain integers, for which every pattern is a value.
     private struct Wave {
       var left = SIMD16<UInt8>.zero
       var corner = SIMD16<UInt8>.zero
@@ -171,6 +173,7 @@
       return straight.replacing(with: c, where: isOpposite .& (pc .< near))
     }
 
+    // The casts below regroup bytes of plain integers of the same length, for which every pattern is a value.
     // Written as a choice: the compiler makes one instruction of that, and of `pointwiseMin` sixteen comparisons.
 
     @inline(__always)
