@@ -58,4 +58,13 @@ extension Pixmap {
     }
     return Pixmap(width: columns.count, height: height, bytes: cut)
   }
+
+  /// The picture cut to a range of its rows.
+  public func cropped(rows: Range<Int>) -> Pixmap {
+    guard rows != 0..<height else { return self }
+    precondition(rows.lowerBound >= 0 && rows.upperBound <= height, "rows lie inside the picture")
+    return Pixmap(
+      width: width, height: rows.count,
+      bytes: Array(bytes[rows.lowerBound * stride..<rows.upperBound * stride]))
+  }
 }

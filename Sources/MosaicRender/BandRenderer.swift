@@ -19,6 +19,9 @@ struct BandRenderer {
     var wholeTile = 1 << 20
   }
 
+  /// Cairo's limit for a surface, a side.
+  private static let largestSurface = 32_767
+
   let plan: RenderPlan
   let options: RenderOptions
   private let parts: [Range<Int>]
@@ -36,72 +39,76 @@ struct BandRenderer {
 
   /// Paints all bands in turn and gives each to `sink`: finished rows of premultiplied BGRA, the canvas wide.
   ///
+  /// - Parameter pool: Decodes; it works ahead while a band is painted.
   /// - Throws: ``RenderError/sources(_:)`` where pictures cannot be read; if `options.readsOnAfterFailure`, with all of
   ///   them, after a look at every picture, in which time nothing more reaches `sink`.
-  func render(_ sink: ([UInt8]) throws(CodecError) -> Void) throws(RenderError) {
-    var loader = TileLoader(limits: options.limits, jobs: options.jobs, wholeTile: wholeTile)
-    let images = try parts.map { part throws(RenderError) in
+  func render(
+    on pool: WorkerPool, _ sink: ([UInt8]) throws(CodecError) -> Void
+  ) throws(RenderError) {
+    let surfaces = try parts.map { part throws(RenderError) in
       try CairoImage(width: part.count, height: rowsPerBand)
     }
     var queue = ItemQueue(plan)
-    var tiles: [Int: Tile] = [:]
+    var tiles = TileStore(
+      queue.upcoming.compactMap(need), pool: pool, limits: options.limits,
+      rows: { [rowsPerBand, height = plan.pixelHeight] band in
+        min(band * rowsPerBand, height)..<min((band + 1) * rowsPerBand, height)
+      })
     var failures: [SourceFailure] = []
 
-    for top in stride(from: 0, to: plan.pixelHeight, by: rowsPerBand) {
+    for band in 0..<(plan.pixelHeight + rowsPerBand - 1) / rowsPerBand {
+      let top = band * rowsPerBand
       let rows = top..<min(top + rowsPerBand, plan.pixelHeight)
       try options.report(rows: top, of: plan.pixelHeight)
-      let requests = queue.advance(to: rows).compactMap { request(for: $0) }
-      loader.shouldStop = { [progress = options.progress, total = plan.pixelHeight] in
-        progress.map { !$0(top, total) } ?? false
-      }
-      for (request, result) in zip(requests, try loader.load(requests)) {
-        switch result {
-        case .success(let tile): tiles[request.item] = tile
-        case .failure(let error): try fail(request.item, error, &failures)
-        }
-      }
-      var strips: [Int: (pixmap: Pixmap, top: Int)] = [:]
+      queue.advance(to: rows)
+      tiles.prepare(band)
+      var images: [Int: TileImage] = [:]
       for item in queue.active {
-        do throws(CodecError) {
-          strips[item] = try tiles[item]?.strip(rows)
-        } catch {
-          tiles[item] = nil
-          try fail(item, error, &failures)
+        let image = try tiles.image(of: item, in: band) {
+          options.shouldStop(rows: top, of: plan.pixelHeight)
+        }
+        switch image {
+        case .success(let image): images[item] = image
+        case .failure(let error):
+          failures.append(SourceFailure(index: plan.items[item].index, error: error))
+          if !options.readsOnAfterFailure { throw .sources(failures) }
+          tiles.release(item)
         }
       }
       if failures.isEmpty {
-        let bytes = try paint(rows, items: queue.active, strips: strips, on: images)
+        let bytes = try paint(rows, items: queue.active, images: images, on: surfaces)
         do { try sink(bytes) } catch { throw .output(error) }
       }
-      for item in queue.retire(before: rows.upperBound) { tiles[item] = nil }
+      for item in queue.retire(before: rows.upperBound) { tiles.release(item) }
     }
     if !failures.isEmpty { throw .sources(failures) }
     try options.report(rows: plan.pixelHeight, of: plan.pixelHeight)
   }
 
-  private func request(for item: Int) -> TileLoader.Request? {
-    TileSource(plan.items[item]).map { TileLoader.Request(item: item, source: $0) }
-  }
-
-  private func fail(_ item: Int, _ error: CodecError, _ failures: inout [SourceFailure]) throws(RenderError) {
-    failures.append(SourceFailure(index: plan.items[item].index, error: error))
-    if !options.readsOnAfterFailure { throw .sources(failures) }
+  private func need(_ item: Int) -> TileStore.Need? {
+    TileSource(plan.items[item]).map { source in
+      let target = source.placement.target
+      return TileStore.Need(
+        item: item, source: source, step: max(0, plan.items[item].pixels.y) / rowsPerBand,
+        isLarge: target.width * target.height > wholeTile
+          || max(target.width, target.height) > Self.largestSurface)
+    }
   }
 
   /// Paints the rows of one band, part by part, and joins the parts.
   private func paint(
-    _ rows: Range<Int>, items: [Int], strips: [Int: (pixmap: Pixmap, top: Int)], on images: [CairoImage]
+    _ rows: Range<Int>, items: [Int], images: [Int: TileImage], on surfaces: [CairoImage]
   ) throws(RenderError) -> [UInt8] {
     var painted: [Pixmap] = []
-    for (part, image) in zip(parts, images) {
-      let context = try CairoContext(image, left: part.lowerBound, top: rows.lowerBound)
+    for (part, surface) in zip(parts, surfaces) {
+      let context = try CairoContext(surface, left: part.lowerBound, top: rows.lowerBound)
       context.clear(to: plan.background)
       let painter = Painter(context: context, scale: plan.scale)
       for item in items
       where plan.items[item].pixels.x < part.upperBound && plan.items[item].pixels.maxX > part.lowerBound {
-        try painter.paint(plan.items[item], image: try placed(strips[item], of: plan.items[item], in: part))
+        try painter.paint(plan.items[item], image: try placed(images[item], of: plan.items[item], in: part))
       }
-      painted.append(try image.pixmap(rows: rows.count))
+      painted.append(try surface.pixmap(rows: rows.count))
     }
     guard painted.count > 1 else { return painted.first?.bytes ?? [] }
     var joined: [UInt8] = []
@@ -112,58 +119,20 @@ struct BandRenderer {
     return joined
   }
 
-  /// The columns of a strip that lie in `part`, on a surface.
+  /// A tile with its place on the canvas; of a strip, the columns that lie in `part`, on a surface.
   private func placed(
-    _ strip: (pixmap: Pixmap, top: Int)?, of item: PlanItem, in part: Range<Int>
+    _ image: TileImage?, of item: PlanItem, in part: Range<Int>
   ) throws(RenderError) -> PlacedImage? {
-    guard let strip, let target = item.image?.target, strip.pixmap.height > 0 else { return nil }
-    let columns = part.clamped(to: target.x..<target.maxX)
-    guard !columns.isEmpty else { return nil }
-    let pixmap = strip.pixmap.cropped(columns: columns.lowerBound - target.x..<columns.upperBound - target.x)
-    return PlacedImage(
-      surface: try CairoImage(copying: pixmap), x: Double(columns.lowerBound), y: Double(strip.top))
-  }
-}
-
-/// The items that the current band meets: they join and leave as the bands go down.
-struct ItemQueue {
-  private let items: [PlanItem]
-  /// Place of each item in the order of drawing.
-  private let rank: [Int]
-  /// Items that are still to come, the topmost last.
-  private var waiting: [Int]
-  /// Items that the current band meets, in the order of drawing.
-  private(set) var active: [Int] = []
-
-  /// - Complexity: O(*n* log *n*).
-  init(_ plan: RenderPlan) {
-    items = plan.items
-    var rank = Array(repeating: 0, count: plan.items.count)
-    for (place, item) in plan.drawingOrder.enumerated() { rank[item] = place }
-    self.rank = rank
-    let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
-    waiting = plan.items.indices.filter { !plan.items[$0].pixels.intersection(canvas).isEmpty }
-    waiting.sort { (plan.items[$0].pixels.y, $0) > (plan.items[$1].pixels.y, $1) }
-  }
-
-  /// Lets the items in that begin above the end of `rows`, and returns them.
-  mutating func advance(to rows: Range<Int>) -> [Int] {
-    var joined: [Int] = []
-    while let item = waiting.last, items[item].pixels.y < rows.upperBound {
-      waiting.removeLast()
-      joined.append(item)
+    guard let image, let target = item.image?.target else { return nil }
+    switch image {
+    case .whole(let surface):
+      return PlacedImage(surface: surface, x: Double(target.x), y: Double(target.y))
+    case .strip(let strip, let top):
+      let columns = part.clamped(to: target.x..<target.maxX)
+      guard !columns.isEmpty, strip.height > 0 else { return nil }
+      let pixmap = strip.cropped(columns: columns.lowerBound - target.x..<columns.upperBound - target.x)
+      return PlacedImage(
+        surface: try CairoImage(copying: pixmap), x: Double(columns.lowerBound), y: Double(top))
     }
-    if !joined.isEmpty {
-      active += joined
-      active.sort { rank[$0] < rank[$1] }
-    }
-    return joined
-  }
-
-  /// Lets the items out that end at or above `row`, and returns them.
-  mutating func retire(before row: Int) -> [Int] {
-    let done = active.filter { items[$0].pixels.maxY <= row }
-    if !done.isEmpty { active.removeAll { items[$0].pixels.maxY <= row } }
-    return done
   }
 }

@@ -75,15 +75,19 @@ public struct CollageRenderer: Sendable {
           output: file, width: plan.pixelWidth, height: plan.pixelHeight,
           hasAlpha: plan.background.alpha < 255)
       }
-      try BandRenderer(plan, options: options).render { rows throws(CodecError) in
+      try BandRenderer(plan, options: options).render(on: WorkerPool(workers: options.jobs)) {
+        rows throws(CodecError) in
         try encoder.writeRows(rows[...])
       }
       try output { () throws(CodecError) in try encoder.finish() }
     case .svg, .pdf:
       let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
         separator: "/")
-      try VectorRenderer(plan: plan, options: options, kind: format == .svg ? .svg : .pdf, folder: folder)
-        .render(to: file)
+      try VectorRenderer(
+        plan: plan, pool: WorkerPool(workers: options.jobs), options: options,
+        kind: format == .svg ? .svg : .pdf, folder: folder
+      )
+      .render(to: file)
     }
     try output { () throws(CodecError) in try file.commit() }
   }
@@ -92,7 +96,7 @@ public struct CollageRenderer: Sendable {
   public func pixmap(of plan: RenderPlan) throws(RenderError) -> Pixmap {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(plan.pixelWidth * plan.pixelHeight * 4)
-    try BandRenderer(plan, options: options).render { bytes += $0 }
+    try BandRenderer(plan, options: options).render(on: WorkerPool(workers: options.jobs)) { bytes += $0 }
     return Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: bytes)
   }
 

@@ -30,10 +30,10 @@ public struct RenderOptions: Sendable {
   public var onUnreadable = UnreadablePolicy.fail
   /// What an SVG holds for an image.
   public var svgImages = SVGImages.embed
-  /// How many workers decode at the same time, at least 1.
+  /// How many threads work at the same time, at least 1; the caller's is one of them.
   public var jobs = 1
-  /// Is told from time to time how many of how many rows are done; `false` stops the rendering. Workers may ask it at the
-  /// same time.
+  /// Is told from time to time how many of how many rows are done; `false` stops the rendering. Only the caller's thread
+  /// calls it.
   public var progress: (@Sendable (_ rows: Int, _ total: Int) -> Bool)?
 
   /// The defaults: the usual limits, one worker, the first unreadable picture ends the run.
@@ -43,6 +43,8 @@ public struct RenderOptions: Sendable {
   var readsOnAfterFailure: Bool { onUnreadable != .fail }
 
   func report(rows: Int, of total: Int) throws(RenderError) {
-    if let progress, !progress(rows, total) { throw .cancelled }
+    if shouldStop(rows: rows, of: total) { throw .cancelled }
   }
+
+  func shouldStop(rows: Int, of total: Int) -> Bool { progress.map { !$0(rows, total) } ?? false }
 }

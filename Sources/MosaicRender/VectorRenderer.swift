@@ -18,6 +18,7 @@ struct VectorRenderer {
   static let largestImageSide = 16_384
 
   let plan: RenderPlan
+  let pool: WorkerPool
   let options: RenderOptions
   let kind: Kind
   /// Folder that links are relative to.
@@ -77,44 +78,61 @@ struct VectorRenderer {
     let painter = Painter(context: context, scale: plan.scale)
     var failures: [SourceFailure] = []
     let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
-    for (done, index) in plan.drawingOrder.enumerated() {
-      try options.report(rows: done, of: plan.items.count)
+    let visible = plan.drawingOrder.filter { !plan.items[$0].pixels.intersection(canvas).isEmpty }
+    // Cairo holds on to every picture: keeping the shared ones costs nothing more.
+    var tiles = TileStore(
+      visible.enumerated().compactMap(need), pool: pool, limits: options.limits,
+      budget: TileStore.Budget(kept: .max))
+    for (step, index) in visible.enumerated() {
+      try options.report(rows: step, of: plan.items.count)
       let item = plan.items[index]
-      guard !item.pixels.intersection(canvas).isEmpty else { continue }
       if kind == .svg, options.svgImages == .outline, item.content.isPicture {
         try painter.paintOutline(item)
         continue
       }
       do {
-        let image = try image(of: item)
+        let image = try image(of: index, in: step, &tiles)
         if failures.isEmpty { try painter.paint(item, image: image) }
       } catch .sources(let found) {
         failures += found
         if !options.readsOnAfterFailure { break }
       }
+      tiles.release(index)
     }
     if !failures.isEmpty { throw .sources(failures) }
   }
 
-  private func image(of item: PlanItem) throws(RenderError) -> PlacedImage? {
-    guard var source = TileSource(item) else { return nil }
-    let placement = source.placement
+  /// The picture that an item embeds.
+  private func need(_ step: Int, _ index: Int) -> TileStore.Need? {
+    let item = plan.items[index]
+    guard kind == .pdf || options.svgImages == .embed, var source = TileSource(item) else { return nil }
+    let target = source.placement.target
+    source.placement.target.width = min(target.width, Self.largestImageSide)
+    source.placement.target.height = min(target.height, Self.largestImageSide)
+    return TileStore.Need(item: index, source: source, step: step)
+  }
+
+  private func image(
+    of index: Int, in step: Int, _ tiles: inout TileStore
+  ) throws(RenderError) -> PlacedImage? {
+    let item = plan.items[index]
+    guard let source = TileSource(item) else { return nil }
     if kind == .svg, options.svgImages == .link {
       return try LinkedImage(path: source.path, width: source.width, height: source.height, folder: folder)
-        .placed(placement)
+        .placed(source.placement)
     }
-    source.placement.target.width = min(placement.target.width, Self.largestImageSide)
-    source.placement.target.height = min(placement.target.height, Self.largestImageSide)
-    let pixmap: Pixmap
-    do {
-      pixmap = try TileRows(source, limits: options.limits).remaining()
-    } catch {
-      throw .sources([SourceFailure(index: item.index, error: error)])
+    tiles.prepare(step)
+    let made = try tiles.image(of: index, in: step) { options.shouldStop(rows: step, of: plan.items.count) }
+    let target = source.placement.target
+    switch made {
+    case .failure(let error): throw .sources([SourceFailure(index: item.index, error: error)])
+    case .success(.whole(let surface)):
+      return PlacedImage(
+        surface: surface, x: Double(target.x), y: Double(target.y),
+        scaleX: Double(target.width) / Double(surface.width),
+        scaleY: Double(target.height) / Double(surface.height))
+    case .success: return nil
     }
-    return PlacedImage(
-      surface: try CairoImage(copying: pixmap), x: Double(placement.target.x), y: Double(placement.target.y),
-      scaleX: Double(placement.target.width) / Double(pixmap.width),
-      scaleY: Double(placement.target.height) / Double(pixmap.height))
   }
 }
 

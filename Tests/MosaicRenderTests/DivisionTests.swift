@@ -35,7 +35,9 @@ import Testing
     var options = RenderOptions()
     options.jobs = jobs
     var bytes: [UInt8] = []
-    try BandRenderer(plan, options: options, division: division).render { bytes += $0 }
+    try BandRenderer(plan, options: options, division: division).render(on: WorkerPool(workers: jobs)) {
+      bytes += $0
+    }
     return Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: bytes)
   }
 

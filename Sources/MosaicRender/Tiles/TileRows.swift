@@ -5,56 +5,6 @@ import MosaicLayout
 import MosaicPixels
 import MosaicScene
 
-/// The finished pixels of one image item, handed out from top to bottom.
-///
-/// A small tile is made at once and its file closed; a large one keeps its file open and is made as far as it is
-/// asked for, so that a picture on a very large canvas never stands in memory whole. Turned pictures are made whole:
-/// their first finished row may be the last stored one.
-enum Tile {
-  case whole(Pixmap, PixelRect)
-  case rows(TileRows, PixelRect)
-
-  /// Opens the file to make the tile row by row, or reads it where it is turned.
-  init(rowsOf source: TileSource, limits: DecodeLimits) throws(CodecError) {
-    let rows = try TileRows(source, limits: limits)
-    let target = source.placement.target
-    self = rows.isTurned ? .whole(try rows.remaining(), target) : .rows(rows, target)
-  }
-
-  /// The rows that lie in `range` of the canvas, and the first of them; ranges must not go back up.
-  func strip(_ range: Range<Int>) throws(CodecError) -> (pixmap: Pixmap, top: Int) {
-    switch self {
-    case .whole(let pixmap, let target):
-      let wanted = range.clamped(to: target.y..<target.maxY)
-      let bytes = pixmap.bytes[
-        (wanted.lowerBound - target.y) * pixmap.stride..<(wanted.upperBound - target.y) * pixmap.stride]
-      return (Pixmap(width: pixmap.width, height: wanted.count, bytes: Array(bytes)), wanted.lowerBound)
-    case .rows(let rows, let target):
-      let wanted = range.clamped(to: target.y..<target.maxY)
-      return (
-        try rows.read(wanted.lowerBound - target.y..<wanted.upperBound - target.y), wanted.lowerBound
-      )
-    }
-  }
-}
-
-/// What a tile is made of: a file, the size that its picture was found to have, and what of it goes where.
-struct TileSource: Sendable {
-  var path: String
-  /// Pixels of the picture as it is shown.
-  var width: Int
-  var height: Int
-  var placement: ImagePlacement
-
-  /// The picture of an item; nil where it shows none, or nothing of it is seen.
-  init?(_ item: PlanItem) {
-    guard case .image(let path, let width, let height) = item.content, let placement = item.image else {
-      return nil
-    }
-    (self.path, self.width, self.height, self.placement) = (path, width, height, placement)
-  }
-}
-
 /// The rows of a tile as they come out of the decoder and the resampler.
 final class TileRows {
   private let decoder: any RowDecoder

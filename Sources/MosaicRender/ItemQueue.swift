@@ -1,0 +1,44 @@
+// Which items a band meets.
+
+import MosaicLayout
+import MosaicScene
+
+/// The items that the current band meets: they join and leave as the bands go down.
+struct ItemQueue {
+  private let items: [PlanItem]
+  /// Place of each item in the order of drawing.
+  private let rank: [Int]
+  /// Items that are still to come, the topmost last.
+  private var waiting: [Int]
+  /// Items that are still to come, in the order in which they join.
+  var upcoming: [Int] { waiting.reversed() }
+  /// Items that the current band meets, in the order of drawing.
+  private(set) var active: [Int] = []
+
+  /// - Complexity: O(*n* log *n*).
+  init(_ plan: RenderPlan) {
+    items = plan.items
+    var rank = Array(repeating: 0, count: plan.items.count)
+    for (place, item) in plan.drawingOrder.enumerated() { rank[item] = place }
+    self.rank = rank
+    let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
+    waiting = plan.items.indices.filter { !plan.items[$0].pixels.intersection(canvas).isEmpty }
+    waiting.sort { (plan.items[$0].pixels.y, $0) > (plan.items[$1].pixels.y, $1) }
+  }
+
+  /// Lets the items in that begin above the end of `rows`.
+  mutating func advance(to rows: Range<Int>) {
+    let before = active.count
+    while let item = waiting.last, items[item].pixels.y < rows.upperBound {
+      active.append(waiting.removeLast())
+    }
+    if active.count > before { active.sort { rank[$0] < rank[$1] } }
+  }
+
+  /// Lets the items out that end at or above `row`, and returns them.
+  mutating func retire(before row: Int) -> [Int] {
+    let done = active.filter { items[$0].pixels.maxY <= row }
+    if !done.isEmpty { active.removeAll { items[$0].pixels.maxY <= row } }
+    return done
+  }
+}

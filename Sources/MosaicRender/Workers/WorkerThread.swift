@@ -1,0 +1,78 @@
+// One thread of our own, as POSIX gives it.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A thread that runs one function to its end.
+struct WorkerThread: Sendable {
+  /// Enough for every codec; some systems give new threads as little as 128 KiB.
+  private static let stackSize = 1 << 20
+
+  private let thread: Handle
+
+  /// Starts a thread, or gives `nil` where the system grants none.
+  init?(_ body: @escaping @Sendable () -> Void) {
+    var attributes = pthread_attr_t()
+    guard pthread_attr_init(&attributes) == 0 else { return nil }
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, Self.stackSize)
+    // The thread takes the reference over; where none was started it is still ours to release.
+    let context = Unmanaged.passRetained(Body(run: body))
+    var started = Handle.none
+    guard pthread_create(&started.value, &attributes, Self.main, context.toOpaque()) == 0 else {
+      context.release()
+      return nil
+    }
+    thread = started
+  }
+
+  /// Waits for the function's end. To be called once.
+  func join() {
+    #if canImport(Darwin)
+      if let thread = thread.value { pthread_join(thread, nil) }
+    #else
+      pthread_join(thread.value, nil)
+    #endif
+  }
+
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  #if canImport(Darwin)
+    private static let main: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = {
+      Unmanaged<Body>.fromOpaque($0).takeRetainedValue().run()
+      return nil
+    }
+
+    /// Unchecked, and sound: a thread's name is an address that is only ever handed to `pthread_join`.
+    private struct Handle: @unchecked Sendable {
+      var value: pthread_t?
+      static var none: Handle { Handle(value: nil) }
+    }
+  #else
+    private static let main: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
+      if let context = $0 { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
+      return nil
+    }
+
+    #if canImport(Musl)
+      /// Unchecked, and sound: a thread's name is an address that is only ever handed to `pthread_join`.
+      private struct Handle: @unchecked Sendable {
+        var value: pthread_t?
+        static var none: Handle { Handle(value: nil) }
+      }
+    #else
+      private struct Handle: Sendable {
+        var value: pthread_t
+        static var none: Handle { Handle(value: 0) }
+      }
+    #endif
+  #endif
+}
