@@ -11,14 +11,6 @@ struct TileSource: Hashable, Sendable {
   var height: Int
   var placement: ImagePlacement
 
-  /// The picture of an item; nil where it shows none, or nothing of it is seen.
-  init?(_ item: PlanItem) {
-    guard case .image(let path, let width, let height) = item.content, let placement = item.image else {
-      return nil
-    }
-    (self.path, self.width, self.height, self.placement) = (path, width, height, placement)
-  }
-
   /// The same for all items that show the same pixels: the place on the canvas does not count.
   var key: TileSource {
     var key = self
@@ -28,4 +20,14 @@ struct TileSource: Hashable, Sendable {
 
   /// Bytes of the finished tile.
   var byteCount: Int { placement.target.width * placement.target.height * 4 }
+}
+
+extension TileSource {
+  /// The picture of an item; nil where it shows none, or nothing of it is seen.
+  init?(_ item: PlanItem) {
+    guard case .image(let path, let width, let height) = item.content, let placement = item.image else {
+      return nil
+    }
+    (self.path, self.width, self.height, self.placement) = (path, width, height, placement)
+  }
 }
