@@ -44,6 +44,9 @@ final class PNGDecoder: RowDecoder {
 
   deinit { mpng_reader_close(reader) }
 
+  /// The rows of an interlaced picture come in seven passes over all of them.
+  var heldBytes: Int { header.isInterlaced ? header.width * header.height * 4 : 0 }
+
   func readRow(into row: inout [UInt8]) throws(CodecError) {
     precondition(rowsRead < header.height, "a picture of \(header.height) rows was asked for one more")
     if let failure { throw failure }

@@ -12,6 +12,10 @@ public protocol RowDecoder: AnyObject {
   /// What the bytes of a row are; it stays the same from the first row to the last.
   var layout: RowLayout { get }
 
+  /// Bytes of memory that reading the first row takes and that the decoder then holds, beyond a few rows: of formats that
+  /// cannot be read row by row. 0 for the others.
+  var heldBytes: Int { get }
+
   /// Fills `row` with the next stored row, `width` pixels in the decoder's layout.
   ///
   /// The array is resized where its length differs. Asking for more than `height` rows is a programmer error. A
@@ -26,4 +30,9 @@ public protocol RowDecoder: AnyObject {
   ///
   /// - Complexity: O(bytes of the file) at the speed of a checksum for common kinds, that of decoding for others.
   func finish() throws(CodecError)
+}
+
+extension RowDecoder {
+  /// Nothing beyond a few rows.
+  public var heldBytes: Int { 0 }
 }

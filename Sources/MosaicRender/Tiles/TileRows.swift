@@ -20,6 +20,9 @@ final class TileRows {
   /// Whether the picture must be turned, so that its rows cannot be handed out as they come.
   var isTurned: Bool { orientation != .up }
 
+  /// Bytes of memory for the picture itself, while its rows are read.
+  var heldBytes: Int { decoder.heldBytes }
+
   init(_ source: TileSource, limits: DecodeLimits) throws(CodecError) {
     decoder = try ImageReader.open(source.path, limits: limits)
     let header = decoder.header

@@ -65,10 +65,8 @@ struct TileStore {
     self.budget = budget
     self.limits = limits
     self.rows = rows
-    self.make =
-      make ?? { source in
-        Result { () throws(CodecError) in try TileRows(source, limits: limits).remaining() }
-      }
+    let gate = DecodeGate()
+    self.make = make ?? { Self.tile($0, limits: limits, gate: gate) }
     uses = [:]
     for (place, need) in needs.enumerated().reversed() where !need.isLarge {
       uses[need.source.key, default: []].append(place)
@@ -135,6 +133,15 @@ struct TileStore {
   }
 
   // MARK: Steps
+
+  private static func tile(
+    _ source: TileSource, limits: DecodeLimits, gate: DecodeGate
+  ) -> Result<Pixmap, CodecError> {
+    Result { () throws(CodecError) in
+      let rows = try TileRows(source, limits: limits)
+      return try gate.holding(rows.heldBytes) { () throws(CodecError) in try rows.remaining() }
+    }
+  }
 
   private mutating func admit(_ need: Need) {
     let key = need.source.key
