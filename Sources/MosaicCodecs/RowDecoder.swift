@@ -12,9 +12,15 @@ public protocol RowDecoder: AnyObject {
   /// What the bytes of a row are; it stays the same from the first row to the last.
   var layout: RowLayout { get }
 
-  /// Fills `row` with the next stored row, `width` pixels in the decoder's layout.
+  /// How many stored pixels one pixel of a row stands for, along either axis: 1, 2, 4 or 8.
   ///
-  /// The array is resized where its length differs. Asking for more than `height` rows is a programmer error. A
+  /// Above 1, pixels are averages of squares of stored ones; a square that reaches over the right or lower edge holds
+  /// what the file has beyond it.
+  var reduction: Int { get }
+
+  /// Fills `row` with the next row, `rowWidth` pixels in the decoder's layout.
+  ///
+  /// The array is resized where its length differs. Asking for more than `rowCount` rows is a programmer error. A
   /// decoder that has thrown throws the same error again.
   ///
   /// - Complexity: O(width); the first row of an interlaced picture decodes all of it.
@@ -26,4 +32,15 @@ public protocol RowDecoder: AnyObject {
   ///
   /// - Complexity: O(bytes of the file) at the speed of a checksum for common kinds, that of decoding for others.
   func finish() throws(CodecError)
+}
+
+extension RowDecoder {
+  /// The rows are as they are stored.
+  public var reduction: Int { 1 }
+
+  /// Pixels of a row: the header's width over the reduction, rounded up.
+  public var rowWidth: Int { (header.width + reduction - 1) / reduction }
+
+  /// Rows that can be read: the header's height over the reduction, rounded up.
+  public var rowCount: Int { (header.height + reduction - 1) / reduction }
 }
