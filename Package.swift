@@ -84,7 +84,7 @@ let package = Package(
     tests(
       of: "MosaicRender",
       ["MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
-    tests(of: "mosaic", ["MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
+    tests(of: "mosaic", ["MosaicRender", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
   ],
   swiftLanguageModes: [.v6]
 )
