@@ -12,10 +12,19 @@
   import Testing
 
   @Suite struct JPEGTileTests {
+    /// Small ones: all of a picture is resampled here, by code that is not optimised.
+    private static let photographs: [String: [UInt8]] = {
+      var files: [String: [UInt8]] = [:]
+      for name in ["cat", "coffee", "pagoda"] {
+        let photograph = try? ImageReader.pixmap(ofFile: Fixtures.sample("photos/\(name).png"))
+        files[name] = photograph.flatMap { try? JPEGEncoder.encode($0, options: .init(quality: 92)) }
+      }
+      return files
+    }()
+
     /// A photograph as JPEG, with an orientation.
     private func file(_ name: String, _ orientation: Orientation = .up) throws -> [UInt8] {
-      let photograph = try ImageReader.pixmap(ofFile: Fixtures.sample("photos/\(name).png"))
-      let bytes = try JPEGEncoder.encode(photograph, options: .init(quality: 92))
+      let bytes = try #require(Self.photographs[name])
       let tiff: [UInt8] =
         Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1]
         + [0, UInt8(orientation.rawValue), 0, 0, 0, 0, 0, 0]
@@ -52,18 +61,16 @@
     @Test("every orientation, cropped away from the middle", arguments: Orientation.allCases)
     func orientations(_ orientation: Orientation) throws {
       let position = Position(x: .fraction(0.13), y: .fraction(0.87))
-      for (width, height) in [(90, 41), (33, 77), (200, 190)] {
-        let found = try difference("mountains", orientation, width: width, height: height, position: position)
+      for (width, height) in [(61, 28), (17, 40), (25, 9)] {
+        let found = try difference("cat", orientation, width: width, height: height, position: position)
         // A shift by a tenth of a source pixel gives less.
         #expect(found.psnr >= 48, "\(width) x \(height): \(found)")
       }
     }
 
-    @Test(
-      "a smaller decoding does not show",
-      arguments: ["astronaut", "dandelion", "dogs", "galaxies", "raccoon"])
+    @Test("a smaller decoding does not show", arguments: ["cat", "coffee", "pagoda"])
     func sizes(name: String) throws {
-      for side in [500, 240, 199, 120, 101, 58, 31] {
+      for side in [120, 61, 47, 30, 18] {
         let found = try difference(
           name, .up, width: side, height: side - 1, position: Position(x: .fraction(0.5), y: .fraction(0.5)))
         #expect(found.psnr >= 46, "\(side): \(found)")
