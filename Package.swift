@@ -29,8 +29,9 @@ let package = Package(
     .executable(name: "mosaic", targets: ["mosaic"]),
   ],
   traits: [
-    .default(enabledTraits: ["FastPNG"]),
+    .default(enabledTraits: ["FastPNG", "JPEG"]),
     .trait(name: "FastPNG", description: "PNG through ISA-L's inflate (libisal-dev), x86-64 and arm64"),
+    .trait(name: "JPEG", description: "JPEG in and out with libjpeg-turbo (libjpeg-dev)"),
   ],
   targets: [
     // Pure: values in, values out. No C, no files.
@@ -49,9 +50,15 @@ let package = Package(
     .systemLibrary(
       name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
     .target(name: "CISALSupport", dependencies: ["CISAL"]),
+    .systemLibrary(
+      name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+    .target(name: "CJPEGSupport", dependencies: ["CJPEG"]),
     library(
       "MosaicCodecs",
-      ["MosaicPixels", "CPNGSupport", .target(name: "CISALSupport", condition: .when(traits: ["FastPNG"]))]),
+      [
+        "MosaicPixels", "CPNGSupport", .target(name: "CISALSupport", condition: .when(traits: ["FastPNG"])),
+        .target(name: "CJPEGSupport", condition: .when(traits: ["JPEG"])),
+      ]),
     library("MosaicRender", ["MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels", "CCairo"]),
 
     .executableTarget(
@@ -77,7 +84,7 @@ let package = Package(
     tests(
       of: "MosaicRender",
       ["MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
-    tests(of: "mosaic", ["MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
+    tests(of: "mosaic", ["MosaicRender", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
   ],
   swiftLanguageModes: [.v6]
 )

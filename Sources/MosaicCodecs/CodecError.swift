@@ -18,6 +18,8 @@ public struct CodecError: Error, Hashable, Sendable {
     case notAnImage(start: [UInt8])
     /// The file is of a known kind that this build does not read: `JPEG`, `PDF`, …
     case unsupportedFormat(String)
+    /// The file is of a kind that this build reads, but uses a part of the format that it does not read; which one.
+    case unsupportedFeature(ImageFormat, String)
     /// The file ends before its picture; how many rows came whole, of how many (`of` is 0 where the header is cut).
     case truncated(row: Int, of: Int)
     /// The bytes break the rules of the format; what the decoder says.
@@ -53,7 +55,9 @@ public struct CodecError: Error, Hashable, Sendable {
     case .notFound, .isFolder, .notAFile, .cannotRead, .sizeChanged, .outOfMemory, .folderMissing,
       .cannotWrite:
       true
-    case .empty, .notAnImage, .unsupportedFormat, .truncated, .corrupt, .tooLarge, .cannotEncode: false
+    case .empty, .notAnImage, .unsupportedFormat, .unsupportedFeature, .truncated, .corrupt, .tooLarge,
+      .cannotEncode:
+      false
     }
   }
 
@@ -76,6 +80,8 @@ extension CodecError.Kind {
     case .empty: "is empty (0 bytes)"
     case .notAnImage(let start): "is not an image: it begins with \"\(Self.printable(start))\""
     case .unsupportedFormat(let name): "is \(Self.phrase(for: name)); this build reads \(Self.readable)"
+    case .unsupportedFeature(let format, let detail):
+      "is \(Self.phrase(for: format.rawValue.uppercased())) of a kind that this build does not read: \(detail)"
     case .truncated(_, of: 0): "is truncated: the file ends before its picture begins"
     case .truncated(let row, let rows):
       "is truncated: the file ends before its picture does (row \(row) of \(rows))"

@@ -4,6 +4,10 @@
 public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
   /// Portable Network Graphics (ISO/IEC 15948).
   case png
+  #if JPEG
+    /// JPEG (ITU-T T.81), in a JFIF or an Exif file or without either.
+    case jpeg
+  #endif
 }
 
 /// What the first bytes of a file say.
@@ -13,8 +17,8 @@ enum Sniffed: Hashable {
   case known(String)
   /// A PNG whose signature was changed on the way.
   case damagedPNG
-  /// The file ends inside the signature of a PNG.
-  case truncatedPNG
+  /// The file ends inside the signature of a kind that is read here.
+  case truncated
   case unknown
 
   /// How many bytes from the start of a file suffice; SVG is text and may begin with a comment.
@@ -22,23 +26,20 @@ enum Sniffed: Hashable {
 
   /// Judges the first bytes of a file, at most `length` of them.
   init(_ start: [UInt8]) {
-    if start.starts(with: Self.pngSignature) {
-      self = .format(.png)
+    if let format = ImageFormat.allCases.first(where: { start.starts(with: $0.signature) }) {
+      self = .format(format)
     } else if let name = Self.signatures.first(where: { $0.matches(start) })?.name {
       self = .known(name)
     } else if Self.isSVG(start) {
       self = .known("SVG")
-    } else if !start.isEmpty, start.count < 8, Self.pngSignature.starts(with: start) {
-      self = .truncatedPNG
+    } else if !start.isEmpty, ImageFormat.allCases.contains(where: { $0.signature.starts(with: start) }) {
+      self = .truncated
     } else if Self.wasPNG(start) {
       self = .damagedPNG
     } else {
       self = .unknown
     }
   }
-
-  /// PNG specification, section 5.2. It holds a CR, an LF and a byte above 127 to show careless transfers.
-  static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   private struct Signature {
     let name: String
@@ -84,6 +85,31 @@ enum Sniffed: Hashable {
 
   /// Six of the eight bytes in place, or the first four: a byte was hit, or line ends were rewritten.
   private static func wasPNG(_ start: [UInt8]) -> Bool {
-    start.starts(with: pngSignature.prefix(4)) || zip(start, pngSignature).count { $0 == $1 } >= 6
+    let signature = ImageFormat.png.signature
+    return start.starts(with: signature.prefix(4)) || zip(start, signature).count { $0 == $1 } >= 6
+  }
+}
+
+extension ImageFormat {
+  /// The bytes that a file of this kind begins with.
+  fileprivate var signature: [UInt8] {
+    switch self {
+    // PNG specification, section 5.2. It holds a CR, an LF and a byte above 127 to show careless transfers.
+    case .png: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    #if JPEG
+      // A start-of-image marker, and the first byte of the marker that follows.
+      case .jpeg: [0xFF, 0xD8, 0xFF]
+    #endif
+    }
+  }
+
+  /// Path extensions of such files, in lower case.
+  var pathExtensions: Set<String> {
+    switch self {
+    case .png: ["png"]
+    #if JPEG
+      case .jpeg: ["jpg", "jpeg", "jpe", "jfif"]
+    #endif
+    }
   }
 }

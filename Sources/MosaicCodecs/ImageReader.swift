@@ -3,16 +3,22 @@
 import CPNGSupport
 public import MosaicPixels
 
+#if JPEG
+  import CJPEGSupport
+#endif
+
 /// Opens image files, whatever their kind, judged by their first bytes.
 public enum ImageReader {
   /// Path extensions, in lower case, of the files that this build reads.
-  public static let pathExtensions: Set<String> = ["png"]
+  public static let pathExtensions = ImageFormat.allCases.reduce(into: Set<String>()) {
+    $0.formUnion($1.pathExtensions)
+  }
 
   /// Path extensions of images that this build does not read; useful to say so rather than to pass them over.
-  public static let otherImagePathExtensions: Set<String> = [
+  public static let otherImagePathExtensions = Set([
     "jpg", "jpeg", "jpe", "jfif", "webp", "gif", "tif", "tiff", "heic", "heif", "avif", "bmp", "jxl", "svg",
     "pdf",
-  ]
+  ]).subtracting(pathExtensions)
 
   // MARK: Files
 
@@ -27,9 +33,12 @@ public enum ImageReader {
 
   /// Opens a file to decode it row by row.
   ///
+  /// - Parameter factor: How many times smaller the picture is to become, along the side that shrinks less. Some kinds
+  ///   of file can be had smaller for less work; what is left to be done is then still a factor of 2 or more, see
+  ///   ``RowDecoder/reduction``.
   /// - Throws: `CodecError` as `header(ofFile:limits:)`; broken pixels show later, when their row is read.
   public static func open(
-    _ path: String, limits: DecodeLimits = DecodeLimits()
+    _ path: String, limits: DecodeLimits = DecodeLimits(), reducing factor: Double = 1
   ) throws(CodecError) -> any RowDecoder {
     let file = try InputFile(path)
     switch try format(of: file.start, path: path) {
@@ -37,6 +46,11 @@ public enum ImageReader {
       let descriptor = file.takeDescriptor()
       return fused(
         try PNGDecoder(descriptor: descriptor, path: path, limits: limits), source: .descriptor(descriptor))
+    #if JPEG
+      case .jpeg:
+        return try JPEGDecoder(
+          descriptor: file.takeDescriptor(), path: path, limits: limits, reducing: factor)
+    #endif
     }
   }
 
@@ -61,10 +75,13 @@ public enum ImageReader {
 
   /// Opens the bytes of a whole file to decode them row by row; `name` stands for the path in errors.
   public static func open(
-    bytes: [UInt8], name: String, limits: DecodeLimits = DecodeLimits()
+    bytes: [UInt8], name: String, limits: DecodeLimits = DecodeLimits(), reducing factor: Double = 1
   ) throws(CodecError) -> any RowDecoder {
     switch try format(of: Array(bytes.prefix(Sniffed.length)), path: name) {
-    case .png: fused(try PNGDecoder(bytes: bytes, name: name, limits: limits), source: .bytes(bytes))
+    case .png: return fused(try PNGDecoder(bytes: bytes, name: name, limits: limits), source: .bytes(bytes))
+    #if JPEG
+      case .jpeg: return try JPEGDecoder(bytes: bytes, name: name, limits: limits, reducing: factor)
+    #endif
     }
   }
 
@@ -93,7 +110,7 @@ public enum ImageReader {
       switch sniffed {
       case _ where start.isEmpty: .empty
       case .known(let name): .unsupportedFormat(name)
-      case .truncatedPNG: .truncated(row: 0, of: 0)
+      case .truncated: .truncated(row: 0, of: 0)
       case .damagedPNG: .corrupt("its first eight bytes are nearly those of a PNG; was it sent as text?")
       case .unknown, .format: .notAnImage(start: Array(start.prefix(8)))
       }
@@ -117,4 +134,12 @@ public enum ImageReader {
 extension ImageReader {
   /// The version of the libpng library that reads and writes.
   public static var libpngVersion: String { String(cString: mpng_version()) }
+
+  #if JPEG
+    /// The version of libjpeg-turbo that this was built with; `nil` in a build without it.
+    public static var libjpegVersion: String? { String(cString: mjpeg_version()) }
+  #else
+    /// The version of libjpeg-turbo that this was built with; `nil` in a build without it.
+    public static var libjpegVersion: String? { nil }
+  #endif
 }

@@ -16,9 +16,15 @@ public protocol RowDecoder: AnyObject {
   /// cannot be read row by row. 0 for the others.
   var heldBytes: Int { get }
 
-  /// Fills `row` with the next stored row, `width` pixels in the decoder's layout.
+  /// How many stored pixels one pixel of a row stands for, along either axis: 1, 2, 4 or 8.
   ///
-  /// The array is resized where its length differs. Asking for more than `height` rows is a programmer error. A
+  /// Above 1, pixels are averages of squares of stored ones; a square that reaches over the right or lower edge holds
+  /// what the file has beyond it.
+  var reduction: Int { get }
+
+  /// Fills `row` with the next row, `rowWidth` pixels in the decoder's layout.
+  ///
+  /// The array is resized where its length differs. Asking for more than `rowCount` rows is a programmer error. A
   /// decoder that has thrown throws the same error again.
   ///
   /// - Complexity: O(width); the first row of an interlaced picture decodes all of it.
@@ -35,4 +41,13 @@ public protocol RowDecoder: AnyObject {
 extension RowDecoder {
   /// Nothing beyond a few rows.
   public var heldBytes: Int { 0 }
+
+  /// The rows are as they are stored.
+  public var reduction: Int { 1 }
+
+  /// Pixels of a row: the header's width over the reduction, rounded up.
+  public var rowWidth: Int { (header.width + reduction - 1) / reduction }
+
+  /// Rows that can be read: the header's height over the reduction, rounded up.
+  public var rowCount: Int { (header.height + reduction - 1) / reduction }
 }

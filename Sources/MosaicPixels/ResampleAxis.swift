@@ -12,6 +12,11 @@ public struct SourceSpan: Hashable, Sendable {
     self.start = start
     self.length = length
   }
+
+  /// The same part of a picture that is `factor` times smaller.
+  public func reduced(by factor: Int) -> SourceSpan {
+    SourceSpan(start: start / Double(factor), length: length / Double(factor))
+  }
 }
 
 /// Weights from source pixels to target pixels along one axis.
@@ -46,7 +51,8 @@ struct ResampleAxis: Sendable {
   /// Number of target pixels.
   var targetCount: Int { firsts.count }
 
-  init(sourceCount: Int, span: SourceSpan, targetCount: Int) {
+  /// - Parameter averaged: How many pixels of the picture each source pixel already is the average of, along this axis.
+  init(sourceCount: Int, span: SourceSpan, targetCount: Int, averaged: Int = 1) {
     precondition(sourceCount > 0 && targetCount > 0, "resampling needs pixels on both sides")
     precondition(
       span.start >= 0 && span.length > 0 && span.start + span.length <= Double(sourceCount) + 1e-6,
@@ -57,7 +63,8 @@ struct ResampleAxis: Sendable {
     let sampleFactor = factor / Double(box)
     let stretch = max(1, sampleFactor)
     let reach = LanczosKernel.support * stretch
-    let droop = (1 - 1 / Double(box * box)) / 24
+    let whole = Double(averaged * box)
+    let droop = (1 - 1 / (whole * whole)) / 24
     let taps = min(sampleCount, Int(2 * reach) + 4)
 
     var firsts: [Int] = []

@@ -33,12 +33,15 @@ public struct Resampler: Sendable {
   ///   - targetWidth: Pixels in a finished row, at least 1.
   ///   - targetHeight: Finished rows, at least 1.
   ///   - layout: What the bytes of a source row are.
+  ///   - averaged: How many pixels of the picture a source pixel already is the average of, along either axis: a decoder
+  ///     may have made it smaller.
   public init(
     sourceWidth: Int, sourceHeight: Int, columns: SourceSpan, rows: SourceSpan,
-    targetWidth: Int, targetHeight: Int, layout: RowLayout = .bgra
+    targetWidth: Int, targetHeight: Int, layout: RowLayout = .bgra, averaged: Int = 1
   ) {
-    across = ResampleAxis(sourceCount: sourceWidth, span: columns, targetCount: targetWidth)
-    down = ResampleAxis(sourceCount: sourceHeight, span: rows, targetCount: targetHeight)
+    across = ResampleAxis(
+      sourceCount: sourceWidth, span: columns, targetCount: targetWidth, averaged: averaged)
+    down = ResampleAxis(sourceCount: sourceHeight, span: rows, targetCount: targetHeight, averaged: averaged)
     reducer = BoxReducer(columns: across, layout: layout)
     ring = Array(repeating: .zero, count: down.tapCount * targetWidth)
     nextSourceRow = down.source.lowerBound

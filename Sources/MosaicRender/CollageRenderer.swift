@@ -6,14 +6,24 @@ import MosaicLayout
 public import MosaicPixels
 public import MosaicScene
 
-/// The kinds of file that a collage can be written as.
+/// The kinds of file that a collage can be written as; raw values are the usual endings of their names.
 public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Pixels, lossless.
   case png
+  #if JPEG
+    /// Pixels, with what is not opaque on white, and losses as ``RenderOptions/jpegQuality`` allows; at most 65,500 pixels
+    /// along a side.
+    case jpeg = "jpg"
+  #endif
   /// Vectors and pictures on a page, for browsers.
   case svg
   /// Vectors and pictures on a page, for print; one point is 1/72 inch.
   case pdf
+
+  /// The kind that goes by a name, which is also the ending of a file: `jpeg` is `jpg`.
+  public init?(name: String) {
+    self.init(rawValue: name == "jpeg" ? "jpg" : name)
+  }
 }
 
 /// What came of a rendering.
@@ -80,6 +90,19 @@ public struct CollageRenderer: Sendable {
         try encoder.writeRows(rows[...])
       }
       try output { () throws(CodecError) in try encoder.finish() }
+    #if JPEG
+      case .jpeg:
+        let encoder = try output { () throws(CodecError) in
+          try JPEGEncoder(
+            output: file, width: plan.pixelWidth, height: plan.pixelHeight,
+            options: .init(quality: options.jpegQuality))
+        }
+        try BandRenderer(plan, options: options).render(on: WorkerPool(workers: options.jobs)) {
+          rows throws(CodecError) in
+          try encoder.writeRows(rows[...])
+        }
+        try output { () throws(CodecError) in try encoder.finish() }
+    #endif
     case .svg, .pdf:
       let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
         separator: "/")

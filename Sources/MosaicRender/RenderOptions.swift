@@ -22,7 +22,8 @@ public enum SVGImages: String, CaseIterable, Hashable, Sendable {
   case outline
 }
 
-/// How a collage is rendered; nothing here changes a pixel of a picture that can be read.
+/// How a collage is rendered; nothing here changes a pixel of a picture that can be read, but for the quality
+/// of a JPEG.
 public struct RenderOptions: Sendable {
   /// What is refused from a file's header alone.
   public var limits = DecodeLimits()
@@ -30,6 +31,8 @@ public struct RenderOptions: Sendable {
   public var onUnreadable = UnreadablePolicy.fail
   /// What an SVG holds for an image.
   public var svgImages = SVGImages.embed
+  /// How good a JPEG is to be, 1 to 100.
+  public var jpegQuality = 85
   /// How many threads work at the same time, at least 1; the caller's is one of them.
   public var jobs = 1
   /// Is told from time to time how many of how many rows are done; `false` stops the rendering. Only the caller's thread

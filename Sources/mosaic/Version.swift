@@ -6,6 +6,8 @@ import MosaicRender
 /// The text of `--version`.
 enum Version {
   static var text: String {
-    "mosaic \(Mosaic.version) (cairo \(CollageRenderer.cairoVersion), libpng \(ImageReader.libpngVersion))\n"
+    var libraries = ["cairo \(CollageRenderer.cairoVersion)", "libpng \(ImageReader.libpngVersion)"]
+    if let version = ImageReader.libjpegVersion { libraries.append("libjpeg-turbo \(version)") }
+    return "mosaic \(Mosaic.version) (\(libraries.joined(separator: ", ")))\n"
   }
 }

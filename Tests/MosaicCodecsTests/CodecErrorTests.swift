@@ -17,6 +17,12 @@ import Testing
     }
   }
 
+  #if JPEG
+    static let readable = "PNG, JPEG"
+  #else
+    static let readable = "PNG"
+  #endif
+
   static let rows: [Row] = [
     Row(.notFound, "a.png: no such file", io: true),
     Row(.isFolder, "a.png: is a folder, not a file", io: true),
@@ -29,10 +35,13 @@ import Testing
     Row(
       .notAnImage(start: [0, 0x1B, 0x22, 0x5C, 0x7F, 0xFF]),
       #"a.png: is not an image: it begins with "\x00\x1b\"\\\x7f\xff""#, io: false),
-    Row(.unsupportedFormat("JPEG"), "a.png: is a JPEG image; this build reads PNG", io: false),
-    Row(.unsupportedFormat("AVIF"), "a.png: is an AVIF image; this build reads PNG", io: false),
-    Row(.unsupportedFormat("PDF"), "a.png: is a PDF document; this build reads PNG", io: false),
-    Row(.unsupportedFormat("SVG"), "a.png: is an SVG image; this build reads PNG", io: false),
+    Row(.unsupportedFormat("WebP"), "a.png: is a WebP image; this build reads \(readable)", io: false),
+    Row(.unsupportedFormat("AVIF"), "a.png: is an AVIF image; this build reads \(readable)", io: false),
+    Row(.unsupportedFormat("PDF"), "a.png: is a PDF document; this build reads \(readable)", io: false),
+    Row(.unsupportedFormat("SVG"), "a.png: is an SVG image; this build reads \(readable)", io: false),
+    Row(
+      .unsupportedFeature(.png, "why"),
+      "a.png: is a PNG image of a kind that this build does not read: why", io: false),
     Row(
       .truncated(row: 310, of: 1000),
       "a.png: is truncated: the file ends before its picture does (row 310 of 1000)", io: false),

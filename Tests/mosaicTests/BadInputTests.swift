@@ -12,14 +12,14 @@ import Testing
     ("/dev/null", 74, "/dev/null: is a pipe or a device, not a file"),
     ("empty.png", 65, "empty.png: is empty (0 bytes)"),
     ("text.png", 65, "text.png: is not an image: it begins with \"hello, w\""),
-    ("jpeg.png", 65, "jpeg.png: is a JPEG image; this build reads PNG"),
+    ("webp.png", 65, "webp.png: is a WebP image; this build reads PNG"),
     ("cut-in-header.png", 65, "cut-in-header.png: is truncated: the file ends before its picture begins"),
     ("header-crc.png", 65, "header-crc.png: is damaged: IHDR: CRC error"),
     (
       "huge.png", 65,
       "huge.png: is 60000 x 60000 pixels, 3600000000 in all; the limit is 268402689 (--max-pixels)"
     ),
-    ("nothing", 65, "nothing: holds no pictures that this build reads (png)"),
+    ("nothing", 65, "nothing: holds no pictures that this build reads ("),
     ("missing.json", 74, "missing.json: no such file"),
   ]
 

@@ -1,10 +1,12 @@
 // The same words give the same bytes, however many workers there are.
 
+import MosaicRender
 import TestSupport
 import Testing
 
 @Suite struct DeterminismTests {
-  @Test(arguments: ["png", "svg", "pdf"]) func runsAndWorkersDoNotShow(ending: String) throws {
+  @Test(arguments: OutputFormat.allCases.map(\.rawValue)) func runsAndWorkersDoNotShow(ending: String) throws
+  {
     try withSamples { folder in
       try folder.write(
         ##"""

@@ -44,7 +44,8 @@ import Testing
     try withTemporaryFolder { folder in
       let text = try mosaic(["render", "--help"], in: folder).output
       for option in [
-        "-o, --output", "--format", "-l, --layout", "-p, --param", "--columns", "--gap", "--row-gap",
+        "-o, --output", "--format", "--quality", "-l, --layout", "-p, --param", "--columns", "--gap",
+        "--row-gap",
         "--column-gap",
         "--size", "--width", "--height", "--scale", "--padding", "--background", "--fit", "--position",
         "--radius",
@@ -63,8 +64,12 @@ import Testing
     try withTemporaryFolder { folder in
       let run = try mosaic(words, in: folder)
       #expect(run.exitCode == 0 && run.errors == "")
+      #expect(run.output.contains("libjpeg-turbo") == (ImageReader.libjpegVersion != nil))
       #expect(
-        run.output.wholeMatch(of: #/mosaic \d+\.\d+\.\d+ \(cairo 1\.\d+\.\d+, libpng 1\.\d+\.\d+\)\n/#) != nil
+        run.output.wholeMatch(
+          of:
+            #/mosaic \d+\.\d+\.\d+ \(cairo 1\.\d+\.\d+, libpng 1\.\d+\.\d+(, libjpeg-turbo \d\.\d+\.\d+)?\)\n/#
+        ) != nil
       )
     }
   }

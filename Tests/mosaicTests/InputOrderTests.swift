@@ -1,6 +1,7 @@
 // Folders and orders: which pictures, and which first.
 
 import Foundation
+import MosaicCodecs
 import TestSupport
 import Testing
 
@@ -77,12 +78,13 @@ import Testing
   }
 
   @Test func otherKindsOfPictureAreMentioned() throws {
+    let readable = ImageReader.pathExtensions.sorted().joined(separator: ", ")
     try withAlbum { folder in
-      try folder.write("x", to: "album/a.jpg")
-      let one = "mosaic: warning: album: 1 picture left out, such as a.jpg: this build reads png\n"
+      try folder.write("x", to: "album/a.webp")
+      let one = "mosaic: warning: album: 1 picture left out, such as a.webp: this build reads \(readable)\n"
       #expect(try mosaic(["plan", "album"], in: folder).errors == one)
       try folder.write("x", to: "album/b.HEIC")
-      let two = "mosaic: warning: album: 2 pictures left out, such as a.jpg: this build reads png\n"
+      let two = "mosaic: warning: album: 2 pictures left out, such as a.webp: this build reads \(readable)\n"
       #expect(try mosaic(["plan", "album"], in: folder).errors == two)
       #expect(try mosaic(["plan", "album", "--quiet"], in: folder).errors == "")
       // Nothing but other kinds: the warning says why there is nothing.
@@ -91,8 +93,8 @@ import Testing
       #expect(run.exitCode == 65)
       #expect(
         run.errorLines == [
-          "mosaic: warning: scans: 1 picture left out, such as a.tiff: this build reads png",
-          "mosaic: error: scans: holds no pictures that this build reads (png)",
+          "mosaic: warning: scans: 1 picture left out, such as a.tiff: this build reads \(readable)",
+          "mosaic: error: scans: holds no pictures that this build reads (\(readable))",
         ])
     }
   }

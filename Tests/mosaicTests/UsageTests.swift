@@ -101,9 +101,22 @@ import Testing
     }
   }
 
+  #if JPEG
+    static let kinds = ["png", "jpg", "svg", "pdf"]
+  #else
+    static let kinds = ["png", "svg", "pdf"]
+  #endif
+
+  private static func list(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
+  }
+
   /// The same for options of `render` alone; nothing may be written.
   static let refusedRenders: [(words: String, says: String)] = [
-    ("red.png --format gif", "--format: 'gif' cannot be used; allowed: png, svg, pdf"),
+    ("red.png --format gif", "--format: 'gif' cannot be used; allowed: \(kinds.joined(separator: ", "))"),
+    ("red.png --quality 80", "--quality is for JPEG; this output is PNG"),
+    ("red.png --quality 0", "--quality: '0' cannot be used; allowed: a whole number from 1 to 100"),
+    ("red.png --quality 101", "--quality: '101' cannot be used; allowed: a whole number from 1 to 100"),
     ("red.png --svg-images embd", "--svg-images: 'embd' cannot be used; allowed: embed, link, outline"),
     ("red.png -j 0", "--jobs: '0' cannot be used; allowed: a whole number from 1 to 1024"),
     ("red.png -j nan", "--jobs: 'nan' cannot be used"),
@@ -119,15 +132,16 @@ import Testing
 
   /// Outputs whose kind nobody can tell.
   static let refusedOutputs: [(words: String, says: String)] = [
-    ("red.png", "render needs an output: -o OUT, where OUT ends in .png, .svg or .pdf"),
+    ("red.png", "render needs an output: -o OUT, where OUT ends in \(list(kinds.map { ".\($0)" }))"),
     ("red.png -o", "-o needs a value: -o OUT"),
     (
-      "red.png -o out", "-o out: the ending says no kind of file that can be written; known: .png, .svg, .pdf"
+      "red.png -o out",
+      "-o out: the ending says no kind of file that can be written; known: .\(kinds.joined(separator: ", ."))"
     ),
     ("red.png -o out.gif", "-o out.gif: the ending says no kind of file"),
     ("red.png -o a.png/out", "-o a.png/out: the ending says no kind of file"),
     ("red.png -o .png", "-o .png: the ending says no kind of file"),
-    ("red.png -o -", "-o - needs --format: png, svg or pdf"),
+    ("red.png -o -", "-o - needs --format: \(list(kinds))"),
   ]
 
   @Test(arguments: refusedOutputs) func needsAKindOfFile(words: String, says: String) throws {

@@ -24,7 +24,10 @@ final class TileRows {
   var heldBytes: Int { decoder.heldBytes }
 
   init(_ source: TileSource, limits: DecodeLimits) throws(CodecError) {
-    decoder = try ImageReader.open(source.path, limits: limits)
+    let (crop, target) = (source.placement.crop, source.placement.target)
+    decoder = try ImageReader.open(
+      source.path, limits: limits,
+      reducing: min(crop.width / Double(target.width), crop.height / Double(target.height)))
     let header = decoder.header
     // The plan was made for another picture, if the file was written in the meantime.
     guard header.orientedWidth == source.width, header.orientedHeight == source.height else {
@@ -35,16 +38,15 @@ final class TileRows {
           measuredHeight: source.height))
     }
     orientation = header.orientation
-    let crop = source.placement.crop
     let spans = orientation.stored(
       columns: SourceSpan(start: crop.x, length: crop.width),
       rows: SourceSpan(start: crop.y, length: crop.height),
       storedWidth: header.width, storedHeight: header.height)
-    let target = source.placement.target
     (width, height) = orientation.swapsSides ? (target.height, target.width) : (target.width, target.height)
     resampler = Resampler(
-      sourceWidth: header.width, sourceHeight: header.height, columns: spans.columns, rows: spans.rows,
-      targetWidth: width, targetHeight: height, layout: decoder.layout)
+      sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount,
+      columns: spans.columns.reduced(by: decoder.reduction), rows: spans.rows.reduced(by: decoder.reduction),
+      targetWidth: width, targetHeight: height, layout: decoder.layout, averaged: decoder.reduction)
   }
 
   /// All rows that have not been handed out yet, turned as they are shown.

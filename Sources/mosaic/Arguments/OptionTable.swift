@@ -15,7 +15,7 @@ enum Command: String, CaseIterable {
 
   var summary: String {
     switch self {
-    case .render: "make one collage: OUT ends in .png, .svg or .pdf"
+    case .render: "make one collage: OUT ends in \(RenderCommand.endings)"
     case .plan: "print the boxes as JSON; no pixel is decoded"
     case .layouts: "list the layouts, or one layout's parameters"
     case .schema: "print the JSON Schema of the spec document"
@@ -43,7 +43,7 @@ enum Command: String, CaseIterable {
 
 /// The names of the options, as they are written after `--`.
 enum OptionName: String, CaseIterable {
-  case output, format, layout, param, columns, gap
+  case output, format, quality, layout, param, columns, gap
   case rowGap = "row-gap"
   case columnGap = "column-gap"
   case size, width, height, scale, padding, background
@@ -68,10 +68,13 @@ struct Option {
   static let table: [Option] = [
     Option(
       name: .output, short: "o", value: "OUT",
-      summary: "file to write: .png, .svg or .pdf; - is the standard output", commands: [.render]),
+      summary: "file to write: \(RenderCommand.endings); - is the standard output", commands: [.render]),
     Option(
-      name: .format, value: "png|svg|pdf", summary: "kind of file, where OUT does not say it",
+      name: .format, value: RenderCommand.names.joined(separator: "|"),
+      summary: "kind of file, where OUT does not say it",
       commands: [.render]),
+    Option(
+      name: .quality, value: "N", summary: "of a JPEG: 1 (small) to 100 (good) (85)", commands: [.render]),
     Option(name: .layout, short: "l", value: "NAME", summary: "layout (auto); see mosaic layouts"),
     Option(name: .param, short: "p", value: "KEY=VALUE", summary: "a parameter of the layout; repeatable"),
     Option(name: .columns, value: "N", summary: "the same as -p columns=N"),

@@ -7,13 +7,25 @@ import MosaicScene
 
 /// Renders the collage that the arguments describe.
 enum RenderCommand {
+  /// What `--format` takes, and how outputs end.
+  static let names = OutputFormat.allCases.map(\.rawValue)
+
+  /// The endings of outputs for people: `.png, .svg or .pdf`.
+  static let endings = list(names.map { ".\($0)" })
+
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     guard let output = arguments.last(.output) else {
-      throw .usage("render needs an output: -o OUT, where OUT ends in .png, .svg or .pdf")
+      throw .usage("render needs an output: -o OUT, where OUT ends in \(Self.endings)")
     }
     let format = try format(of: output, arguments)
     var options = RenderOptions()
     options.svgImages = try arguments.word(.svgImages, SVGImages.self) ?? .embed
+    if let quality = try arguments.count(.quality, upTo: 100) {
+      guard format.rawValue == "jpg" else {
+        throw .usage("--quality is for JPEG; this output is \(format.rawValue.uppercased())")
+      }
+      options.jpegQuality = quality
+    }
     options.jobs = try arguments.count(.jobs, upTo: 1024) ?? Processors.count
     let job = try Job(arguments)
     let reporter = job.reporter
@@ -46,16 +58,26 @@ enum RenderCommand {
 
   private static func format(of output: String, _ arguments: Arguments) throws(CommandFailure) -> OutputFormat
   {
-    if let format = try arguments.word(.format, OutputFormat.self) { return format }
-    let known = OutputFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
-    if output == "-" { throw .usage("-o - needs --format: png, svg or pdf") }
+    if let word = arguments.last(.format) {
+      guard let format = OutputFormat(name: word) else {
+        throw .badValue(.format, word, allowed: names.joined(separator: ", "))
+      }
+      return format
+    }
+    if output == "-" { throw .usage("-o - needs --format: \(list(names))") }
     let name = output.split(separator: "/").last.map(String.init) ?? output
-    guard let format = OutputFormat(rawValue: Inputs.pathExtension(name)) else {
+    guard let format = OutputFormat(name: Inputs.pathExtension(name)) else {
+      let known = names.map { ".\($0)" }.joined(separator: ", ")
       throw .usage(
         "-o \(output): the ending says no kind of file that can be written; known: \(known), or give --format"
       )
     }
     return format
+  }
+
+  /// `a, b or c`.
+  private static func list(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
   }
 
   private static func warnAboutCutItems(_ plan: RenderPlan, _ scene: Scene, _ reporter: Reporter) {

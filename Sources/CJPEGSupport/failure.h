@@ -1,0 +1,25 @@
+// How both handles take libjpeg's errors: kept in a record inside the handle, never printed.
+
+#pragma once
+
+#include <setjmp.h>
+#include <stdio.h>
+
+#include <jpeglib.h>
+
+#include "CJPEGSupport.h"
+
+typedef struct mjpeg_failure {
+  struct jpeg_error_mgr manager;  // first: libjpeg hands out its address, which is then that of the record
+  jmp_buf jump;
+  mjpeg_status status;
+  int error_number;
+  bool is_source_empty;  // what goes wrong from here on does so because the file ends
+  char message[JMSG_LENGTH_MAX];
+} mjpeg_failure;
+
+// Fills in libjpeg's error manager.
+struct jpeg_error_mgr *mjpeg_failure_set_up(mjpeg_failure *failure);
+
+// Ends the current call with words of our own.
+_Noreturn void mjpeg_fail(mjpeg_failure *failure, mjpeg_status status, const char *message);

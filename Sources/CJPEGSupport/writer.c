@@ -1,0 +1,134 @@
+// Writing: rows of BGRX to a callback.
+
+#include <stdlib.h>
+
+#include "failure.h"
+
+enum { BUFFER_SIZE = 1 << 14 };
+
+struct mjpeg_writer {
+  mjpeg_failure failure;
+  struct jpeg_compress_struct codec;
+  struct jpeg_destination_mgr destination;
+  void *context;
+  mjpeg_write_callback write;
+  uint8_t buffer[BUFFER_SIZE];
+};
+
+// MARK: Callbacks
+
+// C because it may leave by longjmp. The Swift callback has returned by then.
+static void send(mjpeg_writer *writer, size_t count) {
+  if (count > 0 && writer->write(writer->context, writer->buffer, count) != 0) {
+    mjpeg_fail(&writer->failure, MJPEG_IO, "cannot write");
+  }
+  writer->destination.next_output_byte = writer->buffer;
+  writer->destination.free_in_buffer = BUFFER_SIZE;
+}
+
+// C because libjpeg calls them; `client_data` is the handle, set below.
+static void begin(j_compress_ptr codec) { send(codec->client_data, 0); }
+
+static boolean empty(j_compress_ptr codec) {
+  // The whole buffer, whatever `free_in_buffer` says: so libjpeg asks.
+  send(codec->client_data, BUFFER_SIZE);
+  return TRUE;
+}
+
+static void end(j_compress_ptr codec) {
+  send(codec->client_data, BUFFER_SIZE - codec->dest->free_in_buffer);
+}
+
+// MARK: Life
+
+// C because of setjmp. On failure the caller closes what there is.
+static bool create(mjpeg_writer *writer) {
+  writer->codec.err = mjpeg_failure_set_up(&writer->failure);
+  if (setjmp(writer->failure.jump)) {
+    return false;
+  }
+  writer->codec.client_data = writer;
+  jpeg_create_compress(&writer->codec);
+  writer->codec.dest = &writer->destination;
+  writer->destination.init_destination = begin;
+  writer->destination.empty_output_buffer = empty;
+  writer->destination.term_destination = end;
+  return true;
+}
+
+// C because libjpeg's records must not move, and their callbacks find each other in this one.
+mjpeg_writer *mjpeg_writer_open(void *context, mjpeg_write_callback write) {
+  mjpeg_writer *writer = calloc(1, sizeof *writer);
+  if (writer == NULL) {
+    return NULL;
+  }
+  writer->context = context;
+  writer->write = write;
+  if (!create(writer)) {
+    mjpeg_writer_close(writer);
+    return NULL;
+  }
+  return writer;
+}
+
+// C because the handle is C's. Destroying raises no error.
+void mjpeg_writer_close(mjpeg_writer *writer) {
+  jpeg_destroy_compress(&writer->codec);
+  free(writer);
+}
+
+// MARK: Picture
+
+// C because of setjmp. Baseline with the tables of the standard: tables of the picture's own need all of its
+// coefficients in memory before the first byte is written.
+mjpeg_status mjpeg_writer_begin(mjpeg_writer *writer, mjpeg_write_settings settings) {
+  if (writer->failure.status != MJPEG_OK) {
+    return writer->failure.status;
+  }
+  if (setjmp(writer->failure.jump)) {
+    return writer->failure.status;
+  }
+  j_compress_ptr codec = &writer->codec;
+  codec->image_width = settings.width;
+  codec->image_height = settings.height;
+  codec->input_components = 4;
+  codec->in_color_space = JCS_EXT_BGRX;
+  jpeg_set_defaults(codec);
+  jpeg_set_quality(codec, settings.quality, TRUE);
+  codec->dct_method = JDCT_ISLOW;
+  codec->comp_info[0].h_samp_factor = settings.halves_chroma ? 2 : 1;
+  codec->comp_info[0].v_samp_factor = settings.halves_chroma ? 2 : 1;
+  jpeg_start_compress(codec, TRUE);
+  return MJPEG_OK;
+}
+
+// C because of setjmp.
+mjpeg_status mjpeg_writer_write_row(mjpeg_writer *writer, const uint8_t *row) {
+  if (writer->failure.status != MJPEG_OK) {
+    return writer->failure.status;
+  }
+  if (setjmp(writer->failure.jump)) {
+    return writer->failure.status;
+  }
+  // libjpeg's rows are not const, but it only reads them.
+  JSAMPROW rows[] = {(JSAMPROW)(uintptr_t)row};
+  jpeg_write_scanlines(&writer->codec, rows, 1);
+  return MJPEG_OK;
+}
+
+// C because of setjmp.
+mjpeg_status mjpeg_writer_finish(mjpeg_writer *writer) {
+  if (writer->failure.status != MJPEG_OK) {
+    return writer->failure.status;
+  }
+  if (setjmp(writer->failure.jump)) {
+    return writer->failure.status;
+  }
+  jpeg_finish_compress(&writer->codec);
+  return MJPEG_OK;
+}
+
+// MARK: Errors
+
+// C because the words lie in the handle.
+const char *mjpeg_writer_message(const mjpeg_writer *writer) { return writer->failure.message; }

@@ -1,0 +1,160 @@
+// Writes JPEG through libjpeg-turbo, row by row.
+
+#if JPEG
+  import CJPEGSupport
+
+  /// Encodes one picture as JPEG: baseline, in a JFIF file without a stated resolution, sRGB.
+  ///
+  /// What is not opaque is painted on white. The same pixels and options give the same bytes. A dropped encoder leaves
+  /// its output unfinished. Not `Sendable`: only one thread may touch the C handle.
+  public final class JPEGEncoder {
+    /// How much may be lost.
+    public struct Options: Hashable, Sendable {
+      /// libjpeg's scale from 1 to 100: smaller files up to better pictures.
+      public var quality: Int
+
+      /// Whether two by two pixels share their colour (4:2:0), which nobody sees in photographs. From a quality of 90 on
+      /// each has its own (4:4:4), as libvips and ImageMagick do it.
+      public var halvesChroma: Bool { quality < 90 }
+
+      /// Makes options.
+      ///
+      /// - Parameter quality: 1 to 100. The default lies between that of libjpeg and libvips (75), which shows at the sharp
+      ///   edges of a collage, and that of ImageMagick (92).
+      public init(quality: Int = 85) {
+        precondition((1...100).contains(quality), "a quality is 1 to 100")
+        self.quality = quality
+      }
+    }
+
+    private let writer: OpaquePointer
+    private let target: Target
+    private let path: String
+    private let width: Int
+    private let height: Int
+    private var flattened: [UInt8] = []
+    private var rowsWritten = 0
+    private var isFinished = false
+
+    /// Begins a picture of at least one pixel.
+    ///
+    /// - Throws: `CodecError` where a side is longer than libjpeg can write, 65,500 pixels, and where the output refuses the
+    ///   first bytes.
+    public convenience init(
+      output: OutputFile, width: Int, height: Int, options: Options = Options()
+    ) throws(CodecError) {
+      try self.init(sink: output, path: output.path, width: width, height: height, options: options)
+    }
+
+    init(sink: any ByteSink, path: String, width: Int, height: Int, options: Options) throws(CodecError) {
+      precondition(width >= 1 && height >= 1, "a JPEG has at least one pixel")
+      let largest = Int(mjpeg_largest_side())
+      guard max(width, height) <= largest else {
+        throw CodecError(
+          path: path,
+          kind: .cannotEncode(
+            "\(width) x \(height) pixels; a JPEG has at most \(largest) along a side, a PNG may have more"))
+      }
+      let target = Target(sink)
+      // The writer holds the target's address without a count; `self` keeps it until deinit closes the writer.
+      guard let writer = mjpeg_writer_open(Unmanaged.passUnretained(target).toOpaque(), Target.receive)
+      else {
+        throw CodecError(path: path, kind: .outOfMemory)
+      }
+      self.target = target
+      self.writer = writer
+      self.path = path
+      self.width = width
+      self.height = height
+      try check(
+        mjpeg_writer_begin(
+          writer,
+          mjpeg_write_settings(
+            width: UInt32(width), height: UInt32(height), quality: Int32(options.quality),
+            halves_chroma: options.halvesChroma)))
+    }
+
+    deinit { mjpeg_writer_close(writer) }
+
+    /// Writes the next rows: a multiple of `width × 4` bytes of premultiplied BGRA8, as in a `Pixmap`.
+    ///
+    /// More rows than `height` in all are a programmer error.
+    ///
+    /// - Complexity: O(bytes).
+    public func writeRows(_ rows: ArraySlice<UInt8>) throws(CodecError) {
+      let rowBytes = width * 4
+      precondition(rows.count % rowBytes == 0, "rows of \(width) pixels have \(rowBytes) bytes each")
+      precondition(
+        rows.count / rowBytes <= height - rowsWritten, "a picture of \(height) rows was given more")
+      for start in stride(from: rows.startIndex, to: rows.endIndex, by: rowBytes) {
+        try check(writeRow(rows[start..<start + rowBytes]))
+        rowsWritten += 1
+      }
+    }
+
+    /// Writes the next rows: a multiple of `width × 4` bytes of premultiplied BGRA8, as in a `Pixmap`.
+    public func writeRows(_ rows: [UInt8]) throws(CodecError) { try writeRows(rows[...]) }
+
+    /// Writes the end of the picture, after its last row. The output is still to be committed.
+    public func finish() throws(CodecError) {
+      precondition(rowsWritten == height, "a picture of \(height) rows was finished after \(rowsWritten)")
+      precondition(!isFinished, "a picture is finished only once")
+      isFinished = true
+      try check(mjpeg_writer_finish(writer))
+    }
+
+    // MARK: Steps
+
+    private func writeRow(_ row: ArraySlice<UInt8>) -> mjpeg_status {
+      guard Self.isOpaque(row) else {
+        Self.flatten(row, into: &flattened)
+        return flattened.withUnsafeBufferPointer { mjpeg_writer_write_row(writer, $0.baseAddress) }
+      }
+      return row.withUnsafeBufferPointer { mjpeg_writer_write_row(writer, $0.baseAddress) }
+    }
+
+    private static func isOpaque(_ row: ArraySlice<UInt8>) -> Bool {
+      row.withUnsafeBufferPointer { bytes in
+        // Without a way out in the middle it is one vector instruction for several pixels.
+        var all: UInt8 = 255
+        for alpha in stride(from: 3, to: bytes.count, by: 4) { all &= bytes[alpha] }
+        return all == 255
+      }
+    }
+
+    /// Premultiplied colour on white: what alpha leaves open is white. No colour is above its alpha, so the sum fits.
+    private static func flatten(_ row: ArraySlice<UInt8>, into target: inout [UInt8]) {
+      if target.count != row.count { target = [UInt8](repeating: 255, count: row.count) }
+      row.withUnsafeBufferPointer { source in
+        for pixel in stride(from: 0, to: source.count - 3, by: 4) {
+          let open = 255 - source[pixel + 3]
+          for channel in pixel..<pixel + 3 { target[channel] = source[channel] &+ open }
+        }
+      }
+    }
+
+    private func check(_ status: mjpeg_status) throws(CodecError) {
+      guard status != MJPEG_OK else { return }
+      // libjpeg only knows that the callback said no; the callback knows why.
+      if let failure = target.failure { throw failure }
+      let words = String(cString: mjpeg_writer_message(writer))
+      throw CodecError(path: path, kind: status == MJPEG_NO_MEMORY ? .outOfMemory : .cannotEncode(words))
+    }
+  }
+
+  /// What libjpeg's destination talks to.
+  private final class Target {
+    let sink: any ByteSink
+    var failure: CodecError?
+
+    init(_ sink: any ByteSink) { self.sink = sink }
+
+    /// Called from C with the address of a `Target`; returns before libjpeg may jump.
+    static let receive: mjpeg_write_callback = { context, bytes, count in
+      guard let context else { return 1 }
+      let target = Unmanaged<Target>.fromOpaque(context).takeUnretainedValue()
+      target.failure = target.sink.append(UnsafeRawBufferPointer(start: bytes, count: count))
+      return target.failure == nil ? 0 : 1
+    }
+  }
+#endif

@@ -1,0 +1,117 @@
+// What is written as JPEG can be read, is near what it was, and is always the same.
+
+#if JPEG
+  import MosaicPixels
+  import TestSupport
+  import Testing
+
+  @testable import MosaicCodecs
+
+  @Suite struct JPEGEncoderTests {
+    @Test(
+      "round trip", arguments: [(1, 1), (2, 3), (16, 16), (33, 17), (1, 2000), (2000, 1)], [1, 85, 90, 100])
+    func roundTrip(size: (Int, Int), quality: Int) throws {
+      let picture = waves(size.0, size.1)
+      let bytes = try JPEGEncoder.encode(picture, options: .init(quality: quality))
+      let read = try decode(bytes)
+      #expect((read.width, read.height) == size)
+      let worst = zip(read.bytes, picture.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 255
+      #expect(worst <= (quality == 1 ? 120 : quality < 90 ? 60 : quality == 90 ? 24 : 6))
+      #expect(try JPEGEncoder.encode(picture, options: .init(quality: quality)) == bytes)
+    }
+
+    @Test func qualityIsSize() throws {
+      let picture = waves(300, 200)
+      let sizes = try [1, 30, 60, 85, 90, 100].map {
+        try JPEGEncoder.encode(picture, options: .init(quality: $0)).count
+      }
+      #expect(sizes == sizes.sorted() && Set(sizes).count == sizes.count)
+      #expect(try JPEGEncoder.encode(picture).count == sizes[3])
+    }
+
+    @Test("segments", arguments: [(1, true), (85, true), (89, true), (90, false), (100, false)])
+    func segments(quality: Int, halves: Bool) throws {
+      let file = JPEGFile(try JPEGEncoder.encode(waves(300, 200), options: .init(quality: quality)))
+      // JFIF and nothing else of metadata; baseline; one scan; no thumbnail, no time, no name.
+      #expect(
+        file.segments.map(\.marker) == [0xD8, 0xE0, 0xDB, 0xDB, 0xC0, 0xC4, 0xC4, 0xC4, 0xC4, 0xDA, 0xD9])
+      #expect(file.segments[1].payload == Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0])
+      #expect(file.frame?.payload.prefix(6) == [8, 0, 200, 1, 44, 3])
+      #expect(file.frame?.payload[7] == (halves ? 0x22 : 0x11))
+      #expect(file.frame?.payload[10] == 0x11 && file.frame?.payload[13] == 0x11)
+    }
+
+    @Test func transparencyIsPaintedOnWhite() throws {
+      var picture = Pixmap(width: 48, height: 16)
+      for y in 0..<16 {
+        for x in 0..<16 {
+          picture[x, y] = 0
+          picture[x + 16, y] = 0x8040_0000
+          picture[x + 32, y] = 0xFF00_80FF
+        }
+      }
+      let read = try decode(JPEGEncoder.encode(picture, options: .init(quality: 100)))
+      let expected: [UInt32] = [0xFFFF_FFFF, 0xFFBF_7F7F, 0xFF00_80FF]
+      for (part, color) in expected.enumerated() {
+        let found = read[part * 16 + 8, 8]
+        for shift in [0, 8, 16, 24] {
+          #expect(abs(Int(found >> shift & 255) - Int(color >> shift & 255)) <= 2, "\(part)")
+        }
+      }
+    }
+
+    @Test func rowsMayComeInPieces() throws {
+      let picture = waves(7, 10)
+      let sink = MemorySink()
+      let encoder = try JPEGEncoder(sink: sink, path: "x", width: 7, height: 10, options: .init())
+      try encoder.writeRows([])
+      try encoder.writeRows(picture.bytes[0..<28])
+      try encoder.writeRows(picture.bytes[28..<28 * 6])
+      try encoder.writeRows(picture.bytes[(28 * 6)...])
+      try encoder.finish()
+      #expect(try sink.bytes == JPEGEncoder.encode(picture))
+    }
+
+    @Test("sides that a JPEG cannot have", arguments: [(65_501, 1), (1, 65_501), (Int.max, 1)])
+    func tooLarge(size: (Int, Int)) throws {
+      let error = failure {
+        try JPEGEncoder(sink: MemorySink(), path: "a.jpg", width: size.0, height: size.1, options: .init())
+      }
+      #expect(
+        error?.description
+          == "a.jpg: cannot write: the picture cannot be encoded: \(size.0) x \(size.1) pixels; a JPEG has at most "
+          + "65500 along a side, a PNG may have more")
+      #expect(error?.isInputOutput == false)
+    }
+
+    @Test("the longest sides", arguments: [(65_500, 1), (1, 65_500)])
+    func longest(size: (Int, Int)) throws {
+      let read = try decode(JPEGEncoder.encode(Pixmap(width: size.0, height: size.1)))
+      #expect((read.width, read.height) == size)
+    }
+
+    @Test func aFailingOutputIsATypedError() throws {
+      let picture = waves(200, 200)
+      let full = CodecError(path: "full", kind: .cannotWrite(errno: 28))
+      let count = try JPEGEncoder.encode(picture, options: .init(quality: 100)).count
+      #expect(count > 20_000)
+      for room in stride(from: 0, to: count, by: 999) {
+        let sink = PNGEncoderTests.FullSink(room: room)
+        let error = failure {
+          let encoder = try JPEGEncoder(
+            sink: sink, path: "x", width: 200, height: 200, options: .init(quality: 100))
+          try encoder.writeRows(picture.bytes)
+          try encoder.finish()
+        }
+        #expect(error == full, "room \(room)")
+      }
+      let sink = PNGEncoderTests.FullSink(room: 100)
+      let encoder = try JPEGEncoder(
+        sink: sink, path: "x", width: 200, height: 200, options: .init(quality: 100))
+      #expect(failure { try encoder.writeRows(picture.bytes) } == full)
+      let room = sink.room
+      #expect(failure { try encoder.writeRows(picture.bytes[..<800]) } == full)
+      #expect(sink.room == room)
+    }
+  }
+#endif

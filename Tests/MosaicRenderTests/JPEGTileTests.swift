@@ -1,0 +1,124 @@
+// Tiles from JPEG files: decoded smaller than stored, and yet where and what they must be.
+
+#if JPEG
+  import Foundation
+  import MosaicCodecs
+  import MosaicCompare
+  import MosaicLayout
+  import MosaicPixels
+  import MosaicRender
+  import MosaicScene
+  import TestSupport
+  import Testing
+
+  @Suite struct JPEGTileTests {
+    /// Small ones: all of a picture is resampled here, by code that is not optimised.
+    private static let photographs: [String: [UInt8]] = {
+      var files: [String: [UInt8]] = [:]
+      for name in ["cat", "coffee", "pagoda"] {
+        let photograph = try? ImageReader.pixmap(ofFile: Fixtures.sample("photos/\(name).png"))
+        files[name] = photograph.flatMap { try? JPEGEncoder.encode($0, options: .init(quality: 92)) }
+      }
+      return files
+    }()
+
+    /// A photograph as JPEG, with an orientation.
+    private func file(_ name: String, _ orientation: Orientation = .up) throws -> [UInt8] {
+      let bytes = try #require(Self.photographs[name])
+      let tiff: [UInt8] =
+        Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1]
+        + [0, UInt8(orientation.rawValue), 0, 0, 0, 0, 0, 0]
+      return Array(bytes[..<2]) + [0xFF, 0xE1, 0, UInt8(tiff.count + 8)] + Array("Exif\0\0".utf8) + tiff
+        + bytes[2...]
+    }
+
+    /// Renders one tile and compares it with the same part of the whole picture.
+    private func difference(
+      _ name: String, _ orientation: Orientation, width: Int, height: Int, position: Position
+    ) throws -> PixelDifference {
+      try withTemporaryFolder { folder in
+        let path = try folder.write(try file(name, orientation), to: "photo.jpg")
+        var item = try SceneItem(imageFile: path)
+        item.style.position = position
+        let scene = Scene(
+          canvas: Canvas(width: Double(width), height: Double(height)), layout: .grid(columns: 1),
+          items: [item])
+        let plan = try Planner.plan(scene)
+        let crop = try #require(plan.items.first?.image).crop
+        // Read whole, turned whole: nothing of what is tested.
+        let whole = try ImageReader.pixmap(ofFile: path)
+        let expected = whole.resampled(
+          columns: SourceSpan(start: crop.x, length: crop.width),
+          rows: SourceSpan(start: crop.y, length: crop.height), width: width, height: height)
+        let actual = try CollageRenderer().pixmap(of: scene)
+        guard case .measured(let difference) = PixelComparison(expected: expected, actual: actual) else {
+          throw CocoaError(.fileReadCorruptFile)
+        }
+        return difference
+      }
+    }
+
+    @Test("every orientation, cropped away from the middle", arguments: Orientation.allCases)
+    func orientations(_ orientation: Orientation) throws {
+      let position = Position(x: .fraction(0.13), y: .fraction(0.87))
+      for (width, height) in [(61, 28), (17, 40), (25, 9)] {
+        let found = try difference("cat", orientation, width: width, height: height, position: position)
+        // A shift by a tenth of a source pixel gives less.
+        #expect(found.psnr >= 48, "\(width) x \(height): \(found)")
+      }
+    }
+
+    @Test("a smaller decoding does not show", arguments: ["cat", "coffee", "pagoda"])
+    func sizes(name: String) throws {
+      for side in [120, 61, 47, 30, 18] {
+        let found = try difference(
+          name, .up, width: side, height: side - 1, position: Position(x: .fraction(0.5), y: .fraction(0.5)))
+        #expect(found.psnr >= 46, "\(side): \(found)")
+      }
+    }
+
+    @Test func aPictureThatIsShownLargeIsNotReduced() throws {
+      let found = try difference(
+        "coffee", .up, width: 200, height: 140, position: Position(x: .fraction(0.5), y: .fraction(0.5)))
+      #expect(found.psnr == .infinity, "\(found)")
+    }
+
+    @Test func anSVGLinksToIt() throws {
+      try withTemporaryFolder { folder in
+        let path = try folder.write(try file("coffee"), to: "photos/a photo.jpeg")
+        let scene = Scene(
+          canvas: Canvas(width: 90, height: 60), layout: .grid(columns: 1),
+          items: [try SceneItem(imageFile: path)])
+        var options = RenderOptions()
+        options.svgImages = .link
+        try CollageRenderer(options: options).render(scene, to: folder.path("page.svg"), as: .svg)
+        let text = String(decoding: try folder.read("page.svg"), as: UTF8.self)
+        #expect(text.contains("xlink:href=\"photos/a%20photo.jpeg\"") && !text.contains("base64"))
+      }
+    }
+
+    @Test func aCollageIsWrittenAsJPEG() throws {
+      try withTemporaryFolder { folder in
+        let path = try folder.write(try file("coffee"), to: "a.jpg")
+        let scene = Scene(
+          canvas: Canvas(width: 300, height: 200), layout: .grid(columns: 1),
+          items: [try SceneItem(imageFile: path)])
+        var sizes: [Int] = []
+        for quality in [20, 60, 85, 95] {
+          var options = RenderOptions()
+          options.jpegQuality = quality
+          try CollageRenderer(options: options).render(scene, to: folder.path("out.jpg"), as: .jpeg)
+          sizes.append(try folder.read("out.jpg").count)
+        }
+        #expect(sizes == sizes.sorted() && sizes[0] > 1000)
+        let expected = try CollageRenderer().pixmap(of: scene)
+        let read = try ImageReader.pixmap(ofFile: folder.path("out.jpg"))
+        guard case .measured(let difference) = PixelComparison(expected: expected, actual: read) else {
+          Issue.record("the sizes differ")
+          return
+        }
+        #expect(difference.psnr > 38, "\(difference)")
+      }
+    }
+  }
+#endif
