@@ -78,18 +78,23 @@ public struct CollageRenderer: Sendable {
     let file = try output { () throws(CodecError) in
       path == "-" ? OutputFile.standardOutput() : try OutputFile(path)
     }
+    let pool = WorkerPool(workers: options.jobs)
     switch format {
+    case .svg, .pdf:
+      let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+        separator: "/")
+      try VectorRenderer(
+        plan: plan, pool: pool, options: options, kind: format == .svg ? .svg : .pdf, folder: folder
+      ).render(to: file)
     case .png:
       let encoder = try output { () throws(CodecError) in
         try PNGEncoder(
           output: file, width: plan.pixelWidth, height: plan.pixelHeight,
-          hasAlpha: plan.background.alpha < 255)
+          hasAlpha: plan.background.alpha < 255, compression: options.compression)
       }
-      try BandRenderer(plan, options: options).render(on: WorkerPool(workers: options.jobs)) {
-        rows throws(CodecError) in
-        try encoder.writeRows(rows[...])
-      }
-      try output { () throws(CodecError) in try encoder.finish() }
+      try paint(
+        plan, into: StripeWriter(encoder, width: plan.pixelWidth, height: plan.pixelHeight, pool: pool),
+        on: pool)
     #if JPEG
       case .jpeg:
         let encoder = try output { () throws(CodecError) in
@@ -97,30 +102,24 @@ public struct CollageRenderer: Sendable {
             output: file, width: plan.pixelWidth, height: plan.pixelHeight,
             options: .init(quality: options.jpegQuality))
         }
-        try BandRenderer(plan, options: options).render(on: WorkerPool(workers: options.jobs)) {
-          rows throws(CodecError) in
-          try encoder.writeRows(rows[...])
-        }
-        try output { () throws(CodecError) in try encoder.finish() }
+        try paint(plan, into: encoder, on: pool)
     #endif
-    case .svg, .pdf:
-      let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
-        separator: "/")
-      try VectorRenderer(
-        plan: plan, pool: WorkerPool(workers: options.jobs), options: options,
-        kind: format == .svg ? .svg : .pdf, folder: folder
-      )
-      .render(to: file)
     }
     try output { () throws(CodecError) in try file.commit() }
   }
 
   /// Renders a finished plan into memory.
   public func pixmap(of plan: RenderPlan) throws(RenderError) -> Pixmap {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(plan.pixelWidth * plan.pixelHeight * 4)
-    try BandRenderer(plan, options: options).render(on: WorkerPool(workers: options.jobs)) { bytes += $0 }
-    return Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: bytes)
+    let collector = RowCollector()
+    try paint(plan, into: collector, on: WorkerPool(workers: options.jobs))
+    return Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: collector.bytes)
+  }
+
+  private func paint(_ plan: RenderPlan, into sink: any RowSink, on pool: WorkerPool) throws(RenderError) {
+    try BandRenderer(plan, options: options).render(on: pool) { rows throws(CodecError) in
+      try sink.write(rows)
+    }
+    try output { () throws(CodecError) in try sink.finish() }
   }
 
   /// Plans, draws, and plans and draws again without the pictures that could not be read, until none is left.
