@@ -16,36 +16,54 @@ struct Comparison {
   var peers: Peers
   var data: DataSet
 
-  func run() throws(BenchError) -> Results {
+  func run() -> Results {
     var results = Results(rounds: arguments.rounds, machine: Machine.text)
     let bystanders = Bystanders()
     let sheets = SheetBench(
       peers: peers.all, data: data, program: peers.program, rounds: arguments.rounds)
     let growth = GrowthBench(peers: peers, data: data, program: peers.program, rounds: arguments.rounds)
-    if has(.sheets) { results.sheets = try SheetKind.allCases.map(sheets.run) }
-    if has(.workers), Machine.cores > 1 {
-      for kind in [SheetKind.ninePNG, .hundredPNG] {
-        if let workers = try growth.workers(kind) { results.workers.append(workers) }
+    var failures: [String] = []
+    attempt(.sheets, &failures) { () throws(BenchError) in
+      for kind in SheetKind.allCases { results.sheets.append(try sheets.run(kind)) }
+    }
+    if Machine.cores > 1 {
+      attempt(.workers, &failures) { () throws(BenchError) in
+        for kind in [SheetKind.ninePNG, .hundredPNG] {
+          if let workers = try growth.workers(kind) { results.workers.append(workers) }
+        }
       }
     }
-    if has(.growth) { results.growth = try growth.growth() }
-    if has(.large) { results.large = try growth.large() }
+    attempt(.growth, &failures) { () throws(BenchError) in results.growth = try growth.growth() }
+    attempt(.large, &failures) { () throws(BenchError) in results.large = try growth.large() }
     let floor = rusage.own.peakBytes
-    if has(.encoding) { results.encodings = try encodings() }
+    attempt(.encoding, &failures) { () throws(BenchError) in results.encodings = try encodings() }
     results.notes = notes(share: bystanders.share, floor: floor, sheets)
 
     for index in results.sheets.indices { Verification.check(&results.sheets[index], sheets) }
-    if has(.quality) {
-      let kinds = SheetKind.allCases.filter { !$0.isJPEG || ImageReader.pathExtensions.contains("jpg") }
+    attempt(.quality, &failures) { () throws(BenchError) in
       let bench = QualityBench(peers: peers, data: data, program: peers.program)
-      for kind in kinds {
+      for kind in SheetKind.allCases where !kind.isJPEG || ImageReader.pathExtensions.contains("jpg") {
         if let quality = try bench.run(kind) { results.qualities.append(quality) }
       }
     }
+    results.notes += failures
     return results
   }
 
   private func has(_ part: Arguments.Part) -> Bool { arguments.parts.contains(part) }
+
+  /// Does a part that was asked for; one that fails does not take the other parts' figures with it.
+  private func attempt(
+    _ part: Arguments.Part, _ failures: inout [String], _ body: () throws(BenchError) -> Void
+  ) {
+    guard has(part) else { return }
+    do {
+      try body()
+    } catch {
+      Progress.say("\(part.rawValue) failed: \(error)")
+      failures.append("**The part '\(part.rawValue)' failed.**")
+    }
+  }
 
   /// The first 64 of the hundred as one picture of 2048 × 2048.
   private func encodings() throws(BenchError) -> [Results.Encoding] {

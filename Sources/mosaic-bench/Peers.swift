@@ -71,7 +71,8 @@ struct Peers: Sendable {
 
   /// Options that stand before the files work on each as it is read, which takes the least memory.
   private var graphicsMagick: Peer {
-    Peer(name: Names.graphicsMagick, version: version(["gm", "version"], word: 1)) { kind, files, path in
+    Peer(name: Names.graphicsMagick, version: version(["gm", "version"], word: 1), mostRounds: 3) {
+      kind, files, path in
       let cell = "\(kind.cell)x\(kind.cell)"
       return ["gm", "montage"] + (kind.isJPEG ? ["-size", "\(2 * kind.cell)x\(2 * kind.cell)"] : [])
         + ["-resize", cell + "^", "-gravity", "Center", "-crop", cell + "+0+0", "+repage"]
