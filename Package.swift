@@ -66,6 +66,12 @@ let package = Package(
       dependencies: ["MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs"],
       swiftSettings: strict),
 
+    // mosaic against its peers: a tool of this repository, no product.
+    .target(name: "CPNGPeer", dependencies: ["CPNG"]),
+    .executableTarget(
+      name: "mosaic-bench", dependencies: ["MosaicCodecs", "MosaicCompare", "MosaicPixels", "CPNGPeer"],
+      exclude: ["Peers"], swiftSettings: strict),
+
     // Tests mirror the targets.
     .target(
       name: "TestSupport", dependencies: ["MosaicCodecs", "MosaicCompare", "MosaicPixels"],
@@ -85,6 +91,10 @@ let package = Package(
       of: "MosaicRender",
       ["MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
     tests(of: "mosaic", ["MosaicRender", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
+    .testTarget(
+      name: "MosaicBenchTests",
+      dependencies: ["mosaic-bench", "TestSupport", "MosaicCodecs", "MosaicPixels"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

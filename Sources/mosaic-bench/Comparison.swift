@@ -1,0 +1,110 @@
+// The order of a whole run: first all that is measured from outside, then all that looks at pictures.
+
+import MosaicCodecs
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Runs the parts that were asked for.
+struct Comparison {
+  var arguments: Arguments
+  var peers: Peers
+  var data: DataSet
+
+  func run() -> Results {
+    var results = Results(rounds: arguments.rounds, machine: Machine.text)
+    let bystanders = Bystanders()
+    let sheets = SheetBench(
+      peers: peers.all, data: data, program: peers.program, rounds: arguments.rounds)
+    let growth = GrowthBench(peers: peers, data: data, program: peers.program, rounds: arguments.rounds)
+    var failures: [String] = []
+    attempt(.sheets, &failures) { () throws(BenchError) in
+      for kind in SheetKind.allCases { results.sheets.append(try sheets.run(kind)) }
+    }
+    if Machine.cores > 1 {
+      attempt(.workers, &failures) { () throws(BenchError) in
+        for kind in [SheetKind.ninePNG, .hundredPNG] {
+          if let workers = try growth.workers(kind) { results.workers.append(workers) }
+        }
+      }
+    }
+    attempt(.growth, &failures) { () throws(BenchError) in results.growth = try growth.growth() }
+    attempt(.large, &failures) { () throws(BenchError) in results.large = try growth.large() }
+    let floor = rusage.own.peakBytes
+    attempt(.encoding, &failures) { () throws(BenchError) in results.encodings = try encodings() }
+    results.notes = notes(share: bystanders.share, floor: floor, sheets)
+
+    for index in results.sheets.indices { Verification.check(&results.sheets[index], sheets) }
+    attempt(.quality, &failures) { () throws(BenchError) in
+      let bench = QualityBench(peers: peers, data: data, program: peers.program)
+      for kind in SheetKind.allCases where !kind.isJPEG || ImageReader.pathExtensions.contains("jpg") {
+        if let quality = try bench.run(kind) { results.qualities.append(quality) }
+      }
+    }
+    results.notes += failures
+    return results
+  }
+
+  private func has(_ part: Arguments.Part) -> Bool { arguments.parts.contains(part) }
+
+  /// Does a part that was asked for; one that fails does not take the other parts' figures with it.
+  private func attempt(
+    _ part: Arguments.Part, _ failures: inout [String], _ body: () throws(BenchError) -> Void
+  ) {
+    guard has(part) else { return }
+    do {
+      try body()
+    } catch {
+      Progress.say("\(part.rawValue) failed: \(error)")
+      failures.append("**The part '\(part.rawValue)' failed.**")
+    }
+  }
+
+  /// The first 64 of the hundred as one picture of 2048 × 2048.
+  private func encodings() throws(BenchError) -> [Results.Encoding] {
+    let sheet = peers.program.scratch + "/encode.png"
+    let files = try data.files(in: "p100").prefix(64)
+    var command = peers.collage(files[0], columns: 8, size: (2048, 2048), to: sheet)
+    command.insert(contentsOf: files.dropFirst(), at: 3)
+    _ = try peers.program.measure(command)
+    guard let picture = try? ImageReader.pixmap(ofFile: sheet) else {
+      throw BenchError("\(sheet) cannot be read")
+    }
+    return try EncodeBench(rounds: arguments.rounds).run(picture)
+  }
+
+  /// What must be known to read the tables.
+  private func notes(share: Double?, floor: Int, _ sheets: SheetBench) -> [String] {
+    var notes: [String] = []
+    let starts = [("libvips", "pyvips"), ("pillow", "Pillow")].compactMap { script, name in
+      start(of: script).map { "\(Figures.seconds($0)) with \(name)" }
+    }
+    if has(.sheets), !starts.isEmpty {
+      notes.append("Starting Python is part of its figures: \(starts.joined(separator: ", ")).")
+    }
+    let limited = sheets.peers.filter { $0.mostRounds < arguments.rounds && $0.version != nil }
+    if has(.sheets), !limited.isEmpty {
+      notes.append(
+        limited.map { "\($0.name) ran \($0.mostRounds) times" }.joined(separator: ", ")
+          + "; growth at most 3 times, the 10,000 images once.")
+    }
+    if let share, share > 0.05 {
+      notes.append("**Other programs used \(Figures.fixed(share * 100, 0)) % of the processors meanwhile.**")
+    }
+    Progress.say("a child's peak memory is seen from \(Figures.mebibytes(floor)) up")
+    return notes
+  }
+
+  /// Seconds that Python and the import take, without any work.
+  private func start(of script: String) -> Double? {
+    (0..<arguments.rounds).compactMap { _ in
+      try? peers.program.measure([peers.python, Peers.script(script), "--start"]).wall
+    }
+    .median
+  }
+}

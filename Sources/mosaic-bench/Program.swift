@@ -1,0 +1,122 @@
+// Runs a program and reads from the kernel what it took.
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Starts programs by name or path, one at a time.
+struct Program: Sendable {
+  /// A folder for what programs say.
+  var scratch: String
+
+  /// Runs a program to its end; what it says on the standard output is thrown away, or kept in the scratch folder.
+  ///
+  /// A child's peak memory begins at what this process holds when it starts it: that must stay small, so pictures are
+  /// looked at only after the last measurement.
+  /// - Throws: where it cannot be started, or ends with anything but 0: its last words.
+  func measure(_ command: [String], keepingOutput: Bool = false) throws(BenchError) -> Usage {
+    let start = ContinuousClock.now
+    let child = try spawn(command, outputs: keepingOutput ? outputs : "/dev/null")
+    var status: Int32 = 0
+    var usage = rusage()
+    while wait4(child, &status, 0, &usage) < 0 {
+      guard errno == EINTR else { throw BenchError("cannot wait for \(command[0]): errno \(errno)") }
+    }
+    let wall = ContinuousClock.now - start
+    guard status == 0 else {
+      // The low seven bits are the signal, the byte above them the exit code.
+      let ending = status & 127 == 0 ? "exit code \(status >> 8 & 255)" : "signal \(status & 127)"
+      let words = text(of: errors).split(separator: "\n").suffix(3).joined(separator: "; ")
+      throw BenchError("\(command[0]) ended with \(ending): \(words)")
+    }
+    return Usage(wall: wall / .seconds(1), cpu: usage.cpuSeconds, peak: usage.peakBytes)
+  }
+
+  /// What a program prints; `nil` where it is not there or fails.
+  func output(of command: [String]) -> String? {
+    guard (try? measure(command, keepingOutput: true)) != nil else { return nil }
+    return keptOutput
+  }
+
+  /// What the last program printed whose output was kept.
+  var keptOutput: String { text(of: outputs) }
+
+  private var outputs: String { scratch + "/stdout" }
+  private var errors: String { scratch + "/stderr" }
+
+  private func text(of path: String) -> String {
+    (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+  }
+
+  private func spawn(_ command: [String], outputs: String) throws(BenchError) -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, outputs, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    let arguments = CStrings(command)
+    let variables = CStrings(ProcessInfo.processInfo.environment.map { "\($0)=\($1)" })
+    var child: pid_t = 0
+    let code = posix_spawnp(&child, command[0], &actions, nil, arguments.pointers, variables.pointers)
+    guard code == 0 else {
+      throw BenchError("cannot start \(command[0]): \(String(cString: strerror(code)))")
+    }
+    return child
+  }
+}
+
+/// C strings with a null behind them, freed with this owner.
+private final class CStrings {
+  var pointers: [UnsafeMutablePointer<CChar>?]
+
+  init(_ words: [String]) { pointers = words.map { strdup($0) } + [nil] }
+
+  deinit { for pointer in pointers { free(pointer) } }
+}
+
+extension rusage {
+  /// Seconds of all processors, user and system.
+  var cpuSeconds: Double {
+    Double(ru_utime.tv_sec + ru_stime.tv_sec) + Double(ru_utime.tv_usec + ru_stime.tv_usec) / 1e6
+  }
+
+  /// The largest resident size; Linux counts in KiB.
+  var peakBytes: Int {
+    #if canImport(Darwin)
+      Int(ru_maxrss)
+    #else
+      Int(ru_maxrss) * 1024
+    #endif
+  }
+
+  /// This process's own figures.
+  static var own: rusage { of(0) }
+  /// Those of all children that were waited for.
+  static var children: rusage { of(-1) }
+
+  private static func of(_ who: Int32) -> rusage {
+    var usage = rusage()
+    // glibc imports the constants as an enumeration, others as numbers.
+    #if canImport(Glibc)
+      getrusage(__rusage_who_t(who), &usage)
+    #else
+      getrusage(who, &usage)
+    #endif
+    return usage
+  }
+}

@@ -1,0 +1,23 @@
+// Tables as GitHub's Markdown has them.
+
+/// A table: a head and rows of as many cells.
+struct MarkdownTable: Hashable, Sendable {
+  var head: [String]
+  var rows: [[String]] = []
+  /// Whether all columns but the first hold figures.
+  var holdsFigures = true
+
+  /// The lines; a bar inside a cell is written so that it does not end the cell.
+  var text: String {
+    let rule = head.indices.map { $0 > 0 && holdsFigures ? "--:" : "---" }
+    return ([head, rule] + rows).map { cells in
+      precondition(cells.count == head.count, "a row has as many cells as the head")
+      return "| " + cells.map(escaped).joined(separator: " | ") + " |\n"
+    }
+    .joined()
+  }
+
+  private func escaped(_ cell: String) -> String {
+    String(cell.flatMap { $0 == "|" ? Array("\\|") : $0.isNewline ? [" "] : [$0] })
+  }
+}

@@ -1,0 +1,58 @@
+// One picture, encoded by mosaic's settings and by libpng's.
+
+import CPNGPeer
+import MosaicCodecs
+import MosaicPixels
+
+/// Measures encoders inside this process, from pixels in memory to bytes in memory.
+struct EncodeBench {
+  var rounds: Int
+
+  /// mosaic's settings by name: the only place to change where they change.
+  static let settings: [(String, PNGEncoder.Options)] = [
+    (Names.encoderDefault, PNGEncoder.Options()), (Names.encoderSmall, .small),
+  ]
+
+  /// Encodes the picture in turn by all; the slowest settings in three rounds at the most.
+  func run(_ picture: Pixmap) throws(BenchError) -> [Results.Encoding] {
+    Progress.say("encoding, \(picture.width) × \(picture.height)")
+    let ours = Self.settings.map { name, options in
+      (name: name, encode: { try? PNGEncoder.encode(picture, hasAlpha: false, options: options).count })
+    }
+    let rgb = Self.rgb(of: picture)
+    let theirs = [(Names.libpng6, 6), (Names.libpng9, 9)].map { name, level in
+      (name: name, encode: { Self.libpng(rgb, picture.width, picture.height, level: Int32(level)) as Int? })
+    }
+    let all = ours + theirs
+    var times = all.map { _ in [Double]() }
+    var sizes = all.map { _ in 0 }
+    for round in 0..<rounds {
+      for (index, encoder) in all.enumerated() where round < 3 || !Self.isSlow(encoder.name) {
+        var size: Int?
+        times[index].append(Stopwatch.seconds { size = encoder.encode() })
+        guard let size, size > 0 else { throw BenchError("\(encoder.name) did not encode the picture") }
+        sizes[index] = size
+      }
+    }
+    return all.indices.compactMap { index in
+      times[index].median.map { Results.Encoding(name: all[index].name, wall: $0, bytes: sizes[index]) }
+    }
+  }
+
+  private static func isSlow(_ name: String) -> Bool { name == Names.encoderSmall || name == Names.libpng9 }
+
+  /// libpng takes red, green and blue; the turning round is not timed, which is in its favour.
+  static func rgb(of picture: Pixmap) -> [UInt8] {
+    var rgb: [UInt8] = []
+    rgb.reserveCapacity(picture.width * picture.height * 3)
+    for i in stride(from: 0, to: picture.bytes.count, by: 4) {
+      rgb += [picture.bytes[i + 2], picture.bytes[i + 1], picture.bytes[i]]
+    }
+    return rgb
+  }
+
+  /// The size that libpng makes of it; 0 where it fails.
+  static func libpng(_ rgb: [UInt8], _ width: Int, _ height: Int, level: Int32) -> Int {
+    rgb.withUnsafeBufferPointer { png_peer_encode($0.baseAddress, UInt32(width), UInt32(height), level) }
+  }
+}

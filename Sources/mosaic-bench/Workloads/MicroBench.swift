@@ -1,0 +1,149 @@
+// The parts of the work, each alone: where is the next win?
+
+import CPNGPeer
+import MosaicCodecs
+import MosaicPixels
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Measures calls inside this process, on one thread unless the code under test starts more.
+struct MicroBench {
+  var data: DataSet
+  var rounds: Int
+
+  /// A table of milliseconds per megapixel.
+  func run() throws(BenchError) -> String {
+    var table = MarkdownTable(head: ["Part", "ms per megapixel", "megapixels per second"])
+    for step in try decoding() + unfiltering() + resampling() + encoding() {
+      let perMegapixel = step.seconds / step.megapixels
+      table.rows.append([
+        step.name, Figures.fixed(perMegapixel * 1000, 2), Figures.fixed(1 / perMegapixel, 0),
+      ])
+    }
+    return table.text
+  }
+
+  private struct Step {
+    var name: String
+    var megapixels: Double
+    var seconds: Double
+  }
+
+  // MARK: Decoding
+
+  private func decoding() throws(BenchError) -> [Step] {
+    var steps: [Step] = []
+    let png = try bytes(ofFirstIn: "p9")
+    steps.append(
+      try step("decode PNG, libpng's rows", megapixels: 12) { () throws(BenchError) in
+        let rows = png.withUnsafeBufferPointer { png_peer_decode($0.baseAddress, $0.count) }
+        guard rows > 0 else { throw BenchError("libpng cannot read the PNG") }
+      })
+    steps.append(try decoding("decode PNG, mosaic's rows", png, megapixels: 12))
+    if ImageReader.pathExtensions.contains("jpg") {
+      steps.append(try decoding("decode JPEG, mosaic's rows", try bytes(ofFirstIn: "j9"), megapixels: 12))
+    }
+    return steps
+  }
+
+  private func decoding(_ name: String, _ bytes: [UInt8], megapixels: Double) throws(BenchError) -> Step {
+    var row: [UInt8] = []
+    return try step(name, megapixels: megapixels) { () throws(BenchError) in
+      do throws(CodecError) {
+        let decoder = try ImageReader.open(bytes: bytes, name: name)
+        for _ in 0..<decoder.header.height { try decoder.readRow(into: &row) }
+        try decoder.finish()
+      } catch {
+        throw BenchError(error.description)
+      }
+    }
+  }
+
+  // MARK: Un-filtering
+
+  /// What a filter adds to reading rows that have none.
+  private func unfiltering() throws(BenchError) -> [Step] {
+    let size = (width: 4000, height: 1000)
+    var plain: Double?
+    var steps: [Step] = []
+    for (filter, name) in ["none", "sub", "up", "average", "paeth"].enumerated() {
+      let png = StoredPNG.bytes(width: size.width, height: size.height, filter: UInt8(filter), seed: 1)
+      let step = try decoding("un-filter \(name)", png, megapixels: 4)
+      if let plain {
+        steps.append(Step(name: step.name, megapixels: 4, seconds: max(1e-6, step.seconds - plain)))
+      } else {
+        plain = step.seconds
+      }
+    }
+    return steps
+  }
+
+  // MARK: Resampling
+
+  private func resampling() throws(BenchError) -> [Step] {
+    let row = (0..<4000 * 3).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) }
+    var line: [UInt8] = []
+    return try [(360, 270), (1000, 750), (2000, 1500), (3200, 2400)].map { target throws(BenchError) in
+      let name = "resample 4000 × 3000 to \(target.0) × \(target.1), per source pixel"
+      return try step(name, megapixels: 12) { () throws(BenchError) in
+        var resampler = Resampler(
+          sourceWidth: 4000, sourceHeight: 3000, columns: SourceSpan(start: 0, length: 4000),
+          rows: SourceSpan(start: 0, length: 3000), targetWidth: target.0, targetHeight: target.1,
+          layout: .rgb)
+        for _ in resampler.sourceRows {
+          resampler.push(row)
+          while resampler.takeRow(into: &line) {}
+        }
+      }
+    }
+  }
+
+  // MARK: Encoding
+
+  private func encoding() throws(BenchError) -> [Step] {
+    let picture: Pixmap
+    do {
+      picture = try ImageReader.pixmap(bytes: try bytes(ofFirstIn: "p100"), name: "the first of p100")
+    } catch {
+      throw BenchError("\(error)")
+    }
+    let megapixels = Double(picture.width * picture.height) / 1e6
+    let rgb = EncodeBench.rgb(of: picture)
+    var steps = try EncodeBench.settings.map { name, options throws(BenchError) in
+      try step("encode, \(name)", megapixels: megapixels) { () throws(BenchError) in
+        guard (try? PNGEncoder.encode(picture, hasAlpha: false, options: options)) != nil else {
+          throw BenchError("\(name) did not encode the picture")
+        }
+      }
+    }
+    steps.append(
+      try step("encode, \(Names.libpng6)", megapixels: megapixels) { () throws(BenchError) in
+        _ = EncodeBench.libpng(rgb, picture.width, picture.height, level: 6)
+      })
+    return steps
+  }
+
+  // MARK: Steps
+
+  private func step(
+    _ name: String, megapixels: Double, _ body: () throws(BenchError) -> Void
+  ) throws(BenchError) -> Step {
+    Progress.say(name)
+    try body()
+    var times: [Double] = []
+    for _ in 0..<rounds { times.append(try Stopwatch.seconds(body)) }
+    return Step(name: name, megapixels: megapixels, seconds: times.median ?? 0)
+  }
+
+  private func bytes(ofFirstIn name: String) throws(BenchError) -> [UInt8] {
+    let path = try data.files(in: name)[0]
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw BenchError("\(path) cannot be read")
+    }
+    return Array(bytes)
+  }
+}

@@ -1,0 +1,41 @@
+// Whether every program really made the collage.
+
+import MosaicCodecs
+import MosaicCompare
+import MosaicPixels
+
+/// Looks at pictures; only after the last measurement, because a child's peak memory begins at this process's own.
+enum Verification {
+  /// Below this many decibels two pictures are not the same collage. Kernels differ, misplaced tiles differ far more:
+  /// different resamplers stay above 30 here, and one wrong tile of nine stays below 20.
+  static let sameCollage = 25.0
+
+  /// Takes the figures from every program whose picture is not what Lanczos by another program makes.
+  static func check(_ sheet: inout Results.Sheet, _ bench: SheetBench) {
+    let kind = sheet.kind
+    // libvips', where ours does not exist, so that the others are still compared with each other.
+    guard let reference = sheet.rows.firstIndex(where: { $0.usage != nil }),
+      let expected = try? ImageReader.pixmap(ofFile: bench.output(of: kind, by: reference))
+    else { return }
+    for index in sheet.rows.indices where sheet.rows[index].usage != nil {
+      guard let problem = problem(of: bench.output(of: kind, by: index), expected, side: kind.side) else {
+        continue
+      }
+      sheet.rows[index].usage = nil
+      sheet.rows[index].note = "wrong picture"
+      Progress.say("\(sheet.rows[index].name), \(kind.title): \(problem)")
+    }
+  }
+
+  private static func problem(of path: String, _ expected: Pixmap, side: Int) -> String? {
+    let actual: Pixmap
+    do { actual = try ImageReader.pixmap(ofFile: path) } catch { return error.description }
+    guard actual.width == side, actual.height == side else {
+      return "\(actual.width) × \(actual.height) pixels; expected \(side) × \(side)"
+    }
+    guard case .measured(let difference) = PixelComparison(expected: expected, actual: actual),
+      difference.psnr >= sameCollage
+    else { return "another picture than the first program's" }
+    return nil
+  }
+}
