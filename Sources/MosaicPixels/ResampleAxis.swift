@@ -38,6 +38,10 @@ struct ResampleAxis: Sendable {
   let weights: [Int16]
   /// Weights per target pixel; unused ones are 0.
   let tapCount: Int
+  /// The same weights, two in each number, the earlier in the lower half; an odd last one is paired with 0.
+  let pairs: [UInt32]
+  /// Pairs per target pixel.
+  var pairCount: Int { (tapCount + 1) / 2 }
   /// Samples that any target pixel takes.
   let samples: Range<Int>
   /// Source pixels in those samples.
@@ -80,6 +84,7 @@ struct ResampleAxis: Sendable {
     self.firsts = firsts
     self.weights = weights
     tapCount = taps
+    pairs = Self.paired(weights, taps: taps)
     samples = (firsts.min() ?? 0)..<((firsts.max() ?? 0) + taps)
     source = samples.lowerBound * box..<min(samples.upperBound * box, sourceCount)
   }
@@ -96,6 +101,19 @@ struct ResampleAxis: Sendable {
     for tap in whole.indices where whole[tap] > whole[largest] { largest = tap }
     whole[largest] += missing
     return whole
+  }
+
+  private static func paired(_ weights: [Int16], taps: Int) -> [UInt32] {
+    var pairs: [UInt32] = []
+    pairs.reserveCapacity(weights.count / taps * ((taps + 1) / 2))
+    for first in stride(from: 0, to: weights.count, by: taps) {
+      for tap in stride(from: 0, to: taps, by: 2) {
+        let high = tap + 1 < taps ? weights[first + tap + 1] : 0
+        pairs.append(
+          UInt32(UInt16(bitPattern: weights[first + tap])) | UInt32(UInt16(bitPattern: high)) << 16)
+      }
+    }
+    return pairs
   }
 
   /// Source pixels in one sample: `box`, or fewer at the picture's end.
