@@ -13,26 +13,39 @@ struct BoxReducer: Sendable {
   /// For each byte of the wanted columns, the sum of the rows since the last average: 256 of them fit 16 bits.
   private var sums: [UInt16]
   /// The averages, each channel beside that of the next one.
-  private var samples: [SIMD8<Int16>]
+  private var samples: [SIMD2<Int16>]
   private var isEmpty = true
+  /// Whether a box is one pixel, whose average is itself.
+  private let isSingle: Bool
 
-  init(columns: ResampleAxis, layout: RowLayout) {
+  /// - Parameter rows: The largest number of rows between two averages.
+  init(columns: ResampleAxis, rows: Int, layout: RowLayout) {
     self.columns = columns
     self.layout = layout
-    sums = Array(repeating: 0, count: columns.source.count * layout.bytesPerPixel + ResampleLoops.slack)
-    samples = Array(repeating: .zero, count: columns.samples.count)
+    isSingle = columns.box == 1 && rows == 1
+    sums =
+      isSingle
+      ? [] : Array(repeating: 0, count: columns.source.count * layout.bytesPerPixel + ResampleLoops.slack)
+    samples = Array(
+      repeating: .zero, count: columns.samples.count * layout.bytesPerPixel + ResampleLoops.sampleSlack)
   }
 
   /// Adds one source row.
   mutating func add(_ row: [UInt8]) {
-    ResampleLoops.add(row, from: columns.source.lowerBound * layout.bytesPerPixel, to: &sums, anew: isEmpty)
-    isEmpty = false
+    if isSingle {
+      ResampleLoops.widen(row, layout: layout, columns: columns, into: &samples)
+    } else {
+      ResampleLoops.add(row, from: columns.source.lowerBound * layout.bytesPerPixel, to: &sums, anew: isEmpty)
+      isEmpty = false
+    }
   }
 
   /// Averages what was added since the last time, `rows` source rows, and begins anew.
-  mutating func finish(rows: Int, _ body: ([SIMD8<Int16>]) -> Void) {
-    ResampleLoops.average(sums, rows: rows, layout: layout, columns: columns, into: &samples)
-    isEmpty = true
+  mutating func finish(rows: Int, _ body: ([SIMD2<Int16>]) -> Void) {
+    if !isSingle {
+      ResampleLoops.average(sums, rows: rows, layout: layout, columns: columns, into: &samples)
+      isEmpty = true
+    }
     body(samples)
   }
 }

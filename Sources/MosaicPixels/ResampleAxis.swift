@@ -21,13 +21,16 @@ public struct SourceSpan: Hashable, Sendable {
 
 /// Weights from source pixels to target pixels along one axis.
 ///
-/// Shrinking by more than twice ``finish`` happens in two steps: whole boxes of `box` source pixels are averaged
-/// exactly, then Lanczos-3 takes the rest of the way, a factor of at least ``finish``. An average lets a little
+/// Shrinking by ``halving`` or more happens in two steps: whole boxes of `box` source pixels are averaged exactly, then
+/// Lanczos-3 takes the rest of the way, a factor of at least ``finish`` (half of ``halving`` for boxes of two, which fold
+/// less of the fine detail into the coarse than larger ones do). An average lets a little
 /// less of the fine detail through than single samples would, by `box²/24` of the second derivative; the
 /// weights take that droop back, which is worth 1 to 5 dB against a full Lanczos-3.
 struct ResampleAxis: Sendable {
   /// The smallest factor that is left to Lanczos-3; a larger one is nearer to the full kernel, and slower.
   static let finish = 3.0
+  /// The smallest factor at which two pixels are averaged: single ones cost four times as much Lanczos as anything else.
+  static let halving = 4.5
   /// Boxes are kept this small so that the sums of their columns fit 16 bits.
   static let largestBox = 256
   /// Weights are whole numbers that add up to exactly `1 << weightBits`, so that flat areas stay flat.
@@ -43,6 +46,10 @@ struct ResampleAxis: Sendable {
   let weights: [Int16]
   /// Weights per target pixel; unused ones are 0.
   let tapCount: Int
+  /// The same weights, two in each number, the earlier in the lower half; an odd last one is paired with 0.
+  let pairs: [UInt32]
+  /// Pairs per target pixel.
+  var pairCount: Int { (tapCount + 1) / 2 }
   /// Samples that any target pixel takes.
   let samples: Range<Int>
   /// Source pixels in those samples.
@@ -58,7 +65,9 @@ struct ResampleAxis: Sendable {
       span.start >= 0 && span.length > 0 && span.start + span.length <= Double(sourceCount) + 1e-6,
       "the wanted part must lie inside the picture")
     let factor = span.length / Double(targetCount)
-    box = min(Self.largestBox, max(1, Int(min(factor / Self.finish, 1e6))))
+    let smallest = factor >= Self.halving ? 2 : 1
+    let box = min(Self.largestBox, max(smallest, Int(min(factor / Self.finish, 1e6))))
+    self.box = box
     sampleCount = (sourceCount + box - 1) / box
     let sampleFactor = factor / Double(box)
     let stretch = max(1, sampleFactor)
@@ -87,6 +96,7 @@ struct ResampleAxis: Sendable {
     self.firsts = firsts
     self.weights = weights
     tapCount = taps
+    pairs = Self.paired(weights, taps: taps)
     samples = (firsts.min() ?? 0)..<((firsts.max() ?? 0) + taps)
     source = samples.lowerBound * box..<min(samples.upperBound * box, sourceCount)
   }
@@ -103,6 +113,19 @@ struct ResampleAxis: Sendable {
     for tap in whole.indices where whole[tap] > whole[largest] { largest = tap }
     whole[largest] += missing
     return whole
+  }
+
+  private static func paired(_ weights: [Int16], taps: Int) -> [UInt32] {
+    var pairs: [UInt32] = []
+    pairs.reserveCapacity(weights.count / taps * ((taps + 1) / 2))
+    for first in stride(from: 0, to: weights.count, by: taps) {
+      for tap in stride(from: 0, to: taps, by: 2) {
+        let high = tap + 1 < taps ? weights[first + tap + 1] : 0
+        pairs.append(
+          UInt32(UInt16(bitPattern: weights[first + tap])) | UInt32(UInt16(bitPattern: high)) << 16)
+      }
+    }
+    return pairs
   }
 
   /// Source pixels in one sample: `box`, or fewer at the picture's end.

@@ -17,9 +17,12 @@
 public struct Resampler: Sendable {
   private let across: ResampleAxis
   private let down: ResampleAxis
+  private let layout: RowLayout
   private var reducer: BoxReducer
   /// Samples finished along x, the last `down.tapCount` rows of them, in turn.
   private var ring: [SIMD4<Int16>]
+  /// Pixels from one row of the ring to the next.
+  private let ringStride: Int
   private var nextSourceRow: Int
   private var nextTargetRow = 0
 
@@ -42,8 +45,11 @@ public struct Resampler: Sendable {
     across = ResampleAxis(
       sourceCount: sourceWidth, span: columns, targetCount: targetWidth, averaged: averaged)
     down = ResampleAxis(sourceCount: sourceHeight, span: rows, targetCount: targetHeight, averaged: averaged)
-    reducer = BoxReducer(columns: across, layout: layout)
-    ring = Array(repeating: .zero, count: down.tapCount * targetWidth)
+    self.layout = layout
+    reducer = BoxReducer(columns: across, rows: down.box, layout: layout)
+    let block = ResampleLoops.block
+    ringStride = (targetWidth + block - 1) / block * block
+    ring = Array(repeating: .zero, count: down.tapCount * ringStride)
     nextSourceRow = down.source.lowerBound
   }
 
@@ -63,9 +69,9 @@ public struct Resampler: Sendable {
     nextSourceRow += 1
     let sample = (nextSourceRow - 1) / down.box
     guard nextSourceRow == min((sample + 1) * down.box, down.source.upperBound) else { return }
-    let slot = sample % down.tapCount * across.targetCount
+    let slot = sample % down.tapCount * ringStride
     reducer.finish(rows: down.pixelCount(ofSample: sample)) { samples in
-      ResampleLoops.across(samples, axis: across, into: &ring, at: slot)
+      ResampleLoops.across(samples, layout: layout, axis: across, into: &ring, at: slot)
     }
   }
 
@@ -78,7 +84,8 @@ public struct Resampler: Sendable {
     if row.count != across.targetCount * 4 {
       row = [UInt8](repeating: 0, count: across.targetCount * 4)
     }
-    ResampleLoops.down(ring, axis: down, target: nextTargetRow, width: across.targetCount, into: &row)
+    ResampleLoops.down(
+      ring, stride: ringStride, axis: down, target: nextTargetRow, width: across.targetCount, into: &row)
     nextTargetRow += 1
     return true
   }

@@ -172,14 +172,14 @@
       return row
     }
 
-    @Test("every filter, alone and in fours, is as the specification has it", arguments: 1...4)
+    @Test("every filter, alone and in eights, is as the specification has it", arguments: 1...4)
     func filters(step: Int) {
       for seed in UInt64(0)..<200 {
         var random = SeededGenerator(seed: seed)
         let count = step * Int.random(in: 1...60, using: &random)
         let slack = [UInt8](repeating: 77, count: Unfilter.slack)
         let above = random.bytes(count)
-        let raw = random.bytes(4 * (count + 1))
+        let raw = random.bytes(UnfilterWave.height * (count + 1))
         for filter in UInt8(0)...4 {
           var row = [UInt8](repeating: 0, count: count + Unfilter.slack)
           let source = Array(raw[..<count])
@@ -192,19 +192,49 @@
             "seed \(seed), filter \(filter)")
         }
         let stride = count + Unfilter.slack
-        var rows = [UInt8](repeating: 0, count: 4 * stride)
-        Unfilter.fourPaethRows(
-          raw + slack, rawStride: count + 1, above: above + slack, into: &rows, rowStride: stride,
-          count: count,
-          bytesPerPixel: step)
+        var rows = [UInt8](repeating: 0, count: UnfilterWave.height * stride)
+        // Half of them only Paeth's, as photographs have it, and half any mixture.
+        var filters = SIMD8<UInt8>(repeating: 4)
+        if seed % 2 == 0 { for y in 0..<8 { filters[y] = UInt8.random(in: 0...4, using: &random) } }
+        UnfilterWave.run(
+          filters, raw + slack, rawStride: count + 1, above: above + slack, into: &rows, rowStride: stride,
+          count: count, bytesPerPixel: step)
         var last = above
-        for y in 0..<4 {
-          last = plain(4, Array(raw[y * (count + 1)..<y * (count + 1) + count]), above: last, step)
-          #expect(Array(rows[y * stride..<y * stride + count]) == last, "seed \(seed), row \(y)")
+        for y in 0..<UnfilterWave.height {
+          let source = Array(raw[y * (count + 1)..<y * (count + 1) + count])
+          last = plain(filters[y], source, above: last, step)
+          #expect(
+            Array(rows[y * stride..<y * stride + count]) == last, "seed \(seed), row \(y) of \(filters)")
         }
       }
       var one: [UInt8] = [0]
       #expect(!Unfilter.row(filter: 5, [0], above: [0], into: &one, count: 1, bytesPerPixel: 1))
+      var filters = SIMD8<UInt8>(0, 2, 2, 0, 0, 0, 0, 0)
+      #expect(!UnfilterWave.isWorthwhile(filters))
+      filters[7] = 1
+      #expect(UnfilterWave.isWorthwhile(filters))
+      filters[3] = 5
+      #expect(!UnfilterWave.isWorthwhile(filters))
+    }
+
+    @Test("Paeth's prediction is the specification's, for bytes all over their range")
+    func paeth() {
+      let values = stride(from: 0, through: 255, by: 5).map(UInt8.init) + [1, 2, 127, 128, 253, 254]
+      for left in values {
+        for above in values {
+          for first in stride(from: 0, to: values.count, by: 16) {
+            var corners = SIMD16<UInt8>.zero
+            for (lane, value) in values[first...].prefix(16).enumerated() { corners[lane] = value }
+            let found = PaethPredictor.nearest(.init(repeating: left), .init(repeating: above), corners)
+            let isRight = (0..<16).allSatisfy { lane in
+              let (a, b, c) = (Int(left), Int(above), Int(corners[lane]))
+              let (pa, pb, pc) = (abs(b - c), abs(a - c), abs(a + b - 2 * c))
+              return Int(found[lane]) == (pa <= pb && pa <= pc ? a : pb <= pc ? b : c)
+            }
+            #expect(isRight, "left \(left), above \(above), corners \(corners)")
+          }
+        }
+      }
     }
   }
 #endif

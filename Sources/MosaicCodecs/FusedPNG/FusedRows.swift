@@ -74,8 +74,8 @@ struct FusedPicture {
       let rowBytes = picture.width * picture.bytesPerPixel
       rowsLeft = picture.height
       // ISA-L keeps 32 KB of history itself when its output ends: worth it for 128 KB at a time, not for a row.
-      // A multiple of the four rows that are un-filtered at once.
-      batch = max(4, (1 << 17) / (rowBytes + 1) & ~3)
+      // A multiple of the rows that are un-filtered at once.
+      batch = max(1, (1 << 17) / (rowBytes + 1) / UnfilterWave.height) * UnfilterWave.height
       raw = [UInt8](repeating: 0, count: batch * (rowBytes + 1) + Unfilter.slack)
       rows = [UInt8](repeating: 0, count: (batch + 1) * (rowBytes + Unfilter.slack))
     }
@@ -102,7 +102,7 @@ struct FusedPicture {
       return true
     }
 
-    /// Un-filters the batch, four rows at once where four of Paeth's follow each other.
+    /// Un-filters the batch, eight rows at once.
     private func unfilter(_ count: Int) -> Bool {
       let (rowBytes, pixel) = (rowBytes, picture.bytesPerPixel)
       let (rawStride, rowStride) = (rowBytes + 1, rowBytes + Unfilter.slack)
@@ -117,11 +117,15 @@ struct FusedPicture {
             let from = source + y * rawStride
             let above = UnsafePointer(target + y * rowStride)
             let to = target + (y + 1) * rowStride
-            if y + 4 <= count, (0..<4).allSatisfy({ from[$0 * rawStride] == 4 }) {
-              Unfilter.fourPaethRows(
-                from + 1, rawStride: rawStride, above: above, into: to, rowStride: rowStride, count: rowBytes,
-                bytesPerPixel: pixel)
-              y += 4
+            var filters = SIMD8<UInt8>.zero
+            if y + UnfilterWave.height <= count {
+              for j in 0..<UnfilterWave.height { filters[j] = from[j * rawStride] }
+            }
+            if UnfilterWave.isWorthwhile(filters) {
+              UnfilterWave.run(
+                filters, from + 1, rawStride: rawStride, above: above, into: to, rowStride: rowStride,
+                count: rowBytes, bytesPerPixel: pixel)
+              y += UnfilterWave.height
             } else {
               guard
                 Unfilter.row(

@@ -8,7 +8,7 @@
   /// seven times slower. So `raw`, `above` and `row` have ``slack`` bytes more than the row.
   enum Unfilter {
     /// Bytes that the buffers must have beyond each row.
-    static let slack = 16
+    static let slack = 32
 
     /// Takes `filter` back, or returns `false` where there is no such filter.
     static func row(
@@ -25,72 +25,6 @@
       default: return false
       }
       return true
-    }
-
-    /// Takes back Paeth's filter of four rows that follow each other, all at once.
-    ///
-    /// A pixel waits for the one to its left, so that a single row leaves most of the processor idle. Here row `j` runs `j`
-    /// pixels behind row 0: the pixels of one step do not wait for each other, and the pixel above is the one that the row
-    /// above has made in the step before. Photographs are nearly all Paeth; this is three times as fast as row by row.
-    ///
-    /// - Parameters:
-    ///   - raw: The first row, after its filter byte; the next follow `rawStride` bytes apart.
-    ///   - row: Where the first row goes; the next follow `rowStride` bytes apart, ``slack`` of them unused.
-    static func fourPaethRows(
-      _ raw: UnsafePointer<UInt8>, rawStride: Int, above: UnsafePointer<UInt8>,
-      into row: UnsafeMutablePointer<UInt8>,
-      rowStride: Int, count: Int, bytesPerPixel step: Int
-    ) {
-      let (source, top, target) = (
-        UnsafeRawPointer(raw), UnsafeRawPointer(above), UnsafeMutableRawPointer(row)
-      )
-      // From one row to the next it is a row on and a pixel back.
-      let (ahead, onward) = (rawStride &- step, rowStride &- step)
-      var wave = Wave()
-      // A row that has not begun has made nothing but zeros: its differences and all its neighbours are zero.
-      for time in 0..<3 {
-        var difference = SIMD4<UInt32>.zero
-        for j in 0...time {
-          difference[j] = source.loadUnaligned(fromByteOffset: time &* step &+ j &* ahead, as: UInt32.self)
-        }
-        let made = wave.step(
-          difference, above: top.loadUnaligned(fromByteOffset: time &* step, as: UInt32.self))
-        for j in 0...time {
-          target.storeBytes(of: made[j], toByteOffset: time &* step &+ j &* onward, as: UInt32.self)
-        }
-      }
-      // The first rows run up to three pixels past their end, into the slack.
-      var i = 3 &* step
-      while i < count &+ 3 &* step {
-        let difference = SIMD4<UInt32>(
-          source.loadUnaligned(fromByteOffset: i, as: UInt32.self),
-          source.loadUnaligned(fromByteOffset: i &+ ahead, as: UInt32.self),
-          source.loadUnaligned(fromByteOffset: i &+ 2 &* ahead, as: UInt32.self),
-          source.loadUnaligned(fromByteOffset: i &+ 3 &* ahead, as: UInt32.self))
-        let made = wave.step(difference, above: top.loadUnaligned(fromByteOffset: i, as: UInt32.self))
-        target.storeBytes(of: made.x, toByteOffset: i, as: UInt32.self)
-        target.storeBytes(of: made.y, toByteOffset: i &+ onward, as: UInt32.self)
-        target.storeBytes(of: made.z, toByteOffset: i &+ 2 &* onward, as: UInt32.self)
-        target.storeBytes(of: made.w, toByteOffset: i &+ 3 &* onward, as: UInt32.self)
-        i &+= step
-      }
-    }
-
-    /// Four pixels on their way, one of each row.
-    ///
-    /// The bit casts only regroup lanes: both types are 16 bytes of plain integers, for which every pattern is a value.
-    private struct Wave {
-      var left = SIMD16<UInt8>.zero
-      var corner = SIMD16<UInt8>.zero
-
-      @inline(__always)
-      mutating func step(_ difference: SIMD4<UInt32>, above: UInt32) -> SIMD4<UInt32> {
-        let made = unsafeBitCast(left, to: SIMD4<UInt32>.self)
-        let here = unsafeBitCast(SIMD4(above, made.x, made.y, made.z), to: SIMD16<UInt8>.self)
-        left = unsafeBitCast(difference, to: SIMD16<UInt8>.self) &+ Paeth.nearest(left, here, corner)
-        corner = here
-        return unsafeBitCast(left, to: SIMD4<UInt32>.self)
-      }
     }
 
     /// Runs a prediction along the row, compiled for each width of a pixel.
@@ -152,39 +86,10 @@
   private enum Paeth: Prediction {
     @inline(__always)
     static func predict(left: SIMD4<UInt8>, above: SIMD4<UInt8>, corner: SIMD4<UInt8>) -> SIMD4<UInt8> {
-      narrow(nearest(wide(left), wide(above), wide(corner)))
-    }
-
-    /// The neighbour that is nearest to `a + b - c`; on ties left (a) before above (b) before corner (c).
-    ///
-    /// The distances are |b - c|, |a - c| and |(b - c) + (a - c)|. Where both differences have the same sign, the third is
-    /// the sum of the others and never the smallest; where not, it is the difference of the two. So bytes are enough.
-    @inline(__always)
-    static func nearest(
-      _ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>, _ c: SIMD16<UInt8>
-    ) -> SIMD16<UInt8> {
-      let (highB, highA) = (larger(b, c), larger(a, c))
-      let pa = highB &- smaller(b, c)
-      let pb = highA &- smaller(a, c)
-      let near = smaller(pa, pb)
-      let pc = larger(pa, pb) &- near
-      let straight = b.replacing(with: a, where: near .== pa)
-      let isOpposite = (highB .== b) .^ (highA .== a)
-      return straight.replacing(with: c, where: isOpposite .& (pc .< near))
+      narrow(PaethPredictor.nearest(wide(left), wide(above), wide(corner)))
     }
 
     // The casts below regroup bytes of plain integers of the same length, for which every pattern is a value.
-    // Written as a choice: the compiler makes one instruction of that, and of `pointwiseMin` sixteen comparisons.
-
-    @inline(__always)
-    private static func smaller(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
-      a.replacing(with: b, where: b .< a)
-    }
-
-    @inline(__always)
-    private static func larger(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
-      a.replacing(with: b, where: b .> a)
-    }
 
     @inline(__always)
     private static func wide(_ pixel: SIMD4<UInt8>) -> SIMD16<UInt8> {
