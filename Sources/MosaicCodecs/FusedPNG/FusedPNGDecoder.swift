@@ -11,30 +11,33 @@
     let header: ImageHeader
     let layout: RowLayout
     private let libpng: PNGDecoder
+    private let picture: FusedPicture
+    private let source: ByteSource
+    /// Made with the first row: a file that is opened for its header costs no buffers.
     private var rows: FusedRows?
     private var rowsRead = 0
     private var spare: [UInt8] = []
 
     /// Whether something was odd, so that libpng reads the rest.
-    var isHandedOver: Bool { rows == nil }
+    private(set) var isHandedOver = false
 
     /// `nil` where the picture is of a kind that only libpng reads.
     ///
     /// - Parameter source: The file that `libpng` reads, too; a descriptor stays open as long as `libpng` lives.
     init?(_ libpng: PNGDecoder, source: ByteSource) {
-      guard let picture = libpng.fusedPicture, let rows = FusedRows(picture, source: source) else {
-        return nil
-      }
+      guard let picture = libpng.fusedPicture else { return nil }
       self.libpng = libpng
-      self.rows = rows
+      self.picture = picture
+      self.source = source
       header = libpng.header
       layout = picture.layout
     }
 
     func readRow(into row: inout [UInt8]) throws(CodecError) {
       precondition(rowsRead < header.height, "a picture of \(header.height) rows was asked for one more")
-      if let rows {
-        if rows.next(into: &row) {
+      if !isHandedOver {
+        if rowsRead == 0 { rows = FusedRows(picture, source: source) }
+        if let rows, rows.next(into: &row) {
           rowsRead += 1
           return
         }
@@ -56,6 +59,7 @@
 
     /// Lets libpng read the picture again, up to the next row.
     private func handOver() throws(CodecError) {
+      isHandedOver = true
       rows = nil
       for _ in 0..<rowsRead { try libpng.readRow(into: &spare) }
     }
