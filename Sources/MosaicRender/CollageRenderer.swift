@@ -73,7 +73,7 @@ public struct CollageRenderer: Sendable {
       let encoder = try output { () throws(CodecError) in
         try PNGEncoder(
           output: file, width: plan.pixelWidth, height: plan.pixelHeight,
-          hasAlpha: plan.background.alpha < 255)
+          hasAlpha: plan.background.alpha < 255, compression: options.compression)
       }
       try BandRenderer(plan, options: options).render { rows throws(CodecError) in
         try encoder.writeRows(rows[...])

@@ -30,6 +30,8 @@ public struct RenderOptions: Sendable {
   public var onUnreadable = UnreadablePolicy.fail
   /// What an SVG holds for an image.
   public var svgImages = SVGImages.embed
+  /// How hard a PNG is compressed.
+  public var compression = PNGCompression.default
   /// How many workers decode at the same time, at least 1.
   public var jobs = 1
   /// Is told from time to time how many of how many rows are done; `false` stops the rendering. Workers may ask it at the

@@ -87,7 +87,7 @@
       mutating func step(_ difference: SIMD4<UInt32>, above: UInt32) -> SIMD4<UInt32> {
         let made = unsafeBitCast(left, to: SIMD4<UInt32>.self)
         let here = unsafeBitCast(SIMD4(above, made.x, made.y, made.z), to: SIMD16<UInt8>.self)
-        left = unsafeBitCast(difference, to: SIMD16<UInt8>.self) &+ Paeth.nearest(left, here, corner)
+        left = unsafeBitCast(difference, to: SIMD16<UInt8>.self) &+ PaethPredictor.nearest(left, here, corner)
         corner = here
         return unsafeBitCast(left, to: SIMD4<UInt32>.self)
       }
@@ -152,39 +152,10 @@
   private enum Paeth: Prediction {
     @inline(__always)
     static func predict(left: SIMD4<UInt8>, above: SIMD4<UInt8>, corner: SIMD4<UInt8>) -> SIMD4<UInt8> {
-      narrow(nearest(wide(left), wide(above), wide(corner)))
-    }
-
-    /// The neighbour that is nearest to `a + b - c`; on ties left (a) before above (b) before corner (c).
-    ///
-    /// The distances are |b - c|, |a - c| and |(b - c) + (a - c)|. Where both differences have the same sign, the third is
-    /// the sum of the others and never the smallest; where not, it is the difference of the two. So bytes are enough.
-    @inline(__always)
-    static func nearest(
-      _ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>, _ c: SIMD16<UInt8>
-    ) -> SIMD16<UInt8> {
-      let (highB, highA) = (larger(b, c), larger(a, c))
-      let pa = highB &- smaller(b, c)
-      let pb = highA &- smaller(a, c)
-      let near = smaller(pa, pb)
-      let pc = larger(pa, pb) &- near
-      let straight = b.replacing(with: a, where: near .== pa)
-      let isOpposite = (highB .== b) .^ (highA .== a)
-      return straight.replacing(with: c, where: isOpposite .& (pc .< near))
+      narrow(PaethPredictor.nearest(wide(left), wide(above), wide(corner)))
     }
 
     // The casts below regroup bytes of plain integers of the same length, for which every pattern is a value.
-    // Written as a choice: the compiler makes one instruction of that, and of `pointwiseMin` sixteen comparisons.
-
-    @inline(__always)
-    private static func smaller(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
-      a.replacing(with: b, where: b .< a)
-    }
-
-    @inline(__always)
-    private static func larger(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
-      a.replacing(with: b, where: b .> a)
-    }
 
     @inline(__always)
     private static func wide(_ pixel: SIMD4<UInt8>) -> SIMD16<UInt8> {

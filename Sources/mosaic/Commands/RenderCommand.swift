@@ -13,6 +13,7 @@ enum RenderCommand {
     }
     let format = try format(of: output, arguments)
     var options = RenderOptions()
+    options.compression = try compression(format, arguments)
     options.svgImages = try arguments.word(.svgImages, SVGImages.self) ?? .embed
     options.jobs = try arguments.count(.jobs, upTo: 1024) ?? Processors.count
     let job = try Job(arguments)
@@ -56,6 +57,17 @@ enum RenderCommand {
       )
     }
     return format
+  }
+
+  private static func compression(
+    _ format: OutputFormat, _ arguments: Arguments
+  ) throws(CommandFailure) -> PNGCompression {
+    guard let compression = try arguments.word(.compression, PNGCompression.self) else { return .default }
+    guard format == .png else {
+      throw .usage(
+        "--compression is for PNG, and the output is \(format.rawValue.uppercased()); leave it out")
+    }
+    return compression
   }
 
   private static func warnAboutCutItems(_ plan: RenderPlan, _ scene: Scene, _ reporter: Reporter) {
