@@ -47,6 +47,8 @@ let package = Package(
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .target(name: "CPNGSupport", dependencies: ["CPNG"]),
+    // libpng stands on it, so it is there wherever libpng is.
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
     .target(name: "CISALSupport", dependencies: ["CISAL"]),
@@ -56,7 +58,8 @@ let package = Package(
     library(
       "MosaicCodecs",
       [
-        "MosaicPixels", "CPNGSupport", .target(name: "CISALSupport", condition: .when(traits: ["FastPNG"])),
+        "MosaicPixels", "CPNGSupport", "CZlib",
+        .target(name: "CISALSupport", condition: .when(traits: ["FastPNG"])),
         .target(name: "CJPEGSupport", condition: .when(traits: ["JPEG"])),
       ]),
     library("MosaicRender", ["MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels", "CCairo"]),

@@ -1,7 +1,6 @@
-// Writing: rows of RGB8 or RGBA8 to a callback.
+// Writing: libpng makes the container, and gets the compressed data ready-made.
 
 #include <stdlib.h>
-#include <zlib.h>
 
 #include "failure.h"
 
@@ -62,24 +61,9 @@ mpng_status mpng_writer_begin(mpng_writer *writer, mpng_write_settings settings)
   }
   png_structp png = writer->png;
   png_infop info = writer->info;
-  int filters = 0;
-  filters |= (settings.filters & MPNG_FILTER_NONE) ? PNG_FILTER_NONE : 0;
-  filters |= (settings.filters & MPNG_FILTER_SUB) ? PNG_FILTER_SUB : 0;
-  filters |= (settings.filters & MPNG_FILTER_UP) ? PNG_FILTER_UP : 0;
-  filters |= (settings.filters & MPNG_FILTER_AVERAGE) ? PNG_FILTER_AVG : 0;
-  filters |= (settings.filters & MPNG_FILTER_PAETH) ? PNG_FILTER_PAETH : 0;
-
   png_set_write_fn(png, writer, write_bytes, flush);
   // libpng's own limit is a million a side, for writing too.
   png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
-  if (settings.runs_only) {
-    png_set_compression_strategy(png, Z_RLE);
-    png_set_compression_level(png, 1);  // any but 0
-  } else {
-    png_set_compression_level(png, settings.level);
-  }
-  png_set_compression_buffer_size(png, 65536);  // the size of an IDAT chunk; 8 KiB by default
-  png_set_filter(png, PNG_FILTER_TYPE_BASE, filters);
   png_set_IHDR(
       png, info, settings.width, settings.height, 8,
       settings.has_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
@@ -90,14 +74,14 @@ mpng_status mpng_writer_begin(mpng_writer *writer, mpng_write_settings settings)
 }
 
 // C because of setjmp.
-mpng_status mpng_writer_write_row(mpng_writer *writer, const uint8_t *row) {
+mpng_status mpng_writer_write_data(mpng_writer *writer, const uint8_t *bytes, size_t count) {
   if (writer->failure.status != MPNG_OK) {
     return writer->failure.status;
   }
   if (setjmp(png_jmpbuf(writer->png))) {
     return writer->failure.status;
   }
-  png_write_row(writer->png, row);
+  png_write_chunk(writer->png, (png_const_bytep) "IDAT", bytes, count);
   return MPNG_OK;
 }
 
@@ -109,7 +93,8 @@ mpng_status mpng_writer_finish(mpng_writer *writer) {
   if (setjmp(png_jmpbuf(writer->png))) {
     return writer->failure.status;
   }
-  png_write_end(writer->png, NULL);
+  // png_write_end would miss the data: it only knows of what went through png_write_row.
+  png_write_chunk(writer->png, (png_const_bytep) "IEND", NULL, 0);
   return MPNG_OK;
 }
 

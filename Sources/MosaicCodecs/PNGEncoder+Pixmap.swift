@@ -8,10 +8,10 @@ extension PNGEncoder {
   /// - Parameter hasAlpha: whether alpha is written; if not given, it is where a pixel is not opaque.
   /// - Complexity: O(pixels).
   public static func encode(
-    _ pixmap: Pixmap, hasAlpha: Bool? = nil, options: Options = Options()
+    _ pixmap: Pixmap, hasAlpha: Bool? = nil, compression: PNGCompression = .default
   ) throws(CodecError) -> [UInt8] {
     let sink = MemorySink()
-    try encode(pixmap, to: sink, path: "PNG in memory", hasAlpha: hasAlpha, options: options)
+    try encode(pixmap, to: sink, path: "PNG in memory", hasAlpha: hasAlpha, compression: compression)
     return sink.bytes
   }
 
@@ -20,19 +20,19 @@ extension PNGEncoder {
   /// - Parameter hasAlpha: whether alpha is written; if not given, it is where a pixel is not opaque.
   /// - Complexity: O(pixels).
   public static func write(
-    _ pixmap: Pixmap, to path: String, hasAlpha: Bool? = nil, options: Options = Options()
+    _ pixmap: Pixmap, to path: String, hasAlpha: Bool? = nil, compression: PNGCompression = .default
   ) throws(CodecError) {
     let file = try OutputFile(path)
-    try encode(pixmap, to: file, path: path, hasAlpha: hasAlpha, options: options)
+    try encode(pixmap, to: file, path: path, hasAlpha: hasAlpha, compression: compression)
     try file.commit()
   }
 
   private static func encode(
-    _ pixmap: Pixmap, to sink: any ByteSink, path: String, hasAlpha: Bool?, options: Options
+    _ pixmap: Pixmap, to sink: any ByteSink, path: String, hasAlpha: Bool?, compression: PNGCompression
   ) throws(CodecError) {
     let encoder = try PNGEncoder(
       sink: sink, path: path, width: pixmap.width, height: pixmap.height,
-      hasAlpha: hasAlpha ?? !pixmap.isOpaque, options: options)
+      hasAlpha: hasAlpha ?? !pixmap.isOpaque, compression: compression)
     try encoder.writeRows(pixmap.bytes)
     try encoder.finish()
   }

@@ -1,71 +1,48 @@
-// Writes PNG through libpng, row by row.
+// Writes PNG: compressed here, in stripes; put into a file by libpng.
 
 import CPNGSupport
 
 /// Encodes one picture as PNG: 8 bits, RGB or RGBA, sRGB, not interlaced.
 ///
-/// The same pixels and options give the same bytes (with the same zlib); nothing of time or machine is written.
+/// Rows can be written as they come, or as stripes that threads have compressed beforehand (see ``compressor``). The bytes are
+/// the same in both cases: they depend on pixels and options alone, and on the versions of ISA-L and zlib. ISA-L has code of
+/// its own for each kind of processor, so other machines may write other bytes for the same pixels. Nothing of time or place
+/// is written.
+///
 /// A dropped encoder leaves its output unfinished. Not `Sendable`: only one thread may touch the C handle.
 public final class PNGEncoder {
-  /// How hard to compress; every choice holds the same pixels.
-  public struct Options: Hashable, Sendable {
-    /// How a row is predicted from its neighbours before it is compressed (PNG specification, section 9).
-    public enum Filter: Hashable, Sendable, CaseIterable {
-      /// One and the same for all rows.
-      case none, sub, up, average, paeth
-      /// All are tried on each row, and libpng takes the one with the smallest sum of differences.
-      case adaptive
-    }
-
-    /// What zlib looks for.
-    public enum Compression: Hashable, Sendable {
-      /// Only runs of one byte, which is what a predicted photograph has besides noise.
-      case runs
-      /// Repetitions of all kinds, at zlib's level: 0 (stored) to 9 (smallest).
-      case level(Int)
-    }
-
-    /// What zlib looks for.
-    public var compression: Compression
-    /// The prediction.
-    public var filter: Filter
-
-    /// Makes options.
-    ///
-    /// The default is measured (libpng 1.6.39, zlib 1.2.13): on photographs it is 6.8 times as fast as libpng's level
-    /// 6 with all filters, and 1.5 % larger; flat drawings are up to a third larger.
-    public init(compression: Compression = .runs, filter: Filter = .paeth) {
-      self.compression = compression
-      self.filter = filter
-    }
-
-    /// The smallest file, for ten to thirty times the work of the default.
-    public static let small = Options(compression: .level(9), filter: .adaptive)
-  }
-
+  /// Makes the stripes; every thread may use it, for any stripe, in any order.
+  public let compressor: PNGStripeCompressor
   private let writer: OpaquePointer
   private let target: Target
   private let path: String
   private let width: Int
   private let height: Int
-  private let hasAlpha: Bool
-  private var packed: [UInt8]
+  /// Rows that do not fill a stripe yet.
+  private var pending: [UInt8] = []
+  /// The row before `pending`.
+  private var above: [UInt8]?
   private var rowsWritten = 0
+  private var adler: UInt32 = 1
   private var isFinished = false
+
+  private var rowBytes: Int { width * 4 }
 
   /// Begins a picture. Sides are at least 1 and at most 2,147,483,647 pixels.
   ///
   /// - Parameter hasAlpha: whether alpha is written; without it every pixel is taken as opaque.
   /// - Throws: `CodecError` where the output refuses the first bytes.
   public convenience init(
-    output: OutputFile, width: Int, height: Int, hasAlpha: Bool, options: Options = Options()
+    output: OutputFile, width: Int, height: Int, hasAlpha: Bool, compression: PNGCompression = .default
   ) throws(CodecError) {
     try self.init(
-      sink: output, path: output.path, width: width, height: height, hasAlpha: hasAlpha, options: options)
+      sink: output, path: output.path, width: width, height: height, hasAlpha: hasAlpha,
+      compression: compression)
   }
 
   init(
-    sink: any ByteSink, path: String, width: Int, height: Int, hasAlpha: Bool, options: Options
+    sink: any ByteSink, path: String, width: Int, height: Int, hasAlpha: Bool, compression: PNGCompression,
+    stripeBytes: Int? = nil
   ) throws(CodecError) {
     precondition((1...0x7FFF_FFFF).contains(width), "a PNG is 1 to 2147483647 pixels wide")
     precondition((1...0x7FFF_FFFF).contains(height), "a PNG is 1 to 2147483647 pixels high")
@@ -79,31 +56,71 @@ public final class PNGEncoder {
     self.path = path
     self.width = width
     self.height = height
-    self.hasAlpha = hasAlpha
-    packed = [UInt8](repeating: 0, count: width * (hasAlpha ? 4 : 3))
+    compressor = PNGStripeCompressor(
+      path: path, width: width, hasAlpha: hasAlpha, compression: compression, stripeBytes: stripeBytes)
     try check(
       mpng_writer_begin(
         writer,
-        mpng_write_settings(
-          width: UInt32(width), height: UInt32(height), has_alpha: hasAlpha,
-          runs_only: options.compression == .runs, level: options.compression.level,
-          filters: options.filter.bits)))
+        mpng_write_settings(width: UInt32(width), height: UInt32(height), has_alpha: hasAlpha)))
   }
 
   deinit { mpng_writer_close(writer) }
 
+  /// How many rows each stripe but the last has.
+  public var rowsPerStripe: Int { compressor.rowsPerStripe }
+
+  /// Writes the next stripe: ``rowsPerStripe`` rows, or what is left of the picture, from this encoder's ``compressor``.
+  ///
+  /// Stripes and rows are not to be mixed, but where the rows end with a stripe.
+  ///
+  /// - Complexity: O(compressed bytes).
+  public func write(_ stripe: PNGStripe) throws(CodecError) {
+    if let failure = target.failure { throw failure }
+    precondition(pending.isEmpty, "a stripe was given amid rows that do not fill one")
+    let expected = min(rowsPerStripe, height - rowsWritten)
+    precondition(stripe.rowCount == expected, "a stripe of \(expected) rows was to come")
+    precondition(
+      stripe.isLast == (rowsWritten + expected == height), "only the last stripe is marked as the last")
+    adler = Deflate.adler(adler, followedBy: stripe.adler, count: stripe.byteCount)
+    var data = stripe.deflated
+    // RFC 1950: deflate, a window of 32 KB, no dictionary; then, at the end, the checksum.
+    if rowsWritten == 0 { data.insert(contentsOf: [0x78, 0x01], at: 0) }
+    if stripe.isLast { data += withUnsafeBytes(of: adler.bigEndian, Array.init) }
+    rowsWritten += stripe.rowCount
+    var rest = data[...]
+    while !rest.isEmpty {
+      // A chunk has less than 2 GiB.
+      try check(
+        rest.prefix(1 << 30).withUnsafeBufferPointer {
+          mpng_writer_write_data(writer, $0.baseAddress, $0.count)
+        })
+      rest = rest.dropFirst(1 << 30)
+    }
+  }
+
   /// Writes the next rows: a multiple of `width × 4` bytes of premultiplied BGRA8, as in a `Pixmap`.
   ///
-  /// More rows than `height` in all are a programmer error.
+  /// Rows that do not fill a stripe wait in memory. More rows than `height` in all are a programmer error.
   ///
   /// - Complexity: O(bytes).
   public func writeRows(_ rows: ArraySlice<UInt8>) throws(CodecError) {
-    let rowBytes = width * 4
     precondition(rows.count % rowBytes == 0, "rows of \(width) pixels have \(rowBytes) bytes each")
-    precondition(rows.count / rowBytes <= height - rowsWritten, "a picture of \(height) rows was given more")
-    for start in stride(from: rows.startIndex, to: rows.endIndex, by: rowBytes) {
-      try check(writeRow(rows[start..<start + rowBytes]))
-      rowsWritten += 1
+    precondition(
+      (rows.count + pending.count) / rowBytes <= height - rowsWritten,
+      "a picture of \(height) rows was given more")
+    if let failure = target.failure { throw failure }
+    var rest = rows
+    while !rest.isEmpty {
+      let stripeRows = min(rowsPerStripe, height - rowsWritten)
+      let room = stripeRows * rowBytes - pending.count
+      pending += rest.prefix(room)
+      rest = rest.dropFirst(room)
+      guard pending.count == stripeRows * rowBytes else { return }
+      let stripe = try compressor.compress(
+        rows: pending, above: above, isLast: rowsWritten + stripeRows == height)
+      above = Array(pending.suffix(rowBytes))
+      pending.removeAll(keepingCapacity: true)
+      try write(stripe)
     }
   }
 
@@ -119,19 +136,6 @@ public final class PNGEncoder {
   }
 
   // MARK: Steps
-
-  private func writeRow(_ row: ArraySlice<UInt8>) -> mpng_status {
-    row.withUnsafeBufferPointer { source in
-      packed.withUnsafeMutableBufferPointer { target in
-        if hasAlpha {
-          Premultiplication.toRGBA(source, into: target)
-        } else {
-          Premultiplication.toRGB(source, into: target)
-        }
-        return mpng_writer_write_row(writer, target.baseAddress)
-      }
-    }
-  }
 
   private func check(_ status: mpng_status) throws(CodecError) {
     guard status != MPNG_OK else { return }
@@ -155,29 +159,5 @@ private final class Target {
     let target = Unmanaged<Target>.fromOpaque(context).takeUnretainedValue()
     target.failure = target.sink.append(UnsafeRawBufferPointer(start: bytes, count: count))
     return target.failure == nil ? 0 : 1
-  }
-}
-
-extension PNGEncoder.Options.Compression {
-  fileprivate var level: Int32 {
-    guard case .level(let level) = self else { return 1 }
-    precondition((0...9).contains(level), "a compression level is 0 to 9")
-    return Int32(level)
-  }
-}
-
-extension PNGEncoder.Options.Filter {
-  fileprivate var bits: Int32 {
-    let filters =
-      switch self {
-      case .none: [MPNG_FILTER_NONE]
-      case .sub: [MPNG_FILTER_SUB]
-      case .up: [MPNG_FILTER_UP]
-      case .average: [MPNG_FILTER_AVERAGE]
-      case .paeth: [MPNG_FILTER_PAETH]
-      case .adaptive:
-        [MPNG_FILTER_NONE, MPNG_FILTER_SUB, MPNG_FILTER_UP, MPNG_FILTER_AVERAGE, MPNG_FILTER_PAETH]
-      }
-    return filters.reduce(0) { $0 | Int32($1) }
   }
 }

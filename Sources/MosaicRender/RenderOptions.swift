@@ -33,6 +33,8 @@ public struct RenderOptions: Sendable {
   public var svgImages = SVGImages.embed
   /// How good a JPEG is to be, 1 to 100.
   public var jpegQuality = 85
+  /// How hard a PNG is compressed.
+  public var compression = PNGCompression.default
   /// How many threads work at the same time, at least 1; the caller's is one of them.
   public var jobs = 1
   /// Is told from time to time how many of how many rows are done; `false` stops the rendering. Only the caller's thread

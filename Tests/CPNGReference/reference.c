@@ -46,7 +46,7 @@ static void append(png_structp png, png_bytep bytes, size_t count) {
 
 static void flush(png_structp png) { (void)png; }
 
-size_t mpngref_encode(mpngref_picture picture, const uint8_t *rows, uint8_t *into, size_t capacity) {
+static size_t encode(mpngref_picture picture, int level, const uint8_t *rows, uint8_t *into, size_t capacity) {
   output target = {into, 0, capacity};
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
   png_infop info = png_create_info_struct(png);
@@ -67,6 +67,7 @@ size_t mpngref_encode(mpngref_picture picture, const uint8_t *rows, uint8_t *int
     png_set_PLTE(png, info, colors, picture.palette_count);
   }
   png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_ALL_FILTERS);
+  png_set_compression_level(png, level);
   png_write_info(png, info);
   size_t row_bytes = png_get_rowbytes(png, info);
   for (uint32_t y = 0; y < picture.height; y++) {
@@ -77,4 +78,12 @@ size_t mpngref_encode(mpngref_picture picture, const uint8_t *rows, uint8_t *int
   png_destroy_write_struct(&png, &info);
   free(pointers);
   return target.count;
+}
+
+size_t mpngref_encode(mpngref_picture picture, const uint8_t *rows, uint8_t *into, size_t capacity) {
+  return encode(picture, 6, rows, into, capacity);
+}
+
+size_t mpngref_encode_small(mpngref_picture picture, const uint8_t *rows, uint8_t *into, size_t capacity) {
+  return encode(picture, 9, rows, into, capacity);
 }

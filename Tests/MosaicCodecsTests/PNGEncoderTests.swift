@@ -34,29 +34,14 @@ import Testing
     #expect(try decode(PNGEncoder.encode(picture)) == picture)
   }
 
-  @Test("every option holds the same pixels", arguments: PNGEncoder.Options.Filter.allCases)
-  func options(filter: PNGEncoder.Options.Filter) throws {
-    for isOpaque in [true, false] {
-      let picture = Self.picture(width: 40, height: 30, isOpaque: isOpaque)
-      for compression in [.runs] + (0...9).map(PNGEncoder.Options.Compression.level) {
-        let options = PNGEncoder.Options(compression: compression, filter: filter)
-        let bytes = try PNGEncoder.encode(picture, options: options)
-        #expect(try decode(bytes) == picture)
-        #expect(try PNGEncoder.encode(picture, options: options) == bytes)
-        #expect(Reference(bytes)?.premultiplied == picture)
-      }
+  @Test("every setting holds the same pixels", arguments: PNGCompression.allCases)
+  func settings(compression: PNGCompression) throws {
+    for picture in TestDrawings.all(width: 50, height: 41) {
+      let bytes = try PNGEncoder.encode(picture.pixmap, compression: compression)
+      #expect(try decode(bytes) == picture.pixmap, "\(picture.name)")
+      #expect(try PNGEncoder.encode(picture.pixmap, compression: compression) == bytes, "\(picture.name)")
+      #expect(Reference(bytes)?.premultiplied == picture.pixmap, "\(picture.name)")
     }
-  }
-
-  @Test func smallIsSmaller() throws {
-    // A drawing: the default is for photographs.
-    var picture = Pixmap(width: 256, height: 256)
-    for y in 0..<256 {
-      for x in 0..<256 { picture[x, y] = (x / 5 + y / 7) % 3 == 0 ? 0xFF33_6699 : 0xFFFF_FFFF }
-    }
-    let small = try PNGEncoder.encode(picture, options: .small)
-    #expect(try small.count < PNGEncoder.encode(picture).count / 2)
-    #expect(try decode(small) == picture)
   }
 
   @Test func colourIsDividedByAlpha() throws {
@@ -87,7 +72,7 @@ import Testing
     let whole = try PNGEncoder.encode(picture)
     let sink = MemorySink()
     let encoder = try PNGEncoder(
-      sink: sink, path: "x", width: 7, height: 10, hasAlpha: true, options: PNGEncoder.Options())
+      sink: sink, path: "x", width: 7, height: 10, hasAlpha: true, compression: .default)
     try encoder.writeRows([])
     try encoder.writeRows(picture.bytes[0..<28])
     try encoder.writeRows(picture.bytes[28..<28 * 6])
@@ -121,7 +106,7 @@ import Testing
       let sink = FullSink(room: room)
       let error = failure {
         let encoder = try PNGEncoder(
-          sink: sink, path: "x", width: 100, height: 100, hasAlpha: false, options: PNGEncoder.Options())
+          sink: sink, path: "x", width: 100, height: 100, hasAlpha: false, compression: .default)
         try encoder.writeRows(picture.bytes)
         try encoder.finish()
       }
@@ -130,15 +115,14 @@ import Testing
   }
 
   @Test func aFailedEncoderFailsAgain() throws {
-    let picture = Self.picture(width: 100, height: 1000, isOpaque: true)
-    let sink = FullSink(room: 100_000)
+    let picture = Self.picture(width: 100, height: 100, isOpaque: true)
+    let sink = FullSink(room: 3000)
     let encoder = try PNGEncoder(
-      sink: sink, path: "x", width: 100, height: 1000, hasAlpha: false,
-      options: PNGEncoder.Options(compression: .level(0)))
-    let first = failure { try encoder.writeRows(picture.bytes) }
+      sink: sink, path: "x", width: 100, height: 100, hasAlpha: false, compression: .fast, stripeBytes: 2000)
+    let first = failure { try encoder.writeRows(picture.bytes[..<20_000]) }
     let room = sink.room
     #expect(first?.kind == .cannotWrite(errno: 28))
-    #expect(failure { try encoder.writeRows(picture.bytes[..<400]) } == first)
+    #expect(failure { try encoder.writeRows(picture.bytes[20_000..<20_400]) } == first)
     #expect(sink.room == room)
   }
 }

@@ -49,7 +49,8 @@ import Testing
         "--column-gap",
         "--size", "--width", "--height", "--scale", "--padding", "--background", "--fit", "--position",
         "--radius",
-        "--border", "--svg-images", "--sort", "--reverse", "--on-error", "--max-pixels", "-j, --jobs",
+        "--border", "--compression", "--svg-images", "--sort", "--reverse", "--on-error", "--max-pixels",
+        "-j, --jobs",
         "-q, --quiet",
         "-v, --verbose", "--progress", "-h, --help", "--version",
       ] {

@@ -55,6 +55,23 @@ import Testing
     }
   }
 
+  @Test func compressionChangesTheSizeAndNoPixel() throws {
+    try withSamples { folder in
+      var pictures: [Pixmap] = []
+      var sizes: [Int] = []
+      for compression in ["fast", "default", "small"] {
+        let run = try mosaic(
+          ["render", "blue.png", "red.png", "--size", "300x200", "--gap", "7", "--compression", compression]
+            + ["-o", "out.png"], in: folder)
+        #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+        pictures.append(try ImageReader.pixmap(ofFile: folder.path("out.png")))
+        sizes.append(try Data(contentsOf: URL(fileURLWithPath: folder.path("out.png"))).count)
+      }
+      #expect(Set(pictures.map(\.bytes)).count == 1)
+      #expect(sizes[0] > sizes[1] && sizes[1] > sizes[2], "\(sizes)")
+    }
+  }
+
   @Test func orderAndGapShow() throws {
     try withSamples { folder in
       let words = [

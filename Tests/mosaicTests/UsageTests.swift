@@ -27,6 +27,17 @@ import Testing
     ("plan red.png --gap", "--gap needs a value: --gap N"),
     ("plan red.png -p", "-p needs a value: -p KEY=VALUE"),
     ("plan red.png --quiet=yes", "--quiet takes no value"),
+    (
+      "plan red.png --compression fast", "--compression is an option of 'mosaic render', not of 'mosaic plan'"
+    ),
+    (
+      "render red.png -o out.png --compression smal",
+      "--compression: 'smal' cannot be used; allowed: fast, default, small"
+    ),
+    (
+      "render red.png -o out.svg --compression small",
+      "--compression is for PNG, and the output is SVG; leave it out"
+    ),
     // Layouts and their parameters.
     (
       "plan red.png -l girds",

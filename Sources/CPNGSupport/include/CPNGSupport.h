@@ -67,19 +67,8 @@ typedef int (*mpng_write_callback)(void *context, const uint8_t *bytes, size_t c
 typedef struct mpng_write_settings {
   uint32_t width;
   uint32_t height;
-  bool has_alpha;  // rows are RGBA, otherwise RGB
-  bool runs_only;  // zlib looks only for runs of one byte (Z_RLE), and does not look at the level
-  int level;       // zlib, 0...9
-  int filters;     // MPNG_FILTER_..., one or several
+  bool has_alpha;  // RGBA, otherwise RGB
 } mpng_write_settings;
-
-enum {
-  MPNG_FILTER_NONE = 1,
-  MPNG_FILTER_SUB = 2,
-  MPNG_FILTER_UP = 4,
-  MPNG_FILTER_AVERAGE = 8,
-  MPNG_FILTER_PAETH = 16,
-};
 
 // Returns NULL when memory is short. `context` must outlive the writer.
 mpng_writer *mpng_writer_open(void *context, mpng_write_callback write);
@@ -88,10 +77,10 @@ void mpng_writer_close(mpng_writer *writer);
 // Writes everything up to the picture's data.
 mpng_status mpng_writer_begin(mpng_writer *writer, mpng_write_settings settings);
 
-// Writes one row of RGB or RGBA.
-mpng_status mpng_writer_write_row(mpng_writer *writer, const uint8_t *row);
+// Writes one IDAT chunk: the next at most 2^31 - 1 bytes of the zlib stream.
+mpng_status mpng_writer_write_data(mpng_writer *writer, const uint8_t *bytes, size_t count);
 
-// Writes the end, after the last row.
+// Writes the end, after the last chunk of data.
 mpng_status mpng_writer_finish(mpng_writer *writer);
 
 const char *mpng_writer_message(const mpng_writer *writer);

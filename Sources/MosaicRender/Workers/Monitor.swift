@@ -23,8 +23,6 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
 
   init(_ value: Value) {
     self.value = value
-    mutex.initialize(to: pthread_mutex_t())
-    bell.initialize(to: pthread_cond_t())
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(bell, nil)
   }

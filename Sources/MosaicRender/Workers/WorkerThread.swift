@@ -17,14 +17,15 @@ struct WorkerThread: Sendable {
 
   /// Starts a thread, or gives `nil` where the system grants none.
   init?(_ body: @escaping @Sendable () -> Void) {
-    var attributes = pthread_attr_t()
-    guard pthread_attr_init(&attributes) == 0 else { return nil }
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, Self.stackSize)
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    defer { attributes.deallocate() }
+    guard pthread_attr_init(attributes) == 0 else { return nil }
+    defer { pthread_attr_destroy(attributes) }
+    pthread_attr_setstacksize(attributes, Self.stackSize)
     // The thread takes the reference over; where none was started it is still ours to release.
     let context = Unmanaged.passRetained(Body(run: body))
     var started = Handle.none
-    guard pthread_create(&started.value, &attributes, Self.main, context.toOpaque()) == 0 else {
+    guard pthread_create(&started.value, attributes, Self.main, context.toOpaque()) == 0 else {
       context.release()
       return nil
     }

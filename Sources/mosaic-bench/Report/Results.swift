@@ -71,6 +71,7 @@ enum Names {
   static let imageMagick = "ImageMagick"
   static let graphicsMagick = "GraphicsMagick"
   static let vipsthumbnail = "vipsthumbnail + vips arrayjoin"
+  static let encoderFast = "mosaic, fast"
   static let encoderDefault = "mosaic, default"
   static let encoderSmall = "mosaic, small"
   static let libpng6 = "libpng, level 6, all filters"

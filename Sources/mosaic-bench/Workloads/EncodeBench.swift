@@ -9,15 +9,18 @@ struct EncodeBench {
   var rounds: Int
 
   /// mosaic's settings by name: the only place to change where they change.
-  static let settings: [(String, PNGEncoder.Options)] = [
-    (Names.encoderDefault, PNGEncoder.Options()), (Names.encoderSmall, .small),
+  static let settings: [(String, PNGCompression)] = [
+    (Names.encoderFast, .fast), (Names.encoderDefault, .default), (Names.encoderSmall, .small),
   ]
 
   /// Encodes the picture in turn by all; the slowest settings in three rounds at the most.
   func run(_ picture: Pixmap) throws(BenchError) -> [Results.Encoding] {
     Progress.say("encoding, \(picture.width) × \(picture.height)")
-    let ours = Self.settings.map { name, options in
-      (name: name, encode: { try? PNGEncoder.encode(picture, hasAlpha: false, options: options).count })
+    let ours = Self.settings.map { name, compression in
+      (
+        name: name,
+        encode: { try? PNGEncoder.encode(picture, hasAlpha: false, compression: compression).count }
+      )
     }
     let rgb = Self.rgb(of: picture)
     let theirs = [(Names.libpng6, 6), (Names.libpng9, 9)].map { name, level in

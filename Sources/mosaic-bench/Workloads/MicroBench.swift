@@ -113,9 +113,9 @@ struct MicroBench {
     }
     let megapixels = Double(picture.width * picture.height) / 1e6
     let rgb = EncodeBench.rgb(of: picture)
-    var steps = try EncodeBench.settings.map { name, options throws(BenchError) in
+    var steps = try EncodeBench.settings.map { name, compression throws(BenchError) in
       try step("encode, \(name)", megapixels: megapixels) { () throws(BenchError) in
-        guard (try? PNGEncoder.encode(picture, hasAlpha: false, options: options)) != nil else {
+        guard (try? PNGEncoder.encode(picture, hasAlpha: false, compression: compression)) != nil else {
           throw BenchError("\(name) did not encode the picture")
         }
       }

@@ -48,6 +48,7 @@ enum OptionName: String, CaseIterable {
   case columnGap = "column-gap"
   case size, width, height, scale, padding, background
   case fit, position, radius, border
+  case compression
   case svgImages = "svg-images"
   case sizes, sort, reverse
   case onError = "on-error"
@@ -93,6 +94,9 @@ struct Option {
     Option(name: .position, value: "X Y", summary: "where images stand, as CSS object-position (50% 50%)"),
     Option(name: .radius, value: "N", summary: "radius of rounded corners, in points (0)"),
     Option(name: .border, value: "WIDTH,COLOR", summary: "a line inside each item's edge"),
+    Option(
+      name: .compression, value: "HOW",
+      summary: "fast, default or small: how hard a PNG is compressed (default)", commands: [.render]),
     Option(
       name: .svgImages, value: "HOW",
       summary: "embed, link or outline: what an SVG holds for an image (embed)",

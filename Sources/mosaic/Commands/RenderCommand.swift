@@ -19,6 +19,7 @@ enum RenderCommand {
     }
     let format = try format(of: output, arguments)
     var options = RenderOptions()
+    options.compression = try compression(format, arguments)
     options.svgImages = try arguments.word(.svgImages, SVGImages.self) ?? .embed
     if let quality = try arguments.count(.quality, upTo: 100) {
       guard format.rawValue == "jpg" else {
@@ -78,6 +79,17 @@ enum RenderCommand {
   /// `a, b or c`.
   private static func list(_ words: [String]) -> String {
     words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
+  }
+
+  private static func compression(
+    _ format: OutputFormat, _ arguments: Arguments
+  ) throws(CommandFailure) -> PNGCompression {
+    guard let compression = try arguments.word(.compression, PNGCompression.self) else { return .default }
+    guard format == .png else {
+      throw .usage(
+        "--compression is for PNG, and the output is \(format.rawValue.uppercased()); leave it out")
+    }
+    return compression
   }
 
   private static func warnAboutCutItems(_ plan: RenderPlan, _ scene: Scene, _ reporter: Reporter) {

@@ -24,3 +24,6 @@ typedef struct mpngref_picture {
 
 // Writes a PNG of rows as the format packs them, without padding between rows. Returns its length, 0 on failure.
 size_t mpngref_encode(mpngref_picture picture, const uint8_t *rows, uint8_t *into, size_t capacity);
+
+// The same by level 9, which is libpng's smallest.
+size_t mpngref_encode_small(mpngref_picture picture, const uint8_t *rows, uint8_t *into, size_t capacity);

@@ -1,0 +1,44 @@
+#include "CISALSupport.h"
+
+#include <isa-l.h>
+#include <stdlib.h>
+
+// What ISA-L works with beside its state: tokens of one block, and the heads of its hash chains.
+struct workspace {
+  struct isal_zstream stream;
+  uint8_t level[ISAL_DEF_LVL1_MEDIUM];
+};
+
+// C because the state is a struct of 80 KB with arrays inside, which Swift would import as tuples and copy.
+misal_deflated misal_deflate(
+    const uint8_t *input, size_t input_count, uint8_t *output, size_t output_count, bool runs_only, bool is_last) {
+  misal_deflated result = {MISAL_NO_MEMORY, 0};
+  struct workspace *workspace = malloc(sizeof *workspace);
+  if (workspace == NULL) {
+    return result;
+  }
+  struct isal_zstream *stream = &workspace->stream;
+  isal_deflate_init(stream);
+  stream->level = 1;
+  stream->level_buf = workspace->level;
+  stream->level_buf_size = sizeof workspace->level;
+  // A window of two bytes leaves only one distance that a match may have: 1.
+  stream->hist_bits = runs_only ? 1 : ISAL_DEF_MAX_HIST_BITS;
+  stream->flush = is_last ? NO_FLUSH : FULL_FLUSH;
+  stream->end_of_stream = is_last;
+  // ISA-L does not write to its input; its declaration has no const.
+  stream->next_in = (uint8_t *)(uintptr_t)input;
+  stream->avail_in = (uint32_t)input_count;
+  stream->next_out = output;
+  stream->avail_out = (uint32_t)output_count;
+  int status = isal_deflate(stream);
+  // A flush is complete only where room is left.
+  bool is_done = status == COMP_OK && stream->avail_in == 0 && stream->avail_out > 0;
+  result.status = is_done ? MISAL_DONE : MISAL_NO_ROOM;
+  result.produced = output_count - stream->avail_out;
+  free(workspace);
+  return result;
+}
+
+// C because ISA-L's header is not a module of its own.
+uint32_t misal_adler32(uint32_t adler, const uint8_t *bytes, size_t count) { return isal_adler32(adler, bytes, count); }

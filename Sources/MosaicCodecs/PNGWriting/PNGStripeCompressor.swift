@@ -1,0 +1,46 @@
+// Rows to compressed bytes: the part of a PNG's encoding that any thread can do.
+
+/// Filters and compresses stripes of a picture; what comes out depends on what goes in alone.
+///
+/// Each stripe is compressed by itself, so that all can be made at the same time. How rows are cut into stripes depends on
+/// the width and the options alone: the bytes of the file are the same for every number of workers.
+public struct PNGStripeCompressor: Sendable {
+  /// How many rows each stripe but the last has.
+  public let rowsPerStripe: Int
+  private let path: String
+  private let width: Int
+  private let hasAlpha: Bool
+  private let compression: PNGCompression
+
+  init(path: String, width: Int, hasAlpha: Bool, compression: PNGCompression, stripeBytes: Int? = nil) {
+    self.path = path
+    self.width = width
+    self.hasAlpha = hasAlpha
+    self.compression = compression
+    let stripeBytes = stripeBytes ?? (compression == .small ? 1 << 21 : 1 << 19)
+    rowsPerStripe = max(1, stripeBytes / (width * (hasAlpha ? 4 : 3) + 1))
+  }
+
+  /// Compresses the rows of one stripe.
+  ///
+  /// - Parameters:
+  ///   - rows: Premultiplied BGRA8: ``rowsPerStripe`` rows, or what is left of the picture.
+  ///   - above: The row before them, which some filters look at; `nil` at the top of the picture.
+  ///   - isLast: Whether the picture ends with these rows.
+  /// - Throws: ``CodecError`` where memory is short.
+  /// - Complexity: O(bytes).
+  public func compress(
+    rows: [UInt8], above: [UInt8]?, isLast: Bool
+  ) throws(CodecError) -> PNGStripe {
+    precondition(
+      !rows.isEmpty && rows.count % (width * 4) == 0, "rows of \(width) pixels have \(width * 4) bytes")
+    precondition(above == nil || above?.count == width * 4, "the row above has \(width * 4) bytes")
+    let stripe = FilteredRows(rows, above: above, width: width, hasAlpha: hasAlpha)
+    guard let (deflated, adler) = Self.smallest(stripe, compression, isLast: isLast) else {
+      throw CodecError(path: path, kind: .outOfMemory)
+    }
+    return PNGStripe(
+      deflated: deflated, adler: adler, byteCount: stripe.byteCount, rowCount: stripe.rowCount, isLast: isLast
+    )
+  }
+}
