@@ -36,7 +36,10 @@ struct Comparison {
     attempt(.growth, &failures) { () throws(BenchError) in results.growth = try growth.growth() }
     attempt(.large, &failures) { () throws(BenchError) in results.large = try growth.large() }
     let floor = rusage.own.peakBytes
-    attempt(.encoding, &failures) { () throws(BenchError) in results.encodings = try encodings() }
+    attempt(.encoding, &failures) { () throws(BenchError) in
+      results.encodings = try encodings(of: try sheet())
+      results.drawings = try encodings(of: try drawing())
+    }
     results.notes = notes(share: bystanders.share, floor: floor, sheets)
 
     for index in results.sheets.indices { Verification.check(&results.sheets[index], sheets) }
@@ -65,17 +68,38 @@ struct Comparison {
     }
   }
 
+  private func encodings(of path: String) throws(BenchError) -> [Results.Encoding] {
+    guard let picture = try? ImageReader.pixmap(ofFile: path) else {
+      throw BenchError("\(path) cannot be read")
+    }
+    return try EncodeBench(rounds: arguments.rounds).run(picture)
+  }
+
   /// The first 64 of the hundred as one picture of 2048 × 2048.
-  private func encodings() throws(BenchError) -> [Results.Encoding] {
-    let sheet = peers.program.scratch + "/encode.png"
+  private func sheet() throws(BenchError) -> String {
+    let sheet = peers.program.scratch + "/sheet.png"
     let files = try data.files(in: "p100").prefix(64)
     var command = peers.collage(files[0], columns: 8, size: (2048, 2048), to: sheet)
     command.insert(contentsOf: files.dropFirst(), at: 3)
     _ = try peers.program.measure(command)
-    guard let picture = try? ImageReader.pixmap(ofFile: sheet) else {
-      throw BenchError("\(sheet) cannot be read")
+    return sheet
+  }
+
+  /// 2048 × 2048 of words in coloured boxes, as a tag wall or a slide has them.
+  private func drawing() throws(BenchError) -> String {
+    let colors = ["#e8edf5", "#34558b", "#f2c14e", "#ffffff"]
+    let items = (0..<400).map { number in
+      let style = #"{ "background": "\#(colors[number * 7 % 4])", "cornerRadius": 12 }"#
+      return #"{ "label": { "text": "tag \#(number * 7919 % 1000)", "fontSize": 28 }, "style": \#(style) }"#
     }
-    return try EncodeBench(rounds: arguments.rounds).run(picture)
+    let (spec, drawing) = (peers.program.scratch + "/drawing.json", peers.program.scratch + "/drawing.png")
+    try TextFile.write(
+      #"""
+      { "version": 1, "canvas": { "width": 2048, "height": 2048, "padding": 16 },
+        "layout": { "type": "flow", "gap": 12 }, "items": [\#(items.joined(separator: ","))] }
+      """#, to: spec)
+    _ = try peers.program.measure([peers.mosaic, "render", spec, "-o", drawing])
+    return drawing
   }
 
   /// What must be known to read the tables.

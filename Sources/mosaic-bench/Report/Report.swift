@@ -5,8 +5,9 @@ enum Report {
   /// All tables whose parts were run, one topic each.
   static func text(_ results: Results) -> String {
     let sections = [
-      targets(results), sheets(results), growth(results), encodings(results), qualities(results),
-      closing(results),
+      targets(results), sheets(results), growth(results),
+      encodings(results.encodings, of: "photographs"), encodings(results.drawings, of: "text in boxes"),
+      qualities(results), closing(results),
     ]
     return sections.filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -74,12 +75,12 @@ enum Report {
     ]
   }
 
-  private static func encodings(_ results: Results) -> String {
-    guard !results.encodings.isEmpty else { return "" }
-    let base = results.encodings.first { $0.name == Names.libpng6 }
+  private static func encodings(_ encodings: [Results.Encoding], of subject: String) -> String {
+    guard !encodings.isEmpty else { return "" }
+    let base = encodings.first { $0.name == Names.libpng6 }
     var table = MarkdownTable(
-      head: ["Encoding 2048 × 2048 of photographs", "wall", "size", "speed", "size against level 6"])
-    for encoding in results.encodings {
+      head: ["Encoding 2048 × 2048 of \(subject)", "wall", "size", "speed", "size against level 6"])
+    for encoding in encodings {
       table.rows.append([
         encoding.name, Figures.milliseconds(encoding.wall), Figures.kilobytes(encoding.bytes),
         base.map { Figures.times($0.wall / encoding.wall) } ?? "",

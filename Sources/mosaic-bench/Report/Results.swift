@@ -54,7 +54,10 @@ struct Results: Hashable, Sendable {
   var workers: [Workers] = []
   var growth: [Growth] = []
   var large: Usage?
+  /// Of a sheet of photographs.
   var encodings: [Encoding] = []
+  /// Of words in boxes.
+  var drawings: [Encoding] = []
   var qualities: [Quality] = []
   /// Sentences for the end.
   var notes: [String] = []
