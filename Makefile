@@ -1,6 +1,7 @@
 # make demo    installs what is missing, builds, renders the nine-photo sample and prints its path
 # make test    installs what is missing and runs all tests
 # make build   the release build: .build/release/mosaic
+# make fuzz    compares the PNG reader with libpng on invented files, for SECONDS (60)
 # make record  writes the golden pictures anew (and fails: look at them, then run make test)
 # make samples renders the pictures that the README shows
 # make bench   measures mosaic against its peers (ten minutes, on an idle machine) and writes the README's tables
@@ -12,7 +13,7 @@ RELEASE = -c release --static-swift-stdlib $(STRICT)
 MOSAIC = .build/release/mosaic
 BENCH_VENV = .build/bench-venv
 
-.PHONY: demo test build setup record samples bench bench-setup format
+.PHONY: demo test build setup fuzz record samples bench bench-setup format
 
 demo: build
 	$(MOSAIC) render samples/photos --layout sudoku --size 1080x1080 --gap 8 --output collage.png
@@ -27,6 +28,17 @@ build: setup
 
 setup:
 	@.ci/install
+
+# lld, because the older linkers drop the tables that libFuzzer's counters are found by.
+FUZZ = -c release --scratch-path .build/fuzz -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing \
+  -Xcc -fsanitize=fuzzer-no-link,address -Xswiftc -use-ld=lld
+SECONDS ?= 60
+
+fuzz: setup
+	MOSAIC_FUZZ=1 $(SWIFT) build $(FUZZ) --product FuzzPNG
+	mkdir -p .build/fuzz/corpus
+	SWIFT_BACKTRACE=enable=no .build/fuzz/release/FuzzPNG -max_total_time=$(SECONDS) -timeout=20 -max_len=40000 -len_control=0 -dict=Tests/FuzzPNG/png.dict \
+	  -artifact_prefix=.build/fuzz/ .build/fuzz/corpus fixtures/pngsuite
 
 record: setup
 	$(SWIFT) build --build-tests $(STRICT)

@@ -101,3 +101,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `make fuzz` sets this: the fuzz target has no main of its own, so it builds with libFuzzer alone.
+if Context.environment["MOSAIC_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "FuzzPNG", dependencies: ["MosaicCodecs", "MosaicPixels"], path: "Tests/FuzzPNG",
+      exclude: ["png.dict"],
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+}
