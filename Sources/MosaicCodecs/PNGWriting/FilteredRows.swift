@@ -1,5 +1,13 @@
 // The rows of one stripe, packed as in the file, to be filtered in one way or another.
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Rows that can be filtered again and again.
 struct FilteredRows {
   /// How a filter is chosen for each row.
@@ -68,22 +76,30 @@ struct FilteredRows {
         for (index, y) in range.enumerated() {
           let above = lines + y * stride + RowFilter.margin
           let here = above + stride
-          let filter =
-            switch choice {
-            case .only(let filter): filter
-            case .nearest:
-              RowFilter.cheapest(
-                here, above: above, count: rowBytes, bytesPerPixel: bytesPerPixel, cap: 8, withNone: false)
-            case .leastSum:
-              RowFilter.cheapest(
-                here, above: above, count: rowBytes, bytesPerPixel: bytesPerPixel, cap: 127, withNone: true)
-            }
           let into = target + index * (rowBytes + 1)
-          into.initialize(to: filter.rawValue)
-          RowFilter.apply(
-            filter, here, above: above, into: into + 1, count: rowBytes, bytesPerPixel: bytesPerPixel)
+          if case .only(let filter) = choice {
+            write(filter, here, above: above, into: into)
+          } else if memcmp(here, above, rowBytes) == 0 {
+            // A gap or a flat field: nothing is left of it, and nothing need be estimated.
+            into.initialize(to: PNGFilter.up.rawValue)
+            (into + 1).initialize(repeating: 0, count: rowBytes)
+          } else {
+            let (cap, withNone): (UInt8, Bool) = choice == .leastSum ? (127, true) : (8, false)
+            let filter = RowFilter.cheapest(
+              here, above: above, count: rowBytes, bytesPerPixel: bytesPerPixel, cap: cap, withNone: withNone)
+            write(filter, here, above: above, into: into)
+          }
         }
       }
     }
+  }
+
+  private func write(
+    _ filter: PNGFilter, _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>,
+    into target: UnsafeMutablePointer<UInt8>
+  ) {
+    target.initialize(to: filter.rawValue)
+    RowFilter.apply(
+      filter, row, above: above, into: target + 1, count: rowBytes, bytesPerPixel: bytesPerPixel)
   }
 }
