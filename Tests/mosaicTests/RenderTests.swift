@@ -68,7 +68,8 @@ import Testing
         sizes.append(try Data(contentsOf: URL(fileURLWithPath: folder.path("out.png"))).count)
       }
       #expect(Set(pictures.map(\.bytes)).count == 1)
-      #expect(sizes[0] > sizes[1] && sizes[1] > sizes[2], "\(sizes)")
+      // Without ISA-L, two flat fields are as small in a hurry as they are by default.
+      #expect(sizes[0] >= sizes[1] && sizes[1] > sizes[2], "\(sizes)")
     }
   }
 
