@@ -14,7 +14,7 @@ public final class PNGEncoder {
   /// Makes the stripes; every thread may use it, for any stripe, in any order.
   public let compressor: PNGStripeCompressor
   private let writer: OpaquePointer
-  private let target: Target
+  private let target: CallbackTarget
   private let path: String
   private let width: Int
   private let height: Int
@@ -46,9 +46,10 @@ public final class PNGEncoder {
   ) throws(CodecError) {
     precondition((1...0x7FFF_FFFF).contains(width), "a PNG is 1 to 2147483647 pixels wide")
     precondition((1...0x7FFF_FFFF).contains(height), "a PNG is 1 to 2147483647 pixels high")
-    let target = Target(sink)
+    let target = CallbackTarget(sink)
     // The writer holds the target's address without a count; `self` keeps it until deinit closes the writer.
-    guard let writer = mpng_writer_open(Unmanaged.passUnretained(target).toOpaque(), Target.receive) else {
+    guard let writer = mpng_writer_open(Unmanaged.passUnretained(target).toOpaque(), CallbackTarget.receive)
+    else {
       throw CodecError(path: path, kind: .outOfMemory)
     }
     self.target = target
@@ -143,21 +144,5 @@ public final class PNGEncoder {
     if let failure = target.failure { throw failure }
     let words = String(cString: mpng_writer_message(writer))
     throw CodecError(path: path, kind: status == MPNG_NO_MEMORY ? .outOfMemory : .cannotEncode(words))
-  }
-}
-
-/// What libpng's write callback talks to.
-private final class Target {
-  let sink: any ByteSink
-  var failure: CodecError?
-
-  init(_ sink: any ByteSink) { self.sink = sink }
-
-  /// Called from C with the address of a `Target`; returns before libpng may jump.
-  static let receive: mpng_write_callback = { context, bytes, count in
-    guard let context else { return 1 }
-    let target = Unmanaged<Target>.fromOpaque(context).takeUnretainedValue()
-    target.failure = target.sink.append(UnsafeRawBufferPointer(start: bytes, count: count))
-    return target.failure == nil ? 0 : 1
   }
 }

@@ -28,7 +28,7 @@
     }
 
     private let writer: OpaquePointer
-    private let target: Target
+    private let target: CallbackTarget
     private let path: String
     private let width: Int
     private let height: Int
@@ -55,9 +55,10 @@
           kind: .cannotEncode(
             "\(width) x \(height) pixels; a JPEG has at most \(largest) along a side, a PNG may have more"))
       }
-      let target = Target(sink)
+      let target = CallbackTarget(sink)
       // The writer holds the target's address without a count; `self` keeps it until deinit closes the writer.
-      guard let writer = mjpeg_writer_open(Unmanaged.passUnretained(target).toOpaque(), Target.receive)
+      guard
+        let writer = mjpeg_writer_open(Unmanaged.passUnretained(target).toOpaque(), CallbackTarget.receive)
       else {
         throw CodecError(path: path, kind: .outOfMemory)
       }
@@ -139,22 +140,6 @@
       if let failure = target.failure { throw failure }
       let words = String(cString: mjpeg_writer_message(writer))
       throw CodecError(path: path, kind: status == MJPEG_NO_MEMORY ? .outOfMemory : .cannotEncode(words))
-    }
-  }
-
-  /// What libjpeg's destination talks to.
-  private final class Target {
-    let sink: any ByteSink
-    var failure: CodecError?
-
-    init(_ sink: any ByteSink) { self.sink = sink }
-
-    /// Called from C with the address of a `Target`; returns before libjpeg may jump.
-    static let receive: mjpeg_write_callback = { context, bytes, count in
-      guard let context else { return 1 }
-      let target = Unmanaged<Target>.fromOpaque(context).takeUnretainedValue()
-      target.failure = target.sink.append(UnsafeRawBufferPointer(start: bytes, count: count))
-      return target.failure == nil ? 0 : 1
     }
   }
 #endif
