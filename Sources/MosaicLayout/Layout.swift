@@ -23,6 +23,11 @@ public struct LayoutItem: Hashable, Sendable {
   public var weight: Double
   /// Number of the section that the item belongs to, from 0, never falling from item to item.
   public var section: Int
+  /// Height in points that the item takes besides what it shows, for a caption; it does not grow or shrink with the item.
+  ///
+  /// Where a layout's height follows from its items it is added to the item's height; where frames are given, it is a part
+  /// of them.
+  public var band = 0.0
 
   /// Makes an item from its natural size.
   public init(size: Size, weight: Double = 1, section: Int = 0) {

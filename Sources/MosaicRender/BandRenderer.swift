@@ -89,7 +89,7 @@ struct BandRenderer {
     TileSource(plan.items[item]).map { source in
       let target = source.placement.target
       return TileStore.Need(
-        item: item, source: source, step: max(0, plan.items[item].pixels.y) / rowsPerBand,
+        item: item, source: source, step: max(0, plan.items[item].ink.y) / rowsPerBand,
         isLarge: target.width * target.height > wholeTile
           || max(target.width, target.height) > Self.largestSurface)
     }
@@ -105,7 +105,7 @@ struct BandRenderer {
       context.clear(to: plan.background)
       let painter = Painter(context: context, scale: plan.scale)
       for item in items
-      where plan.items[item].pixels.x < part.upperBound && plan.items[item].pixels.maxX > part.lowerBound {
+      where plan.items[item].ink.x < part.upperBound && plan.items[item].ink.maxX > part.lowerBound {
         try painter.paint(plan.items[item], image: try placed(images[item], of: plan.items[item], in: part))
       }
       painted.append(try surface.pixmap(rows: rows.count))

@@ -22,14 +22,14 @@ struct ItemQueue {
     for (place, item) in plan.drawingOrder.enumerated() { rank[item] = place }
     self.rank = rank
     let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
-    waiting = plan.items.indices.filter { !plan.items[$0].pixels.intersection(canvas).isEmpty }
-    waiting.sort { (plan.items[$0].pixels.y, $0) > (plan.items[$1].pixels.y, $1) }
+    waiting = plan.items.indices.filter { !plan.items[$0].ink.intersection(canvas).isEmpty }
+    waiting.sort { (plan.items[$0].ink.y, $0) > (plan.items[$1].ink.y, $1) }
   }
 
   /// Lets the items in that begin above the end of `rows`.
   mutating func advance(to rows: Range<Int>) {
     let before = active.count
-    while let item = waiting.last, items[item].pixels.y < rows.upperBound {
+    while let item = waiting.last, items[item].ink.y < rows.upperBound {
       active.append(waiting.removeLast())
     }
     if active.count > before { active.sort { rank[$0] < rank[$1] } }
@@ -37,8 +37,8 @@ struct ItemQueue {
 
   /// Lets the items out that end at or above `row`, and returns them.
   mutating func retire(before row: Int) -> [Int] {
-    let done = active.filter { items[$0].pixels.maxY <= row }
-    if !done.isEmpty { active.removeAll { items[$0].pixels.maxY <= row } }
+    let done = active.filter { items[$0].ink.maxY <= row }
+    if !done.isEmpty { active.removeAll { items[$0].ink.maxY <= row } }
     return done
   }
 }

@@ -7,23 +7,23 @@ import MosaicScene
 extension Painter {
   /// Draws the item's box, its number (from 1) and the name of its file instead of the picture.
   func paintOutline(_ item: PlanItem) throws(RenderError) {
-    guard case .image(let path, _, _) = item.content, !item.pixels.isEmpty else { return }
+    guard case .image(let path, _, _) = item.content, !item.box.isEmpty else { return }
     let line = max(1, scale)
     context.saved {
       context.setColor(Color(red: 0xEE, green: 0xEE, blue: 0xEE))
-      context.addPath(of: item.pixels, radius: item.cornerRadius)
+      context.addPath(of: item.box, radius: item.cornerRadius)
       cairo_fill_preserve(context.pointer)
       cairo_new_path(context.pointer)
       context.setColor(Color(red: 0x66, green: 0x66, blue: 0x66))
       cairo_set_line_width(context.pointer, line)
-      context.addPath(of: item.pixels, radius: item.cornerRadius, inset: line / 2)
+      context.addPath(of: item.box, radius: item.cornerRadius, inset: line / 2)
       cairo_stroke(context.pointer)
     }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     var label = Label(text: "\(item.index + 1) \(name)")
     label.color = Color(red: 0x33, green: 0x33, blue: 0x33)
-    label.fontSize = min(14, Double(min(item.pixels.width, item.pixels.height)) / scale / 3)
-    context.saved { TextPainter(context: context, scale: scale).paint(label, in: item.pixels, of: item) }
+    label.fontSize = min(14, Double(min(item.box.width, item.box.height)) / scale / 3)
+    context.saved { TextPainter(context: context, scale: scale).paint(label, in: item.box, of: item) }
     try context.check()
   }
 }

@@ -26,7 +26,7 @@ struct Painter {
 
   /// Draws one item; `image` is what of its picture is at hand.
   func paint(_ item: PlanItem, image: PlacedImage?) throws(RenderError) {
-    guard !item.pixels.isEmpty else { return }
+    guard !item.box.isEmpty else { return }
     if let background = item.background { fill(item, with: background) }
     switch item.content {
     case .image:
@@ -34,7 +34,7 @@ struct Painter {
     case .color(let color):
       fill(item, with: color)
     case .label(let label):
-      context.saved { TextPainter(context: context, scale: scale).paint(label, in: item.pixels, of: item) }
+      context.saved { TextPainter(context: context, scale: scale).paint(label, in: item.box, of: item) }
     case .placeholder:
       paintPlaceholder(item)
     }
@@ -45,7 +45,7 @@ struct Painter {
 
   private func fill(_ item: PlanItem, with color: Color) {
     context.setColor(color)
-    context.addPath(of: item.pixels, radius: item.cornerRadius)
+    context.addPath(of: item.box, radius: item.cornerRadius)
     context.fill(smooth: item.cornerRadius > 0)
   }
 
@@ -55,7 +55,7 @@ struct Painter {
   /// which repeats wherever the picture ends inside the shape.
   private func paint(_ image: PlacedImage, in item: PlanItem) {
     context.saved {
-      if item.cornerRadius > 0 { context.clip(to: item.pixels, radius: item.cornerRadius) }
+      if item.cornerRadius > 0 { context.clip(to: item.box, radius: item.cornerRadius) }
       if let clip = image.clip { context.clip(to: clip, radius: 0) }
       context.setSource(image.surface, x: image.x, y: image.y, scaleX: image.scaleX, scaleY: image.scaleY)
       cairo_paint(context.pointer)
@@ -64,12 +64,12 @@ struct Painter {
 
   /// Strokes inside the edge; a straight border is a filled frame of whole pixels.
   private func stroke(_ item: PlanItem, _ border: PixelBorder) {
-    let width = Double(min(border.width, min(item.pixels.width, item.pixels.height)))
+    let width = Double(min(border.width, min(item.box.width, item.box.height)))
     context.saved {
       context.setColor(border.color)
       cairo_set_fill_rule(context.pointer, CAIRO_FILL_RULE_EVEN_ODD)
-      context.addPath(of: item.pixels, radius: item.cornerRadius)
-      context.addPath(of: item.pixels, radius: item.cornerRadius, inset: width)
+      context.addPath(of: item.box, radius: item.cornerRadius)
+      context.addPath(of: item.box, radius: item.cornerRadius, inset: width)
       context.fill(smooth: item.cornerRadius > 0)
     }
   }
@@ -77,10 +77,10 @@ struct Painter {
   /// A grey tile with a cross: a picture that should be here cannot be read.
   private func paintPlaceholder(_ item: PlanItem) {
     fill(item, with: Color(red: 0xDD, green: 0xDD, blue: 0xDD))
-    let pixels = item.pixels
-    let side = Double(min(pixels.width, pixels.height))
+    let box = item.box
+    let side = Double(min(box.width, box.height))
     let arm = side / 8
-    let (x, y) = (Double(pixels.x) + Double(pixels.width) / 2, Double(pixels.y) + Double(pixels.height) / 2)
+    let (x, y) = (Double(box.x) + Double(box.width) / 2, Double(box.y) + Double(box.height) / 2)
     context.saved {
       context.setColor(Color(red: 0x99, green: 0x99, blue: 0x99))
       cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_BEST)
@@ -100,8 +100,8 @@ struct Painter {
     var label = Label(text: text)
     label.color = .white
     context.saved {
-      let height = Double(min(item.pixels.width, item.pixels.height)) * 0.3
-      TextPainter(context: context).paint(label, in: item.pixels, of: item, pixelHeight: height)
+      let height = Double(min(item.box.width, item.box.height)) * 0.3
+      TextPainter(context: context).paint(label, in: item.box, of: item, pixelHeight: height)
     }
   }
 }

@@ -78,7 +78,7 @@ struct VectorRenderer {
     let painter = Painter(context: context, scale: plan.scale)
     var failures: [SourceFailure] = []
     let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
-    let visible = plan.drawingOrder.filter { !plan.items[$0].pixels.intersection(canvas).isEmpty }
+    let visible = plan.drawingOrder.filter { !plan.items[$0].ink.intersection(canvas).isEmpty }
     // Cairo holds on to every picture: keeping the shared ones costs nothing more.
     var tiles = TileStore(
       visible.enumerated().compactMap(need), pool: pool, limits: options.limits,

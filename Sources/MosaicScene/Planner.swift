@@ -90,8 +90,8 @@ public enum Planner {
         : nil
     }
     return PlanItem(
-      index: 0, section: item.section, content: item.content, frame: frame, pixels: pixels, image: image,
-      z: 0,
+      index: 0, section: item.section, content: item.content, frame: frame, pixels: pixels, box: pixels,
+      ink: pixels, image: image, z: 0,
       cornerRadius: min(style.cornerRadius * snapping.scale, Double(min(pixels.width, pixels.height)) / 2),
       border: border, background: style.background, hiddenCount: nil)
   }

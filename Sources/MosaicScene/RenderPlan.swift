@@ -38,12 +38,20 @@ public struct PlanItem: Hashable, Sendable {
   public var content: ItemContent
   /// Its place on the canvas in points, before snapping.
   public var frame: Rect
-  /// Its place on the canvas in pixels.
+  /// Its place on the canvas in pixels, with all that the layout made room for.
   public var pixels: PixelRect
+  /// What of its place the content fills: all of it, unless a caption or a frame takes some.
+  public var box: PixelRect
+  /// Every pixel that drawing it may touch: more than its place where it casts a shadow or is turned.
+  public var ink: PixelRect
   /// For an image: which part of it goes where; `nil` where nothing of it is seen.
   public var image: ImagePlacement?
   /// Drawing order: higher is later.
   public var z: Int
+  /// How much of what is behind it is hidden, 0 (nothing) to 1 (all): of the item as a whole.
+  public var opacity = 1.0
+  /// How far it is turned clockwise about the middle of its place, in degrees.
+  public var rotation = 0.0
   /// Radius of the corners in pixels, never more than half the shorter side.
   public var cornerRadius: Double
   /// The line inside the edge, in whole pixels.
