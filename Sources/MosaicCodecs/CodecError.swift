@@ -61,6 +61,15 @@ public struct CodecError: Error, Hashable, Sendable {
     }
   }
 
+  /// Whether the system had no descriptor or no memory to give: that says nothing of the file, which may well be good.
+  public var isShortage: Bool {
+    switch kind {
+    case .outOfMemory: true
+    case .cannotRead(let errno): SystemCall.shortages.contains(errno)
+    default: false
+    }
+  }
+
   /// Whether whoever reads our output has stopped to, as `head` does; for a program that is no error.
   public var isBrokenPipe: Bool { kind == .cannotWrite(errno: SystemCall.brokenPipe) }
 }

@@ -21,6 +21,8 @@ enum SystemCall {
   }
 
   static let brokenPipe = EPIPE
+  /// What says that the system is out of descriptors or memory, and nothing of the file that was asked for.
+  static let shortages: Set<Int32> = [EMFILE, ENFILE, ENOMEM, ENOBUFS]
 
   /// What the system calls an error.
   static func words(for errno: Int32) -> String {

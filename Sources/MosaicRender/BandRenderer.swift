@@ -70,6 +70,7 @@ struct BandRenderer {
         switch image {
         case .success(let image): images[item] = image
         case .failure(let error):
+          if error.isShortage { throw .shortage(error) }
           failures.append(SourceFailure(index: plan.items[item].index, error: error))
           if !options.readsOnAfterFailure { throw .sources(failures) }
           tiles.release(item)

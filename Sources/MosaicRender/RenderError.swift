@@ -9,6 +9,9 @@ public enum RenderError: Error, Sendable {
   case plan(PlanError)
   /// Pictures cannot be read; never empty.
   case sources([SourceFailure])
+  /// The system is short of descriptors or memory, so that a picture that may well be good cannot be read; never left to
+  /// ``RenderOptions/onUnreadable``.
+  case shortage(CodecError)
   /// The output cannot be written.
   case output(CodecError)
   /// Cairo refused; its own words.
@@ -23,7 +26,7 @@ extension RenderError: CustomStringConvertible {
     switch self {
     case .plan(let error): error.description
     case .sources(let failures): failures.first?.error.description ?? "a picture cannot be read"
-    case .output(let error): error.description
+    case .shortage(let error), .output(let error): error.description
     case .cairo(let words): "cairo: \(words)"
     case .cancelled: "stopped on request"
     }

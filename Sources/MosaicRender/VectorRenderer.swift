@@ -125,6 +125,7 @@ struct VectorRenderer {
     let made = try tiles.image(of: index, in: step) { options.shouldStop(rows: step, of: plan.items.count) }
     let target = source.placement.target
     switch made {
+    case .failure(let error) where error.isShortage: throw .shortage(error)
     case .failure(let error): throw .sources([SourceFailure(index: item.index, error: error)])
     case .success(.whole(let surface)):
       return PlacedImage(

@@ -59,7 +59,7 @@ struct CommandFailure: Error {
     switch error {
     case .plan: .data(error.description)
     case .sources(let failures): failures.first.map { .codec($0.error) } ?? .data(error.description)
-    case .output(let error): .codec(error)
+    case .shortage(let error), .output(let error): .codec(error)
     case .cairo: CommandFailure(message: error.description, code: .inputOutput)
     case .cancelled: CommandFailure(message: "interrupted", code: .interrupted)
     }

@@ -43,18 +43,33 @@ import Testing
     #expect(done.withLock { $0 } == 2)
   }
 
+  @Test("a thread is started for a job that finds none idle, and no more than were asked for")
+  func growing() {
+    let open = Monitor(false)
+    let pool = WorkerPool(workers: 1000)
+    #expect(pool.workers == 1)
+    let tickets = (0..<3).map { _ in pool.submit(urgency: 0) { open.wait { $0 ? true : nil } } }
+    #expect(pool.workers == 4)
+    open.change { $0 = true }
+    for ticket in tickets { #expect(pool.value(of: ticket) == true) }
+    let small = WorkerPool(workers: 3)
+    let more = (0..<50).map { number in small.submit(urgency: 0) { number } }
+    for (number, ticket) in more.enumerated() { #expect(small.value(of: ticket) == number) }
+    #expect(small.workers <= 3)
+  }
+
   @Test("jobs that wait when the pool is let go of are dropped, those that run are waited for")
   func closing() {
     let begun = Monitor(0)
     let ended = Mutex(0)
     var pool: WorkerPool? = WorkerPool(workers: 2)
-    guard let threads = pool?.workers, threads == 2 else { return }
     let tickets = (0..<50).map { _ in
       pool?.submit(urgency: 0) {
         begun.change { $0 += 1 }
         ended.withLock { $0 += 1 }
       }
     }
+    #expect(pool?.workers == 2)
     #expect(begun.wait { $0 > 0 ? true : nil })
     pool = nil
     #expect(tickets.count == 50)

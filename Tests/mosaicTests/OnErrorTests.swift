@@ -134,4 +134,20 @@ import Testing
       #expect(Set((0..<30).map { pixmap[$0, $0] }) == [0xFF00_FF00])
     }
   }
+
+  @Test(
+    "a shortage of the machine is no fault of a picture: it ends the run",
+    arguments: ["fail", "skip", "placeholder"])
+  func shortage(policy: String) throws {
+    try withSamples { folder in
+      for ending in ["png", "svg"] {
+        // Standard streams and the output leave no descriptor for a picture.
+        let run = try shell(
+          "ulimit -n 4; mosaic render red.png blue.png -j 1 --on-error \(policy) -o out.\(ending)", in: folder
+        )
+        #expect(run.exitCode == 74, "\(run.errors)")
+        #expect(run.errors == "mosaic: error: red.png: cannot read: Too many open files\n")
+      }
+    }
+  }
 }

@@ -46,6 +46,7 @@ struct Measuring {
       return measure
     } catch {
       switch onError {
+      case _ where error.isShortage: throw .codec(error)
       case .fail: throw .codec(error)
       case .skip:
         reporter.unreadable(error, policy: onError)
