@@ -64,9 +64,12 @@ let package = Package(
       ]),
     library("MosaicRender", ["MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels", "CCairo"]),
 
+    .target(name: "CMachineSupport"),
     .executableTarget(
       name: "mosaic",
-      dependencies: ["MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs"],
+      dependencies: [
+        "CMachineSupport", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs",
+      ],
       swiftSettings: strict),
 
     // mosaic against its peers: a tool of this repository, no product.

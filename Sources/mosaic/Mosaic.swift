@@ -15,6 +15,7 @@ enum Mosaic {
   static let version = "0.1.0"
 
   static func main() {
+    Machine.returnLargeMemory()
     Console.occupyStandardStreams()
     Interruption.listen()
     do throws(CommandFailure) {
