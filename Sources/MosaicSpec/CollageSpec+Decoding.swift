@@ -133,61 +133,11 @@ extension CollageSpec.Item {
   }
 }
 
-extension CollageSpec.Style {
-  fileprivate init(_ node: SpecNode) throws(SpecError) {
-    let object = try node.object(known: Key.styles)
-    self.init()
-    if let fit = object[Key.fit] {
-      self.fit = Fit(rawValue: try fit.word(among: Fit.allCases.map(\.rawValue)))
-    }
-    position = try object[Key.position]?.position()
-    cornerRadius = try object[Key.cornerRadius]?.number(SpecLimits.distance)
-    if let border = object[Key.border] { self.border = try Border(border) }
-    background = try object[Key.background]?.color()
-  }
-}
-
-extension Border {
-  /// What a border without keys is: a black line, one point wide.
-  static let standard = Border(width: 1, color: .black)
-
-  fileprivate init(_ node: SpecNode) throws(SpecError) {
-    let object = try node.object(known: Key.borders)
-    self = .standard
-    if let width = object[Key.width] { self.width = try width.number(SpecLimits.distance) }
-    if let color = object[Key.color] { self.color = try color.color() }
-  }
-}
-
 extension Label {
   fileprivate init(_ node: SpecNode) throws(SpecError) {
     let object = try node.object(known: Key.labels)
     self.init(text: try object.required(Key.text, wanted: "a string").text())
     if let color = object[Key.color] { self.color = try color.color() }
     if let fontSize = object[Key.fontSize] { self.fontSize = try fontSize.number(SpecLimits.fontSize) }
-  }
-}
-
-extension Canvas {
-  fileprivate init(_ node: SpecNode) throws(SpecError) {
-    let object = try node.object(known: Key.canvases)
-    self.init()
-    width = try object[Key.width]?.number(SpecLimits.side)
-    height = try object[Key.height]?.number(SpecLimits.side)
-    if let scale = object[Key.scale] { self.scale = try scale.number(SpecLimits.scale) }
-    if let padding = object[Key.padding] { self.padding = try Insets(padding) }
-    if let background = object[Key.background] { self.background = try background.color() }
-  }
-}
-
-extension Insets {
-  fileprivate init(_ node: SpecNode) throws(SpecError) {
-    let allowed = "a number or [top, left, bottom, right]"
-    guard node.isArray else {
-      self.init(try node.number(SpecLimits.distance, wanted: allowed))
-      return
-    }
-    let sides = try node.numbers(SpecLimits.distance, allowed: allowed, count: 4)
-    self.init(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
   }
 }

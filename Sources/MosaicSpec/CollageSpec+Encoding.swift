@@ -79,39 +79,3 @@ private struct ItemJSON: Encodable {
     }
   }
 }
-
-private struct StyleJSON: Encodable {
-  var style: CollageSpec.Style
-
-  func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: JSONKey.self)
-    try members.encodeIfPresent(style.fit?.rawValue, forKey: JSONKey(Key.fit))
-    try members.encodeIfPresent(style.position?.description, forKey: JSONKey(Key.position))
-    try members.encodeIfPresent(style.cornerRadius, forKey: JSONKey(Key.cornerRadius))
-    if let line = style.border {
-      var border = members.nestedContainer(keyedBy: JSONKey.self, forKey: JSONKey(Key.border))
-      try border.encode(line.width, forKey: JSONKey(Key.width))
-      try border.encode(line.color.css, forKey: JSONKey(Key.color))
-    }
-    try members.encodeIfPresent(style.background?.css, forKey: JSONKey(Key.background))
-  }
-}
-
-private struct CanvasJSON: Encodable {
-  var canvas: Canvas
-
-  func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: JSONKey.self)
-    try members.encodeIfPresent(canvas.width, forKey: JSONKey(Key.width))
-    try members.encodeIfPresent(canvas.height, forKey: JSONKey(Key.height))
-    try members.encode(canvas.scale, forKey: JSONKey(Key.scale))
-    let padding = canvas.padding
-    if padding == Insets(padding.top) {
-      try members.encode(padding.top, forKey: JSONKey(Key.padding))
-    } else {
-      let sides = [padding.top, padding.left, padding.bottom, padding.right]
-      try members.encode(sides, forKey: JSONKey(Key.padding))
-    }
-    try members.encode(canvas.background.css, forKey: JSONKey(Key.background))
-  }
-}

@@ -38,52 +38,8 @@ public enum SpecSchema {
 
   private static var definitions: [(String, JSONText)] {
     [
-      ("canvas", canvas), ("style", style), ("border", border), ("items", items), ("item", item),
-      ("label", label), ("color", color), ("size", size),
-    ]
-  }
-
-  private static var canvas: JSONText {
-    let defaults = Canvas()
-    let distance = JSONText.object(JSONText.numberFields(SpecLimits.distance))
-    let padding = JSONText.object([
-      ("description", .string("Space around the content: one number, or [top, left, bottom, right].")),
-      ("oneOf", .array([distance, .object(JSONText.tuple(distance, count: 4))])),
-      ("default", .number(defaults.padding.top)),
-    ])
-    return .closed([
-      (Key.width, .number(SpecLimits.side, "Width; not given: 1080, or the content's.")),
-      (Key.height, .number(SpecLimits.side, "Height; not given: the content's, or the width.")),
-      (Key.scale, .number(SpecLimits.scale, "Pixels per point.", defaults.scale)),
-      (Key.padding, padding),
-      (Key.background, .color("Colour of the empty sheet.", defaults.background)),
-    ])
-  }
-
-  private static var style: JSONText {
-    let defaults = ItemStyle()
-    let fits = Fit.allCases.map(\.rawValue)
-    let position = defaults.position.description
-    return .closed([
-      (Key.fit, .words(fits, "How an image fills its frame, as CSS object-fit.", defaults.fit.rawValue)),
-      (
-        Key.position,
-        .string("Where an image stands in its frame, as CSS object-position.", default: position)
-      ),
-      (
-        Key.cornerRadius,
-        .number(SpecLimits.distance, "Radius of the rounded corners.", defaults.cornerRadius)
-      ),
-      (Key.border, .ref("border")),
-      (Key.background, .color("Colour behind the image.", defaults.background)),
-    ])
-  }
-
-  private static var border: JSONText {
-    .closed([
-      (Key.width, .number(SpecLimits.distance, "Width of the line.", Border.standard.width)),
-      (Key.color, .color("Colour of the line.", Border.standard.color)),
-    ])
+      ("items", items), ("item", item), ("label", label), ("color", color), ("size", size),
+    ] + canvases + styles
   }
 
   private static var label: JSONText {

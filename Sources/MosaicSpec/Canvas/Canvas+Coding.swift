@@ -1,0 +1,46 @@
+// The `canvas` object, to and from JSON.
+
+import MosaicScene
+
+extension Canvas {
+  init(_ node: SpecNode) throws(SpecError) {
+    let object = try node.object(known: Key.canvases)
+    self.init()
+    width = try object[Key.width]?.number(SpecLimits.side)
+    height = try object[Key.height]?.number(SpecLimits.side)
+    if let scale = object[Key.scale] { self.scale = try scale.number(SpecLimits.scale) }
+    if let padding = object[Key.padding] { self.padding = try Insets(padding) }
+    if let background = object[Key.background] { self.background = try background.color() }
+  }
+}
+
+extension Insets {
+  init(_ node: SpecNode) throws(SpecError) {
+    let allowed = "a number or [top, left, bottom, right]"
+    guard node.isArray else {
+      self.init(try node.number(SpecLimits.distance, wanted: allowed))
+      return
+    }
+    let sides = try node.numbers(SpecLimits.distance, allowed: allowed, count: 4)
+    self.init(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
+  }
+}
+
+struct CanvasJSON: Encodable {
+  var canvas: Canvas
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: JSONKey.self)
+    try members.encodeIfPresent(canvas.width, forKey: JSONKey(Key.width))
+    try members.encodeIfPresent(canvas.height, forKey: JSONKey(Key.height))
+    try members.encode(canvas.scale, forKey: JSONKey(Key.scale))
+    let padding = canvas.padding
+    if padding == Insets(padding.top) {
+      try members.encode(padding.top, forKey: JSONKey(Key.padding))
+    } else {
+      let sides = [padding.top, padding.left, padding.bottom, padding.right]
+      try members.encode(sides, forKey: JSONKey(Key.padding))
+    }
+    try members.encode(canvas.background.css, forKey: JSONKey(Key.background))
+  }
+}
