@@ -77,6 +77,7 @@ private struct ItemJSON: Encodable {
     if item.style != CollageSpec.Style() {
       try members.encode(StyleJSON(style: item.style), forKey: JSONKey(Key.style))
     }
+    try item.encodeFocus(into: &members)
   }
 }
 
