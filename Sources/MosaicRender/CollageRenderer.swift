@@ -32,6 +32,9 @@ public struct RenderReport: Sendable {
   public var plan: RenderPlan
   /// Pictures that could not be read and were left out or replaced, as the options say.
   public var failures: [SourceFailure]
+  /// Which items of the scene as it was given, in ascending order, are shown whole because no crop can hold what is to be
+  /// kept of them; see `SceneItem.keep`.
+  public var fitted: [Int] = []
 }
 
 /// Renders collages with Cairo.
@@ -133,7 +136,8 @@ public struct CollageRenderer: Sendable {
       let plan = try planned(scene)
       do {
         try draw(plan)
-        return RenderReport(plan: plan, failures: failures)
+        let fitted = plan.items.filter { $0.image?.isFitted == true }.map { origins[$0.index] }.sorted()
+        return RenderReport(plan: plan, failures: failures, fitted: fitted)
       } catch .sources(let found) where options.onUnreadable != .fail {
         failures += found.map { SourceFailure(index: origins[$0.index], error: $0.error) }
         let bad = Set(found.map(\.index))

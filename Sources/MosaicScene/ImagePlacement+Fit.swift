@@ -7,39 +7,77 @@ extension ImagePlacement {
   ///
   /// Source: CSS Images Module Level 3, sections 5.1 and 5.2 (`object-fit`, `object-position`). An edge of the
   /// picture inside the box is rounded to a pixel; an edge of the box that cuts the picture cuts it exactly there.
+  /// Where the fit crops, `focus` stands in place of the position. The crop then moves as little as possible to hold
+  /// all of `keep`; where it cannot, the picture is shown whole.
   ///
+  /// - Parameters:
+  ///   - focus: The point that is to be in the middle of the crop, in shares of the picture.
+  ///   - keep: What a crop must not cut, in shares of the picture.
   /// - Returns: `nil` where nothing of the picture lies in the box.
-  init?(width: Int, height: Int, in box: PixelRect, style: ItemStyle, scale: Double) {
+  init?(
+    width: Int, height: Int, in box: PixelRect, style: ItemStyle, focus: Point? = nil, keep: [Rect] = [],
+    scale: Double
+  ) {
     guard !box.isEmpty, width > 0, height > 0 else { return nil }
     let source = Size(width: Double(width), height: Double(height))
-    let drawn = style.fit.drawnSize(
-      of: source, in: Size(width: Double(box.width), height: Double(box.height)), scale: scale)
+    var (axes, starts) = Self.start(of: source, in: box, style: style, focus: focus, scale: scale)
+    var isFitted = false
+    if let kept = KeptPart(keep) {
+      if let held = Self.starts(nearest: starts, along: axes, holding: kept) {
+        starts = held
+      } else {
+        var whole = style
+        whole.fit = .contain
+        (axes, starts) = Self.start(of: source, in: box, style: whole, focus: nil, scale: scale)
+        starts = Self.starts(nearest: starts, along: axes, holding: .whole) ?? starts
+        isFitted = true
+      }
+    }
     guard
-      let x = Self.cut(
-        source: source.width, drawn: drawn.width, box: box.width, offset: style.position.x, scale: scale),
-      let y = Self.cut(
-        source: source.height, drawn: drawn.height, box: box.height, offset: style.position.y, scale: scale)
+      let x = Self.cut(source: source.width, axes.x, start: starts.x, box: box.width),
+      let y = Self.cut(source: source.height, axes.y, start: starts.y, box: box.height)
     else { return nil }
     self.init(
       crop: Rect(x: x.start, y: y.start, width: x.length, height: y.length),
       target: PixelRect(x: box.x + x.first, y: box.y + y.first, width: x.count, height: y.count))
+    self.isFitted = isFitted
+  }
+
+  private typealias Axes = (x: CropAxis, y: CropAxis)
+
+  /// How large the picture is drawn, and where it begins before anything is kept.
+  private static func start(
+    of source: Size, in box: PixelRect, style: ItemStyle, focus: Point?, scale: Double
+  ) -> (Axes, Point) {
+    let room = Size(width: Double(box.width), height: Double(box.height))
+    let drawn = style.fit.drawnSize(of: source, in: room, scale: scale)
+    func start(_ axis: CropAxis, _ focus: Double?, _ offset: PositionOffset) -> Double {
+      if let focus, style.fit.crops(axis) { return axis.start(focus: focus) }
+      return axis.start(offset, scale: scale)
+    }
+    let axes: Axes = (
+      CropAxis(drawn: drawn.width, room: room.width), CropAxis(drawn: drawn.height, room: room.height)
+    )
+    return (
+      axes,
+      Point(x: start(axes.x, focus?.x, style.position.x), y: start(axes.y, focus?.y, style.position.y))
+    )
+  }
+
+  private static func starts(nearest starts: Point, along axes: Axes, holding kept: KeptPart) -> Point? {
+    guard let x = axes.x.start(nearest: starts.x, holding: kept.x),
+      let y = axes.y.start(nearest: starts.y, holding: kept.y)
+    else { return nil }
+    return Point(x: x, y: y)
   }
 
   private typealias Cut = (start: Double, length: Double, first: Int, count: Int)
 
-  /// One axis: the picture is `drawn` pixels long and stands in a box of `box` pixels.
-  private static func cut(
-    source: Double, drawn: Double, box: Int, offset: PositionOffset, scale: Double
-  ) -> Cut? {
-    let room = Double(box)
-    let near =
-      switch offset {
-      case .fraction(let fraction): fraction * (room - drawn)
-      case .points(let points): points * scale
-      }
+  /// One axis: the picture is `axis.drawn` pixels long, begins at `near` and stands in a box of `box` pixels.
+  private static func cut(source: Double, _ axis: CropAxis, start near: Double, box: Int) -> Cut? {
+    let (drawn, room, tolerance) = (axis.drawn, axis.room, axis.tolerance)
     let far = near + drawn
     // A picture flush with the box but for the last bits of a Double is not cut.
-    let tolerance = 1e-6 * max(1, drawn)
     let cutsNear = near < -tolerance
     let cutsFar = far > room + tolerance
     guard far > 0, near < room else { return nil }

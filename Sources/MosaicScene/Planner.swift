@@ -82,7 +82,9 @@ public enum Planner {
     let style = item.style
     var image: ImagePlacement?
     if case .image(_, let width, let height) = item.content {
-      image = ImagePlacement(width: width, height: height, in: pixels, style: style, scale: snapping.scale)
+      image = ImagePlacement(
+        width: width, height: height, in: pixels, style: style, focus: item.focus, keep: item.keep,
+        scale: snapping.scale)
     }
     let border = style.border.flatMap { border in
       border.width > 0

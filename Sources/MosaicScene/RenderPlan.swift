@@ -68,6 +68,8 @@ public struct ImagePlacement: Hashable, Sendable {
   public var crop: Rect
   /// The pixels of the canvas that the part fills.
   public var target: PixelRect
+  /// Whether the picture is shown whole because no crop can hold all that is to be kept of it (``SceneItem/keep``).
+  public var isFitted = false
 
   /// Makes a placement.
   public init(crop: Rect, target: PixelRect) {

@@ -82,6 +82,19 @@ public struct SceneItem: Hashable, Sendable {
   public var section = 0
   /// How it looks.
   public var style = ItemStyle()
+  /// The point of a picture that is to be in the middle of its crop, in shares of the picture after orientation:
+  /// 0 is left or top, 1 right or bottom.
+  ///
+  /// It gets as near to the middle as the picture's edges allow. Unlike ``ItemStyle/position``, which lays the same share
+  /// of picture and frame over each other, it always names a place of the picture, whatever the frame. It wins over the
+  /// position where the fit crops: under `cover`, and under `none` along the sides on which the picture is larger than
+  /// its frame. Elsewhere it has no effect.
+  public var focus: Point?
+  /// What a crop of a picture must not cut, in shares of the picture after orientation.
+  ///
+  /// The crop moves, as little as possible, to hold all of these rectangles. Where it cannot, the picture is shown whole,
+  /// as with `contain`, and ``ImagePlacement/isFitted`` says so.
+  public var keep: [Rect] = []
 
   /// Makes an item of the given natural size.
   public init(_ content: ItemContent, size: Size) {

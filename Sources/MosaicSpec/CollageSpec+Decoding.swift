@@ -130,6 +130,7 @@ extension CollageSpec.Item {
     if let size = object[Key.size] { self.size = try size.size() }
     if let weight = object[Key.weight] { self.weight = try weight.number(SpecLimits.weight) }
     if let style = object[Key.style] { self.style = try CollageSpec.Style(style) }
+    try readFocus(from: object)
   }
 }
 

@@ -77,5 +77,6 @@ private struct ItemJSON: Encodable {
     if item.style != CollageSpec.Style() {
       try members.encode(StyleJSON(style: item.style), forKey: JSONKey(Key.style))
     }
+    try item.encodeFocus(into: &members)
   }
 }

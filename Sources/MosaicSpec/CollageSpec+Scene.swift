@@ -39,6 +39,8 @@ extension CollageSpec {
       placed.weight = item.weight
       placed.section = item.section
       placed.style = item.style.over(look)
+      placed.focus = item.focus
+      placed.keep = item.keep
       return placed
     }
     return Scene(canvas: canvas, layout: layout, items: placed)

@@ -30,6 +30,10 @@ public struct CollageSpec: Sendable {
     public var weight = 1.0
     /// How it looks, where that differs from the document's ``CollageSpec/style``.
     public var style = Style()
+    /// The point of a picture that is to be in the middle of its crop, in shares of the picture, 0 to 1.
+    public var focus: Point?
+    /// What a crop of a picture must not cut, in shares of the picture, 0 to 1.
+    public var keep: [Rect] = []
     /// Number of its section, from 0.
     public var section = 0
 

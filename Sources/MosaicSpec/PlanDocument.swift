@@ -6,7 +6,8 @@ public import MosaicScene
 /// The document that `mosaic plan` prints.
 ///
 /// `frame` is in points, `pixels` after snapping, `crop` in pixels of the source after orientation. `content` is where
-/// the picture itself lands; it is given only where that is not all of `pixels`.
+/// the picture itself lands; it is given only where that is not all of `pixels`. `fitted` is there, and true, where a
+/// picture is shown whole because no crop can hold all that is to be kept of it.
 public enum PlanDocument {
   /// The version of the format.
   public static let version = 1
@@ -42,6 +43,7 @@ public enum PlanDocument {
     if let image = item.image {
       members.append(("crop", box(image.crop.x, image.crop.y, image.crop.width, image.crop.height)))
       if image.target != item.pixels { members.append(("content", pixels(image.target))) }
+      if image.isFitted { members.append(("fitted", .boolean(true))) }
     }
     if let hidden = item.hiddenCount { members.append(("hidden", .number(Double(hidden)))) }
     members.append(("z", .number(Double(item.z))))

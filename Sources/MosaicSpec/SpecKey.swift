@@ -30,7 +30,9 @@ enum Key {
   static let label = "label"
   static let size = "size"
   static let weight = "weight"
-  static let item = [image, color, label, size, weight, style]
+  static let focus = "focus"
+  static let keep = "keep"
+  static let item = [image, color, label, size, weight, style, focus, keep]
 
   static let text = "text"
   static let fontSize = "fontSize"

@@ -12,6 +12,10 @@ enum SpecLimits {
   static let weight = NumberRange.above(0)
   /// Height of type, in points.
   static let fontSize = NumberRange.above(0, upTo: 10_000)
+  /// Places in a picture, in shares of it.
+  static let share = NumberRange.atLeast(0, upTo: 1)
+  /// Extents in a picture, in shares of it.
+  static let extent = NumberRange.above(0, upTo: 1)
   /// Columns or rows of a layout.
   static let lanes = 1...10_000
 }

@@ -72,16 +72,19 @@ public enum SpecSchema {
   }
 
   private static var item: JSONText {
-    let members: [(String, JSONText)] = [
-      (Key.image, .text("Path of a picture, relative to the document's folder.")),
-      (Key.color, .ref("color")),
-      (Key.label, .ref("label")),
-      (Key.size, .ref("size")),
-      (Key.weight, .number(SpecLimits.weight, "How much the item matters beside the others.", 1)),
-      (Key.style, .ref("style")),
-    ]
+    let members: [(String, JSONText)] =
+      [
+        (Key.image, .text("Path of a picture, relative to the document's folder.")),
+        (Key.color, .ref("color")),
+        (Key.label, .ref("label")),
+        (Key.size, .ref("size")),
+        (Key.weight, .number(SpecLimits.weight, "How much the item matters beside the others.", 1)),
+        (Key.style, .ref("style")),
+      ]
+      + JSONText.focusMembers
     let contents = [Key.image, Key.color, Key.label].map(JSONText.require)
-    return .object(JSONText.closedFields(members) + [("oneOf", .array(contents))])
+    return .object(
+      JSONText.closedFields(members) + [("oneOf", .array(contents)), JSONText.focusCondition])
   }
 
   // MARK: Layouts

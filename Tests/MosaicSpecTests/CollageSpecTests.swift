@@ -77,6 +77,9 @@ import Testing
     arguments: [
       full,
       #"{"version": 1, "items": [{"image": "a b\"\\清.png"}]}"#,
+      #"{"version": 1, "items": [{"image": "a", "focus": [0.5, 0.3]}, {"image": "b", "keep": [0, 0.1, 1, 0.2]}]}"#,
+      #"{"version": 1, "items": [{"image": "a", "focus": [0, 1], "keep": [[0, 0.1, 1, 0.2], [0.7, 0, 0.3, 1]]}]}"#,
+      #"{"version": 1, "items": [{"image": "a", "keep": [[0, 0.1, 1, 0.2]]}]}"#,
       #"{"version": 1, "sections": [{"items": [{"color": "red"}]}], "canvas": {"padding": 7.25}}"#,
       #"{"version": 1, "layout": {"type": "ring", "radius": "fit"}, "items": [{"color": "navy"}]}"#,
       #"{"version": 1, "layout": {"type": "ring", "radius": 12.5, "itemSize": [3, 4]}, "items": [{"color": "navy"}]}"#,

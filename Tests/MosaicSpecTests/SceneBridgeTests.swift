@@ -28,6 +28,22 @@ import Testing
     #expect(scene.layout as? AutoLayout == AutoLayout())
   }
 
+  @Test func focusAndKeepArrive() throws {
+    let spec = try CollageSpec(
+      json: """
+        {"version": 1, "items": [{"image": "a", "focus": [0.5, 0.25]}, {"image": "b", "keep": [0, 0.25, 1, 0.5]},
+          {"image": "c", "keep": [[0, 0, 0.5, 1], [0.5, 0, 0.5, 1]]}, {"image": "d"}]}
+        """.utf8)
+    let scene = spec.scene(
+      measures: Array(repeating: .image(pixelWidth: 40, pixelHeight: 30), count: 3) + [.unreadable])
+    #expect(scene.items.map(\.focus) == [Point(x: 0.5, y: 0.25), nil, nil, nil])
+    #expect(
+      scene.items.map(\.keep) == [
+        [], [Rect(x: 0, y: 0.25, width: 1, height: 0.5)],
+        [Rect(x: 0, y: 0, width: 0.5, height: 1), Rect(x: 0.5, y: 0, width: 0.5, height: 1)], [],
+      ])
+  }
+
   @Test func styleIsMergedOverTheDocuments() throws {
     let spec = try CollageSpec(
       json: """

@@ -198,6 +198,52 @@ import Testing
       "items[0].size: is an array of 3; allowed: [width, height]"
     ),
     (item(#"{"color": "red", "weight": 0}"#), "items[0].weight: is 0; allowed: above 0"),
+    (item(#"{"image": "a", "focus": "center"}"#), "items[0].focus: is a string; [x, y] is wanted"),
+    (item(#"{"image": "a", "focus": [0.5]}"#), "items[0].focus: is an array of 1; allowed: [x, y]"),
+    (item(#"{"image": "a", "focus": [0.5, 30]}"#), "items[0].focus[1]: is 30; allowed: at least 0, up to 1"),
+    (item(#"{"image": "a", "focus": null}"#), "items[0].focus: is null; [x, y] is wanted"),
+    (
+      item(#"{"color": "red", "focus": [0.5, 0.5]}"#),
+      #"items[0].focus: is for pictures; this item has no "image""#
+    ),
+    (
+      item(#"{"label": {"text": "x"}, "keep": [0, 0, 1, 1]}"#),
+      #"items[0].keep: is for pictures; this item has no "image""#
+    ),
+    (
+      item(#"{"image": "a", "keep": {}}"#),
+      "items[0].keep: is an object; [x, y, width, height] or a list of such is wanted"
+    ),
+    (
+      item(#"{"image": "a", "keep": []}"#),
+      "items[0].keep: is empty; [x, y, width, height] or a list of such is wanted"
+    ),
+    (
+      item(#"{"image": "a", "keep": [0, 0, 1]}"#),
+      "items[0].keep: is an array of 3; allowed: [x, y, width, height] or a list of such"
+    ),
+    (
+      item(#"{"image": "a", "keep": [[0, 0, 1, 1], [0, 0, 1, 1, 1]]}"#),
+      "items[0].keep[1]: is an array of 5; allowed: [x, y, width, height]"
+    ),
+    (
+      item(#"{"image": "a", "keep": [[0, 0, 1, 1], 3]}"#),
+      "items[0].keep[1]: is a number; [x, y, width, height] is wanted"
+    ),
+    (item(#"{"image": "a", "keep": [0, [1], 1, 1]}"#), "items[0].keep[1]: is an array; a number is wanted"),
+    (
+      item(#"{"image": "a", "keep": [[0, -0.1, 1, 1]]}"#),
+      "items[0].keep[0][1]: is -0.1; allowed: at least 0, up to 1"
+    ),
+    (item(#"{"image": "a", "keep": [0, 0, 0, 1]}"#), "items[0].keep[2]: is 0; allowed: above 0, up to 1"),
+    (
+      item(#"{"image": "a", "keep": [0.5, 0, 0.625, 1]}"#),
+      "items[0].keep: is beyond the picture (x + width is 1.125); allowed: up to 1"
+    ),
+    (
+      item(#"{"image": "a", "keep": [[0, 1, 0.625, 1]]}"#),
+      "items[0].keep[0]: is beyond the picture (y + height is 2); allowed: up to 1"
+    ),
     (item(#"{"label": "x"}"#), "items[0].label: is a string; an object is wanted"),
     (item(#"{"label": {}}"#), "items[0].label.text: is missing; a string is wanted"),
     (item(#"{"label": {"text": ""}}"#), "items[0].label.text: is empty; at least one character is wanted"),

@@ -48,6 +48,7 @@ import Testing
         "--row-gap",
         "--column-gap",
         "--size", "--width", "--height", "--scale", "--padding", "--background", "--fit", "--position",
+        "--focus",
         "--radius",
         "--border", "--compression", "--svg-images", "--sort", "--reverse", "--on-error", "--max-pixels",
         "-j, --jobs",

@@ -30,6 +30,7 @@ struct PlanJSON: Decodable, Equatable {
     var frame: Box<Double>
     var pixels: Box<Int>
     var crop: Box<Double>?
+    var fitted: Bool?
     var hidden: Int?
     var z: Int
   }

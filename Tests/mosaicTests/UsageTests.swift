@@ -86,6 +86,14 @@ import Testing
       "--fit: 'covr' cannot be used; allowed: cover, contain, fill, none, scale-down"
     ),
     ("plan red.png --position up", "--position: \"up\""),
+    (
+      "plan red.png --focus 0.5",
+      "--focus: '0.5' cannot be used; allowed: X,Y in shares of the picture from 0 to 1, such as 0.5,0.3"
+    ),
+    ("plan red.png --focus 50%,30%", "--focus: '50%,30%' cannot be used"),
+    ("plan red.png --focus 0.5,1.5", "--focus: '0.5,1.5' cannot be used"),
+    ("plan red.png --focus 0.5,,1", "--focus: '0.5,,1' cannot be used"),
+    ("plan red.png --focus nan,0", "--focus: 'nan,0' cannot be used"),
     ("plan red.png --border 2", "--border: '2' cannot be used; allowed: WIDTH,COLOR, such as 2,#333"),
     ("plan red.png --border 2,blak", "--border: \"blak\" cannot be read"),
     (

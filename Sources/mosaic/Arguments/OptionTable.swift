@@ -47,7 +47,7 @@ enum OptionName: String, CaseIterable {
   case rowGap = "row-gap"
   case columnGap = "column-gap"
   case size, width, height, scale, padding, background
-  case fit, position, radius, border
+  case fit, position, focus, radius, border
   case compression
   case svgImages = "svg-images"
   case sizes, sort, reverse
@@ -92,6 +92,9 @@ struct Option {
       name: .fit, value: "FIT", summary: "cover, contain, fill, none or scale-down, as CSS object-fit (cover)"
     ),
     Option(name: .position, value: "X Y", summary: "where images stand, as CSS object-position (50% 50%)"),
+    Option(
+      name: .focus, value: "X,Y",
+      summary: "what crops keep in their middle: 0,0 is left top, 1,1 right bottom"),
     Option(name: .radius, value: "N", summary: "radius of rounded corners, in points (0)"),
     Option(name: .border, value: "WIDTH,COLOR", summary: "a line inside each item's edge"),
     Option(

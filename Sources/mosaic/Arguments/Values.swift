@@ -91,6 +91,18 @@ extension Arguments {
     do { return try Position(css: text) } catch { throw .usage("--\(name.rawValue): \(error)") }
   }
 
+  /// `X,Y`: a place in a picture, in shares of it.
+  func focus(_ name: OptionName) throws(CommandFailure) -> Point? {
+    guard let text = last(name) else { return nil }
+    let shares = text.split(separator: ",", omittingEmptySubsequences: false).map { Self.decimal($0) }
+      .compactMap { $0 }.filter { (0...1).contains($0) }
+    guard shares.count == 2, text.count(where: { $0 == "," }) == 1 else {
+      throw .badValue(
+        name, text, allowed: "X,Y in shares of the picture from 0 to 1, such as 0.5,0.3: left top is 0,0")
+    }
+    return Point(x: shares[0], y: shares[1])
+  }
+
   /// `WIDTH,COLOR`; the colour may hold commas.
   func border(_ name: OptionName) throws(CommandFailure) -> Border? {
     guard let text = last(name) else { return nil }

@@ -28,17 +28,22 @@ struct Job {
   }
 
   /// The scene of the spec document or of the pictures that were named, with all options applied.
-  func scene() throws(CommandFailure) -> Scene {
-    var (spec, measures) = try content()
+  func scene() throws(CommandFailure) -> Scene { try sceneAndPlaces().scene }
+
+  /// The scene, and where the document has each of its items, such as `items[3]`.
+  func sceneAndPlaces() throws(CommandFailure) -> (scene: Scene, places: [String]) {
+    var (spec, measures, places) = try content()
     try applyCanvas(to: &spec)
     try applyStyle(to: &spec)
     try applyLayout(to: &spec)
-    return spec.scene(measures: measures)
+    return (spec.scene(measures: measures), places)
   }
 
   // MARK: Content
 
-  private func content() throws(CommandFailure) -> (CollageSpec, [ItemMeasure]) {
+  private typealias Content = (spec: CollageSpec, measures: [ItemMeasure], places: [String])
+
+  private func content() throws(CommandFailure) -> Content {
     if let sizes = try arguments.sizes() {
       guard arguments.inputs.isEmpty else {
         throw .usage("--sizes stands in place of INPUT; found both")
@@ -69,7 +74,7 @@ struct Job {
     return try measuredPictures()
   }
 
-  private func measuredPictures() throws(CommandFailure) -> (CollageSpec, [ItemMeasure]) {
+  private func measuredPictures() throws(CommandFailure) -> Content {
     var measuring = measuring
     var pictures: [Picture] = []
     for path in try Inputs(reporter: reporter).pictures(arguments.inputs) {
@@ -79,29 +84,32 @@ struct Job {
     return ordered(pictures)
   }
 
-  private func ordered(_ pictures: [Picture]) -> (CollageSpec, [ItemMeasure]) {
+  private func ordered(_ pictures: [Picture]) -> Content {
     var pictures = order.sorted(pictures)
     if arguments.has(.reverse) { pictures.reverse() }
-    return (CollageSpec(items: pictures.map { CollageSpec.Item(.image($0.path)) }), pictures.map(\.measure))
+    let spec = CollageSpec(items: pictures.map { CollageSpec.Item(.image($0.path)) })
+    return (spec, pictures.map(\.measure), spec.places)
   }
 
   private var measuring: Measuring {
     Measuring(limits: limits, onError: onError, reporter: reporter, output: output)
   }
 
-  private func measured(_ spec: CollageSpec) throws(CommandFailure) -> (CollageSpec, [ItemMeasure]) {
+  private func measured(_ spec: CollageSpec) throws(CommandFailure) -> Content {
     var measuring = measuring
     var spec = spec
     var measures: [ItemMeasure] = []
     var items: [CollageSpec.Item] = []
-    for item in spec.items {
+    var places: [String] = []
+    for (item, place) in zip(spec.items, spec.places) {
       guard let measure = try measuring.item(item) else { continue }
       items.append(item)
       measures.append(measure)
+      places.append(place)
     }
     try requireItems(items.count)
     spec.items = items
-    return (spec, measures)
+    return (spec, measures, places)
   }
 
   private func requireItems(_ count: Int) throws(CommandFailure) {
@@ -125,6 +133,9 @@ struct Job {
   private func applyStyle(to spec: inout CollageSpec) throws(CommandFailure) {
     if let fit = try arguments.word(.fit, Fit.self) { spec.style.fit = fit }
     if let position = try arguments.position(.position) { spec.style.position = position }
+    if let focus = try arguments.focus(.focus) {
+      for index in spec.items.indices where spec.items[index].focus == nil { spec.items[index].focus = focus }
+    }
     if let radius = try arguments.number(.radius) { spec.style.cornerRadius = radius }
     if let border = try arguments.border(.border) { spec.style.border = border }
   }
@@ -160,6 +171,18 @@ struct Job {
       if let value = arguments.last(option) { settings.append(ParameterSetting(key: key, value: value)) }
     }
     return settings
+  }
+}
+
+extension CollageSpec {
+  /// Where the document has each item: `items[3]`, or `sections[1].items[0]` where there are several sections.
+  fileprivate var places: [String] {
+    let hasSections = items.contains { $0.section > 0 }
+    var first = 0
+    return items.indices.map { index in
+      if items[index].section != items[first].section { first = index }
+      return (hasSections ? "sections[\(items[index].section)]." : "") + "items[\(index - first)]"
+    }
   }
 }
 

@@ -37,7 +37,7 @@ enum RenderCommand {
       return !Interruption.isRequested
     }
 
-    let scene = try job.scene()
+    let (scene, places) = try job.sceneAndPlaces()
     // What is no file is written into at the end: then there is nothing to tidy up, and a reader may never come.
     if output != "-", FileIdentity(path: output)?.isFile ?? true { Interruption.waitForTidyUp() }
     let report: RenderReport
@@ -52,6 +52,10 @@ enum RenderCommand {
     }
     for failure in report.failures { reporter.unreadable(failure.error, policy: job.onError) }
     warnAboutCutItems(report.plan, scene, reporter)
+    for index in report.fitted {
+      guard case .image(let path, _, _) = scene.items[index].content else { continue }
+      reporter.warn("\(places[index]) (\(path)): its kept part is larger than the crop; shown whole")
+    }
     reporter.detail(
       "\(output): \(report.plan.items.count) items on \(report.plan.pixelWidth) x \(report.plan.pixelHeight) pixels"
     )
