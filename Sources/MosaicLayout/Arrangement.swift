@@ -8,6 +8,8 @@ public struct Placement: Hashable, Sendable {
   public var frame: Rect
   /// Drawing order: a higher one is drawn later, on top; equal ones in the order of the items.
   public var z: Int
+  /// How much of it is seen, 0 (nothing) to 1 (all): less than all while it fades in or out.
+  public var opacity = 1.0
 
   /// Makes a placement.
   public init(item: Int, frame: Rect, z: Int = 0) {

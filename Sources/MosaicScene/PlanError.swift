@@ -14,6 +14,12 @@ public enum PlanError: Error, Hashable, Sendable {
   case padding(side: String, canvas: Double, padding: Double)
   /// The canvas would have more pixels than can be written.
   case tooLarge(pixelWidth: Double, pixelHeight: Double)
+  /// A moment between two layouts is not one.
+  case moment(found: Double)
+  /// Frames or their speed cannot be used.
+  case motion(name: String, found: String, allowed: String)
+  /// Something else than a carousel was to scroll.
+  case cannotScroll
 }
 
 extension PlanError: CustomStringConvertible {
@@ -31,6 +37,12 @@ extension PlanError: CustomStringConvertible {
     case .tooLarge(let width, let height):
       "the canvas would be \(shortest(width)) x \(shortest(height)) pixels; allowed: up to \(Planner.largestSide) a side and "
         + "\(Planner.largestArea) in all; choose a smaller size or scale"
+    case .moment(let found):
+      "the moment between the two layouts is \(shortest(found)); allowed: 0 (the first) to 1 (the second)"
+    case .motion(let name, let found, let allowed):
+      "the motion's \(name) is \(found); allowed: \(allowed)"
+    case .cannotScroll:
+      "only the layout 'carousel' can scroll; choose it, or move to another layout instead"
     }
   }
 }

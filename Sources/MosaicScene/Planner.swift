@@ -19,6 +19,39 @@ public enum Planner {
     let canvas = scene.canvas
     try check(canvas)
     guard !scene.items.isEmpty else { throw .noItems }
+    let stage = try stage(of: scene)
+    let (arrangement, snapping, padding) = (stage.arrangement, stage.snapping, canvas.padding)
+    let (width, height, size) = (stage.width, stage.height, stage.pixels)
+
+    var plan = RenderPlan(
+      width: width, height: height, scale: canvas.scale, pixelWidth: size.width, pixelHeight: size.height,
+      background: canvas.background, items: [])
+    plan.items = arrangement.placements.map { placement in
+      var item = item(
+        scene.items[placement.item], at: placement.frame.offsetBy(dx: padding.left, dy: padding.top),
+        snapping: snapping)
+      item.index = placement.item
+      item.z = placement.z
+      item.opacity *= placement.opacity
+      if let badge = arrangement.badge, badge.item == placement.item { item.hiddenCount = badge.hidden }
+      return item
+    }
+    return plan
+  }
+
+  /// What a layout makes of a scene, and the sheet that it makes it on.
+  struct Stage {
+    var arrangement: Arrangement
+    var snapping: PixelSnapping
+    /// The sheet in points and in pixels.
+    var width: Double
+    var height: Double
+    var pixels: (width: Int, height: Int)
+  }
+
+  /// Lays out a scene that stands still.
+  static func stageAtRest(of scene: Scene) throws(PlanError) -> Stage {
+    let canvas = scene.canvas
     let container = try container(for: canvas, sides: scene.layout.requiredSides)
     let arrangement = try arrange(scene, in: container)
 
@@ -34,24 +67,12 @@ public enum Planner {
       points: width - padding.right, pixel: size.width - Int((padding.right * canvas.scale).rounded()))
     snapping.bottom = .init(
       points: height - padding.bottom, pixel: size.height - Int((padding.bottom * canvas.scale).rounded()))
-
-    var plan = RenderPlan(
-      width: width, height: height, scale: canvas.scale, pixelWidth: size.width, pixelHeight: size.height,
-      background: canvas.background, items: [])
-    plan.items = arrangement.placements.map { placement in
-      var item = item(
-        scene.items[placement.item], at: placement.frame.offsetBy(dx: padding.left, dy: padding.top),
-        snapping: snapping)
-      item.index = placement.item
-      item.z = placement.z
-      if let badge = arrangement.badge, badge.item == placement.item { item.hiddenCount = badge.hidden }
-      return item
-    }
-    return plan
+    return Stage(
+      arrangement: arrangement, snapping: snapping, width: width, height: height, pixels: size)
   }
 
   /// The box that the layout works in: the canvas less its padding, with defaults where the layout needs a side.
-  private static func container(for canvas: Canvas, sides: ContainerSides) throws(PlanError) -> Container {
+  static func container(for canvas: Canvas, sides: ContainerSides) throws(PlanError) -> Container {
     let width = canvas.width ?? (sides.contains(.width) ? defaultWidth : nil)
     let height = canvas.height ?? (sides.contains(.height) ? width ?? defaultWidth : nil)
     let padding = canvas.padding
@@ -98,7 +119,7 @@ public enum Planner {
       border: border, background: style.background, hiddenCount: nil)
   }
 
-  private static func pixelSize(
+  static func pixelSize(
     width: Double, height: Double, scale: Double
   ) throws(PlanError) -> (width: Int, height: Int) {
     let (w, h) = ((width * scale).rounded(), (height * scale).rounded())

@@ -111,6 +111,8 @@ public struct Scene: Sendable {
   public var layout: any Layout
   /// What is placed, in order.
   public var items: [SceneItem]
+  /// How far the items are on their way to another layout; `nil` where they stand still.
+  public var transition: SceneTransition?
 
   /// Makes a scene.
   public init(canvas: Canvas, layout: any Layout, items: [SceneItem]) {
