@@ -3,7 +3,7 @@
 # make build   the release build: .build/release/mosaic
 # make fuzz    compares the PNG reader with libpng on invented files, for SECONDS (60)
 # make record  writes the golden pictures anew (and fails: look at them, then run make test)
-# make samples renders the pictures that the README shows
+# make samples renders the pictures in samples/, which both READMEs show
 # make bench   measures mosaic against its peers (ten minutes, on an idle machine) and writes the README's tables
 # make format  formats all Swift code
 

@@ -153,11 +153,11 @@ import Testing
   }
 
   /// Every sample of the package, at a tenth of its size.
-  @Test(arguments: ["carousel", "flow", "grid", "moments", "ring", "sudoku", "waterfall"])
+  @Test(arguments: Samples.documents)
   func samples(name: String) throws {
     try withTemporaryFolder { folder in
       let run = try mosaic(
-        ["render", Fixtures.sample("\(name).json"), "--scale", "0.1", "-q", "-o", "out.png"], in: folder)
+        ["render", Fixtures.sample(name), "--scale", "0.1", "-q", "-o", "out.png"], in: folder)
       #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
       #expect(try ImageReader.header(ofFile: folder.path("out.png")).width > 10)
     }
