@@ -17,6 +17,7 @@ struct Job {
   private let output: FileIdentity?
 
   init(_ arguments: Arguments) throws(CommandFailure) {
+    try Movement.check(arguments)
     self.arguments = arguments
     reporter = Reporter(arguments)
     onError = try arguments.word(.onError, UnreadablePolicy.self) ?? .fail
@@ -33,7 +34,9 @@ struct Job {
     try applyCanvas(to: &spec)
     try applyStyle(to: &spec)
     try applyLayout(to: &spec)
-    return spec.scene(measures: measures)
+    var scene = spec.scene(measures: measures)
+    scene.transition = try Movement.transition(arguments)
+    return scene
   }
 
   // MARK: Content
