@@ -86,6 +86,18 @@ mpng_status mpng_writer_write_data(mpng_writer *writer, const uint8_t *bytes, si
 }
 
 // C because of setjmp.
+mpng_status mpng_writer_write_chunk(mpng_writer *writer, const char *name, const uint8_t *bytes, size_t count) {
+  if (writer->failure.status != MPNG_OK) {
+    return writer->failure.status;
+  }
+  if (setjmp(png_jmpbuf(writer->png))) {
+    return writer->failure.status;
+  }
+  png_write_chunk(writer->png, (png_const_bytep)name, bytes, count);
+  return MPNG_OK;
+}
+
+// C because of setjmp.
 mpng_status mpng_writer_finish(mpng_writer *writer) {
   if (writer->failure.status != MPNG_OK) {
     return writer->failure.status;

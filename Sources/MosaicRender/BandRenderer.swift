@@ -27,14 +27,21 @@ struct BandRenderer {
   private let parts: [Range<Int>]
   private let rowsPerBand: Int
   private let wholeTile: Int
+  /// Makes the tiles, where they do not come from the files.
+  private let maker: TileStore.Maker?
 
-  init(_ plan: RenderPlan, options: RenderOptions, division: Division = Division()) {
+  init(
+    _ plan: RenderPlan, options: RenderOptions, division: Division = Division(),
+    tiles maker: TileStore.Maker? = nil
+  ) {
     self.plan = plan
     self.options = options
+    self.maker = maker
     let (width, partWidth) = (plan.pixelWidth, division.partWidth)
     parts = stride(from: 0, to: width, by: partWidth).map { $0..<min($0 + partWidth, width) }
     rowsPerBand = max(1, min(division.bandRows, plan.pixelHeight, division.bandArea / width))
-    wholeTile = division.wholeTile
+    // What is resampled from memory anew for every frame is made whole as long as that is not too much.
+    wholeTile = maker == nil ? division.wholeTile : max(division.wholeTile, 1 << 23)
   }
 
   /// Paints all bands in turn and gives each to `sink`: finished rows of premultiplied BGRA, the canvas wide.
@@ -53,7 +60,7 @@ struct BandRenderer {
       queue.upcoming.compactMap(need), pool: pool, limits: options.limits,
       rows: { [rowsPerBand, height = plan.pixelHeight] band in
         min(band * rowsPerBand, height)..<min((band + 1) * rowsPerBand, height)
-      })
+      }, make: maker)
     var failures: [SourceFailure] = []
 
     for band in 0..<(plan.pixelHeight + rowsPerBand - 1) / rowsPerBand {

@@ -65,23 +65,38 @@ public struct CollageRenderer: Sendable {
   public func render(
     _ scene: Scene, to path: String, as format: OutputFormat = .png
   ) throws(RenderError) -> RenderReport {
-    try resolving(scene) { plan throws(RenderError) in try render(plan, to: path, as: format) }
+    try resolving(scene) { scene throws(RenderError) in
+      let plan = try planned(scene)
+      try render(plan, to: path, as: format)
+      return plan
+    }
   }
 
   /// Plans and renders `scene` into memory.
   public func pixmap(of scene: Scene) throws(RenderError) -> Pixmap {
     var pixmap = Pixmap(width: 0, height: 0)
-    _ = try resolving(scene) { plan throws(RenderError) in pixmap = try self.pixmap(of: plan) }
+    _ = try resolving(scene) { scene throws(RenderError) in
+      let plan = try planned(scene)
+      pixmap = try self.pixmap(of: plan)
+      return plan
+    }
     return pixmap
   }
 
   /// Renders a finished plan into the file at `path`; any unreadable picture ends the run.
   public func render(_ plan: RenderPlan, to path: String, as format: OutputFormat = .png) throws(RenderError)
   {
+    try write(plan, to: path, as: format, on: WorkerPool(workers: options.jobs))
+  }
+
+  /// Renders a finished plan; `tiles` makes the tiles of a raster, where they do not come from the files.
+  func write(
+    _ plan: RenderPlan, to path: String, as format: OutputFormat, on pool: WorkerPool,
+    tiles: TileStore.Maker? = nil
+  ) throws(RenderError) {
     let file = try output { () throws(CodecError) in
       path == "-" ? OutputFile.standardOutput() : try OutputFile(path)
     }
-    let pool = WorkerPool(workers: options.jobs)
     switch format {
     case .svg, .pdf:
       let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
@@ -97,7 +112,7 @@ public struct CollageRenderer: Sendable {
       }
       try paint(
         plan, into: StripeWriter(encoder, width: plan.pixelWidth, height: plan.pixelHeight, pool: pool),
-        on: pool)
+        on: pool, tiles: tiles)
     #if JPEG
       case .jpeg:
         let encoder = try output { () throws(CodecError) in
@@ -105,7 +120,7 @@ public struct CollageRenderer: Sendable {
             output: file, width: plan.pixelWidth, height: plan.pixelHeight,
             options: .init(quality: options.jpegQuality))
         }
-        try paint(plan, into: encoder, on: pool)
+        try paint(plan, into: encoder, on: pool, tiles: tiles)
     #endif
     }
     try output { () throws(CodecError) in try file.commit() }
@@ -118,24 +133,25 @@ public struct CollageRenderer: Sendable {
     return Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: collector.bytes)
   }
 
-  private func paint(_ plan: RenderPlan, into sink: any RowSink, on pool: WorkerPool) throws(RenderError) {
-    try BandRenderer(plan, options: options).render(on: pool) { rows throws(CodecError) in
+  func paint(
+    _ plan: RenderPlan, into sink: any RowSink, on pool: WorkerPool, tiles: TileStore.Maker? = nil
+  ) throws(RenderError) {
+    try BandRenderer(plan, options: options, tiles: tiles).render(on: pool) { rows throws(CodecError) in
       try sink.write(rows)
     }
     try output { () throws(CodecError) in try sink.finish() }
   }
 
   /// Plans, draws, and plans and draws again without the pictures that could not be read, until none is left.
-  private func resolving(
-    _ scene: Scene, _ draw: (RenderPlan) throws(RenderError) -> Void
+  func resolving(
+    _ scene: Scene, _ draw: (Scene) throws(RenderError) -> RenderPlan
   ) throws(RenderError) -> RenderReport {
     var scene = scene
     var origins = Array(scene.items.indices)
     var failures: [SourceFailure] = []
     while true {
-      let plan = try planned(scene)
       do {
-        try draw(plan)
+        let plan = try draw(scene)
         let fitted = plan.items.filter { $0.image?.isFitted == true }.map { origins[$0.index] }.sorted()
         return RenderReport(plan: plan, failures: failures, fitted: fitted)
       } catch .sources(let found) where options.onUnreadable != .fail {
@@ -161,7 +177,7 @@ public struct CollageRenderer: Sendable {
     do { return try Planner.plan(scene) } catch { throw .plan(error) }
   }
 
-  private func output<T>(_ body: () throws(CodecError) -> T) throws(RenderError) -> T {
+  func output<T>(_ body: () throws(CodecError) -> T) throws(RenderError) -> T {
     do { return try body() } catch { throw .output(error) }
   }
 }

@@ -80,6 +80,9 @@ mpng_status mpng_writer_begin(mpng_writer *writer, mpng_write_settings settings)
 // Writes one IDAT chunk: the next at most 2^31 - 1 bytes of the zlib stream.
 mpng_status mpng_writer_write_data(mpng_writer *writer, const uint8_t *bytes, size_t count);
 
+// Writes any other chunk, such as those of an APNG; `name` has four letters.
+mpng_status mpng_writer_write_chunk(mpng_writer *writer, const char *name, const uint8_t *bytes, size_t count);
+
 // Writes the end, after the last chunk of data.
 mpng_status mpng_writer_finish(mpng_writer *writer);
 

@@ -29,10 +29,12 @@ enum Command: String, CaseIterable {
         "mosaic render photos -l sudoku --size 1080x1080 --gap 4 -o out.png",
         "mosaic render photos -l waterfall --columns 4 --gap 8 -o wall.svg",
         "mosaic render collage.json --scale 2 -o collage@2x.png",
+        "mosaic render photos --to ring --frames 30 --fps 30 -o switch.apng",
       ]
     case .plan:
       [
         "mosaic plan collage.json",
+        "mosaic plan collage.json --to ring --to-param radius=fit --at 0.5",
         "mosaic plan -l waterfall -p columns=3 --width 1200 --gap 10 \\\n      --sizes 400x300,300x400,400x400",
       ]
     case .layouts: ["mosaic layouts", "mosaic layouts waterfall"]
@@ -53,6 +55,9 @@ enum OptionName: String, CaseIterable {
   case sizes, sort, reverse
   case onError = "on-error"
   case maxPixels = "max-pixels"
+  case to
+  case toParam = "to-param"
+  case at, easing, scroll, frames, fps, loop
   case jobs, quiet, verbose, progress, help, version
 }
 
@@ -71,7 +76,7 @@ struct Option {
       name: .output, short: "o", value: "OUT",
       summary: "file to write: \(RenderCommand.endings); - is the standard output", commands: [.render]),
     Option(
-      name: .format, value: RenderCommand.names.joined(separator: "|"),
+      name: .format, value: (RenderCommand.names + ["apng"]).joined(separator: "|"),
       summary: "kind of file, where OUT does not say it",
       commands: [.render]),
     Option(
@@ -114,6 +119,24 @@ struct Option {
       name: .onError, value: "HOW", summary: "fail, skip or placeholder: what an unreadable image does (fail)"
     ),
     Option(name: .maxPixels, value: "N", summary: "refuse larger images from their header (268402689)"),
+    Option(name: .to, value: "NAME", summary: "a second layout to move to; needs --at or --frames"),
+    Option(
+      name: .toParam, value: "KEY=VALUE", summary: "a parameter of the second layout; repeatable"),
+    Option(
+      name: .at, value: "T", summary: "the moment between the two layouts that is shown, 0 to 1"),
+    Option(
+      name: .easing, value: "HOW",
+      summary: "linear, ease, ease-in, ease-out or ease-in-out, as in CSS (ease-in-out)"),
+    Option(
+      name: .scroll, value: "FROM:TO", summary: "scroll a carousel between two offsets; needs --frames",
+      commands: [.render]),
+    Option(
+      name: .frames, value: "N",
+      summary: "all of the way in N frames: OUT ends in .apng or .svg, or numbers stills as frame-%03d.png",
+      commands: [.render]),
+    Option(name: .fps, value: "N", summary: "frames a second (30)", commands: [.render]),
+    Option(
+      name: .loop, value: "N", summary: "how often it is shown; 0 is for ever (0)", commands: [.render]),
     Option(name: .jobs, short: "j", value: "N", summary: "workers (all cores)", commands: [.render]),
     Option(name: .quiet, short: "q", summary: "no warnings, no progress"),
     Option(name: .verbose, short: "v", summary: "say what is done"),

@@ -17,6 +17,7 @@ struct Job {
   private let output: FileIdentity?
 
   init(_ arguments: Arguments) throws(CommandFailure) {
+    try Movement.check(arguments)
     self.arguments = arguments
     reporter = Reporter(arguments)
     onError = try arguments.word(.onError, UnreadablePolicy.self) ?? .fail
@@ -36,7 +37,9 @@ struct Job {
     try applyCanvas(to: &spec)
     try applyStyle(to: &spec)
     try applyLayout(to: &spec)
-    return (spec.scene(measures: measures), places)
+    var scene = spec.scene(measures: measures)
+    scene.transition = try Movement.transition(arguments)
+    return (scene, places)
   }
 
   // MARK: Content

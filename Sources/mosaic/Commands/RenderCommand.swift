@@ -17,7 +17,8 @@ enum RenderCommand {
     guard let output = arguments.last(.output) else {
       throw .usage("render needs an output: -o OUT, where OUT ends in \(Self.endings)")
     }
-    let format = try format(of: output, arguments)
+    let movement = try Movement(output, arguments)
+    let format = if let movement { movement.still } else { try format(of: output, arguments) }
     var options = RenderOptions()
     options.compression = try compression(format, arguments)
     options.svgImages = try arguments.word(.svgImages, SVGImages.self) ?? .embed
@@ -38,11 +39,17 @@ enum RenderCommand {
     }
 
     let (scene, places) = try job.sceneAndPlaces()
+    let motion = try movement.map { movement throws(CommandFailure) in try movement.motion(of: scene) }
     // What is no file is written into at the end: then there is nothing to tidy up, and a reader may never come.
     if output != "-", FileIdentity(path: output)?.isFile ?? true { Interruption.waitForTidyUp() }
     let report: RenderReport
     do throws(RenderError) {
-      report = try CollageRenderer(options: options).render(scene, to: output, as: format)
+      let renderer = CollageRenderer(options: options)
+      if let motion, let movement {
+        report = try renderer.render(motion, to: output, as: movement.format)
+      } else {
+        report = try renderer.render(scene, to: output, as: format)
+      }
     } catch {
       if reporter.showsProgress { reporter.progress(1, of: 1) }
       if case .output(let failure) = error, failure.isBrokenPipe { return }
@@ -97,7 +104,7 @@ enum RenderCommand {
   }
 
   private static func warnAboutCutItems(_ plan: RenderPlan, _ scene: Scene, _ reporter: Reporter) {
-    if scene.layout is CarouselLayout { return }
+    if scene.layout is CarouselLayout || scene.transition?.layout is CarouselLayout { return }
     let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
     let cut = plan.items.count { $0.pixels.intersection(canvas) != $0.pixels }
     guard cut > 0 else { return }

@@ -1,0 +1,183 @@
+// An SVG that moves by itself: every picture once, its places as SMIL animations.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+
+/// Writes a motion as an SVG document that runs there and back.
+///
+/// Written here and not by Cairo, which knows no animation. Pictures, their crops, colours, borders, corners, opacity, placeholders
+/// without their cross and plain labels are carried; what else a style draws is not. Without animation, as in most programs that
+/// are no browsers, it shows the first frame.
+///
+/// SVG draws in the document's order, which cannot be animated: where it changes, the items stand there once for each order, of
+/// ``largestOrderCount`` at the most, and only one of them is visible.
+struct AnimatedSVG {
+  /// How many orders of drawing a document may have; of more, each stands for a stretch of time.
+  static let largestOrderCount = 8
+
+  private let motion: Motion
+  private let options: RenderOptions
+  /// Folder that links are relative to.
+  private let folder: String
+
+  init(_ motion: Motion, options: RenderOptions, folder: String) {
+    (self.motion, self.options, self.folder) = (motion, options, folder)
+  }
+
+  func write(to file: OutputFile) throws(RenderError) {
+    let count = motion.frameCount
+    let itemCount = motion.scene.items.count
+    guard itemCount * count <= MotionFormat.largestTrackCount else {
+      throw .plan(
+        .motion(
+          name: "number of items times frames", found: "\(itemCount * count)",
+          allowed: "\(MotionFormat.largestTrackCount) in an SVG; give fewer frames"))
+    }
+    guard options.svgImages != .outline else {
+      throw .plan(.motion(name: "look", found: "outline", allowed: "embed or link: an outline cannot move"))
+    }
+    var plans: [RenderPlan] = []
+    let needs = try FrameNeeds(motion) { _, plan throws(RenderError) in
+      try options.report(rows: 0, of: itemCount)
+      plans.append(plan)
+    }
+    guard let first = plans.first else { return }
+    let names = Dictionary(
+      uniqueKeysWithValues: needs.pictures.keys.sorted().enumerated().map { ($1, "p\($0)") })
+
+    try put(head(first), file)
+    try writePictures(needs, names: names, to: file, firstPlan: first)
+    try put("</defs>\n" + background(first), file)
+    let clock = SVGClock(frameCount: count, rate: motion.frameRate, loops: motion.loops)
+    var tracks: [Int: [PlanItem?]] = [:]
+    for (frame, plan) in plans.enumerated() {
+      for item in plan.items {
+        tracks[item.index, default: Array(repeating: nil, count: count)][frame] = item
+      }
+    }
+    var number = 0
+    for (frames, order) in Self.orders(plans) {
+      let visibility = clock.visibility(during: frames)
+      try put("<g\(visibility.attribute)>\(visibility.element)\n", file)
+      for index in order {
+        guard let track = SVGTrack(tracks[index] ?? [], scale: first.scale, clock: clock) else { continue }
+        var picture: String?
+        if case .image(let path, _, _) = motion.scene.items[index].content { picture = names[path] }
+        try put(track.elements(number: number, picture: picture), file)
+        number += 1
+      }
+      try put("</g>\n", file)
+    }
+    try put("</svg>\n", file)
+    try options.report(rows: itemCount, of: itemCount)
+  }
+
+  /// Stretches of frames, each with the items in the order of drawing.
+  ///
+  /// The two ends take the order of the frame beside them: at an end a layout without overlaps says nothing of it.
+  static func orders(_ plans: [RenderPlan]) -> [(frames: Range<Int>, order: [Int])] {
+    let inner = plans.count > 2 ? 1...plans.count - 2 : 0...0
+    var runs: [(frames: Range<Int>, order: [Int])] = []
+    for frame in plans.indices {
+      let plan = plans[min(max(frame, inner.lowerBound), inner.upperBound)]
+      let order = plan.drawingOrder.map { plan.items[$0].index }
+      if let last = runs.last, last.order == order {
+        runs[runs.count - 1].frames = last.frames.lowerBound..<frame + 1
+      } else {
+        runs.append((frame..<frame + 1, order))
+      }
+    }
+    guard runs.count > largestOrderCount else { return runs }
+    return (0..<largestOrderCount).map { part in
+      let frames = plans.count * part / largestOrderCount..<plans.count * (part + 1) / largestOrderCount
+      let middle = frames.lowerBound + frames.count / 2
+      return (frames, runs.first { $0.frames.contains(middle) }?.order ?? [])
+    }
+  }
+
+  // MARK: Steps
+
+  private func head(_ plan: RenderPlan) -> String {
+    let (width, height) = (SVGText.number(plan.width), SVGText.number(plan.height))
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="\(width)px" \
+      height="\(height)px" viewBox="0 0 \(width) \(height)">
+      <defs>
+
+      """
+  }
+
+  private func background(_ plan: RenderPlan) -> String {
+    guard plan.background.alpha > 0 else { return "" }
+    return "<rect width=\"100%\" height=\"100%\"\(SVGText.color("fill", plan.background))/>\n"
+  }
+
+  /// Every picture once, as large as the largest of its frames needs it, or as a link.
+  private func writePictures(
+    _ needs: FrameNeeds, names: [String: String], to file: OutputFile, firstPlan: RenderPlan
+  ) throws(RenderError) {
+    let pool = WorkerPool(workers: options.jobs)
+    let paths = needs.pictures.keys.sorted()
+    var failures: [SourceFailure] = []
+    var inWork: [(path: String, picture: WorkerPool.Ticket<Result<[UInt8], CodecError>>)] = []
+    var next = 0
+    while next < paths.count || !inWork.isEmpty {
+      if next < paths.count, inWork.count <= pool.workers {
+        let path = paths[next]
+        next += 1
+        guard let picture = needs.pictures[path] else { continue }
+        inWork.append((path, submit(picture, path, to: pool)))
+        continue
+      }
+      let (path, ticket) = inWork.removeFirst()
+      guard let picture = needs.pictures[path], let name = names[path] else { continue }
+      guard let made = pool.value(of: ticket, unless: { options.shouldStop(rows: 0, of: paths.count) }) else {
+        throw .cancelled
+      }
+      switch made {
+      case .failure(let error):
+        failures += motion.scene.items.indices.filter { shows($0, path) }.map {
+          SourceFailure(index: $0, error: error)
+        }
+        if !options.readsOnAfterFailure { throw .sources(failures) }
+      case .success(let reference):
+        try put(
+          "<image id=\"\(name)\" width=\"\(picture.width)\" height=\"\(picture.height)\" "
+            + "preserveAspectRatio=\"none\" xlink:href=\"", file)
+        try put(reference, file)
+        try put("\"/>\n", file)
+      }
+    }
+    if !failures.isEmpty { throw .sources(failures) }
+  }
+
+  /// What the picture's element refers to: its pixels, or its file.
+  private func submit(
+    _ picture: FrameNeeds.Picture, _ path: String, to pool: WorkerPool
+  ) -> WorkerPool.Ticket<Result<[UInt8], CodecError>> {
+    if options.svgImages == .link {
+      let link = Array(SVGText.escaped(LinkedImage.reference(to: path, from: folder)).utf8)
+      return pool.submit(urgency: 0) { .success(link) }
+    }
+    return pool.submit(urgency: 0) { [limits = options.limits, compression = options.compression] in
+      Result { () throws(CodecError) in
+        let pixels = try TileRows(picture.sheet(path), limits: limits).remaining()
+        let png = try PNGEncoder.encode(pixels, compression: compression)
+        return Array("data:image/png;base64,".utf8) + SVGText.base64(png)
+      }
+    }
+  }
+
+  private func shows(_ index: Int, _ path: String) -> Bool {
+    if case .image(path, _, _) = motion.scene.items[index].content { true } else { false }
+  }
+
+  private func put(_ text: String, _ file: OutputFile) throws(RenderError) { try put(Array(text.utf8), file) }
+
+  private func put(_ bytes: [UInt8], _ file: OutputFile) throws(RenderError) {
+    do { try file.write(bytes) } catch { throw .output(error) }
+  }
+}

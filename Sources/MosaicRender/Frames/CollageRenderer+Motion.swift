@@ -1,0 +1,114 @@
+// The front door for what moves: a motion becomes an APNG, an SVG or numbered files.
+
+import MosaicCodecs
+import MosaicLayout
+public import MosaicScene
+
+extension CollageRenderer {
+  /// Renders all frames of `motion` into the file at `path`, or into the files that it numbers from 1.
+  ///
+  /// ``MotionFormat/stills(_:)`` wants a ``NumberedPath``; each of its files appears whole or not at all. For the others `-` is the
+  /// standard output. The first and the last frame are the stills of the two ends, to the pixel, where both are of one size.
+  /// Memory does not grow with the number of frames, but for an SVG.
+  ///
+  /// - Returns: The plan of the first frame, and the pictures that could not be read.
+  /// - Throws: ``RenderError``.
+  /// - Precondition: The path of stills numbers them.
+  @discardableResult
+  public func render(
+    _ motion: Motion, to path: String, as format: MotionFormat = .apng
+  ) throws(RenderError) -> RenderReport {
+    try resolving(motion.scene) { scene throws(RenderError) in
+      var motion = motion
+      motion.scene = scene
+      switch format {
+      case .apng: return try renderAPNG(motion, to: path)
+      case .svg: return try renderSVG(motion, to: path)
+      case .stills(let still):
+        guard let numbered = NumberedPath(path) else {
+          preconditionFailure("the path of numbered stills holds one place for a number, such as %03d")
+        }
+        return try renderStills(motion, to: numbered, as: still)
+      }
+    }
+  }
+
+  // MARK: Kinds
+
+  private func renderAPNG(_ motion: Motion, to path: String) throws(RenderError) -> RenderPlan {
+    let first = try motion.planned(at: 0)
+    let (width, height) = (first.pixelWidth, first.pixelHeight)
+    guard width * height <= MotionFormat.largestArea else {
+      throw .plan(
+        .motion(
+          name: "canvas", found: "\(width) x \(height) pixels",
+          allowed: "\(MotionFormat.largestArea) pixels in all; choose a smaller size or scale, or numbered stills"
+        ))
+    }
+    let file = try output { () throws(CodecError) in
+      path == "-" ? OutputFile.standardOutput() : try OutputFile(path)
+    }
+    let pool = WorkerPool(workers: options.jobs)
+    let encoder = try output { () throws(CodecError) in
+      try APNGEncoder(
+        output: file, width: width, height: height, hasAlpha: first.background.alpha < 255,
+        frameCount: motion.frameCount, plays: motion.loops, compression: options.compression)
+    }
+    let writer = APNGWriter(
+      encoder, width: width, height: height, delay: FrameDelay(framesPerSecond: motion.frameRate), pool: pool)
+    try eachFrame(of: motion) { renderer, plan, _, tiles throws(RenderError) in
+      let collector = RowCollector()
+      try renderer.paint(plan, into: collector, on: pool, tiles: tiles.tile)
+      try output { () throws(CodecError) in try writer.add(collector.bytes) }
+    }
+    try output { () throws(CodecError) in
+      try writer.finish()
+      try file.commit()
+    }
+    return first
+  }
+
+  private func renderStills(
+    _ motion: Motion, to path: NumberedPath, as format: OutputFormat
+  ) throws(RenderError) -> RenderPlan {
+    let first = try motion.planned(at: 0)
+    let pool = WorkerPool(workers: options.jobs)
+    try eachFrame(of: motion) { renderer, plan, frame, tiles throws(RenderError) in
+      try renderer.write(plan, to: path.path(frame + 1), as: format, on: pool, tiles: tiles.tile)
+    }
+    return first
+  }
+
+  private func renderSVG(_ motion: Motion, to path: String) throws(RenderError) -> RenderPlan {
+    let first = try motion.planned(at: 0)
+    let file = try output { () throws(CodecError) in
+      path == "-" ? OutputFile.standardOutput() : try OutputFile(path)
+    }
+    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/")
+    try AnimatedSVG(motion, options: options, folder: folder).write(to: file)
+    try output { () throws(CodecError) in try file.commit() }
+    return first
+  }
+
+  // MARK: Steps
+
+  /// Plans each frame in turn and hands it on, with a renderer whose progress is that of all frames.
+  private func eachFrame(
+    of motion: Motion,
+    _ body: (CollageRenderer, RenderPlan, _ frame: Int, FrameTiles) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    let count = motion.frameCount
+    let tiles = FrameTiles(
+      try FrameNeeds(motion) { _, _ throws(RenderError) in try options.report(rows: 0, of: count) },
+      limits: options.limits)
+    for frame in 0..<count {
+      var renderer = self
+      if let progress = options.progress {
+        renderer.options.progress = { done, total in progress(frame * total + done, count * total) }
+      }
+      try body(renderer, try motion.planned(at: frame), frame, tiles)
+      tiles.finish(frame)
+    }
+  }
+}
