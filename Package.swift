@@ -29,9 +29,10 @@ let package = Package(
     .executable(name: "mosaic", targets: ["mosaic"]),
   ],
   traits: [
-    .default(enabledTraits: ["FastPNG", "JPEG"]),
+    .default(enabledTraits: ["FastPNG", "JPEG", "WebP"]),
     .trait(name: "FastPNG", description: "PNG through ISA-L's inflate (libisal-dev), x86-64 and arm64"),
     .trait(name: "JPEG", description: "JPEG in and out with libjpeg-turbo (libjpeg-dev)"),
+    .trait(name: "WebP", description: "WebP in and out with libwebp (libwebp-dev)"),
   ],
   targets: [
     // Pure: values in, values out. No C, no files.
@@ -55,12 +56,15 @@ let package = Package(
     .systemLibrary(
       name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
     .target(name: "CJPEGSupport", dependencies: ["CJPEG"]),
+    .systemLibrary(
+      name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     library(
       "MosaicCodecs",
       [
         "MosaicPixels", "CPNGSupport", "CZlib",
         .target(name: "CISALSupport", condition: .when(traits: ["FastPNG"])),
         .target(name: "CJPEGSupport", condition: .when(traits: ["JPEG"])),
+        .target(name: "CWebP", condition: .when(traits: ["WebP"])),
       ]),
     library("MosaicRender", ["MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels", "CCairo"]),
 
@@ -91,7 +95,12 @@ let package = Package(
     tests(of: "MosaicSpec", ["MosaicScene", "MosaicLayout"]),
     // libpng's own simplified reader, to compare pixels with.
     .target(name: "CPNGReference", dependencies: ["CPNG"], path: "Tests/CPNGReference"),
-    tests(of: "MosaicCodecs", ["MosaicPixels", "CPNGSupport", "CPNGReference"]),
+    tests(
+      of: "MosaicCodecs",
+      [
+        "MosaicPixels", "CPNGSupport", "CPNGReference",
+        .target(name: "CWebP", condition: .when(traits: ["WebP"])),
+      ]),
     tests(of: "MosaicCompare", ["MosaicPixels"]),
     tests(
       of: "MosaicRender",

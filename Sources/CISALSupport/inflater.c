@@ -42,3 +42,10 @@ misal_progress misal_inflater_run(
 
 // C because ISA-L's header is not a module of its own.
 uint32_t misal_crc32(uint32_t crc, const uint8_t *bytes, size_t count) { return crc32_gzip_refl(crc, bytes, count); }
+
+// C because these are macros of ISA-L's headers.
+#define TEXT_OF(tokens) #tokens
+#define TEXT(macro) TEXT_OF(macro)
+const char *misal_version(void) {
+  return TEXT(ISAL_MAJOR_VERSION) "." TEXT(ISAL_MINOR_VERSION) "." TEXT(ISAL_PATCH_VERSION);
+}

@@ -66,7 +66,14 @@ static void on_message(j_common_ptr codec, int level) {
     case JWRN_MUST_RESYNC:
       on_error(codec);
       break;
-    // Stray bytes between segments, an odd version or order of scans: the picture is whole.
+    // Stray bytes among the segments of the header or before the end marker are left over by careless programs. Those that a
+    // scan has left over, before a restart or before the next scan, were pixels.
+    case JWRN_EXTRANEOUS_DATA:
+      if (((mjpeg_failure *)codec->err)->is_in_scans && codec->err->msg_parm.i[1] != JPEG_EOI) {
+        on_error(codec);
+      }
+      break;
+    // An odd version or order of scans: the picture is whole.
     default:
       break;
   }

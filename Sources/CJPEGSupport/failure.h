@@ -14,6 +14,7 @@ typedef struct mjpeg_failure {
   jmp_buf jump;
   mjpeg_status status;
   int error_number;
+  bool is_in_scans;      // the header is read: from here on bytes are pixels
   bool is_source_empty;  // what goes wrong from here on does so because the file ends
   char message[JMSG_LENGTH_MAX];
 } mjpeg_failure;

@@ -217,6 +217,7 @@ mjpeg_status mjpeg_reader_start(mjpeg_reader *reader, unsigned reduction, uint32
   codec->dct_method = JDCT_ISLOW;
   codec->do_fancy_upsampling = TRUE;
   codec->do_block_smoothing = FALSE;
+  reader->failure.is_in_scans = true;
   jpeg_start_decompress(codec);
   if (jpeg_has_multiple_scans(codec)) {
     check_scans(reader);

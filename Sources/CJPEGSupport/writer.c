@@ -98,6 +98,11 @@ mjpeg_status mjpeg_writer_begin(mjpeg_writer *writer, mjpeg_write_settings setti
   codec->dct_method = JDCT_ISLOW;
   codec->comp_info[0].h_samp_factor = settings.halves_chroma ? 2 : 1;
   codec->comp_info[0].v_samp_factor = settings.halves_chroma ? 2 : 1;
+  if (settings.dots_per_inch > 0) {
+    codec->density_unit = 1;
+    codec->X_density = settings.dots_per_inch;
+    codec->Y_density = settings.dots_per_inch;
+  }
   jpeg_start_compress(codec, TRUE);
   return MJPEG_OK;
 }

@@ -69,6 +69,9 @@ mpng_status mpng_writer_begin(mpng_writer *writer, mpng_write_settings settings)
       settings.has_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
       PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
+  if (settings.pixels_per_meter > 0) {
+    png_set_pHYs(png, info, settings.pixels_per_meter, settings.pixels_per_meter, PNG_RESOLUTION_METER);
+  }
   png_write_info(png, info);
   return MPNG_OK;
 }

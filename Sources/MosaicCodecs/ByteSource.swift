@@ -20,6 +20,7 @@ enum ByteSource {
     switch self {
     case .bytes(let bytes):
       let count = max(0, min(target.count, bytes.count - offset))
+      guard count > 0 else { return 0 }
       bytes.withUnsafeBytes {
         target.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset..<offset + count]))
       }
@@ -33,6 +34,25 @@ enum ByteSource {
         done += count
       }
       return done
+    }
+  }
+  /// The bytes in `range`; fewer only at the end, and where reading fails.
+  func bytes(_ range: Range<Int>) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      // Exactly the range, whatever the capacity became; none of it is looked at before it is filled.
+      count = read(
+        at: range.lowerBound,
+        into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<range.count]))
+    }
+  }
+
+  /// How many bytes there are; 0 where the system does not say.
+  var length: Int {
+    switch self {
+    case .bytes(let bytes): return bytes.count
+    case .descriptor(let descriptor):
+      var status = stat()
+      return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     }
   }
 }

@@ -34,6 +34,8 @@ public struct CodecError: Error, Hashable, Sendable {
     case folderMissing(String)
     /// The system refuses to create, write or rename the file.
     case cannotWrite(errno: Int32)
+    /// The picture that is to be written has more pixels along a side than the format can have.
+    case outputTooLarge(width: Int, height: Int, format: ImageFormat, largestSide: Int)
     /// The encoder refuses the picture; what it says.
     case cannotEncode(String)
   }
@@ -56,7 +58,7 @@ public struct CodecError: Error, Hashable, Sendable {
       .cannotWrite:
       true
     case .empty, .notAnImage, .unsupportedFormat, .unsupportedFeature, .truncated, .corrupt, .tooLarge,
-      .cannotEncode:
+      .outputTooLarge, .cannotEncode:
       false
     }
   }
@@ -90,7 +92,7 @@ extension CodecError.Kind {
     case .notAnImage(let start): "is not an image: it begins with \"\(Self.printable(start))\""
     case .unsupportedFormat(let name): "is \(Self.phrase(for: name)); this build reads \(Self.readable)"
     case .unsupportedFeature(let format, let detail):
-      "is \(Self.phrase(for: format.rawValue.uppercased())) of a kind that this build does not read: \(detail)"
+      "is \(Self.phrase(for: format.name)) of a kind that this build does not read: \(detail)"
     case .truncated(_, of: 0): "is truncated: the file ends before its picture begins"
     case .truncated(let row, let rows):
       "is truncated: the file ends before its picture does (row \(row) of \(rows))"
@@ -103,12 +105,15 @@ extension CodecError.Kind {
     case .outOfMemory: "not enough memory for its picture"
     case .folderMissing(let folder): "cannot write: the folder '\(folder)' does not exist"
     case .cannotWrite(let errno): "cannot write: \(SystemCall.words(for: errno))"
+    case .outputTooLarge(let width, let height, let format, let largestSide):
+      "would be \(width) x \(height) pixels; \(Self.phrase(for: format.name)) has at most \(largestSide) along a side: "
+        + "choose a smaller canvas, or a PNG, which may have more"
     case .cannotEncode(let detail): "cannot write: the picture cannot be encoded: \(detail)"
     }
   }
 
   private static var readable: String {
-    ImageFormat.allCases.map { $0.rawValue.uppercased() }.joined(separator: ", ")
+    ImageFormat.allCases.map(\.name).joined(separator: ", ")
   }
 
   private static func phrase(for format: String) -> String {

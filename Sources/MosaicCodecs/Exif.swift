@@ -15,9 +15,9 @@ enum Exif {
       let entry = directory + 2 + index * 12
       guard let tag = tiff.number(at: entry, size: 2) else { return .up }
       guard tag == 0x0112 else { continue }
-      // One SHORT (type 3), which lies in the entry itself.
-      guard tiff.number(at: entry + 2, size: 2) == 3, tiff.number(at: entry + 4, size: 4) == 1,
-        let value = tiff.number(at: entry + 8, size: 2)
+      // One SHORT (type 3), or against the standard one LONG (4); both lie in the entry itself.
+      guard let size = [3: 2, 4: 4][tiff.number(at: entry + 2, size: 2) ?? 0],
+        tiff.number(at: entry + 4, size: 4) == 1, let value = tiff.number(at: entry + 8, size: size)
       else { return .up }
       return Orientation(rawValue: value) ?? .up
     }

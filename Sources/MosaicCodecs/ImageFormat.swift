@@ -8,6 +8,10 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
     /// JPEG (ITU-T T.81), in a JFIF or an Exif file or without either.
     case jpeg
   #endif
+  #if WebP
+    /// WebP, lossy or lossless; of an animation, its first frame.
+    case webp
+  #endif
 }
 
 /// What the first bytes of a file say.
@@ -26,13 +30,13 @@ enum Sniffed: Hashable {
 
   /// Judges the first bytes of a file, at most `length` of them.
   init(_ start: [UInt8]) {
-    if let format = ImageFormat.allCases.first(where: { start.starts(with: $0.signature) }) {
+    if let format = ImageFormat.allCases.first(where: { $0.signature.matches(start) }) {
       self = .format(format)
     } else if let name = Self.signatures.first(where: { $0.matches(start) })?.name {
       self = .known(name)
     } else if Self.isSVG(start) {
       self = .known("SVG")
-    } else if !start.isEmpty, ImageFormat.allCases.contains(where: { $0.signature.starts(with: start) }) {
+    } else if !start.isEmpty, ImageFormat.allCases.contains(where: { $0.signature.beginsLike(start) }) {
       self = .truncated
     } else if Self.wasPNG(start) {
       self = .damagedPNG
@@ -85,20 +89,54 @@ enum Sniffed: Hashable {
 
   /// Six of the eight bytes in place, or the first four: a byte was hit, or line ends were rewritten.
   private static func wasPNG(_ start: [UInt8]) -> Bool {
-    let signature = ImageFormat.png.signature
+    let signature = ImageFormat.pngSignature
     return start.starts(with: signature.prefix(4)) || zip(start, signature).count { $0 == $1 } >= 6
   }
 }
 
 extension ImageFormat {
-  /// The bytes that a file of this kind begins with.
-  fileprivate var signature: [UInt8] {
+  // PNG specification, section 5.2. It holds a CR, an LF and a byte above 127 to show careless transfers.
+  fileprivate static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// The bytes that a file of this kind begins with; between the two parts stand some that may be any.
+  fileprivate struct Start {
+    var first: [UInt8]
+    var gap = 0
+    var second: [UInt8] = []
+
+    func matches(_ start: [UInt8]) -> Bool {
+      start.starts(with: first) && start.dropFirst(first.count + gap).starts(with: second)
+    }
+
+    /// Whether such a file may begin with these bytes, which are too few to tell.
+    func beginsLike(_ start: [UInt8]) -> Bool {
+      first.starts(with: start.prefix(first.count)) && second.starts(with: start.dropFirst(first.count + gap))
+    }
+  }
+
+  fileprivate var signature: Start {
     switch self {
-    // PNG specification, section 5.2. It holds a CR, an LF and a byte above 127 to show careless transfers.
-    case .png: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    case .png: Start(first: Self.pngSignature)
     #if JPEG
       // A start-of-image marker, and the first byte of the marker that follows.
-      case .jpeg: [0xFF, 0xD8, 0xFF]
+      case .jpeg: Start(first: [0xFF, 0xD8, 0xFF])
+    #endif
+    #if WebP
+      // Between the two is the length.
+      case .webp: Start(first: Array("RIFF".utf8), gap: 4, second: Array("WEBP".utf8))
+    #endif
+    }
+  }
+
+  /// What people call it.
+  var name: String {
+    switch self {
+    case .png: "PNG"
+    #if JPEG
+      case .jpeg: "JPEG"
+    #endif
+    #if WebP
+      case .webp: "WebP"
     #endif
     }
   }
@@ -109,6 +147,9 @@ extension ImageFormat {
     case .png: ["png"]
     #if JPEG
       case .jpeg: ["jpg", "jpeg", "jpe", "jfif"]
+    #endif
+    #if WebP
+      case .webp: ["webp"]
     #endif
     }
   }

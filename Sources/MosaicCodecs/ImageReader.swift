@@ -1,11 +1,6 @@
 // The way into this module for whoever has a file: its header, its rows, or its whole picture.
 
-import CPNGSupport
 public import MosaicPixels
-
-#if JPEG
-  import CJPEGSupport
-#endif
 
 /// Opens image files, whatever their kind, judged by their first bytes.
 public enum ImageReader {
@@ -51,6 +46,11 @@ public enum ImageReader {
         return try JPEGDecoder(
           descriptor: file.takeDescriptor(), path: path, limits: limits, reducing: factor)
     #endif
+    #if WebP
+      case .webp:
+        return try WebPDecoder(
+          descriptor: file.takeDescriptor(), path: path, limits: limits, reducing: factor)
+    #endif
     }
   }
 
@@ -81,6 +81,9 @@ public enum ImageReader {
     case .png: return fused(try PNGDecoder(bytes: bytes, name: name, limits: limits), source: .bytes(bytes))
     #if JPEG
       case .jpeg: return try JPEGDecoder(bytes: bytes, name: name, limits: limits, reducing: factor)
+    #endif
+    #if WebP
+      case .webp: return try WebPDecoder(bytes: bytes, name: name, limits: limits, reducing: factor)
     #endif
     }
   }
@@ -129,17 +132,4 @@ public enum ImageReader {
     let stored = Pixmap(width: header.width, height: header.height, bytes: bytes)
     return oriented ? stored.oriented(header.orientation) : stored
   }
-}
-
-extension ImageReader {
-  /// The version of the libpng library that reads and writes.
-  public static var libpngVersion: String { String(cString: mpng_version()) }
-
-  #if JPEG
-    /// The version of libjpeg-turbo that this was built with; `nil` in a build without it.
-    public static var libjpegVersion: String? { String(cString: mjpeg_version()) }
-  #else
-    /// The version of libjpeg-turbo that this was built with; `nil` in a build without it.
-    public static var libjpegVersion: String? { nil }
-  #endif
 }

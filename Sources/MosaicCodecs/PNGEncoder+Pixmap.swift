@@ -39,7 +39,7 @@ extension PNGEncoder {
 }
 
 extension Pixmap {
-  fileprivate var isOpaque: Bool {
+  var isOpaque: Bool {
     Swift.stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
   }
 }

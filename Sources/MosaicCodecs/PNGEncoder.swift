@@ -30,19 +30,22 @@ public final class PNGEncoder {
 
   /// Begins a picture. Sides are at least 1 and at most 2,147,483,647 pixels.
   ///
-  /// - Parameter hasAlpha: whether alpha is written; without it every pixel is taken as opaque.
+  /// - Parameters:
+  ///   - hasAlpha: whether alpha is written; without it every pixel is taken as opaque.
+  ///   - dotsPerInch: the resolution that the file states, in pixels per inch; none without it.
   /// - Throws: `CodecError` where the output refuses the first bytes.
   public convenience init(
-    output: OutputFile, width: Int, height: Int, hasAlpha: Bool, compression: PNGCompression = .default
+    output: OutputFile, width: Int, height: Int, hasAlpha: Bool, compression: PNGCompression = .default,
+    dotsPerInch: Double? = nil
   ) throws(CodecError) {
     try self.init(
       sink: output, path: output.path, width: width, height: height, hasAlpha: hasAlpha,
-      compression: compression)
+      compression: compression, dotsPerInch: dotsPerInch)
   }
 
   init(
     sink: any ByteSink, path: String, width: Int, height: Int, hasAlpha: Bool, compression: PNGCompression,
-    stripeBytes: Int? = nil
+    dotsPerInch: Double? = nil, stripeBytes: Int? = nil
   ) throws(CodecError) {
     precondition((1...0x7FFF_FFFF).contains(width), "a PNG is 1 to 2147483647 pixels wide")
     precondition((1...0x7FFF_FFFF).contains(height), "a PNG is 1 to 2147483647 pixels high")
@@ -62,7 +65,9 @@ public final class PNGEncoder {
     try check(
       mpng_writer_begin(
         writer,
-        mpng_write_settings(width: UInt32(width), height: UInt32(height), has_alpha: hasAlpha)))
+        mpng_write_settings(
+          width: UInt32(width), height: UInt32(height), has_alpha: hasAlpha,
+          pixels_per_meter: dotsPerInch.map(Self.pixelsPerMeter) ?? 0)))
   }
 
   deinit { mpng_writer_close(writer) }
@@ -137,6 +142,11 @@ public final class PNGEncoder {
   }
 
   // MARK: Steps
+
+  /// An inch is 0.0254 m; the format has whole numbers, 31 bits of them.
+  private static func pixelsPerMeter(_ dotsPerInch: Double) -> UInt32 {
+    UInt32(max(1, min(2_147_483_647, (dotsPerInch / 0.0254).rounded())))
+  }
 
   private func check(_ status: mpng_status) throws(CodecError) {
     guard status != MPNG_OK else { return }

@@ -27,6 +27,17 @@ enum Premultiplication {
     }
   }
 
+  /// Turns a row of premultiplied BGRA8 into BGRA8, in place.
+  static func divide(row: UnsafeMutableBufferPointer<UInt8>) {
+    for i in stride(from: 0, to: row.count - 3, by: 4) {
+      let alpha = row[i + 3]
+      guard alpha != 255 else { continue }
+      row[i] = divide(row[i], alpha)
+      row[i + 1] = divide(row[i + 1], alpha)
+      row[i + 2] = divide(row[i + 2], alpha)
+    }
+  }
+
   /// Turns premultiplied BGRA8 into RGBA8, which has the same length.
   static func toRGBA(_ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>) {
     for i in stride(from: 0, to: source.count - 3, by: 4) {

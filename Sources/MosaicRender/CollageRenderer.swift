@@ -11,9 +11,14 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Pixels, lossless.
   case png
   #if JPEG
-    /// Pixels, with what is not opaque on white, and losses as ``RenderOptions/jpegQuality`` allows; at most 65,500 pixels
+    /// Pixels, with what is not opaque on white, and losses as ``RenderOptions/quality`` allows; at most 65,500 pixels
     /// along a side.
     case jpeg = "jpg"
+  #endif
+  #if WebP
+    /// Pixels with alpha, and losses as ``RenderOptions/quality`` and ``RenderOptions/isLossless`` allow; at most 16,383
+    /// pixels along a side. It is compressed in the end, from a picture that stands in memory whole.
+    case webp
   #endif
   /// Vectors and pictures on a page, for browsers.
   case svg
@@ -23,6 +28,19 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// The kind that goes by a name, which is also the ending of a file: `jpeg` is `jpg`.
   public init?(name: String) {
     self.init(rawValue: name == "jpeg" ? "jpg" : name)
+  }
+
+  /// What people call it, such as `JPEG`.
+  public var displayName: String {
+    switch self {
+    #if JPEG
+      case .jpeg: "JPEG"
+    #endif
+    #if WebP
+      case .webp: "WebP"
+    #endif
+    case .png, .svg, .pdf: rawValue.uppercased()
+    }
   }
 }
 
@@ -108,7 +126,8 @@ public struct CollageRenderer: Sendable {
       let encoder = try output { () throws(CodecError) in
         try PNGEncoder(
           output: file, width: plan.pixelWidth, height: plan.pixelHeight,
-          hasAlpha: plan.background.alpha < 255, compression: options.compression)
+          hasAlpha: plan.background.alpha < 255, compression: options.compression,
+          dotsPerInch: resolution(of: plan))
       }
       try paint(
         plan, into: StripeWriter(encoder, width: plan.pixelWidth, height: plan.pixelHeight, pool: pool),
@@ -118,7 +137,17 @@ public struct CollageRenderer: Sendable {
         let encoder = try output { () throws(CodecError) in
           try JPEGEncoder(
             output: file, width: plan.pixelWidth, height: plan.pixelHeight,
-            options: .init(quality: options.jpegQuality))
+            options: .init(quality: options.quality, dotsPerInch: resolution(of: plan)))
+        }
+        try paint(plan, into: encoder, on: pool, tiles: tiles)
+    #endif
+    #if WebP
+      case .webp:
+        let encoder = try output { () throws(CodecError) in
+          try WebPEncoder(
+            output: file, width: plan.pixelWidth, height: plan.pixelHeight,
+            hasAlpha: plan.background.alpha < 255,
+            options: .init(quality: options.quality, isLossless: options.isLossless))
         }
         try paint(plan, into: encoder, on: pool, tiles: tiles)
     #endif
@@ -132,6 +161,9 @@ public struct CollageRenderer: Sendable {
     try paint(plan, into: collector, on: WorkerPool(workers: options.jobs))
     return Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: collector.bytes)
   }
+
+  /// Pixels per inch: as the options say, or such that a point of the canvas is 1/72 inch, as it is in a PDF.
+  private func resolution(of plan: RenderPlan) -> Double { options.dotsPerInch ?? 72 * plan.scale }
 
   func paint(
     _ plan: RenderPlan, into sink: any RowSink, on pool: WorkerPool, tiles: TileStore.Maker? = nil

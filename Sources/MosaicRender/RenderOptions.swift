@@ -23,7 +23,7 @@ public enum SVGImages: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How a collage is rendered; nothing here changes a pixel of a picture that can be read, but for the quality
-/// of a JPEG.
+/// of a JPEG or a WebP.
 public struct RenderOptions: Sendable {
   /// What is refused from a file's header alone.
   public var limits = DecodeLimits()
@@ -31,8 +31,13 @@ public struct RenderOptions: Sendable {
   public var onUnreadable = UnreadablePolicy.fail
   /// What an SVG holds for an image.
   public var svgImages = SVGImages.embed
-  /// How good a JPEG is to be, 1 to 100.
-  public var jpegQuality = 85
+  /// How good a JPEG or a lossy WebP is to be, 1 to 100.
+  public var quality = 85
+  /// Whether a WebP loses nothing.
+  public var isLossless = false
+  /// The resolution that a PNG or a JPEG states, in pixels per inch, 1 to 65,535; if not given, 72 times the canvas' scale: a
+  /// point is 1/72 inch. It changes no pixel. A WebP has no field for it.
+  public var dotsPerInch: Double?
   /// How hard a PNG is compressed.
   public var compression = PNGCompression.default
   /// How many threads work at the same time, at least 1; the caller's is one of them.

@@ -6,8 +6,7 @@ import MosaicRender
 /// The text of `--version`.
 enum Version {
   static var text: String {
-    var libraries = ["cairo \(CollageRenderer.cairoVersion)", "libpng \(ImageReader.libpngVersion)"]
-    if let version = ImageReader.libjpegVersion { libraries.append("libjpeg-turbo \(version)") }
+    let libraries = ["cairo \(CollageRenderer.cairoVersion)"] + ImageReader.libraryVersions
     return "mosaic \(Mosaic.version) (\(libraries.joined(separator: ", ")))\n"
   }
 }

@@ -17,11 +17,16 @@ import Testing
     }
   }
 
-  #if JPEG
-    static let readable = "PNG, JPEG"
-  #else
-    static let readable = "PNG"
-  #endif
+  static let readable: String = {
+    var names = ["PNG"]
+    #if JPEG
+      names.append("JPEG")
+    #endif
+    #if WebP
+      names.append("WebP")
+    #endif
+    return names.joined(separator: ", ")
+  }()
 
   static let rows: [Row] = [
     Row(.notFound, "a.png: no such file", io: true),
@@ -61,6 +66,10 @@ import Testing
     Row(.outOfMemory, "a.png: not enough memory for its picture", io: true),
     Row(.folderMissing("out"), "a.png: cannot write: the folder 'out' does not exist", io: true),
     Row(.cannotWrite(errno: 28), "a.png: cannot write: No space left on device", io: true),
+    Row(
+      .outputTooLarge(width: 70000, height: 9, format: .png, largestSide: 65500),
+      "a.png: would be 70000 x 9 pixels; a PNG image has at most 65500 along a side: choose a smaller canvas, or a "
+        + "PNG, which may have more", io: false),
     Row(.cannotEncode("why"), "a.png: cannot write: the picture cannot be encoded: why", io: false),
   ]
 

@@ -46,7 +46,12 @@ import Testing
       Row("value 9", tiff(9)),
       Row("value 65535", tiff(65535)),
       Row("another tag", tiff(6, tag: 0x0111)),
-      Row("another type", tiff(6, type: 4)),
+      Row("another type", tiff(6, type: 1)),
+      Row("LONG, II", tiff(6, type: 4), .right),
+      Row("LONG beyond a SHORT, II", tiff(6, type: 4).setting(32, 1)),
+      // A LONG that is written like a SHORT, in the first two of its four bytes, is a number that no orientation has.
+      Row("SHORT in a LONG, MM", tiff(6, little: false, type: 4)),
+      Row("LONG, MM", tiff(0, little: false, type: 4).setting(33, 8), .left),
       Row("two values", tiff(6, count: 2)),
       Row("one entry only", tiff(6, entries: 1)),
       Row("more entries than there are, but it is among them", tiff(6, entries: 65535), .right),
@@ -99,5 +104,14 @@ import Testing
   @Test func behindThePictureItIsNotRead() throws {
     let file = Self.picture.inserting("eXIf", Self.tiff(6), before: "IEND")
     #expect(try ImageReader.header(bytes: file.bytes, name: "x.png").orientation == .up)
+  }
+}
+
+extension [UInt8] {
+  /// With another byte at a place.
+  fileprivate func setting(_ place: Int, _ byte: UInt8) -> [UInt8] {
+    var bytes = self
+    bytes[place] = byte
+    return bytes
   }
 }

@@ -28,6 +28,16 @@ import Testing
     static let jpegExtensions: Set<String> = []
   #endif
 
+  #if WebP
+    static let cutWebP: CodecError.Kind = .truncated(row: 0, of: 0)
+    static let cutRIFF: CodecError.Kind = .truncated(row: 0, of: 0)
+    static let webPExtensions: Set<String> = ["webp"]
+  #else
+    static let cutWebP: CodecError.Kind = .unsupportedFormat("WebP")
+    static let cutRIFF: CodecError.Kind = .notAnImage(start: Array("RIFF".utf8) + [1, 2])
+    static let webPExtensions: Set<String> = []
+  #endif
+
   static let rows: [Row] = [
     Row([], .empty),
     Row("hello world, this is text", .notAnImage(start: Array("hello wo".utf8))),
@@ -35,7 +45,8 @@ import Testing
     Row([0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF".utf8), cutJPEG),
     Row("GIF87a......", .unsupportedFormat("GIF")),
     Row("GIF89a......", .unsupportedFormat("GIF")),
-    Row(Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WEBPVP8 ".utf8), .unsupportedFormat("WebP")),
+    Row(Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WEBPVP8 ".utf8), cutWebP),
+    Row(Array("RIFF".utf8) + [1, 2], cutRIFF),
     Row(
       Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WAVE".utf8),
       .notAnImage(start: Array("RIFF".utf8) + [1, 2, 3, 4])),
@@ -74,7 +85,7 @@ import Testing
   }
 
   @Test func extensions() {
-    #expect(ImageReader.pathExtensions == Self.jpegExtensions.union(["png"]))
+    #expect(ImageReader.pathExtensions == Self.jpegExtensions.union(Self.webPExtensions).union(["png"]))
     #expect(ImageReader.pathExtensions.isDisjoint(with: ImageReader.otherImagePathExtensions))
     #expect(
       ImageReader.pathExtensions.union(ImageReader.otherImagePathExtensions).isSuperset(

@@ -105,6 +105,40 @@
       #expect(try decode(bytes) == whole)
     }
 
+    /// A scan that leaves bytes over has lost its way; libjpeg calls it a warning.
+    @Test func strayBytesAmongPixels() throws {
+      let file = try JPEGFile.named("restarts-420.jpg")
+      let whole = try decode(file.bytes)
+      for marker in [UInt8(0xD0), 0xD1, 0xD3] {
+        var bytes = file.bytes
+        let place = try #require(
+          bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == marker })
+        bytes.insert(contentsOf: [1, 2, 3, 4, 5, 6, 7, 8, 9], at: place)
+        let words = failure { try decode(bytes) }?.description ?? ""
+        #expect(
+          words.contains(#/is damaged: \d+ extraneous bytes before marker 0xd\d \(row \d+ of 37\)/#),
+          "\(words)")
+      }
+      let last = file.changing(0xDA...0xDA) { $0.data += [1, 2, 3, 4, 5, 6, 7, 8, 9] }
+      #expect(try decode(last.bytes) == whole)
+    }
+
+    @Test func strayBytesBetweenScans() throws {
+      let file = try JPEGFile.named("progressive-420.jpg")
+      let whole = try decode(file.bytes)
+      let scans = file.segments.indices.filter { file.segments[$0].marker == 0xDA }
+      for scan in scans {
+        var changed = file
+        changed.segments[scan].data += [1, 2, 3, 4, 5, 6, 7, 8, 9]
+        guard scan != scans.last else {
+          #expect(try decode(changed.bytes) == whole)
+          continue
+        }
+        let words = failure { try decode(changed.bytes) }?.description ?? ""
+        #expect(words.contains("extraneous bytes before marker"), "\(words)")
+      }
+    }
+
     @Test func aProgressivePictureNeedsAllItsScans() throws {
       let file = try JPEGFile.named("progressive-420.jpg")
       let scans = file.segments.indices.filter { file.segments[$0].marker == 0xDA }

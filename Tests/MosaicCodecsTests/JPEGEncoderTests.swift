@@ -41,6 +41,13 @@
       #expect(file.frame?.payload[10] == 0x11 && file.frame?.payload[13] == 0x11)
     }
 
+    @Test("resolution", arguments: [(72.0, 72), (144, 144), (99.6, 100), (0.001, 1), (1e9, 65535)])
+    func resolution(asked: Double, stated: Int) throws {
+      let file = JPEGFile(try JPEGEncoder.encode(waves(3, 2), options: .init(dotsPerInch: asked)))
+      let density = [UInt8(stated >> 8), UInt8(stated & 255)]
+      #expect(file.segments[1].payload == Array("JFIF\0".utf8) + [1, 1, 1] + density + density + [0, 0])
+    }
+
     @Test func transparencyIsPaintedOnWhite() throws {
       var picture = Pixmap(width: 48, height: 16)
       for y in 0..<16 {
@@ -79,8 +86,8 @@
       }
       #expect(
         error?.description
-          == "a.jpg: cannot write: the picture cannot be encoded: \(size.0) x \(size.1) pixels; a JPEG has at most "
-          + "65500 along a side, a PNG may have more")
+          == "a.jpg: would be \(size.0) x \(size.1) pixels; a JPEG image has at most 65500 along a side: "
+          + "choose a smaller canvas, or a PNG, which may have more")
       #expect(error?.isInputOutput == false)
     }
 

@@ -67,6 +67,22 @@ import Testing
     #expect(chunks[0].data.suffix(5) == [8, isOpaque ? 2 : 6, 0, 0, 0])
   }
 
+  @Test(
+    "resolution", arguments: [(72.0, UInt32(2835)), (144, 5669), (300, 11811), (1e-9, 1), (1e9, .max >> 1)])
+  func resolution(dotsPerInch: Double, perMeter: UInt32) throws {
+    let sink = MemorySink()
+    let encoder = try PNGEncoder(
+      sink: sink, path: "x", width: 1, height: 1, hasAlpha: false, compression: .default,
+      dotsPerInch: dotsPerInch)
+    try encoder.writeRows([1, 2, 3, 255])
+    try encoder.finish()
+    let chunks = PNGFile(sink.bytes).chunks
+    #expect(chunks.map(\.name) == ["IHDR", "sRGB", "pHYs", "IDAT", "IEND"])
+    let number = withUnsafeBytes(of: perMeter.bigEndian, Array.init)
+    // The last byte: the unit is the metre.
+    #expect(chunks[2].data == number + number + [1])
+  }
+
   @Test func rowsMayComeInPieces() throws {
     let picture = Self.picture(width: 7, height: 10, isOpaque: false)
     let whole = try PNGEncoder.encode(picture)

@@ -106,7 +106,7 @@
         var sizes: [Int] = []
         for quality in [20, 60, 85, 95] {
           var options = RenderOptions()
-          options.jpegQuality = quality
+          options.quality = quality
           try CollageRenderer(options: options).render(scene, to: folder.path("out.jpg"), as: .jpeg)
           sizes.append(try folder.read("out.jpg").count)
         }

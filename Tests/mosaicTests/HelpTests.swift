@@ -44,7 +44,8 @@ import Testing
     try withTemporaryFolder { folder in
       let text = try mosaic(["render", "--help"], in: folder).output
       for option in [
-        "-o, --output", "--format", "--quality", "-l, --layout", "-p, --param", "--columns", "--gap",
+        "-o, --output", "--format", "--quality", "--lossless", "--dpi", "-l, --layout", "-p, --param",
+        "--columns", "--gap",
         "--row-gap",
         "--column-gap",
         "--size", "--width", "--height", "--scale", "--padding", "--background", "--fit", "--position",
@@ -61,16 +62,33 @@ import Testing
     }
   }
 
+  private static let libraries: [(name: String, isLinked: Bool)] = {
+    var (fast, jpeg, webp) = (false, false, false)
+    #if FastPNG
+      fast = true
+    #endif
+    #if JPEG
+      jpeg = true
+    #endif
+    #if WebP
+      webp = true
+    #endif
+    return [
+      ("libpng 1.", true), ("zlib 1.", true), ("ISA-L 2.", fast), ("libjpeg-turbo ", jpeg),
+      ("libwebp 1.", webp),
+    ]
+  }()
+
   @Test(arguments: [["--version"], ["render", "--version"], ["schema", "--version"]])
   func versionNamesTheLibraries(_ words: [String]) throws {
     try withTemporaryFolder { folder in
       let run = try mosaic(words, in: folder)
       #expect(run.exitCode == 0 && run.errors == "")
-      #expect(run.output.contains("libjpeg-turbo") == (ImageReader.libjpegVersion != nil))
+      for (name, isLinked) in Self.libraries { #expect(run.output.contains(name) == isLinked, "\(name)") }
       #expect(
         run.output.wholeMatch(
           of:
-            #/mosaic \d+\.\d+\.\d+ \(cairo 1\.\d+\.\d+, libpng 1\.\d+\.\d+(, libjpeg-turbo \d\.\d+\.\d+)?\)\n/#
+            #/mosaic \d+\.\d+\.\d+ \(cairo 1\.\d+\.\d+(, [\w\-]+ \d+\.\d+(\.\d+)*)+\)\n/#
         ) != nil
       )
     }

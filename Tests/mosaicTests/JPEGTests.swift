@@ -86,7 +86,7 @@ import Testing
     @Test func aCanvasThatAJPEGCannotHold() throws {
       try expectRefusedRender(
         ["red.png", "--size", "65501x9"], 65,
-        "cannot write: the picture cannot be encoded: 65501 x 9 pixels; a JPEG has at most 65500 along a side",
+        "would be 65501 x 9 pixels; a JPEG image has at most 65500 along a side: choose a smaller canvas, or a PNG",
         ending: "jpg")
     }
 

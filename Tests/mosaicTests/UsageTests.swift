@@ -120,11 +120,16 @@ import Testing
     }
   }
 
-  #if JPEG
-    static let kinds = ["png", "jpg", "svg", "pdf"]
-  #else
-    static let kinds = ["png", "svg", "pdf"]
-  #endif
+  static let kinds: [String] = {
+    var kinds = ["png"]
+    #if JPEG
+      kinds.append("jpg")
+    #endif
+    #if WebP
+      kinds.append("webp")
+    #endif
+    return kinds + ["svg", "pdf"]
+  }()
 
   private static func list(_ words: [String]) -> String {
     words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
@@ -133,7 +138,10 @@ import Testing
   /// The same for options of `render` alone; nothing may be written.
   static let refusedRenders: [(words: String, says: String)] = [
     ("red.png --format gif", "--format: 'gif' cannot be used; allowed: \(kinds.joined(separator: ", "))"),
-    ("red.png --quality 80", "--quality is for JPEG; this output is PNG"),
+    ("red.png --lossless", "--lossless is for WebP, and the output is PNG; leave it out"),
+    ("red.png --format svg --dpi 300", "--dpi is for PNG and JPEG, and the output is SVG; leave it out"),
+    ("red.png --dpi 0", "--dpi: '0' cannot be used; allowed: a number from 1 to 65535"),
+    ("red.png --quality 80", "--quality is for JPEG and WebP, and the output is PNG; leave it out"),
     ("red.png --quality 0", "--quality: '0' cannot be used; allowed: a whole number from 1 to 100"),
     ("red.png --quality 101", "--quality: '101' cannot be used; allowed: a whole number from 1 to 100"),
     ("red.png --svg-images embd", "--svg-images: 'embd' cannot be used; allowed: embed, link, outline"),

@@ -50,3 +50,6 @@ misal_deflated misal_deflate(
 
 // The checksum of zlib streams, continued from `adler` (1 at the beginning).
 uint32_t misal_adler32(uint32_t adler, const uint8_t *bytes, size_t count);
+
+// The version of ISA-L that this was built with, such as "2.30.0".
+const char *misal_version(void);

@@ -62,6 +62,7 @@ typedef struct mjpeg_write_settings {
   uint32_t height;  // likewise
   int quality;      // 1...100
   bool halves_chroma;  // 4:2:0, otherwise 4:4:4
+  uint16_t dots_per_inch;  // 0: not stated
 } mjpeg_write_settings;
 
 // Returns NULL when memory is short. `context` must outlive the writer.

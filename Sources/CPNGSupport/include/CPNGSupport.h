@@ -68,6 +68,7 @@ typedef struct mpng_write_settings {
   uint32_t width;
   uint32_t height;
   bool has_alpha;  // RGBA, otherwise RGB
+  uint32_t pixels_per_meter;  // 0: not stated
 } mpng_write_settings;
 
 // Returns NULL when memory is short. `context` must outlive the writer.

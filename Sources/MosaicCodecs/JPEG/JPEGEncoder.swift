@@ -3,7 +3,7 @@
 #if JPEG
   import CJPEGSupport
 
-  /// Encodes one picture as JPEG: baseline, in a JFIF file without a stated resolution, sRGB.
+  /// Encodes one picture as JPEG: baseline, in a JFIF file, sRGB.
   ///
   /// What is not opaque is painted on white. The same pixels and options give the same bytes. A dropped encoder leaves
   /// its output unfinished. Not `Sendable`: only one thread may touch the C handle.
@@ -13,6 +13,10 @@
       /// libjpeg's scale from 1 to 100: smaller files up to better pictures.
       public var quality: Int
 
+      /// The resolution that the file states, in pixels per inch; rounded, since the format has whole numbers up to
+      /// 65,535 for it. None is stated without it.
+      public var dotsPerInch: Double?
+
       /// Whether two by two pixels share their colour (4:2:0), which nobody sees in photographs. From a quality of 90 on
       /// each has its own (4:4:4), as libvips and ImageMagick do it.
       public var halvesChroma: Bool { quality < 90 }
@@ -21,9 +25,10 @@
       ///
       /// - Parameter quality: 1 to 100. The default lies between that of libjpeg and libvips (75), which shows at the sharp
       ///   edges of a collage, and that of ImageMagick (92).
-      public init(quality: Int = 85) {
+      public init(quality: Int = 85, dotsPerInch: Double? = nil) {
         precondition((1...100).contains(quality), "a quality is 1 to 100")
         self.quality = quality
+        self.dotsPerInch = dotsPerInch
       }
     }
 
@@ -51,9 +56,8 @@
       let largest = Int(mjpeg_largest_side())
       guard max(width, height) <= largest else {
         throw CodecError(
-          path: path,
-          kind: .cannotEncode(
-            "\(width) x \(height) pixels; a JPEG has at most \(largest) along a side, a PNG may have more"))
+          path: path, kind: .outputTooLarge(width: width, height: height, format: .jpeg, largestSide: largest)
+        )
       }
       let target = CallbackTarget(sink)
       // The writer holds the target's address without a count; `self` keeps it until deinit closes the writer.
@@ -72,7 +76,8 @@
           writer,
           mjpeg_write_settings(
             width: UInt32(width), height: UInt32(height), quality: Int32(options.quality),
-            halves_chroma: options.halvesChroma)))
+            halves_chroma: options.halvesChroma,
+            dots_per_inch: options.dotsPerInch.map { UInt16(max(1, min(65535, $0.rounded()))) } ?? 0)))
     }
 
     deinit { mjpeg_writer_close(writer) }

@@ -24,3 +24,9 @@ final class RowCollector: RowSink {
     func write(_ rows: [UInt8]) throws(CodecError) { try writeRows(rows[...]) }
   }
 #endif
+
+#if WebP
+  extension WebPEncoder: RowSink {
+    func write(_ rows: [UInt8]) throws(CodecError) { try writeRows(rows[...]) }
+  }
+#endif

@@ -45,7 +45,7 @@ enum Command: String, CaseIterable {
 
 /// The names of the options, as they are written after `--`.
 enum OptionName: String, CaseIterable {
-  case output, format, quality, layout, param, columns, gap
+  case output, format, quality, lossless, dpi, layout, param, columns, gap
   case rowGap = "row-gap"
   case columnGap = "column-gap"
   case size, width, height, scale, padding, background
@@ -80,7 +80,12 @@ struct Option {
       summary: "kind of file, where OUT does not say it",
       commands: [.render]),
     Option(
-      name: .quality, value: "N", summary: "of a JPEG: 1 (small) to 100 (good) (85)", commands: [.render]),
+      name: .quality, value: "N", summary: "of a JPEG or WebP: 1 (small) to 100 (good) (85)",
+      commands: [.render]),
+    Option(name: .lossless, summary: "a WebP that loses nothing", commands: [.render]),
+    Option(
+      name: .dpi, value: "N", summary: "resolution that a PNG or JPEG states (72 times the scale)",
+      commands: [.render]),
     Option(name: .layout, short: "l", value: "NAME", summary: "layout (auto); see mosaic layouts"),
     Option(name: .param, short: "p", value: "KEY=VALUE", summary: "a parameter of the layout; repeatable"),
     Option(name: .columns, value: "N", summary: "the same as -p columns=N"),

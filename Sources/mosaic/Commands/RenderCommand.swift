@@ -19,18 +19,11 @@ enum RenderCommand {
     }
     let movement = try Movement(output, arguments)
     let format = if let movement { movement.still } else { try format(of: output, arguments) }
-    var options = RenderOptions()
-    options.compression = try compression(format, arguments)
-    options.svgImages = try arguments.word(.svgImages, SVGImages.self) ?? .embed
-    if let quality = try arguments.count(.quality, upTo: 100) {
-      guard format.rawValue == "jpg" else {
-        throw .usage("--quality is for JPEG; this output is \(format.rawValue.uppercased())")
-      }
-      options.jpegQuality = quality
-    }
+    var options = try OutputOptions.read(arguments, for: format)
     options.jobs = try arguments.count(.jobs, upTo: 1024) ?? Processors.count
     let job = try Job(arguments)
     let reporter = job.reporter
+    warnAboutName(output, format, reporter)
     options.limits = job.limits
     options.onUnreadable = job.onError
     options.progress = { done, total in
@@ -77,8 +70,7 @@ enum RenderCommand {
       return format
     }
     if output == "-" { throw .usage("-o - needs --format: \(list(names))") }
-    let name = output.split(separator: "/").last.map(String.init) ?? output
-    guard let format = OutputFormat(name: Inputs.pathExtension(name)) else {
+    guard let format = namedFormat(output) else {
       let known = names.map { ".\($0)" }.joined(separator: ", ")
       throw .usage(
         "-o \(output): the ending says no kind of file that can be written; known: \(known), or give --format"
@@ -92,15 +84,15 @@ enum RenderCommand {
     words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
   }
 
-  private static func compression(
-    _ format: OutputFormat, _ arguments: Arguments
-  ) throws(CommandFailure) -> PNGCompression {
-    guard let compression = try arguments.word(.compression, PNGCompression.self) else { return .default }
-    guard format == .png else {
-      throw .usage(
-        "--compression is for PNG, and the output is \(format.rawValue.uppercased()); leave it out")
-    }
-    return compression
+  /// `--format` decides; a name that says something else is likely a slip.
+  private static func warnAboutName(_ output: String, _ format: OutputFormat, _ reporter: Reporter) {
+    guard let named = namedFormat(output), named != format else { return }
+    reporter.warn(
+      "\(output): is written as \(format.displayName), as --format says, and not as its name says")
+  }
+
+  private static func namedFormat(_ output: String) -> OutputFormat? {
+    OutputFormat(name: Inputs.pathExtension(output.split(separator: "/").last.map(String.init) ?? output))
   }
 
   private static func warnAboutCutItems(_ plan: RenderPlan, _ scene: Scene, _ reporter: Reporter) {

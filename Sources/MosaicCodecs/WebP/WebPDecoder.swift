@@ -1,0 +1,252 @@
+// Reads WebP through libwebp; the first frame of an animation on its canvas.
+
+#if WebP
+  import CWebP
+  import MosaicPixels
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #else
+    import Darwin
+  #endif
+
+  /// The one owner of a decoded WebP picture. Not `Sendable`: rows are handed out in turn.
+  ///
+  /// The picture is decoded whole when its first row is asked for, and freed behind its last. libwebp has an incremental
+  /// decoder, but that one writes into a whole picture, too, and copies the file besides; what it has of rows inside it does not
+  /// hand out. What helps is a smaller picture: libwebp averages lossy pictures row by row while it decodes, and then holds
+  /// no more than the result, see ``reduction``.
+  final class WebPDecoder: RowDecoder {
+    let header: ImageHeader
+    let layout: RowLayout
+    let reduction: Int
+    private let path: String
+    private let source: ByteSource
+    private let file: WebPFile
+    private let isLossless: Bool
+    private let descriptor: Int32?
+    /// Its address must not change while libwebp decodes: hence no Swift variable. The picture is part of it.
+    private let config = UnsafeMutablePointer<WebPDecoderConfig>.allocate(capacity: 1)
+    private var isDecoded = false
+    private var rowsRead = 0
+    private var failure: CodecError?
+
+    /// Takes over an open descriptor of a file.
+    convenience init(
+      descriptor: Int32, path: String, limits: DecodeLimits, reducing factor: Double
+    ) throws(CodecError) {
+      try self.init(
+        .descriptor(descriptor), owning: descriptor, path: path, limits: limits, reducing: factor)
+    }
+
+    /// Keeps the bytes of a whole file.
+    convenience init(
+      bytes: [UInt8], name: String, limits: DecodeLimits, reducing factor: Double
+    ) throws(CodecError) {
+      try self.init(.bytes(bytes), owning: nil, path: name, limits: limits, reducing: factor)
+    }
+
+    private init(
+      _ source: ByteSource, owning descriptor: Int32?, path: String, limits: DecodeLimits,
+      reducing factor: Double
+    ) throws(CodecError) {
+      do {
+        let (file, features) = try Self.readHeader(source, path: path)
+        let canvas = file.canvas ?? (Int(features.width), Int(features.height))
+        try limits.check(width: canvas.width, height: canvas.height, path: path)
+        let hasAlpha =
+          features.has_alpha != 0 || file.frame.hasAlphaChunk
+          || (file.frame.width, file.frame.height) != canvas
+        header = ImageHeader(
+          format: .webp, width: canvas.width, height: canvas.height,
+          orientation: file.exif.map { Self.orientation(source.bytes($0.clamped(to: 0..<source.length))) }
+            ?? .up,
+          hasAlpha: hasAlpha)
+        layout = hasAlpha ? .bgra : .rgb
+        reduction = hasAlpha ? 1 : Self.reduction(for: factor, of: canvas)
+        isLossless = features.format == 2
+        self.file = file
+      } catch {
+        // No deinit runs for an object that was never whole.
+        if let descriptor { close(descriptor) }
+        config.deallocate()
+        throw error
+      }
+      self.source = source
+      self.path = path
+      self.descriptor = descriptor
+      config.initialize(to: WebPDecoderConfig())
+    }
+
+    deinit {
+      WebPFreeDecBuffer(&config.pointee.output)
+      config.deallocate()
+      if let descriptor { close(descriptor) }
+    }
+
+    /// The picture as it comes out, the file, and what libwebp needs besides: four bytes for each pixel of a lossless one,
+    /// two for each pixel with an alpha plane.
+    var heldBytes: Int {
+      let pixels = file.frame.width * file.frame.height
+      return rowWidth * rowCount * layout.bytesPerPixel
+        + file.frame.bytes.clamped(to: 0..<source.length).count
+        + pixels * (isLossless ? 4 : file.frame.hasAlphaChunk ? 2 : 0)
+    }
+
+    /// The ICC profile that the file carries; it is not applied here.
+    var iccProfile: [UInt8]? {
+      file.profile.map { source.bytes($0.clamped(to: 0..<source.length)) }
+    }
+
+    func readRow(into row: inout [UInt8]) throws(CodecError) {
+      precondition(rowsRead < rowCount, "a picture of \(rowCount) rows was asked for one more")
+      try decode()
+      let rowBytes = rowWidth * layout.bytesPerPixel
+      if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
+      copyRow(rowsRead, into: &row)
+      rowsRead += 1
+      if rowsRead == rowCount { WebPFreeDecBuffer(&config.pointee.output) }
+    }
+
+    /// All of the file is read with the first row.
+    func finish() throws(CodecError) { try decode() }
+
+    // MARK: Header
+
+    private static func readHeader(
+      _ source: ByteSource, path: String
+    ) throws(CodecError) -> (WebPFile, WebPBitstreamFeatures) {
+      var file: WebPFile
+      do { file = try WebPFile(source, length: source.length) } catch {
+        switch error {
+        case .truncated: throw CodecError(path: path, kind: .truncated(row: 0, of: 0))
+        case .corrupt(let words): throw CodecError(path: path, kind: .corrupt(words))
+        }
+      }
+      // The chunk's head and the picture's, with room to spare.
+      let start = source.bytes(file.frame.colors.prefix(64).clamped(to: 0..<source.length))
+      var features = WebPBitstreamFeatures()
+      let status = start.withUnsafeBufferPointer { WebPGetFeatures($0.baseAddress, $0.count, &features) }
+      switch status {
+      case VP8_STATUS_OK: break
+      case VP8_STATUS_NOT_ENOUGH_DATA where file.isCut:
+        throw CodecError(path: path, kind: .truncated(row: 0, of: 0))
+      default:
+        throw CodecError(path: path, kind: .corrupt("the head of its picture breaks the rules of WebP"))
+      }
+      try file.settle(width: Int(features.width), height: Int(features.height), path: path)
+      return (file, features)
+    }
+
+    private static func orientation(_ exif: [UInt8]) -> Orientation {
+      // Some programs put JPEG's prefix before the structure.
+      let prefix = Array("Exif\0\0".utf8)
+      return Exif.orientation(of: exif.starts(with: prefix) ? Array(exif.dropFirst(prefix.count)) : exif)
+    }
+
+    /// As for JPEG, where whole squares fit: libwebp spreads the pixels that are left over all of the picture.
+    private static func reduction(for factor: Double, of canvas: (width: Int, height: Int)) -> Int {
+      [8, 4, 2].first {
+        factor >= Double(2 * $0) && canvas.width.isMultiple(of: $0) && canvas.height.isMultiple(of: $0)
+      } ?? 1
+    }
+
+    // MARK: Pixels
+
+    private func decode() throws(CodecError) {
+      if let failure { throw failure }
+      guard !isDecoded else { return }
+      do { try decodePicture() } catch {
+        failure = error
+        WebPFreeDecBuffer(&config.pointee.output)
+        throw error
+      }
+      isDecoded = true
+    }
+
+    /// Decodes the picture into memory of libwebp's, which says so when there is none.
+    private func decodePicture() throws(CodecError) {
+      guard WebPInitDecoderConfig(config) != 0 else {
+        throw CodecError(path: path, kind: .corrupt("libwebp is of another version than its headers"))
+      }
+      config.pointee.output.colorspace = layout == .rgb ? MODE_RGB : MODE_BGRA
+      if reduction > 1 {
+        config.pointee.options.use_scaling = 1
+        config.pointee.options.scaled_width = Int32(rowWidth)
+        config.pointee.options.scaled_height = Int32(rowCount)
+      }
+      let place = file.frame.bytes.clamped(to: 0..<source.length)
+      // No encoder needs more bytes than that; what is behind would only take memory.
+      let wanted = place.prefix(file.frame.width * file.frame.height * 8 + 1 << 20)
+      let data = source.bytes(wanted)
+      guard data.count == wanted.count else {
+        throw CodecError(path: path, kind: .cannotRead(errno: EIO))
+      }
+      // The incremental decoder, given everything at once: it says how far it came.
+      guard let decoder = WebPIDecode(nil, 0, config) else {
+        throw CodecError(path: path, kind: .outOfMemory)
+      }
+      defer { WebPIDelete(decoder) }
+      let status = data.withUnsafeBufferPointer { WebPIUpdate(decoder, $0.baseAddress, $0.count) }
+      guard status != VP8_STATUS_OK else {
+        if file.isCut { throw truncated(after: header.height) }
+        return
+      }
+      var rows: Int32 = 0
+      if WebPIDecGetRGB(decoder, &rows, nil, nil, nil) == nil { rows = 0 }
+      let row = file.frame.y + max(0, Int(rows)) * reduction
+      switch status {
+      case VP8_STATUS_OUT_OF_MEMORY: throw CodecError(path: path, kind: .outOfMemory)
+      case VP8_STATUS_SUSPENDED where file.isCut, VP8_STATUS_NOT_ENOUGH_DATA where file.isCut:
+        throw truncated(after: row)
+      case VP8_STATUS_SUSPENDED, VP8_STATUS_NOT_ENOUGH_DATA: throw damaged("its data ends too early", row)
+      default: throw damaged("its data breaks the rules of WebP", row)
+      }
+    }
+
+    private func truncated(after row: Int) -> CodecError {
+      CodecError(path: path, kind: .truncated(row: row, of: header.height))
+    }
+
+    private func damaged(_ words: String, _ row: Int) -> CodecError {
+      CodecError(path: path, kind: .corrupt("\(words) (row \(row) of \(header.height))"))
+    }
+
+    /// One row of the canvas: transparent, with the frame's row where the frame is.
+    private func copyRow(_ index: Int, into row: inout [UInt8]) {
+      let picture = config.pointee.output
+      let line = index - file.frame.y / reduction
+      let rows = 0..<Int(picture.height)
+      let isWhole = Int(picture.width) == rowWidth
+      row.withUnsafeMutableBytes { target in
+        if !isWhole || !rows.contains(line) { target.initializeMemory(as: UInt8.self, repeating: 0) }
+        guard rows.contains(line), let pixels = picture.u.RGBA.rgba else { return }
+        // Checked when the header was read: the frame lies on the canvas.
+        let bytes = UnsafeRawBufferPointer(
+          start: pixels + line * Int(picture.u.RGBA.stride), count: Int(picture.width) * layout.bytesPerPixel)
+        UnsafeMutableRawBufferPointer(rebasing: target.dropFirst(file.frame.x * layout.bytesPerPixel))
+          .copyMemory(from: bytes)
+      }
+      guard layout == .bgra else { return }
+      row.withUnsafeMutableBufferPointer { Premultiplication.multiply(row: $0) }
+    }
+  }
+
+  extension WebPFile {
+    /// Gives the frame the size that its picture has, after checking it against what the container says.
+    fileprivate mutating func settle(width: Int, height: Int, path: String) throws(CodecError) {
+      let said = isAnimated ? (frame.width, frame.height) : canvas ?? (width, height)
+      guard said == (width, height) else {
+        throw CodecError(
+          path: path, kind: .corrupt("its picture is \(width) x \(height) pixels, not \(said.0) x \(said.1)"))
+      }
+      setFrameSize(width: width, height: height)
+      guard let canvas else { return }
+      guard frame.x + width <= canvas.width, frame.y + height <= canvas.height else {
+        throw CodecError(path: path, kind: .corrupt("its first frame reaches over the edge of its canvas"))
+      }
+    }
+  }
+#endif

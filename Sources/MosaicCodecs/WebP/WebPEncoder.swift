@@ -1,0 +1,223 @@
+// Writes WebP through libwebp.
+
+#if WebP
+  import CWebP
+
+  /// Encodes one picture as WebP: lossy with 4:2:0, or lossless; sRGB, with alpha where there is any.
+  ///
+  /// libwebp compresses nothing before it has the whole picture. Of a lossy one it gets brightness and colour as they come, 1.5 bytes
+  /// for a pixel (2.5 with alpha), of a lossless one 4 bytes; while it encodes it takes several times that. The same pixels
+  /// and options give the same bytes. A dropped encoder leaves its output unfinished. Not `Sendable`: only one thread may touch
+  /// the C record.
+  public final class WebPEncoder {
+    /// How much may be lost.
+    public struct Options: Hashable, Sendable {
+      /// libwebp's scale from 1 to 100, of a lossy picture: smaller files up to better pictures.
+      public var quality: Int
+      /// Whether nothing is lost; ``quality`` then says nothing.
+      public var isLossless: Bool
+
+      /// Makes options.
+      ///
+      /// - Parameter quality: 1 to 100. At 100, too, something is lost: two by two pixels share their colour.
+      public init(quality: Int = 85, isLossless: Bool = false) {
+        precondition((1...100).contains(quality), "a quality is 1 to 100")
+        self.quality = quality
+        self.isLossless = isLossless
+      }
+    }
+
+    /// The most pixels along a side: the format has 14 bits for them.
+    public static let largestSide = Int(WEBP_MAX_DIMENSION)
+
+    /// Its address must not change, since libwebp's callback gets it: hence no Swift variable.
+    private let picture = UnsafeMutablePointer<WebPPicture>.allocate(capacity: 1)
+    private var config = WebPConfig()
+    private let target: CallbackTarget
+    private let path: String
+    private let width: Int
+    private let height: Int
+    private let hasAlpha: Bool
+    private let options: Options
+    /// A row that waits for the next: two by two pixels share their colour.
+    private var pending: [UInt8] = []
+    private var rowsWritten = 0
+    private var isFinished = false
+
+    /// Begins a picture of at least one pixel.
+    ///
+    /// - Parameter hasAlpha: whether alpha is written; without it every pixel is taken as opaque.
+    /// - Throws: `CodecError` where a side is longer than 16,383 pixels, and where there is no memory for the picture.
+    public convenience init(
+      output: OutputFile, width: Int, height: Int, hasAlpha: Bool, options: Options = Options()
+    ) throws(CodecError) {
+      try self.init(
+        sink: output, path: output.path, width: width, height: height, hasAlpha: hasAlpha, options: options)
+    }
+
+    init(
+      sink: any ByteSink, path: String, width: Int, height: Int, hasAlpha: Bool, options: Options
+    ) throws(CodecError) {
+      precondition(width >= 1 && height >= 1, "a WebP has at least one pixel")
+      target = CallbackTarget(sink)
+      self.path = path
+      self.width = width
+      self.height = height
+      self.hasAlpha = hasAlpha
+      self.options = options
+      picture.initialize(to: WebPPicture())
+      guard max(width, height) <= Self.largestSide else {
+        throw CodecError(
+          path: path,
+          kind: .outputTooLarge(width: width, height: height, format: .webp, largestSide: Self.largestSide))
+      }
+      try setUp()
+    }
+
+    deinit {
+      WebPPictureFree(picture)
+      picture.deallocate()
+    }
+
+    /// Takes the next rows: a multiple of `width × 4` bytes of premultiplied BGRA8, as in a `Pixmap`.
+    ///
+    /// More rows than `height` in all are a programmer error.
+    ///
+    /// - Complexity: O(bytes).
+    public func writeRows(_ rows: ArraySlice<UInt8>) throws(CodecError) {
+      let rowBytes = width * 4
+      precondition(rows.count % rowBytes == 0, "rows of \(width) pixels have \(rowBytes) bytes each")
+      precondition(
+        (rows.count + pending.count) / rowBytes <= height - rowsWritten,
+        "a picture of \(height) rows was given more")
+      var rest = rows
+      while !rest.isEmpty {
+        // An even number of rows, but at the end; not so many that their copy counts.
+        let wanted = min(64, height - rowsWritten) * rowBytes - pending.count
+        pending += rest.prefix(wanted)
+        rest = rest.dropFirst(wanted)
+        let rows = pending.count / rowBytes
+        let isEnd = rowsWritten + rows == height
+        guard isEnd || rows == 64 else { return }
+        try take(rows)
+        pending.removeAll(keepingCapacity: true)
+      }
+    }
+
+    /// Takes the next rows: a multiple of `width × 4` bytes of premultiplied BGRA8, as in a `Pixmap`.
+    public func writeRows(_ rows: [UInt8]) throws(CodecError) { try writeRows(rows[...]) }
+
+    /// Encodes and writes everything, after the last row. The output is still to be committed.
+    ///
+    /// - Complexity: O(pixels), and most of the work.
+    public func finish() throws(CodecError) {
+      precondition(rowsWritten == height, "a picture of \(height) rows was finished after \(rowsWritten)")
+      precondition(!isFinished, "a picture is finished only once")
+      isFinished = true
+      if WebPEncode(&config, picture) != 0 { return }
+      // The modes of very large pictures may not fit into the half megabyte that the format has for them; nothing was
+      // written then. libwebp can choose such that take less.
+      if picture.pointee.error_code == VP8_ENC_ERROR_PARTITION0_OVERFLOW {
+        config.partition_limit = 100
+        if WebPEncode(&config, picture) != 0 { return }
+      }
+      throw failure
+    }
+
+    // MARK: Steps
+
+    private func setUp() throws(CodecError) {
+      guard WebPPictureInit(picture) != 0, WebPConfigInit(&config) != 0 else {
+        throw CodecError(path: path, kind: .cannotEncode("libwebp is of another version than its headers"))
+      }
+      config.quality = Float(options.quality)
+      // The preset is what cwebp and libvips do when they are asked for lossless and no more.
+      if options.isLossless { _ = WebPConfigLosslessPreset(&config, 6) }
+      picture.pointee.width = Int32(width)
+      picture.pointee.height = Int32(height)
+      picture.pointee.use_argb = options.isLossless ? 1 : 0
+      picture.pointee.colorspace = hasAlpha ? WEBP_YUV420A : WEBP_YUV420
+      // The picture holds the target's address without a count; `self` keeps both for as long as libwebp runs.
+      picture.pointee.custom_ptr = Unmanaged.passUnretained(target).toOpaque()
+      picture.pointee.writer = { bytes, count, picture in
+        CallbackTarget.receive(picture?.pointee.custom_ptr, bytes, count) == 0 ? 1 : 0
+      }
+      guard WebPPictureAlloc(picture) != 0 else { throw failure }
+    }
+
+    /// The rows that wait, without premultiplication, into the picture.
+    private func take(_ rows: Int) throws(CodecError) {
+      if hasAlpha { pending.withUnsafeMutableBufferPointer { Premultiplication.divide(row: $0) } }
+      let isTaken = pending.withUnsafeBufferPointer { bytes in
+        options.isLossless ? takeColors(bytes, rows: rows) : takePlanes(bytes, rows: rows)
+      }
+      guard isTaken else { throw failure }
+      rowsWritten += rows
+    }
+
+    private func takeColors(_ bytes: UnsafeBufferPointer<UInt8>, rows: Int) -> Bool {
+      let stride = Int(picture.pointee.argb_stride)
+      guard let argb = picture.pointee.argb else { return false }
+      for row in 0..<rows {
+        let line = argb + (rowsWritten + row) * stride
+        for x in 0..<width {
+          let place = (row * width + x) * 4
+          line[x] =
+            UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2]) << 16
+            | (hasAlpha ? UInt32(bytes[place + 3]) << 24 : 0xFF00_0000)
+        }
+      }
+      return true
+    }
+
+    /// libwebp turns a strip into brightness and colour, as it would the whole picture, whose rows it takes by twos.
+    private func takePlanes(_ bytes: UnsafeBufferPointer<UInt8>, rows: Int) -> Bool {
+      var strip = WebPPicture()
+      guard WebPPictureInit(&strip) != 0 else { return false }
+      defer { WebPPictureFree(&strip) }
+      (strip.width, strip.height) = (Int32(width), Int32(rows))
+      let rowBytes = Int32(width * 4)
+      let isTaken =
+        hasAlpha
+        ? WebPPictureImportBGRA(&strip, bytes.baseAddress, rowBytes)
+        : WebPPictureImportBGRX(&strip, bytes.baseAddress, rowBytes)
+      guard isTaken != 0 else {
+        picture.pointee.error_code = strip.error_code
+        return false
+      }
+      let whole = picture.pointee
+      let (half, halfRow) = ((width + 1) / 2, rowsWritten / 2)
+      for row in 0..<rows {
+        (whole.y + (rowsWritten + row) * Int(whole.y_stride)).update(
+          from: strip.y + row * Int(strip.y_stride), count: width)
+        guard hasAlpha, let alpha = whole.a else { continue }
+        let line = alpha + (rowsWritten + row) * Int(whole.a_stride)
+        // A strip that is opaque has no such plane.
+        if let source = strip.a {
+          line.update(from: source + row * Int(strip.a_stride), count: width)
+        } else {
+          line.update(repeating: 255, count: width)
+        }
+      }
+      for row in 0..<(rows + 1) / 2 {
+        let (place, source) = ((halfRow + row) * Int(whole.uv_stride), row * Int(strip.uv_stride))
+        (whole.u + place).update(from: strip.u + source, count: half)
+        (whole.v + place).update(from: strip.v + source, count: half)
+      }
+      return true
+    }
+
+    private var failure: CodecError {
+      // libwebp only knows that the callback said no; the callback knows why.
+      if let failure = target.failure { return failure }
+      let kind: CodecError.Kind =
+        switch picture.pointee.error_code {
+        case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: .outOfMemory
+        case VP8_ENC_ERROR_PARTITION0_OVERFLOW, VP8_ENC_ERROR_PARTITION_OVERFLOW, VP8_ENC_ERROR_FILE_TOO_BIG:
+          .cannotEncode("it does not fit into a WebP of this quality; a smaller one may, or a PNG")
+        default: .cannotEncode("libwebp's error \(picture.pointee.error_code.rawValue)")
+        }
+      return CodecError(path: path, kind: kind)
+    }
+  }
+#endif

@@ -1,0 +1,155 @@
+// Where what lies in a WebP file: a RIFF container of chunks (Google, "WebP Container Specification").
+
+#if WebP
+  /// The places of a file's first picture and of what is said beside it; reads the heads of chunks, and no pixels.
+  ///
+  /// libwebp's own demuxer wants the whole file in memory for that. Chunks count as they do for it: EXIF and profile where
+  /// the file's flags announce them, the first of each.
+  struct WebPFile {
+    /// Where a picture stands on the canvas; of a file that is not animated, all over it.
+    struct Frame: Hashable {
+      var x = 0
+      var y = 0
+      var width = 0
+      var height = 0
+      /// Its chunks in the file: alpha and colours, as libwebp takes them.
+      var bytes = 0..<0
+      /// The chunk with the colours.
+      var colors = 0..<0
+      var hasAlphaChunk = false
+    }
+
+    /// What is wrong with a file.
+    enum Failure: Error {
+      case truncated
+      case corrupt(String)
+    }
+
+    /// Pixels; `nil` where the file does not say them apart from its picture.
+    private(set) var canvas: (width: Int, height: Int)?
+    private(set) var frame = Frame()
+    private(set) var isAnimated = false
+    /// The payload of the chunk with the TIFF structure of EXIF.
+    private(set) var exif: Range<Int>?
+    /// The payload of the chunk with the ICC profile.
+    private(set) var profile: Range<Int>?
+    /// Whether the file is shorter than it says.
+    let isCut: Bool
+
+    private let source: ByteSource
+    /// Where chunks end: what lies behind is no part of the file.
+    private let end: Int
+
+    /// Animations have a chunk for each frame, and EXIF behind them.
+    private static let mostChunks = 100_000
+
+    /// Looks for the first picture and, where the file announces it, for EXIF behind it.
+    init(_ source: ByteSource, length: Int) throws(Failure) {
+      self.source = source
+      let head = source.bytes(0..<12)
+      guard head.count == 12 else { throw .truncated }
+      let said = Self.number(head[4..<8]) + 8
+      isCut = said > length
+      end = min(said, length)
+      try walk()
+    }
+
+    /// The picture itself says how large it is; of an animation, the container says it, too.
+    mutating func setFrameSize(width: Int, height: Int) { (frame.width, frame.height) = (width, height) }
+
+    // MARK: Steps
+
+    private struct Chunk {
+      var name: String
+      var start: Int
+      /// As the file says; it may lie beyond the file's end.
+      var payload: Range<Int>
+      /// Chunks begin at even places.
+      var next: Int { payload.upperBound + payload.count % 2 }
+    }
+
+    private func chunk(at place: Int, before end: Int) -> Chunk? {
+      guard place + 8 <= end else { return nil }
+      let head = source.bytes(place..<place + 8)
+      guard head.count == 8 else { return nil }
+      let start = place + 8
+      return Chunk(
+        name: String(decoding: head[..<4], as: UTF8.self), start: place,
+        payload: start..<start + Self.number(head[4..<8]))
+    }
+
+    private mutating func walk() throws(Failure) {
+      var place = 12
+      var flags: UInt8 = 0
+      var hasFrame = false
+      for _ in 0..<Self.mostChunks {
+        guard let chunk = chunk(at: place, before: end) else { break }
+        switch chunk.name {
+        case "VP8X" where place == 12:
+          let bytes = source.bytes(chunk.payload.clamped(to: 0..<end).prefix(10))
+          guard bytes.count == 10 else { throw nothing }
+          flags = bytes[0]
+          canvas = (Self.number(bytes[4..<7]) + 1, Self.number(bytes[7..<10]) + 1)
+          isAnimated = flags & 0x02 != 0
+        case "ICCP" where flags & 0x20 != 0 && profile == nil: profile = chunk.payload
+        case "EXIF" where flags & 0x08 != 0 && exif == nil: exif = chunk.payload
+        case "ANMF" where isAnimated && !hasFrame:
+          try readAnimationFrame(chunk)
+          hasFrame = true
+        case "ALPH", "VP8 ", "VP8L":
+          if isAnimated || hasFrame { break }
+          frame = try frame(from: chunk.start, before: end)
+          hasFrame = true
+        default: break
+        }
+        // A file without flags ends with its picture.
+        if hasFrame, flags & 0x08 == 0 || exif != nil { break }
+        place = chunk.next
+      }
+      guard hasFrame else { throw nothing }
+    }
+
+    private var nothing: Failure { isCut ? .truncated : .corrupt("it holds no picture") }
+
+    /// A frame of an animation: where it stands, and its chunks.
+    private mutating func readAnimationFrame(_ chunk: Chunk) throws(Failure) {
+      let bytes = source.bytes(chunk.payload.clamped(to: 0..<end).prefix(16))
+      guard bytes.count == 16 else { throw nothing }
+      let inner = chunk.payload.dropFirst(16)
+      frame = try frame(from: inner.lowerBound, before: min(inner.upperBound, end))
+      frame.x = Self.number(bytes[0..<3]) * 2
+      frame.y = Self.number(bytes[3..<6]) * 2
+      frame.width = Self.number(bytes[6..<9]) + 1
+      frame.height = Self.number(bytes[9..<12]) + 1
+    }
+
+    /// The chunks of one picture.
+    private func frame(from start: Int, before end: Int) throws(Failure) -> Frame {
+      var place = start
+      var alpha: Chunk?
+      for _ in 0..<Self.mostChunks {
+        guard let chunk = chunk(at: place, before: end) else { break }
+        switch chunk.name {
+        case "ALPH" where alpha == nil: alpha = chunk
+        // The latter has an alpha of its own.
+        case "VP8 ", "VP8L":
+          guard isCut || chunk.payload.upperBound <= end else {
+            throw .corrupt("its picture reaches beyond what holds it")
+          }
+          if chunk.name == "VP8L" { alpha = nil }
+          let colors = chunk.start..<chunk.payload.upperBound
+          return Frame(
+            bytes: (alpha?.start ?? chunk.start)..<colors.upperBound, colors: colors,
+            hasAlphaChunk: alpha != nil)
+        default: break
+        }
+        place = chunk.next
+      }
+      throw nothing
+    }
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+      bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+  }
+#endif

@@ -1,0 +1,44 @@
+// The options that say how a file is written; each is for some kinds of file, and refused for the others.
+
+import MosaicCodecs
+import MosaicRender
+
+/// Reads the options of the output.
+enum OutputOptions {
+  /// - Throws: A usage error for an option that the format has no use for.
+  static func read(
+    _ arguments: Arguments, for format: OutputFormat
+  ) throws(CommandFailure) -> RenderOptions {
+    var options = RenderOptions()
+    if let quality = try arguments.count(.quality, upTo: 100) {
+      try require(["JPEG", "WebP"], .quality, format)
+      options.quality = quality
+    }
+    if arguments.has(.lossless) {
+      try require(["WebP"], .lossless, format)
+      if arguments.has(.quality) {
+        throw .usage("--quality says how much may be lost, and --lossless that nothing may; leave one out")
+      }
+      options.isLossless = true
+    }
+    if let compression = try arguments.word(.compression, PNGCompression.self) {
+      try require(["PNG"], .compression, format)
+      options.compression = compression
+    }
+    if let dotsPerInch = try arguments.number(.dpi, atLeast: 1, upTo: 65535) {
+      try require(["PNG", "JPEG"], .dpi, format)
+      options.dotsPerInch = dotsPerInch
+    }
+    options.svgImages = try arguments.word(.svgImages, SVGImages.self) ?? .embed
+    return options
+  }
+
+  private static func require(
+    _ formats: [String], _ option: OptionName, _ format: OutputFormat
+  ) throws(CommandFailure) {
+    guard !formats.contains(format.displayName) else { return }
+    throw .usage(
+      "--\(option.rawValue) is for \(formats.joined(separator: " and ")), and the output is \(format.displayName); "
+        + "leave it out")
+  }
+}

@@ -1,0 +1,183 @@
+// WebP files that are not what they should be: refused in words, never guessed at, never a crash.
+
+#if WebP
+  import Foundation
+  import MosaicPixels
+  import TestSupport
+  import Testing
+
+  @testable import MosaicCodecs
+
+  @Suite struct WebPDamageTests {
+    @Test("cut anywhere: refused as truncated", arguments: WebPChunks.names)
+    func truncation(name: String) throws {
+      let bytes = try WebPChunks.bytes(name)
+      #expect(WebPChunks(bytes).bytes == bytes)
+      var rowsFound: Set<Int> = []
+      for length in 0..<bytes.count {
+        let comment = Comment(rawValue: "\(name): \(length) of \(bytes.count) bytes")
+        let error = failure { try decode(Array(bytes.prefix(length))) }
+        switch error?.kind {
+        case .empty: #expect(length == 0)
+        case .truncated(let row, let rows):
+          #expect(rows == 0 || rows == 37, comment)
+          #expect((0...rows).contains(row), comment)
+          if rows == 37 { rowsFound.insert(row) }
+        default: Issue.record("\(comment): \(String(describing: error))")
+        }
+      }
+      #expect(rowsFound.count > 1)
+    }
+
+    @Test func theWordsNameTheRow() throws {
+      for factor in [1.0, 8] {
+        let bytes = try WebPEncoder.encode(waves(200, 200), options: .init(quality: 95))
+        let error = failure {
+          let decoder = try ImageReader.open(
+            bytes: Array(bytes.prefix(bytes.count / 2)), name: "x.webp", reducing: factor)
+          try decoder.finish()
+        }
+        let words = try #require(error).description
+        let row = try #require(
+          words.firstMatch(
+            of: #/x\.webp: is truncated: the file ends before its picture does \(row (\d+) of 200\)/#)
+        ).output.1
+        #expect((40...150).contains(try #require(Int(row))), "\(words)")
+      }
+    }
+
+    @Test func aDecoderThatHasFailedFailsAgain() throws {
+      let bytes = try WebPChunks.bytes("lossy.webp")
+      let decoder = try ImageReader.open(bytes: Array(bytes.prefix(bytes.count - 90)), name: "x")
+      var row: [UInt8] = []
+      let error = failure { try decoder.readRow(into: &row) }
+      #expect(error != nil)
+      #expect(failure { try decoder.readRow(into: &row) } == error)
+      #expect(failure { try decoder.finish() } == error)
+    }
+
+    @Test func brokenHeaders() throws {
+      let lossy = try WebPChunks.named("lossy.webp")
+      let part = try WebPChunks.named("animated-part.webp")
+      let wider = { (chunk: inout WebPChunks.Chunk) in chunk.payload[4] += 1 }
+      let rows: [(WebPChunks, String)] = [
+        (lossy.changing("VP8 ") { $0.payload[3] = 9 }, "the head of its picture breaks the rules of WebP"),
+        (lossy.changing("VP8 ") { $0.payload.removeLast($0.payload.count - 4) }, "the head of its picture"),
+        (lossy.changing("VP8 ") { $0.name = "VP9 " }, "it holds no picture"),
+        (lossy.changing("VP8 ") { $0.payload.removeLast(200) }, "its data ends too early (row "),
+        (
+          try WebPChunks.named("lossless.webp").changing("VP8L") { $0.payload[30...90] = [] },
+          "its data "
+        ),
+        (
+          lossy.adding("XMP ", [], flags: 4).changing("VP8X", wider),
+          "its picture is 45 x 37 pixels, not 46 x 37"
+        ),
+        (part.changing("ANMF") { $0.payload[6] += 1 }, "its picture is 20 x 16 pixels, not 21 x 16"),
+        (part.changing("ANMF") { $0.payload[0] = 13 }, "its first frame reaches over the edge of its canvas"),
+        (part.changing("ANMF") { $0.payload[16] = 0 }, "it holds no picture"),
+        (part.changing("ANMF") { $0.payload = Array($0.payload.prefix(16)) }, "it holds no picture"),
+      ]
+      for (file, says) in rows {
+        let error = failure { try decode(file.bytes) }
+        #expect(
+          error?.description.contains("x.png: is damaged: \(says)") == true, "\(String(describing: error))")
+        #expect(error?.isInputOutput == false)
+      }
+    }
+
+    /// A chunk that says it is longer than the file: the file is cut, whatever its head says.
+    @Test func aChunkBeyondTheEnd() throws {
+      let file = try WebPChunks.named("lossy.webp").changing("VP8 ") { $0.said = 1 << 31 }
+      #expect(failure { try decode(file.bytes) } != nil)
+      var bytes = file.bytes
+      bytes.replaceSubrange(4..<8, with: [0xFF, 0xFF, 0xFF, 0x7F])
+      guard case .truncated? = failure(of: { try decode(bytes) })?.kind else {
+        Issue.record("not truncated")
+        return
+      }
+    }
+
+    @Test func whatStandsBehindTheFileIsNoPartOfIt() throws {
+      let file = try WebPChunks.named("turned.webp")
+      #expect(try decode(file.bytes + [1, 2, 3]) == decode(file.bytes))
+      // EXIF behind the end that the file names is not the file's.
+      var late = file
+      late.chunks.removeAll { $0.name == "EXIF" }
+      let bytes = late.bytes + file.bytes.suffix(file.bytes.count - late.bytes.count)
+      #expect(try ImageReader.header(bytes: bytes, name: "x").orientation == .up)
+    }
+
+    /// Each chunk is a few bytes, and a file may have millions: a reader that starts over at each never ends.
+    @Test func aFileOfChunks() throws {
+      let small: [UInt8] = Array("ALPH".utf8) + [0, 0, 0, 0]
+      var bytes = Array("RIFF".utf8) + [0xFF, 0xFF, 0xFF, 0x7F] + Array("WEBP".utf8)
+      for _ in 0..<300_000 { bytes += small }
+      #expect(failure { try decode(bytes) } != nil)
+    }
+
+    @Test func limits() throws {
+      let bytes = try WebPChunks.bytes("lossy.webp")
+      let pixels = 45 * 37
+      #expect(
+        try ImageReader.header(bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: pixels)).width == 45)
+      for name in ["lossy.webp", "lossless.webp", "animated-part.webp"] {
+        let error = failure {
+          try ImageReader.header(
+            bytes: WebPChunks.bytes(name), name: "x", limits: DecodeLimits(maxPixels: pixels - 1))
+        }
+        #expect(error?.kind == .tooLarge(width: 45, height: 37, limit: pixels - 1))
+      }
+    }
+
+    @Test("random damage is a picture or a typed error, the same each time", arguments: WebPChunks.names)
+    func fuzz(name: String) throws {
+      let whole = try WebPChunks.bytes(name)
+      var decoded = 0
+      for seed in UInt64(0)..<400 {
+        var random = SeededGenerator(seed: seed &* 7919 &+ UInt64(whole.count))
+        var bytes = whole
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          let place = Int.random(in: 12..<bytes.count, using: &random)
+          switch Int.random(in: 0..<4, using: &random) {
+          case 0: bytes[place] = .random(in: 0...255, using: &random)
+          case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+          case 2:
+            bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...9, using: &random)))
+          default: bytes.insert(contentsOf: random.bytes(3), at: place)
+          }
+        }
+        // What the file says of its length is mended: else most would be refused for that alone.
+        if Bool.random(using: &random) {
+          bytes.replaceSubrange(4..<8, with: WebPChunks.little(bytes.count - 8))
+        }
+        for factor in [1.0, 16] {
+          let first = outcome(bytes, factor)
+          #expect(outcome(bytes, factor) == first, "seed \(seed)")
+          switch first {
+          case .success: decoded += 1
+          case .failure(let error):
+            #expect(error.path == "x" && !error.isInputOutput, "seed \(seed): \(error)")
+          }
+        }
+      }
+      // Else half of the test would test nothing.
+      #expect((10...790).contains(decoded), "\(decoded) of 800 decoded")
+    }
+
+    private func outcome(_ bytes: [UInt8], _ factor: Double) -> Result<[UInt8], CodecError> {
+      Result { () throws(CodecError) in
+        let decoder = try ImageReader.open(
+          bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: 1 << 22), reducing: factor)
+        var all: [UInt8] = []
+        var row: [UInt8] = []
+        for _ in 0..<decoder.rowCount {
+          try decoder.readRow(into: &row)
+          all += row
+        }
+        try decoder.finish()
+        return all
+      }
+    }
+  }
+#endif
