@@ -8,6 +8,7 @@ enum Version {
   static var text: String {
     var libraries = ["cairo \(CollageRenderer.cairoVersion)", "libpng \(ImageReader.libpngVersion)"]
     if let version = ImageReader.libjpegVersion { libraries.append("libjpeg-turbo \(version)") }
+    if let version = ImageReader.littleCMSVersion { libraries.append("Little CMS \(version)") }
     return "mosaic \(Mosaic.version) (\(libraries.joined(separator: ", ")))\n"
   }
 }

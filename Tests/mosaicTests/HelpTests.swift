@@ -66,10 +66,11 @@ import Testing
       let run = try mosaic(words, in: folder)
       #expect(run.exitCode == 0 && run.errors == "")
       #expect(run.output.contains("libjpeg-turbo") == (ImageReader.libjpegVersion != nil))
+      #expect(run.output.contains("Little CMS") == (ImageReader.littleCMSVersion != nil))
       #expect(
         run.output.wholeMatch(
           of:
-            #/mosaic \d+\.\d+\.\d+ \(cairo 1\.\d+\.\d+, libpng 1\.\d+\.\d+(, libjpeg-turbo \d\.\d+\.\d+)?\)\n/#
+            #/mosaic \d+\.\d+\.\d+ \(cairo 1\.\d+\.\d+, libpng 1\.\d+\.\d+(, libjpeg-turbo \d\.\d+\.\d+)?(, Little CMS \d\.\d+(\.\d+)?)?\)\n/#
         ) != nil
       )
     }
