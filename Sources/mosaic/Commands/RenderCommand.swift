@@ -27,6 +27,7 @@ enum RenderCommand {
       }
       options.jpegQuality = quality
     }
+    options.linear = arguments.has(.linear)
     options.jobs = try arguments.count(.jobs, upTo: 1024) ?? Processors.count
     let job = try Job(arguments)
     let reporter = job.reporter
