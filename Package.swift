@@ -29,8 +29,9 @@ let package = Package(
     .executable(name: "mosaic", targets: ["mosaic"]),
   ],
   traits: [
-    .default(enabledTraits: ["FastPNG", "JPEG", "WebP"]),
+    .default(enabledTraits: ["FastPNG", "ICC", "JPEG", "WebP"]),
     .trait(name: "FastPNG", description: "PNG through ISA-L's inflate (libisal-dev), x86-64 and arm64"),
+    .trait(name: "ICC", description: "Embedded colour profiles with Little CMS (liblcms2-dev)"),
     .trait(name: "JPEG", description: "JPEG in and out with libjpeg-turbo (libjpeg-dev)"),
     .trait(name: "WebP", description: "WebP in and out with libwebp (libwebp-dev)"),
   ],
@@ -58,11 +59,14 @@ let package = Package(
     .target(name: "CJPEGSupport", dependencies: ["CJPEG"]),
     .systemLibrary(
       name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    .systemLibrary(
+      name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     library(
       "MosaicCodecs",
       [
         "MosaicPixels", "CPNGSupport", "CZlib",
         .target(name: "CISALSupport", condition: .when(traits: ["FastPNG"])),
+        .target(name: "CLCMS", condition: .when(traits: ["ICC"])),
         .target(name: "CJPEGSupport", condition: .when(traits: ["JPEG"])),
         .target(name: "CWebP", condition: .when(traits: ["WebP"])),
       ]),

@@ -12,7 +12,10 @@
 // Encoders write ten or so; Skia allows as many.
 enum { MOST_SCANS = 100 };
 
-enum { LARGEST_SEGMENT = 65533, EXIF_PREFIX = 6 };
+enum { LARGEST_SEGMENT = 65533, EXIF_PREFIX = 6, PROFILE_PREFIX = 14 };
+
+// The decoder refuses profiles above 4 MiB; of a larger one just enough is kept to see that.
+enum { LARGEST_PROFILE = (4 << 20) + LARGEST_SEGMENT };
 
 struct mjpeg_reader {
   mjpeg_failure failure;
@@ -21,6 +24,17 @@ struct mjpeg_reader {
   struct jpeg_decompress_struct codec;
   uint8_t *exif;
   size_t exif_count;
+
+  // The profile's parts, one behind the other as they come, and where each is.
+  uint8_t *profile;
+  size_t profile_count;
+  bool has_profile;
+  bool is_profile_broken;
+  uint8_t part_total;
+  struct profile_part {
+    uint32_t start;
+    uint32_t count;
+  } parts[256];
 };
 
 // MARK: Callbacks
@@ -70,6 +84,48 @@ static boolean keep_exif(j_decompress_ptr codec) {
   return TRUE;
 }
 
+// C because libjpeg calls it for each APP2 segment. Keeps the parts of the ICC profile (ICC.1:2022, annex B.4) up to a
+// limit; libjpeg's own way would keep all APP2 segments, and there is no limit to those.
+static boolean keep_profile(j_decompress_ptr codec) {
+  mjpeg_reader *reader = codec->client_data;
+  unsigned length = (unsigned)next_byte(codec) << 8;
+  length |= next_byte(codec);
+  length = length > 2 ? length - 2 : 0;
+  uint8_t prefix[PROFILE_PREFIX];
+  unsigned taken = 0;
+  while (taken < PROFILE_PREFIX && taken < length) {
+    prefix[taken++] = next_byte(codec);
+  }
+  unsigned count = length - taken;
+  if (taken < PROFILE_PREFIX || memcmp(prefix, "ICC_PROFILE", 12) != 0) {
+    codec->src->skip_input_data(codec, (long)count);
+    return TRUE;
+  }
+  uint8_t number = prefix[12];
+  uint8_t total = prefix[13];
+  bool is_first = !reader->has_profile;
+  reader->has_profile = true;
+  if (is_first) {
+    reader->part_total = total;
+  }
+  bool is_odd = number == 0 || number > total || total != reader->part_total || reader->parts[number].count > 0;
+  if (is_odd || count == 0 || reader->profile_count + count > LARGEST_PROFILE) {
+    reader->is_profile_broken |= is_odd || count == 0;
+    codec->src->skip_input_data(codec, (long)count);
+    return TRUE;
+  }
+  uint8_t *grown = realloc(reader->profile, reader->profile_count + count);
+  if (grown == NULL) {
+    mjpeg_fail(&reader->failure, MJPEG_NO_MEMORY, "");
+  }
+  reader->profile = grown;
+  reader->parts[number] = (struct profile_part){(uint32_t)reader->profile_count, count};
+  for (unsigned i = 0; i < count; i++) {
+    reader->profile[reader->profile_count++] = next_byte(codec);
+  }
+  return TRUE;
+}
+
 // MARK: Life
 
 // C because of setjmp. On failure the caller closes what there is.
@@ -84,6 +140,7 @@ static bool create(mjpeg_reader *reader) {
   reader->codec.progress = &reader->progress;
   reader->progress.progress_monitor = count_scans;
   jpeg_set_marker_processor(&reader->codec, JPEG_APP0 + 1, keep_exif);
+  jpeg_set_marker_processor(&reader->codec, JPEG_APP0 + 2, keep_profile);
   return true;
 }
 
@@ -119,6 +176,7 @@ void mjpeg_reader_close(mjpeg_reader *reader) {
   jpeg_destroy_decompress(&reader->codec);
   mjpeg_source_close(&reader->source);
   free(reader->exif);
+  free(reader->profile);
   free(reader);
 }
 
@@ -175,6 +233,29 @@ size_t mjpeg_reader_copy_exif(const mjpeg_reader *reader, uint8_t *into, size_t 
   }
   return count;
 }
+
+// C because the bytes lie in the handle, in the order in which they came.
+size_t mjpeg_reader_copy_profile(const mjpeg_reader *reader, uint8_t *into, size_t capacity) {
+  if (reader->is_profile_broken) {
+    return 0;
+  }
+  size_t done = 0;
+  for (unsigned number = 1; number <= reader->part_total; number++) {
+    struct profile_part part = reader->parts[number];
+    // One above the limit lacks its last parts: what is there is too much already.
+    if (part.count == 0 && reader->profile_count + LARGEST_SEGMENT <= LARGEST_PROFILE) {
+      return 0;
+    }
+    if (done + part.count <= capacity) {
+      memcpy(into + done, reader->profile + part.start, part.count);
+    }
+    done += part.count;
+  }
+  return done;
+}
+
+// C because it lies in the handle.
+bool mjpeg_reader_has_profile(const mjpeg_reader *reader) { return reader->has_profile; }
 
 // MARK: Pixels
 

@@ -26,6 +26,10 @@ void mpng_on_error(png_structp png, png_const_charp message) {
 void mpng_on_warning(png_structp png, png_const_charp message) {
   mpng_failure *failure = png_get_error_ptr(png);
   snprintf(failure->warning, sizeof failure->warning, "%s", message);
+  static const char profile[] = "iCCP: ";
+  if (strncmp(message, profile, sizeof profile - 1) == 0) {
+    snprintf(failure->profile_warning, sizeof failure->profile_warning, "%s", message + sizeof profile - 1);
+  }
 }
 
 // C because libpng calls it; ours only to tell "no memory" from a bad file.

@@ -11,6 +11,7 @@ typedef struct mpng_failure {
   int error_number;
   char message[160];
   char warning[80];  // the last one; libpng says there what is wrong with an IHDR
+  char profile_warning[120];  // the last one that is about a colour profile
 } mpng_failure;
 
 // The four functions that libpng calls; each finds its mpng_failure through libpng's error or memory pointer.

@@ -124,6 +124,31 @@ static void skip_unused_chunks(png_structp png) {
   static const png_byte used[] = "bKGD\0cHRM\0eXIf\0gAMA\0iCCP\0sBIT\0sRGB";
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, used, (int)(sizeof used / 5));
+  // libpng knows cICP only since 1.6.45: it is taken as it stands, and by the meaning of this limit once.
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, (png_const_bytep) "cICP", 1);
+  png_set_chunk_cache_max(png, 3);
+}
+
+// C because libpng owns the chunks and lends pointers to them.
+static void read_colors(png_structp png, png_infop info, mpng_header *header) {
+  int intent = 0;
+  header->has_srgb = png_get_sRGB(png, info, &intent) != 0;
+  png_fixed_point gamma = 0;
+  header->has_gamma = png_get_gAMA_fixed(png, info, &gamma) != 0 && gamma > 0;
+  header->gamma = header->has_gamma ? (uint32_t)gamma : 0;
+  header->is_gamma_free = !header->has_gamma || gamma == 45455;
+  int32_t *p = header->primaries;
+  header->has_primaries = png_get_cHRM_fixed(png, info, p, p + 1, p + 2, p + 3, p + 4, p + 5, p + 6, p + 7) != 0;
+  header->has_cicp = false;
+  png_unknown_chunkp chunks = NULL;
+  int count = png_get_unknown_chunks(png, info, &chunks);
+  for (int i = 0; i < count; i++) {
+    // A colour palette and the picture come after it.
+    if (memcmp(chunks[i].name, "cICP", 4) == 0 && chunks[i].size == 4 && chunks[i].location == PNG_HAVE_IHDR) {
+      header->has_cicp = true;
+      memcpy(header->cicp, chunks[i].data, 4);
+    }
+  }
 }
 
 // C because of setjmp.
@@ -152,8 +177,7 @@ mpng_status mpng_reader_read_header(mpng_reader *reader, mpng_header *header) {
   header->color_type = png_get_color_type(png, info);
   header->has_color_key =
       header->color_type != PNG_COLOR_TYPE_PALETTE && png_get_valid(png, info, PNG_INFO_tRNS) != 0;
-  png_fixed_point gamma = 0;
-  header->is_gamma_free = png_get_gAMA_fixed(png, info, &gamma) == 0 || gamma == 45455;
+  read_colors(png, info, header);
   header->data_offset = reader->bytes_read;
   reader->has_alpha = header->has_alpha;
   reader->is_interlaced = header->is_interlaced;
@@ -210,11 +234,48 @@ size_t mpng_reader_copy_exif(mpng_reader *reader, uint8_t *into, size_t capacity
 #endif
 }
 
+// C because libpng owns the profile's bytes and lends a pointer to them.
+size_t mpng_reader_copy_profile(mpng_reader *reader, uint8_t *into, size_t capacity) {
+  if (reader->failure.status != MPNG_OK) {
+    return 0;
+  }
+  if (setjmp(png_jmpbuf(reader->png))) {
+    return 0;
+  }
+  png_charp name = NULL;
+  int compression = 0;
+  png_bytep bytes = NULL;
+  png_uint_32 count = 0;
+  if (png_get_iCCP(reader->png, reader->info, &name, &compression, &bytes, &count) == 0 || bytes == NULL) {
+    return 0;
+  }
+  if (capacity > 0) {
+    memcpy(into, bytes, count < capacity ? count : capacity);
+  }
+  return count;
+}
+
+// C because the words lie in the handle.
+const char *mpng_reader_profile_fault(const mpng_reader *reader) {
+  bool is_kept = png_get_valid(reader->png, reader->info, PNG_INFO_iCCP) != 0;
+  return is_kept ? "" : reader->failure.profile_warning;
+}
+
 // MARK: Pixels
 
+// C because it looks at how a number lies in memory.
+static bool is_little_endian(void) {
+  const uint16_t one = 1;
+  uint8_t first;
+  memcpy(&first, &one, 1);
+  return first == 1;
+}
+
 // C because of setjmp. The transformations are those of png_image_finish_read to PNG_FORMAT_BGRA with
-// PNG_IMAGE_FLAG_16BIT_sRGB (libpng's pngread.c), so the pixels are the same to the bit, but row by row.
-mpng_status mpng_reader_start(mpng_reader *reader) {
+// PNG_IMAGE_FLAG_16BIT_sRGB (libpng's pngread.c), so the pixels are the same to the bit, but row by row; without those
+// for colour where the caller converts colours.
+mpng_status mpng_reader_start(mpng_reader *reader, mpng_pixels pixels, size_t *row_bytes) {
+  *row_bytes = 0;
   if (reader->failure.status != MPNG_OK) {
     return reader->failure.status;
   }
@@ -223,25 +284,38 @@ mpng_status mpng_reader_start(mpng_reader *reader) {
   }
   png_structp png = reader->png;
   png_infop info = reader->info;
+  size_t pixel_bytes = 4;
+  bool is_gray = (png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR) == 0;
+  bool is_deep = png_get_bit_depth(png, info) == 16;
   png_set_expand(png);
-  if ((png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR) == 0) {
-    png_set_gray_to_rgb(png);
+  if (pixels == MPNG_SAMPLES) {
+    pixel_bytes = ((is_gray ? 1 : 3) + (reader->has_alpha ? 1 : 0)) * (is_deep ? 2 : 1);
+    if (is_deep && is_little_endian()) {
+      png_set_swap(png);
+    }
+  } else {
+    if (is_gray) {
+      png_set_gray_to_rgb(png);
+    }
+    // Towards an sRGB screen; a file that says nothing of its gamma is taken as sRGB. Alpha stays separate.
+    if (pixels == MPNG_SRGB) {
+      png_set_alpha_mode_fixed(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
+    }
+    if (is_deep) {
+      png_set_scale_16(png);
+    }
+    if (!reader->has_alpha) {
+      png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
+    }
+    png_set_bgr(png);
   }
-  // Towards an sRGB screen; a file that says nothing of its gamma is taken as sRGB. Alpha stays separate.
-  png_set_alpha_mode_fixed(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
-  if (png_get_bit_depth(png, info) == 16) {
-    png_set_scale_16(png);
-  }
-  if (!reader->has_alpha) {
-    png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
-  }
-  png_set_bgr(png);
   png_set_interlace_handling(png);
   png_read_update_info(png, info);
-  reader->row_bytes = (size_t)png_get_image_width(png, info) * 4;
+  reader->row_bytes = (size_t)png_get_image_width(png, info) * pixel_bytes;
   if (png_get_rowbytes(png, info) != reader->row_bytes) {
-    png_error(png, "rows are not four bytes a pixel");
+    png_error(png, "rows have an odd length");
   }
+  *row_bytes = reader->row_bytes;
   return MPNG_OK;
 }
 

@@ -19,11 +19,15 @@ public struct ImageHeader: Hashable, Sendable {
   /// Whether rows come in several passes, so that a decoder must hold the whole picture.
   public let isInterlaced: Bool
 
+  /// How the picture's colours become those of sRGB, which rows are in.
+  public let colors: ColorTreatment
+
   /// Makes a header.
   public init(
     format: ImageFormat, width: Int, height: Int, orientation: Orientation = .up, bitDepth: Int = 8,
-    hasAlpha: Bool = false, isInterlaced: Bool = false
+    hasAlpha: Bool = false, isInterlaced: Bool = false, colors: ColorTreatment = .sRGB
   ) {
+    self.colors = colors
     self.format = format
     self.width = width
     self.height = height

@@ -48,8 +48,9 @@ public enum ImageReader {
     #endif
     #if WebP
       case .webp:
-        return try WebPDecoder(
+        let decoder = try WebPDecoder(
           descriptor: file.takeDescriptor(), path: path, limits: limits, reducing: factor)
+        return ColorManagedDecoder.wrapping(decoder, profile: decoder.iccProfile)
     #endif
     }
   }
@@ -83,7 +84,9 @@ public enum ImageReader {
       case .jpeg: return try JPEGDecoder(bytes: bytes, name: name, limits: limits, reducing: factor)
     #endif
     #if WebP
-      case .webp: return try WebPDecoder(bytes: bytes, name: name, limits: limits, reducing: factor)
+      case .webp:
+        let decoder = try WebPDecoder(bytes: bytes, name: name, limits: limits, reducing: factor)
+        return ColorManagedDecoder.wrapping(decoder, profile: decoder.iccProfile)
     #endif
     }
   }

@@ -29,6 +29,7 @@ extension ImageReader {
       let webp = WebPGetDecoderVersion()
       versions.append("libwebp \(webp >> 16).\(webp >> 8 & 255).\(webp & 255)")
     #endif
+    if let version = littleCMSVersion { versions.append("Little CMS \(version)") }
     return versions
   }
 }

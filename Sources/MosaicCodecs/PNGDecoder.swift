@@ -6,12 +6,16 @@ import MosaicPixels
 /// The one owner of a libpng reader. Not `Sendable`: the C handle has state that only one thread may touch.
 ///
 /// Pixels are those of libpng's simplified reader (`PNG_FORMAT_BGRA`, sRGB), and then premultiplied: a gAMA chunk
-/// is honoured, 16 bits are scaled to 8, and an embedded ICC profile is not applied.
+/// is honoured, and 16 bits are scaled to 8. Where the file has a profile or names its primaries, its samples, all bits of
+/// them, are converted to sRGB instead.
 final class PNGDecoder: RowDecoder {
   let header: ImageHeader
   let layout = RowLayout.bgra
   /// What the fused reader needs to know, where the picture is of a kind that it reads.
   let fusedPicture: FusedPicture?
+  /// What libpng is asked for, and what is then to be done with it.
+  private let rows: Rows
+  private var samples: [UInt8] = []
   private let path: String
   private let reader: OpaquePointer
   private var rowsRead = 0
@@ -31,7 +35,7 @@ final class PNGDecoder: RowDecoder {
   private init(_ reader: OpaquePointer?, path: String, limits: DecodeLimits) throws(CodecError) {
     guard let reader else { throw CodecError(path: path, kind: .outOfMemory) }
     do {
-      (header, fusedPicture) = try Self.readHeader(reader, path: path)
+      (header, rows, fusedPicture) = try Self.readHeader(reader, path: path)
       try limits.check(width: header.width, height: header.height, path: path)
     } catch {
       // No deinit runs for an object that was never whole.
@@ -45,22 +49,15 @@ final class PNGDecoder: RowDecoder {
   deinit { mpng_reader_close(reader) }
 
   /// The rows of an interlaced picture come in seven passes over all of them.
-  var heldBytes: Int { header.isInterlaced ? header.width * header.height * 4 : 0 }
+  var heldBytes: Int { header.isInterlaced ? header.width * header.height * rows.bytesPerPixel : 0 }
 
   func readRow(into row: inout [UInt8]) throws(CodecError) {
     precondition(rowsRead < header.height, "a picture of \(header.height) rows was asked for one more")
     if let failure { throw failure }
-    let rowBytes = header.width * 4
-    if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
-
     // libpng sets up its buffers only now: a file that is opened for its header costs none.
-    var status = rowsRead == 0 ? mpng_reader_start(reader) : MPNG_OK
+    var status = rowsRead == 0 ? start() : MPNG_OK
     if status == MPNG_OK {
-      status = row.withUnsafeMutableBufferPointer { pixels in
-        let status = mpng_reader_read_row(reader, pixels.baseAddress)
-        if status == MPNG_OK, header.hasAlpha { Premultiplication.multiply(row: pixels) }
-        return status
-      }
+      status = rows.transform.map { convertRow($0, into: &row) } ?? copyRow(into: &row)
     }
     guard status == MPNG_OK else {
       let error = Self.error(status, of: reader, path: path, row: rowsRead, rows: header.height)
@@ -75,48 +72,105 @@ final class PNGDecoder: RowDecoder {
     while rowsRead < header.height { try readRow(into: &spare) }
   }
 
+  // MARK: Rows
+
+  /// How rows come from libpng.
+  private struct Rows {
+    var pixels: mpng_pixels
+    var bytesPerPixel: Int
+    var transform: ColorTransform?
+  }
+
+  private func start() -> mpng_status {
+    var rowBytes = 0
+    let status = mpng_reader_start(reader, rows.pixels, &rowBytes)
+    // C writes rows of libpng's length into arrays of ours.
+    precondition(
+      status != MPNG_OK || rowBytes == header.width * rows.bytesPerPixel, "libpng's rows have another length")
+    return status
+  }
+
+  /// A row as libpng makes it, BGRA.
+  private func copyRow(into row: inout [UInt8]) -> mpng_status {
+    let rowBytes = header.width * 4
+    if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
+    return row.withUnsafeMutableBufferPointer { pixels in
+      let status = mpng_reader_read_row(reader, pixels.baseAddress)
+      if status == MPNG_OK, header.hasAlpha { Premultiplication.multiply(row: pixels) }
+      return status
+    }
+  }
+
+  /// A row of samples, converted to BGRA.
+  private func convertRow(_ transform: ColorTransform, into row: inout [UInt8]) -> mpng_status {
+    let rowBytes = header.width * rows.bytesPerPixel
+    if samples.count != rowBytes { samples = [UInt8](repeating: 0, count: rowBytes) }
+    let status = samples.withUnsafeMutableBufferPointer { mpng_reader_read_row(reader, $0.baseAddress) }
+    if status == MPNG_OK {
+      samples.withUnsafeBytes { transform.convert($0, count: header.width, into: &row, layout: layout) }
+    }
+    return status
+  }
+
   // MARK: Header
 
   private static func readHeader(
     _ reader: OpaquePointer, path: String
-  ) throws(CodecError) -> (ImageHeader, FusedPicture?) {
+  ) throws(CodecError) -> (ImageHeader, Rows, FusedPicture?) {
     var header = mpng_header()
     let status = mpng_reader_read_header(reader, &header)
     guard status == MPNG_OK else { throw error(status, of: reader, path: path, row: 0, rows: 0) }
+    let format = SampleFormat(
+      space: [0, 4].contains(header.color_type) ? .gray : .rgb, hasAlpha: header.has_alpha,
+      isSixteenBit: header.bit_depth == 16)
+    let (colors, replacesGamma) = PNGColors(header, reader).verdict(format)
+    let rows = Rows(
+      pixels: colors.transform != nil ? MPNG_SAMPLES : replacesGamma ? MPNG_AS_SRGB : MPNG_SRGB,
+      bytesPerPixel: colors.transform != nil ? format.bytesPerPixel : 4, transform: colors.transform)
     let found = ImageHeader(
       format: .png, width: Int(header.width), height: Int(header.height),
       orientation: orientation(of: reader),
-      bitDepth: Int(header.bit_depth), hasAlpha: header.has_alpha, isInterlaced: header.is_interlaced)
-    let kind = fusedKind(of: header, reader)
+      bitDepth: Int(header.bit_depth), hasAlpha: header.has_alpha, isInterlaced: header.is_interlaced,
+      colors: colors.treatment)
+    // The common kinds: eight bits, not interlaced, no colour that stands for transparent, no gamma to be applied.
+    guard header.bit_depth == 8, !header.is_interlaced, !header.has_color_key,
+      replacesGamma || header.is_gamma_free,
+      let kind = fusedKind(of: header, reader, colors.transform)
+    else { return (found, rows, nil) }
     return (
-      found,
-      kind.map {
-        FusedPicture(
-          width: found.width, height: found.height, kind: $0, firstPayload: Int(header.data_offset))
-      }
+      found, rows,
+      FusedPicture(
+        width: found.width, height: found.height, kind: kind, firstPayload: Int(header.data_offset),
+        transform: header.color_type == 3 ? nil : colors.transform)
     )
   }
 
-  /// The common kinds: eight bits, not interlaced, no colour that stands for transparent, no gamma to be applied.
-  private static func fusedKind(of header: mpng_header, _ reader: OpaquePointer) -> FusedPicture.Kind? {
-    guard header.bit_depth == 8, !header.is_interlaced, !header.has_color_key, header.is_gamma_free else {
-      return nil
-    }
+  private static func fusedKind(
+    of header: mpng_header, _ reader: OpaquePointer, _ transform: ColorTransform?
+  ) -> FusedPicture.Kind? {
     switch header.color_type {
-    case 0: return .gray
-    case 2: return .rgb
-    case 3: return .palette(palette(of: reader))
-    case 4: return .grayAlpha
-    case 6: return .rgba
-    default: return nil
+    case 0: .gray
+    case 2: .rgb
+    case 3: .palette(palette(of: reader, hasAlpha: header.has_alpha, transform))
+    case 4: .grayAlpha
+    case 6: .rgba
+    default: nil
     }
   }
 
-  private static func palette(of reader: OpaquePointer) -> [UInt32] {
+  private static func palette(
+    of reader: OpaquePointer, hasAlpha: Bool, _ transform: ColorTransform?
+  ) -> [UInt32] {
     var bytes = [UInt8](repeating: 0, count: 1024)
-    bytes.withUnsafeMutableBufferPointer { colors in
-      mpng_reader_copy_palette(reader, colors.baseAddress)
-      Premultiplication.multiply(row: colors)
+    bytes.withUnsafeMutableBufferPointer { mpng_reader_copy_palette(reader, $0.baseAddress) }
+    if let transform {
+      var samples: [UInt8] = []
+      for i in stride(from: 0, to: bytes.count, by: 4) {
+        samples += [bytes[i + 2], bytes[i + 1], bytes[i]] + (hasAlpha ? [bytes[i + 3]] : [])
+      }
+      samples.withUnsafeBytes { transform.convert($0, count: 256, into: &bytes, layout: .bgra) }
+    } else {
+      bytes.withUnsafeMutableBufferPointer { Premultiplication.multiply(row: $0) }
     }
     return bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
   }
@@ -147,5 +201,32 @@ final class PNGDecoder: RowDecoder {
         .corrupt(String(cString: mpng_reader_message(reader)) + (rows == 0 ? "" : " (row \(row) of \(rows))"))
       }
     return CodecError(path: path, kind: kind)
+  }
+}
+
+extension PNGColors {
+  /// What libpng has found in the header of a file.
+  fileprivate init(_ header: mpng_header, _ reader: OpaquePointer) {
+    if header.has_cicp {
+      let (primaries, transfer, matrix, range) = header.cicp
+      codingPoints = CodingPoints(
+        primaries: primaries, transfer: transfer, matrix: matrix, isFullRange: range == 1)
+    }
+    profile = [UInt8](repeating: 0, count: mpng_reader_copy_profile(reader, nil, 0))
+    if profile.isEmpty {
+      profileFault = String(cString: mpng_reader_profile_fault(reader))
+    } else {
+      profile.withUnsafeMutableBufferPointer {
+        _ = mpng_reader_copy_profile(reader, $0.baseAddress, $0.count)
+      }
+    }
+    hasSRGB = header.has_srgb
+    if header.has_gamma { gamma = Double(header.gamma) / 100_000 }
+    if header.has_primaries {
+      let p = header.primaries
+      func point(_ x: Int32, _ y: Int32) -> SIMD2<Double> { SIMD2(Double(x), Double(y)) / 100_000 }
+      primaries = Primaries(
+        white: point(p.0, p.1), red: point(p.2, p.3), green: point(p.4, p.5), blue: point(p.6, p.7))
+    }
   }
 }

@@ -94,7 +94,7 @@ struct BandRenderer {
   }
 
   private func need(_ item: Int) -> TileStore.Need? {
-    TileSource(plan.items[item]).map { source in
+    TileSource(plan.items[item], linear: options.linear).map { source in
       let target = source.placement.target
       return TileStore.Need(
         item: item, source: source, step: max(0, plan.items[item].ink.y) / rowsPerBand,

@@ -22,8 +22,8 @@ public enum SVGImages: String, CaseIterable, Hashable, Sendable {
   case outline
 }
 
-/// How a collage is rendered; nothing here changes a pixel of a picture that can be read, but for the quality
-/// of a JPEG or a WebP.
+/// How a collage is rendered; nothing here changes a pixel of a picture that can be read, but for ``linear`` and the
+/// quality of a JPEG or a WebP.
 public struct RenderOptions: Sendable {
   /// What is refused from a file's header alone.
   public var limits = DecodeLimits()
@@ -40,6 +40,10 @@ public struct RenderOptions: Sendable {
   public var dotsPerInch: Double?
   /// How hard a PNG is compressed.
   public var compression = PNGCompression.default
+  /// Whether pictures are shrunk and enlarged in linear light, see ``MosaicPixels/LinearResampler``.
+  ///
+  /// Off by default, as in browsers and nearly all programs.
+  public var linear = false
   /// How many threads work at the same time, at least 1; the caller's is one of them.
   public var jobs = 1
   /// Is told from time to time how many of how many rows are done; `false` stops the rendering. Only the caller's thread

@@ -105,7 +105,8 @@ struct VectorRenderer {
   /// The picture that an item embeds.
   private func need(_ step: Int, _ index: Int) -> TileStore.Need? {
     let item = plan.items[index]
-    guard kind == .pdf || options.svgImages == .embed, var source = TileSource(item) else { return nil }
+    guard kind == .pdf || options.svgImages == .embed, var source = TileSource(item, linear: options.linear)
+    else { return nil }
     let target = source.placement.target
     source.placement.target.width = min(target.width, Self.largestImageSide)
     source.placement.target.height = min(target.height, Self.largestImageSide)

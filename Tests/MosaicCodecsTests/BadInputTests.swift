@@ -145,7 +145,8 @@ import Testing
     var header = mpng_header()
     var row = [UInt8](repeating: 0, count: 12)
     #expect(mpng_reader_read_header(reader, &header) == MPNG_OK)
-    #expect(mpng_reader_start(reader) == MPNG_OK)
+    var rowBytes = 0
+    #expect(mpng_reader_start(reader, MPNG_SRGB, &rowBytes) == MPNG_OK)
     #expect(mpng_reader_read_row(reader, &row) == MPNG_CORRUPT)
     let message = String(cString: mpng_reader_message(reader))
     #expect(message == "IDAT: incorrect header check")

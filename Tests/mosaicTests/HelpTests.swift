@@ -73,9 +73,10 @@ import Testing
     #if WebP
       webp = true
     #endif
+    let icc = ImageReader.littleCMSVersion != nil
     return [
       ("libpng 1.", true), ("zlib 1.", true), ("ISA-L 2.", fast), ("libjpeg-turbo ", jpeg),
-      ("libwebp 1.", webp),
+      ("libwebp 1.", webp), ("Little CMS 2.", icc),
     ]
   }()
 
@@ -88,7 +89,7 @@ import Testing
       #expect(
         run.output.wholeMatch(
           of:
-            #/mosaic \d+\.\d+\.\d+ \(cairo 1\.\d+\.\d+(, [\w\-]+ \d+\.\d+(\.\d+)*)+\)\n/#
+            #/mosaic \d+\.\d+\.\d+ \(cairo 1\.\d+\.\d+(, [\w\- ]+ \d+\.\d+(\.\d+)*)+\)\n/#
         ) != nil
       )
     }

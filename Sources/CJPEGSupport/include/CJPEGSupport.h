@@ -41,6 +41,12 @@ mjpeg_status mjpeg_reader_read_header(mjpeg_reader *reader, mjpeg_header *header
 // Copies up to `capacity` bytes of the TIFF structure in the first Exif segment; returns how many it has (0: none).
 size_t mjpeg_reader_copy_exif(const mjpeg_reader *reader, uint8_t *into, size_t capacity);
 
+// Copies up to `capacity` bytes of the ICC profile; returns how many it has (0: none, or one that is not whole).
+size_t mjpeg_reader_copy_profile(const mjpeg_reader *reader, uint8_t *into, size_t capacity);
+
+// Whether there is a profile, whole or not.
+bool mjpeg_reader_has_profile(const mjpeg_reader *reader);
+
 // Gets ready to decode at 1, 1/2, 1/4 or 1/8 of the stored size, rounded up. Rows are gray, RGB, or CMYK as stored.
 mjpeg_status mjpeg_reader_start(mjpeg_reader *reader, unsigned reduction, uint32_t *width, uint32_t *height);
 

@@ -31,6 +31,14 @@ typedef struct mpng_header {
   uint8_t color_type;    // as in IHDR
   bool has_color_key;    // tRNS that names one colour as transparent, of a gray or RGB picture
   bool is_gamma_free;    // no gAMA, or the one of sRGB: samples are shown as they are
+  // What the file says of its colours, each where it is there and in order.
+  bool has_srgb;
+  bool has_gamma;
+  uint32_t gamma;  // the encoder's, times 100,000
+  bool has_primaries;
+  int32_t primaries[8];  // white, red, green, blue: x and y, times 100,000
+  bool has_cicp;
+  uint8_t cicp[4];       // primaries, transfer, matrix, full range
   uint64_t data_offset;  // bytes read so far: where the payload of the first IDAT begins
 } mpng_header;
 
@@ -48,10 +56,22 @@ void mpng_reader_copy_palette(mpng_reader *reader, uint8_t into[1024]);
 // Copies up to `capacity` bytes of the eXIf chunk and returns how many it has in all (0: none before the data).
 size_t mpng_reader_copy_exif(mpng_reader *reader, uint8_t *into, size_t capacity);
 
-// Asks libpng for rows of BGRA8, not premultiplied, in sRGB.
-mpng_status mpng_reader_start(mpng_reader *reader);
+// Copies up to `capacity` bytes of the ICC profile and returns how many it has in all (0: none, or one that libpng refuses).
+size_t mpng_reader_copy_profile(mpng_reader *reader, uint8_t *into, size_t capacity);
 
-// Fills one row of width x 4 bytes, from the top. The caller asks at most `height` times.
+// Why libpng refused a profile; empty if it did not.
+const char *mpng_reader_profile_fault(const mpng_reader *reader);
+
+typedef enum mpng_pixels {
+  MPNG_SRGB,     // BGRA8, with the file's gamma applied where it has another than sRGB
+  MPNG_AS_SRGB,  // BGRA8, with the stored values as they are, whatever the file says of its gamma
+  MPNG_SAMPLES,  // as stored, but at least 8 bits: gray or RGB, and alpha if has_alpha; 16 bits in the machine's order
+} mpng_pixels;
+
+// Says what rows are wanted; they are not premultiplied. Returns the bytes of a row, 0 after an error.
+mpng_status mpng_reader_start(mpng_reader *reader, mpng_pixels pixels, size_t *row_bytes);
+
+// Fills one row, from the top. The caller asks at most `height` times.
 mpng_status mpng_reader_read_row(mpng_reader *reader, uint8_t *row);
 
 const char *mpng_reader_message(const mpng_reader *reader);

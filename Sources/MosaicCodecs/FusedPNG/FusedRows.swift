@@ -20,6 +20,8 @@ struct FusedPicture {
   var kind: Kind
   /// Position in the file of the first byte of picture data.
   var firstPayload: Int
+  /// What converts the colours, if they are to be; those of a palette have been by then.
+  var transform: ColorTransform?
 
   /// Bytes of a pixel in the file.
   var bytesPerPixel: Int {
@@ -84,7 +86,16 @@ struct FusedPicture {
     func next(into row: inout [UInt8]) -> Bool {
       if ready.isEmpty, !makeBatch() { return false }
       let start = (ready.lowerBound + 1) * (rowBytes + Unfilter.slack)
-      PixelExpansion.expand(rows[start..<start + rowBytes], picture.kind, width: picture.width, into: &row)
+      let samples = start..<start + rowBytes
+      if let transform = picture.transform {
+        rows.withUnsafeBytes {
+          transform.convert(
+            UnsafeRawBufferPointer(rebasing: $0[samples]), count: picture.width, into: &row,
+            layout: picture.layout)
+        }
+      } else {
+        PixelExpansion.expand(rows[samples], picture.kind, width: picture.width, into: &row)
+      }
       ready = ready.lowerBound + 1..<ready.upperBound
       return true
     }

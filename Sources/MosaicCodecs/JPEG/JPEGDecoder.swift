@@ -7,7 +7,7 @@
   /// The one owner of a libjpeg reader. Not `Sendable`: the C handle has state that only one thread may touch.
   ///
   /// Pixels are those of libjpeg-turbo's exact transform and smooth upsampling, as viewers show them: gray stays gray,
-  /// everything else becomes RGB. Memory does not grow with a baseline picture; of a progressive one libjpeg holds
+  /// everything else becomes RGB, of sRGB where the file has a profile. Memory does not grow with a baseline picture; of a progressive one libjpeg holds
   /// all coefficients, two bytes for each sample. What libjpeg-turbo can decode only with guesses is refused.
   final class JPEGDecoder: RowDecoder {
     let header: ImageHeader
@@ -16,7 +16,10 @@
     private let path: String
     private let reader: OpaquePointer
     private let isCMYK: Bool
-    private var cmyk: [UInt8] = []
+    /// What converts the colours, where the file has a profile of other than sRGB's.
+    private let transform: ColorTransform?
+    /// A row before its colours are converted.
+    private var samples: [UInt8] = []
     private var rowsRead = 0
     private var failure: CodecError?
 
@@ -42,7 +45,7 @@
       guard let reader else { throw CodecError(path: path, kind: .outOfMemory) }
       let components: Int
       do {
-        (header, components) = try Self.readHeader(reader, path: path)
+        (header, components, transform) = try Self.readHeader(reader, path: path)
         try limits.check(width: header.width, height: header.height, path: path)
       } catch {
         // No deinit runs for an object that was never whole.
@@ -81,9 +84,12 @@
         if rowsRead == 0 { try start() }
         let rowBytes = rowWidth * layout.bytesPerPixel
         if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
-        if isCMYK {
-          try check(cmyk.withUnsafeMutableBufferPointer { mjpeg_reader_read_row(reader, $0.baseAddress) })
-          Self.convert(cmyk, into: &row)
+        if let transform {
+          try readSamples()
+          samples.withUnsafeBytes { transform.convert($0, count: rowWidth, into: &row, layout: layout) }
+        } else if isCMYK {
+          try readSamples()
+          Self.convert(samples, into: &row)
         } else {
           try check(row.withUnsafeMutableBufferPointer { mjpeg_reader_read_row(reader, $0.baseAddress) })
         }
@@ -110,7 +116,13 @@
         throw CodecError(
           path: path, kind: .unsupportedFeature(.jpeg, "libjpeg makes it \(width) x \(height) pixels"))
       }
-      if isCMYK { cmyk = [UInt8](repeating: 0, count: rowWidth * 4) }
+      if isCMYK || transform != nil {
+        samples = [UInt8](repeating: 0, count: rowWidth * (isCMYK ? 4 : layout.bytesPerPixel))
+      }
+    }
+
+    private func readSamples() throws(CodecError) {
+      try check(samples.withUnsafeMutableBufferPointer { mjpeg_reader_read_row(reader, $0.baseAddress) })
     }
 
     /// Inverted CMYK, as Adobe's programs write it and all viewers expect, to RGB: light that no ink takes away.
@@ -128,14 +140,26 @@
 
     private static func readHeader(
       _ reader: OpaquePointer, path: String
-    ) throws(CodecError) -> (ImageHeader, components: Int) {
+    ) throws(CodecError) -> (ImageHeader, components: Int, ColorTransform?) {
       var header = mjpeg_header()
       let status = mjpeg_reader_read_header(reader, &header)
       guard status == MJPEG_OK else { throw error(status, of: reader, path: path, row: 0, rows: 0) }
+      let colors = colors(of: reader, components: Int(header.components))
       let found = ImageHeader(
         format: .jpeg, width: Int(header.width), height: Int(header.height),
-        orientation: orientation(of: reader), isInterlaced: header.is_progressive)
-      return (found, Int(header.components))
+        orientation: orientation(of: reader), isInterlaced: header.is_progressive, colors: colors.treatment)
+      return (found, Int(header.components), colors.transform)
+    }
+
+    private static func colors(of reader: OpaquePointer, components: Int) -> ColorVerdict {
+      guard mjpeg_reader_has_profile(reader) else { return .sRGB }
+      var profile = [UInt8](repeating: 0, count: mjpeg_reader_copy_profile(reader, nil, 0))
+      guard !profile.isEmpty else { return .ignored("its parts are not all there") }
+      profile.withUnsafeMutableBufferPointer {
+        _ = mjpeg_reader_copy_profile(reader, $0.baseAddress, $0.count)
+      }
+      return ColorVerdict(
+        profile: profile, SampleFormat(space: components == 1 ? .gray : components == 4 ? .cmyk : .rgb))
     }
 
     private static func orientation(of reader: OpaquePointer) -> Orientation {

@@ -8,7 +8,7 @@ import MosaicScene
 /// The rows of a tile as they come out of the decoder and the resampler.
 final class TileRows {
   private let decoder: any RowDecoder
-  private var resampler: Resampler
+  private var resampler: any RowResampler
   private let width: Int
   private let height: Int
   private let orientation: Orientation
@@ -25,9 +25,11 @@ final class TileRows {
 
   init(_ source: TileSource, limits: DecodeLimits) throws(CodecError) {
     let (crop, target) = (source.placement.crop, source.placement.target)
+    // A JPEG that is decoded smaller mixes stored values, and not light.
     decoder = try ImageReader.open(
       source.path, limits: limits,
-      reducing: min(crop.width / Double(target.width), crop.height / Double(target.height)))
+      reducing: source.isLinear
+        ? 1 : min(crop.width / Double(target.width), crop.height / Double(target.height)))
     let header = decoder.header
     // The plan was made for another picture, if the file was written in the meantime.
     guard header.orientedWidth == source.width, header.orientedHeight == source.height else {
@@ -43,10 +45,17 @@ final class TileRows {
       rows: SourceSpan(start: crop.y, length: crop.height),
       storedWidth: header.width, storedHeight: header.height)
     (width, height) = orientation.swapsSides ? (target.height, target.width) : (target.width, target.height)
-    resampler = Resampler(
-      sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount,
-      columns: spans.columns.reduced(by: decoder.reduction), rows: spans.rows.reduced(by: decoder.reduction),
-      targetWidth: width, targetHeight: height, layout: decoder.layout, averaged: decoder.reduction)
+    if source.isLinear {
+      resampler = LinearResampler(
+        sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount, columns: spans.columns,
+        rows: spans.rows, targetWidth: width, targetHeight: height, layout: decoder.layout)
+    } else {
+      resampler = Resampler(
+        sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount,
+        columns: spans.columns.reduced(by: decoder.reduction),
+        rows: spans.rows.reduced(by: decoder.reduction),
+        targetWidth: width, targetHeight: height, layout: decoder.layout, averaged: decoder.reduction)
+    }
   }
 
   /// All rows that have not been handed out yet, turned as they are shown.

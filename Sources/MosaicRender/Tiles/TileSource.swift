@@ -10,6 +10,8 @@ struct TileSource: Hashable, Sendable {
   var width: Int
   var height: Int
   var placement: ImagePlacement
+  /// Whether it is resampled in linear light.
+  var isLinear = false
 
   /// The same for all items that show the same pixels: the place on the canvas does not count.
   var key: TileSource {
@@ -24,10 +26,11 @@ struct TileSource: Hashable, Sendable {
 
 extension TileSource {
   /// The picture of an item; nil where it shows none, or nothing of it is seen.
-  init?(_ item: PlanItem) {
+  init?(_ item: PlanItem, linear: Bool = false) {
     guard case .image(let path, let width, let height) = item.content, let placement = item.image else {
       return nil
     }
     (self.path, self.width, self.height, self.placement) = (path, width, height, placement)
+    isLinear = linear
   }
 }

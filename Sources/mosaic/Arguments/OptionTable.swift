@@ -50,7 +50,7 @@ enum OptionName: String, CaseIterable {
   case columnGap = "column-gap"
   case size, width, height, scale, padding, background
   case fit, position, focus, radius, border
-  case compression
+  case compression, linear
   case svgImages = "svg-images"
   case sizes, sort, reverse
   case onError = "on-error"
@@ -110,6 +110,9 @@ struct Option {
     Option(
       name: .compression, value: "HOW",
       summary: "fast, default or small: how hard a PNG is compressed (default)", commands: [.render]),
+    Option(
+      name: .linear, summary: "resample in linear light: true brightness of fine detail",
+      commands: [.render]),
     Option(
       name: .svgImages, value: "HOW",
       summary: "embed, link or outline: what an SVG holds for an image (embed)",

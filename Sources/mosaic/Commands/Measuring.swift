@@ -43,6 +43,8 @@ struct Measuring {
       let header = try ImageReader.header(ofFile: path, limits: limits)
       let measure = ItemMeasure.image(pixelWidth: header.orientedWidth, pixelHeight: header.orientedHeight)
       known[path] = measure
+      for words in header.warnings { reporter.warn("\(path): \(words)") }
+      for words in header.notes { reporter.detail("\(path): \(words)") }
       return measure
     } catch {
       switch onError {

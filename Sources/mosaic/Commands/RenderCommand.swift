@@ -20,6 +20,7 @@ enum RenderCommand {
     let movement = try Movement(output, arguments)
     let format = if let movement { movement.still } else { try format(of: output, arguments) }
     var options = try OutputOptions.read(arguments, for: format)
+    options.linear = arguments.has(.linear)
     options.jobs = try arguments.count(.jobs, upTo: 1024) ?? Processors.count
     let job = try Job(arguments)
     let reporter = job.reporter

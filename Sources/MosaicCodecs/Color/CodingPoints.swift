@@ -1,0 +1,73 @@
+// The colours that a PNG's cICP chunk names by numbers.
+
+import MosaicPixels
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Coding-independent code points (ITU-T H.273), as PNG 3, section 11.3.2.6, keeps them.
+struct CodingPoints: Hashable {
+  var primaries: UInt8
+  var transfer: UInt8
+  var matrix: UInt8
+  var isFullRange: Bool
+
+  /// What samples of a format need to become sRGB.
+  func verdict(_ format: SampleFormat) -> ColorVerdict {
+    guard matrix == 0, isFullRange else { return .ignored("cICP with a narrow range or not of RGB") }
+    if transfer == 16 || transfer == 18 {
+      return .ignored("cICP with the HDR curve \(transfer == 16 ? "PQ" : "HLG")")
+    }
+    guard let curve, let named else {
+      return .ignored("cICP with primaries \(primaries) and transfer \(transfer)")
+    }
+    if named == .sRGB, transfer == 13 { return .sRGB }
+    return ColorVerdict(primaries: named, format, curve)
+  }
+
+  private var named: Primaries? {
+    switch primaries {
+    case 1: .sRGB
+    case 9: .bt2020
+    case 12: .displayP3
+    default: nil
+    }
+  }
+
+  /// From a stored value to light, both 0 to 1.
+  private var curve: ((Double) -> Double)? {
+    switch transfer {
+    // The inverse of the camera's curve, as H.273 has it, and not that of some screen.
+    case 1, 6, 14, 15: { $0 < 0.081 ? $0 / 4.5 : pow(($0 + 0.099) / 1.099, 1 / 0.45) }
+    case 4: { pow($0, 2.2) }
+    case 5: { pow($0, 2.8) }
+    case 8: { $0 }
+    case 13: { SRGBCurve.light(of: $0) }
+    default: nil
+    }
+  }
+}
+
+extension ColorVerdict {
+  /// What samples need whose primaries and curve are known.
+  init(primaries: Primaries, _ format: SampleFormat, _ curve: (Double) -> Double) {
+    guard let toD50 = primaries.toD50, toD50.inverse != nil else {
+      self = .ignored("its primaries span no colours")
+      return
+    }
+    let last = Double(format.valueCount - 1)
+    let table = (0..<format.valueCount).map {
+      UInt16((min(1, max(0, curve(Double($0) / last))) * 65_535).rounded())
+    }
+    let transform =
+      format.space == .gray
+      ? ColorTransform(format, curve: table)
+      : ColorTransform(format, curves: [table, table, table], toD50: toD50)
+    self = transform.isIdentity ? .sRGB : .convert(transform)
+  }
+}

@@ -1,0 +1,59 @@
+// A decoder that knows nothing of colours, with its rows converted to sRGB.
+
+import MosaicPixels
+
+/// Converts the rows of any decoder as the profile says that its file has.
+///
+/// Rows of premultiplied BGRA are divided by their alpha for it, and multiplied again.
+final class ColorManagedDecoder: RowDecoder {
+  let header: ImageHeader
+  var layout: RowLayout { wrapped.layout }
+  var heldBytes: Int { wrapped.heldBytes }
+  var reduction: Int { wrapped.reduction }
+  private let wrapped: any RowDecoder
+  /// None where the profile cannot be used: then only the header says more.
+  private let transform: ColorTransform?
+  private var samples: [UInt8] = []
+  private var rgba: [UInt8] = []
+
+  /// The decoder itself where there is no profile, or one of sRGB; otherwise one around it, whose header says what becomes
+  /// of the colours.
+  static func wrapping(_ decoder: any RowDecoder, profile: [UInt8]?) -> any RowDecoder {
+    guard let profile, !profile.isEmpty else { return decoder }
+    let format = SampleFormat(
+      space: decoder.layout == .gray ? .gray : .rgb, hasAlpha: decoder.layout == .bgra)
+    let verdict = ColorVerdict(profile: profile, format)
+    if case .sRGB = verdict { return decoder }
+    return ColorManagedDecoder(decoder, verdict)
+  }
+
+  private init(_ decoder: any RowDecoder, _ verdict: ColorVerdict) {
+    wrapped = decoder
+    transform = verdict.transform
+    header = decoder.header.with(verdict.treatment)
+  }
+
+  func readRow(into row: inout [UInt8]) throws(CodecError) {
+    guard let transform else { return try wrapped.readRow(into: &row) }
+    try wrapped.readRow(into: &samples)
+    if layout == .bgra {
+      if rgba.count != samples.count { rgba = [UInt8](repeating: 0, count: samples.count) }
+      samples.withUnsafeBufferPointer { source in
+        rgba.withUnsafeMutableBufferPointer { Premultiplication.toRGBA(source, into: $0) }
+      }
+      rgba.withUnsafeBytes { transform.convert($0, count: rowWidth, into: &row, layout: layout) }
+    } else {
+      samples.withUnsafeBytes { transform.convert($0, count: rowWidth, into: &row, layout: layout) }
+    }
+  }
+
+  func finish() throws(CodecError) { try wrapped.finish() }
+}
+
+extension ImageHeader {
+  fileprivate func with(_ colors: ColorTreatment) -> ImageHeader {
+    ImageHeader(
+      format: format, width: width, height: height, orientation: orientation, bitDepth: bitDepth,
+      hasAlpha: hasAlpha, isInterlaced: isInterlaced, colors: colors)
+  }
+}

@@ -1,0 +1,89 @@
+// From the samples of a file to sRGB, a row at a time.
+
+import MosaicPixels
+
+/// What converts the rows of one picture. Used from one thread at a time.
+final class ColorTransform {
+  /// What the rows to convert hold.
+  let format: SampleFormat
+  private let way: Way
+
+  private enum Way {
+    case gray(GrayTransform)
+    case matrix(MatrixTransform)
+    #if ICC
+      case profile(ProfileTransform)
+    #endif
+  }
+
+  /// Gray samples, and the light of each value that they can have.
+  init(_ format: SampleFormat, curve: [UInt16]) {
+    self.format = format
+    way = .gray(GrayTransform(curve: curve))
+  }
+
+  /// RGB samples, the light of each value that red, green and blue can have, and what that light is under D50.
+  init(_ format: SampleFormat, curves: [[UInt16]], toD50: Matrix3) {
+    self.format = format
+    way = .matrix(MatrixTransform(curves: curves, toD50: toD50))
+  }
+
+  #if ICC
+    /// Samples whose colours a profile has tables for.
+    init(_ profile: ProfileTransform) {
+      format = profile.format
+      way = .profile(profile)
+    }
+  #endif
+
+  /// Whether it leaves colours as they are, to one step of 255, so that it can be left out.
+  var isIdentity: Bool {
+    switch way {
+    case .gray(let transform): transform.isIdentity
+    case .matrix(let transform): transform.isIdentity
+    #if ICC
+      case .profile: false
+    #endif
+    }
+  }
+
+  /// Converts a row of `count` pixels of `source`, which is in `format`, into `row` in `layout`.
+  ///
+  /// Gray without alpha may become gray, RGB and CMYK without alpha RGB, and everything premultiplied BGRA.
+  func convert(_ source: UnsafeRawBufferPointer, count: Int, into row: inout [UInt8], layout: RowLayout) {
+    let length = count * layout.bytesPerPixel
+    if row.count != length { row = [UInt8](repeating: 0, count: length) }
+    row.withUnsafeMutableBytes { row in
+      switch way {
+      case .gray(let transform): transform.convert(source, format, count: count, into: row, layout: layout)
+      case .matrix(let transform): transform.convert(source, format, count: count, into: row, layout: layout)
+      #if ICC
+        case .profile(let transform): transform.convert(source, count: count, into: row, layout: layout)
+      #endif
+      }
+    }
+  }
+}
+
+/// A judgement of what a file says of its colours.
+enum ColorVerdict {
+  case sRGB
+  case convert(ColorTransform)
+  case ignored(String)
+  case notRead
+
+  /// What the header says of it.
+  var treatment: ColorTreatment {
+    switch self {
+    case .sRGB: .sRGB
+    case .convert: .converted
+    case .ignored(let reason): .ignored(reason)
+    case .notRead: .notRead
+    }
+  }
+
+  /// What there is to do.
+  var transform: ColorTransform? {
+    if case .convert(let transform) = self { transform } else { nil }
+  }
+}

@@ -1,0 +1,130 @@
+// An embedded ICC profile, read by Little CMS.
+
+#if ICC
+  import CLCMS
+
+  /// The one owner of a Little CMS profile. Not `Sendable`: it reads its tags when they are asked for.
+  ///
+  /// Source: ICC.1:2022. Little CMS prints nothing by itself; a profile that it cannot read is just not there.
+  final class ICCProfile {
+    /// Why a profile cannot be used: a clause.
+    struct Failure: Error {
+      var reason: String
+    }
+
+    let space: SampleFormat.Space
+    let handle: cmsHPROFILE
+
+    /// - Parameter space: What the picture's samples are; a profile for others is refused.
+    init(_ bytes: [UInt8], for space: SampleFormat.Space) throws(Failure) {
+      // Little CMS copies the bytes.
+      guard
+        let handle = bytes.withUnsafeBytes({ cmsOpenProfileFromMem($0.baseAddress, UInt32($0.count)) })
+      else { throw Failure(reason: "it is damaged") }
+      self.handle = handle
+      self.space = space
+      let found = cmsGetColorSpace(handle)
+      guard found == space.signature else {
+        throw Failure(reason: "it is for \(Self.name(of: found)), and the picture is \(space.name)")
+      }
+      switch cmsGetDeviceClass(handle) {
+      case cmsSigInputClass, cmsSigDisplayClass, cmsSigOutputClass, cmsSigColorSpaceClass: break
+      default: throw Failure(reason: "it is not of an input, a display or an output")
+      }
+    }
+
+    deinit { cmsCloseProfile(handle) }
+
+    /// What converts samples of a format to sRGB.
+    func transform(_ format: SampleFormat) throws(Failure) -> ColorTransform {
+      if hasTables { return ColorTransform(try ProfileTransform(self, format)) }
+      switch space {
+      case .gray:
+        let curve = try curve(cmsSigGrayTRCTag, format)
+        let isLab = cmsGetPCS(handle) == cmsSigLabData
+        return ColorTransform(format, curve: isLab ? curve.map(Self.light(ofLightness:)) : curve)
+      case .rgb:
+        let curves = [
+          try curve(cmsSigRedTRCTag, format), try curve(cmsSigGreenTRCTag, format),
+          try curve(cmsSigBlueTRCTag, format),
+        ]
+        let toD50 = Matrix3(
+          columns: try color(cmsSigRedColorantTag), try color(cmsSigGreenColorantTag),
+          try color(cmsSigBlueColorantTag))
+        guard toD50.inverse != nil else { throw Failure(reason: "its primaries span no colours") }
+        return ColorTransform(format, curves: curves, toD50: toD50)
+      case .cmyk: throw Failure(reason: "it has no tables for CMYK")
+      }
+    }
+
+    // MARK: Steps
+
+    /// Whether it has tables from its colours to those that profiles share; they come before curves and a matrix.
+    private var hasTables: Bool {
+      [cmsSigAToB0Tag, cmsSigAToB1Tag, cmsSigDToB0Tag, cmsSigDToB1Tag].contains { cmsIsTag(handle, $0) != 0 }
+    }
+
+    private func curve(_ tag: cmsTagSignature, _ format: SampleFormat) throws(Failure) -> [UInt16] {
+      // The profile owns what is lent; both live as long as this call.
+      guard let curve = cmsReadTag(handle, tag) else {
+        throw Failure(reason: "it is damaged or lacks a curve")
+      }
+      let tone = OpaquePointer(curve)
+      let last = Float(format.valueCount - 1)
+      return (0..<format.valueCount).map { value in
+        let light = cmsEvalToneCurveFloat(tone, Float(value) / last)
+        // NaN is no number of light either.
+        return light > 0 ? UInt16((min(light, 1) * 65_535).rounded()) : 0
+      }
+    }
+
+    private func color(_ tag: cmsTagSignature) throws(Failure) -> SIMD3<Double> {
+      guard let color = cmsReadTag(handle, tag)?.assumingMemoryBound(to: cmsCIEXYZ.self).pointee,
+        [color.X, color.Y, color.Z].allSatisfy({ abs($0) < 100 })
+      else { throw Failure(reason: "it is damaged or lacks a primary") }
+      return SIMD3(color.X, color.Y, color.Z)
+    }
+
+    /// CIE's L*, of which 65,535 is white, as light.
+    private static func light(ofLightness value: UInt16) -> UInt16 {
+      let lightness = Double(value) / 65_535 * 100
+      let root = (lightness + 16) / 116
+      return UInt16(((lightness > 8 ? root * root * root : lightness * 27 / 24_389) * 65_535).rounded())
+    }
+
+    private static func name(of space: cmsColorSpaceSignature) -> String {
+      switch space {
+      case cmsSigGrayData: SampleFormat.Space.gray.name
+      case cmsSigRgbData: SampleFormat.Space.rgb.name
+      case cmsSigCmykData: SampleFormat.Space.cmyk.name
+      case cmsSigLabData: "Lab"
+      case cmsSigXYZData: "XYZ"
+      default: "other colours"
+      }
+    }
+  }
+
+  extension SampleFormat.Space {
+    fileprivate var signature: cmsColorSpaceSignature {
+      switch self {
+      case .gray: cmsSigGrayData
+      case .rgb: cmsSigRgbData
+      case .cmyk: cmsSigCmykData
+      }
+    }
+  }
+
+  extension ImageReader {
+    /// The version of Little CMS that reads colour profiles; `nil` in a build without it.
+    public static var littleCMSVersion: String? {
+      let version = Int(cmsGetEncodedCMMversion())
+      let minor = version / 10 % 100
+      return "\(version / 1000).\(minor)" + (version % 10 == 0 ? "" : ".\(version % 10)")
+    }
+  }
+#else
+  extension ImageReader {
+    /// The version of Little CMS that reads colour profiles; `nil` in a build without it.
+    public static var littleCMSVersion: String? { nil }
+  }
+#endif

@@ -1,0 +1,206 @@
+// From RGB of any primaries and curves, or gray of any curve, to sRGB: in whole numbers of our own.
+
+import MosaicPixels
+
+/// Colours by the book: to light by a table, to sRGB's primaries by a matrix, and back by a table.
+///
+/// What nearly all cameras and screens use. The same profile gives the same pixels on every machine, and sixteen bits are
+/// not cut to eight before they are converted. The intent is relative colorimetric; black is black, so that black point
+/// compensation has nothing to do. Colours outside of sRGB are clipped, each channel by itself.
+struct MatrixTransform {
+  /// For each stored value of red, green and blue, its light in 16 bits.
+  private let red: [UInt16]
+  private let green: [UInt16]
+  private let blue: [UInt16]
+  /// Nine factors, row by row, with `fractionBits` of fraction.
+  private let factors: [Int]
+
+  private static let fractionBits = 20
+
+  /// - Parameters:
+  ///   - curves: For red, green and blue: the light of each stored value, 256 of them or 65,536.
+  ///   - toD50: From that light to XYZ under D50.
+  init(curves: [[UInt16]], toD50: Matrix3) {
+    precondition(curves.count == 3 && Set(curves.map(\.count)).count == 1, "three curves of one length")
+    (red, green, blue) = (curves[0], curves[1], curves[2])
+    factors = (Primaries.sRGBFromD50 * toD50).rows.flatMap(Self.quantised)
+  }
+
+  /// Whole factors; those of a white that is white but for rounding add up to exactly one, so that gray stays gray.
+  private static func quantised(_ row: SIMD3<Double>) -> [Int] {
+    let one = Double(1 << fractionBits)
+    var whole = (0..<3).map { Int((row[$0] * one).rounded()) }
+    let missing = 1 << fractionBits - whole.reduce(0, +)
+    if abs(missing) < 1 << fractionBits / 200, let largest = whole.indices.max(by: { whole[$0] < whole[$1] })
+    {
+      whole[largest] += missing
+    }
+    return whole
+  }
+
+  /// Whether no colour of a few all over the cube moves by more than one step, and gray by none: then it is sRGB.
+  var isIdentity: Bool {
+    guard red.count == 256 else { return false }
+    let steps = stride(from: 0, through: 255, by: 51).map { Int($0) }
+    for r in steps {
+      for g in steps {
+        for b in steps {
+          let found = convert(r, g, b)
+          guard abs(Int(found.x) - r) <= 1, abs(Int(found.y) - g) <= 1, abs(Int(found.z) - b) <= 1 else {
+            return false
+          }
+        }
+      }
+    }
+    return (0..<256).allSatisfy { value in
+      let found = convert(value, value, value)
+      return (0..<3).allSatisfy { abs(Int(found[$0]) - value) <= 1 }
+    }
+  }
+
+  private func convert(_ r: Int, _ g: Int, _ b: Int) -> SIMD4<UInt8> {
+    withTables { tables in tables.convert(r, g, b) }
+  }
+
+  /// Converts `count` pixels of `source` into `target`, in `layout`.
+  ///
+  /// - Parameters:
+  ///   - format: Of as many values as the curves have, RGB.
+  ///   - layout: RGB for samples without alpha, BGRA for those with.
+  func convert(
+    _ source: UnsafeRawBufferPointer, _ format: SampleFormat, count: Int,
+    into target: UnsafeMutableRawBufferPointer, layout: RowLayout
+  ) {
+    precondition(format.space == .rgb && format.valueCount == red.count)
+    precondition(
+      source.count >= count * format.bytesPerPixel && target.count >= count * layout.bytesPerPixel)
+    withTables { tables in
+      let alpha = format.hasAlpha
+      switch (format.isSixteenBit, layout) {
+      case (false, .rgb):
+        let step = format.bytesPerPixel
+        for x in 0..<count {
+          let from = x &* step
+          let color = tables.convert(Int(source[from]), Int(source[from &+ 1]), Int(source[from &+ 2]))
+          target[x &* 3] = color.x
+          target[x &* 3 &+ 1] = color.y
+          target[x &* 3 &+ 2] = color.z
+        }
+      case (false, _):
+        let step = format.bytesPerPixel
+        for x in 0..<count {
+          let from = x &* step
+          let color = tables.convert(Int(source[from]), Int(source[from &+ 1]), Int(source[from &+ 2]))
+          Self.store(color, alpha: alpha ? source[from &+ 3] : 255, in: target, at: x &* 4)
+        }
+      case (true, _):
+        precondition(layout == .bgra)
+        let step = format.samplesPerPixel
+        let samples = source.bindMemory(to: UInt16.self)
+        for x in 0..<count {
+          let from = x &* step
+          let color = tables.convert(Int(samples[from]), Int(samples[from &+ 1]), Int(samples[from &+ 2]))
+          let opacity = alpha ? Self.narrowed(samples[from &+ 3]) : 255
+          Self.store(color, alpha: opacity, in: target, at: x &* 4)
+        }
+      }
+    }
+  }
+
+  /// Writes a pixel of premultiplied BGRA.
+  @inline(__always)
+  static func store(
+    _ color: SIMD4<UInt8>, alpha: UInt8, in target: UnsafeMutableRawBufferPointer, at offset: Int
+  ) {
+    var pixel = SIMD4(color.z, color.y, color.x, alpha)
+    if alpha != 255 {
+      pixel = SIMD4(
+        Premultiplication.multiply(color.z, alpha), Premultiplication.multiply(color.y, alpha),
+        Premultiplication.multiply(color.x, alpha), alpha)
+    }
+    target.storeBytes(of: pixel, toByteOffset: offset, as: SIMD4<UInt8>.self)
+  }
+
+  /// Sixteen bits in eight, to the nearest, as libpng does.
+  @inline(__always)
+  static func narrowed(_ value: UInt16) -> UInt8 { UInt8((UInt32(value) * 255 + 32_895) >> 16) }
+
+  // MARK: Tables
+
+  /// The tables without checks: an index is a sample, of which the curves hold every value, or a light from 0 to white.
+  private struct Tables {
+    let red: UnsafeBufferPointer<UInt16>
+    let green: UnsafeBufferPointer<UInt16>
+    let blue: UnsafeBufferPointer<UInt16>
+    let factors: UnsafeBufferPointer<Int>
+    let stored: UnsafeBufferPointer<UInt8>
+
+    @inline(__always)
+    func convert(_ r: Int, _ g: Int, _ b: Int) -> SIMD4<UInt8> {
+      let (red, green, blue) = (Int(red[r]), Int(green[g]), Int(blue[b]))
+      @inline(__always)
+      func channel(_ row: Int) -> UInt8 {
+        let light =
+          (factors[row] &* red &+ factors[row &+ 1] &* green &+ factors[row &+ 2] &* blue
+            &+ 1 << (fractionBits - 1)) >> fractionBits
+        return stored[min(max(light, 0), SRGBCurve.white)]
+      }
+      return SIMD4(channel(0), channel(3), channel(6), 255)
+    }
+  }
+
+  private func withTables<Result>(_ body: (Tables) -> Result) -> Result {
+    red.withUnsafeBufferPointer { red in
+      green.withUnsafeBufferPointer { green in
+        blue.withUnsafeBufferPointer { blue in
+          factors.withUnsafeBufferPointer { factors in
+            SRGBCurve.stored.withUnsafeBufferPointer { stored in
+              body(Tables(red: red, green: green, blue: blue, factors: factors, stored: stored))
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Gray of any curve to sRGB's gray, by one table.
+struct GrayTransform {
+  /// For each stored value, that of sRGB.
+  private let table: [UInt8]
+
+  /// - Parameter curve: The light of each stored value, 256 of them or 65,536.
+  init(curve: [UInt16]) {
+    table = curve.map { SRGBCurve.stored[Int($0)] }
+  }
+
+  /// Whether no value moves by more than one step.
+  var isIdentity: Bool {
+    table.count == 256 && table.enumerated().allSatisfy { abs(Int($1) - $0) <= 1 }
+  }
+
+  /// Converts `count` pixels of `source` into `target`: gray for samples without alpha, otherwise BGRA.
+  func convert(
+    _ source: UnsafeRawBufferPointer, _ format: SampleFormat, count: Int,
+    into target: UnsafeMutableRawBufferPointer, layout: RowLayout
+  ) {
+    precondition(format.space == .gray && format.valueCount == table.count)
+    precondition(
+      source.count >= count * format.bytesPerPixel && target.count >= count * layout.bytesPerPixel)
+    let step = format.samplesPerPixel
+    let samples = source.bindMemory(to: UInt16.self)
+    for x in 0..<count {
+      let from = x * step
+      let gray = table[format.isSixteenBit ? Int(samples[from]) : Int(source[from])]
+      if layout == .gray {
+        target[x] = gray
+        continue
+      }
+      var alpha: UInt8 = 255
+      if format.hasAlpha {
+        alpha = format.isSixteenBit ? MatrixTransform.narrowed(samples[from + 1]) : source[from + 1]
+      }
+      MatrixTransform.store(SIMD4(repeating: gray), alpha: alpha, in: target, at: x * 4)
+    }
+  }
+}

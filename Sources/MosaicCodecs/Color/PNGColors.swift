@@ -1,0 +1,56 @@
+// What a PNG says of its colours in up to five chunks, and which of them counts.
+
+import MosaicPixels
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The colour chunks of a PNG that libpng has found in order.
+struct PNGColors {
+  var codingPoints: CodingPoints?
+  /// The bytes of iCCP; empty where there is none.
+  var profile: [UInt8] = []
+  /// Why libpng refused an iCCP; empty where it did not.
+  var profileFault = ""
+  var hasSRGB = false
+  /// The encoder's gamma of gAMA.
+  var gamma: Double?
+  /// Of cHRM.
+  var primaries: Primaries?
+
+  /// What there is to do, and whether that replaces what libpng does about gAMA.
+  ///
+  /// In the order of PNG 3, section 4.3: cICP, iCCP, sRGB, cHRM with gAMA, gAMA. A cICP that cannot be used gives way to a
+  /// profile, which files of HDR carry for that reason.
+  func verdict(_ format: SampleFormat) -> (colors: ColorVerdict, replacesGamma: Bool) {
+    var found: ColorVerdict?
+    if let codingPoints {
+      let verdict = codingPoints.verdict(format)
+      guard case .ignored = verdict, !profile.isEmpty else { return (verdict, true) }
+      found = verdict
+    }
+    if !profile.isEmpty {
+      let verdict = ColorVerdict(profile: profile, format)
+      if case .notRead = verdict { return (found ?? verdict, false) }
+      return (verdict, true)
+    }
+    if !profileFault.isEmpty { return (.ignored(profileFault), true) }
+    if !hasSRGB, format.space == .rgb, let gamma, let primaries, !primaries.isNearSRGB {
+      return (ColorVerdict(primaries: primaries, format) { pow($0, 1 / gamma) }, true)
+    }
+    return (.sRGB, false)
+  }
+}
+
+extension Primaries {
+  /// Whether they are sRGB's but for rounding; libpng's tolerance.
+  fileprivate var isNearSRGB: Bool {
+    zip([white, red, green, blue], [Self.sRGB.white, Self.sRGB.red, Self.sRGB.green, Self.sRGB.blue])
+      .allSatisfy { abs($0.x - $1.x) <= 0.01 && abs($0.y - $1.y) <= 0.01 }
+  }
+}

@@ -1,0 +1,91 @@
+// Colours by the tables of a profile, through Little CMS.
+
+#if ICC
+  import CLCMS
+  import MosaicPixels
+
+  /// The one owner of Little CMS' transform: for profiles with tables, such as those of presses and scanners.
+  ///
+  /// Relative colorimetric with black point compensation. Pixels depend on the version of Little CMS, which makes a grid of
+  /// the whole way and interpolates in it. It is made with the first row: that takes some time, and a file that is opened for
+  /// its header needs none.
+  final class ProfileTransform {
+    let format: SampleFormat
+    private let profile: ICCProfile
+    private var transform: cmsHTRANSFORM?
+    private var spare: [UInt8] = []
+
+    init(_ profile: ICCProfile, _ format: SampleFormat) throws(ICCProfile.Failure) {
+      self.profile = profile
+      self.format = format
+      // Without a grid it is quickly made, and shows whether the tables are in order.
+      guard let trial = Self.make(profile, format, UInt32(cmsFLAGS_NOOPTIMIZE)) else {
+        throw ICCProfile.Failure(reason: "its tables are damaged")
+      }
+      cmsDeleteTransform(trial)
+    }
+
+    deinit { if let transform { cmsDeleteTransform(transform) } }
+
+    /// Converts `count` pixels of `source` into `target`: BGRA, RGB, or for gray samples without alpha gray.
+    func convert(
+      _ source: UnsafeRawBufferPointer, count: Int, into target: UnsafeMutableRawBufferPointer,
+      layout: RowLayout
+    ) {
+      precondition(
+        source.count >= count * format.bytesPerPixel && target.count >= count * layout.bytesPerPixel)
+      if transform == nil {
+        transform = Self.make(profile, format, 0) ?? Self.make(profile, format, UInt32(cmsFLAGS_NOOPTIMIZE))
+      }
+      // It could be made with the header; only a lack of memory can be in the way now, and libc's calls end there as well.
+      guard let transform else { return }
+      if spare.count != count * 4 { spare = [UInt8](repeating: 255, count: count * 4) }
+      spare.withUnsafeMutableBytes { rgba in
+        cmsDoTransform(transform, source.baseAddress, rgba.baseAddress, UInt32(count))
+        for x in 0..<count {
+          let pixel = rgba.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt8>.self)
+          switch layout {
+          case .gray: target[x] = pixel.y
+          case .rgb:
+            target[x &* 3] = pixel.x
+            target[x &* 3 &+ 1] = pixel.y
+            target[x &* 3 &+ 2] = pixel.z
+          case .bgra:
+            MatrixTransform.store(pixel, alpha: format.hasAlpha ? pixel.w : 255, in: target, at: x &* 4)
+          }
+        }
+      }
+    }
+
+    private static func make(
+      _ profile: ICCProfile, _ format: SampleFormat, _ flags: UInt32
+    ) -> cmsHTRANSFORM? {
+      guard let target = cmsCreate_sRGBProfile() else { return nil }
+      // The transform keeps nothing of its profiles.
+      defer { cmsCloseProfile(target) }
+      let all =
+        flags | UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION)
+        | (format.hasAlpha ? UInt32(cmsFLAGS_COPY_ALPHA) : 0)
+      return cmsCreateTransform(
+        profile.handle, format.code, target, SampleFormat.rgba, UInt32(INTENT_RELATIVE_COLORIMETRIC), all)
+    }
+  }
+
+  extension SampleFormat {
+    /// Little CMS' number for it: what its macros TYPE_GRAY_8, TYPE_RGBA_16 and so on make.
+    fileprivate var code: UInt32 {
+      let kind: UInt32 =
+        switch space {
+        case .gray: UInt32(PT_GRAY)
+        case .rgb: UInt32(PT_RGB)
+        case .cmyk: UInt32(PT_CMYK)
+        }
+      // CMYK comes as Adobe's programs write it: 255 is no ink, which is called a flavour.
+      return kind << 16 | (space == .cmyk ? 1 << 13 : 0) | (hasAlpha ? 1 << 7 : 0)
+        | UInt32(space.rawValue) << 3 | (isSixteenBit ? 2 : 1)
+    }
+
+    /// RGBA of eight bits.
+    fileprivate static let rgba = UInt32(PT_RGB) << 16 | 1 << 7 | 3 << 3 | 1
+  }
+#endif

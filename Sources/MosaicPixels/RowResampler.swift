@@ -1,0 +1,17 @@
+// What both resamplers have in common.
+
+/// Takes the rows of a source from the top, and hands out those of the target as they are ready.
+public protocol RowResampler: Sendable {
+  /// The source rows that must be pushed, in order; those before can be skipped, those after are not needed.
+  var sourceRows: Range<Int> { get }
+
+  /// Takes the next source row, the whole width of the source.
+  mutating func push(_ row: [UInt8])
+
+  /// Writes the next finished row, premultiplied BGRA, into `row`, if there is one.
+  ///
+  /// - Returns: Whether a row was written.
+  mutating func takeRow(into row: inout [UInt8]) -> Bool
+}
+
+extension Resampler: RowResampler {}

@@ -1,0 +1,407 @@
+// Embedded profiles and a PNG's own words about its colours: converted, left alone, or ignored with a warning.
+
+import Foundation
+import MosaicPixels
+import TestSupport
+import Testing
+
+@testable import MosaicCodecs
+
+/// Files of `fixtures/color`.
+enum ColorFixture {
+  static func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: Fixtures.url("color/\(name)")))
+  }
+
+  static func file(_ name: String) throws -> PNGFile { PNGFile(try bytes(name)) }
+
+  /// The data of an iCCP chunk that holds the bytes, in a stored block.
+  static func chunk(_ profile: [UInt8]) -> [UInt8] { Array("p".utf8) + [0, 0] + PNGFile.stored(profile) }
+
+  static func header(_ bytes: [UInt8]) throws -> ImageHeader {
+    try ImageReader.header(bytes: bytes, name: "x")
+  }
+}
+
+/// The largest difference of a byte.
+func largestDifference(_ a: Pixmap, _ b: Pixmap) -> Int {
+  guard a.bytes.count == b.bytes.count else { return .max }
+  return zip(a.bytes, b.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+}
+
+@Suite struct PNGColorChunkTests {
+  /// One pixel of RGB, or of gray.
+  private func pixel(_ samples: [UInt8], depth: UInt8 = 8) -> PNGFile {
+    let gray = samples.count == Int(depth) / 8
+    return PNGFile.header(
+      width: 1, height: 1, depth: depth, colorType: gray ? 0 : 2, data: PNGFile.stored([0] + samples))
+  }
+
+  private func fixed(_ values: [Double]) -> [UInt8] {
+    values.flatMap { PNGFile.bigEndian(UInt32($0 * 100_000)) }
+  }
+
+  private let p3Chunk = [0.3127, 0.3290, 0.680, 0.320, 0.265, 0.690, 0.150, 0.060]
+  private let srgbChunk = [0.3127, 0.3290, 0.640, 0.330, 0.300, 0.600, 0.150, 0.060]
+
+  /// Red, green and blue of the first pixel.
+  private func shown(_ file: PNGFile) throws -> [Int] {
+    let bytes = try decode(file.bytes).bytes
+    return [Int(bytes[2]), Int(bytes[1]), Int(bytes[0])]
+  }
+
+  /// Published: linear Display P3 to linear sRGB; both have sRGB's curve here.
+  private func fromP3(_ color: [Int], curve: (Double) -> Double = PNGColorChunkTests.light) -> [Int] {
+    let matrix = [
+      [1.2249401, -0.2249404, 0], [-0.0420569, 1.0420571, 0], [-0.0196376, -0.0786361, 1.0982735],
+    ]
+    return matrix.map { row in
+      let light = zip(row, color).reduce(0) { $0 + $1.0 * curve(Double($1.1) / 255) }
+      let stored = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+      return Int((min(1, max(0, stored)) * 255).rounded())
+    }
+  }
+
+  private static func light(_ stored: Double) -> Double {
+    stored <= 0.04045 ? stored / 12.92 : pow((stored + 0.055) / 1.055, 2.4)
+  }
+
+  static let colors: [[UInt8]] = [
+    [200, 100, 50], [255, 0, 0], [0, 255, 0], [10, 20, 30], [128, 128, 128], [255, 255, 255], [0, 0, 0],
+    [90, 200, 180],
+  ]
+
+  @Test("cICP names Display P3", arguments: colors)
+  func codingPoints(color: [UInt8]) throws {
+    let file = pixel(color).inserting("cICP", [12, 13, 0, 1])
+    #expect(try ColorFixture.header(file.bytes).colors == .converted)
+    let (found, exact) = (try shown(file), fromP3(color.map { Int($0) }))
+    #expect(zip(found, exact).allSatisfy { abs($0 - $1) <= 1 }, "\(found), not \(exact)")
+    // Sixteen bits are converted before they are cut.
+    let deep = pixel(color.flatMap { [$0, $0] }, depth: 16).inserting("cICP", [12, 13, 0, 1])
+    #expect(try shown(deep) == found)
+  }
+
+  @Test("cHRM with gAMA is as good as a profile", arguments: colors)
+  func chromaticities(color: [UInt8]) throws {
+    let file = pixel(color).inserting("gAMA", fixed([1 / 2.2])).inserting("cHRM", fixed(p3Chunk))
+    #expect(try ColorFixture.header(file.bytes).colors == .converted)
+    let (found, exact) = (try shown(file), fromP3(color.map { Int($0) }) { pow($0, 2.2) })
+    #expect(zip(found, exact).allSatisfy { abs($0 - $1) <= 1 }, "\(found), not \(exact)")
+  }
+
+  @Test func transfersOfCodingPoints() throws {
+    let rows: [(UInt8, (Double) -> Double)] = [
+      (1, { $0 < 0.081 ? $0 / 4.5 : pow(($0 + 0.099) / 1.099, 1 / 0.45) }), (4, { pow($0, 2.2) }),
+      (5, { pow($0, 2.8) }), (8, { $0 }), (13, Self.light),
+    ]
+    for (transfer, curve) in rows {
+      for value in stride(from: 0, through: 255, by: 5) {
+        let light = curve(Double(value) / 255)
+        let stored = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+        let found = try shown(pixel([UInt8(value)]).inserting("cICP", [9, transfer, 0, 1]))
+        #expect(
+          abs(found[0] - Int((stored * 255).rounded())) <= 1, "transfer \(transfer), \(value): \(found)")
+        #expect(found[0] == found[1] && found[1] == found[2])
+        // Gray as RGB stays gray, too, whatever the primaries.
+        let rgb = try shown(
+          pixel([UInt8](repeating: UInt8(value), count: 3)).inserting("cICP", [9, transfer, 0, 1]))
+        #expect(rgb == found, "transfer \(transfer), \(value)")
+      }
+    }
+  }
+
+  @Test func whatCostsNothing() throws {
+    let gamma = fixed([0.45455])
+    let rows: [PNGFile] = [
+      pixel([1, 2, 3]), pixel([1, 2, 3]).inserting("cICP", [1, 13, 0, 1]),
+      pixel([1, 2, 3]).inserting("sRGB", [0]),
+      pixel([1, 2, 3]).inserting("gAMA", gamma).inserting("cHRM", fixed(srgbChunk)),
+      pixel([1, 2, 3]).inserting("gAMA", gamma).inserting("cHRM", fixed(p3Chunk)).inserting("sRGB", [0]),
+      // Primaries without a curve say too little.
+      pixel([1, 2, 3]).inserting("cHRM", fixed(p3Chunk)),
+      // An odd gamma does not count beside coding points.
+      pixel([1, 2, 3]).inserting("cICP", [1, 13, 0, 1]).inserting("gAMA", fixed([1])),
+    ]
+    for (index, file) in rows.enumerated() {
+      #expect(try shown(file) == [1, 2, 3], "row \(index)")
+      #expect(try ColorFixture.header(file.bytes).colors == .sRGB, "row \(index)")
+      #expect(try ColorFixture.header(file.bytes).warnings.isEmpty)
+    }
+  }
+
+  @Test func codingPointsThatCannotBeUsed() throws {
+    let rows: [([UInt8], String)] = [
+      ([9, 16, 0, 1], "cICP with the HDR curve PQ"), ([9, 18, 0, 1], "cICP with the HDR curve HLG"),
+      ([1, 13, 0, 0], "cICP with a narrow range or not of RGB"),
+      ([1, 13, 1, 1], "cICP with a narrow range or not of RGB"),
+      ([22, 13, 0, 1], "cICP with primaries 22 and transfer 13"),
+      ([1, 17, 0, 1], "cICP with primaries 1 and transfer 17"),
+    ]
+    for (chunk, words) in rows {
+      let file = pixel([1, 2, 3]).inserting("cICP", chunk)
+      #expect(
+        try ColorFixture.header(file.bytes).warnings
+          == ["its colour profile cannot be used (\(words)); its colours are taken as sRGB"])
+      #expect(try shown(file) == [1, 2, 3])
+    }
+    // One of another length is none at all, and so is a second one.
+    #expect(try ColorFixture.header(pixel([1, 2, 3]).inserting("cICP", [9, 16]).bytes).colors == .sRGB)
+    let twice = pixel([200, 100, 50]).inserting("cICP", [12, 13, 0, 1]).inserting("cICP", [1, 13, 0, 1])
+    #expect(try shown(twice) == (try shown(pixel([200, 100, 50]).inserting("cICP", [12, 13, 0, 1]))))
+  }
+
+  @Test func primariesThatSpanNothing() throws {
+    for chunk in [Array(repeating: 0.3, count: 8), [0.3127, 0.329, 0, 0, 0, 0, 0, 0]] {
+      let file = pixel([1, 2, 3]).inserting("gAMA", fixed([0.45455])).inserting("cHRM", fixed(chunk))
+      // libpng drops what it knows to be nonsense; in no case does the picture suffer.
+      #expect(try shown(file) == [1, 2, 3])
+    }
+  }
+
+  @Test func alphaAndPalettesAndDepths() throws {
+    let chunk: [UInt8] = [12, 13, 0, 1]
+    let opaque = try shown(pixel([200, 100, 50]).inserting("cICP", chunk))
+    let rgba = PNGFile.header(
+      width: 1, height: 1, colorType: 6, data: PNGFile.stored([0, 200, 100, 50, 128])
+    ).inserting("cICP", chunk)
+    let deep = PNGFile.header(
+      width: 1, height: 1, depth: 16, colorType: 6,
+      data: PNGFile.stored([0, 200, 200, 100, 100, 50, 50, 128, 128])
+    ).inserting("cICP", chunk)
+    for file in [rgba, deep] {
+      #expect(try decode(file.bytes).bytes[3] == 128)
+      #expect(try shown(file) == opaque.map { ($0 * 128 + 127) / 255 })
+    }
+    let palette = PNGFile.header(width: 1, height: 1, colorType: 3, data: PNGFile.stored([0, 1]))
+      .inserting("cICP", chunk).inserting("PLTE", [9, 9, 9, 200, 100, 50])
+    #expect(try shown(palette) == opaque)
+    let clear = palette.inserting("tRNS", [0, 128])
+    #expect(try shown(clear) == opaque.map { ($0 * 128 + 127) / 255 })
+    let grayAlpha = PNGFile.header(width: 1, height: 1, colorType: 4, data: PNGFile.stored([0, 90, 128]))
+      .inserting("cICP", [1, 8, 0, 1])
+    // Linear gray of 90 is 160 in sRGB.
+    #expect(try decode(grayAlpha.bytes).bytes == [80, 80, 80, 128])
+  }
+}
+
+#if ICC
+  @Suite struct ICCProfileTests {
+    static let conversions: [(file: String, expected: String, tolerance: Int)] = {
+      var rows = [
+        ("p3.png", "p3.expected.png", 1), ("p3-alpha.png", "p3-alpha.expected.png", 1),
+        ("p3-16.png", "p3-16.expected.png", 1), ("gray.png", "gray.expected.png", 1),
+      ]
+      #if JPEG
+        rows += [("p3.jpg", "p3-jpeg.expected.png", 1), ("cmyk.jpg", "cmyk.expected.png", 2)]
+      #endif
+      return rows
+    }()
+
+    @Test("as Little CMS converts them", arguments: conversions)
+    func converted(row: (file: String, expected: String, tolerance: Int)) throws {
+      let file = try ColorFixture.bytes(row.file)
+      #expect(try ColorFixture.header(file).colors == .converted)
+      let (found, expected) = (try decode(file), try decode(try ColorFixture.bytes(row.expected)))
+      let difference = largestDifference(found, expected)
+      #expect(difference <= row.tolerance, "\(row.file): \(difference)")
+      // It is another picture without the conversion.
+      if row.file.hasSuffix("png") {
+        let plain = try decode(try ColorFixture.file(row.file).removing("iCCP").bytes)
+        #expect(largestDifference(plain, expected) > 20, "\(row.file)")
+      }
+    }
+
+    @Test(
+      "the fused reader and libpng's, to the bit",
+      arguments: ["p3.png", "p3-alpha.png", "gray.png", "srgb.png"])
+    func readersAgree(name: String) throws {
+      let bytes = try ColorFixture.bytes(name)
+      let libpng = try PNGDecoder(bytes: bytes, name: name, limits: DecodeLimits())
+      let decoder = try ImageReader.open(bytes: bytes, name: name)
+      #if FastPNG
+        #expect(decoder is FusedPNGDecoder)
+      #endif
+      var (row, pixels, other): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
+      for _ in 0..<decoder.rowCount {
+        try decoder.readRow(into: &row)
+        decoder.layout.appendBGRA(row, to: &pixels)
+        try libpng.readRow(into: &row)
+        other += row
+      }
+      #expect(pixels == other)
+    }
+
+    @Test func profileOfSRGBCostsNothing() throws {
+      let bytes = try ColorFixture.bytes("srgb.png")
+      #expect(try ColorFixture.header(bytes).colors == .sRGB)
+      #expect(try decode(bytes) == (try decode(PNGFile(bytes).removing("iCCP").bytes)))
+    }
+
+    @Test func profileBeforeOtherChunks() throws {
+      let file = try ColorFixture.file("p3.png")
+      let converted = try decode(file.bytes)
+      // A gamma beside it does not count; coding points do, unless they are for HDR.
+      #expect(try decode(file.inserting("gAMA", PNGFile.bigEndian(100_000)).bytes) == converted)
+      #expect(try decode(file.inserting("cICP", [9, 16, 0, 1], before: "iCCP").bytes) == converted)
+      #expect(
+        try ColorFixture.header(file.inserting("cICP", [9, 16, 0, 1], before: "iCCP").bytes).colors
+          == .converted)
+      let plain = try decode(file.removing("iCCP").bytes)
+      #expect(try decode(file.inserting("cICP", [1, 13, 0, 1], before: "iCCP").bytes) == plain)
+    }
+
+    /// The profile inside of a JPEG of the fixtures, or of a PNG's, which Pillow put there.
+    static func profile(_ name: String) throws -> [UInt8] {
+      let decoded = try ColorFixture.bytes(name)
+      let start = Array("ICC_PROFILE\0".utf8) + [1, 1]
+      for segment in JPEGFile(decoded).segments where segment.payload.starts(with: start) {
+        return Array(segment.payload.dropFirst(14))
+      }
+      return []
+    }
+
+    @Test func profilesThatCannotBeUsed() throws {
+      let p3 = try Self.profile("p3.jpg")
+      let gray = PNGFile.gray(width: 1, height: 1, rows: [0, 90])
+      let color = PNGFile.header(width: 1, height: 1, colorType: 2, data: PNGFile.stored([0, 1, 2, 3]))
+      var noCurve = p3
+      // The first tag but three is red's primary; its name is made another's.
+      if let place = p3.indices.dropLast(4).first(where: { Array(p3[$0..<$0 + 4]) == Array("rXYZ".utf8) }) {
+        noCurve[place] = 0x78
+      }
+      let rows: [(PNGFile, [UInt8], String)] = [
+        (color, Array(p3.prefix(200)), "unexpected zlib return code"), (color, [], "too short"),
+        (gray, p3, "RGB color space not permitted on grayscale PNG"),
+        (color, noCurve, "it is damaged or lacks a primary"),
+      ]
+      for (file, profile, words) in rows {
+        let bytes = file.inserting("iCCP", ColorFixture.chunk(profile)).bytes
+        let warnings = try ColorFixture.header(bytes).warnings
+        #expect(warnings.count == 1 && warnings.first?.contains(words) ?? false, "\(words): \(warnings)")
+        #expect(warnings.first?.hasPrefix("its colour profile cannot be used (") ?? false)
+        #expect(warnings.first?.hasSuffix("); its colours are taken as sRGB") ?? false)
+        #expect(try decode(bytes) == (try decode(file.bytes)), "\(words)")
+      }
+    }
+
+    @Test func everyDamageOfAProfileIsSurvived() throws {
+      // Each that Little CMS takes makes a grid of the whole way, which takes its time.
+      for (name, count) in [("p3.jpg", 400), ("cmyk.jpg", 20)] as [(String, UInt64)] {
+        let profile = try Self.profile(name)
+        let format = SampleFormat(space: name == "p3.jpg" ? .rgb : .cmyk)
+        for seed in 0..<count {
+          var random = SeededGenerator(seed: seed)
+          var broken = profile
+          for _ in 0...Int.random(in: 0...3, using: &random) {
+            broken[Int.random(in: 0..<broken.count, using: &random)] = UInt8.random(
+              in: 0...255, using: &random)
+          }
+          if seed % 5 == 0 { broken.removeLast(Int.random(in: 1..<broken.count, using: &random)) }
+          guard case .convert(let transform) = ColorVerdict(profile: broken, format) else { continue }
+          var row: [UInt8] = []
+          let samples = random.bytes(format.bytesPerPixel * 16)
+          samples.withUnsafeBytes { transform.convert($0, count: 16, into: &row, layout: .rgb) }
+          #expect(row.count == 48, "seed \(seed)")
+        }
+      }
+    }
+
+    #if JPEG
+      @Test func profilesInParts() throws {
+        let whole = JPEGFile(try ColorFixture.bytes("p3.jpg"))
+        let profile = try Self.profile("p3.jpg")
+        let expected = try decode(whole.bytes)
+        var plain = whole
+        plain.segments.removeAll { $0.marker == 0xE2 }
+        func file(_ parts: [(UInt8, UInt8, ArraySlice<UInt8>)]) -> JPEGFile {
+          parts.reversed().reduce(plain) { file, part in
+            file.inserting(
+              JPEGFile.Segment(
+                marker: 0xE2, payload: Array("ICC_PROFILE\0".utf8) + [part.0, part.1] + part.2))
+          }
+        }
+        let (a, b, c) = (profile[..<100], profile[100..<300], profile[300...])
+        let inOrder: [[(UInt8, UInt8, ArraySlice<UInt8>)]] = [
+          [(1, 3, a), (2, 3, b), (3, 3, c)], [(3, 3, c), (1, 3, a), (2, 3, b)],
+        ]
+        for good in inOrder {
+          #expect(try decode(file(good).bytes) == expected)
+        }
+        let bad: [[(UInt8, UInt8, ArraySlice<UInt8>)]] = [
+          [(1, 3, a), (3, 3, c)], [(1, 2, a), (2, 3, b), (3, 3, c)], [(1, 2, a), (1, 2, b), (2, 2, c)],
+          [(0, 1, profile[...])], [(2, 1, profile[...])], [(1, 1, [])],
+        ]
+        for parts in bad {
+          let broken = file(parts).bytes
+          #expect(
+            try ColorFixture.header(broken).warnings == [
+              "its colour profile cannot be used (its parts are not all there); its colours are taken as sRGB"
+            ])
+          #expect(try decode(broken) == (try decode(plain.bytes)))
+        }
+        // Other things in such segments are passed over.
+        let other = file([]).inserting(
+          JPEGFile.Segment(marker: 0xE2, payload: Array("MPF\0abcdefghijklmnop".utf8)))
+        #expect(try ColorFixture.header(other.bytes).colors == .sRGB)
+      }
+
+      @Test func profilesOfOtherColoursAndOfAnySize() throws {
+        let photo = JPEGFile(try ColorFixture.bytes("p3.jpg"))
+        var plain = photo
+        plain.segments.removeAll { $0.marker == 0xE2 }
+        func header(_ parts: [[UInt8]]) throws -> ImageHeader {
+          let file = parts.enumerated().reversed().reduce(plain) { file, part in
+            file.inserting(
+              JPEGFile.Segment(
+                marker: 0xE2,
+                payload: Array("ICC_PROFILE\0".utf8) + [UInt8(part.offset + 1), UInt8(parts.count)]
+                  + part.element))
+          }
+          return try ColorFixture.header(file.bytes)
+        }
+        #expect(
+          try header([Self.profile("cmyk.jpg")]).colors == .ignored("it is for CMYK, and the picture is RGB"))
+        #expect(try header([Array(repeating: 7, count: 500)]).colors == .ignored("it is damaged"))
+        let large = try header(Array(repeating: [UInt8](repeating: 7, count: 65_000), count: 255))
+        guard case .ignored(let reason) = large.colors else {
+          Issue.record("\(large.colors)")
+          return
+        }
+        #expect(reason.hasSuffix("4194304 are allowed"), "\(reason)")
+      }
+
+      @Test("any decoder can be wrapped", arguments: ["p3.png", "p3-alpha.png", "gray.png"])
+      func wrapped(name: String) throws {
+        let plain = try ColorFixture.file(name).removing("iCCP").bytes
+        let profile = name == "gray.png" ? nil : try Self.profile("p3.jpg")
+        let decoder = ColorManagedDecoder.wrapping(
+          try ImageReader.open(bytes: plain, name: name), profile: profile)
+        #expect(decoder.header.colors == (profile == nil ? .sRGB : .converted))
+        guard profile != nil else { return }
+        let expected = try decode(try ColorFixture.bytes(name))
+        var (row, pixels): ([UInt8], [UInt8]) = ([], [])
+        for _ in 0..<decoder.rowCount {
+          try decoder.readRow(into: &row)
+          decoder.layout.appendBGRA(row, to: &pixels)
+        }
+        try decoder.finish()
+        // What was multiplied with alpha before is a little coarser.
+        let difference = largestDifference(Pixmap(width: 64, height: 64, bytes: pixels), expected)
+        #expect(difference <= (name == "p3.png" ? 0 : 6), "\(difference)")
+      }
+    #endif
+  }
+#else
+  @Test func profilesAreNotReadWithoutTheTrait() throws {
+    let header = try ColorFixture.header(try ColorFixture.bytes("p3.png"))
+    #expect(header.colors == .notRead && header.warnings.isEmpty)
+    #expect(
+      header.notes == [
+        "its colour profile is not read by this build (trait ICC); its colours are taken as sRGB"
+      ])
+    #expect(
+      try decode(try ColorFixture.bytes("p3.png"))
+        == decode(try ColorFixture.file("p3.png").removing("iCCP").bytes))
+  }
+#endif
