@@ -29,9 +29,10 @@ let package = Package(
     .executable(name: "mosaic", targets: ["mosaic"]),
   ],
   traits: [
-    .default(enabledTraits: ["FastPNG", "JPEG"]),
+    .default(enabledTraits: ["FastPNG", "JPEG", "Text"]),
     .trait(name: "FastPNG", description: "PNG through ISA-L's inflate (libisal-dev), x86-64 and arm64"),
     .trait(name: "JPEG", description: "JPEG in and out with libjpeg-turbo (libjpeg-dev)"),
+    .trait(name: "Text", description: "text of every script with Pango (libpango1.0-dev)"),
   ],
   targets: [
     // Pure: values in, values out. No C, no files.
@@ -55,6 +56,8 @@ let package = Package(
     .systemLibrary(
       name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
     .target(name: "CJPEGSupport", dependencies: ["CJPEG"]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
     library(
       "MosaicCodecs",
       [
@@ -62,7 +65,12 @@ let package = Package(
         .target(name: "CISALSupport", condition: .when(traits: ["FastPNG"])),
         .target(name: "CJPEGSupport", condition: .when(traits: ["JPEG"])),
       ]),
-    library("MosaicRender", ["MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels", "CCairo"]),
+    library(
+      "MosaicRender",
+      [
+        "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels", "CCairo",
+        .target(name: "CPango", condition: .when(traits: ["Text"])),
+      ]),
 
     .executableTarget(
       name: "mosaic",

@@ -6,6 +6,10 @@ import MosaicLayout
 public import MosaicPixels
 public import MosaicScene
 
+#if Text
+  import CPango
+#endif
+
 /// The kinds of file that a collage can be written as; raw values are the usual endings of their names.
 public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Pixels, lossless.
@@ -32,6 +36,8 @@ public struct RenderReport: Sendable {
   public var plan: RenderPlan
   /// Pictures that could not be read and were left out or replaced, as the options say.
   public var failures: [SourceFailure]
+  /// What else its maker may want to know, such as characters that no font has.
+  public var remarks: [RenderRemark]
 }
 
 /// Renders collages with Cairo.
@@ -62,19 +68,27 @@ public struct CollageRenderer: Sendable {
   public func render(
     _ scene: Scene, to path: String, as format: OutputFormat = .png
   ) throws(RenderError) -> RenderReport {
-    try resolving(scene) { plan throws(RenderError) in try render(plan, to: path, as: format) }
+    try resolving(scene) { plan, setter throws(RenderError) in
+      try render(plan, to: path, as: format, setter: setter)
+    }
   }
 
   /// Plans and renders `scene` into memory.
   public func pixmap(of scene: Scene) throws(RenderError) -> Pixmap {
     var pixmap = Pixmap(width: 0, height: 0)
-    _ = try resolving(scene) { plan throws(RenderError) in pixmap = try self.pixmap(of: plan) }
+    _ = try resolving(scene) { plan, _ throws(RenderError) in pixmap = try self.pixmap(of: plan) }
     return pixmap
   }
 
   /// Renders a finished plan into the file at `path`; any unreadable picture ends the run.
   public func render(_ plan: RenderPlan, to path: String, as format: OutputFormat = .png) throws(RenderError)
   {
+    try render(plan, to: path, as: format, setter: TextSetter())
+  }
+
+  private func render(
+    _ plan: RenderPlan, to path: String, as format: OutputFormat, setter: TextSetter
+  ) throws(RenderError) {
     let file = try output { () throws(CodecError) in
       path == "-" ? OutputFile.standardOutput() : try OutputFile(path)
     }
@@ -84,7 +98,8 @@ public struct CollageRenderer: Sendable {
       let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
         separator: "/")
       try VectorRenderer(
-        plan: plan, pool: pool, options: options, kind: format == .svg ? .svg : .pdf, folder: folder
+        plan: plan, pool: pool, options: options, kind: format == .svg ? .svg : .pdf, folder: folder,
+        setter: setter
       ).render(to: file)
     case .png:
       let encoder = try output { () throws(CodecError) in
@@ -94,7 +109,7 @@ public struct CollageRenderer: Sendable {
       }
       try paint(
         plan, into: StripeWriter(encoder, width: plan.pixelWidth, height: plan.pixelHeight, pool: pool),
-        on: pool)
+        on: pool, setter: setter)
     #if JPEG
       case .jpeg:
         let encoder = try output { () throws(CodecError) in
@@ -102,7 +117,7 @@ public struct CollageRenderer: Sendable {
             output: file, width: plan.pixelWidth, height: plan.pixelHeight,
             options: .init(quality: options.jpegQuality))
         }
-        try paint(plan, into: encoder, on: pool)
+        try paint(plan, into: encoder, on: pool, setter: setter)
     #endif
     }
     try output { () throws(CodecError) in try file.commit() }
@@ -115,8 +130,10 @@ public struct CollageRenderer: Sendable {
     return Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: collector.bytes)
   }
 
-  private func paint(_ plan: RenderPlan, into sink: any RowSink, on pool: WorkerPool) throws(RenderError) {
-    try BandRenderer(plan, options: options).render(on: pool) { rows throws(CodecError) in
+  private func paint(
+    _ plan: RenderPlan, into sink: any RowSink, on pool: WorkerPool, setter: TextSetter = TextSetter()
+  ) throws(RenderError) {
+    try BandRenderer(plan, options: options, setter: setter).render(on: pool) { rows throws(CodecError) in
       try sink.write(rows)
     }
     try output { () throws(CodecError) in try sink.finish() }
@@ -124,7 +141,7 @@ public struct CollageRenderer: Sendable {
 
   /// Plans, draws, and plans and draws again without the pictures that could not be read, until none is left.
   private func resolving(
-    _ scene: Scene, _ draw: (RenderPlan) throws(RenderError) -> Void
+    _ scene: Scene, _ draw: (RenderPlan, TextSetter) throws(RenderError) -> Void
   ) throws(RenderError) -> RenderReport {
     var scene = scene
     var origins = Array(scene.items.indices)
@@ -132,8 +149,10 @@ public struct CollageRenderer: Sendable {
     while true {
       let plan = try planned(scene)
       do {
-        try draw(plan)
-        return RenderReport(plan: plan, failures: failures)
+        let setter = TextSetter()
+        try draw(plan, setter)
+        return RenderReport(
+          plan: plan, failures: failures, remarks: remarks(plan, setter, of: scene, origins: origins))
       } catch .sources(let found) where options.onUnreadable != .fail {
         failures += found.map { SourceFailure(index: origins[$0.index], error: $0.error) }
         let bad = Set(found.map(\.index))
@@ -150,6 +169,15 @@ public struct CollageRenderer: Sendable {
           if scene.items.isEmpty { throw .sources(failures) }
         }
       }
+    }
+  }
+
+  private func remarks(
+    _ plan: RenderPlan, _ setter: TextSetter, of scene: Scene, origins: [Int]
+  ) -> [RenderRemark] {
+    let crowded = plan.items.filter { scene.items[$0.index].caption != nil && $0.caption == nil }
+    return (crowded.map { .captionLeftOut(item: $0.index) } + setter.remarks).map {
+      $0.renumbered { origins[$0] }
     }
   }
 
@@ -175,6 +203,15 @@ extension SceneItem {
 }
 
 extension CollageRenderer {
+  /// The version of the Pango library that sets type; `nil` without the trait `Text`.
+  public static var pangoVersion: String? {
+    #if Text
+      pango_version_string().map { String(cString: $0) }
+    #else
+      nil
+    #endif
+  }
+
   /// The version of the Cairo library that draws.
   public static var cairoVersion: String {
     cairo_version_string().map { String(cString: $0) } ?? "unknown"

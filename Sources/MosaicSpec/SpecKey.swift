@@ -9,7 +9,9 @@ enum Key {
   static let items = "items"
   static let sections = "sections"
   static let schema = "$schema"
-  static let document = [version, canvas, layout, style, items, sections, schema]
+  static let document = [
+    version, canvas, layout, style, text, title, caption, sectionTitle, items, sections, schema,
+  ]
 
   static let width = "width"
   static let height = "height"
@@ -30,9 +32,8 @@ enum Key {
   static let label = "label"
   static let size = "size"
   static let weight = "weight"
-  static let item = [image, color, label, size, weight, style]
+  static let item = [image, color, label, caption, size, weight, style]
 
   static let text = "text"
   static let fontSize = "fontSize"
-  static let labels = [text, color, fontSize]
 }

@@ -12,6 +12,10 @@ enum SpecLimits {
   static let weight = NumberRange.above(0)
   /// Height of type, in points.
   static let fontSize = NumberRange.above(0, upTo: 10_000)
+  /// Lines of a text.
+  static let lines = 1...100
+  /// From one line of a text to the next, in heights of the type.
+  static let lineHeight = NumberRange.atLeast(0.5, upTo: 10)
   /// Columns or rows of a layout.
   static let lanes = 1...10_000
 }

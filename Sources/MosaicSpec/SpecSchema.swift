@@ -11,7 +11,8 @@ public enum SpecSchema {
   }
 
   private static func document(_ registry: LayoutRegistry) -> JSONText {
-    let group = JSONText.closed([(Key.items, .ref("items"))], required: [Key.items])
+    let group = JSONText.closed(
+      [(Key.title, .ref("title")), (Key.items, .ref("items"))], required: [Key.items])
     let sections = JSONText.object([
       ("description", .string("Groups of items, in place of items.")), ("type", .string("array")),
       ("items", group), ("minItems", .number(1)),
@@ -20,7 +21,8 @@ public enum SpecSchema {
       (Key.schema, .string("Where editors find this schema; not read.", default: nil)),
       (Key.version, .object([("const", .number(Double(CollageSpec.version)))])),
       (Key.canvas, .ref("canvas")), (Key.layout, .ref("layout")), (Key.style, .ref("style")),
-      (Key.items, .ref("items")),
+      (Key.text, .ref("text")), (Key.title, .ref("title")), (Key.caption, .ref("caption")),
+      (Key.sectionTitle, .ref("section-title")), (Key.items, .ref("items")),
       (Key.sections, sections),
     ]
     return .object(
@@ -39,8 +41,8 @@ public enum SpecSchema {
   private static var definitions: [(String, JSONText)] {
     [
       ("canvas", canvas), ("style", style), ("border", border), ("items", items), ("item", item),
-      ("label", label), ("color", color), ("size", size),
-    ]
+      ("color", color), ("size", size),
+    ] + textDefinitions
   }
 
   private static var canvas: JSONText {
@@ -86,16 +88,6 @@ public enum SpecSchema {
     ])
   }
 
-  private static var label: JSONText {
-    let defaults = Label(text: "")
-    return .closed(
-      [
-        (Key.text, .text("What it says.")),
-        (Key.color, .color("Colour of the letters.", defaults.color)),
-        (Key.fontSize, .number(SpecLimits.fontSize, "Height of the type.", defaults.fontSize)),
-      ], required: [Key.text])
-  }
-
   private static var items: JSONText {
     .object([("type", .string("array")), ("items", .ref("item")), ("minItems", .number(1))])
   }
@@ -120,6 +112,7 @@ public enum SpecSchema {
       (Key.image, .text("Path of a picture, relative to the document's folder.")),
       (Key.color, .ref("color")),
       (Key.label, .ref("label")),
+      (Key.caption, .ref("caption")),
       (Key.size, .ref("size")),
       (Key.weight, .number(SpecLimits.weight, "How much the item matters beside the others.", 1)),
       (Key.style, .ref("style")),

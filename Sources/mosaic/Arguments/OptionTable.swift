@@ -47,7 +47,7 @@ enum OptionName: String, CaseIterable {
   case rowGap = "row-gap"
   case columnGap = "column-gap"
   case size, width, height, scale, padding, background
-  case fit, position, radius, border
+  case fit, position, radius, border, title, caption
   case compression
   case svgImages = "svg-images"
   case sizes, sort, reverse
@@ -94,6 +94,10 @@ struct Option {
     Option(name: .position, value: "X Y", summary: "where images stand, as CSS object-position (50% 50%)"),
     Option(name: .radius, value: "N", summary: "radius of rounded corners, in points (0)"),
     Option(name: .border, value: "WIDTH,COLOR", summary: "a line inside each item's edge"),
+    Option(name: .title, value: "TEXT", summary: "a title above everything"),
+    Option(
+      name: .caption, value: "TEXT",
+      summary: "a caption at every item; {index} {name} {stem} {width} {height} {date} stand for its own"),
     Option(
       name: .compression, value: "HOW",
       summary: "fast, default or small: how hard a PNG is compressed (default)", commands: [.render]),

@@ -32,8 +32,9 @@ struct Job {
     var (spec, measures) = try content()
     try applyCanvas(to: &spec)
     try applyStyle(to: &spec)
+    try applyTexts(to: &spec)
     try applyLayout(to: &spec)
-    return spec.scene(measures: measures)
+    return spec.scene(measures: measures, facts: TextLookup.facts(for: spec))
   }
 
   // MARK: Content
@@ -95,7 +96,7 @@ struct Job {
     var measures: [ItemMeasure] = []
     var items: [CollageSpec.Item] = []
     for item in spec.items {
-      guard let measure = try measuring.item(item) else { continue }
+      guard let measure = try measuring.item(item, of: spec) else { continue }
       items.append(item)
       measures.append(measure)
     }
@@ -127,6 +128,18 @@ struct Job {
     if let position = try arguments.position(.position) { spec.style.position = position }
     if let radius = try arguments.number(.radius) { spec.style.cornerRadius = radius }
     if let border = try arguments.border(.border) { spec.style.border = border }
+  }
+
+  private func applyTexts(to spec: inout CollageSpec) throws(CommandFailure) {
+    if let title = arguments.last(.title) {
+      spec.title = CollageSpec.Title(text: title).over(spec.title ?? CollageSpec.Title())
+    }
+    if let caption = arguments.last(.caption) {
+      if let fault = CaptionTemplate.fault(in: caption) {
+        throw .usage("--caption: holds \(fault.found); allowed: \(fault.allowed)")
+      }
+      spec.caption = CollageSpec.Caption(text: caption).over(spec.caption ?? CollageSpec.Caption())
+    }
   }
 
   private func applyLayout(to spec: inout CollageSpec) throws(CommandFailure) {

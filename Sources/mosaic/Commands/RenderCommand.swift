@@ -51,6 +51,9 @@ enum RenderCommand {
       throw .nothingToLayOut
     }
     for failure in report.failures { reporter.unreadable(failure.error, policy: job.onError) }
+    for remark in report.remarks {
+      if remark.isWarning { reporter.warn("\(remark)") } else { reporter.detail("\(remark)") }
+    }
     warnAboutCutItems(report.plan, scene, reporter)
     reporter.detail(
       "\(output): \(report.plan.items.count) items on \(report.plan.pixelWidth) x \(report.plan.pixelHeight) pixels"
