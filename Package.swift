@@ -29,10 +29,11 @@ let package = Package(
     .executable(name: "mosaic", targets: ["mosaic"]),
   ],
   traits: [
-    .default(enabledTraits: ["FastPNG", "ICC", "JPEG", "WebP"]),
+    .default(enabledTraits: ["FastPNG", "ICC", "JPEG", "Text", "WebP"]),
     .trait(name: "FastPNG", description: "PNG through ISA-L's inflate (libisal-dev), x86-64 and arm64"),
     .trait(name: "ICC", description: "Embedded colour profiles with Little CMS (liblcms2-dev)"),
     .trait(name: "JPEG", description: "JPEG in and out with libjpeg-turbo (libjpeg-dev)"),
+    .trait(name: "Text", description: "Text of every script with Pango (libpango1.0-dev)"),
     .trait(name: "WebP", description: "WebP in and out with libwebp (libwebp-dev)"),
   ],
   targets: [
@@ -61,6 +62,8 @@ let package = Package(
       name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     .systemLibrary(
       name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
     library(
       "MosaicCodecs",
       [
@@ -70,7 +73,12 @@ let package = Package(
         .target(name: "CJPEGSupport", condition: .when(traits: ["JPEG"])),
         .target(name: "CWebP", condition: .when(traits: ["WebP"])),
       ]),
-    library("MosaicRender", ["MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels", "CCairo"]),
+    library(
+      "MosaicRender",
+      [
+        "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels", "CCairo",
+        .target(name: "CPango", condition: .when(traits: ["Text"])),
+      ]),
 
     .target(name: "CMachineSupport"),
     .executableTarget(

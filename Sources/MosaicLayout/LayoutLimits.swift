@@ -38,6 +38,10 @@ public enum LayoutLimits {
       guard item.weight.isFinite, item.weight > 0 else {
         throw .item(index: index, found: "a weight of \(item.weight.plain)", allowed: "above 0")
       }
+      guard item.band.isFinite, item.band >= 0, item.band <= coordinate else {
+        throw .item(
+          index: index, found: "a band of \(item.band.plain)", allowed: "0 to 1000000000")
+      }
       guard item.section >= section else {
         throw .item(
           index: index, found: "section \(item.section) after section \(section)",

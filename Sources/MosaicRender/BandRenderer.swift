@@ -24,6 +24,7 @@ struct BandRenderer {
 
   let plan: RenderPlan
   let options: RenderOptions
+  let setter: TextSetter
   private let parts: [Range<Int>]
   private let rowsPerBand: Int
   private let wholeTile: Int
@@ -32,11 +33,12 @@ struct BandRenderer {
 
   init(
     _ plan: RenderPlan, options: RenderOptions, division: Division = Division(),
-    tiles maker: TileStore.Maker? = nil
+    tiles maker: TileStore.Maker? = nil, setter: TextSetter = TextSetter()
   ) {
     self.plan = plan
     self.options = options
     self.maker = maker
+    self.setter = setter
     let (width, partWidth) = (plan.pixelWidth, division.partWidth)
     parts = stride(from: 0, to: width, by: partWidth).map { $0..<min($0 + partWidth, width) }
     rowsPerBand = max(1, min(division.bandRows, plan.pixelHeight, division.bandArea / width))
@@ -111,11 +113,13 @@ struct BandRenderer {
     for (part, surface) in zip(parts, surfaces) {
       let context = try CairoContext(surface, left: part.lowerBound, top: rows.lowerBound)
       context.clear(to: plan.background)
-      let painter = Painter(context: context, scale: plan.scale)
+      let painter = Painter(context: context, scale: plan.scale, setter: setter)
       for item in items
       where plan.items[item].ink.x < part.upperBound && plan.items[item].ink.maxX > part.lowerBound {
         try painter.paint(plan.items[item], image: try placed(images[item], of: plan.items[item], in: part))
       }
+      let here = PixelRect(x: part.lowerBound, y: rows.lowerBound, width: part.count, height: rows.count)
+      for text in plan.texts where !text.ink.intersection(here).isEmpty { try painter.paint(text) }
       painted.append(try surface.pixmap(rows: rows.count))
     }
     guard painted.count > 1 else { return painted.first?.bytes ?? [] }

@@ -8,6 +8,8 @@ import MosaicScene
 /// Draws on one surface; lengths are pixels of the plan.
 final class CairoContext {
   let pointer: OpaquePointer
+  /// Whether it draws on pixels rather than on a page of vectors.
+  let isRaster: Bool
 
   /// Makes a context whose unit is a pixel of the plan and whose origin is the plan's column `left` and
   /// row `top`.
@@ -21,6 +23,7 @@ final class CairoContext {
       throw .cairo(CairoStatus.text(status))
     }
     pointer = created
+    isRaster = surface is CairoImage
     cairo_scale(pointer, unit, unit)
     cairo_translate(pointer, -Double(left), -Double(top))
   }

@@ -6,6 +6,10 @@ import MosaicLayout
 public import MosaicPixels
 public import MosaicScene
 
+#if Text
+  import CPango
+#endif
+
 /// The kinds of file that a collage can be written as; raw values are the usual endings of their names.
 public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Pixels, lossless.
@@ -53,6 +57,8 @@ public struct RenderReport: Sendable {
   /// Which items of the scene as it was given, in ascending order, are shown whole because no crop can hold what is to be
   /// kept of them; see `SceneItem.keep`.
   public var fitted: [Int] = []
+  /// What else its maker may want to know, such as characters that no font has.
+  public var remarks: [RenderRemark]
 }
 
 /// Renders collages with Cairo.
@@ -83,9 +89,9 @@ public struct CollageRenderer: Sendable {
   public func render(
     _ scene: Scene, to path: String, as format: OutputFormat = .png
   ) throws(RenderError) -> RenderReport {
-    try resolving(scene) { scene throws(RenderError) in
+    try resolving(scene) { scene, setter throws(RenderError) in
       let plan = try planned(scene)
-      try render(plan, to: path, as: format)
+      try write(plan, to: path, as: format, on: WorkerPool(workers: options.jobs), setter: setter)
       return plan
     }
   }
@@ -93,7 +99,7 @@ public struct CollageRenderer: Sendable {
   /// Plans and renders `scene` into memory.
   public func pixmap(of scene: Scene) throws(RenderError) -> Pixmap {
     var pixmap = Pixmap(width: 0, height: 0)
-    _ = try resolving(scene) { scene throws(RenderError) in
+    _ = try resolving(scene) { scene, _ throws(RenderError) in
       let plan = try planned(scene)
       pixmap = try self.pixmap(of: plan)
       return plan
@@ -110,7 +116,7 @@ public struct CollageRenderer: Sendable {
   /// Renders a finished plan; `tiles` makes the tiles of a raster, where they do not come from the files.
   func write(
     _ plan: RenderPlan, to path: String, as format: OutputFormat, on pool: WorkerPool,
-    tiles: TileStore.Maker? = nil
+    tiles: TileStore.Maker? = nil, setter: TextSetter = TextSetter()
   ) throws(RenderError) {
     let file = try output { () throws(CodecError) in
       path == "-" ? OutputFile.standardOutput() : try OutputFile(path)
@@ -120,7 +126,8 @@ public struct CollageRenderer: Sendable {
       let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
         separator: "/")
       try VectorRenderer(
-        plan: plan, pool: pool, options: options, kind: format == .svg ? .svg : .pdf, folder: folder
+        plan: plan, pool: pool, options: options, kind: format == .svg ? .svg : .pdf, folder: folder,
+        setter: setter
       ).render(to: file)
     case .png:
       let encoder = try output { () throws(CodecError) in
@@ -131,7 +138,7 @@ public struct CollageRenderer: Sendable {
       }
       try paint(
         plan, into: StripeWriter(encoder, width: plan.pixelWidth, height: plan.pixelHeight, pool: pool),
-        on: pool, tiles: tiles)
+        on: pool, tiles: tiles, setter: setter)
     #if JPEG
       case .jpeg:
         let encoder = try output { () throws(CodecError) in
@@ -139,7 +146,7 @@ public struct CollageRenderer: Sendable {
             output: file, width: plan.pixelWidth, height: plan.pixelHeight,
             options: .init(quality: options.quality, dotsPerInch: resolution(of: plan)))
         }
-        try paint(plan, into: encoder, on: pool, tiles: tiles)
+        try paint(plan, into: encoder, on: pool, tiles: tiles, setter: setter)
     #endif
     #if WebP
       case .webp:
@@ -149,7 +156,7 @@ public struct CollageRenderer: Sendable {
             hasAlpha: plan.background.alpha < 255,
             options: .init(quality: options.quality, isLossless: options.isLossless))
         }
-        try paint(plan, into: encoder, on: pool, tiles: tiles)
+        try paint(plan, into: encoder, on: pool, tiles: tiles, setter: setter)
     #endif
     }
     try output { () throws(CodecError) in try file.commit() }
@@ -166,9 +173,11 @@ public struct CollageRenderer: Sendable {
   private func resolution(of plan: RenderPlan) -> Double { options.dotsPerInch ?? 72 * plan.scale }
 
   func paint(
-    _ plan: RenderPlan, into sink: any RowSink, on pool: WorkerPool, tiles: TileStore.Maker? = nil
+    _ plan: RenderPlan, into sink: any RowSink, on pool: WorkerPool, tiles: TileStore.Maker? = nil,
+    setter: TextSetter = TextSetter()
   ) throws(RenderError) {
-    try BandRenderer(plan, options: options, tiles: tiles).render(on: pool) { rows throws(CodecError) in
+    try BandRenderer(plan, options: options, tiles: tiles, setter: setter).render(on: pool) {
+      rows throws(CodecError) in
       try sink.write(rows)
     }
     try output { () throws(CodecError) in try sink.finish() }
@@ -176,16 +185,19 @@ public struct CollageRenderer: Sendable {
 
   /// Plans, draws, and plans and draws again without the pictures that could not be read, until none is left.
   func resolving(
-    _ scene: Scene, _ draw: (Scene) throws(RenderError) -> RenderPlan
+    _ scene: Scene, _ draw: (Scene, TextSetter) throws(RenderError) -> RenderPlan
   ) throws(RenderError) -> RenderReport {
     var scene = scene
     var origins = Array(scene.items.indices)
     var failures: [SourceFailure] = []
     while true {
       do {
-        let plan = try draw(scene)
+        let setter = TextSetter()
+        let plan = try draw(scene, setter)
         let fitted = plan.items.filter { $0.image?.isFitted == true }.map { origins[$0.index] }.sorted()
-        return RenderReport(plan: plan, failures: failures, fitted: fitted)
+        return RenderReport(
+          plan: plan, failures: failures, fitted: fitted,
+          remarks: remarks(plan, setter, of: scene, origins: origins))
       } catch .sources(let found) where options.onUnreadable != .fail {
         failures += found.map { SourceFailure(index: origins[$0.index], error: $0.error) }
         let bad = Set(found.map(\.index))
@@ -202,6 +214,15 @@ public struct CollageRenderer: Sendable {
           if scene.items.isEmpty { throw .sources(failures) }
         }
       }
+    }
+  }
+
+  private func remarks(
+    _ plan: RenderPlan, _ setter: TextSetter, of scene: Scene, origins: [Int]
+  ) -> [RenderRemark] {
+    let crowded = plan.items.filter { scene.items[$0.index].caption != nil && $0.caption == nil }
+    return (crowded.map { .captionLeftOut(item: $0.index) } + setter.remarks).map {
+      $0.renumbered { origins[$0] }
     }
   }
 
@@ -227,6 +248,15 @@ extension SceneItem {
 }
 
 extension CollageRenderer {
+  /// The version of the Pango library that sets type; `nil` without the trait `Text`.
+  public static var pangoVersion: String? {
+    #if Text
+      pango_version_string().map { String(cString: $0) }
+    #else
+      nil
+    #endif
+  }
+
   /// The version of the Cairo library that draws.
   public static var cairoVersion: String {
     cairo_version_string().map { String(cString: $0) } ?? "unknown"

@@ -23,7 +23,8 @@ extension Painter {
     var label = Label(text: "\(item.index + 1) \(name)")
     label.color = Color(red: 0x33, green: 0x33, blue: 0x33)
     label.fontSize = min(14, Double(min(item.box.width, item.box.height)) / scale / 3)
-    context.saved { TextPainter(context: context, scale: scale).paint(label, in: item.box, of: item) }
+    context.saved { type.paint(label, in: item.box, of: item) }
+    paintCaption(of: item)
     try context.check()
   }
 }

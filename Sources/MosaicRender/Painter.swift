@@ -23,6 +23,8 @@ struct Painter {
   let context: CairoContext
   /// Pixels per point, for lengths that the plan keeps in points.
   let scale: Double
+  /// Sets the type of labels, captions and titles.
+  var setter = TextSetter()
 
   /// Draws one item; `image` is what of its picture is at hand.
   func paint(_ item: PlanItem, image: PlacedImage?) throws(RenderError) {
@@ -34,12 +36,13 @@ struct Painter {
     case .color(let color):
       fill(item, with: color)
     case .label(let label):
-      context.saved { TextPainter(context: context, scale: scale).paint(label, in: item.box, of: item) }
+      context.saved { type.paint(label, in: item.box, of: item) }
     case .placeholder:
       paintPlaceholder(item)
     }
     if let border = item.border { stroke(item, border) }
     if let hidden = item.hiddenCount { paintBadge("+\(hidden)", on: item) }
+    paintCaption(of: item)
     try context.check()
   }
 
@@ -101,7 +104,7 @@ struct Painter {
     label.color = .white
     context.saved {
       let height = Double(min(item.box.width, item.box.height)) * 0.3
-      TextPainter(context: context).paint(label, in: item.box, of: item, pixelHeight: height)
+      type.paint(label, in: item.box, of: item, pixelHeight: height)
     }
   }
 }

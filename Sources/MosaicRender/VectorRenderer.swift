@@ -23,6 +23,7 @@ struct VectorRenderer {
   let kind: Kind
   /// Folder that links are relative to.
   let folder: String
+  var setter = TextSetter()
 
   func render(to file: OutputFile) throws(RenderError) {
     let count = plan.items.count
@@ -75,7 +76,7 @@ struct VectorRenderer {
       context.setColor(plan.background)
       cairo_paint(context.pointer)
     }
-    let painter = Painter(context: context, scale: plan.scale)
+    let painter = Painter(context: context, scale: plan.scale, setter: setter)
     var failures: [SourceFailure] = []
     let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
     let visible = plan.drawingOrder.filter { !plan.items[$0].ink.intersection(canvas).isEmpty }
@@ -100,6 +101,7 @@ struct VectorRenderer {
       tiles.release(index)
     }
     if !failures.isEmpty { throw .sources(failures) }
+    for text in plan.texts { try painter.paint(text) }
   }
 
   /// The picture that an item embeds.

@@ -20,6 +20,10 @@ public enum PlanError: Error, Hashable, Sendable {
   case motion(name: String, found: String, allowed: String)
   /// Something else than a carousel was to scroll.
   case cannotScroll
+  /// Sections have titles, and the layout fills a box that cannot be shared among them.
+  case sectionTitles(section: Int)
+  /// The title leaves no room for the content.
+  case title(height: Double, room: Double)
 }
 
 extension PlanError: CustomStringConvertible {
@@ -34,6 +38,13 @@ extension PlanError: CustomStringConvertible {
       "the canvas' \(name) is \(found); allowed: \(allowed)"
     case .padding(let side, let canvas, let padding):
       "padding of \(shortest(padding)) points leaves nothing of the canvas' \(side) of \(shortest(canvas)) points"
+    case .sectionTitles(let section):
+      "sections[\(section)].title: this layout fills a box, and titles of sections want one whose height follows from its "
+        + "items; allowed: flow, waterfall, moments, or grid with cellWidth and cellHeight; use one of them or leave the "
+        + "titles out"
+    case .title(let height, let room):
+      "title: takes \(shortest(height)) points of a height of \(shortest(room)), which leaves nothing for the items; "
+        + "use a higher canvas or smaller type"
     case .tooLarge(let width, let height):
       "the canvas would be \(shortest(width)) x \(shortest(height)) pixels; allowed: up to \(Planner.largestSide) a side and "
         + "\(Planner.largestArea) in all; choose a smaller size or scale"

@@ -20,28 +20,30 @@ public enum Planner {
     try check(canvas)
     guard !scene.items.isEmpty else { throw .noItems }
     let stage = try stage(of: scene)
-    let (arrangement, snapping, padding) = (stage.arrangement, stage.snapping, canvas.padding)
+    let (content, snapping, padding) = (stage.content, stage.snapping, canvas.padding)
     let (width, height, size) = (stage.width, stage.height, stage.pixels)
 
     var plan = RenderPlan(
       width: width, height: height, scale: canvas.scale, pixelWidth: size.width, pixelHeight: size.height,
       background: canvas.background, items: [])
-    plan.items = arrangement.placements.map { placement in
+    plan.items = content.placements.map { placement in
       var item = item(
         scene.items[placement.item], at: placement.frame.offsetBy(dx: padding.left, dy: padding.top),
         snapping: snapping)
       item.index = placement.item
       item.z = placement.z
       item.opacity *= placement.opacity
-      if let badge = arrangement.badge, badge.item == placement.item { item.hiddenCount = badge.hidden }
+      item.hiddenCount = content.hidden[placement.item]
       return item
     }
+    plan.texts = texts(
+      content, width: width - padding.left - padding.right, padding: padding, snapping: snapping)
     return plan
   }
 
   /// What a layout makes of a scene, and the sheet that it makes it on.
   struct Stage {
-    var arrangement: Arrangement
+    var content: Content
     var snapping: PixelSnapping
     /// The sheet in points and in pixels.
     var width: Double
@@ -53,22 +55,21 @@ public enum Planner {
   static func stageAtRest(of scene: Scene) throws(PlanError) -> Stage {
     let canvas = scene.canvas
     let container = try container(for: canvas, sides: scene.layout.requiredSides)
-    let arrangement = try arrange(scene, in: container)
+    let content = try content(of: scene, in: container)
 
     let padding = canvas.padding
     let width =
-      canvas.width ?? (container.width ?? arrangement.contentSize.width) + padding.left + padding.right
+      canvas.width ?? (container.width ?? content.size.width) + padding.left + padding.right
     let height =
-      canvas.height ?? (container.height ?? arrangement.contentSize.height) + padding.top + padding.bottom
+      canvas.height ?? (container.height ?? content.size.height) + padding.top + padding.bottom
     let size = try pixelSize(width: width, height: height, scale: canvas.scale)
     // Padding is the same number of pixels on opposite sides, and what is flush with the content's far edges stays so.
-    var snapping = PixelSnapping(scale: canvas.scale, spacing: arrangement.spacing)
+    var snapping = PixelSnapping(scale: canvas.scale, spacing: content.spacing)
     snapping.right = .init(
       points: width - padding.right, pixel: size.width - Int((padding.right * canvas.scale).rounded()))
     snapping.bottom = .init(
       points: height - padding.bottom, pixel: size.height - Int((padding.bottom * canvas.scale).rounded()))
-    return Stage(
-      arrangement: arrangement, snapping: snapping, width: width, height: height, pixels: size)
+    return Stage(content: content, snapping: snapping, width: width, height: height, pixels: size)
   }
 
   /// The box that the layout works in: the canvas less its padding, with defaults where the layout needs a side.
@@ -89,22 +90,14 @@ public enum Planner {
     return side - padding
   }
 
-  private static func arrange(_ scene: Scene, in container: Container) throws(PlanError) -> Arrangement {
-    let items = scene.items.map { LayoutItem(size: $0.size, weight: $0.weight, section: $0.section) }
-    do {
-      return try scene.layout.arrangement(of: items, in: container)
-    } catch {
-      throw .layout(error)
-    }
-  }
-
   private static func item(_ item: SceneItem, at frame: Rect, snapping: PixelSnapping) -> PlanItem {
     let pixels = snapping.snap(frame)
     let style = item.style
+    let (box, caption) = part(pixels, for: item.caption, scale: snapping.scale)
     var image: ImagePlacement?
     if case .image(_, let width, let height) = item.content {
       image = ImagePlacement(
-        width: width, height: height, in: pixels, style: style, focus: item.focus, keep: item.keep,
+        width: width, height: height, in: box, style: style, focus: item.focus, keep: item.keep,
         scale: snapping.scale)
     }
     let border = style.border.flatMap { border in
@@ -113,10 +106,10 @@ public enum Planner {
         : nil
     }
     return PlanItem(
-      index: 0, section: item.section, content: item.content, frame: frame, pixels: pixels, box: pixels,
+      index: 0, section: item.section, content: item.content, frame: frame, pixels: pixels, box: box,
       ink: pixels, image: image, z: 0,
-      cornerRadius: min(style.cornerRadius * snapping.scale, Double(min(pixels.width, pixels.height)) / 2),
-      border: border, background: style.background, hiddenCount: nil)
+      cornerRadius: min(style.cornerRadius * snapping.scale, Double(min(box.width, box.height)) / 2),
+      border: border, background: style.background, hiddenCount: nil, caption: caption)
   }
 
   static func pixelSize(

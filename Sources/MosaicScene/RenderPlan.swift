@@ -21,6 +21,8 @@ public struct RenderPlan: Hashable, Sendable {
   public var background: Color
   /// What stands on the canvas, in the order of the document.
   public var items: [PlanItem]
+  /// Titles, which belong to no item; they are drawn last.
+  public var texts: [PlanText] = []
 
   /// Indices into ``items`` in the order of drawing: by `z`, equal ones as they stand.
   public var drawingOrder: [Int] {
@@ -60,6 +62,36 @@ public struct PlanItem: Hashable, Sendable {
   public var background: Color?
   /// How many items this one stands for besides itself: drawn as "+k".
   public var hiddenCount: Int?
+  /// The text at it, if any.
+  public var caption: PlanCaption?
+}
+
+/// A caption and its band.
+public struct PlanCaption: Hashable, Sendable {
+  /// What it says.
+  public var text: String
+  /// How it looks.
+  public var style: TextStyle
+  /// The band, in pixels; over the picture it is a part of the item's box.
+  public var box: PixelRect
+  /// Space around the text inside the band, in points.
+  public var padding: Insets
+  /// Colour of the band, if any.
+  public var background: Color?
+}
+
+/// A text that belongs to no item.
+public struct PlanText: Hashable, Sendable {
+  /// What it says.
+  public var text: String
+  /// How it looks.
+  public var style: TextStyle
+  /// Where its lines stand, in pixels.
+  public var box: PixelRect
+  /// Every pixel that drawing it may touch: tails and accents may leave the lines.
+  public var ink: PixelRect
+  /// Number of the section that it is the title of, `nil` for the collage's.
+  public var section: Int?
 }
 
 /// Which part of a picture is shown, and on which pixels.

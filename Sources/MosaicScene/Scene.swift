@@ -51,23 +51,10 @@ public enum ItemContent: Hashable, Sendable {
   case image(path: String, pixelWidth: Int, pixelHeight: Int)
   /// A filled rectangle.
   case color(Color)
-  /// A line of text.
+  /// A text.
   case label(Label)
   /// A marked tile in place of a picture that cannot be read.
   case placeholder(path: String)
-}
-
-/// A line of text and its look.
-public struct Label: Hashable, Sendable {
-  /// What it says.
-  public var text: String
-  /// Colour of the letters.
-  public var color = Color.black
-  /// Height of the type in points.
-  public var fontSize = 16.0
-
-  /// Makes a label in black, 16 points high.
-  public init(text: String) { self.text = text }
 }
 
 /// One item of a collage, of known size.
@@ -95,6 +82,8 @@ public struct SceneItem: Hashable, Sendable {
   /// The crop moves, as little as possible, to hold all of these rectangles. Where it cannot, the picture is shown whole,
   /// as with `contain`, and ``ImagePlacement/isFitted`` says so.
   public var keep: [Rect] = []
+  /// The text at it, if any.
+  public var caption: Caption?
 
   /// Makes an item of the given natural size.
   public init(_ content: ItemContent, size: Size) {
@@ -113,6 +102,13 @@ public struct Scene: Sendable {
   public var items: [SceneItem]
   /// How far the items are on their way to another layout; `nil` where they stand still.
   public var transition: SceneTransition?
+  /// What stands above the content, if anything.
+  public var title: Heading?
+  /// What stands above sections, by their numbers.
+  ///
+  /// With any, each section is arranged on its own and stacked below the one before, which takes a layout whose height
+  /// follows from its items.
+  public var sectionTitles: [Int: Heading] = [:]
 
   /// Makes a scene.
   public init(canvas: Canvas, layout: any Layout, items: [SceneItem]) {

@@ -34,7 +34,11 @@ extension Planner {
 
     let progress = transition.easing.progress(at: transition.moment)
     let (width, height) = (max(first.width, second.width), max(first.height, second.height))
-    let arrangement = Transition(from: first.arrangement, to: second.arrangement).arrangement(at: progress)
+    let arrangement = Transition(from: first.content.arrangement, to: second.content.arrangement)
+      .arrangement(at: progress)
+    // Titles and the marks for hidden items are those of the nearer end.
+    var content = progress < 0.5 ? first.content : second.content
+    (content.placements, content.spacing) = (arrangement.placements, arrangement.spacing)
     // At the ends every edge falls where it does at rest.
     var snapping = progress < 1 ? first.snapping : second.snapping
     if progress > 0, progress < 1 {
@@ -43,7 +47,7 @@ extension Planner {
       if snapping.bottom != second.snapping.bottom { snapping.bottom = nil }
     }
     return Stage(
-      arrangement: arrangement, snapping: snapping, width: width, height: height,
+      content: content, snapping: snapping, width: width, height: height,
       pixels: try pixelSize(width: width, height: height, scale: scene.canvas.scale))
   }
 }

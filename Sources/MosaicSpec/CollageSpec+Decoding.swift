@@ -53,6 +53,7 @@ extension CollageSpec: Decodable {
       self.layout = try Self.layout(layout, registry: registry)
     }
     if let style = document[Key.style] { self.style = try Style(style) }
+    try readTexts(of: document)
   }
 
   private static func checkVersion(_ document: SpecObject) throws(SpecError) {
@@ -84,7 +85,7 @@ extension CollageSpec: Decodable {
       var all: [Item] = []
       var section = 0
       try node.forEach { node throws(SpecError) in
-        let object = try node.object(known: [Key.items])
+        let object = try node.object(known: Key.section)
         let list = try object.required(Key.items, wanted: "a list of items")
         let items = try items(of: list, section: section)
         if items.isEmpty { throw .empty(path: list.path, wanted: wanted) }
@@ -125,20 +126,12 @@ extension CollageSpec.Item {
     switch name {
     case Key.image: self.init(.image(try content.text()))
     case Key.color: self.init(.color(try content.color()))
-    default: self.init(.label(try Label(content)))
+    default: self.init(.label(try CollageSpec.Label(content)))
     }
     if let size = object[Key.size] { self.size = try size.size() }
     if let weight = object[Key.weight] { self.weight = try weight.number(SpecLimits.weight) }
     if let style = object[Key.style] { self.style = try CollageSpec.Style(style) }
     try readFocus(from: object)
-  }
-}
-
-extension Label {
-  fileprivate init(_ node: SpecNode) throws(SpecError) {
-    let object = try node.object(known: Key.labels)
-    self.init(text: try object.required(Key.text, wanted: "a string").text())
-    if let color = object[Key.color] { self.color = try color.color() }
-    if let fontSize = object[Key.fontSize] { self.fontSize = try fontSize.number(SpecLimits.fontSize) }
+    if let caption = object[Key.caption] { self.caption = try CollageSpec.Caption(caption) }
   }
 }

@@ -38,15 +38,17 @@ extension CollageSpec: Encodable {
     try layout.encode(to: document.superEncoder(forKey: JSONKey(Key.layout)))
     if style != Style() { try document.encode(StyleJSON(style: style), forKey: JSONKey(Key.style)) }
 
+    try encodeTexts(into: &document)
     let items = items.map(ItemJSON.init)
-    if self.items.allSatisfy({ $0.section == 0 }) {
+    if self.items.allSatisfy({ $0.section == 0 }), sectionTitles.isEmpty {
       try document.encode(items, forKey: JSONKey(Key.items))
     } else {
       let sections = items.reduce(into: [SectionJSON]()) { sections, item in
         if let last = sections.last?.items.last, last.item.section == item.item.section {
           sections[sections.count - 1].items.append(item)
         } else {
-          sections.append(SectionJSON(items: [item]))
+          sections.append(
+            SectionJSON(title: sectionTitles[item.item.section].map { TextJSON($0) }, items: [item]))
         }
       }
       try document.encode(sections, forKey: JSONKey(Key.sections))
@@ -55,6 +57,7 @@ extension CollageSpec: Encodable {
 }
 
 private struct SectionJSON: Encodable {
+  var title: TextJSON?
   var items: [ItemJSON]
 }
 
@@ -66,12 +69,9 @@ private struct ItemJSON: Encodable {
     switch item.content {
     case .image(let path): try members.encode(path, forKey: JSONKey(Key.image))
     case .color(let color): try members.encode(color.css, forKey: JSONKey(Key.color))
-    case .label(let label):
-      var text = members.nestedContainer(keyedBy: JSONKey.self, forKey: JSONKey(Key.label))
-      try text.encode(label.text, forKey: JSONKey(Key.text))
-      try text.encode(label.color.css, forKey: JSONKey(Key.color))
-      try text.encode(label.fontSize, forKey: JSONKey(Key.fontSize))
+    case .label(let label): try members.encode(TextJSON(label), forKey: JSONKey(Key.label))
     }
+    try members.encodeIfPresent(item.caption.map { TextJSON($0) }, forKey: JSONKey(Key.caption))
     try members.encodeIfPresent(item.size.map { [$0.width, $0.height] }, forKey: JSONKey(Key.size))
     if item.weight != 1 { try members.encode(item.weight, forKey: JSONKey(Key.weight)) }
     if item.style != CollageSpec.Style() {

@@ -25,28 +25,36 @@ extension CollageSpec {
   ///
   /// An item's own `size` wins over what was measured; a pixel of a picture counts as one point.
   ///
+  /// - Parameter facts: What captions and titles need besides; documents without them need nothing.
   /// - Precondition: One measure for each item, in order: `image` or `unreadable` for pictures, `label` for
   ///   labels that give no size.
-  public func scene(measures: [ItemMeasure]) -> Scene {
+  public func scene(measures: [ItemMeasure], facts: TextFacts = TextFacts()) -> Scene {
     precondition(
       measures.count == items.count,
       "a scene of \(items.count) items wants as many measures; there are \(measures.count)")
     let look = style.over(ItemStyle())
     let placed = zip(items, measures).enumerated().map { index, pair in
       let (item, measure) = pair
-      let (content, natural) = Self.content(of: item, measure, index: index)
+      let (content, natural) = content(of: item, measure, index: index)
       var placed = SceneItem(content, size: item.size ?? natural)
       placed.weight = item.weight
       placed.section = item.section
-      placed.style = item.style.over(look)
+      // A label's own words are nearer to it than the document's style.
+      placed.style = item.style.over(labelStyle(of: item, over: look))
       placed.focus = item.focus
       placed.keep = item.keep
+      placed.caption = caption(of: item).map {
+        self.scene($0, of: item, index: index, measure: measure, facts: facts)
+      }
       return placed
     }
-    return Scene(canvas: canvas, layout: layout, items: placed)
+    var scene = Scene(canvas: canvas, layout: layout, items: placed)
+    scene.title = heading(facts)
+    scene.sectionTitles = sectionHeadings(facts)
+    return scene
   }
 
-  private static func content(
+  private func content(
     of item: Item, _ measure: ItemMeasure, index: Int
   ) -> (ItemContent, Size) {
     switch (item.content, measure) {
@@ -55,10 +63,10 @@ extension CollageSpec {
         .image(path: path, pixelWidth: width, pixelHeight: height),
         Size(width: Double(width), height: Double(height))
       )
-    case (.image(let path), .unreadable): (.placeholder(path: path), placeholderSize)
-    case (.color(let color), _): (.color(color), colorSize)
-    case (.label(let label), .label(let size)): (.label(label), size)
-    case (.label(let label), _) where item.size != nil: (.label(label), .zero)
+    case (.image(let path), .unreadable): (.placeholder(path: path), Self.placeholderSize)
+    case (.color(let color), _): (.color(color), Self.colorSize)
+    case (.label(let label), .label(let size)): (.label(self.label(label)), size)
+    case (.label(let label), _) where item.size != nil: (.label(self.label(label)), .zero)
     case (.image, _), (.label, _):
       preconditionFailure("item \(index) was not measured: pictures and labels without a size must be")
     }

@@ -14,6 +14,16 @@ public struct CollageSpec: Sendable {
   public var layout: any SpecLayout = AutoLayout()
   /// How items look that do not say otherwise.
   public var style = Style()
+  /// How texts look that do not say otherwise.
+  public var text = TextLook()
+  /// The title above everything, if any.
+  public var title: Title?
+  /// The caption of items that do not say otherwise.
+  public var caption: Caption?
+  /// How titles of sections look that do not say otherwise; its text is not used.
+  public var sectionTitle: Title?
+  /// Titles of sections, by their numbers.
+  public var sectionTitles: [Int: Title] = [:]
   /// What is placed, in order; section numbers never fall.
   public var items: [Item]
 
@@ -34,6 +44,8 @@ public struct CollageSpec: Sendable {
     public var focus: Point?
     /// What a crop of a picture must not cut, in shares of the picture, 0 to 1.
     public var keep: [Rect] = []
+    /// The text at it, over the document's ``CollageSpec/caption``.
+    public var caption: Caption?
     /// Number of its section, from 0.
     public var section = 0
 
@@ -50,7 +62,7 @@ public struct CollageSpec: Sendable {
     case image(String)
     /// A filled rectangle.
     case color(Color)
-    /// A line of text.
+    /// A text.
     case label(Label)
   }
 }
@@ -59,7 +71,9 @@ extension CollageSpec: Equatable {
   /// Whether both describe the same collage; layouts are compared by their parameters.
   public static func == (one: CollageSpec, other: CollageSpec) -> Bool {
     one.canvas == other.canvas && one.layout.isEqual(to: other.layout) && one.style == other.style
-      && one.items == other.items
+      && one.items == other.items && one.text == other.text && one.title == other.title
+      && one.caption == other.caption && one.sectionTitle == other.sectionTitle
+      && one.sectionTitles == other.sectionTitles
   }
 }
 

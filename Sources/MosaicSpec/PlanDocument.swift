@@ -6,8 +6,9 @@ public import MosaicScene
 /// The document that `mosaic plan` prints.
 ///
 /// `frame` is in points, `pixels` after snapping, `crop` in pixels of the source after orientation. `content` is where
-/// the picture itself lands; it is given only where that is not all of `pixels`. `fitted` is there, and true, where a
-/// picture is shown whole because no crop can hold all that is to be kept of it.
+/// the picture itself lands; it is given only where that is not all of `box`, which is what of `pixels` a caption leaves and
+/// is given only where there is one. `fitted` is there, and true, where a picture is shown whole because no crop can hold all
+/// that is to be kept of it. `texts` are titles, and are given only where there are any.
 public enum PlanDocument {
   /// The version of the format.
   public static let version = 1
@@ -16,18 +17,19 @@ public enum PlanDocument {
   ///
   /// - Complexity: O(*n*).
   public static func json(_ plan: RenderPlan) -> String {
-    let document = JSONText.object([
-      ("version", .number(Double(version))),
-      (
-        "canvas",
-        .object([
-          ("width", .number(plan.width)), ("height", .number(plan.height)), ("scale", .number(plan.scale)),
-          ("pixelWidth", .number(Double(plan.pixelWidth))),
-          ("pixelHeight", .number(Double(plan.pixelHeight))),
-        ])
-      ),
-      ("items", .array(plan.items.map(item))),
-    ])
+    let document = JSONText.object(
+      [
+        ("version", .number(Double(version))),
+        (
+          "canvas",
+          .object([
+            ("width", .number(plan.width)), ("height", .number(plan.height)), ("scale", .number(plan.scale)),
+            ("pixelWidth", .number(Double(plan.pixelWidth))),
+            ("pixelHeight", .number(Double(plan.pixelHeight))),
+          ])
+        ),
+        ("items", .array(plan.items.map(item))),
+      ] + (plan.texts.isEmpty ? [] : [("texts", .array(plan.texts.map(text)))]))
     return document.pretty() + "\n"
   }
 
@@ -42,12 +44,22 @@ public enum PlanDocument {
     ]
     if let image = item.image {
       members.append(("crop", box(image.crop.x, image.crop.y, image.crop.width, image.crop.height)))
-      if image.target != item.pixels { members.append(("content", pixels(image.target))) }
+      if image.target != item.box { members.append(("content", pixels(image.target))) }
       if image.isFitted { members.append(("fitted", .boolean(true))) }
+    }
+    if item.box != item.pixels { members.append(("box", pixels(item.box))) }
+    if let caption = item.caption {
+      members.append(
+        ("caption", .object([("text", .string(caption.text)), ("pixels", pixels(caption.box))])))
     }
     if let hidden = item.hiddenCount { members.append(("hidden", .number(Double(hidden)))) }
     members.append(("z", .number(Double(item.z))))
     return .object(members)
+  }
+
+  private static func text(_ text: PlanText) -> JSONText {
+    let section = text.section.map { [("section", JSONText.number(Double($0)))] } ?? []
+    return .object([("text", .string(text.text))] + section + [("pixels", pixels(text.box))])
   }
 
   /// A picture that is known by its size alone (`--sizes`) has no `source`.

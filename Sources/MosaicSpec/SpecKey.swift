@@ -9,7 +9,9 @@ enum Key {
   static let items = "items"
   static let sections = "sections"
   static let schema = "$schema"
-  static let document = [version, canvas, layout, style, items, sections, schema]
+  static let document = [
+    version, canvas, layout, style, text, title, caption, sectionTitle, items, sections, schema,
+  ]
 
   static let width = "width"
   static let height = "height"
@@ -32,9 +34,8 @@ enum Key {
   static let weight = "weight"
   static let focus = "focus"
   static let keep = "keep"
-  static let item = [image, color, label, size, weight, style, focus, keep]
+  static let item = [image, color, label, caption, size, weight, style, focus, keep]
 
   static let text = "text"
   static let fontSize = "fontSize"
-  static let labels = [text, color, fontSize]
 }

@@ -16,6 +16,10 @@ enum SpecLimits {
   static let share = NumberRange.atLeast(0, upTo: 1)
   /// Extents in a picture, in shares of it.
   static let extent = NumberRange.above(0, upTo: 1)
+  /// Lines of a text.
+  static let lines = 1...100
+  /// From one line of a text to the next, in heights of the type.
+  static let lineHeight = NumberRange.atLeast(0.5, upTo: 10)
   /// Columns or rows of a layout.
   static let lanes = 1...10_000
 }

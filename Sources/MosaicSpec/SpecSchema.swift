@@ -11,7 +11,8 @@ public enum SpecSchema {
   }
 
   private static func document(_ registry: LayoutRegistry) -> JSONText {
-    let group = JSONText.closed([(Key.items, .ref("items"))], required: [Key.items])
+    let group = JSONText.closed(
+      [(Key.title, .ref("title")), (Key.items, .ref("items"))], required: [Key.items])
     let sections = JSONText.object([
       ("description", .string("Groups of items, in place of items.")), ("type", .string("array")),
       ("items", group), ("minItems", .number(1)),
@@ -20,7 +21,8 @@ public enum SpecSchema {
       (Key.schema, .string("Where editors find this schema; not read.", default: nil)),
       (Key.version, .object([("const", .number(Double(CollageSpec.version)))])),
       (Key.canvas, .ref("canvas")), (Key.layout, .ref("layout")), (Key.style, .ref("style")),
-      (Key.items, .ref("items")),
+      (Key.text, .ref("text")), (Key.title, .ref("title")), (Key.caption, .ref("caption")),
+      (Key.sectionTitle, .ref("section-title")), (Key.items, .ref("items")),
       (Key.sections, sections),
     ]
     return .object(
@@ -38,18 +40,8 @@ public enum SpecSchema {
 
   private static var definitions: [(String, JSONText)] {
     [
-      ("items", items), ("item", item), ("label", label), ("color", color), ("size", size),
-    ] + canvases + styles
-  }
-
-  private static var label: JSONText {
-    let defaults = Label(text: "")
-    return .closed(
-      [
-        (Key.text, .text("What it says.")),
-        (Key.color, .color("Colour of the letters.", defaults.color)),
-        (Key.fontSize, .number(SpecLimits.fontSize, "Height of the type.", defaults.fontSize)),
-      ], required: [Key.text])
+      ("items", items), ("item", item), ("color", color), ("size", size),
+    ] + canvases + styles + textDefinitions
   }
 
   private static var items: JSONText {
@@ -77,6 +69,7 @@ public enum SpecSchema {
         (Key.image, .text("Path of a picture, relative to the document's folder.")),
         (Key.color, .ref("color")),
         (Key.label, .ref("label")),
+        (Key.caption, .ref("caption")),
         (Key.size, .ref("size")),
         (Key.weight, .number(SpecLimits.weight, "How much the item matters beside the others.", 1)),
         (Key.style, .ref("style")),

@@ -6,7 +6,8 @@ import MosaicRender
 /// The text of `--version`.
 enum Version {
   static var text: String {
-    let libraries = ["cairo \(CollageRenderer.cairoVersion)"] + ImageReader.libraryVersions
+    var libraries = ["cairo \(CollageRenderer.cairoVersion)"] + ImageReader.libraryVersions
+    if let version = CollageRenderer.pangoVersion { libraries.append("pango \(version)") }
     return "mosaic \(Mosaic.version) (\(libraries.joined(separator: ", ")))\n"
   }
 }

@@ -54,6 +54,7 @@ enum LawSubject: String, CaseIterable, Sendable {
 
   private static func items(_ count: Int, _ random: inout SeededGenerator) -> [LayoutItem] {
     var section = 0
+    let hasBands = random.bool()
     return (0..<count).map { _ in
       if random.int(0...4) == 0 { section += random.int(1...2) }
       let size: Size =
@@ -63,7 +64,9 @@ enum LawSubject: String, CaseIterable, Sendable {
         case 2: Size(width: 40, height: 30)
         default: Size(width: random.double(5...200), height: random.double(5...200))
         }
-      return LayoutItem(size: size, section: section)
+      var item = LayoutItem(size: size, section: section)
+      if hasBands, random.bool() { item.band = random.double(0...12) }
+      return item
     }
   }
 
@@ -94,7 +97,7 @@ enum LawSubject: String, CaseIterable, Sendable {
         layout.columnGap = gaps.width * factor
         layout.rowGap = gaps.height * factor
         return layout
-      }, [.tiles, .fitsWidth]
+      }, [.tiles, .fitsWidth, .addsBands]
     )
   }
 
@@ -121,7 +124,7 @@ enum LawSubject: String, CaseIterable, Sendable {
         layout.columnGap = gaps.width * factor
         layout.rowGap = gaps.height * factor
         return layout
-      }, columns == nil ? [.tiles, .fitsWidth] : .tiles
+      }, columns == nil ? [.tiles, .fitsWidth, .addsBands] : [.tiles, .addsBands]
     )
   }
 
@@ -137,7 +140,7 @@ enum LawSubject: String, CaseIterable, Sendable {
         layout.rowGap = gaps.height * factor
         layout.tolerance = tolerance * factor
         return layout
-      }, axis == .vertical ? [.tiles, .fitsWidth] : [.tiles, .fitsHeight]
+      }, axis == .vertical ? [.tiles, .fitsWidth, .addsBands] : [.tiles, .fitsHeight]
     )
   }
 
@@ -149,7 +152,7 @@ enum LawSubject: String, CaseIterable, Sendable {
         layout.columnGap = gaps.width * factor
         layout.rowGap = gaps.height * factor
         return layout
-      }, [.tiles, .fitsWidth]
+      }, [.tiles, .fitsWidth, .addsBands]
     )
   }
 

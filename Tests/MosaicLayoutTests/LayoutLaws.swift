@@ -18,6 +18,8 @@ struct Promises: OptionSet, Sendable {
   static let fitsHeight = Promises(rawValue: 8)
   /// The frames reach all four sides of the container.
   static let fills = Promises(rawValue: 16)
+  /// Captions' bands are added to the items' heights, and nothing else about an item's size changes.
+  static let addsBands = Promises(rawValue: 32)
   /// All that rows and columns of frames promise.
   static let tiles: Promises = [.insideContent, .noOverlap]
 }
@@ -31,10 +33,12 @@ struct LawCase {
   var promises: Promises
 
   /// The input multiplied by a factor.
-  func arrangement(scaledBy factor: Double = 1) throws(LayoutError) -> Arrangement {
-    let items = items.map {
-      LayoutItem(
-        size: Size(width: $0.size.width * factor, height: $0.size.height * factor), section: $0.section)
+  func arrangement(scaledBy factor: Double = 1, withBands: Bool = true) throws(LayoutError) -> Arrangement {
+    let items = items.map { item in
+      var scaled = LayoutItem(
+        size: Size(width: item.size.width * factor, height: item.size.height * factor), section: item.section)
+      scaled.band = withBands ? item.band * factor : 0
+      return scaled
     }
     let container = Container(
       width: container.width.map { $0 * factor }, height: container.height.map { $0 * factor })
@@ -55,6 +59,7 @@ enum LayoutLaws {
     let factor = random.pick([0.1, 0.5, 2, 3.7, 10])
     found += scaling(arrangement, try sample.arrangement(scaledBy: factor), factor)
     found += search(arrangement, &random)
+    found += bands(arrangement, try sample.arrangement(withBands: false), sample)
     if sample.promises.contains(.noOverlap) {
       for scale in [1, 1.5, 2, 3] {
         found += snapping(arrangement, sample, PixelSnapping(scale: scale, spacing: arrangement.spacing))
@@ -136,6 +141,21 @@ enum LayoutLaws {
       }
     }
     return found
+  }
+
+  /// What a band leaves of an item is as large as the item without it; elsewhere bands may move nothing in given frames.
+  static func bands(_ arrangement: Arrangement, _ bare: Arrangement, _ sample: LawCase) -> [String] {
+    guard sample.promises.contains(.addsBands), arrangement.placements.count == bare.placements.count else {
+      return []
+    }
+    let slack = 1e-9 * max(arrangement.contentSize.width, arrangement.contentSize.height, 1)
+    return zip(arrangement.frames, bare.frames).enumerated().compactMap { index, frames in
+      let (frame, plain) = frames
+      let isRight =
+        abs(frame.width - plain.width) <= slack
+        && abs(frame.height - sample.items[index].band - plain.height) <= slack
+      return isRight ? nil : "without its band, frame \(index) is not \(plain.size): \(frame)"
+    }
   }
 
   static func search(_ arrangement: Arrangement, _ random: inout SeededGenerator) -> [String] {

@@ -57,7 +57,26 @@ struct RandomScene {
     let frames = items.map { _ in frame() }
     let badge = look == .all && int(0...1) == 0 ? OverflowBadge(item: 0, hidden: int(1...99)) : nil
     let layout = GivenFrames(frames, heights: items.map { _ in int(-1...1) }, badge: badge)
-    return Scene(canvas: canvas, layout: layout, items: items)
+    var scene = Scene(canvas: canvas, layout: layout, items: items)
+    if look == .all, int(0...3) == 0 {
+      var style = TextStyle()
+      style.fontSize = 7
+      scene.title = Heading(
+        text: "Title ÄÅgjy \(int(0...99))", style: style, marginTop: 0, marginBottom: 2, lineHeight: 9)
+    }
+    return scene
+  }
+
+  private mutating func caption() -> Caption {
+    var style = TextStyle()
+    style.fontSize = Double(int(4...12))
+    style.lines = int(1...2)
+    style.color = color(opaque: false)
+    style.align = TextAlignment.allCases[int(0...TextAlignment.allCases.count - 1)]
+    return Caption(
+      text: ["Caption", "清单", "two words or more"][int(0...2)], style: style,
+      position: CaptionPosition.allCases[int(0...2)], padding: Insets(Double(int(0...3))),
+      background: int(0...1) == 0 ? color(opaque: false) : nil, lineHeight: style.fontSize * 1.2)
   }
 
   private mutating func item() -> SceneItem {
@@ -77,6 +96,7 @@ struct RandomScene {
     if look == .all {
       if int(0...1) == 0 { item.style.cornerRadius = Double(int(1...25)) }
       if int(0...2) == 0 { item.style.background = color(opaque: false) }
+      if int(0...3) == 0 { item.caption = caption() }
     }
     return item
   }

@@ -12,16 +12,23 @@ enum SpecScene {
   static func load(_ path: String) throws -> Scene {
     let spec = try CollageSpec(json: Data(contentsOf: URL(fileURLWithPath: path)))
       .resolvingPaths(relativeTo: URL(fileURLWithPath: path).deletingLastPathComponent().path)
-    return spec.scene(measures: try spec.items.map(measure))
+    return spec.scene(measures: try spec.items.map { try measure($0, spec) }, facts: facts(spec))
   }
 
-  private static func measure(_ item: CollageSpec.Item) throws -> ItemMeasure {
+  private static func facts(_ spec: CollageSpec) -> TextFacts {
+    let measurer = TextMeasurer()
+    return TextFacts(
+      lineHeights: Dictionary(
+        uniqueKeysWithValues: spec.stylesToMeasure.map { ($0, measurer.lineHeight(of: $0)) }))
+  }
+
+  private static func measure(_ item: CollageSpec.Item, _ spec: CollageSpec) throws -> ItemMeasure {
     switch item.content {
     case .image(let path) where path.hasSuffix("/missing.png"): return .unreadable
     case .image(let path):
       let header = try ImageReader.header(ofFile: path)
       return .image(pixelWidth: header.orientedWidth, pixelHeight: header.orientedHeight)
-    case .label(let label): return .label(try TextMeasure.size(of: label))
+    case .label(let label): return .label(TextMeasure.size(of: spec.label(label)))
     case .color: return .none
     }
   }

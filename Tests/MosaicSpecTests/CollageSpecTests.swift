@@ -52,8 +52,8 @@ import Testing
     #expect(spec.items[2].size == Size(width: 80, height: 32))
     guard case .label(let label) = spec.items[3].content else { return #expect(Bool(false), "no label") }
     #expect(label.text == "清单 📷")
-    #expect(label.fontSize == 20)
-    #expect(label.color == Color(red: 255, green: 0, blue: 0, alpha: 128))
+    #expect(label.look.fontSize == 20)
+    #expect(label.look.color == Color(red: 255, green: 0, blue: 0, alpha: 128))
   }
 
   @Test func everythingButVersionAndItemsHasADefault() throws {

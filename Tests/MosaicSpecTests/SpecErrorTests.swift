@@ -53,12 +53,12 @@ import Testing
     ),
     (
       document(#""zzz": 1, "aaa": 1"#),
-      "aaa: unknown key; known: version, canvas, layout, style, items, sections, $schema"
+      "aaa: unknown key; known: version, canvas, layout, style, text, title, caption, sectionTitle, items, sections, $schema"
     ),
     (document(#""$schema": 1"#), "$schema: is a number; a string is wanted"),
     (
       document(#""we ird\n": 1"#),
-      #"["we ird\n"]: unknown key; known: version, canvas, layout, style, items, sections, $schema"#
+      #"["we ird\n"]: unknown key; known: version, canvas, layout, style, text, title, caption, sectionTitle, items, sections, $schema"#
     ),
   ]
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SpecSchemaTests {
   static let good: [String] =
     [
-      CollageSpecTests.full,
+      CollageSpecTests.full, TextSpecTests.full,
       #"{"version": 1, "items": [{"image": "a"}]}"#,
       #"{"version": 1.0, "layout": {}, "items": [{"image": "a"}]}"#,
       #"{"version": 1, "layout": {"gap": 2, "columns": 3}, "items": [{"image": "a"}]}"#,

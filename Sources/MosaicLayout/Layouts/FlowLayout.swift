@@ -3,7 +3,7 @@
 /// Items of their own sizes from left to right; one that would pass the right edge starts a new row.
 ///
 /// A row is as high as its highest item, and all stand at its top. An item wider than the container is shrunk to
-/// its width and keeps its height. Each section starts a new row.
+/// its width and keeps its height. Each section starts a new row. Captions' bands stand below the items' heights.
 public struct FlowLayout: Layout, Hashable {
   /// Where the items of a row stand in what the row offers.
   public enum Alignment: String, CaseIterable, Hashable, Sendable {
@@ -50,12 +50,14 @@ public struct FlowLayout: Layout, Hashable {
     for section in sections(of: items) {
       for row in rows(of: section, items, width: width) {
         let top = row.items.lowerBound == 0 ? 0 : bottom + rowGap
-        let height = row.items.reduce(0) { max($0, items[$1].size.height) }
+        let height = row.items.reduce(0) { max($0, items[$1].size.height + items[$1].band) }
         bottom = top + height
         let cells = zip(row.items, lefts(of: row, width: width)).map { index, x in
           (
             x: x,
-            size: Size(width: row.widths[index - row.items.lowerBound], height: items[index].size.height)
+            size: Size(
+              width: row.widths[index - row.items.lowerBound],
+              height: items[index].size.height + items[index].band)
           )
         }
         stack.add(top: top, bottom: bottom, cells)

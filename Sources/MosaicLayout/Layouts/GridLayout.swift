@@ -3,7 +3,8 @@
 /// Rows of equal cells, from the left and from the top, for any number of items.
 ///
 /// With ``cellWidth`` and ``cellHeight`` the box follows from the cells, and no side of the container need be
-/// known. Without them the cells follow from the box, which they fill exactly when no row is left short.
+/// known; captions' bands make their rows higher. Without them the cells follow from the box, which they fill exactly when
+/// no row is left short, and bands are a part of the cells.
 public struct GridLayout: Layout, Hashable {
   /// Cells in a row, at least 1; `nil` lets the layout choose.
   ///
@@ -34,7 +35,7 @@ public struct GridLayout: Layout, Hashable {
     if items.isEmpty { return Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
     if let cellWidth, let cellHeight {
       let cell = Size(width: cellWidth, height: cellHeight)
-      return place(items.count, of: cell, columns: columnsOfCells(items.count, cell.width, in: container))
+      return place(items, of: cell, columns: columnsOfCells(items.count, cell.width, in: container))
     }
     let box = Size(
       width: try LayoutLimits.width(of: container), height: try LayoutLimits.height(of: container))
@@ -67,12 +68,23 @@ public struct GridLayout: Layout, Hashable {
 // MARK: - Cells given
 
 extension GridLayout {
-  private func place(_ count: Int, of cell: Size, columns: Int) -> Arrangement {
+  private func place(_ items: [LayoutItem], of cell: Size, columns: Int) -> Arrangement {
     let across = EqualCells(count: columns, length: cell.width, gap: columnGap)
-    let down = EqualCells(count: count.divided(by: columns), length: cell.height, gap: rowGap)
-    let box = Size(
-      width: across.extent(of: min(count, columns)), height: down.extent(of: down.count))
-    return place(count, across: across, down: down, box: box)
+    let down = EqualCells(count: items.count.divided(by: columns), length: cell.height, gap: rowGap)
+    var box = Size(
+      width: across.extent(of: min(items.count, columns)), height: down.extent(of: down.count))
+    guard items.contains(where: { $0.band > 0 }) else {
+      return place(items.count, across: across, down: down, box: box)
+    }
+    var stack = RowStack(capacity: items.count)
+    var bottom = -rowGap
+    for first in stride(from: 0, to: items.count, by: columns) {
+      bottom = stack.add(
+        items[first..<min(first + columns, items.count)], of: across, top: bottom + rowGap,
+        height: cell.height)
+    }
+    box.height = bottom
+    return stack.arrangement(contentSize: box, spacing: spacing)
   }
 
   private func columnsOfCells(_ count: Int, _ cellWidth: Double, in container: Container) -> Int {
@@ -101,6 +113,7 @@ extension GridLayout {
   private func columnsOfBox(_ box: Size, _ items: [LayoutItem]) throws(LayoutError) -> Int {
     // The bounds only keep ratios that left the range of `Double` from becoming a division of 0 by 0.
     let mean = min(max(items.reduce(0) { $0 + $1.size.ratio } / Double(items.count), 1e-200), 1e200)
+    let band = items.reduce(0) { max($0, $1.band) }
     var best: (columns: Int, distance: Double)?
     for columns in 1...min(items.count, LayoutLimits.cells) {
       let rows = items.count.divided(by: columns)
@@ -108,7 +121,8 @@ extension GridLayout {
         let across = EqualCells(columns, filling: box.width, gap: columnGap),
         let down = EqualCells(rows, filling: box.height, gap: rowGap)
       else { continue }
-      let ratio = across.length / down.length
+      // What a caption leaves of the cell; the bound lets cells that are lower than it come last.
+      let ratio = across.length / max(down.length - band, 1e-6 * down.length)
       let distance = max(ratio / mean, mean / ratio)
       // Nearer by less than a billionth is a tie that rounding broke.
       if let best, distance >= best.distance * (1 - 1e-9) { continue }

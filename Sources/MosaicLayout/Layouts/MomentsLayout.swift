@@ -3,7 +3,7 @@
 /// One to nine squares in rows; the height follows from the width.
 ///
 /// Rows: 1 of a size of its own; 2; 3; 2 + 2 with the side of a row of three; 2 + 3; 3 + 3; 3 + 4; 4 + 4;
-/// 3 + 3 + 3.
+/// 3 + 3 + 3. Captions' bands make a row higher; the squares stay squares.
 public struct MomentsLayout: Layout, Hashable {
   /// Gap between columns, in points.
   public var columnGap = 5.0
@@ -42,8 +42,9 @@ public struct MomentsLayout: Layout, Hashable {
         ? EqualCells(count: 1, length: min(singleSize, width), gap: columnGap)
         : try CellDirection.columns.cells(row.side, filling: width, gap: columnGap, layout: "moments")
       let top = index == 0 ? 0 : bottom + rowGap
-      stack.add(row.count, of: cells, top: top, height: cells.length)
-      bottom = top + cells.length
+      let first = stack.placements.count
+      bottom = stack.add(
+        items[first..<first + row.count], of: cells, top: top, height: cells.length)
     }
     return stack.arrangement(
       contentSize: Size(width: width, height: bottom), spacing: spacing, badge: shown.badge)

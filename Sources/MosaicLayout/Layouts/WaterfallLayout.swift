@@ -2,9 +2,10 @@
 
 /// Columns of equal width; each item goes to the column that is shortest now, leftmost on ties.
 ///
-/// An item is as wide as its column and `width / ratio` high. Sections share the columns. Known elsewhere as
+/// An item is as wide as its column and `width / ratio` high, and its caption's band higher. Sections share the columns. Known elsewhere as
 /// masonry; `tolerance` is the idea of CSS `flow-tolerance`. With the horizontal axis the same is turned by
-/// 90°: `columns` counts rows, and the container's height is the side that must be known.
+/// 90°: `columns` counts rows, the container's height is the side that must be known, and a caption's band is taken from
+/// the row.
 public struct WaterfallLayout: Layout, Hashable {
   /// The direction in which the content grows.
   public enum GrowthAxis: String, CaseIterable, Hashable, Sendable {
@@ -83,7 +84,16 @@ extension WaterfallLayout {
   ) throws(LayoutError) -> Double {
     let (across, along) =
       axis == .vertical ? (item.size.width, item.size.height) : (item.size.height, item.size.width)
-    let length = breadth * (along / across)
+    // Across the lanes nothing may grow: there the band is a part of the lane.
+    let room = axis == .vertical ? breadth : breadth - item.band
+    guard room > 0 else {
+      throw .noRoom(
+        layout: "waterfall",
+        detail:
+          "item \(index) has a band of \(item.band.plain), which leaves nothing of a row of \(breadth.plain); "
+          + "use fewer 'columns', a larger container or a lower band")
+    }
+    let length = room * (along / across) + (axis == .vertical ? item.band : 0)
     guard length <= LayoutLimits.coordinate else {
       throw .item(
         index: index,

@@ -18,31 +18,34 @@ extension CollageRenderer {
   public func render(
     _ motion: Motion, to path: String, as format: MotionFormat = .apng
   ) throws(RenderError) -> RenderReport {
-    try resolving(motion.scene) { scene throws(RenderError) in
+    try resolving(motion.scene) { scene, setter throws(RenderError) in
       var motion = motion
       motion.scene = scene
       switch format {
-      case .apng: return try renderAPNG(motion, to: path)
+      case .apng: return try renderAPNG(motion, to: path, setter)
       case .svg: return try renderSVG(motion, to: path)
       case .stills(let still):
         guard let numbered = NumberedPath(path) else {
           preconditionFailure("the path of numbered stills holds one place for a number, such as %03d")
         }
-        return try renderStills(motion, to: numbered, as: still)
+        return try renderStills(motion, to: numbered, as: still, setter)
       }
     }
   }
 
   // MARK: Kinds
 
-  private func renderAPNG(_ motion: Motion, to path: String) throws(RenderError) -> RenderPlan {
+  private func renderAPNG(
+    _ motion: Motion, to path: String, _ setter: TextSetter
+  ) throws(RenderError) -> RenderPlan {
     let first = try motion.planned(at: 0)
     let (width, height) = (first.pixelWidth, first.pixelHeight)
     guard width * height <= MotionFormat.largestArea else {
       throw .plan(
         .motion(
           name: "canvas", found: "\(width) x \(height) pixels",
-          allowed: "\(MotionFormat.largestArea) pixels in all; choose a smaller size or scale, or numbered stills"
+          allowed:
+            "\(MotionFormat.largestArea) pixels in all; choose a smaller size or scale, or numbered stills"
         ))
     }
     let file = try output { () throws(CodecError) in
@@ -58,7 +61,7 @@ extension CollageRenderer {
       encoder, width: width, height: height, delay: FrameDelay(framesPerSecond: motion.frameRate), pool: pool)
     try eachFrame(of: motion) { renderer, plan, _, tiles throws(RenderError) in
       let collector = RowCollector()
-      try renderer.paint(plan, into: collector, on: pool, tiles: tiles.tile)
+      try renderer.paint(plan, into: collector, on: pool, tiles: tiles.tile, setter: setter)
       try output { () throws(CodecError) in try writer.add(collector.bytes) }
     }
     try output { () throws(CodecError) in
@@ -69,12 +72,13 @@ extension CollageRenderer {
   }
 
   private func renderStills(
-    _ motion: Motion, to path: NumberedPath, as format: OutputFormat
+    _ motion: Motion, to path: NumberedPath, as format: OutputFormat, _ setter: TextSetter
   ) throws(RenderError) -> RenderPlan {
     let first = try motion.planned(at: 0)
     let pool = WorkerPool(workers: options.jobs)
     try eachFrame(of: motion) { renderer, plan, frame, tiles throws(RenderError) in
-      try renderer.write(plan, to: path.path(frame + 1), as: format, on: pool, tiles: tiles.tile)
+      try renderer.write(
+        plan, to: path.path(frame + 1), as: format, on: pool, tiles: tiles.tile, setter: setter)
     }
     return first
   }

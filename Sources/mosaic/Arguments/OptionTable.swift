@@ -49,7 +49,7 @@ enum OptionName: String, CaseIterable {
   case rowGap = "row-gap"
   case columnGap = "column-gap"
   case size, width, height, scale, padding, background
-  case fit, position, focus, radius, border
+  case fit, position, focus, radius, border, title, caption
   case compression, linear
   case svgImages = "svg-images"
   case sizes, sort, reverse
@@ -107,6 +107,10 @@ struct Option {
       summary: "what crops keep in their middle: 0,0 is left top, 1,1 right bottom"),
     Option(name: .radius, value: "N", summary: "radius of rounded corners, in points (0)"),
     Option(name: .border, value: "WIDTH,COLOR", summary: "a line inside each item's edge"),
+    Option(name: .title, value: "TEXT", summary: "a title above everything"),
+    Option(
+      name: .caption, value: "TEXT",
+      summary: "a caption at every item; {index} {name} {stem} {width} {height} {date} stand for its own"),
     Option(
       name: .compression, value: "HOW",
       summary: "fast, default or small: how hard a PNG is compressed (default)", commands: [.render]),

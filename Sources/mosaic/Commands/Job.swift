@@ -36,8 +36,9 @@ struct Job {
     var (spec, measures, places) = try content()
     try applyCanvas(to: &spec)
     try applyStyle(to: &spec)
+    try applyTexts(to: &spec)
     try applyLayout(to: &spec)
-    var scene = spec.scene(measures: measures)
+    var scene = spec.scene(measures: measures, facts: TextLookup.facts(for: spec))
     scene.transition = try Movement.transition(arguments)
     return (scene, places)
   }
@@ -105,7 +106,7 @@ struct Job {
     var items: [CollageSpec.Item] = []
     var places: [String] = []
     for (item, place) in zip(spec.items, spec.places) {
-      guard let measure = try measuring.item(item) else { continue }
+      guard let measure = try measuring.item(item, of: spec) else { continue }
       items.append(item)
       measures.append(measure)
       places.append(place)
@@ -141,6 +142,18 @@ struct Job {
     }
     if let radius = try arguments.number(.radius) { spec.style.cornerRadius = radius }
     if let border = try arguments.border(.border) { spec.style.border = border }
+  }
+
+  private func applyTexts(to spec: inout CollageSpec) throws(CommandFailure) {
+    if let title = arguments.last(.title) {
+      spec.title = CollageSpec.Title(text: title).over(spec.title ?? CollageSpec.Title())
+    }
+    if let caption = arguments.last(.caption) {
+      if let fault = CaptionTemplate.fault(in: caption) {
+        throw .usage("--caption: holds \(fault.found); allowed: \(fault.allowed)")
+      }
+      spec.caption = CollageSpec.Caption(text: caption).over(spec.caption ?? CollageSpec.Caption())
+    }
   }
 
   private func applyLayout(to spec: inout CollageSpec) throws(CommandFailure) {

@@ -13,6 +13,7 @@ struct Measuring {
   let output: FileIdentity?
   /// A picture that stands in a collage many times is looked at once.
   private var known: [String: ItemMeasure] = [:]
+  private let texts = TextMeasurer()
 
   init(limits: DecodeLimits, onError: UnreadablePolicy, reporter: Reporter, output: FileIdentity?) {
     self.limits = limits
@@ -22,13 +23,13 @@ struct Measuring {
   }
 
   /// The item's size; `nil` where it is to be left out.
-  mutating func item(_ item: CollageSpec.Item) throws(CommandFailure) -> ItemMeasure? {
+  mutating func item(_ item: CollageSpec.Item, of spec: CollageSpec) throws(CommandFailure) -> ItemMeasure? {
     switch item.content {
     case .image(let path): return try picture(path)
     case .color: return ItemMeasure.none
     case .label(let label):
       if item.size != nil { return ItemMeasure.none }
-      do { return .label(try TextMeasure.size(of: label)) } catch { throw .render(error) }
+      return .label(texts.size(of: spec.label(label)))
     }
   }
 

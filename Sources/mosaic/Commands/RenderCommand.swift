@@ -52,6 +52,9 @@ enum RenderCommand {
       throw .nothingToLayOut
     }
     for failure in report.failures { reporter.unreadable(failure.error, policy: job.onError) }
+    for remark in report.remarks {
+      if remark.isWarning { reporter.warn("\(remark)") } else { reporter.detail("\(remark)") }
+    }
     warnAboutCutItems(report.plan, scene, reporter)
     for index in report.fitted {
       guard case .image(let path, _, _) = scene.items[index].content else { continue }

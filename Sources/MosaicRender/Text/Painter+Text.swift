@@ -1,0 +1,36 @@
+// Captions and titles, on any surface.
+
+import CCairo
+import MosaicLayout
+import MosaicScene
+
+extension Painter {
+  /// Draws texts with this painter's type.
+  var type: TextPainter { TextPainter(context: context, scale: scale, setter: setter) }
+
+  /// Draws the item's caption in its band; over a picture it keeps to the picture's corners.
+  func paintCaption(of item: PlanItem) {
+    guard let caption = item.caption, !caption.box.isEmpty else { return }
+    context.saved {
+      if item.cornerRadius > 0, caption.box.y < item.box.maxY, caption.box.maxY > item.box.y {
+        context.clip(to: item.box, radius: item.cornerRadius)
+      }
+      context.clip(to: caption.box, radius: 0)
+      if let background = caption.background {
+        context.setColor(background)
+        context.addPath(of: caption.box, radius: 0)
+        context.fill(smooth: false)
+      }
+      type.paint(caption.text, caption.style, in: caption.box, insets: caption.padding, item: item.index)
+    }
+  }
+
+  /// Draws a title.
+  func paint(_ title: PlanText) throws(RenderError) {
+    context.saved {
+      context.clip(to: title.ink, radius: 0)
+      type.paint(title.text, title.style, in: title.box, insets: Insets(0), item: nil)
+    }
+    try context.check()
+  }
+}

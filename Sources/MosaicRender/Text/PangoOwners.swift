@@ -1,0 +1,91 @@
+// The owners of Pango's pointers: freed once, never handed out.
+
+#if Text
+  import CCairo
+  import CPango
+
+  /// A context of Pango's: which fonts there are and how they are drawn. Belongs to one thread, as its font map does.
+  final class PangoFonts {
+    let pointer: OpaquePointer
+
+    /// `nil` where Pango has no fonts for Cairo.
+    init?() {
+      // The thread's own map, which it keeps: fonts that were opened once are found again.
+      guard let map = pango_cairo_font_map_get_default(), let created = pango_font_map_create_context(map)
+      else { return nil }
+      pointer = created
+      // Sizes are absolute; a fixed number, so that no setting of the machine has a say.
+      pango_cairo_context_set_resolution(pointer, 72)
+      FontRendering.plain { pango_cairo_context_set_font_options(pointer, $0) }
+      pango_context_set_round_glyph_positions(pointer, 0)
+      // The environment's language would choose among fonts for Chinese characters.
+      pango_context_set_language(pointer, pango_language_from_string("en"))
+    }
+
+    deinit {
+      g_object_unref(UnsafeMutableRawPointer(pointer))
+    }
+  }
+
+  /// A layout of Pango's: a text broken into lines.
+  final class PangoText {
+    let pointer: OpaquePointer
+
+    init?(_ fonts: PangoFonts) {
+      guard let created = pango_layout_new(fonts.pointer) else { return nil }
+      pointer = created
+      pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)
+      pango_layout_set_ellipsize(pointer, PANGO_ELLIPSIZE_END)
+      pango_layout_set_auto_dir(pointer, 1)
+    }
+
+    deinit {
+      g_object_unref(UnsafeMutableRawPointer(pointer))
+    }
+  }
+
+  /// A font that was chosen: what was asked for, and what came of it.
+  final class PangoFontChoice {
+    let description: OpaquePointer
+    /// Above the baseline in points.
+    let ascent: Double
+    /// Below the baseline in points.
+    let descent: Double
+    /// The family that was found.
+    let family: String
+
+    init?(_ style: TextStyleFont, in fonts: PangoFonts) {
+      guard let created = pango_font_description_new() else { return nil }
+      description = created
+      pango_font_description_set_family(created, style.families.joined(separator: ","))
+      // 0 would be no size at all.
+      pango_font_description_set_absolute_size(created, max(1, style.size * Double(PANGO_SCALE)))
+      pango_font_description_set_weight(created, PangoWeight(rawValue: UInt32(style.weight)))
+      pango_font_description_set_style(created, style.italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+      guard let font = pango_context_load_font(fonts.pointer, created) else {
+        (ascent, descent, family) = (style.size, style.size / 4, "")
+        return
+      }
+      defer { g_object_unref(UnsafeMutableRawPointer(font)) }
+      let metrics = pango_font_get_metrics(font, pango_language_from_string("en"))
+      defer { pango_font_metrics_unref(metrics) }
+      ascent = Double(pango_font_metrics_get_ascent(metrics)) / Double(PANGO_SCALE)
+      descent = Double(pango_font_metrics_get_descent(metrics)) / Double(PANGO_SCALE)
+      let found = pango_font_describe(font)
+      defer { pango_font_description_free(found) }
+      family = pango_font_description_get_family(found).map { String(cString: $0) } ?? ""
+    }
+
+    deinit {
+      pango_font_description_free(description)
+    }
+  }
+
+  /// What of a style chooses a font.
+  struct TextStyleFont: Hashable {
+    var families: [String]
+    var size: Double
+    var weight: Int
+    var italic: Bool
+  }
+#endif

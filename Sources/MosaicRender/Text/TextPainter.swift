@@ -1,0 +1,42 @@
+// Texts in boxes of pixels; nothing here runs for a plan without text.
+
+import CCairo
+import MosaicLayout
+import MosaicScene
+
+/// Draws texts in boxes.
+struct TextPainter {
+  let context: CairoContext
+  /// Pixels per point.
+  var scale = 1.0
+  var setter = TextSetter()
+
+  /// Draws the label in the middle of `box`, inside its padding; a text that is too wide ends in an ellipsis.
+  ///
+  /// - Parameter pixelHeight: Height of the type in pixels, in place of the label's own.
+  func paint(_ label: Label, in box: PixelRect, of item: PlanItem, pixelHeight: Double? = nil) {
+    var style = label.style
+    var insets = label.insets
+    if let pixelHeight {
+      style.fontSize = pixelHeight / scale
+      insets = Insets(0)
+    }
+    context.clip(to: box, radius: item.cornerRadius)
+    paint(label.text, style, in: box, insets: insets, item: item.index)
+  }
+
+  /// Draws a text in the middle of `box` less its insets, which are in points.
+  ///
+  /// The unit is a point while text is drawn, so that lines break where they did when they were measured, at every
+  /// scale. A box lost up to a pixel of its width when it was snapped; the text gets it back.
+  func paint(_ text: String, _ style: TextStyle, in box: PixelRect, insets: Insets, item: Int?) {
+    let place = Rect(
+      x: Double(box.x) / scale + insets.left, y: Double(box.y) / scale + insets.top,
+      width: Double(box.width + 1) / scale - insets.left - insets.right,
+      height: Double(box.height) / scale - insets.top - insets.bottom)
+    context.saved {
+      cairo_scale(context.pointer, scale, scale)
+      setter.draw(text, style, in: place, on: context, item: item)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// A text that is an item of its own: a tag, a chip.
+
+/// A text with the space around it.
+///
+/// What lies behind it is the item's ``ItemStyle/background`` with its ``ItemStyle/cornerRadius``.
+public struct Label: Hashable, Sendable {
+  /// What it says; a line break starts a new line where ``TextStyle/lines`` allows it.
+  public var text: String
+  /// How it looks.
+  public var style = TextStyle()
+  /// Space around the text in points; `nil` is 0.6 of the type's height at the sides and 0.3 above and below.
+  public var padding: Insets?
+  /// How wide it may grow with its padding, in points, before the text wraps or is cut; `nil` sets no bound.
+  public var maxWidth: Double?
+
+  /// Makes a label in black, 16 points high.
+  public init(text: String) { self.text = text }
+
+  /// Colour of the letters: the style's.
+  public var color: Color {
+    get { style.color }
+    set { style.color = newValue }
+  }
+  /// Height of the type in points: the style's.
+  public var fontSize: Double {
+    get { style.fontSize }
+    set { style.fontSize = newValue }
+  }
+
+  /// The space around the text in points.
+  public var insets: Insets {
+    let size = style.fontSize
+    return padding ?? Insets(top: 0.3 * size, left: 0.6 * size, bottom: 0.3 * size, right: 0.6 * size)
+  }
+}

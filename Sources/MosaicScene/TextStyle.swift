@@ -1,0 +1,38 @@
+// How text looks: font, colour, lines.
+
+/// Where the lines of a text stand in its box: the values of CSS `text-align`.
+public enum TextAlignment: String, CaseIterable, Hashable, Sendable {
+  /// At the side where reading starts: left for Latin and Chinese, right for Arabic and Hebrew.
+  case start
+  /// In the middle.
+  case center
+  /// At the side where reading ends.
+  case end
+  /// At the left, whatever the script.
+  case left
+  /// At the right, whatever the script.
+  case right
+}
+
+/// The look of a text; lengths in points.
+public struct TextStyle: Hashable, Sendable {
+  /// Font families in order of preference, as CSS `font-family`; what none of them has is taken from other fonts.
+  public var font = ["sans-serif"]
+  /// Height of the type in points, above 0.
+  public var fontSize = 16.0
+  /// Thickness of the strokes, 1 to 1000: 400 is regular, 700 bold, as CSS `font-weight`.
+  public var weight = 400
+  /// Whether the letters are slanted.
+  public var italic = false
+  /// Colour of the letters.
+  public var color = Color.black
+  /// Where the lines stand in the text's box.
+  public var align = TextAlignment.center
+  /// How many lines there may be, at least 1; what does not fit is cut, and an ellipsis stands at its end.
+  public var lines = 1
+  /// From one line to the next in heights of the type, as CSS `line-height`; `nil` is what the font asks for.
+  public var lineHeight: Double?
+
+  /// Makes a style of plain black type, 16 points high, centred on one line.
+  public init() {}
+}

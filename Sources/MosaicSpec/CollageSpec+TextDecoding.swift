@@ -1,0 +1,161 @@
+// Texts from JSON: looks, labels, captions, titles.
+
+import MosaicLayout
+import MosaicScene
+
+extension Key {
+  static let font = "font"
+  static let italic = "italic"
+  static let align = "align"
+  static let lines = "lines"
+  static let lineHeight = "lineHeight"
+  static let maxWidth = "maxWidth"
+  static let caption = "caption"
+  static let title = "title"
+  static let sectionTitle = "sectionTitle"
+  static let marginTop = "marginTop"
+  static let marginBottom = "marginBottom"
+  static let section = [title, items]
+
+  static let textLooks = [font, fontSize, weight, italic, color, align, lines, lineHeight]
+  static let labels = [text] + textLooks + [background, padding, cornerRadius, maxWidth]
+  static let captions = [text] + textLooks + [position, padding, background]
+  static let sectionTitles = textLooks + [marginTop, marginBottom]
+  static let titles = [text] + sectionTitles
+}
+
+/// The words for weights of type, as CSS and font makers use them.
+enum FontWeight {
+  static let range = 1...1000
+  static let names: [(name: String, weight: Int)] = [
+    ("thin", 100), ("extralight", 200), ("light", 300), ("normal", 400), ("regular", 400), ("medium", 500),
+    ("semibold", 600), ("bold", 700), ("extrabold", 800), ("black", 900),
+  ]
+}
+
+extension CollageSpec {
+  mutating func readTexts(of document: SpecObject) throws(SpecError) {
+    if let text = document[Key.text] { self.text = try TextLook(text.object(known: Key.textLooks)) }
+    if let caption = document[Key.caption] { self.caption = try Caption(caption) }
+    if let title = document[Key.title] { self.title = try Title(title) }
+    if let title = document[Key.sectionTitle] {
+      sectionTitle = try Title(members: title.object(known: Key.sectionTitles))
+    }
+    guard let sections = document[Key.sections] else { return }
+    var section = 0
+    try sections.forEach { node throws(SpecError) in
+      if let title = try node.object(known: Key.section)[Key.title] {
+        sectionTitles[section] = try Title(title)
+      }
+      section += 1
+    }
+  }
+}
+
+extension CollageSpec.TextLook {
+  init(_ object: SpecObject) throws(SpecError) {
+    self.init()
+    font = try object[Key.font]?.fontFamilies()
+    fontSize = try object[Key.fontSize]?.number(SpecLimits.fontSize)
+    weight = try object[Key.weight]?.fontWeight()
+    italic = try object[Key.italic]?.boolean()
+    color = try object[Key.color]?.color()
+    if let align = object[Key.align] {
+      self.align = TextAlignment(rawValue: try align.word(among: TextAlignment.allCases.map(\.rawValue)))
+    }
+    lines = try object[Key.lines]?.whole(SpecLimits.lines)
+    lineHeight = try object[Key.lineHeight]?.number(SpecLimits.lineHeight)
+  }
+}
+
+extension CollageSpec.Label {
+  init(_ node: SpecNode) throws(SpecError) {
+    let object = try node.object(known: Key.labels)
+    self.init(text: try object.required(Key.text, wanted: "a string").text())
+    look = try CollageSpec.TextLook(object)
+    background = try object[Key.background]?.color()
+    if let padding = object[Key.padding] { self.padding = try Insets(padding) }
+    cornerRadius = try object[Key.cornerRadius]?.number(SpecLimits.distance)
+    maxWidth = try object[Key.maxWidth]?.number(SpecLimits.side)
+  }
+}
+
+extension CollageSpec.Caption {
+  init(_ node: SpecNode) throws(SpecError) {
+    if node.isString {
+      self.init(text: try node.template())
+      return
+    }
+    let object = try node.object(known: Key.captions)
+    self.init(text: try object[Key.text]?.template())
+    look = try CollageSpec.TextLook(object)
+    if let position = object[Key.position] {
+      self.position = CaptionPosition(
+        rawValue: try position.word(among: CaptionPosition.allCases.map(\.rawValue)))
+    }
+    if let padding = object[Key.padding] { self.padding = try Insets(padding) }
+    background = try object[Key.background]?.color()
+  }
+}
+
+extension CollageSpec.Title {
+  init(_ node: SpecNode) throws(SpecError) {
+    if node.isString {
+      self.init(text: try node.string())
+      return
+    }
+    let object = try node.object(known: Key.titles)
+    try self.init(members: object)
+    text = try object.required(Key.text, wanted: "a string").string()
+  }
+
+  init(members object: SpecObject) throws(SpecError) {
+    self.init()
+    look = try CollageSpec.TextLook(object)
+    marginTop = try object[Key.marginTop]?.number(SpecLimits.distance)
+    marginBottom = try object[Key.marginBottom]?.number(SpecLimits.distance)
+  }
+}
+
+extension SpecNode {
+  /// A caption's text, whose words in braces are known.
+  func template() throws(SpecError) -> String {
+    let text = try string(wanted: "a string or an object")
+    if let fault = CaptionTemplate.fault(in: text) {
+      throw .badValue(path: path, found: fault.found, allowed: fault.allowed)
+    }
+    return text
+  }
+
+  /// One family or several, as CSS `font-family` writes them or as a list.
+  func fontFamilies() throws(SpecError) -> [String] {
+    var families: [String] = []
+    if isArray {
+      try forEach { node throws(SpecError) in families.append(try node.family(node.text())) }
+    } else {
+      for part in try string(wanted: "a font's name or a list of them").split(separator: ",") {
+        families.append(try family(String(part)))
+      }
+    }
+    if families.isEmpty { throw .empty(path: path, wanted: "at least one font") }
+    return families
+  }
+
+  /// A family's name without quotes and space around it; a comma would part it in two.
+  private func family(_ text: String) throws(SpecError) -> String {
+    let noise: Set<Character> = [" ", "\t", "\n", "\"", "'"]
+    let name = text.drop { noise.contains($0) }
+    let end = name.lastIndex { !noise.contains($0) }
+    guard let end, !name.contains(","), !name.unicodeScalars.contains(where: { $0.value < 32 }) else {
+      throw .badValue(path: path, found: quoted(text), allowed: "the name of a font family")
+    }
+    return String(name[...end])
+  }
+
+  /// A number or a word.
+  func fontWeight() throws(SpecError) -> Int {
+    guard isString else { return try whole(FontWeight.range) }
+    let word = try word(among: FontWeight.names.map(\.name))
+    return FontWeight.names.first { $0.name == word }?.weight ?? 400
+  }
+}

@@ -1,0 +1,193 @@
+// Setting type: sizes, lines, sides, colours, and what is odd.
+
+#if Text
+  import MosaicLayout
+  import MosaicPixels
+  import MosaicScene
+  import TestSupport
+  import Testing
+
+  @testable import MosaicRender
+
+  @Suite struct TextSetterTests {
+    private static func style(_ change: (inout TextStyle) -> Void = { _ in }) -> TextStyle {
+      var style = TextStyle()
+      style.font = [TestFont.family]
+      change(&style)
+      return style
+    }
+
+    private func label(_ text: String, _ change: (inout TextStyle) -> Void = { _ in }) -> Label {
+      var label = Label(text: text)
+      label.style = Self.style(change)
+      label.padding = Insets(0)
+      return label
+    }
+
+    /// The label in a box, black on white.
+    private func picture(_ label: Label, _ width: Double, _ height: Double, scale: Double = 1) throws
+      -> Pixmap
+    {
+      let item = SceneItem(.label(label), size: Size(width: width, height: height))
+      var scene = Scene(
+        canvas: Canvas(width: width, height: height), layout: .grid(columns: 1), items: [item])
+      scene.canvas.scale = scale
+      return try CollageRenderer().pixmap(of: scene)
+    }
+
+    /// The columns and rows that hold ink.
+    private func ink(_ picture: Pixmap) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
+      var (xs, ys): (Set<Int>, Set<Int>) = ([], [])
+      for y in 0..<picture.height {
+        for x in 0..<picture.width where picture[x, y] & 0xFF < 0xC0 {
+          xs.insert(x)
+          ys.insert(y)
+        }
+      }
+      guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else {
+        return nil
+      }
+      return (left...right, top...bottom)
+    }
+
+    @Test("labels of one style are level, whatever they say")
+    func levelLabels() {
+      let measurer = TextMeasurer()
+      let sizes = ["a", "Ågjy", "清单", "שלום", "مرحبا", "🎉", "\u{E000}", " "].map {
+        measurer.size(of: label($0))
+      }
+      #expect(Set(sizes.map(\.height)).count == 1, "\(sizes)")
+      #expect(sizes.allSatisfy { $0.width >= 1 && $0.width.rounded() == $0.width })
+    }
+
+    @Test("a text that was measured is drawn whole", arguments: [0.7, 1, 1.5, 2, 3])
+    func measuredIsDrawn(scale: Double) throws {
+      for text in ["Hamburgefonstiv", "To Ty AV", "清单 mixed", "iiiiiiiiii", "W"] {
+        let (plain, measured) = (label(text) { $0.align = .left }, TextMeasure.size(of: label(text)))
+        let tight = try picture(plain, measured.width, measured.height, scale: scale)
+        let roomy = try picture(plain, measured.width + 50, measured.height, scale: scale)
+        let (one, other) = (try #require(ink(tight)), try #require(ink(roomy)))
+        #expect(one.columns == other.columns && one.rows == other.rows, "\(text) at \(scale)")
+      }
+    }
+
+    @Test(
+      "text stands at the side that its direction and its alignment say", arguments: TextAlignment.allCases)
+    func sides(alignment: TextAlignment) throws {
+      for (text, isRightToLeft) in [("abc", false), ("清单", false), ("שלום", true), ("مرحبا", true)] {
+        let drawn = try picture(label(text) { $0.align = alignment }, 200, 30)
+        let columns = try #require(ink(drawn)).columns
+        let isAtLeft = columns.upperBound < 100
+        let isAtRight = columns.lowerBound > 100
+        switch alignment {
+        case .left: #expect(isAtLeft, "\(text)")
+        case .right: #expect(isAtRight, "\(text)")
+        case .center: #expect(abs(columns.lowerBound + columns.upperBound - 199) <= 6, "\(text) \(columns)")
+        case .start: #expect(isRightToLeft ? isAtRight : isAtLeft, "\(text)")
+        case .end: #expect(isRightToLeft ? isAtLeft : isAtRight, "\(text)")
+        }
+      }
+    }
+
+    @Test("lines wrap at words, else at characters, and stop where they must")
+    func lines() {
+      let setter = TextSetter()
+      let pitch = setter.lineHeight(of: Self.style())
+      func count(_ text: String, _ lines: Int, _ width: Double?) -> Double {
+        setter.size(of: text, Self.style { $0.lines = lines }, width: width).height / pitch
+      }
+      #expect(count("one two three", 1, 60) == 1)
+      #expect(count("one two three", 9, 60) == 2)
+      #expect(count("one two three", 9, nil) == 1)
+      #expect(count("one two three four five six seven", 2, 60) == 2)
+      #expect(count("Donaudampfschiffahrt", 9, 60) == 3)
+      #expect(count("清单清单清单清单", 9, 60) == 3)
+      #expect(count("a\nb\r\nc\u{2029}d", 9, nil) == 4)
+      #expect(count("a\nb\nc\nd", 3, nil) == 3)
+      #expect(count("a\nb\nc\nd", 1, nil) == 1)
+      #expect(setter.size(of: "one two three", Self.style(), width: 60).width <= 60)
+      #expect(setter.lineHeight(of: Self.style { $0.lineHeight = 2 }) == 32)
+    }
+
+    @Test("what is cut ends in an ellipsis")
+    func ellipsis() throws {
+      let cut = try picture(label("Far too wide for its box") { $0.align = .left }, 80, 20)
+      let whole = try picture(label("Far too wide for its box") { $0.align = .left }, 300, 20)
+      let columns = try #require(ink(cut)).columns
+      #expect(columns.upperBound <= 80 && columns.upperBound > 60)
+      #expect((0..<40).allSatisfy { x in (0..<20).allSatisfy { cut[x, $0] == whole[x, $0] } })
+      // Dots are low.
+      let last = (0..<12).allSatisfy { cut[columns.upperBound, $0] & 0xFF > 0xC0 }
+      #expect(last)
+    }
+
+    @Test(arguments: [
+      ("a\u{0}b\u{7}c\u{1B}", 1, "abc"), ("a\nb", 1, "a b"), ("a\r\nb", 2, "a\u{2028}b"), ("a\tb", 1, "a b"),
+      ("\u{202E}x", 1, "\u{202E}x"), ("", 1, ""),
+    ])
+    func cleaning(text: String, lines: Int, expected: String) {
+      #expect(TextCleaning.clean(text, Self.style { $0.lines = lines }) == expected)
+    }
+
+    @Test("a text without end is cut before it is set", arguments: [0.001, 16, 10_000])
+    func longTexts(fontSize: Double) throws {
+      let long = String(repeating: "清x ", count: 333_334)
+      let size = TextMeasure.size(of: label(long) { $0.fontSize = fontSize })
+      #expect(size.width.isFinite && size.width >= 1 && size.height >= 1 && size.width < 3e6)
+      let narrow = label(long) {
+        $0.fontSize = fontSize
+        $0.lines = 100
+      }
+      _ = try picture(narrow, 50, 50)
+      #expect(TextCleaning.clean(long, Self.style()).unicodeScalars.count == 10_001)
+    }
+
+    @Test("emoji keep their colours, on pixels and at every scale", arguments: [1, 2])
+    func emoji(scale: Double) throws {
+      let drawn = try picture(label("❤️🎉") { $0.fontSize = 30 }, 90, 40, scale: scale)
+      let colorful = (0..<drawn.height).contains { y in
+        (0..<drawn.width).contains { x in
+          let (blue, red) = (drawn[x, y] & 0xFF, drawn[x, y] >> 16 & 0xFF)
+          return red > blue + 100
+        }
+      }
+      let hasFont = try remarks(label("🎉")).isEmpty
+      #expect(colorful || !hasFont)
+    }
+
+    private func remarks(_ label: Label) throws -> [RenderRemark] {
+      try withTemporaryFolder { folder in
+        let items =
+          [SceneItem(.color(.black), size: Size(width: 50, height: 20))]
+          + [SceneItem(.label(label), size: Size(width: 50, height: 20))]
+        let scene = Scene(canvas: Canvas(width: 50, height: 40), layout: .grid(columns: 1), items: items)
+        return try CollageRenderer().render(scene, to: folder.path("a.png")).remarks
+      }
+    }
+
+    @Test func oddThingsAreReported() throws {
+      guard TestFont.isThere else { return }
+      #expect(try remarks(label("plain")) == [])
+      #expect(
+        try remarks(label("a\u{E000}b\u{E001}\u{E000}"))
+          == [.missingGlyphs(item: 1, characters: "\u{E000}\u{E001}")])
+      var missing = label("x")
+      missing.style.font = ["No Such Font", TestFont.family]
+      #expect(try remarks(missing) == [])
+      missing.style.font = ["No Such Font"]
+      let remark = try #require(try remarks(missing).first)
+      #expect("\(remark)".hasPrefix("font 'No Such Font' is not installed here; '"))
+      #expect(remark.isWarning)
+      #expect(
+        "\(RenderRemark.missingGlyphs(item: 1, characters: "\u{E000}"))"
+          == "items[1]: no font here has U+E000; boxes stand in their place")
+    }
+
+    /// The widths of ten thousand captions come from one layout; each style's line height is measured once.
+    @Test func manyTexts() {
+      let setter = TextSetter()
+      let widths = Set((0..<10_000).map { setter.size(of: "photo-\($0).jpg", Self.style()).width })
+      #expect(widths.count > 3)
+    }
+  }
+#endif

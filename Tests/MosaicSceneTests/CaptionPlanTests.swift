@@ -1,0 +1,130 @@
+// Captions and titles in pixels: what they take, what they leave, and what is refused.
+
+import MosaicLayout
+import Testing
+
+@testable import MosaicScene
+
+@Suite struct CaptionPlanTests {
+  private func caption(_ position: CaptionPosition = .below, lineHeight: Double = 16) -> Caption {
+    Caption(text: "x", style: TextStyle(), position: position, padding: Insets(2), lineHeight: lineHeight)
+  }
+
+  private func heading(_ text: String, top: Double = 10, bottom: Double = 5) -> Heading {
+    Heading(text: text, style: TextStyle(), marginTop: top, marginBottom: bottom, lineHeight: 19.2)
+  }
+
+  private func scene(_ layout: any Layout, _ captions: [Caption?], width: Double = 100, height: Double? = 100)
+    -> Scene
+  {
+    let items = captions.map { caption in
+      var item = SceneItem(
+        .image(path: "a.png", pixelWidth: 200, pixelHeight: 100), size: Size(width: 200, height: 100))
+      item.caption = caption
+      return item
+    }
+    return Scene(canvas: Canvas(width: width, height: height), layout: layout, items: items)
+  }
+
+  @Test("in a given frame the band is a part of it")
+  func givenFrames() throws {
+    let plan = try Planner.plan(
+      scene(.sudoku(), [caption(), caption(.above), caption(.over), nil]))
+    let (below, above, over, none) = (plan.items[0], plan.items[1], plan.items[2], plan.items[3])
+    #expect(below.pixels == PixelRect(x: 0, y: 0, width: 50, height: 50))
+    #expect(below.box == PixelRect(x: 0, y: 0, width: 50, height: 30))
+    #expect(below.caption?.box == PixelRect(x: 0, y: 30, width: 50, height: 20))
+    #expect(below.image?.target == below.box)
+    #expect(above.box == PixelRect(x: 50, y: 20, width: 50, height: 30))
+    #expect(above.caption?.box == PixelRect(x: 50, y: 0, width: 50, height: 20))
+    #expect(over.box == over.pixels)
+    #expect(over.caption?.box == PixelRect(x: 0, y: 80, width: 50, height: 20))
+    #expect(none.box == none.pixels && none.caption == nil)
+  }
+
+  @Test("where heights follow from items the picture keeps its size", arguments: [1, 1.5, 2, 3])
+  func addedBands(scale: Double) throws {
+    for layout in [.waterfall(columns: 2), .flow(), .moments(), .grid(cell: Size(width: 50, height: 25))]
+      as [any Layout]
+    {
+      let captions = [caption(), nil, caption(.above), caption(.over), caption(lineHeight: 30)]
+      var scene = scene(layout, captions, height: nil)
+      scene.canvas.scale = scale
+      let plan = try Planner.plan(scene)
+      scene.items = scene.items.map {
+        var bare = $0
+        bare.caption = nil
+        return bare
+      }
+      let bare = try Planner.plan(scene)
+      for (item, plain) in zip(plan.items, bare.items) {
+        #expect(item.box.width == plain.box.width, "\(layout)")
+        #expect(abs(item.box.height - plain.box.height) <= (scale == 1.5 ? 1 : 0), "\(layout) \(item.index)")
+        if let band = item.caption { #expect(band.box.intersection(item.box).isEmpty || item.index == 3) }
+      }
+    }
+  }
+
+  @Test("a band that leaves nothing of its picture is left out")
+  func bandsThatLeaveNothing() throws {
+    let plan = try Planner.plan(
+      scene(.grid(columns: 1), [caption(lineHeight: 95.5), caption(lineHeight: 46)]))
+    #expect(plan.items[0].caption == nil && plan.items[0].box == plan.items[0].pixels)
+    #expect(plan.items[1].caption == nil, "50 of 50 points")
+    let pixel = try Planner.plan(scene(.grid(columns: 1), [caption(lineHeight: 95)]))
+    #expect(pixel.items[0].box.height == 1 && pixel.items[0].caption?.box.height == 99)
+  }
+
+  @Test("a title pushes the content down, and margins that meet are one")
+  func titles() throws {
+    var scene = scene(.flow(gap: 4), [nil, nil, nil], height: nil)
+    scene.canvas.padding = Insets(3)
+    scene.items[1].section = 1
+    scene.items[2].section = 2
+    scene.title = heading("T", bottom: 8)
+    scene.sectionTitles = [0: heading("A"), 1: heading("B")]
+    let plan = try Planner.plan(scene)
+    #expect(plan.texts.map(\.text) == ["T", "A", "B"])
+    #expect(plan.texts.map(\.section) == [nil, 0, 1])
+    // 3 + 20 + 10; + 20 + 5 + 100 + 10; + 20 + 5 + 100 + gap.
+    #expect(plan.texts.map(\.box.y) == [3, 33, 168])
+    #expect(plan.texts.allSatisfy { $0.box.x == 3 && $0.box.width == 94 && $0.box.height == 20 })
+    #expect(plan.items.map(\.box.y) == [58, 193, 297])
+    #expect(plan.height == 400)
+  }
+
+  @Test("a title takes its height from a box")
+  func titleOverBox() throws {
+    var scene = scene(.grid(columns: 1), [nil])
+    scene.title = heading("T", bottom: 10)
+    #expect(try Planner.plan(scene).items[0].box == PixelRect(x: 0, y: 30, width: 100, height: 70))
+    scene.canvas.height = 30
+    let error = #expect(throws: PlanError.self) { try Planner.plan(scene) }
+    #expect(
+      error?.description.hasPrefix("title: takes 30 points of a height of 30, which leaves nothing") == true)
+  }
+
+  @Test(
+    "titles of sections want a layout whose height follows",
+    arguments: ["sudoku", "ring", "carousel", "grid"])
+  func sectionTitlesInABox(name: String) throws {
+    let layouts: [String: any Layout] = [
+      "sudoku": .sudoku(), "ring": .ring(), "carousel": .carousel(), "grid": .grid(),
+    ]
+    var scene = scene(try #require(layouts[name]), [nil, nil])
+    scene.sectionTitles = [1: heading("B")]
+    let error = #expect(throws: PlanError.self) { try Planner.plan(scene) }
+    #expect(error?.description.hasPrefix("sections[1].title: this layout fills a box") == true)
+    #expect(error?.description.contains("flow, waterfall, moments, or grid with cellWidth") == true)
+  }
+
+  @Test("an item that a section's layout refuses keeps its number")
+  func errorsInSections() throws {
+    var scene = scene(.flow(), [nil, nil], height: nil)
+    scene.items[1].section = 1
+    scene.items[1].size.width = .nan
+    scene.sectionTitles = [0: heading("A")]
+    let error = #expect(throws: PlanError.self) { try Planner.plan(scene) }
+    #expect(error?.description.hasPrefix("item 1 has a size") == true)
+  }
+}

@@ -1,0 +1,46 @@
+// Words in braces: what they stand for, and what is refused.
+
+import MosaicLayout
+import MosaicScene
+import MosaicSpec
+import Testing
+
+@Suite struct CaptionTemplateTests {
+  private func caption(_ template: String, path: String = "a/b.c.png", date: String = "2026-11-21") throws
+    -> String?
+  {
+    var spec = CollageSpec(items: [.init(.color(.black)), .init(.image(path))])
+    spec.items[1].caption = CollageSpec.Caption(text: template)
+    let scene = spec.scene(
+      measures: [.none, .image(pixelWidth: 400, pixelHeight: 300)], facts: TextFacts(dates: [1: date]))
+    #expect(scene.items[0].caption == nil)
+    return scene.items[1].caption?.text
+  }
+
+  @Test(arguments: [
+    ("plain", "plain"), ("{index}", "2"), ("{name}", "b.c.png"), ("{stem}", "b.c"),
+    ("{width}×{height}", "400×300"), ("on {date}.", "on 2026-11-21."), ("{{name}}", "{name}"),
+    ("{{{name}}}", "{b.c.png}"), ("}", "}"), ("清单 {index}/{index}", "清单 2/2"),
+  ])
+  func expands(template: String, expected: String) throws {
+    #expect(CaptionTemplate.fault(in: template) == nil)
+    #expect(try caption(template) == expected)
+  }
+
+  @Test(arguments: [("", "", ""), (".hidden", ".hidden", ".hidden"), ("x", "x", "x"), ("d/", "d", "d")])
+  func odNames(path: String, name: String, stem: String) throws {
+    #expect(try caption("{name}|{stem}", path: path) == "\(name)|\(stem)")
+  }
+
+  @Test(arguments: [
+    ("{nmae}", #"caption: is "{nmae}"; allowed: did you mean "name"? {index}, {name}, {stem}"#),
+    ("{}", #"caption: is "{}"; allowed: {index}"#),
+    ("{name", "caption: is a { without its }; allowed: {index}"),
+    ("{Name}", #"caption: is "{Name}"; allowed: did you mean "name"?"#),
+  ])
+  func refuses(template: String, words: String) {
+    let message = SpecErrorTests.message(SpecErrorTests.document(#""caption": "\#(template)""#))
+    #expect(message.hasPrefix(words), "\(message)")
+    #expect(message.contains("{{ for a brace"))
+  }
+}

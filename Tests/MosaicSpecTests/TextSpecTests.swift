@@ -1,0 +1,122 @@
+// Texts in documents: what they come to in the scene, and what is refused.
+
+import MosaicLayout
+import MosaicScene
+import MosaicSpec
+import Testing
+
+@Suite struct TextSpecTests {
+  static let full = #"""
+    {"version": 1,
+     "text": {"font": ["DejaVu Sans", "Noto Sans CJK SC"], "fontSize": 20, "weight": "light", "italic": true,
+              "color": "#123", "align": "end", "lines": 2, "lineHeight": 1.5},
+     "title": {"text": "T", "fontSize": 40, "marginTop": 1, "marginBottom": 2},
+     "caption": {"text": "{name}", "position": "above", "padding": [1, 2, 3, 4], "background": "#eee", "weight": 300},
+     "sectionTitle": {"color": "red", "marginTop": 9},
+     "layout": {"type": "flow"},
+     "sections": [
+       {"title": "One", "items": [
+         {"label": {"text": "x", "font": "Serif", "weight": 700, "background": "#fff", "padding": 3,
+                    "cornerRadius": 5, "maxWidth": 80, "align": "left"}},
+         {"image": "a.png", "caption": ""}]},
+       {"title": {"text": "Two", "align": "center"}, "items": [
+         {"image": "b.png", "caption": {"position": "over", "lines": 1}}, {"color": "red", "caption": "own"}]},
+       {"items": [{"color": "red"}]}]}
+    """#
+
+  private func scene(_ json: String) throws -> Scene {
+    let spec = try CollageSpec(json: json.utf8)
+    let measures = spec.items.map { item in
+      switch item.content {
+      case .image: ItemMeasure.image(pixelWidth: 40, pixelHeight: 30)
+      case .label: ItemMeasure.label(Size(width: 10, height: 10))
+      case .color: ItemMeasure.none
+      }
+    }
+    return spec.scene(measures: measures)
+  }
+
+  @Test func everythingArrives() throws {
+    let scene = try scene(Self.full)
+    guard case .label(let label) = scene.items[0].content else { return #expect(Bool(false), "no label") }
+    #expect(label.style.font == ["Serif"] && label.style.weight == 700 && label.style.align == .left)
+    #expect(label.style.fontSize == 20 && label.style.italic && label.style.lines == 2)
+    #expect(label.padding == Insets(3) && label.maxWidth == 80)
+    #expect(scene.items[0].style.background == .white && scene.items[0].style.cornerRadius == 5)
+    #expect(scene.items[1].caption == nil)
+
+    let over = try #require(scene.items[2].caption)
+    #expect(over.text == "b.png" && over.position == .over && over.style.color == .white)
+    #expect(over.style.weight == 300 && over.style.fontSize == 16.25 && over.style.lines == 1)
+    #expect(over.background == Color(red: 0xEE, green: 0xEE, blue: 0xEE))
+    let own = try #require(scene.items[3].caption)
+    #expect(own.text == "own" && own.position == .above)
+    #expect(own.padding == Insets(top: 1, left: 2, bottom: 3, right: 4))
+    #expect(own.height == (2 * 1.5 * 16.25 + 4).rounded(.up))
+
+    let title = try #require(scene.title)
+    #expect(title.text == "T" && title.style.fontSize == 40 && title.style.weight == 700)
+    #expect(title.marginTop == 1 && title.marginBottom == 2 && title.style.align == .end)
+    #expect(scene.sectionTitles.keys.sorted() == [0, 1])
+    let two = try #require(scene.sectionTitles[1])
+    #expect(two.text == "Two" && two.style.fontSize == 25 && two.style.align == .center)
+    #expect(two.style.color == Color(red: 255, green: 0, blue: 0) && two.marginTop == 9)
+  }
+
+  @Test func survivesWritingAndReading() throws {
+    let spec = try CollageSpec(json: Self.full.utf8)
+    let written = try spec.json()
+    #expect(try CollageSpec(json: written) == spec)
+    #expect(try CollageSpec(json: written).json() == written)
+    for change in [
+      { $0.title = nil }, { $0.caption?.text = "y" }, { $0.sectionTitles = [:] }, { $0.text.italic = nil },
+      { $0.sectionTitle = nil }, { $0.items[1].caption = nil },
+    ] as [(inout CollageSpec) -> Void] {
+      var other = spec
+      change(&other)
+      #expect(other != spec)
+    }
+  }
+
+  @Test func withoutTextsNothingIsMeasured() throws {
+    let spec = try CollageSpec(
+      json: #"{"version": 1, "items": [{"image": "a"}, {"label": {"text": "x"}}]}"#.utf8)
+    #expect(spec.stylesToMeasure.isEmpty)
+    #expect(try CollageSpec(json: Self.full.utf8).stylesToMeasure.count == 5)
+  }
+
+  @Test func oneTitleAloneMakesSections() throws {
+    let json = #"{"version": 1, "sections": [{"title": "A", "items": [{"color": "red"}]}]}"#
+    let spec = try CollageSpec(json: json.utf8)
+    #expect(try CollageSpec(json: spec.json()) == spec)
+  }
+
+  @Test(arguments: [
+    (#""text": {"fontsize": 3}"#, #"text.fontsize: unknown key; did you mean "fontSize"?"#),
+    (#""text": {"text": "x"}"#, "text.text: unknown key"),
+    (#""text": {"font": []}"#, "text.font: is empty; at least one font is wanted"),
+    (#""text": {"font": " ,"}"#, #"text.font: is " "; allowed: the name of a font family"#),
+    (#""text": {"font": ["a,b"]}"#, #"text.font[0]: is "a,b"; allowed: the name of a font family"#),
+    (#""text": {"font": 3}"#, "text.font: is a number; a font's name or a list of them is wanted"),
+    (#""text": {"weight": "blod"}"#, #"text.weight: is "blod"; did you mean "bold"? allowed: thin"#),
+    (#""text": {"weight": 0}"#, "text.weight: is 0; allowed: at least 1, up to 1000"),
+    (#""text": {"align": "middle"}"#, #"text.align: is "middle"; allowed: start, center, end, left, right"#),
+    (#""text": {"lines": 0}"#, "text.lines: is 0; allowed: at least 1, up to 100"),
+    (#""text": {"lines": 1.5}"#, "text.lines: is 1.5; a whole number is wanted"),
+    (#""text": {"fontSize": 10001}"#, "text.fontSize: is 10001; allowed: above 0, up to 10000"),
+    (#""text": {"lineHeight": 0}"#, "text.lineHeight: is 0; allowed: at least 0.5, up to 10"),
+    (#""caption": {"position": "under"}"#, #"caption.position: is "under"; allowed: below, above, over"#),
+    (#""caption": 3"#, "caption: is a number; an object is wanted"),
+    (#""title": {}"#, "title.text: is missing; a string is wanted"),
+    (#""sectionTitle": {"text": "x"}"#, "sectionTitle.text: unknown key"),
+  ])
+  func refuses(members: String, words: String) {
+    let message = SpecErrorTests.message(SpecErrorTests.document(members))
+    #expect(message.hasPrefix(words), "\(message)")
+  }
+
+  @Test func aSectionsTitleIsNamed() {
+    let json = #"{"version": 1, "sections": [{"title": 3, "items": [{"color": "red"}]}]}"#
+    #expect(SpecErrorTests.message(json) == "sections[0].title: is a number; an object is wanted")
+  }
+}

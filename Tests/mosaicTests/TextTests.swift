@@ -1,0 +1,156 @@
+// Texts from the command line: titles, captions, what is said about them, and what they cost who has none.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct TextTests {
+  private struct Texts: Decodable {
+    struct Box: Decodable, Equatable { var x, y, width, height: Int }
+    struct Text: Decodable {
+      var text: String
+      var section: Int?
+      var pixels: Box
+    }
+    struct Item: Decodable {
+      var pixels: Box
+      var box: Box?
+      var caption: Text?
+    }
+    var items: [Item]
+    var texts: [Text]?
+  }
+
+  private func plan(_ arguments: [String], in folder: TemporaryFolder) throws -> Texts {
+    let run = try mosaic(["plan"] + arguments, in: folder)
+    #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+    return try JSONDecoder().decode(Texts.self, from: Data(run.stdout))
+  }
+
+  @Test func titleAndCaptions() throws {
+    try withSamples { folder in
+      let bare = try plan(["red.png", "green.png"], in: folder)
+      #expect(bare.texts == nil && bare.items.allSatisfy { $0.caption == nil && $0.box == nil })
+      let texts = try plan(
+        ["red.png", "green.png", "--title", "Two {index}", "--caption", "{index}/{stem} {width}x{height}"],
+        in: folder)
+      #expect(texts.texts?.map(\.text) == ["Two {index}"])
+      #expect(texts.items.map(\.caption?.text) == ["1/red 40x30", "2/green 30x40"])
+      for item in texts.items {
+        let (box, caption) = (try #require(item.box), try #require(item.caption))
+        #expect(box.height + caption.pixels.height == item.pixels.height)
+        #expect(caption.pixels.y == box.y + box.height && caption.pixels.width == box.width)
+      }
+    }
+  }
+
+  @Test func dates() throws {
+    try withSamples { folder in
+      for (seconds, day) in [(0.0, "1970-01-01"), (951_782_400, "2000-02-29"), (1_794_700_799, "2026-11-14")]
+      {
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: folder.path("red.png"))
+        #expect(try plan(["red.png", "--caption", "{date}"], in: folder).items[0].caption?.text == day)
+      }
+    }
+  }
+
+  @Test(arguments: ["png", "svg", "pdf"])
+  func rendersTexts(ending: String) throws {
+    try withSamples { folder in
+      let run = try mosaic(
+        ["render", "red.png", "--title", "T", "--caption", "c 清单 🎉", "-o", "out.\(ending)"], in: folder)
+      #expect(run.exitCode == 0 && run.output == "", "\(run.errors)")
+    }
+  }
+
+  @Test func badTemplates() throws {
+    try expectRefusedRender(
+      ["red.png", "--caption", "{nmae}"], 2, #"--caption: holds "{nmae}"; allowed: did you mean "name"?"#)
+    try expectRefusedRender(["red.png", "--caption", "{"], 2, "--caption: holds a { without its }")
+  }
+
+  @Test func titlesOfSectionsInABox() throws {
+    try withTemporaryFolder { folder in
+      try folder.write(
+        #"{"version": 1, "sections": [{"title": "A", "items": [{"color": "red"}]}]}"#, to: "a.json")
+      expectRefusal(
+        try mosaic(["plan", "a.json"], in: folder), 65,
+        "sections[0].title: this layout fills a box, and titles of sections want one whose height follows")
+      #expect(try mosaic(["plan", "a.json", "-l", "flow"], in: folder).exitCode == 0)
+    }
+  }
+
+  /// A broken font set-up is noticed as soon as anyone looks for a font; that is how the test knows that nobody does.
+  @Test func withoutTextNoFontIsLookedUp() throws {
+    try withSamples { folder in
+      let bare = try shell(
+        "FONTCONFIG_FILE=/nonexistent mosaic render red.png green.png --radius 4 --border 1,red -o out.png",
+        in: folder)
+      #expect(bare.exitCode == 0 && bare.errors == "", "\(bare.errors)")
+      #if os(Linux)
+        let text = try shell(
+          "FONTCONFIG_FILE=/nonexistent mosaic render red.png --caption x -o out.png", in: folder)
+        #expect(text.exitCode == 0 && text.errors.contains("Fontconfig"), "\(text.errors)")
+      #endif
+    }
+  }
+
+  #if Text
+    @Test func oddTextsAreSaid() throws {
+      try withTemporaryFolder { folder in
+        try folder.write(
+          #"{"version": 1, "text": {"font": "No Such Font"}, "items": [{"label": {"text": "a\ue000"}}]}"#,
+          to: "a.json")
+        let plain = try mosaic(["render", "a.json", "-o", "a.png"], in: folder)
+        #expect(plain.exitCode == 0 && plain.errorLines.count == 1, "\(plain.errors)")
+        #expect(plain.errors.hasPrefix("mosaic: warning: font 'No Such Font' is not installed here; '"))
+        let verbose = try mosaic(["render", "a.json", "-v", "-o", "a.png"], in: folder)
+        #expect(verbose.errors.contains("mosaic: note: items[0]: no font here has U+E000; boxes"))
+        #expect(try mosaic(["render", "a.json", "-q", "-o", "a.png"], in: folder).errors == "")
+      }
+    }
+  #endif
+
+  @Test(
+    "odd texts neither crash nor fail",
+    arguments: [
+      #""a\u0000b""#, #""\u202e\u200f\u2066""#, #""\ud83d\ude00""#, #""\ufffe\uffff""#, #""\n\n\n""#, #"" ""#,
+    ])
+  func oddTexts(text: String) throws {
+    try withTemporaryFolder { folder in
+      try folder.write(
+        #"{"version": 1, "title": \#(text), "caption": \#(text), "layout": {"type": "flow"}, "items": [{"label": {"text": \#(text), "lines": 3}}, {"color": "red"}]}"#,
+        to: "a.json")
+      for ending in ["png", "svg", "pdf"] {
+        let run = try mosaic(["render", "a.json", "-q", "-o", "a.\(ending)"], in: folder)
+        #expect(run.exitCode == 0 && run.errors == "", "\(run.ending): \(run.errors)")
+      }
+    }
+  }
+
+  @Test func textThatIsNone() throws {
+    try withTemporaryFolder { folder in
+      let label = { (text: [UInt8]) in
+        Array(#"{"version": 1, "items": [{"label": {"text": ""#.utf8) + text + Array(#""}}]}"#.utf8)
+      }
+      for text in [Array(#"\ud800"#.utf8), Array(#"\udc00x"#.utf8), [0xFF, 0xFE], [0xED, 0xA0, 0x80]] {
+        try folder.write(label(text), to: "a.json")
+        let run = try mosaic(["render", "a.json", "-o", "a.png"], in: folder)
+        expectRefusal(run, 65, "a.json: ")
+      }
+    }
+  }
+
+  @Test(arguments: [10_000, 1_000_000])
+  func longTexts(count: Int) throws {
+    try withTemporaryFolder { folder in
+      let long = String(repeating: "long text ", count: count / 10)
+      try folder.write(
+        #"{"version": 1, "title": "\#(long)", "caption": {"text": "\#(long)", "lines": 3}, "layout": {"type": "flow"}, "items": [{"label": {"text": "\#(long)"}}]}"#,
+        to: "a.json")
+      let run = try mosaic(["render", "a.json", "--width", "300", "-o", "a.png"], in: folder)
+      #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+    }
+  }
+}
