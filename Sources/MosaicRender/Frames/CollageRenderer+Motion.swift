@@ -42,7 +42,8 @@ extension CollageRenderer {
       throw .plan(
         .motion(
           name: "canvas", found: "\(width) x \(height) pixels",
-          allowed: "\(MotionFormat.largestArea) pixels in all; choose a smaller size or scale, or numbered stills"
+          allowed:
+            "\(MotionFormat.largestArea) pixels in all; choose a smaller size or scale, or numbered stills"
         ))
     }
     let file = try output { () throws(CodecError) in

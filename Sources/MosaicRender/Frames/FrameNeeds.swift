@@ -59,7 +59,9 @@ struct FrameNeeds {
     picture.scale = max(picture.scale, scale)
     picture.frames = picture.frames.lowerBound...frame
     pictures[source.path] = picture
-    if let range = ends[source.key] { ends[source.key] = min(range.lowerBound, frame)...max(range.upperBound, frame) }
+    if let range = ends[source.key] {
+      ends[source.key] = min(range.lowerBound, frame)...max(range.upperBound, frame)
+    }
   }
 
   /// What the plan shows of its pictures; pictures beside the canvas are not asked for.

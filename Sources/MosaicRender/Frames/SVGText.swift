@@ -29,7 +29,8 @@ enum SVGText {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "\t", "\n", "\r": escaped += " "
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: escaped += "\u{FFFD}"
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
+        escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)
       }
     }
@@ -65,7 +66,8 @@ struct SVGClock {
 
   private var timing: String {
     let duration = Double(2 * (frameCount - 1)) / rate
-    return "dur=\"\(SVGText.number(max(0.001, duration)))s\" repeatCount=\"\(loops == 0 ? "indefinite" : "\(loops)")\""
+    return
+      "dur=\"\(SVGText.number(max(0.001, duration)))s\" repeatCount=\"\(loops == 0 ? "indefinite" : "\(loops)")\""
   }
 
   /// The values of the first frame, with a space before each; of `optional` ones only those that are not always 1.

@@ -39,7 +39,8 @@ struct SVGTrack {
     text += clock.attributes(edges, and: [opacity]) + ">"
     text += clock.animations(edges + [opacity])
     if radius > 0 {
-      text += "<clipPath id=\"c\(number)\"><rect\(clock.attributes(Array(edges[2...]))) rx=\"\(length(radius))\">"
+      text +=
+        "<clipPath id=\"c\(number)\"><rect\(clock.attributes(Array(edges[2...]))) rx=\"\(length(radius))\">"
       text += clock.animations(Array(edges[2...])) + "</rect></clipPath><g clip-path=\"url(#c\(number))\">"
     }
     text += content(picture: picture)
@@ -76,7 +77,9 @@ struct SVGTrack {
         ]
       } ?? ["0", "0", "0", "0"]
     }
-    let edges = ["x", "y", "width", "height"].enumerated().map { index, name in (name, inner.map { $0[index] }) }
+    let edges = ["x", "y", "width", "height"].enumerated().map { index, name in
+      (name, inner.map { $0[index] })
+    }
     // A frame that shows nothing of the picture keeps the crop of another: an empty view box would be an error.
     let known = places.lazy.compactMap(\.image).first
     let crops = places.map { place in

@@ -98,7 +98,9 @@ struct Movement {
     }
     guard !outputs.isEmpty else { return }
     for item in scene.items {
-      guard case .image(let path, _, _) = item.content, let identity = FileIdentity(path: path) else { continue }
+      guard case .image(let path, _, _) = item.content, let identity = FileIdentity(path: path) else {
+        continue
+      }
       if let (name, _) = outputs.first(where: { $0.1 == identity }) {
         throw .usage("\(name) is an input and an output at once; a collage does not replace its own pictures")
       }
