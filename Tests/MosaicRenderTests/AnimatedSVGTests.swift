@@ -94,7 +94,8 @@ import Testing
     motion.scene.layout = CarouselLayout.carousel(itemSize: Size(width: 10, height: 10), gap: 0)
     motion.change = .scroll(from: 0, to: 50)
     let orders = try AnimatedSVG.orders((0..<40).map(motion.plan))
-    #expect(orders.count == 8 && orders[0].frames.lowerBound == 0 && orders[7].frames.upperBound == 40)
+    #expect((3...8).contains(orders.count))
+    #expect(orders.first?.frames.lowerBound == 0 && orders.last?.frames.upperBound == 40)
     for (one, next) in zip(orders, orders.dropFirst()) {
       #expect(one.frames.upperBound == next.frames.lowerBound && one.order != next.order)
     }

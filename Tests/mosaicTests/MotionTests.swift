@@ -55,7 +55,8 @@ import Testing
         for file in files { try FileManager.default.removeItem(atPath: folder.path(file)) }
       }
       _ = try mosaic(["render"] + motion + ["-o", "out.apng"], in: folder)
-      let run = try shell("mosaic render \(motion.joined(separator: " ")) --format apng -o - > piped", in: folder)
+      let run = try shell(
+        "mosaic render \(motion.joined(separator: " ")) --format apng -o - > piped", in: folder)
       #expect(run.exitCode == 0 && run.errors == "")
       #expect(try folder.read("piped") == folder.read("out.apng"))
     }

@@ -189,6 +189,7 @@ import Testing
     ),
     ("red.png --to ring --frames 3 -o a.pdf", "-o a.pdf: PDF holds one picture that stands still"),
     ("red.png --to ring --frames 3 -o a.gif", "-o a.gif: a moving picture is .apng or .svg, or stills"),
+    ("red.png --to ring --frames 3 -o %d.apng", "-o %d.apng: an APNG holds all frames in one file"),
     ("red.png --to ring --frames 3 -o -", "-o - needs --format: apng or svg"),
     ("red.png --to ring --frames 3 --loop 2 -o %d.png", "--loop is for what moves by itself"),
     (
