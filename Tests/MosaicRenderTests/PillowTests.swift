@@ -21,13 +21,13 @@ import Testing
   private static let factors = [2, 3.3, 5.1, 8, 12]
 
   /// A Python with Pillow; a `python3` on the path may be another one than the system's.
-  private func python() throws -> String? {
+  static func python() throws -> String? {
     let candidates = [OutsideProgram.python3.path(), "/usr/bin/python3"].compactMap { $0 }
     let here = Fixtures.packageFolder
     for path in candidates where FileManager.default.isExecutableFile(atPath: path) {
       if try ProgramRun.run(path, ["-c", "import PIL.Image"], in: here).exitCode == 0 { return path }
     }
-    return try OutsideProgram("python3 with Pillow").path(orLeaveOut: "the comparison with Pillow's Lanczos")
+    return try OutsideProgram("python3 with Pillow").path(orLeaveOut: "the comparison with Pillow")
   }
 
   /// Reads the wanted parts from standard input, a line each, and writes RGB bytes.
@@ -45,7 +45,7 @@ import Testing
 
   @Test("comes within 45 dB of Pillow's Lanczos, whole and in part")
   func isNearPillow() throws {
-    guard let python = try python() else { return }
+    guard let python = try Self.python() else { return }
     try withTemporaryFolder { folder in
       var jobs: [Job] = []
       for name in Self.photographs {

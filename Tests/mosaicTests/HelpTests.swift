@@ -53,6 +53,7 @@ import Testing
         "--radius",
         "--border", "--compression", "--svg-images", "--sort", "--reverse", "--on-error", "--max-pixels",
         "-j, --jobs",
+        "--to", "--to-param", "--at", "--easing", "--scroll", "--frames", "--fps", "--loop",
         "-q, --quiet",
         "-v, --verbose", "--progress", "-h, --help", "--version",
       ] {

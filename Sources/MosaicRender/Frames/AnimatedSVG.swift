@@ -90,11 +90,18 @@ struct AnimatedSVG {
       }
     }
     guard runs.count > largestOrderCount else { return runs }
-    return (0..<largestOrderCount).map { part in
+    var stretches: [(frames: Range<Int>, order: [Int])] = []
+    for part in 0..<largestOrderCount {
       let frames = plans.count * part / largestOrderCount..<plans.count * (part + 1) / largestOrderCount
       let middle = frames.lowerBound + frames.count / 2
-      return (frames, runs.first { $0.frames.contains(middle) }?.order ?? [])
+      let order = runs.first { $0.frames.contains(middle) }?.order ?? []
+      if let last = stretches.last, last.order == order {
+        stretches[stretches.count - 1].frames = last.frames.lowerBound..<frames.upperBound
+      } else {
+        stretches.append((frames, order))
+      }
     }
+    return stretches
   }
 
   // MARK: Steps

@@ -48,6 +48,8 @@ final class FrameTiles: Sendable {
   private let sheets: [String: Kept]
   /// What no frame needs after this one.
   private let leaving: [Int: [Kept]]
+  /// Bytes that are kept at the most.
+  let plannedBytes: Int
 
   /// Decides what is kept.
   init(_ needs: FrameNeeds, limits: DecodeLimits, budget: Int = FrameTiles.budget) {
@@ -72,6 +74,7 @@ final class FrameTiles: Sendable {
       leaving[picture.frames.upperBound, default: []].append(kept)
     }
     (self.tiles, self.sheets, self.leaving) = (tiles, sheets, leaving)
+    plannedBytes = room.largest
   }
 
   /// The tile of an item; every thread may ask.
@@ -126,6 +129,9 @@ private struct Room {
     self.budget = budget
     used = Array(repeating: 0, count: frameCount)
   }
+
+  /// The most that is taken in any frame.
+  var largest: Int { used.max() ?? 0 }
 
   /// Takes the bytes, if there is room for them in all these frames.
   mutating func take(_ bytes: Int, during frames: ClosedRange<Int>) -> Bool {

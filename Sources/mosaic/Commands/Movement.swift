@@ -72,8 +72,11 @@ struct Movement {
   private static func format(
     _ output: String, _ word: String, hasFormat: Bool
   ) throws(CommandFailure) -> MotionFormat {
-    if NumberedPath(output) != nil, word != "apng" {
+    if NumberedPath(output) != nil {
       if let format = OutputFormat(name: word) { return .stills(format) }
+      if word == "apng" {
+        throw .usage("-o \(output): an APNG holds all frames in one file; leave the number out")
+      }
     } else if word == "apng" {
       return .apng
     } else if word == "svg" {

@@ -1,0 +1,111 @@
+// The SVG that moves by itself: its first frame elsewhere, its moments in a browser.
+
+import MosaicCodecs
+import MosaicCompare
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+import TestSupport
+import Testing
+
+@testable import MosaicRender
+
+@Suite struct AnimatedSVGTests {
+  private func motion() throws -> Motion {
+    var motion = try MotionTests.motion(frames: 5, width: 120)
+    for index in motion.scene.items.indices {
+      motion.scene.items[index].style.border = Border(width: 2, color: .black)
+      if index % 2 == 0 { motion.scene.items[index].style.cornerRadius = 8 }
+    }
+    motion.scene.items[2].style.fit = .contain
+    motion.scene.items[2].style.background = Color(red: 0, green: 200, blue: 0)
+    return motion
+  }
+
+  private func check(_ expected: Pixmap, _ actual: Pixmap, _ name: String) {
+    let comparison = PixelComparison(expected: expected, actual: actual)
+    #expect(comparison.isWithin(decibels: 24), "\(name): \(comparison.verdict())")
+  }
+
+  @Test("librsvg shows the first frame") func firstFrameInRsvg() throws {
+    try withTemporaryFolder { folder in
+      let motion = try motion()
+      try CollageRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
+      guard let actual = try VectorPictures.rsvg(folder.path("out.svg"), zoom: 1, in: folder) else { return }
+      check(try CollageRenderer().pixmap(of: motion.plan(at: 0)), actual, "the first frame")
+    }
+  }
+
+  /// A browser takes seconds to start, so that all moments stand on one page; each runs so slowly that it seems to stand.
+  @Test("Chromium shows the frames, there and back") func momentsInChromium() throws {
+    try withTemporaryFolder { folder in
+      let motion = try motion()
+      try CollageRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
+      let svg = String(decoding: try folder.read("out.svg"), as: UTF8.self)
+      // Four frames there and four back, at 30 a second.
+      #expect(svg.contains("dur=\"0.267s\" repeatCount=\"indefinite\""))
+      let moments = [(0.0, 0), (1, 1), (2, 2), (3.999, 4), (6, 2), (7, 1)]
+      var html = "<!doctype html><body style='margin: 0'>"
+      for (index, (moment, _)) in moments.enumerated() {
+        let slow = svg.replacing("dur=\"0.267s\"", with: "dur=\"80000s\" begin=\"-\(moment * 10_000)s\"")
+        try folder.write(slow, to: "\(index).svg")
+        html += "<img style='position: absolute; left: 0; top: \(index * 120)px' src='\(index).svg'>"
+      }
+      let page = try folder.write(html, to: "page.html")
+      guard let shot = try VectorPictures.chromium(page, width: 120, height: 720, in: folder) else { return }
+      for (index, (moment, frame)) in moments.enumerated() {
+        let expected = try CollageRenderer().pixmap(of: motion.plan(at: frame))
+        check(expected, shot.part(x: 0, y: index * 120, width: 120, height: 120), "at \(moment)")
+      }
+    }
+  }
+
+  @Test("pictures stand there once, however many items show them") func picturesAreWrittenOnce() throws {
+    try withTemporaryFolder { folder in
+      var motion = try motion()
+      motion.scene.items += motion.scene.items.prefix(3)
+      try CollageRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
+      let text = String(decoding: try folder.read("out.svg"), as: UTF8.self)
+      #expect(text.ranges(of: "<image ").count == 5)
+      #expect(text.ranges(of: "<use ").count == 8)
+      motion.loops = 4
+      var options = RenderOptions()
+      options.svgImages = .link
+      try CollageRenderer(options: options).render(motion, to: folder.path("link.svg"), as: .svg)
+      let linked = String(decoding: try folder.read("link.svg"), as: UTF8.self)
+      #expect(
+        !linked.contains("base64") && linked.contains("card-1.png") && linked.contains("repeatCount=\"4\""))
+    }
+  }
+
+  @Test("text is written as text, whatever it holds") func textIsEscaped() {
+    #expect(SVGText.escaped("a<b>&\"c\"\u{1}\n") == "a&lt;b&gt;&amp;&quot;c&quot;\u{FFFD} ")
+    #expect(String(decoding: SVGText.base64(Array("Man".utf8)), as: UTF8.self) == "TWFu")
+    #expect(String(decoding: SVGText.base64(Array("Ma".utf8)), as: UTF8.self) == "TWE=")
+    #expect(String(decoding: SVGText.base64(Array("M".utf8)), as: UTF8.self) == "TQ==")
+    #expect(SVGText.number(1.5) == "1.5" && SVGText.number(2) == "2" && SVGText.number(1 / 3) == "0.333")
+  }
+
+  @Test("items stand there once for each order of drawing, of eight at the most")
+  func ordersAreFew() throws {
+    var motion = try motion()
+    #expect(try AnimatedSVG.orders((0..<5).map(motion.plan)).count == 1)
+    motion.frameCount = 40
+    motion.scene.layout = CarouselLayout.carousel(itemSize: Size(width: 10, height: 10), gap: 0)
+    motion.change = .scroll(from: 0, to: 50)
+    let orders = try AnimatedSVG.orders((0..<40).map(motion.plan))
+    #expect((3...8).contains(orders.count))
+    #expect(orders.first?.frames.lowerBound == 0 && orders.last?.frames.upperBound == 40)
+    for (one, next) in zip(orders, orders.dropFirst()) {
+      #expect(one.frames.upperBound == next.frames.lowerBound && one.order != next.order)
+    }
+    let clock = SVGClock(frameCount: 5, rate: 4, loops: 0)
+    #expect(
+      clock.visibility(during: 1..<3).element.contains(
+        "values=\"hidden;visible;hidden;visible;hidden\" keyTimes=\"0.0;0.0625;0.3125;0.6875;0.9375\""))
+    #expect(
+      clock.visibility(during: 3..<5).element.contains(
+        "values=\"hidden;visible;hidden\" keyTimes=\"0.0;0.3125;0.6875\""))
+    #expect(clock.visibility(during: 0..<5) == ("", ""))
+  }
+}

@@ -1,0 +1,90 @@
+// mosaic render and plan between two layouts, from the command line to the files.
+
+import Foundation
+import MosaicCodecs
+import TestSupport
+import Testing
+
+@Suite struct MotionTests {
+  private let words = ["red.png", "blue.png", "green.png", "--size", "60x40"]
+
+  private func still(_ more: [String], in folder: TemporaryFolder) throws -> [UInt8] {
+    let run = try mosaic(["render"] + words + more + ["-o", "out.png"], in: folder)
+    #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+    return try folder.read("out.png")
+  }
+
+  @Test func stillsOfBothEndsAreThoseOfTheLayouts() throws {
+    try withSamples { folder in
+      let to = ["--to", "ring", "--to-param", "radius=fit", "--to-param", "itemSize=10x10"]
+      let first = try still(to + ["--at", "0"], in: folder)
+      let last = try still(to + ["--at", "1", "--easing", "ease-in"], in: folder)
+      let grid = try still([], in: folder)
+      let ring = try still(["-l", "ring", "-p", "radius=fit", "-p", "itemSize=10x10"], in: folder)
+      #expect(first == grid && last == ring)
+      let middle = try still(to + ["--at", "0.5"], in: folder)
+      let later = try still(to + ["--at", "0.6"], in: folder)
+      #expect(middle != later)
+    }
+  }
+
+  @Test func planShowsAMoment() throws {
+    try withSamples { folder in
+      let plan = try plan(
+        words + [
+          "-l", "grid", "--columns", "3", "--to", "grid", "--to-param", "columns=1", "--at", "0.25",
+          "--easing", "linear",
+        ],
+        in: folder)
+      #expect(plan.items[0].frame == .init(x: 0, y: 0, width: 30, height: 33.333333333333336))
+    }
+  }
+
+  @Test func framesBecomeOneFileOrMany() throws {
+    try withSamples { folder in
+      let before = try folder.files()
+      let motion = words + ["--to", "ring", "--to-param", "radius=9", "--frames", "3"]
+      for (output, files) in [
+        ("out.apng", ["out.apng"]), ("out.svg", ["out.svg"]),
+        ("f-%02d.png", ["f-01.png", "f-02.png", "f-03.png"]),
+        ("%d.svg", ["1.svg", "2.svg", "3.svg"]),
+      ] {
+        let run = try mosaic(["render"] + motion + ["-o", output], in: folder)
+        #expect(run.exitCode == 0 && run.errors == "", "\(output): \(run.errors)")
+        #expect(Set(try folder.files()).subtracting(before) == Set(files))
+        for file in files { try FileManager.default.removeItem(atPath: folder.path(file)) }
+      }
+      _ = try mosaic(["render"] + motion + ["-o", "out.apng"], in: folder)
+      let run = try shell(
+        "mosaic render \(motion.joined(separator: " ")) --format apng -o - > piped", in: folder)
+      #expect(run.exitCode == 0 && run.errors == "")
+      #expect(try folder.read("piped") == folder.read("out.apng"))
+    }
+  }
+
+  @Test func numberedFilesDoNotReplacePictures() throws {
+    try withSamples { folder in
+      let picture = try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: "2.png")
+      let before = try Data(contentsOf: URL(fileURLWithPath: picture))
+      expectRefusal(
+        try mosaic(
+          ["render", "red.png", "2.png", "--to", "ring", "--frames", "3", "-o", "%d.png"], in: folder),
+        2, "2.png is an input and an output at once")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: picture)) == before)
+    }
+  }
+
+  @Test func aCarouselScrolls() throws {
+    try withSamples { folder in
+      let line = words + ["-l", "carousel", "-p", "itemSize=20x20"]
+      let run = try mosaic(
+        ["render"] + line + ["--scroll", "-10:60", "-p", "snap=true", "--frames", "4", "-o", "%d.png"],
+        in: folder)
+      #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+      for (file, offset) in [("1.png", "0"), ("4.png", "60")] {
+        _ = try mosaic(["render"] + line + ["-p", "offset=\(offset)", "-o", "still.png"], in: folder)
+        #expect(try folder.read(file) == folder.read("still.png"), "\(file)")
+      }
+    }
+  }
+}
