@@ -144,7 +144,7 @@ public final class PNGEncoder {
   // MARK: Steps
 
   /// An inch is 0.0254 m; the format has whole numbers, 31 bits of them.
-  private static func pixelsPerMeter(_ dotsPerInch: Double) -> UInt32 {
+  static func pixelsPerMeter(_ dotsPerInch: Double) -> UInt32 {
     UInt32(max(1, min(2_147_483_647, (dotsPerInch / 0.0254).rounded())))
   }
 

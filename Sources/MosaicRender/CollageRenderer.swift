@@ -170,7 +170,7 @@ public struct CollageRenderer: Sendable {
   }
 
   /// Pixels per inch: as the options say, or such that a point of the canvas is 1/72 inch, as it is in a PDF.
-  private func resolution(of plan: RenderPlan) -> Double { options.dotsPerInch ?? 72 * plan.scale }
+  func resolution(of plan: RenderPlan) -> Double { options.dotsPerInch ?? 72 * plan.scale }
 
   func paint(
     _ plan: RenderPlan, into sink: any RowSink, on pool: WorkerPool, tiles: TileStore.Maker? = nil,

@@ -52,19 +52,20 @@ public final class APNGEncoder {
   /// - Parameters:
   ///   - frameCount: How many frames will come, at least 1.
   ///   - plays: How often they are shown; 0 is for ever.
+  ///   - dotsPerInch: The resolution that is stated, if any.
   /// - Throws: `CodecError` where the output refuses the first bytes.
   public convenience init(
     output: OutputFile, width: Int, height: Int, hasAlpha: Bool, frameCount: Int, plays: Int = 0,
-    compression: PNGCompression = .default
+    compression: PNGCompression = .default, dotsPerInch: Double? = nil
   ) throws(CodecError) {
     try self.init(
       sink: output, path: output.path, width: width, height: height, hasAlpha: hasAlpha,
-      frameCount: frameCount, plays: plays, compression: compression)
+      frameCount: frameCount, plays: plays, compression: compression, dotsPerInch: dotsPerInch)
   }
 
   init(
     sink: any ByteSink, path: String, width: Int, height: Int, hasAlpha: Bool, frameCount: Int, plays: Int,
-    compression: PNGCompression
+    compression: PNGCompression, dotsPerInch: Double? = nil
   ) throws(CodecError) {
     precondition((1...0x7FFF_FFFF).contains(width), "an APNG is 1 to 2147483647 pixels wide")
     precondition((1...0x7FFF_FFFF).contains(height), "an APNG is 1 to 2147483647 pixels high")
@@ -83,6 +84,7 @@ public final class APNGEncoder {
     settings.width = UInt32(width)
     settings.height = UInt32(height)
     settings.has_alpha = hasAlpha
+    settings.pixels_per_meter = dotsPerInch.map(PNGEncoder.pixelsPerMeter) ?? 0
     try check(mpng_writer_begin(writer, settings))
     // Before the picture's data, so that a reader knows at once that there is more.
     try write("acTL", Self.bytes(UInt32(frameCount)) + Self.bytes(UInt32(plays)))

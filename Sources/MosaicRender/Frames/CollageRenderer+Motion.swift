@@ -55,7 +55,8 @@ extension CollageRenderer {
     let encoder = try output { () throws(CodecError) in
       try APNGEncoder(
         output: file, width: width, height: height, hasAlpha: first.background.alpha < 255,
-        frameCount: motion.frameCount, plays: motion.loops, compression: options.compression)
+        frameCount: motion.frameCount, plays: motion.loops, compression: options.compression,
+        dotsPerInch: resolution(of: first))
     }
     let writer = APNGWriter(
       encoder, width: width, height: height, delay: FrameDelay(framesPerSecond: motion.frameRate), pool: pool)
