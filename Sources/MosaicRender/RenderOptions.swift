@@ -42,7 +42,8 @@ public struct RenderOptions: Sendable {
   public var compression = PNGCompression.default
   /// Whether pictures are shrunk and enlarged in linear light, see ``MosaicPixels/LinearResampler``.
   ///
-  /// Off by default, as in browsers and nearly all programs.
+  /// Off by default, as in browsers and nearly all programs. Nine photographs of 12 megapixels take 2.3 times the processor's
+  /// time as PNG, and 4 times as JPEG.
   public var linear = false
   /// How many threads work at the same time, at least 1; the caller's is one of them.
   public var jobs = 1
