@@ -15,9 +15,9 @@
   /// The one owner of a decoded WebP picture. Not `Sendable`: rows are handed out in turn.
   ///
   /// The picture is decoded whole when its first row is asked for, and freed behind its last. libwebp has an incremental
-  /// decoder, but that one writes into a whole picture, too, and copies the file besides; what it has of rows inside it does not
-  /// hand out. What helps is a smaller picture: libwebp averages lossy pictures row by row while it decodes, and then holds
-  /// no more than the result, see ``reduction``.
+  /// decoder, but that one writes into a whole picture, too; the few rows that it works on it does not hand out. What helps
+  /// is a smaller picture: libwebp averages lossy pictures row by row while it decodes, and then holds no more than the
+  /// result, see ``reduction``.
   final class WebPDecoder: RowDecoder {
     let header: ImageHeader
     let layout: RowLayout
@@ -146,7 +146,11 @@
       return Exif.orientation(of: exif.starts(with: prefix) ? Array(exif.dropFirst(prefix.count)) : exif)
     }
 
-    /// As for JPEG, where whole squares fit: libwebp spreads the pixels that are left over all of the picture.
+    /// The rule of JPEG, where whole squares fit: libwebp spreads the pixels that are left over all of the picture.
+    ///
+    /// Photographs of 12 megapixels, 4 to 17 times smaller, come within 48 to 57 dB of a full Lanczos-3 (libvips: 44 to 53),
+    /// and within 57 to 59 without it; it takes a third of the memory and half of the time. With alpha the averages would be wrong:
+    /// libwebp takes those of colours without regard to it.
     private static func reduction(for factor: Double, of canvas: (width: Int, height: Int)) -> Int {
       [8, 4, 2].first {
         factor >= Double(2 * $0) && canvas.width.isMultiple(of: $0) && canvas.height.isMultiple(of: $0)
