@@ -69,7 +69,7 @@ import Testing
       #expect(
         run.output.wholeMatch(
           of:
-            #/mosaic \d+\.\d+\.\d+ \(cairo 1\.\d+\.\d+, libpng 1\.\d+\.\d+(, libjpeg-turbo \d\.\d+\.\d+)?\)\n/#
+            #/mosaic \d+\.\d+\.\d+ \(cairo 1\.\d+\.\d+, libpng 1\.\d+\.\d+(, pango 1\.\d+\.\d+)?(, libjpeg-turbo \d\.\d+\.\d+)?\)\n/#
         ) != nil
       )
     }
