@@ -8,6 +8,9 @@ import MosaicScene
 
 /// Writes a plan as one page of vectors, with pictures at their final size.
 ///
+/// In an SVG text is the exact outlines of its glyphs: fonts differ from viewer to viewer, and the page must look as the
+/// PNG does. A PDF carries its fonts, and its text can be selected.
+///
 /// Cairo keeps the page until it is finished, so memory grows with the page's pictures: a preview, not the way to very
 /// large canvases.
 struct VectorRenderer {

@@ -97,10 +97,10 @@
         setter.size(of: text, Self.style { $0.lines = lines }, width: width).height / pitch
       }
       #expect(count("one two three", 1, 60) == 1)
-      #expect(count("one two three", 9, 60) == 2)
+      #expect(count("one two three", 9, 60) == 3)
       #expect(count("one two three", 9, nil) == 1)
       #expect(count("one two three four five six seven", 2, 60) == 2)
-      #expect(count("Donaudampfschiffahrt", 9, 60) == 3)
+      #expect(count("Donaudampfschiffahrt", 9, 60) == 4)
       #expect(count("清单清单清单清单", 9, 60) == 3)
       #expect(count("a\nb\r\nc\u{2029}d", 9, nil) == 4)
       #expect(count("a\nb\nc\nd", 3, nil) == 3)
@@ -158,9 +158,9 @@
     private func remarks(_ label: Label) throws -> [RenderRemark] {
       try withTemporaryFolder { folder in
         let items =
-          [SceneItem(.color(.black), size: Size(width: 50, height: 20))]
-          + [SceneItem(.label(label), size: Size(width: 50, height: 20))]
-        let scene = Scene(canvas: Canvas(width: 50, height: 40), layout: .grid(columns: 1), items: items)
+          [SceneItem(.color(.black), size: Size(width: 200, height: 20))]
+          + [SceneItem(.label(label), size: Size(width: 200, height: 20))]
+        let scene = Scene(canvas: Canvas(width: 200, height: 40), layout: .grid(columns: 1), items: items)
         return try CollageRenderer().render(scene, to: folder.path("a.png")).remarks
       }
     }
