@@ -38,11 +38,13 @@ public enum Planner {
     var plan = RenderPlan(
       width: width, height: height, scale: canvas.scale, pixelWidth: size.width, pixelHeight: size.height,
       background: canvas.background, items: [])
+    try dress(&plan, canvas)
     plan.items = arrangement.placements.map { placement in
       var item = item(
         scene.items[placement.item], at: placement.frame.offsetBy(dx: padding.left, dy: padding.top),
         snapping: snapping)
       item.index = placement.item
+      dress(&item, scene.items[placement.item].style, scale: canvas.scale)
       item.z = placement.z
       if let badge = arrangement.badge, badge.item == placement.item { item.hiddenCount = badge.hidden }
       return item
@@ -80,9 +82,10 @@ public enum Planner {
   private static func item(_ item: SceneItem, at frame: Rect, snapping: PixelSnapping) -> PlanItem {
     let pixels = snapping.snap(frame)
     let style = item.style
+    let box = style.box(in: pixels, scale: snapping.scale)
     var image: ImagePlacement?
     if case .image(_, let width, let height) = item.content {
-      image = ImagePlacement(width: width, height: height, in: pixels, style: style, scale: snapping.scale)
+      image = ImagePlacement(width: width, height: height, in: box, style: style, scale: snapping.scale)
     }
     let border = style.border.flatMap { border in
       border.width > 0
@@ -90,9 +93,9 @@ public enum Planner {
         : nil
     }
     return PlanItem(
-      index: 0, section: item.section, content: item.content, frame: frame, pixels: pixels, box: pixels,
+      index: 0, section: item.section, content: item.content, frame: frame, pixels: pixels, box: box,
       ink: pixels, image: image, z: 0,
-      cornerRadius: min(style.cornerRadius * snapping.scale, Double(min(pixels.width, pixels.height)) / 2),
+      cornerRadius: style.cornerRadius.corner(of: box, scale: snapping.scale),
       border: border, background: style.background, hiddenCount: nil)
   }
 
