@@ -84,7 +84,8 @@ public struct CollageRenderer: Sendable {
       let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
         separator: "/")
       try VectorRenderer(
-        plan: plan, pool: pool, options: options, kind: format == .svg ? .svg : .pdf, folder: folder
+        plan: try plan.flattened(), pool: pool, options: options, kind: format == .svg ? .svg : .pdf,
+        folder: folder
       ).render(to: file)
     case .png:
       let encoder = try output { () throws(CodecError) in
@@ -135,8 +136,11 @@ public struct CollageRenderer: Sendable {
         try draw(plan)
         return RenderReport(plan: plan, failures: failures)
       } catch .sources(let found) where options.onUnreadable != .fail {
-        failures += found.map { SourceFailure(index: origins[$0.index], error: $0.error) }
-        let bad = Set(found.map(\.index))
+        failures += found.map {
+          SourceFailure(index: $0.index < 0 ? $0.index : origins[$0.index], error: $0.error)
+        }
+        for failure in found { scene.canvas.leaveOut(failure.index) }
+        let bad = Set(found.map(\.index).filter { $0 >= 0 })
         switch options.onUnreadable {
         case .placeholder:
           for index in bad {

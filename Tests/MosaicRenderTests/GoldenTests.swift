@@ -19,8 +19,9 @@ import Testing
 
   private static let curves = [
     "border-round", "placeholder", "radius", "radius-colors", "radius-contain",
+    "style-backdrops", "style-opacity", "style-polaroids", "style-rotation", "style-shadows", "style-shapes",
   ]
-  static let text = ["label-too-wide", "labels", "labels-scale-2", "overflow-badge"]
+  static let text = ["label-too-wide", "labels", "labels-scale-2", "overflow-badge", "style-badges"]
 
   static let goldens: [Golden] = names.map { name in
     let tolerance =
