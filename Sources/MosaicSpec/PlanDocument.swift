@@ -6,7 +6,8 @@ public import MosaicScene
 /// The document that `mosaic plan` prints.
 ///
 /// `frame` is in points, `pixels` after snapping, `crop` in pixels of the source after orientation. `content` is where
-/// the picture itself lands; it is given only where that is not all of `pixels`.
+/// the picture itself lands; it is given only where that is not all of `pixels`; so are `box`, the pixels that the item's content may fill, and
+/// `ink`, all pixels that drawing it may touch. `rotation` is in degrees clockwise about the middle of `pixels`.
 public enum PlanDocument {
   /// The version of the format.
   public static let version = 1
@@ -43,6 +44,10 @@ public enum PlanDocument {
       members.append(("crop", box(image.crop.x, image.crop.y, image.crop.width, image.crop.height)))
       if image.target != item.pixels { members.append(("content", pixels(image.target))) }
     }
+    if item.box != item.pixels { members.append(("box", pixels(item.box))) }
+    if item.rotation != 0 { members.append(("rotation", .number(item.rotation))) }
+    if item.opacity != 1 { members.append(("opacity", .number(item.opacity))) }
+    if item.ink != item.pixels { members.append(("ink", pixels(item.ink))) }
     if let hidden = item.hiddenCount { members.append(("hidden", .number(Double(hidden)))) }
     members.append(("z", .number(Double(item.z))))
     return .object(members)

@@ -12,6 +12,14 @@ enum SpecLimits {
   static let weight = NumberRange.above(0)
   /// Height of type, in points.
   static let fontSize = NumberRange.above(0, upTo: 10_000)
+  /// How solid something is, and places on a gradient.
+  static let share = NumberRange.atLeast(0, upTo: 1)
+  /// Angles, in degrees.
+  static let angle = NumberRange.atLeast(-360, upTo: 360)
+  /// Blurs, in points.
+  static let blur = NumberRange.atLeast(0, upTo: 1000)
+  /// Offsets and spreads of shadows, in points.
+  static let offset = NumberRange.atLeast(-1000, upTo: 1000)
   /// Columns or rows of a layout.
   static let lanes = 1...10_000
 }

@@ -17,6 +17,8 @@ import Testing
       #"{"version": 1, "layout": {"type": "carousel", "itemSize": [3, 4], "offset": -9}, "items": [{"image": "a"}]}"#,
       #"{"version": 1, "canvas": {"padding": 3}, "style": {"border": {}}, "items": [{"label": {"text": "x"}}]}"#,
     ]
+    + StyleSpecTests.styles.map { #"{"version": 1, "style": \#($0), "items": [{"color": "red"}]}"# }
+    + StyleSpecTests.canvases.map { #"{"version": 1, "canvas": \#($0), "items": [{"color": "red"}]}"# }
     + LayoutRegistry.standard.names.map {
       #"{"version": 1, "layout": {"type": "\#($0)"}, "items": [{"color": " RGB(1 2 3 / 4%) "}]}"#
     }
@@ -24,10 +26,12 @@ import Testing
   /// Every bad document of the error tests but those that the schema's words cannot say.
   static let bad: [String] =
     (SpecErrorTests.documents + SpecErrorTests.canvases + SpecErrorTests.layoutErrors
-    + SpecErrorTests.itemErrors)
+    + SpecErrorTests.itemErrors
+    + SpecErrorTests.styleErrors.map { (SpecErrorTests.document(#""style": \#($0.0)"#), $0.1) }
+    + SpecErrorTests.sheetErrors.map { (SpecErrorTests.document(#""canvas": \#($0.0)"#), $0.1) })
     .map(\.0).filter { json in
       // Names of colours and positions are text to the schema; Python reads 1e999 as infinity, also too large.
-      !["tomatoe", "middle"].contains { json.contains($0) }
+      !["tomatoe", "middle", "120%", #""fit": "cover"}}"#].contains { json.contains($0) }
     }
 
   @Test func theReaderTakesTheGoodAndRefusesTheBad() {

@@ -47,7 +47,7 @@ enum OptionName: String, CaseIterable {
   case rowGap = "row-gap"
   case columnGap = "column-gap"
   case size, width, height, scale, padding, background
-  case fit, position, radius, border
+  case fit, position, radius, border, shadow, polaroid, rotate, opacity, backdrop, watermark
   case compression
   case svgImages = "svg-images"
   case sizes, sort, reverse
@@ -87,13 +87,26 @@ struct Option {
     Option(name: .height, value: "N", summary: "height of the canvas in points"),
     Option(name: .scale, value: "N", summary: "pixels per point (1)"),
     Option(name: .padding, value: "N|T,L,B,R", summary: "space inside the canvas' edges (0)"),
-    Option(name: .background, value: "COLOR", summary: "CSS colour or transparent (#ffffff)"),
+    Option(
+      name: .background, value: "GROUND",
+      summary: "CSS colour, transparent, CSS gradient or path of an image (#ffffff)"),
     Option(
       name: .fit, value: "FIT", summary: "cover, contain, fill, none or scale-down, as CSS object-fit (cover)"
     ),
     Option(name: .position, value: "X Y", summary: "where images stand, as CSS object-position (50% 50%)"),
-    Option(name: .radius, value: "N", summary: "radius of rounded corners, in points (0)"),
+    Option(
+      name: .radius, value: "N", summary: "radius of rounded corners: points, N% or circle (0)"),
     Option(name: .border, value: "WIDTH,COLOR", summary: "a line inside each item's edge"),
+    Option(
+      name: .shadow, value: "SHADOW", summary: "a shadow of each item, as CSS box-shadow: '0 4px 12px #0006'"),
+    Option(name: .polaroid, summary: "a white card around each item, wider at the bottom"),
+    Option(
+      name: .rotate, value: "DEG|FROM,TO", summary: "turn items clockwise, or by angles from a range (0)"),
+    Option(name: .opacity, value: "N", summary: "how solid items are, 0 to 1 (1)"),
+    Option(
+      name: .backdrop, value: "HOW",
+      summary: "blur, mirror or a CSS colour: what is behind images that do not fill their frame"),
+    Option(name: .watermark, value: "TEXT", summary: "a text over the collage, bottom right"),
     Option(
       name: .compression, value: "HOW",
       summary: "fast, default or small: how hard a PNG is compressed (default)", commands: [.render]),
