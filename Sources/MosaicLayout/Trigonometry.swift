@@ -9,7 +9,7 @@
 #endif
 
 /// Sine of an angle in radians.
-func sine(_ angle: Double) -> Double { sin(angle) }
+package func sine(_ angle: Double) -> Double { sin(angle) }
 
 /// Cosine of an angle in radians.
-func cosine(_ angle: Double) -> Double { cos(angle) }
+package func cosine(_ angle: Double) -> Double { cos(angle) }

@@ -98,13 +98,20 @@ public struct Resampler: Sendable {
 }
 
 extension Pixmap {
-  /// A part of the picture at another size.
+  /// A part of the picture at another size, mixed in linear light if asked for.
   ///
-  /// - Complexity: See ``Resampler``.
-  public func resampled(columns: SourceSpan, rows: SourceSpan, width: Int, height: Int) -> Pixmap {
-    var resampler = Resampler(
-      sourceWidth: self.width, sourceHeight: self.height, columns: columns, rows: rows,
-      targetWidth: width, targetHeight: height)
+  /// - Complexity: See ``Resampler`` and ``LinearResampler``.
+  public func resampled(
+    columns: SourceSpan, rows: SourceSpan, width: Int, height: Int, linear: Bool = false
+  ) -> Pixmap {
+    var resampler: any RowResampler =
+      linear
+      ? LinearResampler(
+        sourceWidth: self.width, sourceHeight: self.height, columns: columns, rows: rows,
+        targetWidth: width, targetHeight: height)
+      : Resampler(
+        sourceWidth: self.width, sourceHeight: self.height, columns: columns, rows: rows,
+        targetWidth: width, targetHeight: height)
     var target: [UInt8] = []
     target.reserveCapacity(width * height * 4)
     var line: [UInt8] = []

@@ -1,5 +1,6 @@
 // The raster: the plan is painted a band of rows at a time, from top to bottom.
 
+import CCairo
 import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
@@ -34,7 +35,8 @@ struct BandRenderer {
   init(
     _ plan: RenderPlan, options: RenderOptions, division: Division = Division(),
     tiles maker: TileStore.Maker? = nil, setter: TextSetter = TextSetter()
-  ) {
+  ) throws(RenderError) {
+    let plan = try plan.flattened()
     self.plan = plan
     self.options = options
     self.maker = maker
@@ -59,11 +61,12 @@ struct BandRenderer {
     }
     var queue = ItemQueue(plan)
     var tiles = TileStore(
-      queue.upcoming.compactMap(need), pool: pool, limits: options.limits,
+      queue.upcoming.flatMap(needs), pool: pool, limits: options.limits,
       rows: { [rowsPerBand, height = plan.pixelHeight] band in
         min(band * rowsPerBand, height)..<min((band + 1) * rowsPerBand, height)
       }, make: maker)
     var failures: [SourceFailure] = []
+    var layers = LayerStore()
 
     for band in 0..<(plan.pixelHeight + rowsPerBand - 1) / rowsPerBand {
       let top = band * rowsPerBand
@@ -73,50 +76,79 @@ struct BandRenderer {
       tiles.prepare(band)
       var images: [Int: TileImage] = [:]
       for item in queue.active {
-        let image = try tiles.image(of: item, in: band) {
-          options.shouldStop(rows: top, of: plan.pixelHeight)
-        }
-        switch image {
-        case .success(let image): images[item] = image
-        case .failure(let error):
-          if error.isShortage { throw .shortage(error) }
-          failures.append(SourceFailure(index: plan.items[item].index, error: error))
-          if !options.readsOnAfterFailure { throw .sources(failures) }
-          tiles.release(item)
+        for tile in plan.items[item].backdrop == nil ? [item] : [item, ~item] {
+          let image = try tiles.image(of: tile, in: band) {
+            options.shouldStop(rows: top, of: plan.pixelHeight)
+          }
+          switch image {
+          case .success(let image): images[tile] = image
+          case .failure(let error):
+            if error.isShortage { throw .shortage(error) }
+            if failures.last?.index != plan.items[item].index {
+              failures.append(SourceFailure(index: plan.items[item].index, error: error))
+            }
+            if !options.readsOnAfterFailure { throw .sources(failures) }
+            tiles.release(tile)
+          }
         }
       }
       if failures.isEmpty {
-        let bytes = try paint(rows, items: queue.active, images: images, on: surfaces)
+        let bytes = try paint(rows, items: queue.active, images: images, layers: &layers, on: surfaces)
         do { try sink(bytes) } catch { throw .output(error) }
       }
-      for item in queue.retire(before: rows.upperBound) { tiles.release(item) }
+      for item in queue.retire(before: rows.upperBound) {
+        tiles.release(item)
+        guard plan.items[item].isDressed else { continue }
+        tiles.release(~item)
+        layers.release(item)
+      }
     }
     if !failures.isEmpty { throw .sources(failures) }
     try options.report(rows: plan.pixelHeight, of: plan.pixelHeight)
   }
 
-  private func need(_ item: Int) -> TileStore.Need? {
-    TileSource(plan.items[item], linear: options.linear).map { source in
-      let target = source.placement.target
-      return TileStore.Need(
-        item: item, source: source, step: max(0, plan.items[item].ink.y) / rowsPerBand,
-        isLarge: target.width * target.height > wholeTile
-          || max(target.width, target.height) > Self.largestSurface)
+  /// The tiles that an item needs; that of its backdrop goes by the item's complement.
+  private func needs(_ item: Int) -> [TileStore.Need] {
+    let planned = plan.items[item]
+    let step = max(0, planned.ink.y) / rowsPerBand
+    guard planned.rotation == 0 else {
+      let sources = [
+        (item, TileSource(shown: planned, linear: options.linear)),
+        (~item, TileSource(backdropOf: planned, linear: options.linear)),
+      ]
+      return sources.compactMap { id, source in
+        source.map { TileStore.Need(item: id, source: $0, step: step) }
+      }
     }
+    guard let source = TileSource(planned, linear: options.linear) else { return [] }
+    let target = source.placement.target
+    let need = TileStore.Need(
+      item: item, source: source, step: step,
+      isLarge: target.width * target.height > wholeTile
+        || max(target.width, target.height) > Self.largestSurface)
+    guard let backdrop = TileSource(backdropOf: planned, linear: options.linear) else { return [need] }
+    return [need, TileStore.Need(item: ~item, source: backdrop, step: step)]
   }
 
   /// Paints the rows of one band, part by part, and joins the parts.
   private func paint(
-    _ rows: Range<Int>, items: [Int], images: [Int: TileImage], on surfaces: [CairoImage]
+    _ rows: Range<Int>, items: [Int], images: [Int: TileImage], layers: inout LayerStore,
+    on surfaces: [CairoImage]
   ) throws(RenderError) -> [UInt8] {
     var painted: [Pixmap] = []
     for (part, surface) in zip(parts, surfaces) {
       let context = try CairoContext(surface, left: part.lowerBound, top: rows.lowerBound)
       context.clear(to: plan.background)
+      if let gradient = plan.gradient { try paint(gradient, columns: part, rows: rows, on: context) }
       let painter = Painter(context: context, scale: plan.scale, setter: setter)
       for item in items
       where plan.items[item].ink.x < part.upperBound && plan.items[item].ink.maxX > part.lowerBound {
-        try painter.paint(plan.items[item], image: try placed(images[item], of: plan.items[item], in: part))
+        guard plan.items[item].isDressed else {
+          try painter.paint(
+            plan.items[item], image: try placed(images[item], of: plan.items[item], in: part))
+          continue
+        }
+        try paint(dressed: item, with: painter, images, &layers, columns: part, rows: rows)
       }
       let here = PixelRect(x: part.lowerBound, y: rows.lowerBound, width: part.count, height: rows.count)
       for text in plan.texts where !text.ink.intersection(here).isEmpty { try painter.paint(text) }
@@ -129,6 +161,37 @@ struct BandRenderer {
       for pixmap in painted { joined += pixmap.bytes[y * pixmap.stride..<(y + 1) * pixmap.stride] }
     }
     return joined
+  }
+
+  /// Paints an item that wears more than a border, with the pictures that this takes.
+  private func paint(
+    dressed index: Int, with painter: Painter, _ images: [Int: TileImage], _ layers: inout LayerStore,
+    columns: Range<Int>, rows: Range<Int>
+  ) throws(RenderError) {
+    let item = plan.items[index]
+    let columns = columns.clamped(to: item.ink.x..<item.ink.maxX)
+    let rows = rows.clamped(to: item.ink.y..<item.ink.maxY)
+    var own = ItemLayers(shadow: try layers.shadow(of: item, columns: columns, rows: rows))
+    if case .whole(let tile) = images[~index] {
+      own.backdrop = try layers.backdrop(of: item, index, from: tile, columns: columns, rows: rows)
+    }
+    var image: PlacedImage?
+    if item.rotation != 0, case .whole(let tile) = images[index] {
+      image = try layers.turned(item, index, from: tile, columns: columns, rows: rows)
+    } else {
+      image = try placed(images[index], of: item, in: columns)
+    }
+    try painter.paint(item, image: image, layers: own)
+  }
+
+  private func paint(
+    _ gradient: Gradient, columns: Range<Int>, rows: Range<Int>, on context: CairoContext
+  ) throws(RenderError) {
+    let piece = GradientRows(gradient, width: plan.pixelWidth, height: plan.pixelHeight)
+      .pixmap(columns: columns, rows: rows)
+    context.setSource(
+      try CairoImage(copying: piece), x: Double(columns.lowerBound), y: Double(rows.lowerBound))
+    cairo_paint(context.pointer)
   }
 
   /// A tile with its place on the canvas; of a strip, the columns that lie in `part`, on a surface.

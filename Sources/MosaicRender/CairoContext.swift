@@ -10,6 +10,8 @@ final class CairoContext {
   let pointer: OpaquePointer
   /// Whether it draws on pixels rather than on a page of vectors.
   let isRaster: Bool
+  /// From pixels of the plan to the surface's units, before anything is turned.
+  private var base = cairo_matrix_t()
 
   /// Makes a context whose unit is a pixel of the plan and whose origin is the plan's column `left` and
   /// row `top`.
@@ -26,6 +28,7 @@ final class CairoContext {
     isRaster = surface is CairoImage
     cairo_scale(pointer, unit, unit)
     cairo_translate(pointer, -Double(left), -Double(top))
+    cairo_get_matrix(pointer, &base)
   }
 
   deinit {
@@ -54,13 +57,18 @@ final class CairoContext {
   /// Makes the path of a rectangle, with round corners where `radius` is above 0.
   ///
   /// - Parameter inset: Moves every edge inwards, and takes as much off the radius.
-  func addPath(of rect: PixelRect, radius: Double, inset: Double = 0) {
+  /// - Parameter radiusY: Radius along y, where it is another than along x.
+  func addPath(of rect: PixelRect, radius: Double, radiusY: Double? = nil, inset: Double = 0) {
     let (left, top) = (Double(rect.x) + inset, Double(rect.y) + inset)
     let (right, bottom) = (Double(rect.maxX) - inset, Double(rect.maxY) - inset)
     let radius = max(0, radius - inset)
     guard right > left, bottom > top else { return }
     guard radius > 0 else {
       cairo_rectangle(pointer, left, top, right - left, bottom - top)
+      return
+    }
+    if let radiusY, radiusY - inset != radius {
+      addPath(left, top, right, bottom, radius, max(0, radiusY - inset))
       return
     }
     let quarter = Double.pi / 2
@@ -72,6 +80,29 @@ final class CairoContext {
     cairo_close_path(pointer)
   }
 
+  /// Makes the path of a rectangle whose corners are quarters of ellipses.
+  private func addPath(
+    _ left: Double, _ top: Double, _ right: Double, _ bottom: Double, _ radiusX: Double, _ radiusY: Double
+  ) {
+    guard radiusY > 0 else { return cairo_rectangle(pointer, left, top, right - left, bottom - top) }
+    let quarter = Double.pi / 2
+    let corners = [
+      (right - radiusX, top + radiusY), (right - radiusX, bottom - radiusY),
+      (left + radiusX, bottom - radiusY),
+      (left + radiusX, top + radiusY),
+    ]
+    cairo_new_sub_path(pointer)
+    for (index, (x, y)) in corners.enumerated() {
+      // Only the path is stretched: it keeps its place when the matrix is restored.
+      cairo_save(pointer)
+      cairo_translate(pointer, x, y)
+      cairo_scale(pointer, radiusX, radiusY)
+      cairo_arc(pointer, 0, 0, 1, quarter * Double(index - 1), quarter * Double(index))
+      cairo_restore(pointer)
+    }
+    cairo_close_path(pointer)
+  }
+
   /// Fills the path: hard-edged for whole-pixel rectangles, whose pixels are then exact, smooth for curves.
   func fill(smooth: Bool) {
     cairo_set_antialias(pointer, smooth ? CAIRO_ANTIALIAS_BEST : CAIRO_ANTIALIAS_NONE)
@@ -79,12 +110,25 @@ final class CairoContext {
   }
 
   /// Draws nothing outside the rectangle until the state is restored: hard-edged as ``fill(smooth:)`` without corners.
-  func clip(to rect: PixelRect, radius: Double) {
-    cairo_set_antialias(pointer, radius > 0 ? CAIRO_ANTIALIAS_BEST : CAIRO_ANTIALIAS_NONE)
+  func clip(to rect: PixelRect, radius: Double, radiusY: Double? = nil, smooth: Bool = false) {
+    cairo_set_antialias(pointer, smooth || radius > 0 ? CAIRO_ANTIALIAS_BEST : CAIRO_ANTIALIAS_NONE)
     cairo_new_path(pointer)
-    addPath(of: rect, radius: radius)
+    addPath(of: rect, radius: radius, radiusY: radiusY)
     cairo_clip(pointer)
   }
+
+  /// Turns what is drawn next, until the state is restored.
+  func turn(by degrees: Double, about pivot: Point) {
+    let turn = Turn(degrees: degrees)
+    cairo_translate(pointer, pivot.x, pivot.y)
+    var matrix = cairo_matrix_t()
+    cairo_matrix_init(&matrix, turn.cosine, turn.sine, -turn.sine, turn.cosine, 0, 0)
+    cairo_transform(pointer, &matrix)
+    cairo_translate(pointer, -pivot.x, -pivot.y)
+  }
+
+  /// Takes back all turns, until the state is restored.
+  func turnBack() { cairo_set_matrix(pointer, &base) }
 
   /// Fills the whole surface with one colour, replacing what is there.
   func clear(to color: Color) {
@@ -96,8 +140,12 @@ final class CairoContext {
   }
 
   /// Makes `surface` the source of what is painted next, one of its pixels on `scaleX × scaleY` of the plan's.
-  func setSource(_ surface: CairoSurface, x: Double, y: Double, scaleX: Double = 1, scaleY: Double = 1) {
-    guard scaleX != 1 || scaleY != 1 else {
+  /// - Parameter smooth: Whether it is to be smoothed, since its pixels do not fall on the plan's.
+  func setSource(
+    _ surface: CairoSurface, x: Double, y: Double, scaleX: Double = 1, scaleY: Double = 1,
+    smooth: Bool = false
+  ) {
+    guard scaleX != 1 || scaleY != 1 || smooth else {
       cairo_set_source_surface(pointer, surface.pointer, x, y)
       cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_NEAREST)
       return

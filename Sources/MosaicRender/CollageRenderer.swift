@@ -126,8 +126,8 @@ public struct CollageRenderer: Sendable {
       let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
         separator: "/")
       try VectorRenderer(
-        plan: plan, pool: pool, options: options, kind: format == .svg ? .svg : .pdf, folder: folder,
-        setter: setter
+        plan: try plan.flattened(), pool: pool, options: options, kind: format == .svg ? .svg : .pdf,
+        folder: folder, setter: setter
       ).render(to: file)
     case .png:
       let encoder = try output { () throws(CodecError) in
@@ -199,8 +199,11 @@ public struct CollageRenderer: Sendable {
           plan: plan, failures: failures, fitted: fitted,
           remarks: remarks(plan, setter, of: scene, origins: origins))
       } catch .sources(let found) where options.onUnreadable != .fail {
-        failures += found.map { SourceFailure(index: origins[$0.index], error: $0.error) }
-        let bad = Set(found.map(\.index))
+        failures += found.map {
+          SourceFailure(index: $0.index < 0 ? $0.index : origins[$0.index], error: $0.error)
+        }
+        for failure in found { scene.canvas.leaveOut(failure.index) }
+        let bad = Set(found.map(\.index).filter { $0 >= 0 })
         switch options.onUnreadable {
         case .placeholder:
           for index in bad {

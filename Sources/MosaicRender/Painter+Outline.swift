@@ -10,13 +10,14 @@ extension Painter {
     guard case .image(let path, _, _) = item.content, !item.box.isEmpty else { return }
     let line = max(1, scale)
     context.saved {
+      if item.rotation != 0 { context.turn(by: item.rotation, about: item.pivot) }
       context.setColor(Color(red: 0xEE, green: 0xEE, blue: 0xEE))
-      context.addPath(of: item.box, radius: item.cornerRadius)
+      context.addPath(of: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY)
       cairo_fill_preserve(context.pointer)
       cairo_new_path(context.pointer)
       context.setColor(Color(red: 0x66, green: 0x66, blue: 0x66))
       cairo_set_line_width(context.pointer, line)
-      context.addPath(of: item.box, radius: item.cornerRadius, inset: line / 2)
+      context.addPath(of: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY, inset: line / 2)
       cairo_stroke(context.pointer)
     }
     let name = path.split(separator: "/").last.map(String.init) ?? path

@@ -16,6 +16,8 @@ struct PlacedImage {
   var scaleY = 1.0
   /// What of the canvas it may cover, where it is larger than what is wanted.
   var clip: PixelRect?
+  /// Whether its pixels are the canvas' own, also where the item is turned.
+  var isOnCanvas = false
 }
 
 /// Draws items, in pixels of the plan, on any surface.
@@ -27,9 +29,20 @@ struct Painter {
   var setter = TextSetter()
 
   /// Draws one item; `image` is what of its picture is at hand.
-  func paint(_ item: PlanItem, image: PlacedImage?) throws(RenderError) {
+  func paint(_ item: PlanItem, image: PlacedImage?, layers: ItemLayers = .none) throws(RenderError) {
+    if item.isDressed {
+      paintDressed(item, image: image, layers: layers)
+    } else {
+      paintContent(item, image: image)
+    }
+    try context.check()
+  }
+
+  /// Draws what is inside the item's box.
+  func paintContent(_ item: PlanItem, image: PlacedImage?, backdrop: PlacedImage? = nil) {
     guard !item.box.isEmpty else { return }
     if let background = item.background { fill(item, with: background) }
+    if let backdrop { paint(backdrop, in: item, isBackdrop: true) }
     switch item.content {
     case .image:
       if let image { paint(image, in: item) }
@@ -43,24 +56,32 @@ struct Painter {
     if let border = item.border { stroke(item, border) }
     if let hidden = item.hiddenCount { paintBadge("+\(hidden)", on: item) }
     paintCaption(of: item)
-    try context.check()
   }
 
   private func fill(_ item: PlanItem, with color: Color) {
     context.setColor(color)
-    context.addPath(of: item.box, radius: item.cornerRadius)
-    context.fill(smooth: item.cornerRadius > 0)
+    context.addPath(of: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY)
+    context.fill(smooth: item.isSmooth)
   }
 
   /// Paints the picture inside the item's shape; where the picture ends inside the shape, nothing is painted.
   ///
   /// Painted through a clip and not filled into a path: of a path filled with a picture Cairo makes an SVG pattern,
   /// which repeats wherever the picture ends inside the shape.
-  private func paint(_ image: PlacedImage, in item: PlanItem) {
+  private func paint(_ image: PlacedImage, in item: PlanItem, isBackdrop: Bool = false) {
     context.saved {
-      if item.cornerRadius > 0 { context.clip(to: item.box, radius: item.cornerRadius) }
-      if let clip = image.clip { context.clip(to: clip, radius: 0) }
-      context.setSource(image.surface, x: image.x, y: image.y, scaleX: image.scaleX, scaleY: image.scaleY)
+      let isTurned = item.rotation != 0
+      // What is turned ends where its pixels were before: outside, the edge is repeated.
+      let area = isTurned && image.isOnCanvas && !isBackdrop ? item.image?.target : image.clip
+      if item.cornerRadius > 0 || isTurned || isBackdrop {
+        context.clip(
+          to: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY, smooth: isTurned)
+      }
+      if let area, area != item.box || !isTurned { context.clip(to: area, radius: 0, smooth: isTurned) }
+      if image.isOnCanvas { context.turnBack() }
+      context.setSource(
+        image.surface, x: image.x, y: image.y, scaleX: image.scaleX, scaleY: image.scaleY,
+        smooth: isTurned && !image.isOnCanvas)
       cairo_paint(context.pointer)
     }
   }
@@ -71,9 +92,9 @@ struct Painter {
     context.saved {
       context.setColor(border.color)
       cairo_set_fill_rule(context.pointer, CAIRO_FILL_RULE_EVEN_ODD)
-      context.addPath(of: item.box, radius: item.cornerRadius)
-      context.addPath(of: item.box, radius: item.cornerRadius, inset: width)
-      context.fill(smooth: item.cornerRadius > 0)
+      context.addPath(of: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY)
+      context.addPath(of: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY, inset: width)
+      context.fill(smooth: item.isSmooth)
     }
   }
 

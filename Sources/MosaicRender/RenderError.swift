@@ -35,7 +35,7 @@ extension RenderError: CustomStringConvertible {
 
 /// A picture that cannot be read.
 public struct SourceFailure: Sendable {
-  /// Index of the item in the scene that was given to the renderer.
+  /// Index of the item in the scene that was given to the renderer; negative for the canvas' own pictures.
   public var index: Int
   /// What is wrong with it.
   public var error: CodecError

@@ -79,47 +79,104 @@ struct VectorRenderer {
       context.setColor(plan.background)
       cairo_paint(context.pointer)
     }
+    if let gradient = plan.gradient {
+      GradientRows(gradient, width: plan.pixelWidth, height: plan.pixelHeight).paint(on: context)
+    }
     let painter = Painter(context: context, scale: plan.scale, setter: setter)
     var failures: [SourceFailure] = []
     let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
     let visible = plan.drawingOrder.filter { !plan.items[$0].ink.intersection(canvas).isEmpty }
     // Cairo holds on to every picture: keeping the shared ones costs nothing more.
     var tiles = TileStore(
-      visible.enumerated().compactMap(need), pool: pool, limits: options.limits,
+      visible.enumerated().flatMap(needs), pool: pool, limits: options.limits,
       budget: TileStore.Budget(kept: .max))
+    var layers = LayerStore()
     for (step, index) in visible.enumerated() {
       try options.report(rows: step, of: plan.items.count)
       let item = plan.items[index]
       if kind == .svg, options.svgImages == .outline, item.content.isPicture {
-        try painter.paintOutline(item)
+        // The sheet's own pictures are no items: they have neither number nor box of interest.
+        if item.index >= 0 { try painter.paintOutline(item) }
         continue
       }
       do {
-        let image = try image(of: index, in: step, &tiles)
-        if failures.isEmpty { try painter.paint(item, image: image) }
+        let image = try image(of: index, in: step, &tiles, &layers)
+        if failures.isEmpty {
+          let own = item.isDressed ? try self.layers(of: index, in: step, &tiles, &layers) : .none
+          try painter.paint(item, image: image, layers: own)
+        }
       } catch .sources(let found) {
         failures += found
         if !options.readsOnAfterFailure { break }
       }
       tiles.release(index)
+      if item.isDressed {
+        tiles.release(~index)
+        layers.release(index)
+      }
     }
     if !failures.isEmpty { throw .sources(failures) }
     for text in plan.texts { try painter.paint(text) }
   }
 
-  /// The picture that an item embeds.
-  private func need(_ step: Int, _ index: Int) -> TileStore.Need? {
+  /// The pictures that an item embeds; its backdrop's goes by the item's complement.
+  private func needs(_ step: Int, _ index: Int) -> [TileStore.Need] {
     let item = plan.items[index]
-    guard kind == .pdf || options.svgImages == .embed, var source = TileSource(item, linear: options.linear)
-    else { return nil }
+    guard kind == .pdf || options.svgImages == .embed,
+      var source = TileSource(shown: item, linear: options.linear)
+    else { return [] }
     let target = source.placement.target
     source.placement.target.width = min(target.width, Self.largestImageSide)
     source.placement.target.height = min(target.height, Self.largestImageSide)
-    return TileStore.Need(item: index, source: source, step: step)
+    let need = TileStore.Need(item: index, source: source, step: step)
+    guard let backdrop = TileSource(backdropOf: item, linear: options.linear) else { return [need] }
+    return [need, TileStore.Need(item: ~index, source: backdrop, step: step)]
+  }
+
+  /// What a turned item may touch of the page: its pictures are turned here and embedded upright, since many viewers
+  /// turn pictures roughly.
+  ///
+  /// - Returns: `nil` for an item that is not turned, or so large that the viewer had better turn it.
+  private func turnedArea(of item: PlanItem) -> (columns: Range<Int>, rows: Range<Int>)? {
+    guard item.rotation != 0 else { return nil }
+    let area = item.ink.intersection(PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight))
+    guard max(area.width, area.height) <= Self.largestImageSide else { return nil }
+    return (area.x..<area.maxX, area.y..<area.maxY)
+  }
+
+  /// The item's shadow and backdrop as pictures of their own.
+  ///
+  /// An SVG that links its pictures has no backdrops, which would be made from their pixels.
+  private func layers(
+    of index: Int, in step: Int, _ tiles: inout TileStore, _ layers: inout LayerStore
+  ) throws(RenderError) -> ItemLayers {
+    var item = plan.items[index]
+    let area = turnedArea(of: item)
+    var own = ItemLayers()
+    if let (columns, rows) = area {
+      own.shadow = try layers.shadow(of: item, columns: columns, rows: rows)
+    } else {
+      own.shadow = try layers.wholeShadow(of: item)
+      own.shadow?.isOnCanvas = false
+    }
+    guard item.backdrop != nil, kind == .pdf || options.svgImages == .embed else { return own }
+    let made = try tiles.image(of: ~index, in: step) { options.shouldStop(rows: step, of: plan.items.count) }
+    guard case .success(.whole(let tile)) = made else { return own }
+    if let (columns, rows) = area {
+      own.backdrop = try layers.backdrop(of: item, index, from: tile, columns: columns, rows: rows)
+      return own
+    }
+    item.rotation = 0
+    let box = item.box
+    own.backdrop = try layers.backdrop(
+      of: item, index, from: tile, columns: box.x..<min(box.maxX, box.x + Self.largestImageSide),
+      rows: box.y..<min(box.maxY, box.y + Self.largestImageSide))
+    own.backdrop?.isOnCanvas = false
+    return own
   }
 
   private func image(
-    of index: Int, in step: Int, _ tiles: inout TileStore
+    of index: Int, in step: Int, _ tiles: inout TileStore, _ layers: inout LayerStore
   ) throws(RenderError) -> PlacedImage? {
     let item = plan.items[index]
     guard let source = TileSource(item) else { return nil }
@@ -134,6 +191,9 @@ struct VectorRenderer {
     case .failure(let error) where error.isShortage: throw .shortage(error)
     case .failure(let error): throw .sources([SourceFailure(index: item.index, error: error)])
     case .success(.whole(let surface)):
+      if let (columns, rows) = turnedArea(of: item) {
+        return try layers.turned(item, index, from: surface, columns: columns, rows: rows)
+      }
       return PlacedImage(
         surface: surface, x: Double(target.x), y: Double(target.y),
         scaleX: Double(target.width) / Double(surface.width),

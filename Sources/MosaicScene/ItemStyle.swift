@@ -59,12 +59,26 @@ public struct ItemStyle: Hashable, Sendable {
   public var fit = Fit.cover
   /// Where the image stands in the frame.
   public var position = Position.center
-  /// Radius of the rounded corners.
-  public var cornerRadius = 0.0
+  /// Radius of the rounded corners; a share is one of each side, so that `0.5` makes an ellipse.
+  public var cornerRadius: Length = 0
   /// The line around the item, if any.
   public var border: Border?
   /// Colour behind the image, which shows where the image does not reach or is transparent.
   public var background: Color?
+  /// The outline of the box.
+  public var shape = ItemShape.rectangle
+  /// How solid the item is as a whole, 0 to 1.
+  public var opacity = 1.0
+  /// How far the item is turned.
+  public var rotation = Rotation(0)
+  /// The shadow that it casts, if any.
+  public var shadow: Shadow?
+  /// The card around the picture, if any.
+  public var frame: PhotoFrame?
+  /// What stands behind a picture that does not fill the box, if anything.
+  public var backdrop: Backdrop?
+  /// A short text in a corner, if any.
+  public var badge: Badge?
 
   /// The default look: covers its frame, centred, plain.
   public init() {}

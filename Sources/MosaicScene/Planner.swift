@@ -26,11 +26,13 @@ public enum Planner {
     var plan = RenderPlan(
       width: width, height: height, scale: canvas.scale, pixelWidth: size.width, pixelHeight: size.height,
       background: canvas.background, items: [])
+    try dress(&plan, canvas)
     plan.items = content.placements.map { placement in
       var item = item(
         scene.items[placement.item], at: placement.frame.offsetBy(dx: padding.left, dy: padding.top),
         snapping: snapping)
       item.index = placement.item
+      dress(&item, scene.items[placement.item].style, scale: canvas.scale)
       item.z = placement.z
       item.opacity *= placement.opacity
       item.hiddenCount = content.hidden[placement.item]
@@ -93,7 +95,7 @@ public enum Planner {
   private static func item(_ item: SceneItem, at frame: Rect, snapping: PixelSnapping) -> PlanItem {
     let pixels = snapping.snap(frame)
     let style = item.style
-    let (box, caption) = part(pixels, for: item.caption, scale: snapping.scale)
+    let (box, caption) = part(pixels, for: item.caption, style: style, scale: snapping.scale)
     var image: ImagePlacement?
     if case .image(_, let width, let height) = item.content {
       image = ImagePlacement(
@@ -108,7 +110,7 @@ public enum Planner {
     return PlanItem(
       index: 0, section: item.section, content: item.content, frame: frame, pixels: pixels, box: box,
       ink: pixels, image: image, z: 0,
-      cornerRadius: min(style.cornerRadius * snapping.scale, Double(min(box.width, box.height)) / 2),
+      cornerRadius: style.cornerRadius.corner(of: box, scale: snapping.scale),
       border: border, background: style.background, hiddenCount: nil, caption: caption)
   }
 

@@ -19,10 +19,25 @@ public struct RenderPlan: Hashable, Sendable {
   public var pixelHeight: Int
   /// Colour of the empty sheet.
   public var background: Color
+  /// A gradient over the background colour, if any.
+  public var gradient: Gradient?
+  /// The picture under all items, if any; its index is negative.
+  public var sheetImage: PlanItem?
+  /// The mark over all items, if any; a text is placed when it is drawn.
+  public var watermark: PlanWatermark?
   /// What stands on the canvas, in the order of the document.
   public var items: [PlanItem]
   /// Titles, which belong to no item; they are drawn last.
   public var texts: [PlanText] = []
+
+  init(
+    width: Double, height: Double, scale: Double, pixelWidth: Int, pixelHeight: Int, background: Color,
+    items: [PlanItem]
+  ) {
+    (self.width, self.height, self.scale) = (width, height, scale)
+    (self.pixelWidth, self.pixelHeight) = (pixelWidth, pixelHeight)
+    (self.background, self.items) = (background, items)
+  }
 
   /// Indices into ``items`` in the order of drawing: by `z`, equal ones as they stand.
   public var drawingOrder: [Int] {
@@ -54,14 +69,24 @@ public struct PlanItem: Hashable, Sendable {
   public var opacity = 1.0
   /// How far it is turned clockwise about the middle of its place, in degrees.
   public var rotation = 0.0
-  /// Radius of the corners in pixels, never more than half the shorter side.
+  /// Radius of the corners in pixels, never more than half the shorter side; of an ellipse's corners, that along x.
   public var cornerRadius: Double
+  /// Radius of an ellipse's corners along y; `nil` where it is the same as along x.
+  public var cornerRadiusY: Double?
   /// The line inside the edge, in whole pixels.
   public var border: PixelBorder?
   /// Colour behind the image.
   public var background: Color?
   /// How many items this one stands for besides itself: drawn as "+k".
   public var hiddenCount: Int?
+  /// The shadow, if any.
+  public var shadow: PixelShadow?
+  /// The card that the picture lies on, if any.
+  public var card: PlanCard?
+  /// What stands behind the picture, if anything but a colour.
+  public var backdrop: PlanBackdrop?
+  /// The text in its corner, if any.
+  public var badge: PlanBadge?
   /// The text at it, if any.
   public var caption: PlanCaption?
 }

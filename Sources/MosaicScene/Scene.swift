@@ -37,6 +37,12 @@ public struct Canvas: Hashable, Sendable {
   public var padding = Insets(0)
   /// Colour of the empty sheet.
   public var background = Color.white
+  /// A gradient over ``background``, if any.
+  public var gradient: Gradient?
+  /// A picture over both, if any.
+  public var image: SheetImage?
+  /// A mark over all items, if any.
+  public var watermark: Watermark?
 
   /// Makes a canvas of the given size, white, without padding, one pixel a point.
   public init(width: Double? = nil, height: Double? = nil) {

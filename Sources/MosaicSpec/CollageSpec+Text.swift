@@ -175,7 +175,7 @@ extension CollageSpec {
     guard case .label(let label) = item.content else { return style }
     var style = style
     if let background = label.background { style.background = background }
-    if let radius = label.cornerRadius { style.cornerRadius = radius }
+    if let radius = label.cornerRadius { style.cornerRadius = .points(radius) }
     return style
   }
 

@@ -90,6 +90,7 @@ extension CollageSpec {
         spec.items[index].content = .image(prefix + path)
       }
     }
+    spec.canvas.mapImagePaths { $0.hasPrefix("/") ? $0 : prefix + $0 }
     return spec
   }
 }

@@ -6,9 +6,10 @@ public import MosaicScene
 /// The document that `mosaic plan` prints.
 ///
 /// `frame` is in points, `pixels` after snapping, `crop` in pixels of the source after orientation. `content` is where
-/// the picture itself lands; it is given only where that is not all of `box`, which is what of `pixels` a caption leaves and
-/// is given only where there is one. `fitted` is there, and true, where a picture is shown whole because no crop can hold all
-/// that is to be kept of it. `texts` are titles, and are given only where there are any.
+/// the picture itself lands; it is given only where that is not all of `box`, which is what of `pixels` a caption and a frame
+/// leave; `ink` are all pixels that drawing the item may touch; both are given only where they are not `pixels`. `rotation` is in
+/// degrees clockwise about the middle of `pixels`. `fitted` is there, and true, where a picture is shown whole because no crop
+/// can hold all that is to be kept of it. `texts` are titles, and are given only where there are any.
 public enum PlanDocument {
   /// The version of the format.
   public static let version = 1
@@ -52,6 +53,9 @@ public enum PlanDocument {
       members.append(
         ("caption", .object([("text", .string(caption.text)), ("pixels", pixels(caption.box))])))
     }
+    if item.rotation != 0 { members.append(("rotation", .number(item.rotation))) }
+    if item.opacity != 1 { members.append(("opacity", .number(item.opacity))) }
+    if item.ink != item.pixels { members.append(("ink", pixels(item.ink))) }
     if let hidden = item.hiddenCount { members.append(("hidden", .number(Double(hidden)))) }
     members.append(("z", .number(Double(item.z))))
     return .object(members)

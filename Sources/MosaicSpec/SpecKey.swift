@@ -18,13 +18,40 @@ enum Key {
   static let scale = "scale"
   static let padding = "padding"
   static let background = "background"
-  static let canvases = [width, height, scale, padding, background]
+  static let watermark = "watermark"
+  static let canvases = [width, height, scale, padding, background, watermark]
+  static let gradient = "gradient"
+  static let backgrounds = [color, gradient, image, fit, position, opacity]
+  static let angle = "angle"
+  static let stops = "stops"
+  static let gradients = [type, angle, stops]
+  static let watermarks = [text, image, position, size, opacity, margin, fontSize, color]
 
   static let fit = "fit"
   static let position = "position"
   static let cornerRadius = "cornerRadius"
   static let border = "border"
-  static let styles = [fit, position, cornerRadius, border, background]
+  static let shape = "shape"
+  static let opacity = "opacity"
+  static let rotation = "rotation"
+  static let shadow = "shadow"
+  static let frame = "frame"
+  static let backdrop = "backdrop"
+  static let badge = "badge"
+  static let styles = [
+    fit, position, cornerRadius, border, background, shape, opacity, rotation, shadow, frame, backdrop, badge,
+  ]
+  static let offset = "offset"
+  static let blur = "blur"
+  static let spread = "spread"
+  static let shadows = [offset, blur, spread, color]
+  static let bottom = "bottom"
+  static let radius = "radius"
+  static let frames = [width, bottom, color, radius]
+  static let type = "type"
+  static let backdrops = [type, blur]
+  static let margin = "margin"
+  static let badges = [text, position, margin, fontSize, color, background]
   static let borders = [width, color]
 
   static let image = "image"

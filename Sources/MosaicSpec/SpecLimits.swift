@@ -12,7 +12,7 @@ enum SpecLimits {
   static let weight = NumberRange.above(0)
   /// Height of type, in points.
   static let fontSize = NumberRange.above(0, upTo: 10_000)
-  /// Places in a picture, in shares of it.
+  /// Places in a picture and on a gradient, and how solid something is, in shares of the whole.
   static let share = NumberRange.atLeast(0, upTo: 1)
   /// Extents in a picture, in shares of it.
   static let extent = NumberRange.above(0, upTo: 1)
@@ -20,6 +20,12 @@ enum SpecLimits {
   static let lines = 1...100
   /// From one line of a text to the next, in heights of the type.
   static let lineHeight = NumberRange.atLeast(0.5, upTo: 10)
+  /// Angles, in degrees.
+  static let angle = NumberRange.atLeast(-360, upTo: 360)
+  /// Blurs, in points.
+  static let blur = NumberRange.atLeast(0, upTo: 1000)
+  /// Offsets and spreads of shadows, in points.
+  static let offset = NumberRange.atLeast(-1000, upTo: 1000)
   /// Columns or rows of a layout.
   static let lanes = 1...10_000
 }

@@ -112,6 +112,7 @@ struct SpecNode {
   }
 
   var isArray: Bool { (try? decoder.unkeyedContainer()) != nil }
+  var isObject: Bool { (try? decoder.container(keyedBy: JSONKey.self)) != nil }
   var isString: Bool { (try? decoder.singleValueContainer().decode(String.self)) != nil }
 
   // MARK: Faults

@@ -45,6 +45,19 @@ extension JSONText {
     described(description, numberFields(range), value.map(JSONText.number))
   }
 
+  /// Points, or a percentage.
+  static func length(_ description: String, _ value: JSONText? = nil) -> JSONText {
+    let percentage = JSONText.object([
+      ("type", .string("string")), ("pattern", .string(#"^\s*\+?([0-9.]+([eE][-+]?[0-9]+)?)%\s*$"#)),
+    ])
+    return either(description, [.object(numberFields(SpecLimits.distance)), percentage], value)
+  }
+
+  /// One of several forms.
+  static func either(_ description: String, _ forms: [JSONText], _ value: JSONText? = nil) -> JSONText {
+    described(description, [("oneOf", .array(forms))], value)
+  }
+
   /// An array of exactly `count` equal elements.
   static func tuple(_ element: JSONText, count: Int) -> [(String, JSONText)] {
     [

@@ -19,13 +19,14 @@ import Testing
 
   private static let curves = [
     "border-round", "placeholder", "radius", "radius-colors", "radius-contain",
+    "style-backdrops", "style-opacity", "style-polaroids", "style-rotation", "style-shadows", "style-shapes",
   ]
   static let text = [
-    "label-too-wide", "labels", "labels-scale-2", "overflow-badge", "text-captions", "text-captions-in-box",
-    "text-sections",
+    "label-too-wide", "labels", "labels-scale-2", "overflow-badge", "style-badges", "text-captions",
+    "text-captions-in-box", "text-sections",
   ]
   /// Texts whose font is not named, because no spec names it: the machine's own is used.
-  private static let anyFont = ["overflow-badge"]
+  private static let anyFont = ["overflow-badge", "style-badges"]
 
   static let goldens: [Golden] = names.map { name in
     let tolerance =

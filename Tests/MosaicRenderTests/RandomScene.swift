@@ -53,6 +53,7 @@ struct RandomScene {
     var canvas = Canvas(width: Double(int(20...90)), height: Double(int(20...90)))
     if look == .all { canvas.scale = [1, 1, 2, 0.7][int(0...3)] }
     canvas.background = [.white, .transparent, color(opaque: false), color(opaque: true)][int(0...3)]
+    if look == .all { dress(&canvas) }
     let items = (0..<int(1...8)).map { _ in item() }
     let frames = items.map { _ in frame() }
     let badge = look == .all && int(0...1) == 0 ? OverflowBadge(item: 0, hidden: int(1...99)) : nil
@@ -79,6 +80,28 @@ struct RandomScene {
       background: int(0...1) == 0 ? color(opaque: false) : nil, lineHeight: style.fontSize * 1.2)
   }
 
+  private mutating func dress(_ canvas: inout Canvas) {
+    if int(0...2) == 0 {
+      canvas.gradient = Gradient(
+        int(0...2) == 0 ? .radial : .linear(degrees: Double(int(-180...180))),
+        stops: [
+          .init(color(opaque: false), at: Double(int(0...4)) / 10), .init(color(opaque: true), at: 0.7),
+          .init(color(opaque: false), at: 1),
+        ])
+    }
+    guard !pictures.isEmpty else { return }
+    let picture = pictures[int(0...pictures.count - 1)]
+    guard case .image(let path, let width, let height) = picture.content else { return }
+    if int(0...2) == 0 {
+      canvas.image = SheetImage(path: path)
+      canvas.image?.pixels = PixelSize(width: width, height: height)
+      canvas.image?.opacity = Double(int(1...10)) / 10
+    }
+    if int(0...2) == 0 {
+      canvas.watermark = Watermark(.image(path: path, pixels: PixelSize(width: width, height: height)))
+    }
+  }
+
   private mutating func item() -> SceneItem {
     var item: SceneItem
     let natural = Size(width: 10, height: 10)
@@ -94,11 +117,34 @@ struct RandomScene {
       item.style.border = Border(width: Double(int(1...9)), color: color(opaque: look == .plain))
     }
     if look == .all {
-      if int(0...1) == 0 { item.style.cornerRadius = Double(int(1...25)) }
+      if int(0...1) == 0 { item.style.cornerRadius = .points(Double(int(1...25))) }
       if int(0...2) == 0 { item.style.background = color(opaque: false) }
       if int(0...3) == 0 { item.caption = caption() }
+      if int(0...1) == 0 { dress(&item.style) }
     }
     return item
+  }
+
+  /// Each of the things that an item may wear, now and then.
+  private mutating func dress(_ style: inout ItemStyle) {
+    if int(0...4) == 0 { style.cornerRadius = .fraction(Double(int(1...5)) / 10) }
+    if int(0...4) == 0 { style.shape = .circle }
+    if int(0...2) == 0 { style.opacity = Double(int(0...9)) / 10 }
+    if int(0...1) == 0 { style.rotation = Rotation(Double(int(-90...90))) }
+    if int(0...1) == 0 {
+      var shadow = Shadow()
+      (shadow.x, shadow.y) = (Double(int(-9...9)) / 2, Double(int(-9...9)))
+      (shadow.blur, shadow.spread) = (Double(int(0...20)), Double(int(-3...5)))
+      shadow.color = color(opaque: false)
+      style.shadow = shadow
+    }
+    if int(0...3) == 0 { style.frame = PhotoFrame(width: .points(Double(int(0...6))), bottom: 9) }
+    switch int(0...3) {
+    case 0: style.backdrop = .blur(int(0...1) == 0 ? nil : Double(int(0...20)))
+    case 1: style.backdrop = .mirror(blur: Double(int(0...5)))
+    default: break
+    }
+    if int(0...3) == 0 { style.badge = Badge(.number) }
   }
 
   private mutating func offset() -> PositionOffset {

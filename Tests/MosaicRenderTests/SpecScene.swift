@@ -10,8 +10,13 @@ import MosaicSpec
 enum SpecScene {
   /// The scene of a spec document; pictures are relative to its folder, those called `missing.png` are not there.
   static func load(_ path: String) throws -> Scene {
-    let spec = try CollageSpec(json: Data(contentsOf: URL(fileURLWithPath: path)))
+    var spec = try CollageSpec(json: Data(contentsOf: URL(fileURLWithPath: path)))
       .resolvingPaths(relativeTo: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    for path in spec.canvas.imagePaths {
+      let header = try ImageReader.header(ofFile: path)
+      spec.canvas.setSize(
+        PixelSize(width: header.orientedWidth, height: header.orientedHeight), ofImage: path)
+    }
     return spec.scene(measures: try spec.items.map { try measure($0, spec) }, facts: facts(spec))
   }
 

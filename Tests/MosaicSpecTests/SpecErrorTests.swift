@@ -277,9 +277,82 @@ import Testing
     ),
     (
       item(#"{"color": "red", "style": {"radius": 1}}"#),
-      "items[0].style.radius: unknown key; known: fit, position, cornerRadius, border, background"
+      "items[0].style.radius: unknown key; known: fit, position, cornerRadius, border, background, "
+        + "shape, opacity, rotation, shadow, frame, backdrop, badge"
     ),
   ]
+
+  /// The style of an item, what is wrong with it, and the sentence after the item's place.
+  static let styleErrors: [(String, String)] = [
+    (
+      #"{"cornerRadius": "120%"}"#,
+      #"cornerRadius: is "120%"; allowed: points, or a percentage from "0%" to "100%""#
+    ),
+    (#"{"cornerRadius": []}"#, "cornerRadius: is an array; a number or a percentage in quotes is wanted"),
+    (#"{"shape": "round"}"#, #"shape: is "round"; allowed: rectangle, circle"#),
+    (#"{"opacity": 1.5}"#, "opacity: is 1.5; allowed: at least 0, up to 1"),
+    (#"{"rotation": 361}"#, "rotation: is 361; allowed: at least -360, up to 360"),
+    (#"{"rotation": [1]}"#, "rotation: is an array of 1; allowed: a number of degrees or [from, to]"),
+    (#"{"shadow": {"blur": -1}}"#, "shadow.blur: is -1; allowed: at least 0, up to 1000"),
+    (#"{"shadow": {"blur": 1001}}"#, "shadow.blur: is 1001; allowed: at least 0, up to 1000"),
+    (#"{"shadow": {"offset": [1, 2, 3]}}"#, "shadow.offset: is an array of 3; allowed: [x, y]"),
+    (
+      #"{"shadow": {"offset": [1, -2000]}}"#,
+      "shadow.offset[1]: is -2000; allowed: at least -1000, up to 1000"
+    ),
+    (#"{"shadow": {"blurr": 1}}"#, #"shadow.blurr: unknown key; did you mean "blur"?"#),
+    (#"{"frame": "polaroyd"}"#, #"frame: is "polaroyd"; did you mean "polaroid"? allowed: polaroid"#),
+    (#"{"frame": {"width": -1}}"#, "frame.width: is -1; allowed: at least 0"),
+    (#"{"backdrop": {"blur": 3}}"#, "backdrop.type: is missing; blur or mirror is wanted"),
+    (
+      #"{"backdrop": {"type": "blur", "blur": 2000}}"#,
+      "backdrop.blur: is 2000; allowed: at least 0, up to 1000"
+    ),
+    (#"{"backdrop": 1}"#, "backdrop: is a number; an object is wanted"),
+    (#"{"badge": ""}"#, "badge: is empty; at least one character is wanted"),
+    (#"{"badge": {"fontSize": 0}}"#, "badge.fontSize: is 0; allowed: above 0, up to 10000"),
+  ]
+
+  /// What stands in `canvas`, and the sentence after `canvas.`.
+  static let sheetErrors: [(String, String)] = [
+    (#"{"background": {"fit": "cover"}}"#, "background.fit: is for an image, and there is none"),
+    (#"{"background": {"image": ""}}"#, "background.image: is empty; at least one character is wanted"),
+    (
+      #"{"background": {"gradient": {}}}"#,
+      "background.gradient.stops: is missing; a list of [colour, place] is wanted"
+    ),
+    (
+      #"{"background": {"gradient": {"stops": [["red", 0]]}}}"#,
+      "background.gradient.stops: is an array of 1; allowed: at least two stops"
+    ),
+    (
+      #"{"background": {"gradient": {"stops": [["red", 0], ["blue", 2]]}}}"#,
+      "background.gradient.stops[1][1]: is 2; allowed: at least 0, up to 1"
+    ),
+    (
+      #"{"background": {"gradient": {"stops": [["red"], ["blue", 1]]}}}"#,
+      "background.gradient.stops[0]: is an array of 1; allowed: [colour, place from 0 to 1]"
+    ),
+    (#"{"watermark": {}}"#, #"watermark: wants exactly one of "text" and "image""#),
+    (#"{"watermark": {"text": "x", "image": "y"}}"#, #"watermark: wants exactly one of "text" and "image""#),
+    (
+      #"{"watermark": {"text": "x", "size": 0.5}}"#,
+      #"watermark.size: is for an image; a text has a "fontSize""#
+    ),
+    (#"{"watermark": {"image": "y", "size": 2}}"#, "watermark.size: is 2; allowed: above 0, up to 1"),
+    (#"{"watermark": {"text": "x", "opacity": 7}}"#, "watermark.opacity: is 7; allowed: at least 0, up to 1"),
+  ]
+
+  @Test(arguments: styleErrors)
+  func style(json: String, expected: String) {
+    #expect(Self.message(Self.item(#"{"color": "red", "style": \#(json)}"#)) == "items[0].style." + expected)
+    #expect(Self.message(Self.document(#""style": \#(json)"#)) == "style." + expected)
+  }
+
+  @Test(arguments: sheetErrors)
+  func sheet(json: String, expected: String) {
+    #expect(Self.message(Self.document(#""canvas": \#(json)"#)) == "canvas." + expected)
+  }
 
   @Test(arguments: documents + canvases + layoutErrors + itemErrors)
   func message(json: String, expected: String) { #expect(Self.message(json) == expected) }

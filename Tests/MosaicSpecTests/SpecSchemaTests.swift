@@ -19,6 +19,8 @@ import Testing
       #"{"version": 1, "items": [{"image": "a", "keep": [[0.7, 0, 0.3, 1], [0, 0.9, 0.2, 0.1]]}]}"#,
       #"{"version": 1, "canvas": {"padding": 3}, "style": {"border": {}}, "items": [{"label": {"text": "x"}}]}"#,
     ]
+    + StyleSpecTests.styles.map { #"{"version": 1, "style": \#($0), "items": [{"color": "red"}]}"# }
+    + StyleSpecTests.canvases.map { #"{"version": 1, "canvas": \#($0), "items": [{"color": "red"}]}"# }
     + LayoutRegistry.standard.names.map {
       #"{"version": 1, "layout": {"type": "\#($0)"}, "items": [{"color": " RGB(1 2 3 / 4%) "}]}"#
     }
@@ -26,11 +28,13 @@ import Testing
   /// Every bad document of the error tests but those that the schema's words cannot say.
   static let bad: [String] =
     (SpecErrorTests.documents + SpecErrorTests.canvases + SpecErrorTests.layoutErrors
-    + SpecErrorTests.itemErrors)
+    + SpecErrorTests.itemErrors
+    + SpecErrorTests.styleErrors.map { (SpecErrorTests.document(#""style": \#($0.0)"#), $0.1) }
+    + SpecErrorTests.sheetErrors.map { (SpecErrorTests.document(#""canvas": \#($0.0)"#), $0.1) })
     .map(\.0).filter { json in
       // Names of colours and positions are text to the schema; Python reads 1e999 as infinity, also too large. Nor can
       // it add a corner and an extent.
-      !["tomatoe", "middle", "0.625"].contains { json.contains($0) }
+      !["tomatoe", "middle", "0.625", "120%", #""fit": "cover"}}"#].contains { json.contains($0) }
     }
 
   @Test func theReaderTakesTheGoodAndRefusesTheBad() {

@@ -105,7 +105,9 @@ extension CollageRenderer {
   ) throws(RenderError) {
     let count = motion.frameCount
     let tiles = FrameTiles(
-      try FrameNeeds(motion) { _, _ throws(RenderError) in try options.report(rows: 0, of: count) },
+      try FrameNeeds(motion, linear: options.linear) { _, _ throws(RenderError) in
+        try options.report(rows: 0, of: count)
+      },
       limits: options.limits)
     for frame in 0..<count {
       var renderer = self

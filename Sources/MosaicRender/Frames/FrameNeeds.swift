@@ -14,6 +14,8 @@ struct FrameNeeds {
     var scale: Double
     /// The first and the last frame that show it.
     var frames: ClosedRange<Int>
+    /// Whether it is resampled in linear light.
+    var isLinear = false
 
     /// The whole picture, `factor` times as large as any frame needs it, but not larger than it is.
     func sheet(_ path: String, factor: Double = 1) -> TileSource {
@@ -23,7 +25,8 @@ struct FrameNeeds {
         height: max(1, Int((Double(height) * scale).rounded(.up))))
       let crop = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
       return TileSource(
-        path: path, width: width, height: height, placement: ImagePlacement(crop: crop, target: target))
+        path: path, width: width, height: height, placement: ImagePlacement(crop: crop, target: target),
+        isLinear: isLinear)
     }
   }
 
@@ -36,16 +39,19 @@ struct FrameNeeds {
   /// Plans all frames.
   ///
   /// - Complexity: O(frames × that of a plan).
-  init(_ motion: Motion, each: (_ frame: Int, RenderPlan) throws(RenderError) -> Void = { _, _ in })
-    throws(RenderError)
-  {
+  init(
+    _ motion: Motion, linear: Bool = false,
+    each: (_ frame: Int, RenderPlan) throws(RenderError) -> Void = { _, _ in }
+  ) throws(RenderError) {
     frameCount = motion.frameCount
     for frame in Set([0, frameCount - 1]) {
-      for source in Self.sources(in: try motion.planned(at: frame)) { ends[source.key] = frame...frame }
+      for source in try Self.sources(in: motion.planned(at: frame), linear: linear) {
+        ends[source.key] = frame...frame
+      }
     }
     for frame in 0..<frameCount {
       let plan = try motion.planned(at: frame)
-      for source in Self.sources(in: plan) { add(source, frame) }
+      for source in try Self.sources(in: plan, linear: linear) { add(source, frame) }
       try each(frame, plan)
     }
   }
@@ -55,7 +61,9 @@ struct FrameNeeds {
     let scale = max(Double(target.width) / crop.width, Double(target.height) / crop.height)
     var picture =
       pictures[source.path]
-      ?? Picture(width: source.width, height: source.height, scale: scale, frames: frame...frame)
+      ?? Picture(
+        width: source.width, height: source.height, scale: scale, frames: frame...frame,
+        isLinear: source.isLinear)
     picture.scale = max(picture.scale, scale)
     picture.frames = picture.frames.lowerBound...frame
     pictures[source.path] = picture
@@ -65,9 +73,13 @@ struct FrameNeeds {
   }
 
   /// What the plan shows of its pictures; pictures beside the canvas are not asked for.
-  private static func sources(in plan: RenderPlan) -> [TileSource] {
+  private static func sources(in plan: RenderPlan, linear: Bool) throws(RenderError) -> [TileSource] {
     let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
-    return plan.items.compactMap { $0.ink.intersection(canvas).isEmpty ? nil : TileSource($0) }
+    return try plan.flattened().items.flatMap { item -> [TileSource] in
+      guard !item.ink.intersection(canvas).isEmpty else { return [] }
+      return [TileSource(shown: item, linear: linear), TileSource(backdropOf: item, linear: linear)]
+        .compactMap { $0 }
+    }
   }
 }
 

@@ -107,7 +107,7 @@ final class FrameTiles: Sendable {
     return sheet.resampled(
       columns: SourceSpan(start: crop.x * x, length: crop.width * x),
       rows: SourceSpan(start: crop.y * y, length: crop.height * y), width: target.width,
-      height: target.height)
+      height: target.height, linear: source.isLinear)
   }
 
   /// An order that does not depend on hashes.

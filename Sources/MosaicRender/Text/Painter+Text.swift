@@ -13,13 +13,13 @@ extension Painter {
     guard let caption = item.caption, !caption.box.isEmpty else { return }
     context.saved {
       if item.cornerRadius > 0, caption.box.y < item.box.maxY, caption.box.maxY > item.box.y {
-        context.clip(to: item.box, radius: item.cornerRadius)
+        context.clip(to: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY)
       }
-      context.clip(to: caption.box, radius: 0)
+      context.clip(to: caption.box, radius: 0, smooth: item.rotation != 0)
       if let background = caption.background {
         context.setColor(background)
         context.addPath(of: caption.box, radius: 0)
-        context.fill(smooth: false)
+        context.fill(smooth: item.rotation != 0)
       }
       type.paint(caption.text, caption.style, in: caption.box, insets: caption.padding, item: item.index)
     }

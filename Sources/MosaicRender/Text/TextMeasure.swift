@@ -7,10 +7,13 @@ public import MosaicScene
 ///
 /// Fonts are looked up at the first question, and each is opened once: keep one for many texts.
 public final class TextMeasurer {
-  private let setter = TextSetter()
+  private let setter: TextSetter
 
   /// Makes a measurer; no font is looked up yet.
-  public init() {}
+  public init() { setter = TextSetter() }
+
+  /// Measures with fonts that are open already.
+  init(_ setter: TextSetter) { self.setter = setter }
 
   /// Width and height of a label in whole points, with the space around its text.
   ///

@@ -10,7 +10,8 @@ extension Canvas {
     height = try object[Key.height]?.number(SpecLimits.side)
     if let scale = object[Key.scale] { self.scale = try scale.number(SpecLimits.scale) }
     if let padding = object[Key.padding] { self.padding = try Insets(padding) }
-    if let background = object[Key.background] { self.background = try background.color() }
+    if let background = object[Key.background] { try readBackground(background) }
+    if let watermark = object[Key.watermark] { self.watermark = try Watermark(watermark) }
   }
 }
 
@@ -41,6 +42,11 @@ struct CanvasJSON: Encodable {
       let sides = [padding.top, padding.left, padding.bottom, padding.right]
       try members.encode(sides, forKey: JSONKey(Key.padding))
     }
-    try members.encode(canvas.background.css, forKey: JSONKey(Key.background))
+    if canvas.gradient == nil, canvas.image == nil {
+      try members.encode(canvas.background.css, forKey: JSONKey(Key.background))
+    } else {
+      try members.encode(BackgroundJSON(canvas: canvas), forKey: JSONKey(Key.background))
+    }
+    try members.encodeIfPresent(canvas.watermark.map(WatermarkJSON.init), forKey: JSONKey(Key.watermark))
   }
 }

@@ -3,7 +3,9 @@
 import MosaicScene
 
 extension SpecSchema {
-  static var canvases: [(String, JSONText)] { [("canvas", canvas)] }
+  static var canvases: [(String, JSONText)] {
+    [("canvas", canvas), ("background", background), ("watermark", watermark)]
+  }
 
   private static var canvas: JSONText {
     let defaults = Canvas()
@@ -18,7 +20,7 @@ extension SpecSchema {
       (Key.height, .number(SpecLimits.side, "Height; not given: the content's, or the width.")),
       (Key.scale, .number(SpecLimits.scale, "Pixels per point.", defaults.scale)),
       (Key.padding, padding),
-      (Key.background, .color("Colour of the empty sheet.", defaults.background)),
+      (Key.background, .ref("background")), (Key.watermark, .ref("watermark")),
     ])
   }
 }

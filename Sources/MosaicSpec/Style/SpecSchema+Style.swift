@@ -3,7 +3,9 @@
 import MosaicScene
 
 extension SpecSchema {
-  static var styles: [(String, JSONText)] { [("style", style), ("border", border)] }
+  static var styles: [(String, JSONText)] {
+    [("style", style), ("border", border), ("shadow", shadow), ("frame", frame), ("badge", badge)]
+  }
 
   private static var style: JSONText {
     let defaults = ItemStyle()
@@ -17,10 +19,19 @@ extension SpecSchema {
       ),
       (
         Key.cornerRadius,
-        .number(SpecLimits.distance, "Radius of the rounded corners.", defaults.cornerRadius)
+        .length("Radius of the rounded corners; \"50%\" makes an ellipse.", .number(0))
       ),
       (Key.border, .ref("border")),
       (Key.background, .color("Colour behind the image.", defaults.background)),
+      (
+        Key.shape,
+        .words(
+          ItemShape.allCases.map(\.rawValue), "The outline: the box, or the circle in its middle.",
+          defaults.shape.rawValue)
+      ),
+      (Key.opacity, .number(SpecLimits.share, "How solid the item is as a whole.", defaults.opacity)),
+      (Key.rotation, rotation), (Key.shadow, .ref("shadow")), (Key.frame, .ref("frame")),
+      (Key.backdrop, backdrop), (Key.badge, .ref("badge")),
     ])
   }
 }

@@ -50,6 +50,7 @@ enum OptionName: String, CaseIterable {
   case columnGap = "column-gap"
   case size, width, height, scale, padding, background
   case fit, position, focus, radius, border, title, caption
+  case shadow, polaroid, rotate, opacity, backdrop, watermark
   case compression, linear
   case svgImages = "svg-images"
   case sizes, sort, reverse
@@ -97,7 +98,9 @@ struct Option {
     Option(name: .height, value: "N", summary: "height of the canvas in points"),
     Option(name: .scale, value: "N", summary: "pixels per point (1)"),
     Option(name: .padding, value: "N|T,L,B,R", summary: "space inside the canvas' edges (0)"),
-    Option(name: .background, value: "COLOR", summary: "CSS colour or transparent (#ffffff)"),
+    Option(
+      name: .background, value: "GROUND",
+      summary: "CSS colour, transparent, CSS gradient or path of an image (#ffffff)"),
     Option(
       name: .fit, value: "FIT", summary: "cover, contain, fill, none or scale-down, as CSS object-fit (cover)"
     ),
@@ -105,12 +108,23 @@ struct Option {
     Option(
       name: .focus, value: "X,Y",
       summary: "what crops keep in their middle: 0,0 is left top, 1,1 right bottom"),
-    Option(name: .radius, value: "N", summary: "radius of rounded corners, in points (0)"),
+    Option(
+      name: .radius, value: "N", summary: "radius of rounded corners: points, N% or circle (0)"),
     Option(name: .border, value: "WIDTH,COLOR", summary: "a line inside each item's edge"),
     Option(name: .title, value: "TEXT", summary: "a title above everything"),
     Option(
       name: .caption, value: "TEXT",
       summary: "a caption at every item; {index} {name} {stem} {width} {height} {date} stand for its own"),
+    Option(
+      name: .shadow, value: "SHADOW", summary: "a shadow of each item, as CSS box-shadow: '0 4px 12px #0006'"),
+    Option(name: .polaroid, summary: "a white card around each item, wider at the bottom"),
+    Option(
+      name: .rotate, value: "DEG|FROM,TO", summary: "turn items clockwise, or by angles from a range (0)"),
+    Option(name: .opacity, value: "N", summary: "how solid items are, 0 to 1 (1)"),
+    Option(
+      name: .backdrop, value: "HOW",
+      summary: "blur, mirror or a CSS colour: what is behind images that do not fill their frame"),
+    Option(name: .watermark, value: "TEXT", summary: "a text over the collage, bottom right"),
     Option(
       name: .compression, value: "HOW",
       summary: "fast, default or small: how hard a PNG is compressed (default)", commands: [.render]),

@@ -35,6 +35,7 @@ struct Job {
   func sceneAndPlaces() throws(CommandFailure) -> (scene: Scene, places: [String]) {
     var (spec, measures, places) = try content()
     try applyCanvas(to: &spec)
+    try measureSheet(&spec.canvas)
     try applyStyle(to: &spec)
     try applyTexts(to: &spec)
     try applyLayout(to: &spec)
@@ -131,7 +132,20 @@ struct Job {
     if let height = try arguments.number(.height, above: 0) { spec.canvas.height = height }
     if let scale = try arguments.number(.scale, above: 0, upTo: 100) { spec.canvas.scale = scale }
     if let padding = try arguments.insets(.padding) { spec.canvas.padding = padding }
-    if let background = try arguments.color(.background) { spec.canvas.background = background }
+    try arguments.applyBackground(to: &spec.canvas)
+    if let text = arguments.last(.watermark) { spec.canvas.watermark = try arguments.watermark(text) }
+  }
+
+  /// Finds the sizes of the canvas' own pictures; one that cannot be read and is no reason to fail is left out.
+  private func measureSheet(_ canvas: inout Canvas) throws(CommandFailure) {
+    var measuring = measuring
+    for path in canvas.imagePaths {
+      if case .image(let width, let height) = try measuring.picture(path) {
+        canvas.setSize(PixelSize(width: width, height: height), ofImage: path)
+      } else {
+        canvas.setSize(nil, ofImage: path)
+      }
+    }
   }
 
   private func applyStyle(to spec: inout CollageSpec) throws(CommandFailure) {
@@ -140,8 +154,9 @@ struct Job {
     if let focus = try arguments.focus(.focus) {
       for index in spec.items.indices where spec.items[index].focus == nil { spec.items[index].focus = focus }
     }
-    if let radius = try arguments.number(.radius) { spec.style.cornerRadius = radius }
+    try arguments.applyCorners(to: &spec.style)
     if let border = try arguments.border(.border) { spec.style.border = border }
+    try arguments.applyDecorations(to: &spec.style)
   }
 
   private func applyTexts(to spec: inout CollageSpec) throws(CommandFailure) {

@@ -1,0 +1,116 @@
+// What an item may wear besides its picture: shape, shadow, card, backdrop, badge, and how it is turned.
+
+/// The outline of an item's box.
+public enum ItemShape: String, CaseIterable, Hashable, Sendable {
+  /// The whole box, with the corners that the style gives.
+  case rectangle
+  /// The largest circle in the middle of the box.
+  case circle
+}
+
+/// How far items are turned clockwise, in degrees: one angle, or a range that they are spread over.
+public struct Rotation: Hashable, Sendable {
+  /// One end of the range.
+  public var from: Double
+  /// The other end; the same where all are turned alike.
+  public var to: Double
+
+  /// Makes a range.
+  public init(from: Double, to: Double) {
+    self.from = from
+    self.to = to
+  }
+
+  /// Makes one angle.
+  public init(_ degrees: Double) { self.init(from: degrees, to: degrees) }
+
+  /// The angle of an item: neighbours differ, and all together fill the range evenly.
+  ///
+  /// Source: multiples of the golden ratio, less their whole parts, fall most evenly into [0, 1).
+  public func degrees(of index: Int) -> Double {
+    if from == to { return from }
+    let share = (Double(index + 1) * 0.6180339887498949).truncatingRemainder(dividingBy: 1)
+    // Thousandths, which make short numbers in the plan.
+    return ((from + (to - from) * share) * 1000).rounded() / 1000
+  }
+}
+
+/// A shadow of the item's outline: CSS `box-shadow`; lengths in points.
+public struct Shadow: Hashable, Sendable {
+  /// How far it lies to the right of the item.
+  public var x = 0.0
+  /// How far it lies below the item.
+  public var y = 4.0
+  /// How soft it is, 0 to 1000: twice the standard deviation of the blur.
+  public var blur = 12.0
+  /// How much larger than the item it is on every side; negative for smaller.
+  public var spread = 0.0
+  /// Its colour.
+  public var color = Color(red: 0, green: 0, blue: 0, alpha: 0x66)
+
+  /// Makes a soft black shadow, a little below the item.
+  public init() {}
+}
+
+/// A card around the picture, like that of an instant photograph.
+public struct PhotoFrame: Hashable, Sendable {
+  /// Width of the left, top and right edge; a share is one of the card's shorter side.
+  public var width: Length
+  /// Height of the bottom edge; the same as ``width`` if `nil`.
+  public var bottom: Length?
+  /// Colour of the card.
+  public var color = Color.white
+  /// Radius of the card's corners, in points.
+  public var radius = 0.0
+
+  /// Makes a white card.
+  public init(width: Length, bottom: Length? = nil) {
+    self.width = width
+    self.bottom = bottom
+  }
+
+  /// The proportions of an instant photograph.
+  public static let polaroid: PhotoFrame = {
+    var frame = PhotoFrame(width: .fraction(0.055), bottom: .fraction(0.2))
+    frame.color = Color(red: 0xFD, green: 0xFD, blue: 0xFB)
+    return frame
+  }()
+}
+
+/// What stands behind a picture that does not fill its box.
+public enum Backdrop: Hashable, Sendable {
+  /// The same picture, covering the box, blurred; the blur's standard deviation in points, or `nil` for a twentieth of the
+  /// box's shorter side.
+  case blur(Double?)
+  /// The picture's own mirror image beyond its edges, blurred by that standard deviation in points.
+  case mirror(blur: Double)
+  /// A colour.
+  case color(Color)
+}
+
+/// A short text in a corner of the item, on a ground of its own.
+public struct Badge: Hashable, Sendable {
+  /// What it says.
+  public enum Text: Hashable, Sendable {
+    /// The item's number, from 1.
+    case number
+    /// These words.
+    case words(String)
+  }
+
+  /// What it says.
+  public var text: Text
+  /// Where it stands in the item.
+  public var position = Position(x: .fraction(0), y: .fraction(0))
+  /// Distance from the item's edges in points.
+  public var margin = 8.0
+  /// Height of the type in points.
+  public var fontSize = 14.0
+  /// Colour of the letters.
+  public var color = Color.white
+  /// Colour of the ground.
+  public var background = Color(red: 0, green: 0, blue: 0, alpha: 0x99)
+
+  /// Makes a badge, white on dark, in the left top corner.
+  public init(_ text: Text) { self.text = text }
+}

@@ -1,0 +1,68 @@
+// What items and the sheet may wear: read, merged over the document's look, written again.
+
+import MosaicScene
+import MosaicSpec
+import Testing
+
+@Suite struct StyleSpecTests {
+  static let styles = [
+    ##"{"cornerRadius": "50%"}"##, ##"{"cornerRadius": "12.5%"}"##, ##"{"shape": "circle"}"##,
+    ##"{"opacity": 0.25}"##, ##"{"rotation": -4.5}"##, ##"{"rotation": [-4, 4]}"##, ##"{"shadow": {}}"##,
+    ##"{"shadow": {"offset": [-3, 2.5], "blur": 9, "spread": -1, "color": "#1234"}}"##,
+    ##"{"frame": "polaroid"}"##, ##"{"frame": {}}"##, ##"{"frame": {"width": 12, "bottom": "20%"}}"##,
+    ##"{"frame": {"width": 3, "color": "#eee", "radius": 4}}"##, ##"{"backdrop": "blur"}"##,
+    ##"{"backdrop": "mirror"}"##, ##"{"backdrop": "#123"}"##, ##"{"backdrop": {"type": "blur", "blur": 9}}"##,
+    ##"{"backdrop": {"type": "mirror", "blur": 2}}"##, ##"{"badge": "number"}"##, ##"{"badge": "new"}"##,
+    ##"{"badge": {"position": "right 10%", "margin": 2, "fontSize": 9, "color": "red", "background": "#fff8"}}"##,
+  ]
+
+  static let canvases = [
+    ##"{"background": {"color": "#123"}}"##,
+    ##"{"background": {"gradient": {"angle": 45, "stops": [["#fff", 0], ["#0008", 1]]}}}"##,
+    ##"{"background": {"gradient": {"type": "radial", "stops": [["#fff", 0], ["red", 0.5], ["#000", 1]]}}}"##,
+    ##"{"background": {"gradient": "linear-gradient(to right, #fff, #eee 20%, red)"}}"##,
+    ##"{"background": {"image": "paper.png"}}"##,
+    ##"{"background": {"color": "red", "image": "/p.png", "fit": "none", "position": "0% 20%", "opacity": 0.5}}"##,
+    ##"{"watermark": {"text": "© me", "fontSize": 12, "color": "#f00", "margin": 3}}"##,
+    ##"{"watermark": {"image": "logo.png", "position": "left top", "size": 0.5, "opacity": 1}}"##,
+  ]
+
+  @Test(arguments: styles.map { #""style": \#($0)"# } + canvases.map { #""canvas": \#($0)"# })
+  func survivesWritingAndReading(members: String) throws {
+    let spec = try CollageSpec(json: SpecErrorTests.document(members).utf8)
+    #expect(
+      spec != CollageSpec(items: spec.items) || members.contains(##""color": "#fff""##), "nothing was read")
+    let written = try spec.json()
+    #expect(try CollageSpec(json: written) == spec)
+    #expect(try CollageSpec(json: written).json() == written)
+  }
+
+  @Test func everyPartArrives() throws {
+    let json = """
+      "style": {"cornerRadius": "50%", "shape": "circle", "opacity": 0.5, "rotation": [-3, 3],
+                "shadow": {"offset": [1, 2], "blur": 3, "spread": 4, "color": "red"},
+                "frame": {"width": "10%", "bottom": 7, "color": "#eee", "radius": 2},
+                "backdrop": {"type": "mirror", "blur": 6}, "badge": {"text": "hi", "margin": 1}}
+      """
+    let spec = try CollageSpec(json: SpecErrorTests.document(json).utf8)
+    let style = spec.scene(measures: [.none]).items[0].style
+    #expect(style.cornerRadius == .fraction(0.5) && style.shape == .circle && style.opacity == 0.5)
+    #expect(style.rotation == Rotation(from: -3, to: 3))
+    var shadow = Shadow()
+    (shadow.x, shadow.y, shadow.blur, shadow.spread) = (1, 2, 3, 4)
+    shadow.color = Color(red: 255, green: 0, blue: 0)
+    #expect(style.shadow == shadow)
+    var frame = PhotoFrame(width: .fraction(0.1), bottom: 7)
+    (frame.color, frame.radius) = (Color(red: 0xEE, green: 0xEE, blue: 0xEE), 2)
+    #expect(style.frame == frame)
+    #expect(style.backdrop == .mirror(blur: 6))
+    #expect(style.badge?.text == .words("hi") && style.badge?.margin == 1)
+  }
+
+  @Test func pathsOfTheSheetAreResolved() throws {
+    let json = #""canvas": {"background": {"image": "p.png"}, "watermark": {"image": "/logo.png"}}"#
+    let canvas = try CollageSpec(json: SpecErrorTests.document(json).utf8)
+      .resolvingPaths(relativeTo: "there").canvas
+    #expect(canvas.imagePaths == ["there/p.png", "/logo.png"])
+  }
+}
