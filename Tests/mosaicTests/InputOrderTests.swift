@@ -80,11 +80,11 @@ import Testing
   @Test func otherKindsOfPictureAreMentioned() throws {
     let readable = ImageReader.pathExtensions.sorted().joined(separator: ", ")
     try withAlbum { folder in
-      try folder.write("x", to: "album/a.webp")
-      let one = "mosaic: warning: album: 1 picture left out, such as a.webp: this build reads \(readable)\n"
+      try folder.write("x", to: "album/a.gif")
+      let one = "mosaic: warning: album: 1 picture left out, such as a.gif: this build reads \(readable)\n"
       #expect(try mosaic(["plan", "album"], in: folder).errors == one)
       try folder.write("x", to: "album/b.HEIC")
-      let two = "mosaic: warning: album: 2 pictures left out, such as a.webp: this build reads \(readable)\n"
+      let two = "mosaic: warning: album: 2 pictures left out, such as a.gif: this build reads \(readable)\n"
       #expect(try mosaic(["plan", "album"], in: folder).errors == two)
       #expect(try mosaic(["plan", "album", "--quiet"], in: folder).errors == "")
       // Nothing but other kinds: the warning says why there is nothing.

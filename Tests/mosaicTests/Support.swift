@@ -42,7 +42,7 @@ enum Sample {
     "noise.png": noise,
     "empty.png": [],
     "text.png": Array("hello, world\n".utf8),
-    "webp.png": Array("RIFF".utf8) + [90, 0, 0, 0] + Array("WEBP".utf8) + [UInt8](repeating: 0, count: 90),
+    "gif.png": Array("GIF89a".utf8) + [UInt8](repeating: 0, count: 90),
     // The ends that a broken-off copy leaves.
     "cut-in-header.png": Array(noise.prefix(20)),
     "cut.png": Array(largeNoise.prefix(largeNoise.count / 2)),

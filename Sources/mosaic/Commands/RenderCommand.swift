@@ -24,7 +24,6 @@ enum RenderCommand {
     options.jobs = try arguments.count(.jobs, upTo: 1024) ?? Processors.count
     let job = try Job(arguments)
     let reporter = job.reporter
-    warnAboutName(output, format, reporter)
     options.limits = job.limits
     options.onUnreadable = job.onError
     options.progress = { done, total in
@@ -55,6 +54,7 @@ enum RenderCommand {
     for remark in report.remarks {
       if remark.isWarning { reporter.warn("\(remark)") } else { reporter.detail("\(remark)") }
     }
+    if movement == nil { warnAboutName(output, format, reporter) }
     warnAboutCutItems(report.plan, scene, reporter)
     for index in report.fitted {
       guard case .image(let path, _, _) = scene.items[index].content else { continue }
