@@ -127,6 +127,17 @@ import Testing
     expect(try Samples.plan(of: "line.jpg").items.map(\.frame), boxes)
   }
 
+  /// Item i has its centre at 240 + 128 i − offset; the nearest to 440 is at 3 · 128 = 384, and that is where it snaps.
+  @Test(arguments: [("unsnapped.jpg", 440.0), ("snapped.jpg", 384.0)])
+  func lines(picture: String, offset: Double) throws {
+    let boxes = (0..<9).map { index -> Box in
+      let center = 240 + Double(index) * 128 - offset
+      let side = 120 * max(0, 1 - abs(center - 240) / 480)
+      return Box(x: center - side / 2, y: 70 - side / 2, width: side, height: side)
+    }
+    expect(try Samples.plan(of: picture).items.map(\.frame), boxes)
+  }
+
   /// Nine items of 72 around 200, 200 in steps of 40 degrees from the bottom, 150 away.
   @Test func circle() throws {
     let boxes = (0..<9).map { index -> Box in
@@ -158,6 +169,31 @@ import Testing
     }
     #expect(rows > 4)
     #expect(Set(items.map(\.section)).count == (hasTitles ? 4 : 1))
+  }
+
+  /// Sections of two rows: gaps of 10 between the tags of a row and between the rows, and the same space around each title.
+  @Test("sixty tags with section titles") func tagsPage() throws {
+    let items = try Samples.plan(of: "tags-page.png").items
+    #expect(items.count == 60 && Set(items.map(\.section)).count == 5)
+    #expect(Set(items.map(\.pixels.height)).count == 1, "the tags are of one height")
+    var tops: [Int: [Int]] = [:]
+    for (item, next) in zip(items, items.dropFirst()) {
+      let (box, after) = (item.pixels, next.pixels)
+      if item.index == 0 || box.x == 28 { tops[item.section, default: []].append(box.y) }
+      if item.section == next.section, after.x > 28 {
+        #expect(after.x == box.x + box.width + 10 && after.y == box.y, "\(next.label ?? "")")
+        #expect(after.x + after.width <= 692)
+      } else {
+        #expect(after.x == 28)
+      }
+    }
+    let height = try #require(items.first?.pixels.height)
+    #expect(tops.values.allSatisfy { zip($0, $0.dropFirst()).allSatisfy { $1 - $0 == height + 10 } })
+    let spaces = (1..<5).compactMap { section -> Int? in
+      guard let top = tops[section]?.first, let above = tops[section - 1]?.last else { return nil }
+      return top - above - height
+    }
+    #expect(spaces.count == 4 && Set(spaces).count == 1, "\(spaces)")
   }
 
   private func expect(_ found: [Box], _ wanted: [Box]) {

@@ -34,6 +34,15 @@ enum Samples {
     }
   }
 
+  /// The files that a command makes: one, or one for each frame where its name has a place for the number.
+  static func outputs(of command: [String]) -> [String] {
+    guard let output = command.last else { return [] }
+    guard output.contains("%d"), let option = command.firstIndex(of: "--frames"),
+      let frames = Int(command[option + 1])
+    else { return [output] }
+    return (1...frames).map { output.replacing("%d", with: "\($0)") }
+  }
+
   /// The plan of what the README's command makes into `samples/` under that name.
   static func plan(of picture: String) throws -> PlanJSON {
     let command = try #require(
@@ -47,7 +56,7 @@ enum Samples {
 
 @Suite struct SamplesTests {
   @Test("has documents, pictures and commands") func isThere() {
-    #expect(Samples.documents.count > 9 && Samples.pictures.count > 30 && Samples.commands.count > 30)
+    #expect(Samples.documents.count > 18 && Samples.pictures.count > 50 && Samples.commands.count > 40)
   }
 
   @Test("a document can be planned, and every picture of it is there", arguments: Samples.documents)
@@ -65,7 +74,7 @@ enum Samples {
       ($0.1 ?? $0.2).map(String.init)
     }
     #expect(shown.sorted() == Samples.pictures)
-    let made = Samples.commands.compactMap(\.last)
+    let made = Samples.commands.flatMap(Samples.outputs)
     #expect(made.sorted() == Samples.pictures.map { "samples/\($0)" })
     for command in Samples.commands {
       #expect(command.starts(with: ["mosaic", "render"]) && command.dropLast().last == "-o", "\(command)")
