@@ -56,7 +56,7 @@ enum Samples {
 
 @Suite struct SamplesTests {
   @Test("has documents, pictures and commands") func isThere() {
-    #expect(Samples.documents.count > 18 && Samples.pictures.count > 50 && Samples.commands.count > 40)
+    #expect(Samples.documents.count > 15 && Samples.pictures.count > 45 && Samples.commands.count > 40)
   }
 
   @Test("a document can be planned, and every picture of it is there", arguments: Samples.documents)
