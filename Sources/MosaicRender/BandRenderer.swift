@@ -140,7 +140,7 @@ struct BandRenderer {
       let context = try CairoContext(surface, left: part.lowerBound, top: rows.lowerBound)
       context.clear(to: plan.background)
       if let gradient = plan.gradient { try paint(gradient, columns: part, rows: rows, on: context) }
-      let painter = Painter(context: context, scale: plan.scale, setter: setter)
+      let painter = Painter(context: context, scale: plan.scale, setter: setter, font: plan.font)
       for item in items
       where plan.items[item].ink.x < part.upperBound && plan.items[item].ink.maxX > part.lowerBound {
         guard plan.items[item].isDressed else {

@@ -1,7 +1,7 @@
 // The library's front door: a scene or a plan becomes a file.
 
 import CCairo
-public import MosaicCodecs
+import MosaicCodecs
 import MosaicLayout
 public import MosaicPixels
 public import MosaicScene
@@ -9,57 +9,6 @@ public import MosaicScene
 #if Text
   import CPango
 #endif
-
-/// The kinds of file that a collage can be written as; raw values are the usual endings of their names.
-public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
-  /// Pixels, lossless.
-  case png
-  #if JPEG
-    /// Pixels, with what is not opaque on white, and losses as ``RenderOptions/quality`` allows; at most 65,500 pixels
-    /// along a side.
-    case jpeg = "jpg"
-  #endif
-  #if WebP
-    /// Pixels with alpha, and losses as ``RenderOptions/quality`` and ``RenderOptions/isLossless`` allow; at most 16,383
-    /// pixels along a side. It is compressed in the end, from a picture that stands in memory whole.
-    case webp
-  #endif
-  /// Vectors and pictures on a page, for browsers.
-  case svg
-  /// Vectors and pictures on a page, for print; one point is 1/72 inch.
-  case pdf
-
-  /// The kind that goes by a name, which is also the ending of a file: `jpeg` is `jpg`.
-  public init?(name: String) {
-    self.init(rawValue: name == "jpeg" ? "jpg" : name)
-  }
-
-  /// What people call it, such as `JPEG`.
-  public var displayName: String {
-    switch self {
-    #if JPEG
-      case .jpeg: "JPEG"
-    #endif
-    #if WebP
-      case .webp: "WebP"
-    #endif
-    case .png, .svg, .pdf: rawValue.uppercased()
-    }
-  }
-}
-
-/// What came of a rendering.
-public struct RenderReport: Sendable {
-  /// The plan that was drawn in the end.
-  public var plan: RenderPlan
-  /// Pictures that could not be read and were left out or replaced, as the options say.
-  public var failures: [SourceFailure]
-  /// Which items of the scene as it was given, in ascending order, are shown whole because no crop can hold what is to be
-  /// kept of them; see `SceneItem.keep`.
-  public var fitted: [Int] = []
-  /// What else its maker may want to know, such as characters that no font has.
-  public var remarks: [RenderRemark]
-}
 
 /// Renders collages with Cairo.
 ///
@@ -235,18 +184,6 @@ public struct CollageRenderer: Sendable {
 
   func output<T>(_ body: () throws(CodecError) -> T) throws(RenderError) -> T {
     do { return try body() } catch { throw .output(error) }
-  }
-}
-
-extension SceneItem {
-  /// Makes an item that shows a picture; only the file's header is read.
-  ///
-  /// - Throws: ``CodecError`` where the file is missing, not a picture, or beyond the limits.
-  public init(imageFile path: String, limits: DecodeLimits = DecodeLimits()) throws(CodecError) {
-    let header = try ImageReader.header(ofFile: path, limits: limits)
-    self.init(
-      .image(path: path, pixelWidth: header.orientedWidth, pixelHeight: header.orientedHeight),
-      size: Size(width: Double(header.orientedWidth), height: Double(header.orientedHeight)))
   }
 }
 

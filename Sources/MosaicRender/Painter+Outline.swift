@@ -22,6 +22,7 @@ extension Painter {
     }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     var label = Label(text: "\(item.index + 1) \(name)")
+    label.style.font = font
     label.color = Color(red: 0x33, green: 0x33, blue: 0x33)
     label.fontSize = min(14, Double(min(item.box.width, item.box.height)) / scale / 3)
     context.saved { type.paint(label, in: item.box, of: item) }

@@ -65,6 +65,7 @@ extension Painter {
     case .number: label = Label(text: "\(item.index + 1)")
     case .words(let words): label = Label(text: words)
     }
+    label.style.font = font
     label.color = badge.color
     label.fontSize = badge.height / scale
     let size = TextMeasurer(setter).size(of: label)

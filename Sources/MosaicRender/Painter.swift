@@ -27,6 +27,8 @@ struct Painter {
   let scale: Double
   /// Sets the type of labels, captions and titles.
   var setter = TextSetter()
+  /// Font families of badges.
+  var font = TextStyle().font
 
   /// Draws one item; `image` is what of its picture is at hand.
   func paint(_ item: PlanItem, image: PlacedImage?, layers: ItemLayers = .none) throws(RenderError) {
@@ -122,6 +124,7 @@ struct Painter {
   private func paintBadge(_ text: String, on item: PlanItem) {
     fill(item, with: Color(red: 0, green: 0, blue: 0, alpha: 0x80))
     var label = Label(text: text)
+    label.style.font = font
     label.color = .white
     context.saved {
       let height = Double(min(item.box.width, item.box.height)) * 0.3

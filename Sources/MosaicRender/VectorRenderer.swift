@@ -82,7 +82,7 @@ struct VectorRenderer {
     if let gradient = plan.gradient {
       GradientRows(gradient, width: plan.pixelWidth, height: plan.pixelHeight).paint(on: context)
     }
-    let painter = Painter(context: context, scale: plan.scale, setter: setter)
+    let painter = Painter(context: context, scale: plan.scale, setter: setter, font: plan.font)
     var failures: [SourceFailure] = []
     let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
     let visible = plan.drawingOrder.filter { !plan.items[$0].ink.intersection(canvas).isEmpty }

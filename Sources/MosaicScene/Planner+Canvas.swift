@@ -24,6 +24,8 @@ extension Planner {
     let margin = mark.margin * canvas.scale
     switch mark.content {
     case .text(let label):
+      var label = label
+      label.style.font = plan.font
       plan.watermark = .text(label, mark.position, margin: margin, opacity: mark.opacity)
     case .image(let path, let size):
       guard let size else { throw unmeasured("watermark") }

@@ -26,6 +26,7 @@ public enum Planner {
     var plan = RenderPlan(
       width: width, height: height, scale: canvas.scale, pixelWidth: size.width, pixelHeight: size.height,
       background: canvas.background, items: [])
+    plan.font = scene.font
     try dress(&plan, canvas)
     plan.items = content.placements.map { placement in
       var item = item(

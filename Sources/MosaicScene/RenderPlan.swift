@@ -27,6 +27,8 @@ public struct RenderPlan: Hashable, Sendable {
   public var watermark: PlanWatermark?
   /// What stands on the canvas, in the order of the document.
   public var items: [PlanItem]
+  /// Font families of badges, which have no style of their own.
+  public var font = TextStyle().font
   /// Titles, which belong to no item; they are drawn last.
   public var texts: [PlanText] = []
 

@@ -108,6 +108,8 @@ public struct Scene: Sendable {
   public var items: [SceneItem]
   /// How far the items are on their way to another layout; `nil` where they stand still.
   public var transition: SceneTransition?
+  /// Font families of the texts that have no style of their own: badges and the watermark.
+  public var font = TextStyle().font
   /// What stands above the content, if anything.
   public var title: Heading?
   /// What stands above sections, by their numbers.

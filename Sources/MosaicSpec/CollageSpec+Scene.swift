@@ -49,6 +49,7 @@ extension CollageSpec {
       return placed
     }
     var scene = Scene(canvas: canvas, layout: layout, items: placed)
+    scene.font = text.over(TextStyle()).font
     scene.title = heading(facts)
     scene.sectionTitles = sectionHeadings(facts)
     return scene
