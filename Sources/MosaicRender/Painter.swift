@@ -75,11 +75,15 @@ struct Painter {
       let isTurned = item.rotation != 0
       // What is turned ends where its pixels were before: outside, the edge is repeated.
       let area = isTurned && image.isOnCanvas && !isBackdrop ? item.image?.target : image.clip
-      if item.cornerRadius > 0 || isTurned || isBackdrop {
-        context.clip(
-          to: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY, smooth: isTurned)
+      if isTurned, item.cornerRadius == 0 {
+        // Clipped once: where shape and picture share an edge, viewers multiply what two smooth clips leave of it.
+        context.clip(to: area?.intersection(item.box) ?? item.box, radius: 0, smooth: true)
+      } else {
+        if item.cornerRadius > 0 || isBackdrop {
+          context.clip(to: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY)
+        }
+        if let area, area != item.box || !isTurned { context.clip(to: area, radius: 0, smooth: isTurned) }
       }
-      if let area, area != item.box || !isTurned { context.clip(to: area, radius: 0, smooth: isTurned) }
       if image.isOnCanvas { context.turnBack() }
       context.setSource(
         image.surface, x: image.x, y: image.y, scaleX: image.scaleX, scaleY: image.scaleY,

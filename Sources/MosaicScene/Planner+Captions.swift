@@ -7,7 +7,8 @@ extension Planner {
   ///
   /// A band that would leave less than a pixel of the content is left out, so that far items of a carousel stay pictures.
   ///
-  /// A caption below a picture on a card stands in the card's lower edge, which grows where it is too low for it.
+  /// A caption above or below a picture on a card stands in the card's edge, which grows where it is too low for it. A
+  /// circle stands in what the card and the band leave.
   static func part(
     _ pixels: PixelRect, for caption: Caption?, style: ItemStyle, scale: Double
   ) -> (box: PixelRect, caption: PlanCaption?) {
@@ -16,30 +17,25 @@ extension Planner {
     guard height > 0, height < pixels.height, pixels.width > 0 else {
       return (style.box(in: pixels, scale: scale), nil)
     }
-    var (box, band) = (pixels, pixels)
-    band.height = height
+    // In a card the band is no wider than the picture may be: it stands on the card, not over its edge.
+    var inside = style.inside(of: pixels, scale: scale)
+    var band = PixelRect(x: inside.x, y: pixels.y, width: inside.width, height: height)
     switch caption.position {
     case .below:
-      box.height -= height
-      band.y = box.maxY
+      band.height = max(height, pixels.maxY - inside.maxY)
+      band.y = pixels.maxY - band.height
+      inside.height = max(0, min(inside.maxY, band.y) - inside.y)
     case .above:
-      box.height -= height
-      box.y += height
+      let bottom = inside.maxY
+      inside.y = max(inside.y, band.maxY)
+      inside.height = max(0, bottom - inside.y)
     case .over:
-      box = style.box(in: pixels, scale: scale)
-      band.height = min(height, box.height)
-      (band.x, band.y, band.width) = (box.x, box.maxY - band.height, box.width)
+      inside = style.content(in: inside)
+      band.height = min(height, inside.height)
+      (band.x, band.y, band.width) = (inside.x, inside.maxY - band.height, inside.width)
     }
-    if caption.position != .over {
-      let room = box
-      box = style.box(in: room, scale: scale)
-      if style.frame != nil, caption.position == .below {
-        let edge = room.maxY - box.maxY
-        box.height += min(edge, height)
-        (band.x, band.y, band.width) = (box.x, box.maxY, box.width)
-        band.height = pixels.maxY - box.maxY
-      }
-    }
+    let box = style.content(in: inside)
+    guard !box.isEmpty else { return (style.box(in: pixels, scale: scale), nil) }
     return (
       box,
       PlanCaption(

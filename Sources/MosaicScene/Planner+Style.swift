@@ -5,14 +5,20 @@ import MosaicLayout
 extension ItemStyle {
   /// What of its place the content fills: the inside of the card, and of that the square that a circle stands in.
   func box(in place: PixelRect, scale: Double) -> PixelRect {
-    var box = place
-    if let frame { box = frame.inside(of: box, scale: scale) }
-    if shape == .circle {
-      let side = min(box.width, box.height)
-      box = PixelRect(
-        x: box.x + (box.width - side) / 2, y: box.y + (box.height - side) / 2, width: side, height: side)
-    }
-    return box
+    content(in: inside(of: place, scale: scale))
+  }
+
+  /// What the card leaves of its place.
+  func inside(of place: PixelRect, scale: Double) -> PixelRect {
+    frame?.inside(of: place, scale: scale) ?? place
+  }
+
+  /// What of the room inside the card the content fills: for a circle the square in its middle.
+  func content(in room: PixelRect) -> PixelRect {
+    guard shape == .circle else { return room }
+    let side = min(room.width, room.height)
+    return PixelRect(
+      x: room.x + (room.width - side) / 2, y: room.y + (room.height - side) / 2, width: side, height: side)
   }
 }
 

@@ -23,7 +23,7 @@ import Testing
   ]
   static let text = [
     "label-too-wide", "labels", "labels-scale-2", "overflow-badge", "style-badges", "text-captions",
-    "text-captions-in-box", "text-sections",
+    "text-captions-in-box", "text-polaroids", "text-sections",
   ]
 
   static let goldens: [Golden] = names.map { name in
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func folderAndTableAgree() throws {
-    #expect(Self.names.count >= 59, "specs are missing from fixtures/goldens/render")
+    #expect(Self.names.count >= 60, "specs are missing from fixtures/goldens/render")
     #expect(try Golden.disorder(in: Self.goldens, under: "render", inputs: "json") == [])
     #expect(Set(Self.curves + Self.text).subtracting(Self.names) == [], "tolerances without a case")
   }

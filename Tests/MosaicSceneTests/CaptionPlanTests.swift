@@ -42,6 +42,68 @@ import Testing
     #expect(none.box == none.pixels && none.caption == nil)
   }
 
+  /// What an item wears that takes room beside its caption.
+  private static let wornBesides: [ItemStyle] = [false, true].flatMap { isCircle in
+    let frames: [PhotoFrame?] = [
+      nil, PhotoFrame(width: .points(3)), PhotoFrame(width: .points(4), bottom: 30),
+      PhotoFrame(width: .fraction(0.4), bottom: .fraction(0.5)), PhotoFrame(width: .points(99)),
+    ]
+    return frames.map { frame in
+      var style = ItemStyle()
+      style.frame = frame
+      if isCircle { style.shape = .circle }
+      return style
+    }
+  }
+
+  @Test(
+    "picture and caption share a place and never lie over each other, unless they are told to",
+    arguments: CaptionPosition.allCases, wornBesides)
+  func parts(position: CaptionPosition, style: ItemStyle) throws {
+    for scale in [1, 1.5, 3] {
+      for (width, height) in [(0, 9), (1, 1), (7, 90), (90, 21), (90, 22), (50, 60), (200, 300)] {
+        for lineHeight in [0.1, 8, 16, 50] {
+          let place = PixelRect(x: -5, y: 11, width: width, height: height)
+          let (box, planned) = Planner.part(
+            place, for: caption(position, lineHeight: lineHeight), style: style, scale: scale)
+          let text = "\(place) at \(scale), lines of \(lineHeight): \(box), \(String(describing: planned))"
+          #expect(box.isEmpty || box.intersection(place) == box, "\(text)")
+          if style.shape == .circle { #expect(box.width == box.height, "\(text)") }
+          guard let band = planned?.box, !band.isEmpty else { continue }
+          #expect(band.intersection(place) == band, "\(text)")
+          switch position {
+          case .below: #expect(band.y >= box.maxY && band.maxY == place.maxY, "\(text)")
+          case .above: #expect(band.maxY <= box.y && band.y == place.y, "\(text)")
+          case .over: #expect(band.intersection(box) == band && band.maxY == box.maxY, "\(text)")
+          }
+          let wanted = Int(((lineHeight + 4) * scale).rounded())
+          #expect(position == .over || band.height >= wanted, "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test("in a card the caption stands in the edge, as wide as the picture")
+  func partOfCard() throws {
+    var style = ItemStyle()
+    style.frame = PhotoFrame(width: .points(5), bottom: 30)
+    let place = PixelRect(x: 0, y: 0, width: 60, height: 100)
+    func parts(_ position: CaptionPosition, lineHeight: Double = 16) -> [PixelRect?] {
+      let (box, planned) = Planner.part(
+        place, for: caption(position, lineHeight: lineHeight), style: style, scale: 1)
+      return [box, planned?.box]
+    }
+    func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect {
+      PixelRect(x: x, y: y, width: width, height: height)
+    }
+    #expect(parts(.below) == [rect(5, 5, 50, 65), rect(5, 70, 50, 30)], "the edge is high enough")
+    #expect(parts(.below, lineHeight: 36) == [rect(5, 5, 50, 55), rect(5, 60, 50, 40)], "the edge grows")
+    #expect(parts(.above) == [rect(5, 20, 50, 50), rect(5, 0, 50, 20)])
+    #expect(parts(.over) == [rect(5, 5, 50, 65), rect(5, 50, 50, 20)])
+    style.shape = .circle
+    #expect(parts(.below) == [rect(5, 12, 50, 50), rect(5, 70, 50, 30)], "the circle stays round")
+  }
+
   @Test("where heights follow from items the picture keeps its size", arguments: [1, 1.5, 2, 3])
   func addedBands(scale: Double) throws {
     for layout in [.waterfall(columns: 2), .flow(), .moments(), .grid(cell: Size(width: 50, height: 25))]
