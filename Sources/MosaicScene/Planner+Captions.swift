@@ -40,7 +40,16 @@ extension Planner {
       box,
       PlanCaption(
         text: caption.text, style: caption.style, box: band, padding: caption.padding,
-        background: caption.background)
+        background: caption.background, anchor: anchor(of: caption, style))
     )
+  }
+
+  /// A caption of fewer lines than its band has stays near its picture; on a card it stands in the middle of the edge.
+  private static func anchor(of caption: Caption, _ style: ItemStyle) -> Double {
+    switch caption.position {
+    case .below where style.frame == nil: 0
+    case .above where style.frame == nil: 1
+    case .below, .above, .over: 0.5
+    }
   }
 }

@@ -105,6 +105,8 @@ public struct PlanCaption: Hashable, Sendable {
   public var padding: Insets
   /// Colour of the band, if any.
   public var background: Color?
+  /// Where the lines stand in a band that has room for more: 0 is at its top, 1 at its bottom.
+  public var anchor = 0.5
 }
 
 /// A text that belongs to no item.

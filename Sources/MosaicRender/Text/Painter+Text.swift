@@ -21,7 +21,9 @@ extension Painter {
         context.addPath(of: caption.box, radius: 0)
         context.fill(smooth: item.rotation != 0)
       }
-      type.paint(caption.text, caption.style, in: caption.box, insets: caption.padding, item: item.index)
+      type.paint(
+        caption.text, caption.style, in: caption.box, insets: caption.padding, item: item.index,
+        anchor: caption.anchor)
     }
   }
 

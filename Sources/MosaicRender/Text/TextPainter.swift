@@ -25,18 +25,20 @@ struct TextPainter {
     paint(label.text, style, in: box, insets: insets, item: item.index)
   }
 
-  /// Draws a text in the middle of `box` less its insets, which are in points.
+  /// Draws a text in `box` less its insets, which are in points: in the middle, or at the top with an anchor of 0.
   ///
   /// The unit is a point while text is drawn, so that lines break where they did when they were measured, at every
   /// scale. A box lost up to a pixel of its width when it was snapped; the text gets it back.
-  func paint(_ text: String, _ style: TextStyle, in box: PixelRect, insets: Insets, item: Int?) {
+  func paint(
+    _ text: String, _ style: TextStyle, in box: PixelRect, insets: Insets, item: Int?, anchor: Double = 0.5
+  ) {
     let place = Rect(
       x: Double(box.x) / scale + insets.left, y: Double(box.y) / scale + insets.top,
       width: Double(box.width + 1) / scale - insets.left - insets.right,
       height: Double(box.height) / scale - insets.top - insets.bottom)
     context.saved {
       cairo_scale(context.pointer, scale, scale)
-      setter.draw(text, style, in: place, on: context, item: item)
+      setter.draw(text, style, in: place, on: context, item: item, anchor: anchor)
     }
   }
 }

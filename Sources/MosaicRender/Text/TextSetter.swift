@@ -59,16 +59,17 @@ final class TextSetter {
     return Size(width: extent.width, height: Double(extent.lines) * lineHeight(of: style))
   }
 
-  /// Draws a text in the middle of the height of `box`, whose unit is a point of the context.
+  /// Draws a text in `box`, whose unit is a point of the context; `anchor` shares out the height that it leaves.
   func draw(
-    _ text: String, _ style: TextStyle, in box: TextBox, on context: CairoContext, item: Int? = nil
+    _ text: String, _ style: TextStyle, in box: TextBox, on context: CairoContext, item: Int? = nil,
+    anchor: Double = 0.5
   ) {
     let text = TextCleaning.clean(text, style)
     guard !text.isEmpty, box.width > 0 else { return }
     let pitch = lineHeight(of: style)
     let lines = style.lines == 1 ? 1 : setting.extent(of: text, style, width: box.width).lines
     var placed = box
-    placed.y += (box.height - Double(lines) * pitch) / 2
+    placed.y += (box.height - Double(lines) * pitch) * anchor
     placed.height = Double(lines) * pitch
     setting.draw(text, style, in: placed, pitch: pitch, on: context)
     for finding in setting.findings(in: style) {
