@@ -148,6 +148,8 @@ struct BandRenderer {
             plan.items[item], image: try placed(images[item], of: plan.items[item], in: part))
           continue
         }
+        // Blurs take their time.
+        try options.report(rows: rows.lowerBound, of: plan.pixelHeight)
         try paint(dressed: item, with: painter, images, &layers, columns: part, rows: rows)
       }
       let here = PixelRect(x: part.lowerBound, y: rows.lowerBound, width: part.count, height: rows.count)

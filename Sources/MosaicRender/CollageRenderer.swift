@@ -172,7 +172,10 @@ public struct CollageRenderer: Sendable {
   private func remarks(
     _ plan: RenderPlan, _ setter: TextSetter, of scene: Scene, origins: [Int]
   ) -> [RenderRemark] {
-    let crowded = plan.items.filter { scene.items[$0.index].caption != nil && $0.caption == nil }
+    let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
+    let crowded = plan.items.filter {
+      scene.items[$0.index].caption != nil && $0.caption == nil && !$0.ink.intersection(canvas).isEmpty
+    }
     return (crowded.map { .captionLeftOut(item: $0.index) } + setter.remarks).map {
       $0.renumbered { origins[$0] }
     }

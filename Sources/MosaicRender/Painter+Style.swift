@@ -68,6 +68,7 @@ extension Painter {
     label.style.font = font
     label.color = badge.color
     label.fontSize = badge.height / scale
+    label.maxWidth = max(1, (Double(item.box.width) - 2 * badge.margin) / scale)
     let size = TextMeasurer(setter).size(of: label)
     let width = max(size.width, size.height) * scale
     let place = badge.position.place(

@@ -55,9 +55,12 @@ struct Painter {
     case .placeholder:
       paintPlaceholder(item)
     }
+    // Inside the picture a caption is a part of it, and the border runs around both.
+    let isInside = item.caption.map { !$0.box.intersection(item.box).isEmpty } ?? false
+    if isInside { paintCaption(of: item) }
     if let border = item.border { stroke(item, border) }
     if let hidden = item.hiddenCount { paintBadge("+\(hidden)", on: item) }
-    paintCaption(of: item)
+    if !isInside { paintCaption(of: item) }
   }
 
   private func fill(_ item: PlanItem, with color: Color) {

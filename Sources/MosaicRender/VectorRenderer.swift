@@ -58,15 +58,16 @@ struct VectorRenderer {
 
   private func page(writingTo sink: StreamSink) throws(RenderError) -> CairoSurface {
     let context = Unmanaged.passUnretained(sink).toOpaque()
+    let (width, height) = plan.pageSize
     switch kind {
     case .svg:
       let surface = try CairoSurface(
-        cairo_svg_surface_create_for_stream(StreamSink.write, context, plan.width, plan.height))
+        cairo_svg_surface_create_for_stream(StreamSink.write, context, width, height))
       cairo_svg_surface_set_document_unit(surface.pointer, CAIRO_SVG_UNIT_PX)
       return surface
     case .pdf:
       let surface = try CairoSurface(
-        cairo_pdf_surface_create_for_stream(StreamSink.write, context, plan.width, plan.height))
+        cairo_pdf_surface_create_for_stream(StreamSink.write, context, width, height))
       // Cairo would write the current time, and the same plan would make another file every second.
       cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
       return surface
@@ -241,6 +242,16 @@ private final class StreamSink {
       sink.failure = error
       return CAIRO_STATUS_WRITE_ERROR
     }
+  }
+}
+
+extension RenderPlan {
+  /// Sides of the page in points: where a point is a whole number of pixels, such that it is as many pixels as the canvas.
+  ///
+  /// Of a page of half a pixel more, viewers make a picture of one pixel more, and some then shrink it, which blurs all of it.
+  var pageSize: (width: Double, height: Double) {
+    guard scale == scale.rounded() else { return (width, height) }
+    return (Double(pixelWidth) / scale, Double(pixelHeight) / scale)
   }
 }
 

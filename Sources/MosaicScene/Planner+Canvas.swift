@@ -26,6 +26,7 @@ extension Planner {
     case .text(let label):
       var label = label
       label.style.font = plan.font
+      label.maxWidth = max(1, plan.width - 2 * mark.margin)
       plan.watermark = .text(label, mark.position, margin: margin, opacity: mark.opacity)
     case .image(let path, let size):
       guard let size else { throw unmeasured("watermark") }

@@ -86,7 +86,7 @@ extension SpecSchema {
 
   private static var margins: [(String, JSONText)] {
     [
-      (Key.marginTop, .number(SpecLimits.distance, "Space above it.")),
+      (Key.marginTop, .number(SpecLimits.distance, "Space above it; none is left above what stands first.")),
       (Key.marginBottom, .number(SpecLimits.distance, "Space below it.")),
     ]
   }

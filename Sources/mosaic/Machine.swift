@@ -19,6 +19,22 @@ enum Machine {
   static func returnLargeMemory() { mmachine_return_memory_above(4 << 20) }
 }
 
+/// The files that a process may have open.
+enum Descriptors {
+  /// How many pictures can be open at the same time, at least 1: the limit of this process without what the streams, the
+  /// output and libraries take.
+  static var pictureCount: Int {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let status = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    #else
+      let status = getrlimit(RLIMIT_NOFILE, &limit)
+    #endif
+    guard status == 0 else { return .max }
+    return max(1, Int(clamping: limit.rlim_cur) - 8)
+  }
+}
+
 /// The processors of this machine.
 enum Processors {
   static var count: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }

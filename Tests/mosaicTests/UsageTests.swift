@@ -80,7 +80,7 @@ import Testing
     ("plan --sizes 3.5x3", "--sizes: '3.5x3' cannot be used"),
     ("plan --sizes 1x9999999999999999999", "--sizes: '1x9999999999999999999' cannot be used"),
     // Words and colours.
-    ("plan red.png --background purpel", "--background: \"purpel\" cannot be read; allowed: a CSS colour"),
+    ("plan red.png --background purpel", "--background: 'purpel' cannot be used; allowed: a CSS colour"),
     (
       "plan red.png --fit covr",
       "--fit: 'covr' cannot be used; allowed: cover, contain, fill, none, scale-down"

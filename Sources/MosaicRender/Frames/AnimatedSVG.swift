@@ -74,6 +74,19 @@ struct AnimatedSVG {
     try options.report(rows: itemCount, of: itemCount)
   }
 
+  /// What of a plan's look such a document does not carry, in words.
+  static func partsLeftOut(of plan: RenderPlan) -> [String] {
+    let items = plan.items
+    let parts: [(name: String, isThere: Bool)] = [
+      ("titles", !plan.texts.isEmpty), ("captions", items.contains { $0.caption != nil }),
+      ("shadows", items.contains { $0.shadow != nil }), ("frames", items.contains { $0.card != nil }),
+      ("angles", items.contains { $0.rotation != 0 }), ("backdrops", items.contains { $0.backdrop != nil }),
+      ("badges", items.contains { $0.badge != nil }), ("the background's gradient", plan.gradient != nil),
+      ("the background's picture", plan.sheetImage != nil), ("the watermark", plan.watermark != nil),
+    ]
+    return parts.filter(\.isThere).map(\.name)
+  }
+
   /// Stretches of frames, each with the items in the order of drawing.
   ///
   /// The two ends take the order of the frame beside them: at an end a layout without overlaps says nothing of it.
@@ -107,7 +120,7 @@ struct AnimatedSVG {
   // MARK: Steps
 
   private func head(_ plan: RenderPlan) -> String {
-    let (width, height) = (SVGText.number(plan.width), SVGText.number(plan.height))
+    let (width, height) = (SVGText.number(plan.pageSize.width), SVGText.number(plan.pageSize.height))
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="\(width)px" \

@@ -18,7 +18,7 @@ extension CollageRenderer {
   public func render(
     _ motion: Motion, to path: String, as format: MotionFormat = .apng
   ) throws(RenderError) -> RenderReport {
-    try resolving(motion.scene) { scene, setter throws(RenderError) in
+    var report = try resolving(motion.scene) { scene, setter throws(RenderError) in
       var motion = motion
       motion.scene = scene
       switch format {
@@ -31,6 +31,11 @@ extension CollageRenderer {
         return try renderStills(motion, to: numbered, as: still, setter)
       }
     }
+    if format == .svg {
+      let parts = AnimatedSVG.partsLeftOut(of: report.plan)
+      if !parts.isEmpty { report.remarks.append(.notInMovingSVG(parts)) }
+    }
+    return report
   }
 
   // MARK: Kinds

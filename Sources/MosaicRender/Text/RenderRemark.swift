@@ -14,6 +14,8 @@ public enum RenderRemark: Hashable, Sendable {
   case otherFont(wanted: String, used: String)
   /// The item is too small for its caption, which was left out.
   case captionLeftOut(item: Int)
+  /// A moving SVG does not carry these parts of the collage's look.
+  case notInMovingSVG([String])
 
   init(_ finding: TextFinding, item: Int?) {
     switch finding {
@@ -28,7 +30,7 @@ public enum RenderRemark: Hashable, Sendable {
     case .missingGlyphs(let item, let characters):
       .missingGlyphs(item: item.map(number), characters: characters)
     case .captionLeftOut(let item): .captionLeftOut(item: number(item))
-    case .otherFont: self
+    case .otherFont, .notInMovingSVG: self
     }
   }
 
@@ -48,6 +50,8 @@ extension RenderRemark: CustomStringConvertible {
       "font '\(wanted)' is not installed here; '\(used)' was used instead"
     case .captionLeftOut(let item):
       "items[\(item)]: its place is too small for its caption, which was left out"
+    case .notInMovingSVG(let parts):
+      "a moving SVG is drawn without \(parts.joined(separator: ", ")); an APNG or numbered stills have all"
     }
   }
 

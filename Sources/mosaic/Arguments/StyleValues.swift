@@ -14,7 +14,14 @@ extension Arguments {
     } else if !text.contains("("), text.contains(".") || text.contains("/") {
       (canvas.gradient, canvas.image) = (nil, SheetImage(path: text))
     } else {
-      canvas.background = try color(.background) ?? canvas.background
+      guard let color = try? Color(css: text) else {
+        throw .badValue(
+          .background, text,
+          allowed:
+            "a CSS colour such as #eee, transparent, linear-gradient(…), radial-gradient(…), or the path of an image"
+        )
+      }
+      canvas.background = color
       (canvas.gradient, canvas.image) = (nil, nil)
     }
   }
@@ -58,7 +65,11 @@ extension Arguments {
     case nil: break
     case "blur": style.backdrop = .blur(nil)
     case "mirror": style.backdrop = .mirror(blur: 0)
-    default: style.backdrop = try color(.backdrop).map(Backdrop.color)
+    case .some(let text):
+      guard let color = try? Color(css: text) else {
+        throw .badValue(.backdrop, text, allowed: "blur, mirror or a CSS colour such as #eee")
+      }
+      style.backdrop = .color(color)
     }
   }
 

@@ -21,7 +21,7 @@ enum RenderCommand {
     let format = if let movement { movement.still } else { try format(of: output, arguments) }
     var options = try OutputOptions.read(arguments, for: format)
     options.linear = arguments.has(.linear)
-    options.jobs = try arguments.count(.jobs, upTo: 1024) ?? Processors.count
+    options.jobs = min(try arguments.count(.jobs, upTo: 1024) ?? Processors.count, Descriptors.pictureCount)
     let job = try Job(arguments)
     let reporter = job.reporter
     options.limits = job.limits
@@ -77,7 +77,7 @@ enum RenderCommand {
     guard let format = namedFormat(output) else {
       let known = names.map { ".\($0)" }.joined(separator: ", ")
       throw .usage(
-        "-o \(output): the ending says no kind of file that can be written; known: \(known), or give --format"
+        "-o \(output): the ending says no kind of file that can be written; known: \(known), .apng with --frames; or give --format"
       )
     }
     return format
