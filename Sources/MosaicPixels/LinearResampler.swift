@@ -4,8 +4,8 @@
 ///
 /// A fine checkerboard of black and white becomes the gray that it looks like from afar (188) and not the gray that lies
 /// between the numbers (128). Fine bright things on dark ground keep their weight; the price is that Lanczos' overshoot
-/// shows more on the dark side of edges, and time: nine photographs of 12 megapixels take 2.3 times the processor's time as
-/// PNG and 4 times as JPEG, which must then be decoded at full size. Colours are multiplied with
+/// shows more on the dark side of edges, and time: nine photographs of 12 megapixels take about twice the processor's time as
+/// PNG and three to four times as JPEG, which must then be decoded at full size. Colours are multiplied with
 /// alpha as light, so that the edges of what is cut out do not darken.
 ///
 /// All arithmetic on pixels is on whole numbers.

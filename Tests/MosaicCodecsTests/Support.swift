@@ -100,3 +100,34 @@ func failure<Result>(
 func decode(_ bytes: [UInt8], limits: DecodeLimits = DecodeLimits()) throws -> Pixmap {
   try ImageReader.pixmap(bytes: bytes, name: "x.png", limits: limits, oriented: false)
 }
+
+/// All rows of a file, as far as its decoder gives them; `x` is its name in errors.
+func rows(of bytes: [UInt8], reducing factor: Double) -> Result<[UInt8], CodecError> {
+  Result { () throws(CodecError) in
+    let decoder = try ImageReader.open(
+      bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: 1 << 22), reducing: factor)
+    var all: [UInt8] = []
+    var row: [UInt8] = []
+    for _ in 0..<decoder.rowCount {
+      try decoder.readRow(into: &row)
+      all += row
+    }
+    try decoder.finish()
+    return all
+  }
+}
+
+extension SeededGenerator {
+  /// Changes, removes or adds a few bytes at one to four places behind the first `start`.
+  mutating func damage(_ bytes: inout [UInt8], from start: Int) {
+    for _ in 0..<Int.random(in: 1...4, using: &self) {
+      let place = Int.random(in: start..<bytes.count, using: &self)
+      switch Int.random(in: 0..<4, using: &self) {
+      case 0: bytes[place] = .random(in: 0...255, using: &self)
+      case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &self)
+      case 2: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...9, using: &self)))
+      default: bytes.insert(contentsOf: self.bytes(3), at: place)
+      }
+    }
+  }
+}

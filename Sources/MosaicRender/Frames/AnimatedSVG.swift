@@ -39,7 +39,8 @@ struct AnimatedSVG {
       throw .plan(.motion(name: "look", found: "outline", allowed: "embed or link: an outline cannot move"))
     }
     var plans: [RenderPlan] = []
-    let needs = try FrameNeeds(motion) { _, plan throws(RenderError) in
+    let needs = try FrameNeeds(motion, linear: options.linear, itemsOnly: true) {
+      _, plan throws(RenderError) in
       try options.report(rows: 0, of: itemCount)
       plans.append(plan)
     }
@@ -159,6 +160,7 @@ struct AnimatedSVG {
       }
       switch made {
       case .failure(let error):
+        if error.isShortage { throw .shortage(error) }
         failures += motion.scene.items.indices.filter { shows($0, path) }.map {
           SourceFailure(index: $0, error: error)
         }

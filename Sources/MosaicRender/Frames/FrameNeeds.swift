@@ -38,20 +38,21 @@ struct FrameNeeds {
 
   /// Plans all frames.
   ///
+  /// - Parameter itemsOnly: Whether only the items' own pictures count, and not what a style or the sheet adds to them.
   /// - Complexity: O(frames × that of a plan).
   init(
-    _ motion: Motion, linear: Bool = false,
+    _ motion: Motion, linear: Bool = false, itemsOnly: Bool = false,
     each: (_ frame: Int, RenderPlan) throws(RenderError) -> Void = { _, _ in }
   ) throws(RenderError) {
     frameCount = motion.frameCount
     for frame in Set([0, frameCount - 1]) {
-      for source in try Self.sources(in: motion.planned(at: frame), linear: linear) {
+      for source in try Self.sources(in: motion.planned(at: frame), linear: linear, itemsOnly: itemsOnly) {
         ends[source.key] = frame...frame
       }
     }
     for frame in 0..<frameCount {
       let plan = try motion.planned(at: frame)
-      for source in try Self.sources(in: plan, linear: linear) { add(source, frame) }
+      for source in try Self.sources(in: plan, linear: linear, itemsOnly: itemsOnly) { add(source, frame) }
       try each(frame, plan)
     }
   }
@@ -73,12 +74,15 @@ struct FrameNeeds {
   }
 
   /// What the plan shows of its pictures; pictures beside the canvas are not asked for.
-  private static func sources(in plan: RenderPlan, linear: Bool) throws(RenderError) -> [TileSource] {
+  private static func sources(
+    in plan: RenderPlan, linear: Bool, itemsOnly: Bool
+  ) throws(RenderError) -> [TileSource] {
     let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
-    return try plan.flattened().items.flatMap { item -> [TileSource] in
+    let items = itemsOnly ? plan.items : try plan.flattened().items
+    return items.flatMap { item -> [TileSource] in
       guard !item.ink.intersection(canvas).isEmpty else { return [] }
-      return [TileSource(shown: item, linear: linear), TileSource(backdropOf: item, linear: linear)]
-        .compactMap { $0 }
+      let backdrop = itemsOnly ? nil : TileSource(backdropOf: item, linear: linear)
+      return [TileSource(shown: item, linear: linear), backdrop].compactMap { $0 }
     }
   }
 }
