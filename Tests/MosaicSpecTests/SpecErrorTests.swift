@@ -22,6 +22,10 @@ import Testing
 
   static let css =
     ##"allowed: a CSS colour such as "#f80", "#ff880080", "rgb(255 136 0 / 50%)", "hsl(32 100% 50%)", "tomato" or "transparent""##
+  static let padding =
+    "a number, an array of one to four in CSS's order (top, right, bottom, left), or an object with these names"
+  static let otherBackgrounds =
+    ##"; a CSS gradient such as "linear-gradient(#fff, #ddd)"; or an object with "color", "gradient" or "image""##
   static let layouts = "known: auto, carousel, flow, grid, moments, ring, sudoku, waterfall"
 
   static let documents: [(String, String)] = [
@@ -83,11 +87,20 @@ import Testing
     (document(#""canvas": {"padding": -1}"#), "canvas.padding: is -1; allowed: at least 0"),
     (
       document(#""canvas": {"padding": "1"}"#),
-      "canvas.padding: is a string; a number or [top, left, bottom, right] is wanted"
+      "canvas.padding: is a string; \(padding) is wanted"
     ),
     (
-      document(#""canvas": {"padding": [1, 2]}"#),
-      "canvas.padding: is an array of 2; allowed: a number or [top, left, bottom, right]"
+      document(#""canvas": {"padding": [1, 2, 3, 4, 5]}"#),
+      "canvas.padding: is an array of 5; allowed: \(padding)"
+    ),
+    (
+      document(#""canvas": {"padding": []}"#),
+      "canvas.padding: is an array of 0; allowed: \(padding)"
+    ),
+    (document(#""canvas": {"padding": {"top": -1}}"#), "canvas.padding.top: is -1; allowed: at least 0"),
+    (
+      document(#""canvas": {"padding": {"lfet": 1}}"#),
+      #"canvas.padding.lfet: unknown key; did you mean "left"?"#
     ),
     (document(#""canvas": {"padding": [1, 2, -3, 4]}"#), "canvas.padding[2]: is -3; allowed: at least 0"),
     (

@@ -19,6 +19,9 @@ import Testing
       #"{"version": 1, "items": [{"image": "a", "keep": [[0.7, 0, 0.3, 1], [0, 0.9, 0.2, 0.1]]}]}"#,
       #"{"version": 1, "canvas": {"padding": 3}, "style": {"border": {}}, "items": [{"label": {"text": "x"}}]}"#,
     ]
+    + PaddingSpecTests.forms.map {
+      #"{"version": 1, "canvas": {"padding": \#($0.json)}, "items": [{"color": "red"}]}"#
+    }
     + StyleSpecTests.styles.map { #"{"version": 1, "style": \#($0), "items": [{"color": "red"}]}"# }
     + StyleSpecTests.canvases.map { #"{"version": 1, "canvas": \#($0), "items": [{"color": "red"}]}"# }
     + LayoutRegistry.standard.names.map {

@@ -51,7 +51,7 @@ import Testing
     #expect(over.background == Color(red: 0xEE, green: 0xEE, blue: 0xEE))
     let own = try #require(scene.items[3].caption)
     #expect(own.text == "own" && own.position == .above)
-    #expect(own.padding == Insets(top: 1, left: 2, bottom: 3, right: 4))
+    #expect(own.padding == Insets(top: 1, left: 4, bottom: 3, right: 2))
     #expect(own.height == (2 * 1.5 * 16.25 + 4).rounded(.up))
 
     let title = try #require(scene.title)

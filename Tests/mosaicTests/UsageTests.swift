@@ -70,7 +70,12 @@ import Testing
     ("plan red.png --size 1x2x3", "--size: '1x2x3' cannot be used"),
     ("plan red.png --scale 0", "--scale: '0' cannot be used; allowed: a number above 0, up to 100"),
     ("plan red.png --scale 101", "--scale: '101' cannot be used"),
-    ("plan red.png --padding 1,2", "--padding: '1,2' cannot be used; allowed: one distance, or four"),
+    (
+      "plan red.png --padding 1,2,3,4,5",
+      "--padding: '1,2,3,4,5' cannot be used; allowed: one to four distances from 0 up, in CSS's order: ALL, \"VERTICAL "
+        + "HORIZONTAL\", \"TOP HORIZONTAL BOTTOM\" or \"TOP RIGHT BOTTOM LEFT\""
+    ),
+    ("plan red.png --padding 1,,2", "--padding: '1,,2' cannot be used"),
     ("plan red.png --padding -1", "--padding: '-1' cannot be used"),
     ("plan red.png --radius -1", "--radius: '-1' cannot be used; allowed: a number from 0 to 1000000000"),
     ("plan red.png --max-pixels 0", "--max-pixels: '0' cannot be used; allowed: a whole number from 1"),
