@@ -105,12 +105,19 @@ import Testing
     (document(#""canvas": {"padding": [1, 2, -3, 4]}"#), "canvas.padding[2]: is -3; allowed: at least 0"),
     (
       document(#""canvas": {"background": 3}"#),
-      "canvas.background: is a number; a CSS colour in quotes is wanted"
+      "canvas.background: is a number; a CSS colour or gradient in quotes, or an object, is wanted"
     ),
-    (document(##""canvas": {"background": "#ggg"}"##), ##"canvas.background: is "#ggg"; \##(css)"##),
+    (
+      document(##""canvas": {"background": "#ggg"}"##),
+      ##"canvas.background: is "#ggg"; \##(css)\##(otherBackgrounds)"##
+    ),
     (
       document(#""canvas": {"background": "tomatoe"}"#),
-      #"canvas.background: is "tomatoe"; did you mean "tomato"? \#(css)"#
+      #"canvas.background: is "tomatoe"; did you mean "tomato"? \#(css)\#(otherBackgrounds)"#
+    ),
+    (
+      document(#""canvas": {"background": "linear-gradient(red)"}"#),
+      #"canvas.background: is "linear-gradient(red)"; allowed: a CSS gradient such as "linear-gradient(90deg, #fff, #eee)" or "radial-gradient(white, #ccc 80%)""#
     ),
     (document(#""canvas": {"Width": 3}"#), #"canvas.Width: unknown key; did you mean "width"?"#),
   ]
@@ -321,7 +328,12 @@ import Testing
       #"{"backdrop": {"type": "blur", "blur": 2000}}"#,
       "backdrop.blur: is 2000; allowed: at least 0, up to 1000"
     ),
-    (#"{"backdrop": 1}"#, "backdrop: is a number; an object is wanted"),
+    (
+      #"{"backdrop": 1}"#,
+      #"backdrop: is a number; "blur", "mirror", a CSS colour in quotes, or an object is wanted"#
+    ),
+    (#"{"frame": 1}"#, #"frame: is a number; "polaroid" or an object is wanted"#),
+    (#"{"badge": 1}"#, "badge: is a number; a string or an object is wanted"),
     (#"{"badge": ""}"#, "badge: is empty; at least one character is wanted"),
     (#"{"badge": {"fontSize": 0}}"#, "badge.fontSize: is 0; allowed: above 0, up to 10000"),
   ]
@@ -330,6 +342,10 @@ import Testing
   static let sheetErrors: [(String, String)] = [
     (#"{"background": {"fit": "cover"}}"#, "background.fit: is for an image, and there is none"),
     (#"{"background": {"image": ""}}"#, "background.image: is empty; at least one character is wanted"),
+    (
+      #"{"background": {"gradient": 1}}"#,
+      "background.gradient: is a number; a CSS gradient in quotes or an object is wanted"
+    ),
     (
       #"{"background": {"gradient": {}}}"#,
       "background.gradient.stops: is missing; a list of [colour, place] is wanted"
