@@ -40,6 +40,7 @@ struct Job {
     try applyTexts(to: &spec)
     try applyLayout(to: &spec)
     var scene = spec.scene(measures: measures, facts: TextLookup.facts(for: spec))
+    if let words = try spec.unusedWeights(movingTo: Movement.layout(arguments)) { reporter.warn(words) }
     scene.transition = try Movement.transition(arguments)
     return (scene, places)
   }
