@@ -19,7 +19,7 @@ import Testing
       "huge.png", 65,
       "huge.png: is 60000 x 60000 pixels, 3600000000 in all; the limit is 268402689 (--max-pixels)"
     ),
-    ("nothing", 65, "nothing: holds no pictures that this build reads ("),
+    ("nothing", 65, "nothing: holds no pictures (this build reads "),
     ("missing.json", 74, "missing.json: no such file"),
   ]
 
