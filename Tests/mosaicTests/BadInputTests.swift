@@ -130,9 +130,11 @@ import Testing
       try folder.write(json, to: "spec.json")
       expectRefusal(try mosaic(["plan", "spec.json"], in: folder), 65, says)
       expectRefusal(try mosaic(["render", "spec.json", "-o", "out.png"], in: folder), 65, says)
-      expectRefusal(
-        try mosaic(["plan", "-"], in: folder, stdin: json), 65,
-        says.replacingOccurrences(of: "spec.json", with: "standard input"))
+      if !json.isEmpty {
+        expectRefusal(
+          try mosaic(["plan", "-"], in: folder, stdin: json), 65,
+          says.replacingOccurrences(of: "spec.json", with: "standard input"))
+      }
       #expect(try folder.files() == ["spec.json"])
     }
   }

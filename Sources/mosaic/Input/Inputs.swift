@@ -56,6 +56,7 @@ struct Inputs {
   func document(_ path: String) throws(CommandFailure) -> CollageSpec {
     let name = path == "-" ? "standard input" : path
     let bytes = try DocumentFile.read(path)
+    if path == "-", let words = PipedList.words(about: bytes, for: command) { throw .data(words) }
     do throws(SpecError) {
       let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : ""
       let isAtRoot = folder.isEmpty && path.hasPrefix("/")
