@@ -48,17 +48,28 @@ enum RenderCommand {
       if case .output(let failure) = error, failure.isBrokenPipe { return }
       guard case .sources(let failures) = error, job.onError == .skip else { throw .render(error) }
       for failure in failures { reporter.unreadable(failure.error, policy: job.onError) }
+      reporter.closeLists()
       throw .nothingToLayOut
     }
+    defer { reporter.closeLists() }
     for failure in report.failures { reporter.unreadable(failure.error, policy: job.onError) }
     for remark in report.remarks {
-      if remark.isWarning { reporter.warn("\(remark)") } else { reporter.detail("\(remark)") }
+      guard remark.isWarning else {
+        reporter.detail("\(remark)")
+        continue
+      }
+      if let kind = RepeatedWarning(remark) {
+        reporter.warn("\(remark)", kind)
+      } else {
+        reporter.warn("\(remark)")
+      }
     }
     if movement == nil { warnAboutName(output, format, reporter) }
     warnAboutCutItems(report, scene, motion, reporter)
     for index in report.fitted {
       guard case .image(let path, _, _) = scene.items[index].content else { continue }
-      reporter.warn("\(places[index]) (\(path)): its kept part is larger than the crop; shown whole")
+      reporter.warn(
+        "\(places[index]) (\(path)): its kept part is larger than the crop; shown whole", .fitted)
     }
     reporter.detail(
       "\(output): \(report.plan.items.count) items on \(report.plan.pixelWidth) x \(report.plan.pixelHeight) pixels"

@@ -57,7 +57,7 @@ struct Inputs {
     let name = path == "-" ? "standard input" : path
     let bytes = try DocumentFile.read(path)
     if path == "-", let words = PipedList.words(about: bytes, for: command) { throw .data(words) }
-    do throws(SpecError) {
+    do throws(SpecErrors) {
       let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : ""
       let isAtRoot = folder.isEmpty && path.hasPrefix("/")
       return try CollageSpec(json: bytes).resolvingPaths(relativeTo: isAtRoot ? "/" : folder)
