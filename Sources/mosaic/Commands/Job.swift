@@ -40,6 +40,7 @@ struct Job {
     try applyTexts(to: &spec)
     try applyLayout(to: &spec)
     var scene = spec.scene(measures: measures, facts: TextLookup.facts(for: spec))
+    if let words = try spec.unusedWeights(movingTo: Movement.layout(arguments)) { reporter.warn(words) }
     scene.transition = try Movement.transition(arguments)
     return (scene, places)
   }
@@ -74,7 +75,7 @@ struct Job {
         throw .usage(
           "-o \(arguments.last(.output) ?? "") is the spec itself; a collage does not replace its spec")
       }
-      return try measured(try Inputs(reporter: reporter).document(document))
+      return try measured(try Inputs(command: arguments.command).document(document))
     }
     return try measuredPictures()
   }
@@ -82,7 +83,7 @@ struct Job {
   private func measuredPictures() throws(CommandFailure) -> Content {
     var measuring = measuring
     var pictures: [Picture] = []
-    for path in try Inputs(reporter: reporter).pictures(arguments.inputs) {
+    for path in try Inputs(command: arguments.command).pictures(arguments.inputs) {
       if let measure = try measuring.picture(path) { pictures.append(Picture(path: path, measure: measure)) }
     }
     try requireItems(pictures.count)
