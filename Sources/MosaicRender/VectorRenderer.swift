@@ -74,7 +74,8 @@ struct VectorRenderer {
     }
   }
 
-  private func paint(on surface: CairoSurface) throws(RenderError) {
+  /// Draws the page on a surface whose unit is a point: that of the page, or in tests one of pixels.
+  func paint(on surface: CairoSurface) throws(RenderError) {
     let context = try CairoContext(surface, unit: 1 / plan.scale)
     if plan.background.alpha > 0 {
       context.setColor(plan.background)
