@@ -102,7 +102,7 @@ enum RenderCommand {
   private static func warnAboutCutItems(_ plan: RenderPlan, _ scene: Scene, _ reporter: Reporter) {
     if scene.layout is CarouselLayout || scene.transition?.layout is CarouselLayout { return }
     let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
-    let cut = plan.items.count { $0.pixels.intersection(canvas) != $0.pixels }
+    let cut = plan.items.count { $0.isCut(by: canvas) }
     guard cut > 0 else { return }
     reporter.warn(
       "\(cut) of \(plan.items.count) items reach over the edge of the canvas and are cut; "
