@@ -120,7 +120,7 @@ enum RenderCommand {
     }
     for (plan, layouts, moment) in ends where !layouts.contains(where: { $0?.reachesOverEdges == true }) {
       let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
-      let cut = plan.items.count { $0.pixels.intersection(canvas) != $0.pixels }
+      let cut = plan.items.count { $0.isCut(by: canvas) }
       guard cut > 0 else { continue }
       reporter.warn(
         "\(cut) of \(plan.items.count) items reach over the edge of the canvas\(moment) and are cut; "
