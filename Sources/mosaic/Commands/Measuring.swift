@@ -65,6 +65,7 @@ struct Measuring {
 extension Reporter {
   /// Says that a picture cannot be read and what becomes of it; said even with `--quiet`, since something is missing.
   func unreadable(_ error: CodecError, policy: UnreadablePolicy) {
-    Console.say("warning", "\(error); \(policy == .skip ? "left out" : "a marked tile stands in its place")")
+    Console.say(
+      "warning", "\(error.withOption); \(policy == .skip ? "left out" : "a marked tile stands in its place")")
   }
 }

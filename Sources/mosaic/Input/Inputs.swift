@@ -56,9 +56,13 @@ struct Inputs {
   }
 
   /// Reads and decodes a spec document; its image paths are resolved against its folder.
-  func document(_ path: String) throws(CommandFailure) -> CollageSpec {
+  ///
+  /// - Parameter memory: What is needed to read it is taken from there, and given back.
+  func document(_ path: String, memory: MemoryBudget) throws(CommandFailure) -> CollageSpec {
     let name = path == "-" ? "standard input" : path
-    let bytes = try DocumentFile.read(path)
+    let share = memory.share()
+    defer { share.release() }
+    let bytes = try DocumentFile.read(path, taking: share)
     do throws(SpecError) {
       let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : ""
       let isAtRoot = folder.isEmpty && path.hasPrefix("/")
