@@ -25,6 +25,8 @@ enum RenderCommand {
     let job = try Job(arguments)
     let reporter = job.reporter
     options.limits = job.limits
+    options.memory = job.memory
+    options.openPictures = max(0, min(512, Descriptors.pictureCount - options.jobs))
     options.onUnreadable = job.onError
     options.progress = { done, total in
       reporter.progress(done, of: total)
