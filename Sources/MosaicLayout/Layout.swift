@@ -8,6 +8,13 @@ public protocol Layout: Sendable {
   /// The sides of the container that must be known before this layout can work.
   var requiredSides: ContainerSides { get }
 
+  /// Whether ``LayoutItem/weight`` changes where items come to stand; `false` where a layout does not say so.
+  var usesWeights: Bool { get }
+
+  /// Whether items are meant to reach over the container's edges, as those of a line that scrolls do; `false` where a
+  /// layout does not say so.
+  var reachesOverEdges: Bool { get }
+
   /// Places the items; called with checked input only (see ``arrangement(of:in:)``).
   ///
   /// - Returns: One placement for each item that is shown, in the items' order.
@@ -72,6 +79,12 @@ public struct ContainerSides: OptionSet, Sendable {
 }
 
 extension Layout {
+  /// No: weights change nothing.
+  public var usesWeights: Bool { false }
+
+  /// No: what is cut at an edge is a mistake.
+  public var reachesOverEdges: Bool { false }
+
   /// Places `items` in `container` after checking both: the call that users make.
   ///
   /// Sizes must be finite, above 0 and at most ``LayoutLimits/coordinate``; weights finite and above 0;

@@ -81,12 +81,14 @@ extension CollageSpec.Label {
 }
 
 extension CollageSpec.Caption {
+  static let forms = "a string or an object"
+
   init(_ node: SpecNode) throws(SpecError) {
     if node.isString {
       self.init(text: try node.template())
       return
     }
-    let object = try node.object(known: Key.captions)
+    let object = try node.object(known: Key.captions, wanted: Self.forms)
     self.init(text: try object[Key.text]?.template())
     look = try CollageSpec.TextLook(object)
     if let position = object[Key.position] {
@@ -99,12 +101,14 @@ extension CollageSpec.Caption {
 }
 
 extension CollageSpec.Title {
+  static let forms = "a string or an object"
+
   init(_ node: SpecNode) throws(SpecError) {
     if node.isString {
       self.init(text: try node.string())
       return
     }
-    let object = try node.object(known: Key.titles)
+    let object = try node.object(known: Key.titles, wanted: Self.forms)
     try self.init(members: object)
     text = try object.required(Key.text, wanted: "a string").string()
   }
@@ -120,7 +124,7 @@ extension CollageSpec.Title {
 extension SpecNode {
   /// A caption's text, whose words in braces are known.
   func template() throws(SpecError) -> String {
-    let text = try string(wanted: "a string or an object")
+    let text = try string()
     if let fault = CaptionTemplate.fault(in: text) {
       throw .badValue(path: path, found: fault.found, allowed: fault.allowed)
     }

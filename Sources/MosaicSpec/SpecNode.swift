@@ -102,9 +102,9 @@ struct SpecNode {
   }
 
   /// The members of an object; keys other than `known` are refused, unless it is `nil`.
-  func object(known: [String]?) throws(SpecError) -> SpecObject {
+  func object(known: [String]?, wanted: String = "an object") throws(SpecError) -> SpecObject {
     guard let members = try? decoder.container(keyedBy: JSONKey.self) else {
-      throw .wrongType(path: path, found: kind, wanted: "an object")
+      throw .wrongType(path: path, found: kind, wanted: wanted)
     }
     let object = SpecObject(node: self, members: members)
     if let known { try object.refuseKeys(besides: known) }

@@ -28,7 +28,13 @@ struct CommandFailure: Error {
     CommandFailure(message: message, code: .badData)
   }
 
-  /// Names the option, and the nearest known ones.
+  /// A long option after a single dash, as ImageMagick has them: `-resize`.
+  static func oneDash(_ word: String, meant: [OptionName]) -> CommandFailure {
+    let options = meant.map { "--\($0.rawValue)" }.joined(separator: " or ")
+    return .usage("unknown option -\(word); long options begin with two dashes: did you mean \(options)?")
+  }
+
+  /// Names the option: one that other programs call so, else those that are spelled nearly so.
   static func unknownOption(_ spelled: String, command: Command) -> CommandFailure {
     let isLong = spelled.hasPrefix("--")
     let name = String(spelled.drop { $0 == "-" })
@@ -40,7 +46,9 @@ struct CommandFailure: Error {
         "\(spelled) is an option of 'mosaic \(other.rawValue)', not of 'mosaic \(command.rawValue)'")
     }
     let known = Option.options(of: command).map(\.name.rawValue)
-    let near = isLong ? Suggestions.nearest(to: name, among: known).map { "--\($0)" } : []
+    let meant = isLong ? OtherWords.options(for: name).map(\.rawValue).filter(known.contains) : []
+    let near =
+      isLong ? (meant.isEmpty ? Suggestions.nearest(to: name, among: known) : meant).map { "--\($0)" } : []
     return .usage(
       near.isEmpty
         ? "unknown option \(spelled); see mosaic \(command.rawValue) --help"

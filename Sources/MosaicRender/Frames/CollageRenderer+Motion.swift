@@ -11,16 +11,18 @@ extension CollageRenderer {
   /// standard output. The first and the last frame are the stills of the two ends, to the pixel, where both are of one size.
   /// Memory does not grow with the number of frames, but for an SVG.
   ///
-  /// - Returns: The plan of the first frame, and the pictures that could not be read.
+  /// - Returns: The plans of the first and the last frame, and the pictures that could not be read.
   /// - Throws: ``RenderError``.
   /// - Precondition: The path of stills numbers them.
   @discardableResult
   public func render(
     _ motion: Motion, to path: String, as format: MotionFormat = .apng
   ) throws(RenderError) -> RenderReport {
+    var lastPlan: RenderPlan?
     var report = try resolving(motion.scene) { scene, setter throws(RenderError) in
       var motion = motion
       motion.scene = scene
+      lastPlan = try motion.planned(at: motion.frameCount - 1)
       switch format {
       case .apng: return try renderAPNG(motion, to: path, setter)
       case .svg: return try renderSVG(motion, to: path)
@@ -31,6 +33,7 @@ extension CollageRenderer {
         return try renderStills(motion, to: numbered, as: still, setter)
       }
     }
+    report.lastPlan = lastPlan
     if format == .svg {
       let parts = AnimatedSVG.partsLeftOut(of: report.plan)
       if !parts.isEmpty { report.remarks.append(.notInMovingSVG(parts)) }

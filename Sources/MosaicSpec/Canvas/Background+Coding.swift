@@ -4,11 +4,12 @@ import MosaicScene
 
 extension Canvas {
   mutating func readBackground(_ node: SpecNode) throws(SpecError) {
-    guard node.isObject else {
-      background = try node.color()
+    if node.isString {
+      try readBackground(text: node)
       return
     }
-    let object = try node.object(known: Key.backgrounds)
+    let object = try node.object(
+      known: Key.backgrounds, wanted: "a CSS colour or gradient in quotes, or an object,")
     if let color = object[Key.color] { background = try color.color() }
     if let gradient = object[Key.gradient] { self.gradient = try Gradient(gradient) }
     guard let path = object[Key.image] else {
@@ -24,6 +25,22 @@ extension Canvas {
     if let position = object[Key.position] { image.position = try position.position() }
     if let opacity = object[Key.opacity] { image.opacity = try opacity.number(SpecLimits.share) }
     self.image = image
+  }
+}
+
+extension Canvas {
+  /// A colour or a gradient in CSS words; a colour that is none may have been meant for something else.
+  private mutating func readBackground(text node: SpecNode) throws(SpecError) {
+    if try Gradient.looksLike(node.string()) {
+      gradient = try Gradient(node)
+      return
+    }
+    do { background = try node.color() } catch {
+      guard case .unknownWord(let path, let word, let suggestions, let allowed) = error else { throw error }
+      let others =
+        #"; a CSS gradient such as "linear-gradient(#fff, #ddd)"; or an object with "color", "gradient" or "image""#
+      throw .unknownWord(path: path, word: word, suggestions: suggestions, allowed: allowed + others)
+    }
   }
 }
 
@@ -53,7 +70,8 @@ extension Gradient {
       }
       return
     }
-    let object = try node.object(known: Key.gradients)
+    let object = try node.object(
+      known: Key.gradients, wanted: "a CSS gradient in quotes or an object")
     let kind = try object[Key.type]?.word(among: Self.words) ?? "linear"
     let angle = try object[Key.angle]?.number(SpecLimits.angle)
     if kind == "radial", angle != nil {
@@ -107,6 +125,13 @@ struct GradientJSON: Encodable {
 }
 
 extension SpecSchema {
+  private static var gradientText: JSONText {
+    .object([
+      ("description", .string("As CSS linear-gradient or radial-gradient.")), ("type", .string("string")),
+      ("pattern", .string(#"-[Gg][Rr][Aa][Dd][Ii][Ee][Nn][Tt]\("#)),
+    ])
+  }
+
   static var background: JSONText {
     let place = JSONText.object(JSONText.numberFields(SpecLimits.share))
     let stop = JSONText.object([
@@ -142,6 +167,6 @@ extension SpecSchema {
       (Key.opacity, .number(SpecLimits.share, "How solid it is.", 1)),
     ])
     return .either(
-      "What the empty sheet shows.", [.ref("color"), object], .string(Canvas().background.css))
+      "What the empty sheet shows.", [.ref("color"), gradientText, object], .string(Canvas().background.css))
   }
 }

@@ -76,7 +76,7 @@ extension PhotoFrame {
       _ = try node.word(among: [Self.word])
       return
     }
-    let object = try node.object(known: Key.frames)
+    let object = try node.object(known: Key.frames, wanted: "\(quoted(Self.word)) or an object")
     if let width = object[Key.width] {
       self.width = try width.length()
       bottom = nil
@@ -122,7 +122,8 @@ extension Backdrop {
       }
       return
     }
-    let object = try node.object(known: Key.backdrops)
+    let object = try node.object(
+      known: Key.backdrops, wanted: "\"blur\", \"mirror\", a CSS colour in quotes, or an object")
     let kind = try object.required(Key.type, wanted: "blur or mirror").word(among: Self.words)
     let blur = try object[Key.blur]?.number(SpecLimits.blur)
     self = kind == "blur" ? .blur(blur) : .mirror(blur: blur ?? 0)
@@ -163,7 +164,7 @@ extension Badge {
       self.init(Self.text(try node.text()))
       return
     }
-    let object = try node.object(known: Key.badges)
+    let object = try node.object(known: Key.badges, wanted: "a string or an object")
     self.init(Self.text(try object[Key.text]?.text() ?? Self.number))
     if let position = object[Key.position] { self.position = try position.position() }
     if let margin = object[Key.margin] { self.margin = try margin.number(SpecLimits.distance) }

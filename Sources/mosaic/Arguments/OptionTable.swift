@@ -96,11 +96,17 @@ struct Option {
     Option(name: .gap, value: "N", summary: "gap between items, in points"),
     Option(name: .rowGap, value: "N", summary: "gap between rows alone"),
     Option(name: .columnGap, value: "N", summary: "gap between columns alone"),
-    Option(name: .size, value: "WxH", summary: "canvas in points (1080 wide, height as needed)"),
+    Option(
+      name: .size, value: "WxH",
+      summary:
+        "canvas in points (1080 wide; as high as the items need, or square where the layout fills a box)"),
     Option(name: .width, value: "N", summary: "width of the canvas in points"),
     Option(name: .height, value: "N", summary: "height of the canvas in points"),
     Option(name: .scale, value: "N", summary: "pixels per point (1)"),
-    Option(name: .padding, value: "N|T,L,B,R", summary: "space inside the canvas' edges (0)"),
+    Option(
+      name: .padding, value: "N…",
+      summary:
+        "space inside the canvas' edges, as CSS padding: one to four numbers, from the top clockwise (0)"),
     Option(
       name: .background, value: "GROUND",
       summary: "CSS colour, transparent, CSS gradient or path of an image (#ffffff)"),

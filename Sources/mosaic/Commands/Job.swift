@@ -45,6 +45,7 @@ struct Job {
     try applyTexts(to: &spec)
     try applyLayout(to: &spec)
     var scene = spec.scene(measures: measures, facts: TextLookup.facts(for: spec))
+    if let words = try spec.unusedWeights(movingTo: Movement.layout(arguments)) { reporter.warn(words) }
     scene.transition = try Movement.transition(arguments)
     return (scene, places)
   }
@@ -80,7 +81,7 @@ struct Job {
         throw .usage(
           "-o \(arguments.last(.output) ?? "") is the spec itself; a collage does not replace its spec")
       }
-      return try measured(try Inputs(reporter: reporter).document(document, memory: memory))
+      return try measured(try Inputs(command: arguments.command).document(document, memory: memory))
     }
     return try measuredPictures()
   }
@@ -88,7 +89,7 @@ struct Job {
   private func measuredPictures() throws(CommandFailure) -> Content {
     var measuring = measuring
     var pictures: [Picture] = []
-    let paths = try Inputs(reporter: reporter).pictures(arguments.inputs)
+    let paths = try Inputs(command: arguments.command).pictures(arguments.inputs)
     try takeMemory(forItems: paths.count)
     for path in paths {
       if let measure = try measuring.picture(path) { pictures.append(Picture(path: path, measure: measure)) }
