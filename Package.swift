@@ -122,7 +122,10 @@ let package = Package(
     tests(of: "MosaicCompare", ["MosaicPixels"]),
     tests(
       of: "MosaicRender",
-      ["MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
+      [
+        "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicPixels", "MosaicCodecs", "MosaicCompare",
+        "CCairo",
+      ]),
     tests(of: "mosaic", ["MosaicRender", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
     .testTarget(
       name: "MosaicBenchTests",

@@ -4,7 +4,8 @@ import MosaicCodecs
 
 /// Takes the memory of a page's pictures, which Cairo keeps from when they are painted until the page is finished.
 final class EmbeddedPictures {
-  private let gate: DecodeGate
+  /// What the page's pictures are decoded behind.
+  let gate: DecodeGate
   private let share: MemoryBudget.Share
   /// How many bytes each byte of pixels takes: in an SVG the picture's text waits, too.
   private let factor: Int
@@ -12,8 +13,8 @@ final class EmbeddedPictures {
   private var pictures: [ObjectIdentifier: CairoImage] = [:]
 
   /// Makes the list of a page that is to be written; it holds nothing yet.
-  init(memory: MemoryBudget, gate: DecodeGate, kind: VectorRenderer.Kind) {
-    self.gate = gate
+  init(memory: MemoryBudget, kind: VectorRenderer.Kind) {
+    gate = DecodeGate(memory: memory)
     share = memory.share()
     factor = kind == .svg ? 2 : 1
   }

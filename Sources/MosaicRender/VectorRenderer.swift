@@ -35,12 +35,11 @@ struct VectorRenderer {
     }
     // The surface calls back until it is finished or destroyed, both inside this closure, which keeps `sink` alive.
     do throws(RenderError) {
-      let gate = DecodeGate(memory: options.memory)
-      let embedded = EmbeddedPictures(memory: options.memory, gate: gate, kind: kind)
+      let embedded = EmbeddedPictures(memory: options.memory, kind: kind)
       try withExtendedLifetime((sink, embedded)) { () throws(RenderError) in
         let surface = try page(writingTo: sink)
         do throws(RenderError) {
-          try paint(on: surface, embedded, gate)
+          try paint(on: surface, embedded)
         } catch {
           // Cairo finishes the page when the surface goes: nobody wants it any more.
           sink.isAbandoned = true
@@ -76,9 +75,8 @@ struct VectorRenderer {
     }
   }
 
-  private func paint(on surface: CairoSurface, _ embedded: EmbeddedPictures, _ gate: DecodeGate)
-    throws(RenderError)
-  {
+  /// Draws the page on a surface whose unit is a point: that of the page, or in tests one of pixels.
+  func paint(on surface: CairoSurface, _ embedded: EmbeddedPictures) throws(RenderError) {
     let context = try CairoContext(surface, unit: 1 / plan.scale)
     if plan.background.alpha > 0 {
       context.setColor(plan.background)
@@ -96,7 +94,7 @@ struct VectorRenderer {
     budget.kept = .max
     var tiles = TileStore(
       visible.enumerated().flatMap(needs), pool: pool, limits: options.limits, budget: budget,
-      gate: gate, memory: options.memory)
+      gate: embedded.gate, memory: options.memory)
     var layers = LayerStore()
     for (step, index) in visible.enumerated() {
       try options.report(rows: step, of: plan.items.count)

@@ -18,6 +18,8 @@ enum ExitCode: Int32 {
 /// A sentence for the standard error, and the code to exit with.
 struct CommandFailure: Error {
   var message: String
+  /// What else is to be said, a line for each.
+  var more: [String] = []
   var code: ExitCode
 
   static func usage(_ message: String) -> CommandFailure {
@@ -64,8 +66,12 @@ struct CommandFailure: Error {
     .data("\(name) needs \(refusal) (--\(OptionName.maxMemory.rawValue))")
   }
 
-  static func spec(_ error: SpecError, in document: String) -> CommandFailure {
-    .data("\(document): \(error)")
+  /// A line for each of the document's errors.
+  static func spec(_ errors: SpecErrors, in document: String) -> CommandFailure {
+    let lines = errors.lines.map { "\(document): \($0)" }
+    var failure = CommandFailure.data(lines[0])
+    failure.more = Array(lines.dropFirst())
+    return failure
   }
 
   static func render(_ error: RenderError) -> CommandFailure {

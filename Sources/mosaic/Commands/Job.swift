@@ -38,14 +38,15 @@ struct Job {
 
   /// The scene, and where the document has each of its items, such as `items[3]`.
   func sceneAndPlaces() throws(CommandFailure) -> (scene: Scene, places: [String]) {
+    defer { reporter.closeLists() }
     var (spec, measures, places) = try content()
     try applyCanvas(to: &spec)
     try measureSheet(&spec.canvas)
     try applyStyle(to: &spec)
     try applyTexts(to: &spec)
     try applyLayout(to: &spec)
-    var scene = spec.scene(measures: measures, facts: TextLookup.facts(for: spec))
     if let words = try spec.unusedWeights(movingTo: Movement.layout(arguments)) { reporter.warn(words) }
+    var scene = spec.scene(measures: measures, facts: TextLookup.facts(for: spec))
     scene.transition = try Movement.transition(arguments)
     return (scene, places)
   }

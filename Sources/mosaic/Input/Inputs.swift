@@ -61,7 +61,7 @@ struct Inputs {
     defer { share.release() }
     let bytes = try DocumentFile.read(path, taking: share)
     if path == "-", let words = PipedList.words(about: bytes, for: command) { throw .data(words) }
-    do throws(SpecError) {
+    do throws(SpecErrors) {
       let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : ""
       let isAtRoot = folder.isEmpty && path.hasPrefix("/")
       return try CollageSpec(json: bytes).resolvingPaths(relativeTo: isAtRoot ? "/" : folder)
