@@ -58,7 +58,12 @@ struct CommandFailure: Error {
   }
 
   static func codec(_ error: CodecError) -> CommandFailure {
-    CommandFailure(message: error.description, code: error.isInputOutput ? .inputOutput : .badData)
+    CommandFailure(message: error.withOption, code: error.isInputOutput ? .inputOutput : .badData)
+  }
+
+  /// Something needs more memory than there may be.
+  static func memory(_ refusal: MemoryBudget.Refusal, _ name: String) -> CommandFailure {
+    .data("\(name) needs \(refusal) (--\(OptionName.maxMemory.rawValue))")
   }
 
   /// A line for each of the document's errors.
@@ -74,8 +79,16 @@ struct CommandFailure: Error {
     case .plan: .data(error.description)
     case .sources(let failures): failures.first.map { .codec($0.error) } ?? .data(error.description)
     case .shortage(let error), .output(let error): .codec(error)
+    case .memory: .data("\(error) (--\(OptionName.maxMemory.rawValue))")
     case .cairo: CommandFailure(message: error.description, code: .inputOutput)
     case .cancelled: CommandFailure(message: "interrupted", code: .interrupted)
     }
+  }
+}
+
+extension CodecError {
+  /// Its sentence, with the option that moves the limit, if there is one that the sentence does not name.
+  var withOption: String {
+    if case .overBudget = kind { "\(self) (--\(OptionName.maxMemory.rawValue))" } else { description }
   }
 }

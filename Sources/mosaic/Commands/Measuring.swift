@@ -66,7 +66,8 @@ extension Reporter {
   /// Says that a picture cannot be read and what becomes of it.
   func unreadable(_ error: CodecError, policy: UnreadablePolicy) {
     warn(
-      "\(error); \(policy == .skip ? "left out" : "a marked tile stands in its place")", .unreadable,
+      "\(error.withOption); \(policy == .skip ? "left out" : "a marked tile stands in its place")",
+      .unreadable,
       isAlways: true)
   }
 }

@@ -25,6 +25,8 @@ enum RenderCommand {
     let job = try Job(arguments)
     let reporter = job.reporter
     options.limits = job.limits
+    options.memory = job.memory
+    options.openPictures = max(0, min(512, Descriptors.pictureCount - options.jobs))
     options.onUnreadable = job.onError
     options.progress = { done, total in
       reporter.progress(done, of: total)
@@ -121,7 +123,7 @@ enum RenderCommand {
     }
     for (plan, layouts, moment) in ends where !layouts.contains(where: { $0?.reachesOverEdges == true }) {
       let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
-      let cut = plan.items.count { $0.pixels.intersection(canvas) != $0.pixels }
+      let cut = plan.items.count { $0.isCut(by: canvas) }
       guard cut > 0 else { continue }
       reporter.warn(
         "\(cut) of \(plan.items.count) items reach over the edge of the canvas\(moment) and are cut; "
