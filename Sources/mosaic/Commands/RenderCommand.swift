@@ -35,6 +35,7 @@ enum RenderCommand {
 
     let (scene, places) = try job.sceneAndPlaces()
     let motion = try movement.map { movement throws(CommandFailure) in try movement.motion(of: scene) }
+    LargeCanvas.warn(about: scene, motion, as: format, jobs: options.jobs, reporter)
     // What is no file is written into at the end: then there is nothing to tidy up, and a reader may never come.
     if output != "-", FileIdentity(path: output)?.isFile ?? true { Interruption.waitForTidyUp() }
     let report: RenderReport
