@@ -65,7 +65,7 @@ struct FusedPicture {
 
     private var rowBytes: Int { picture.width * picture.bytesPerPixel }
 
-    /// ISA-L keeps 32 KB of history itself when its output ends: worth it for 128 KB at a time, not for a row.
+    /// About how many bytes are read, and inflated, at a time.
     static let usualBuffer = 1 << 17
 
     init?(_ picture: FusedPicture, source: ByteSource, buffer: Int = usualBuffer) {
