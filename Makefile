@@ -2,6 +2,7 @@
 # make test    installs what is missing and runs all tests
 # make build   the release build: .build/release/mosaic
 # make fuzz    compares the PNG reader with libpng on invented files, for SECONDS (60)
+# make mutate  puts slips into a copy, one at a time, and names those that no test notices (an hour); ONLY=scene- for some
 # make record  writes the golden pictures anew (and fails: look at them, then run make test)
 # make samples renders the pictures in samples/, which both READMEs show
 # make bench   measures mosaic against its peers (ten minutes, on an idle machine) and writes the README's tables
@@ -13,7 +14,7 @@ RELEASE = -c release --static-swift-stdlib $(STRICT)
 MOSAIC = .build/release/mosaic
 BENCH_VENV = .build/bench-venv
 
-.PHONY: demo test build setup fuzz record samples bench bench-setup format
+.PHONY: demo test build setup fuzz mutate record samples bench bench-setup format
 
 demo: build
 	$(MOSAIC) render samples/photos --layout sudoku --size 1080x1080 --gap 8 --output collage.png
@@ -39,6 +40,9 @@ fuzz: setup
 	mkdir -p .build/fuzz/corpus
 	SWIFT_BACKTRACE=enable=no .build/fuzz/release/FuzzPNG -max_total_time=$(SECONDS) -timeout=20 -max_len=40000 -len_control=0 -dict=Tests/FuzzPNG/png.dict \
 	  -artifact_prefix=.build/fuzz/ .build/fuzz/corpus fixtures/pngsuite
+
+mutate: setup
+	@.ci/mutate $(ONLY)
 
 record: setup
 	$(SWIFT) build --build-tests $(STRICT)
