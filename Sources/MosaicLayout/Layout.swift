@@ -35,6 +35,12 @@ public struct LayoutItem: Hashable, Sendable {
   /// Where a layout's height follows from its items it is added to the item's height; where frames are given, it is a part
   /// of them.
   public var band = 0.0
+  /// Whether the item stays in its ratio where it must be narrower than its size, as a picture does.
+  ///
+  /// Others, such as labels and colours, keep their height.
+  public var keepsRatio = false
+  /// How far the item is turned about the middle of its frame, in degrees clockwise; frames are those of the item upright.
+  public var rotation = 0.0
 
   /// Makes an item from its natural size.
   public init(size: Size, weight: Double = 1, section: Int = 0) {

@@ -11,7 +11,7 @@ extension Planner {
   /// Places what the canvas itself shows; nothing where that is a colour alone.
   static func dress(_ plan: inout RenderPlan, _ canvas: Canvas) throws(PlanError) {
     plan.gradient = canvas.gradient
-    let sheet = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
+    let sheet = plan.canvas
     if let image = canvas.image {
       guard let size = image.pixels else { throw unmeasured("background") }
       var style = ItemStyle()
@@ -79,13 +79,14 @@ extension Position {
     func start(_ offset: PositionOffset, _ first: Int, _ side: Int, _ length: Double) -> Int {
       let room = Double(side) - 2 * margin - length
       return switch offset {
-      case .fraction(let share): first + Int((margin + room * share).rounded())
-      case .points(let points): first + Int((margin + points).rounded())
+      case .fraction(let share): first + Int(pixels: (margin + room * share).rounded())
+      case .points(let points): first + Int(pixels: (margin + points).rounded())
       }
     }
     let (w, h) = (max(1, width.rounded()), max(1, height.rounded()))
     return PixelRect(
-      x: start(x, area.x, area.width, w), y: start(y, area.y, area.height, h), width: Int(w), height: Int(h))
+      x: start(x, area.x, area.width, w), y: start(y, area.y, area.height, h), width: Int(pixels: w),
+      height: Int(pixels: h))
   }
 }
 

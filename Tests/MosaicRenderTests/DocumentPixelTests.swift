@@ -69,7 +69,7 @@ import Testing
         let vectors = VectorRenderer(
           plan: try plan.flattened(), pool: WorkerPool(workers: 1), options: RenderOptions(), kind: kind,
           folder: folder.path)
-        try vectors.paint(on: page)
+        try vectors.paint(on: page, EmbeddedPictures(memory: vectors.options.memory, kind: kind))
         let comparison = try PixelComparison(expected: expected, actual: page.pixmap(rows: plan.pixelHeight))
         #expect(comparison.isWithin(decibels: 30), "seed \(seed): \(comparison.verdict())")
       }

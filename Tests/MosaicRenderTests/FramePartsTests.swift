@@ -50,11 +50,11 @@ import Testing
     #expect(needs.pictures.count == 5 && needs.pictures.values.allSatisfy { $0.frames == 0...4 })
     let middle = try motion.plan(at: 2).items.compactMap { TileSource($0) }
     let direct = try middle.map { try TileRows($0, limits: DecodeLimits()).remaining() }
-    let none = FrameTiles(needs, limits: DecodeLimits(), budget: 0)
+    let none = try FrameTiles(needs, limits: DecodeLimits(), budget: 0)
     #expect(try middle.map { try none.tile($0).get() } == direct)
     // The largest picture needs about 1500 pixels.
     for budget in [3000, 12_000, 32 << 20] {
-      let tiles = FrameTiles(needs, limits: DecodeLimits(), budget: budget)
+      let tiles = try FrameTiles(needs, limits: DecodeLimits(), budget: budget)
       let made = try middle.map { try tiles.tile($0).get() }
       #expect(made != direct && made.map(\.width) == direct.map(\.width), "\(budget)")
       #expect(tiles.plannedBytes <= budget)

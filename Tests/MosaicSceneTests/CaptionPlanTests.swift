@@ -150,11 +150,11 @@ import Testing
     let plan = try Planner.plan(scene)
     #expect(plan.texts.map(\.text) == ["T", "A", "B"])
     #expect(plan.texts.map(\.section) == [nil, 0, 1])
-    // 3 + 20 + 10; + 20 + 5 + 100 + 10; + 20 + 5 + 100 + gap.
-    #expect(plan.texts.map(\.box.y) == [3, 33, 168])
+    // 3 + 20 + 10; + 20 + 5 + 47 + 10; + 20 + 5 + 47 + gap: pictures of 200 × 100 in a width of 94.
+    #expect(plan.texts.map(\.box.y) == [3, 33, 115])
     #expect(plan.texts.allSatisfy { $0.box.x == 3 && $0.box.width == 94 && $0.box.height == 20 })
-    #expect(plan.items.map(\.box.y) == [58, 193, 297])
-    #expect(plan.height == 400)
+    #expect(plan.items.map(\.box.y) == [58, 140, 191])
+    #expect(plan.height == 241)
   }
 
   @Test("a title takes its height from a box")

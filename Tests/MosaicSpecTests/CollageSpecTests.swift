@@ -137,7 +137,7 @@ import Testing
     #expect(spec.items.count == count)
     #expect(spec.items[count - 1].size == Size(width: 30, height: 40))
     let bad = json.dropLast(2) + #", {"colr": 1}]}"#
-    let error = #expect(throws: SpecError.self) { try CollageSpec(json: bad.utf8) }
+    let error = #expect(throws: SpecErrors.self) { try CollageSpec(json: bad.utf8) }
     #expect(error?.description == #"items[\#(count)].colr: unknown key; did you mean "color"?"#)
   }
 

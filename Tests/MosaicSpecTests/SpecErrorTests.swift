@@ -56,7 +56,7 @@ import Testing
       document(#""cavnas": {}"#), #"cavnas: unknown key; did you mean "canvas"?"#
     ),
     (
-      document(#""zzz": 1, "aaa": 1"#),
+      document(#""aaa": 1"#),
       "aaa: unknown key; known: version, canvas, layout, style, text, title, caption, sectionTitle, items, sections, $schema"
     ),
     (document(#""$schema": 1"#), "$schema: is a number; a string is wanted"),
@@ -435,7 +435,7 @@ import Testing
 
   @Test func textThatIsNotUTF8() {
     let bytes = Array("{\n \"é\": \"".utf8) + [0xFF, 0x22, 0x7D]
-    let error = #expect(throws: SpecError.self) { try CollageSpec(json: bytes) }
+    let error = #expect(throws: SpecErrors.self) { try CollageSpec(json: bytes) }
     #expect(error?.description == "line 2, column 8: the text is not UTF-8")
   }
 
@@ -458,7 +458,7 @@ import Testing
   @Test func truncatedDocuments() {
     let json = Array(CollageSpecTests.full.utf8)
     for length in 0..<(json.count - 1) {
-      #expect(throws: SpecError.self) { try CollageSpec(json: json[..<length]) }
+      #expect(throws: SpecErrors.self) { try CollageSpec(json: json[..<length]) }
     }
   }
 
@@ -471,10 +471,10 @@ import Testing
       for _ in 0...(random.next() % 3) {
         json[Int(random.next() % UInt64(json.count))] = UInt8(truncatingIfNeeded: random.next())
       }
-      do throws(SpecError) {
+      do {
         let spec = try CollageSpec(json: json)
         #expect(try CollageSpec(json: spec.json()) == spec, "seed \(seed)")
-      } catch { #expect(!error.description.isEmpty, "seed \(seed)") }
+      } catch { #expect((error as? SpecErrors)?.errors.isEmpty == false, "seed \(seed)") }
     }
   }
 }

@@ -44,7 +44,7 @@ import Testing
 
   @Test func theReaderTakesTheGoodAndRefusesTheBad() {
     for json in Self.good { #expect(throws: Never.self) { try CollageSpec(json: json.utf8) } }
-    for json in Self.bad { #expect(throws: SpecError.self, "\(json)") { try CollageSpec(json: json.utf8) } }
+    for json in Self.bad { #expect(throws: SpecErrors.self, "\(json)") { try CollageSpec(json: json.utf8) } }
   }
 
   @Test func isStable() {

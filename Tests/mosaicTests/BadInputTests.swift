@@ -139,6 +139,32 @@ import Testing
     }
   }
 
+  /// A line for each error of a document, in the order of its text, and one for those beyond the twentieth.
+  @Test func allErrorsOfADocument() throws {
+    try withTemporaryFolder { folder in
+      try folder.write(
+        #"{"version": 1, "items": [{"color": "read"}, {"colr": 1}], "canvas": {"scale": 0}}"#, to: "spec.json"
+      )
+      for words in [["plan", "spec.json"], ["render", "spec.json", "-o", "out.png"]] {
+        let run = try mosaic(words, in: folder)
+        #expect(run.exitCode == 65 && run.output == "" && run.errorLines.count == 3)
+        for (line, says) in zip(
+          run.errorLines,
+          [
+            #"items[0].color: is "read"; did you mean "red"? "#, "items[1].colr: unknown key; ",
+            "canvas.scale: is 0; allowed: above 0, up to 100",
+          ])
+        {
+          #expect(line.hasPrefix("mosaic: error: spec.json: \(says)"))
+        }
+      }
+      let many = Array(repeating: #"{"color": 1}"#, count: 500).joined(separator: ",")
+      let run = try mosaic(["plan", "-"], in: folder, stdin: #"{"version": 1, "items": [\#(many)]}"#)
+      #expect(run.errorLines.count == 21)
+      #expect(run.errorLines.last == "mosaic: error: standard input: and 480 more errors")
+    }
+  }
+
   /// Usable words that make no collage.
   static let impossible: [(words: String, says: String)] = [
     (

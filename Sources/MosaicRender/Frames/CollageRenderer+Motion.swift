@@ -56,6 +56,11 @@ extension CollageRenderer {
             "\(MotionFormat.largestArea) pixels in all; choose a smaller size or scale, or numbered stills"
         ))
     }
+    let stripes = stripeRoom(rowsPerStripe: 1, width: width)
+    // Two frames, whose difference is written.
+    let frames = try taking(
+      MemoryBudget.sum(MemoryBudget.product(width, height, 8), stripes), for: "two frames of an APNG")
+    defer { frames.release() }
     let file = try output { () throws(CodecError) in
       path == "-" ? OutputFile.standardOutput() : try OutputFile(path)
     }
@@ -67,9 +72,10 @@ extension CollageRenderer {
         dotsPerInch: resolution(of: first))
     }
     let writer = APNGWriter(
-      encoder, width: width, height: height, delay: FrameDelay(framesPerSecond: motion.frameRate), pool: pool)
+      encoder, width: width, height: height, delay: FrameDelay(framesPerSecond: motion.frameRate), pool: pool,
+      room: stripes)
     try eachFrame(of: motion) { renderer, plan, _, tiles throws(RenderError) in
-      let collector = RowCollector()
+      let collector = RowCollector(byteCount: width * height * 4)
       try renderer.paint(plan, into: collector, on: pool, tiles: tiles.tile, setter: setter)
       try output { () throws(CodecError) in try writer.add(collector.bytes) }
     }
@@ -112,11 +118,11 @@ extension CollageRenderer {
     _ body: (CollageRenderer, RenderPlan, _ frame: Int, FrameTiles) throws(RenderError) -> Void
   ) throws(RenderError) {
     let count = motion.frameCount
-    let tiles = FrameTiles(
+    let tiles = try FrameTiles(
       try FrameNeeds(motion, linear: options.linear) { _, _ throws(RenderError) in
         try options.report(rows: 0, of: count)
       },
-      limits: options.limits)
+      limits: options.limits, budget: options.memory.room(upTo: FrameTiles.budget), memory: options.memory)
     for frame in 0..<count {
       var renderer = self
       if let progress = options.progress {

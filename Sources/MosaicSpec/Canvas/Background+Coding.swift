@@ -14,7 +14,10 @@ extension Canvas {
     if let gradient = object[Key.gradient] { self.gradient = try Gradient(gradient) }
     guard let path = object[Key.image] else {
       for key in [Key.fit, Key.position, Key.opacity] where object[key] != nil {
-        throw .conflict(path: object.path(of: key), detail: "is for an image, and there is none")
+        if object.isSound {
+          try object.node.fault(
+            .conflict(path: object.path(of: key), detail: "is for an image, and there is none"))
+        }
       }
       return
     }
@@ -35,12 +38,14 @@ extension Canvas {
       gradient = try Gradient(node)
       return
     }
-    do { background = try node.color() } catch {
-      guard case .unknownWord(let path, let word, let suggestions, let allowed) = error else { throw error }
-      let others =
-        #"; a CSS gradient such as "linear-gradient(#fff, #ddd)"; or an object with "color", "gradient" or "image""#
-      throw .unknownWord(path: path, word: word, suggestions: suggestions, allowed: allowed + others)
+    let color = try node.string { text throws(SpecError) in
+      do throws(SpecError) { return try node.color(text) } catch {
+        throw error.allowing(
+          #"; a CSS gradient such as "linear-gradient(#fff, #ddd)"; or an object with "color", "gradient" or "image""#
+        )
+      }
     }
+    if let color { background = color }
   }
 }
 
@@ -64,10 +69,7 @@ extension Gradient {
 
   init(_ node: SpecNode) throws(SpecError) {
     if node.isString {
-      let text = try node.string()
-      do { self = try Gradient(css: text) } catch {
-        throw .badValue(path: node.path, found: quoted(text), allowed: error.allowed)
-      }
+      self = try node.css(Gradient.init(css:)) ?? Gradient(.radial, stops: [])
       return
     }
     let object = try node.object(
@@ -75,25 +77,27 @@ extension Gradient {
     let kind = try object[Key.type]?.word(among: Self.words) ?? "linear"
     let angle = try object[Key.angle]?.number(SpecLimits.angle)
     if kind == "radial", angle != nil {
-      throw .conflict(
-        path: object.path(of: Key.angle), detail: "is for a linear gradient, and this one is radial")
+      try node.fault(
+        .conflict(
+          path: object.path(of: Key.angle), detail: "is for a linear gradient, and this one is radial"))
     }
     var stops: [Stop] = []
     let list = try object.required(Key.stops, wanted: "a list of [colour, place]")
-    try list.forEach { node throws(SpecError) in
+    let found = try list.forEach { node throws(SpecError) in
       var color: Color?
       var offset: Double?
       let wanted = "[colour, place from 0 to 1]"
       let count = try node.forEach(wanted: wanted) { part throws(SpecError) in
         if color == nil { color = try part.color() } else { offset = try part.number(SpecLimits.share) }
       }
-      guard count == 2, let color, let offset else {
-        throw .badValue(path: node.path, found: "an array of \(count)", allowed: wanted)
+      if let count, count != 2 {
+        try node.fault(.badValue(path: node.path, found: "an array of \(count)", allowed: wanted))
       }
-      stops.append(Stop(color, at: offset))
+      stops.append(Stop(color ?? .black, at: offset ?? 0))
     }
-    guard stops.count >= 2 else {
-      throw .badValue(path: list.path, found: "an array of \(stops.count)", allowed: "at least two stops")
+    if let found, found < 2 {
+      try list.fault(
+        .badValue(path: list.path, found: "an array of \(found)", allowed: "at least two stops"))
     }
     self.init(kind == "radial" ? .radial : .linear(degrees: angle ?? 180), stops: stops)
   }

@@ -10,13 +10,14 @@ extension Insets {
   init(_ node: SpecNode) throws(SpecError) {
     if node.isArray {
       var sides: [Double] = []
-      let found = try node.forEach { side throws(SpecError) in
+      try node.forEach { side throws(SpecError) in
         sides.append(try side.number(SpecLimits.distance))
       }
-      guard let insets = Insets(css: sides) else {
-        throw .badValue(path: node.path, found: "an array of \(found)", allowed: Self.forms)
+      if sides.isEmpty || sides.count > 4 {
+        try node.fault(
+          .badValue(path: node.path, found: "an array of \(sides.count)", allowed: Self.forms))
       }
-      self = insets
+      self = Insets(css: sides) ?? Insets(0)
     } else if node.isObject {
       let object = try node.object(known: Key.sides)
       self.init(0)

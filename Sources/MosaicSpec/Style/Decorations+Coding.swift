@@ -8,10 +8,7 @@ extension SpecNode {
     guard isString else {
       return .points(try number(SpecLimits.distance, wanted: "a number or a percentage in quotes"))
     }
-    let text = try string()
-    do { return try Length(css: text) } catch {
-      throw .badValue(path: path, found: quoted(text), allowed: error.allowed)
-    }
+    return try css(Length.init(css:)) ?? .points(0)
   }
 }
 
@@ -108,18 +105,14 @@ extension Backdrop {
 
   init(_ node: SpecNode) throws(SpecError) {
     guard !node.isString else {
-      switch try node.string() {
-      case "blur": self = .blur(nil)
-      case "mirror": self = .mirror(blur: 0)
-      default:
-        do { self = .color(try node.color()) } catch {
-          guard case .unknownWord(let path, let word, _, let allowed) = error else { throw error }
-          throw .unknownWord(
-            path: path, word: word,
-            suggestions: Suggestions.nearest(to: word, among: Self.words + Color.names),
-            allowed: "blur, mirror or " + allowed)
-        }
-      }
+      self =
+        try node.string { text throws(SpecError) in
+          switch text {
+          case "blur": return .blur(nil)
+          case "mirror": return .mirror(blur: 0)
+          default: return .color(try Self.color(text, node))
+          }
+        } ?? .blur(nil)
       return
     }
     let object = try node.object(
@@ -127,6 +120,17 @@ extension Backdrop {
     let kind = try object.required(Key.type, wanted: "blur or mirror").word(among: Self.words)
     let blur = try object[Key.blur]?.number(SpecLimits.blur)
     self = kind == "blur" ? .blur(blur) : .mirror(blur: blur ?? 0)
+  }
+}
+
+extension Backdrop {
+  private static func color(_ text: String, _ node: SpecNode) throws(SpecError) -> Color {
+    do { return try node.color(text) } catch {
+      guard case .unknownWord(let path, let word, _, let allowed) = error else { throw error }
+      throw .unknownWord(
+        path: path, word: word, suggestions: Suggestions.nearest(to: word, among: words + Color.names),
+        allowed: "blur, mirror or " + allowed)
+    }
   }
 }
 

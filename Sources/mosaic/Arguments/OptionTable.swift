@@ -1,5 +1,7 @@
 // The one table of options: parsing, help and errors are all read from it.
 
+import MosaicCodecs
+
 /// What the program can be asked to do.
 enum Command: String, CaseIterable {
   case render, plan, layouts, schema
@@ -56,6 +58,7 @@ enum OptionName: String, CaseIterable {
   case sizes, sort, reverse
   case onError = "on-error"
   case maxPixels = "max-pixels"
+  case maxMemory = "max-memory"
   case to
   case toParam = "to-param"
   case at, easing, scroll, frames, fps, loop
@@ -151,6 +154,9 @@ struct Option {
       name: .onError, value: "HOW", summary: "fail, skip or placeholder: what an unreadable image does (fail)"
     ),
     Option(name: .maxPixels, value: "N", summary: "refuse larger images from their header (268402689)"),
+    Option(
+      name: .maxMemory, value: "SIZE",
+      summary: "refuse what takes more memory: bytes, or 512M, 2G (\(ByteSize(MemoryBudget.defaultLimit)))"),
     Option(name: .to, value: "NAME", summary: "a second layout to move to; needs --at or --frames"),
     Option(
       name: .toParam, value: "KEY=VALUE", summary: "a parameter of the second layout; repeatable"),

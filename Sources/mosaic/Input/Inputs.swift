@@ -53,11 +53,15 @@ struct Inputs {
   }
 
   /// Reads and decodes a spec document; its image paths are resolved against its folder.
-  func document(_ path: String) throws(CommandFailure) -> CollageSpec {
+  ///
+  /// - Parameter memory: What is needed to read it is taken from there, and given back.
+  func document(_ path: String, memory: MemoryBudget) throws(CommandFailure) -> CollageSpec {
     let name = path == "-" ? "standard input" : path
-    let bytes = try DocumentFile.read(path)
+    let share = memory.share()
+    defer { share.release() }
+    let bytes = try DocumentFile.read(path, taking: share)
     if path == "-", let words = PipedList.words(about: bytes, for: command) { throw .data(words) }
-    do throws(SpecError) {
+    do throws(SpecErrors) {
       let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : ""
       let isAtRoot = folder.isEmpty && path.hasPrefix("/")
       return try CollageSpec(json: bytes).resolvingPaths(relativeTo: isAtRoot ? "/" : folder)
