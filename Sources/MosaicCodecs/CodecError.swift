@@ -28,8 +28,12 @@ public struct CodecError: Error, Hashable, Sendable {
     case tooLarge(width: Int, height: Int, limit: Int)
     /// The picture has another size, as shown, than it had when it was measured.
     case sizeChanged(width: Int, height: Int, measuredWidth: Int, measuredHeight: Int)
+    /// The file was written to while it was read.
+    case changed
     /// The system has no memory for the picture.
     case outOfMemory
+    /// What is to be written would replace an input; that one's path, as the caller named it.
+    case replacesInput(String)
     /// The folder that a file is to be written into does not exist.
     case folderMissing(String)
     /// The system refuses to create, write or rename the file.
@@ -54,11 +58,11 @@ public struct CodecError: Error, Hashable, Sendable {
   /// Whether the system is at fault, so that trying again may help (exit code 74), and not the data (65).
   public var isInputOutput: Bool {
     switch kind {
-    case .notFound, .isFolder, .notAFile, .cannotRead, .sizeChanged, .outOfMemory, .folderMissing,
+    case .notFound, .isFolder, .notAFile, .cannotRead, .sizeChanged, .changed, .outOfMemory, .folderMissing,
       .cannotWrite:
       true
     case .empty, .notAnImage, .unsupportedFormat, .unsupportedFeature, .truncated, .corrupt, .tooLarge,
-      .outputTooLarge, .cannotEncode:
+      .replacesInput, .outputTooLarge, .cannotEncode:
       false
     }
   }
@@ -102,7 +106,10 @@ extension CodecError.Kind {
     case .sizeChanged(let width, let height, let measuredWidth, let measuredHeight):
       "is \(width) x \(height) pixels, but was measured as \(measuredWidth) x \(measuredHeight); "
         + "it must not change while it is rendered"
+    case .changed: "was changed while it was read; try again when it is whole"
     case .outOfMemory: "not enough memory for its picture"
+    case .replacesInput(let input):
+      "cannot write: this file is an input (\(input)), and an output never replaces one; choose another name"
     case .folderMissing(let folder): "cannot write: the folder '\(folder)' does not exist"
     case .cannotWrite(let errno): "cannot write: \(SystemCall.words(for: errno))"
     case .outputTooLarge(let width, let height, let format, let largestSide):

@@ -50,6 +50,25 @@ enum SystemCall {
     return describe(status)
   }
 
+  /// What changes when a file is written to.
+  struct Stamp: Hashable {
+    fileprivate let size: off_t
+    fileprivate let seconds: Int
+    fileprivate let nanoseconds: Int
+  }
+
+  /// The stamp of an open file; `nil` where the system does not say.
+  static func stamp(of descriptor: Int32) -> Stamp? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return Stamp(size: status.st_size, seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+  }
+
   private static func describe(_ status: stat) -> (kind: FileKind, mode: mode_t) {
     let kind: FileKind =
       switch status.st_mode & S_IFMT {
