@@ -100,6 +100,15 @@ enum SystemCall {
   /// An open file without a name in the folder for temporary ones; it goes when it is closed. `nil` where none can be had.
   static func unnamedFile() -> Int32? {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    guard let descriptor = openNameless(in: folder, O_RDWR) ?? openUnlinked(in: folder) else { return nil }
+    defer { close(descriptor) }
+    // Beyond the three standard streams, which may be closed, and not inherited by child processes.
+    let safe = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    return safe >= 0 ? safe : nil
+  }
+
+  /// Creates a file that loses its name at once.
+  private static func openUnlinked(in folder: String) -> Int32? {
     var template = Array("\(folder)/mosaic-XXXXXX".utf8CString)
     let descriptor = template.withUnsafeMutableBufferPointer { name -> Int32 in
       guard let start = name.baseAddress else { return -1 }
@@ -107,11 +116,7 @@ enum SystemCall {
       if descriptor >= 0 { unlink(start) }
       return descriptor
     }
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    // Beyond the three standard streams, which may be closed, and not inherited by child processes.
-    let safe = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-    return safe >= 0 ? safe : nil
+    return descriptor >= 0 ? descriptor : nil
   }
 
   /// Sends all of an open file, from its beginning, to another.

@@ -48,7 +48,8 @@ struct CommandFailure: Error {
   }
 
   static func codec(_ error: CodecError) -> CommandFailure {
-    CommandFailure(message: error.description, code: error.isInputOutput ? .inputOutput : .badData)
+    if case .replacesInput = error.kind { return .usage(error.description) }
+    return CommandFailure(message: error.description, code: error.isInputOutput ? .inputOutput : .badData)
   }
 
   static func spec(_ error: SpecError, in document: String) -> CommandFailure {

@@ -62,18 +62,6 @@ import Testing
     }
   }
 
-  @Test func numberedFilesDoNotReplacePictures() throws {
-    try withSamples { folder in
-      let picture = try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: "2.png")
-      let before = try Data(contentsOf: URL(fileURLWithPath: picture))
-      expectRefusal(
-        try mosaic(
-          ["render", "red.png", "2.png", "--to", "ring", "--frames", "3", "-o", "%d.png"], in: folder),
-        2, "2.png is an input and an output at once")
-      #expect(try Data(contentsOf: URL(fileURLWithPath: picture)) == before)
-    }
-  }
-
   @Test func aCarouselScrolls() throws {
     try withSamples { folder in
       let line = words + ["-l", "carousel", "-p", "itemSize=20x20"]

@@ -11,22 +11,28 @@
 /// Where an `OutputFile` writes.
 enum Destination: Hashable {
   /// A file, here or not yet, with links followed; `mode` is what an existing one has.
-  case replace(path: String, mode: mode_t?)
-  /// Something that only can be written into.
-  case direct(path: String)
-  case standardOutput
+  case file(path: String, mode: mode_t?)
+  /// A device, a pipe or a socket: it can only be written into.
+  case device(path: String)
+  /// What someone else holds open, as the standard output: another file in its place would not reach them.
+  case descriptor(Int32)
 
   /// Looks at what is at the path.
   init(_ path: String) throws(SystemCall.Failure) {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw SystemCall.Failure(errno: EINVAL) }
+    let target = try Self.resolve(path)
+    if let descriptor = Self.descriptor(named: target) {
+      guard SystemCall.isWritable(descriptor) else { throw SystemCall.Failure(errno: EBADF) }
+      self = .descriptor(descriptor)
+      return
+    }
     var mode: mode_t?
     do throws(SystemCall.Failure) {
       let status = try SystemCall.status(ofPath: path)
       switch status.kind {
       case .folder: throw SystemCall.Failure(errno: EISDIR)
-      // `/dev/stdout` may stand for a file that someone else holds open: replacing it would not reach them.
-      case .file where path.hasPrefix("/dev/"), .other:
-        self = .direct(path: path)
+      case .other:
+        self = .device(path: path)
         return
       case .file: mode = status.mode
       }
@@ -36,25 +42,14 @@ enum Destination: Hashable {
       guard error.errno == ENOENT else { throw error }
     }
     guard !path.hasSuffix("/") else { throw SystemCall.Failure(errno: EISDIR) }
-    self = .replace(path: try Self.resolve(path), mode: mode)
+    self = .file(path: target, mode: mode)
   }
 
-  /// Opens it; the second value is the temporary file that is to be renamed.
-  func open() throws(SystemCall.Failure) -> (descriptor: Int32, temporaryPath: String?) {
+  /// The file that is there now.
+  var identity: FileIdentity? {
     switch self {
-    case .standardOutput: return (STDOUT_FILENO, nil)
-    case .direct(let path): return (try SystemCall.open(path, O_WRONLY | O_TRUNC), nil)
-    case .replace(let path, let mode):
-      let (descriptor, temporary) = try Self.createTemporary(beside: path)
-      guard let mode else { return (descriptor, temporary) }
-      do {
-        _ = try SystemCall.retrying { fchmod(descriptor, mode) }
-      } catch {
-        close(descriptor)
-        unlink(temporary)
-        throw error
-      }
-      return (descriptor, temporary)
+    case .file(let path, _), .device(let path): FileIdentity(path: path)
+    case .descriptor(let descriptor): FileIdentity(descriptor: descriptor)
     }
   }
 
@@ -63,7 +58,7 @@ enum Destination: Hashable {
     switch failure.errno {
     case EISDIR: return .isFolder
     case ENOENT:
-      let folder = folder(of: (try? resolve(path)) ?? path)
+      let folder = SystemCall.folder(of: (try? resolve(path)) ?? path)
       let exists = (try? SystemCall.status(ofPath: folder)) != nil
       return exists ? .cannotWrite(errno: ENOENT) : .folderMissing(folder)
     default: return .cannotWrite(errno: failure.errno)
@@ -72,35 +67,26 @@ enum Destination: Hashable {
 
   // MARK: Steps
 
-  /// Follows symbolic links, also to a file that is not there yet.
+  /// Follows symbolic links, also to a file that is not there yet, up to the name of an open file.
   private static func resolve(_ path: String) throws(SystemCall.Failure) -> String {
     var path = path
     // As many as Linux follows.
     for _ in 0..<40 {
-      guard let link = SystemCall.link(at: path) else { return path }
-      path = link.hasPrefix("/") ? link : "\(folder(of: path))/\(link)"
+      guard descriptor(named: path) == nil, let link = SystemCall.link(at: path) else { return path }
+      path = link.hasPrefix("/") ? link : "\(SystemCall.folder(of: path))/\(link)"
     }
     throw SystemCall.Failure(errno: ELOOP)
   }
 
-  /// Creates a file that was not there, in the same folder: only then is a rename one step.
-  private static func createTemporary(beside path: String) throws(SystemCall.Failure) -> (Int32, String) {
-    // Names end at 255 bytes; ours adds 16 to the destination's.
-    let name = String(decoding: path.utf8.split(separator: 0x2F).last?.prefix(200) ?? [], as: UTF8.self)
-    while true {
-      let letters = String((0..<6).compactMap { _ in "abcdefghijklmnopqrstuvwxyz0123456789".randomElement() })
-      let temporary = "\(folder(of: path))/.\(name).mosaic-\(letters)"
-      do {
-        return (try SystemCall.open(temporary, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666), temporary)
-      } catch {
-        guard error.errno == EEXIST else { throw error }
-      }
-    }
-  }
-
-  /// The folder of a path: `.` where it names none.
-  private static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: 0x2F) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+  /// The descriptor that a path stands for: `/dev/fd/3`, and `/proc/self/fd/3`, which `/dev/stdout` leads to.
+  private static func descriptor(named path: String) -> Int32? {
+    guard path.hasPrefix("/") else { return nil }
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    let isNumbered = parts.starts(with: ["dev", "fd"]) && parts.count == 3
+    let isOwn =
+      parts.count == 4 && parts[0] == "proc" && parts[2] == "fd"
+      && ["self", "\(getpid())"].contains(parts[1])
+    guard isNumbered || isOwn, let number = parts.last.flatMap({ Int32($0) }), number >= 0 else { return nil }
+    return number
   }
 }

@@ -12,9 +12,9 @@ struct Job {
   let reporter: Reporter
   let limits: DecodeLimits
   let onError: UnreadablePolicy
+  /// What has been read so far.
+  let inputs = InputRecord()
   private let order: SortOrder
-  /// The file that is to be written, if it is there already: no input may be that file.
-  private let output: FileIdentity?
 
   init(_ arguments: Arguments) throws(CommandFailure) {
     try Movement.check(arguments)
@@ -25,7 +25,6 @@ struct Job {
     var limits = DecodeLimits()
     if let pixels = try arguments.count(.maxPixels, upTo: Int.max) { limits.maxPixels = pixels }
     self.limits = limits
-    output = arguments.last(.output).flatMap { $0 == "-" ? nil : FileIdentity(path: $0) }
   }
 
   /// The scene of the spec document or of the pictures that were named, with all options applied.
@@ -70,10 +69,7 @@ struct Job {
         throw .usage(
           "--\(option.rawValue) orders pictures that are named one by one; a spec's items have their order")
       }
-      if let output, FileIdentity(path: document) == output {
-        throw .usage(
-          "-o \(arguments.last(.output) ?? "") is the spec itself; a collage does not replace its spec")
-      }
+      inputs.noteDocument(document)
       return try measured(try Inputs(reporter: reporter).document(document))
     }
     return try measuredPictures()
@@ -97,7 +93,7 @@ struct Job {
   }
 
   private var measuring: Measuring {
-    Measuring(limits: limits, onError: onError, reporter: reporter, output: output)
+    Measuring(limits: limits, onError: onError, reporter: reporter, inputs: inputs)
   }
 
   private func measured(_ spec: CollageSpec) throws(CommandFailure) -> Content {
