@@ -21,10 +21,13 @@ final class LargeTile: Sendable {
   private let limits: DecodeLimits
   private let progress = Mutex<Progress>(.waiting)
 
-  /// Where the tile stands on the canvas.
-  var target: PixelRect { source.placement.target }
+  private let work: WorkCount?
 
-  init(_ source: TileSource, limits: DecodeLimits) {
+  /// Where the tile stands on the canvas.
+  var target: PixelRect { source.part }
+
+  init(_ source: TileSource, limits: DecodeLimits, work: WorkCount? = nil) {
+    self.work = work
     self.source = source
     self.limits = limits
   }
@@ -35,7 +38,7 @@ final class LargeTile: Sendable {
       Result { () throws(CodecError) in
         do throws(CodecError) {
           if case .waiting = progress {
-            let rows = try TileRows(source, limits: limits)
+            let rows = try TileRows(source, limits: limits, work: work)
             progress = rows.isTurned ? .whole(try rows.remaining()) : .reading(rows)
           }
           switch progress {

@@ -16,6 +16,7 @@ final class TileRows {
   private var nextRow = 0
   private var sourceLine: [UInt8] = []
   private var line: [UInt8] = []
+  private let work: WorkCount?
 
   /// Whether the picture must be turned, so that its rows cannot be handed out as they come.
   var isTurned: Bool { orientation != .up }
@@ -23,7 +24,8 @@ final class TileRows {
   /// Bytes of memory for the picture itself, while its rows are read.
   var heldBytes: Int { decoder.heldBytes }
 
-  init(_ source: TileSource, limits: DecodeLimits) throws(CodecError) {
+  init(_ source: TileSource, limits: DecodeLimits, work: WorkCount? = nil) throws(CodecError) {
+    self.work = work
     let (crop, target) = (source.placement.crop, source.placement.target)
     // A JPEG that is decoded smaller mixes stored values, and not light.
     decoder = try ImageReader.open(
@@ -44,17 +46,22 @@ final class TileRows {
       columns: SourceSpan(start: crop.x, length: crop.width),
       rows: SourceSpan(start: crop.y, length: crop.height),
       storedWidth: header.width, storedHeight: header.height)
-    (width, height) = orientation.swapsSides ? (target.height, target.width) : (target.width, target.height)
+    let part = orientation.stored(source.targetPart, width: target.width, height: target.height)
+    (width, height) = (part.columns.count, part.rows.count)
+    let (wholeWidth, wholeHeight) =
+      orientation.swapsSides ? (target.height, target.width) : (target.width, target.height)
     if source.isLinear {
       resampler = LinearResampler(
         sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount, columns: spans.columns,
-        rows: spans.rows, targetWidth: width, targetHeight: height, layout: decoder.layout)
+        rows: spans.rows, targetWidth: wholeWidth, targetHeight: wholeHeight, part: part,
+        layout: decoder.layout)
     } else {
       resampler = Resampler(
         sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount,
         columns: spans.columns.reduced(by: decoder.reduction),
         rows: spans.rows.reduced(by: decoder.reduction),
-        targetWidth: width, targetHeight: height, layout: decoder.layout, averaged: decoder.reduction)
+        targetWidth: wholeWidth, targetHeight: wholeHeight, part: part, layout: decoder.layout,
+        averaged: decoder.reduction)
     }
   }
 
@@ -79,8 +86,10 @@ final class TileRows {
 
   /// Makes the next finished row.
   private func makeLine() throws(CodecError) {
+    work?.add(tilePixels: width)
     while !resampler.takeRow(into: &line) {
       try decoder.readRow(into: &sourceLine)
+      work?.add(sourcePixels: decoder.rowWidth)
       if resampler.sourceRows.contains(nextSourceRow) { resampler.push(sourceLine) }
       nextSourceRow += 1
     }

@@ -34,6 +34,7 @@ struct TileStore {
   private let pool: WorkerPool
   private let budget: Budget
   private let limits: DecodeLimits
+  private let work: WorkCount?
   private let make: Maker
   /// The rows of the canvas that a step takes.
   private let rows: @Sendable (_ step: Int) -> Range<Int>
@@ -56,17 +57,20 @@ struct TileStore {
   /// - Parameters:
   ///   - needs: In the order of their steps.
   ///   - rows: The rows of the canvas that a step takes; asked only for large tiles.
+  ///   - work: Counts what is done.
   init(
     _ needs: [Need], pool: WorkerPool, limits: DecodeLimits, budget: Budget = Budget(),
-    rows: @escaping @Sendable (_ step: Int) -> Range<Int> = { $0..<$0 + 1 }, make: Maker? = nil
+    rows: @escaping @Sendable (_ step: Int) -> Range<Int> = { $0..<$0 + 1 }, work: WorkCount? = nil,
+    make: Maker? = nil
   ) {
     self.needs = needs
     self.pool = pool
     self.budget = budget
     self.limits = limits
     self.rows = rows
+    self.work = work
     let gate = DecodeGate()
-    self.make = make ?? { Self.tile($0, limits: limits, gate: gate) }
+    self.make = make ?? { Self.tile($0, limits: limits, gate: gate, work: work) }
     uses = [:]
     for (place, need) in needs.enumerated().reversed() where !need.isLarge {
       uses[need.source.key, default: []].append(place)
@@ -135,10 +139,10 @@ struct TileStore {
   // MARK: Steps
 
   private static func tile(
-    _ source: TileSource, limits: DecodeLimits, gate: DecodeGate
+    _ source: TileSource, limits: DecodeLimits, gate: DecodeGate, work: WorkCount?
   ) -> Result<Pixmap, CodecError> {
     Result { () throws(CodecError) in
-      let rows = try TileRows(source, limits: limits)
+      let rows = try TileRows(source, limits: limits, work: work)
       return try gate.holding(rows.heldBytes) { () throws(CodecError) in try rows.remaining() }
     }
   }
@@ -163,7 +167,7 @@ struct TileStore {
   }
 
   private mutating func admitLarge(_ need: Need) {
-    let tile = LargeTile(need.source, limits: limits)
+    let tile = LargeTile(need.source, limits: limits, work: work)
     bytesAhead += cost(ofLarge: tile.target)
     users[need.item] = .large(tile, strip: submit(tile, step: need.step))
   }
@@ -189,7 +193,7 @@ struct TileStore {
   private func nextUse(_ key: TileSource) -> Int { uses[key]?.last ?? .max }
 
   private func cost(of need: Need) -> Int {
-    if need.isLarge { return cost(ofLarge: need.source.placement.target) }
+    if need.isLarge { return cost(ofLarge: need.source.part) }
     if let tile = tiles[need.source.key], tile.users > 0 { return 0 }
     return need.source.byteCount
   }
