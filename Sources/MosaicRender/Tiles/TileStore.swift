@@ -51,6 +51,7 @@ struct TileStore {
   private let limits: DecodeLimits
   private let gate: DecodeGate
   private let share: MemoryBudget.Share
+  private let work: WorkCount?
   private let make: Maker
   /// The rows of the canvas that a step takes.
   private let rows: @Sendable (_ step: Int) -> Range<Int>
@@ -79,20 +80,23 @@ struct TileStore {
   ///   - gate: What pictures are decoded behind.
   ///   - memory: What their bytes are taken from.
   ///   - rows: The rows of the canvas that a step takes; asked only for large tiles.
+  ///   - work: Counts what is done.
   init(
     _ needs: [Need], pool: WorkerPool, limits: DecodeLimits, budget: Budget = Budget(),
     gate: DecodeGate? = nil, memory: MemoryBudget = MemoryBudget(),
-    rows: @escaping @Sendable (_ step: Int) -> Range<Int> = { $0..<$0 + 1 }, make: Maker? = nil
+    rows: @escaping @Sendable (_ step: Int) -> Range<Int> = { $0..<$0 + 1 }, work: WorkCount? = nil,
+    make: Maker? = nil
   ) {
     self.needs = needs
     self.pool = pool
     self.budget = budget
     self.limits = limits
     self.rows = rows
+    self.work = work
     let gate = gate ?? DecodeGate(memory: memory)
     self.gate = gate
     share = memory.share()
-    self.make = make ?? { Self.tile($0, limits: limits, gate: gate) }
+    self.make = make ?? { Self.tile($0, limits: limits, gate: gate, work: work) }
     uses = [:]
     for (place, need) in needs.enumerated().reversed() where !need.isLarge {
       uses[need.source.key, default: []].append(place)
@@ -175,10 +179,10 @@ struct TileStore {
   // MARK: Steps
 
   private static func tile(
-    _ source: TileSource, limits: DecodeLimits, gate: DecodeGate
+    _ source: TileSource, limits: DecodeLimits, gate: DecodeGate, work: WorkCount?
   ) -> Result<Pixmap, CodecError> {
     Result { () throws(CodecError) in
-      try TileRows(source, limits: limits).whole(source, behind: gate)
+      try TileRows(source, limits: limits, work: work).whole(source, behind: gate)
     }
   }
 
@@ -204,7 +208,8 @@ struct TileStore {
 
   private func look(at need: Need) -> LargeTile {
     LargeTile(
-      need.source, limits: limits, gate: gate, mayStayOpen: openCount < budget.open, stripRows: rows(0).count)
+      need.source, limits: limits, gate: gate, mayStayOpen: openCount < budget.open, stripRows: rows(0).count,
+      work: work)
   }
 
   private mutating func admit(_ need: Need) {
