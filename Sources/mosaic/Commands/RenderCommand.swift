@@ -52,7 +52,7 @@ enum RenderCommand {
     }
     for failure in report.failures { reporter.unreadable(failure.error, policy: job.onError) }
     for remark in report.remarks {
-      if remark.isWarning { reporter.warn("\(remark)") } else { reporter.detail("\(remark)") }
+      reporter.warn("\(remark)")
     }
     if movement == nil { warnAboutName(output, format, reporter) }
     warnAboutCutItems(report.plan, scene, reporter)
