@@ -94,7 +94,7 @@ struct VectorRenderer {
     budget.kept = .max
     var tiles = TileStore(
       visible.enumerated().flatMap(needs), pool: pool, limits: options.limits, budget: budget,
-      memory: options.memory)
+      gate: embedded.gate, memory: options.memory)
     var layers = LayerStore()
     for (step, index) in visible.enumerated() {
       try options.report(rows: step, of: plan.items.count)

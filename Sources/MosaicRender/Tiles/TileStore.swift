@@ -50,7 +50,6 @@ struct TileStore {
   private let budget: Budget
   private let limits: DecodeLimits
   private let gate: DecodeGate
-  private let memory: MemoryBudget
   private let share: MemoryBudget.Share
   private let make: Maker
   /// The rows of the canvas that a step takes.
@@ -92,7 +91,6 @@ struct TileStore {
     self.rows = rows
     let gate = gate ?? DecodeGate(memory: memory)
     self.gate = gate
-    self.memory = memory
     share = memory.share()
     self.make = make ?? { Self.tile($0, limits: limits, gate: gate) }
     uses = [:]
@@ -135,7 +133,11 @@ struct TileStore {
       switch made {
       case .failure(let error): return .failure(error)
       case .success(let pixmap):
-        let surface = try copied(pixmap)
+        let surface: CairoImage
+        switch try copied(pixmap, of: key.path) {
+        case .success(let copy): surface = copy
+        case .failure(let error): return .failure(error)
+        }
         tile.surface = surface
         tile.ticket.clear()
         return .success(.whole(surface))
@@ -183,19 +185,21 @@ struct TileStore {
   /// Takes what the tiles at hand need, and at least what may be made ahead; what is more goes back with the next step.
   private func take(_ bytes: Int) throws(RenderError) {
     let all = MemoryBudget.sum(max(bytes, budget.ahead), budget.kept == .max ? 0 : budget.kept)
-    do { try share.resize(to: all, for: "the pictures that stand side by side") } catch {
-      throw .memory(error)
-    }
+    try gate.resize(share, to: all, for: "the pictures that stand side by side")
   }
 
   /// The tile as a surface; for a moment it stands in memory twice.
-  private func copied(_ pixmap: Pixmap) throws(RenderError) -> CairoImage {
-    let copy = memory.share()
-    do { try copy.resize(to: pixmap.bytes.count, for: "a picture that is painted") } catch {
-      throw .memory(error)
+  private func copied(_ pixmap: Pixmap, of path: String) throws(RenderError) -> Result<CairoImage, CodecError>
+  {
+    let made: Result<Result<CairoImage, RenderError>, CodecError> = Result { () throws(CodecError) in
+      try gate.holding(pixmap.bytes.count, of: path) {
+        Result { () throws(RenderError) in try CairoImage(copying: pixmap) }
+      }
     }
-    defer { copy.release() }
-    return try CairoImage(copying: pixmap)
+    switch made {
+    case .failure(let error): return .failure(error)
+    case .success(let surface): return .success(try surface.get())
+    }
   }
 
   private func look(at need: Need) -> LargeTile {
