@@ -63,6 +63,7 @@ enum PlanLaws {
       alone.items = members.map { scene.items[$0] }
       (alone.title, alone.sectionTitles, alone.canvas.height) = (nil, [:], nil)
       let single = try Planner.plan(alone).items
+      let gap = try Planner.stageAtRest(of: alone).content.spacing.height
       let together = plan.items.filter { $0.section == section }
       guard together.map(\.index) == single.map({ members[$0.index] }) else {
         found.append("section \(section) shows the items \(together.map(\.index))")
@@ -70,6 +71,10 @@ enum PlanLaws {
       }
       let top = together.map(\.frame.minY).min() ?? bottom
       if top < bottom - 1e-9 { found.append("section \(section) begins at \(top), above \(bottom)") }
+      // Without a title between them they are a row's gap apart, as other rows are.
+      if bottom.isFinite, scene.sectionTitles[section] == nil, abs(top - bottom - gap) > 1e-6 {
+        found.append("section \(section) begins \(top - bottom) below the one before, and not \(gap)")
+      }
       bottom = together.map(\.frame.maxY).max() ?? bottom
       guard let first = together.first, let same = single.first else { continue }
       let shift = (first.frame.y - same.frame.y) * plan.scale
