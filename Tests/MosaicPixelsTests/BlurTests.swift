@@ -3,7 +3,7 @@
 import MosaicPixels
 import Testing
 
-@Suite struct BlurTests {
+@Suite(.timeLimit(.minutes(10))) struct BlurTests {
   private func picture(_ width: Int, _ height: Int) -> Pixmap {
     var picture = Pixmap(width: width, height: height)
     for y in 0..<height {
