@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite struct CutItemTests {
+@Suite(.timeLimit(.minutes(10))) struct CutItemTests {
   /// A picture, placed by its left top corner and its size in points, and how it is dressed.
   private struct Look: CustomStringConvertible, Sendable {
     var description: String

@@ -3,7 +3,7 @@
 import MosaicSpec
 import Testing
 
-@Suite struct SpecErrorsTests {
+@Suite(.timeLimit(.minutes(10))) struct SpecErrorsTests {
   static func errors(_ json: String) -> SpecErrors? {
     do {
       _ = try CollageSpec(json: Array(json.utf8))
