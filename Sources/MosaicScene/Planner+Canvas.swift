@@ -27,12 +27,14 @@ extension Planner {
       var label = label
       label.style.font = plan.font
       label.maxWidth = max(1, plan.width - 2 * mark.margin)
-      plan.watermark = .text(label, mark.position, margin: margin, opacity: mark.opacity)
+      plan.watermark = .text(
+        label, mark.position.scaled(by: canvas.scale), margin: margin, opacity: mark.opacity)
     case .image(let path, let size):
       guard let size else { throw unmeasured("watermark") }
       let width = Double(sheet.width) * mark.size
       let height = width * Double(size.height) / Double(size.width)
-      let box = mark.position.place(width: width, height: height, in: sheet, margin: margin)
+      let box = mark.position.scaled(by: canvas.scale).place(
+        width: width, height: height, in: sheet, margin: margin)
       guard !box.intersection(sheet).isEmpty else { return }
       var style = ItemStyle()
       style.fit = .fill
@@ -64,6 +66,14 @@ extension Planner {
 }
 
 extension Position {
+  /// The same position with its points as so many pixels.
+  func scaled(by scale: Double) -> Position {
+    func scaled(_ offset: PositionOffset) -> PositionOffset {
+      if case .points(let points) = offset { .points(points * scale) } else { offset }
+    }
+    return Position(x: scaled(x), y: scaled(y))
+  }
+
   /// Where a box of that size stands inside another, `margin` away from its edges; all in pixels.
   public func place(width: Double, height: Double, in area: PixelRect, margin: Double) -> PixelRect {
     func start(_ offset: PositionOffset, _ first: Int, _ side: Int, _ length: Double) -> Int {

@@ -82,9 +82,11 @@ extension Planner {
     _ items: ArraySlice<SceneItem>, of scene: Scene, in container: Container
   ) throws(PlanError) -> Arrangement {
     let first = items.startIndex
-    let given = items.map { item in
+    let given = zip(items.indices, items).map { index, item in
       var given = LayoutItem(size: item.size, weight: item.weight, section: item.section)
       given.band = item.caption?.band ?? 0
+      given.keepsRatio = item.content.keepsRatio
+      given.rotation = item.style.rotation.degrees(of: index)
       return given
     }
     do {

@@ -58,7 +58,7 @@ public enum Planner {
   static func stageAtRest(of scene: Scene) throws(PlanError) -> Stage {
     let canvas = scene.canvas
     let container = try container(for: canvas, sides: scene.layout.requiredSides)
-    let content = try content(of: scene, in: container)
+    let content = try contentWithRoom(of: scene, in: container)
 
     let padding = canvas.padding
     let width =

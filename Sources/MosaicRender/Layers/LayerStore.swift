@@ -1,5 +1,6 @@
 // Makes what an item is painted from besides its picture, a piece of the canvas at a time.
 
+import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
@@ -19,6 +20,7 @@ struct LayerStore {
 
   private let canvas: PixelRect
   private let work: WorkCount?
+  private let share: MemoryBudget.Share
   private var shadows: [ShadowKey: Pixmap] = [:]
   private var shadowBytes = 0
   private var surfaces: [PlacedShadow: CairoImage] = [:]
@@ -34,8 +36,13 @@ struct LayerStore {
     var part: PixelRect
   }
 
-  /// - Parameter work: Counts what is done.
-  init(_ canvas: PixelRect, work: WorkCount? = nil) { (self.canvas, self.work) = (canvas, work) }
+  /// - Parameters:
+  ///   - memory: What the bytes of layers are taken from.
+  ///   - work: Counts what is done.
+  init(_ canvas: PixelRect, memory: MemoryBudget = MemoryBudget(), work: WorkCount? = nil) {
+    (self.canvas, self.work) = (canvas, work)
+    share = memory.share()
+  }
 
   /// What a piece of the canvas shows of an item's shadow.
   mutating func shadow(of item: PlanItem, in area: PixelRect) throws(RenderError) -> PlacedImage? {
@@ -104,11 +111,14 @@ struct LayerStore {
     if let known = backdrops[index] {
       picture = known
     } else {
+      // The tile's pixels, blurred, and a channel of them.
+      try take(tile.width, tile.height, 9)
       let (x, y) = source.mirrored
       picture = try tile.pixmap(rows: tile.height).blurred(
         sigma: backdrop.sigma * min(scale.x, scale.y), horizontal: x, vertical: y)
       work?.add(blurredPixels: tile.width * tile.height)
       backdrops[index] = picture
+      try take()
     }
     var item = item
     if isUpright { item.rotation = 0 }
@@ -127,6 +137,7 @@ struct LayerStore {
     if let known = pictures[index] {
       picture = known
     } else {
+      try take(tile.width, tile.height, 4)
       picture = try tile.pixmap(rows: tile.height)
       pictures[index] = picture
     }
@@ -141,15 +152,26 @@ struct LayerStore {
     pictures[index] = nil
   }
 
+  /// Takes memory for all layers that are kept, and for so many pixels of so many bytes that are about to be made.
+  private func take(_ width: Int = 0, _ height: Int = 0, _ bytes: Int = 0) throws(RenderError) {
+    let kept = [backdrops, pictures].flatMap(\.values).reduce(shadowBytes) { $0 + $1.bytes.count }
+    let new = MemoryBudget.product(width, height, bytes)
+    do { try share.resize(to: MemoryBudget.sum(kept, new), for: "shadows and backdrops") } catch {
+      throw .memory(error)
+    }
+  }
+
   private mutating func picture(
     of part: ShadowSlices.Part, _ slices: ShadowSlices, _ color: Color
-  ) -> Pixmap {
+  ) throws(RenderError) -> Pixmap {
     let key = ShadowKey(core: slices.core, part: part, color: color)
     if let known = shadows[key] { return known }
+    if shadowBytes > Self.budget { (shadows, shadowBytes) = ([:], 0) }
+    // Its pixels, and how much of each is covered.
+    try take(part.columns.count, part.rows.count, 5)
     let picture = slices.picture(
       of: part, red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     work?.add(blurredPixels: picture.width * picture.height)
-    if shadowBytes > Self.budget { (shadows, shadowBytes) = ([:], 0) }
     shadows[key] = picture
     shadowBytes += picture.bytes.count
     return picture

@@ -7,8 +7,19 @@ import MosaicScene
 
 /// The rows of a tile as they come out of the decoder and the resampler.
 final class TileRows {
+  /// No resampler keeps more finished rows, and no axis has more weights for a pixel, unless it shrinks by so much that all of
+  /// them are fewer than the picture's own pixels.
+  private static let mostTaps = 32
+
   private let decoder: any RowDecoder
-  private var resampler: any RowResampler
+  /// Made with the first row: its tables grow with the tile.
+  private lazy var resampler: any RowResampler = makeResampler()
+  private let spans: (columns: SourceSpan, rows: SourceSpan)
+  private let isLinear: Bool
+  /// What is made of the stored target, and how large all of that would be.
+  private let part: TargetPart
+  private let wholeWidth: Int
+  private let wholeHeight: Int
   private let width: Int
   private let height: Int
   private let orientation: Orientation
@@ -21,8 +32,16 @@ final class TileRows {
   /// Whether the picture must be turned, so that its rows cannot be handed out as they come.
   var isTurned: Bool { orientation != .up }
 
-  /// Bytes of memory for the picture itself, while its rows are read.
-  var heldBytes: Int { decoder.heldBytes }
+  /// Bytes of memory that are taken with the first row, and held while rows are read: the decoder's, and those of the
+  /// resampler, whose sums go over the source's width, whose weights over both sides of the tile, and which keeps as many
+  /// finished rows as it has taps.
+  var heldBytes: Int {
+    let (taps, pixel) = (Self.mostTaps, isLinear ? 16 : 8)
+    let across = MemoryBudget.product(decoder.rowWidth, decoder.layout.bytesPerPixel * (isLinear ? 32 : 6))
+    let weights = MemoryBudget.product(MemoryBudget.sum(width, height), 8 + 4 * taps)
+    return MemoryBudget.sum(
+      decoder.heldBytes, across, weights, MemoryBudget.product(width, taps * pixel + 4))
+  }
 
   init(_ source: TileSource, limits: DecodeLimits, work: WorkCount? = nil) throws(CodecError) {
     self.work = work
@@ -42,27 +61,15 @@ final class TileRows {
           measuredHeight: source.height))
     }
     orientation = header.orientation
-    let spans = orientation.stored(
+    spans = orientation.stored(
       columns: SourceSpan(start: crop.x, length: crop.width),
       rows: SourceSpan(start: crop.y, length: crop.height),
       storedWidth: header.width, storedHeight: header.height)
-    let part = orientation.stored(source.targetPart, width: target.width, height: target.height)
+    part = orientation.stored(source.targetPart, width: target.width, height: target.height)
     (width, height) = (part.columns.count, part.rows.count)
-    let (wholeWidth, wholeHeight) =
+    (wholeWidth, wholeHeight) =
       orientation.swapsSides ? (target.height, target.width) : (target.width, target.height)
-    if source.isLinear {
-      resampler = LinearResampler(
-        sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount, columns: spans.columns,
-        rows: spans.rows, targetWidth: wholeWidth, targetHeight: wholeHeight, part: part,
-        layout: decoder.layout)
-    } else {
-      resampler = Resampler(
-        sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount,
-        columns: spans.columns.reduced(by: decoder.reduction),
-        rows: spans.rows.reduced(by: decoder.reduction),
-        targetWidth: wholeWidth, targetHeight: wholeHeight, part: part, layout: decoder.layout,
-        averaged: decoder.reduction)
-    }
+    isLinear = source.isLinear
   }
 
   /// All rows that have not been handed out yet, turned as they are shown.
@@ -82,6 +89,21 @@ final class TileRows {
       if nextRow == height { try decoder.finish() }
     }
     return Pixmap(width: width, height: range.count, bytes: bytes)
+  }
+
+  private func makeResampler() -> any RowResampler {
+    if isLinear {
+      return LinearResampler(
+        sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount, columns: spans.columns,
+        rows: spans.rows, targetWidth: wholeWidth, targetHeight: wholeHeight, part: part,
+        layout: decoder.layout)
+    }
+    return Resampler(
+      sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount,
+      columns: spans.columns.reduced(by: decoder.reduction),
+      rows: spans.rows.reduced(by: decoder.reduction),
+      targetWidth: wholeWidth, targetHeight: wholeHeight, part: part, layout: decoder.layout,
+      averaged: decoder.reduction)
   }
 
   /// Makes the next finished row.

@@ -1,5 +1,6 @@
 // What a tile is made of.
 
+import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
@@ -37,7 +38,7 @@ struct TileSource: Hashable, Sendable {
   }
 
   /// Bytes of the finished tile.
-  var byteCount: Int { part.width * part.height * 4 }
+  var byteCount: Int { MemoryBudget.product(part.width, part.height, 4) }
 
   /// What of the target is made, counted from its left top corner.
   var targetPart: TargetPart {
