@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 let strict: [SwiftSetting] = [
@@ -7,8 +7,14 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// The modules with the loops over pixels are optimised in debug builds as well: a collage of nine photographs takes
+/// a fifth of a second instead of sixteen. From tools version 6.2 on, a package with such flags may be depended on.
+let optimised: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = strict
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -39,7 +45,7 @@ let package = Package(
   targets: [
     // Pure: values in, values out. No C, no files.
     library("MosaicLayout"),
-    library("MosaicPixels"),
+    library("MosaicPixels", settings: optimised),
     library("MosaicScene", ["MosaicLayout"]),
     library("MosaicSpec", ["MosaicScene", "MosaicLayout"]),
     library("MosaicCompare", ["MosaicPixels"]),
@@ -72,7 +78,7 @@ let package = Package(
         .target(name: "CLCMS", condition: .when(traits: ["ICC"])),
         .target(name: "CJPEGSupport", condition: .when(traits: ["JPEG"])),
         .target(name: "CWebP", condition: .when(traits: ["WebP"])),
-      ]),
+      ], settings: optimised),
     library(
       "MosaicRender",
       [
@@ -116,7 +122,10 @@ let package = Package(
     tests(of: "MosaicCompare", ["MosaicPixels"]),
     tests(
       of: "MosaicRender",
-      ["MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
+      [
+        "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicPixels", "MosaicCodecs", "MosaicCompare",
+        "CCairo",
+      ]),
     tests(of: "mosaic", ["MosaicRender", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
     .testTarget(
       name: "MosaicBenchTests",

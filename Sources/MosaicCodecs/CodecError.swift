@@ -26,10 +26,14 @@ public struct CodecError: Error, Hashable, Sendable {
     case corrupt(String)
     /// The header promises more pixels than the limit, which was checked before anything was allocated.
     case tooLarge(width: Int, height: Int, limit: Int)
+    /// The header promises a side of more pixels than any picture may have; which none of ours has.
+    case tooLong(width: Int, height: Int, limit: Int)
+    /// Reading or writing it takes more memory than there may be; nothing was allocated.
+    case overBudget(MemoryBudget.Refusal)
+    /// The file was written to since it was measured, or is another one, or of another kind.
+    case changed
     /// The picture has another size, as shown, than it had when it was measured.
     case sizeChanged(width: Int, height: Int, measuredWidth: Int, measuredHeight: Int)
-    /// The file was written to while it was read.
-    case changed
     /// The system has no memory for the picture.
     case outOfMemory
     /// What is to be written would replace an input; that one's path, as the caller named it.
@@ -62,15 +66,17 @@ public struct CodecError: Error, Hashable, Sendable {
       .cannotWrite:
       true
     case .empty, .notAnImage, .unsupportedFormat, .unsupportedFeature, .truncated, .corrupt, .tooLarge,
-      .replacesInput, .outputTooLarge, .cannotEncode:
+      .tooLong, .overBudget, .replacesInput, .outputTooLarge, .cannotEncode:
       false
     }
   }
 
-  /// Whether the system had no descriptor or no memory to give: that says nothing of the file, which may well be good.
+  /// Whether there was no descriptor or no memory to be had beside what others hold: that says nothing of the file, which may
+  /// well be good.
   public var isShortage: Bool {
     switch kind {
     case .outOfMemory: true
+    case .overBudget(let refusal): !refusal.isHopeless
     case .cannotRead(let errno): SystemCall.shortages.contains(errno)
     default: false
     }
@@ -103,10 +109,13 @@ extension CodecError.Kind {
     case .corrupt(let detail): "is damaged: \(detail)"
     case .tooLarge(let width, let height, let limit):
       "is \(width) x \(height) pixels, \(Self.product(width, height)); the limit is \(limit) (--max-pixels)"
+    case .tooLong(let width, let height, let limit):
+      "is \(width) x \(height) pixels; a side has at most \(limit)"
+    case .overBudget(let refusal): "needs \(refusal)"
+    case .changed: "has changed since it was measured; it must not change while it is rendered"
     case .sizeChanged(let width, let height, let measuredWidth, let measuredHeight):
       "is \(width) x \(height) pixels, but was measured as \(measuredWidth) x \(measuredHeight); "
         + "it must not change while it is rendered"
-    case .changed: "was changed while it was read; try again when it is whole"
     case .outOfMemory: "not enough memory for its picture"
     case .replacesInput(let input):
       "cannot write: this file is an input (\(input)), and an output never replaces one; choose another name"

@@ -15,6 +15,28 @@ public enum ImageReader {
     "pdf",
   ]).subtracting(pathExtensions)
 
+  /// Whether a file of a folder is a picture, by its ending or by its first bytes, also one that this build does not read.
+  ///
+  /// Nothing but the first bytes is read, and these only where the ending says nothing. PDF is taken for a document; pipes
+  /// and files that cannot be opened are pictures only by their ending.
+  ///
+  /// - Parameter path: The file; its ending is what follows the last dot of its name, in any case.
+  public static func isPicture(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    if let dot = name.lastIndex(of: "."), dot != name.startIndex {
+      let ending = name[name.index(after: dot)...].lowercased()
+      if pathExtensions.contains(ending) { return true }
+      if otherImagePathExtensions.contains(ending) { return ending != "pdf" }
+    }
+    guard let file = try? InputFile(path) else { return false }
+    return Sniffed(file.start).isSurelyPicture
+  }
+
+  /// Whether bytes are the beginning of a picture, also of one that this build does not read.
+  public static func isPicture(start bytes: [UInt8]) -> Bool {
+    Sniffed(Array(bytes.prefix(Sniffed.length))).isSurelyPicture
+  }
+
   // MARK: Files
 
   /// Reads what a file says of its picture; no pixels are decoded.

@@ -32,6 +32,13 @@ public struct Size: Hashable, Sendable {
 
   /// Width divided by height.
   public var ratio: Double { width / height }
+
+  /// The smallest upright box around this one when it is turned by so many degrees.
+  public func turned(by degrees: Double) -> Size {
+    let turn = Turn(degrees: degrees)
+    let (sine, cosine) = (abs(turn.sine), abs(turn.cosine))
+    return Size(width: width * cosine + height * sine, height: width * sine + height * cosine)
+  }
 }
 
 /// A rectangle in points, y downwards.
@@ -72,6 +79,9 @@ public struct Rect: Hashable, Sendable {
   public var size: Size { Size(width: width, height: height) }
   /// The middle of the rectangle.
   public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
+
+  /// The smallest upright rectangle around this one when it is turned about its middle by so many degrees.
+  public func turned(by degrees: Double) -> Rect { Rect(center: center, size: size.turned(by: degrees)) }
 
   /// Whether the two rectangles share an area; edges that only touch share none.
   public func meets(_ other: Rect) -> Bool {

@@ -8,6 +8,13 @@ public protocol Layout: Sendable {
   /// The sides of the container that must be known before this layout can work.
   var requiredSides: ContainerSides { get }
 
+  /// Whether ``LayoutItem/weight`` changes where items come to stand; `false` where a layout does not say so.
+  var usesWeights: Bool { get }
+
+  /// Whether items are meant to reach over the container's edges, as those of a line that scrolls do; `false` where a
+  /// layout does not say so.
+  var reachesOverEdges: Bool { get }
+
   /// Places the items; called with checked input only (see ``arrangement(of:in:)``).
   ///
   /// - Returns: One placement for each item that is shown, in the items' order.
@@ -28,6 +35,12 @@ public struct LayoutItem: Hashable, Sendable {
   /// Where a layout's height follows from its items it is added to the item's height; where frames are given, it is a part
   /// of them.
   public var band = 0.0
+  /// Whether the item stays in its ratio where it must be narrower than its size, as a picture does.
+  ///
+  /// Others, such as labels and colours, keep their height.
+  public var keepsRatio = false
+  /// How far the item is turned about the middle of its frame, in degrees clockwise; frames are those of the item upright.
+  public var rotation = 0.0
 
   /// Makes an item from its natural size.
   public init(size: Size, weight: Double = 1, section: Int = 0) {
@@ -72,6 +85,12 @@ public struct ContainerSides: OptionSet, Sendable {
 }
 
 extension Layout {
+  /// No: weights change nothing.
+  public var usesWeights: Bool { false }
+
+  /// No: what is cut at an edge is a mistake.
+  public var reachesOverEdges: Bool { false }
+
   /// Places `items` in `container` after checking both: the call that users make.
   ///
   /// Sizes must be finite, above 0 and at most ``LayoutLimits/coordinate``; weights finite and above 0;

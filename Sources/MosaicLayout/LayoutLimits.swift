@@ -42,6 +42,11 @@ public enum LayoutLimits {
         throw .item(
           index: index, found: "a band of \(item.band.plain)", allowed: "0 to 1000000000")
       }
+      guard item.rotation.isFinite, abs(item.rotation) <= coordinate else {
+        throw .item(
+          index: index, found: "a rotation of \(item.rotation.plain)",
+          allowed: "-1000000000 to 1000000000 degrees")
+      }
       guard item.section >= section else {
         throw .item(
           index: index, found: "section \(item.section) after section \(section)",

@@ -56,12 +56,23 @@ struct BandRenderer {
   func render(
     on pool: WorkerPool, _ sink: ([UInt8]) throws(CodecError) -> Void
   ) throws(RenderError) {
+    let memory = options.memory.share()
+    do throws(MemoryBudget.Refusal) {
+      // The surfaces, what is read from them, and the rows that are joined from those.
+      try memory.resize(
+        to: MemoryBudget.product(plan.pixelWidth, rowsPerBand, parts.count > 1 ? 12 : 8),
+        for: "a band of rows")
+    } catch {
+      throw .memory(error)
+    }
+    defer { memory.release() }
     let surfaces = try parts.map { part throws(RenderError) in
       try CairoImage(width: part.count, height: rowsPerBand)
     }
     var queue = ItemQueue(plan)
     var tiles = TileStore(
       queue.upcoming.flatMap(needs), pool: pool, limits: options.limits,
+      budget: TileStore.Budget(options), memory: options.memory,
       rows: { [rowsPerBand, height = plan.pixelHeight] band in
         min(band * rowsPerBand, height)..<min((band + 1) * rowsPerBand, height)
       }, make: maker)
@@ -73,7 +84,7 @@ struct BandRenderer {
       let rows = top..<min(top + rowsPerBand, plan.pixelHeight)
       try options.report(rows: top, of: plan.pixelHeight)
       queue.advance(to: rows)
-      tiles.prepare(band)
+      try tiles.prepare(band)
       var images: [Int: TileImage] = [:]
       for item in queue.active {
         for tile in plan.items[item].backdrop == nil ? [item] : [item, ~item] {

@@ -87,8 +87,13 @@ public struct CollageRenderer: Sendable {
           hasAlpha: plan.background.alpha < 255, compression: options.compression,
           dotsPerInch: resolution(of: plan))
       }
+      let room = stripeRoom(
+        rowsPerStripe: min(encoder.rowsPerStripe, plan.pixelHeight), width: plan.pixelWidth)
+      let stripes = try taking(room, for: "the rows that are compressed")
+      defer { stripes.release() }
       try paint(
-        plan, into: StripeWriter(encoder, width: plan.pixelWidth, height: plan.pixelHeight, pool: pool),
+        plan,
+        into: StripeWriter(encoder, width: plan.pixelWidth, height: plan.pixelHeight, pool: pool, room: room),
         on: pool, tiles: tiles, setter: setter)
     #if JPEG
       case .jpeg:
@@ -101,6 +106,10 @@ public struct CollageRenderer: Sendable {
     #endif
     #if WebP
       case .webp:
+        let picture = try taking(
+          WebPEncoder.heldBytes(width: plan.pixelWidth, height: plan.pixelHeight),
+          for: "the whole canvas, which libwebp compresses at once")
+        defer { picture.release() }
         let encoder = try output { () throws(CodecError) in
           try WebPEncoder(
             output: file, width: plan.pixelWidth, height: plan.pixelHeight,
@@ -115,7 +124,10 @@ public struct CollageRenderer: Sendable {
 
   /// Renders a finished plan into memory.
   public func pixmap(of plan: RenderPlan) throws(RenderError) -> Pixmap {
-    let collector = RowCollector()
+    let picture = try taking(
+      MemoryBudget.product(plan.pixelWidth, plan.pixelHeight, 4), for: "the whole canvas")
+    defer { picture.release() }
+    let collector = RowCollector(byteCount: picture.bytes)
     try paint(plan, into: collector, on: WorkerPool(workers: options.jobs))
     return Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: collector.bytes)
   }
@@ -185,6 +197,18 @@ public struct CollageRenderer: Sendable {
 
   private func planned(_ scene: Scene) throws(RenderError) -> RenderPlan {
     do { return try Planner.plan(scene) } catch { throw .plan(error) }
+  }
+
+  /// Takes memory for what the whole drawing needs.
+  func taking(_ bytes: Int, for purpose: String) throws(RenderError) -> MemoryBudget.Share {
+    do { return try options.memory.take(bytes, for: purpose) } catch { throw .memory(error) }
+  }
+
+  /// Bytes for the stripes of a PNG: for three at least.
+  func stripeRoom(rowsPerStripe: Int, width: Int) -> Int {
+    max(
+      options.memory.room(upTo: StripeWriter.largestBytes),
+      MemoryBudget.product(3, StripeWriter.bytes(rowsPerStripe: rowsPerStripe, width: width)))
   }
 
   func output<T>(_ body: () throws(CodecError) -> T) throws(RenderError) -> T {

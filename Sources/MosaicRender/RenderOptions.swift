@@ -27,6 +27,12 @@ public enum SVGImages: String, CaseIterable, Hashable, Sendable {
 public struct RenderOptions: Sendable {
   /// What is refused from a file's header alone.
   public var limits = DecodeLimits()
+  /// What memory is taken from that grows with pictures, plan and canvas. Renderings that share it share its limit, also when
+  /// they run at the same time.
+  public var memory = MemoryBudget()
+  /// How many pictures may be kept open at the same time, beside those that are just being read: large ones that are made a strip
+  /// at a time. Others are then made whole.
+  public var openPictures = 128
   /// What happens when a picture cannot be read.
   public var onUnreadable = UnreadablePolicy.fail
   /// What an SVG holds for an image.

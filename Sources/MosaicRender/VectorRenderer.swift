@@ -35,10 +35,11 @@ struct VectorRenderer {
     }
     // The surface calls back until it is finished or destroyed, both inside this closure, which keeps `sink` alive.
     do throws(RenderError) {
-      try withExtendedLifetime(sink) { () throws(RenderError) in
+      let embedded = EmbeddedPictures(memory: options.memory, kind: kind)
+      try withExtendedLifetime((sink, embedded)) { () throws(RenderError) in
         let surface = try page(writingTo: sink)
         do throws(RenderError) {
-          try paint(on: surface)
+          try paint(on: surface, embedded)
         } catch {
           // Cairo finishes the page when the surface goes: nobody wants it any more.
           sink.isAbandoned = true
@@ -74,7 +75,8 @@ struct VectorRenderer {
     }
   }
 
-  private func paint(on surface: CairoSurface) throws(RenderError) {
+  /// Draws the page on a surface whose unit is a point: that of the page, or in tests one of pixels.
+  func paint(on surface: CairoSurface, _ embedded: EmbeddedPictures) throws(RenderError) {
     let context = try CairoContext(surface, unit: 1 / plan.scale)
     if plan.background.alpha > 0 {
       context.setColor(plan.background)
@@ -88,9 +90,11 @@ struct VectorRenderer {
     let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
     let visible = plan.drawingOrder.filter { !plan.items[$0].ink.intersection(canvas).isEmpty }
     // Cairo holds on to every picture: keeping the shared ones costs nothing more.
+    var budget = TileStore.Budget(options)
+    budget.kept = .max
     var tiles = TileStore(
-      visible.enumerated().flatMap(needs), pool: pool, limits: options.limits,
-      budget: TileStore.Budget(kept: .max))
+      visible.enumerated().flatMap(needs), pool: pool, limits: options.limits, budget: budget,
+      memory: options.memory)
     var layers = LayerStore()
     for (step, index) in visible.enumerated() {
       try options.report(rows: step, of: plan.items.count)
@@ -104,6 +108,7 @@ struct VectorRenderer {
         let image = try image(of: index, in: step, &tiles, &layers)
         if failures.isEmpty {
           let own = item.isDressed ? try self.layers(of: index, in: step, &tiles, &layers) : .none
+          for picture in [image, own.shadow, own.backdrop] { try embedded.add(picture) }
           try painter.paint(item, image: image, layers: own)
         }
       } catch .sources(let found) {
@@ -185,7 +190,7 @@ struct VectorRenderer {
       return try LinkedImage(path: source.path, width: source.width, height: source.height, folder: folder)
         .placed(source.placement)
     }
-    tiles.prepare(step)
+    try tiles.prepare(step)
     let made = try tiles.image(of: index, in: step) { options.shouldStop(rows: step, of: plan.items.count) }
     let target = source.placement.target
     switch made {

@@ -50,7 +50,7 @@ public struct PlanBackdrop: Hashable, Sendable {
 public struct PlanBadge: Hashable, Sendable {
   /// What it says.
   public var text: Badge.Text
-  /// Where it stands in the item.
+  /// Where it stands in the item; what are points of a document are pixels here.
   public var position: Position
   /// Distance from the item's edges in pixels.
   public var margin: Double
@@ -62,7 +62,8 @@ public struct PlanBadge: Hashable, Sendable {
   public var background: Color
 
   init(_ badge: Badge, scale: Double) {
-    (text, position, color, background) = (badge.text, badge.position, badge.color, badge.background)
+    (text, color, background) = (badge.text, badge.color, badge.background)
+    position = badge.position.scaled(by: scale)
     (margin, height) = (badge.margin * scale, badge.fontSize * scale)
   }
 }
@@ -71,7 +72,7 @@ public struct PlanBadge: Hashable, Sendable {
 public enum PlanWatermark: Hashable, Sendable {
   /// A picture, placed.
   case image(PlanItem)
-  /// A text; where it stands depends on its size, which the text's font decides.
+  /// A text; where it stands, in pixels, depends on its size, which the text's font decides.
   case text(Label, Position, margin: Double, opacity: Double)
 }
 
@@ -85,25 +86,5 @@ extension PlanItem {
   /// The point that the item is turned about: the middle of its place, in pixels.
   public var pivot: Point {
     Point(x: Double(pixels.x) + Double(pixels.width) / 2, y: Double(pixels.y) + Double(pixels.height) / 2)
-  }
-}
-
-/// Sine and cosine of an angle; right angles are exact.
-public struct Turn: Hashable, Sendable {
-  /// Sine of the angle.
-  public let sine: Double
-  /// Cosine of the angle.
-  public let cosine: Double
-
-  /// Makes the turn of an angle in degrees, clockwise.
-  public init(degrees: Double) {
-    let quarters = degrees / 90
-    if quarters == quarters.rounded() {
-      let exact = [(0.0, 1.0), (1, 0), (0, -1), (-1, 0)]
-      let index = Int(quarters.truncatingRemainder(dividingBy: 4))
-      (sine, cosine) = exact[(index + 4) % 4]
-    } else {
-      (sine, cosine) = (MosaicLayout.sine(degrees * .pi / 180), MosaicLayout.cosine(degrees * .pi / 180))
-    }
   }
 }

@@ -82,9 +82,11 @@ extension Planner {
     _ items: ArraySlice<SceneItem>, of scene: Scene, in container: Container
   ) throws(PlanError) -> Arrangement {
     let first = items.startIndex
-    let given = items.map { item in
+    let given = zip(items.indices, items).map { index, item in
       var given = LayoutItem(size: item.size, weight: item.weight, section: item.section)
       given.band = item.caption?.band ?? 0
+      given.keepsRatio = item.content.keepsRatio
+      given.rotation = item.style.rotation.degrees(of: index)
       return given
     }
     do {
@@ -104,7 +106,7 @@ extension Planner {
       var frame = frame.offsetBy(dx: padding.left, dy: padding.top)
       frame.width = width
       let box = PixelSnapping(scale: snapping.scale).snap(frame)
-      let margin = Int((heading.style.fontSize * snapping.scale).rounded(.up))
+      let margin = Int(pixels: (heading.style.fontSize * snapping.scale).rounded(.up))
       let ink = PixelRect(
         x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin)
       return PlanText(text: heading.text, style: heading.style, box: box, ink: ink, section: section)

@@ -61,6 +61,14 @@ public enum ItemContent: Hashable, Sendable {
   case label(Label)
   /// A marked tile in place of a picture that cannot be read.
   case placeholder(path: String)
+
+  /// Whether it would be cut or distorted in a place of another ratio, as pictures are.
+  var keepsRatio: Bool {
+    switch self {
+    case .image, .placeholder: true
+    case .color, .label: false
+    }
+  }
 }
 
 /// One item of a collage, of known size.

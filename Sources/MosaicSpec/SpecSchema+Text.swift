@@ -9,7 +9,7 @@ extension SpecSchema {
     [
       ("text", .closed(look(TextStyle()))), ("label", label),
       ("caption", stringOr(caption)), ("title", stringOr(title)),
-      ("section-title", .closed(look(nil) + margins)), ("padding", padding),
+      ("section-title", .closed(look(nil) + margins)), ("padding", insets("Space around the text.")),
     ]
   }
 
@@ -89,14 +89,6 @@ extension SpecSchema {
       (Key.marginTop, .number(SpecLimits.distance, "Space above it; none is left above what stands first.")),
       (Key.marginBottom, .number(SpecLimits.distance, "Space below it.")),
     ]
-  }
-
-  private static var padding: JSONText {
-    let distance = JSONText.object(JSONText.numberFields(SpecLimits.distance))
-    return .object([
-      ("description", .string("Space around the text: one number, or [top, left, bottom, right].")),
-      ("oneOf", .array([distance, .object(JSONText.tuple(distance, count: 4))])),
-    ])
   }
 
   private static func stringOr(_ object: JSONText) -> JSONText {

@@ -22,6 +22,12 @@ import Testing
     return layout
   }
 
+  private static func picture(_ width: Double, _ height: Double, band: Double = 0) -> LayoutItem {
+    var item = LayoutItem(width, height)
+    (item.keepsRatio, item.band) = (true, band)
+    return item
+  }
+
   /// Three rows in a width of 100 with gaps of 10 and 5: 30 + 40, then 60 + 20, then 50.
   static let tags = [
     LayoutItem(30, 20), LayoutItem(40, 30), LayoutItem(60, 20), LayoutItem(20, 10), LayoutItem(50, 20),
@@ -66,6 +72,24 @@ import Testing
       testDescription: "too wide is shrunk, and keeps its height", layout: flow(),
       items: [LayoutItem(30, 20), LayoutItem(300, 20), LayoutItem(30, 20)],
       frames: [rect(0, 0, 30, 20), rect(0, 25, 100, 20), rect(0, 50, 30, 20)], height: 70),
+    Row(
+      testDescription: "a picture that is too wide is scaled down", layout: flow(),
+      items: [LayoutItem(30, 20), picture(300, 60), LayoutItem(30, 20), picture(50, 400)],
+      frames: [rect(0, 0, 30, 20), rect(0, 25, 100, 20), rect(0, 50, 30, 20), rect(40, 50, 50, 400)],
+      height: 450),
+    Row(
+      testDescription: "a band is not scaled down", layout: flow(),
+      items: [picture(200, 60, band: 7), LayoutItem(200, 60)],
+      frames: [rect(0, 0, 100, 37), rect(0, 42, 100, 60)], height: 102),
+    Row(
+      testDescription: "hanging indent: a picture is scaled down to what is left",
+      layout: flow(hanging: true),
+      items: [LayoutItem(20, 10), picture(140, 28)],
+      frames: [rect(0, 0, 20, 10), rect(30, 0, 70, 14)], height: 14),
+    Row(
+      testDescription: "hanging indent: a picture as a title", layout: flow(hanging: true),
+      items: [picture(200, 20), LayoutItem(20, 5)],
+      frames: [rect(0, 0, 100, 10), rect(0, 15, 20, 5)], height: 20),
     Row(
       testDescription: "sections start rows", layout: flow(),
       items: [LayoutItem(20, 10), LayoutItem(20, 10, section: 1), LayoutItem(20, 10, section: 4)],

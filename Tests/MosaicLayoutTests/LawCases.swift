@@ -15,7 +15,7 @@ enum LawSubject: String, CaseIterable, Sendable {
       width: Double(random.int(100...1000) * 2), height: Double(random.int(100...1000) * 2))
     let gaps = Size(width: Self.gap(&random), height: Self.gap(&random))
     let count = self == .sudoku || self == .moments ? random.int(0...9) : random.int(0...14)
-    let items = Self.items(count, &random)
+    let items = Self.items(count, turned: self == .ring || self == .ringThatFits, &random)
     let (layout, promises) = layout(&random, gaps, count)
     return LawCase(
       layout: layout, items: items, container: container,
@@ -52,7 +52,7 @@ enum LawSubject: String, CaseIterable, Sendable {
     }
   }
 
-  private static func items(_ count: Int, _ random: inout SeededGenerator) -> [LayoutItem] {
+  private static func items(_ count: Int, turned: Bool, _ random: inout SeededGenerator) -> [LayoutItem] {
     var section = 0
     let hasBands = random.bool()
     return (0..<count).map { _ in
@@ -66,6 +66,8 @@ enum LawSubject: String, CaseIterable, Sendable {
         }
       var item = LayoutItem(size: size, section: section)
       if hasBands, random.bool() { item.band = random.double(0...12) }
+      item.keepsRatio = random.bool()
+      if turned, random.bool() { item.rotation = random.double(-360...360) }
       return item
     }
   }
@@ -152,7 +154,7 @@ enum LawSubject: String, CaseIterable, Sendable {
         layout.columnGap = gaps.width * factor
         layout.rowGap = gaps.height * factor
         return layout
-      }, [.tiles, .fitsWidth, .addsBands]
+      }, [.tiles, .fitsWidth, .addsBands, .keepsSizes]
     )
   }
 
@@ -170,7 +172,8 @@ enum LawSubject: String, CaseIterable, Sendable {
   }
 
   private static func ring(_ random: inout SeededGenerator, fits: Bool) -> Made {
-    let size = Size(width: random.double(1...200), height: random.double(1...200))
+    // However it is turned, an item is smaller than the smallest container.
+    let size = Size(width: random.double(1...140), height: random.double(1...140))
     let radius = random.double(0...500)
     let start = random.double(-720...720)
     let clockwise = random.bool()
@@ -179,7 +182,7 @@ enum LawSubject: String, CaseIterable, Sendable {
         RingLayout.ring(
           itemSize: Size(width: size.width * factor, height: size.height * factor),
           radius: fits ? .fit : .points(radius * factor), startAngle: start, clockwise: clockwise)
-      }, fits ? [.insideContent, .fitsWidth, .fitsHeight] : [.fitsWidth, .fitsHeight]
+      }, fits ? [.turnedInside, .fitsWidth, .fitsHeight] : [.fitsWidth, .fitsHeight]
     )
   }
 

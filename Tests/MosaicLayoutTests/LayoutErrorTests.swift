@@ -65,6 +65,14 @@ import Testing
       words: "layout 'ring' has no room: an item of 50 x 300 is larger than the box of 300 x 200; "
         + "use a smaller 'itemSize' or a 'radius' in points"),
     Row(
+      layout: RingLayout.ring(itemSize: Size(width: 300, height: 50), radius: .fit), items: [turned(90)],
+      words:
+        "layout 'ring' has no room: an item of 300 x 50, turned by 90 degrees, is larger than the box of 300 x 200; "
+        + "use a smaller 'itemSize' or a 'radius' in points"),
+    Row(
+      layout: FlowLayout(), items: [turned(.infinity)],
+      words: "item 0 has a rotation of inf; allowed: -1000000000 to 1000000000 degrees"),
+    Row(
       layout: WaterfallLayout(), items: thin,
       words: "item 1 has a size of 1 x 100000000, which makes it 15000000000 points long where a column is "
         + "150 across; allowed: up to 1000000000 points; use more columns or an item that is less thin"),
@@ -90,6 +98,12 @@ import Testing
       layout: FlowLayout(), items: [LayoutItem(1, 1, section: 2), LayoutItem(1, 1, section: 1)],
       words: "item 1 has section 1 after section 2; allowed: sections that never fall"),
   ]
+
+  private static func turned(_ degrees: Double) -> LayoutItem {
+    var item = LayoutItem(10, 10)
+    item.rotation = degrees
+    return item
+  }
 
   private static func rows(_ layout: SudokuLayout) -> SudokuLayout {
     var layout = layout

@@ -20,6 +20,10 @@ struct Promises: OptionSet, Sendable {
   static let fills = Promises(rawValue: 16)
   /// Captions' bands are added to the items' heights, and nothing else about an item's size changes.
   static let addsBands = Promises(rawValue: 32)
+  /// Every frame, turned as its item is, is inside the content rect.
+  static let turnedInside = Promises(rawValue: 64)
+  /// Items are as large as they say, and where they must be narrower those that keep their ratio do, and others their height.
+  static let keepsSizes = Promises(rawValue: 128)
   /// All that rows and columns of frames promise.
   static let tiles: Promises = [.insideContent, .noOverlap]
 }
@@ -38,6 +42,7 @@ struct LawCase {
       var scaled = LayoutItem(
         size: Size(width: item.size.width * factor, height: item.size.height * factor), section: item.section)
       scaled.band = withBands ? item.band * factor : 0
+      (scaled.keepsRatio, scaled.rotation) = (item.keepsRatio, item.rotation)
       return scaled
     }
     let container = Container(
@@ -91,6 +96,17 @@ enum LayoutLaws {
     let frames = arrangement.frames
     let content = arrangement.contentSize
     let slack = 1e-9 * max(content.width, content.height)
+    if sample.promises.contains(.keepsSizes) { found += sizes(arrangement, sample) }
+    if sample.promises.contains(.turnedInside) {
+      for (index, frame) in frames.enumerated() {
+        let turned = frame.turned(by: sample.items[index].rotation)
+        if min(turned.minX, turned.minY) < -slack || turned.maxX > content.width + slack
+          || turned.maxY > content.height + slack
+        {
+          found.append("turned, frame \(index) leaves the content: \(turned) in \(content)")
+        }
+      }
+    }
     if sample.promises.contains(.insideContent) {
       for (index, frame) in frames.enumerated()
       where min(frame.minX, frame.minY) < -slack || frame.maxX > content.width + slack
@@ -125,6 +141,17 @@ enum LayoutLaws {
       }
     }
     return found
+  }
+
+  static func sizes(_ arrangement: Arrangement, _ sample: LawCase) -> [String] {
+    zip(arrangement.frames, sample.items).enumerated().compactMap { index, pair in
+      let (frame, item) = pair
+      let (height, wanted) = (frame.height - item.band, item.size)
+      let share = frame.width / wanted.width
+      let isRight =
+        share <= 1 && abs(height - wanted.height * (item.keepsRatio ? share : 1)) < 1e-9 * wanted.height
+      return isRight ? nil : "frame \(index) of \(frame.size) shows an item of \(wanted) in another shape"
+    }
   }
 
   static func scaling(_ plain: Arrangement, _ scaled: Arrangement, _ factor: Double) -> [String] {

@@ -51,6 +51,27 @@ import Testing
     }
   }
 
+  /// 60 × 40 takes 40 × 60 when it is turned by a right angle, and 71.96 × 64.64 by 30 degrees.
+  @Test(
+    arguments: [
+      ([0, 0, 0, 0], 80), ([90, 90, 90, 90], 70), ([0, 90, 0, 90], 80), ([90, 0, 0, 0], 70),
+      ([180, 90, 180, -270], 80), ([30, 0], 67.679491924311227), ([-30, 30], 67.679491924311227), ([45], 0),
+    ] as [([Double], Double)])
+  func fitsWhatIsTurned(rotations: [Double], radius: Double) throws {
+    let layout: RingLayout = .ring(itemSize: Size(width: 60, height: 40), radius: .fit)
+    let items = rotations.map { degrees in
+      var item = LayoutItem(1, 1)
+      item.rotation = degrees
+      return item
+    }
+    let frames = try layout.arrangement(of: items, in: Self.box).frames
+    for frame in frames {
+      let (x, y) = (frame.center.x - 150, frame.center.y - 100)
+      #expect(abs((x * x + y * y).squareRoot() - radius) < 1e-9)
+      #expect(abs(frame.width - 60) < 1e-9 && abs(frame.height - 40) < 1e-9)
+    }
+  }
+
   /// Two items one above the other, as wide as the box: no width is left, but they need none.
   @Test func aPartOfNothingSetsNoBound() throws {
     let layout: RingLayout = .ring(itemSize: Size(width: 300, height: 40), radius: .fit)

@@ -21,6 +21,8 @@ import Testing
     ##"{"background": {"gradient": {"angle": 45, "stops": [["#fff", 0], ["#0008", 1]]}}}"##,
     ##"{"background": {"gradient": {"type": "radial", "stops": [["#fff", 0], ["red", 0.5], ["#000", 1]]}}}"##,
     ##"{"background": {"gradient": "linear-gradient(to right, #fff, #eee 20%, red)"}}"##,
+    ##"{"background": "linear-gradient(to right, #fff, #eee 20%, red)"}"##,
+    ##"{"background": " RADIAL-GRADIENT(#fff, red)"}"##,
     ##"{"background": {"image": "paper.png"}}"##,
     ##"{"background": {"color": "red", "image": "/p.png", "fit": "none", "position": "0% 20%", "opacity": 0.5}}"##,
     ##"{"watermark": {"text": "© me", "fontSize": 12, "color": "#f00", "margin": 3}}"##,

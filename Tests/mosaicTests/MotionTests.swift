@@ -62,6 +62,33 @@ import Testing
     }
   }
 
+  @Test("numbered files replace no picture, from the first to the last", arguments: 1...3)
+  func numberedFilesDoNotReplacePictures(number: Int) throws {
+    try withSamples { folder in
+      let picture = try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: "f\(number).png")
+      let before = try folder.files()
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: picture))
+      expectRefusal(
+        try mosaic(
+          ["render", "red.png", "f\(number).png", "--to", "ring", "--frames", "3", "-o", "f%d.png"],
+          in: folder),
+        2, "this file is an input (f\(number).png)")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: picture)) == bytes)
+      #expect(try folder.files() == before)
+    }
+  }
+
+  @Test func numbersBesideTheFramesAreFree() throws {
+    try withSamples { folder in
+      for name in ["f0.png", "f4.png"] { try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: name) }
+      let run = try mosaic(
+        ["render", "f0.png", "f4.png", "--size", "20x20", "--to", "ring", "--frames", "3", "-o", "f%d.png"],
+        in: folder)
+      #expect(run.exitCode == 0, "\(run.errors)")
+      #expect(try ["f0.png", "f4.png"].allSatisfy { try folder.read($0) == Sample.png(4, 4, 0xFF00_FF00) })
+    }
+  }
+
   @Test func aCarouselScrolls() throws {
     try withSamples { folder in
       let line = words + ["-l", "carousel", "-p", "itemSize=20x20"]

@@ -33,6 +33,9 @@
       layout = picture.layout
     }
 
+    /// The buffers of the fused reader, which are let go of where libpng takes over.
+    var heldBytes: Int { max(libpng.heldBytes, FusedRows.bufferBytes(for: picture)) }
+
     func readRow(into row: inout [UInt8]) throws(CodecError) {
       precondition(rowsRead < header.height, "a picture of \(header.height) rows was asked for one more")
       if !isHandedOver {

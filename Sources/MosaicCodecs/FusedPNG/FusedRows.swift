@@ -75,11 +75,26 @@ struct FusedPicture {
       self.inflater = inflater
       let rowBytes = picture.width * picture.bytesPerPixel
       rowsLeft = picture.height
-      // ISA-L keeps 32 KB of history itself when its output ends: worth it for 128 KB at a time, not for a row.
-      // A multiple of the rows that are un-filtered at once.
-      batch = max(1, (1 << 17) / (rowBytes + 1) / UnfilterWave.height) * UnfilterWave.height
+      batch = Self.batch(rowBytes)
       raw = [UInt8](repeating: 0, count: batch * (rowBytes + 1) + Unfilter.slack)
       rows = [UInt8](repeating: 0, count: (batch + 1) * (rowBytes + Unfilter.slack))
+    }
+
+    /// How many rows are inflated at once.
+    ///
+    /// ISA-L keeps 32 KB of history itself when its output ends: worth it for 128 KB at a time, not for a row. A multiple of the
+    /// rows that are un-filtered at once, as long as they are no more than 1 MiB: fewer of those that are longer.
+    private static func batch(_ rowBytes: Int) -> Int {
+      let wave = UnfilterWave.height
+      if wave * (rowBytes + 1) > 1 << 20 { return max(1, (1 << 20) / (rowBytes + 1)) }
+      return max(1, (1 << 17) / (rowBytes + 1) / wave) * wave
+    }
+
+    /// Bytes that the buffers take.
+    static func bufferBytes(for picture: FusedPicture) -> Int {
+      let rowBytes = picture.width * picture.bytesPerPixel
+      return (2 * batch(rowBytes) + 1) * (rowBytes + Unfilter.slack) + PictureData.capacity
+        + Inflater.stateBytes
     }
 
     /// Writes the next row, in the picture's layout; `false` hands the file over to libpng.

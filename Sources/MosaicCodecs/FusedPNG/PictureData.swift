@@ -6,7 +6,7 @@
     /// What `fill()` found.
     enum Outcome { case data, damaged }
 
-    private static let capacity = 1 << 17
+    static let capacity = 1 << 17
     private static let type: [UInt8] = [0x49, 0x44, 0x41, 0x54]
 
     private let source: ByteSource

@@ -2,8 +2,9 @@
 
 /// Items of their own sizes from left to right; one that would pass the right edge starts a new row.
 ///
-/// A row is as high as its highest item, and all stand at its top. An item wider than the container is shrunk to
-/// its width and keeps its height. Each section starts a new row. Captions' bands stand below the items' heights.
+/// A row is as high as its highest item, and all stand at its top. An item wider than the container is made as wide as
+/// that: one that keeps its ratio is scaled down, another is narrowed and keeps its height. Each section starts a new row.
+/// Captions' bands stand below the items' heights.
 public struct FlowLayout: Layout, Hashable {
   /// Where the items of a row stand in what the row offers.
   public enum Alignment: String, CaseIterable, Hashable, Sendable {
@@ -26,7 +27,7 @@ public struct FlowLayout: Layout, Hashable {
   /// Whether the rows of a section start to the right of the section's first item, its title.
   ///
   /// The title itself stays at the left, the alignment moves the others, and items wider than what is left are
-  /// shrunk to it. A section whose title leaves nothing wraps without the indent.
+  /// made as wide as that. A section whose title leaves nothing wraps without the indent.
   public var hangingIndent = false
 
   /// Makes a layout without gaps that starts every row at the left.
@@ -50,16 +51,8 @@ public struct FlowLayout: Layout, Hashable {
     for section in sections(of: items) {
       for row in rows(of: section, items, width: width) {
         let top = row.items.lowerBound == 0 ? 0 : bottom + rowGap
-        let height = row.items.reduce(0) { max($0, items[$1].size.height + items[$1].band) }
-        bottom = top + height
-        let cells = zip(row.items, lefts(of: row, width: width)).map { index, x in
-          (
-            x: x,
-            size: Size(
-              width: row.widths[index - row.items.lowerBound],
-              height: items[index].size.height + items[index].band)
-          )
-        }
+        bottom = top + row.sizes.reduce(0) { max($0, $1.height) }
+        let cells = zip(lefts(of: row, width: width), row.sizes).map { (x: $0, size: $1) }
         stack.add(top: top, bottom: bottom, cells)
       }
     }
@@ -72,8 +65,8 @@ extension FlowLayout {
   private struct Row {
     /// The items in it.
     var items: Range<Int>
-    /// Their widths, shrunk where they must be.
-    var widths: [Double]
+    /// Their sizes with their bands, made narrower where they must be.
+    var sizes: [Size]
     /// Left edge of the part that the alignment moves.
     var indent: Double
     /// Whether the first item is a title that stands before that part.
@@ -96,26 +89,37 @@ extension FlowLayout {
   /// Breaks a section into rows, each as full as it can be.
   private func rows(of section: Range<Int>, _ items: [LayoutItem], width: Double) -> [Row] {
     let first = section.lowerBound
-    let title = min(items[first].size.width, width)
-    let indent = indent(after: title, width: width)
+    let title = size(of: items[first], within: width)
+    let indent = indent(after: title.width, width: width)
     var rows: [Row] = []
-    var row = Row(items: first..<first + 1, widths: [title], indent: indent ?? 0, hasTitle: indent != nil)
-    var end = title
+    var row = Row(items: first..<first + 1, sizes: [title], indent: indent ?? 0, hasTitle: indent != nil)
+    var end = title.width
     for index in section.dropFirst() {
-      let itemWidth = min(items[index].size.width, width - row.indent)
+      let size = size(of: items[index], within: width - row.indent)
       // The nudge keeps a row that fits exactly from being broken by the last bits of the sum.
-      if end + columnGap + itemWidth > width * (1 + 1e-9) {
+      if end + columnGap + size.width > width * (1 + 1e-9) {
         rows.append(row)
-        row = Row(items: index..<index + 1, widths: [itemWidth], indent: row.indent, hasTitle: false)
-        end = row.indent + itemWidth
+        row = Row(items: index..<index + 1, sizes: [size], indent: row.indent, hasTitle: false)
+        end = row.indent + size.width
       } else {
         row.items = row.items.lowerBound..<index + 1
-        row.widths.append(itemWidth)
-        end += columnGap + itemWidth
+        row.sizes.append(size)
+        end += columnGap + size.width
       }
     }
     row.isLast = true
     return rows + [row]
+  }
+
+  /// The item's size with its band, no wider than `room`.
+  private func size(of item: LayoutItem, within room: Double) -> Size {
+    var size = item.size
+    if size.width > room {
+      if item.keepsRatio { size.height *= room / size.width }
+      size.width = room
+    }
+    size.height += item.band
+    return size
   }
 
   /// Where the rows of a section start after its title; `nil` where they start at the left edge.
@@ -126,7 +130,7 @@ extension FlowLayout {
 
   /// Left edges of a row's items.
   private func lefts(of row: Row, width: Double) -> [Double] {
-    let moved = row.widths.dropFirst(row.hasTitle ? 1 : 0)
+    let moved = row.sizes.dropFirst(row.hasTitle ? 1 : 0).map(\.width)
     var lefts: [Double] = row.hasTitle ? [0] : []
     if moved.isEmpty { return lefts }
 

@@ -8,7 +8,7 @@ public struct RingLayout: Layout, Hashable {
   public enum Radius: Hashable, Sendable {
     /// So many points, whether the items then stay inside the box or not.
     case points(Double)
-    /// The largest that keeps every item inside the box.
+    /// The largest that keeps every item inside the box, also where it is turned.
     case fit
   }
 
@@ -27,6 +27,9 @@ public struct RingLayout: Layout, Hashable {
   /// Both sides: the middle of the box is the middle of the ring.
   public var requiredSides: ContainerSides { .box }
 
+  /// A radius in points is as it was asked for, whether the items fit or not.
+  public var reachesOverEdges: Bool { radius != .fit }
+
   /// Places every item on the circle.
   ///
   /// - Throws: ``LayoutError/noRoom(layout:detail:)`` where the radius is to fit and one item alone does not.
@@ -41,7 +44,7 @@ public struct RingLayout: Layout, Hashable {
     let box = Size(
       width: try LayoutLimits.width(of: container), height: try LayoutLimits.height(of: container))
     let directions = directions(items.count)
-    let radius = try radius(for: directions, in: box)
+    let radius = try radius(for: items, directions, in: box)
     let placements = directions.enumerated().map { index, direction in
       let center = Point(
         x: box.width / 2 + radius * direction.x, y: box.height / 2 + radius * direction.y)
@@ -62,21 +65,27 @@ extension RingLayout {
     }
   }
 
-  private func radius(for directions: [Point], in box: Size) throws(LayoutError) -> Double {
+  private func radius(
+    for items: [LayoutItem], _ directions: [Point], in box: Size
+  ) throws(LayoutError) -> Double {
     if case .points(let points) = radius { return points }
-    guard itemSize.width <= box.width, itemSize.height <= box.height else {
-      throw .noRoom(
-        layout: "ring",
-        detail: "an item of \(itemSize.width.plain) x \(itemSize.height.plain) is larger than the box of "
-          + "\(box.width.plain) x \(box.height.plain); use a smaller 'itemSize' or a 'radius' in points")
+    // One item alone has no radius.
+    var radius = directions.count == 1 ? 0 : Double.infinity
+    for (item, direction) in zip(items, directions) {
+      let size = item.rotation == 0 ? itemSize : itemSize.turned(by: item.rotation)
+      guard size.width <= box.width, size.height <= box.height else {
+        let turned = item.rotation == 0 ? "" : ", turned by \(item.rotation.plain) degrees,"
+        throw .noRoom(
+          layout: "ring",
+          detail:
+            "an item of \(itemSize.width.plain) x \(itemSize.height.plain)\(turned) is larger than the box of "
+            + "\(box.width.plain) x \(box.height.plain); use a smaller 'itemSize' or a 'radius' in points")
+      }
+      radius = min(
+        radius, reach((box.width - size.width) / 2, part: abs(direction.x)),
+        reach((box.height - size.height) / 2, part: abs(direction.y)))
     }
-    let across = directions.reduce(0) { max($0, abs($1.x)) }
-    let down = directions.reduce(0) { max($0, abs($1.y)) }
-    return min(
-      reach((box.width - itemSize.width) / 2, part: across),
-      reach((box.height - itemSize.height) / 2, part: down),
-      // One item alone has no radius.
-      directions.count == 1 ? 0 : .infinity)
+    return radius
   }
 
   /// The radius of which `part` is `room`; a part that is 0 but for rounding sets no bound.

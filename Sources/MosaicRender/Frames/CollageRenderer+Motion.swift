@@ -11,7 +11,7 @@ extension CollageRenderer {
   /// standard output. The first and the last frame are the stills of the two ends, to the pixel, where both are of one size.
   /// Memory does not grow with the number of frames, but for an SVG.
   ///
-  /// - Returns: The plan of the first frame, and the pictures that could not be read.
+  /// - Returns: The plans of the first and the last frame, and the pictures that could not be read.
   /// - Throws: ``RenderError``.
   /// - Precondition: The path of stills numbers them.
   @discardableResult
@@ -20,15 +20,18 @@ extension CollageRenderer {
   ) throws(RenderError) -> RenderReport {
     let paths = Self.paths(of: motion, path, format)
     let outputs = try RunOutputs(paths, from: motion.scene.picturePaths, options: options)
+    var lastPlan: RenderPlan?
     var report = try resolving(motion.scene) { scene, setter throws(RenderError) in
       var motion = motion
       motion.scene = scene
+      lastPlan = try motion.planned(at: motion.frameCount - 1)
       switch format {
       case .apng: return try renderAPNG(motion, to: path, of: outputs, setter)
       case .svg: return try renderSVG(motion, to: path, of: outputs)
       case .stills(let still): return try renderStills(motion, to: paths, of: outputs, as: still, setter)
       }
     }
+    report.lastPlan = lastPlan
     if format == .svg {
       let parts = AnimatedSVG.partsLeftOut(of: report.plan)
       if !parts.isEmpty { report.remarks.append(.notInMovingSVG(parts)) }
@@ -62,6 +65,11 @@ extension CollageRenderer {
             "\(MotionFormat.largestArea) pixels in all; choose a smaller size or scale, or numbered stills"
         ))
     }
+    let stripes = stripeRoom(rowsPerStripe: 1, width: width)
+    // Two frames, whose difference is written.
+    let frames = try taking(
+      MemoryBudget.sum(MemoryBudget.product(width, height, 8), stripes), for: "two frames of an APNG")
+    defer { frames.release() }
     let file = try outputs.open(path)
     let pool = WorkerPool(workers: options.jobs)
     let encoder = try output { () throws(CodecError) in
@@ -71,9 +79,10 @@ extension CollageRenderer {
         dotsPerInch: resolution(of: first))
     }
     let writer = APNGWriter(
-      encoder, width: width, height: height, delay: FrameDelay(framesPerSecond: motion.frameRate), pool: pool)
+      encoder, width: width, height: height, delay: FrameDelay(framesPerSecond: motion.frameRate), pool: pool,
+      room: stripes)
     try eachFrame(of: motion) { renderer, plan, _, tiles throws(RenderError) in
-      let collector = RowCollector()
+      let collector = RowCollector(byteCount: width * height * 4)
       try renderer.paint(plan, into: collector, on: pool, tiles: tiles.tile, setter: setter)
       try output { () throws(CodecError) in try writer.add(collector.bytes) }
     }
@@ -117,11 +126,11 @@ extension CollageRenderer {
     _ body: (CollageRenderer, RenderPlan, _ frame: Int, FrameTiles) throws(RenderError) -> Void
   ) throws(RenderError) {
     let count = motion.frameCount
-    let tiles = FrameTiles(
+    let tiles = try FrameTiles(
       try FrameNeeds(motion, linear: options.linear) { _, _ throws(RenderError) in
         try options.report(rows: 0, of: count)
       },
-      limits: options.limits)
+      limits: options.limits, budget: options.memory.room(upTo: FrameTiles.budget), memory: options.memory)
     for frame in 0..<count {
       var renderer = self
       if let progress = options.progress {

@@ -40,7 +40,9 @@ final class FrameTiles: Sendable {
   }
 
   private let limits: DecodeLimits
-  private let gate = DecodeGate()
+  private let gate: DecodeGate
+  /// What is kept at the most.
+  private let share: MemoryBudget.Share
   private let ends: Set<TileSource>
   /// Tiles of the ends that more frames than one show.
   private let tiles: [TileSource: Kept]
@@ -52,8 +54,14 @@ final class FrameTiles: Sendable {
   let plannedBytes: Int
 
   /// Decides what is kept.
-  init(_ needs: FrameNeeds, limits: DecodeLimits, budget: Int = FrameTiles.budget) {
+  ///
+  /// - Throws: ``RenderError/memory(_:)`` where the budget of all memory has no room for it.
+  init(
+    _ needs: FrameNeeds, limits: DecodeLimits, budget: Int = FrameTiles.budget,
+    memory: MemoryBudget = MemoryBudget()
+  ) throws(RenderError) {
     self.limits = limits
+    gate = DecodeGate(memory: memory)
     ends = Set(needs.ends.keys)
     var room = Room(budget: budget, frameCount: needs.frameCount)
     var leaving: [Int: [Kept]] = [:]
@@ -75,6 +83,9 @@ final class FrameTiles: Sendable {
     }
     (self.tiles, self.sheets, self.leaving) = (tiles, sheets, leaving)
     plannedBytes = room.largest
+    do { share = try memory.take(room.largest, for: "pictures that stay for all frames") } catch {
+      throw .memory(error)
+    }
   }
 
   /// The tile of an item; every thread may ask.
@@ -94,8 +105,7 @@ final class FrameTiles: Sendable {
 
   private func decoded(_ source: TileSource) -> Result<Pixmap, CodecError> {
     Result { () throws(CodecError) in
-      let rows = try TileRows(source, limits: limits)
-      return try gate.holding(rows.heldBytes) { () throws(CodecError) in try rows.remaining() }
+      try TileRows(source, limits: limits).whole(source, behind: gate)
     }
   }
 

@@ -7,8 +7,14 @@ import MosaicScene
 
 /// The rows of a tile as they come out of the decoder and the resampler.
 final class TileRows {
+  /// No axis of a resampler has more weights for a pixel: it shrinks by less than 4.5 on its own.
+  private static let mostTaps = 32
+
   private let decoder: any RowDecoder
-  private var resampler: any RowResampler
+  /// Made with the first row: its tables grow with the tile.
+  private lazy var resampler: any RowResampler = makeResampler()
+  private let spans: (columns: SourceSpan, rows: SourceSpan)
+  private let isLinear: Bool
   private let width: Int
   private let height: Int
   private let orientation: Orientation
@@ -20,8 +26,16 @@ final class TileRows {
   /// Whether the picture must be turned, so that its rows cannot be handed out as they come.
   var isTurned: Bool { orientation != .up }
 
-  /// Bytes of memory for the picture itself, while its rows are read.
-  var heldBytes: Int { decoder.heldBytes }
+  /// Bytes of memory that are taken with the first row, and held while rows are read: the decoder's, and those of the
+  /// resampler, whose sums go over the source's width, whose weights over both sides of the tile, and which keeps as many
+  /// finished rows as it has taps.
+  var heldBytes: Int {
+    let (taps, pixel) = (Self.mostTaps, isLinear ? 16 : 8)
+    let across = MemoryBudget.product(decoder.rowWidth, decoder.layout.bytesPerPixel * (isLinear ? 32 : 6))
+    let weights = MemoryBudget.product(MemoryBudget.sum(width, height), 8 + 4 * taps)
+    return MemoryBudget.sum(
+      decoder.heldBytes, across, weights, MemoryBudget.product(width, taps * pixel + 4))
+  }
 
   init(_ source: TileSource, limits: DecodeLimits) throws(CodecError) {
     let (crop, target) = (source.placement.crop, source.placement.target)
@@ -40,22 +54,12 @@ final class TileRows {
           measuredHeight: source.height))
     }
     orientation = header.orientation
-    let spans = orientation.stored(
+    spans = orientation.stored(
       columns: SourceSpan(start: crop.x, length: crop.width),
       rows: SourceSpan(start: crop.y, length: crop.height),
       storedWidth: header.width, storedHeight: header.height)
     (width, height) = orientation.swapsSides ? (target.height, target.width) : (target.width, target.height)
-    if source.isLinear {
-      resampler = LinearResampler(
-        sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount, columns: spans.columns,
-        rows: spans.rows, targetWidth: width, targetHeight: height, layout: decoder.layout)
-    } else {
-      resampler = Resampler(
-        sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount,
-        columns: spans.columns.reduced(by: decoder.reduction),
-        rows: spans.rows.reduced(by: decoder.reduction),
-        targetWidth: width, targetHeight: height, layout: decoder.layout, averaged: decoder.reduction)
-    }
+    isLinear = source.isLinear
   }
 
   /// All rows that have not been handed out yet, turned as they are shown.
@@ -75,6 +79,19 @@ final class TileRows {
       if nextRow == height { try decoder.finish() }
     }
     return Pixmap(width: width, height: range.count, bytes: bytes)
+  }
+
+  private func makeResampler() -> any RowResampler {
+    if isLinear {
+      return LinearResampler(
+        sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount, columns: spans.columns,
+        rows: spans.rows, targetWidth: width, targetHeight: height, layout: decoder.layout)
+    }
+    return Resampler(
+      sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount,
+      columns: spans.columns.reduced(by: decoder.reduction),
+      rows: spans.rows.reduced(by: decoder.reduction),
+      targetWidth: width, targetHeight: height, layout: decoder.layout, averaged: decoder.reduction)
   }
 
   /// Makes the next finished row.

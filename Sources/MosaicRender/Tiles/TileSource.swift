@@ -1,5 +1,6 @@
 // What a tile is made of.
 
+import MosaicCodecs
 import MosaicLayout
 import MosaicScene
 
@@ -21,7 +22,7 @@ struct TileSource: Hashable, Sendable {
   }
 
   /// Bytes of the finished tile.
-  var byteCount: Int { placement.target.width * placement.target.height * 4 }
+  var byteCount: Int { MemoryBudget.product(placement.target.width, placement.target.height, 4) }
 }
 
 extension TileSource {

@@ -4,16 +4,20 @@ import MosaicScene
 
 extension Canvas {
   mutating func readBackground(_ node: SpecNode) throws(SpecError) {
-    guard node.isObject else {
-      background = try node.color()
+    if node.isString {
+      try readBackground(text: node)
       return
     }
-    let object = try node.object(known: Key.backgrounds)
+    let object = try node.object(
+      known: Key.backgrounds, wanted: "a CSS colour or gradient in quotes, or an object,")
     if let color = object[Key.color] { background = try color.color() }
     if let gradient = object[Key.gradient] { self.gradient = try Gradient(gradient) }
     guard let path = object[Key.image] else {
       for key in [Key.fit, Key.position, Key.opacity] where object[key] != nil {
-        throw .conflict(path: object.path(of: key), detail: "is for an image, and there is none")
+        if object.isSound {
+          try object.node.fault(
+            .conflict(path: object.path(of: key), detail: "is for an image, and there is none"))
+        }
       }
       return
     }
@@ -24,6 +28,24 @@ extension Canvas {
     if let position = object[Key.position] { image.position = try position.position() }
     if let opacity = object[Key.opacity] { image.opacity = try opacity.number(SpecLimits.share) }
     self.image = image
+  }
+}
+
+extension Canvas {
+  /// A colour or a gradient in CSS words; a colour that is none may have been meant for something else.
+  private mutating func readBackground(text node: SpecNode) throws(SpecError) {
+    if try Gradient.looksLike(node.string()) {
+      gradient = try Gradient(node)
+      return
+    }
+    let color = try node.string { text throws(SpecError) in
+      do throws(SpecError) { return try node.color(text) } catch {
+        throw error.allowing(
+          #"; a CSS gradient such as "linear-gradient(#fff, #ddd)"; or an object with "color", "gradient" or "image""#
+        )
+      }
+    }
+    if let color { background = color }
   }
 }
 
@@ -47,35 +69,35 @@ extension Gradient {
 
   init(_ node: SpecNode) throws(SpecError) {
     if node.isString {
-      let text = try node.string()
-      do { self = try Gradient(css: text) } catch {
-        throw .badValue(path: node.path, found: quoted(text), allowed: error.allowed)
-      }
+      self = try node.css(Gradient.init(css:)) ?? Gradient(.radial, stops: [])
       return
     }
-    let object = try node.object(known: Key.gradients)
+    let object = try node.object(
+      known: Key.gradients, wanted: "a CSS gradient in quotes or an object")
     let kind = try object[Key.type]?.word(among: Self.words) ?? "linear"
     let angle = try object[Key.angle]?.number(SpecLimits.angle)
     if kind == "radial", angle != nil {
-      throw .conflict(
-        path: object.path(of: Key.angle), detail: "is for a linear gradient, and this one is radial")
+      try node.fault(
+        .conflict(
+          path: object.path(of: Key.angle), detail: "is for a linear gradient, and this one is radial"))
     }
     var stops: [Stop] = []
     let list = try object.required(Key.stops, wanted: "a list of [colour, place]")
-    try list.forEach { node throws(SpecError) in
+    let found = try list.forEach { node throws(SpecError) in
       var color: Color?
       var offset: Double?
       let wanted = "[colour, place from 0 to 1]"
       let count = try node.forEach(wanted: wanted) { part throws(SpecError) in
         if color == nil { color = try part.color() } else { offset = try part.number(SpecLimits.share) }
       }
-      guard count == 2, let color, let offset else {
-        throw .badValue(path: node.path, found: "an array of \(count)", allowed: wanted)
+      if let count, count != 2 {
+        try node.fault(.badValue(path: node.path, found: "an array of \(count)", allowed: wanted))
       }
-      stops.append(Stop(color, at: offset))
+      stops.append(Stop(color ?? .black, at: offset ?? 0))
     }
-    guard stops.count >= 2 else {
-      throw .badValue(path: list.path, found: "an array of \(stops.count)", allowed: "at least two stops")
+    if let found, found < 2 {
+      try list.fault(
+        .badValue(path: list.path, found: "an array of \(found)", allowed: "at least two stops"))
     }
     self.init(kind == "radial" ? .radial : .linear(degrees: angle ?? 180), stops: stops)
   }
@@ -107,6 +129,13 @@ struct GradientJSON: Encodable {
 }
 
 extension SpecSchema {
+  private static var gradientText: JSONText {
+    .object([
+      ("description", .string("As CSS linear-gradient or radial-gradient.")), ("type", .string("string")),
+      ("pattern", .string(#"-[Gg][Rr][Aa][Dd][Ii][Ee][Nn][Tt]\("#)),
+    ])
+  }
+
   static var background: JSONText {
     let place = JSONText.object(JSONText.numberFields(SpecLimits.share))
     let stop = JSONText.object([
@@ -142,6 +171,6 @@ extension SpecSchema {
       (Key.opacity, .number(SpecLimits.share, "How solid it is.", 1)),
     ])
     return .either(
-      "What the empty sheet shows.", [.ref("color"), object], .string(Canvas().background.css))
+      "What the empty sheet shows.", [.ref("color"), gradientText, object], .string(Canvas().background.css))
   }
 }

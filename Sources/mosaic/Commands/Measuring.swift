@@ -42,7 +42,7 @@ struct Measuring {
       let header = try ImageReader.header(ofFile: path, limits: limits)
       let measure = ItemMeasure.image(pixelWidth: header.orientedWidth, pixelHeight: header.orientedHeight)
       known[path] = measure
-      for words in header.warnings { reporter.warn("\(path): \(words)") }
+      for words in header.warnings { reporter.warn("\(path): \(words)", .picture) }
       for words in header.notes { reporter.detail("\(path): \(words)") }
       return measure
     } catch {
@@ -61,8 +61,11 @@ struct Measuring {
 }
 
 extension Reporter {
-  /// Says that a picture cannot be read and what becomes of it; said even with `--quiet`, since something is missing.
+  /// Says that a picture cannot be read and what becomes of it.
   func unreadable(_ error: CodecError, policy: UnreadablePolicy) {
-    Console.say("warning", "\(error); \(policy == .skip ? "left out" : "a marked tile stands in its place")")
+    warn(
+      "\(error.withOption); \(policy == .skip ? "left out" : "a marked tile stands in its place")",
+      .unreadable,
+      isAlways: true)
   }
 }

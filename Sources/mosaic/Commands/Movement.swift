@@ -136,7 +136,7 @@ extension Movement {
   }
 
   /// The second layout, with its parameters.
-  private static func layout(_ arguments: Arguments) throws(CommandFailure) -> (any SpecLayout)? {
+  static func layout(_ arguments: Arguments) throws(CommandFailure) -> (any SpecLayout)? {
     guard let name = arguments.last(.to) else { return nil }
     var settings: [ParameterSetting] = []
     for text in arguments.values[.toParam] ?? [] {
