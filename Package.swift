@@ -23,6 +23,11 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     swiftSettings: strict)
 }
 
+/// What the command line is made of.
+let program: [Target.Dependency] = [
+  "CMachineSupport", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs",
+]
+
 let package = Package(
   name: "mosaic",
   platforms: [.macOS(.v15)],
@@ -87,12 +92,7 @@ let package = Package(
       ]),
 
     .target(name: "CMachineSupport"),
-    .executableTarget(
-      name: "mosaic",
-      dependencies: [
-        "CMachineSupport", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs",
-      ],
-      swiftSettings: strict),
+    .executableTarget(name: "mosaic", dependencies: program, swiftSettings: strict),
 
     // mosaic against its peers: a tool of this repository, no product.
     .target(name: "CPNGPeer", dependencies: ["CPNG"]),
@@ -135,11 +135,25 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `make fuzz` sets this: the fuzz target has no main of its own, so it builds with libFuzzer alone.
+// `make fuzz` sets this: the fuzzers have no main of their own, so they build with libFuzzer alone.
 if Context.environment["MOSAIC_FUZZ"] != nil {
-  package.targets.append(
+  // One of them calls the command line, which is a library here, with its entry under another name.
+  package.products.removeAll { $0.name == "mosaic" }
+  package.targets.removeAll { $0.name == "mosaic" }
+  package.targets += [
+    .target(
+      name: "mosaic", dependencies: program,
+      swiftSettings: strict + [
+        .unsafeFlags([
+          "-parse-as-library", "-Xfrontend", "-entry-point-function-name", "-Xfrontend", "mosaic_main",
+        ])
+      ]),
     .executableTarget(
-      name: "FuzzPNG", dependencies: ["MosaicCodecs", "MosaicPixels"], path: "Tests/FuzzPNG",
-      exclude: ["png.dict"],
-      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+      name: "Fuzz",
+      dependencies: [
+        "mosaic", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels",
+        "TestSupport", "CZlib",
+      ], path: "Tests/Fuzz", exclude: ["documents.dict"],
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
+  ]
 }

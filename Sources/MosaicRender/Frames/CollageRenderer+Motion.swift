@@ -18,9 +18,9 @@ extension CollageRenderer {
   public func render(
     _ motion: Motion, to path: String, as format: MotionFormat = .apng
   ) throws(RenderError) -> RenderReport {
+    var lastPlan: RenderPlan?
     let paths = Self.paths(of: motion, path, format)
     let outputs = try RunOutputs(paths, from: motion.scene.picturePaths, options: options)
-    var lastPlan: RenderPlan?
     var report = try resolving(motion.scene) { scene, setter throws(RenderError) in
       var motion = motion
       motion.scene = scene

@@ -10,7 +10,7 @@ extension Painter {
 
   /// Draws the item's caption in its band; over a picture it keeps to the picture's corners.
   func paintCaption(of item: PlanItem) {
-    guard let caption = item.caption, !caption.box.isEmpty else { return }
+    guard let caption = item.caption, !caption.box.isEmpty, context.sees(caption.box) else { return }
     context.saved {
       if item.cornerRadius > 0, caption.box.y < item.box.maxY, caption.box.maxY > item.box.y {
         context.clip(to: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY)
@@ -22,7 +22,7 @@ extension Painter {
         context.fill(smooth: item.rotation != 0)
       }
       type.paint(
-        caption.text, caption.style, in: caption.box, insets: caption.padding, item: item.index,
+        caption.text, caption.style, in: caption.box, insets: caption.padding, at: item.textPlace,
         anchor: caption.anchor)
     }
   }
@@ -31,7 +31,7 @@ extension Painter {
   func paint(_ title: PlanText) throws(RenderError) {
     context.saved {
       context.clip(to: title.ink, radius: 0)
-      type.paint(title.text, title.style, in: title.box, insets: Insets(0), item: nil)
+      type.paint(title.text, title.style, in: title.box, insets: Insets(0), at: .title)
     }
     try context.check()
   }

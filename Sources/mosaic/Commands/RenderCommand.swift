@@ -37,6 +37,7 @@ enum RenderCommand {
     let (scene, places) = try job.sceneAndPlaces()
     options.inputs = job.inputs.files
     let motion = try movement.map { movement throws(CommandFailure) in try movement.motion(of: scene) }
+    LargeCanvas.warn(about: scene, motion, as: format, jobs: options.jobs, reporter)
     // What is no file is written into at the end: then there is nothing to tidy up, and a reader may never come.
     if output != "-", FileIdentity(path: output)?.isFile ?? true { Interruption.waitForTidyUp() }
     let report: RenderReport
@@ -58,10 +59,6 @@ enum RenderCommand {
     defer { reporter.closeLists() }
     for failure in report.failures { reporter.unreadable(failure.error, policy: job.onError) }
     for remark in report.remarks {
-      guard remark.isWarning else {
-        reporter.detail("\(remark)")
-        continue
-      }
       if let kind = RepeatedWarning(remark) {
         reporter.warn("\(remark)", kind)
       } else {
