@@ -4,6 +4,7 @@
 # make fuzz    feeds the readers of pictures, documents and command lines with invented input, each for SECONDS (60);
 #              TARGET=documents is one of png jpeg webp apng icc exif documents commandline; without it, all in turn
 # make fuzz-coverage  says what share of the code the inputs of past runs reach, for all or for TARGET
+# make mutate  puts slips into a copy, one at a time, and names those that no test notices (an hour); ONLY=scene- for some
 # make record  writes the golden pictures anew (and fails: look at them, then run make test)
 # make samples renders the pictures in samples/, which both READMEs show
 # make bench   measures mosaic against its peers (ten minutes, on an idle machine) and writes the README's tables
@@ -15,7 +16,7 @@ RELEASE = -c release --static-swift-stdlib $(STRICT)
 MOSAIC = .build/release/mosaic
 BENCH_VENV = .build/bench-venv
 
-.PHONY: demo test build setup fuzz fuzz-coverage record samples bench bench-setup format
+.PHONY: demo test build setup fuzz fuzz-coverage mutate record samples bench bench-setup format
 
 demo: build
 	$(MOSAIC) render samples/photos --layout sudoku --size 1080x1080 --gap 8 --output collage.png
@@ -45,6 +46,9 @@ fuzz: setup
 fuzz-coverage: setup
 	MOSAIC_FUZZ=1 $(SWIFT) build $(FUZZ) $(COUNTED)
 	@.ci/fuzz-coverage $(TARGET)
+
+mutate: setup
+	@.ci/mutate $(ONLY)
 
 record: setup
 	$(SWIFT) build --build-tests $(STRICT)

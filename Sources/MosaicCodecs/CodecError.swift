@@ -30,12 +30,14 @@ public struct CodecError: Error, Hashable, Sendable {
     case tooLong(width: Int, height: Int, limit: Int)
     /// Reading or writing it takes more memory than there may be; nothing was allocated.
     case overBudget(MemoryBudget.Refusal)
-    /// The file is another one, or of another kind, than when it was measured.
-    case changed
     /// The picture has another size, as shown, than it had when it was measured.
     case sizeChanged(width: Int, height: Int, measuredWidth: Int, measuredHeight: Int)
+    /// The file was written to, or replaced by another, while it was read.
+    case changed
     /// The system has no memory for the picture.
     case outOfMemory
+    /// What is to be written would replace an input; that one's path, as the caller named it.
+    case replacesInput(String)
     /// The folder that a file is to be written into does not exist.
     case folderMissing(String)
     /// The system refuses to create, write or rename the file.
@@ -64,8 +66,7 @@ public struct CodecError: Error, Hashable, Sendable {
       .cannotWrite:
       true
     case .empty, .notAnImage, .unsupportedFormat, .unsupportedFeature, .truncated, .corrupt, .tooLarge,
-      .tooLong,
-      .overBudget, .outputTooLarge, .cannotEncode:
+      .tooLong, .overBudget, .replacesInput, .outputTooLarge, .cannotEncode:
       false
     }
   }
@@ -111,11 +112,13 @@ extension CodecError.Kind {
     case .tooLong(let width, let height, let limit):
       "is \(width) x \(height) pixels; a side has at most \(limit)"
     case .overBudget(let refusal): "needs \(refusal)"
-    case .changed: "is another file than when it was measured; it must not change while it is rendered"
     case .sizeChanged(let width, let height, let measuredWidth, let measuredHeight):
       "is \(width) x \(height) pixels, but was measured as \(measuredWidth) x \(measuredHeight); "
         + "it must not change while it is rendered"
+    case .changed: "was changed while it was read; try again when it is whole"
     case .outOfMemory: "not enough memory for its picture"
+    case .replacesInput(let input):
+      "cannot write: this file is an input (\(input)), and an output never replaces one; choose another name"
     case .folderMissing(let folder): "cannot write: the folder '\(folder)' does not exist"
     case .cannotWrite(let errno): "cannot write: \(SystemCall.words(for: errno))"
     case .outputTooLarge(let width, let height, let format, let largestSide):

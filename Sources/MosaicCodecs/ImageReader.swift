@@ -58,23 +58,25 @@ public enum ImageReader {
     _ path: String, limits: DecodeLimits = DecodeLimits(), reducing factor: Double = 1
   ) throws(CodecError) -> any RowDecoder {
     let file = try InputFile(path)
-    switch try format(of: file.start, path: path) {
+    let (start, stamp) = (file.start, file.stamp)
+    let format = try format(of: start, path: path)
+    let descriptor = file.takeDescriptor()
+    let decoder: any RowDecoder
+    switch format {
     case .png:
-      let descriptor = file.takeDescriptor()
-      return fused(
+      decoder = fused(
         try PNGDecoder(descriptor: descriptor, path: path, limits: limits), source: .descriptor(descriptor))
     #if JPEG
       case .jpeg:
-        return try JPEGDecoder(
-          descriptor: file.takeDescriptor(), path: path, limits: limits, reducing: factor)
+        decoder = try JPEGDecoder(descriptor: descriptor, path: path, limits: limits, reducing: factor)
     #endif
     #if WebP
       case .webp:
-        let decoder = try WebPDecoder(
-          descriptor: file.takeDescriptor(), path: path, limits: limits, reducing: factor)
-        return ColorManagedDecoder.wrapping(decoder, profile: decoder.iccProfile)
+        let webp = try WebPDecoder(descriptor: descriptor, path: path, limits: limits, reducing: factor)
+        decoder = ColorManagedDecoder.wrapping(webp, profile: webp.iccProfile)
     #endif
     }
+    return WatchedDecoder(decoder, descriptor: descriptor, stamp: stamp, path: path)
   }
 
   /// Decodes a whole file.
@@ -154,6 +156,7 @@ public enum ImageReader {
       try decoder.readRow(into: &row)
       decoder.layout.appendBGRA(row, to: &bytes)
     }
+    try decoder.finish()
     let stored = Pixmap(width: header.width, height: header.height, bytes: bytes)
     return oriented ? stored.oriented(header.orientation) : stored
   }

@@ -18,7 +18,8 @@ public import MosaicScene
 /// try CollageRenderer().render(scene, to: "collage.png")
 /// ```
 ///
-/// The output appears whole or not at all: an existing file stays as it is until the new one is complete.
+/// The output appears whole or not at all: an existing file stays as it is until the new one is complete. It never replaces a
+/// picture of the scene, nor any of ``RenderOptions/inputs``.
 public struct CollageRenderer: Sendable {
   /// What is decided beside the plan.
   public var options: RenderOptions
@@ -38,9 +39,11 @@ public struct CollageRenderer: Sendable {
   public func render(
     _ scene: Scene, to path: String, as format: OutputFormat = .png
   ) throws(RenderError) -> RenderReport {
-    try resolving(scene) { scene, setter throws(RenderError) in
+    let outputs = try RunOutputs([path], from: scene.picturePaths, options: options)
+    return try resolving(scene) { scene, setter throws(RenderError) in
       let plan = try planned(scene)
-      try write(plan, to: path, as: format, on: WorkerPool(workers: options.jobs), setter: setter)
+      try write(
+        plan, to: path, of: outputs, as: format, on: WorkerPool(workers: options.jobs), setter: setter)
       return plan
     }
   }
@@ -59,17 +62,16 @@ public struct CollageRenderer: Sendable {
   /// Renders a finished plan into the file at `path`; any unreadable picture ends the run.
   public func render(_ plan: RenderPlan, to path: String, as format: OutputFormat = .png) throws(RenderError)
   {
-    try write(plan, to: path, as: format, on: WorkerPool(workers: options.jobs))
+    let outputs = try RunOutputs([path], from: plan.picturePaths, options: options)
+    try write(plan, to: path, of: outputs, as: format, on: WorkerPool(workers: options.jobs))
   }
 
   /// Renders a finished plan; `tiles` makes the tiles of a raster, where they do not come from the files.
   func write(
-    _ plan: RenderPlan, to path: String, as format: OutputFormat, on pool: WorkerPool,
+    _ plan: RenderPlan, to path: String, of outputs: RunOutputs, as format: OutputFormat, on pool: WorkerPool,
     tiles: TileStore.Maker? = nil, setter: TextSetter = TextSetter()
   ) throws(RenderError) {
-    let file = try output { () throws(CodecError) in
-      path == "-" ? OutputFile.standardOutput() : try OutputFile(path)
-    }
+    let file = try outputs.open(path)
     switch format {
     case .svg, .pdf:
       let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(

@@ -4,6 +4,8 @@ import MosaicCodecs
 
 /// Takes the memory of a page's pictures, which Cairo keeps from when they are painted until the page is finished.
 final class EmbeddedPictures {
+  /// What the page's pictures are decoded behind.
+  let gate: DecodeGate
   private let share: MemoryBudget.Share
   /// How many bytes each byte of pixels takes: in an SVG the picture's text waits, too.
   private let factor: Int
@@ -12,6 +14,7 @@ final class EmbeddedPictures {
 
   /// Makes the list of a page that is to be written; it holds nothing yet.
   init(memory: MemoryBudget, kind: VectorRenderer.Kind) {
+    gate = DecodeGate(memory: memory)
     share = memory.share()
     factor = kind == .svg ? 2 : 1
   }
@@ -22,11 +25,7 @@ final class EmbeddedPictures {
       return
     }
     let bytes = MemoryBudget.product(surface.byteCount, factor)
-    do {
-      try share.resize(to: MemoryBudget.sum(share.bytes, bytes), for: "the pictures of a page")
-    } catch {
-      throw .memory(error)
-    }
+    try gate.resize(share, to: MemoryBudget.sum(share.bytes, bytes), for: "the pictures of a page")
     pictures[ObjectIdentifier(surface)] = surface
   }
 }

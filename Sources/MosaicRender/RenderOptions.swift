@@ -51,6 +51,11 @@ public struct RenderOptions: Sendable {
   /// Off by default, as in browsers and nearly all programs. Nine photographs of 12 megapixels take 2.3 times the processor's
   /// time as PNG, and 4 times as JPEG.
   public var linear = false
+  /// Files that no output may replace, beside the pictures of the scene: such as the document that it was read from.
+  public var inputs = KeptFiles()
+  /// Whether a file is on the disk, and not only in the system's memory, when it is done. Without, it is written sooner, and a
+  /// crash of the machine may leave an empty one.
+  public var syncs = true
   /// How many threads work at the same time, at least 1; the caller's is one of them.
   public var jobs = 1
   /// Is told from time to time how many of how many rows are done; `false` stops the rendering. Only the caller's thread

@@ -58,6 +58,7 @@ struct CommandFailure: Error {
   }
 
   static func codec(_ error: CodecError) -> CommandFailure {
+    if case .replacesInput = error.kind { return .usage(error.description) }
     CommandFailure(message: error.withOption, code: error.isInputOutput ? .inputOutput : .badData)
   }
 

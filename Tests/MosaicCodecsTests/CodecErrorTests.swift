@@ -52,6 +52,11 @@ import Testing
       "a.png: is truncated: the file ends before its picture does (row 310 of 1000)", io: false),
     Row(
       .truncated(row: 0, of: 0), "a.png: is truncated: the file ends before its picture begins", io: false),
+    Row(.changed, "a.png: was changed while it was read; try again when it is whole", io: true),
+    Row(
+      .replacesInput("./b.png"),
+      "a.png: cannot write: this file is an input (./b.png), and an output never replaces one; choose another name",
+      io: false),
     Row(.corrupt("IDAT: CRC error"), "a.png: is damaged: IDAT: CRC error", io: false),
     Row(
       .tooLarge(width: 60000, height: 60000, limit: 268_402_689),
@@ -62,9 +67,6 @@ import Testing
     Row(
       .overBudget(.init(purpose: "decoding", bytes: 72 << 20, used: 0, limit: 64 << 20)),
       "a.png: needs 72 MiB of memory for decoding; the limit is 64 MiB", io: false),
-    Row(
-      .changed, "a.png: is another file than when it was measured; it must not change while it is rendered",
-      io: true),
     Row(
       .tooLarge(width: .max, height: 2, limit: 1),
       "a.png: is 9223372036854775807 x 2 pixels, too many to count; the limit is 1 (--max-pixels)", io: false),

@@ -86,8 +86,7 @@ struct FusedPicture {
 
     /// How many rows are inflated at once.
     ///
-    /// ISA-L keeps 32 KB of history itself when its output ends: worth it for 128 KB at a time, not for a row. A multiple of the
-    /// rows that are un-filtered at once, as long as they are no more than 1 MiB: fewer of those that are longer.
+    /// A multiple of the rows that are un-filtered at once, as long as they are no more than 1 MiB: fewer of those that are longer.
     private static func batch(_ rowBytes: Int, buffer: Int = usualBuffer) -> Int {
       let wave = UnfilterWave.height
       if wave * (rowBytes + 1) > 1 << 20 { return max(1, (1 << 20) / (rowBytes + 1)) }

@@ -162,7 +162,7 @@ struct AnimatedSVG {
       if next < paths.count, let picture = needs.pictures[paths[next]] {
         let bytes = MemoryBudget.sum(share.bytes, cost(of: picture))
         if inWork.isEmpty || (inWork.count <= pool.workers && bytes <= room) {
-          do { try share.resize(to: bytes, for: "a picture of an SVG") } catch { throw .memory(error) }
+          try gate.resize(share, to: bytes, for: "a picture of an SVG")
           inWork.append((paths[next], submit(picture, paths[next], to: pool, behind: gate)))
           next += 1
           continue
@@ -187,7 +187,7 @@ struct AnimatedSVG {
         try put(reference, file)
         try put("\"/>\n", file)
       }
-      do { try share.resize(to: share.bytes - cost(of: picture), for: "") } catch { throw .memory(error) }
+      try gate.resize(share, to: share.bytes - cost(of: picture), for: "")
     }
     if !failures.isEmpty { throw .sources(failures) }
   }

@@ -19,18 +19,16 @@ extension CollageRenderer {
     _ motion: Motion, to path: String, as format: MotionFormat = .apng
   ) throws(RenderError) -> RenderReport {
     var lastPlan: RenderPlan?
+    let paths = Self.paths(of: motion, path, format)
+    let outputs = try RunOutputs(paths, from: motion.scene.picturePaths, options: options)
     var report = try resolving(motion.scene) { scene, setter throws(RenderError) in
       var motion = motion
       motion.scene = scene
       lastPlan = try motion.planned(at: motion.frameCount - 1)
       switch format {
-      case .apng: return try renderAPNG(motion, to: path, setter)
-      case .svg: return try renderSVG(motion, to: path)
-      case .stills(let still):
-        guard let numbered = NumberedPath(path) else {
-          preconditionFailure("the path of numbered stills holds one place for a number, such as %03d")
-        }
-        return try renderStills(motion, to: numbered, as: still, setter)
+      case .apng: return try renderAPNG(motion, to: path, of: outputs, setter)
+      case .svg: return try renderSVG(motion, to: path, of: outputs)
+      case .stills(let still): return try renderStills(motion, to: paths, of: outputs, as: still, setter)
       }
     }
     report.lastPlan = lastPlan
@@ -41,10 +39,21 @@ extension CollageRenderer {
     return report
   }
 
+  /// The paths of all files that are written, in order.
+  private static func paths(of motion: Motion, _ path: String, _ format: MotionFormat) -> [String] {
+    guard case .stills = format else { return [path] }
+    guard let numbered = NumberedPath(path) else {
+      preconditionFailure("the path of numbered stills holds one place for a number, such as %03d")
+    }
+    // A number of frames that is not allowed is refused where the first is planned.
+    let count = min(max(0, motion.frameCount), Motion.largestFrameCount)
+    return (0..<count).map { numbered.path($0 + 1) }
+  }
+
   // MARK: Kinds
 
   private func renderAPNG(
-    _ motion: Motion, to path: String, _ setter: TextSetter
+    _ motion: Motion, to path: String, of outputs: RunOutputs, _ setter: TextSetter
   ) throws(RenderError) -> RenderPlan {
     let first = try motion.planned(at: 0)
     let (width, height) = (first.pixelWidth, first.pixelHeight)
@@ -61,9 +70,7 @@ extension CollageRenderer {
     let frames = try taking(
       MemoryBudget.sum(MemoryBudget.product(width, height, 8), stripes), for: "two frames of an APNG")
     defer { frames.release() }
-    let file = try output { () throws(CodecError) in
-      path == "-" ? OutputFile.standardOutput() : try OutputFile(path)
-    }
+    let file = try outputs.open(path)
     let pool = WorkerPool(workers: options.jobs)
     let encoder = try output { () throws(CodecError) in
       try APNGEncoder(
@@ -87,22 +94,23 @@ extension CollageRenderer {
   }
 
   private func renderStills(
-    _ motion: Motion, to path: NumberedPath, as format: OutputFormat, _ setter: TextSetter
+    _ motion: Motion, to paths: [String], of outputs: RunOutputs, as format: OutputFormat,
+    _ setter: TextSetter
   ) throws(RenderError) -> RenderPlan {
     let first = try motion.planned(at: 0)
     let pool = WorkerPool(workers: options.jobs)
     try eachFrame(of: motion) { renderer, plan, frame, tiles throws(RenderError) in
       try renderer.write(
-        plan, to: path.path(frame + 1), as: format, on: pool, tiles: tiles.tile, setter: setter)
+        plan, to: paths[frame], of: outputs, as: format, on: pool, tiles: tiles.tile, setter: setter)
     }
     return first
   }
 
-  private func renderSVG(_ motion: Motion, to path: String) throws(RenderError) -> RenderPlan {
+  private func renderSVG(
+    _ motion: Motion, to path: String, of outputs: RunOutputs
+  ) throws(RenderError) -> RenderPlan {
     let first = try motion.planned(at: 0)
-    let file = try output { () throws(CodecError) in
-      path == "-" ? OutputFile.standardOutput() : try OutputFile(path)
-    }
+    let file = try outputs.open(path)
     let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       .joined(separator: "/")
     try AnimatedSVG(motion, options: options, folder: folder).write(to: file)

@@ -117,16 +117,20 @@ final class FrameTiles: Sendable {
     return sheet.resampled(
       columns: SourceSpan(start: crop.x * x, length: crop.width * x),
       rows: SourceSpan(start: crop.y * y, length: crop.height * y), width: target.width,
-      height: target.height, linear: source.isLinear)
+      height: target.height, part: source.targetPart, linear: source.isLinear)
   }
 
   /// An order that does not depend on hashes.
   private static func isBefore(
     _ one: (key: TileSource, value: ClosedRange<Int>), _ other: (key: TileSource, value: ClosedRange<Int>)
   ) -> Bool {
-    let (a, b) = (one.key.placement, other.key.placement)
-    return (one.key.path, a.target.width, a.target.height, a.crop.x, a.crop.y)
-      < (other.key.path, b.target.width, b.target.height, b.crop.x, b.crop.y)
+    func place(_ source: TileSource) -> [Double] {
+      let (crop, target, part) = (source.placement.crop, source.placement.target, source.part)
+      return [target.width, target.height, part.x, part.y, part.width, part.height].map(Double.init)
+        + [crop.x, crop.y, crop.width, crop.height]
+    }
+    let (a, b) = (one.key, other.key)
+    return a.path != b.path ? a.path < b.path : place(a).lexicographicallyPrecedes(place(b))
   }
 }
 

@@ -33,6 +33,23 @@ final class DecodeGate: Sendable {
   /// Who is in now, and who has been.
   var count: Count { state.change { $0 } }
 
+  /// Changes how much memory somebody has who is not in: where it does not fit because of those who are, when they have left.
+  ///
+  /// What is refused thus does not depend on who is in at the moment.
+  func resize(_ share: MemoryBudget.Share, to bytes: Int, for purpose: String) throws(RenderError) {
+    do throws(MemoryBudget.Refusal) { return try share.resize(to: bytes, for: purpose) } catch {
+      if error.isHopeless { throw .memory(error) }
+    }
+    let refusal: MemoryBudget.Refusal? = state.wait { state -> MemoryBudget.Refusal?? in
+      guard state.holders == 0 else { return nil }
+      do throws(MemoryBudget.Refusal) { try share.resize(to: bytes, for: purpose) } catch {
+        return .some(error)
+      }
+      return .some(nil)
+    }
+    if let refusal { throw .memory(refusal) }
+  }
+
   /// Runs `body`, which needs `bytes` of memory for the file at `path` as long as it runs.
   ///
   /// - Throws: What `body` throws, and `overBudget` where the budget has not as many left when nobody else is in.

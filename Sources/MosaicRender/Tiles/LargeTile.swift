@@ -26,13 +26,15 @@ final class LargeTile: Sendable {
   private let heldBytes: Int
   private let progress = Mutex<Progress>(.waiting)
 
+  private let work: WorkCount?
+
   /// Whether its file stays open from its first strip to its last.
   let staysOpen: Bool
   /// Bytes that it takes from its first strip to its last.
   let byteCount: Int
 
   /// Where the tile stands on the canvas.
-  var target: PixelRect { source.placement.target }
+  var target: PixelRect { source.part }
 
   /// Looks at the file's header, and closes it again.
   ///
@@ -40,12 +42,14 @@ final class LargeTile: Sendable {
   ///   - mayStayOpen: Whether the file may stay open while strips are made.
   ///   - stripRows: How many rows are asked for at once.
   init(
-    _ source: TileSource, limits: DecodeLimits, gate: DecodeGate, mayStayOpen: Bool = true, stripRows: Int
+    _ source: TileSource, limits: DecodeLimits, gate: DecodeGate, mayStayOpen: Bool = true, stripRows: Int,
+    work: WorkCount? = nil
   ) {
+    self.work = work
     self.source = source
     self.limits = limits
     self.gate = gate
-    let target = source.placement.target
+    let target = source.part
     // One that is painted from, and the next.
     let strips = MemoryBudget.product(target.width, min(target.height, 2 * stripRows), 4)
     // What is wrong with the file is said when its first strip is made.
@@ -78,7 +82,7 @@ final class LargeTile: Sendable {
   }
 
   private func begin() throws(CodecError) -> Progress {
-    let rows = try TileRows(source, limits: limits)
+    let rows = try TileRows(source, limits: limits, work: work)
     guard staysOpen else { return .whole(try rows.whole(source, behind: gate)) }
     // What was taken from the budget is what the file needed when it was looked at.
     guard !rows.isTurned, rows.heldBytes <= heldBytes else {

@@ -50,8 +50,8 @@ struct TileStore {
   private let budget: Budget
   private let limits: DecodeLimits
   private let gate: DecodeGate
-  private let memory: MemoryBudget
   private let share: MemoryBudget.Share
+  private let work: WorkCount?
   private let make: Maker
   /// The rows of the canvas that a step takes.
   private let rows: @Sendable (_ step: Int) -> Range<Int>
@@ -80,21 +80,23 @@ struct TileStore {
   ///   - gate: What pictures are decoded behind.
   ///   - memory: What their bytes are taken from.
   ///   - rows: The rows of the canvas that a step takes; asked only for large tiles.
+  ///   - work: Counts what is done.
   init(
     _ needs: [Need], pool: WorkerPool, limits: DecodeLimits, budget: Budget = Budget(),
     gate: DecodeGate? = nil, memory: MemoryBudget = MemoryBudget(),
-    rows: @escaping @Sendable (_ step: Int) -> Range<Int> = { $0..<$0 + 1 }, make: Maker? = nil
+    rows: @escaping @Sendable (_ step: Int) -> Range<Int> = { $0..<$0 + 1 }, work: WorkCount? = nil,
+    make: Maker? = nil
   ) {
     self.needs = needs
     self.pool = pool
     self.budget = budget
     self.limits = limits
     self.rows = rows
+    self.work = work
     let gate = gate ?? DecodeGate(memory: memory)
     self.gate = gate
-    self.memory = memory
     share = memory.share()
-    self.make = make ?? { Self.tile($0, limits: limits, gate: gate) }
+    self.make = make ?? { Self.tile($0, limits: limits, gate: gate, work: work) }
     uses = [:]
     for (place, need) in needs.enumerated().reversed() where !need.isLarge {
       uses[need.source.key, default: []].append(place)
@@ -135,7 +137,11 @@ struct TileStore {
       switch made {
       case .failure(let error): return .failure(error)
       case .success(let pixmap):
-        let surface = try copied(pixmap)
+        let surface: CairoImage
+        switch try copied(pixmap, of: key.path) {
+        case .success(let copy): surface = copy
+        case .failure(let error): return .failure(error)
+        }
         tile.surface = surface
         tile.ticket.clear()
         return .success(.whole(surface))
@@ -173,34 +179,37 @@ struct TileStore {
   // MARK: Steps
 
   private static func tile(
-    _ source: TileSource, limits: DecodeLimits, gate: DecodeGate
+    _ source: TileSource, limits: DecodeLimits, gate: DecodeGate, work: WorkCount?
   ) -> Result<Pixmap, CodecError> {
     Result { () throws(CodecError) in
-      try TileRows(source, limits: limits).whole(source, behind: gate)
+      try TileRows(source, limits: limits, work: work).whole(source, behind: gate)
     }
   }
 
   /// Takes what the tiles at hand need, and at least what may be made ahead; what is more goes back with the next step.
   private func take(_ bytes: Int) throws(RenderError) {
     let all = MemoryBudget.sum(max(bytes, budget.ahead), budget.kept == .max ? 0 : budget.kept)
-    do { try share.resize(to: all, for: "the pictures that stand side by side") } catch {
-      throw .memory(error)
-    }
+    try gate.resize(share, to: all, for: "the pictures that stand side by side")
   }
 
   /// The tile as a surface; for a moment it stands in memory twice.
-  private func copied(_ pixmap: Pixmap) throws(RenderError) -> CairoImage {
-    let copy = memory.share()
-    do { try copy.resize(to: pixmap.bytes.count, for: "a picture that is painted") } catch {
-      throw .memory(error)
+  private func copied(_ pixmap: Pixmap, of path: String) throws(RenderError) -> Result<CairoImage, CodecError>
+  {
+    let made: Result<Result<CairoImage, RenderError>, CodecError> = Result { () throws(CodecError) in
+      try gate.holding(pixmap.bytes.count, of: path) {
+        Result { () throws(RenderError) in try CairoImage(copying: pixmap) }
+      }
     }
-    defer { copy.release() }
-    return try CairoImage(copying: pixmap)
+    switch made {
+    case .failure(let error): return .failure(error)
+    case .success(let surface): return .success(try surface.get())
+    }
   }
 
   private func look(at need: Need) -> LargeTile {
     LargeTile(
-      need.source, limits: limits, gate: gate, mayStayOpen: openCount < budget.open, stripRows: rows(0).count)
+      need.source, limits: limits, gate: gate, mayStayOpen: openCount < budget.open, stripRows: rows(0).count,
+      work: work)
   }
 
   private mutating func admit(_ need: Need) {

@@ -62,6 +62,7 @@ enum OptionName: String, CaseIterable {
   case to
   case toParam = "to-param"
   case at, easing, scroll, frames, fps, loop
+  case noSync = "no-sync"
   case jobs, quiet, verbose, progress, help, version
 }
 
@@ -175,6 +176,9 @@ struct Option {
     Option(name: .fps, value: "N", summary: "frames a second (30)", commands: [.render]),
     Option(
       name: .loop, value: "N", summary: "how often it is shown; 0 is for ever (0)", commands: [.render]),
+    Option(
+      name: .noSync, summary: "do not wait until the disk has the file: for scratch work", commands: [.render]
+    ),
     Option(name: .jobs, short: "j", value: "N", summary: "workers (all cores)", commands: [.render]),
     Option(name: .quiet, short: "q", summary: "no warnings, no progress"),
     Option(name: .verbose, short: "v", summary: "say what is done"),

@@ -15,9 +15,9 @@ struct Job {
   let memory: MemoryBudget
   private let itemsShare: MemoryBudget.Share
   let onError: UnreadablePolicy
+  /// What has been read so far.
+  let inputs = InputRecord()
   private let order: SortOrder
-  /// The file that is to be written, if it is there already: no input may be that file.
-  private let output: FileIdentity?
 
   init(_ arguments: Arguments) throws(CommandFailure) {
     try Movement.check(arguments)
@@ -30,7 +30,6 @@ struct Job {
     self.limits = limits
     memory = MemoryBudget(limit: try arguments.byteSize(.maxMemory) ?? MemoryBudget.defaultLimit)
     itemsShare = memory.share()
-    output = arguments.last(.output).flatMap { $0 == "-" ? nil : FileIdentity(path: $0) }
   }
 
   /// The scene of the spec document or of the pictures that were named, with all options applied.
@@ -78,10 +77,7 @@ struct Job {
         throw .usage(
           "--\(option.rawValue) orders pictures that are named one by one; a spec's items have their order")
       }
-      if let output, FileIdentity(path: document) == output {
-        throw .usage(
-          "-o \(arguments.last(.output) ?? "") is the spec itself; a collage does not replace its spec")
-      }
+      inputs.noteDocument(document)
       return try measured(try Inputs(command: arguments.command).document(document, memory: memory))
     }
     return try measuredPictures()
@@ -107,7 +103,7 @@ struct Job {
   }
 
   private var measuring: Measuring {
-    Measuring(limits: limits, onError: onError, reporter: reporter, output: output)
+    Measuring(limits: limits, onError: onError, reporter: reporter, inputs: inputs)
   }
 
   private func measured(_ spec: CollageSpec) throws(CommandFailure) -> Content {

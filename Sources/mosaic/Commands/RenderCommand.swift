@@ -21,6 +21,7 @@ enum RenderCommand {
     let format = if let movement { movement.still } else { try format(of: output, arguments) }
     var options = try OutputOptions.read(arguments, for: format)
     options.linear = arguments.has(.linear)
+    options.syncs = !arguments.has(.noSync)
     options.jobs = min(try arguments.count(.jobs, upTo: 1024) ?? Processors.count, Descriptors.pictureCount)
     let job = try Job(arguments)
     let reporter = job.reporter
@@ -34,7 +35,9 @@ enum RenderCommand {
     }
 
     let (scene, places) = try job.sceneAndPlaces()
+    options.inputs = job.inputs.files
     let motion = try movement.map { movement throws(CommandFailure) in try movement.motion(of: scene) }
+    LargeCanvas.warn(about: scene, motion, as: format, jobs: options.jobs, reporter)
     // What is no file is written into at the end: then there is nothing to tidy up, and a reader may never come.
     if output != "-", FileIdentity(path: output)?.isFile ?? true { Interruption.waitForTidyUp() }
     let report: RenderReport
