@@ -59,7 +59,7 @@ struct CommandFailure: Error {
 
   static func codec(_ error: CodecError) -> CommandFailure {
     if case .replacesInput = error.kind { return .usage(error.description) }
-    CommandFailure(message: error.withOption, code: error.isInputOutput ? .inputOutput : .badData)
+    return CommandFailure(message: error.withOption, code: error.isInputOutput ? .inputOutput : .badData)
   }
 
   /// Something needs more memory than there may be.
