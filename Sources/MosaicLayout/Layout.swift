@@ -15,6 +15,10 @@ public protocol Layout: Sendable {
   /// layout does not say so.
   var reachesOverEdges: Bool { get }
 
+  /// Whether items stand where they were asked to stand, however large the container is, as on a ring of a given radius:
+  /// then no room is made for turned ones. Where a layout does not say so, ``reachesOverEdges``.
+  var hasFixedPlaces: Bool { get }
+
   /// Places the items; called with checked input only (see ``arrangement(of:in:)``).
   ///
   /// - Returns: One placement for each item that is shown, in the items' order.
@@ -90,6 +94,9 @@ extension Layout {
 
   /// No: what is cut at an edge is a mistake.
   public var reachesOverEdges: Bool { false }
+
+  /// Only where items are meant to reach over the edges.
+  public var hasFixedPlaces: Bool { reachesOverEdges }
 
   /// Places `items` in `container` after checking both: the call that users make.
   ///

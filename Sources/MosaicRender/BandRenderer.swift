@@ -63,7 +63,8 @@ struct BandRenderer {
     do throws(MemoryBudget.Refusal) {
       // The surfaces, what is read from them, and the rows that are joined from those.
       try memory.resize(
-        to: MemoryBudget.product(plan.pixelWidth, rowsPerBand, parts.count > 1 ? 12 : 8),
+        to: MemoryBudget.product(
+          plan.pixelWidth, rowsPerBand, (parts.count > 1 ? 12 : 8) + (plan.gradient == nil ? 0 : 8)),
         for: "a band of rows")
     } catch {
       throw .memory(error)
@@ -72,15 +73,17 @@ struct BandRenderer {
     let surfaces = try parts.map { part throws(RenderError) in
       try CairoImage(width: part.count, height: rowsPerBand)
     }
+    let gate = DecodeGate(memory: options.memory)
     var queue = ItemQueue(plan)
     var tiles = TileStore(
       queue.upcoming.flatMap(needs), pool: pool, limits: options.limits,
-      budget: TileStore.Budget(options), memory: options.memory,
+      budget: TileStore.Budget(options), gate: gate, memory: options.memory,
       rows: { [rowsPerBand, height = plan.pixelHeight] band in
         min(band * rowsPerBand, height)..<min((band + 1) * rowsPerBand, height)
       }, work: work, make: maker)
     var failures: [SourceFailure] = []
-    var layers = LayerStore(plan.canvas, work: work)
+    var layers = LayerStore(
+      plan.canvas, memory: LayerMemory(options.memory, gate: gate), work: work)
 
     for band in 0..<(plan.pixelHeight + rowsPerBand - 1) / rowsPerBand {
       let top = band * rowsPerBand

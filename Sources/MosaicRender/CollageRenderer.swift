@@ -151,7 +151,7 @@ public struct CollageRenderer: Sendable {
     _ scene: Scene, _ draw: (Scene, TextSetter) throws(RenderError) -> RenderPlan
   ) throws(RenderError) -> RenderReport {
     var scene = scene
-    var origins = Array(scene.items.indices)
+    var origins = ItemOrigins(count: scene.items.count)
     var failures: [SourceFailure] = []
     while true {
       do {
@@ -162,9 +162,7 @@ public struct CollageRenderer: Sendable {
           plan: plan, failures: failures, fitted: fitted,
           remarks: remarks(plan, setter, of: scene, origins: origins))
       } catch .sources(let found) where options.onUnreadable != .fail {
-        failures += found.map {
-          SourceFailure(index: $0.index < 0 ? $0.index : origins[$0.index], error: $0.error)
-        }
+        failures += found.map { SourceFailure(index: origins[$0.index], error: $0.error) }
         for failure in found { scene.canvas.leaveOut(failure.index) }
         let bad = Set(found.map(\.index).filter { $0 >= 0 })
         switch options.onUnreadable {
@@ -175,7 +173,7 @@ public struct CollageRenderer: Sendable {
             }
           }
         case .skip, .fail:
-          origins = origins.indices.filter { !bad.contains($0) }.map { origins[$0] }
+          origins.remove(bad)
           scene.items = scene.items.indices.filter { !bad.contains($0) }.map { scene.items[$0] }
           if scene.items.isEmpty { throw .sources(failures) }
         }
@@ -184,7 +182,7 @@ public struct CollageRenderer: Sendable {
   }
 
   private func remarks(
-    _ plan: RenderPlan, _ setter: TextSetter, of scene: Scene, origins: [Int]
+    _ plan: RenderPlan, _ setter: TextSetter, of scene: Scene, origins: ItemOrigins
   ) -> [RenderRemark] {
     let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
     let crowded = plan.items.filter {

@@ -96,7 +96,8 @@ struct VectorRenderer {
     var tiles = TileStore(
       visible.enumerated().flatMap(needs), pool: pool, limits: options.limits, budget: budget,
       gate: embedded.gate, memory: options.memory, work: work)
-    var layers = LayerStore(plan.canvas, work: work)
+    var layers = LayerStore(
+      plan.canvas, memory: LayerMemory(options.memory, gate: embedded.gate), work: work)
     for (step, index) in visible.enumerated() {
       try options.report(rows: step, of: plan.items.count)
       let item = plan.items[index]

@@ -36,10 +36,11 @@ extension Planner {
     }
     let box = style.content(in: inside)
     guard !box.isEmpty else { return (style.box(in: pixels, scale: scale), nil) }
+    let text = caption.style.visiblePart(of: caption.text, width: Double(band.width + 1) / scale)
     return (
       box,
       PlanCaption(
-        text: caption.text, style: caption.style, box: band, padding: caption.padding,
+        text: text, style: caption.style, box: band, padding: caption.padding,
         background: caption.background, anchor: anchor(of: caption, style))
     )
   }

@@ -109,7 +109,8 @@ extension Planner {
       let margin = Int(pixels: (heading.style.fontSize * snapping.scale).rounded(.up))
       let ink = PixelRect(
         x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin)
-      return PlanText(text: heading.text, style: heading.style, box: box, ink: ink, section: section)
+      let text = heading.style.visiblePart(of: heading.text, width: Double(box.width + 1) / snapping.scale)
+      return PlanText(text: text, style: heading.style, box: box, ink: ink, section: section)
     }
   }
 }

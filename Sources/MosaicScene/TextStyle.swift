@@ -35,4 +35,25 @@ public struct TextStyle: Hashable, Sendable {
 
   /// Makes a style of plain black type, 16 points high, centred on one line.
   public init() {}
+
+  /// The most characters (Unicode scalars) of a text in a document or an option; of a longer one no more is set.
+  public static let largestLength = 10_000
+
+  /// What of a text there can be room for on its lines, each `width` points long; an ellipsis stands where it is cut.
+  ///
+  /// No letters are measured: 32 characters are taken for each height of the type, more than any writing has. A text that is
+  /// cut here is thus still too long for its lines, so that the same of it is seen.
+  ///
+  /// - Complexity: O(what is returned).
+  public func visiblePart(of text: String, width: Double) -> String {
+    let perLine = 32 * (1 + max(0, width) / max(fontSize, 1e-6))
+    let limit = min(Double(Self.largestLength), Double(max(1, lines)) * perLine)
+    let count = limit >= 1 ? Int(limit) : 1
+    guard text.utf8.count > count,
+      let end = text.unicodeScalars.index(
+        text.startIndex, offsetBy: count, limitedBy: text.unicodeScalars.endIndex),
+      end != text.unicodeScalars.endIndex
+    else { return text }
+    return String(text.unicodeScalars[..<end]) + "…"
+  }
 }

@@ -25,6 +25,24 @@ public enum CaptionTemplate {
     return nil
   }
 
+  /// What is wrong with the length of a text that is to be shown; `nil` where nothing is.
+  public static func lengthFault(of text: String) -> (found: String, allowed: String)? {
+    // No text has more characters than bytes, which are counted already.
+    guard text.utf8.count > SpecLimits.textLength else { return nil }
+    let count = text.unicodeScalars.count
+    guard count > SpecLimits.textLength else { return nil }
+    return ("a text of \(count) characters", "up to \(SpecLimits.textLength) characters")
+  }
+
+  /// Whether a template holds a word in braces, escaped or not; fast, for templates that stand at many items.
+  static func mentions(_ word: String, _ template: String) -> Bool {
+    let (wanted, bytes) = (Array("{\(word)}".utf8), Array(template.utf8))
+    guard bytes.count >= wanted.count else { return false }
+    return (0...bytes.count - wanted.count).contains { start in
+      bytes[start] == wanted[0] && bytes[start..<start + wanted.count].elementsEqual(wanted)
+    }
+  }
+
   /// What the words stand for.
   struct Words {
     var values: [String: String]
@@ -49,26 +67,43 @@ public enum CaptionTemplate {
     }
   }
 
-  /// The text with its words replaced; unknown words stay as they are.
-  static func expand(_ template: String, with words: Words) -> String {
-    guard template.contains("{") || template.contains("}") else { return template }
-    return pieces(of: template).map { piece in
-      switch piece {
-      case .text(let text): text
-      case .word(let word): words.values[word] ?? "{\(word)}"
-      case .open: "{"
+  /// A template in its parts, which many items share.
+  struct Parsed {
+    /// The template as it was written.
+    let template: String
+    private let pieces: [Piece]?
+
+    init(_ template: String) {
+      self.template = template
+      let hasBraces = template.utf8.contains { $0 == 0x7B || $0 == 0x7D }
+      pieces = hasBraces ? CaptionTemplate.pieces(of: template) : nil
+    }
+
+    /// The text with its words replaced, not longer than a text may be; unknown words stay as they are.
+    func expanded(with words: Words) -> String {
+      guard let pieces else { return template }
+      var text = ""
+      for piece in pieces {
+        switch piece {
+        case .text(let part): text += part
+        case .word(let word): text += words.values[word] ?? "{\(word)}"
+        case .open: text += "{"
+        }
+        if text.utf8.count > 4 * SpecLimits.textLength { break }
       }
-    }.joined()
+      guard text.utf8.count > SpecLimits.textLength else { return text }
+      return String(String.UnicodeScalarView(text.unicodeScalars.prefix(SpecLimits.textLength)))
+    }
   }
 
-  private enum Piece {
+  fileprivate enum Piece {
     case text(String)
     case word(String)
     /// A brace that is never closed.
     case open
   }
 
-  private static func pieces(of template: String) -> [Piece] {
+  fileprivate static func pieces(of template: String) -> [Piece] {
     var pieces: [Piece] = []
     var text = ""
     var rest = template[...]

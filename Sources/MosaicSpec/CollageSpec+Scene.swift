@@ -33,6 +33,8 @@ extension CollageSpec {
       measures.count == items.count,
       "a scene of \(items.count) items wants as many measures; there are \(measures.count)")
     let look = style.over(ItemStyle())
+    // Most often all items share one.
+    var template = CaptionTemplate.Parsed("")
     let placed = zip(items, measures).enumerated().map { index, pair in
       let (item, measure) = pair
       let (content, natural) = content(of: item, measure, index: index)
@@ -44,7 +46,8 @@ extension CollageSpec {
       placed.focus = item.focus
       placed.keep = item.keep
       placed.caption = caption(of: item).map {
-        self.scene($0, of: item, index: index, measure: measure, facts: facts)
+        if let text = $0.text, text != template.template { template = CaptionTemplate.Parsed(text) }
+        return self.scene($0, template, of: item, index: index, measure: measure, facts: facts)
       }
       return placed
     }

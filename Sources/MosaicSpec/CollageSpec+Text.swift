@@ -159,7 +159,9 @@ extension CollageSpec {
   }
 
   /// Whether the item's caption says when the picture's file was last changed.
-  public func wantsDate(of item: Item) -> Bool { caption(of: item)?.text?.contains("{date}") == true }
+  public func wantsDate(of item: Item) -> Bool {
+    caption(of: item)?.text.map { CaptionTemplate.mentions("date", $0) } == true
+  }
 
   /// The label with everything that the document leaves open decided.
   public func label(_ label: Label) -> MosaicScene.Label {
@@ -196,14 +198,15 @@ extension CollageSpec {
   }
 
   func scene(
-    _ caption: Caption, of item: Item, index: Int, measure: ItemMeasure, facts: TextFacts
+    _ caption: Caption, _ template: CaptionTemplate.Parsed, of item: Item, index: Int, measure: ItemMeasure,
+    facts: TextFacts
   ) -> MosaicScene.Caption {
     let style = style(of: caption)
     let words = CaptionTemplate.Words(
       item, index: index, measure: measure, date: facts.dates[index] ?? "")
     let isOver = caption.position == .over
     return MosaicScene.Caption(
-      text: CaptionTemplate.expand(caption.text ?? "", with: words), style: style,
+      text: template.expanded(with: words), style: style,
       position: caption.position ?? .below,
       padding: caption.padding ?? Insets(top: 4, left: 6, bottom: 4, right: 6),
       background: caption.background ?? (isOver ? Color(red: 0, green: 0, blue: 0, alpha: 0x99) : nil),

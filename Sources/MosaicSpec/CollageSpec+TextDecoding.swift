@@ -71,7 +71,7 @@ extension CollageSpec.TextLook {
 extension CollageSpec.Label {
   init(_ node: SpecNode) throws(SpecError) {
     let object = try node.object(known: Key.labels)
-    self.init(text: try object.required(Key.text, wanted: "a string").text())
+    self.init(text: try object.required(Key.text, wanted: "a string").shownText(isRequired: true))
     look = try CollageSpec.TextLook(object)
     background = try object[Key.background]?.color()
     if let padding = object[Key.padding] { self.padding = try Insets(padding) }
@@ -105,12 +105,12 @@ extension CollageSpec.Title {
 
   init(_ node: SpecNode) throws(SpecError) {
     if node.isString {
-      self.init(text: try node.string())
+      self.init(text: try node.shownText())
       return
     }
     let object = try node.object(known: Key.titles, wanted: Self.forms)
     try self.init(members: object)
-    text = try object.required(Key.text, wanted: "a string").string()
+    text = try object.required(Key.text, wanted: "a string").shownText()
   }
 
   init(members object: SpecObject) throws(SpecError) {
@@ -122,10 +122,21 @@ extension CollageSpec.Title {
 }
 
 extension SpecNode {
+  /// A text that is shown, of a length that is bounded.
+  func shownText(isRequired: Bool = false, wanted: String = "a string") throws(SpecError) -> String {
+    try string(wanted: wanted) { text throws(SpecError) in
+      if isRequired, text.isEmpty { throw .empty(path: path, wanted: "at least one character") }
+      if let fault = CaptionTemplate.lengthFault(of: text) {
+        throw .badValue(path: path, found: fault.found, allowed: fault.allowed)
+      }
+      return text
+    } ?? ""
+  }
+
   /// A caption's text, whose words in braces are known.
   func template() throws(SpecError) -> String {
-    try string { text throws(SpecError) in
-      if let fault = CaptionTemplate.fault(in: text) {
+    try string(wanted: "a string or an object") { text throws(SpecError) in
+      if let fault = CaptionTemplate.lengthFault(of: text) ?? CaptionTemplate.fault(in: text) {
         throw .badValue(path: path, found: fault.found, allowed: fault.allowed)
       }
       return text

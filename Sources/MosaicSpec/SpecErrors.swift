@@ -40,7 +40,8 @@ extension SpecErrors: CustomStringConvertible {
 ///
 /// Where a decoder has none in its user info, the first error ends the reading.
 final class SpecFaults: Sendable {
-  /// Beyond these, errors are only counted: a document may have a million.
+  /// After these the reading ends: what stands in the place of a wrong value takes time and memory, and a document of a few
+  /// bytes for each may have millions.
   private static let kept = 1000
 
   private let found = Mutex<(errors: [SpecError], known: Set<SpecError>, more: Int)>(([], [], 0))
@@ -52,6 +53,9 @@ final class SpecFaults: Sendable {
       if found.known.insert(error).inserted { found.errors.append(error) }
     }
   }
+
+  /// Whether the next error is to end the reading.
+  var isFull: Bool { found.withLock { $0.errors.count >= Self.kept } }
 
   /// What was noted, and how much there was.
   var all: (errors: [SpecError], count: Int) {

@@ -1,5 +1,7 @@
 // The ranges of the numbers of a spec document, for the reader and for the schema.
 
+import MosaicScene
+
 /// The ranges that the numbers of a spec document are held to.
 enum SpecLimits {
   /// Widths and heights, in points.
@@ -16,6 +18,8 @@ enum SpecLimits {
   static let share = NumberRange.atLeast(0, upTo: 1)
   /// Extents in a picture, in shares of it.
   static let extent = NumberRange.above(0, upTo: 1)
+  /// Characters of a text that is shown.
+  static let textLength = TextStyle.largestLength
   /// Lines of a text.
   static let lines = 1...100
   /// From one line of a text to the next, in heights of the type.

@@ -161,11 +161,11 @@ struct SpecNode {
 
   // MARK: Faults
 
-  /// Notes what is wrong, so that reading goes on; throws it where nobody takes notes.
+  /// Notes what is wrong, so that reading goes on; throws it where nobody takes notes, or has room for more.
   func fault(_ error: SpecError) throws(SpecError) {
     // Of a value that is missing it was said already.
     guard let decoder else { return }
-    guard let faults = decoder.userInfo[.specFaults] as? SpecFaults else { throw error }
+    guard let faults = decoder.userInfo[.specFaults] as? SpecFaults, !faults.isFull else { throw error }
     faults.note(error)
   }
 

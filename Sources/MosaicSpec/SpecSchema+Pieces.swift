@@ -33,6 +33,14 @@ extension JSONText {
     described(description, [("type", .string("string")), ("minLength", .number(1))], nil)
   }
 
+  /// Text that is shown, of a length that is bounded.
+  static func shownText(_ description: String, isRequired: Bool = false) -> JSONText {
+    described(
+      description,
+      [("type", .string("string"))] + (isRequired ? [("minLength", .number(1))] : [])
+        + [("maxLength", .number(Double(SpecLimits.textLength)))], nil)
+  }
+
   static func words(_ words: [String], _ description: String, _ value: String) -> JSONText {
     described(description, [("enum", .array(words.map(JSONText.string)))], .string(value))
   }

@@ -8,7 +8,8 @@ extension SpecSchema {
   static var textDefinitions: [(String, JSONText)] {
     [
       ("text", .closed(look(TextStyle()))), ("label", label),
-      ("caption", stringOr(caption)), ("title", stringOr(title)),
+      ("caption", .either("A text, or a text with its look.", [.shownText("What it says."), caption])),
+      ("title", .either("A text, or a text with its look.", [.shownText("What it says."), title])),
       ("section-title", .closed(look(nil) + margins)), ("padding", insets("Space around the text.")),
     ]
   }
@@ -59,7 +60,7 @@ extension SpecSchema {
 
   private static var label: JSONText {
     .closed(
-      [(Key.text, .text("What it says."))] + look(nil) + [
+      [(Key.text, .shownText("What it says.", isRequired: true))] + look(nil) + [
         (Key.background, .color("Colour behind it.", nil)), (Key.padding, .ref("padding")),
         (Key.cornerRadius, .number(SpecLimits.distance, "Radius of its corners.")),
         (Key.maxWidth, .number(SpecLimits.side, "How wide it may grow before its text wraps or is cut.")),
@@ -69,7 +70,7 @@ extension SpecSchema {
   private static var caption: JSONText {
     let words = CaptionTemplate.words.map { "{\($0)}" }.joined(separator: " ")
     return .closed(
-      [(Key.text, .string("What it says; \(words) stand for facts, {{ for a brace.", default: nil))]
+      [(Key.text, .shownText("What it says; \(words) stand for facts, {{ for a brace."))]
         + look(nil) + [
           (
             Key.position,
@@ -81,7 +82,7 @@ extension SpecSchema {
 
   private static var title: JSONText {
     .closed(
-      [(Key.text, .string("What it says.", default: nil))] + look(nil) + margins, required: [Key.text])
+      [(Key.text, .shownText("What it says."))] + look(nil) + margins, required: [Key.text])
   }
 
   private static var margins: [(String, JSONText)] {
@@ -89,9 +90,5 @@ extension SpecSchema {
       (Key.marginTop, .number(SpecLimits.distance, "Space above it; none is left above what stands first.")),
       (Key.marginBottom, .number(SpecLimits.distance, "Space below it.")),
     ]
-  }
-
-  private static func stringOr(_ object: JSONText) -> JSONText {
-    .object([("oneOf", .array([.object([("type", .string("string"))]), object]))])
   }
 }

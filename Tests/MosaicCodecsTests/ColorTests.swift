@@ -291,7 +291,8 @@ func largestDifference(_ a: Pixmap, _ b: Pixmap) -> Int {
         UInt16((pow(Double(value) / Double(count - 1), power) * Double(SRGBCurve.white)).rounded())
       }
     }
-    return MatrixTransform(curves: curves, toD50: try #require(Primaries.sRGB.toD50))
+    let toD50 = try #require(Primaries.sRGB.toD50)
+    return try #require(MatrixTransform(curves: curves, toD50: toD50))
   }
 
   @Test("each channel has its own curve, in eight bits and in sixteen", arguments: [false, true])

@@ -94,6 +94,46 @@ import Testing
     }
   }
 
+  @Test("what is said of items counts in the scene that was given, also after a second round")
+  func remarksKeepTheirNumbers() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      // 0 and 2 are broken; what is kept of 3 is wider than any crop; 4 is too low for its caption.
+      var kept = items[2]
+      kept.keep = [Rect(x: 0, y: 0, width: 1, height: 1)]
+      var captioned = items[0]
+      captioned.caption = Caption(text: "x", style: TextStyle(), lineHeight: 400)
+      let frames = [0.0, 60, 120, 180, 240].map { Rect(x: 0, y: $0, width: 20, height: 50) }
+      let scene = Scene(
+        canvas: Canvas(width: 20, height: 290), layout: GivenFrames(frames),
+        items: [items[1], items[0], items[3], kept, captioned])
+      for format in [OutputFormat.png, .svg, .pdf] {
+        let report = try renderer(.skip).render(scene, to: folder.path("out"), as: format)
+        #expect(report.failures.map(\.index).sorted() == [0, 2])
+        #expect(report.plan.items.count == 3)
+        #expect(report.fitted == [3], "\(format)")
+        #expect(report.remarks == [.captionLeftOut(item: 4)], "\(format)")
+      }
+    }
+  }
+
+  @Test("the sheet's own pictures are no items, and keep their numbers beside items that are left out")
+  func sheetFailures() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      var scene = scene([items[1], items[0], items[2]])
+      guard case .image(let path, let width, let height) = items[3].content else { return }
+      scene.canvas.image = SheetImage(path: path)
+      scene.canvas.image?.pixels = PixelSize(width: width, height: height)
+      scene.canvas.watermark = Watermark(.image(path: path, pixels: PixelSize(width: width, height: height)))
+      for format in [OutputFormat.png, .svg, .pdf] {
+        let report = try renderer(.skip).render(scene, to: folder.path("out"), as: format)
+        #expect(report.failures.map(\.index).sorted() == [-2, -1, 0], "\(format)")
+        #expect(report.plan.items.count == 2 && report.plan.sheetImage == nil && report.plan.watermark == nil)
+      }
+    }
+  }
+
   @Test("placeholder: marked tiles in their places")
   func placeholderKeepsPlaces() throws {
     try withTemporaryFolder { folder in

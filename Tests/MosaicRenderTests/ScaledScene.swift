@@ -29,12 +29,15 @@ struct MultipliedLayout: Layout {
   let factor: Double
 
   var requiredSides: ContainerSides { layout.requiredSides }
+  var usesWeights: Bool { layout.usesWeights }
+  var reachesOverEdges: Bool { layout.reachesOverEdges }
 
   func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     let items = items.map { item in
       var divided = LayoutItem(
         size: item.size.multiplied(by: 1 / factor), weight: item.weight, section: item.section)
       divided.band = item.band / factor
+      (divided.keepsRatio, divided.rotation) = (item.keepsRatio, item.rotation)
       return divided
     }
     let container = Container(

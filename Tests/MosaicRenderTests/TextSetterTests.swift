@@ -129,6 +129,13 @@
       #expect(TextCleaning.clean(text, Self.style { $0.lines = lines }) == expected)
     }
 
+    /// Noncharacters, which no literal may hold: Cairo takes them for broken UTF-8.
+    @Test func noncharactersAreReplaced() {
+      let scalars = [0xFFFE, 0x1_FFFF, 0x10_FFFF, 0xFDD0, 0xFFFD].compactMap { Unicode.Scalar(UInt32($0)) }
+      let text = String(String.UnicodeScalarView(scalars))
+      #expect(TextCleaning.clean(text, Self.style()) == String(repeating: "\u{FFFD}", count: 5))
+    }
+
     @Test("a text without end is cut before it is set", arguments: [0.001, 16, 10_000])
     func longTexts(fontSize: Double) throws {
       let long = String(repeating: "清x ", count: 333_334)
@@ -170,17 +177,94 @@
       #expect(try remarks(label("plain")) == [])
       #expect(
         try remarks(label("a\u{E000}b\u{E001}\u{E000}"))
-          == [.missingGlyphs(item: 1, characters: "\u{E000}\u{E001}")])
+          == [.missingGlyphs(characters: "\u{E000}\u{E001}", places: [.item(1)])])
       var missing = label("x")
       missing.style.font = ["No Such Font", TestFont.family]
       #expect(try remarks(missing) == [])
       missing.style.font = ["No Such Font"]
       let remark = try #require(try remarks(missing).first)
       #expect("\(remark)".hasPrefix("font 'No Such Font' is not installed here; '"))
-      #expect(remark.isWarning)
+    }
+
+    @Test("characters without a glyph are said once for each font that is asked for, with their places")
+    func missingGlyphsOnce() throws {
+      guard TestFont.isThere else { return }
+      var items = (0..<7).map { index in
+        SceneItem(.label(label("\(index)\u{E000}")), size: Size(width: 60, height: 20))
+      }
+      items[3].content = .label(label("\u{E002}") { $0.weight = 700 })
+      items[4].content = .label(label("plain") { $0.weight = 700 })
+      var scene = Scene(canvas: Canvas(width: 300, height: 200), layout: .grid(columns: 2), items: items)
+      var mark = Label(text: "\u{E003}")
+      mark.style.font = [TestFont.family]
+      scene.canvas.watermark = Watermark(.text(mark))
+      scene.font = [TestFont.family]
+      scene.title = Heading(
+        text: "\u{E001}", style: Self.style { $0.weight = 700 }, marginTop: 0, marginBottom: 4, lineHeight: 20
+      )
+      try withTemporaryFolder { folder in
+        for format in OutputFormat.allCases {
+          let remarks = try CollageRenderer().render(scene, to: folder.path("out"), as: format).remarks
+          let plain = RenderRemark.missingGlyphs(
+            characters: "\u{E000}\u{E003}", places: [.watermark] + [0, 1, 2, 5, 6].map { TextPlace.item($0) })
+          let bold = RenderRemark.missingGlyphs(characters: "\u{E002}\u{E001}", places: [.title, .item(3)])
+          #expect(Set(remarks) == [plain, bold], "\(format) \(remarks)")
+        }
+      }
+    }
+
+    @Test(arguments: [
+      (
+        RenderRemark.missingGlyphs(characters: "\u{E000}", places: [.item(1)]),
+        "items[1]: no font here has U+E000; "
+      ),
+      (
+        .missingGlyphs(characters: "龘é\u{301}\u{202E}🎉x\u{E000}", places: [.title, .watermark, .item(2)]),
+        "a title, the watermark, items[2]: no font here has 龘 (U+9F98), é (U+00E9), U+0301, U+202E, 🎉 (U+1F389) and 2 more; "
+      ),
+      (
+        .missingGlyphs(characters: "a", places: (0..<500).map { .item($0) }),
+        "items[0], items[1], items[2], items[3], items[4] and 495 more: no font here has a (U+0061); "
+      ),
+    ])
+    func wordsForMissingGlyphs(remark: RenderRemark, start: String) {
+      #expect("\(remark)".hasPrefix(start), "\(remark)")
       #expect(
-        "\(RenderRemark.missingGlyphs(item: 1, characters: "\u{E000}"))"
-          == "items[1]: no font here has U+E000; boxes stand in their place")
+        "\(remark)".hasSuffix(
+          "boxes stand in their place; install a font that has them, or name one as \"font\""))
+    }
+
+    @Test("what is left of a long text is still too long for its lines", arguments: [1, 2, 100])
+    func visiblePartIsAllThatIsSeen(lines: Int) throws {
+      guard TestFont.isThere else { return }
+      let setter = TextSetter()
+      for letters in ["i", "l'", ".", "\u{200A}", "e\u{301}\u{323}", "清", "🎉", "👩‍👩‍👧‍👦", "ffi", "a b ", "\u{5D0}"]
+      {
+        for (fontSize, width) in [(16.0, 10.0), (9, 60), (40, 300), (1000, 5)] {
+          let style = Self.style { ($0.fontSize, $0.lines) = (fontSize, lines) }
+          let long = String(repeating: letters, count: 9000)
+          let part = style.visiblePart(of: long, width: width)
+          #expect(part.unicodeScalars.count <= Int(Double(lines) * 32 * (1 + width / fontSize)) + 1)
+          guard part != long else { continue }
+          #expect(part.hasSuffix("…"))
+          if part.unicodeScalars.count > TextStyle.largestLength { continue }
+          let more = Self.style { ($0.fontSize, $0.lines) = (fontSize, lines + 1) }
+          let height = setter.size(of: part, more, width: width).height
+          #expect(
+            height > Double(lines) * setter.lineHeight(of: style) * 1.001, "\(letters) \(fontSize) \(width)")
+        }
+      }
+    }
+
+    @Test(arguments: [
+      ("", 10.0, ""), ("short", 10, "short"), ("short", 0, "short"), ("short", -.infinity, "short"),
+      ("short", .nan, "short"),
+      (String(repeating: "x", count: 33), 0, String(repeating: "x", count: 32) + "…"),
+      (String(repeating: "é", count: 32), 0, String(repeating: "é", count: 32)),
+      (String(repeating: "x", count: 20_000), .infinity, String(repeating: "x", count: 10_000) + "…"),
+    ])
+    func visibleParts(text: String, width: Double, expected: String) {
+      #expect(TextStyle().visiblePart(of: text, width: width) == expected)
     }
 
     /// The widths of ten thousand captions come from one layout; each style's line height is measured once.

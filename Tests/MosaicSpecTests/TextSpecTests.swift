@@ -120,4 +120,50 @@ import Testing
     let json = #"{"version": 1, "sections": [{"title": 3, "items": [{"color": "red"}]}]}"#
     #expect(SpecErrorTests.message(json) == "sections[0].title: is a number; a string or an object is wanted")
   }
+
+  @Test("texts are bounded wherever one is shown")
+  func longTexts() {
+    let long = String(repeating: "é", count: 10_001)
+    let most = String(repeating: "é", count: 10_000)
+    let places: [(String, (String) -> String)] = [
+      ("title", { SpecErrorTests.document(#""title": "\#($0)""#) }),
+      ("title.text", { SpecErrorTests.document(#""title": {"text": "\#($0)"}"#) }),
+      ("caption", { SpecErrorTests.document(#""caption": "\#($0)""#) }),
+      ("caption.text", { SpecErrorTests.document(#""caption": {"text": "\#($0)"}"#) }),
+      ("items[0].caption", { SpecErrorTests.item(#"{"color": "red", "caption": "\#($0)"}"#) }),
+      ("items[0].label.text", { SpecErrorTests.item(#"{"label": {"text": "\#($0)"}}"#) }),
+      ("style.badge", { SpecErrorTests.document(#""style": {"badge": "\#($0)"}"#) }),
+      ("style.badge.text", { SpecErrorTests.document(#""style": {"badge": {"text": "\#($0)"}}"#) }),
+      ("canvas.watermark.text", { SpecErrorTests.document(#""canvas": {"watermark": {"text": "\#($0)"}}"#) }),
+      (
+        "sections[0].title",
+        { #"{"version": 1, "sections": [{"title": "\#($0)", "items": [{"color": "red"}]}]}"# }
+      ),
+    ]
+    for (path, document) in places {
+      #expect(
+        SpecErrorTests.message(document(long))
+          == "\(path): is a text of 10001 characters; allowed: up to 10000 characters")
+      #expect(SpecErrorTests.message(document(most)) == "no error", "\(path)")
+    }
+  }
+
+  @Test("a template that grows with its words does not pass the bound")
+  func longExpansions() throws {
+    let name = String(repeating: "n", count: 200)
+    var spec = CollageSpec(items: [.init(.image("\(name).png")), .init(.image("b.png"))])
+    spec.caption = CollageSpec.Caption(text: String(repeating: "{stem}", count: 1666))
+    let scene = spec.scene(measures: Array(repeating: .image(pixelWidth: 4, pixelHeight: 3), count: 2))
+    #expect(scene.items[0].caption?.text == String(repeating: "n", count: 10_000))
+    #expect(scene.items[1].caption?.text == String(repeating: "b", count: 1666))
+  }
+
+  @Test(arguments: [
+    ("{date}", true), ("a {date}", true), ("{dat}", false), ("date", false), ("", false), ("{{date}}", true),
+  ])
+  func wantsDates(template: String, wants: Bool) {
+    var spec = CollageSpec(items: [.init(.image("a.png"))])
+    spec.caption = CollageSpec.Caption(text: template)
+    #expect(spec.wantsDate(of: spec.items[0]) == wants)
+  }
 }

@@ -18,6 +18,8 @@ public struct OutsideProgram: Sendable {
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
   /// Renders PDF (poppler).
   public static let pdftoppm = OutsideProgram("pdftoppm")
+  /// Reads a PDF's text (poppler).
+  public static let pdftotext = OutsideProgram("pdftotext")
   /// Says what a PDF file holds (poppler).
   public static let pdfinfo = OutsideProgram("pdfinfo")
   /// Python 3.

@@ -59,6 +59,17 @@ import Testing
       #expect(reversed.items.map(\.sourceSize) == [[3, 3], [2, 4], [4, 2]])
       let byRatio = try plan(words + ["--sort", "ratio"], in: folder)
       #expect(byRatio.items.map(\.sourceSize) == [[2, 4], [3, 3], [4, 2]])
+      // Equal ones stay in their order.
+      let equal = try plan(["--sizes", "4x2,5x5,3x3,2x2,1x3", "--sort", "ratio"], in: folder)
+      #expect(equal.items.map(\.sourceSize) == [[1, 3], [5, 5], [3, 3], [2, 2], [4, 2]])
+    }
+  }
+
+  @Test func leadingZerosDoNotCount() throws {
+    try withTemporaryFolder { folder in
+      let names = ["a2.png", "a007.png", "a10.png", "a011.png"]
+      for name in names { try folder.write(Sample.png(1, 1, 0xFF00_0000), to: name) }
+      #expect(try plan(names.reversed() + ["--sort", "natural"], in: folder).sources == names)
     }
   }
 

@@ -33,6 +33,19 @@ import Testing
     }
   }
 
+  @Test func widthAndHeightAreTheirOwn() throws {
+    try withTemporaryFolder { folder in
+      let words = ["--layout", "sudoku", "--sizes", "1x1"]
+      for (sides, width, height) in [
+        (["--width", "60", "--height", "40"], 60.0, 40.0), (["--size", "60x40", "--height", "30"], 60, 30),
+        (["--size", "60x40", "--width", "30"], 30, 40), (["--width", "30"], 30, 30),
+      ] {
+        let canvas = try plan(words + sides, in: folder).canvas
+        #expect(canvas.width == width && canvas.height == height, "\(sides)")
+      }
+    }
+  }
+
   /// The example of the interface, to the letter: (1080 − 2 · 16 − 4) / 2 = 522.
   @Test func theExampleOfTheInterface() throws {
     try withTemporaryFolder { folder in

@@ -103,11 +103,53 @@ import Testing
           #"{"version": 1, "text": {"font": "No Such Font"}, "items": [{"label": {"text": "a\ue000"}}]}"#,
           to: "a.json")
         let plain = try mosaic(["render", "a.json", "-o", "a.png"], in: folder)
-        #expect(plain.exitCode == 0 && plain.errorLines.count == 1, "\(plain.errors)")
+        #expect(plain.exitCode == 0 && plain.errorLines.count == 2, "\(plain.errors)")
         #expect(plain.errors.hasPrefix("mosaic: warning: font 'No Such Font' is not installed here; '"))
-        let verbose = try mosaic(["render", "a.json", "-v", "-o", "a.png"], in: folder)
-        #expect(verbose.errors.contains("mosaic: note: items[0]: no font here has U+E000; boxes"))
+        #expect(plain.errors.contains("mosaic: warning: items[0]: no font here has U+E000; boxes"))
         #expect(try mosaic(["render", "a.json", "-q", "-o", "a.png"], in: folder).errors == "")
+      }
+    }
+
+    @Test("a watermark of which no font has a letter is no item", arguments: ["png", "svg", "pdf", "apng"])
+    func oddWatermark(ending: String) throws {
+      try withSamples { folder in
+        let motion = ending == "apng" ? ["--to", "grid", "--frames", "2"] : []
+        let run = try mosaic(
+          ["render", "red.png", "--watermark", "\u{E000}", "--size", "60x60", "-o", "out.\(ending)"] + motion,
+          in: folder)
+        #expect(run.exitCode == 0, "\(run.ending)")
+        #expect(
+          run.errors
+            == "mosaic: warning: the watermark: no font here has U+E000; boxes stand in their place; "
+            + "install a font that has them, or name one as \"font\"\n")
+      }
+    }
+
+    @Test("a PDF is searched for what was typed, whatever glyphs stand for it")
+    func searchableText() throws {
+      guard let tool = try OutsideProgram.pdftotext.path(orLeaveOut: "reading a PDF's text") else { return }
+      try withTemporaryFolder { folder in
+        let text = #"{"font": "DejaVu Sans, DejaVu Serif, sans-serif", "fontSize": 20}"#
+        try folder.write(
+          #"""
+          {"version": 1, "canvas": {"width": 400}, "layout": {"type": "flow"}, "text": \#(text),
+           "title": "Office affluence", "items": [
+            {"label": {"text": "fluffy ﬁnches fjord", "font": "DejaVu Serif"}},
+            {"label": {"text": "naïve café ½ Straße"}},
+            {"color": "red", "size": [300, 40], "caption": "efficient waffle, 50 % off"},
+            {"label": {"text": "diffuse and far too long for its box", "maxWidth": 200}},
+            {"label": {"text": "two lines, of which\nthe offer is second", "lines": 2}}]}
+          """#, to: "a.json")
+        let run = try mosaic(["render", "a.json", "-q", "-o", "a.pdf"], in: folder)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let words = try ProgramRun.run(tool, ["a.pdf", "-"], in: folder.url, timeout: 60).output
+        for typed in [
+          "Office affluence", "fluffy ﬁnches fjord", "naïve café ½ Straße", "efficient waffle, 50 % off",
+          "diffuse and",
+          "two lines, of which", "the offer is second",
+        ] {
+          #expect(words.contains(typed), "\(typed) in \(words)")
+        }
       }
     }
   #endif
@@ -142,15 +184,45 @@ import Testing
     }
   }
 
-  @Test(arguments: [10_000, 1_000_000])
-  func longTexts(count: Int) throws {
+  @Test("a text of as many characters as a text may have")
+  func longTexts() throws {
     try withTemporaryFolder { folder in
-      let long = String(repeating: "long text ", count: count / 10)
+      let long = String(repeating: "long text ", count: 1000)
       try folder.write(
         #"{"version": 1, "title": "\#(long)", "caption": {"text": "\#(long)", "lines": 3}, "layout": {"type": "flow"}, "items": [{"label": {"text": "\#(long)"}}]}"#,
         to: "a.json")
       let run = try mosaic(["render", "a.json", "--width", "300", "-o", "a.png"], in: folder)
       #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+    }
+  }
+
+  @Test("longer texts are refused, in options as in documents", arguments: ["title", "caption", "watermark"])
+  func textsThatAreTooLong(option: String) throws {
+    let long = String(repeating: "é", count: 10_001)
+    try expectRefusedRender(
+      ["red.png", "--\(option)", long], 2,
+      "--\(option) is a text of 10001 characters; allowed: up to 10000 characters")
+    try withSamples { folder in
+      let most = String(long.dropLast())
+      let run = try mosaic(
+        ["render", "red.png", "--size", "90x90", "--\(option)", most, "-o", "out.png"], in: folder)
+      #expect(run.exitCode == 0, "\(run.errors)")
+    }
+  }
+
+  @Test("the plan of many items with a long caption holds what can be seen of each")
+  func manyLongCaptions() throws {
+    try withTemporaryFolder { folder in
+      let items = Array(repeating: #"{"color": "red"}"#, count: 2000).joined(separator: ",")
+      let caption = String(repeating: "{index} of many ", count: 600)
+      try folder.write(
+        #"{"version": 1, "canvas": {"width": 2000, "height": 9000}, "layout": {"type": "grid", "columns": 20}, "caption": "\#(caption)", "items": [\#(items)]}"#,
+        to: "a.json")
+      let plan = try plan(["a.json"], in: folder)
+      let texts = try plan.items.map { try #require($0.caption?.text) }
+      #expect(texts[41].hasPrefix("42 of many 42 of many") && texts[41].hasSuffix("…"))
+      // Captions are 13 points high, and a cell is 100 wide.
+      #expect(texts.allSatisfy { $0.unicodeScalars.count <= 32 * (1 + 101 / 13) + 32 })
     }
   }
 }

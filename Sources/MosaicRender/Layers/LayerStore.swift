@@ -1,5 +1,6 @@
 // Makes what an item is painted from besides its picture, a piece of the canvas at a time.
 
+import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
@@ -18,6 +19,7 @@ struct LayerStore {
   private static let budget = 32 << 20
 
   private let canvas: PixelRect
+  private let memory: LayerMemory
   private let work: WorkCount?
   private var shadows: [ShadowKey: Pixmap] = [:]
   private var shadowBytes = 0
@@ -35,7 +37,9 @@ struct LayerStore {
   }
 
   /// - Parameter work: Counts what is done.
-  init(_ canvas: PixelRect, work: WorkCount? = nil) { (self.canvas, self.work) = (canvas, work) }
+  init(_ canvas: PixelRect, memory: LayerMemory, work: WorkCount? = nil) {
+    (self.canvas, self.memory, self.work) = (canvas, memory, work)
+  }
 
   /// What a piece of the canvas shows of an item's shadow.
   mutating func shadow(of item: PlanItem, in area: PixelRect) throws(RenderError) -> PlacedImage? {
@@ -85,7 +89,7 @@ struct LayerStore {
       columns: places(seen.x, seen.maxX, from: x - margin),
       rows: places(seen.y, seen.maxY, from: y - margin))
     return try placed(
-      picture(of: part, slices, shadow.color), in: area, item, origin: (x - margin, y - margin),
+      try picture(of: part, slices, shadow.color), in: area, item, origin: (x - margin, y - margin),
       scale: (1 / slices.reduction, 1 / slices.reduction), (slices.columns(of: part), slices.rows(of: part)))
   }
 
@@ -105,8 +109,12 @@ struct LayerStore {
       picture = known
     } else {
       let (x, y) = source.mirrored
-      picture = try tile.pixmap(rows: tile.height).blurred(
-        sigma: backdrop.sigma * min(scale.x, scale.y), horizontal: x, vertical: y)
+      // The tile's pixels, the blurred ones, and planes of them.
+      picture = try memory.making(pixels: tile.width * tile.height, keeping: 4, needing: 12) {
+        () throws(RenderError) in
+        try tile.pixmap(rows: tile.height).blurred(
+          sigma: backdrop.sigma * min(scale.x, scale.y), horizontal: x, vertical: y)
+      }
       work?.add(blurredPixels: tile.width * tile.height)
       backdrops[index] = picture
     }
@@ -127,7 +135,10 @@ struct LayerStore {
     if let known = pictures[index] {
       picture = known
     } else {
-      picture = try tile.pixmap(rows: tile.height)
+      picture = try memory.making(pixels: tile.width * tile.height, keeping: 4, needing: 4) {
+        () throws(RenderError) in
+        try tile.pixmap(rows: tile.height)
+      }
       pictures[index] = picture
     }
     return try placed(
@@ -137,19 +148,26 @@ struct LayerStore {
 
   /// Lets go of what only that item needs.
   mutating func release(_ index: Int) {
-    backdrops[index] = nil
-    pictures[index] = nil
+    for picture in [backdrops.removeValue(forKey: index), pictures.removeValue(forKey: index)] {
+      memory.give(picture?.bytes.count ?? 0)
+    }
   }
 
   private mutating func picture(
     of part: ShadowSlices.Part, _ slices: ShadowSlices, _ color: Color
-  ) -> Pixmap {
+  ) throws(RenderError) -> Pixmap {
     let key = ShadowKey(core: slices.core, part: part, color: color)
     if let known = shadows[key] { return known }
-    let picture = slices.picture(
-      of: part, red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+    if shadowBytes > Self.budget {
+      memory.give(shadowBytes)
+      (shadows, shadowBytes) = ([:], 0)
+    }
+    // The picture, and the mask that is blurred.
+    let pixels = MemoryBudget.product(part.columns.count, part.rows.count)
+    let picture = try memory.making(pixels: pixels, keeping: 4, needing: 8) {
+      slices.picture(of: part, red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+    }
     work?.add(blurredPixels: picture.width * picture.height)
-    if shadowBytes > Self.budget { (shadows, shadowBytes) = ([:], 0) }
     shadows[key] = picture
     shadowBytes += picture.bytes.count
     return picture
@@ -160,11 +178,14 @@ struct LayerStore {
     scale: (x: Double, y: Double), _ axes: (x: SampleAxis, y: SampleAxis)
   ) throws(RenderError) -> PlacedImage? {
     guard !area.rect.isEmpty else { return nil }
-    let piece = picture.sampled(
-      columns: area.columns, rows: area.rows, mapping: area.mapping(item, origin: origin, scale: scale),
-      horizontal: axes.x, vertical: axes.y)
-    work?.add(sampledPixels: piece.width * piece.height)
-    return area.placed(try CairoImage(copying: piece))
+    let pixels = MemoryBudget.product(area.columns.count, area.rows.count)
+    return try memory.making(pixels: pixels, needing: 8) { () throws(RenderError) in
+      let piece = picture.sampled(
+        columns: area.columns, rows: area.rows, mapping: area.mapping(item, origin: origin, scale: scale),
+        horizontal: axes.x, vertical: axes.y)
+      work?.add(sampledPixels: piece.width * piece.height)
+      return area.placed(try CairoImage(copying: piece))
+    }
   }
 }
 

@@ -22,7 +22,7 @@ extension Painter {
         context.fill(smooth: item.rotation != 0)
       }
       type.paint(
-        caption.text, caption.style, in: caption.box, insets: caption.padding, item: item.index,
+        caption.text, caption.style, in: caption.box, insets: caption.padding, at: item.textPlace,
         anchor: caption.anchor)
     }
   }
@@ -31,7 +31,7 @@ extension Painter {
   func paint(_ title: PlanText) throws(RenderError) {
     context.saved {
       context.clip(to: title.ink, radius: 0)
-      type.paint(title.text, title.style, in: title.box, insets: Insets(0), item: nil)
+      type.paint(title.text, title.style, in: title.box, insets: Insets(0), at: .title)
     }
     try context.check()
   }

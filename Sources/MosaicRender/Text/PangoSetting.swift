@@ -112,6 +112,8 @@
       _ line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, y: Double, on context: CairoContext,
       isEnlarged: Bool
     ) {
+      // The line's own, of which its runs are parts.
+      guard let text = layout.flatMap({ pango_layout_get_text($0.pointer) }) else { return }
       var x = x
       var next = line.pointee.runs
       while let node = next {
@@ -130,7 +132,8 @@
           pango_cairo_glyph_string_path(context.pointer, item.pointee.analysis.font, glyphs)
           cairo_fill(context.pointer)
         } else {
-          pango_cairo_show_glyph_string(context.pointer, item.pointee.analysis.font, glyphs)
+          // With its text, so that a PDF can be searched for what was typed, whatever glyphs stand for it.
+          pango_cairo_show_glyph_item(context.pointer, text, run)
         }
         x += Double(pango_glyph_string_get_width(glyphs)) / Double(PANGO_SCALE)
       }

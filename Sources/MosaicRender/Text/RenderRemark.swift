@@ -6,10 +6,21 @@ enum TextFinding: Hashable {
   case otherFont(wanted: String, used: String)
 }
 
+/// Where a text of a collage stands.
+public enum TextPlace: Hashable, Sendable {
+  /// At an item of the scene: its label, its caption or its badge.
+  case item(Int)
+  /// Above the collage or a section.
+  case title
+  /// Over all items.
+  case watermark
+}
+
 /// Something that a rendering got over and that its maker may want to know; the description is one sentence.
 public enum RenderRemark: Hashable, Sendable {
-  /// No font has these characters; boxes stand in their places. The item is `nil` for a title.
-  case missingGlyphs(item: Int?, characters: String)
+  /// No font has these characters, each of which is named once; boxes stand in their places. There is one such remark for
+  /// each font that texts ask for.
+  case missingGlyphs(characters: String, places: [TextPlace])
   /// The font family is not installed, and another one was used.
   case otherFont(wanted: String, used: String)
   /// The item is too small for its caption, which was left out.
@@ -17,26 +28,18 @@ public enum RenderRemark: Hashable, Sendable {
   /// A moving SVG does not carry these parts of the collage's look.
   case notInMovingSVG([String])
 
-  init(_ finding: TextFinding, item: Int?) {
-    switch finding {
-    case .missingGlyphs(let characters): self = .missingGlyphs(item: item, characters: characters)
-    case .otherFont(let wanted, let used): self = .otherFont(wanted: wanted, used: used)
-    }
-  }
-
-  /// The same about an item of another number.
+  /// The same about items of other numbers.
   func renumbered(_ number: (Int) -> Int) -> RenderRemark {
     switch self {
-    case .missingGlyphs(let item, let characters):
-      .missingGlyphs(item: item.map(number), characters: characters)
+    case .missingGlyphs(let characters, let places):
+      .missingGlyphs(
+        characters: characters,
+        places: places.map { place in
+          if case .item(let item) = place { .item(number(item)) } else { place }
+        })
     case .captionLeftOut(let item): .captionLeftOut(item: number(item))
     case .otherFont, .notInMovingSVG: self
     }
-  }
-
-  /// Whether the picture may be other than its maker meant, so that it is worth a warning.
-  public var isWarning: Bool {
-    if case .missingGlyphs = self { false } else { true }
   }
 }
 
@@ -44,8 +47,9 @@ extension RenderRemark: CustomStringConvertible {
   /// One sentence for people; items count from 0, as in the document.
   public var description: String {
     switch self {
-    case .missingGlyphs(let item, let characters):
-      "\(item.map { "items[\($0)]" } ?? "a title"): no font here has \(Self.spelled(characters)); boxes stand in their place"
+    case .missingGlyphs(let characters, let places):
+      "\(Self.few(places.map(Self.name))): no font here has \(Self.spelled(characters)); boxes stand in their place; "
+        + "install a font that has them, or name one as \"font\""
     case .otherFont(let wanted, let used):
       "font '\(wanted)' is not installed here; '\(used)' was used instead"
     case .captionLeftOut(let item):
@@ -55,13 +59,32 @@ extension RenderRemark: CustomStringConvertible {
     }
   }
 
-  /// `"𐀀" (U+10000)` for each of the first few.
-  private static func spelled(_ characters: String) -> String {
-    let shown = characters.unicodeScalars.prefix(5).map { scalar in
-      "U+" + String(repeating: "0", count: max(0, 4 - String(scalar.value, radix: 16).count))
-        + String(scalar.value, radix: 16, uppercase: true)
+  private static func name(_ place: TextPlace) -> String {
+    switch place {
+    case .item(let index): "items[\(index)]"
+    case .title: "a title"
+    case .watermark: "the watermark"
     }
-    let more = characters.unicodeScalars.count - shown.count
-    return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+
+  /// `龘 (U+9F98)` for each of the first few; what does not show itself is named by its number alone.
+  private static func spelled(_ characters: String) -> String {
+    few(
+      characters.unicodeScalars.map { scalar in
+        let code = String(scalar.value, radix: 16, uppercase: true)
+        let number = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
+        return switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .decimalNumber,
+          .letterNumber,
+          .otherNumber, .mathSymbol, .currencySymbol, .otherSymbol:
+          "\(scalar) (\(number))"
+        default: number
+        }
+      })
+  }
+
+  private static func few(_ words: [String]) -> String {
+    let more = words.count - 5
+    return words.prefix(5).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 }

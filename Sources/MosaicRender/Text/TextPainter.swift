@@ -22,7 +22,7 @@ struct TextPainter {
       insets = Insets(0)
     }
     context.clip(to: box, radius: item.cornerRadius)
-    paint(label.text, style, in: box, insets: insets, item: item.index)
+    paint(label.text, style, in: box, insets: insets, at: item.textPlace)
   }
 
   /// Draws a text in `box` less its insets, which are in points: in the middle, or at the top with an anchor of 0.
@@ -30,7 +30,8 @@ struct TextPainter {
   /// The unit is a point while text is drawn, so that lines break where they did when they were measured, at every
   /// scale. A box lost up to a pixel of its width when it was snapped; the text gets it back.
   func paint(
-    _ text: String, _ style: TextStyle, in box: PixelRect, insets: Insets, item: Int?, anchor: Double = 0.5
+    _ text: String, _ style: TextStyle, in box: PixelRect, insets: Insets, at textPlace: TextPlace,
+    anchor: Double = 0.5
   ) {
     let place = Rect(
       x: Double(box.x) / scale + insets.left, y: Double(box.y) / scale + insets.top,
@@ -39,7 +40,7 @@ struct TextPainter {
     guard isNear(text, style, place, anchor: anchor) else { return }
     context.saved {
       cairo_scale(context.pointer, scale, scale)
-      setter.draw(text, style, in: place, on: context, item: item, anchor: anchor)
+      setter.draw(text, style, in: place, on: context, at: textPlace, anchor: anchor)
     }
   }
 
@@ -68,4 +69,9 @@ struct TextPainter {
         ).grown(by: room))
     }
   }
+}
+
+extension PlanItem {
+  /// Where its texts stand. Of the sheet's own parts, which are no items, the watermark alone has any.
+  var textPlace: TextPlace { index < 0 ? .watermark : .item(index) }
 }

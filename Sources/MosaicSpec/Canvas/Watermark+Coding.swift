@@ -7,7 +7,7 @@ extension Watermark {
     let object = try node.object(known: Key.watermarks)
     switch (object[Key.text], object[Key.image]) {
     case (let text?, nil):
-      var label = Label(text: try text.text())
+      var label = Label(text: try text.shownText(isRequired: true))
       label.color = .white
       label.fontSize = 24
       if let fontSize = object[Key.fontSize] { label.fontSize = try fontSize.number(SpecLimits.fontSize) }
@@ -73,7 +73,7 @@ extension SpecSchema {
     ]
     let text = JSONText.closed(
       [
-        (Key.text, .text("What it says.")),
+        (Key.text, .shownText("What it says.", isRequired: true)),
         (Key.fontSize, .number(SpecLimits.fontSize, "Height of the type.", 24)),
         (Key.color, .color("Colour of the letters.", .white)),
       ] + common, required: [Key.text])

@@ -165,11 +165,11 @@ extension Badge {
 
   init(_ node: SpecNode) throws(SpecError) {
     if node.isString {
-      self.init(Self.text(try node.text()))
+      self.init(Self.text(try node.shownText(isRequired: true)))
       return
     }
     let object = try node.object(known: Key.badges, wanted: "a string or an object")
-    self.init(Self.text(try object[Key.text]?.text() ?? Self.number))
+    self.init(Self.text(try object[Key.text]?.shownText(isRequired: true) ?? Self.number))
     if let position = object[Key.position] { self.position = try position.position() }
     if let margin = object[Key.margin] { self.margin = try margin.number(SpecLimits.distance) }
     if let fontSize = object[Key.fontSize] { self.fontSize = try fontSize.number(SpecLimits.fontSize) }

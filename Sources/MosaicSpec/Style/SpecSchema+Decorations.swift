@@ -58,7 +58,7 @@ extension SpecSchema {
     let defaults = Badge(.number)
     let text = "What it says; number stands for the item's own."
     let object = JSONText.closed([
-      (Key.text, .text(text)),
+      (Key.text, .shownText(text, isRequired: true)),
       (
         Key.position,
         .string("Where it stands, as CSS object-position.", default: defaults.position.description)
@@ -68,7 +68,7 @@ extension SpecSchema {
       (Key.color, .color("Colour of the letters.", defaults.color)),
       (Key.background, .color("Colour of the ground.", defaults.background)),
     ])
-    return .either("A short text in a corner.", [.text(text), object])
+    return .either("A short text in a corner.", [.shownText(text, isRequired: true), object])
   }
 
   private static func percentage(_ length: Length) -> JSONText? { length.percentage.map(JSONText.string) }

@@ -26,6 +26,15 @@ extension Arguments {
     }
   }
 
+  /// A text that is shown, of a length that is bounded.
+  func text(_ name: OptionName) throws(CommandFailure) -> String? {
+    guard let text = last(name) else { return nil }
+    if let fault = CaptionTemplate.lengthFault(of: text) {
+      throw .usage("--\(name.rawValue) is \(fault.found); allowed: \(fault.allowed)")
+    }
+    return text
+  }
+
   /// `--watermark`: a text in the right bottom corner.
   func watermark(_ text: String) throws(CommandFailure) -> Watermark {
     guard !text.isEmpty else {

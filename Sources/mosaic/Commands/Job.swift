@@ -149,7 +149,7 @@ struct Job {
     if let scale = try arguments.number(.scale, above: 0, upTo: 100) { spec.canvas.scale = scale }
     if let padding = try arguments.insets(.padding) { spec.canvas.padding = padding }
     try arguments.applyBackground(to: &spec.canvas)
-    if let text = arguments.last(.watermark) { spec.canvas.watermark = try arguments.watermark(text) }
+    if let text = try arguments.text(.watermark) { spec.canvas.watermark = try arguments.watermark(text) }
   }
 
   /// Finds the sizes of the canvas' own pictures; one that cannot be read and is no reason to fail is left out.
@@ -176,10 +176,10 @@ struct Job {
   }
 
   private func applyTexts(to spec: inout CollageSpec) throws(CommandFailure) {
-    if let title = arguments.last(.title) {
+    if let title = try arguments.text(.title) {
       spec.title = CollageSpec.Title(text: title).over(spec.title ?? CollageSpec.Title())
     }
-    if let caption = arguments.last(.caption) {
+    if let caption = try arguments.text(.caption) {
       if let fault = CaptionTemplate.fault(in: caption) {
         throw .usage("--caption: holds \(fault.found); allowed: \(fault.allowed)")
       }

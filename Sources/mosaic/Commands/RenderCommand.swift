@@ -59,10 +59,6 @@ enum RenderCommand {
     defer { reporter.closeLists() }
     for failure in report.failures { reporter.unreadable(failure.error, policy: job.onError) }
     for remark in report.remarks {
-      guard remark.isWarning else {
-        reporter.detail("\(remark)")
-        continue
-      }
       if let kind = RepeatedWarning(remark) {
         reporter.warn("\(remark)", kind)
       } else {
