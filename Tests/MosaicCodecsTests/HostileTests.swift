@@ -15,7 +15,8 @@ import Testing
 
   static func names(in kinds: [String]) -> [String] {
     kinds.flatMap { kind in
-      ((try? FileManager.default.contentsOfDirectory(atPath: Fixtures.path("hostile/\(kind)"))) ?? []).sorted()
+      ((try? FileManager.default.contentsOfDirectory(atPath: Fixtures.path("hostile/\(kind)"))) ?? [])
+        .sorted()
         .map { "\(kind)/\($0)" }
     }
   }
