@@ -50,7 +50,7 @@ import Testing
         #expect(whole != nil, "seed \(seed)")
         var random = SeededGenerator(seed: UInt64(seed))
         // From too little to more than any of these needs.
-        let limit = 1 << Int.random(in: 12...24, using: &random)
+        let limit = 1 << Int.random(in: 16...26, using: &random)
         let files = try [1, 2, 7].map {
           try file(of: motion, as: format, in: folder, limit: limit, jobs: $0)
         }
