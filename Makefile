@@ -1,7 +1,10 @@
 # make demo    installs what is missing, builds, renders the nine-photo sample and prints its path
 # make test    installs what is missing and runs all tests
 # make build   the release build: .build/release/mosaic
-# make fuzz    compares the PNG reader with libpng on invented files, for SECONDS (60)
+# make fuzz    feeds the readers of pictures, documents and command lines with invented input, each for SECONDS (60);
+#              TARGET=documents is one of png jpeg webp apng icc exif documents commandline; without it, all in turn
+# make fuzz-coverage  says what share of the code the inputs of past runs reach, for all or for TARGET
+# make mutate  puts slips into a copy, one at a time, and names those that no test notices (an hour); ONLY=scene- for some
 # make record  writes the golden pictures anew (and fails: look at them, then run make test)
 # make samples renders the pictures in samples/, which both READMEs show
 # make bench   measures mosaic against its peers (ten minutes, on an idle machine) and writes the README's tables
@@ -13,7 +16,7 @@ RELEASE = -c release --static-swift-stdlib $(STRICT)
 MOSAIC = .build/release/mosaic
 BENCH_VENV = .build/bench-venv
 
-.PHONY: demo test build setup fuzz record samples bench bench-setup format
+.PHONY: demo test build setup fuzz fuzz-coverage mutate record samples bench bench-setup format
 
 demo: build
 	$(MOSAIC) render samples/photos --layout sudoku --size 1080x1080 --gap 8 --output collage.png
@@ -30,15 +33,22 @@ setup:
 	@.ci/install
 
 # lld, because the older linkers drop the tables that libFuzzer's counters are found by.
-FUZZ = -c release --scratch-path .build/fuzz -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing \
-  -Xcc -fsanitize=fuzzer-no-link,address -Xswiftc -use-ld=lld
+FUZZ = -c release -Xswiftc -enable-testing -Xswiftc -use-ld=lld --product Fuzz
+SANITIZED = --scratch-path .build/fuzz -Xswiftc -sanitize=fuzzer,address -Xcc -fsanitize=fuzzer-no-link,address
+COUNTED = --scratch-path .build/fuzz-coverage -Xswiftc -sanitize=fuzzer -Xcc -fprofile-instr-generate -Xcc -fcoverage-mapping \
+  -Xswiftc -profile-generate -Xswiftc -profile-coverage-mapping
 SECONDS ?= 60
 
 fuzz: setup
-	MOSAIC_FUZZ=1 $(SWIFT) build $(FUZZ) --product FuzzPNG
-	mkdir -p .build/fuzz/corpus
-	SWIFT_BACKTRACE=enable=no .build/fuzz/release/FuzzPNG -max_total_time=$(SECONDS) -timeout=20 -max_len=40000 -len_control=0 -dict=Tests/FuzzPNG/png.dict \
-	  -artifact_prefix=.build/fuzz/ .build/fuzz/corpus fixtures/pngsuite
+	MOSAIC_FUZZ=1 $(SWIFT) build $(FUZZ) $(SANITIZED)
+	@.ci/fuzz $(SECONDS) $(TARGET)
+
+fuzz-coverage: setup
+	MOSAIC_FUZZ=1 $(SWIFT) build $(FUZZ) $(COUNTED)
+	@.ci/fuzz-coverage $(TARGET)
+
+mutate: setup
+	@.ci/mutate $(ONLY)
 
 record: setup
 	$(SWIFT) build --build-tests $(STRICT)

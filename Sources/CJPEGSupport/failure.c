@@ -67,9 +67,11 @@ static void on_message(j_common_ptr codec, int level) {
       on_error(codec);
       break;
     // Stray bytes among the segments of the header or before the end marker are left over by careless programs. Those that a
-    // scan has left over, before a restart or before the next scan, were pixels.
+    // scan has left over, before a restart or before the next scan, were pixels; and an arithmetic decoder has little else
+    // to tell that it has lost its way.
     case JWRN_EXTRANEOUS_DATA:
-      if (((mjpeg_failure *)codec->err)->is_in_scans && codec->err->msg_parm.i[1] != JPEG_EOI) {
+      if (((mjpeg_failure *)codec->err)->is_in_scans &&
+          (codec->err->msg_parm.i[1] != JPEG_EOI || ((j_decompress_ptr)codec)->arith_code)) {
         on_error(codec);
       }
       break;

@@ -259,11 +259,20 @@ bool mjpeg_reader_has_profile(const mjpeg_reader *reader) { return reader->has_p
 
 // MARK: Pixels
 
+// C because it may leave by longjmp. An arithmetic decoder takes zeros for what its data lacks, and that is no fault:
+// encoders leave zeros at the end out (T.81, D.1.8). Only the marker behind the data tells a whole picture from a cut one.
+static void check_arithmetic_end(mjpeg_reader *reader) {
+  if (reader->codec.arith_code && reader->failure.is_source_empty) {
+    mjpeg_fail(&reader->failure, MJPEG_TRUNCATED, "");
+  }
+}
+
 // C because it may leave by longjmp, and reads libjpeg's records. A picture in several scans has been read to its end
 // by now. What must be there: every component, and if the end was not seen, all bits of it.
 static void check_scans(mjpeg_reader *reader) {
   j_decompress_ptr codec = &reader->codec;
   mjpeg_status status = reader->failure.is_source_empty ? MJPEG_TRUNCATED : MJPEG_CORRUPT;
+  check_arithmetic_end(reader);
   for (int component = 0; component < codec->num_components; component++) {
     if (codec->comp_info[component].quant_table == NULL) {
       mjpeg_fail(&reader->failure, status, "a colour channel has no data");
@@ -316,7 +325,13 @@ mjpeg_status mjpeg_reader_read_row(mjpeg_reader *reader, uint8_t *row) {
   if (setjmp(reader->failure.jump)) {
     return reader->failure.status;
   }
-  jpeg_read_scanlines(&reader->codec, &row, 1);
+  j_decompress_ptr codec = &reader->codec;
+  jpeg_read_scanlines(codec, &row, 1);
+  if (codec->arith_code && codec->output_scanline == codec->output_height) {
+    // Reads up to the end marker, and tells of bytes before it that are left over.
+    jpeg_finish_decompress(codec);
+    check_arithmetic_end(reader);
+  }
   return MJPEG_OK;
 }
 

@@ -26,10 +26,18 @@ public struct CodecError: Error, Hashable, Sendable {
     case corrupt(String)
     /// The header promises more pixels than the limit, which was checked before anything was allocated.
     case tooLarge(width: Int, height: Int, limit: Int)
+    /// The header promises a side of more pixels than any picture may have; which none of ours has.
+    case tooLong(width: Int, height: Int, limit: Int)
+    /// Reading or writing it takes more memory than there may be; nothing was allocated.
+    case overBudget(MemoryBudget.Refusal)
     /// The picture has another size, as shown, than it had when it was measured.
     case sizeChanged(width: Int, height: Int, measuredWidth: Int, measuredHeight: Int)
+    /// The file was written to, or replaced by another, while it was read.
+    case changed
     /// The system has no memory for the picture.
     case outOfMemory
+    /// What is to be written would replace an input; that one's path, as the caller named it.
+    case replacesInput(String)
     /// The folder that a file is to be written into does not exist.
     case folderMissing(String)
     /// The system refuses to create, write or rename the file.
@@ -54,19 +62,21 @@ public struct CodecError: Error, Hashable, Sendable {
   /// Whether the system is at fault, so that trying again may help (exit code 74), and not the data (65).
   public var isInputOutput: Bool {
     switch kind {
-    case .notFound, .isFolder, .notAFile, .cannotRead, .sizeChanged, .outOfMemory, .folderMissing,
+    case .notFound, .isFolder, .notAFile, .cannotRead, .sizeChanged, .changed, .outOfMemory, .folderMissing,
       .cannotWrite:
       true
     case .empty, .notAnImage, .unsupportedFormat, .unsupportedFeature, .truncated, .corrupt, .tooLarge,
-      .outputTooLarge, .cannotEncode:
+      .tooLong, .overBudget, .replacesInput, .outputTooLarge, .cannotEncode:
       false
     }
   }
 
-  /// Whether the system had no descriptor or no memory to give: that says nothing of the file, which may well be good.
+  /// Whether there was no descriptor or no memory to be had beside what others hold: that says nothing of the file, which may
+  /// well be good.
   public var isShortage: Bool {
     switch kind {
     case .outOfMemory: true
+    case .overBudget(let refusal): !refusal.isHopeless
     case .cannotRead(let errno): SystemCall.shortages.contains(errno)
     default: false
     }
@@ -99,10 +109,16 @@ extension CodecError.Kind {
     case .corrupt(let detail): "is damaged: \(detail)"
     case .tooLarge(let width, let height, let limit):
       "is \(width) x \(height) pixels, \(Self.product(width, height)); the limit is \(limit) (--max-pixels)"
+    case .tooLong(let width, let height, let limit):
+      "is \(width) x \(height) pixels; a side has at most \(limit)"
+    case .overBudget(let refusal): "needs \(refusal)"
     case .sizeChanged(let width, let height, let measuredWidth, let measuredHeight):
       "is \(width) x \(height) pixels, but was measured as \(measuredWidth) x \(measuredHeight); "
         + "it must not change while it is rendered"
+    case .changed: "was changed while it was read; try again when it is whole"
     case .outOfMemory: "not enough memory for its picture"
+    case .replacesInput(let input):
+      "cannot write: this file is an input (\(input)), and an output never replaces one; choose another name"
     case .folderMissing(let folder): "cannot write: the folder '\(folder)' does not exist"
     case .cannotWrite(let errno): "cannot write: \(SystemCall.words(for: errno))"
     case .outputTooLarge(let width, let height, let format, let largestSide):

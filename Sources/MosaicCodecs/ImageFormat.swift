@@ -25,6 +25,15 @@ enum Sniffed: Hashable {
   case truncated
   case unknown
 
+  /// Whether the bytes can hardly be anything but a picture's: "BM" and other short marks begin many a text as well.
+  var isSurelyPicture: Bool {
+    switch self {
+    case .format, .damagedPNG: true
+    case .known(let name): !["BMP", "JPEG XL", "PDF", "SVG"].contains(name)
+    case .truncated, .unknown: false
+    }
+  }
+
   /// How many bytes from the start of a file suffice; SVG is text and may begin with a comment.
   static let length = 512
 

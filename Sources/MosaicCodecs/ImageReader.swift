@@ -15,6 +15,28 @@ public enum ImageReader {
     "pdf",
   ]).subtracting(pathExtensions)
 
+  /// Whether a file of a folder is a picture, by its ending or by its first bytes, also one that this build does not read.
+  ///
+  /// Nothing but the first bytes is read, and these only where the ending says nothing. PDF is taken for a document; pipes
+  /// and files that cannot be opened are pictures only by their ending.
+  ///
+  /// - Parameter path: The file; its ending is what follows the last dot of its name, in any case.
+  public static func isPicture(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    if let dot = name.lastIndex(of: "."), dot != name.startIndex {
+      let ending = name[name.index(after: dot)...].lowercased()
+      if pathExtensions.contains(ending) { return true }
+      if otherImagePathExtensions.contains(ending) { return ending != "pdf" }
+    }
+    guard let file = try? InputFile(path) else { return false }
+    return Sniffed(file.start).isSurelyPicture
+  }
+
+  /// Whether bytes are the beginning of a picture, also of one that this build does not read.
+  public static func isPicture(start bytes: [UInt8]) -> Bool {
+    Sniffed(Array(bytes.prefix(Sniffed.length))).isSurelyPicture
+  }
+
   // MARK: Files
 
   /// Reads what a file says of its picture; no pixels are decoded.
@@ -36,23 +58,25 @@ public enum ImageReader {
     _ path: String, limits: DecodeLimits = DecodeLimits(), reducing factor: Double = 1
   ) throws(CodecError) -> any RowDecoder {
     let file = try InputFile(path)
-    switch try format(of: file.start, path: path) {
+    let (start, stamp) = (file.start, file.stamp)
+    let format = try format(of: start, path: path)
+    let descriptor = file.takeDescriptor()
+    let decoder: any RowDecoder
+    switch format {
     case .png:
-      let descriptor = file.takeDescriptor()
-      return fused(
+      decoder = fused(
         try PNGDecoder(descriptor: descriptor, path: path, limits: limits), source: .descriptor(descriptor))
     #if JPEG
       case .jpeg:
-        return try JPEGDecoder(
-          descriptor: file.takeDescriptor(), path: path, limits: limits, reducing: factor)
+        decoder = try JPEGDecoder(descriptor: descriptor, path: path, limits: limits, reducing: factor)
     #endif
     #if WebP
       case .webp:
-        let decoder = try WebPDecoder(
-          descriptor: file.takeDescriptor(), path: path, limits: limits, reducing: factor)
-        return ColorManagedDecoder.wrapping(decoder, profile: decoder.iccProfile)
+        let webp = try WebPDecoder(descriptor: descriptor, path: path, limits: limits, reducing: factor)
+        decoder = ColorManagedDecoder.wrapping(webp, profile: webp.iccProfile)
     #endif
     }
+    return WatchedDecoder(decoder, descriptor: descriptor, stamp: stamp, path: path)
   }
 
   /// Decodes a whole file.
@@ -132,6 +156,7 @@ public enum ImageReader {
       try decoder.readRow(into: &row)
       decoder.layout.appendBGRA(row, to: &bytes)
     }
+    try decoder.finish()
     let stored = Pixmap(width: header.width, height: header.height, bytes: bytes)
     return oriented ? stored.oriented(header.orientation) : stored
   }

@@ -12,6 +12,8 @@
 final class InputFile {
   /// The first bytes, for telling what the file is.
   private(set) var start: [UInt8] = []
+  /// What tells that the file is written to from here on.
+  private(set) var stamp: SystemCall.Stamp?
   private let path: String
   private var descriptor: Int32
 
@@ -24,6 +26,7 @@ final class InputFile {
     } catch {
       throw CodecError(path: path, kind: error.errno == ENOENT ? .notFound : .cannotRead(errno: error.errno))
     }
+    stamp = SystemCall.stamp(of: descriptor)
     try readStart()
   }
 

@@ -48,8 +48,15 @@ final class PNGDecoder: RowDecoder {
 
   deinit { mpng_reader_close(reader) }
 
-  /// The rows of an interlaced picture come in seven passes over all of them.
-  var heldBytes: Int { header.isInterlaced ? header.width * header.height * rows.bytesPerPixel : 0 }
+  /// The rows that libpng works on, two of up to eight bytes a pixel and one of what was asked for, and ours. Those of an
+  /// interlaced picture come in seven passes over all of them.
+  var heldBytes: Int {
+    let whole = header.isInterlaced ? header.width * header.height * rows.bytesPerPixel : 0
+    return whole + header.width * (2 * 8 + 2 * rows.bytesPerPixel + 4) + Self.streamBytes
+  }
+
+  /// What libpng, zlib and the file's buffer take besides.
+  private static let streamBytes = 1 << 16
 
   func readRow(into row: inout [UInt8]) throws(CodecError) {
     precondition(rowsRead < header.height, "a picture of \(header.height) rows was asked for one more")

@@ -12,8 +12,9 @@ public protocol RowDecoder: AnyObject {
   /// What the bytes of a row are; it stays the same from the first row to the last.
   var layout: RowLayout { get }
 
-  /// Bytes of memory that reading the first row takes and that the decoder then holds, beyond a few rows: of formats that
-  /// cannot be read row by row. 0 for the others.
+  /// Bytes of memory that reading the first row takes and that the decoder then holds: the rows that it works on, and the
+  /// whole picture of formats that cannot be read row by row. Nobody but whoever asks for rows takes them from a
+  /// ``MemoryBudget``.
   var heldBytes: Int { get }
 
   /// How many stored pixels one pixel of a row stands for, along either axis: 1, 2, 4 or 8.
@@ -39,9 +40,6 @@ public protocol RowDecoder: AnyObject {
 }
 
 extension RowDecoder {
-  /// Nothing beyond a few rows.
-  public var heldBytes: Int { 0 }
-
   /// The rows are as they are stored.
   public var reduction: Int { 1 }
 

@@ -50,6 +50,25 @@ enum SystemCall {
     return describe(status)
   }
 
+  /// What changes when a file is written to.
+  struct Stamp: Hashable {
+    fileprivate let size: off_t
+    fileprivate let seconds: Int
+    fileprivate let nanoseconds: Int
+  }
+
+  /// The stamp of an open file; `nil` where the system does not say.
+  static func stamp(of descriptor: Int32) -> Stamp? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return Stamp(size: status.st_size, seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+  }
+
   private static func describe(_ status: stat) -> (kind: FileKind, mode: mode_t) {
     let kind: FileKind =
       switch status.st_mode & S_IFMT {
@@ -81,6 +100,15 @@ enum SystemCall {
   /// An open file without a name in the folder for temporary ones; it goes when it is closed. `nil` where none can be had.
   static func unnamedFile() -> Int32? {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    guard let descriptor = openNameless(in: folder, O_RDWR) ?? openUnlinked(in: folder) else { return nil }
+    defer { close(descriptor) }
+    // Beyond the three standard streams, which may be closed, and not inherited by child processes.
+    let safe = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    return safe >= 0 ? safe : nil
+  }
+
+  /// Creates a file that loses its name at once.
+  private static func openUnlinked(in folder: String) -> Int32? {
     var template = Array("\(folder)/mosaic-XXXXXX".utf8CString)
     let descriptor = template.withUnsafeMutableBufferPointer { name -> Int32 in
       guard let start = name.baseAddress else { return -1 }
@@ -88,11 +116,7 @@ enum SystemCall {
       if descriptor >= 0 { unlink(start) }
       return descriptor
     }
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    // Beyond the three standard streams, which may be closed, and not inherited by child processes.
-    let safe = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-    return safe >= 0 ? safe : nil
+    return descriptor >= 0 ? descriptor : nil
   }
 
   /// Sends all of an open file, from its beginning, to another.

@@ -8,9 +8,16 @@ public protocol Layout: Sendable {
   /// The sides of the container that must be known before this layout can work.
   var requiredSides: ContainerSides { get }
 
-  /// Whether items may pass the container's edges by what was asked for, as those of a carousel do; `false` unless a
-  /// layout says so.
-  var crossesEdges: Bool { get }
+  /// Whether ``LayoutItem/weight`` changes where items come to stand; `false` where a layout does not say so.
+  var usesWeights: Bool { get }
+
+  /// Whether items are meant to reach over the container's edges, as those of a line that scrolls do; `false` where a
+  /// layout does not say so.
+  var reachesOverEdges: Bool { get }
+
+  /// Whether items stand where they were asked to stand, however large the container is, as on a ring of a given radius:
+  /// then no room is made for turned ones. Where a layout does not say so, ``reachesOverEdges``.
+  var hasFixedPlaces: Bool { get }
 
   /// Places the items; called with checked input only (see ``arrangement(of:in:)``).
   ///
@@ -82,8 +89,14 @@ public struct ContainerSides: OptionSet, Sendable {
 }
 
 extension Layout {
-  /// Most layouts keep their items inside.
-  public var crossesEdges: Bool { false }
+  /// No: weights change nothing.
+  public var usesWeights: Bool { false }
+
+  /// No: what is cut at an edge is a mistake.
+  public var reachesOverEdges: Bool { false }
+
+  /// Only where items are meant to reach over the edges.
+  public var hasFixedPlaces: Bool { reachesOverEdges }
 
   /// Places `items` in `container` after checking both: the call that users make.
   ///

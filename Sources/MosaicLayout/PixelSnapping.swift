@@ -19,10 +19,10 @@ public struct PixelRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// Right edge.
-  public var maxX: Int { x + width }
-  /// Bottom edge.
-  public var maxY: Int { y + height }
+  /// Right edge; the largest number there is where that would be larger.
+  public var maxX: Int { x.adding(width) }
+  /// Bottom edge, likewise.
+  public var maxY: Int { y.adding(height) }
   /// Whether there is no pixel in it.
   public var isEmpty: Bool { width == 0 || height == 0 }
 
@@ -32,7 +32,35 @@ public struct PixelRect: Hashable, Sendable {
     let top = max(y, other.y)
     return PixelRect(
       x: left, y: top,
-      width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
+      width: max(0, min(maxX, other.maxX).subtracting(left)),
+      height: max(0, min(maxY, other.maxY).subtracting(top)))
+  }
+}
+
+extension Int {
+  /// The farthest that anything in pixels may be from the canvas' left top corner, and its largest side.
+  ///
+  /// Eleven times more than the largest side that a document can ask for, 10⁹ points at 100 pixels a point; and so few that
+  /// no sum of such numbers comes near the end of an `Int`. Products of two of them do: areas are taken of what is on the
+  /// canvas alone.
+  package static let farthestPixel = 1 << 40
+
+  /// A number of pixels from arithmetic on points, towards zero; what is too far away stands as far away as anything may.
+  package init(pixels: Double) {
+    let limit = Double(Self.farthestPixel)
+    self = pixels.isNaN ? 0 : Int(Swift.min(Swift.max(pixels, -limit), limit))
+  }
+
+  /// The sum, or the number nearest to it.
+  fileprivate func adding(_ other: Int) -> Int {
+    let (sum, isOverflow) = addingReportingOverflow(other)
+    return isOverflow ? (other < 0 ? .min : .max) : sum
+  }
+
+  /// The difference, or the number nearest to it.
+  fileprivate func subtracting(_ other: Int) -> Int {
+    let (difference, isOverflow) = subtractingReportingOverflow(other)
+    return isOverflow ? (other > 0 ? .min : .max) : difference
   }
 }
 
@@ -91,7 +119,6 @@ public struct PixelSnapping: Hashable, Sendable {
 
   /// Rounds half up; the nudge puts both of two edges that differ in the last bits alone on the same side.
   private func pixel(_ points: Double) -> Int {
-    let limit = 4e18
-    return Int(min(max((points * scale + 0.5 + 1e-6).rounded(.down), -limit), limit))
+    Int(pixels: (points * scale + 0.5 + 1e-6).rounded(.down))
   }
 }

@@ -1,4 +1,4 @@
-// The only file of this target that sees libm: sine and cosine for layouts on a circle.
+// The only file of this target that sees libm: sine, cosine and arc tangent for layouts on a circle.
 
 #if canImport(Darwin)
   internal import Darwin
@@ -13,3 +13,6 @@ package func sine(_ angle: Double) -> Double { sin(angle) }
 
 /// Cosine of an angle in radians.
 package func cosine(_ angle: Double) -> Double { cos(angle) }
+
+/// The angle of the direction (x, y) in radians, -π to π.
+package func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }

@@ -9,8 +9,8 @@ struct BoxBlur {
   enum Edges {
     /// Nothing.
     case clear
-    /// The line itself, turned round at its end.
-    case mirrored
+    /// What the axes find there: the picture itself, turned round at its end.
+    case mirrored(x: SampleAxis, y: SampleAxis)
   }
 
   /// How many values before and after the middle each box takes.
@@ -21,8 +21,8 @@ struct BoxBlur {
 
   /// - Parameter sigma: Standard deviation in pixels; below a third of a pixel nothing happens.
   init(sigma: Double) {
-    // 3 × √(2π) / 4
-    let width = Int(max(0, sigma) * 1.879971205598873 + 0.5)
+    // 3 × √(2π) / 4. No picture is so large that more would be seen.
+    let width = Int(min(max(0, sigma), 1e9) * 1.879971205598873 + 0.5)
     guard width > 1 else {
       boxes = []
       return
@@ -39,20 +39,23 @@ struct BoxBlur {
   /// - Complexity: O(`width × height`), whatever the blur.
   func apply(to plane: inout [UInt8], width: Int, height: Int, edges: Edges) {
     guard !boxes.isEmpty, width > 0, height > 0 else { return }
-    for y in 0..<height { blur(&plane, first: y * width, step: 1, count: width, edges) }
-    for x in 0..<width { blur(&plane, first: x, step: width, count: height, edges) }
+    var (across, down): (SampleAxis?, SampleAxis?)
+    if case .mirrored(let x, let y) = edges { (across, down) = (x, y) }
+    for y in 0..<height { blur(&plane, first: y * width, step: 1, count: width, across) }
+    for x in 0..<width { blur(&plane, first: x, step: width, count: height, down) }
   }
 
-  private func blur(_ plane: inout [UInt8], first: Int, step: Int, count: Int, _ edges: Edges) {
+  private func blur(_ plane: inout [UInt8], first: Int, step: Int, count: Int, _ axis: SampleAxis?) {
     let reach = reach
+    if let axis, reach >= axis.wholeCount {
+      return blurAround(&plane, first: first, step: step, count: count, axis)
+    }
     // Eight more bits between the boxes, so that three roundings do not add up.
     var line = [Int32](repeating: 0, count: count + 2 * reach)
-    switch edges {
-    case .clear:
+    if let axis {
+      for i in line.indices { line[i] = Int32(plane[first + axis.held(i - reach) * step]) << 8 }
+    } else {
       for i in 0..<count { line[reach + i] = Int32(plane[first + i * step]) << 8 }
-    case .mirrored:
-      let axis = SampleAxis.mirrored(count)
-      for i in line.indices { line[i] = Int32(plane[first + axis.index(i - reach) * step]) << 8 }
     }
     var other = line
     for box in boxes {
@@ -65,14 +68,52 @@ struct BoxBlur {
   private static func average(
     _ line: [Int32], into result: inout [Int32], _ box: (before: Int, after: Int)
   ) {
-    let width = Int32(box.before + box.after + 1)
-    var sum: Int32 = 0
-    for i in 0..<min(box.after, line.count) { sum += line[i] }
+    let width = box.before + box.after + 1
+    // The sum of so many values of 16 bits fits 32, which are divided faster.
+    let isNarrow = width < 1 << 15
+    var sum = 0
+    for i in 0..<min(box.after, line.count) { sum += Int(line[i]) }
     for i in line.indices {
-      if i + box.after < line.count { sum += line[i + box.after] }
-      result[i] = (sum + width / 2) / width
-      if i >= box.before { sum -= line[i - box.before] }
+      if i + box.after < line.count { sum += Int(line[i + box.after]) }
+      let rounded = sum + width / 2
+      result[i] =
+        isNarrow
+        ? Int32(truncatingIfNeeded: UInt32(truncatingIfNeeded: rounded) / UInt32(truncatingIfNeeded: width))
+        : Int32(truncatingIfNeeded: rounded / width)
+      if i >= box.before { sum -= Int(line[i - box.before]) }
     }
+  }
+
+  // MARK: Lines shorter than the blur
+
+  /// Blurs a line that is mirrored so often within the blur's reach that it is a wheel: whole turns are added up once.
+  private func blurAround(_ plane: inout [UInt8], first: Int, step: Int, count: Int, _ axis: SampleAxis) {
+    var wheel = (0..<2 * axis.wholeCount).map { Int(plane[first + axis.index($0) * step]) << 8 }
+    for box in boxes { wheel = Self.average(around: wheel, box) }
+    // Such a blur reaches all of the line, so that all of it is there.
+    for i in 0..<count { plane[first + i * step] = UInt8(min(255, (wheel[i] + 128) >> 8)) }
+  }
+
+  private static func average(around wheel: [Int], _ box: (before: Int, after: Int)) -> [Int] {
+    let width = box.before + box.after + 1
+    let (turns, rest) = width.quotientAndRemainder(dividingBy: wheel.count)
+    let whole = turns * wheel.reduce(0, +)
+    var start = (wheel.count - box.before % wheel.count) % wheel.count
+    var sum = (0..<rest).reduce(0) { $0 + wheel[(start + $1) % wheel.count] }
+    return wheel.indices.map { _ in
+      let mean = (whole + sum + width / 2) / width
+      sum += wheel[(start + rest) % wheel.count] - wheel[start]
+      start = (start + 1) % wheel.count
+      return mean
+    }
+  }
+}
+
+extension SampleAxis {
+  /// The fewest pixels in a row that a blur needs for what is found at `places`.
+  public func pixels(at places: Range<Int>, blurredBy sigma: Double) -> Range<Int> {
+    let reach = BoxBlur(sigma: sigma).reach
+    return pixels(at: places.lowerBound - reach..<places.upperBound + reach)
   }
 }
 
@@ -82,13 +123,21 @@ extension Pixmap {
   /// - Parameter sigma: Standard deviation in pixels.
   /// - Complexity: O(pixels).
   public func blurred(sigma: Double) -> Pixmap {
+    guard width > 0, height > 0 else { return self }
+    return blurred(sigma: sigma, horizontal: .mirrored(width), vertical: .mirrored(height))
+  }
+
+  /// A piece of a picture blurred; the axes find what lies beside it, and what they do not find is of no interest.
+  ///
+  /// - Complexity: O(pixels).
+  public func blurred(sigma: Double, horizontal: SampleAxis, vertical: SampleAxis) -> Pixmap {
     let blur = BoxBlur(sigma: sigma)
     guard blur.reach > 0 else { return self }
     var result = self
     var plane = [UInt8](repeating: 0, count: width * height)
     for channel in 0..<4 {
       for i in plane.indices { plane[i] = bytes[i * 4 + channel] }
-      blur.apply(to: &plane, width: width, height: height, edges: .mirrored)
+      blur.apply(to: &plane, width: width, height: height, edges: .mirrored(x: horizontal, y: vertical))
       for i in plane.indices { result.bytes[i * 4 + channel] = plane[i] }
     }
     return result

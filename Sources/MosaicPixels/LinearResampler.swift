@@ -21,22 +21,28 @@ public struct LinearResampler: RowResampler {
   /// For each wanted column, the light of the rows since the last sample.
   private var sums: [SIMD4<UInt32>]
   private var samples: [SIMD4<Int32>]
-  /// Rows that are finished along x, the last `down.tapCount` of them, in turn.
+  /// Rows that are finished along x, the last `down.tapCount` of them, in turn; where that would be many, one row.
   private var ring: [SIMD4<Int32>]
+  /// What stands in for the ring where there are many taps.
+  private var rowSums: RowSums?
   private var nextSourceRow: Int
   private var nextTargetRow = 0
 
   /// Prepares the weights; the parameters are those of ``Resampler``.
   public init(
     sourceWidth: Int, sourceHeight: Int, columns: SourceSpan, rows: SourceSpan,
-    targetWidth: Int, targetHeight: Int, layout: RowLayout = .bgra
+    targetWidth: Int, targetHeight: Int, part: TargetPart? = nil, layout: RowLayout = .bgra
   ) {
-    across = ResampleAxis(sourceCount: sourceWidth, span: columns, targetCount: targetWidth)
-    down = ResampleAxis(sourceCount: sourceHeight, span: rows, targetCount: targetHeight)
+    across = ResampleAxis(
+      sourceCount: sourceWidth, span: columns, targetCount: targetWidth, targets: part?.columns)
+    down = ResampleAxis(
+      sourceCount: sourceHeight, span: rows, targetCount: targetHeight, targets: part?.rows)
     self.layout = layout
     sums = Array(repeating: .zero, count: across.source.count)
     samples = Array(repeating: .zero, count: across.samples.count)
-    ring = Array(repeating: .zero, count: down.tapCount * targetWidth)
+    let isTall = down.tapCount > RowSums.fewTaps
+    ring = Array(repeating: .zero, count: (isTall ? 1 : down.tapCount) * across.targetCount)
+    if isTall { rowSums = RowSums() }
     nextSourceRow = down.source.lowerBound
   }
 
@@ -53,7 +59,8 @@ public struct LinearResampler: RowResampler {
     let sample = (nextSourceRow - 1) / down.box
     guard nextSourceRow == min((sample + 1) * down.box, down.source.upperBound) else { return }
     average(rows: down.pixelCount(ofSample: sample))
-    weighAcross(into: sample % down.tapCount * across.targetCount)
+    weighAcross(into: rowSums == nil ? sample % down.tapCount * across.targetCount : 0)
+    rowSums?.add(ring, sample: sample, of: down)
   }
 
   /// Writes the next finished row, premultiplied BGRA, into `row`, if there is one.
@@ -65,11 +72,16 @@ public struct LinearResampler: RowResampler {
     if row.count != width * 4 { row = [UInt8](repeating: 0, count: width * 4) }
     let (first, taps) = (down.firsts[nextTargetRow], down.tapCount)
     let half = SIMD4<Int32>(repeating: 1 << (Int32(ResampleAxis.weightBits) - 1))
+    let finished = rowSums?.take()
     for x in 0..<width {
       var sum = half
-      for tap in 0..<taps {
-        let weight = Int32(down.weights[nextTargetRow * taps + tap])
-        sum &+= ring[(first + tap) % taps * width + x] &* weight
+      if let finished {
+        sum &+= finished[x]
+      } else {
+        for tap in 0..<taps {
+          let weight = Int32(down.weights[nextTargetRow * taps + tap])
+          sum &+= ring[(first + tap) % taps * width + x] &* weight
+        }
       }
       let pixel = Self.stored(sum &>> Int32(ResampleAxis.weightBits))
       for channel in 0..<4 { row[x * 4 + channel] = pixel[channel] }

@@ -54,6 +54,23 @@ extension Orientation {
   }
 }
 
+extension Orientation {
+  /// The part of the stored target that shows as the given part of the turned one.
+  ///
+  /// - Parameters:
+  ///   - width: Columns of the turned target, all of it.
+  ///   - height: Rows of the turned target, all of it.
+  public func stored(_ part: TargetPart, width: Int, height: Int) -> TargetPart {
+    func flipped(_ range: Range<Int>, _ count: Int) -> Range<Int> {
+      count - range.upperBound..<count - range.lowerBound
+    }
+    let (x, y) = swapsSides ? (part.rows, part.columns) : (part.columns, part.rows)
+    return TargetPart(
+      columns: flipsStoredX ? flipped(x, swapsSides ? height : width) : x,
+      rows: flipsStoredY ? flipped(y, swapsSides ? width : height) : y)
+  }
+}
+
 extension SourceSpan {
   fileprivate func flipped(within count: Int) -> SourceSpan {
     SourceSpan(start: max(0, Double(count) - start - length), length: length)

@@ -7,6 +7,9 @@ public struct SampleAxis: Hashable, Sendable {
   /// How often the middle one stands besides once.
   private var added = 0
   private var isMirrored = false
+  /// The first of the pixels that are held, and how many follow it.
+  private var first = 0
+  private var following: Int
 
   /// Beyond its ends the picture goes on as its last pixel.
   public static func clamped(_ count: Int) -> SampleAxis { SampleAxis(count: count) }
@@ -28,10 +31,30 @@ public struct SampleAxis: Hashable, Sendable {
   private init(count: Int) {
     precondition(count > 0, "an axis has at least one pixel")
     self.count = count
+    following = count - 1
   }
 
-  /// The pixel that is found at `place`.
-  func index(_ place: Int) -> Int {
+  /// The same axis of a picture of which only these pixels are there: the first is their first.
+  ///
+  /// What lies beside them is found at the nearest of them.
+  public func holding(_ pixels: Range<Int>) -> SampleAxis {
+    precondition(!pixels.isEmpty && pixels.lowerBound >= 0 && pixels.upperBound <= count)
+    var axis = self
+    (axis.first, axis.following) = (pixels.lowerBound, pixels.count - 1)
+    return axis
+  }
+
+  /// Pixels of the whole picture.
+  var wholeCount: Int { count }
+
+  /// The pixel that is found at `place`, counted from the first that is there.
+  func index(_ place: Int) -> Int { min(max(whole(place) - first, 0), following) }
+
+  /// The same for a place that is counted from the first pixel that is there, too.
+  func held(_ place: Int) -> Int { index(first + place) }
+
+  /// The pixel that is found at `place`, counted from the picture's first.
+  private func whole(_ place: Int) -> Int {
     if isMirrored {
       let period = 2 * count
       let inside = ((place % period) + period) % period
@@ -41,6 +64,25 @@ public struct SampleAxis: Hashable, Sendable {
     let middle = count / 2
     if inside <= middle { return inside }
     return inside <= middle + added ? middle : inside - added
+  }
+
+  /// The fewest pixels in a row that hold all that is found at `places`.
+  public func pixels(at places: Range<Int>) -> Range<Int> {
+    guard isMirrored else { return whole(places.lowerBound)..<whole(places.upperBound - 1) + 1 }
+    // Where the picture or its mirror image begins, so many times its size from the origin.
+    let (begin, end) = (
+      Self.copy(of: places.lowerBound, count), Self.copy(of: places.upperBound - 1, count)
+    )
+    let ends = [whole(places.lowerBound), whole(places.upperBound - 1)]
+    let (low, high) = (min(ends[0], ends[1]), max(ends[0], ends[1]))
+    guard begin != end else { return low..<high + 1 }
+    guard end - begin == 1 else { return 0..<count }
+    // They meet at the picture's end, or at its beginning.
+    return begin.isMultiple(of: 2) ? low..<count : 0..<high + 1
+  }
+
+  private static func copy(of place: Int, _ count: Int) -> Int {
+    (place - (place % count + count) % count) / count
   }
 }
 

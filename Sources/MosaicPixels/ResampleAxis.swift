@@ -40,7 +40,7 @@ struct ResampleAxis: Sendable {
   let box: Int
   /// Samples there are: the source's pixels over `box`, rounded up.
   let sampleCount: Int
-  /// For each target pixel, its first sample.
+  /// For each wanted target pixel, its first sample.
   let firsts: [Int]
   /// For each target pixel, `tapCount` weights.
   let weights: [Int16]
@@ -55,12 +55,20 @@ struct ResampleAxis: Sendable {
   /// Source pixels in those samples.
   let source: Range<Int>
 
-  /// Number of target pixels.
+  /// Number of wanted target pixels.
   var targetCount: Int { firsts.count }
 
-  /// - Parameter averaged: How many pixels of the picture each source pixel already is the average of, along this axis.
-  init(sourceCount: Int, span: SourceSpan, targetCount: Int, averaged: Int = 1) {
-    precondition(sourceCount > 0 && targetCount > 0, "resampling needs pixels on both sides")
+  /// - Parameters:
+  ///   - targets: Which of the target pixels are wanted; all of them if `nil`. Their weights do not depend on it.
+  ///   - averaged: How many pixels of the picture each source pixel already is the average of, along this axis.
+  /// - Complexity: O(wanted target pixels + source pixels under them), in time and memory.
+  init(
+    sourceCount: Int, span: SourceSpan, targetCount: Int, targets: Range<Int>? = nil, averaged: Int = 1
+  ) {
+    let targets = targets ?? 0..<targetCount
+    precondition(sourceCount > 0 && !targets.isEmpty, "resampling needs pixels on both sides")
+    precondition(
+      targets.lowerBound >= 0 && targets.upperBound <= targetCount, "what is wanted is part of the target")
     precondition(
       span.start >= 0 && span.length > 0 && span.start + span.length <= Double(sourceCount) + 1e-6,
       "the wanted part must lie inside the picture")
@@ -78,9 +86,9 @@ struct ResampleAxis: Sendable {
 
     var firsts: [Int] = []
     var weights: [Int16] = []
-    firsts.reserveCapacity(targetCount)
-    weights.reserveCapacity(targetCount * taps)
-    for target in 0..<targetCount {
+    firsts.reserveCapacity(targets.count)
+    weights.reserveCapacity(targets.count * taps)
+    for target in targets {
       let center = (span.start + (Double(target) + 0.5) * factor) / Double(box)
       let first = min(max(0, Int((center - reach - 0.5).rounded(.down))), sampleCount - taps)
       // One more at each end than there are taps, for the second derivative.

@@ -13,14 +13,17 @@
 /// Pixels outside the wanted part, but inside the picture, are used where the kernel reaches over the edge, as if
 /// the picture had been resampled whole and then cropped.
 ///
-/// - Complexity: O(source pixels in the wanted part · 6 / box² + target pixels · taps).
+/// - Complexity: O(source pixels in the wanted part · 6 / box² + target pixels · taps). Memory for some 30 target rows at the
+///   most.
 public struct Resampler: Sendable {
   private let across: ResampleAxis
   private let down: ResampleAxis
   private let layout: RowLayout
   private var reducer: BoxReducer
-  /// Samples finished along x, the last `down.tapCount` rows of them, in turn.
+  /// Samples finished along x, the last `down.tapCount` rows of them, in turn; where that would be many, one row.
   private var ring: [SIMD4<Int16>]
+  /// What stands in for the ring where there are many taps.
+  private var sums: RowSums?
   /// Pixels from one row of the ring to the next.
   private let ringStride: Int
   private var nextSourceRow: Int
@@ -35,21 +38,28 @@ public struct Resampler: Sendable {
   ///   - rows: The wanted part along y, inside the source.
   ///   - targetWidth: Pixels in a finished row, at least 1.
   ///   - targetHeight: Finished rows, at least 1.
+  ///   - part: Which columns and rows of the target are made, if not all: the same pixels as when all are made.
   ///   - layout: What the bytes of a source row are.
   ///   - averaged: How many pixels of the picture a source pixel already is the average of, along either axis: a decoder
   ///     may have made it smaller.
   public init(
     sourceWidth: Int, sourceHeight: Int, columns: SourceSpan, rows: SourceSpan,
-    targetWidth: Int, targetHeight: Int, layout: RowLayout = .bgra, averaged: Int = 1
+    targetWidth: Int, targetHeight: Int, part: TargetPart? = nil, layout: RowLayout = .bgra,
+    averaged: Int = 1
   ) {
     across = ResampleAxis(
-      sourceCount: sourceWidth, span: columns, targetCount: targetWidth, averaged: averaged)
-    down = ResampleAxis(sourceCount: sourceHeight, span: rows, targetCount: targetHeight, averaged: averaged)
+      sourceCount: sourceWidth, span: columns, targetCount: targetWidth, targets: part?.columns,
+      averaged: averaged)
+    down = ResampleAxis(
+      sourceCount: sourceHeight, span: rows, targetCount: targetHeight, targets: part?.rows,
+      averaged: averaged)
     self.layout = layout
     reducer = BoxReducer(columns: across, rows: down.box, layout: layout)
     let block = ResampleLoops.block
-    ringStride = (targetWidth + block - 1) / block * block
-    ring = Array(repeating: .zero, count: down.tapCount * ringStride)
+    ringStride = (across.targetCount + block - 1) / block * block
+    let isTall = down.tapCount > RowSums.fewTaps
+    ring = Array(repeating: .zero, count: (isTall ? 1 : down.tapCount) * ringStride)
+    if isTall { sums = RowSums() }
     nextSourceRow = down.source.lowerBound
   }
 
@@ -69,23 +79,33 @@ public struct Resampler: Sendable {
     nextSourceRow += 1
     let sample = (nextSourceRow - 1) / down.box
     guard nextSourceRow == min((sample + 1) * down.box, down.source.upperBound) else { return }
-    let slot = sample % down.tapCount * ringStride
+    let slot = sums == nil ? sample % down.tapCount * ringStride : 0
     reducer.finish(rows: down.pixelCount(ofSample: sample)) { samples in
       ResampleLoops.across(samples, layout: layout, axis: across, into: &ring, at: slot)
     }
+    sums?.add(ring.lazy.map { SIMD4<Int32>(truncatingIfNeeded: $0) }, sample: sample, of: down)
   }
 
   /// Writes the next finished row, premultiplied BGRA, into `row`, if there is one.
   ///
-  /// - Parameter row: Is made `targetWidth × 4` bytes long.
+  /// - Parameter row: Is made as many pixels long as there are wanted columns.
   /// - Returns: Whether a row was written.
   public mutating func takeRow(into row: inout [UInt8]) -> Bool {
     guard isReady(nextTargetRow) else { return false }
     if row.count != across.targetCount * 4 {
       row = [UInt8](repeating: 0, count: across.targetCount * 4)
     }
-    ResampleLoops.down(
-      ring, stride: ringStride, axis: down, target: nextTargetRow, width: across.targetCount, into: &row)
+    if let finished = sums?.take() {
+      for x in 0..<across.targetCount {
+        let shift = Int32(ResampleAxis.weightBits + BoxReducer.fractionBits)
+        let value = (finished[x] &+ 1 << (shift - 1)) &>> shift
+        let alpha = min(max(value.w, 0), 255)
+        for channel in 0..<4 { row[x * 4 + channel] = UInt8(min(max(value[channel], 0), alpha)) }
+      }
+    } else {
+      ResampleLoops.down(
+        ring, stride: ringStride, axis: down, target: nextTargetRow, width: across.targetCount, into: &row)
+    }
     nextTargetRow += 1
     return true
   }
@@ -100,26 +120,29 @@ public struct Resampler: Sendable {
 extension Pixmap {
   /// A part of the picture at another size, mixed in linear light if asked for.
   ///
+  /// - Parameter part: Which of the finished pixels are made, if not all of `width × height`.
   /// - Complexity: See ``Resampler`` and ``LinearResampler``.
   public func resampled(
-    columns: SourceSpan, rows: SourceSpan, width: Int, height: Int, linear: Bool = false
+    columns: SourceSpan, rows: SourceSpan, width: Int, height: Int, part: TargetPart? = nil,
+    linear: Bool = false
   ) -> Pixmap {
+    let part = part ?? TargetPart(columns: 0..<width, rows: 0..<height)
     var resampler: any RowResampler =
       linear
       ? LinearResampler(
         sourceWidth: self.width, sourceHeight: self.height, columns: columns, rows: rows,
-        targetWidth: width, targetHeight: height)
+        targetWidth: width, targetHeight: height, part: part)
       : Resampler(
         sourceWidth: self.width, sourceHeight: self.height, columns: columns, rows: rows,
-        targetWidth: width, targetHeight: height)
+        targetWidth: width, targetHeight: height, part: part)
     var target: [UInt8] = []
-    target.reserveCapacity(width * height * 4)
+    target.reserveCapacity(part.columns.count * part.rows.count * 4)
     var line: [UInt8] = []
     for y in resampler.sourceRows {
       resampler.push(Array(bytes[y * stride..<(y + 1) * stride]))
       while resampler.takeRow(into: &line) { target += line }
     }
-    return Pixmap(width: width, height: height, bytes: target)
+    return Pixmap(width: part.columns.count, height: part.rows.count, bytes: target)
   }
 
   /// The whole picture at another size.

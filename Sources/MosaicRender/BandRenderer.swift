@@ -31,16 +31,19 @@ struct BandRenderer {
   private let wholeTile: Int
   /// Makes the tiles, where they do not come from the files.
   private let maker: TileStore.Maker?
+  /// Counts what is done, for tests.
+  private let work: WorkCount?
 
   init(
     _ plan: RenderPlan, options: RenderOptions, division: Division = Division(),
-    tiles maker: TileStore.Maker? = nil, setter: TextSetter = TextSetter()
+    tiles maker: TileStore.Maker? = nil, setter: TextSetter = TextSetter(), work: WorkCount? = nil
   ) throws(RenderError) {
     let plan = try plan.flattened()
     self.plan = plan
     self.options = options
     self.maker = maker
     self.setter = setter
+    self.work = work
     let (width, partWidth) = (plan.pixelWidth, division.partWidth)
     parts = stride(from: 0, to: width, by: partWidth).map { $0..<min($0 + partWidth, width) }
     rowsPerBand = max(1, min(division.bandRows, plan.pixelHeight, division.bandArea / width))
@@ -56,24 +59,38 @@ struct BandRenderer {
   func render(
     on pool: WorkerPool, _ sink: ([UInt8]) throws(CodecError) -> Void
   ) throws(RenderError) {
+    let memory = options.memory.share()
+    do throws(MemoryBudget.Refusal) {
+      // The surfaces, what is read from them, and the rows that are joined from those.
+      try memory.resize(
+        to: MemoryBudget.product(
+          plan.pixelWidth, rowsPerBand, (parts.count > 1 ? 12 : 8) + (plan.gradient == nil ? 0 : 8)),
+        for: "a band of rows")
+    } catch {
+      throw .memory(error)
+    }
+    defer { memory.release() }
     let surfaces = try parts.map { part throws(RenderError) in
       try CairoImage(width: part.count, height: rowsPerBand)
     }
+    let gate = DecodeGate(memory: options.memory)
     var queue = ItemQueue(plan)
     var tiles = TileStore(
       queue.upcoming.flatMap(needs), pool: pool, limits: options.limits,
+      budget: TileStore.Budget(options), gate: gate, memory: options.memory,
       rows: { [rowsPerBand, height = plan.pixelHeight] band in
         min(band * rowsPerBand, height)..<min((band + 1) * rowsPerBand, height)
-      }, make: maker)
+      }, work: work, make: maker)
     var failures: [SourceFailure] = []
-    var layers = LayerStore()
+    var layers = LayerStore(
+      plan.canvas, memory: LayerMemory(options.memory, gate: gate), work: work)
 
     for band in 0..<(plan.pixelHeight + rowsPerBand - 1) / rowsPerBand {
       let top = band * rowsPerBand
       let rows = top..<min(top + rowsPerBand, plan.pixelHeight)
       try options.report(rows: top, of: plan.pixelHeight)
       queue.advance(to: rows)
-      tiles.prepare(band)
+      try tiles.prepare(band)
       var images: [Int: TileImage] = [:]
       for item in queue.active {
         for tile in plan.items[item].backdrop == nil ? [item] : [item, ~item] {
@@ -113,21 +130,23 @@ struct BandRenderer {
     let step = max(0, planned.ink.y) / rowsPerBand
     guard planned.rotation == 0 else {
       let sources = [
-        (item, TileSource(shown: planned, linear: options.linear)),
-        (~item, TileSource(backdropOf: planned, linear: options.linear)),
+        (item, TileSource(shown: planned, linear: options.linear, on: plan.canvas)),
+        (~item, TileSource(backdropOf: planned, linear: options.linear, on: plan.canvas)),
       ]
       return sources.compactMap { id, source in
         source.map { TileStore.Need(item: id, source: $0, step: step) }
       }
     }
-    guard let source = TileSource(planned, linear: options.linear) else { return [] }
-    let target = source.placement.target
-    let need = TileStore.Need(
-      item: item, source: source, step: step,
-      isLarge: target.width * target.height > wholeTile
-        || max(target.width, target.height) > Self.largestSurface)
-    guard let backdrop = TileSource(backdropOf: planned, linear: options.linear) else { return [need] }
-    return [need, TileStore.Need(item: ~item, source: backdrop, step: step)]
+    let picture = TileSource(planned, linear: options.linear, on: plan.canvas).map { source in
+      TileStore.Need(
+        item: item, source: source, step: step,
+        isLarge: source.part.width * source.part.height > wholeTile
+          || max(source.part.width, source.part.height) > Self.largestSurface)
+    }
+    let backdrop = TileSource(backdropOf: planned, linear: options.linear, on: plan.canvas).map {
+      TileStore.Need(item: ~item, source: $0, step: step)
+    }
+    return [picture, backdrop].compactMap { $0 }
   }
 
   /// Paints the rows of one band, part by part, and joins the parts.
@@ -171,15 +190,16 @@ struct BandRenderer {
     columns: Range<Int>, rows: Range<Int>
   ) throws(RenderError) {
     let item = plan.items[index]
-    let columns = columns.clamped(to: item.ink.x..<item.ink.maxX)
-    let rows = rows.clamped(to: item.ink.y..<item.ink.maxY)
-    var own = ItemLayers(shadow: try layers.shadow(of: item, columns: columns, rows: rows))
+    let area = PixelRect(
+      x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count
+    ).intersection(item.ink)
+    var own = ItemLayers(shadow: try layers.shadow(of: item, in: area))
     if case .whole(let tile) = images[~index] {
-      own.backdrop = try layers.backdrop(of: item, index, from: tile, columns: columns, rows: rows)
+      own.backdrop = try layers.backdrop(of: item, index, from: tile, in: LayerArea(area))
     }
     var image: PlacedImage?
     if item.rotation != 0, case .whole(let tile) = images[index] {
-      image = try layers.turned(item, index, from: tile, columns: columns, rows: rows)
+      image = try layers.turned(item, index, from: tile, in: area)
     } else {
       image = try placed(images[index], of: item, in: columns)
     }
@@ -200,14 +220,14 @@ struct BandRenderer {
   private func placed(
     _ image: TileImage?, of item: PlanItem, in part: Range<Int>
   ) throws(RenderError) -> PlacedImage? {
-    guard let image, let target = item.image?.target else { return nil }
+    guard let image, let tile = TileSource(item, on: plan.canvas)?.part else { return nil }
     switch image {
     case .whole(let surface):
-      return PlacedImage(surface: surface, x: Double(target.x), y: Double(target.y))
+      return PlacedImage(surface: surface, x: Double(tile.x), y: Double(tile.y))
     case .strip(let strip, let top):
-      let columns = part.clamped(to: target.x..<target.maxX)
+      let columns = part.clamped(to: tile.x..<tile.maxX)
       guard !columns.isEmpty, strip.height > 0 else { return nil }
-      let pixmap = strip.cropped(columns: columns.lowerBound - target.x..<columns.upperBound - target.x)
+      let pixmap = strip.cropped(columns: columns.lowerBound - tile.x..<columns.upperBound - tile.x)
       return PlacedImage(
         surface: try CairoImage(copying: pixmap), x: Double(columns.lowerBound), y: Double(top))
     }

@@ -63,6 +63,10 @@ final class CairoContext {
     let (right, bottom) = (Double(rect.maxX) - inset, Double(rect.maxY) - inset)
     let radius = max(0, radius - inset)
     guard right > left, bottom > top else { return }
+    guard [left, top, right, bottom].allSatisfy({ abs($0) <= Self.farthest }) else {
+      let (radiusX, radiusY) = (radius, max(0, radiusY.map { $0 - inset } ?? radius))
+      return addCutPath(left, top, right, bottom, radiusX: radiusX, radiusY: radiusY)
+    }
     guard radius > 0 else {
       cairo_rectangle(pointer, left, top, right - left, bottom - top)
       return

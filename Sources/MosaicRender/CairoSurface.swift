@@ -37,6 +37,9 @@ final class CairoImage: CairoSurface {
   let width: Int
   let height: Int
 
+  /// Bytes of its pixels.
+  var byteCount: Int { Int(cairo_image_surface_get_stride(pointer)) * height }
+
   /// Makes a surface of transparent black.
   init(width: Int, height: Int, format: cairo_format_t = CAIRO_FORMAT_ARGB32) throws(RenderError) {
     self.width = width

@@ -18,7 +18,8 @@ public import MosaicScene
 /// try CollageRenderer().render(scene, to: "collage.png")
 /// ```
 ///
-/// The output appears whole or not at all: an existing file stays as it is until the new one is complete.
+/// The output appears whole or not at all: an existing file stays as it is until the new one is complete. It never replaces a
+/// picture of the scene, nor any of ``RenderOptions/inputs``.
 public struct CollageRenderer: Sendable {
   /// What is decided beside the plan.
   public var options: RenderOptions
@@ -38,9 +39,11 @@ public struct CollageRenderer: Sendable {
   public func render(
     _ scene: Scene, to path: String, as format: OutputFormat = .png
   ) throws(RenderError) -> RenderReport {
-    try resolving(scene) { scene, setter throws(RenderError) in
+    let outputs = try RunOutputs([path], from: scene.picturePaths, options: options)
+    return try resolving(scene) { scene, setter throws(RenderError) in
       let plan = try planned(scene)
-      try write(plan, to: path, as: format, on: WorkerPool(workers: options.jobs), setter: setter)
+      try write(
+        plan, to: path, of: outputs, as: format, on: WorkerPool(workers: options.jobs), setter: setter)
       return plan
     }
   }
@@ -59,17 +62,16 @@ public struct CollageRenderer: Sendable {
   /// Renders a finished plan into the file at `path`; any unreadable picture ends the run.
   public func render(_ plan: RenderPlan, to path: String, as format: OutputFormat = .png) throws(RenderError)
   {
-    try write(plan, to: path, as: format, on: WorkerPool(workers: options.jobs))
+    let outputs = try RunOutputs([path], from: plan.picturePaths, options: options)
+    try write(plan, to: path, of: outputs, as: format, on: WorkerPool(workers: options.jobs))
   }
 
   /// Renders a finished plan; `tiles` makes the tiles of a raster, where they do not come from the files.
   func write(
-    _ plan: RenderPlan, to path: String, as format: OutputFormat, on pool: WorkerPool,
+    _ plan: RenderPlan, to path: String, of outputs: RunOutputs, as format: OutputFormat, on pool: WorkerPool,
     tiles: TileStore.Maker? = nil, setter: TextSetter = TextSetter()
   ) throws(RenderError) {
-    let file = try output { () throws(CodecError) in
-      path == "-" ? OutputFile.standardOutput() : try OutputFile(path)
-    }
+    let file = try outputs.open(path)
     switch format {
     case .svg, .pdf:
       let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
@@ -85,8 +87,13 @@ public struct CollageRenderer: Sendable {
           hasAlpha: plan.background.alpha < 255, compression: options.compression,
           dotsPerInch: resolution(of: plan))
       }
+      let room = stripeRoom(
+        rowsPerStripe: min(encoder.rowsPerStripe, plan.pixelHeight), width: plan.pixelWidth)
+      let stripes = try taking(room, for: "the rows that are compressed")
+      defer { stripes.release() }
       try paint(
-        plan, into: StripeWriter(encoder, width: plan.pixelWidth, height: plan.pixelHeight, pool: pool),
+        plan,
+        into: StripeWriter(encoder, width: plan.pixelWidth, height: plan.pixelHeight, pool: pool, room: room),
         on: pool, tiles: tiles, setter: setter)
     #if JPEG
       case .jpeg:
@@ -99,6 +106,10 @@ public struct CollageRenderer: Sendable {
     #endif
     #if WebP
       case .webp:
+        let picture = try taking(
+          WebPEncoder.heldBytes(width: plan.pixelWidth, height: plan.pixelHeight),
+          for: "the whole canvas, which libwebp compresses at once")
+        defer { picture.release() }
         let encoder = try output { () throws(CodecError) in
           try WebPEncoder(
             output: file, width: plan.pixelWidth, height: plan.pixelHeight,
@@ -113,7 +124,10 @@ public struct CollageRenderer: Sendable {
 
   /// Renders a finished plan into memory.
   public func pixmap(of plan: RenderPlan) throws(RenderError) -> Pixmap {
-    let collector = RowCollector()
+    let picture = try taking(
+      MemoryBudget.product(plan.pixelWidth, plan.pixelHeight, 4), for: "the whole canvas")
+    defer { picture.release() }
+    let collector = RowCollector(byteCount: picture.bytes)
     try paint(plan, into: collector, on: WorkerPool(workers: options.jobs))
     return Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: collector.bytes)
   }
@@ -181,6 +195,18 @@ public struct CollageRenderer: Sendable {
 
   private func planned(_ scene: Scene) throws(RenderError) -> RenderPlan {
     do { return try Planner.plan(scene) } catch { throw .plan(error) }
+  }
+
+  /// Takes memory for what the whole drawing needs.
+  func taking(_ bytes: Int, for purpose: String) throws(RenderError) -> MemoryBudget.Share {
+    do { return try options.memory.take(bytes, for: purpose) } catch { throw .memory(error) }
+  }
+
+  /// Bytes for the stripes of a PNG: for three at least.
+  func stripeRoom(rowsPerStripe: Int, width: Int) -> Int {
+    max(
+      options.memory.room(upTo: StripeWriter.largestBytes),
+      MemoryBudget.product(3, StripeWriter.bytes(rowsPerStripe: rowsPerStripe, width: width)))
   }
 
   func output<T>(_ body: () throws(CodecError) -> T) throws(RenderError) -> T {

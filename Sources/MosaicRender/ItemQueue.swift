@@ -21,8 +21,7 @@ struct ItemQueue {
     var rank = Array(repeating: 0, count: plan.items.count)
     for (place, item) in plan.drawingOrder.enumerated() { rank[item] = place }
     self.rank = rank
-    let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
-    waiting = plan.items.indices.filter { !plan.items[$0].ink.intersection(canvas).isEmpty }
+    waiting = plan.items.indices.filter { !plan.items[$0].ink.intersection(plan.canvas).isEmpty }
     waiting.sort { (plan.items[$0].ink.y, $0) > (plan.items[$1].ink.y, $1) }
   }
 

@@ -43,7 +43,8 @@ struct LinkedImage {
 
   /// The reference to `path` in a document that stands in `folder`: relative, with URL escapes.
   ///
-  /// An absolute path is kept where the folder is not absolute. Symbolic links are not looked into.
+  /// An absolute path is kept where the folder is not absolute, with one slash in front: two would name another machine.
+  /// Symbolic links are not looked into.
   ///
   /// - Parameter workingFolder: What relative paths start from; needed only where the way from `folder` to `path` does
   ///   not show in the two alone.
@@ -52,9 +53,11 @@ struct LinkedImage {
   ) -> String {
     var target = parts(path)
     var base = parts(folder)
-    if path.hasPrefix("/"), !folder.hasPrefix("/") { return escaped(path) }
+    if path.hasPrefix("/"), !folder.hasPrefix("/") { return escaped("/" + target.joined(separator: "/")) }
     if path.hasPrefix("/") != folder.hasPrefix("/") || base.contains("..") {
-      guard let start = workingFolder().map(parts) else { return escaped(path) }
+      guard let start = workingFolder().map(parts) else {
+        return escaped((path.hasPrefix("/") ? "/" : "") + target.joined(separator: "/"))
+      }
       target = resolved(path.hasPrefix("/") ? target : start + target)
       base = resolved(folder.hasPrefix("/") ? base : start + base)
     }

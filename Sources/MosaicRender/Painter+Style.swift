@@ -47,7 +47,8 @@ extension Painter {
       cairo_clip(context.pointer)
       if shadow.isOnCanvas { context.turnBack() }
       context.setSource(
-        shadow.surface, x: shadow.x, y: shadow.y, smooth: item.rotation != 0 && !shadow.isOnCanvas)
+        shadow.surface, x: shadow.x, y: shadow.y, scaleX: shadow.scaleX, scaleY: shadow.scaleY,
+        smooth: item.rotation != 0 && !shadow.isOnCanvas)
       cairo_paint(context.pointer)
     }
   }
@@ -60,6 +61,7 @@ extension Painter {
 
   /// Draws a text on a round ground in a corner.
   private func paint(_ badge: PlanBadge, on item: PlanItem) {
+    guard context.sees(item.pixels) else { return }
     var label: Label
     switch badge.text {
     case .number: label = Label(text: "\(item.index + 1)")
@@ -73,6 +75,7 @@ extension Painter {
     let width = max(size.width, size.height) * scale
     let place = badge.position.place(
       width: width, height: size.height * scale, in: item.box, margin: badge.margin)
+    guard context.sees(place) else { return }
     var ground = item
     (ground.box, ground.cornerRadius, ground.cornerRadiusY) = (place, Double(place.height) / 2, nil)
     context.saved {

@@ -30,6 +30,9 @@ struct Painter {
   /// Font families of badges.
   var font = TextStyle().font
 
+  /// The highest type of a mark that grows with its item, in points: as much as documents may ask for.
+  private static let largestType = 10_000.0
+
   /// Draws one item; `image` is what of its picture is at hand.
   func paint(_ item: PlanItem, image: PlacedImage?, layers: ItemLayers = .none) throws(RenderError) {
     if item.isDressed {
@@ -51,6 +54,7 @@ struct Painter {
     case .color(let color):
       fill(item, with: color)
     case .label(let label):
+      guard context.sees(item.box) else { break }
       context.saved { type.paint(label, in: item.box, of: item) }
     case .placeholder:
       paintPlaceholder(item)
@@ -111,6 +115,10 @@ struct Painter {
   private func paintPlaceholder(_ item: PlanItem) {
     fill(item, with: Color(red: 0xDD, green: 0xDD, blue: 0xDD))
     let box = item.box
+    // Cairo could not draw a cross that is so far away.
+    let farthest = Int(CairoContext.farthest)
+    let near = PixelRect(x: -farthest, y: -farthest, width: 2 * farthest, height: 2 * farthest)
+    guard box.intersection(near) == box else { return }
     let side = Double(min(box.width, box.height))
     let arm = side / 8
     let (x, y) = (Double(box.x) + Double(box.width) / 2, Double(box.y) + Double(box.height) / 2)
@@ -134,7 +142,7 @@ struct Painter {
     label.style.font = font
     label.color = .white
     context.saved {
-      let height = Double(min(item.box.width, item.box.height)) * 0.3
+      let height = min(Double(min(item.box.width, item.box.height)) * 0.3, Self.largestType * scale)
       type.paint(label, in: item.box, of: item, pixelHeight: height)
     }
   }

@@ -12,6 +12,8 @@ public enum RenderError: Error, Sendable {
   /// The system is short of descriptors or memory, so that a picture that may well be good cannot be read; never left to
   /// ``RenderOptions/onUnreadable``.
   case shortage(CodecError)
+  /// The budget of memory has no room for what the whole drawing needs.
+  case memory(MemoryBudget.Refusal)
   /// The output cannot be written.
   case output(CodecError)
   /// Cairo refused; its own words.
@@ -27,6 +29,7 @@ extension RenderError: CustomStringConvertible {
     case .plan(let error): error.description
     case .sources(let failures): failures.first?.error.description ?? "a picture cannot be read"
     case .shortage(let error), .output(let error): error.description
+    case .memory(let refusal): "the collage needs \(refusal); a smaller size or scale needs less"
     case .cairo(let words): "cairo: \(words)"
     case .cancelled: "stopped on request"
     }

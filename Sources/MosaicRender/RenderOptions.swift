@@ -27,6 +27,12 @@ public enum SVGImages: String, CaseIterable, Hashable, Sendable {
 public struct RenderOptions: Sendable {
   /// What is refused from a file's header alone.
   public var limits = DecodeLimits()
+  /// What memory is taken from that grows with pictures, plan and canvas. Renderings that share it share its limit, also when
+  /// they run at the same time.
+  public var memory = MemoryBudget()
+  /// How many pictures may be kept open at the same time, beside those that are just being read: large ones that are made a strip
+  /// at a time. Others are then made whole.
+  public var openPictures = 128
   /// What happens when a picture cannot be read.
   public var onUnreadable = UnreadablePolicy.fail
   /// What an SVG holds for an image.
@@ -45,6 +51,11 @@ public struct RenderOptions: Sendable {
   /// Off by default, as in browsers and nearly all programs. Nine photographs of 12 megapixels take 2.3 times the processor's
   /// time as PNG, and 4 times as JPEG.
   public var linear = false
+  /// Files that no output may replace, beside the pictures of the scene: such as the document that it was read from.
+  public var inputs = KeptFiles()
+  /// Whether a file is on the disk, and not only in the system's memory, when it is done. Without, it is written sooner, and a
+  /// crash of the machine may leave an empty one.
+  public var syncs = true
   /// How many threads work at the same time, at least 1; the caller's is one of them.
   public var jobs = 1
   /// Is told from time to time how many of how many rows are done; `false` stops the rendering. Only the caller's thread

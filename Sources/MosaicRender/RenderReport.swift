@@ -6,6 +6,8 @@ public import MosaicScene
 public struct RenderReport: Sendable {
   /// The plan that was drawn in the end.
   public var plan: RenderPlan
+  /// The plan of the last frame of what moves; ``plan`` is then that of the first.
+  public var lastPlan: RenderPlan?
   /// Pictures that could not be read and were left out or replaced, as the options say.
   public var failures: [SourceFailure]
   /// Which items of the scene as it was given, in ascending order, are shown whole because no crop can hold what is to be

@@ -27,6 +27,8 @@ struct VectorRenderer {
   /// Folder that links are relative to.
   let folder: String
   var setter = TextSetter()
+  /// Counts what is done, for tests.
+  var work: WorkCount?
 
   func render(to file: OutputFile) throws(RenderError) {
     let count = plan.items.count
@@ -35,10 +37,11 @@ struct VectorRenderer {
     }
     // The surface calls back until it is finished or destroyed, both inside this closure, which keeps `sink` alive.
     do throws(RenderError) {
-      try withExtendedLifetime(sink) { () throws(RenderError) in
+      let embedded = EmbeddedPictures(memory: options.memory, kind: kind)
+      try withExtendedLifetime((sink, embedded)) { () throws(RenderError) in
         let surface = try page(writingTo: sink)
         do throws(RenderError) {
-          try paint(on: surface)
+          try paint(on: surface, embedded)
         } catch {
           // Cairo finishes the page when the surface goes: nobody wants it any more.
           sink.isAbandoned = true
@@ -74,7 +77,8 @@ struct VectorRenderer {
     }
   }
 
-  private func paint(on surface: CairoSurface) throws(RenderError) {
+  /// Draws the page on a surface whose unit is a point: that of the page, or in tests one of pixels.
+  func paint(on surface: CairoSurface, _ embedded: EmbeddedPictures) throws(RenderError) {
     let context = try CairoContext(surface, unit: 1 / plan.scale)
     if plan.background.alpha > 0 {
       context.setColor(plan.background)
@@ -86,13 +90,15 @@ struct VectorRenderer {
     }
     let painter = Painter(context: context, scale: plan.scale, setter: setter, font: plan.font)
     var failures: [SourceFailure] = []
-    let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
-    let visible = plan.drawingOrder.filter { !plan.items[$0].ink.intersection(canvas).isEmpty }
+    let visible = plan.drawingOrder.filter { !plan.items[$0].ink.intersection(plan.canvas).isEmpty }
     // Cairo holds on to every picture: keeping the shared ones costs nothing more.
+    var budget = TileStore.Budget(options)
+    budget.kept = .max
     var tiles = TileStore(
-      visible.enumerated().flatMap(needs), pool: pool, limits: options.limits,
-      budget: TileStore.Budget(kept: .max))
-    var layers = LayerStore()
+      visible.enumerated().flatMap(needs), pool: pool, limits: options.limits, budget: budget,
+      gate: embedded.gate, memory: options.memory, work: work)
+    var layers = LayerStore(
+      plan.canvas, memory: LayerMemory(options.memory, gate: embedded.gate), work: work)
     for (step, index) in visible.enumerated() {
       try options.report(rows: step, of: plan.items.count)
       let item = plan.items[index]
@@ -105,6 +111,7 @@ struct VectorRenderer {
         let image = try image(of: index, in: step, &tiles, &layers)
         if failures.isEmpty {
           let own = item.isDressed ? try self.layers(of: index, in: step, &tiles, &layers) : .none
+          for picture in [image, own.shadow, own.backdrop] { try embedded.add(picture) }
           try painter.paint(item, image: image, layers: own)
         }
       } catch .sources(let found) {
@@ -118,32 +125,42 @@ struct VectorRenderer {
       }
     }
     if !failures.isEmpty { throw .sources(failures) }
-    for text in plan.texts { try painter.paint(text) }
+    for text in plan.texts where !text.ink.intersection(plan.canvas).isEmpty { try painter.paint(text) }
   }
 
   /// The pictures that an item embeds; its backdrop's goes by the item's complement.
   private func needs(_ step: Int, _ index: Int) -> [TileStore.Need] {
     let item = plan.items[index]
-    guard kind == .pdf || options.svgImages == .embed,
-      var source = TileSource(shown: item, linear: options.linear)
-    else { return [] }
-    let target = source.placement.target
-    source.placement.target.width = min(target.width, Self.largestImageSide)
-    source.placement.target.height = min(target.height, Self.largestImageSide)
-    let need = TileStore.Need(item: index, source: source, step: step)
-    guard let backdrop = TileSource(backdropOf: item, linear: options.linear) else { return [need] }
-    return [need, TileStore.Need(item: ~index, source: backdrop, step: step)]
+    guard kind == .pdf || options.svgImages == .embed else { return [] }
+    return [
+      (index, embedded(item)),
+      (~index, TileSource(backdropOf: item, linear: options.linear, on: plan.canvas)),
+    ].compactMap { id, source in source.map { TileStore.Need(item: id, source: $0, step: step) } }
+  }
+
+  /// What is embedded of an item's picture: what of it is on the page.
+  private func embedded(_ item: PlanItem) -> TileSource? {
+    guard var source = TileSource(shown: item, linear: options.linear, on: plan.canvas) else { return nil }
+    let (part, target) = (source.part, source.placement.target)
+    if max(part.width, part.height) > Self.largestImageSide {
+      func side(_ whole: Int, _ part: Int) -> Int {
+        let share = Double(Self.largestImageSide) / Double(max(part, Self.largestImageSide))
+        return max(1, Int(Double(whole) * share))
+      }
+      source.shrink(
+        toWidth: side(target.width, part.width), height: side(target.height, part.height))
+    }
+    return source
   }
 
   /// What a turned item may touch of the page: its pictures are turned here and embedded upright, since many viewers
   /// turn pictures roughly.
   ///
   /// - Returns: `nil` for an item that is not turned, or so large that the viewer had better turn it.
-  private func turnedArea(of item: PlanItem) -> (columns: Range<Int>, rows: Range<Int>)? {
+  private func turnedArea(of item: PlanItem) -> PixelRect? {
     guard item.rotation != 0 else { return nil }
-    let area = item.ink.intersection(PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight))
-    guard max(area.width, area.height) <= Self.largestImageSide else { return nil }
-    return (area.x..<area.maxX, area.y..<area.maxY)
+    let area = item.ink.intersection(plan.canvas)
+    return max(area.width, area.height) <= Self.largestImageSide ? area : nil
   }
 
   /// The item's shadow and backdrop as pictures of their own.
@@ -152,11 +169,11 @@ struct VectorRenderer {
   private func layers(
     of index: Int, in step: Int, _ tiles: inout TileStore, _ layers: inout LayerStore
   ) throws(RenderError) -> ItemLayers {
-    var item = plan.items[index]
+    let item = plan.items[index]
     let area = turnedArea(of: item)
     var own = ItemLayers()
-    if let (columns, rows) = area {
-      own.shadow = try layers.shadow(of: item, columns: columns, rows: rows)
+    if let area {
+      own.shadow = try layers.shadow(of: item, in: area)
     } else {
       own.shadow = try layers.wholeShadow(of: item)
       own.shadow?.isOnCanvas = false
@@ -164,15 +181,13 @@ struct VectorRenderer {
     guard item.backdrop != nil, kind == .pdf || options.svgImages == .embed else { return own }
     let made = try tiles.image(of: ~index, in: step) { options.shouldStop(rows: step, of: plan.items.count) }
     guard case .success(.whole(let tile)) = made else { return own }
-    if let (columns, rows) = area {
-      own.backdrop = try layers.backdrop(of: item, index, from: tile, columns: columns, rows: rows)
+    if let area {
+      own.backdrop = try layers.backdrop(of: item, index, from: tile, in: LayerArea(area))
       return own
     }
-    item.rotation = 0
-    let box = item.box
+    let onPage = item.box.intersection(item.visible(in: plan.canvas))
     own.backdrop = try layers.backdrop(
-      of: item, index, from: tile, columns: box.x..<min(box.maxX, box.x + Self.largestImageSide),
-      rows: box.y..<min(box.maxY, box.y + Self.largestImageSide))
+      of: item, index, from: tile, in: LayerArea(onPage, sigma: item.backdrop?.sigma ?? 0), isUpright: true)
     own.backdrop?.isOnCanvas = false
     return own
   }
@@ -181,25 +196,25 @@ struct VectorRenderer {
     of index: Int, in step: Int, _ tiles: inout TileStore, _ layers: inout LayerStore
   ) throws(RenderError) -> PlacedImage? {
     let item = plan.items[index]
-    guard let source = TileSource(item) else { return nil }
+    guard let source = TileSource(item, on: plan.canvas) else { return nil }
     if kind == .svg, options.svgImages == .link {
       return try LinkedImage(path: source.path, width: source.width, height: source.height, folder: folder)
         .placed(source.placement)
     }
-    tiles.prepare(step)
+    try tiles.prepare(step)
     let made = try tiles.image(of: index, in: step) { options.shouldStop(rows: step, of: plan.items.count) }
-    let target = source.placement.target
     switch made {
     case .failure(let error) where error.isShortage: throw .shortage(error)
     case .failure(let error): throw .sources([SourceFailure(index: item.index, error: error)])
     case .success(.whole(let surface)):
-      if let (columns, rows) = turnedArea(of: item) {
-        return try layers.turned(item, index, from: surface, columns: columns, rows: rows)
-      }
+      if let area = turnedArea(of: item) { return try layers.turned(item, index, from: surface, in: area) }
+      guard let embedded = embedded(item) else { return nil }
+      let (target, part) = (source.placement.target, embedded.targetPart)
+      let scale = embedded.scale(of: target)
       return PlacedImage(
-        surface: surface, x: Double(target.x), y: Double(target.y),
-        scaleX: Double(target.width) / Double(surface.width),
-        scaleY: Double(target.height) / Double(surface.height))
+        surface: surface, x: Double(target.x) + Double(part.columns.lowerBound) / scale.x,
+        y: Double(target.y) + Double(part.rows.lowerBound) / scale.y, scaleX: 1 / scale.x,
+        scaleY: 1 / scale.y)
     case .success: return nil
     }
   }

@@ -17,28 +17,13 @@ public struct CSSError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(quoted(text)) cannot be read; allowed: \(allowed)" }
 }
 
-/// The text in quotes on one line, with control characters escaped, and cut where it is long.
+/// The text in quotes on one line, with what cannot be seen spelled out, and cut where it is long.
 package func quoted(_ text: String) -> String {
   let limit = 60
-  var shown = "\""
-  for (index, scalar) in text.unicodeScalars.enumerated() {
-    guard index < limit else {
-      shown += "…"
-      break
-    }
-    switch scalar {
-    case "\"": shown += "\\\""
-    case "\n": shown += "\\n"
-    case "\t": shown += "\\t"
-    default:
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
-        shown += "\\u{\(String(scalar.value, radix: 16))}"
-      default: shown.unicodeScalars.append(scalar)
-      }
-    }
-  }
-  return shown + "\""
+  let scalars = text.unicodeScalars
+  let start = String(String.UnicodeScalarView(scalars.prefix(limit)))
+  let isCut = scalars.dropFirst(limit).first != nil
+  return "\"" + EscapedText.escaped(start, as: .quoted) + (isCut ? "…\"" : "\"")
 }
 
 /// The characters that CSS takes for white space.

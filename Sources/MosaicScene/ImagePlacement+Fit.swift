@@ -81,8 +81,8 @@ extension ImagePlacement {
     let cutsNear = near < -tolerance
     let cutsFar = far > room + tolerance
     guard far > 0, near < room else { return nil }
-    let first = cutsNear ? 0 : min(max(0, Int((near + 0.5).rounded(.down))), box - 1)
-    let end = cutsFar ? box : max(first + 1, min(box, Int((far + 0.5).rounded(.down))))
+    let first = cutsNear ? 0 : min(max(0, Int(pixels: (near + 0.5).rounded(.down))), box - 1)
+    let end = cutsFar ? box : max(first + 1, min(box, Int(pixels: (far + 0.5).rounded(.down))))
     let start = cutsNear ? -near / drawn * source : 0
     let stop = cutsFar ? (room - near) / drawn * source : source
     guard stop > start else { return nil }

@@ -50,7 +50,7 @@ public struct PlanBackdrop: Hashable, Sendable {
 public struct PlanBadge: Hashable, Sendable {
   /// What it says.
   public var text: Badge.Text
-  /// Where it stands in the item.
+  /// Where it stands in the item; what are points of a document are pixels here.
   public var position: Position
   /// Distance from the item's edges in pixels.
   public var margin: Double
@@ -62,7 +62,8 @@ public struct PlanBadge: Hashable, Sendable {
   public var background: Color
 
   init(_ badge: Badge, scale: Double) {
-    (text, position, color, background) = (badge.text, badge.position, badge.color, badge.background)
+    (text, color, background) = (badge.text, badge.color, badge.background)
+    position = badge.position.scaled(by: scale)
     (margin, height) = (badge.margin * scale, badge.fontSize * scale)
   }
 }
@@ -71,7 +72,7 @@ public struct PlanBadge: Hashable, Sendable {
 public enum PlanWatermark: Hashable, Sendable {
   /// A picture, placed.
   case image(PlanItem)
-  /// A text; where it stands depends on its size, which the text's font decides.
+  /// A text; where it stands, in pixels, depends on its size, which the text's font decides.
   case text(Label, Position, margin: Double, opacity: Double)
 }
 

@@ -11,7 +11,7 @@ extension Planner {
   /// Places what the canvas itself shows; nothing where that is a colour alone.
   static func dress(_ plan: inout RenderPlan, _ canvas: Canvas) throws(PlanError) {
     plan.gradient = canvas.gradient
-    let sheet = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
+    let sheet = plan.canvas
     if let image = canvas.image {
       guard let size = image.pixels else { throw unmeasured("background") }
       var style = ItemStyle()
@@ -27,12 +27,14 @@ extension Planner {
       var label = label
       label.style.font = plan.font
       label.maxWidth = max(1, plan.width - 2 * mark.margin)
-      plan.watermark = .text(label, mark.position, margin: margin, opacity: mark.opacity)
+      plan.watermark = .text(
+        label, mark.position.scaled(by: canvas.scale), margin: margin, opacity: mark.opacity)
     case .image(let path, let size):
       guard let size else { throw unmeasured("watermark") }
       let width = Double(sheet.width) * mark.size
       let height = width * Double(size.height) / Double(size.width)
-      let box = mark.position.place(width: width, height: height, in: sheet, margin: margin)
+      let box = mark.position.scaled(by: canvas.scale).place(
+        width: width, height: height, in: sheet, margin: margin)
       guard !box.intersection(sheet).isEmpty else { return }
       var style = ItemStyle()
       style.fit = .fill
@@ -64,18 +66,27 @@ extension Planner {
 }
 
 extension Position {
+  /// The same position with its points as so many pixels.
+  func scaled(by scale: Double) -> Position {
+    func scaled(_ offset: PositionOffset) -> PositionOffset {
+      if case .points(let points) = offset { .points(points * scale) } else { offset }
+    }
+    return Position(x: scaled(x), y: scaled(y))
+  }
+
   /// Where a box of that size stands inside another, `margin` away from its edges; all in pixels.
   public func place(width: Double, height: Double, in area: PixelRect, margin: Double) -> PixelRect {
     func start(_ offset: PositionOffset, _ first: Int, _ side: Int, _ length: Double) -> Int {
       let room = Double(side) - 2 * margin - length
       return switch offset {
-      case .fraction(let share): first + Int((margin + room * share).rounded())
-      case .points(let points): first + Int((margin + points).rounded())
+      case .fraction(let share): first + Int(pixels: (margin + room * share).rounded())
+      case .points(let points): first + Int(pixels: (margin + points).rounded())
       }
     }
     let (w, h) = (max(1, width.rounded()), max(1, height.rounded()))
     return PixelRect(
-      x: start(x, area.x, area.width, w), y: start(y, area.y, area.height, h), width: Int(w), height: Int(h))
+      x: start(x, area.x, area.width, w), y: start(y, area.y, area.height, h), width: Int(pixels: w),
+      height: Int(pixels: h))
   }
 }
 

@@ -13,7 +13,7 @@ extension Planner {
     _ pixels: PixelRect, for caption: Caption?, style: ItemStyle, scale: Double
   ) -> (box: PixelRect, caption: PlanCaption?) {
     guard let caption else { return (style.box(in: pixels, scale: scale), nil) }
-    let height = Int((caption.height * scale).rounded())
+    let height = Int(pixels: (caption.height * scale).rounded())
     guard height > 0, height < pixels.height, pixels.width > 0 else {
       return (style.box(in: pixels, scale: scale), nil)
     }

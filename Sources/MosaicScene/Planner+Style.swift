@@ -42,7 +42,7 @@ extension PhotoFrame {
   fileprivate func inside(of card: PixelRect, scale: Double) -> PixelRect {
     let shorter = Double(min(card.width, card.height))
     func edge(_ length: Length) -> Int {
-      Int(min(max(0, length.pixels(of: shorter, scale: scale)), shorter).rounded())
+      Int(pixels: min(max(0, length.pixels(of: shorter, scale: scale)), shorter).rounded())
     }
     let side = edge(width)
     let below = bottom.map(edge) ?? side
@@ -113,48 +113,5 @@ extension Planner {
     }
     if item.rotation != 0 { area = area.turned(by: item.rotation, about: item.pivot) }
     return area.pixels
-  }
-}
-
-/// Four edges in pixels.
-private struct Bounds {
-  var left: Double
-  var top: Double
-  var right: Double
-  var bottom: Double
-
-  init(left: Double, top: Double, right: Double, bottom: Double) {
-    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
-  }
-
-  init(_ rect: PixelRect) {
-    self.init(
-      left: Double(rect.x), top: Double(rect.y), right: Double(rect.maxX), bottom: Double(rect.maxY))
-  }
-
-  mutating func include(_ other: Bounds) {
-    (left, top) = (min(left, other.left), min(top, other.top))
-    (right, bottom) = (max(right, other.right), max(bottom, other.bottom))
-  }
-
-  func turned(by degrees: Double, about pivot: Point) -> Bounds {
-    let turn = Turn(degrees: degrees)
-    let corners = [(left, top), (right, top), (right, bottom), (left, bottom)].map { x, y in
-      Point(
-        x: pivot.x + (x - pivot.x) * turn.cosine - (y - pivot.y) * turn.sine,
-        y: pivot.y + (x - pivot.x) * turn.sine + (y - pivot.y) * turn.cosine)
-    }
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    // A pixel more, for edges that are smoothed.
-    return Bounds(
-      left: (xs.min() ?? left) - 1, top: (ys.min() ?? top) - 1, right: (xs.max() ?? right) + 1,
-      bottom: (ys.max() ?? bottom) + 1)
-  }
-
-  var pixels: PixelRect {
-    func whole(_ number: Double) -> Int { Int(min(max(number, -4e18), 4e18)) }
-    let (x, y) = (whole(left.rounded(.down)), whole(top.rounded(.down)))
-    return PixelRect(
-      x: x, y: y, width: whole(right.rounded(.up)) - x, height: whole(bottom.rounded(.up)) - y)
   }
 }

@@ -106,7 +106,7 @@ extension Planner {
       var frame = frame.offsetBy(dx: padding.left, dy: padding.top)
       frame.width = width
       let box = PixelSnapping(scale: snapping.scale).snap(frame)
-      let margin = Int((heading.style.fontSize * snapping.scale).rounded(.up))
+      let margin = Int(pixels: (heading.style.fontSize * snapping.scale).rounded(.up))
       let ink = PixelRect(
         x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin)
       let text = heading.style.visiblePart(of: heading.text, width: Double(box.width + 1) / snapping.scale)

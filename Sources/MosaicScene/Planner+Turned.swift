@@ -12,7 +12,7 @@ extension Planner {
   /// - Complexity: That of a layout, some twenty to forty times where anything is cut.
   static func contentWithRoom(of scene: Scene, in container: Container) throws(PlanError) -> Content {
     let plain = try content(of: scene, in: container)
-    guard !scene.layout.crossesEdges,
+    guard !scene.layout.hasFixedPlaces,
       scene.items.contains(where: { $0.style.rotation.from != 0 || $0.style.rotation.to != 0 })
     else { return plain }
     let edges = SheetEdges(of: plain, scene, in: container)

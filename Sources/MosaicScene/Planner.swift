@@ -69,9 +69,11 @@ public enum Planner {
     // Padding is the same number of pixels on opposite sides, and what is flush with the content's far edges stays so.
     var snapping = PixelSnapping(scale: canvas.scale, spacing: content.spacing)
     snapping.right = .init(
-      points: width - padding.right, pixel: size.width - Int((padding.right * canvas.scale).rounded()))
+      points: width - padding.right, pixel: size.width - Int(pixels: (padding.right * canvas.scale).rounded())
+    )
     snapping.bottom = .init(
-      points: height - padding.bottom, pixel: size.height - Int((padding.bottom * canvas.scale).rounded()))
+      points: height - padding.bottom,
+      pixel: size.height - Int(pixels: (padding.bottom * canvas.scale).rounded()))
     return Stage(content: content, snapping: snapping, width: width, height: height, pixels: size)
   }
 
@@ -105,7 +107,8 @@ public enum Planner {
     }
     let border = style.border.flatMap { border in
       border.width > 0
-        ? PixelBorder(width: max(1, Int((border.width * snapping.scale).rounded())), color: border.color)
+        ? PixelBorder(
+          width: max(1, Int(pixels: (border.width * snapping.scale).rounded())), color: border.color)
         : nil
     }
     return PlanItem(

@@ -8,7 +8,9 @@ extension CollageSpec.Item {
   mutating func readFocus(from object: SpecObject) throws(SpecError) {
     for name in [Key.focus, Key.keep] where object[name] != nil {
       guard case .image = content else {
-        throw .conflict(path: object.path(of: name), detail: "is for pictures; this item has no \"image\"")
+        try object.node.fault(
+          .conflict(path: object.path(of: name), detail: "is for pictures; this item has no \"image\""))
+        continue
       }
     }
     if let focus = object[Key.focus] { self.focus = try focus.focus() }
@@ -40,7 +42,10 @@ extension SpecNode {
     let wanted = "\(Self.rect) or a list of such"
     var elements: [SpecNode] = []
     try forEach(wanted: wanted) { node throws(SpecError) in elements.append(node) }
-    guard let first = elements.first else { throw .empty(path: path, wanted: wanted) }
+    guard let first = elements.first else {
+      if isArray { try fault(.empty(path: path, wanted: wanted)) }
+      return []
+    }
     guard first.isArray else { return [try keptRect(allowed: wanted)] }
     var rects: [Rect] = []
     for element in elements { rects.append(try element.keptRect(allowed: Self.rect)) }
@@ -52,11 +57,14 @@ extension SpecNode {
     let found = try forEach(wanted: allowed) { node throws(SpecError) in
       numbers.append(try node.number(numbers.count < 2 ? SpecLimits.share : SpecLimits.extent))
     }
-    guard found == 4 else { throw .badValue(path: path, found: "an array of \(found)", allowed: allowed) }
+    guard found == 4 else {
+      if let found { try fault(.badValue(path: path, found: "an array of \(found)", allowed: allowed)) }
+      return Rect(x: 0, y: 0, width: 0, height: 0)
+    }
     let rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     for (side, end) in [("x + width", rect.maxX), ("y + height", rect.maxY)] where end > 1 {
-      throw .badValue(
-        path: path, found: "beyond the picture (\(side) is \(shortest(end)))", allowed: "up to 1")
+      try fault(
+        .badValue(path: path, found: "beyond the picture (\(side) is \(shortest(end)))", allowed: "up to 1"))
     }
     return rect
   }

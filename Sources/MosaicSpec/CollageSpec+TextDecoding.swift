@@ -81,12 +81,14 @@ extension CollageSpec.Label {
 }
 
 extension CollageSpec.Caption {
+  static let forms = "a string or an object"
+
   init(_ node: SpecNode) throws(SpecError) {
     if node.isString {
       self.init(text: try node.template())
       return
     }
-    let object = try node.object(known: Key.captions)
+    let object = try node.object(known: Key.captions, wanted: Self.forms)
     self.init(text: try object[Key.text]?.template())
     look = try CollageSpec.TextLook(object)
     if let position = object[Key.position] {
@@ -99,12 +101,14 @@ extension CollageSpec.Caption {
 }
 
 extension CollageSpec.Title {
+  static let forms = "a string or an object"
+
   init(_ node: SpecNode) throws(SpecError) {
     if node.isString {
       self.init(text: try node.shownText())
       return
     }
-    let object = try node.object(known: Key.titles)
+    let object = try node.object(known: Key.titles, wanted: Self.forms)
     try self.init(members: object)
     text = try object.required(Key.text, wanted: "a string").shownText()
   }
@@ -120,39 +124,44 @@ extension CollageSpec.Title {
 extension SpecNode {
   /// A text that is shown, of a length that is bounded.
   func shownText(isRequired: Bool = false, wanted: String = "a string") throws(SpecError) -> String {
-    let text = try string(wanted: wanted)
-    if isRequired, text.isEmpty { throw .empty(path: path, wanted: "at least one character") }
-    if let fault = CaptionTemplate.lengthFault(of: text) {
-      throw .badValue(path: path, found: fault.found, allowed: fault.allowed)
-    }
-    return text
+    try string(wanted: wanted) { text throws(SpecError) in
+      if isRequired, text.isEmpty { throw .empty(path: path, wanted: "at least one character") }
+      if let fault = CaptionTemplate.lengthFault(of: text) {
+        throw .badValue(path: path, found: fault.found, allowed: fault.allowed)
+      }
+      return text
+    } ?? ""
   }
 
   /// A caption's text, whose words in braces are known.
   func template() throws(SpecError) -> String {
-    let text = try shownText(wanted: "a string or an object")
-    if let fault = CaptionTemplate.fault(in: text) {
-      throw .badValue(path: path, found: fault.found, allowed: fault.allowed)
-    }
-    return text
+    try string(wanted: "a string or an object") { text throws(SpecError) in
+      if let fault = CaptionTemplate.lengthFault(of: text) ?? CaptionTemplate.fault(in: text) {
+        throw .badValue(path: path, found: fault.found, allowed: fault.allowed)
+      }
+      return text
+    } ?? ""
   }
 
   /// One family or several, as CSS `font-family` writes them or as a list.
   func fontFamilies() throws(SpecError) -> [String] {
-    var families: [String] = []
     if isArray {
-      try forEach { node throws(SpecError) in families.append(try node.family(node.text())) }
-    } else {
-      for part in try string(wanted: "a font's name or a list of them").split(separator: ",") {
-        families.append(try family(String(part)))
-      }
+      var families: [String?] = []
+      try forEach { node throws(SpecError) in families.append(try node.string(node.family)) }
+      if families.isEmpty { try fault(.empty(path: path, wanted: "at least one font")) }
+      return families.compactMap { $0 }
     }
-    if families.isEmpty { throw .empty(path: path, wanted: "at least one font") }
-    return families
+    return try string(wanted: "a font's name or a list of them") { text throws(SpecError) in
+      var families: [String] = []
+      for part in text.split(separator: ",") { families.append(try family(String(part))) }
+      if families.isEmpty { throw .empty(path: path, wanted: "at least one font") }
+      return families
+    } ?? []
   }
 
   /// A family's name without quotes and space around it; a comma would part it in two.
   private func family(_ text: String) throws(SpecError) -> String {
+    if text.isEmpty { throw .empty(path: path, wanted: "at least one character") }
     let noise: Set<Character> = [" ", "\t", "\n", "\"", "'"]
     let name = text.drop { noise.contains($0) }
     let end = name.lastIndex { !noise.contains($0) }

@@ -55,14 +55,7 @@ struct TextJSON: Encodable {
     try members.encodeIfPresent(text, forKey: JSONKey(Key.text))
     try look.encode(into: &members)
     try members.encodeIfPresent(position?.rawValue, forKey: JSONKey(Key.position))
-    if let padding {
-      if padding == Insets(padding.top) {
-        try members.encode(padding.top, forKey: JSONKey(Key.padding))
-      } else {
-        let sides = [padding.top, padding.left, padding.bottom, padding.right]
-        try members.encode(sides, forKey: JSONKey(Key.padding))
-      }
-    }
+    try members.encodeIfPresent(padding.map(InsetsJSON.init), forKey: JSONKey(Key.padding))
     try members.encodeIfPresent(background?.css, forKey: JSONKey(Key.background))
     try members.encodeIfPresent(cornerRadius, forKey: JSONKey(Key.cornerRadius))
     try members.encodeIfPresent(maxWidth, forKey: JSONKey(Key.maxWidth))

@@ -44,17 +44,5 @@ package enum JSONText: Sendable {
     }
   }
 
-  private static func quote(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "\"") { quoted, scalar in
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\0"..<" ":
-        let code = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - code.count) + code
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    } + "\""
-  }
+  private static func quote(_ text: String) -> String { "\"\(EscapedText.escaped(text, as: .json))\"" }
 }

@@ -28,6 +28,19 @@ public enum SpecError: Error, Hashable, Sendable {
   case other(path: String, detail: String)
 }
 
+extension SpecError {
+  /// The place that it is about; empty where that is the document, or its syntax.
+  public var path: String {
+    switch self {
+    case .syntax: ""
+    case .unknownKey(let path, _, _), .unknownLayout(let path, _, _, _), .missing(let path, _),
+      .wrongType(let path, _, _), .badValue(let path, _, _), .unknownWord(let path, _, _, _),
+      .empty(let path, _), .conflict(let path, _), .other(let path, _):
+      path
+    }
+  }
+}
+
 extension SpecError: CustomStringConvertible {
   /// One sentence for people.
   public var description: String {
@@ -63,6 +76,21 @@ extension SpecError: CustomStringConvertible {
 }
 
 extension SpecError {
+  /// The same about a word, with more words for what is allowed.
+  func allowing(_ more: String) -> SpecError {
+    guard case .unknownWord(let path, let word, let suggestions, let allowed) = self else { return self }
+    return .unknownWord(path: path, word: word, suggestions: suggestions, allowed: allowed + more)
+  }
+
+  /// Whatever a decoder threw.
+  init(anything error: any Error) {
+    switch error {
+    case let error as SpecError: self = error
+    case let error as DecodingError: self.init(error)
+    default: self = .other(path: "", detail: "cannot be read: \(error)")
+    }
+  }
+
   /// What a layout with a decoder of its own reports, with the path that it gives.
   init(_ error: DecodingError) {
     let (context, detail): (DecodingError.Context, String?) =

@@ -46,7 +46,11 @@ enum Key {
   static let blur = "blur"
   static let spread = "spread"
   static let shadows = [offset, blur, spread, color]
+  static let top = "top"
+  static let right = "right"
   static let bottom = "bottom"
+  static let left = "left"
+  static let sides = [top, right, bottom, left]
   static let radius = "radius"
   static let frames = [width, bottom, color, radius]
   static let type = "type"

@@ -4,51 +4,85 @@ import MosaicLayout
 import MosaicScene
 
 /// A value somewhere in the document, not yet read; wraps a decoder so that any `Decodable` may use it.
+///
+/// Where the decoder takes ``SpecFaults``, what is wrong is noted there, something stands in its place, and reading goes on;
+/// what was read is then thrown away. Elsewhere the first error is thrown.
 struct SpecNode {
-  let decoder: any Decoder
+  /// `nil` for a value that should be there and is not, which was noted: there is no more to say of it.
+  let decoder: (any Decoder)?
 
   init(_ decoder: any Decoder) { self.decoder = decoder }
 
-  var path: String { jsonPath(decoder.codingPath) }
+  private init() { decoder = nil }
+
+  /// What stands in for a value that is missing.
+  static var missing: SpecNode { SpecNode() }
+
+  var path: String { decoder.map { jsonPath($0.codingPath) } ?? "" }
 
   // MARK: Scalars
 
   func number(_ range: NumberRange, wanted: String = "a number") throws(SpecError) -> Double {
+    try noting(range.lower) { () throws(SpecError) in try strictNumber(range, wanted: wanted) }
+  }
+
+  /// A number without which nothing else can be read: its error is never only noted.
+  func strictNumber(_ range: NumberRange, wanted: String = "a number") throws(SpecError) -> Double {
     try range.checked(double(within: range, wanted: wanted), at: path)
   }
 
   func whole(_ range: ClosedRange<Int>) throws(SpecError) -> Int {
-    let range = NumberRange(range)
-    return try range.checkedWhole(double(within: range, wanted: "a whole number"), at: path)
+    try noting(range.lowerBound) { () throws(SpecError) in
+      let range = NumberRange(range)
+      return try range.checkedWhole(double(within: range, wanted: "a whole number"), at: path)
+    }
   }
 
   /// The number that stands here; the range is only named where there is none that a `Double` can hold.
   private func double(within range: NumberRange, wanted: String) throws(SpecError) -> Double {
-    if let number = try? decoder.singleValueContainer().decode(Double.self) { return number }
+    if let number = try? decoder?.singleValueContainer().decode(Double.self) { return number }
     let found = kind
     guard found == "a number" else { throw .wrongType(path: path, found: found, wanted: wanted) }
     throw .badValue(path: path, found: "a number too large to hold", allowed: range.allowed(for: .infinity))
   }
 
-  func boolean() throws(SpecError) -> Bool { try scalar(Bool.self, wanted: "true or false") }
+  func boolean() throws(SpecError) -> Bool {
+    try noting(false) { () throws(SpecError) in try scalar(Bool.self, wanted: "true or false") }
+  }
 
   func string(wanted: String = "a string") throws(SpecError) -> String {
-    try scalar(String.self, wanted: wanted)
+    try string(wanted: wanted) { string throws(SpecError) in string } ?? ""
+  }
+
+  /// What is made of a string; `nil` where there is none, or where it is refused.
+  func string<Value>(
+    wanted: String = "a string", _ read: (String) throws(SpecError) -> Value
+  ) throws(SpecError) -> Value? {
+    try noting(nil) { () throws(SpecError) in try read(scalar(String.self, wanted: wanted)) }
   }
 
   /// A string with something in it.
   func text() throws(SpecError) -> String {
-    let text = try string()
-    if text.isEmpty { throw .empty(path: path, wanted: "at least one character") }
-    return text
+    try string { text throws(SpecError) in
+      if text.isEmpty { throw .empty(path: path, wanted: "at least one character") }
+      return text
+    } ?? ""
   }
 
   func word(among words: [String]) throws(SpecError) -> String {
-    try SpecError.checkedWord(string(), among: words, at: path)
+    try string { word throws(SpecError) in
+      try SpecError.checkedWord(word, among: words, at: path)
+    } ?? words.first ?? ""
   }
 
   func color() throws(SpecError) -> Color {
-    let text = try string(wanted: "a CSS colour in quotes")
+    try string(wanted: "a CSS colour in quotes") { text throws(SpecError) in
+      try color(text)
+    } ?? .black
+  }
+
+  /// The colour that a string here names.
+  func color(_ text: String) throws(SpecError) -> Color {
     do { return try Color(css: text) } catch {
       throw .unknownWord(
         path: path, word: text, suggestions: Suggestions.nearest(to: text, among: Color.names),
@@ -57,9 +91,17 @@ struct SpecNode {
   }
 
   func position() throws(SpecError) -> Position {
-    let text = try string(wanted: "a CSS position in quotes")
-    do { return try Position(css: text) } catch {
-      throw .badValue(path: path, found: quoted(text), allowed: error.allowed)
+    try css(wanted: "a CSS position in quotes", Position.init(css:)) ?? .center
+  }
+
+  /// What is made of CSS words; `nil` where they are refused.
+  func css<Value>(
+    wanted: String = "a string", _ read: (String) throws(CSSError) -> Value
+  ) throws(SpecError) -> Value? {
+    try string(wanted: wanted) { text throws(SpecError) in
+      do throws(CSSError) { return try read(text) } catch {
+        throw .badValue(path: path, found: quoted(text), allowed: error.allowed)
+      }
     }
   }
 
@@ -74,21 +116,22 @@ struct SpecNode {
     let found = try forEach(wanted: allowed) { node throws(SpecError) in
       if numbers.count < count { numbers.append(try node.number(range)) }
     }
-    guard found == count else {
-      throw .badValue(path: path, found: "an array of \(found)", allowed: allowed)
+    if let found, found != count {
+      try fault(.badValue(path: path, found: "an array of \(found)", allowed: allowed))
     }
-    return numbers
+    return numbers + Array(repeating: range.lower, count: count - numbers.count)
   }
 
   // MARK: Arrays and objects
 
-  /// Calls `body` for each element in order and returns how many there were.
+  /// Calls `body` for each element in order and returns how many there were; `nil` where there is no array.
   @discardableResult
   func forEach(
     wanted: String = "an array", _ body: (SpecNode) throws(SpecError) -> Void
-  ) throws(SpecError) -> Int {
-    guard var elements = try? decoder.unkeyedContainer() else {
-      throw .wrongType(path: path, found: kind, wanted: wanted)
+  ) throws(SpecError) -> Int? {
+    guard var elements = try? decoder?.unkeyedContainer() else {
+      try fault(.wrongType(path: path, found: kind, wanted: wanted))
+      return nil
     }
     var count = 0
     while !elements.isAtEnd {
@@ -102,23 +145,42 @@ struct SpecNode {
   }
 
   /// The members of an object; keys other than `known` are refused, unless it is `nil`.
-  func object(known: [String]?) throws(SpecError) -> SpecObject {
-    guard let members = try? decoder.container(keyedBy: JSONKey.self) else {
-      throw .wrongType(path: path, found: kind, wanted: "an object")
+  func object(known: [String]?, wanted: String = "an object") throws(SpecError) -> SpecObject {
+    guard let members = try? decoder?.container(keyedBy: JSONKey.self) else {
+      try fault(.wrongType(path: path, found: kind, wanted: wanted))
+      return SpecObject(node: self, members: nil, isSound: false)
     }
-    let object = SpecObject(node: self, members: members)
+    var object = SpecObject(node: self, members: members)
     if let known { try object.refuseKeys(besides: known) }
     return object
   }
 
-  var isArray: Bool { (try? decoder.unkeyedContainer()) != nil }
-  var isObject: Bool { (try? decoder.container(keyedBy: JSONKey.self)) != nil }
-  var isString: Bool { (try? decoder.singleValueContainer().decode(String.self)) != nil }
+  var isArray: Bool { (try? decoder?.unkeyedContainer()) != nil }
+  var isObject: Bool { (try? decoder?.container(keyedBy: JSONKey.self)) != nil }
+  var isString: Bool { (try? decoder?.singleValueContainer().decode(String.self)) != nil }
 
   // MARK: Faults
 
+  /// Notes what is wrong, so that reading goes on; throws it where nobody takes notes, or has room for more.
+  func fault(_ error: SpecError) throws(SpecError) {
+    // Of a value that is missing it was said already.
+    guard let decoder else { return }
+    guard let faults = decoder.userInfo[.specFaults] as? SpecFaults, !faults.isFull else { throw error }
+    faults.note(error)
+  }
+
+  /// What `read` returns, or `other` in its place where the error is noted.
+  func noting<Value>(
+    _ other: Value, _ read: () throws(SpecError) -> Value
+  ) throws(SpecError) -> Value {
+    do { return try read() } catch {
+      try fault(error)
+      return other
+    }
+  }
+
   private func scalar<Value: Decodable>(_ type: Value.Type, wanted: String) throws(SpecError) -> Value {
-    guard let value = try? decoder.singleValueContainer().decode(type) else {
+    guard let value = try? decoder?.singleValueContainer().decode(type) else {
       throw .wrongType(path: path, found: kind, wanted: wanted)
     }
     return value
@@ -126,14 +188,14 @@ struct SpecNode {
 
   /// What stands here, in words; asked only once something is wrong.
   private var kind: String {
-    if let value = try? decoder.singleValueContainer() {
+    if let value = try? decoder?.singleValueContainer() {
       if value.decodeNil() { return "null" }
       if let boolean = try? value.decode(Bool.self) { return "\(boolean)" }
       if (try? value.decode(String.self)) != nil { return "a string" }
       if (try? value.decode(Double.self)) != nil { return "a number" }
     }
     if isArray { return "an array" }
-    if (try? decoder.container(keyedBy: JSONKey.self)) != nil { return "an object" }
+    if isObject { return "an object" }
     // The syntax was checked: what no type can hold is a number out of its range.
     return "a number"
   }
@@ -142,12 +204,22 @@ struct SpecNode {
 /// The members of an object in the document.
 struct SpecObject {
   let node: SpecNode
-  let members: KeyedDecodingContainer<JSONKey>
+  /// `nil` where there is no object, which was noted.
+  let members: KeyedDecodingContainer<JSONKey>?
+  /// Whether what is not there is missing: not where a key was mistyped, which may well have been meant for it, nor where
+  /// there is no object at all.
+  private(set) var isSound = true
+
+  init(node: SpecNode, members: KeyedDecodingContainer<JSONKey>?, isSound: Bool = true) {
+    (self.node, self.members, self.isSound) = (node, members, isSound)
+  }
 
   /// The member of that name, `nil` where there is none; `null` is a value.
   subscript(name: String) -> SpecNode? {
     let key = JSONKey(name)
-    guard members.contains(key), let decoder = try? members.superDecoder(forKey: key) else { return nil }
+    guard let members, members.contains(key), let decoder = try? members.superDecoder(forKey: key) else {
+      return nil
+    }
     return SpecNode(decoder)
   }
 
@@ -155,15 +227,20 @@ struct SpecObject {
 
   /// The member of that name, which must be there.
   func required(_ name: String, wanted: String) throws(SpecError) -> SpecNode {
-    guard let member = self[name] else { throw .missing(path: path(of: name), wanted: wanted) }
-    return member
+    if let member = self[name] { return member }
+    if isSound { try node.fault(.missing(path: path(of: name), wanted: wanted)) }
+    return .missing
   }
 
-  func refuseKeys(besides known: [String]) throws(SpecError) {
+  mutating func refuseKeys(besides known: [String]) throws(SpecError) {
     // The order of `allKeys` differs from run to run; the message must not.
-    guard let key = members.allKeys.map(\.stringValue).filter({ !known.contains($0) }).min() else { return }
-    throw .unknownKey(
-      path: path(of: key), suggestions: Suggestions.nearest(to: key, among: known), known: known)
+    let unknown = (members?.allKeys ?? []).map(\.stringValue).filter { !known.contains($0) }.sorted()
+    for key in unknown {
+      isSound = false
+      try node.fault(
+        .unknownKey(
+          path: path(of: key), suggestions: Suggestions.nearest(to: key, among: known), known: known))
+    }
   }
 }
 

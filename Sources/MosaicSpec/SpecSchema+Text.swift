@@ -10,7 +10,7 @@ extension SpecSchema {
       ("text", .closed(look(TextStyle()))), ("label", label),
       ("caption", .either("A text, or a text with its look.", [.shownText("What it says."), caption])),
       ("title", .either("A text, or a text with its look.", [.shownText("What it says."), title])),
-      ("section-title", .closed(look(nil) + margins)), ("padding", padding),
+      ("section-title", .closed(look(nil) + margins)), ("padding", insets("Space around the text.")),
     ]
   }
 
@@ -90,13 +90,5 @@ extension SpecSchema {
       (Key.marginTop, .number(SpecLimits.distance, "Space above it; none is left above what stands first.")),
       (Key.marginBottom, .number(SpecLimits.distance, "Space below it.")),
     ]
-  }
-
-  private static var padding: JSONText {
-    let distance = JSONText.object(JSONText.numberFields(SpecLimits.distance))
-    return .object([
-      ("description", .string("Space around the text: one number, or [top, left, bottom, right].")),
-      ("oneOf", .array([distance, .object(JSONText.tuple(distance, count: 4))])),
-    ])
   }
 }

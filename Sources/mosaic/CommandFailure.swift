@@ -18,6 +18,8 @@ enum ExitCode: Int32 {
 /// A sentence for the standard error, and the code to exit with.
 struct CommandFailure: Error {
   var message: String
+  /// What else is to be said, a line for each.
+  var more: [String] = []
   var code: ExitCode
 
   static func usage(_ message: String) -> CommandFailure {
@@ -28,7 +30,13 @@ struct CommandFailure: Error {
     CommandFailure(message: message, code: .badData)
   }
 
-  /// Names the option, and the nearest known ones.
+  /// A long option after a single dash, as ImageMagick has them: `-resize`.
+  static func oneDash(_ word: String, meant: [OptionName]) -> CommandFailure {
+    let options = meant.map { "--\($0.rawValue)" }.joined(separator: " or ")
+    return .usage("unknown option -\(word); long options begin with two dashes: did you mean \(options)?")
+  }
+
+  /// Names the option: one that other programs call so, else those that are spelled nearly so.
   static func unknownOption(_ spelled: String, command: Command) -> CommandFailure {
     let isLong = spelled.hasPrefix("--")
     let name = String(spelled.drop { $0 == "-" })
@@ -40,7 +48,9 @@ struct CommandFailure: Error {
         "\(spelled) is an option of 'mosaic \(other.rawValue)', not of 'mosaic \(command.rawValue)'")
     }
     let known = Option.options(of: command).map(\.name.rawValue)
-    let near = isLong ? Suggestions.nearest(to: name, among: known).map { "--\($0)" } : []
+    let meant = isLong ? OtherWords.options(for: name).map(\.rawValue).filter(known.contains) : []
+    let near =
+      isLong ? (meant.isEmpty ? Suggestions.nearest(to: name, among: known) : meant).map { "--\($0)" } : []
     return .usage(
       near.isEmpty
         ? "unknown option \(spelled); see mosaic \(command.rawValue) --help"
@@ -48,11 +58,21 @@ struct CommandFailure: Error {
   }
 
   static func codec(_ error: CodecError) -> CommandFailure {
-    CommandFailure(message: error.description, code: error.isInputOutput ? .inputOutput : .badData)
+    if case .replacesInput = error.kind { return .usage(error.description) }
+    return CommandFailure(message: error.withOption, code: error.isInputOutput ? .inputOutput : .badData)
   }
 
-  static func spec(_ error: SpecError, in document: String) -> CommandFailure {
-    .data("\(document): \(error)")
+  /// Something needs more memory than there may be.
+  static func memory(_ refusal: MemoryBudget.Refusal, _ name: String) -> CommandFailure {
+    .data("\(name) needs \(refusal) (--\(OptionName.maxMemory.rawValue))")
+  }
+
+  /// A line for each of the document's errors.
+  static func spec(_ errors: SpecErrors, in document: String) -> CommandFailure {
+    let lines = errors.lines.map { "\(document): \($0)" }
+    var failure = CommandFailure.data(lines[0])
+    failure.more = Array(lines.dropFirst())
+    return failure
   }
 
   static func render(_ error: RenderError) -> CommandFailure {
@@ -60,8 +80,16 @@ struct CommandFailure: Error {
     case .plan: .data(error.description)
     case .sources(let failures): failures.first.map { .codec($0.error) } ?? .data(error.description)
     case .shortage(let error), .output(let error): .codec(error)
+    case .memory: .data("\(error) (--\(OptionName.maxMemory.rawValue))")
     case .cairo: CommandFailure(message: error.description, code: .inputOutput)
     case .cancelled: CommandFailure(message: "interrupted", code: .interrupted)
     }
+  }
+}
+
+extension CodecError {
+  /// Its sentence, with the option that moves the limit, if there is one that the sentence does not name.
+  var withOption: String {
+    if case .overBudget = kind { "\(self) (--\(OptionName.maxMemory.rawValue))" } else { description }
   }
 }

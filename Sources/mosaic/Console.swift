@@ -1,5 +1,7 @@
 // The two output streams: results on one, words for people on the other.
 
+import MosaicScene
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -32,23 +34,7 @@ enum Console {
 
   /// Writes one line for people; it stays one line whatever a file is called.
   static func say(_ kind: String, _ text: String) {
-    _ = put("mosaic: \(kind): \(printable(text))\n", on: STDERR_FILENO)
-  }
-
-  /// The text with line breaks and other control characters spelled out: names of files may hold any.
-  private static func printable(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      return text
-    }
-    return text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "\n": "\\n"
-      case "\t": "\\t"
-      case _ where scalar.properties.generalCategory == .control:
-        "\\u{\(String(scalar.value, radix: 16))}"
-      default: String(scalar)
-      }
-    }.joined()
+    _ = put("mosaic: \(kind): \(EscapedText.escaped(text, as: .line))\n", on: STDERR_FILENO)
   }
 
   /// Writes raw text for people.

@@ -21,7 +21,9 @@ enum Mosaic {
     do throws(CommandFailure) {
       try run(Array(CommandLine.arguments.dropFirst()))
     } catch {
-      Console.say(error.code == .interrupted ? "stopped" : "error", error.message)
+      for line in [error.message] + error.more {
+        Console.say(error.code == .interrupted ? "stopped" : "error", line)
+      }
       exit(error.code.rawValue)
     }
   }

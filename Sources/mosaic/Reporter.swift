@@ -6,6 +6,8 @@ struct Reporter: Sendable {
   var isVerbose = false
   var showsProgress = false
 
+  private let counts = WarningCounts()
+
   init(_ arguments: Arguments) {
     isQuiet = arguments.has(.quiet)
     isVerbose = arguments.has(.verbose)
@@ -14,6 +16,20 @@ struct Reporter: Sendable {
 
   func warn(_ text: String) {
     if !isQuiet { Console.say("warning", text) }
+  }
+
+  /// One of many alike: the first few are shown, the others counted until ``closeLists()``.
+  ///
+  /// - Parameter isAlways: Whether it is said even with `--quiet`, since something is missing.
+  func warn(_ text: String, _ kind: RepeatedWarning, isAlways: Bool = false) {
+    guard !isQuiet || isAlways else { return }
+    if counts.add(kind) || isVerbose { Console.say("warning", text) }
+  }
+
+  /// Says how many warnings were counted and not shown, once no more of them come.
+  func closeLists() {
+    let rest = counts.takeRest()
+    if !isVerbose { for text in rest { Console.say("warning", text) } }
   }
 
   func detail(_ text: @autoclosure () -> String) {

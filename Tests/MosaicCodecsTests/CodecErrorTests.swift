@@ -52,10 +52,21 @@ import Testing
       "a.png: is truncated: the file ends before its picture does (row 310 of 1000)", io: false),
     Row(
       .truncated(row: 0, of: 0), "a.png: is truncated: the file ends before its picture begins", io: false),
+    Row(.changed, "a.png: was changed while it was read; try again when it is whole", io: true),
+    Row(
+      .replacesInput("./b.png"),
+      "a.png: cannot write: this file is an input (./b.png), and an output never replaces one; choose another name",
+      io: false),
     Row(.corrupt("IDAT: CRC error"), "a.png: is damaged: IDAT: CRC error", io: false),
     Row(
       .tooLarge(width: 60000, height: 60000, limit: 268_402_689),
       "a.png: is 60000 x 60000 pixels, 3600000000 in all; the limit is 268402689 (--max-pixels)", io: false),
+    Row(
+      .tooLong(width: 268_402_689, height: 1, limit: 1_000_000),
+      "a.png: is 268402689 x 1 pixels; a side has at most 1000000", io: false),
+    Row(
+      .overBudget(.init(purpose: "decoding", bytes: 72 << 20, used: 0, limit: 64 << 20)),
+      "a.png: needs 72 MiB of memory for decoding; the limit is 64 MiB", io: false),
     Row(
       .tooLarge(width: .max, height: 2, limit: 1),
       "a.png: is 9223372036854775807 x 2 pixels, too many to count; the limit is 1 (--max-pixels)", io: false),

@@ -159,6 +159,103 @@ func largestDifference(_ a: Pixmap, _ b: Pixmap) -> Int {
     }
   }
 
+  /// Since 1.6.47 libpng hands out all numbers of cHRM and gAMA as they stand: what it did is done here.
+  @Test func numbersThatSpanNoColours() {
+    func points(_ values: [Double]) -> Primaries {
+      func point(_ i: Int) -> SIMD2<Double> { SIMD2(values[i], values[i + 1]) }
+      return Primaries(white: point(0), red: point(2), green: point(4), blue: point(6))
+    }
+    let white = [0.3127, 0.3290]
+    let largest = Double(Int32.max) / 100_000
+    var bad: [[Double]] = [
+      // On one line: in exact numbers, but for rounding, and nearly.
+      white + [0.1, 0.1, 0.2, 0.2, 0.3, 0.3], white + [0.64, 0.33, 0.64, 0.33, 0.15, 0.06],
+      white + [0.1, 0.7, 0.2, 0.6, 0.3, 0.5], white + [0.1, 0.1, 0.2, 0.20001, 0.3, 0.3],
+      white + [0.1, 1e-5, 0.2, 2e-5, 0.3, 3e-5], white + [7, 1e-5, 8, 1e-5, 9, 1e-5],
+      Array(repeating: 0, count: 8), Array(repeating: largest, count: 8),
+      Array(repeating: -largest, count: 8),
+      white + [0.64, 0.33, 0.3, 0.6, 0.15, 1e-7], [0.3127, 1e-5, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06],
+      [0.3127, -1e-5, 0.64, 0.33, 0.3, 0.6, 0.15, 0.06],
+    ]
+    for place in 0..<8 {
+      for value in [Double.nan, .infinity, -.infinity, largest, -largest, 1e300] {
+        var numbers = p3Chunk
+        numbers[place] = value
+        bad.append(numbers)
+      }
+      if place % 2 == 1 {
+        var numbers = p3Chunk
+        numbers[place] = 0
+        bad.append(numbers)
+      }
+    }
+    for numbers in bad {
+      for format in [
+        SampleFormat(space: .rgb), SampleFormat(space: .rgb, hasAlpha: true, isSixteenBit: true),
+      ] {
+        let (colors, replaces) = PNGColors(gamma: 0.45455, primaries: points(numbers)).verdict(format)
+        #expect(colors.treatment == .ignored("its primaries span no colours"), "\(numbers)")
+        #expect(replaces)
+      }
+    }
+    // ProPhoto's blue and two of ACES' primaries are no colours, and are in use.
+    for numbers in [
+      [0.3457, 0.3585, 0.734699, 0.265301, 0.159597, 0.840403, 0.036598, 0.000105],
+      [0.32168, 0.33767, 0.7347, 0.2653, 0.0, 1.0, 0.0001, -0.0770],
+    ] {
+      let verdict = PNGColors(gamma: 0.45455, primaries: points(numbers)).verdict(SampleFormat(space: .rgb))
+      #expect(verdict.colors.treatment == .converted)
+    }
+  }
+
+  @Test func gammasThatAreNone() {
+    let p3 = Primaries.displayP3
+    for gamma in [0, -1, 0.00001, 21_474.83647, .nan, .infinity, -.infinity, 0.0099, 100.1] {
+      let (colors, replaces) = PNGColors(gamma: gamma, primaries: p3).verdict(SampleFormat(space: .rgb))
+      #expect(colors.treatment == .ignored("its gamma is \(gamma)"), "\(gamma)")
+      #expect(replaces)
+    }
+    for gamma in [0.01, 0.45455, 1, 100] {
+      let verdict = PNGColors(gamma: gamma, primaries: p3).verdict(SampleFormat(space: .rgb))
+      #expect(verdict.colors.treatment == .converted)
+    }
+  }
+
+  /// Whatever numbers a file has, there is a transform of finite factors or none.
+  @Test func randomNumbers() throws {
+    var random = SeededGenerator(seed: 3)
+    let ramp = (0..<256).map { UInt16($0 * 257) }
+    var count = 0
+    for _ in 0..<20_000 {
+      func number() -> Double {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: .random(in: -21_474...21_474, using: &random)
+        case 1: .random(in: -1e-4...1e-4, using: &random)
+        case 2: .nan
+        case 3: [0, .infinity, 1e300, -1e-300, .leastNonzeroMagnitude].randomElement(using: &random) ?? 0
+        default: .random(in: 0...1, using: &random)
+        }
+      }
+      func point() -> SIMD2<Double> { SIMD2(number(), number()) }
+      let primaries = Primaries(white: point(), red: point(), green: point(), blue: point())
+      if let toD50 = primaries.toD50,
+        let transform = MatrixTransform(curves: [ramp, ramp, ramp], toD50: toD50)
+      {
+        count += 1
+        _ = transform.isIdentity
+      }
+      let rows = (0..<3).map { _ in SIMD3(number(), number(), number()) }
+      let matrix = Matrix3(rows: rows)
+      if let inverse = matrix.inverse {
+        #expect(inverse.rows.allSatisfy { row in (0..<3).allSatisfy { row[$0].isFinite } })
+      }
+      _ = MatrixTransform(curves: [ramp, ramp, ramp], toD50: matrix)?.isIdentity
+      _ = PNGColors(gamma: number(), primaries: primaries).verdict(SampleFormat(space: .rgb))
+    }
+    // Else nothing but refusals was tested.
+    #expect(count > 100, "\(count)")
+  }
+
   @Test func alphaAndPalettesAndDepths() throws {
     let chunk: [UInt8] = [12, 13, 0, 1]
     let opaque = try shown(pixel([200, 100, 50]).inserting("cICP", chunk))
@@ -182,6 +279,44 @@ func largestDifference(_ a: Pixmap, _ b: Pixmap) -> Int {
       .inserting("cICP", [1, 8, 0, 1])
     // Linear gray of 90 is 160 in sRGB.
     #expect(try decode(grayAlpha.bytes).bytes == [80, 80, 80, 128])
+  }
+}
+
+@Suite struct MatrixTransformTests {
+  /// The primaries of sRGB, so that a channel's answer depends on its own curve alone.
+  private func transform(_ powers: [Double], deep: Bool) throws -> MatrixTransform {
+    let count = deep ? 65_536 : 256
+    let curves = powers.map { power in
+      (0..<count).map { value in
+        UInt16((pow(Double(value) / Double(count - 1), power) * Double(SRGBCurve.white)).rounded())
+      }
+    }
+    let toD50 = try #require(Primaries.sRGB.toD50)
+    return try #require(MatrixTransform(curves: curves, toD50: toD50))
+  }
+
+  @Test("each channel has its own curve, in eight bits and in sixteen", arguments: [false, true])
+  func curves(deep: Bool) throws {
+    let powers = [1.0, 1.8, 2.6]
+    let transform = try transform(powers, deep: deep)
+    let format = SampleFormat(space: .rgb, isSixteenBit: deep)
+    for color in PNGColorChunkTests.colors {
+      var source = color
+      if deep { source = color.flatMap { [$0, $0] } }
+      var target = [UInt8](repeating: 0, count: 4)
+      source.withUnsafeBytes { source in
+        target.withUnsafeMutableBytes {
+          transform.convert(source, format, count: 1, into: $0, layout: .bgra)
+        }
+      }
+      for (channel, place) in [2, 1, 0].enumerated() {
+        let light = pow(Double(color[channel]) / 255, powers[channel])
+        let stored = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+        #expect(
+          abs(Int(target[place]) - Int((stored * 255).rounded())) <= 1,
+          "channel \(channel) of \(color): \(target)")
+      }
+    }
   }
 }
 

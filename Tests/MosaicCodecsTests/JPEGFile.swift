@@ -52,7 +52,12 @@ struct JPEGFile {
   var endOfData: Int { bytes.count - 2 }
 
   /// The segment that describes the frame: its precision, sides and components.
-  var frame: Segment? { segments.first { (0xC0...0xC2).contains($0.marker) } }
+  var frame: Segment? { segments.first { (0xC0...0xC2).contains($0.marker) || isArithmetic($0) } }
+
+  /// Whether the samples are coded in the arithmetic way, and not in Huffman's.
+  var isArithmetic: Bool { segments.contains(where: isArithmetic) }
+
+  private func isArithmetic(_ segment: Segment) -> Bool { (0xC9...0xCA).contains(segment.marker) }
 
   func changing(_ markers: ClosedRange<UInt8>, _ edit: (inout Segment) -> Void) -> JPEGFile {
     var file = self

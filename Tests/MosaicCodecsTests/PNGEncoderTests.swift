@@ -28,10 +28,21 @@ import Testing
     #expect(try ImageReader.header(bytes: bytes, name: "x.png").hasAlpha == !isOpaque)
   }
 
-  @Test("sides above libpng's own limit of a million", arguments: [(1, 1_000_001), (1_000_001, 1)])
+  @Test("sides of a million, which is libpng's own limit", arguments: [(1, 1_000_000), (1_000_000, 1)])
   func longSides(size: (Int, Int)) throws {
     let picture = Pixmap(width: size.0, height: size.1)
-    #expect(try decode(PNGEncoder.encode(picture)) == picture)
+    let isSame = try decode(PNGEncoder.encode(picture)) == picture
+    #expect(isSame)
+  }
+
+  @Test("longer ones can be written, but not read", arguments: [(1, 1_000_001), (1_000_001, 1)])
+  func sidesThatAreTooLong(size: (Int, Int)) throws {
+    let bytes = try PNGEncoder.encode(Pixmap(width: size.0, height: size.1))
+    let error = failure { try ImageReader.header(bytes: bytes, name: "x.png") }
+    #expect(error?.description == "x.png: is \(size.0) x \(size.1) pixels; a side has at most 1000000")
+    // Whoever allows more pixels does not allow longer sides.
+    let limits = DecodeLimits(maxPixels: .max)
+    #expect(throws: CodecError.self) { try ImageReader.header(bytes: bytes, name: "x.png", limits: limits) }
   }
 
   @Test("every setting holds the same pixels", arguments: PNGCompression.allCases)

@@ -42,6 +42,12 @@ import Testing
     let between = transition.arrangement(at: moment)
     let back = Transition(from: end, to: start).arrangement(at: 1 - moment)
     if between.placements.map(\.item) != start.placements.map(\.item) { found.append("items are lost") }
+    for (name, near, far, here) in [
+      ("along x", start.spacing.width, end.spacing.width, between.spacing.width),
+      ("along y", start.spacing.height, end.spacing.height, between.spacing.height),
+    ] where !(abs(here - near * (1 - moment) - far * moment) <= 1e-9 * max(1, near, far)) {
+      found.append("the gap \(name) is not on its way: \(here) between \(near) and \(far)")
+    }
     if Set(between.placements.map(\.z)).count != between.placements.count { found.append("no clear order") }
     let size = max(between.contentSize.width, between.contentSize.height, 1)
     for (index, placement) in between.placements.enumerated() {

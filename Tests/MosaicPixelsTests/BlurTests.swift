@@ -1,7 +1,9 @@
 // Blur, shadows and turned pictures, against what they stand for.
 
-import MosaicPixels
+import TestSupport
 import Testing
+
+@testable import MosaicPixels
 
 @Suite struct BlurTests {
   private func picture(_ width: Int, _ height: Int) -> Pixmap {
@@ -50,7 +52,7 @@ import Testing
     let whole = picture.sampled(
       columns: 0..<200 + 2 * small.margin, rows: 0..<120 + 2 * small.margin,
       mapping: PixelMapping(origin: (0, 0)),
-      horizontal: small.columns(of: picture), vertical: small.rows(of: picture))
+      horizontal: small.columns(of: small.all), vertical: small.rows(of: small.all))
     #expect(whole[100, 0] == 0 && whole[100, 60] == 0x6464_0000 - 0 || whole[100, 60] >> 24 == 100)
     #expect(whole[0, 60] == whole[whole.width - 1, 60])
     #expect(whole[small.margin + 1, 60] == whole[small.margin + 1, 80])
@@ -96,5 +98,101 @@ import Testing
     #expect(row(.clamped(3)) == [a, a, a, a, a, b, c, c, c, c, c, c])
     #expect(row(.mirrored(3)) == [c, c, b, a, a, b, c, c, b, a, a, b])
     #expect(row(.stretched(3, by: 2)) == [a, a, a, a, a, b, b, b, c, c, c, c])
+  }
+
+  // MARK: Parts
+
+  @Test("a part of a shadow is that part of the whole", arguments: 0..<60)
+  func shadowParts(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let (width, height) = (
+      Double.random(in: 1...900, using: &random), Double.random(in: 1...900, using: &random)
+    )
+    let radius = Double.random(in: 0...1, using: &random) * min(width, height) / 2
+    let slices = ShadowSlices(
+      ShadowShape(
+        width: width, height: height, radiusX: radius, radiusY: radius,
+        sigma: .random(in: 0...50, using: &random)))
+    func places(_ side: Double) -> Range<Int> {
+      let first = Int.random(in: -20...Int(side) + 20, using: &random)
+      return first..<first + Int.random(in: 1...40, using: &random)
+    }
+    let (columns, rows) = (places(width), places(height))
+    let part = slices.part(columns: columns, rows: rows)
+    func sampled(_ part: ShadowSlices.Part) -> Pixmap {
+      slices.picture(of: part, red: 200, green: 100, blue: 0, alpha: 250).sampled(
+        columns: columns, rows: rows, mapping: PixelMapping(origin: (0, 0)),
+        horizontal: slices.columns(of: part),
+        vertical: slices.rows(of: part))
+    }
+    #expect(sampled(part) == sampled(slices.all), "seed \(seed)")
+  }
+
+  @Test("of the shadow of a huge circle only what is seen is drawn")
+  func hugeCircles() {
+    for side in [60_000.0, 1e9, 1e11] {
+      let slices = ShadowSlices(
+        ShadowShape(width: side, height: side, radiusX: side / 2, radiusY: side / 2, sigma: 5))
+      let middle = Int(side / 2)
+      let part = slices.part(columns: middle - 10..<middle + 10, rows: 0..<30)
+      #expect(part.columns.count < 100 && part.rows.count < 100)
+      let picture = slices.picture(of: part, red: 0, green: 0, blue: 0, alpha: 255)
+      // Its top is flat there: nothing above, all of it far below.
+      let bottom = picture.height - slices.margin
+      #expect(picture[picture.width / 2, 0] == 0 && picture[picture.width / 2, bottom - 1] >> 24 > 200)
+    }
+  }
+
+  @Test("a part of a blurred picture is that part of the whole, and of its mirror images", arguments: 0..<80)
+  func blurredParts(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let picture = picture(.random(in: 1...60, using: &random), .random(in: 1...60, using: &random))
+    let sigma = Double.random(in: 0...(seed % 3 == 0 ? 40 : 6), using: &random)
+    func places(_ count: Int) -> Range<Int> {
+      let first = Int.random(in: -count...2 * count, using: &random)
+      return first..<first + Int.random(in: 1...20, using: &random)
+    }
+    let (columns, rows) = (places(picture.width), places(picture.height))
+    let (x, y) = (SampleAxis.mirrored(picture.width), SampleAxis.mirrored(picture.height))
+    let whole = picture.blurred(sigma: sigma).sampled(
+      columns: columns, rows: rows, mapping: PixelMapping(origin: (0, 0)), horizontal: x, vertical: y)
+    let (heldX, heldY) = (
+      x.pixels(at: columns, blurredBy: sigma), y.pixels(at: rows, blurredBy: sigma)
+    )
+    let (pieceX, pieceY) = (x.holding(heldX), y.holding(heldY))
+    let part = picture.cropped(rows: heldY).cropped(columns: heldX)
+      .blurred(sigma: sigma, horizontal: pieceX, vertical: pieceY)
+      .sampled(
+        columns: columns, rows: rows, mapping: PixelMapping(origin: (0, 0)), horizontal: pieceX,
+        vertical: pieceY)
+    #expect(part == whole, "seed \(seed)")
+  }
+
+  @Test("a blur wider than the picture is that of the picture and its mirror images", arguments: 0..<40)
+  func widerThanThePicture(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let count = Int.random(in: 1...9, using: &random)
+    let picture = picture(count, 1)
+    let sigma = Double.random(in: 1...20, using: &random)
+    // The same with so many images beside it that the blur ends among them.
+    var long = Pixmap(width: 40 * count, height: 1)
+    for x in 0..<long.width {
+      let place = x % (2 * count)
+      long[x, 0] = picture[place < count ? place : 2 * count - 1 - place, 0]
+    }
+    guard sigma * 4 < Double(18 * count) else { return }
+    let blurred = long.blurred(sigma: sigma)
+    let middle = (0..<count).map { blurred[20 * count + $0, 0] }
+    #expect((0..<count).map { picture.blurred(sigma: sigma)[$0, 0] } == middle, "seed \(seed)")
+  }
+
+  @Test("no blur is too wide", arguments: [1e3, 1e5, 1e9, 1e300, .infinity, .nan])
+  func widestBlurs(sigma: Double) {
+    let small = picture(3, 2).blurred(sigma: sigma)
+    #expect(
+      sigma.isNaN || small[0, 0] == small[2, 1] || abs(Int(small[0, 0] & 255) - Int(small[2, 1] & 255)) <= 1)
+    let slices = ShadowSlices(
+      ShadowShape(width: sigma, height: 1e12, radiusX: 0, radiusY: 0, sigma: sigma))
+    #expect(slices.margin < 100)
   }
 }

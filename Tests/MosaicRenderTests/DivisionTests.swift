@@ -65,20 +65,30 @@ import Testing
     try withTemporaryFolder { folder in
       let pictures = try RandomScene.writePictures(into: folder)
       for seed in 0..<30 {
-        let jobs = [1, 2, 7][seed % 3]
         var scenes = RandomScene(seed: seed, look: .all, pictures: pictures)
-        let plan = try Planner.plan(scenes.scene())
-        let whole = try picture(plan, Self.undivided)
-        for division in Self.bands {
-          let verdict = try PixelComparison(expected: whole, actual: picture(plan, division, jobs: jobs))
-            .verdict(maxDelta: Self.layers)
-          #expect(verdict.isMatch, "seed \(seed), \(division): \(verdict)")
-        }
-        for division in Self.parts {
-          let verdict = try PixelComparison(expected: whole, actual: picture(plan, division, jobs: jobs))
-            .verdict(maxDelta: Self.cutCurve)
-          #expect(verdict.isMatch, "seed \(seed), \(division): \(verdict)")
-        }
+        try check(try Planner.plan(scenes.scene()), seed: seed)
+      }
+    }
+  }
+
+  @Test("nor in documents that use all features at once")
+  func doesNotShowInDocuments() throws {
+    try withTemporaryFolder { folder in
+      let pictures = try RandomDocument.writePictures(into: folder)
+      for (seed, _, scene) in try RandomDocument.scenes(0..<45, pictures: pictures, largestArea: 10_000) {
+        try check(try Planner.plan(scene), seed: seed)
+      }
+    }
+  }
+
+  private func check(_ plan: RenderPlan, seed: Int) throws {
+    let jobs = [1, 2, 7][seed % 3]
+    let whole = try picture(plan, Self.undivided)
+    for (divisions, maxDelta) in [(Self.bands, Self.layers), (Self.parts, Self.cutCurve)] {
+      for division in divisions {
+        let verdict = try PixelComparison(expected: whole, actual: picture(plan, division, jobs: jobs))
+          .verdict(maxDelta: maxDelta)
+        #expect(verdict.isMatch, "seed \(seed), \(division): \(verdict)")
       }
     }
   }

@@ -50,11 +50,11 @@ import Testing
     #expect(needs.pictures.count == 5 && needs.pictures.values.allSatisfy { $0.frames == 0...4 })
     let middle = try motion.plan(at: 2).items.compactMap { TileSource($0) }
     let direct = try middle.map { try TileRows($0, limits: DecodeLimits()).remaining() }
-    let none = FrameTiles(needs, limits: DecodeLimits(), budget: 0)
+    let none = try FrameTiles(needs, limits: DecodeLimits(), budget: 0)
     #expect(try middle.map { try none.tile($0).get() } == direct)
     // The largest picture needs about 1500 pixels.
     for budget in [3000, 12_000, 32 << 20] {
-      let tiles = FrameTiles(needs, limits: DecodeLimits(), budget: budget)
+      let tiles = try FrameTiles(needs, limits: DecodeLimits(), budget: budget)
       let made = try middle.map { try tiles.tile($0).get() }
       #expect(made != direct && made.map(\.width) == direct.map(\.width), "\(budget)")
       #expect(tiles.plannedBytes <= budget)
@@ -76,7 +76,7 @@ import Testing
       let scene = Scene(canvas: Canvas(width: 50, height: 40), layout: layout, items: items)
       var motion = Motion(of: scene, .scroll(from: 0, to: 550), frames: frames)
       motion.alternates = true
-      let tiles = FrameTiles(try FrameNeeds(motion), limits: DecodeLimits(), budget: 200_000)
+      let tiles = try FrameTiles(FrameNeeds(motion), limits: DecodeLimits(), budget: 200_000)
       #expect(tiles.plannedBytes < 200_000)
       var seen: [[Pixmap]] = []
       for number in 0..<motion.shownFrameCount {
@@ -93,6 +93,21 @@ import Testing
         #expect(seen[number] == seen[motion.frame(shownAt: number)], "\(number)")
       }
     }
+  }
+
+  @Test(
+    "a picture is kept as large as it is shown along the side on which it is larger",
+    arguments: [true, false])
+  func stretchedPictures(isHigh: Bool) throws {
+    var motion = try MotionTests.motion(frames: 3)
+    let box = Rect(x: 0, y: 0, width: isHigh ? 3 : 60, height: isHigh ? 60 : 3)
+    motion.scene.layout = GivenFrames([box])
+    motion.change = .layout(GivenFrames([box]))
+    motion.scene.items = [motion.scene.items[0]]
+    motion.scene.items[0].style.fit = .fill
+    let needs = try FrameNeeds(motion)
+    let picture = try #require(needs.pictures.values.first)
+    #expect(picture.scale == 60 / Double(isHigh ? picture.height : picture.width))
   }
 
   @Test("an item that stands still keeps its tile, which is that of the still")

@@ -65,7 +65,7 @@ import Testing
   @Test("frames between the ends are as good as stills of those moments")
   func framesAreNearTheStills() throws {
     let motion = try Self.motion(frames: 5)
-    let tiles = FrameTiles(try FrameNeeds(motion), limits: DecodeLimits())
+    let tiles = try FrameTiles(FrameNeeds(motion), limits: DecodeLimits())
     for frame in 0..<5 {
       let plan = try motion.plan(at: frame)
       let collector = RowCollector()

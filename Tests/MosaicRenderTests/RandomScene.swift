@@ -184,13 +184,13 @@ struct RandomScene {
 
 extension RandomScene {
   /// Writes pictures of noise into a folder: opaque and with alpha, small and large, all eight orientations.
-  static func writePictures(into folder: TemporaryFolder) throws -> [SceneItem] {
+  static func writePictures(into folder: TemporaryFolder, largest: Int = 400) throws -> [SceneItem] {
     var random = SeededGenerator(seed: 1)
     return try Orientation.allCases.map { orientation in
       let isLarge = orientation.rawValue % 3 == 0
       let picture = noise(
-        .random(in: 1...(isLarge ? 400 : 60), using: &random),
-        .random(in: 1...(isLarge ? 300 : 60), using: &random),
+        .random(in: 1...(isLarge ? largest : min(60, largest)), using: &random),
+        .random(in: 1...(isLarge ? largest * 3 / 4 : min(60, largest)), using: &random),
         isOpaque: orientation.rawValue % 2 == 0, &random)
       let path = try folder.write(
         PNGChunks(PNGEncoder.encode(picture)).withOrientation(orientation).bytes,

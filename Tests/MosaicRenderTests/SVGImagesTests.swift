@@ -41,6 +41,16 @@ import Testing
     Reference("photos/a.png", from: "/home/me/work/out", "../photos/a.png"),
     Reference("photos/a.png", from: "../out", "../work/photos/a.png"),
     Reference("../photos/a.png", from: "../out", "../photos/a.png"),
+    // Two slashes in front would name another machine.
+    Reference("//host/a.png", from: "out", "/host/a.png"),
+    Reference("///host//a.png", from: "", "/host/a.png"),
+    Reference("//host/a.png", from: "/data", "../host/a.png"),
+    Reference("//host/a.png", from: "//host", "a.png"),
+    Reference("a.png", from: "//data", "../home/me/work/a.png"),
+    Reference("/\\host/a.png", from: "out", "/%5Chost/a.png"),
+    Reference(".//host/a.png", from: "", "host/a.png"),
+    Reference("file:///a.png", from: "", "file%3A/a.png"),
+    Reference("http://host/a.png", from: "", "http%3A/host/a.png"),
     Reference("a b.png", from: "", "a%20b.png"),
     Reference("50%.png", from: "", "50%25.png"),
     Reference("a#b?c&d\"e<f>.png", from: "", "a%23b%3Fc%26d%22e%3Cf%3E.png"),
@@ -52,6 +62,16 @@ import Testing
   func links(row: Reference) {
     let link = LinkedImage.reference(to: row.path, from: row.folder, workingFolder: "/home/me/work")
     #expect(link == row.link)
+  }
+
+  @Test("a link is local also where nobody says what relative paths start from")
+  func linksWithoutAWorkingFolder() {
+    for (path, folder, link) in [
+      ("//host/a.png", "..", "/host/a.png"), ("a//b.png", "/data", "a/b.png"),
+      ("//host/a.png", "out", "/host/a.png"),
+    ] {
+      #expect(LinkedImage.reference(to: path, from: folder, workingFolder: nil) == link)
+    }
   }
 
   @Test("librsvg and Chromium find linked pictures, and show them as an embedding does")

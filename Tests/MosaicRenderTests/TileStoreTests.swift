@@ -33,7 +33,7 @@ import Testing
       })
     var (mostAhead, mostKept) = (0, 0)
     for step in 0..<steps {
-      store.prepare(step)
+      try store.prepare(step)
       mostAhead = max(mostAhead, store.bytesAhead)
       for need in needs where need.step == step {
         guard case .whole(let surface)? = try store.image(of: need.item, in: step, unless: { false }).get()
@@ -99,7 +99,7 @@ import Testing
         tries.withLock { $0 += 1 }
         return .failure(CodecError(path: source.path, kind: .empty))
       })
-    store.prepare(0)
+    try store.prepare(0)
     for need in needs {
       guard case .failure(let error) = try store.image(of: need.item, in: 0, unless: { false }) else {
         Issue.record("item \(need.item) did not fail")
@@ -108,5 +108,93 @@ import Testing
       #expect(error.path == "a.png")
     }
     #expect(tries.withLock { $0 } == 1)
+  }
+
+  @Test(
+    "what is at hand is taken from the budget, and no more than the limit but for the step's own",
+    arguments: UInt64(0)..<20)
+  func memory(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var step = 0
+    let needs = (0..<40).map { item in
+      step += Int.random(in: 0...2, using: &random)
+      return need(
+        item, "\(Int.random(in: 0..<20, using: &random)).png", step: step,
+        side: [5, 10, 20].randomElement(using: &random) ?? 10)
+    }
+    let budget = TileStore.Budget(
+      ahead: Int.random(in: 0...4000, using: &random), kept: Int.random(in: 0...2000, using: &random))
+    let memory = MemoryBudget(limit: 1 << 20)
+    let pool = WorkerPool(workers: Int.random(in: 1...3, using: &random))
+    var store = TileStore(
+      needs, pool: pool, limits: DecodeLimits(), budget: budget, memory: memory,
+      make: { .success(Pixmap(width: $0.placement.target.width, height: $0.placement.target.height)) })
+    // Items stay for a few steps.
+    var ends: [Int: Int] = [:]
+    for step in 0...step + 4 {
+      try store.prepare(step)
+      let active = needs.filter { $0.step <= step && (ends[$0.item] ?? .max) >= step }
+      let own = Dictionary(active.map { ($0.source.key, $0.source.byteCount) }) { a, _ in a }.values.reduce(
+        0, +)
+      #expect(store.bytesAhead <= max(budget.ahead, own), "step \(step)")
+      #expect(memory.used == max(budget.ahead, store.bytesAhead) + budget.kept)
+      for need in active where ends[need.item] == nil {
+        ends[need.item] = step + Int.random(in: 0...4, using: &random)
+      }
+      for need in active {
+        let image = try store.image(of: need.item, in: step, unless: { false }).get()
+        #expect(image != nil)
+        if ends[need.item] == step { store.release(need.item) }
+      }
+      #expect(store.bytesKept <= budget.kept)
+    }
+    #expect(store.bytesAhead == 0 && store.bytesKept == 0)
+    try store.prepare(step + 5)
+    #expect(memory.used == budget.ahead + budget.kept)
+  }
+
+  @Test("what a step cannot do without, and does not fit, is refused in words", arguments: [1, 7])
+  func refusal(workers: Int) throws {
+    let needs = (0..<10).map { need($0, "\($0).png", step: 0) }
+    let memory = MemoryBudget(limit: 3999)
+    var store = TileStore(
+      needs, pool: WorkerPool(workers: workers), limits: DecodeLimits(), budget: .init(ahead: 0, kept: 0),
+      memory: memory, make: { _ in .success(Pixmap(width: 10, height: 10)) })
+    let error = #expect(throws: RenderError.self) { try store.prepare(0) }
+    #expect(
+      error?.description
+        == "the collage needs 4 KiB of memory for the pictures that stand side by side; the limit is 3.9 KiB; "
+        + "a smaller size or scale needs less")
+    #expect(memory.used == 3600 && memory.peak == 3600)
+  }
+
+  @Test("tiles that the store has made itself are decoded behind the gate") func gate() throws {
+    let path = Fixtures.sample("photos/cat.png")
+    let header = try ImageReader.header(ofFile: path)
+    let placement = ImagePlacement(
+      crop: Rect(x: 0, y: 0, width: Double(header.width), height: Double(header.height)),
+      target: PixelRect(x: 0, y: 0, width: 8, height: 8))
+    let needs = (0..<3).map { item in
+      var placement = placement
+      placement.target.width += item
+      return TileStore.Need(
+        item: item,
+        source: TileSource(path: path, width: header.width, height: header.height, placement: placement),
+        step: 0)
+    }
+    let memory = MemoryBudget(limit: 64 << 20)
+    let gate = DecodeGate(memory: memory)
+    var store = TileStore(
+      needs, pool: WorkerPool(workers: 2), limits: DecodeLimits(), budget: .init(ahead: 0, kept: 0),
+      gate: gate,
+      memory: memory)
+    try store.prepare(0)
+    for item in 0..<3 {
+      _ = try store.image(of: item, in: 0, unless: { false }).get()
+      store.release(item)
+    }
+    // Each is decoded there, and then copied for Cairo.
+    let held = try TileRows(needs[0].source, limits: DecodeLimits()).heldBytes
+    #expect(gate.count.entries == 6 && gate.count.holders == 0 && gate.count.peakBytes >= held)
   }
 }

@@ -59,6 +59,16 @@ import Testing
     Case(
       source: (200, 200), fit: .scaleDown, crop: Rect(x: 0, y: 0, width: 200, height: 200),
       target: PixelRect(x: 35, y: 20, width: 50, height: 50)),
+    // A point is two pixels: the picture's own size is twice as many pixels as it has.
+    Case(
+      source: (20, 10), fit: .scaleDown, scale: 2, crop: Rect(x: 0, y: 0, width: 20, height: 10),
+      target: PixelRect(x: 40, y: 35, width: 40, height: 20)),
+    Case(
+      source: (40, 40), fit: .scaleDown, scale: 2, crop: Rect(x: 0, y: 0, width: 40, height: 40),
+      target: PixelRect(x: 35, y: 20, width: 50, height: 50)),
+    Case(
+      source: (100, 50), fit: .scaleDown, scale: 0.5, crop: Rect(x: 0, y: 0, width: 100, height: 50),
+      target: PixelRect(x: 35, y: 33, width: 50, height: 25)),
   ]
 
   @Test("cuts and places as CSS does", arguments: cases)

@@ -96,6 +96,10 @@ import Testing
     motion.scene.layout = CarouselLayout.carousel(itemSize: Size(width: 90, height: 90), gap: 10, snap: true)
     let snapped = try offsets()
     #expect(snapped[0] == 0 && snapped[2] == 300 && abs((snapped[1] ?? 0) - 150) < 1e-9)
+    // At 150 the line is half way between two items, and is shown there.
+    var still = motion.scene
+    still.layout = CarouselLayout.carousel(itemSize: Size(width: 90, height: 90), gap: 10, offset: 150)
+    #expect(try motion.plan(at: 1) == Planner.plan(still))
   }
 
   @Test("refuses what cannot move, and says why") func refuses() throws {

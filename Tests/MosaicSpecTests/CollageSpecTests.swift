@@ -33,7 +33,7 @@ import Testing
     #expect(spec.canvas.width == 1080)
     #expect(spec.canvas.height == 720.5)
     #expect(spec.canvas.scale == 2)
-    #expect(spec.canvas.padding == Insets(top: 1, left: 2, bottom: 3, right: 4))
+    #expect(spec.canvas.padding == Insets(top: 1, left: 4, bottom: 3, right: 2))
     #expect(spec.canvas.background == Color(red: 255, green: 255, blue: 255, alpha: 0x88))
     let sudoku = try #require(spec.layout as? SudokuLayout)
     #expect(
@@ -137,7 +137,7 @@ import Testing
     #expect(spec.items.count == count)
     #expect(spec.items[count - 1].size == Size(width: 30, height: 40))
     let bad = json.dropLast(2) + #", {"colr": 1}]}"#
-    let error = #expect(throws: SpecError.self) { try CollageSpec(json: bad.utf8) }
+    let error = #expect(throws: SpecErrors.self) { try CollageSpec(json: bad.utf8) }
     #expect(error?.description == #"items[\#(count)].colr: unknown key; did you mean "color"?"#)
   }
 

@@ -197,7 +197,7 @@ import Testing
     let spec = try CollageSpec(json: json.utf8, registry: registry)
     #expect((spec.layout as? TilesLayout)?.count == 5)
     #expect(try CollageSpec(json: spec.json(), registry: registry) == spec)
-    #expect(throws: SpecError.self) { try CollageSpec(json: json.utf8) }
+    #expect(throws: SpecErrors.self) { try CollageSpec(json: json.utf8) }
     #expect(LayoutRegistry.standard.names.contains("tiles") == false)
   }
 
@@ -221,7 +221,7 @@ import Testing
 
   @Test func foreignDecodingErrorsKeepTheirPath() {
     let json = #"{"version": 1, "layout": {"type": "odd"}, "items": [{"color": "red"}]}"#
-    let error = #expect(throws: SpecError.self) {
+    let error = #expect(throws: SpecErrors.self) {
       try CollageSpec(json: json.utf8, registry: LayoutRegistry().registering(OddLayout.self))
     }
     #expect(error?.description == #"layout: lacks the key "must""#)

@@ -22,6 +22,10 @@ import Testing
 
   static let css =
     ##"allowed: a CSS colour such as "#f80", "#ff880080", "rgb(255 136 0 / 50%)", "hsl(32 100% 50%)", "tomato" or "transparent""##
+  static let padding =
+    "a number, an array of one to four in CSS's order (top, right, bottom, left), or an object with these names"
+  static let otherBackgrounds =
+    ##"; a CSS gradient such as "linear-gradient(#fff, #ddd)"; or an object with "color", "gradient" or "image""##
   static let layouts = "known: auto, carousel, flow, grid, moments, ring, sudoku, waterfall"
 
   static let documents: [(String, String)] = [
@@ -52,7 +56,7 @@ import Testing
       document(#""cavnas": {}"#), #"cavnas: unknown key; did you mean "canvas"?"#
     ),
     (
-      document(#""zzz": 1, "aaa": 1"#),
+      document(#""aaa": 1"#),
       "aaa: unknown key; known: version, canvas, layout, style, text, title, caption, sectionTitle, items, sections, $schema"
     ),
     (document(#""$schema": 1"#), "$schema: is a number; a string is wanted"),
@@ -83,21 +87,37 @@ import Testing
     (document(#""canvas": {"padding": -1}"#), "canvas.padding: is -1; allowed: at least 0"),
     (
       document(#""canvas": {"padding": "1"}"#),
-      "canvas.padding: is a string; a number or [top, left, bottom, right] is wanted"
+      "canvas.padding: is a string; \(padding) is wanted"
     ),
     (
-      document(#""canvas": {"padding": [1, 2]}"#),
-      "canvas.padding: is an array of 2; allowed: a number or [top, left, bottom, right]"
+      document(#""canvas": {"padding": [1, 2, 3, 4, 5]}"#),
+      "canvas.padding: is an array of 5; allowed: \(padding)"
+    ),
+    (
+      document(#""canvas": {"padding": []}"#),
+      "canvas.padding: is an array of 0; allowed: \(padding)"
+    ),
+    (document(#""canvas": {"padding": {"top": -1}}"#), "canvas.padding.top: is -1; allowed: at least 0"),
+    (
+      document(#""canvas": {"padding": {"lfet": 1}}"#),
+      #"canvas.padding.lfet: unknown key; did you mean "left"?"#
     ),
     (document(#""canvas": {"padding": [1, 2, -3, 4]}"#), "canvas.padding[2]: is -3; allowed: at least 0"),
     (
       document(#""canvas": {"background": 3}"#),
-      "canvas.background: is a number; a CSS colour in quotes is wanted"
+      "canvas.background: is a number; a CSS colour or gradient in quotes, or an object, is wanted"
     ),
-    (document(##""canvas": {"background": "#ggg"}"##), ##"canvas.background: is "#ggg"; \##(css)"##),
+    (
+      document(##""canvas": {"background": "#ggg"}"##),
+      ##"canvas.background: is "#ggg"; \##(css)\##(otherBackgrounds)"##
+    ),
     (
       document(#""canvas": {"background": "tomatoe"}"#),
-      #"canvas.background: is "tomatoe"; did you mean "tomato"? \#(css)"#
+      #"canvas.background: is "tomatoe"; did you mean "tomato"? \#(css)\#(otherBackgrounds)"#
+    ),
+    (
+      document(#""canvas": {"background": "linear-gradient(red)"}"#),
+      #"canvas.background: is "linear-gradient(red)"; allowed: a CSS gradient such as "linear-gradient(90deg, #fff, #eee)" or "radial-gradient(white, #ccc 80%)""#
     ),
     (document(#""canvas": {"Width": 3}"#), #"canvas.Width: unknown key; did you mean "width"?"#),
   ]
@@ -308,7 +328,12 @@ import Testing
       #"{"backdrop": {"type": "blur", "blur": 2000}}"#,
       "backdrop.blur: is 2000; allowed: at least 0, up to 1000"
     ),
-    (#"{"backdrop": 1}"#, "backdrop: is a number; an object is wanted"),
+    (
+      #"{"backdrop": 1}"#,
+      #"backdrop: is a number; "blur", "mirror", a CSS colour in quotes, or an object is wanted"#
+    ),
+    (#"{"frame": 1}"#, #"frame: is a number; "polaroid" or an object is wanted"#),
+    (#"{"badge": 1}"#, "badge: is a number; a string or an object is wanted"),
     (#"{"badge": ""}"#, "badge: is empty; at least one character is wanted"),
     (#"{"badge": {"fontSize": 0}}"#, "badge.fontSize: is 0; allowed: above 0, up to 10000"),
   ]
@@ -319,6 +344,10 @@ import Testing
   static let sheetErrors: [(String, String)] = [
     (#"{"background": {"fit": "cover"}}"#, "background.fit: is for an image, and there is none"),
     (#"{"background": {"image": ""}}"#, "background.image: is empty; at least one character is wanted"),
+    (
+      #"{"background": {"gradient": 1}}"#,
+      "background.gradient: is a number; a CSS gradient in quotes or an object is wanted"
+    ),
     (
       #"{"background": {"gradient": {}}}"#,
       "background.gradient.stops: is missing; a list of [colour, place] is wanted"
@@ -456,7 +485,7 @@ import Testing
 
   @Test func textThatIsNotUTF8() {
     let bytes = Array("{\n \"é\": \"".utf8) + [0xFF, 0x22, 0x7D]
-    let error = #expect(throws: SpecError.self) { try CollageSpec(json: bytes) }
+    let error = #expect(throws: SpecErrors.self) { try CollageSpec(json: bytes) }
     #expect(error?.description == "line 2, column 8: the text is not UTF-8")
   }
 
@@ -479,7 +508,7 @@ import Testing
   @Test func truncatedDocuments() {
     let json = Array(CollageSpecTests.full.utf8)
     for length in 0..<(json.count - 1) {
-      #expect(throws: SpecError.self) { try CollageSpec(json: json[..<length]) }
+      #expect(throws: SpecErrors.self) { try CollageSpec(json: json[..<length]) }
     }
   }
 
@@ -492,10 +521,10 @@ import Testing
       for _ in 0...(random.next() % 3) {
         json[Int(random.next() % UInt64(json.count))] = UInt8(truncatingIfNeeded: random.next())
       }
-      do throws(SpecError) {
+      do {
         let spec = try CollageSpec(json: json)
         #expect(try CollageSpec(json: spec.json()) == spec, "seed \(seed)")
-      } catch { #expect(!error.description.isEmpty, "seed \(seed)") }
+      } catch { #expect((error as? SpecErrors)?.errors.isEmpty == false, "seed \(seed)") }
     }
   }
 }

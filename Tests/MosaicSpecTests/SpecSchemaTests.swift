@@ -19,6 +19,9 @@ import Testing
       #"{"version": 1, "items": [{"image": "a", "keep": [[0.7, 0, 0.3, 1], [0, 0.9, 0.2, 0.1]]}]}"#,
       #"{"version": 1, "canvas": {"padding": 3}, "style": {"border": {}}, "items": [{"label": {"text": "x"}}]}"#,
     ]
+    + PaddingSpecTests.forms.map {
+      #"{"version": 1, "canvas": {"padding": \#($0.json)}, "items": [{"color": "red"}]}"#
+    }
     + StyleSpecTests.styles.map { #"{"version": 1, "style": \#($0), "items": [{"color": "red"}]}"# }
     + StyleSpecTests.canvases.map { #"{"version": 1, "canvas": \#($0), "items": [{"color": "red"}]}"# }
     + LayoutRegistry.standard.names.map {
@@ -34,12 +37,14 @@ import Testing
     .map(\.0).filter { json in
       // Names of colours and positions are text to the schema; Python reads 1e999 as infinity, also too large. Nor can
       // it add a corner and an extent.
-      !["tomatoe", "middle", "0.625", "120%", #""fit": "cover"}}"#].contains { json.contains($0) }
+      !["tomatoe", "middle", "0.625", "120%", "gradient(red)", #""fit": "cover"}}"#].contains {
+        json.contains($0)
+      }
     }
 
   @Test func theReaderTakesTheGoodAndRefusesTheBad() {
     for json in Self.good { #expect(throws: Never.self) { try CollageSpec(json: json.utf8) } }
-    for json in Self.bad { #expect(throws: SpecError.self, "\(json)") { try CollageSpec(json: json.utf8) } }
+    for json in Self.bad { #expect(throws: SpecErrors.self, "\(json)") { try CollageSpec(json: json.utf8) } }
   }
 
   @Test func isStable() {

@@ -29,6 +29,8 @@ import Testing
     ##"{"background": {"gradient": {"type": "radial", "shape": "circle", "size": 25, "stops": [["red"], ["blue"]]}}}"##,
     ##"{"background": {"gradient": {"type": "radial", "size": "farthest-side", "position": "left 20", "stops": [["red"], ["blue"]]}}}"##,
     ##"{"background": {"gradient": {"type": "radial", "size": ["150%", 7], "stops": [["red"], ["blue"]]}}}"##,
+    ##"{"background": "linear-gradient(to right, #fff, #eee 20%, red)"}"##,
+    ##"{"background": " RADIAL-GRADIENT(#fff, red)"}"##,
     ##"{"background": {"image": "paper.png"}}"##,
     ##"{"background": {"color": "red", "image": "/p.png", "fit": "none", "position": "0% 20%", "opacity": 0.5}}"##,
     ##"{"watermark": {"text": "© me", "fontSize": 12, "color": "#f00", "margin": 3}}"##,

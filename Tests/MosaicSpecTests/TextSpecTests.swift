@@ -51,7 +51,7 @@ import Testing
     #expect(over.background == Color(red: 0xEE, green: 0xEE, blue: 0xEE))
     let own = try #require(scene.items[3].caption)
     #expect(own.text == "own" && own.position == .above)
-    #expect(own.padding == Insets(top: 1, left: 2, bottom: 3, right: 4))
+    #expect(own.padding == Insets(top: 1, left: 4, bottom: 3, right: 2))
     #expect(own.height == (2 * 1.5 * 16.25 + 4).rounded(.up))
 
     let title = try #require(scene.title)
@@ -106,7 +106,8 @@ import Testing
     (#""text": {"fontSize": 10001}"#, "text.fontSize: is 10001; allowed: above 0, up to 10000"),
     (#""text": {"lineHeight": 0}"#, "text.lineHeight: is 0; allowed: at least 0.5, up to 10"),
     (#""caption": {"position": "under"}"#, #"caption.position: is "under"; allowed: below, above, over"#),
-    (#""caption": 3"#, "caption: is a number; an object is wanted"),
+    (#""caption": 3"#, "caption: is a number; a string or an object is wanted"),
+    (#""title": 5"#, "title: is a number; a string or an object is wanted"),
     (#""title": {}"#, "title.text: is missing; a string is wanted"),
     (#""sectionTitle": {"text": "x"}"#, "sectionTitle.text: unknown key"),
   ])
@@ -117,7 +118,7 @@ import Testing
 
   @Test func aSectionsTitleIsNamed() {
     let json = #"{"version": 1, "sections": [{"title": 3, "items": [{"color": "red"}]}]}"#
-    #expect(SpecErrorTests.message(json) == "sections[0].title: is a number; an object is wanted")
+    #expect(SpecErrorTests.message(json) == "sections[0].title: is a number; a string or an object is wanted")
   }
 
   @Test("texts are bounded wherever one is shown")

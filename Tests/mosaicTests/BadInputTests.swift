@@ -19,7 +19,7 @@ import Testing
       "huge.png", 65,
       "huge.png: is 60000 x 60000 pixels, 3600000000 in all; the limit is 268402689 (--max-pixels)"
     ),
-    ("nothing", 65, "nothing: holds no pictures that this build reads ("),
+    ("nothing", 65, "nothing: holds no pictures (this build reads "),
     ("missing.json", 74, "missing.json: no such file"),
   ]
 
@@ -130,10 +130,38 @@ import Testing
       try folder.write(json, to: "spec.json")
       expectRefusal(try mosaic(["plan", "spec.json"], in: folder), 65, says)
       expectRefusal(try mosaic(["render", "spec.json", "-o", "out.png"], in: folder), 65, says)
-      expectRefusal(
-        try mosaic(["plan", "-"], in: folder, stdin: json), 65,
-        says.replacingOccurrences(of: "spec.json", with: "standard input"))
+      if !json.isEmpty {
+        expectRefusal(
+          try mosaic(["plan", "-"], in: folder, stdin: json), 65,
+          says.replacingOccurrences(of: "spec.json", with: "standard input"))
+      }
       #expect(try folder.files() == ["spec.json"])
+    }
+  }
+
+  /// A line for each error of a document, in the order of its text, and one for those beyond the twentieth.
+  @Test func allErrorsOfADocument() throws {
+    try withTemporaryFolder { folder in
+      try folder.write(
+        #"{"version": 1, "items": [{"color": "read"}, {"colr": 1}], "canvas": {"scale": 0}}"#, to: "spec.json"
+      )
+      for words in [["plan", "spec.json"], ["render", "spec.json", "-o", "out.png"]] {
+        let run = try mosaic(words, in: folder)
+        #expect(run.exitCode == 65 && run.output == "" && run.errorLines.count == 3)
+        for (line, says) in zip(
+          run.errorLines,
+          [
+            #"items[0].color: is "read"; did you mean "red"? "#, "items[1].colr: unknown key; ",
+            "canvas.scale: is 0; allowed: above 0, up to 100",
+          ])
+        {
+          #expect(line.hasPrefix("mosaic: error: spec.json: \(says)"))
+        }
+      }
+      let many = Array(repeating: #"{"color": 1}"#, count: 500).joined(separator: ",")
+      let run = try mosaic(["plan", "-"], in: folder, stdin: #"{"version": 1, "items": [\#(many)]}"#)
+      #expect(run.errorLines.count == 21)
+      #expect(run.errorLines.last == "mosaic: error: standard input: and 480 more errors")
     }
   }
 

@@ -72,7 +72,7 @@ import Testing
 
   @Test func badPlacesAreRefused() throws {
     try withSamples { folder in
-      try folder.write(Self.document(#"{"image": "red.png", "keep": [0, 0, 40, 30]}"#), to: "spec.json")
+      try folder.write(Self.document(#"{"image": "red.png", "keep": [0, 0, 40, 1]}"#), to: "spec.json")
       expectRefusal(
         try mosaic(["plan", "spec.json"], in: folder), 65,
         "spec.json: items[0].keep[2]: is 40; allowed: above 0, up to 1")

@@ -52,7 +52,7 @@ import Testing
         "--focus",
         "--radius",
         "--border", "--shadow", "--polaroid", "--rotate", "--opacity", "--backdrop", "--watermark",
-        "--compression", "--svg-images", "--sort", "--reverse", "--on-error", "--max-pixels",
+        "--compression", "--svg-images", "--sort", "--reverse", "--on-error", "--max-pixels", "--max-memory",
         "-j, --jobs",
         "--to", "--to-param", "--at", "--easing", "--scroll", "--frames", "--fps", "--loop",
         "-q, --quiet",

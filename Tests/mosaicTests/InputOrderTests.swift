@@ -59,6 +59,17 @@ import Testing
       #expect(reversed.items.map(\.sourceSize) == [[3, 3], [2, 4], [4, 2]])
       let byRatio = try plan(words + ["--sort", "ratio"], in: folder)
       #expect(byRatio.items.map(\.sourceSize) == [[2, 4], [3, 3], [4, 2]])
+      // Equal ones stay in their order.
+      let equal = try plan(["--sizes", "4x2,5x5,3x3,2x2,1x3", "--sort", "ratio"], in: folder)
+      #expect(equal.items.map(\.sourceSize) == [[1, 3], [5, 5], [3, 3], [2, 2], [4, 2]])
+    }
+  }
+
+  @Test func leadingZerosDoNotCount() throws {
+    try withTemporaryFolder { folder in
+      let names = ["a2.png", "a007.png", "a10.png", "a011.png"]
+      for name in names { try folder.write(Sample.png(1, 1, 0xFF00_0000), to: name) }
+      #expect(try plan(names.reversed() + ["--sort", "natural"], in: folder).sources == names)
     }
   }
 
@@ -77,25 +88,53 @@ import Testing
     }
   }
 
-  @Test func otherKindsOfPictureAreMentioned() throws {
-    let readable = ImageReader.pathExtensions.sorted().joined(separator: ", ")
+  /// What lies in a folder beside readable pictures, and what is said of it where it counts as a picture.
+  static let beside: [(name: String, bytes: String, says: String?)] = [
+    ("a.heic", "\0\0\0\u{18}ftypheic", "is a HEIC image; this build reads PNG"),
+    ("a.HEIC", "no picture at all", "is not an image: it begins with \"no pictu\""),
+    ("a.dat", "\0\0\0\u{18}ftypheic", "is a HEIC image; this build reads PNG"),
+    ("a", "GIF89a      ", "is a GIF image; this build reads PNG"),
+    ("a.gif", "x", "is not an image: it begins with \"x\""),
+    ("a.png", "", "is empty (0 bytes)"),
+    ("a.svg", "<svg/>", "is an SVG image; this build reads PNG"),
+    ("a.pdf", "%PDF-1.7", nil), ("a.txt", "BMW and others", nil), ("a.json", "{}", nil), ("a", "", nil),
+    ("a.html", "<html><svg></svg></html>", nil), ("Makefile", "all:", nil),
+  ]
+
+  @Test(arguments: beside)
+  func picturesOfAFolderAreNamedOnes(name: String, bytes: String, says: String?) throws {
     try withAlbum { folder in
-      try folder.write("x", to: "album/a.gif")
-      let one = "mosaic: warning: album: 1 picture left out, such as a.gif: this build reads \(readable)\n"
-      #expect(try mosaic(["plan", "album"], in: folder).errors == one)
-      try folder.write("x", to: "album/b.HEIC")
-      let two = "mosaic: warning: album: 2 pictures left out, such as a.gif: this build reads \(readable)\n"
-      #expect(try mosaic(["plan", "album"], in: folder).errors == two)
-      #expect(try mosaic(["plan", "album", "--quiet"], in: folder).errors == "")
-      // Nothing but other kinds: the warning says why there is nothing.
-      try folder.write("x", to: "scans/a.tiff")
-      let run = try mosaic(["plan", "scans"], in: folder)
-      #expect(run.exitCode == 65)
-      #expect(
-        run.errorLines == [
-          "mosaic: warning: scans: 1 picture left out, such as a.tiff: this build reads \(readable)",
-          "mosaic: error: scans: holds no pictures that this build reads (\(readable))",
-        ])
+      try folder.write(Array(bytes.utf8), to: "album/\(name)")
+      let run = try mosaic(["plan", "album"], in: folder)
+      guard let says else {
+        #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+        return #expect(try plan(["album"], in: folder).items.count == 3)
+      }
+      expectRefusal(run, 65, "mosaic: error: album/\(name): \(says)")
+      let skipped = try mosaic(["plan", "album", "--on-error", "skip"], in: folder)
+      #expect(skipped.exitCode == 0)
+      #expect(skipped.errors.hasPrefix("mosaic: warning: album/\(name): \(says)"), "\(skipped.errors)")
+      #expect(skipped.errors.hasSuffix("; left out\n"))
+      #expect(try plan(["album", "--on-error", "skip"], in: folder).items.count == 3)
+      #expect(try plan(["album", "--on-error", "placeholder"], in: folder).items.count == 4)
+    }
+  }
+
+  /// A pipe would keep whoever reads it waiting.
+  @Test func pipesOfAFolderArePassedOver() throws {
+    try withAlbum { folder in
+      let run = try shell("mkfifo album/pipe && mosaic plan album", in: folder)
+      #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+    }
+  }
+
+  @Test func aFolderWithoutPictures() throws {
+    try withTemporaryFolder { folder in
+      try folder.write("x", to: "notes/a.txt")
+      let readable = ImageReader.pathExtensions.sorted().joined(separator: ", ")
+      expectRefusal(
+        try mosaic(["plan", "notes"], in: folder), 65,
+        "notes: holds no pictures (this build reads \(readable))")
     }
   }
 }

@@ -43,7 +43,8 @@ import Testing
   @Test func framesBecomeOneFileOrMany() throws {
     try withSamples { folder in
       let before = try folder.files()
-      let motion = words + ["--to", "ring", "--to-param", "radius=9", "--frames", "3"]
+      let motion =
+        words + ["--to", "ring", "--to-param", "radius=fit", "--to-param", "itemSize=10x10", "--frames", "3"]
       for (output, files) in [
         ("out.apng", ["out.apng"]), ("out.svg", ["out.svg"]),
         ("f-%02d.png", ["f-01.png", "f-02.png", "f-03.png"]),
@@ -64,15 +65,32 @@ import Testing
     }
   }
 
-  @Test func numberedFilesDoNotReplacePictures() throws {
+  @Test("numbered files replace no picture, from the first to the last", arguments: 1...3)
+  func numberedFilesDoNotReplacePictures(number: Int) throws {
     try withSamples { folder in
-      let picture = try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: "2.png")
-      let before = try Data(contentsOf: URL(fileURLWithPath: picture))
+      let picture = try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: "f\(number).png")
+      let before = try folder.files()
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: picture))
       expectRefusal(
         try mosaic(
-          ["render", "red.png", "2.png", "--to", "ring", "--frames", "3", "-o", "%d.png"], in: folder),
-        2, "2.png is an input and an output at once")
-      #expect(try Data(contentsOf: URL(fileURLWithPath: picture)) == before)
+          ["render", "red.png", "f\(number).png", "--to", "ring", "--frames", "3", "-o", "f%d.png"],
+          in: folder),
+        2,
+        "f\(number).png: cannot write: this file is an input (f\(number).png), and an output never replaces one"
+      )
+      #expect(try Data(contentsOf: URL(fileURLWithPath: picture)) == bytes)
+      #expect(try folder.files() == before)
+    }
+  }
+
+  @Test func numbersBesideTheFramesAreFree() throws {
+    try withSamples { folder in
+      for name in ["f0.png", "f4.png"] { try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: name) }
+      let run = try mosaic(
+        ["render", "f0.png", "f4.png", "--size", "20x20", "--to", "ring", "--frames", "3", "-o", "f%d.png"],
+        in: folder)
+      #expect(run.exitCode == 0, "\(run.errors)")
+      #expect(try ["f0.png", "f4.png"].allSatisfy { try folder.read($0) == Sample.png(4, 4, 0xFF00_FF00) })
     }
   }
 

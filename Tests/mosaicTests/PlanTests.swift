@@ -33,6 +33,19 @@ import Testing
     }
   }
 
+  @Test func widthAndHeightAreTheirOwn() throws {
+    try withTemporaryFolder { folder in
+      let words = ["--layout", "sudoku", "--sizes", "1x1"]
+      for (sides, width, height) in [
+        (["--width", "60", "--height", "40"], 60.0, 40.0), (["--size", "60x40", "--height", "30"], 60, 30),
+        (["--size", "60x40", "--width", "30"], 30, 40), (["--width", "30"], 30, 30),
+      ] {
+        let canvas = try plan(words + sides, in: folder).canvas
+        #expect(canvas.width == width && canvas.height == height, "\(sides)")
+      }
+    }
+  }
+
   /// The example of the interface, to the letter: (1080 − 2 · 16 − 4) / 2 = 522.
   @Test func theExampleOfTheInterface() throws {
     try withTemporaryFolder { folder in
@@ -82,7 +95,9 @@ import Testing
         }
         """##
       let run = try mosaic(["plan", "collage.json"], in: folder)
-      #expect(run.errors == "")
+      // Of a weight that nothing uses the interface says nothing; the program does.
+      #expect(
+        run.errorLines.count == 1 && run.errors.contains("an item has a \"weight\", which changes nothing"))
       #expect(run.output.filter { !$0.isWhitespace } == expected.filter { !$0.isWhitespace })
       // The same from options alone, and from sizes alone.
       let words = [
@@ -130,7 +145,7 @@ import Testing
     ("-p gap=20", [0, 110], 90, [0, 110, 200], 27),
     ("--columns 1", [0, 0], 200, [0, 0, 200], 40),
     ("--padding 10", [10, 100], 90, [10, 100, 200], 33.75),
-    ("--padding 0,40,0,0", [40, 120], 80, [40, 120, 200], 24),
+    ("--padding 0,0,0,40", [40, 120], 80, [40, 120, 200], 24),
     ("--scale 1.5", [0, 100], 100, [0, 150, 300], 30),
     ("--fit fill", [0, 100], 100, [0, 100, 200], 40),
     ("--focus 0.1,0.5", [0, 100], 100, [0, 100, 200], 30),

@@ -26,7 +26,11 @@ import Testing
     ),
     ("--background lime --padding 10", [(0, 0, 0xFF00_FF00), (9, 20, 0xFF00_FF00), (10, 20, 0xFF00_00FF)]),
     ("--background transparent --padding 10", [(0, 0, 0), (9, 20, 0), (10, 20, 0xFF00_00FF)]),
-    ("--padding 0,20,0,0", [(19, 20, 0xFFFF_FFFF), (20, 20, 0xFF00_00FF), (79, 39, 0xFF00_00FF)]),
+    ("--padding 0,0,0,20", [(19, 20, 0xFFFF_FFFF), (20, 20, 0xFF00_00FF), (79, 39, 0xFF00_00FF)]),
+    (
+      "--padding=0_20px",
+      [(19, 20, 0xFFFF_FFFF), (20, 20, 0xFF00_00FF), (59, 39, 0xFF00_00FF), (60, 20, 0xFFFF_FFFF)]
+    ),
     (
       "--radius 20",
       [(0, 0, 0xFFFF_FFFF), (79, 39, 0xFFFF_FFFF), (40, 0, 0xFF00_00FF), (40, 20, 0xFF00_00FF)]

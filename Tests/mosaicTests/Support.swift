@@ -6,13 +6,16 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-/// Runs `mosaic` in a folder, or in a folder inside it.
+/// Runs `mosaic` in a folder, or in a folder inside it; what it renders need not outlive the machine, and the disk is not waited
+/// for.
 func mosaic(_ arguments: [String], in folder: TemporaryFolder, below name: String = ".", stdin: String = "")
   throws
   -> ProgramRun
 {
   try ProgramRun.run(
-    MosaicBinary.path(), arguments, in: folder.url.appendingPathComponent(name), stdin: Array(stdin.utf8),
+    MosaicBinary.path(),
+    arguments.first == "render" ? ["render", "--no-sync"] + arguments.dropFirst() : arguments,
+    in: folder.url.appendingPathComponent(name), stdin: Array(stdin.utf8),
     timeout: 120)
 }
 

@@ -23,6 +23,23 @@ import Testing
     ("plan red.png -qx", "unknown option -x; see mosaic plan --help"),
     ("plan red.png --layuot grid", "unknown option --layuot; did you mean --layout?"),
     ("plan red.png --rowgap 3", "unknown option --rowgap; did you mean --row-gap?"),
+    // What other programs call our options.
+    ("plan red.png --order name", "unknown option --order; did you mean --sort?"),
+    ("plan red.png --gravity center", "unknown option --gravity; did you mean --position?"),
+    ("plan red.png --border-radius=9", "unknown option --border-radius; did you mean --radius?"),
+    (
+      "plan red.png -resize 9x9",
+      "unknown option -resize; long options begin with two dashes: did you mean --size?"
+    ),
+    ("plan red.png -gap 9", "unknown option -gap; long options begin with two dashes: did you mean --gap?"),
+    ("plan red.png -out=a.png", "-o is an option of 'mosaic render', not of 'mosaic plan'"),
+    ("plan red.png --out a.png", "unknown option --out; see mosaic plan --help"),
+    ("render red.png --out a.png", "unknown option --out; did you mean --output?"),
+    (
+      "render red.png -out a.png",
+      "unknown option -out; long options begin with two dashes: did you mean --output?"
+    ),
+    ("render red.png --threads 2", "unknown option --threads; did you mean --jobs?"),
     ("plan red.png --zzz", "unknown option --zzz; see mosaic plan --help"),
     ("plan red.png --gap", "--gap needs a value: --gap N"),
     ("plan red.png -p", "-p needs a value: -p KEY=VALUE"),
@@ -70,9 +87,19 @@ import Testing
     ("plan red.png --size 1x2x3", "--size: '1x2x3' cannot be used"),
     ("plan red.png --scale 0", "--scale: '0' cannot be used; allowed: a number above 0, up to 100"),
     ("plan red.png --scale 101", "--scale: '101' cannot be used"),
-    ("plan red.png --padding 1,2", "--padding: '1,2' cannot be used; allowed: one distance, or four"),
+    (
+      "plan red.png --padding 1,2,3,4,5",
+      "--padding: '1,2,3,4,5' cannot be used; allowed: one to four distances from 0 up, in CSS's order: ALL, \"VERTICAL "
+        + "HORIZONTAL\", \"TOP HORIZONTAL BOTTOM\" or \"TOP RIGHT BOTTOM LEFT\""
+    ),
+    ("plan red.png --padding 1,,2", "--padding: '1,,2' cannot be used"),
     ("plan red.png --padding -1", "--padding: '-1' cannot be used"),
-    ("plan red.png --radius -1", "--radius: '-1' cannot be used; allowed: a number from 0 to 1000000000"),
+    (
+      "plan red.png --radius 10px",
+      "--radius: '10px' cannot be used; allowed: points from 0 up such as 12, a percentage from 0% to 100%, or circle"
+    ),
+    ("plan red.png --radius -1", "--radius: '-1' cannot be used; allowed: points from 0 up such as 12"),
+    ("plan red.png --radius 1e10", "--radius: '1e10' cannot be used"),
     ("plan red.png --max-pixels 0", "--max-pixels: '0' cannot be used; allowed: a whole number from 1"),
     ("plan red.png --sizes 3x3", "--sizes stands in place of INPUT; found both"),
     ("plan --sizes 3x3,", "--sizes: '' cannot be used; allowed: WIDTHxHEIGHT,… in whole pixels"),
@@ -140,6 +167,10 @@ import Testing
     ("red.png --format gif", "--format: 'gif' cannot be used; allowed: \(kinds.joined(separator: ", "))"),
     ("red.png --lossless", "--lossless is for WebP, and the output is PNG; leave it out"),
     ("red.png --format svg --dpi 300", "--dpi is for PNG and JPEG, and the output is SVG; leave it out"),
+    (
+      "red.png --format pdf --dpi 300",
+      "--dpi is for PNG and JPEG, and the output is PDF; leave it out; --scale N gives its pictures 72 x N pixels an inch"
+    ),
     ("red.png --dpi 0", "--dpi: '0' cannot be used; allowed: a number from 1 to 65535"),
     ("red.png --quality 80", "--quality is for JPEG and WebP, and the output is PNG; leave it out"),
     ("red.png --quality 0", "--quality: '0' cannot be used; allowed: a whole number from 1 to 100"),

@@ -56,18 +56,20 @@ struct CodingPoints: Hashable {
 extension ColorVerdict {
   /// What samples need whose primaries and curve are known.
   init(primaries: Primaries, _ format: SampleFormat, _ curve: (Double) -> Double) {
-    guard let toD50 = primaries.toD50, toD50.inverse != nil else {
+    let last = Double(format.valueCount - 1)
+    let table = (0..<format.valueCount).map { value in
+      let light = curve(Double(value) / last)
+      // NaN is no number of light either.
+      return light > 0 ? UInt16((min(1, light) * 65_535).rounded()) : 0
+    }
+    guard let toD50 = primaries.toD50, toD50.inverse != nil,
+      let transform = format.space == .gray
+        ? ColorTransform(format, curve: table)
+        : ColorTransform(format, curves: [table, table, table], toD50: toD50)
+    else {
       self = .ignored("its primaries span no colours")
       return
     }
-    let last = Double(format.valueCount - 1)
-    let table = (0..<format.valueCount).map {
-      UInt16((min(1, max(0, curve(Double($0) / last))) * 65_535).rounded())
-    }
-    let transform =
-      format.space == .gray
-      ? ColorTransform(format, curve: table)
-      : ColorTransform(format, curves: [table, table, table], toD50: toD50)
     self = transform.isIdentity ? .sRGB : .convert(transform)
   }
 }

@@ -22,10 +22,12 @@ final class ColorTransform {
     way = .gray(GrayTransform(curve: curve))
   }
 
-  /// RGB samples, the light of each value that red, green and blue can have, and what that light is under D50.
-  init(_ format: SampleFormat, curves: [[UInt16]], toD50: Matrix3) {
+  /// RGB samples, the light of each value that red, green and blue can have, and what that light is under D50; `nil` where
+  /// no colours come of that.
+  init?(_ format: SampleFormat, curves: [[UInt16]], toD50: Matrix3) {
+    guard let transform = MatrixTransform(curves: curves, toD50: toD50) else { return nil }
     self.format = format
-    way = .matrix(MatrixTransform(curves: curves, toD50: toD50))
+    way = .matrix(transform)
   }
 
   #if ICC

@@ -51,8 +51,9 @@
         let toD50 = Matrix3(
           columns: try color(cmsSigRedColorantTag), try color(cmsSigGreenColorantTag),
           try color(cmsSigBlueColorantTag))
-        guard toD50.inverse != nil else { throw Failure(reason: "its primaries span no colours") }
-        return ColorTransform(format, curves: curves, toD50: toD50)
+        guard toD50.inverse != nil, let transform = ColorTransform(format, curves: curves, toD50: toD50)
+        else { throw Failure(reason: "its primaries span no colours") }
+        return transform
       case .cmyk: throw Failure(reason: "it has no tables for CMYK")
       }
     }

@@ -22,14 +22,18 @@ struct Matrix3: Hashable {
     return Matrix3(columns: columns[0], columns[1], columns[2])
   }
 
-  /// The map back; `nil` where several colours come out as one.
+  /// The map back; `nil` where several colours come out as one, be it but for rounding, and where a number is none.
   var inverse: Matrix3? {
     let (a, b, c) = (rows[0], rows[1], rows[2])
     let determinant = (a * Self.cross(b, c)).sum()
-    guard abs(determinant) > 1e-9 else { return nil }
+    let size = Self.length(a) * Self.length(b) * Self.length(c)
+    // Neither NaN nor infinity passes.
+    guard abs(determinant) > 1e-9 * max(1, size) else { return nil }
     let factor = 1 / determinant
     return Matrix3(columns: Self.cross(b, c) * factor, Self.cross(c, a) * factor, Self.cross(a, b) * factor)
   }
+
+  private static func length(_ a: SIMD3<Double>) -> Double { (a * a).sum().squareRoot() }
 
   private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
@@ -55,9 +59,18 @@ struct Primaries: Hashable {
   static let displayP3 = Primaries(
     white: d65, red: SIMD2(0.680, 0.320), green: SIMD2(0.265, 0.690), blue: SIMD2(0.150, 0.060))
 
+  /// Furthest from 0 that x and y are taken; those of imaginary primaries, such as ACES', are within 1.1.
+  private static let furthest = 10.0
+  /// The least y of a white; that of light bulbs and of the sky is above 0.3.
+  private static let darkestWhite = 0.01
+
   /// From linear RGB to XYZ under D50, where profiles meet; `nil` for primaries that span no colours.
   var toD50: Matrix3? {
-    guard [white, red, green, blue].allSatisfy({ abs($0.y) > 1e-6 }) else { return nil }
+    // NaN passes none of these.
+    let isUsable = [white, red, green, blue].allSatisfy {
+      abs($0.x) <= Self.furthest && abs($0.y) <= Self.furthest && abs($0.y) > 1e-6
+    }
+    guard isUsable, white.y >= Self.darkestWhite else { return nil }
     let primaries = Matrix3(columns: Self.xyz(red), Self.xyz(green), Self.xyz(blue))
     let (from, to) = (Self.bradford * Self.xyz(white), Self.bradford * Self.d50)
     guard let inverse = primaries.inverse, let back = Self.bradford.inverse,

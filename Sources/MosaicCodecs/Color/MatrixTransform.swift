@@ -16,14 +16,22 @@ struct MatrixTransform {
   private let factors: [Int]
 
   private static let fractionBits = 20
+  /// The largest factor that is taken; those of the widest spaces in use are below 10.
+  private static let largestFactor = 1000.0
 
+  /// `nil` for a matrix of which no colours come: with factors that are no numbers, or far too large.
+  ///
   /// - Parameters:
   ///   - curves: For red, green and blue: the light of each stored value, 256 of them or 65,536.
-  ///   - toD50: From that light to XYZ under D50.
-  init(curves: [[UInt16]], toD50: Matrix3) {
+  ///   - toD50: From that light to XYZ under D50; it comes from a file and may hold any numbers.
+  init?(curves: [[UInt16]], toD50: Matrix3) {
     precondition(curves.count == 3 && Set(curves.map(\.count)).count == 1, "three curves of one length")
+    let toSRGB = Primaries.sRGBFromD50 * toD50
+    // NaN is not below the limit either.
+    guard toSRGB.rows.allSatisfy({ row in (0..<3).allSatisfy { abs(row[$0]) <= Self.largestFactor } })
+    else { return nil }
     (red, green, blue) = (curves[0], curves[1], curves[2])
-    factors = (Primaries.sRGBFromD50 * toD50).rows.flatMap(Self.quantised)
+    factors = toSRGB.rows.flatMap(Self.quantised)
   }
 
   /// Whole factors; those of a white that is white but for rounding add up to exactly one, so that gray stays gray.

@@ -23,6 +23,9 @@ struct PNGColors {
   /// Of cHRM.
   var primaries: Primaries?
 
+  /// The gammas that libpng takes for such, too; beyond them hardly two values stay apart.
+  private static let gammas = 0.01...100.0
+
   /// What there is to do, and whether that replaces what libpng does about gAMA.
   ///
   /// In the order of PNG 3, section 4.3: cICP, iCCP, sRGB, cHRM with gAMA, gAMA. A cICP that cannot be used gives way to a
@@ -41,6 +44,7 @@ struct PNGColors {
     }
     if !profileFault.isEmpty { return (.ignored(profileFault), true) }
     if !hasSRGB, format.space == .rgb, let gamma, let primaries, !primaries.isNearSRGB {
+      guard Self.gammas.contains(gamma) else { return (.ignored("its gamma is \(gamma)"), true) }
       return (ColorVerdict(primaries: primaries, format) { pow($0, 1 / gamma) }, true)
     }
     return (.sRGB, false)

@@ -13,6 +13,7 @@
     private let libpng: PNGDecoder
     private let picture: FusedPicture
     private let source: ByteSource
+    private let buffer: Int
     /// Made with the first row: a file that is opened for its header costs no buffers.
     private var rows: FusedRows?
     private var rowsRead = 0
@@ -23,20 +24,26 @@
 
     /// `nil` where the picture is of a kind that only libpng reads.
     ///
-    /// - Parameter source: The file that `libpng` reads, too; a descriptor stays open as long as `libpng` lives.
-    init?(_ libpng: PNGDecoder, source: ByteSource) {
+    /// - Parameters:
+    ///   - source: The file that `libpng` reads, too; a descriptor stays open as long as `libpng` lives.
+    ///   - buffer: About how many bytes are read, and inflated, at a time; it shows in nothing but time and memory.
+    init?(_ libpng: PNGDecoder, source: ByteSource, buffer: Int = FusedRows.usualBuffer) {
       guard let picture = libpng.fusedPicture else { return nil }
       self.libpng = libpng
       self.picture = picture
       self.source = source
+      self.buffer = buffer
       header = libpng.header
       layout = picture.layout
     }
 
+    /// The buffers of the fused reader, which are let go of where libpng takes over.
+    var heldBytes: Int { max(libpng.heldBytes, FusedRows.bufferBytes(for: picture)) }
+
     func readRow(into row: inout [UInt8]) throws(CodecError) {
       precondition(rowsRead < header.height, "a picture of \(header.height) rows was asked for one more")
       if !isHandedOver {
-        if rowsRead == 0 { rows = FusedRows(picture, source: source) }
+        if rowsRead == 0 { rows = FusedRows(picture, source: source, buffer: buffer) }
         if let rows, rows.next(into: &row) {
           rowsRead += 1
           return

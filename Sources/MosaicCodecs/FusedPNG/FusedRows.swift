@@ -65,9 +65,13 @@ struct FusedPicture {
 
     private var rowBytes: Int { picture.width * picture.bytesPerPixel }
 
-    init?(_ picture: FusedPicture, source: ByteSource) {
+    /// About how many bytes are read, and inflated, at a time.
+    static let usualBuffer = 1 << 17
+
+    init?(_ picture: FusedPicture, source: ByteSource, buffer: Int = usualBuffer) {
       // A stream that promises a smaller window than the usual 32 KB is held to it by zlib, and not by ISA-L.
-      guard var data = PictureData(source: source, firstPayload: picture.firstPayload), data.fill() == .data,
+      guard var data = PictureData(source: source, firstPayload: picture.firstPayload, capacity: buffer),
+        data.fill() == .data,
         data.take({ ($0.first == 0x78, taken: 0) }), let inflater = Inflater()
       else { return nil }
       self.picture = picture
@@ -75,11 +79,25 @@ struct FusedPicture {
       self.inflater = inflater
       let rowBytes = picture.width * picture.bytesPerPixel
       rowsLeft = picture.height
-      // ISA-L keeps 32 KB of history itself when its output ends: worth it for 128 KB at a time, not for a row.
-      // A multiple of the rows that are un-filtered at once.
-      batch = max(1, (1 << 17) / (rowBytes + 1) / UnfilterWave.height) * UnfilterWave.height
+      batch = Self.batch(rowBytes, buffer: buffer)
       raw = [UInt8](repeating: 0, count: batch * (rowBytes + 1) + Unfilter.slack)
       rows = [UInt8](repeating: 0, count: (batch + 1) * (rowBytes + Unfilter.slack))
+    }
+
+    /// How many rows are inflated at once.
+    ///
+    /// A multiple of the rows that are un-filtered at once, as long as they are no more than 1 MiB: fewer of those that are longer.
+    private static func batch(_ rowBytes: Int, buffer: Int = usualBuffer) -> Int {
+      let wave = UnfilterWave.height
+      if wave * (rowBytes + 1) > 1 << 20 { return max(1, (1 << 20) / (rowBytes + 1)) }
+      return max(1, buffer / (rowBytes + 1) / wave) * wave
+    }
+
+    /// Bytes that the buffers take.
+    static func bufferBytes(for picture: FusedPicture) -> Int {
+      let rowBytes = picture.width * picture.bytesPerPixel
+      return (2 * batch(rowBytes) + 1) * (rowBytes + Unfilter.slack) + usualBuffer
+        + Inflater.stateBytes
     }
 
     /// Writes the next row, in the picture's layout; `false` hands the file over to libpng.

@@ -5,6 +5,9 @@
 
   /// A zlib stream, inflated piece by piece.
   final class Inflater {
+    /// About what ISA-L's state takes: two windows of 32 KB, and its tables.
+    static let stateBytes = 1 << 17
+
     private let pointer: OpaquePointer
 
     /// `nil` where memory is short.

@@ -6,7 +6,6 @@
     /// What `fill()` found.
     enum Outcome { case data, damaged }
 
-    private static let capacity = 1 << 17
     private static let type: [UInt8] = [0x49, 0x44, 0x41, 0x54]
 
     private let source: ByteSource
@@ -16,14 +15,17 @@
     private var chunkRest: Int
     private var crc: UInt32
     private var buffer: [UInt8]
+    /// The most bytes of `buffer`.
+    private let capacity: Int
     /// The bytes of `buffer` that were not taken yet.
     private var rest = 0..<0
 
     /// Starts in the first IDAT chunk.
-    init?(source: ByteSource, firstPayload: Int) {
+    init?(source: ByteSource, firstPayload: Int, capacity: Int) {
       self.source = source
       position = firstPayload
-      buffer = [UInt8](repeating: 0, count: Self.capacity)
+      self.capacity = capacity
+      buffer = [UInt8](repeating: 0, count: capacity)
       var head = [UInt8](repeating: 0, count: 8)
       guard firstPayload >= 8,
         head.withUnsafeMutableBytes({ source.read(at: firstPayload - 8, into: $0) }) == 8,
@@ -45,13 +47,13 @@
     /// Fetches more bytes, where all were taken.
     mutating func fill() -> Outcome {
       while chunkRest == 0 {
-        guard let next = endChunk(), Array(next[4..<8]) == Self.type else { return .damaged }
+        guard let next = endChunk(), Array(next.dropFirst(4)) == Self.type else { return .damaged }
         chunkRest = Self.number(next[0..<4])
         position += 12
         crc = Self.type.withUnsafeBytes { Inflater.crc(0, $0) }
         guard chunkRest <= 0x7FFF_FFFF else { return .damaged }
       }
-      let count = min(chunkRest, Self.capacity)
+      let count = min(chunkRest, capacity)
       let read = buffer.withUnsafeMutableBytes {
         source.read(at: position, into: .init(rebasing: $0[..<count]))
       }
@@ -66,7 +68,7 @@
     /// Whether nothing follows the data: the chunk is used up, its CRC is right, and the next is no IDAT.
     mutating func isAtEnd() -> Bool {
       guard rest.isEmpty, chunkRest == 0, let next = endChunk() else { return false }
-      return Array(next[4..<8]) != Self.type
+      return Array(next.dropFirst(4)) != Self.type
     }
 
     /// Whether the rest of the data is all there, with the right CRCs.
@@ -75,18 +77,20 @@
       while true {
         if chunkRest == 0 {
           guard let next = endChunk() else { return false }
-          if Array(next[4..<8]) != Self.type { return true }
+          // A file that ends here may have lost the rest of its picture; only who inflates knows.
+          if next.count < 8 { return false }
+          if Array(next[4...]) != Self.type { return true }
         }
         if fill() == .damaged { return false }
       }
     }
 
-    /// Checks the CRC and returns the head of the next chunk, which may be cut short where the file is.
+    /// Checks the CRC and returns the head of the next chunk, eight bytes, or fewer where the file ends.
     private mutating func endChunk() -> [UInt8]? {
       var tail = [UInt8](repeating: 0, count: 12)
       let count = tail.withUnsafeMutableBytes { source.read(at: position, into: $0) }
       guard count >= 4, UInt32(truncatingIfNeeded: Self.number(tail[0..<4])) == crc else { return nil }
-      return Array(tail[4...])
+      return Array(tail[4..<count])
     }
 
     /// Four bytes as a number, the highest first.

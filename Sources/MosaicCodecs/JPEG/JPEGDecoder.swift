@@ -62,9 +62,11 @@
 
     deinit { mjpeg_reader_close(reader) }
 
-    /// The coefficients of a progressive picture, two bytes each, with colour at full size at most.
+    /// Some fifty rows of samples on their way from blocks to pixels, and the coefficients of a progressive picture, two bytes
+    /// each, with colour at full size at most.
     var heldBytes: Int {
-      header.isInterlaced ? header.width * header.height * 2 * (isCMYK ? 4 : layout.bytesPerPixel) : 0
+      let samples = header.width * (isCMYK ? 4 : layout.bytesPerPixel)
+      return (header.isInterlaced ? header.height * 2 * samples : 0) + 50 * samples + 1 << 16
     }
 
     /// The largest reduction that leaves a factor of two or more to the resampler.

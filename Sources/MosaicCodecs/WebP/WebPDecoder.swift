@@ -188,6 +188,7 @@
       guard data.count == wanted.count else {
         throw CodecError(path: path, kind: .cannotRead(errno: EIO))
       }
+      try checkHead(of: data)
       // The incremental decoder, given everything at once: it says how far it came.
       guard let decoder = WebPIDecode(nil, 0, config) else {
         throw CodecError(path: path, kind: .outOfMemory)
@@ -196,6 +197,7 @@
       let status = data.withUnsafeBufferPointer { WebPIUpdate(decoder, $0.baseAddress, $0.count) }
       guard status != VP8_STATUS_OK else {
         if file.isCut { throw truncated(after: header.height) }
+        guard hasExpectedSize else { throw CodecError(path: path, kind: .changed) }
         return
       }
       var rows: Int32 = 0
@@ -208,6 +210,25 @@
       case VP8_STATUS_SUSPENDED, VP8_STATUS_NOT_ENOUGH_DATA: throw damaged("its data ends too early", row)
       default: throw damaged("its data breaks the rules of WebP", row)
       }
+    }
+
+    /// Reads the picture's head a second time: the file may have been written to since, and rows are copied at the width
+    /// that it had.
+    private func checkHead(of data: [UInt8]) throws(CodecError) {
+      var features = WebPBitstreamFeatures()
+      let status = data.withUnsafeBufferPointer { WebPGetFeatures($0.baseAddress, $0.count, &features) }
+      // What is too little to tell is too little to decode.
+      guard status == VP8_STATUS_OK else { return }
+      guard (Int(features.width), Int(features.height)) == (file.frame.width, file.frame.height) else {
+        throw CodecError(path: path, kind: .changed)
+      }
+    }
+
+    /// Whether libwebp's picture is as large as its rows were announced.
+    private var hasExpectedSize: Bool {
+      let picture = config.pointee.output
+      let expected = reduction > 1 ? (rowWidth, rowCount) : (file.frame.width, file.frame.height)
+      return (Int(picture.width), Int(picture.height)) == expected
     }
 
     private func truncated(after row: Int) -> CodecError {
@@ -227,7 +248,7 @@
       row.withUnsafeMutableBytes { target in
         if !isWhole || !rows.contains(line) { target.initializeMemory(as: UInt8.self, repeating: 0) }
         guard rows.contains(line), let pixels = picture.u.RGBA.rgba else { return }
-        // Checked when the header was read: the frame lies on the canvas.
+        // Checked when the header was read: the frame lies on the canvas; and when it was decoded: it has that size.
         let bytes = UnsafeRawBufferPointer(
           start: pixels + line * Int(picture.u.RGBA.stride), count: Int(picture.width) * layout.bytesPerPixel)
         UnsafeMutableRawBufferPointer(rebasing: target.dropFirst(file.frame.x * layout.bytesPerPixel))

@@ -20,8 +20,8 @@ public struct CarouselLayout: Layout, Hashable {
   /// Both sides: they are the viewport.
   public var requiredSides: ContainerSides { .box }
 
-  /// The line goes on beyond the viewport.
-  public var crossesEdges: Bool { true }
+  /// Yes: the line goes on to the left and to the right.
+  public var reachesOverEdges: Bool { true }
 
   /// Places every item, also those out of sight; the nearer to the centre, the higher its `z`.
   ///

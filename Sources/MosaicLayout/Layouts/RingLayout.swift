@@ -28,7 +28,7 @@ public struct RingLayout: Layout, Hashable {
   public var requiredSides: ContainerSides { .box }
 
   /// A radius in points is as it was asked for, whether the items fit or not.
-  public var crossesEdges: Bool { radius != .fit }
+  public var hasFixedPlaces: Bool { radius != .fit }
 
   /// Places every item on the circle.
   ///

@@ -10,6 +10,8 @@ final class APNGWriter {
   private let width: Int
   private let height: Int
   private let delay: FrameDelay
+  /// Bytes of stripes that may be in work.
+  private let room: Int
   private var previous: [UInt8]?
   /// What is to be written, in its order.
   private var inWork: [Piece] = []
@@ -19,9 +21,9 @@ final class APNGWriter {
     case stripe(WorkerPool.Ticket<Result<PNGStripe, CodecError>>)
   }
 
-  init(_ encoder: APNGEncoder, width: Int, height: Int, delay: FrameDelay, pool: WorkerPool) {
+  init(_ encoder: APNGEncoder, width: Int, height: Int, delay: FrameDelay, pool: WorkerPool, room: Int) {
     (self.encoder, self.width, self.height) = (encoder, width, height)
-    (self.delay, self.pool) = (delay, pool)
+    (self.delay, self.pool, self.room) = (delay, pool, room)
   }
 
   /// Adds a frame: `width × height` pixels of premultiplied BGRA.
@@ -43,7 +45,8 @@ final class APNGWriter {
         try compressor.compress(rows: rows, above: above, isLast: isLast)
       }
       // More would wait in memory and be made no sooner.
-      while inWork.count > 2 * pool.workers + 2 { try writeFirst() }
+      let most = StripeWriter.mostInWork(room: room, compressor: compressor, width: box.width)
+      while inWork.count > min(2 * pool.workers + 2, most) { try writeFirst() }
     }
     previous = pixels
   }

@@ -38,6 +38,16 @@ struct AnimatedSVG {
     guard options.svgImages != .outline else {
       throw .plan(.motion(name: "look", found: "outline", allowed: "embed or link: an outline cannot move"))
     }
+    let tables = options.memory.share()
+    do throws(MemoryBudget.Refusal) {
+      // An item's place in every frame stands in that frame's plan and on the item's own way.
+      try tables.resize(
+        to: MemoryBudget.product(itemCount, count, 2 * MemoryLayout<PlanItem>.stride),
+        for: "the places of items in all frames")
+    } catch {
+      throw .memory(error)
+    }
+    defer { tables.release() }
     var plans: [RenderPlan] = []
     let needs = try FrameNeeds(motion, linear: options.linear, itemsOnly: true) {
       _, plan throws(RenderError) in
@@ -141,17 +151,22 @@ struct AnimatedSVG {
     _ needs: FrameNeeds, names: [String: String], to file: OutputFile, firstPlan: RenderPlan
   ) throws(RenderError) {
     let pool = WorkerPool(workers: options.jobs)
+    let gate = DecodeGate(memory: options.memory)
+    let room = options.memory.room(upTo: 64 << 20)
+    let share = options.memory.share()
     let paths = needs.pictures.keys.sorted()
     var failures: [SourceFailure] = []
     var inWork: [(path: String, picture: WorkerPool.Ticket<Result<[UInt8], CodecError>>)] = []
     var next = 0
     while next < paths.count || !inWork.isEmpty {
-      if next < paths.count, inWork.count <= pool.workers {
-        let path = paths[next]
-        next += 1
-        guard let picture = needs.pictures[path] else { continue }
-        inWork.append((path, submit(picture, path, to: pool)))
-        continue
+      if next < paths.count, let picture = needs.pictures[paths[next]] {
+        let bytes = MemoryBudget.sum(share.bytes, cost(of: picture))
+        if inWork.isEmpty || (inWork.count <= pool.workers && bytes <= room) {
+          try gate.resize(share, to: bytes, for: "a picture of an SVG")
+          inWork.append((paths[next], submit(picture, paths[next], to: pool, behind: gate)))
+          next += 1
+          continue
+        }
       }
       let (path, ticket) = inWork.removeFirst()
       guard let picture = needs.pictures[path], let name = names[path] else { continue }
@@ -172,13 +187,14 @@ struct AnimatedSVG {
         try put(reference, file)
         try put("\"/>\n", file)
       }
+      try gate.resize(share, to: share.bytes - cost(of: picture), for: "")
     }
     if !failures.isEmpty { throw .sources(failures) }
   }
 
   /// What the picture's element refers to: its pixels, or its file.
   private func submit(
-    _ picture: FrameNeeds.Picture, _ path: String, to pool: WorkerPool
+    _ picture: FrameNeeds.Picture, _ path: String, to pool: WorkerPool, behind gate: DecodeGate
   ) -> WorkerPool.Ticket<Result<[UInt8], CodecError>> {
     if options.svgImages == .link {
       let link = Array(SVGText.escaped(LinkedImage.reference(to: path, from: folder)).utf8)
@@ -186,11 +202,17 @@ struct AnimatedSVG {
     }
     return pool.submit(urgency: 0) { [limits = options.limits, compression = options.compression] in
       Result { () throws(CodecError) in
-        let pixels = try TileRows(picture.sheet(path), limits: limits).remaining()
+        let sheet = picture.sheet(path)
+        let pixels = try TileRows(sheet, limits: limits).whole(sheet, behind: gate)
         let png = try PNGEncoder.encode(pixels, compression: compression)
         return Array("data:image/png;base64,".utf8) + SVGText.base64(png)
       }
     }
+  }
+
+  /// Bytes of a picture until it is written: its pixels, its PNG, and that as text, joined to what stands before it.
+  private func cost(of picture: FrameNeeds.Picture) -> Int {
+    options.svgImages == .link ? 0 : MemoryBudget.product(picture.sheet("").byteCount, 5)
   }
 
   private func shows(_ index: Int, _ path: String) -> Bool {

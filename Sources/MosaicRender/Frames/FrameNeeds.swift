@@ -77,12 +77,12 @@ struct FrameNeeds {
   private static func sources(
     in plan: RenderPlan, linear: Bool, itemsOnly: Bool
   ) throws(RenderError) -> [TileSource] {
-    let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
+    let canvas = plan.canvas
     let items = itemsOnly ? plan.items : try plan.flattened().items
     return items.flatMap { item -> [TileSource] in
       guard !item.ink.intersection(canvas).isEmpty else { return [] }
-      let backdrop = itemsOnly ? nil : TileSource(backdropOf: item, linear: linear)
-      return [TileSource(shown: item, linear: linear), backdrop].compactMap { $0 }
+      let backdrop = itemsOnly ? nil : TileSource(backdropOf: item, linear: linear, on: canvas)
+      return [TileSource(shown: item, linear: linear, on: canvas), backdrop].compactMap { $0 }
     }
   }
 }

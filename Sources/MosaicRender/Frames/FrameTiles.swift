@@ -42,7 +42,9 @@ final class FrameTiles: Sendable {
   }
 
   private let limits: DecodeLimits
-  private let gate = DecodeGate()
+  private let gate: DecodeGate
+  /// What is kept at the most.
+  private let share: MemoryBudget.Share
   private let ends: Set<TileSource>
   /// Tiles of the ends that more frames than one show.
   private let tiles: [TileSource: Kept]
@@ -56,8 +58,14 @@ final class FrameTiles: Sendable {
   let plannedBytes: Int
 
   /// Decides what is kept.
-  init(_ needs: FrameNeeds, limits: DecodeLimits, budget: Int = FrameTiles.budget) {
+  ///
+  /// - Throws: ``RenderError/memory(_:)`` where the budget of all memory has no room for it.
+  init(
+    _ needs: FrameNeeds, limits: DecodeLimits, budget: Int = FrameTiles.budget,
+    memory: MemoryBudget = MemoryBudget()
+  ) throws(RenderError) {
     self.limits = limits
+    gate = DecodeGate(memory: memory)
     ends = Set(needs.ends.keys)
     var room = Room(budget: budget, frameCount: needs.frameCount)
     var (leaving, arriving): ([Int: [Kept]], [Int: [Kept]]) = ([:], [:])
@@ -81,6 +89,9 @@ final class FrameTiles: Sendable {
     }
     (self.tiles, self.sheets, self.leaving, self.arriving) = (tiles, sheets, leaving, arriving)
     plannedBytes = room.largest
+    do { share = try memory.take(room.largest, for: "pictures that stay for all frames") } catch {
+      throw .memory(error)
+    }
   }
 
   /// The tile of an item; every thread may ask.
@@ -106,8 +117,7 @@ final class FrameTiles: Sendable {
 
   private func decoded(_ source: TileSource) -> Result<Pixmap, CodecError> {
     Result { () throws(CodecError) in
-      let rows = try TileRows(source, limits: limits)
-      return try gate.holding(rows.heldBytes) { () throws(CodecError) in try rows.remaining() }
+      try TileRows(source, limits: limits).whole(source, behind: gate)
     }
   }
 
@@ -119,16 +129,20 @@ final class FrameTiles: Sendable {
     return sheet.resampled(
       columns: SourceSpan(start: crop.x * x, length: crop.width * x),
       rows: SourceSpan(start: crop.y * y, length: crop.height * y), width: target.width,
-      height: target.height, linear: source.isLinear)
+      height: target.height, part: source.targetPart, linear: source.isLinear)
   }
 
   /// An order that does not depend on hashes.
   private static func isBefore(
     _ one: (key: TileSource, value: ClosedRange<Int>), _ other: (key: TileSource, value: ClosedRange<Int>)
   ) -> Bool {
-    let (a, b) = (one.key.placement, other.key.placement)
-    return (one.key.path, a.target.width, a.target.height, a.crop.x, a.crop.y)
-      < (other.key.path, b.target.width, b.target.height, b.crop.x, b.crop.y)
+    func place(_ source: TileSource) -> [Double] {
+      let (crop, target, part) = (source.placement.crop, source.placement.target, source.part)
+      return [target.width, target.height, part.x, part.y, part.width, part.height].map(Double.init)
+        + [crop.x, crop.y, crop.width, crop.height]
+    }
+    let (a, b) = (one.key, other.key)
+    return a.path != b.path ? a.path < b.path : place(a).lexicographicallyPrecedes(place(b))
   }
 }
 

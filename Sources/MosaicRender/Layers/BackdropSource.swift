@@ -1,39 +1,84 @@
 // The tiles that styles need beside the usual one, and how large they are.
 
 import MosaicLayout
+import MosaicPixels
 import MosaicScene
 
 extension TileSource {
-  /// The most pixels of a tile that must be whole, because its item is turned; a larger one is made smaller and enlarged
-  /// while it is turned.
-  static let largestTurned = 1 << 24
-  /// The most pixels of a backdrop that is not blurred.
+  /// The most pixels of a tile that is sampled, because its item is turned; a larger one is made smaller and enlarged while
+  /// it is turned.
+  private static let largestTurned = 1 << 24
+  /// The most pixels of a backdrop.
   private static let largestBackdrop = 1 << 22
 
   /// The picture behind an item's picture: small where it is blurred, since nobody sees the difference.
-  init?(backdropOf item: PlanItem, linear: Bool = false) {
+  ///
+  /// - Parameter canvas: What is neither on it nor carried there by the blur is not made.
+  init?(backdropOf item: PlanItem, linear: Bool = false, on canvas: PixelRect? = nil) {
     guard case .image(let path, let width, let height) = item.content, let backdrop = item.backdrop else {
       return nil
     }
+    let seen = canvas.map { item.visible(in: $0).intersection(item.box) } ?? item.box
+    guard !seen.isEmpty else { return nil }
     self.init(path: path, width: width, height: height, placement: backdrop.image, isLinear: linear)
-    // Four pixels a standard deviation are plenty.
-    reduce(by: min(8, max(1, (backdrop.sigma / 4).rounded(.down))), to: Self.largestBackdrop)
+    let target = placement.target
+    let columns = seen.x - target.x..<seen.maxX - target.x
+    let rows = seen.y - target.y..<seen.maxY - target.y
+    make(
+      columns: SampleAxis.mirrored(target.width).pixels(at: columns, blurredBy: backdrop.sigma),
+      rows: SampleAxis.mirrored(target.height).pixels(at: rows, blurredBy: backdrop.sigma))
+    // Four pixels a standard deviation are plenty. What a wide blur carries in is made smaller still.
+    reduce(
+      by: min(8, max(1, (backdrop.sigma / 4).rounded(.down))),
+      to: Self.limit(Self.largestBackdrop, seen: canvas == nil ? nil : seen, share: 16))
+    let (x, y) = axes
+    let sigma = backdrop.sigma * min(scale(of: target).x, scale(of: target).y)
+    make(
+      columns: x.pixels(
+        at: Self.scaled(columns, from: target.width, to: placement.target.width), blurredBy: sigma),
+      rows: y.pixels(
+        at: Self.scaled(rows, from: target.height, to: placement.target.height), blurredBy: sigma)
+    )
   }
 
   /// The picture of an item, which is smaller than it is shown where that is very large and turned.
-  init?(shown item: PlanItem, linear: Bool = false) {
-    self.init(item, linear: linear)
-    if item.rotation != 0 { reduce(by: 1, to: Self.largestTurned) }
+  init?(shown item: PlanItem, linear: Bool = false, on canvas: PixelRect? = nil) {
+    self.init(item, linear: linear, on: canvas)
+    guard item.rotation != 0 else { return }
+    // Around a narrow strip that is turned stands a large rectangle.
+    let seen = canvas.map { item.ink.intersection($0) }
+    reduce(by: 1, to: Self.limit(Self.largestTurned, seen: seen, share: 64))
   }
 
-  /// Makes the tile smaller by a factor, and further to at most so many pixels.
-  private mutating func reduce(by factor: Double, to limit: Int) {
-    let target = placement.target
-    let area = Double(target.width) * Double(target.height) / (factor * factor)
-    let side = Double(max(target.width, target.height)) / Double(VectorRenderer.largestImageSide)
-    let factor = max(side, factor * max(1, (area / Double(limit)).squareRoot()))
-    guard factor > 1 else { return }
-    placement.target.width = max(1, Int(Double(target.width) / factor))
-    placement.target.height = max(1, Int(Double(target.height) / factor))
+  /// So many pixels, or fewer where little is seen.
+  private static func limit(_ most: Int, seen: PixelRect?, share: Int) -> Int {
+    guard let seen else { return most }
+    return min(most, max(1 << 18, share * seen.width * seen.height))
+  }
+
+  /// Pixels of the tile's target for one of the canvas, where it is that large there.
+  func scale(of target: PixelRect) -> (x: Double, y: Double) {
+    (
+      Double(placement.target.width) / Double(target.width),
+      Double(placement.target.height) / Double(target.height)
+    )
+  }
+
+  /// How the columns and rows of a backdrop are found, all of them being there.
+  private var axes: (x: SampleAxis, y: SampleAxis) {
+    (.mirrored(placement.target.width), .mirrored(placement.target.height))
+  }
+
+  /// How columns and rows of the target are found in the tile of a backdrop.
+  var mirrored: (x: SampleAxis, y: SampleAxis) {
+    (axes.x.holding(targetPart.columns), axes.y.holding(targetPart.rows))
+  }
+
+  /// How columns and rows of the target are found in the tile of a turned picture.
+  var clamped: (x: SampleAxis, y: SampleAxis) {
+    (
+      SampleAxis.clamped(placement.target.width).holding(targetPart.columns),
+      SampleAxis.clamped(placement.target.height).holding(targetPart.rows)
+    )
   }
 }

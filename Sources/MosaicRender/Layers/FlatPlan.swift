@@ -14,7 +14,6 @@ extension RenderPlan {
     case .image(let item): plan.items.append(item)
     case .text(let label, let position, let margin, let opacity):
       let size = TextMeasure.size(of: label)
-      let canvas = PixelRect(x: 0, y: 0, width: pixelWidth, height: pixelHeight)
       let box = position.place(
         width: size.width * scale, height: size.height * scale, in: canvas, margin: margin)
       plan.items.append(PlanItem(mark: label, in: box, opacity: opacity, scale: scale))

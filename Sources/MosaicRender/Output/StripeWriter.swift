@@ -4,7 +4,11 @@ import MosaicCodecs
 
 /// Cuts rows into the encoder's stripes, has them compressed, and writes them in their order.
 final class StripeWriter: RowSink {
+  /// The most bytes that stripes take while they are compressed and wait to be written, where rows are not very long.
+  static let largestBytes = 128 << 20
+
   private let encoder: PNGEncoder
+  private let mostInWork: Int
   private let pool: WorkerPool
   private let rowBytes: Int
   private var rowsLeft: Int
@@ -15,11 +19,21 @@ final class StripeWriter: RowSink {
   /// Stripes that are being compressed, the topmost first.
   private var inWork: [WorkerPool.Ticket<Result<PNGStripe, CodecError>>] = []
 
-  init(_ encoder: PNGEncoder, width: Int, height: Int, pool: WorkerPool) {
+  /// - Parameter room: Bytes that stripes may take, at least those of three.
+  init(_ encoder: PNGEncoder, width: Int, height: Int, pool: WorkerPool, room: Int) {
+    mostInWork = Self.mostInWork(room: room, compressor: encoder.compressor, width: width)
     self.encoder = encoder
     self.pool = pool
     rowBytes = width * 4
     rowsLeft = height
+  }
+
+  /// Bytes of a stripe: its rows, what the filters make of them, and what comes out.
+  static func bytes(rowsPerStripe: Int, width: Int) -> Int { MemoryBudget.product(rowsPerStripe, width, 12) }
+
+  /// How many stripes may be in work beside the one that is filled and the one that is submitted.
+  static func mostInWork(room: Int, compressor: PNGStripeCompressor, width: Int) -> Int {
+    max(0, room / bytes(rowsPerStripe: compressor.rowsPerStripe, width: width) - 2)
   }
 
   func write(_ rows: [UInt8]) throws(CodecError) {
@@ -32,7 +46,7 @@ final class StripeWriter: RowSink {
       guard pending.count == stripeBytes else { return }
       submit()
       // More would wait in memory and be made no sooner.
-      while inWork.count > pool.workers + 1 { try writeFirst() }
+      while inWork.count > min(pool.workers + 1, mostInWork) { try writeFirst() }
     }
   }
 

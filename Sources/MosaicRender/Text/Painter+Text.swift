@@ -10,7 +10,7 @@ extension Painter {
 
   /// Draws the item's caption in its band; over a picture it keeps to the picture's corners.
   func paintCaption(of item: PlanItem) {
-    guard let caption = item.caption, !caption.box.isEmpty else { return }
+    guard let caption = item.caption, !caption.box.isEmpty, context.sees(caption.box) else { return }
     context.saved {
       if item.cornerRadius > 0, caption.box.y < item.box.maxY, caption.box.maxY > item.box.y {
         context.clip(to: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY)

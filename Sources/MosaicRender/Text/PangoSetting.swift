@@ -45,7 +45,9 @@
           case .end: isRightToLeft ? 0 : 1
           }
         let y = box.y + Double(index) * pitch + (pitch + font.ascent - font.descent) / 2
-        draw(line, x: box.x + free * share, y: y, on: context)
+        draw(
+          line, x: box.x + free * share, y: y, on: context,
+          isEnlarged: context.isRaster && context.isTooLarge(type: style.fontSize))
       }
     }
 
@@ -107,7 +109,8 @@
     /// On pixels, letters are filled as shapes, where they are: Cairo's glyphs stand on whole pixels, which shows in
     /// small type. Glyphs of more than one colour have no shape, and on a page of vectors glyphs stay glyphs.
     private func draw(
-      _ line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, y: Double, on context: CairoContext
+      _ line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, y: Double, on context: CairoContext,
+      isEnlarged: Bool
     ) {
       // The line's own, of which its runs are parts.
       guard let text = layout.flatMap({ pango_layout_get_text($0.pointer) }) else { return }
@@ -121,7 +124,11 @@
         else { continue }
         cairo_new_path(context.pointer)
         cairo_move_to(context.pointer, x, y)
-        if context.isRaster, !Self.isColored(glyphs) {
+        if isEnlarged {
+          context.fillEnlarged(x: x, y: y) {
+            pango_cairo_glyph_string_path(context.pointer, item.pointee.analysis.font, glyphs)
+          }
+        } else if context.isRaster, !Self.isColored(glyphs) {
           pango_cairo_glyph_string_path(context.pointer, item.pointee.analysis.font, glyphs)
           cairo_fill(context.pointer)
         } else {

@@ -37,9 +37,36 @@ struct TextPainter {
       x: Double(box.x) / scale + insets.left, y: Double(box.y) / scale + insets.top,
       width: Double(box.width + 1) / scale - insets.left - insets.right,
       height: Double(box.height) / scale - insets.top - insets.bottom)
+    guard isNear(text, style, place, anchor: anchor) else { return }
     context.saved {
       cairo_scale(context.pointer, scale, scale)
       setter.draw(text, style, in: place, on: context, at: textPlace, anchor: anchor)
+    }
+  }
+
+  /// Whether the lines of a text may show: of a very large box perhaps none of them.
+  private func isNear(_ text: String, _ style: TextStyle, _ place: Rect, anchor: Double) -> Bool {
+    let edges = [place.minX, place.minY, place.maxX, place.maxY]
+    guard edges.contains(where: { abs($0 * scale) > CairoContext.farthest }) else { return true }
+    let size = setter.size(of: text, style, width: max(0, place.width))
+    let top = place.minY + (place.height - size.height) * anchor
+    let shares: [Double] =
+      switch style.align {
+      case .left: [0]
+      case .right: [1]
+      case .center: [0.5]
+      case .start, .end: [0, 1]
+      }
+    return shares.contains { share in
+      let left = place.minX + (place.width - size.width) * share
+      let (x, y) = (Int(pixels: (left * scale).rounded(.down)), Int(pixels: (top * scale).rounded(.down)))
+      // Accents and tails may leave the lines.
+      let room = Int(pixels: (style.fontSize * scale).rounded(.up))
+      return context.sees(
+        PixelRect(
+          x: x, y: y, width: Int(pixels: (size.width * scale).rounded(.up)),
+          height: Int(pixels: (size.height * scale).rounded(.up))
+        ).grown(by: room))
     }
   }
 }

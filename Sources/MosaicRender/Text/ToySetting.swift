@@ -24,8 +24,10 @@
     }
 
     func draw(_ text: String, _ style: TextStyle, in box: TextBox, pitch: Double, on context: CairoContext) {
-      let font = select(style, on: context)
-      let free = max(0, box.width - advance(of: text, on: context))
+      let isEnlarged = context.isTooLarge(type: style.fontSize)
+      guard let measuring = isEnlarged ? scratch : context else { return }
+      let font = select(style, on: measuring)
+      let free = max(0, box.width - advance(of: text, on: measuring))
       let share: Double =
         switch style.align {
         case .start, .left: 0
@@ -33,8 +35,14 @@
         case .end, .right: 1
         }
       context.setColor(style.color)
-      cairo_move_to(
-        context.pointer, box.x + free * share, box.y + (pitch + font.ascent - font.descent) / 2)
+      let (x, y) = (box.x + free * share, box.y + (pitch + font.ascent - font.descent) / 2)
+      guard !isEnlarged else {
+        return context.fillEnlarged(x: x, y: y) {
+          _ = select(style, on: context)
+          cairo_text_path(context.pointer, text)
+        }
+      }
+      cairo_move_to(context.pointer, x, y)
       cairo_show_text(context.pointer, text)
     }
 

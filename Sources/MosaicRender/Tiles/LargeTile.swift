@@ -1,4 +1,4 @@
-// A tile that is too large to stand in memory whole: it is made a strip at a time.
+// A tile that is too large to be made whole beside all others: it is made a strip at a time where that takes less memory.
 
 import MosaicCodecs
 import MosaicLayout
@@ -6,9 +6,11 @@ import MosaicPixels
 import MosaicScene
 import Synchronization
 
-/// Keeps a picture's file open and makes its finished rows as far as they are asked for, from top to bottom.
+/// Makes a tile's finished rows as far as they are asked for, from top to bottom.
 ///
-/// A turned picture is made whole: its first finished row may be the last stored one.
+/// Its file then stays open. Where the decoder holds more for that than the finished tile takes, as that of a progressive JPEG
+/// often does, the tile is made whole behind the gate, and the file is closed again. So is a turned picture, whose first finished
+/// row may be the last stored one.
 final class LargeTile: Sendable {
   private enum Progress {
     case waiting
@@ -19,14 +21,44 @@ final class LargeTile: Sendable {
 
   private let source: TileSource
   private let limits: DecodeLimits
+  private let gate: DecodeGate
+  /// Bytes of the decoder that stays open; none for a tile that is made whole.
+  private let heldBytes: Int
   private let progress = Mutex<Progress>(.waiting)
 
-  /// Where the tile stands on the canvas.
-  var target: PixelRect { source.placement.target }
+  private let work: WorkCount?
 
-  init(_ source: TileSource, limits: DecodeLimits) {
+  /// Whether its file stays open from its first strip to its last.
+  let staysOpen: Bool
+  /// Bytes that it takes from its first strip to its last.
+  let byteCount: Int
+
+  /// Where the tile stands on the canvas.
+  var target: PixelRect { source.part }
+
+  /// Looks at the file's header, and closes it again.
+  ///
+  /// - Parameters:
+  ///   - mayStayOpen: Whether the file may stay open while strips are made.
+  ///   - stripRows: How many rows are asked for at once.
+  init(
+    _ source: TileSource, limits: DecodeLimits, gate: DecodeGate, mayStayOpen: Bool = true, stripRows: Int,
+    work: WorkCount? = nil
+  ) {
+    self.work = work
     self.source = source
     self.limits = limits
+    self.gate = gate
+    let target = source.part
+    // One that is painted from, and the next.
+    let strips = MemoryBudget.product(target.width, min(target.height, 2 * stripRows), 4)
+    // What is wrong with the file is said when its first strip is made.
+    let rows = try? TileRows(source, limits: limits)
+    let held = rows?.heldBytes ?? 0
+    let isWhole = rows.map { $0.isTurned || !mayStayOpen || source.byteCount <= held } ?? false
+    staysOpen = !isWhole
+    heldBytes = isWhole ? 0 : held
+    byteCount = MemoryBudget.sum(strips, isWhole ? source.byteCount : held)
   }
 
   /// The rows in `range`, counted from the tile's top; ranges must not go back up. What has failed once fails again.
@@ -34,10 +66,7 @@ final class LargeTile: Sendable {
     progress.withLock { progress in
       Result { () throws(CodecError) in
         do throws(CodecError) {
-          if case .waiting = progress {
-            let rows = try TileRows(source, limits: limits)
-            progress = rows.isTurned ? .whole(try rows.remaining()) : .reading(rows)
-          }
+          if case .waiting = progress { progress = try begin() }
           switch progress {
           case .reading(let rows): return try rows.read(range)
           case .whole(let pixmap): return pixmap.cropped(rows: range)
@@ -50,5 +79,24 @@ final class LargeTile: Sendable {
         }
       }
     }
+  }
+
+  private func begin() throws(CodecError) -> Progress {
+    let rows = try TileRows(source, limits: limits, work: work)
+    guard staysOpen else { return .whole(try rows.whole(source, behind: gate)) }
+    // What was taken from the budget is what the file needed when it was looked at.
+    guard !rows.isTurned, rows.heldBytes <= heldBytes else {
+      throw CodecError(path: source.path, kind: .changed)
+    }
+    return .reading(rows)
+  }
+}
+
+extension TileRows {
+  /// The whole tile, turned as it is shown, made behind the gate.
+  func whole(_ source: TileSource, behind gate: DecodeGate) throws(CodecError) -> Pixmap {
+    // What is turned stands in memory twice for a moment.
+    let bytes = MemoryBudget.sum(heldBytes, isTurned ? source.byteCount : 0)
+    return try gate.holding(bytes, of: source.path) { () throws(CodecError) in try remaining() }
   }
 }

@@ -8,7 +8,13 @@ import MosaicScene
 /// The rows of a tile as they come out of the decoder and the resampler.
 final class TileRows {
   private let decoder: any RowDecoder
-  private var resampler: any RowResampler
+  /// Made with the first row: its tables grow with the tile.
+  private lazy var resampler: any RowResampler = makeResampler()
+  private let spans: (columns: SourceSpan, rows: SourceSpan)
+  private let isLinear: Bool
+  /// Columns and rows of the whole target, as they are stored, and those that are made.
+  private let wholeSize: (width: Int, height: Int)
+  private let part: TargetPart
   private let width: Int
   private let height: Int
   private let orientation: Orientation
@@ -16,14 +22,32 @@ final class TileRows {
   private var nextRow = 0
   private var sourceLine: [UInt8] = []
   private var line: [UInt8] = []
+  private let work: WorkCount?
 
   /// Whether the picture must be turned, so that its rows cannot be handed out as they come.
   var isTurned: Bool { orientation != .up }
 
-  /// Bytes of memory for the picture itself, while its rows are read.
-  var heldBytes: Int { decoder.heldBytes }
+  /// The most weights that a pixel has along either axis: a resampler shrinks by less than 4.5 on its own, unless its boxes
+  /// are as large as they may be, which are of 256 pixels.
+  private var taps: Int {
+    let factor = max(
+      spans.columns.length / Double(wholeSize.width), spans.rows.length / Double(wholeSize.height))
+    return 32 + Int(min(6 * factor / 256, 1e9))
+  }
 
-  init(_ source: TileSource, limits: DecodeLimits) throws(CodecError) {
+  /// Bytes of memory that are taken with the first row, and held while rows are read: the decoder's, and those of the
+  /// resampler, whose sums go over the source's width, whose weights over both sides of the tile, and which keeps as many
+  /// finished rows as it has taps.
+  var heldBytes: Int {
+    let pixel = isLinear ? 16 : 8
+    let across = MemoryBudget.product(decoder.rowWidth, decoder.layout.bytesPerPixel * (isLinear ? 32 : 6))
+    let weights = MemoryBudget.product(MemoryBudget.sum(width, height), 8 + 4 * taps)
+    return MemoryBudget.sum(
+      decoder.heldBytes, across, weights, MemoryBudget.product(width, taps * pixel + 4))
+  }
+
+  init(_ source: TileSource, limits: DecodeLimits, work: WorkCount? = nil) throws(CodecError) {
+    self.work = work
     let (crop, target) = (source.placement.crop, source.placement.target)
     // A JPEG that is decoded smaller mixes stored values, and not light.
     decoder = try ImageReader.open(
@@ -40,22 +64,14 @@ final class TileRows {
           measuredHeight: source.height))
     }
     orientation = header.orientation
-    let spans = orientation.stored(
+    spans = orientation.stored(
       columns: SourceSpan(start: crop.x, length: crop.width),
       rows: SourceSpan(start: crop.y, length: crop.height),
       storedWidth: header.width, storedHeight: header.height)
-    (width, height) = orientation.swapsSides ? (target.height, target.width) : (target.width, target.height)
-    if source.isLinear {
-      resampler = LinearResampler(
-        sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount, columns: spans.columns,
-        rows: spans.rows, targetWidth: width, targetHeight: height, layout: decoder.layout)
-    } else {
-      resampler = Resampler(
-        sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount,
-        columns: spans.columns.reduced(by: decoder.reduction),
-        rows: spans.rows.reduced(by: decoder.reduction),
-        targetWidth: width, targetHeight: height, layout: decoder.layout, averaged: decoder.reduction)
-    }
+    part = orientation.stored(source.targetPart, width: target.width, height: target.height)
+    wholeSize = orientation.swapsSides ? (target.height, target.width) : (target.width, target.height)
+    (width, height) = (part.columns.count, part.rows.count)
+    isLinear = source.isLinear
   }
 
   /// All rows that have not been handed out yet, turned as they are shown.
@@ -77,10 +93,27 @@ final class TileRows {
     return Pixmap(width: width, height: range.count, bytes: bytes)
   }
 
+  private func makeResampler() -> any RowResampler {
+    if isLinear {
+      return LinearResampler(
+        sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount, columns: spans.columns,
+        rows: spans.rows, targetWidth: wholeSize.width, targetHeight: wholeSize.height, part: part,
+        layout: decoder.layout)
+    }
+    return Resampler(
+      sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount,
+      columns: spans.columns.reduced(by: decoder.reduction),
+      rows: spans.rows.reduced(by: decoder.reduction),
+      targetWidth: wholeSize.width, targetHeight: wholeSize.height, part: part, layout: decoder.layout,
+      averaged: decoder.reduction)
+  }
+
   /// Makes the next finished row.
   private func makeLine() throws(CodecError) {
+    work?.add(tilePixels: width)
     while !resampler.takeRow(into: &line) {
       try decoder.readRow(into: &sourceLine)
+      work?.add(sourcePixels: decoder.rowWidth)
       if resampler.sourceRows.contains(nextSourceRow) { resampler.push(sourceLine) }
       nextSourceRow += 1
     }

@@ -7,14 +7,29 @@ import MosaicScene
 
 /// Hands the pictures of a plan to the workers in the order in which they are needed, as far ahead as memory allows.
 ///
-/// What is bounded is pixels and not pictures: tiles that are being made, that wait, or that are painted from take up
+/// What is bounded is bytes and not pictures: tiles that are being made, that wait, or that are painted from take up
 /// ``Budget/ahead``, and only what the step at hand cannot do without goes beyond it. A picture that several items show
-/// alike is decoded once; between two of them its tile is kept within ``Budget/kept``.
+/// alike is decoded once; between two of them its tile is kept within ``Budget/kept``. Both are taken from the budget of all
+/// memory beforehand, and what goes beyond them when it is needed: what is refused does not depend on the workers.
 struct TileStore {
   /// How many bytes of finished pixels there may be.
   struct Budget {
     var ahead = 32 << 20
+    /// No bytes are taken for what is kept without a limit: somebody else keeps it, too.
     var kept = 32 << 20
+    /// How many large tiles keep their files open at the same time.
+    var open = 128
+
+    init(ahead: Int = 32 << 20, kept: Int = 32 << 20, open: Int = 128) {
+      (self.ahead, self.kept, self.open) = (ahead, kept, open)
+    }
+
+    /// What suits the options.
+    init(_ options: RenderOptions) {
+      ahead = options.memory.room(upTo: ahead)
+      kept = options.memory.room(upTo: kept)
+      open = options.openPictures
+    }
   }
 
   /// What a drawing of a plan needs, and when: its steps are bands of rows, or items one by one.
@@ -34,6 +49,9 @@ struct TileStore {
   private let pool: WorkerPool
   private let budget: Budget
   private let limits: DecodeLimits
+  private let gate: DecodeGate
+  private let share: MemoryBudget.Share
+  private let work: WorkCount?
   private let make: Maker
   /// The rows of the canvas that a step takes.
   private let rows: @Sendable (_ step: Int) -> Range<Int>
@@ -46,6 +64,10 @@ struct TileStore {
   private var uses: [TileSource: [Int]]
   private(set) var bytesAhead = 0
   private(set) var bytesKept = 0
+  /// Large tiles whose files stay open.
+  private(set) var openCount = 0
+  /// The next need, if it is a large tile that was looked at and for which there is no room yet.
+  private var nextLarge: LargeTile?
 
   /// What an item that is at hand is painted from.
   private enum User {
@@ -55,18 +77,26 @@ struct TileStore {
 
   /// - Parameters:
   ///   - needs: In the order of their steps.
+  ///   - gate: What pictures are decoded behind.
+  ///   - memory: What their bytes are taken from.
   ///   - rows: The rows of the canvas that a step takes; asked only for large tiles.
+  ///   - work: Counts what is done.
   init(
     _ needs: [Need], pool: WorkerPool, limits: DecodeLimits, budget: Budget = Budget(),
-    rows: @escaping @Sendable (_ step: Int) -> Range<Int> = { $0..<$0 + 1 }, make: Maker? = nil
+    gate: DecodeGate? = nil, memory: MemoryBudget = MemoryBudget(),
+    rows: @escaping @Sendable (_ step: Int) -> Range<Int> = { $0..<$0 + 1 }, work: WorkCount? = nil,
+    make: Maker? = nil
   ) {
     self.needs = needs
     self.pool = pool
     self.budget = budget
     self.limits = limits
     self.rows = rows
-    let gate = DecodeGate()
-    self.make = make ?? { Self.tile($0, limits: limits, gate: gate) }
+    self.work = work
+    let gate = gate ?? DecodeGate(memory: memory)
+    self.gate = gate
+    share = memory.share()
+    self.make = make ?? { Self.tile($0, limits: limits, gate: gate, work: work) }
     uses = [:]
     for (place, need) in needs.enumerated().reversed() where !need.isLarge {
       uses[need.source.key, default: []].append(place)
@@ -74,11 +104,19 @@ struct TileStore {
   }
 
   /// Hands the workers what `step` needs, and what comes after it as far as there is room.
-  mutating func prepare(_ step: Int) {
+  ///
+  /// - Throws: ``RenderError/memory(_:)`` where the budget has no room for what the step needs.
+  mutating func prepare(_ step: Int) throws(RenderError) {
+    try take(bytesAhead)
     while next < needs.count {
       let need = needs[next]
-      guard need.step <= step || bytesAhead + cost(of: need) <= budget.ahead else { return }
-      need.isLarge ? admitLarge(need) : admit(need)
+      let large = need.isLarge ? nextLarge ?? look(at: need) : nil
+      nextLarge = large
+      let bytes = MemoryBudget.sum(bytesAhead, large?.byteCount ?? cost(of: need))
+      guard need.step <= step || bytes <= budget.ahead else { return }
+      try take(bytes)
+      if let large { admit(large, need) } else { admit(need) }
+      nextLarge = nil
       next += 1
     }
   }
@@ -99,7 +137,11 @@ struct TileStore {
       switch made {
       case .failure(let error): return .failure(error)
       case .success(let pixmap):
-        let surface = try CairoImage(copying: pixmap)
+        let surface: CairoImage
+        switch try copied(pixmap, of: key.path) {
+        case .success(let copy): surface = copy
+        case .failure(let error): return .failure(error)
+        }
         tile.surface = surface
         tile.ticket.clear()
         return .success(.whole(surface))
@@ -117,7 +159,9 @@ struct TileStore {
   mutating func release(_ item: Int) {
     guard let user = users.removeValue(forKey: item) else { return }
     switch user {
-    case .large(let tile, _): bytesAhead -= cost(ofLarge: tile.target)
+    case .large(let tile, _):
+      bytesAhead -= tile.byteCount
+      if tile.staysOpen { openCount -= 1 }
     case .shared(let key):
       guard let tile = tiles[key] else { return }
       tile.users -= 1
@@ -135,12 +179,37 @@ struct TileStore {
   // MARK: Steps
 
   private static func tile(
-    _ source: TileSource, limits: DecodeLimits, gate: DecodeGate
+    _ source: TileSource, limits: DecodeLimits, gate: DecodeGate, work: WorkCount?
   ) -> Result<Pixmap, CodecError> {
     Result { () throws(CodecError) in
-      let rows = try TileRows(source, limits: limits)
-      return try gate.holding(rows.heldBytes) { () throws(CodecError) in try rows.remaining() }
+      try TileRows(source, limits: limits, work: work).whole(source, behind: gate)
     }
+  }
+
+  /// Takes what the tiles at hand need, and at least what may be made ahead; what is more goes back with the next step.
+  private func take(_ bytes: Int) throws(RenderError) {
+    let all = MemoryBudget.sum(max(bytes, budget.ahead), budget.kept == .max ? 0 : budget.kept)
+    try gate.resize(share, to: all, for: "the pictures that stand side by side")
+  }
+
+  /// The tile as a surface; for a moment it stands in memory twice.
+  private func copied(_ pixmap: Pixmap, of path: String) throws(RenderError) -> Result<CairoImage, CodecError>
+  {
+    let made: Result<Result<CairoImage, RenderError>, CodecError> = Result { () throws(CodecError) in
+      try gate.holding(pixmap.bytes.count, of: path) {
+        Result { () throws(RenderError) in try CairoImage(copying: pixmap) }
+      }
+    }
+    switch made {
+    case .failure(let error): return .failure(error)
+    case .success(let surface): return .success(try surface.get())
+    }
+  }
+
+  private func look(at need: Need) -> LargeTile {
+    LargeTile(
+      need.source, limits: limits, gate: gate, mayStayOpen: openCount < budget.open, stripRows: rows(0).count,
+      work: work)
   }
 
   private mutating func admit(_ need: Need) {
@@ -162,9 +231,9 @@ struct TileStore {
     }
   }
 
-  private mutating func admitLarge(_ need: Need) {
-    let tile = LargeTile(need.source, limits: limits)
-    bytesAhead += cost(ofLarge: tile.target)
+  private mutating func admit(_ tile: LargeTile, _ need: Need) {
+    bytesAhead += tile.byteCount
+    if tile.staysOpen { openCount += 1 }
     users[need.item] = .large(tile, strip: submit(tile, step: need.step))
   }
 
@@ -189,14 +258,8 @@ struct TileStore {
   private func nextUse(_ key: TileSource) -> Int { uses[key]?.last ?? .max }
 
   private func cost(of need: Need) -> Int {
-    if need.isLarge { return cost(ofLarge: need.source.placement.target) }
     if let tile = tiles[need.source.key], tile.users > 0 { return 0 }
     return need.source.byteCount
-  }
-
-  /// A strip that is painted from, and the next one.
-  private func cost(ofLarge target: PixelRect) -> Int {
-    target.width * min(target.height, 2 * rows(0).count) * 4
   }
 }
 

@@ -4,16 +4,20 @@ import MosaicScene
 
 extension Canvas {
   mutating func readBackground(_ node: SpecNode) throws(SpecError) {
-    guard node.isObject else {
-      background = try node.color()
+    if node.isString {
+      try readBackground(text: node)
       return
     }
-    let object = try node.object(known: Key.backgrounds)
+    let object = try node.object(
+      known: Key.backgrounds, wanted: "a CSS colour or gradient in quotes, or an object,")
     if let color = object[Key.color] { background = try color.color() }
     if let gradient = object[Key.gradient] { self.gradient = try Gradient(gradient) }
     guard let path = object[Key.image] else {
       for key in [Key.fit, Key.position, Key.opacity] where object[key] != nil {
-        throw .conflict(path: object.path(of: key), detail: "is for an image, and there is none")
+        if object.isSound {
+          try object.node.fault(
+            .conflict(path: object.path(of: key), detail: "is for an image, and there is none"))
+        }
       }
       return
     }
@@ -24,6 +28,24 @@ extension Canvas {
     if let position = object[Key.position] { image.position = try position.position() }
     if let opacity = object[Key.opacity] { image.opacity = try opacity.number(SpecLimits.share) }
     self.image = image
+  }
+}
+
+extension Canvas {
+  /// A colour or a gradient in CSS words; a colour that is none may have been meant for something else.
+  private mutating func readBackground(text node: SpecNode) throws(SpecError) {
+    if try Gradient.looksLike(node.string()) {
+      gradient = try Gradient(node)
+      return
+    }
+    let color = try node.string { text throws(SpecError) in
+      do throws(SpecError) { return try node.color(text) } catch {
+        throw error.allowing(
+          #"; a CSS gradient such as "linear-gradient(#fff, #ddd)"; or an object with "color", "gradient" or "image""#
+        )
+      }
+    }
+    if let color { background = color }
   }
 }
 
@@ -43,6 +65,13 @@ struct BackgroundJSON: Encodable {
 }
 
 extension SpecSchema {
+  private static var gradientText: JSONText {
+    .object([
+      ("description", .string("As CSS linear-gradient or radial-gradient.")), ("type", .string("string")),
+      ("pattern", .string(#"-[Gg][Rr][Aa][Dd][Ii][Ee][Nn][Tt]\("#)),
+    ])
+  }
+
   static var background: JSONText {
     let object = JSONText.closed([
       (Key.color, .color("Colour beneath the rest.", Canvas().background)),
@@ -64,6 +93,6 @@ extension SpecSchema {
       (Key.opacity, .number(SpecLimits.share, "How solid it is.", 1)),
     ])
     return .either(
-      "What the empty sheet shows.", [.ref("color"), object], .string(Canvas().background.css))
+      "What the empty sheet shows.", [.ref("color"), gradientText, object], .string(Canvas().background.css))
   }
 }

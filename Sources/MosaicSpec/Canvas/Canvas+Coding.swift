@@ -15,18 +15,6 @@ extension Canvas {
   }
 }
 
-extension Insets {
-  init(_ node: SpecNode) throws(SpecError) {
-    let allowed = "a number or [top, left, bottom, right]"
-    guard node.isArray else {
-      self.init(try node.number(SpecLimits.distance, wanted: allowed))
-      return
-    }
-    let sides = try node.numbers(SpecLimits.distance, allowed: allowed, count: 4)
-    self.init(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
-  }
-}
-
 struct CanvasJSON: Encodable {
   var canvas: Canvas
 
@@ -35,13 +23,7 @@ struct CanvasJSON: Encodable {
     try members.encodeIfPresent(canvas.width, forKey: JSONKey(Key.width))
     try members.encodeIfPresent(canvas.height, forKey: JSONKey(Key.height))
     try members.encode(canvas.scale, forKey: JSONKey(Key.scale))
-    let padding = canvas.padding
-    if padding == Insets(padding.top) {
-      try members.encode(padding.top, forKey: JSONKey(Key.padding))
-    } else {
-      let sides = [padding.top, padding.left, padding.bottom, padding.right]
-      try members.encode(sides, forKey: JSONKey(Key.padding))
-    }
+    try members.encode(InsetsJSON(insets: canvas.padding), forKey: JSONKey(Key.padding))
     if canvas.gradient == nil, canvas.image == nil {
       try members.encode(canvas.background.css, forKey: JSONKey(Key.background))
     } else {

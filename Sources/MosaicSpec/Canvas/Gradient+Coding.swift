@@ -13,37 +13,35 @@ extension Gradient {
 
   init(_ node: SpecNode) throws(SpecError) {
     if node.isString {
-      let text = try node.string()
-      do { self = try Gradient(css: text) } catch {
-        throw .badValue(path: node.path, found: quoted(text), allowed: error.allowed)
-      }
+      self = try node.css(Gradient.init(css:)) ?? Gradient(.radial(), stops: [])
       return
     }
-    let object = try node.object(known: Key.gradients)
+    let object = try node.object(known: Key.gradients, wanted: "a CSS gradient in quotes or an object")
     let isRadial = try object[Key.type]?.word(among: Self.words) == "radial"
     for key in isRadial ? [Key.angle, Key.toward] : [Key.shape, Key.size, Key.position]
     where object[key] != nil {
-      throw .conflict(
-        path: object.path(of: key),
-        detail: isRadial
-          ? "is for a linear gradient, and this one is radial"
-          : "is for a radial gradient, and this one is linear")
+      let (wanted, found) = isRadial ? ("linear", "radial") : ("radial", "linear")
+      try node.fault(
+        .conflict(
+          path: object.path(of: key), detail: "is for a \(wanted) gradient, and this one is \(found)"))
     }
     let kind: Kind = isRadial ? .radial(try RadialShape(object)) : try Self.line(object)
     let list = try object.required(Key.stops, wanted: "a list of [colour, place]")
     var stops: [Stop] = []
-    var count = 0
-    try list.forEach { node throws(SpecError) in
-      count += 1
-      if count <= Self.largestStopCount { stops += try Self.stops(node) }
+    var read = 0
+    let found = try list.forEach { node throws(SpecError) in
+      read += 1
+      if read <= Self.largestStopCount { stops += try Self.stops(node) }
     }
-    guard count >= 2 else {
-      throw .badValue(path: list.path, found: "an array of \(count)", allowed: "at least two stops")
+    if let found, found < 2 {
+      try list.fault(
+        .badValue(path: list.path, found: "an array of \(found)", allowed: "at least two stops"))
     }
-    guard max(count, stops.count) <= Self.largestStopCount else {
-      throw .badValue(
-        path: list.path, found: "a list of \(max(count, stops.count)) stops",
-        allowed: "up to \(Self.largestStopCount); a colour from one place to another counts twice")
+    if max(read, stops.count) > Self.largestStopCount {
+      try list.fault(
+        .badValue(
+          path: list.path, found: "a list of \(max(read, stops.count)) stops",
+          allowed: "up to \(Self.largestStopCount); a colour from one place to another counts twice"))
     }
     self.init(kind, stops: stops)
   }
@@ -52,9 +50,9 @@ extension Gradient {
     guard let toward = object[Key.toward] else {
       return .linear(degrees: try object[Key.angle]?.number(SpecLimits.angle) ?? 180)
     }
-    guard object[Key.angle] == nil else {
-      throw .conflict(
-        path: object.path(of: Key.toward), detail: "stands in place of \"angle\"; give one of the two")
+    if object[Key.angle] != nil {
+      try toward.fault(
+        .conflict(path: toward.path, detail: "stands in place of \"angle\"; give one of the two"))
     }
     let word = try toward.word(among: Self.ends)
     if let corner = Corner(rawValue: word) { return .corner(corner) }
@@ -67,52 +65,54 @@ extension Gradient {
     let count = try node.forEach(wanted: stopForms) { part throws(SpecError) in
       if color == nil { color = try part.color() } else { places.append(try part.gradientPlace()) }
     }
-    guard let color, count <= 3 else {
-      throw .badValue(path: node.path, found: "an array of \(count)", allowed: stopForms)
+    if let count, !(1...3).contains(count) {
+      try node.fault(.badValue(path: node.path, found: "an array of \(count)", allowed: stopForms))
     }
-    return places.isEmpty ? [Stop(color, place: nil)] : places.map { Stop(color, place: $0) }
+    let stop = color ?? .black
+    return places.isEmpty ? [Stop(stop, place: nil)] : places.prefix(2).map { Stop(stop, place: $0) }
   }
 }
 
 extension Gradient.RadialShape {
   static let radii = NumberRange.atLeast(0, upTo: Gradient.largestPoints)
+  static let sizeForms =
+    "a word, or [x, y] for an ellipse; the radius of a circle wants \"shape\": \"circle\""
 
   init(_ object: SpecObject) throws(SpecError) {
     self.init()
     if let position = object[Key.position] {
       center = try position.position()
-      guard center.x.isInGradient, center.y.isInGradient else {
-        throw .badValue(
-          path: position.path, found: "\(center)",
-          allowed:
-            "up to \(shortest(Gradient.largestShare * 100))% or \(shortest(Gradient.largestPoints)) points")
+      if !center.x.isInGradient || !center.y.isInGradient {
+        try position.fault(
+          .badValue(
+            path: position.path, found: "\(center)",
+            allowed: "up to \(shortest(Gradient.largestShare * 100))% or "
+              + "\(shortest(Gradient.largestPoints)) points"))
       }
     }
     let isCircle = try object[Key.shape]?.word(among: Gradient.shapes) == "circle"
-    guard let size = object[Key.size] else {
-      ending = .extent(.farthestCorner, isCircle: isCircle)
-      return
-    }
+    ending = .extent(.farthestCorner, isCircle: isCircle)
+    guard let size = object[Key.size] else { return }
     if size.isString {
       let word = try size.word(among: Extent.allCases.map(\.rawValue))
       ending = .extent(Extent(rawValue: word) ?? .farthestCorner, isCircle: isCircle)
     } else if isCircle {
       ending = .circle(radius: try size.number(Self.radii))
     } else {
-      let wanted = "a word, or [x, y] for an ellipse; the radius of a circle wants \"shape\": \"circle\""
-      var radii: [PositionOffset] = []
-      let count = try size.forEach(wanted: wanted) { part throws(SpecError) in
-        if part.isString {
-          radii.append(try part.gradientPlace(atLeast: 0))
-        } else {
-          radii.append(.points(try part.number(Self.radii)))
-        }
-      }
-      guard count == 2 else {
-        throw .badValue(path: size.path, found: "an array of \(count)", allowed: wanted)
-      }
-      ending = .ellipse(x: radii[0], y: radii[1])
+      ending = try Self.ellipse(size) ?? ending
     }
+  }
+
+  private static func ellipse(_ size: SpecNode) throws(SpecError) -> Ending? {
+    var radii: [PositionOffset] = []
+    let count = try size.forEach(wanted: sizeForms) { part throws(SpecError) in
+      radii.append(
+        part.isString ? try part.gradientPlace(atLeast: 0) : .points(try part.number(Self.radii)))
+    }
+    if let count, count != 2 {
+      try size.fault(.badValue(path: size.path, found: "an array of \(count)", allowed: sizeForms))
+    }
+    return radii.count == 2 ? .ellipse(x: radii[0], y: radii[1]) : nil
   }
 }
 
@@ -120,14 +120,15 @@ extension SpecNode {
   /// A share from 0 to 1, or text such as `20px` or `150%`.
   fileprivate func gradientPlace(atLeast least: Double = -.infinity) throws(SpecError) -> PositionOffset {
     guard isString else { return .fraction(try number(SpecLimits.share)) }
-    let text = try string()
-    guard let place = PositionOffset(gradientPlace: text), place.isInGradient, place.amount >= least else {
-      throw .badValue(
-        path: path, found: quoted(text),
-        allowed: "a percentage up to \(shortest(Gradient.largestShare * 100))%, or points up to "
-          + "\(shortest(Gradient.largestPoints))px" + (least == 0 ? ", at least 0" : ""))
-    }
-    return place
+    return try string { text throws(SpecError) in
+      guard let place = PositionOffset(gradientPlace: text), place.isInGradient, place.amount >= least else {
+        throw .badValue(
+          path: path, found: quoted(text),
+          allowed: "a percentage up to \(shortest(Gradient.largestShare * 100))%, or points up to "
+            + "\(shortest(Gradient.largestPoints))px" + (least == 0 ? ", at least 0" : ""))
+      }
+      return place
+    } ?? .fraction(0)
   }
 }
 

@@ -13,17 +13,23 @@ extension Watermark {
       if let fontSize = object[Key.fontSize] { label.fontSize = try fontSize.number(SpecLimits.fontSize) }
       if let color = object[Key.color] { label.color = try color.color() }
       if object[Key.size] != nil {
-        throw .conflict(path: object.path(of: Key.size), detail: "is for an image; a text has a \"fontSize\"")
+        try node.fault(
+          .conflict(path: object.path(of: Key.size), detail: "is for an image; a text has a \"fontSize\""))
       }
       self.init(.text(label))
     case (nil, let image?):
       for key in [Key.fontSize, Key.color] where object[key] != nil {
-        throw .conflict(path: object.path(of: key), detail: "is for a text, and this watermark is an image")
+        try node.fault(
+          .conflict(path: object.path(of: key), detail: "is for a text, and this watermark is an image"))
       }
       self.init(.image(path: try image.text(), pixels: nil))
       if let size = object[Key.size] { self.size = try size.number(Self.sizes) }
-    default:
-      throw .conflict(path: node.path, detail: "wants exactly one of \"text\" and \"image\"")
+    case (let text, _):
+      if object.isSound || text != nil {
+        try node.fault(
+          .conflict(path: node.path, detail: "wants exactly one of \"text\" and \"image\""))
+      }
+      self.init(.text(Label(text: "")))
     }
     if let position = object[Key.position] { self.position = try position.position() }
     if let opacity = object[Key.opacity] { self.opacity = try opacity.number(SpecLimits.share) }

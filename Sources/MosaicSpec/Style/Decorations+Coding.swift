@@ -8,10 +8,7 @@ extension SpecNode {
     guard isString else {
       return .points(try number(SpecLimits.distance, wanted: "a number or a percentage in quotes"))
     }
-    let text = try string()
-    do { return try Length(css: text) } catch {
-      throw .badValue(path: path, found: quoted(text), allowed: error.allowed)
-    }
+    return try css(Length.init(css:)) ?? .points(0)
   }
 }
 
@@ -76,7 +73,7 @@ extension PhotoFrame {
       _ = try node.word(among: [Self.word])
       return
     }
-    let object = try node.object(known: Key.frames)
+    let object = try node.object(known: Key.frames, wanted: "\(quoted(Self.word)) or an object")
     if let width = object[Key.width] {
       self.width = try width.length()
       bottom = nil
@@ -108,24 +105,32 @@ extension Backdrop {
 
   init(_ node: SpecNode) throws(SpecError) {
     guard !node.isString else {
-      switch try node.string() {
-      case "blur": self = .blur(nil)
-      case "mirror": self = .mirror(blur: 0)
-      default:
-        do { self = .color(try node.color()) } catch {
-          guard case .unknownWord(let path, let word, _, let allowed) = error else { throw error }
-          throw .unknownWord(
-            path: path, word: word,
-            suggestions: Suggestions.nearest(to: word, among: Self.words + Color.names),
-            allowed: "blur, mirror or " + allowed)
-        }
-      }
+      self =
+        try node.string { text throws(SpecError) in
+          switch text {
+          case "blur": return .blur(nil)
+          case "mirror": return .mirror(blur: 0)
+          default: return .color(try Self.color(text, node))
+          }
+        } ?? .blur(nil)
       return
     }
-    let object = try node.object(known: Key.backdrops)
+    let object = try node.object(
+      known: Key.backdrops, wanted: "\"blur\", \"mirror\", a CSS colour in quotes, or an object")
     let kind = try object.required(Key.type, wanted: "blur or mirror").word(among: Self.words)
     let blur = try object[Key.blur]?.number(SpecLimits.blur)
     self = kind == "blur" ? .blur(blur) : .mirror(blur: blur ?? 0)
+  }
+}
+
+extension Backdrop {
+  private static func color(_ text: String, _ node: SpecNode) throws(SpecError) -> Color {
+    do { return try node.color(text) } catch {
+      guard case .unknownWord(let path, let word, _, let allowed) = error else { throw error }
+      throw .unknownWord(
+        path: path, word: word, suggestions: Suggestions.nearest(to: word, among: words + Color.names),
+        allowed: "blur, mirror or " + allowed)
+    }
   }
 }
 
@@ -163,7 +168,7 @@ extension Badge {
       self.init(Self.text(try node.shownText(isRequired: true)))
       return
     }
-    let object = try node.object(known: Key.badges)
+    let object = try node.object(known: Key.badges, wanted: "a string or an object")
     self.init(Self.text(try object[Key.text]?.shownText(isRequired: true) ?? Self.number))
     if let position = object[Key.position] { self.position = try position.position() }
     if let margin = object[Key.margin] { self.margin = try margin.number(SpecLimits.distance) }

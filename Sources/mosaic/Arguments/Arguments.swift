@@ -31,6 +31,11 @@ struct Arguments {
         }
         try add(option, spelled: "--\(name)", attached: attached, &rest)
       } else if word.hasPrefix("-"), word != "-" {
+        let name = Self.split(word.dropFirst()).name
+        let meant = OtherWords.options(for: name, orTheirNames: true).filter { name in
+          options.contains { $0.name == name }
+        }
+        guard meant.isEmpty else { throw .oneDash(name, meant: meant) }
         try addShort(word.dropFirst(), among: options, &rest)
       } else {
         inputs.append(word)

@@ -1,5 +1,7 @@
 // The one table of options: parsing, help and errors are all read from it.
 
+import MosaicCodecs
+
 /// What the program can be asked to do.
 enum Command: String, CaseIterable {
   case render, plan, layouts, schema
@@ -56,9 +58,11 @@ enum OptionName: String, CaseIterable {
   case sizes, sort, reverse
   case onError = "on-error"
   case maxPixels = "max-pixels"
+  case maxMemory = "max-memory"
   case to
   case toParam = "to-param"
   case at, easing, scroll, frames, alternate, fps, loop
+  case noSync = "no-sync"
   case jobs, quiet, verbose, progress, help, version
 }
 
@@ -93,11 +97,17 @@ struct Option {
     Option(name: .gap, value: "N", summary: "gap between items, in points"),
     Option(name: .rowGap, value: "N", summary: "gap between rows alone"),
     Option(name: .columnGap, value: "N", summary: "gap between columns alone"),
-    Option(name: .size, value: "WxH", summary: "canvas in points (1080 wide, height as needed)"),
+    Option(
+      name: .size, value: "WxH",
+      summary:
+        "canvas in points (1080 wide; as high as the items need, or square where the layout fills a box)"),
     Option(name: .width, value: "N", summary: "width of the canvas in points"),
     Option(name: .height, value: "N", summary: "height of the canvas in points"),
     Option(name: .scale, value: "N", summary: "pixels per point (1)"),
-    Option(name: .padding, value: "N|T,L,B,R", summary: "space inside the canvas' edges (0)"),
+    Option(
+      name: .padding, value: "N…",
+      summary:
+        "space inside the canvas' edges, as CSS padding: one to four numbers, from the top clockwise (0)"),
     Option(
       name: .background, value: "GROUND",
       summary: "CSS colour, transparent, CSS gradient or path of an image (#ffffff)"),
@@ -145,6 +155,9 @@ struct Option {
       name: .onError, value: "HOW", summary: "fail, skip or placeholder: what an unreadable image does (fail)"
     ),
     Option(name: .maxPixels, value: "N", summary: "refuse larger images from their header (268402689)"),
+    Option(
+      name: .maxMemory, value: "SIZE",
+      summary: "refuse what takes more memory: bytes, or 512M, 2G (\(ByteSize(MemoryBudget.defaultLimit)))"),
     Option(name: .to, value: "NAME", summary: "a second layout to move to; needs --at or --frames"),
     Option(
       name: .toParam, value: "KEY=VALUE", summary: "a parameter of the second layout; repeatable"),
@@ -166,6 +179,9 @@ struct Option {
     Option(name: .fps, value: "N", summary: "frames a second (30)", commands: [.render]),
     Option(
       name: .loop, value: "N", summary: "how often it is shown; 0 is for ever (0)", commands: [.render]),
+    Option(
+      name: .noSync, summary: "do not wait until the disk has the file: for scratch work", commands: [.render]
+    ),
     Option(name: .jobs, short: "j", value: "N", summary: "workers (all cores)", commands: [.render]),
     Option(name: .quiet, short: "q", summary: "no warnings, no progress"),
     Option(name: .verbose, short: "v", summary: "say what is done"),

@@ -52,8 +52,11 @@ extension Arguments {
       style.shape = .circle
     } else if text.hasSuffix("%") {
       style.cornerRadius = try css(.radius) { text throws(CSSError) in try Length(css: text) }
-    } else if let points = try number(.radius) {
+    } else if let points = Self.decimal(text), (0...1e9).contains(points) {
       style.cornerRadius = .points(points)
+    } else {
+      throw .badValue(
+        .radius, text, allowed: "points from 0 up such as 12, a percentage from 0% to 100%, or circle")
     }
   }
 

@@ -66,17 +66,10 @@ extension Arguments {
     return sizes
   }
 
-  /// `N`, or `T,L,B,R`.
+  /// One to four distances, as CSS `padding`.
   func insets(_ name: OptionName) throws(CommandFailure) -> Insets? {
     guard let text = last(name) else { return nil }
-    let sides = text.split(separator: ",", omittingEmptySubsequences: false).map { Self.decimal($0) }
-    let numbers = sides.compactMap { $0 }.filter { $0 >= 0 && $0 <= 1e9 }
-    guard numbers.count == sides.count, numbers.count == 1 || numbers.count == 4 else {
-      throw .badValue(
-        name, text, allowed: "one distance, or four as TOP,LEFT,BOTTOM,RIGHT, in points from 0 up")
-    }
-    return numbers.count == 1
-      ? Insets(numbers[0]) : Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
+    do { return try Insets(css: text) } catch { throw .badValue(name, text, allowed: error.allowed) }
   }
 
   /// A CSS colour.

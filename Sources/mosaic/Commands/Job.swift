@@ -11,10 +11,13 @@ struct Job {
   let arguments: Arguments
   let reporter: Reporter
   let limits: DecodeLimits
+  /// What everything takes its memory from; the items take theirs until the job ends.
+  let memory: MemoryBudget
+  private let itemsShare: MemoryBudget.Share
   let onError: UnreadablePolicy
+  /// What has been read so far.
+  let inputs = InputRecord()
   private let order: SortOrder
-  /// The file that is to be written, if it is there already: no input may be that file.
-  private let output: FileIdentity?
 
   init(_ arguments: Arguments) throws(CommandFailure) {
     try Movement.check(arguments)
@@ -25,7 +28,8 @@ struct Job {
     var limits = DecodeLimits()
     if let pixels = try arguments.count(.maxPixels, upTo: Int.max) { limits.maxPixels = pixels }
     self.limits = limits
-    output = arguments.last(.output).flatMap { $0 == "-" ? nil : FileIdentity(path: $0) }
+    memory = MemoryBudget(limit: try arguments.byteSize(.maxMemory) ?? MemoryBudget.defaultLimit)
+    itemsShare = memory.share()
   }
 
   /// The scene of the spec document or of the pictures that were named, with all options applied.
@@ -33,12 +37,14 @@ struct Job {
 
   /// The scene, and where the document has each of its items, such as `items[3]`.
   func sceneAndPlaces() throws(CommandFailure) -> (scene: Scene, places: [String]) {
+    defer { reporter.closeLists() }
     var (spec, measures, places) = try content()
     try applyCanvas(to: &spec)
     try measureSheet(&spec.canvas)
     try applyStyle(to: &spec)
     try applyTexts(to: &spec)
     try applyLayout(to: &spec)
+    if let words = try spec.unusedWeights(movingTo: Movement.layout(arguments)) { reporter.warn(words) }
     var scene = spec.scene(measures: measures, facts: TextLookup.facts(for: spec))
     scene.transition = try Movement.transition(arguments)
     return (scene, places)
@@ -53,6 +59,7 @@ struct Job {
       guard arguments.inputs.isEmpty else {
         throw .usage("--sizes stands in place of INPUT; found both")
       }
+      try takeMemory(forItems: sizes.count)
       return ordered(
         sizes.map { Picture(path: "", measure: .image(pixelWidth: $0.width, pixelHeight: $0.height)) })
     }
@@ -70,11 +77,8 @@ struct Job {
         throw .usage(
           "--\(option.rawValue) orders pictures that are named one by one; a spec's items have their order")
       }
-      if let output, FileIdentity(path: document) == output {
-        throw .usage(
-          "-o \(arguments.last(.output) ?? "") is the spec itself; a collage does not replace its spec")
-      }
-      return try measured(try Inputs(reporter: reporter).document(document))
+      inputs.noteDocument(document)
+      return try measured(try Inputs(command: arguments.command).document(document, memory: memory))
     }
     return try measuredPictures()
   }
@@ -82,7 +86,9 @@ struct Job {
   private func measuredPictures() throws(CommandFailure) -> Content {
     var measuring = measuring
     var pictures: [Picture] = []
-    for path in try Inputs(reporter: reporter).pictures(arguments.inputs) {
+    let paths = try Inputs(command: arguments.command).pictures(arguments.inputs)
+    try takeMemory(forItems: paths.count)
+    for path in paths {
       if let measure = try measuring.picture(path) { pictures.append(Picture(path: path, measure: measure)) }
     }
     try requireItems(pictures.count)
@@ -97,10 +103,11 @@ struct Job {
   }
 
   private var measuring: Measuring {
-    Measuring(limits: limits, onError: onError, reporter: reporter, output: output)
+    Measuring(limits: limits, onError: onError, reporter: reporter, inputs: inputs)
   }
 
   private func measured(_ spec: CollageSpec) throws(CommandFailure) -> Content {
+    try takeMemory(forItems: spec.items.count)
     var measuring = measuring
     var spec = spec
     var measures: [ItemMeasure] = []
@@ -115,6 +122,15 @@ struct Job {
     try requireItems(items.count)
     spec.items = items
     return (spec, measures, places)
+  }
+
+  /// An item takes some 3 KiB from the document to the plan and its JSON.
+  private func takeMemory(forItems count: Int) throws(CommandFailure) {
+    do throws(MemoryBudget.Refusal) {
+      try itemsShare.resize(to: MemoryBudget.product(count, 4096), for: "\(count) items")
+    } catch {
+      throw .memory(error, "the collage")
+    }
   }
 
   private func requireItems(_ count: Int) throws(CommandFailure) {

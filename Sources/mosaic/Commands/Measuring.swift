@@ -9,17 +9,17 @@ struct Measuring {
   let limits: DecodeLimits
   let onError: UnreadablePolicy
   let reporter: Reporter
-  /// The file that is to be written, if it is there already.
-  let output: FileIdentity?
+  /// Takes note of every picture.
+  let inputs: InputRecord
   /// A picture that stands in a collage many times is looked at once.
   private var known: [String: ItemMeasure] = [:]
   private let texts = TextMeasurer()
 
-  init(limits: DecodeLimits, onError: UnreadablePolicy, reporter: Reporter, output: FileIdentity?) {
+  init(limits: DecodeLimits, onError: UnreadablePolicy, reporter: Reporter, inputs: InputRecord) {
     self.limits = limits
     self.onError = onError
     self.reporter = reporter
-    self.output = output
+    self.inputs = inputs
   }
 
   /// The item's size; `nil` where it is to be left out.
@@ -37,14 +37,12 @@ struct Measuring {
   mutating func picture(_ path: String) throws(CommandFailure) -> ItemMeasure? {
     if let measure = known[path] { return measure }
     // Before it is read: one that cannot be read is not to be lost either.
-    if let output, FileIdentity(path: path) == output {
-      throw .usage("\(path) is an input and the output at once; a collage does not replace its own pictures")
-    }
+    inputs.note(path)
     do throws(CodecError) {
       let header = try ImageReader.header(ofFile: path, limits: limits)
       let measure = ItemMeasure.image(pixelWidth: header.orientedWidth, pixelHeight: header.orientedHeight)
       known[path] = measure
-      for words in header.warnings { reporter.warn("\(path): \(words)") }
+      for words in header.warnings { reporter.warn("\(path): \(words)", .picture) }
       for words in header.notes { reporter.detail("\(path): \(words)") }
       return measure
     } catch {
@@ -63,8 +61,11 @@ struct Measuring {
 }
 
 extension Reporter {
-  /// Says that a picture cannot be read and what becomes of it; said even with `--quiet`, since something is missing.
+  /// Says that a picture cannot be read and what becomes of it.
   func unreadable(_ error: CodecError, policy: UnreadablePolicy) {
-    Console.say("warning", "\(error); \(policy == .skip ? "left out" : "a marked tile stands in its place")")
+    warn(
+      "\(error.withOption); \(policy == .skip ? "left out" : "a marked tile stands in its place")",
+      .unreadable,
+      isAlways: true)
   }
 }

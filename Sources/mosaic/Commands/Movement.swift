@@ -9,7 +9,6 @@ import MosaicSpec
 struct Movement {
   /// The kind of file.
   let format: MotionFormat
-  private let output: String
   private let arguments: Arguments
 
   /// The kind of still that the options of a rendering are checked against.
@@ -28,7 +27,6 @@ struct Movement {
       guard (arguments.last(.format) ?? ending) == "apng" else { return nil }
       throw .usage("an APNG moves: it needs --frames N, and --to LAYOUT or --scroll FROM:TO")
     }
-    self.output = output
     self.arguments = arguments
     format = try Self.format(output, arguments.last(.format) ?? ending, hasFormat: arguments.has(.format))
     if case .stills = format, arguments.has(.loop) {
@@ -69,7 +67,6 @@ struct Movement {
       motion.loops = loops
     }
     motion.alternates = arguments.has(.alternate)
-    try refuseOverwriting(scene, motion.shownFrameCount)
     return motion
   }
 
@@ -97,23 +94,6 @@ struct Movement {
 
   private static func ending(of path: String) -> String {
     Inputs.pathExtension(path.split(separator: "/").last.map(String.init) ?? path)
-  }
-
-  /// A numbered file may be one of the pictures.
-  private func refuseOverwriting(_ scene: Scene, _ frames: Int) throws(CommandFailure) {
-    guard case .stills = format, let numbered = NumberedPath(output) else { return }
-    let outputs = (1...frames).compactMap { number in
-      FileIdentity(path: numbered.path(number)).map { (numbered.path(number), $0) }
-    }
-    guard !outputs.isEmpty else { return }
-    for item in scene.items {
-      guard case .image(let path, _, _) = item.content, let identity = FileIdentity(path: path) else {
-        continue
-      }
-      if let (name, _) = outputs.first(where: { $0.1 == identity }) {
-        throw .usage("\(name) is an input and an output at once; a collage does not replace its own pictures")
-      }
-    }
   }
 }
 
@@ -162,7 +142,7 @@ extension Movement {
   }
 
   /// The second layout, with its parameters.
-  private static func layout(_ arguments: Arguments) throws(CommandFailure) -> (any SpecLayout)? {
+  static func layout(_ arguments: Arguments) throws(CommandFailure) -> (any SpecLayout)? {
     guard let name = arguments.last(.to) else { return nil }
     var settings: [ParameterSetting] = []
     for text in arguments.values[.toParam] ?? [] {

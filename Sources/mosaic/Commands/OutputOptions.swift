@@ -26,7 +26,8 @@ enum OutputOptions {
       options.compression = compression
     }
     if let dotsPerInch = try arguments.number(.dpi, atLeast: 1, upTo: 65535) {
-      try require(["PNG", "JPEG"], .dpi, format)
+      let hint = format == .pdf ? "; --scale N gives its pictures 72 x N pixels an inch" : ""
+      try require(["PNG", "JPEG"], .dpi, format, hint: hint)
       options.dotsPerInch = dotsPerInch
     }
     options.svgImages = try arguments.word(.svgImages, SVGImages.self) ?? .embed
@@ -34,11 +35,11 @@ enum OutputOptions {
   }
 
   private static func require(
-    _ formats: [String], _ option: OptionName, _ format: OutputFormat
+    _ formats: [String], _ option: OptionName, _ format: OutputFormat, hint: String = ""
   ) throws(CommandFailure) {
     guard !formats.contains(format.displayName) else { return }
     throw .usage(
       "--\(option.rawValue) is for \(formats.joined(separator: " and ")), and the output is \(format.displayName); "
-        + "leave it out")
+        + "leave it out\(hint)")
   }
 }

@@ -21,10 +21,13 @@ enum RenderCommand {
     let format = if let movement { movement.still } else { try format(of: output, arguments) }
     var options = try OutputOptions.read(arguments, for: format)
     options.linear = arguments.has(.linear)
+    options.syncs = !arguments.has(.noSync)
     options.jobs = min(try arguments.count(.jobs, upTo: 1024) ?? Processors.count, Descriptors.pictureCount)
     let job = try Job(arguments)
     let reporter = job.reporter
     options.limits = job.limits
+    options.memory = job.memory
+    options.openPictures = max(0, min(512, Descriptors.pictureCount - options.jobs))
     options.onUnreadable = job.onError
     options.progress = { done, total in
       reporter.progress(done, of: total)
@@ -32,7 +35,9 @@ enum RenderCommand {
     }
 
     let (scene, places) = try job.sceneAndPlaces()
+    options.inputs = job.inputs.files
     let motion = try movement.map { movement throws(CommandFailure) in try movement.motion(of: scene) }
+    LargeCanvas.warn(about: scene, motion, as: format, jobs: options.jobs, reporter)
     // What is no file is written into at the end: then there is nothing to tidy up, and a reader may never come.
     if output != "-", FileIdentity(path: output)?.isFile ?? true { Interruption.waitForTidyUp() }
     let report: RenderReport
@@ -48,17 +53,24 @@ enum RenderCommand {
       if case .output(let failure) = error, failure.isBrokenPipe { return }
       guard case .sources(let failures) = error, job.onError == .skip else { throw .render(error) }
       for failure in failures { reporter.unreadable(failure.error, policy: job.onError) }
+      reporter.closeLists()
       throw .nothingToLayOut
     }
+    defer { reporter.closeLists() }
     for failure in report.failures { reporter.unreadable(failure.error, policy: job.onError) }
     for remark in report.remarks {
-      reporter.warn("\(remark)")
+      if let kind = RepeatedWarning(remark) {
+        reporter.warn("\(remark)", kind)
+      } else {
+        reporter.warn("\(remark)")
+      }
     }
     if movement == nil { warnAboutName(output, format, reporter) }
-    warnAboutCutItems(report.plan, scene, reporter)
+    warnAboutCutItems(report, scene, motion, reporter)
     for index in report.fitted {
       guard case .image(let path, _, _) = scene.items[index].content else { continue }
-      reporter.warn("\(places[index]) (\(path)): its kept part is larger than the crop; shown whole")
+      reporter.warn(
+        "\(places[index]) (\(path)): its kept part is larger than the crop; shown whole", .fitted)
     }
     reporter.detail(
       "\(output): \(report.plan.items.count) items on \(report.plan.pixelWidth) x \(report.plan.pixelHeight) pixels"
@@ -99,13 +111,21 @@ enum RenderCommand {
     OutputFormat(name: Inputs.pathExtension(output.split(separator: "/").last.map(String.init) ?? output))
   }
 
-  private static func warnAboutCutItems(_ plan: RenderPlan, _ scene: Scene, _ reporter: Reporter) {
-    if scene.layout is CarouselLayout || scene.transition?.layout is CarouselLayout { return }
-    let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
-    let cut = plan.items.count { $0.isCut(by: canvas) }
-    guard cut > 0 else { return }
-    reporter.warn(
-      "\(cut) of \(plan.items.count) items reach over the edge of the canvas and are cut; "
-        + "a larger --size, or none, shows them whole")
+  /// Items that lie partly outside the canvas; between its two ends a motion shows no others.
+  private static func warnAboutCutItems(
+    _ report: RenderReport, _ scene: Scene, _ motion: Motion?, _ reporter: Reporter
+  ) {
+    var ends = [(report.plan, [scene.layout, scene.transition?.layout], "")]
+    if let last = report.lastPlan, case .layout(let other) = motion?.change {
+      ends = [(report.plan, [scene.layout], " in the first frame"), (last, [other], " in the last frame")]
+    }
+    for (plan, layouts, moment) in ends where !layouts.contains(where: { $0?.reachesOverEdges == true }) {
+      let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
+      let cut = plan.items.count { $0.isCut(by: canvas) }
+      guard cut > 0 else { continue }
+      reporter.warn(
+        "\(cut) of \(plan.items.count) items reach over the edge of the canvas\(moment) and are cut; "
+          + "a larger --size, or none, shows them whole")
+    }
   }
 }

@@ -15,16 +15,24 @@ enum DocumentFile {
   /// Documents above this size are refused: a million items take about 100 MB.
   static let limit = 1 << 30
 
+  /// Bytes of memory that a byte of a document takes at the most while it is read: as text, as a table of its values, and as
+  /// items, of which the shortest are written with some sixteen bytes.
+  static let memoryFactor = 64
+
   /// Reads the document at `path`; `-` is the standard input.
-  static func read(_ path: String) throws(CommandFailure) -> [UInt8] {
-    if path == "-" { return try contents(of: STDIN_FILENO, path: "standard input") }
+  ///
+  /// - Parameter share: Grows to what reading, checking and decoding it takes.
+  static func read(_ path: String, taking share: MemoryBudget.Share) throws(CommandFailure) -> [UInt8] {
+    if path == "-" { return try contents(of: STDIN_FILENO, path: "standard input", taking: share) }
     let descriptor = open(path, O_RDONLY)
     guard descriptor >= 0 else { throw failure(path, errno) }
     defer { close(descriptor) }
-    return try contents(of: descriptor, path: path)
+    return try contents(of: descriptor, path: path, taking: share)
   }
 
-  private static func contents(of descriptor: Int32, path: String) throws(CommandFailure) -> [UInt8] {
+  private static func contents(
+    of descriptor: Int32, path: String, taking share: MemoryBudget.Share
+  ) throws(CommandFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -35,10 +43,16 @@ enum DocumentFile {
         if errno == EINTR { continue }
         throw failure(path, errno)
       }
-      bytes += part[..<count]
-      guard bytes.count <= limit else {
+      guard bytes.count + count <= limit else {
         throw .data("\(path): is larger than \(limit) bytes, too large for a spec")
       }
+      do throws(MemoryBudget.Refusal) {
+        let needed = MemoryBudget.product(bytes.count + count, memoryFactor)
+        try share.resize(to: needed, for: "a document of \(bytes.count + count) bytes or more")
+      } catch {
+        throw .memory(error, "\(path):")
+      }
+      bytes += part[..<count]
     }
   }
 

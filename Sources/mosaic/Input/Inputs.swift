@@ -12,7 +12,8 @@ import MosaicSpec
 
 /// Finds the pictures and documents behind the words of a command line.
 struct Inputs {
-  var reporter: Reporter
+  /// What was asked for, to say how it is to be asked for.
+  var command: Command
 
   /// Whether a word names a spec document: a `.json` file, or the standard input.
   static func isDocument(_ word: String) -> Bool {
@@ -29,7 +30,9 @@ struct Inputs {
     return found
   }
 
-  /// The pictures of a folder in natural order; subfolders and hidden files are passed over.
+  /// The pictures of a folder in natural order, also those that cannot be read: `--on-error` says what becomes of them.
+  ///
+  /// Subfolders, hidden files and what is no picture are passed over.
   private func pictures(inFolder folder: String) throws(CommandFailure) -> [String] {
     let names: [String]
     do {
@@ -38,28 +41,27 @@ struct Inputs {
       throw CommandFailure(message: "\(folder): cannot read the folder", code: .inputOutput)
     }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    let files = names.filter { !$0.hasPrefix(".") && !isFolder(prefix + $0) }.sorted(
-      by: NaturalOrder.precedes)
-    let pictures = files.filter { ImageReader.pathExtensions.contains(Self.pathExtension($0)) }
-    let others = files.filter { ImageReader.otherImagePathExtensions.contains(Self.pathExtension($0)) }
-    if let first = others.first {
-      reporter.warn(
-        "\(folder): \(others.count) \(others.count == 1 ? "picture" : "pictures") left out, such as \(first): "
-          + "this build reads \(ImageReader.pathExtensions.sorted().joined(separator: ", "))")
-    }
+    let pictures = names.filter {
+      !$0.hasPrefix(".") && !isFolder(prefix + $0) && ImageReader.isPicture(prefix + $0)
+    }.sorted(by: NaturalOrder.precedes)
     guard !pictures.isEmpty else {
       throw .data(
-        "\(folder): holds no pictures that this build reads "
-          + "(\(ImageReader.pathExtensions.sorted().joined(separator: ", ")))")
+        "\(folder): holds no pictures (this build reads "
+          + "\(ImageReader.pathExtensions.sorted().joined(separator: ", ")))")
     }
     return pictures.map { prefix + $0 }
   }
 
   /// Reads and decodes a spec document; its image paths are resolved against its folder.
-  func document(_ path: String) throws(CommandFailure) -> CollageSpec {
+  ///
+  /// - Parameter memory: What is needed to read it is taken from there, and given back.
+  func document(_ path: String, memory: MemoryBudget) throws(CommandFailure) -> CollageSpec {
     let name = path == "-" ? "standard input" : path
-    let bytes = try DocumentFile.read(path)
-    do throws(SpecError) {
+    let share = memory.share()
+    defer { share.release() }
+    let bytes = try DocumentFile.read(path, taking: share)
+    if path == "-", let words = PipedList.words(about: bytes, for: command) { throw .data(words) }
+    do throws(SpecErrors) {
       let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : ""
       let isAtRoot = folder.isEmpty && path.hasPrefix("/")
       return try CollageSpec(json: bytes).resolvingPaths(relativeTo: isAtRoot ? "/" : folder)

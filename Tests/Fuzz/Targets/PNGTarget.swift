@@ -1,42 +1,51 @@
-// Differential fuzzing of the fused PNG reader: whatever the bytes, it must do what libpng alone does. `make fuzz` runs it.
+// Differential fuzzing of the fused PNG reader: whatever the bytes, it must do what libpng alone does.
 
 import MosaicPixels
+import TestSupport
 
 @testable import MosaicCodecs
 
-/// Called by libFuzzer with bytes of its invention.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // libFuzzer lends `count` bytes for the call.
-  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-  // The last byte of a PNG is that of a CRC, so that it can choose: files as they are have 0x82 there.
-  let mode = bytes.last ?? 0
-  var file = mode & 4 != 0 ? FuzzedFile.wrapped(bytes) : bytes
-  if mode & 1 != 0 { FuzzedFile.repairChecksums(&file) }
-  if let difference = Comparison.difference(file, stoppingAt: Int(mode >> 4)) {
-    fatalError(difference)
+struct PNGTarget: FuzzTarget {
+  func run(_ input: [UInt8]) {
+    switch Comparison.outcome(input, stoppingAt: input.fingerprint % 40) {
+    case .same: break
+    case .different(let words): fatalError(words)
+    case .onlyOne: PictureReading.read(input)
+    }
   }
-  return 0
+
+  func seed(_ random: inout SeededGenerator) -> [UInt8] { PNGPieces.file(&random) }
+
+  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    PNGPieces.mutated(input, &random)
+  }
 }
 
 /// Both readers on one file.
-enum Comparison {
+private enum Comparison {
+  enum Outcome {
+    case same
+    case different(String)
+    /// It is no PNG, or of a kind that libpng alone reads.
+    case onlyOne
+  }
+
   /// What they do differently, if anything.
-  static func difference(_ file: [UInt8], stoppingAt stop: Int) -> String? {
+  static func outcome(_ file: [UInt8], stoppingAt stop: Int) -> Outcome {
     guard let reference = libpng(file), let other = libpng(file),
-      let fused = FusedPNGDecoder(other, source: .bytes(file))
-    else { return nil }
+      let fused = FusedPNGDecoder(other, source: .bytes(file), buffer: PictureReading.buffer)
+    else { return .onlyOne }
     let height = reference.header.height
-    if let difference = compare(fused, reference, rows: height) { return difference }
+    if let difference = compare(fused, reference, rows: height) { return .different(difference) }
     // Once more, with only the first rows wanted.
     guard let reference = libpng(file), let other = libpng(file),
-      let fused = FusedPNGDecoder(other, source: .bytes(file))
-    else { return "the second opening failed" }
-    return compare(fused, reference, rows: min(stop, height - 1))
+      let fused = FusedPNGDecoder(other, source: .bytes(file), buffer: PictureReading.buffer)
+    else { return .different("the second opening failed") }
+    return compare(fused, reference, rows: min(stop, height - 1)).map(Outcome.different) ?? .same
   }
 
   private static func libpng(_ file: [UInt8]) -> PNGDecoder? {
-    try? PNGDecoder(bytes: file, name: "x.png", limits: DecodeLimits(maxPixels: 1 << 18))
+    try? PNGDecoder(bytes: file, name: "x.png", limits: PictureReading.limits)
   }
 
   private static func compare(_ fused: FusedPNGDecoder, _ libpng: PNGDecoder, rows: Int) -> String? {
@@ -74,17 +83,3 @@ enum Comparison {
 
   private static func words(_ error: CodecError?) -> String { error.map { "\"\($0)\"" } ?? "no error" }
 }
-
-/// libFuzzer's own main, behind the name that SwiftPM gives to a program's entry.
-@_cdecl("FuzzPNG_main")
-public func start(_ count: CInt, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
-  var (count, words) = (count, words)
-  return runDriver(&count, &words, fuzz)
-}
-
-@_silgen_name("LLVMFuzzerRunDriver")
-private func runDriver(
-  _ count: UnsafeMutablePointer<CInt>,
-  _ words: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
-  _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
-) -> CInt

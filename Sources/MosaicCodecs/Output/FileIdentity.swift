@@ -1,0 +1,38 @@
+// Which file a path stands for, however it is spelled.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Tells whether two paths or open files are the same file: through links, other spellings and other names.
+public struct FileIdentity: Hashable, Sendable {
+  /// Whether it is a file and no pipe, device or folder.
+  public let isFile: Bool
+  private let device: UInt64
+  private let node: UInt64
+
+  /// What is at a path, with links followed; `nil` where nothing is.
+  public init?(path: String) {
+    guard !path.utf8.contains(0) else { return nil }
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// An open file; `nil` where the descriptor is none.
+  public init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    isFile = status.st_mode & S_IFMT == S_IFREG
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    node = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+}

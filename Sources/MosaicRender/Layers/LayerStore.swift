@@ -1,0 +1,240 @@
+// Makes what an item is painted from besides its picture, a piece of the canvas at a time.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+
+/// Makes the layers of items, and keeps what several pieces of the canvas or several items share.
+///
+/// Nothing is made that is not on the canvas, but for what a blur carries there.
+struct LayerStore {
+  private struct ShadowKey: Hashable {
+    var core: ShadowShape
+    var part: ShadowSlices.Part
+    var color: Color
+  }
+
+  /// How many bytes of shadows are kept.
+  private static let budget = 32 << 20
+
+  private let canvas: PixelRect
+  private let memory: LayerMemory
+  private let work: WorkCount?
+  private var shadows: [ShadowKey: Pixmap] = [:]
+  private var shadowBytes = 0
+  private var surfaces: [PlacedShadow: CairoImage] = [:]
+  private var backdrops: [Int: Pixmap] = [:]
+  private var pictures: [Int: Pixmap] = [:]
+
+  /// A shadow that is not turned, and what of it is on the page, counted from its left top corner.
+  private struct PlacedShadow: Hashable {
+    var shape: ShadowShape
+    var color: Color
+    var fractionX: Double
+    var fractionY: Double
+    var part: PixelRect
+  }
+
+  /// - Parameter work: Counts what is done.
+  init(_ canvas: PixelRect, memory: LayerMemory, work: WorkCount? = nil) {
+    (self.canvas, self.memory, self.work) = (canvas, memory, work)
+  }
+
+  /// What a piece of the canvas shows of an item's shadow.
+  mutating func shadow(of item: PlanItem, in area: PixelRect) throws(RenderError) -> PlacedImage? {
+    try shadow(of: item, seen: item.visible(in: canvas), in: LayerArea(area))
+  }
+
+  /// The whole shadow of an item that is not turned yet, as far as it is on the page; equal ones are one surface, which a
+  /// file holds once.
+  mutating func wholeShadow(of item: PlanItem) throws(RenderError) -> PlacedImage? {
+    guard let shadow = item.shadow, let (shape, x, y) = item.shadowShape(of: shadow) else { return nil }
+    let reach = Int(pixels: 3 * shadow.sigma) + 5
+    let (left, top) = (Int(pixels: x.rounded(.down)), Int(pixels: y.rounded(.down)))
+    let whole = PixelRect(
+      x: left - reach, y: top - reach, width: Int(pixels: shape.width.rounded(.up)) + 1 + 2 * reach,
+      height: Int(pixels: shape.height.rounded(.up)) + 1 + 2 * reach)
+    let seen = item.visible(in: canvas)
+    let onPage = whole.intersection(seen)
+    guard !onPage.isEmpty else { return nil }
+    let area = LayerArea(onPage, sigma: shadow.sigma)
+    let key = PlacedShadow(
+      shape: shape, color: shadow.color, fractionX: x - Double(left), fractionY: y - Double(top),
+      part: PixelRect(x: onPage.x - left, y: onPage.y - top, width: onPage.width, height: onPage.height))
+    var upright = item
+    upright.rotation = 0
+    if let surface = surfaces[key] { return area.placed(surface) }
+    let image = try self.shadow(of: upright, seen: seen, in: area)
+    surfaces[key] = image?.surface as? CairoImage
+    return image
+  }
+
+  private mutating func shadow(
+    of item: PlanItem, seen: PixelRect, in area: LayerArea
+  ) throws(RenderError) -> PlacedImage? {
+    guard let shadow = item.shadow, let (shape, x, y) = item.shadowShape(of: shadow), !seen.isEmpty else {
+      return nil
+    }
+    let slices = ShadowSlices(shape)
+    let margin = Double(slices.margin) * slices.reduction
+    func places(_ start: Int, _ end: Int, from origin: Double) -> Range<Int> {
+      let (first, last) = (
+        ((Double(start) - origin) / slices.reduction).rounded(.down),
+        ((Double(end) - origin) / slices.reduction).rounded(.up)
+      )
+      return Int(pixels: first) - TileSource.spare..<Int(pixels: last) + TileSource.spare
+    }
+    let part = slices.part(
+      columns: places(seen.x, seen.maxX, from: x - margin),
+      rows: places(seen.y, seen.maxY, from: y - margin))
+    return try placed(
+      try picture(of: part, slices, shadow.color), in: area, item, origin: (x - margin, y - margin),
+      scale: (1 / slices.reduction, 1 / slices.reduction), (slices.columns(of: part), slices.rows(of: part)))
+  }
+
+  /// What a piece of the canvas shows of an item's backdrop, which is made from `tile`.
+  ///
+  /// - Parameter isUpright: Whether the piece is one of the item before it is turned.
+  mutating func backdrop(
+    of item: PlanItem, _ index: Int, from tile: CairoImage, in area: LayerArea, isUpright: Bool = false
+  ) throws(RenderError) -> PlacedImage? {
+    guard let backdrop = item.backdrop, let source = TileSource(backdropOf: item, on: canvas) else {
+      return nil
+    }
+    let target = backdrop.image.target
+    let scale = source.scale(of: target)
+    let picture: Pixmap
+    if let known = backdrops[index] {
+      picture = known
+    } else {
+      let (x, y) = source.mirrored
+      // The tile's pixels, the blurred ones, and planes of them.
+      picture = try memory.making(pixels: tile.width * tile.height, keeping: 4, needing: 12) {
+        () throws(RenderError) in
+        try tile.pixmap(rows: tile.height).blurred(
+          sigma: backdrop.sigma * min(scale.x, scale.y), horizontal: x, vertical: y)
+      }
+      work?.add(blurredPixels: tile.width * tile.height)
+      backdrops[index] = picture
+    }
+    var item = item
+    if isUpright { item.rotation = 0 }
+    return try placed(
+      picture, in: area, item, origin: (Double(target.x), Double(target.y)), scale: scale, source.mirrored)
+  }
+
+  /// What a piece of the canvas shows of a turned item's picture.
+  mutating func turned(
+    _ item: PlanItem, _ index: Int, from tile: CairoImage, in area: PixelRect
+  ) throws(RenderError) -> PlacedImage? {
+    guard let target = item.image?.target, let source = TileSource(shown: item, on: canvas) else {
+      return nil
+    }
+    let picture: Pixmap
+    if let known = pictures[index] {
+      picture = known
+    } else {
+      picture = try memory.making(pixels: tile.width * tile.height, keeping: 4, needing: 4) {
+        () throws(RenderError) in
+        try tile.pixmap(rows: tile.height)
+      }
+      pictures[index] = picture
+    }
+    return try placed(
+      picture, in: LayerArea(area), item, origin: (Double(target.x), Double(target.y)),
+      scale: source.scale(of: target), source.clamped)
+  }
+
+  /// Lets go of what only that item needs.
+  mutating func release(_ index: Int) {
+    for picture in [backdrops.removeValue(forKey: index), pictures.removeValue(forKey: index)] {
+      memory.give(picture?.bytes.count ?? 0)
+    }
+  }
+
+  private mutating func picture(
+    of part: ShadowSlices.Part, _ slices: ShadowSlices, _ color: Color
+  ) throws(RenderError) -> Pixmap {
+    let key = ShadowKey(core: slices.core, part: part, color: color)
+    if let known = shadows[key] { return known }
+    if shadowBytes > Self.budget {
+      memory.give(shadowBytes)
+      (shadows, shadowBytes) = ([:], 0)
+    }
+    // The picture, and the mask that is blurred.
+    let pixels = MemoryBudget.product(part.columns.count, part.rows.count)
+    let picture = try memory.making(pixels: pixels, keeping: 4, needing: 8) {
+      slices.picture(of: part, red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+    }
+    work?.add(blurredPixels: picture.width * picture.height)
+    shadows[key] = picture
+    shadowBytes += picture.bytes.count
+    return picture
+  }
+
+  private func placed(
+    _ picture: Pixmap, in area: LayerArea, _ item: PlanItem, origin: (x: Double, y: Double),
+    scale: (x: Double, y: Double), _ axes: (x: SampleAxis, y: SampleAxis)
+  ) throws(RenderError) -> PlacedImage? {
+    guard !area.rect.isEmpty else { return nil }
+    let pixels = MemoryBudget.product(area.columns.count, area.rows.count)
+    return try memory.making(pixels: pixels, needing: 8) { () throws(RenderError) in
+      let piece = picture.sampled(
+        columns: area.columns, rows: area.rows, mapping: area.mapping(item, origin: origin, scale: scale),
+        horizontal: axes.x, vertical: axes.y)
+      work?.add(sampledPixels: piece.width * piece.height)
+      return area.placed(try CairoImage(copying: piece))
+    }
+  }
+}
+
+/// A piece of the canvas that a layer is made for, and how finely.
+struct LayerArea {
+  let rect: PixelRect
+  /// Pixels of the canvas for one of the layer, along a side.
+  let step: Int
+
+  /// The most pixels of a layer of a page of vectors, and of one that nobody would see to be coarser.
+  private static let largest = 1 << 24
+  private static let largestSoft = 1 << 22
+
+  /// A piece with the canvas' own pixels.
+  init(_ rect: PixelRect) { (self.rect, step) = (rect, 1) }
+
+  /// A piece of a page: as fine as the canvas, but no larger than Cairo allows, and coarser where it is large and soft.
+  init(_ rect: PixelRect, sigma: Double) {
+    self.rect = rect
+    let area = Double(rect.width) * Double(rect.height)
+    let soft = min((area / Double(Self.largestSoft)).squareRoot(), sigma / 4)
+    let hard = (area / Double(Self.largest)).squareRoot()
+    let side = Double(max(rect.width, rect.height)) / Double(VectorRenderer.largestImageSide)
+    step = Int(pixels: max(1, soft.rounded(.down), hard.rounded(.up), side.rounded(.up)))
+  }
+
+  var columns: Range<Int> { step == 1 ? rect.x..<rect.maxX : 0..<(rect.width + step - 1) / step }
+  var rows: Range<Int> { step == 1 ? rect.y..<rect.maxY : 0..<(rect.height + step - 1) / step }
+
+  /// How the layer's pixels fall on a picture that stands in an item, at `origin` of the canvas before the item is turned.
+  func mapping(
+    _ item: PlanItem, origin: (x: Double, y: Double), scale: (x: Double, y: Double)
+  ) -> PixelMapping {
+    // Pieces of the canvas' own pixels count from its origin, so that all of them find the same places.
+    let (left, top) = step == 1 ? (0, 0) : (Double(rect.x), Double(rect.y))
+    let step = Double(step)
+    func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) { ((x - left) / step, (y - top) / step) }
+    let scale = (x: scale.x * step, y: scale.y * step)
+    guard item.rotation != 0 else { return PixelMapping(origin: place(origin.x, origin.y), scale: scale) }
+    let turn = Turn(degrees: item.rotation)
+    return PixelMapping(
+      pivot: place(item.pivot.x, item.pivot.y), cosine: turn.cosine, sine: turn.sine,
+      origin: place(origin.x, origin.y), scale: scale)
+  }
+
+  func placed(_ surface: CairoImage) -> PlacedImage {
+    var image = PlacedImage(
+      surface: surface, x: Double(rect.x), y: Double(rect.y), scaleX: Double(step), scaleY: Double(step))
+    image.isOnCanvas = true
+    return image
+  }
+}

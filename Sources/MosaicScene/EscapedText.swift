@@ -1,0 +1,56 @@
+// Text on its way to a terminal, into a sentence or into JSON: what cannot be seen there, or changes how the rest is seen, is
+// spelled out.
+
+/// Spells out control characters, those that turn the direction of text (as in CVE-2021-42574), and line breaks of all kinds.
+package enum EscapedText {
+  /// Where the text goes.
+  package enum Form: CaseIterable, Sendable {
+    /// A line for people: `\n`, `\t` and `\u{9b}`.
+    case line
+    /// Between quotes in such a line: quotes are spelled out as well.
+    case quoted
+    /// Between quotes in a JSON document: `\n` and `\u009b`, quotes and backslashes.
+    case json
+  }
+
+  /// The text in that form; most has nothing to be spelled out.
+  package static func escaped(_ text: String, as form: Form) -> String {
+    guard text.unicodeScalars.contains(where: { spelled($0, form) != nil }) else { return text }
+    return text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      if let spelled = spelled(scalar, form) {
+        escaped += spelled
+      } else {
+        escaped.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// How a scalar is spelled; `nil` where it stands for itself.
+  package static func spelled(_ scalar: Unicode.Scalar, _ form: Form) -> String? {
+    switch scalar {
+    case "\"" where form != .line: return "\\\""
+    case "\\" where form == .json: return "\\\\"
+    case "\n": return "\\n"
+    case "\t" where form != .json: return "\\t"
+    default: break
+    }
+    guard isUnseen(scalar) else { return nil }
+    let digits = String(scalar.value, radix: 16)
+    guard form == .json else { return "\\u{\(digits)}" }
+    return String(scalar).utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
+  }
+
+  /// Controls (C0, DEL, C1), line and paragraph separators, and format characters: marks of direction, of no width, and the
+  /// like. The two joiners are parts of words and of emoji, and stay.
+  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: return true
+    case .format: return scalar != "\u{200C}" && scalar != "\u{200D}"
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// Numbers of bytes as people type them: 512M, 2G.
+
+/// A number of bytes; K, M, G and T stand for powers of 1024.
+struct ByteSize: CustomStringConvertible {
+  private static let units: [(letter: Character, bytes: Int)] = [
+    ("T", 1 << 40), ("G", 1 << 30), ("M", 1 << 20), ("K", 1 << 10),
+  ]
+
+  let bytes: Int
+
+  init(_ bytes: Int) { self.bytes = bytes }
+
+  /// Takes a whole number from 1, and a unit in either case: `512M`, `512m`, `512MB`, `512MiB`; `nil` for anything else.
+  init?(_ text: String) {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard let number = Int(digits), number >= 1 else { return nil }
+    let unit = text.dropFirst(digits.count).uppercased()
+    let factor =
+      ["", "B"].contains(unit)
+      ? 1 : Self.units.first { ["\($0.letter)", "\($0.letter)B", "\($0.letter)IB"].contains(unit) }?.bytes
+    guard let factor else { return nil }
+    let (bytes, overflows) = number.multipliedReportingOverflow(by: factor)
+    guard !overflows else { return nil }
+    self.bytes = bytes
+  }
+
+  /// In the largest unit that it is a whole number of.
+  var description: String {
+    guard let unit = Self.units.first(where: { bytes >= $0.bytes && bytes.isMultiple(of: $0.bytes) }) else {
+      return "\(bytes)"
+    }
+    return "\(bytes / unit.bytes)\(unit.letter)"
+  }
+}
+
+extension Arguments {
+  /// A number of bytes, at least 1.
+  func byteSize(_ name: OptionName) throws(CommandFailure) -> Int? {
+    guard let text = last(name) else { return nil }
+    guard let size = ByteSize(text) else {
+      throw .badValue(
+        name, text, allowed: "a whole number of bytes, or one with K, M or G, such as 512M or 2G")
+    }
+    return size.bytes
+  }
+}

@@ -1,0 +1,162 @@
+// Values for every place of a spec document, invented from its JSON Schema: a new key needs nothing here.
+
+import MosaicSpec
+import TestSupport
+
+/// Walks the schema. Numbers come from their ranges with their ends, texts from lists by what the schema says of them.
+struct SchemaValues {
+  /// That of the standard layouts.
+  static let standard: SchemaValues = {
+    guard let root = JSONText.read(Array(SpecSchema.json().utf8)) else { fatalError("the schema is no JSON") }
+    return SchemaValues(root: root)
+  }()
+
+  let root: JSONText
+
+  /// A new value for a place; `key` is that of the object which it stands in.
+  func value(_ schema: JSONText, key: String, _ random: inout SeededGenerator) -> JSONText {
+    let schema = resolved(schema)
+    if let word = schema["const"] { return word }
+    if let words = schema["enum"]?.elements, !words.isEmpty { return random.pick(words) }
+    if let branches = schema["allOf"]?.elements.filter({ $0["then"] != nil }), !branches.isEmpty {
+      return layout(random.pick(branches), &random)
+    }
+    if schema["properties"] != nil { return object(schema, &random) }
+    if let forms = schema["oneOf"]?.elements ?? schema["anyOf"]?.elements, !forms.isEmpty {
+      return value(random.pick(forms), key: key, &random)
+    }
+    switch schema["type"]?.text {
+    case "array": return array(schema, key: key, &random)
+    case "number": return .number(number(schema, &random))
+    case "integer": return .number(number(schema, &random).rounded())
+    case "boolean": return .boolean(random.isOneIn(2))
+    default: return .string(text(schema, key: key, &random))
+    }
+  }
+
+  /// The document with a value somewhere replaced, added or removed.
+  func mutated(_ value: JSONText, _ schema: JSONText, key: String, _ random: inout SeededGenerator)
+    -> JSONText
+  {
+    let schema = form(of: schema, for: value)
+    switch value {
+    case .object(var members):
+      guard let properties = schema["properties"]?.members, !properties.isEmpty else { return value }
+      func kind(_ key: String) -> JSONText? { properties.first { $0.0 == key }?.1 }
+      switch random.below(12) {
+      case 0 where members.count > 1: members.remove(at: random.below(members.count))
+      case 1, 2, 3:
+        let (name, kind) = random.pick(properties)
+        var value = value
+        value[name] = self.value(kind, key: name, &random)
+        return value
+      default:
+        guard !members.isEmpty else { return self.value(schema, key: key, &random) }
+        let index = random.below(members.count)
+        guard let kind = kind(members[index].0) else { return value }
+        members[index].1 = mutated(members[index].1, kind, key: members[index].0, &random)
+      }
+      return .object(members)
+    case .array(var elements):
+      let index = random.below(elements.count)
+      switch random.below(10) {
+      case 0 where elements.count > 1: elements.remove(at: index)
+      case 1 where !elements.isEmpty && elements.count < 60:
+        elements += [JSONText](repeating: elements[index], count: random.pick([1, 1, 2, 12]))
+      case 2: elements.append(self.value(schema["items"] ?? schema, key: key, &random))
+      default:
+        guard !elements.isEmpty, let kind = schema["items"] else {
+          return self.value(schema, key: key, &random)
+        }
+        elements[index] = mutated(elements[index], kind, key: key, &random)
+      }
+      return .array(elements)
+    case .string(let text) where random.isOneIn(3):
+      return .string(String(decoding: Fuzz.bytesMutated(Array(text.utf8), limit: 256), as: UTF8.self))
+    default: return self.value(schema, key: key, &random)
+    }
+  }
+
+  // MARK: Schemas
+
+  private func resolved(_ schema: JSONText) -> JSONText {
+    guard let name = schema["$ref"]?.text?.split(separator: "/").last else { return schema }
+    return root["$defs"]?[String(name)].map(resolved) ?? schema
+  }
+
+  /// Of several forms the one that the value has.
+  private func form(of schema: JSONText, for value: JSONText) -> JSONText {
+    let schema = resolved(schema)
+    if let branches = schema["allOf"]?.elements, let type = value["type"] {
+      let branch = branches.first { $0["if"]?["properties"]?["type"]?["const"]?.text == type.text }
+      if let then = branch?["then"] { return resolved(then) }
+    }
+    guard schema["properties"] == nil, let forms = schema["oneOf"]?.elements ?? schema["anyOf"]?.elements
+    else {
+      return schema
+    }
+    return forms.map(resolved).first { $0["type"]?.text == value.type } ?? schema
+  }
+
+  // MARK: Values
+
+  private func object(_ schema: JSONText, _ random: inout SeededGenerator) -> JSONText {
+    let properties = schema["properties"]?.members ?? []
+    var wanted = Set(schema["required"]?.elements.compactMap(\.text) ?? [])
+    // Of keys that exclude each other, one.
+    let alternatives = (schema["oneOf"]?.elements ?? []).compactMap { $0["required"]?.elements.first?.text }
+    if !alternatives.isEmpty { wanted.insert(random.pick(alternatives)) }
+    let share = random.pick([3, 6, 12])
+    return .object(
+      properties.compactMap { name, kind in
+        guard wanted.contains(name) || !alternatives.contains(name) && random.isOneIn(share) else {
+          return nil
+        }
+        return (name, value(kind, key: name, &random))
+      })
+  }
+
+  /// A layout says which one it is.
+  private func layout(_ branch: JSONText, _ random: inout SeededGenerator) -> JSONText {
+    var layout = object(resolved(branch["then"] ?? branch), &random)
+    layout["type"] = branch["if"]?["properties"]?["type"]?["const"]
+    return layout
+  }
+
+  private func array(_ schema: JSONText, key: String, _ random: inout SeededGenerator) -> JSONText {
+    let least = Int(schema["minItems"]?.number ?? 0)
+    let most = schema["maxItems"]?.number.map { Int($0) } ?? least + random.pick([1, 3, 10, 30])
+    guard let kind = schema["items"] else { return .array([]) }
+    return .array((0..<least + random.below(most - least + 1)).map { _ in value(kind, key: key, &random) })
+  }
+
+  private func number(_ schema: JSONText, _ random: inout SeededGenerator) -> Double {
+    let low = schema["minimum"]?.number ?? schema["exclusiveMinimum"]?.number ?? -1e9
+    let high = schema["maximum"]?.number ?? schema["exclusiveMaximum"]?.number ?? 1e9
+    let usual = schema["default"]?.number ?? max(low, min(high, 8))
+    let found: Double =
+      switch random.below(12) {
+      case 0: low
+      case 1: high
+      case 2: low.nextUp
+      case 3: low + (high - low) / 2
+      case 4: low + (high - low) * Double.random(in: 0...1, using: &random)
+      case 5: random.pick([1e-9, 0.5, 1e3, 32_767, 32_768, 1e5, 1e6, 2_147_483_648, 1e18])
+      case 6: usual
+      default: Double(random.below(random.pick([4, 30, 100]))) + random.pick([0, 0, 0.5, 0.3])
+      }
+    return random.isOneIn(100) ? found : min(high, max(low, found))
+  }
+
+  private func text(_ schema: JSONText, key: String, _ random: inout SeededGenerator) -> String {
+    if let pattern = schema["pattern"]?.text {
+      return random.pick(pattern.contains("%") ? Words.lengths : Words.colors)
+    }
+    switch key {
+    case "image": return "../../" + random.pick(Words.images)
+    case "position": return random.pick(Words.positions)
+    case "font": return random.pick(Words.fonts)
+    default: return random.pick(Words.texts)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// Spec documents: read, planned and, on a small canvas, rendered as pixels, SVG and PDF.
+
+import MosaicCodecs
+import MosaicPixels
+import MosaicSpec
+import TestSupport
+
+@testable import MosaicRender
+@testable import MosaicScene
+@testable import mosaic
+
+struct DocumentTarget: FuzzTarget {
+  func run(_ input: [UInt8]) {
+    let spec: CollageSpec
+    do throws(SpecError) { spec = try CollageSpec(json: input) } catch {
+      guard !"\(error)".isEmpty else { fatalError("a document is refused without words") }
+      return
+    }
+    guard let scene = Self.scene(of: spec) else { return }
+    Self.draw(scene, choice: input.fingerprint)
+  }
+
+  func seed(_ random: inout SeededGenerator) -> [UInt8] {
+    Self.tamed(SchemaValues.standard.value(SchemaValues.standard.root, key: "", &random), &random).bytes
+  }
+
+  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    guard var document = JSONText.read(input) else { return Fuzz.bytesMutated(input) }
+    for _ in 0...random.below(3) {
+      document = SchemaValues.standard.mutated(document, SchemaValues.standard.root, key: "", &random)
+    }
+    return Self.tamed(document, &random).bytes
+  }
+
+  /// Mostly gives the document a canvas of few pixels: what is on it may be as large as it likes.
+  private static func tamed(_ document: JSONText, _ random: inout SeededGenerator) -> JSONText {
+    guard !random.isOneIn(12) else { return document }
+    var document = document
+    if document["canvas"] == nil { document["canvas"] = .object([]) }
+    let scale = document["canvas"]?["scale"]?.number ?? 1
+    guard scale > 1e-9, scale <= 100 else { return document }
+    for side in ["width", "height"] {
+      let points = document["canvas"]?[side]?.number ?? 0
+      if points <= 0 || points * scale > 96 {
+        document["canvas"]?[side] = .number(Double(8 + random.below(88)) / scale)
+      }
+    }
+    return document
+  }
+
+  /// Pictures are named from there, as the committed documents name them.
+  private static let folder = Fixtures.path("goldens/render")
+
+  // MARK: Steps
+
+  /// Measures as the program does.
+  private static func scene(of spec: CollageSpec) -> Scene? {
+    guard spec.items.count <= 400, let arguments = try? Arguments(.plan, ["-q"]) else { return nil }
+    var spec = spec.resolvingPaths(relativeTo: Self.folder)
+    var measuring = Measuring(
+      limits: PictureReading.limits, onError: .placeholder, reporter: Reporter(arguments), output: nil)
+    var measures: [ItemMeasure] = []
+    for item in spec.items {
+      guard let measure = try? measuring.item(item, of: spec) else { return nil }
+      measures.append(measure)
+    }
+    for path in spec.canvas.imagePaths {
+      guard case .image(let width, let height) = try? measuring.picture(path) else {
+        spec.canvas.setSize(nil, ofImage: path)
+        continue
+      }
+      spec.canvas.setSize(PixelSize(width: width, height: height), ofImage: path)
+    }
+    return spec.scene(measures: measures, facts: TextLookup.facts(for: spec))
+  }
+
+  /// Plans, and draws what is small enough.
+  static func draw(_ scene: Scene, choice: Int) {
+    let plan: RenderPlan
+    do { plan = try Planner.plan(scene) } catch {
+      guard !"\(error)".isEmpty else { fatalError("a scene is refused without words") }
+      return
+    }
+    guard PlanDocument.json(plan).hasSuffix("}\n") else { fatalError("a plan is no JSON") }
+    guard plan.pixelWidth * plan.pixelHeight <= PictureReading.limits.maxPixels else { return }
+    var options = RenderOptions()
+    options.limits = PictureReading.limits
+    options.onUnreadable = .placeholder
+    options.linear = choice & 1 != 0
+    do throws(RenderError) {
+      if choice & 6 == 0 {
+        try CollageRenderer(options: options).render(
+          scene, to: "/dev/null", as: choice & 8 == 0 ? .svg : .pdf)
+      } else {
+        try paint(plan, options)
+      }
+    } catch {
+      guard !"\(error)".isEmpty else { fatalError("a rendering fails without words") }
+    }
+  }
+
+  /// In bands, parts and tiles so small that a small canvas has many.
+  private static func paint(_ plan: RenderPlan, _ options: RenderOptions) throws(RenderError) {
+    let division = BandRenderer.Division(bandArea: 1 << 10, bandRows: 16, partWidth: 40, wholeTile: 1 << 8)
+    var rows = 0
+    try BandRenderer(plan, options: options, division: division).render(on: WorkerPool(workers: 1)) {
+      bytes throws(CodecError) in rows += bytes.count / (plan.pixelWidth * 4)
+    }
+    guard rows == plan.pixelHeight else { fatalError("\(rows) rows were painted of \(plan.pixelHeight)") }
+  }
+}

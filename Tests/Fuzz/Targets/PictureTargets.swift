@@ -1,0 +1,41 @@
+// JPEG and WebP: whatever the bytes, the reader gives rows of the right length or an error in words.
+
+import TestSupport
+
+@testable import MosaicCodecs
+
+struct JPEGTarget: FuzzTarget {
+  func run(_ input: [UInt8]) {
+    PictureReading.read(input, reducing: [1, 1, 4, 8, 16][input.fingerprint % 5])
+  }
+
+  func seed(_ random: inout SeededGenerator) -> [UInt8] {
+    let picture = PictureReading.picture(&random)
+    let quality = 1 + random.below(100)
+    return PictureReading.bytes { () throws(CodecError) in
+      try JPEGEncoder.encode(picture, options: .init(quality: quality))
+    }
+  }
+
+  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    JPEGPieces.mutated(input, &random)
+  }
+}
+
+struct WebPTarget: FuzzTarget {
+  func run(_ input: [UInt8]) {
+    PictureReading.read(input, reducing: [1, 1, 4, 8, 16][input.fingerprint % 5])
+  }
+
+  func seed(_ random: inout SeededGenerator) -> [UInt8] {
+    let picture = PictureReading.picture(&random)
+    let (quality, isLossless) = (1 + random.below(100), random.isOneIn(2))
+    return PictureReading.bytes { () throws(CodecError) in
+      try WebPEncoder.encode(picture, options: .init(quality: quality, isLossless: isLossless))
+    }
+  }
+
+  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    WebPPieces.mutatedWithFrames(input, &random)
+  }
+}

@@ -1,0 +1,107 @@
+// No output replaces an input, in the library too; and how files are closed.
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MosaicCodecs
+
+@Suite struct KeptFilesTests {
+  private let folder: SuiteFolder
+
+  init() throws { folder = try SuiteFolder() }
+
+  @Test("an input by any name is refused when the file is opened")
+  func names() throws {
+    let path = try folder.write([1], "a.png")
+    try FileManager.default.createDirectory(atPath: folder.path("b"), withIntermediateDirectories: true)
+    try #require(symlink("../a.png", folder.path("b/link.png")) == 0)
+    try #require(link(path, folder.path("hard.png")) == 0)
+    let before = try folder.names()
+    for input in ["a.png", "b/link.png", "hard.png"] {
+      let inputs = KeptFiles([folder.path("none.png"), folder.path(input)])
+      for output in ["a.png", "b/link.png", "hard.png", "b/../a.png", ".//a.png"] {
+        let error = failure { try OutputFile(folder.path(output), keeping: inputs) }
+        #expect(error == CodecError(path: folder.path(output), kind: .replacesInput(folder.path(input))))
+        #expect(failure { try inputs.check(output: folder.path(output)) } == error)
+      }
+      try inputs.check(output: folder.path("none.png"))
+    }
+    #expect(try folder.names() == before)
+  }
+
+  @Test(
+    "an input that takes the output's name while it is written is refused at the end",
+    arguments: [true, false])
+  func atTheEnd(isNamed: Bool) throws {
+    let path = try folder.write([1], "a.png")
+    let file = try OutputFile(folder.path("out.png"), keeping: KeptFiles([path]), isNamed: isNamed)
+    try file.write([2])
+    try #require(rename(path, folder.path("out.png")) == 0)
+    #expect(failure { try file.commit() }?.kind == .replacesInput(path))
+    #expect(try folder.read("out.png") == [1])
+    #expect(try folder.names() == ["out.png"])
+  }
+
+  @Test func pipesAndFoldersAreNotKept() throws {
+    let pipe = folder.path("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    let inputs = KeptFiles([pipe, folder.path, "/dev/null", ""])
+    for output in [pipe, "/dev/null"] { try OutputFile(output, keeping: inputs).commit() }
+  }
+
+  @Test func openFilesAreKept() throws {
+    let path = try folder.write([1], "a.png")
+    let descriptor = open(path, O_RDWR)
+    defer { close(descriptor) }
+    var inputs = KeptFiles()
+    inputs.insert(descriptor: descriptor, name: "standard input")
+    inputs.insert(descriptor: -1, name: "nothing")
+    #expect(failure { try OutputFile(path, keeping: inputs) }?.kind == .replacesInput("standard input"))
+    #expect(
+      failure { try OutputFile("/dev/fd/\(descriptor)", keeping: inputs) }?.kind
+        == .replacesInput("standard input"))
+    var both = KeptFiles()
+    both.formUnion(inputs)
+    #expect(failure { try both.check(output: path) } != nil)
+  }
+
+  // MARK: The end of a file
+
+  @Test("without waiting for the disk the file is the same", arguments: [true, false], [true, false])
+  func withoutSync(isNamed: Bool, exists: Bool) throws {
+    if exists { _ = try folder.write([1], "a.png") }
+    let file = try OutputFile(folder.path("a.png"), syncs: false, isNamed: isNamed)
+    try file.write([2, 3])
+    try file.commit()
+    #expect(try folder.read("a.png") == [2, 3])
+    #expect(try folder.names() == ["a.png"])
+  }
+
+  @Test(
+    "a close is not repeated: the descriptor may be another file's by then",
+    arguments: [(0, nil), (EINTR, nil), (EIO, EIO), (ENOSPC, ENOSPC)] as [(Int32, Int32?)])
+  func closing(code: Int32, failure: Int32?) {
+    var calls = 0
+    var found: Int32?
+    do throws(SystemCall.Failure) {
+      try SystemCall.closing {
+        calls += 1
+        errno = code
+        return code == 0 ? 0 : -1
+      }
+    } catch {
+      found = error.errno
+    }
+    #expect(calls == 1)
+    #expect(found == failure)
+  }
+
+  @Test func syncingAFolder() throws {
+    try SystemCall.syncFolder(folder.path)
+    try SystemCall.syncFolder(folder.path("none"))
+    try SystemCall.syncFolder("/proc")
+  }
+}

@@ -1,0 +1,115 @@
+// What the canvas cuts off is never made, and what is left looks as it does on a larger canvas.
+
+import MosaicCodecs
+import MosaicCompare
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+import TestSupport
+import Testing
+
+@testable import MosaicRender
+
+@Suite struct CutItemTests {
+  /// A picture, placed by its left top corner and its size in points, and how it is dressed.
+  private struct Look: CustomStringConvertible, Sendable {
+    var description: String
+    /// How far two pixels may be apart: Cairo makes other straight lines of a curve that an edge of the canvas cuts.
+    var tolerance = 0
+    var dress: @Sendable (inout ItemStyle) -> Void
+  }
+
+  private static let looks = [
+    Look(description: "plain") { _ in },
+    Look(description: "contained") { style in
+      style.fit = .contain
+      style.background = .white
+    },
+    Look(description: "as it is") { style in
+      style.fit = .none
+      style.position = Position(x: .points(-3), y: .fraction(1))
+    },
+    Look(description: "border") { $0.border = Border(width: 5, color: Color(red: 200, green: 0, blue: 0)) },
+    Look(description: "hard shadow") { $0.shadow = shadow(blur: 0, spread: 4) },
+    Look(description: "soft shadow") { $0.shadow = shadow(blur: 9, spread: 0) },
+    Look(description: "wide shadow") { $0.shadow = shadow(blur: 200, spread: -3) },
+    Look(description: "card") { $0.frame = PhotoFrame(width: 6, bottom: 20) },
+    Look(description: "blurred backdrop") { style in
+      style.fit = .contain
+      style.backdrop = .blur(6)
+    },
+    Look(description: "very blurred backdrop") { style in
+      style.fit = .contain
+      style.backdrop = .blur(70)
+    },
+    Look(description: "mirrored backdrop") { style in
+      style.fit = .contain
+      style.backdrop = .mirror(blur: 3)
+    },
+    Look(description: "circle", tolerance: 24) { style in
+      style.shape = .circle
+      style.shadow = shadow(blur: 12, spread: 2)
+    },
+    Look(description: "turned", tolerance: 24) { $0.rotation = Rotation(23) },
+    Look(description: "turned backdrop", tolerance: 24) { style in
+      style.rotation = Rotation(-40)
+      style.fit = .contain
+      style.backdrop = .blur(4)
+      style.shadow = shadow(blur: 10, spread: 0)
+    },
+    Look(description: "turned by a right angle") { $0.rotation = Rotation(90) },
+  ]
+
+  private static func shadow(blur: Double, spread: Double) -> Shadow {
+    var shadow = Shadow()
+    (shadow.x, shadow.y, shadow.blur, shadow.spread) = (2.5, 3, blur, spread)
+    return shadow
+  }
+
+  private func picture(
+    _ item: SceneItem, in frame: Rect, width: Int, height: Int, linear: Bool
+  ) throws -> Pixmap {
+    let scene = Scene(
+      canvas: Canvas(width: Double(width), height: Double(height)), layout: GivenFrames([frame]),
+      items: [item])
+    var options = RenderOptions()
+    options.linear = linear
+    return try CollageRenderer(options: options).pixmap(of: scene)
+  }
+
+  @Test("an item that the canvas cuts shows what it shows on a larger one", arguments: 0..<looks.count)
+  func isCut(number: Int) throws {
+    let look = Self.looks[number]
+    try withTemporaryFolder { folder in
+      var pictures = try RandomScene.writePictures(into: folder)
+      #if JPEG
+        var noise = SeededGenerator(seed: 9)
+        let photo = RandomScene.noise(300, 200, isOpaque: true, &noise)
+        let path = try folder.write(JPEGEncoder.encode(photo, options: .init(quality: 90)), to: "photo.jpg")
+        pictures.append(try SceneItem(imageFile: path))
+      #endif
+      for seed in 0..<8 {
+        var random = SeededGenerator(seed: UInt64(1000 * number + seed))
+        var item = pictures[seed % pictures.count]
+        look.dress(&item.style)
+        let (width, height) = (
+          Int.random(in: 10...60, using: &random), Int.random(in: 10...60, using: &random)
+        )
+        // Room on all sides of the large canvas, in whole pixels.
+        let (left, top) = (Int.random(in: 0...50, using: &random), Int.random(in: 0...50, using: &random))
+        let frame = Rect(
+          x: Double(left + Int.random(in: -120...50, using: &random)),
+          y: Double(top + Int.random(in: -120...50, using: &random)),
+          width: Double.random(in: 5...200, using: &random), height: .random(in: 5...200, using: &random))
+        let large = try picture(
+          item, in: frame, width: left + width + 60, height: top + height + 60, linear: seed % 4 == 3)
+        let small = try picture(
+          item, in: frame.offsetBy(dx: -Double(left), dy: -Double(top)), width: width, height: height,
+          linear: seed % 4 == 3)
+        let expected = large.cropped(rows: top..<top + height).cropped(columns: left..<left + width)
+        let verdict = PixelComparison(expected: expected, actual: small).verdict(maxDelta: look.tolerance)
+        #expect(verdict.isMatch, "\(look), seed \(seed): \(verdict)")
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// Documents under budgets of memory: the same file or a refusal in words, and everything is given back.
+
+import Foundation
+import MosaicCodecs
+import MosaicScene
+import TestSupport
+import Testing
+
+@testable import MosaicRender
+
+@Suite struct DocumentBudgetTests {
+  /// The file that a rendering leaves: of the still in that format, or of the motion; `nil` where there is no room for it.
+  private func file(
+    of motion: Motion, as format: OutputFormat?, in folder: TemporaryFolder, limit: Int, jobs: Int
+  ) throws -> [UInt8]? {
+    let memory = MemoryBudget(limit: limit)
+    var options = RenderOptions()
+    (options.memory, options.jobs) = (memory, jobs)
+    let renderer = CollageRenderer(options: options)
+    let before = try folder.files()
+    defer { try? FileManager.default.removeItem(atPath: folder.path("out")) }
+    var refusal: RenderError?
+    do throws(RenderError) {
+      if let format {
+        try renderer.render(motion.scene, to: folder.path("out"), as: format)
+      } else {
+        try renderer.render(motion, to: folder.path("out"))
+      }
+    } catch {
+      refusal = error
+    }
+    #expect(memory.used == 0 && memory.peak <= limit, "\(memory.used) left, \(memory.peak) of \(limit) taken")
+    guard let refusal else { return try folder.read("out") }
+    #expect(refusal.description.contains("; the limit is "), "\(refusal)")
+    #expect(try folder.files() == before)
+    return nil
+  }
+
+  @Test(
+    "whether there is room does not depend on the workers, and what there is room for is the same file",
+    arguments: [OutputFormat.png, .svg, nil])
+  func budgets(format: OutputFormat?) throws {
+    try withTemporaryFolder { folder in
+      let pictures = try RandomDocument.writePictures(into: folder)
+      var (refused, made) = (0, 0)
+      for (seed, document, _) in try RandomDocument.scenes(600..<650, pictures: pictures, largestArea: 6000) {
+        let motion = try document.motion(frames: 3)
+        guard let end = try? motion.plan(at: 2), end.pixelWidth * end.pixelHeight < 6000 else { continue }
+        let whole = try file(of: motion, as: format, in: folder, limit: MemoryBudget.defaultLimit, jobs: 1)
+        #expect(whole != nil, "seed \(seed)")
+        var random = SeededGenerator(seed: UInt64(seed))
+        // From too little to more than any of these needs.
+        let limit = 1 << Int.random(in: 12...24, using: &random)
+        let files = try [1, 2, 7].map {
+          try file(of: motion, as: format, in: folder, limit: limit, jobs: $0)
+        }
+        let outcomes = files.map { $0 != nil }
+        #expect(Set(outcomes).count == 1, "seed \(seed), \(limit) bytes: \(outcomes)")
+        let isSame = files.allSatisfy { $0 == nil || $0 == whole }
+        #expect(isSame, "seed \(seed), \(limit) bytes: another file")
+        if outcomes[0] { made += 1 } else { refused += 1 }
+      }
+      #expect(refused > 2 && made > 2, "\(refused) refused, \(made) made")
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// Documents of which pictures cannot be read: what is left is what would have been without them.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+import TestSupport
+import Testing
+
+@testable import MosaicRender
+
+@Suite struct DocumentFailureTests {
+  /// Whole pictures, and as many whose header is fine and whose pixels are damaged.
+  private func pictures(in folder: TemporaryFolder) throws -> (sizes: [String: PixelSize], bad: Set<String>) {
+    var random = SeededGenerator(seed: 5)
+    var (sizes, bad): ([String: PixelSize], Set<String>) = ([:], [])
+    for index in 0..<6 {
+      let size = PixelSize(
+        width: .random(in: 8...50, using: &random), height: .random(in: 8...50, using: &random))
+      var bytes = try PNGEncoder.encode(
+        RandomScene.noise(size.width, size.height, isOpaque: true, &random))
+      if index % 2 == 1 { bytes = PNGChunks(bytes).withWrongChecksum().bytes }
+      let path = try folder.write(bytes, to: "\(index).png")
+      sizes[path] = size
+      if index % 2 == 1 { bad.insert(path) }
+    }
+    return (sizes, bad)
+  }
+
+  private func render(_ scene: Scene, to path: String, _ policy: UnreadablePolicy, jobs: Int = 1) throws
+    -> RenderReport
+  {
+    var options = RenderOptions()
+    (options.onUnreadable, options.jobs) = (policy, jobs)
+    return try CollageRenderer(options: options).render(scene, to: path)
+  }
+
+  @Test("skip: the same file as without them, and all is counted as in the document that was given")
+  func skip() throws {
+    try withTemporaryFolder { folder in
+      let (sizes, bad) = try pictures(in: folder)
+      var (count, later, fitted) = (0, 0, 0)
+      for (seed, _, scene) in try RandomDocument.scenes(0..<240, pictures: sizes, largestArea: 9000) {
+        guard let report = try? render(scene, to: folder.path("out"), .skip, jobs: seed % 3 + 1) else {
+          continue
+        }
+        let numbers = report.failures.map(\.index)
+        #expect(Set(numbers).count == numbers.count, "seed \(seed): \(numbers)")
+        #expect(report.failures.allSatisfy { bad.contains($0.error.path) }, "seed \(seed)")
+        let kept = scene.items.indices.filter { !numbers.contains($0) }
+        var rest = scene
+        rest.items = kept.map { scene.items[$0] }
+        for number in numbers where number < 0 { rest.canvas.leaveOut(number) }
+        let wanted = try render(rest, to: folder.path("wanted"), .fail)
+        let isSame = try folder.read("out") == folder.read("wanted")
+        #expect(isSame && report.plan == wanted.plan, "seed \(seed)")
+        #expect(report.fitted == wanted.fitted.map { kept[$0] }, "seed \(seed)")
+        #expect(report.remarks == wanted.remarks.map { $0.renumbered { kept[$0] } }, "seed \(seed)")
+        count += numbers.isEmpty ? 0 : 1
+        fitted += numbers.isEmpty || report.fitted.isEmpty ? 0 : 1
+        // Found only when others had made room: after the numbers had risen they begin anew.
+        later +=
+          zip(numbers.filter { $0 >= 0 }, numbers.filter { $0 >= 0 }.dropFirst()).contains { $0 > $1 } ? 1 : 0
+      }
+      #expect(count > 40 && fitted > 5, "\(count) with failures, \(fitted) of them with fitted pictures")
+    }
+  }
+
+  /// Of more pictures than places those that move up are looked at last, and may be bad themselves.
+  @Test("skip: after a second round the numbers are still those of the document", arguments: 0..<6)
+  func secondRound(seed: Int) throws {
+    try withTemporaryFolder { folder in
+      let (sizes, bad) = try pictures(in: folder)
+      var random = SeededGenerator(seed: UInt64(seed))
+      func item(isBad: Bool) throws -> SceneItem {
+        let path = try #require(
+          sizes.keys.sorted().filter { bad.contains($0) == isBad }.randomElement(using: &random))
+        return try SceneItem(imageFile: path)
+      }
+      // One bad picture among the first nine, one right behind them.
+      let first = Int.random(in: 0...7, using: &random)
+      var items = try (0..<12).map { try item(isBad: $0 == first || $0 == 9) }
+      // Kept whole in a box of another shape: shown whole, which the report says.
+      items[10].keep = [Rect(x: 0, y: 0, width: 1, height: 1)]
+      items[10].caption = Caption(text: "x", style: TextStyle(), lineHeight: 200)
+      let scene = Scene(
+        canvas: Canvas(width: 90, height: 31), layout: .sudoku(gap: 2, overflow: .truncate), items: items)
+      let report = try render(scene, to: folder.path("out"), .skip)
+      #expect(report.failures.map(\.index) == [first, 9])
+      #expect(report.plan.items.count == 9)
+      #expect(report.fitted == [10])
+      #expect(report.remarks == [.captionLeftOut(item: 10)])
+    }
+  }
+
+  @Test("placeholder: the same file as with marked tiles in their places") func placeholder() throws {
+    try withTemporaryFolder { folder in
+      let (sizes, bad) = try pictures(in: folder)
+      for (seed, _, scene) in try RandomDocument.scenes(400..<460, pictures: sizes, largestArea: 9000) {
+        let report = try render(scene, to: folder.path("out"), .placeholder)
+        var marked = scene
+        for failure in report.failures {
+          marked.canvas.leaveOut(failure.index)
+          if failure.index >= 0 {
+            marked.items[failure.index].content = .placeholder(path: failure.error.path)
+          }
+        }
+        let wanted = try render(marked, to: folder.path("wanted"), .fail)
+        let isSame = try folder.read("out") == folder.read("wanted")
+        #expect(isSame && report.plan.items.count == wanted.plan.items.count, "seed \(seed)")
+        #expect(report.failures.allSatisfy { bad.contains($0.error.path) }, "seed \(seed)")
+      }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+// A moving SVG against the plans of its frames, read as text: no browser is needed.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicScene
+import TestSupport
+import Testing
+
+@testable import MosaicRender
+
+@Suite struct MovingSVGLawTests {
+  @Test("edges, crops, opacity, corners, borders and time are those of the frames' plans")
+  func documents() throws {
+    try withTemporaryFolder { folder in
+      var options = RenderOptions()
+      options.svgImages = .link
+      var checked = 0
+      for (seed, document, _) in try RandomDocument.scenes(0..<160) {
+        var motion = try document.motion(frames: 2 + seed % 4)
+        motion.frameRate = [30, 12.5, 0.5][seed % 3]
+        motion.loops = seed % 4
+        motion.easing = Easing.allCases[seed % Easing.allCases.count]
+        guard let plans = try? (0..<motion.frameCount).map(motion.plan) else { continue }
+        let path = folder.path("out.svg")
+        try CollageRenderer(options: options).render(motion, to: path, as: .svg)
+        let text = String(decoding: try folder.read("out.svg"), as: UTF8.self)
+        let found = violations(in: text, motion, plans)
+        #expect(found.isEmpty, "seed \(seed): \(found.prefix(3))")
+        checked += 1
+        if !found.isEmpty { return }
+      }
+      #expect(checked > 80)
+    }
+  }
+
+  /// What of the text is not as the plans have it.
+  private func violations(in text: String, _ motion: Motion, _ plans: [RenderPlan]) -> [String] {
+    var found: [String] = []
+    let scale = plans[0].scale
+    let time = Double(2 * (motion.frameCount - 1)) / motion.frameRate
+    for animation in text.split(separator: "<animate ").dropFirst() {
+      let tag = animation.prefix { $0 != ">" }
+      if tag.number("dur").map({ abs($0 - time) < 0.001 }) != true { found.append("another time: \(tag)") }
+      let loops = motion.loops == 0 ? "indefinite" : "\(motion.loops)"
+      if tag.attribute("repeatCount").map(String.init) != loops {
+        found.append("another number of loops: \(tag)")
+      }
+    }
+    let page = plans[0].pageSize
+    let head = text[(text.firstRange(of: "<svg ")?.lowerBound ?? text.startIndex)...].prefix { $0 != ">" }
+    if head.number("width").map({ abs($0 - page.width) < 0.001 }) != true
+      || head.number("height").map({ abs($0 - page.height) < 0.001 }) != true
+    {
+      found.append("a page of another size: \(head.prefix(200))")
+    }
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("<svg x=") }
+    let order = AnimatedSVG.orders(plans).flatMap(\.order)
+    let shown = order.filter { index in plans.contains { $0.items.contains { $0.index == index } } }
+    guard lines.count == shown.count else { return found + ["\(lines.count) elements for \(shown.count)"] }
+    // A picture that is seen in no frame is not there.
+    let pictures = Set(
+      plans.flatMap { plan in plan.items.filter { plan.shows($0) && $0.image != nil }.map(\.index) })
+    for (line, index) in zip(lines, shown) {
+      for (frame, plan) in plans.enumerated() {
+        guard let item = plan.items.first(where: { $0.index == index }) else { continue }
+        found += violations(
+          in: line, of: item, frame: frame, scale: scale, hasPicture: pictures.contains(index))
+      }
+    }
+    return found
+  }
+
+  private func violations(
+    in line: Substring, of item: PlanItem, frame: Int, scale: Double, hasPicture: Bool
+  ) -> [String] {
+    var found: [String] = []
+    func check(_ name: String, _ value: Double?, _ pixels: Double, _ unit: Double) {
+      if value.map({ abs($0 - pixels / unit) < 0.0011 }) != true {
+        found.append(
+          "frame \(frame), item \(item.index): \(name) is \(value ?? .nan) and not \(pixels / unit)")
+      }
+    }
+    let outer = Track(line)
+    check("x", outer.number("x", frame), Double(item.box.x), scale)
+    check("y", outer.number("y", frame), Double(item.box.y), scale)
+    check("width", outer.number("width", frame), Double(item.box.width), scale)
+    check("height", outer.number("height", frame), Double(item.box.height), scale)
+    check("opacity", outer.number("opacity", frame) ?? 1, item.opacity, 1)
+    if let start = line.firstRange(of: "<svg preserveAspectRatio=\"none\""), let image = item.image {
+      let inner = Track(line[start.lowerBound...])
+      check("the picture's x", inner.number("x", frame), Double(image.target.x - item.box.x), scale)
+      check("the picture's y", inner.number("y", frame), Double(image.target.y - item.box.y), scale)
+      check("the picture's width", inner.number("width", frame), Double(image.target.width), scale)
+      check("the picture's height", inner.number("height", frame), Double(image.target.height), scale)
+      let box = inner.value("viewBox", frame)?.split(separator: " ").map { Double($0) } ?? []
+      let crop = [image.crop.x, image.crop.y, image.crop.width, image.crop.height]
+      if box.count == 4 {
+        for (value, wanted) in zip(box, crop) { check("the crop", value, wanted, 1) }
+      } else {
+        found.append("frame \(frame), item \(item.index): no crop")
+      }
+    } else if item.image != nil, hasPicture {
+      found.append("item \(item.index) has no picture")
+    }
+    if frame == 0, let border = item.border {
+      let stroke = line.ranges(of: "stroke-width=").last.map { line[line.index(before: $0.lowerBound)...] }
+      check("the border", stroke?.number("stroke-width"), Double(2 * border.width), scale)
+    }
+    return found
+  }
+}
+
+/// The first element of a text, and the animations right behind its tag.
+private struct Track {
+  private let tag: Substring
+  private var values: [String: [Substring]] = [:]
+
+  init(_ text: Substring) {
+    tag = text.prefix { $0 != ">" }
+    var rest = text.dropFirst(tag.count + 1)
+    while rest.hasPrefix("<animate ") {
+      let animation = rest.prefix { $0 != ">" }
+      if let name = animation.attribute("attributeName"), let list = animation.attribute("values") {
+        values[String(name)] = list.split(separator: ";")
+      }
+      rest = rest.dropFirst(animation.count + 1)
+    }
+  }
+
+  func value(_ name: String, _ frame: Int) -> Substring? {
+    if let list = values[name] { return frame < list.count ? list[frame] : nil }
+    return tag.attribute(name)
+  }
+
+  func number(_ name: String, _ frame: Int) -> Double? { value(name, frame).flatMap { Double($0) } }
+}
+
+extension Substring {
+  /// The value of the first attribute of that name.
+  fileprivate func attribute(_ name: String) -> Substring? {
+    guard let start = firstRange(of: " \(name)=\"") else { return nil }
+    return self[start.upperBound...].prefix { $0 != "\"" }
+  }
+
+  /// Its number, whatever unit follows.
+  fileprivate func number(_ name: String) -> Double? {
+    attribute(name).flatMap { Double($0.prefix { "0123456789.-e".contains($0) }) }
+  }
+}

@@ -1,0 +1,264 @@
+// What holds between plans, whatever the document: no golden, and no pixel.
+
+import MosaicLayout
+import TestSupport
+
+@testable import MosaicRender
+@testable import MosaicScene
+
+/// The laws of plans; each gives a sentence for what it finds broken.
+enum PlanLaws {
+  /// At scale k a plan is that of a document with all lengths k times larger.
+  static func scaling(_ scene: Scene) throws -> [String] {
+    // Powers of two multiply without rounding; with others an edge that lies half way between two pixels may fall on either,
+    // and the room for turned items is found by trial, where the last bits count.
+    let isExact = [0.5, 1, 2].contains(scene.canvas.scale)
+    let scene = isExact ? scene : scene.upright()
+    let plan = try Planner.plan(scene).withPixelsForPoints()
+    let multiplied = try Planner.plan(scene.withPixelsForPoints())
+    return differences(plan, multiplied, wholeWithin: isExact ? 0 : 1)
+  }
+
+  /// Every edge and every height is the nearest pixel at every scale.
+  static func rounding(_ scene: Scene) throws -> [String] {
+    let plan = try Planner.plan(scene)
+    func isNear(_ pixels: Int, _ points: Double, within most: Double = 0.5) -> Bool {
+      abs(Double(pixels) - points * plan.scale) <= most + 1e-5
+    }
+    var found: [String] = []
+    for item in plan.items {
+      let source = scene.items[item.index]
+      if !isNear(item.pixels.x, item.frame.minX) || !isNear(item.pixels.y, item.frame.minY) {
+        found.append("item \(item.index) begins at \(item.pixels) and not at \(item.frame)")
+      }
+      // A far edge is rounded together with the gap that follows.
+      if item.pixels.width > 1, !isNear(item.pixels.maxX, item.frame.maxX, within: 1) {
+        found.append("item \(item.index) ends at \(item.pixels) and not at \(item.frame)")
+      }
+      if let border = item.border, let width = source.style.border?.width {
+        if !isNear(border.width, width), border.width != 1 {
+          found.append("item \(item.index) has a border of \(border.width) for \(width) points")
+        }
+      }
+      if let band = item.caption?.box, let caption = source.caption, caption.position != .over,
+        source.style.frame == nil, !isNear(band.height, caption.height)
+      {
+        found.append("item \(item.index) has a band of \(band.height) for \(caption.height) points")
+      }
+    }
+    return found
+  }
+
+  /// A section is arranged as it is without the others, and stands below the one before.
+  static func sections(_ scene: Scene) throws -> [String] {
+    guard !scene.sectionTitles.isEmpty else { return [] }
+    // Room for turned items is taken from all sections.
+    let scene = scene.upright()
+    let plan = try Planner.plan(scene)
+    var found: [String] = []
+    var bottom = -Double.infinity
+    for section in Set(scene.items.map(\.section)).sorted() {
+      let members = scene.items.indices.filter { scene.items[$0].section == section }
+      var alone = scene
+      alone.items = members.map { scene.items[$0] }
+      (alone.title, alone.sectionTitles, alone.canvas.height) = (nil, [:], nil)
+      let single = try Planner.plan(alone).items
+      let gap = try Planner.stageAtRest(of: alone).content.spacing.height
+      let together = plan.items.filter { $0.section == section }
+      guard together.map(\.index) == single.map({ members[$0.index] }) else {
+        found.append("section \(section) shows the items \(together.map(\.index))")
+        continue
+      }
+      let top = together.map(\.frame.minY).min() ?? bottom
+      if top < bottom - 1e-9 { found.append("section \(section) begins at \(top), above \(bottom)") }
+      // Without a title between them they are a row's gap apart, as other rows are.
+      if bottom.isFinite, scene.sectionTitles[section] == nil, abs(top - bottom - gap) > 1e-6 {
+        found.append("section \(section) begins \(top - bottom) below the one before, and not \(gap)")
+      }
+      bottom = together.map(\.frame.maxY).max() ?? bottom
+      guard let first = together.first, let same = single.first else { continue }
+      let shift = (first.frame.y - same.frame.y) * plan.scale
+      let isWhole = shift == shift.rounded() && plan.scale == plan.scale.rounded()
+      for (item, same) in zip(together, single) {
+        var expected = same.moved(down: isWhole ? Int(shift) : 0)
+        expected.index = item.index
+        expected.frame = same.frame.offsetBy(dx: 0, dy: first.frame.y - (single.first?.frame.y ?? 0))
+        if isWhole {
+          found += differences(item, expected, at: "item \(item.index)")
+        } else {
+          found += differences(item.frame, expected.frame, at: "item \(item.index).frame")
+          if item.hiddenCount != same.hiddenCount {
+            found.append("item \(item.index) stands for \(item.hiddenCount ?? 0) hidden items")
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  /// A motion begins and ends as the stills of its ends, and its frames in between are those of their moments.
+  static func motion(_ motion: Motion) throws -> [String] {
+    var found: [String] = []
+    let last = motion.frameCount - 1
+    for frame in 0...last {
+      let plan = try motion.plan(at: frame)
+      let share = motion.easing.progress(at: Double(frame) / Double(last))
+      var still = motion.scene
+      switch motion.change {
+      case .layout(let layout):
+        if frame == 0 || frame == last {
+          if frame == last { still.layout = layout }
+          // A canvas that follows from the content is as large as the larger of both.
+          let (items, texts) = (try Planner.plan(still).items, try Planner.plan(still).texts)
+          if plan.items != items || plan.texts != texts { found.append("frame \(frame) is not the still") }
+          continue
+        }
+        still.transition = SceneTransition(
+          to: layout, at: Double(frame) / Double(last), easing: motion.easing)
+      case .scroll(let from, let to):
+        guard var line = still.layout as? CarouselLayout else { return ["what scrolls is no carousel"] }
+        let container = try Planner.container(for: still.canvas, sides: .box)
+        let ends = [from, to].map {
+          line.snap ? line.snappedOffset($0, itemCount: still.items.count, in: container) : $0
+        }
+        // Between two places where it comes to rest a line is on its way.
+        line.offset = frame == last ? ends[1] : ends[0] + (ends[1] - ends[0]) * share
+        line.snap = false
+        still.layout = line
+      }
+      if try plan != Planner.plan(still) { found.append("frame \(frame) is not the moment \(share)") }
+    }
+    return found
+  }
+
+  /// Every picture is kept as large as the frame needs it that shows it largest, along both sides.
+  static func needs(_ motion: Motion) throws -> [String] {
+    let needs = try FrameNeeds(motion)
+    var found: [String] = []
+    for frame in 0..<motion.frameCount {
+      let plan = try motion.plan(at: frame)
+      for item in plan.items where plan.shows(item) {
+        guard let source = TileSource(item) else { continue }
+        guard let picture = needs.pictures[source.path], picture.frames.contains(frame) else {
+          found.append("frame \(frame) shows \(source.path), which is not kept")
+          continue
+        }
+        let (crop, target) = (source.placement.crop, source.placement.target)
+        let sheet = picture.sheet(source.path).placement.target
+        for (kept, all, shown, part) in [
+          (sheet.width, source.width, target.width, crop.width),
+          (sheet.height, source.height, target.height, crop.height),
+        ] where Double(kept) < min(Double(all), Double(shown) / part * Double(all)) - 1e-6 {
+          found.append("frame \(frame) shows \(source.path) larger than it is kept: \(kept) of \(all)")
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension Scene {
+  /// The same scene with no item turned.
+  fileprivate func upright() -> Scene {
+    var scene = self
+    for index in items.indices { scene.items[index].style.rotation = Rotation(0) }
+    return scene
+  }
+}
+
+// MARK: Plans in other units
+
+extension RenderPlan {
+  /// Whether anything of the item is seen on the canvas.
+  func shows(_ item: PlanItem) -> Bool {
+    !item.ink.intersection(PixelRect(x: 0, y: 0, width: pixelWidth, height: pixelHeight)).isEmpty
+  }
+
+  /// The same plan in points of a pixel each.
+  ///
+  /// - Parameter ofTexts: Whether only texts are multiplied, which alone are kept in points, and pictures stay as they are.
+  func withPixelsForPoints(ofTexts: Bool = false) -> RenderPlan {
+    var plan = self
+    (plan.width, plan.height, plan.scale) = (width * scale, height * scale, 1)
+    plan.items = items.map { item in
+      var multiplied = item.multiplied(by: scale)
+      if ofTexts, item.content.isPicture {
+        (multiplied.content, multiplied.image, multiplied.backdrop) = (
+          item.content, item.image, item.backdrop
+        )
+      }
+      return multiplied
+    }
+    if !ofTexts { plan.sheetImage = sheetImage?.multiplied(by: scale) }
+    for index in texts.indices { plan.texts[index].style.fontSize *= scale }
+    switch watermark {
+    case .image(let item)?: if !ofTexts { plan.watermark = .image(item.multiplied(by: scale)) }
+    case .text(var label, let position, let margin, let opacity)?:
+      label.fontSize *= scale
+      label.padding = label.padding?.multiplied(by: scale)
+      label.maxWidth = label.maxWidth.map { $0 * scale }
+      plan.watermark = .text(label, position, margin: margin, opacity: opacity)
+    case nil: break
+    }
+    return plan
+  }
+}
+
+extension PlanItem {
+  fileprivate func multiplied(by factor: Double) -> PlanItem {
+    var item = self
+    item.frame = frame.multiplied(by: factor)
+    switch content {
+    case .image(let path, let width, let height):
+      let pixels = PixelSize(width: width, height: height).multiplied(by: factor)
+      item.content = .image(path: path, pixelWidth: pixels.width, pixelHeight: pixels.height)
+    case .label(var label):
+      label.fontSize *= factor
+      label.padding = label.padding?.multiplied(by: factor)
+      label.maxWidth = label.maxWidth.map { $0 * factor }
+      item.content = .label(label)
+    case .color, .placeholder: break
+    }
+    // Crops are in pixels of a picture that is larger, too.
+    if let image { item.image?.crop = image.crop.multiplied(by: factor) }
+    if let backdrop { item.backdrop?.image.crop = backdrop.image.crop.multiplied(by: factor) }
+    if let caption {
+      item.caption?.padding = caption.padding.multiplied(by: factor)
+      item.caption?.style.fontSize *= factor
+    }
+    return item
+  }
+
+  /// The same item that many pixels further down.
+  fileprivate func moved(down rows: Int) -> PlanItem {
+    var item = self
+    item.pixels.y += rows
+    item.box.y += rows
+    item.ink.y += rows
+    item.image?.target.y += rows
+    item.backdrop?.image.target.y += rows
+    item.card?.rect.y += rows
+    item.caption?.box.y += rows
+    return item
+  }
+}
+
+// MARK: Comparing
+
+/// Where two values differ, by the names of their parts: numbers by more than rounding, whole ones by more than `wholeWithin`.
+func differences(_ one: Any, _ other: Any, wholeWithin: Int = 0, at path: String = "plan") -> [String] {
+  let problem = ["\(path) is \(one) and not \(other)"]
+  if let a = one as? Double, let b = other as? Double {
+    return a == b || abs(a - b) <= 1e-6 * max(1, abs(a), abs(b)) ? [] : problem
+  }
+  if let a = one as? Int, let b = other as? Int {
+    return a == b || abs(Double(a) - Double(b)) <= Double(wholeWithin) ? [] : problem
+  }
+  let (a, b) = (Array(Mirror(reflecting: one).children), Array(Mirror(reflecting: other).children))
+  guard a.count == b.count, zip(a, b).allSatisfy({ $0.label == $1.label }) else { return problem }
+  guard !a.isEmpty else { return "\(one)" == "\(other)" ? [] : problem }
+  return zip(a, b).enumerated().flatMap { index, parts in
+    differences(
+      parts.0.value, parts.1.value, wholeWithin: wholeWithin, at: "\(path).\(parts.0.label ?? "\(index)")")
+  }
+}

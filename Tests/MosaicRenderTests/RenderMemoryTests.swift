@@ -1,0 +1,139 @@
+// Whole renderings from one budget: the same file or a refusal, and all of it goes back.
+
+import Foundation
+import MosaicCodecs
+import MosaicLayout
+import MosaicRender
+import MosaicScene
+import TestSupport
+import Testing
+
+@Suite struct RenderMemoryTests {
+  private static let limits = [0, 1 << 10, 100 << 10, 600 << 10, 1 << 20, 3 << 20, 8 << 20, 64 << 20]
+
+  /// Six pictures, some of them turned, with shadows; one is broken, if asked for.
+  private func scene(in folder: TemporaryFolder, broken: Int? = nil) throws -> Scene {
+    var random = SeededGenerator(seed: 12)
+    let items = try (0..<6).map { index in
+      let whole = try PNGEncoder.encode(RandomScene.noise(60, 50, isOpaque: true, &random))
+      let bytes = index == broken ? Array(whole.prefix(whole.count / 2)) : whole
+      var item = try SceneItem(imageFile: folder.write(bytes, to: "\(index).png"))
+      if index.isMultiple(of: 2) { item.style.rotation = Rotation(7) }
+      return item
+    }
+    return Scene(canvas: Canvas(width: 150, height: 100), layout: .grid(columns: 3, gap: 4), items: items)
+  }
+
+  private func options(_ limit: Int, jobs: Int = 1) -> RenderOptions {
+    var options = RenderOptions()
+    options.memory = MemoryBudget(limit: limit)
+    options.jobs = jobs
+    return options
+  }
+
+  @Test("a small budget gives the same file or none, whatever the workers", arguments: OutputFormat.allCases)
+  func everyLimit(format: OutputFormat) throws {
+    try withTemporaryFolder { folder in
+      let scene = try scene(in: folder)
+      let inputs = try folder.files()
+      try CollageRenderer().render(scene, to: folder.path("wanted"), as: format)
+      let wanted = try folder.read("wanted")
+      for jobs in [1, 3] {
+        var outcomes: [Bool] = []
+        for limit in Self.limits {
+          let options = options(limit, jobs: jobs)
+          do {
+            try CollageRenderer(options: options).render(scene, to: folder.path("out"), as: format)
+            let isSame = try folder.read("out") == wanted
+            #expect(isSame, "\(limit) bytes, \(jobs) jobs")
+            outcomes.append(true)
+          } catch let error as RenderError {
+            #expect(try folder.files() == (inputs + ["wanted"]).sorted())
+            #expect(
+              error.description.contains(" of memory for ") && error.description.contains("; the limit is "))
+            outcomes.append(false)
+          }
+          #expect(options.memory.used == 0 && options.memory.peak <= limit)
+          try? FileManager.default.removeItem(atPath: folder.path("out"))
+        }
+        // None fits into nothing, all into the most, and what fits into one fits into every larger one.
+        #expect(outcomes.first == false && outcomes.last == true)
+        #expect(outcomes == outcomes.sorted { !$0 && $1 }, "\(jobs) jobs")
+      }
+    }
+  }
+
+  @Test(
+    "a second round finds all of the budget, and a picture's own fault is left out",
+    arguments: OutputFormat.allCases)
+  func secondRound(format: OutputFormat) throws {
+    try withTemporaryFolder { folder in
+      let scene = try scene(in: folder, broken: 3)
+      for policy in UnreadablePolicy.allCases {
+        var options = options(64 << 20, jobs: 2)
+        options.onUnreadable = policy
+        let renderer = CollageRenderer(options: options)
+        if policy == .fail {
+          #expect(throws: RenderError.self) { try renderer.render(scene, to: folder.path("out"), as: format) }
+        } else {
+          #expect(try renderer.render(scene, to: folder.path("out"), as: format).failures.map(\.index) == [3])
+        }
+        #expect(options.memory.used == 0 && options.memory.peak > 0)
+      }
+    }
+  }
+
+  #if JPEG
+    @Test("a picture that no budget has room for is the picture's fault, one that others crowd out is not")
+    func whoseFault() throws {
+      try withTemporaryFolder { folder in
+        var scene = try scene(in: folder)
+        let path = try folder.write(ProgressiveJPEG.flat(2000, 1500), to: "held.jpg")
+        scene.items.append(try SceneItem(imageFile: path))
+        // 17 MiB of coefficients.
+        var small = options(16 << 20)
+        small.onUnreadable = .skip
+        let report = try CollageRenderer(options: small).render(scene, to: folder.path("out.png"))
+        #expect(report.failures.map(\.index) == [6])
+        #expect(report.failures.first?.error.description.contains("the limit is 16 MiB") == true)
+        var crowded = options(19 << 20)
+        crowded.onUnreadable = .skip
+        let error = #expect(throws: RenderError.self) {
+          try CollageRenderer(options: crowded).render(scene, to: folder.path("none.png"))
+        }
+        #expect(
+          error?.description.contains("MiB in use; the limit is 19 MiB") == true, "\(String(describing: error))")
+        try CollageRenderer(options: options(32 << 20)).render(scene, to: folder.path("out.png"))
+        #expect(try !folder.files().contains("none.png"))
+      }
+    }
+  #endif
+
+  @Test("a canvas in memory, and frames that move, are taken from it")
+  func otherOutputs() throws {
+    try withTemporaryFolder { folder in
+      let scene = try scene(in: folder)
+      let whole = options(64 << 20)
+      _ = try CollageRenderer(options: whole).pixmap(of: scene)
+      #expect(whole.memory.used == 0 && whole.memory.peak >= 150 * 100 * 4)
+      #expect(throws: RenderError.self) {
+        _ = try CollageRenderer(options: options(59_999)).pixmap(of: scene)
+      }
+      let motion = Motion(of: scene, .layout(GridLayout.grid(columns: 2)), frames: 3)
+      for format in [MotionFormat.apng, .svg] {
+        let name = "out.\(format == .svg ? "svg" : "png")"
+        for limit in Self.limits {
+          let options = options(limit)
+          do {
+            try CollageRenderer(options: options).render(motion, to: folder.path(name), as: format)
+          } catch let error as RenderError {
+            #expect(error.description.contains(" of memory for "), "\(error)")
+            #expect(limit < 64 << 20)
+          }
+          #expect(options.memory.used == 0 && options.memory.peak <= limit)
+        }
+        #expect(try folder.files().contains(name))
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// Documents with more than one fault: all are told, in the order of the text.
+
+import MosaicSpec
+import Testing
+
+@Suite struct SpecErrorsTests {
+  static func errors(_ json: String) -> SpecErrors? {
+    do {
+      _ = try CollageSpec(json: Array(json.utf8))
+      return nil
+    } catch { return error }
+  }
+
+  static let several: [(json: String, lines: [String])] = [
+    (
+      #"""
+      {"version": 1, "items": [{"image": "a", "size": [0, "x"], "weight": -1}, 3, {"label": {"text": 5}}],
+       "titel": "x", "canvas": {"scale": 0, "width": "wide"}, "style": {"fit": "covr"}}
+      """#,
+      [
+        "items[0].size[0]: is 0; allowed: above 0", "items[0].size[1]: is a string; a number is wanted",
+        "items[0].weight: is -1; allowed: above 0", "items[1]: is a number; an object is wanted",
+        "items[2].label.text: is a number; a string is wanted",
+        #"titel: unknown key; did you mean "title"?"#,
+        "canvas.scale: is 0; allowed: above 0, up to 100", "canvas.width: is a string; a number is wanted",
+        #"style.fit: is "covr"; did you mean "cover"? allowed: cover, contain, fill, none, scale-down"#,
+      ]
+    ),
+    // The same in another order.
+    (
+      #"""
+      {"style": {"fit": "covr"}, "canvas": {"width": "wide", "scale": 0}, "version": 1, "titel": "x", "items": [3]}
+      """#,
+      [
+        #"style.fit: is "covr"; did you mean "cover"? allowed: cover, contain, fill, none, scale-down"#,
+        "canvas.width: is a string; a number is wanted", "canvas.scale: is 0; allowed: above 0, up to 100",
+        #"titel: unknown key; did you mean "title"?"#, "items[0]: is a number; an object is wanted",
+      ]
+    ),
+    // What reads a value twice tells of it once; the layout's other keys are read on.
+    (
+      #"{"version": 1, "layout": {"gap": -1, "colums": 3, "columns": 0}, "items": [{"color": "red"}]}"#,
+      [
+        "layout.gap: is -1; allowed: at least 0", #"layout.colums: unknown key; did you mean "columns"?"#,
+        "layout.columns: is 0; allowed: at least 1, up to 10000",
+      ]
+    ),
+    (
+      #"{"version": 1, "sections": [{"titel": 1, "title": [], "items": []}, {"items": [{"colr": 1}]}, {}]}"#,
+      [
+        #"sections[0].titel: unknown key; did you mean "title"?"#,
+        "sections[0].title: is an array; a string or an object is wanted",
+        "sections[0].items: is empty; at least one item is wanted",
+        #"sections[1].items[0].colr: unknown key; did you mean "color"?"#,
+        "sections[2].items: is missing; a list of items is wanted",
+      ]
+    ),
+    // What a mistyped key was meant for is not missing as well.
+    (#"{"version": 1, "itmes": [{"color": "red"}]}"#, [#"itmes: unknown key; did you mean "items"?"#]),
+    (
+      #"{"version": 1, "title": {"txt": "x"}, "items": [{"colour": "red"}, {}]}"#,
+      [
+        #"title.txt: unknown key; did you mean "text"?"#,
+        #"items[0].colour: unknown key; did you mean "color"?"#,
+        #"items[1]: has nothing to show; exactly one of "image", "color" and "label" is wanted"#,
+      ]
+    ),
+    // Another version's keys are not judged.
+    (
+      #"{"version": 2, "cavnas": 1, "items": 3}"#,
+      ["version: is 2; allowed: 1, the version that this program reads"]
+    ),
+    (#"{"version": "1", "items": 3}"#, ["version: is a string; a number is wanted"]),
+    // Keys with quotes and escapes, and values with brackets, do not confuse the order.
+    (
+      #"{"b\u0020c": 1, "version": 1, "x\"]}": "]}", "canvas": {"background": "[{", "scale": -1}, "items": [ ]}"#,
+      [
+        #"["b c"]: unknown key; known: version, canvas, layout, style, text, title, caption, sectionTitle, items, sections, $schema"#,
+        #"["x\"]}"]: unknown key; known: version, canvas, layout, style, text, title, caption, sectionTitle, items, sections, $schema"#,
+        ##"canvas.background: is "[{"; allowed: a CSS colour such as "#f80", "#ff880080", "rgb(255 136 0 / 50%)", "hsl(32 100% 50%)", "tomato" or "transparent"; a CSS gradient such as "linear-gradient(#fff, #ddd)"; or an object with "color", "gradient" or "image""##,
+        "canvas.scale: is -1; allowed: above 0, up to 100", "items: is empty; at least one item is wanted",
+      ]
+    ),
+  ]
+
+  @Test(arguments: several) func areToldInOrder(json: String, lines: [String]) throws {
+    let errors = try #require(Self.errors(json))
+    #expect(errors.lines == lines)
+    #expect(errors.moreCount == 0 && errors.description == lines.joined(separator: "\n"))
+  }
+
+  /// Each fault that a document may have alone, it may have in company: no one hides another.
+  @Test func noneHidesAnother() throws {
+    let rows = SpecErrorTests.styleErrors
+    for start in stride(from: 0, to: rows.count, by: SpecErrors.limit) {
+      let some = rows[start..<min(start + SpecErrors.limit, rows.count)]
+      let items = some.map { #"{"color": "red", "style": \#($0.0)}"# }
+      let errors = Self.errors(SpecErrorTests.item(items.joined(separator: ",\n")))
+      #expect(errors?.lines == some.enumerated().map { "items[\($0)].style.\($1.1)" })
+    }
+    for (json, line) in SpecErrorTests.itemErrors where Self.errors(json)?.lines != [line] {
+      Issue.record("\(json): \(String(describing: Self.errors(json)))")
+    }
+  }
+
+  @Test(arguments: [(20, 0), (21, 1), (25, 5), (5000, 4980)])
+  func theFirstTwentyAreTold(count: Int, more: Int) throws {
+    let items = Array(repeating: #"{"color": 1}"#, count: count).joined(separator: ",")
+    let errors = try #require(Self.errors(#"{"version": 1, "items": [\#(items)]}"#))
+    #expect(errors.errors.count == 20 && errors.moreCount == more)
+    #expect(errors.lines[19] == "items[19].color: is a number; a CSS colour in quotes is wanted")
+    #expect(errors.lines.count == (more > 0 ? 21 : 20))
+    if more > 0 { #expect(errors.lines[20] == "and \(more) more \(more == 1 ? "error" : "errors")") }
+  }
+}

@@ -1,0 +1,27 @@
+// Progressive JPEGs that are small in the file and large in memory.
+
+/// Makes a JPEG in scans without an encoder: one gray all over, or rather none of its coefficients.
+public enum ProgressiveJPEG {
+  /// The bytes of a file of three colour components, one bit for each block of each; a decoder holds all coefficients of it,
+  /// 6 bytes a pixel.
+  ///
+  /// - Parameter isWhole: Whether the data of its only scan is all there.
+  public static func flat(_ width: Int, _ height: Int, isWhole: Bool = true) -> [UInt8] {
+    func segment(_ marker: UInt8, _ payload: [UInt8]) -> [UInt8] {
+      let length = payload.count + 2
+      return [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + payload
+    }
+    func two(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 255)] }
+    let blocks = ((width + 7) / 8) * ((height + 7) / 8) * 3
+    var file: [UInt8] = [0xFF, 0xD8]
+    file += segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
+    file += segment(0xC2, [8] + two(height) + two(width) + [3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
+    // One code of one bit, 0: a difference of no bits.
+    file += segment(0xC4, [0, 1] + [UInt8](repeating: 0, count: 15) + [0])
+    file += segment(0xDA, [3, 1, 0, 2, 0, 3, 0, 0, 0, 0])
+    file += [UInt8](repeating: 0, count: (isWhole ? blocks : blocks / 2) / 8)
+    // The last byte is filled up with ones.
+    if isWhole, blocks % 8 > 0 { file.append(0xFF >> UInt8(blocks % 8)) }
+    return file + (isWhole ? [0xFF, 0xD9] : [])
+  }
+}

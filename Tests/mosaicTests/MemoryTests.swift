@@ -1,0 +1,187 @@
+// The limit of memory: what does not fit is refused in words, and nothing is left in the folder.
+
+import Foundation
+import MosaicCodecs
+import MosaicPixels
+import TestSupport
+import Testing
+
+@Suite struct MemoryTests {
+  /// A run of `mosaic`, and how it must end.
+  struct Row: CustomTestStringConvertible, Sendable {
+    var words: String
+    var code: Int32
+    var says = ""
+    /// Files beside those of the command line's words.
+    var files: [String: [UInt8]] = [:]
+    var testDescription: String { words }
+  }
+
+  private static let picture = ["red.png": Sample.png(40, 30, 0xFFFF_0000)]
+
+  /// An interlaced PNG's header, with 16-bit RGBA.
+  private static func interlaced(_ width: UInt32, _ height: UInt32) -> [UInt8] {
+    var file = Sample.header(width, height)
+    file = Array(file[..<12])
+    let sides = [width, height].flatMap { side in [24, 16, 8, 0].map { UInt8(side >> UInt32($0) & 255) } }
+    return Array(file[..<8]) + Sample.chunk("IHDR", sides + [8, 6, 0, 0, 1]) + Sample.chunk("IDAT", [])
+  }
+
+  private static func items(_ count: Int) -> [UInt8] {
+    let item = #"{"color": "red"}"#
+    return Array(
+      #"{"version": 1, "items": [\#(Array(repeating: item, count: count).joined(separator: ","))]}"#.utf8)
+  }
+
+  /// Rows of every kind of file, held to 512 MiB.
+  static let rows: [Row] = {
+    var rows = [
+      // Sides and headers.
+      Row(
+        words: "wide.png -o out.png", code: 65,
+        says: "wide.png: is 268402689 x 1 pixels; a side has at most 1000000",
+        files: ["wide.png": Sample.header(268_402_689, 1) + Sample.chunk("IDAT", [])]),
+      Row(
+        words: "wide.png --size 90x90 -o out.png", code: 65, says: "wide.png: is truncated",
+        files: ["wide.png": Sample.header(1_000_000, 200) + Sample.chunk("IDAT", [])]),
+      Row(
+        words: "wide.png --size 90x90 -o out.png", code: 0,
+        files: ["wide.png": Sample.png(1_000_000, 1, 0xFF00_FF00)]),
+      Row(
+        words: "adam.png --size 90x90 -o out.png", code: 65,
+        says: "adam.png: needs 978 MiB of memory for decoding; the limit is 512 MiB (--max-memory)",
+        files: ["adam.png": interlaced(16_000, 16_000)]),
+      Row(
+        words: "adam.png red.png --size 90x90 --on-error skip -o out.png", code: 0,
+        says: "of memory for decoding; the limit is 512 MiB (--max-memory); left out",
+        files: ["adam.png": interlaced(16_000, 16_000), "red.png": Sample.png(4, 3, 0xFFFF_0000)]),
+      // Fits alone, but not beside the rest: that is not the picture's fault, so it is not left out.
+      Row(
+        words: "adam.png red.png --size 90x90 --on-error skip -o out.png", code: 65,
+        says: "MiB in use; the limit is",
+        files: ["adam.png": interlaced(11_000, 11_000), "red.png": Sample.png(4, 3, 0xFFFF_0000)]),
+      Row(
+        words: "adam.png --size 90x90 -o out.svg", code: 65, says: "adam.png: needs 978 MiB of memory",
+        files: ["adam.png": interlaced(16_000, 16_000)]),
+      Row(
+        words: "adam.png --size 90x90 --to grid --frames 3 -o out.apng", code: 65,
+        says: "adam.png: needs 978 MiB of memory", files: ["adam.png": interlaced(16_000, 16_000)]),
+      Row(
+        words: "adam.png --size 90x90 --to grid --frames 3 -o out.svg", code: 65,
+        says: "adam.png: needs 978 MiB of memory", files: ["adam.png": interlaced(16_000, 16_000)]),
+      // Canvases.
+      Row(
+        words: "red.png --size 1000000x1 --max-memory 16M -o out.png", code: 65,
+        says: "the collage needs 34.4 MiB of memory for the rows that are compressed; the limit is 16 MiB; "
+          + "a smaller size or scale needs less (--max-memory)", files: picture),
+      Row(
+        words: "red.png --size 1000000x1 --max-memory 16M -o out.jpg", code: 65,
+        says: "a JPEG image has at most",
+        files: picture),
+      Row(
+        words: "red.png --size 65000x9 --max-memory 2M -o out.svg --fit fill", code: 65,
+        says: "red.png: needs ", files: picture),
+      Row(
+        words: "red.png --size 16000x16000 --fit fill -o out.svg", code: 65,
+        says: "the collage needs 977 MiB of memory for the pictures that stand side by side", files: picture
+      ),
+      Row(
+        words: "red.png --size 16000x16000 --fit fill -o out.pdf", code: 65,
+        says: "the collage needs 977 MiB of memory for the pictures that stand side by side", files: picture
+      ),
+      Row(
+        words: "red.png --size 8000x8000 --to ring --frames 2 -o out.apng", code: 65,
+        says: "of memory for two frames of an APNG; the limit is 512 MiB", files: picture),
+      // Documents.
+      Row(
+        words: "deep.json -o out.png", code: 65, says: "more than 100 arrays and objects stand in each other",
+        files: ["deep.json": [UInt8](repeating: 0x5B, count: 1_000_000)]),
+      Row(
+        words: "long.json -o out.png", code: 65,
+        says:
+          "long.json: needs 516 MiB of memory for a document of 8454144 bytes or more; the limit is 512 MiB",
+        files: ["long.json": [UInt8](repeating: 0x20, count: 9 << 20)]),
+      Row(
+        words: "many.json -o out.png", code: 65,
+        says: "the collage needs 547 MiB of memory for 140000 items; the limit is 512 MiB (--max-memory)",
+        files: ["many.json": items(140_000)]),
+    ]
+    #if JPEG
+      rows += [
+        Row(
+          words: "held.jpg --size 90x90 -o out.png", code: 65, says: "held.jpg: needs ",
+          files: ["held.jpg": ProgressiveJPEG.flat(16_000, 8_000, isWhole: false)]),
+        Row(
+          words: "held.jpg --size 90x90 -o out.png", code: 65, says: "held.jpg: is truncated",
+          files: ["held.jpg": ProgressiveJPEG.flat(8_000, 8_000, isWhole: false)]),
+      ]
+    #endif
+    #if WebP
+      rows += [
+        Row(
+          words: "red.png --size 9000x9000 -o out.webp", code: 65,
+          says: "of memory for the whole canvas, which libwebp compresses at once; the limit is 512 MiB",
+          files: picture)
+      ]
+    #endif
+    return rows
+  }()
+
+  /// The memory of the process is limited, too, where the shell can: what is allocated without being asked for ends it.
+  private static let limit = "ulimit -v 1500000 2>/dev/null; mosaic "
+
+  @Test(arguments: rows, [1, 4]) func isHeldTo512MiB(_ row: Row, jobs: Int) throws {
+    try withTemporaryFolder { folder in
+      for (name, bytes) in row.files { try folder.write(bytes, to: name) }
+      let run = try shell(Self.limit + "render --max-memory 512M -j \(jobs) \(row.words)", in: folder)
+      if row.code == 0 {
+        #expect(run.exitCode == 0 && (row.says.isEmpty || run.errors.contains(row.says)), "\(run.errors)")
+      } else {
+        expectRefusal(run, row.code, row.says)
+        #expect(try folder.files() == row.files.keys.sorted())
+      }
+    }
+  }
+
+  @Test("plan is held to it as well", arguments: rows.filter { $0.words.contains(".json") })
+  func plans(_ row: Row) throws {
+    try withTemporaryFolder { folder in
+      for (name, bytes) in row.files { try folder.write(bytes, to: name) }
+      let name = String(row.words.prefix { $0 != " " })
+      expectRefusal(try shell(Self.limit + "plan --max-memory 512M \(name)", in: folder), row.code, row.says)
+      let piped = row.says.replacingOccurrences(of: name, with: "standard input")
+      expectRefusal(try shell(Self.limit + "plan --max-memory 512M - <\(name)", in: folder), row.code, piped)
+    }
+  }
+
+  @Test func aTinyBudgetIsRefusedInWords() throws {
+    try withSamples { folder in
+      expectRefusal(
+        try mosaic(["plan", "red.png", "--max-memory", "1"], in: folder), 65,
+        "the collage needs 4 KiB of memory for 1 items; the limit is 1 byte (--max-memory)")
+      for size in ["5000", "100k", "1M", "2MB", "4MiB"] {
+        let run = try mosaic(["render", "red.png", "-o", "out.png", "--max-memory", size], in: folder)
+        #expect([0, 65].contains(run.exitCode), "\(size): \(run.errors)")
+        #expect((run.exitCode == 0) != run.errors.contains("(--max-memory)"), "\(size): \(run.errors)")
+      }
+      // Less is made ahead of time then, and the picture is the same.
+      let small = try mosaic(
+        ["render", "red.png", "blue.png", "--size", "90x90", "--max-memory", "8M", "-o", "a.png"], in: folder)
+      #expect(small.exitCode == 0, "\(small.errors)")
+      let usual = try mosaic(["render", "red.png", "blue.png", "--size", "90x90", "-o", "b.png"], in: folder)
+      #expect(usual.exitCode == 0)
+      let isSame = try folder.read("a.png") == folder.read("b.png")
+      #expect(isSame)
+    }
+  }
+
+  @Test(arguments: ["0", "-1", "", "G", "1.5G", "2X", "9999999999999G", "٣G"])
+  func sizesThatAreNone(_ size: String) throws {
+    try withSamples { folder in
+      expectRefusal(
+        try mosaic(["plan", "red.png", "--max-memory", size], in: folder), 2,
+        "--max-memory: '\(size)' cannot be used; allowed: a whole number of bytes, or one with K, M or G, such as "
+          + "512M or 2G")
+    }
+  }
+}

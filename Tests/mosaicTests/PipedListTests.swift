@@ -1,0 +1,50 @@
+// Lists of pictures where a document was expected.
+
+import TestSupport
+import Testing
+
+@Suite struct PipedListTests {
+  static let remedy =
+    "- is one spec document in JSON; hand paths over as inputs, such as: "
+    + "find photos -name '*.jpg' -print0 | xargs -0 mosaic "
+
+  static let lists: [(stdin: String, says: String)] = [
+    ("", "standard input is empty; \(remedy)"),
+    (" \n\n", "standard input is nothing but space; \(remedy)"),
+    ("red.png\nblue.png\n", "standard input is a list of 2 paths, a line for each; \(remedy)"),
+    ("./my photos/red\r\n", "standard input is a list of 1 path, a line for each; \(remedy)"),
+    ("\na.HEIC", "standard input is a list of 1 path, a line for each; \(remedy)"),
+    ("red.png\0blue.png\0", "standard input is a list of 2 paths with NUL between them; \(remedy)"),
+    ("GIF89a", "standard input is a picture; pictures are read from files: mosaic "),
+    // What may have been meant as a document keeps its own words.
+    ("// a.png\n{}", "standard input: line 1, column 1: JSON has no comments; leave it out"),
+    ("/* a */ {}", "standard input: line 1, column 1: JSON has no comments; leave it out"),
+    ("{\"a.png\"", "standard input: line 1, column "),
+    ("[a/b]", "standard input: line 1, column "),
+    ("version: 1", "standard input: line 1, column 1: found \"v\"; a value is wanted"),
+  ]
+
+  @Test(arguments: lists) func areRecognised(stdin: String, says: String) throws {
+    try withSamples { folder in
+      let before = try folder.files()
+      expectRefusal(try mosaic(["plan", "-"], in: folder, stdin: stdin), 65, says)
+      expectRefusal(try mosaic(["render", "-", "-o", "new.png"], in: folder, stdin: stdin), 65, says)
+      #expect(try folder.files() == before)
+    }
+  }
+
+  /// What is said to type works, whatever the names are.
+  @Test func theRemedyWorks() throws {
+    try withTemporaryFolder { folder in
+      for name in ["a b", "'", "\n", "$x"] {
+        try folder.write(Sample.png(3, 3, 0xFF00_0000), to: "photos/\(name).jpg")
+      }
+      let refused = try mosaic(["render", "-", "-o", "out.png"], in: folder)
+      let start = try #require(refused.errors.ranges(of: "find photos").first)
+      let command = refused.errors[start.lowerBound...].split(separator: "\n")[0]
+      let run = try shell("\(command) -v", in: folder)
+      #expect(run.exitCode == 0)
+      #expect(run.errors.contains("out.png: 4 items on "), "\(run.errors)")
+    }
+  }
+}
