@@ -117,7 +117,7 @@ import Testing
     ),
     (
       document(#""canvas": {"background": "linear-gradient(red)"}"#),
-      #"canvas.background: is "linear-gradient(red)"; allowed: a CSS gradient such as "linear-gradient(90deg, #fff, #eee)" or "radial-gradient(white, #ccc 80%)""#
+      #"canvas.background: is "linear-gradient(red)"; allowed: a CSS gradient such as "linear-gradient(to top right, #fff, gold 20% 50%, #eee)" or "radial-gradient(circle at 20% 30%, white, #ccc 80px)"; 2 to 256 colours, angles up to 360deg, places and sizes up to 1000% or 100000px"#
     ),
     (document(#""canvas": {"Width": 3}"#), #"canvas.Width: unknown key; did you mean "width"?"#),
   ]
@@ -366,7 +366,7 @@ import Testing
     ),
     (
       #"{"background": {"gradient": {"stops": [["red", 0, 0.5, 1], ["blue", 1]]}}}"#,
-      "background.gradient.stops[0]: is an array of 4; allowed: [colour], [colour, place]"
+      #"background.gradient.stops[0]: is an array of 4; allowed: [colour], [colour, place] or [colour, from, to]; a place is a share from 0 to 1, or text such as "20px" or "150%""#
     ),
     (
       #"{"background": {"gradient": {"stops": [["red", "1001%"], ["blue", 1]]}}}"#,
@@ -374,7 +374,7 @@ import Testing
     ),
     (
       #"{"background": {"gradient": {"stops": [["red", "20"], ["blue", 1]]}}}"#,
-      #"background.gradient.stops[0][1]: is "20"; allowed: a percentage up to 1000%"#
+      #"background.gradient.stops[0][1]: is "20"; allowed: a percentage up to 1000%, or points up to 100000px"#
     ),
     (
       #"{"background": {"gradient": {"stops": [\#(manyStops)]}}}"#,
@@ -386,7 +386,7 @@ import Testing
     ),
     (
       #"{"background": {"gradient": {"to": "top let", "stops": [["red"], ["blue"]]}}}"#,
-      #"background.gradient.to: is "top let"; did you mean "top left"? allowed: top, right, bottom, left, top left"#
+      #"background.gradient.to: is "top let"; did you mean "top left"? allowed: top, right, bottom, left, top left, top right, bottom left, bottom right"#
     ),
     (
       #"{"background": {"gradient": {"type": "radial", "to": "top", "stops": [["red"], ["blue"]]}}}"#,

@@ -103,8 +103,11 @@ import Testing
         "render", "red.png", "4.png", "5.png", "--size", "20x20", "--to", "ring", "-o", "%d.png", "--frames",
       ]
       expectRefusal(
-        try mosaic(words + ["3", "--alternate"], in: folder), 2, "4.png is an input and an output at once")
-      expectRefusal(try mosaic(words + ["4"], in: folder), 2, "4.png is an input and an output at once")
+        try mosaic(words + ["3", "--alternate"], in: folder), 2,
+        "4.png: cannot write: this file is an input (4.png), and an output never replaces one")
+      expectRefusal(
+        try mosaic(words + ["4"], in: folder), 2,
+        "4.png: cannot write: this file is an input (4.png), and an output never replaces one")
       #expect(try mosaic(words + ["3", "-q"], in: folder).exitCode == 0)
       #expect(try folder.read("4.png") == bytes && folder.read("5.png") == bytes)
     }
