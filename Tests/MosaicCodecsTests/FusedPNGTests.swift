@@ -86,6 +86,25 @@
       #expect(handedOver > 40)
     }
 
+    @Test("a file that ends behind a chunk of its data is cut, however few rows are wanted", arguments: kinds)
+    func endsBehindAChunk(colorType: Int32) throws {
+      let whole = PNGFile(file(colorType, width: 300, height: 400, seed: 7))
+      let first = try #require(whole.chunks.firstIndex { $0.name == "IDAT" })
+      try #require(whole.chunks[first + 1].name == "IDAT")
+      let end = PNGFile(Array(whole.chunks[...first])).bytes.count
+      // Behind it up to all of the next chunk's head but its last byte.
+      for count in end..<end + 8 {
+        let file = Array(whole.bytes[..<count])
+        let fused = try #require(FusedPNGDecoder(libpng(file), source: .bytes(file), buffer: 1 << 12))
+        var row: [UInt8] = []
+        try fused.readRow(into: &row)
+        guard case .truncated = failure(of: { try fused.finish() })?.kind else {
+          Issue.record("\(count - end) bytes behind the chunk")
+          continue
+        }
+      }
+    }
+
     @Test("wrong sums and surplus data are left to libpng")
     func oddEndings() throws {
       let good = PNGFile(file(2, width: 50, height: 50, seed: 1))
