@@ -8,7 +8,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite struct DocumentBudgetTests {
+@Suite(.timeLimit(.minutes(10))) struct DocumentBudgetTests {
   /// The file that a rendering leaves: of the still in that format, or of the motion; `nil` where there is no room for it.
   private func file(
     of motion: Motion, as format: OutputFormat?, in folder: TemporaryFolder, limit: Int, jobs: Int

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite struct MotionTests {
+@Suite(.timeLimit(.minutes(10))) struct MotionTests {
   /// Five small pictures and a colour, from a nine-grid into a ring.
   static func motion(frames: Int = 7, width: Double = 60, background: Color = .white) throws -> Motion {
     var items = try ["card-1", "card-6", "tall", "gradient", "disc"].map {

@@ -12,6 +12,8 @@ struct GivenFrames: Layout {
   var frames: [Rect]
   var heights: [Int]
   var badge: OverflowBadge?
+  /// Whether turned items stay where they are told to be as well.
+  var reachesOverEdges = false
 
   var requiredSides: ContainerSides { .box }
 

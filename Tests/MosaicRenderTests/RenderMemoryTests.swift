@@ -8,7 +8,7 @@ import MosaicScene
 import TestSupport
 import Testing
 
-@Suite struct RenderMemoryTests {
+@Suite(.timeLimit(.minutes(10))) struct RenderMemoryTests {
   private static let limits = [0, 1 << 10, 100 << 10, 600 << 10, 1 << 20, 3 << 20, 8 << 20, 64 << 20]
 
   /// Six pictures, some of them turned, with shadows; one is broken, if asked for.

@@ -3,7 +3,7 @@
 import MosaicScene
 import Testing
 
-@Suite struct StyleCSSTests {
+@Suite(.timeLimit(.minutes(10))) struct StyleCSSTests {
   @Test(
     arguments: [
       ("0 4px 12px #0006", [0, 4, 12, 0], "#00000066"), ("1 2", [1, 2, 0, 0], "#00000066"),

@@ -4,7 +4,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite struct SpecErrorTests {
+@Suite(.timeLimit(.minutes(10))) struct SpecErrorTests {
   /// A document with one item and the given further members.
   static func document(_ members: String) -> String {
     #"{"version": 1, "items": [{"color": "red"}], \#(members)}"#

@@ -4,7 +4,7 @@ import MosaicScene
 import MosaicSpec
 import Testing
 
-@Suite struct StyleSpecTests {
+@Suite(.timeLimit(.minutes(10))) struct StyleSpecTests {
   static let styles = [
     ##"{"cornerRadius": "50%"}"##, ##"{"cornerRadius": "12.5%"}"##, ##"{"shape": "circle"}"##,
     ##"{"opacity": 0.25}"##, ##"{"rotation": -4.5}"##, ##"{"rotation": [-4, 4]}"##, ##"{"shadow": {}}"##,

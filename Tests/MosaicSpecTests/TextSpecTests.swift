@@ -5,7 +5,7 @@ import MosaicScene
 import MosaicSpec
 import Testing
 
-@Suite struct TextSpecTests {
+@Suite(.timeLimit(.minutes(10))) struct TextSpecTests {
   static let full = #"""
     {"version": 1,
      "text": {"font": ["DejaVu Sans", "Noto Sans CJK SC"], "fontSize": 20, "weight": "light", "italic": true,

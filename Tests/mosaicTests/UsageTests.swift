@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@Suite struct UsageTests {
+@Suite(.timeLimit(.minutes(10))) struct UsageTests {
   /// Words of a command line, and what is said of them.
   static let refused: [(words: String, says: String)] = [
     ("", "no command; try mosaic --help"),

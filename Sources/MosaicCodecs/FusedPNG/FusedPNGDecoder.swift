@@ -26,7 +26,8 @@
     ///
     /// - Parameters:
     ///   - source: The file that `libpng` reads, too; a descriptor stays open as long as `libpng` lives.
-    ///   - buffer: About how many bytes are read, and inflated, at a time; it shows in nothing but time and memory.
+    ///   - buffer: About how many bytes are read, and inflated, at a time, at least the 4,096 that libpng
+    ///     reads; it shows in nothing but time and memory.
     init?(_ libpng: PNGDecoder, source: ByteSource, buffer: Int = FusedRows.usualBuffer) {
       guard let picture = libpng.fusedPicture else { return nil }
       self.libpng = libpng

@@ -37,6 +37,8 @@ struct CommandLineTarget: FuzzTarget {
     else {
       return
     }
+    // What takes more than a small canvas needs is refused before it takes it.
+    arguments.values[.maxMemory] = ["64M"]
     if arguments.values[.format] == nil { arguments.values[.format] = ["png"] }
     arguments.values[.output] = ["/dev/null"]
     arguments.values[.jobs] = ["1"]
@@ -115,6 +117,7 @@ struct CommandLineTarget: FuzzTarget {
       return random.pick([
         number(), "\(number()),\(number())", (0..<4).map { _ in number() }.joined(separator: ","),
       ])
+    case .maxMemory: return random.pick(Words.numbers + ["64M", "1k", "2G", "0M", "99999999999G"])
     case .size, .sizes: return "\(number())x\(number())"
     case .easing: return random.pick(["linear", "ease", "ease-in", "ease-out", "ease-in-out", "bounce"])
     case .svgImages, .compression, .onError:

@@ -12,7 +12,7 @@ import TestSupport
 struct DocumentTarget: FuzzTarget {
   func run(_ input: [UInt8]) {
     let spec: CollageSpec
-    do throws(SpecError) { spec = try CollageSpec(json: input) } catch {
+    do { spec = try CollageSpec(json: input) } catch {
       guard !"\(error)".isEmpty else { fatalError("a document is refused without words") }
       return
     }
@@ -58,7 +58,8 @@ struct DocumentTarget: FuzzTarget {
     guard spec.items.count <= 400, let arguments = try? Arguments(.plan, ["-q"]) else { return nil }
     var spec = spec.resolvingPaths(relativeTo: Self.folder)
     var measuring = Measuring(
-      limits: PictureReading.limits, onError: .placeholder, reporter: Reporter(arguments), output: nil)
+      limits: PictureReading.limits, onError: .placeholder, reporter: Reporter(arguments),
+      inputs: InputRecord())
     var measures: [ItemMeasure] = []
     for item in spec.items {
       guard let measure = try? measuring.item(item, of: spec) else { return nil }
@@ -86,6 +87,8 @@ struct DocumentTarget: FuzzTarget {
     var options = RenderOptions()
     options.limits = PictureReading.limits
     options.onUnreadable = .placeholder
+    // A small canvas of small pictures needs little; what would take more is refused before it takes it.
+    options.memory = MemoryBudget(limit: 64 << 20)
     options.linear = choice & 1 != 0
     do throws(RenderError) {
       if choice & 6 == 0 {
@@ -97,6 +100,7 @@ struct DocumentTarget: FuzzTarget {
     } catch {
       guard !"\(error)".isEmpty else { fatalError("a rendering fails without words") }
     }
+    guard options.memory.used == 0 else { fatalError("\(options.memory.used) bytes were not given back") }
   }
 
   /// In bands, parts and tiles so small that a small canvas has many.

@@ -10,8 +10,9 @@ enum PictureReading {
   /// Small pictures take little time, and have all edges that large ones have.
   static let limits = DecodeLimits(maxPixels: 1 << 14)
 
-  /// Buffers so small that small pictures pass over their ends; it is also quicker.
-  static let buffer = 1 << 11
+  /// Buffers so small that small pictures pass over their ends; it is also quicker. As many bytes as libpng reads at a time:
+  /// of a file that is cut short, the two would else see a different part.
+  static let buffer = 1 << 12
 
   /// All rows as they are stored; `nil` where the file is refused, in words that name the file and blame it and not the system.
   @discardableResult
