@@ -14,6 +14,8 @@ struct GivenFrames: Layout {
   var badge: OverflowBadge?
 
   var requiredSides: ContainerSides { .box }
+  /// Turned items stay where they are told to be as well: no room is made for them.
+  var hasFixedPlaces: Bool { true }
 
   init(_ frames: [Rect], heights: [Int]? = nil, badge: OverflowBadge? = nil) {
     self.frames = frames
