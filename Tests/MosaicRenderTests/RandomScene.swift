@@ -16,6 +16,8 @@ struct GivenFrames: Layout {
   var reachesOverEdges = false
 
   var requiredSides: ContainerSides { .box }
+  /// Turned items stay where they are told to be as well: no room is made for them.
+  var hasFixedPlaces: Bool { true }
 
   init(_ frames: [Rect], heights: [Int]? = nil, badge: OverflowBadge? = nil) {
     self.frames = frames
