@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite struct GradientRowsTests {
+@Suite(.timeLimit(.minutes(10))) struct GradientRowsTests {
   /// Pixels of one row, as `0xAARRGGBB`.
   private func row(_ text: String, width: Int, height: Int = 1, y: Int = 0, scale: Double = 1) throws
     -> [UInt32]

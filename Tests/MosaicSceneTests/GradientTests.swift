@@ -4,7 +4,7 @@ import MosaicLayout
 import MosaicScene
 import Testing
 
-@Suite struct GradientTests {
+@Suite(.timeLimit(.minutes(10))) struct GradientTests {
   static let written: [(String, String)] = [
     ("linear-gradient(90deg, #fff, #eee)", "linear-gradient(90deg, #ffffff 0%, #eeeeee 100%)"),
     ("linear-gradient(red, lime, blue)", "linear-gradient(180deg, #ff0000 0%, #00ff00 50%, #0000ff 100%)"),
