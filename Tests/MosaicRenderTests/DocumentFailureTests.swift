@@ -40,7 +40,7 @@ import Testing
     try withTemporaryFolder { folder in
       let (sizes, bad) = try pictures(in: folder)
       var (count, later, fitted) = (0, 0, 0)
-      for (seed, _, scene) in try RandomDocument.scenes(0..<240, pictures: sizes, largestArea: 9000) {
+      for (seed, _, scene) in try RandomDocument.scenes(0..<400, pictures: sizes, largestArea: 9000) {
         guard let report = try? render(scene, to: folder.path("out"), .skip, jobs: seed % 3 + 1) else {
           continue
         }

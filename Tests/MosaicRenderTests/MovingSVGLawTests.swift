@@ -59,7 +59,7 @@ import Testing
     guard lines.count == shown.count else { return found + ["\(lines.count) elements for \(shown.count)"] }
     // A picture that is seen in no frame is not there.
     let pictures = Set(
-      plans.flatMap { plan in plan.items.filter { plan.shows($0) && $0.image != nil }.map(\.index) })
+      plans.flatMap { plan in plan.items.filter { TileSource($0, on: plan.canvas) != nil }.map(\.index) })
     for (line, index) in zip(lines, shown) {
       for (frame, plan) in plans.enumerated() {
         guard let item = plan.items.first(where: { $0.index == index }) else { continue }

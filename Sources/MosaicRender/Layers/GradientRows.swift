@@ -122,6 +122,9 @@ struct GradientRows {
             color: stop.color * (1 - share) + next.color * share))
       }
     }
-    return stops + seen.suffix(1)
+    stops += seen.suffix(1)
+    // A PDF ends the gradient at its last stop: a colour that begins there would have no length.
+    if let last = seen.last, last.place < end { stops.append(ColorRamp.Stop(place: end, color: last.color)) }
+    return stops
   }
 }
