@@ -12,7 +12,9 @@
 
 SWIFT ?= swift
 STRICT = -Xswiftc -warnings-as-errors -Xcc -Wall -Xcc -Wextra -Xcc -Werror
-RELEASE = -c release --static-swift-stdlib $(STRICT)
+# lld, because the older linkers warn of a call of mktemp in Foundation's archive.
+LINKER = $(if $(filter Linux,$(shell uname)),-Xswiftc -use-ld=lld)
+RELEASE = -c release --static-swift-stdlib $(LINKER) $(STRICT)
 MOSAIC = .build/release/mosaic
 BENCH_VENV = .build/bench-venv
 
@@ -24,13 +26,16 @@ demo: build
 
 test: setup
 	$(SWIFT) build --build-tests $(STRICT)
-	$(SWIFT) test --skip-build
+	SWIFT=$(SWIFT) .ci/test
 
 build: setup
 	$(SWIFT) build $(RELEASE) --product mosaic
 
+export PKG_CONFIG_PATH := $(CURDIR)/.build/pkg-config:$(PKG_CONFIG_PATH)
+
 setup:
 	@.ci/install
+	@.ci/quiet-pkg-config .build/pkg-config
 
 # lld, because the older linkers drop the tables that libFuzzer's counters are found by.
 FUZZ = -c release -Xswiftc -enable-testing -Xswiftc -use-ld=lld --product Fuzz
@@ -52,7 +57,7 @@ mutate: setup
 
 record: setup
 	$(SWIFT) build --build-tests $(STRICT)
-	MOSAIC_RECORD=1 $(SWIFT) test --skip-build
+	MOSAIC_RECORD=1 SWIFT=$(SWIFT) .ci/test
 
 samples: build
 	@.ci/render-samples $(MOSAIC)

@@ -209,7 +209,7 @@ struct BandRenderer {
   private func paint(
     _ gradient: Gradient, columns: Range<Int>, rows: Range<Int>, on context: CairoContext
   ) throws(RenderError) {
-    let piece = GradientRows(gradient, width: plan.pixelWidth, height: plan.pixelHeight)
+    let piece = GradientRows(gradient, width: plan.pixelWidth, height: plan.pixelHeight, scale: plan.scale)
       .pixmap(columns: columns, rows: rows)
     context.setSource(
       try CairoImage(copying: piece), x: Double(columns.lowerBound), y: Double(rows.lowerBound))

@@ -85,7 +85,8 @@ struct VectorRenderer {
       cairo_paint(context.pointer)
     }
     if let gradient = plan.gradient {
-      GradientRows(gradient, width: plan.pixelWidth, height: plan.pixelHeight).paint(on: context)
+      GradientRows(gradient, width: plan.pixelWidth, height: plan.pixelHeight, scale: plan.scale)
+        .paint(on: context)
     }
     let painter = Painter(context: context, scale: plan.scale, setter: setter, font: plan.font)
     var failures: [SourceFailure] = []

@@ -38,12 +38,25 @@ public struct Motion: Sendable {
   public var frameRate = 30.0
   /// How often it is shown; 0 is for ever.
   public var loops = 0
+  /// Whether it runs there and back, so that it does not jump where it begins anew: after the last frame those between the
+  /// ends are shown once more, from the last to the first.
+  public var alternates = false
 
   /// Makes a motion of so many frames, 30 a second, for ever.
   public init(of scene: Scene, _ change: Change, frames: Int) {
     self.scene = scene
     self.change = change
     frameCount = frames
+  }
+
+  /// How many frames are shown in all: of a motion that ``alternates`` those between the ends twice.
+  public var shownFrameCount: Int {
+    alternates && frameCount > 2 ? 2 * min(frameCount, Self.largestFrameCount) - 2 : frameCount
+  }
+
+  /// Which frame is shown as one of ``shownFrameCount``, both from 0.
+  public func frame(shownAt number: Int) -> Int {
+    number < frameCount ? number : 2 * frameCount - 2 - number
   }
 
   /// The scene as a frame shows it; a single frame shows the beginning.

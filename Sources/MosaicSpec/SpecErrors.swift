@@ -10,7 +10,7 @@ public struct SpecErrors: Error, Hashable, Sendable {
 
   /// The first errors, at least one and at most ``limit``.
   public let errors: [SpecError]
-  /// How many more were found.
+  /// How many more were found; reading ends after a thousand.
   public let moreCount: Int
 
   /// One error.

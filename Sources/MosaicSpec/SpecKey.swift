@@ -24,7 +24,8 @@ enum Key {
   static let backgrounds = [color, gradient, image, fit, position, opacity]
   static let angle = "angle"
   static let stops = "stops"
-  static let gradients = [type, angle, stops]
+  static let toward = "to"
+  static let gradients = [type, angle, toward, shape, size, position, stops]
   static let watermarks = [text, image, position, size, opacity, margin, fontSize, color]
 
   static let fit = "fit"

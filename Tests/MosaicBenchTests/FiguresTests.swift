@@ -4,7 +4,7 @@ import Testing
 
 @testable import mosaic_bench
 
-struct FiguresTests {
+@Suite(.timeLimit(.minutes(10))) struct FiguresTests {
   @Test(arguments: [
     (0.0, 2, "0.00"), (1.005, 1, "1.0"), (1.05, 0, "1"), (0.999, 2, "1.00"), (12.3456, 2, "12.35"),
     (-0.004, 2, "0.00"), (-1.26, 1, "-1.3"), (3.07, 2, "3.07"), (.infinity, 2, "–"), (.nan, 0, "–"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import mosaic_bench
 
-struct MarkedSectionTests {
+@Suite(.timeLimit(.minutes(10))) struct MarkedSectionTests {
   private let document = "# Title\n\n<!-- bench:begin -->\nold\n<!-- bench:end -->\n\nrest\n"
 
   @Test func onlyWhatIsBetweenTheMarkersChanges() throws {

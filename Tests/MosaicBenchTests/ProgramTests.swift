@@ -5,7 +5,7 @@ import Testing
 
 @testable import mosaic_bench
 
-struct ProgramTests {
+@Suite(.timeLimit(.minutes(10))) struct ProgramTests {
   @Test func outputAndFailure() throws {
     try withTemporaryFolder { folder in
       let program = Program(scratch: folder.path("."))

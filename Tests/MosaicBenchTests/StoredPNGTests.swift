@@ -6,7 +6,7 @@ import Testing
 
 @testable import mosaic_bench
 
-struct StoredPNGTests {
+@Suite(.timeLimit(.minutes(10))) struct StoredPNGTests {
   @Test(arguments: 0...4) func isReadToItsEnd(_ filter: Int) throws {
     // More than one stored block, the last one short.
     let bytes = StoredPNG.bytes(width: 301, height: 97, filter: UInt8(filter), seed: 7)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite struct ChangedFileTests {
+@Suite(.timeLimit(.minutes(10))) struct ChangedFileTests {
   private let folder: SuiteFolder
 
   init() throws { folder = try SuiteFolder() }

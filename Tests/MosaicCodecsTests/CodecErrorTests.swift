@@ -3,7 +3,7 @@
 import MosaicCodecs
 import Testing
 
-@Suite struct CodecErrorTests {
+@Suite(.timeLimit(.minutes(10))) struct CodecErrorTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let kind: CodecError.Kind
     let words: String

@@ -29,7 +29,7 @@ func largestDifference(_ a: Pixmap, _ b: Pixmap) -> Int {
   return zip(a.bytes, b.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
 }
 
-@Suite struct PNGColorChunkTests {
+@Suite(.timeLimit(.minutes(10))) struct PNGColorChunkTests {
   /// One pixel of RGB, or of gray.
   private func pixel(_ samples: [UInt8], depth: UInt8 = 8) -> PNGFile {
     let gray = samples.count == Int(depth) / 8
@@ -282,7 +282,7 @@ func largestDifference(_ a: Pixmap, _ b: Pixmap) -> Int {
   }
 }
 
-@Suite struct MatrixTransformTests {
+@Suite(.timeLimit(.minutes(10))) struct MatrixTransformTests {
   /// The primaries of sRGB, so that a channel's answer depends on its own curve alone.
   private func transform(_ powers: [Double], deep: Bool) throws -> MatrixTransform {
     let count = deep ? 65_536 : 256
@@ -321,7 +321,7 @@ func largestDifference(_ a: Pixmap, _ b: Pixmap) -> Int {
 }
 
 #if ICC
-  @Suite struct ICCProfileTests {
+  @Suite(.timeLimit(.minutes(10))) struct ICCProfileTests {
     static let conversions: [(file: String, expected: String, tolerance: Int)] = {
       var rows = [
         ("p3.png", "p3.expected.png", 1), ("p3-alpha.png", "p3-alpha.expected.png", 1),

@@ -5,7 +5,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite struct ExifTests {
+@Suite(.timeLimit(.minutes(10))) struct ExifTests {
   /// A TIFF with one entry in its first directory, after another one.
   static func tiff(
     _ value: UInt16, little: Bool = true, tag: UInt16 = 0x0112, type: UInt16 = 3, count: UInt32 = 1,

@@ -3,7 +3,7 @@
 import MosaicCodecs
 import Testing
 
-@Suite struct ImageFormatTests {
+@Suite(.timeLimit(.minutes(10))) struct ImageFormatTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let start: [UInt8]
     let kind: CodecError.Kind

@@ -8,7 +8,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite struct JPEGDamageTests {
+  @Suite(.timeLimit(.minutes(10))) struct JPEGDamageTests {
     // MARK: Cut off
 
     @Test("cut anywhere: refused, unless all pixels are there", arguments: JPEGFile.names)

@@ -8,7 +8,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite struct JPEGDecoderTests {
+  @Suite(.timeLimit(.minutes(10))) struct JPEGDecoderTests {
     /// Ten kinds; the expected pixels beside them were decoded by Pillow.
     @Test("every kind shows as in Pillow, to the bit", arguments: JPEGFile.names)
     func fixtures(name: String) throws {

@@ -7,7 +7,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite struct JPEGEncoderTests {
+  @Suite(.timeLimit(.minutes(10))) struct JPEGEncoderTests {
     @Test(
       "round trip", arguments: [(1, 1), (2, 3), (16, 16), (33, 17), (1, 2000), (2000, 1)], [1, 85, 90, 100])
     func roundTrip(size: (Int, Int), quality: Int) throws {

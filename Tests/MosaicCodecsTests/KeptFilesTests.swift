@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite struct KeptFilesTests {
+@Suite(.timeLimit(.minutes(10))) struct KeptFilesTests {
   private let folder: SuiteFolder
 
   init() throws { folder = try SuiteFolder() }

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct MemoryBudgetTests {
+@Suite(.timeLimit(.minutes(10))) struct MemoryBudgetTests {
   @Test(
     "random shares from several threads never pass the limit, and all goes back", arguments: UInt64(0)..<8)
   func laws(seed: UInt64) {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite struct OutputFileTests {
+@Suite(.timeLimit(.minutes(10))) struct OutputFileTests {
   private let folder: SuiteFolder
 
   init() throws {

@@ -8,7 +8,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite struct PNGDecoderTests {
+@Suite(.timeLimit(.minutes(10))) struct PNGDecoderTests {
   @Test("every file of PngSuite", arguments: PngSuite.names)
   func suite(name: String) throws {
     let file = try PngSuite.bytes(name)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite struct PNGEncoderTests {
+@Suite(.timeLimit(.minutes(10))) struct PNGEncoderTests {
   /// Noise that obeys premultiplication, with every alpha.
   static func picture(width: Int, height: Int, isOpaque: Bool, seed: UInt64 = 1) -> Pixmap {
     var random = SeededGenerator(seed: seed)

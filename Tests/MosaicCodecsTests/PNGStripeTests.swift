@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite struct PNGStripeTests {
+@Suite(.timeLimit(.minutes(10))) struct PNGStripeTests {
   static let pictures = [
     PNGEncoderTests.picture(width: 37, height: 50, isOpaque: false),
     TestDrawings.all(width: 61, height: 90)[0].pixmap, TestDrawings.all(width: 64, height: 47)[2].pixmap,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite struct PremultiplicationTests {
+@Suite(.timeLimit(.minutes(10))) struct PremultiplicationTests {
   @Test func multiplyingRoundsToNearest() {
     for alpha in 0...255 {
       for color in 0...255 {

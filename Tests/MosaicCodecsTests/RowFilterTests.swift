@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite struct RowFilterTests {
+@Suite(.timeLimit(.minutes(10))) struct RowFilterTests {
   /// The filters as the specification writes them.
   private func plain(_ filter: PNGFilter, _ row: [UInt8], above: [UInt8], _ step: Int) -> [UInt8] {
     row.indices.map { i in

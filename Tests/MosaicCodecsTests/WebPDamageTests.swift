@@ -8,7 +8,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite struct WebPDamageTests {
+  @Suite(.timeLimit(.minutes(10))) struct WebPDamageTests {
     @Test("cut anywhere: refused as truncated", arguments: WebPChunks.names)
     func truncation(name: String) throws {
       let bytes = try WebPChunks.bytes(name)

@@ -8,7 +8,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite struct WebPDecoderTests {
+  @Suite(.timeLimit(.minutes(10))) struct WebPDecoderTests {
     /// The expected pixels beside them were decoded by Pillow; of animations, the first frame on its canvas.
     @Test("every kind shows as in Pillow, to the bit", arguments: WebPChunks.names)
     func fixtures(name: String) throws {

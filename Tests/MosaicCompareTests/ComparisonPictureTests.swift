@@ -4,7 +4,7 @@ import MosaicCompare
 import MosaicPixels
 import Testing
 
-@Suite struct ComparisonPictureTests {
+@Suite(.timeLimit(.minutes(10))) struct ComparisonPictureTests {
   @Test(
     arguments: [
       // The same in both: brightness in the lightest quarter; 192 + 255 / 4 = 255, and transparent is paper.

@@ -55,7 +55,7 @@ let cases: [Case] = [
   ),
 ]
 
-@Suite struct PixelComparisonTests {
+@Suite(.timeLimit(.minutes(10))) struct PixelComparisonTests {
   @Test(arguments: cases)
   func figures(_ row: Case) throws {
     let comparison = PixelComparison(expected: picture(row.expected), actual: picture(row.actual))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite struct AutoLayoutTests {
+@Suite(.timeLimit(.minutes(10))) struct AutoLayoutTests {
   static let box = Container(width: 900, height: 600)
 
   @Test(arguments: 0...9)

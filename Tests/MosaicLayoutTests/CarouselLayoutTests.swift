@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite struct CarouselLayoutTests {
+@Suite(.timeLimit(.minutes(10))) struct CarouselLayoutTests {
   static let viewport = Container(width: 400, height: 200)
   /// Centres 100 apart.
   static let layout: CarouselLayout = .carousel(itemSize: Size(width: 80, height: 100), gap: 20)

@@ -3,7 +3,7 @@
 import MosaicLayout
 import Testing
 
-@Suite struct EasingTests {
+@Suite(.timeLimit(.minutes(10))) struct EasingTests {
   @Test(arguments: Easing.allCases) func endsAreExactAndNothingFalls(easing: Easing) {
     #expect(easing.progress(at: 0) == 0 && easing.progress(at: 1) == 1)
     #expect(easing.progress(at: -3) == 0 && easing.progress(at: 3) == 1 && easing.progress(at: .nan) == 0)

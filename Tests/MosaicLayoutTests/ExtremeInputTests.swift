@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite struct ExtremeInputTests {
+@Suite(.timeLimit(.minutes(10))) struct ExtremeInputTests {
   typealias Make = @Sendable (Double) -> any Layout
 
   /// Every parameter that is a length, an angle or a share, set to the number.

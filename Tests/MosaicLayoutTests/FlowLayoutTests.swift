@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite struct FlowLayoutTests {
+@Suite(.timeLimit(.minutes(10))) struct FlowLayoutTests {
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var layout: FlowLayout

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite struct GridLayoutTests {
+@Suite(.timeLimit(.minutes(10))) struct GridLayoutTests {
   @Test func cellsGivenMakeTheBox() throws {
     let layout: GridLayout = .grid(cell: Size(width: 80, height: 50), columns: 3, gap: 10)
     let arrangement = try layout.arrangement(of: squares(5), in: Container())

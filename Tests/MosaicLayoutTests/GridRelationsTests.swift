@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite struct GridRelationsTests {
+@Suite(.timeLimit(.minutes(10))) struct GridRelationsTests {
   struct Case: Sendable {
     var count: Int
     var columns: Int

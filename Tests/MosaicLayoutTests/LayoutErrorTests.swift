@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite struct LayoutErrorTests {
+@Suite(.timeLimit(.minutes(10))) struct LayoutErrorTests {
   struct Row: Sendable {
     var layout: any Layout
     var items = squares(4)

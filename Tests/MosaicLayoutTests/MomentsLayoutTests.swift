@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite struct MomentsLayoutTests {
+@Suite(.timeLimit(.minutes(10))) struct MomentsLayoutTests {
   /// So many items in rows of these counts, of squares with these sides, in a width of 375 with gaps of 5.
   struct Row: Sendable {
     var count: Int

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite struct PixelRectTests {
+@Suite(.timeLimit(.minutes(10))) struct PixelRectTests {
   private static let ends: [Int] = [.min, .min + 1, -1 << 40, -1, 0, 1, 1 << 40, .max - 1, .max]
 
   @Test("edges and intersections of any rectangles are numbers")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite struct RingLayoutTests {
+@Suite(.timeLimit(.minutes(10))) struct RingLayoutTests {
   static let box = Container(width: 300, height: 200)
 
   struct Row: Sendable {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite struct SudokuLayoutTests {
+@Suite(.timeLimit(.minutes(10))) struct SudokuLayoutTests {
   struct Row: Sendable {
     var count: Int
     var frames: [Rect]

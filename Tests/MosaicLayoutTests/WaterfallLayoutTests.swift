@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicLayout
 
-@Suite struct WaterfallLayoutTests {
+@Suite(.timeLimit(.minutes(10))) struct WaterfallLayoutTests {
   /// Width 320, gap 10: three columns of 100 at 0, 110 and 220; heights 75, 150, 100, 50, 100, 200.
   static let items = [
     LayoutItem(400, 300), LayoutItem(200, 300), LayoutItem(500, 500), LayoutItem(200, 100),

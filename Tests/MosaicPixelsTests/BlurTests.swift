@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicPixels
 
-@Suite struct BlurTests {
+@Suite(.timeLimit(.minutes(10))) struct BlurTests {
   private func picture(_ width: Int, _ height: Int) -> Pixmap {
     var picture = Pixmap(width: width, height: height)
     for y in 0..<height {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicPixels
 
-@Suite struct LinearResamplerTests {
+@Suite(.timeLimit(.minutes(10))) struct LinearResamplerTests {
   private func linear(
     _ picture: Pixmap, columns: SourceSpan? = nil, rows: SourceSpan? = nil, width: Int, height: Int
   ) -> Pixmap {

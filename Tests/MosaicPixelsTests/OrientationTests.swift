@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicPixels
 
-@Suite struct OrientationTests {
+@Suite(.timeLimit(.minutes(10))) struct OrientationTests {
   /// What the stored rows `abc`, `def` look like when they are shown.
   static let shown: [(Orientation, [String])] = [
     (.up, ["abc", "def"]),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicPixels
 
-@Suite struct ResamplerTests {
+@Suite(.timeLimit(.minutes(10))) struct ResamplerTests {
   /// A picture of noise; half of them with alpha, premultiplied.
   private func noise(_ width: Int, _ height: Int, _ random: inout SeededGenerator) -> Pixmap {
     let isOpaque = Bool.random(using: &random)

@@ -4,7 +4,7 @@ import Foundation
 import MosaicPixels
 import Testing
 
-@Suite struct SRGBCurveTests {
+@Suite(.timeLimit(.minutes(10))) struct SRGBCurveTests {
   @Test func lightIsThatOfTheStandard() {
     for value in 0..<256 {
       let stored = Double(value) / 255

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicPixels
 
-@Suite struct TargetPartTests {
+@Suite(.timeLimit(.minutes(10))) struct TargetPartTests {
   private func noise(_ width: Int, _ height: Int, _ random: inout SeededGenerator) -> Pixmap {
     var picture = Pixmap(width: width, height: height)
     for i in stride(from: 0, to: picture.bytes.count, by: 4) {

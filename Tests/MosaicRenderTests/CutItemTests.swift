@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite struct CutItemTests {
+@Suite(.timeLimit(.minutes(10))) struct CutItemTests {
   /// A picture, placed by its left top corner and its size in points, and how it is dressed.
   private struct Look: CustomStringConvertible, Sendable {
     var description: String
@@ -69,9 +69,10 @@ import Testing
   private func picture(
     _ item: SceneItem, in frame: Rect, width: Int, height: Int, linear: Bool
   ) throws -> Pixmap {
+    var layout = GivenFrames([frame])
+    layout.reachesOverEdges = true
     let scene = Scene(
-      canvas: Canvas(width: Double(width), height: Double(height)), layout: GivenFrames([frame]),
-      items: [item])
+      canvas: Canvas(width: Double(width), height: Double(height)), layout: layout, items: [item])
     var options = RenderOptions()
     options.linear = linear
     return try CollageRenderer(options: options).pixmap(of: scene)

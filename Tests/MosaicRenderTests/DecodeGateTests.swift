@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite struct DecodeGateTests {
+@Suite(.timeLimit(.minutes(10))) struct DecodeGateTests {
   private struct Usage: Sendable {
     var now: [Int] = []
     var isWithinLimit = true

@@ -94,7 +94,7 @@ struct DocumentDraw {
     canvas.background = pick([.white, .transparent, color()])
     if one(in: 4) {
       canvas.gradient = Gradient(
-        one(in: 3) ? .radial : .linear(degrees: number(SpecLimits.angle, most: 360)),
+        one(in: 3) ? .radial() : .linear(degrees: number(SpecLimits.angle, most: 360)),
         stops: [.init(color(), at: 0), .init(color(), at: share()), .init(color(), at: 1)])
     }
     if one(in: 5), !paths.isEmpty {

@@ -11,7 +11,7 @@ import Testing
 @testable import MosaicRender
 @testable import MosaicScene
 
-@Suite struct DocumentPixelTests {
+@Suite(.timeLimit(.minutes(10))) struct DocumentPixelTests {
   private func renderer(jobs: Int = 1) -> CollageRenderer {
     var options = RenderOptions()
     options.jobs = jobs

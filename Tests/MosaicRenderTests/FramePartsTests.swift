@@ -9,7 +9,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite struct FramePartsTests {
+@Suite(.timeLimit(.minutes(10))) struct FramePartsTests {
   @Test("the box of what changes is the smallest one") func differenceIsTheSmallestBox() {
     for seed in UInt64(0)..<300 {
       var random = SeededGenerator(seed: seed)
@@ -60,6 +60,38 @@ import Testing
       #expect(tiles.plannedBytes <= budget)
       for frame in 0..<5 { tiles.finish(frame) }
       #expect(try middle.map { try tiles.tile($0).get() } == made, "what was let go of is made again")
+    }
+  }
+
+  /// A carousel that scrolls along twelve pictures of which two are seen at a time.
+  @Test("there and back no more is kept than there, whatever the number of frames", arguments: [8, 40])
+  func tilesOnTheWayBack(frames: Int) throws {
+    try withTemporaryFolder { folder in
+      var random = SeededGenerator(seed: 5)
+      let items = try (0..<12).map { index in
+        let bytes = try PNGEncoder.encode(RandomScene.noise(80, 60, isOpaque: true, &random))
+        return try SceneItem(imageFile: folder.write(bytes, to: "\(index).png"))
+      }
+      let layout = CarouselLayout.carousel(itemSize: Size(width: 40, height: 30))
+      let scene = Scene(canvas: Canvas(width: 50, height: 40), layout: layout, items: items)
+      var motion = Motion(of: scene, .scroll(from: 0, to: 550), frames: frames)
+      motion.alternates = true
+      let tiles = try FrameTiles(FrameNeeds(motion), limits: DecodeLimits(), budget: 200_000)
+      #expect(tiles.plannedBytes < 200_000)
+      var seen: [[Pixmap]] = []
+      for number in 0..<motion.shownFrameCount {
+        let frame = motion.frame(shownAt: number)
+        let sheet = PixelRect(x: 0, y: 0, width: 50, height: 40)
+        let sources = try motion.plan(at: frame).items.compactMap { item in
+          item.ink.intersection(sheet).isEmpty ? nil : TileSource(item)
+        }
+        seen.append(try sources.map { try tiles.tile($0).get() })
+        #expect(tiles.keptBytes <= tiles.plannedBytes, "\(number)")
+        tiles.finish(frame, isReturning: number >= frames - 1)
+      }
+      for number in frames..<motion.shownFrameCount {
+        #expect(seen[number] == seen[motion.frame(shownAt: number)], "\(number)")
+      }
     }
   }
 

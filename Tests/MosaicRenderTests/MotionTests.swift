@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite struct MotionTests {
+@Suite(.timeLimit(.minutes(10))) struct MotionTests {
   /// Five small pictures and a colour, from a nine-grid into a ring.
   static func motion(frames: Int = 7, width: Double = 60, background: Color = .white) throws -> Motion {
     var items = try ["card-1", "card-6", "tall", "gradient", "disc"].map {
@@ -108,6 +108,33 @@ import Testing
         """
       let run = try ProgramRun.run(python, ["-c", script], in: folder.url)
       #expect(run.exitCode == 0, "\(run.errors)")
+    }
+  }
+
+  @Test("there and back: the frames between the ends come twice, the ends once", arguments: [1, 2, 3, 6])
+  func alternates(frames: Int) throws {
+    try withTemporaryFolder { folder in
+      var motion = try Self.motion(frames: frames)
+      try renderer().render(motion, to: folder.path("there.apng"))
+      let there = try APNGFile(folder.read("there.apng")).pictures()
+      motion.alternates = true
+      let shown = (0..<frames) + (1..<max(frames - 1, 1)).reversed()
+      #expect(motion.shownFrameCount == shown.count)
+      #expect((0..<motion.shownFrameCount).map(motion.frame(shownAt:)) == Array(shown))
+      try renderer(jobs: 3).render(motion, to: folder.path("back.apng"))
+      let file = APNGFile(try folder.read("back.apng"))
+      #expect(file.violations == [] && file.frames.count == shown.count)
+      #expect(try file.pictures() == shown.map { there[$0] })
+      try renderer().render(motion, to: folder.path("%d.png"), as: .stills(.png))
+      for (number, frame) in shown.enumerated() {
+        #expect(try ImageReader.pixmap(ofFile: folder.path("\(number + 1).png")) == there[frame], "\(number)")
+      }
+      #expect(try folder.files().count == shown.count + 2)
+      // An SVG runs there and back in any case.
+      try renderer().render(motion, to: folder.path("back.svg"), as: .svg)
+      motion.alternates = false
+      try renderer().render(motion, to: folder.path("there.svg"), as: .svg)
+      #expect(try folder.read("back.svg") == folder.read("there.svg"))
     }
   }
 

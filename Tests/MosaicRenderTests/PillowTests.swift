@@ -7,7 +7,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite struct PillowTests {
+@Suite(.timeLimit(.minutes(10))) struct PillowTests {
   /// One resampling of a photograph: the part that is wanted, in fractions of a pixel, and the size that it gets.
   private struct Job {
     var name: String
@@ -20,11 +20,10 @@ import Testing
   private static let photographs = ["astronaut", "coffee", "pagoda"]
   private static let factors = [2, 3.3, 5.1, 8, 12]
 
-  /// A Python with Pillow; a `python3` on the path may be another one than the system's.
+  /// A Python with Pillow; the first `python3` on the path may be another one than the system's.
   static func python() throws -> String? {
-    let candidates = [OutsideProgram.python3.path(), "/usr/bin/python3"].compactMap { $0 }
     let here = Fixtures.packageFolder
-    for path in candidates where FileManager.default.isExecutableFile(atPath: path) {
+    for path in OutsideProgram.python3.paths() {
       if try ProgramRun.run(path, ["-c", "import PIL.Image"], in: here).exitCode == 0 { return path }
     }
     return try OutsideProgram("python3 with Pillow").path(orLeaveOut: "the comparison with Pillow")

@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite struct PixelLawTests {
+@Suite(.timeLimit(.minutes(10))) struct PixelLawTests {
   /// Colours and straight borders, painted pixel by pixel in the order of drawing.
   private func foretold(_ plan: RenderPlan) -> Pixmap {
     var picture = Pixmap(width: plan.pixelWidth, height: plan.pixelHeight)

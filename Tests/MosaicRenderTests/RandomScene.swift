@@ -12,8 +12,12 @@ struct GivenFrames: Layout {
   var frames: [Rect]
   var heights: [Int]
   var badge: OverflowBadge?
+  /// Whether turned items stay where they are told to be as well.
+  var reachesOverEdges = false
 
   var requiredSides: ContainerSides { .box }
+  /// Turned items stay where they are told to be as well: no room is made for them.
+  var hasFixedPlaces: Bool { true }
 
   init(_ frames: [Rect], heights: [Int]? = nil, badge: OverflowBadge? = nil) {
     self.frames = frames
@@ -80,10 +84,23 @@ struct RandomScene {
       background: int(0...1) == 0 ? color(opaque: false) : nil, lineHeight: style.fontSize * 1.2)
   }
 
+  private mutating func gradientKind() -> Gradient.Kind {
+    let center = Position(x: .fraction(Double(int(-2...12)) / 10), y: .points(Double(int(-9...99))))
+    let extents = Gradient.RadialShape.Extent.allCases
+    return switch int(0...5) {
+    case 0: .radial()
+    case 1: .corner(Gradient.Corner.allCases[int(0...3)])
+    case 2:
+      .radial(.init(.extent(extents[int(0...3)], isCircle: int(0...1) == 0), center: center))
+    case 3: .radial(.init(.circle(radius: Double(int(5...60))), center: center))
+    default: .linear(degrees: Double(int(-180...180)))
+    }
+  }
+
   private mutating func dress(_ canvas: inout Canvas) {
     if int(0...2) == 0 {
       canvas.gradient = Gradient(
-        int(0...2) == 0 ? .radial : .linear(degrees: Double(int(-180...180))),
+        gradientKind(),
         stops: [
           .init(color(opaque: false), at: Double(int(0...4)) / 10), .init(color(opaque: true), at: 0.7),
           .init(color(opaque: false), at: 1),

@@ -23,7 +23,7 @@ private func example(in folder: TemporaryFolder) throws {
   try CollageRenderer().render(scene, to: folder.path("collage.png"))
 }
 
-@Suite struct ReadmeExampleTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadmeExampleTests {
   private func lines(of text: some StringProtocol) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite struct SVGImagesTests {
+@Suite(.timeLimit(.minutes(10))) struct SVGImagesTests {
   struct Reference: CustomTestStringConvertible {
     var path: String
     var folder: String
@@ -178,7 +178,7 @@ import Testing
   }
 }
 
-@Suite struct SVGNumberingTests {
+@Suite(.timeLimit(.minutes(10))) struct SVGNumberingTests {
   @Test("names get numbers in their order, in pieces of any length")
   func renumbers() {
     let text = """

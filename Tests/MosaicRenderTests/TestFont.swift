@@ -1,4 +1,4 @@
-// The font that goldens of text are drawn in.
+// The fonts that answers of tests depend on.
 
 import Foundation
 import MosaicLayout
@@ -7,25 +7,42 @@ import MosaicScene
 import TestSupport
 import Testing
 
-/// DejaVu Sans, which the set-up of the tests installs.
+/// DejaVu Sans, which comes with Pango on Debian, and a font of Chinese, which does not.
+///
+/// Where a font is not installed, that is said once, and is a failure if the environment asks for all tools. A font is
+/// known by the widths of its letters.
 enum TestFont {
   static let family = "DejaVu Sans"
+  static let chineseFamily = "Noto Sans CJK SC"
 
-  /// Whether it is installed; where it is not, that is said once, and is a failure if the environment asks for all tools.
-  ///
-  /// A font is known by the widths of its letters.
-  static var isThere: Bool {
-    if hasFont { return true }
-    let isRequired = ProcessInfo.processInfo.environment["MOSAIC_REQUIRE_TOOLS"] == "1"
-    #expect(!isRequired, "DejaVu Sans is not installed; install fonts-dejavu-core")
-    OutsideProgram.sayOnce("DejaVu Sans is not installed; tests of text are left out")
-    return false
+  /// Whether DejaVu Sans is installed.
+  static var isThere: Bool { hasFont || leaveOut("tests of text", family, package: "fonts-dejavu-core") }
+
+  /// Whether Chinese is set in letters, and not in boxes.
+  static var chineseIsThere: Bool {
+    hasChinese || leaveOut("tests of Chinese text", chineseFamily, package: "fonts-noto-cjk")
   }
 
-  private static let hasFont: Bool = {
-    var label = Label(text: "Hamburgefonstiv, quickly 0123456789")
+  /// Whether there is any font, so that text is set in letters; boxes, all of one width, stand in for them otherwise.
+  static var anyIsThere: Bool {
+    hasLetters || leaveOut("tests of drawn text", "any font", package: "fonts-dejavu-core")
+  }
+
+  private static let hasLetters = width(of: "iii", in: family) != width(of: "WWW", in: family)
+  private static let hasFont = width(of: "Hamburgefonstiv, quickly 0123456789", in: family) == 312
+  private static let hasChinese = width(of: "清单清单", in: chineseFamily) == 64
+
+  private static func width(of text: String, in family: String) -> Double {
+    var label = Label(text: text)
     label.style.font = [family]
     label.padding = Insets(0)
-    return TextMeasure.size(of: label) == Size(width: 312, height: 19)
-  }()
+    return TextMeasure.size(of: label).width
+  }
+
+  private static func leaveOut(_ tests: String, _ family: String, package: String) -> Bool {
+    let isRequired = ProcessInfo.processInfo.environment["MOSAIC_REQUIRE_TOOLS"] == "1"
+    #expect(!isRequired, "\(family) is not installed; install \(package)")
+    OutsideProgram.sayOnce("\(family) is not installed; \(tests) are left out")
+    return false
+  }
 }

@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite struct VectorTests {
+@Suite(.timeLimit(.minutes(10))) struct VectorTests {
   /// What a program's drawing of a page may differ from ours.
   private struct Tolerance {
     /// How far off a pixel may be.
@@ -31,7 +31,7 @@ import Testing
       plan.pageSize.width * plan.scale == Double(plan.pixelWidth)
         && plan.pageSize.height * plan.scale == Double(plan.pixelHeight)
     }
-    var isText: Bool { GoldenTests.text.contains(String(golden.name.dropFirst("render/".count))) }
+    var isText: Bool { GoldenTests.hasText(golden) }
     var file: String { golden.name.replacing("/", with: "-") }
 
     init(_ golden: Golden) throws {

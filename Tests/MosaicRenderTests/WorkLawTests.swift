@@ -9,7 +9,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite struct WorkLawTests {
+@Suite(.timeLimit(.minutes(10))) struct WorkLawTests {
   // MARK: The law
 
   /// How often a pixel of the canvas is worked on for an item, at the most: made, blurred, and sampled for each layer.
@@ -221,7 +221,9 @@ struct RandomExtremes {
         dx: start(frame.width, along: canvas.width ?? 1), dy: start(frame.height, along: canvas.height ?? 1))
     }
     let badge = int(0...3) == 0 ? OverflowBadge(item: 0, hidden: 7) : nil
-    return Scene(canvas: canvas, layout: GivenFrames(frames, badge: badge), items: items)
+    var layout = GivenFrames(frames, badge: badge)
+    layout.reachesOverEdges = true
+    return Scene(canvas: canvas, layout: layout, items: items)
   }
 
   private mutating func item() -> SceneItem {

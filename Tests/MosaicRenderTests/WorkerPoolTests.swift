@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite struct WorkerPoolTests {
+@Suite(.timeLimit(.minutes(10))) struct WorkerPoolTests {
   @Test("every job is done once and gives its value", arguments: [0, 1, 2, 7])
   func values(workers: Int) {
     let done = Mutex<[Int]>([])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicScene
 
-@Suite struct CaptionPlanTests {
+@Suite(.timeLimit(.minutes(10))) struct CaptionPlanTests {
   private func caption(_ position: CaptionPosition = .below, lineHeight: Double = 16) -> Caption {
     Caption(text: "x", style: TextStyle(), position: position, padding: Insets(2), lineHeight: lineHeight)
   }

@@ -3,7 +3,7 @@
 import MosaicScene
 import Testing
 
-@Suite struct ColorCSSTests {
+@Suite(.timeLimit(.minutes(10))) struct ColorCSSTests {
   @Test(
     arguments: [
       ("#f80", "#ff8800"), ("#F80", "#ff8800"), ("#f808", "#ff880088"), ("#0003", "#00000033"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicScene
 
-@Suite struct EscapedTextTests {
+@Suite(.timeLimit(.minutes(10))) struct EscapedTextTests {
   struct Row: CustomTestStringConvertible {
     var text: String
     var line: String

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicScene
 
-@Suite struct ImagePlacementTests {
+@Suite(.timeLimit(.minutes(10))) struct ImagePlacementTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var source: (Int, Int)
     var box = PixelRect(x: 10, y: 20, width: 100, height: 50)

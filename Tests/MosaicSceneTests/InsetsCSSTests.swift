@@ -3,7 +3,7 @@
 import MosaicScene
 import Testing
 
-@Suite struct InsetsCSSTests {
+@Suite(.timeLimit(.minutes(10))) struct InsetsCSSTests {
   @Test(
     arguments: [
       ("8", [8, 8, 8, 8]), ("8px", [8, 8, 8, 8]), ("1 2", [1, 2, 1, 2]), ("1,2,3", [1, 2, 3, 2]),

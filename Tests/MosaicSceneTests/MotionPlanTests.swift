@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicScene
 
-@Suite struct MotionPlanTests {
+@Suite(.timeLimit(.minutes(10))) struct MotionPlanTests {
   static let layouts: [any Layout] = [
     SudokuLayout.sudoku(gap: 3), MomentsLayout.moments(), GridLayout.grid(columns: 4, gap: 2.5),
     WaterfallLayout.waterfall(columns: 3, gap: 5), FlowLayout.flow(), CarouselLayout.carousel(),

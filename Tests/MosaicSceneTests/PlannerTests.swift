@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicScene
 
-@Suite struct PlannerTests {
+@Suite(.timeLimit(.minutes(10))) struct PlannerTests {
   /// A layout for these tests: a row of equal cells across the box, or down the width.
   struct Row: Layout {
     var gap = 0.0

@@ -3,7 +3,7 @@
 import MosaicScene
 import Testing
 
-@Suite struct PositionCSSTests {
+@Suite(.timeLimit(.minutes(10))) struct PositionCSSTests {
   @Test(
     arguments: [
       ("center", "50% 50%"), ("left", "0% 50%"), ("right", "100% 50%"), ("top", "50% 0%"),

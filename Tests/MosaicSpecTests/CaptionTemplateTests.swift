@@ -5,7 +5,7 @@ import MosaicScene
 import MosaicSpec
 import Testing
 
-@Suite struct CaptionTemplateTests {
+@Suite(.timeLimit(.minutes(10))) struct CaptionTemplateTests {
   private func caption(_ template: String, path: String = "a/b.c.png", date: String = "2026-11-21") throws
     -> String?
   {

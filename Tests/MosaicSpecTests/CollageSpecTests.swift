@@ -6,7 +6,7 @@ import MosaicScene
 import MosaicSpec
 import Testing
 
-@Suite struct CollageSpecTests {
+@Suite(.timeLimit(.minutes(10))) struct CollageSpecTests {
   static let full = """
     {
       "$schema": "mosaic.schema.json",

@@ -5,7 +5,7 @@ import MosaicLayout
 import MosaicSpec
 import Testing
 
-@Suite struct LayoutTableTests {
+@Suite(.timeLimit(.minutes(10))) struct LayoutTableTests {
   static let registry = LayoutRegistry.standard
 
   static func layout(_ name: String, _ settings: String...) throws -> any SpecLayout {

@@ -4,7 +4,7 @@ import MosaicScene
 import MosaicSpec
 import Testing
 
-@Suite struct PaddingSpecTests {
+@Suite(.timeLimit(.minutes(10))) struct PaddingSpecTests {
   static let forms: [(json: String, insets: Insets, written: String)] = [
     ("3", Insets(3), "3"),
     ("[3]", Insets(3), "3"),

@@ -5,7 +5,7 @@ import MosaicScene
 import MosaicSpec
 import Testing
 
-@Suite struct SceneBridgeTests {
+@Suite(.timeLimit(.minutes(10))) struct SceneBridgeTests {
   @Test func sizesComeFromTheItemThenFromTheMeasure() throws {
     let spec = try CollageSpec(
       json: """

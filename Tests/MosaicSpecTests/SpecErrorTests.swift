@@ -4,7 +4,7 @@ import MosaicSpec
 import TestSupport
 import Testing
 
-@Suite struct SpecErrorTests {
+@Suite(.timeLimit(.minutes(10))) struct SpecErrorTests {
   /// A document with one item and the given further members.
   static func document(_ members: String) -> String {
     #"{"version": 1, "items": [{"color": "red"}], \#(members)}"#
@@ -117,7 +117,7 @@ import Testing
     ),
     (
       document(#""canvas": {"background": "linear-gradient(red)"}"#),
-      #"canvas.background: is "linear-gradient(red)"; allowed: a CSS gradient such as "linear-gradient(90deg, #fff, #eee)" or "radial-gradient(white, #ccc 80%)""#
+      #"canvas.background: is "linear-gradient(red)"; allowed: a CSS gradient such as "linear-gradient(to top right, #fff, gold 20% 50%, #eee)" or "radial-gradient(circle at 20% 30%, white, #ccc 80px)"; 2 to 256 colours, angles up to 360deg, places and sizes up to 1000% or 100000px"#
     ),
     (document(#""canvas": {"Width": 3}"#), #"canvas.Width: unknown key; did you mean "width"?"#),
   ]
@@ -338,6 +338,8 @@ import Testing
     (#"{"badge": {"fontSize": 0}}"#, "badge.fontSize: is 0; allowed: above 0, up to 10000"),
   ]
 
+  private static let manyStops = Array(repeating: #"["red", 0]"#, count: 257).joined(separator: ",")
+
   /// What stands in `canvas`, and the sentence after `canvas.`.
   static let sheetErrors: [(String, String)] = [
     (#"{"background": {"fit": "cover"}}"#, "background.fit: is for an image, and there is none"),
@@ -359,8 +361,56 @@ import Testing
       "background.gradient.stops[1][1]: is 2; allowed: at least 0, up to 1"
     ),
     (
-      #"{"background": {"gradient": {"stops": [["red"], ["blue", 1]]}}}"#,
-      "background.gradient.stops[0]: is an array of 1; allowed: [colour, place from 0 to 1]"
+      #"{"background": {"gradient": {"stops": [[], ["blue", 1]]}}}"#,
+      #"background.gradient.stops[0]: is an array of 0; allowed: [colour], [colour, place] or [colour, from, to]; a place is a share from 0 to 1, or text such as "20px" or "150%""#
+    ),
+    (
+      #"{"background": {"gradient": {"stops": [["red", 0, 0.5, 1], ["blue", 1]]}}}"#,
+      #"background.gradient.stops[0]: is an array of 4; allowed: [colour], [colour, place] or [colour, from, to]; a place is a share from 0 to 1, or text such as "20px" or "150%""#
+    ),
+    (
+      #"{"background": {"gradient": {"stops": [["red", "1001%"], ["blue", 1]]}}}"#,
+      #"background.gradient.stops[0][1]: is "1001%"; allowed: a percentage up to 1000%, or points up to 100000px"#
+    ),
+    (
+      #"{"background": {"gradient": {"stops": [["red", "20"], ["blue", 1]]}}}"#,
+      #"background.gradient.stops[0][1]: is "20"; allowed: a percentage up to 1000%, or points up to 100000px"#
+    ),
+    (
+      #"{"background": {"gradient": {"stops": [\#(manyStops)]}}}"#,
+      "background.gradient.stops: is a list of 257 stops; allowed: up to 256; a colour from one place to another counts twice"
+    ),
+    (
+      #"{"background": {"gradient": {"to": "top", "angle": 3, "stops": [["red"], ["blue"]]}}}"#,
+      #"background.gradient.to: stands in place of "angle"; give one of the two"#
+    ),
+    (
+      #"{"background": {"gradient": {"to": "top let", "stops": [["red"], ["blue"]]}}}"#,
+      #"background.gradient.to: is "top let"; did you mean "top left"? allowed: top, right, bottom, left, top left, top right, bottom left, bottom right"#
+    ),
+    (
+      #"{"background": {"gradient": {"type": "radial", "to": "top", "stops": [["red"], ["blue"]]}}}"#,
+      "background.gradient.to: is for a linear gradient, and this one is radial"
+    ),
+    (
+      #"{"background": {"gradient": {"shape": "circle", "stops": [["red"], ["blue"]]}}}"#,
+      "background.gradient.shape: is for a radial gradient, and this one is linear"
+    ),
+    (
+      #"{"background": {"gradient": {"type": "radial", "size": 20, "stops": [["red"], ["blue"]]}}}"#,
+      #"background.gradient.size: is a number; a word, or [x, y] for an ellipse; the radius of a circle wants "shape": "circle" is wanted"#
+    ),
+    (
+      #"{"background": {"gradient": {"type": "radial", "shape": "circle", "size": -1, "stops": [["red"], ["blue"]]}}}"#,
+      "background.gradient.size: is -1; allowed: at least 0, up to 100000"
+    ),
+    (
+      #"{"background": {"gradient": {"type": "radial", "size": ["-1%", 2], "stops": [["red"], ["blue"]]}}}"#,
+      #"background.gradient.size[0]: is "-1%"; allowed: a percentage up to 1000%, or points up to 100000px, at least 0"#
+    ),
+    (
+      #"{"background": {"gradient": {"type": "radial", "position": "1001% 0", "stops": [["red"], ["blue"]]}}}"#,
+      "background.gradient.position: is 1001% 0px; allowed: up to 1000% or 100000 points"
     ),
     (#"{"watermark": {}}"#, #"watermark: wants exactly one of "text" and "image""#),
     (#"{"watermark": {"text": "x", "image": "y"}}"#, #"watermark: wants exactly one of "text" and "image""#),

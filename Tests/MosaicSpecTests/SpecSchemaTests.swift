@@ -2,9 +2,10 @@
 
 import Foundation
 import MosaicSpec
+import TestSupport
 import Testing
 
-@Suite struct SpecSchemaTests {
+@Suite(.timeLimit(.minutes(10))) struct SpecSchemaTests {
   static let good: [String] =
     [
       CollageSpecTests.full, TextSpecTests.full,
@@ -61,7 +62,7 @@ import Testing
 
   @Test func jsonschemaAgrees() throws {
     guard try Self.python("import jsonschema") == "" else {
-      print("not found: python3 with jsonschema, this check is left out")
+      _ = try OutsideProgram("python3 with jsonschema").path(orLeaveOut: "the check of the schema")
       return
     }
     let written = try Self.good.map { String(decoding: try CollageSpec(json: $0.utf8).json(), as: UTF8.self) }
@@ -95,15 +96,8 @@ import Testing
 
   /// What a Python program prints, with its failures.
   static func python(_ program: String, _ arguments: String...) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", program] + arguments
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: bytes, as: UTF8.self)
+    guard let python = OutsideProgram.python3.path() else { return "not found: python3" }
+    let run = try ProgramRun.run(python, ["-c", program] + arguments, in: Fixtures.packageFolder)
+    return run.output + run.errors
   }
 }

@@ -4,7 +4,7 @@ import MosaicScene
 import MosaicSpec
 import Testing
 
-@Suite struct StyleSpecTests {
+@Suite(.timeLimit(.minutes(10))) struct StyleSpecTests {
   static let styles = [
     ##"{"cornerRadius": "50%"}"##, ##"{"cornerRadius": "12.5%"}"##, ##"{"shape": "circle"}"##,
     ##"{"opacity": 0.25}"##, ##"{"rotation": -4.5}"##, ##"{"rotation": [-4, 4]}"##, ##"{"shadow": {}}"##,
@@ -21,6 +21,14 @@ import Testing
     ##"{"background": {"gradient": {"angle": 45, "stops": [["#fff", 0], ["#0008", 1]]}}}"##,
     ##"{"background": {"gradient": {"type": "radial", "stops": [["#fff", 0], ["red", 0.5], ["#000", 1]]}}}"##,
     ##"{"background": {"gradient": "linear-gradient(to right, #fff, #eee 20%, red)"}}"##,
+    ##"{"background": {"gradient": "linear-gradient(to top right, gold 0 50%, navy -20px, #eee 150%)"}}"##,
+    ##"{"background": {"gradient": {"to": "bottom left", "stops": [["gold", 0, 0.5], ["navy"], ["red", "20px", "150%"]]}}}"##,
+    ##"{"background": {"gradient": {"to": "left", "stops": [["gold"], ["navy"]]}}}"##,
+    ##"{"background": {"gradient": "radial-gradient(circle closest-side at 20% 30px, red, blue)"}}"##,
+    ##"{"background": {"gradient": "radial-gradient(40px 130%, red, blue)"}}"##,
+    ##"{"background": {"gradient": {"type": "radial", "shape": "circle", "size": 25, "stops": [["red"], ["blue"]]}}}"##,
+    ##"{"background": {"gradient": {"type": "radial", "size": "farthest-side", "position": "left 20", "stops": [["red"], ["blue"]]}}}"##,
+    ##"{"background": {"gradient": {"type": "radial", "size": ["150%", 7], "stops": [["red"], ["blue"]]}}}"##,
     ##"{"background": "linear-gradient(to right, #fff, #eee 20%, red)"}"##,
     ##"{"background": " RADIAL-GRADIENT(#fff, red)"}"##,
     ##"{"background": {"image": "paper.png"}}"##,
@@ -59,6 +67,36 @@ import Testing
     #expect(style.frame == frame)
     #expect(style.backdrop == .mirror(blur: 6))
     #expect(style.badge?.text == .words("hi") && style.badge?.margin == 1)
+  }
+
+  @Test("the two ways to write a gradient are one gradient")
+  func gradientsAsObjects() throws {
+    for (css, object) in [
+      (
+        "linear-gradient(to top right, gold 0 50%, navy 20px 150%)",
+        #"{"to": "top right", "stops": [["gold", 0, 0.5], ["navy", "20px", "150%"]]}"#
+      ),
+      (
+        "linear-gradient(to left, red, lime, blue)",
+        #"{"to": "left", "stops": [["red"], ["lime"], ["blue"]]}"#
+      ),
+      (
+        "radial-gradient(circle 40px at 20% 30px, red, blue)",
+        #"{"type": "radial", "shape": "circle", "size": 40, "position": "20% 30px", "stops": [["red"], ["blue"]]}"#
+      ),
+      (
+        "radial-gradient(40px 30% at 0 0, red, blue)",
+        #"{"type": "radial", "size": [40, "30%"], "position": "0 0", "stops": [["red"], ["blue"]]}"#
+      ),
+      (
+        "radial-gradient(circle closest-corner, red, blue)",
+        #"{"type": "radial", "shape": "circle", "size": "closest-corner", "stops": [["red", 0], ["blue", 1]]}"#
+      ),
+    ] {
+      let spec = try CollageSpec(
+        json: SpecErrorTests.document(#""canvas": {"background": {"gradient": \#(object)}}"#).utf8)
+      #expect(try spec.canvas.gradient == Gradient(css: css), "\(css)")
+    }
   }
 
   @Test func pathsOfTheSheetAreResolved() throws {

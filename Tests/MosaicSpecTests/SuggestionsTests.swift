@@ -4,7 +4,7 @@ import Testing
 
 @testable import MosaicSpec
 
-@Suite struct SuggestionsTests {
+@Suite(.timeLimit(.minutes(10))) struct SuggestionsTests {
   static let words = [
     "auto", "grid", "ring", "flow", "color", "columns", "columnGap", "rowGap", "background", "fit",
     "--row-gap",

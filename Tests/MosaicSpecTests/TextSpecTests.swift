@@ -5,7 +5,7 @@ import MosaicScene
 import MosaicSpec
 import Testing
 
-@Suite struct TextSpecTests {
+@Suite(.timeLimit(.minutes(10))) struct TextSpecTests {
   static let full = #"""
     {"version": 1,
      "text": {"font": ["DejaVu Sans", "Noto Sans CJK SC"], "fontSize": 20, "weight": "light", "italic": true,
@@ -34,6 +34,22 @@ import Testing
       }
     }
     return spec.scene(measures: measures)
+  }
+
+  @Test("of two looks of text the nearer one wins, part by part") func nearerLooksWin() {
+    var (near, far) = (CollageSpec.TextLook(), CollageSpec.TextLook())
+    (near.font, far.font) = (["A"], ["B"])
+    (near.fontSize, far.fontSize) = (10, 20)
+    (near.weight, far.weight) = (300, 700)
+    (near.italic, far.italic) = (true, false)
+    (near.color, far.color) = (.white, .black)
+    (near.align, far.align) = (.left, .end)
+    (near.lines, far.lines) = (2, 3)
+    (near.lineHeight, far.lineHeight) = (1, 2)
+    #expect(near.over(far) == near && far.over(near) == far)
+    #expect(CollageSpec.TextLook().over(far) == far && near.over(CollageSpec.TextLook()) == near)
+    let style = near.over(far.over(TextStyle()))
+    #expect(style == near.over(TextStyle()) && style != far.over(TextStyle()))
   }
 
   @Test func everythingArrives() throws {

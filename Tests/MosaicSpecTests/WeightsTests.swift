@@ -5,7 +5,7 @@ import MosaicScene
 import MosaicSpec
 import Testing
 
-@Suite struct WeightsTests {
+@Suite(.timeLimit(.minutes(10))) struct WeightsTests {
   struct WeighingLayout: SpecLayout {
     var requiredSides: ContainerSides { .box }
     var usesWeights: Bool { true }

@@ -27,19 +27,17 @@ public struct OutsideProgram: Sendable {
 
   /// The program's path, from `PATH`; nil where it is not installed.
   public func path(in environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
-    let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    for name in names {
-      for folder in folders where folder.hasPrefix("/") {
-        let path = "\(folder)/\(name)"
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
-          FileManager.default.isExecutableFile(atPath: path)
-        {
-          return path
-        }
-      }
+    paths(in: environment).first
+  }
+
+  /// Every program of these names on `PATH`, the one that a shell would take first.
+  public func paths(in environment: [String: String] = ProcessInfo.processInfo.environment) -> [String] {
+    let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    return names.flatMap { name in folders.map { "\($0)/\(name)" } }.filter { path in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+        && FileManager.default.isExecutableFile(atPath: path)
     }
-    return nil
   }
 
   /// The program's path; where it is not installed, nil, and a plain word on standard error (once in a run):

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct FolderTests {
+@Suite(.timeLimit(.minutes(10))) struct FolderTests {
   @Test func aTemporaryFolderIsGoneAfterwards() throws {
     struct Stop: Error {}
     let path = try withTemporaryFolder { folder in

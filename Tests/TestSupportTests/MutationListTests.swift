@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct MutationListTests {
+@Suite(.timeLimit(.minutes(10))) struct MutationListTests {
   private struct Slip {
     var name = ""
     var fields: [String: String] = [:]

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct ProgramTests {
+@Suite(.timeLimit(.minutes(10))) struct ProgramTests {
   func shell(
     _ script: String, in folder: TemporaryFolder, stdin: [UInt8] = [], environment: [String: String] = [:],
     timeout: TimeInterval = 60
@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-@Suite struct OutsideProgramTests {
+@Suite(.timeLimit(.minutes(10))) struct OutsideProgramTests {
   @Test func theFirstNameOnThePathIsUsed() throws {
     try withTemporaryFolder { folder in
       for name in ["one/other", "two/usual", "two/other"] {
@@ -90,6 +90,8 @@ import Testing
       let path = ["PATH": "relative:\(folder.path("zero")):\(folder.path("one")):\(folder.path("two"))"]
       #expect(OutsideProgram("usual", "other").path(in: path) == folder.path("two/usual"))
       #expect(OutsideProgram("absent", "other").path(in: path) == folder.path("one/other"))
+      let all = [folder.path("one/other"), folder.path("two/other")]
+      #expect(OutsideProgram("other").paths(in: path) == all)
       #expect(OutsideProgram("absent").path(in: path) == nil)
       #expect(OutsideProgram("usual").path(in: [:]) == nil)
     }

@@ -4,7 +4,7 @@ import MosaicRender
 import TestSupport
 import Testing
 
-@Suite struct DeterminismTests {
+@Suite(.timeLimit(.minutes(10))) struct DeterminismTests {
   @Test(arguments: OutputFormat.allCases.map(\.rawValue)) func runsAndWorkersDoNotShow(ending: String) throws
   {
     try withSamples { folder in

@@ -5,7 +5,7 @@ import MosaicCodecs
 import TestSupport
 import Testing
 
-@Suite struct HelpTests {
+@Suite(.timeLimit(.minutes(10))) struct HelpTests {
   static let layouts = ["auto", "carousel", "flow", "grid", "moments", "ring", "sudoku", "waterfall"]
   static let texts =
     [

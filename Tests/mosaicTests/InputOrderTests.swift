@@ -5,7 +5,7 @@ import MosaicCodecs
 import TestSupport
 import Testing
 
-@Suite struct InputOrderTests {
+@Suite(.timeLimit(.minutes(10))) struct InputOrderTests {
   /// Pictures whose five orders all differ; a larger `age` is older.
   private func withAlbum(_ body: (TemporaryFolder) throws -> Void) throws {
     try withTemporaryFolder { folder in

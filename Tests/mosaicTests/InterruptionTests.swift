@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct InterruptionTests {
+@Suite(.timeLimit(.minutes(10))) struct InterruptionTests {
   /// Signals that end a run; those that this process was started to ignore are ignored by what it starts.
   static let signals: [(name: String, number: Int32)] = [("INT", SIGINT), ("TERM", SIGTERM), ("HUP", SIGHUP)]
     .filter {

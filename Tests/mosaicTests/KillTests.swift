@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite struct KillTests {
+@Suite(.timeLimit(.minutes(10))) struct KillTests {
   /// One run after the other is killed a little later, on a new file and on one that is there; then one is let through.
   @Test(arguments: ["png", "svg"]) func nothingIsLeft(ending: String) throws {
     try withSamples { folder in

@@ -5,7 +5,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite struct LargeCanvasTests {
+@Suite(.timeLimit(.minutes(10))) struct LargeCanvasTests {
   /// Reads a file row by row and hands out the pixels at the places asked for, as `0xAARRGGBB`.
   private func pixels(ofFile path: String, at places: [(x: Int, y: Int)]) throws -> (
     width: Int, height: Int, pixels: [UInt32]

@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite struct MemoryTests {
+@Suite(.timeLimit(.minutes(10))) struct MemoryTests {
   /// A run of `mosaic`, and how it must end.
   struct Row: CustomTestStringConvertible, Sendable {
     var words: String

@@ -5,7 +5,7 @@ import MosaicCodecs
 import TestSupport
 import Testing
 
-@Suite struct MotionTests {
+@Suite(.timeLimit(.minutes(10))) struct MotionTests {
   private let words = ["red.png", "blue.png", "green.png", "--size", "60x40"]
 
   private func still(_ more: [String], in folder: TemporaryFolder) throws -> [UInt8] {
@@ -49,8 +49,10 @@ import Testing
         ("out.apng", ["out.apng"]), ("out.svg", ["out.svg"]),
         ("f-%02d.png", ["f-01.png", "f-02.png", "f-03.png"]),
         ("%d.svg", ["1.svg", "2.svg", "3.svg"]),
+        ("--alternate -o b-%d.png", ["b-1.png", "b-2.png", "b-3.png", "b-4.png"]),
       ] {
-        let run = try mosaic(["render"] + motion + ["-o", output], in: folder)
+        let words = output.contains(" ") ? output.split(separator: " ").map(String.init) : ["-o", output]
+        let run = try mosaic(["render"] + motion + words, in: folder)
         #expect(run.exitCode == 0 && run.errors == "", "\(output): \(run.errors)")
         #expect(Set(try folder.files()).subtracting(before) == Set(files))
         for file in files { try FileManager.default.removeItem(atPath: folder.path(file)) }
@@ -89,6 +91,25 @@ import Testing
         in: folder)
       #expect(run.exitCode == 0, "\(run.errors)")
       #expect(try ["f0.png", "f4.png"].allSatisfy { try folder.read($0) == Sample.png(4, 4, 0xFF00_FF00) })
+    }
+  }
+
+  @Test("the way back has files of its own, which replace no picture either")
+  func numberedFilesOfTheWayBack() throws {
+    try withSamples { folder in
+      let bytes = Sample.png(4, 4, 0xFF00_FF00)
+      for name in ["4.png", "5.png"] { try folder.write(bytes, to: name) }
+      let words = [
+        "render", "red.png", "4.png", "5.png", "--size", "20x20", "--to", "ring", "-o", "%d.png", "--frames",
+      ]
+      expectRefusal(
+        try mosaic(words + ["3", "--alternate"], in: folder), 2,
+        "4.png: cannot write: this file is an input (4.png), and an output never replaces one")
+      expectRefusal(
+        try mosaic(words + ["4"], in: folder), 2,
+        "4.png: cannot write: this file is an input (4.png), and an output never replaces one")
+      #expect(try mosaic(words + ["3", "-q"], in: folder).exitCode == 0)
+      #expect(try folder.read("4.png") == bytes && folder.read("5.png") == bytes)
     }
   }
 

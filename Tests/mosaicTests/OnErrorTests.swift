@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite struct OnErrorTests {
+@Suite(.timeLimit(.minutes(10))) struct OnErrorTests {
   /// One row of square cells of 40 points.
   static let row = ["-l", "grid", "-p", "cellWidth=40", "-p", "cellHeight=40", "--columns", "9"]
 

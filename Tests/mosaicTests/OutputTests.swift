@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite struct OutputTests {
+@Suite(.timeLimit(.minutes(10))) struct OutputTests {
   /// Outputs that cannot be written.
   static let refused: [(output: String, says: String)] = [
     ("missing/out.png", "missing/out.png: cannot write: the folder 'missing' does not exist"),

@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@Suite struct PipedListTests {
+@Suite(.timeLimit(.minutes(10))) struct PipedListTests {
   static let remedy =
     "- is one spec document in JSON; hand paths over as inputs, such as: "
     + "find photos -name '*.jpg' -print0 | xargs -0 mosaic "

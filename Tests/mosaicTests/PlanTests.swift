@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct PlanTests {
+@Suite(.timeLimit(.minutes(10))) struct PlanTests {
   /// Columns of (1200 − 2 · 10) / 3 = 1180/3; each item goes to the shortest.
   @Test func waterfall() throws {
     try withTemporaryFolder { folder in

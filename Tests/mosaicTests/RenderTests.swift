@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite struct RenderTests {
+@Suite(.timeLimit(.minutes(10))) struct RenderTests {
   /// Pixels of a rendering of `blue.png`, 40 × 40, on a canvas of 80 × 40 if nothing else is said.
   static let options: [(words: String, pixels: [(x: Int, y: Int, color: UInt32)])] = [
     ("", [(0, 0, 0xFF00_00FF), (79, 39, 0xFF00_00FF)]),

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct SampleFramesTests {
+@Suite(.timeLimit(.minutes(10))) struct SampleFramesTests {
   typealias Box = PlanJSON.Box<Double>
 
   /// A row of equal cells from the left edge: its top, the cells' width and height, how many, and the gap.

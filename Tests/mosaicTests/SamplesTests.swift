@@ -54,7 +54,7 @@ enum Samples {
   }
 }
 
-@Suite struct SamplesTests {
+@Suite(.timeLimit(.minutes(10))) struct SamplesTests {
   @Test("has documents, pictures and commands") func isThere() {
     #expect(Samples.documents.count > 15 && Samples.pictures.count > 45 && Samples.commands.count > 40)
   }

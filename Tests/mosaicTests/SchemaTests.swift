@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct SchemaTests {
+@Suite(.timeLimit(.minutes(10))) struct SchemaTests {
   /// Exit code 0 where the document is valid, 1 where not, 3 where the validator is missing.
   static let validator = """
     import json, sys

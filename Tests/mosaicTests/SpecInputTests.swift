@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@Suite struct SpecInputTests {
+@Suite(.timeLimit(.minutes(10))) struct SpecInputTests {
   static let spec = """
     {
       "version": 1,

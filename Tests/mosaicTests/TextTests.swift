@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct TextTests {
+@Suite(.timeLimit(.minutes(10))) struct TextTests {
   private struct Texts: Decodable {
     struct Box: Decodable, Equatable { var x, y, width, height: Int }
     struct Text: Decodable {

@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@Suite struct UsageTests {
+@Suite(.timeLimit(.minutes(10))) struct UsageTests {
   /// Words of a command line, and what is said of them.
   static let refused: [(words: String, says: String)] = [
     ("", "no command; try mosaic --help"),
@@ -239,6 +239,11 @@ import Testing
     ("red.png --to ring --frames 3 -o %d.apng", "-o %d.apng: an APNG holds all frames in one file"),
     ("red.png --to ring --frames 3 -o -", "-o - needs --format: apng or svg"),
     ("red.png --to ring --frames 3 --loop 2 -o %d.png", "--loop is for what moves by itself"),
+    (
+      "red.png --to ring --frames 3 --alternate -o a.svg",
+      "--alternate is for an APNG and for numbered stills"
+    ),
+    ("red.png --to ring --at 0.5 --alternate -o a.png", "--alternate is for what moves and needs --frames N"),
     (
       "red.png --to ring --frames 3 --compression small -o a.svg",
       "--compression is for PNG, and the output is SVG"

@@ -5,7 +5,8 @@ import MosaicLayout
 public import MosaicScene
 
 extension CollageRenderer {
-  /// Renders all frames of `motion` into the file at `path`, or into the files that it numbers from 1.
+  /// Renders all frames of `motion` into the file at `path`, or into the files that it numbers from 1; there and back where
+  /// ``Motion/alternates`` says so.
   ///
   /// ``MotionFormat/stills(_:)`` wants a ``NumberedPath``; each of its files appears whole or not at all. For the others `-` is the
   /// standard output. The first and the last frame are the stills of the two ends, to the pixel, where both are of one size.
@@ -46,7 +47,7 @@ extension CollageRenderer {
       preconditionFailure("the path of numbered stills holds one place for a number, such as %03d")
     }
     // A number of frames that is not allowed is refused where the first is planned.
-    let count = min(max(0, motion.frameCount), Motion.largestFrameCount)
+    let count = min(max(0, motion.shownFrameCount), 2 * Motion.largestFrameCount)
     return (0..<count).map { numbered.path($0 + 1) }
   }
 
@@ -75,7 +76,7 @@ extension CollageRenderer {
     let encoder = try output { () throws(CodecError) in
       try APNGEncoder(
         output: file, width: width, height: height, hasAlpha: first.background.alpha < 255,
-        frameCount: motion.frameCount, plays: motion.loops, compression: options.compression,
+        frameCount: motion.shownFrameCount, plays: motion.loops, compression: options.compression,
         dotsPerInch: resolution(of: first))
     }
     let writer = APNGWriter(
@@ -99,9 +100,9 @@ extension CollageRenderer {
   ) throws(RenderError) -> RenderPlan {
     let first = try motion.planned(at: 0)
     let pool = WorkerPool(workers: options.jobs)
-    try eachFrame(of: motion) { renderer, plan, frame, tiles throws(RenderError) in
+    try eachFrame(of: motion) { renderer, plan, number, tiles throws(RenderError) in
       try renderer.write(
-        plan, to: paths[frame], of: outputs, as: format, on: pool, tiles: tiles.tile, setter: setter)
+        plan, to: paths[number], of: outputs, as: format, on: pool, tiles: tiles.tile, setter: setter)
     }
     return first
   }
@@ -120,24 +121,26 @@ extension CollageRenderer {
 
   // MARK: Steps
 
-  /// Plans each frame in turn and hands it on, with a renderer whose progress is that of all frames.
+  /// Plans each frame in turn and hands it on, with its number among those that are shown and with a renderer whose progress is
+  /// that of all frames. Nothing of a frame is kept for the way back.
   private func eachFrame(
     of motion: Motion,
-    _ body: (CollageRenderer, RenderPlan, _ frame: Int, FrameTiles) throws(RenderError) -> Void
+    _ body: (CollageRenderer, RenderPlan, _ number: Int, FrameTiles) throws(RenderError) -> Void
   ) throws(RenderError) {
-    let count = motion.frameCount
+    let count = motion.shownFrameCount
     let tiles = try FrameTiles(
       try FrameNeeds(motion, linear: options.linear) { _, _ throws(RenderError) in
         try options.report(rows: 0, of: count)
       },
       limits: options.limits, budget: options.memory.room(upTo: FrameTiles.budget), memory: options.memory)
-    for frame in 0..<count {
+    for number in 0..<count {
       var renderer = self
       if let progress = options.progress {
-        renderer.options.progress = { done, total in progress(frame * total + done, count * total) }
+        renderer.options.progress = { done, total in progress(number * total + done, count * total) }
       }
-      try body(renderer, try motion.planned(at: frame), frame, tiles)
-      tiles.finish(frame)
+      let frame = motion.frame(shownAt: number)
+      try body(renderer, try motion.planned(at: frame), number, tiles)
+      tiles.finish(frame, isReturning: count > motion.frameCount && number >= motion.frameCount - 1)
     }
   }
 }

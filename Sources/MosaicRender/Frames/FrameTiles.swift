@@ -37,6 +37,8 @@ final class FrameTiles: Sendable {
     }
 
     func drop() { made.withLock { $0 = nil } }
+
+    var isMade: Bool { made.withLock { $0 != nil } }
   }
 
   private let limits: DecodeLimits
@@ -50,6 +52,8 @@ final class FrameTiles: Sendable {
   private let sheets: [String: Kept]
   /// What no frame needs after this one.
   private let leaving: [Int: [Kept]]
+  /// What no frame needs before this one, and hence none after it on the way back.
+  private let arriving: [Int: [Kept]]
   /// Bytes that are kept at the most.
   let plannedBytes: Int
 
@@ -64,13 +68,14 @@ final class FrameTiles: Sendable {
     gate = DecodeGate(memory: memory)
     ends = Set(needs.ends.keys)
     var room = Room(budget: budget, frameCount: needs.frameCount)
-    var leaving: [Int: [Kept]] = [:]
+    var (leaving, arriving): ([Int: [Kept]], [Int: [Kept]]) = ([:], [:])
     var tiles: [TileSource: Kept] = [:]
     for (source, frames) in needs.ends.filter({ $0.value.count > 1 }).sorted(by: Self.isBefore)
     where room.take(source.byteCount, during: frames) {
       let kept = Kept(source)
       tiles[source] = kept
       leaving[frames.upperBound, default: []].append(kept)
+      arriving[frames.lowerBound, default: []].append(kept)
     }
     var sheets: [String: Kept] = [:]
     let pictures = needs.pictures.sorted { $0.key < $1.key }
@@ -80,8 +85,9 @@ final class FrameTiles: Sendable {
       guard room.take(kept.source.byteCount, during: picture.frames) else { continue }
       sheets[path] = kept
       leaving[picture.frames.upperBound, default: []].append(kept)
+      arriving[picture.frames.lowerBound, default: []].append(kept)
     }
-    (self.tiles, self.sheets, self.leaving) = (tiles, sheets, leaving)
+    (self.tiles, self.sheets, self.leaving, self.arriving) = (tiles, sheets, leaving, arriving)
     plannedBytes = room.largest
     do { share = try memory.take(room.largest, for: "pictures that stay for all frames") } catch {
       throw .memory(error)
@@ -96,9 +102,15 @@ final class FrameTiles: Sendable {
     return sheet.value(decoded).map { Self.part(of: $0, source) }
   }
 
-  /// Lets go of what no frame after this one needs.
-  func finish(_ frame: Int) {
-    for kept in leaving[frame] ?? [] { kept.drop() }
+  /// Lets go of what no frame after this one needs; on the way back, of what none before it does. What is needed after all is
+  /// made again.
+  func finish(_ frame: Int, isReturning: Bool = false) {
+    for kept in (isReturning ? arriving : leaving)[frame] ?? [] { kept.drop() }
+  }
+
+  /// Bytes of the pixels that are kept now.
+  var keptBytes: Int {
+    (Array(tiles.values) + Array(sheets.values)).reduce(0) { $0 + ($1.isMade ? $1.source.byteCount : 0) }
   }
 
   // MARK: Steps

@@ -5,98 +5,123 @@ import MosaicLayout
 import MosaicPixels
 import MosaicScene
 
-/// The geometry of a gradient on a canvas, in pixels.
+/// A gradient on a canvas, in pixels.
 struct GradientRows {
-  let gradient: Gradient
-  /// The way from 0 to 1: start and direction of a line, or middle and radii of an ellipse.
-  private let start: Point
-  private let way: Size
+  private let course: Gradient.Course
+  private let ramp: ColorRamp
+  /// The place of the last colour that can be seen: beyond it everything has that colour.
+  private let end: Double
 
-  init(_ gradient: Gradient, width: Int, height: Int) {
-    self.gradient = gradient
+  init(_ gradient: Gradient, width: Int, height: Int, scale: Double) {
     let (width, height) = (Double(width), Double(height))
-    switch gradient.kind {
-    case .linear(let degrees):
-      // CSS Images Module Level 3, section 3.1: the line is as long as the corners need.
-      let turn = Turn(degrees: degrees)
-      let length = abs(width * turn.sine) + abs(height * turn.cosine)
-      let (dx, dy) = (turn.sine * length, -turn.cosine * length)
-      start = Point(x: (width - dx) / 2, y: (height - dy) / 2)
-      way = Size(width: dx, height: dy)
-    case .radial:
-      start = Point(x: width / 2, y: height / 2)
-      way = Size(width: width * 0.5.squareRoot(), height: height * 0.5.squareRoot())
-    }
+    let course = gradient.course(width: width, height: height, scale: scale)
+    self.course = course
+    ramp = gradient.ramp(along: course.length / scale)
+    // Only about a centre there is anything beyond the end.
+    let corners = [(0, 0), (width, 0), (0, height), (width, height)].map { course.place($0, $1) }
+    let last = ramp.stops.last?.place ?? 1
+    end = last > 1 ? max(1, min(last, corners.reduce(1, max))) : 1
   }
 
   /// The pixels of a piece of the canvas.
   func pixmap(columns: Range<Int>, rows: Range<Int>) -> Pixmap {
     let steps = 4096
-    let table = (0...steps).map { step -> [UInt8] in
-      let color = gradient.color(at: Double(step) / Double(steps))
-      return [color[2], color[1], color[0], color[3]].map { UInt8($0.rounded()) }
-    }
+    let table = (0...steps).map { step in Self.pixel(ramp.color(at: Double(step) / Double(steps) * end)) }
+    let isExact = narrowSteps(of: steps)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(columns.count * rows.count * 4)
     for y in rows {
       for x in columns {
-        let place = place(Double(x) + 0.5, Double(y) + 0.5)
-        bytes += table[Int((min(max(place, 0), 1) * Double(steps)).rounded())]
+        let place = course.place(Double(x) + 0.5, Double(y) + 0.5)
+        let step = Int((min(max(place / end, 0), 1) * Double(steps)).rounded())
+        bytes += isExact[step] ? Self.pixel(ramp.color(at: place)) : table[step]
       }
     }
     return Pixmap(width: columns.count, height: rows.count, bytes: bytes)
   }
 
-  private func place(_ x: Double, _ y: Double) -> Double {
-    let (dx, dy) = (x - start.x, y - start.y)
-    switch gradient.kind {
-    case .linear:
-      return (dx * way.width + dy * way.height) / (way.width * way.width + way.height * way.height)
-    case .radial:
-      let (u, v) = (dx / way.width, dy / way.height)
-      return (u * u + v * v).squareRoot()
+  private static func pixel(_ color: SIMD4<Double>) -> [UInt8] {
+    [color[2], color[1], color[0], color[3]].map { UInt8($0.rounded()) }
+  }
+
+  /// The steps in which the colour changes so fast, or at once, that one colour for all of a step would show.
+  private func narrowSteps(of steps: Int) -> [Bool] {
+    var isNarrow = [Bool](repeating: false, count: steps + 1)
+    for (stop, next) in zip(ramp.stops, ramp.stops.dropFirst()) where stop.color != next.color {
+      let (from, to) = (stop.place / end * Double(steps), next.place / end * Double(steps))
+      guard to - from < 16, to > -1, from < Double(steps) + 1 else { continue }
+      let first = Int(max(0, (from - 1).rounded(.down)))
+      let last = Int(min(Double(steps), (to + 1).rounded(.up)))
+      for step in first...last { isNarrow[step] = true }
     }
+    return isNarrow
   }
 
   /// Paints the gradient as one of Cairo's own, for a page of vectors.
   func paint(on context: CairoContext) {
     let created: OpaquePointer?
-    switch gradient.kind {
-    case .linear:
+    switch course {
+    case .line(let start, let way):
       created = cairo_pattern_create_linear(start.x, start.y, start.x + way.width, start.y + way.height)
-    case .radial: created = cairo_pattern_create_radial(0, 0, 0, 0, 0, 1)
+    case .ellipse: created = cairo_pattern_create_radial(0, 0, 0, 0, 0, 1)
+    case .flat:
+      let color = Self.straight(ramp.color(at: .infinity))
+      created = cairo_pattern_create_rgba(color[0], color[1], color[2], color[3])
     }
     guard let pattern = created else { return }
     defer { cairo_pattern_destroy(pattern) }
-    if gradient.kind == .radial {
+    let end = pageEnd
+    if case .ellipse(let center, let radii) = course {
       var matrix = cairo_matrix_t()
-      cairo_matrix_init_scale(&matrix, 1 / way.width, 1 / way.height)
-      cairo_matrix_translate(&matrix, -start.x, -start.y)
+      cairo_matrix_init_scale(&matrix, 1 / (radii.width * end), 1 / (radii.height * end))
+      cairo_matrix_translate(&matrix, -center.x, -center.y)
       cairo_pattern_set_matrix(pattern, &matrix)
     }
-    for (place, color) in stops {
-      let alpha = max(color[3], 1e-9)
-      cairo_pattern_add_color_stop_rgba(
-        pattern, place, color[0] / alpha, color[1] / alpha, color[2] / alpha, color[3] / 255)
+    if course != .flat {
+      for stop in stops(upTo: end) {
+        let color = Self.straight(stop.color)
+        cairo_pattern_add_color_stop_rgba(pattern, stop.place / end, color[0], color[1], color[2], color[3])
+      }
     }
     cairo_set_source(context.pointer, pattern)
     cairo_paint(context.pointer)
   }
 
-  /// The stops; more between two of unlike opacity, since Cairo mixes colours that are not premultiplied.
-  private var stops: [(place: Double, color: SIMD4<Double>)] {
-    var stops: [(Double, SIMD4<Double>)] = []
-    for (stop, next) in zip(gradient.stops, gradient.stops.dropFirst()) {
-      let parts = stop.color.alpha == next.color.alpha ? 1 : 32
-      let pair = Gradient(.radial, stops: [.init(stop.color, at: 0), .init(next.color, at: 1)])
+  /// Red, green, blue and alpha from 0 to 1, not premultiplied.
+  private static func straight(_ color: SIMD4<Double>) -> SIMD4<Double> {
+    var straight = color / max(color[3], 1e-9)
+    straight[3] = color[3] / 255
+    return straight
+  }
+
+  /// Where the page's gradient ends: a little beyond a last colour that begins at once, which viewers would not show.
+  private var pageEnd: Double {
+    guard case .ellipse = course, let last = ramp.stops.last, let before = ramp.stops.dropLast().last,
+      last.place == before.place, last.place > 0
+    else { return end }
+    return max(end, 1.01 * last.place)
+  }
+
+  /// The stops that can be seen; more between two of unlike opacity, since Cairo mixes colours that are not premultiplied.
+  private func stops(upTo end: Double) -> [ColorRamp.Stop] {
+    var seen = ramp.stops
+    // Cairo's places end at 0 and at 1.
+    if seen.contains(where: { !(0...end).contains($0.place) }) {
+      seen = [ColorRamp.Stop(place: 0, color: ramp.color(at: 0))]
+      seen += ramp.stops.filter { $0.place > 0 && $0.place < end }
+      seen.append(ColorRamp.Stop(place: end, color: ramp.color(at: end)))
+    }
+    var stops: [ColorRamp.Stop] = []
+    for (stop, next) in zip(seen, seen.dropFirst()) {
+      let parts = stop.color[3] == next.color[3] ? 1 : 32
       for part in 0..<parts {
         let share = Double(part) / Double(parts)
-        stops.append((stop.offset + (next.offset - stop.offset) * share, pair.color(at: share)))
+        stops.append(
+          ColorRamp.Stop(
+            place: stop.place + (next.place - stop.place) * share,
+            color: stop.color * (1 - share) + next.color * share))
       }
     }
-    if let last = gradient.stops.last {
-      stops.append((last.offset, Gradient(.radial, stops: [last]).color(at: last.offset)))
-    }
-    return stops
+    return stops + seen.suffix(1)
   }
 }

@@ -1,4 +1,4 @@
-// Gradients in CSS words: `linear-gradient(90deg, #fff, #eee 80%)`, `radial-gradient(white, navy)`.
+// Gradients in CSS words: `linear-gradient(to top right, #fff, #eee 80%)`, `radial-gradient(circle, white, navy)`.
 
 extension Gradient {
   /// Whether a text means a gradient rather than a colour or a file.
@@ -6,54 +6,53 @@ extension Gradient {
     cssText(text)?.contains("-gradient(") ?? false
   }
 
-  /// Reads a CSS gradient: `linear-gradient([ANGLEdeg | to SIDE,] COLOR [N%], …)` or `radial-gradient(COLOR [N%], …)`.
+  /// Reads a CSS gradient: `linear-gradient([ANGLE | to SIDE [SIDE],] COLOR [PLACE [PLACE]], …)` or
+  /// `radial-gradient([circle | ellipse] [SIZE] [at POSITION,] COLOR [PLACE [PLACE]], …)`.
   ///
-  /// Colours without a place are spread evenly between those that have one.
+  /// Angles are in `deg`, `grad`, `rad` or `turn`, up to a full turn either way; places and sizes are percentages or `px`, which
+  /// mean points, up to ``largestShare`` and ``largestPoints``; there are up to ``largestStopCount`` colours. A colour with two
+  /// places fills what is between them. Colours without a place are spread evenly between those that have one. Colour hints
+  /// and gradients that repeat are not read.
   ///
   /// - Throws: ``CSSError``, which shows what is allowed.
   public init(css text: String) throws(CSSError) {
-    let problem = CSSError(
-      text: text,
-      allowed: "a CSS gradient such as \"linear-gradient(90deg, #fff, #eee)\" or "
-        + "\"radial-gradient(white, #ccc 80%)\"")
+    let problem = CSSError(text: text, allowed: Self.allowed)
     guard let folded = cssText(text), folded.hasSuffix(")"), let open = folded.firstIndex(of: "(") else {
       throw problem
     }
     var parts = Self.parts(folded[folded.index(after: open)...].dropLast())
+    let words = cssWords(parts[0])
     var kind: Kind
     switch folded[..<open] {
     case "linear-gradient":
       kind = .linear(degrees: 180)
-      if let angle = parts.first.flatMap(Self.angle) {
-        kind = .linear(degrees: angle)
+      if Self.isLine(words) {
+        guard let line = Self.line(words) else { throw problem }
+        kind = line
         parts.removeFirst()
       }
-    case "radial-gradient": kind = .radial
+    case "radial-gradient":
+      kind = .radial()
+      if Self.isShape(words) {
+        guard let shape = Self.shape(words) else { throw problem }
+        kind = .radial(shape)
+        parts.removeFirst()
+      }
     default: throw problem
     }
-    var colors: [(color: Color, offset: Double?)] = []
-    for part in parts {
-      let words = cssWords(part)
-      guard let last = words.last else { throw problem }
-      let offset = last.hasSuffix("%") ? decimal(last.dropLast()) : nil
-      let name = offset == nil ? words : Array(words.dropLast())
-      colors.append((try Color(css: name.joined(separator: " ")), offset.map { $0 / 100 }))
-    }
-    guard colors.count >= 2, colors.allSatisfy({ (0...1).contains($0.offset ?? 0) }) else { throw problem }
-    self.init(kind, stops: Self.spread(colors))
+    guard parts.count >= 2, parts.count <= Self.largestStopCount else { throw problem }
+    var stops: [Stop] = []
+    for part in parts { stops += try Self.stops(cssWords(part), else: problem) }
+    guard stops.count <= Self.largestStopCount else { throw problem }
+    self.init(kind, stops: stops)
   }
 
-  /// The gradient as CSS; ``init(css:)`` reads it back.
-  public var css: String {
-    let colors = stops.map { "\($0.color.css) \(PositionOffset.fraction($0.offset))" }
-    return switch kind {
-    case .linear(let degrees):
-      "linear-gradient(" + (["\(shortest(degrees))deg"] + colors).joined(separator: ", ") + ")"
-    case .radial: "radial-gradient(" + colors.joined(separator: ", ") + ")"
-    }
-  }
+  private static let allowed =
+    "a CSS gradient such as \"linear-gradient(to top right, #fff, gold 20% 50%, #eee)\" or "
+    + "\"radial-gradient(circle at 20% 30%, white, #ccc 80px)\"; 2 to \(largestStopCount) colours, angles up to 360deg, "
+    + "places and sizes up to \(shortest(largestShare * 100))% or \(Int(largestPoints))px"
 
-  /// What stands between commas that are in no brackets.
+  /// What stands between commas that are in no brackets; at least one part.
   private static func parts(_ body: Substring) -> [String] {
     var parts = [""]
     var depth = 0
@@ -65,27 +64,161 @@ extension Gradient {
     return parts
   }
 
-  private static func angle(_ part: String) -> Double? {
-    let words = cssWords(part)
-    let sides = ["top": 0.0, "right": 90, "bottom": 180, "left": 270]
-    if words.count == 2, words[0] == "to" { return sides[words[1]] }
-    guard words.count == 1, words[0].hasSuffix("deg") else { return nil }
-    return decimal(words[0].dropLast(3))
+  // MARK: Stops
+
+  /// A colour with up to two places, before or after it.
+  private static func stops(_ words: [String], else problem: CSSError) throws(CSSError) -> [Stop] {
+    var words = words[...]
+    var places: [PositionOffset] = []
+    while places.count < 2, let place = words.last.flatMap({ PositionOffset(gradientPlace: $0) }) {
+      places.insert(place, at: 0)
+      words.removeLast()
+    }
+    while places.count < 2, let place = words.first.flatMap({ PositionOffset(gradientPlace: $0) }) {
+      places.append(place)
+      words.removeFirst()
+    }
+    guard !words.isEmpty, places.allSatisfy(\.isInGradient) else { throw problem }
+    let color = try Color(css: words.joined(separator: " "))
+    return places.isEmpty ? [Stop(color, place: nil)] : places.map { Stop(color, place: $0) }
   }
 
-  /// Gives every colour a place: the first 0, the last 1, those between evenly.
-  private static func spread(_ colors: [(color: Color, offset: Double?)]) -> [Stop] {
-    var offsets = colors.map(\.offset)
-    offsets[0] = offsets[0] ?? 0
-    offsets[offsets.count - 1] = offsets[offsets.count - 1] ?? 1
-    var known = 0
-    for index in offsets.indices.dropFirst() {
-      guard let end = offsets[index], let start = offsets[known] else { continue }
-      for between in known..<index where between > known {
-        offsets[between] = start + (end - start) * Double(between - known) / Double(index - known)
+  // MARK: Lines
+
+  private static let units = [("deg", 1.0), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360)]
+
+  private static func isLine(_ words: [String]) -> Bool {
+    guard let word = words.first else { return false }
+    return word == "to"
+      || words.count == 1
+        && (word == "0"
+          || units.contains { word.hasSuffix($0.0) && decimal(word.dropLast($0.0.count)) != nil })
+  }
+
+  private static func line(_ words: [String]) -> Kind? {
+    if words.first == "to" { return toward(Array(words.dropFirst())) }
+    if words == ["0"] { return .linear(degrees: 0) }
+    for (unit, factor) in units where words[0].hasSuffix(unit) {
+      if let number = decimal(words[0].dropLast(unit.count)), abs(number * factor) <= 360 {
+        return .linear(degrees: number * factor)
       }
-      known = index
     }
-    return zip(colors, offsets).map { Stop($0.color, at: $1 ?? 0) }
+    return nil
+  }
+
+  /// A side, or two sides in either order.
+  private static func toward(_ sides: [String]) -> Kind? {
+    let angles = ["top": 0.0, "right": 90, "bottom": 180, "left": 270]
+    if sides.count == 1 { return angles[sides[0]].map { .linear(degrees: $0) } }
+    guard sides.count == 2 else { return nil }
+    return (Corner(rawValue: sides.joined(separator: " ")) ?? Corner(rawValue: "\(sides[1]) \(sides[0])"))
+      .map { .corner($0) }
+  }
+
+  // MARK: Shapes
+
+  private static func isShape(_ words: [String]) -> Bool {
+    guard let word = words.first else { return false }
+    return ["circle", "ellipse", "at"].contains(word) || RadialShape.Extent(rawValue: word) != nil
+      || words.allSatisfy { PositionOffset(gradientPlace: $0) != nil || $0 == "circle" || $0 == "ellipse" }
+      || PositionOffset(gradientPlace: word) != nil && words.contains("at")
+  }
+
+  private static func shape(_ words: [String]) -> RadialShape? {
+    var shape = RadialShape()
+    var words = words[...]
+    if let at = words.firstIndex(of: "at") {
+      guard let center = try? Position(css: words[(at + 1)...].joined(separator: " ")), center.x.isInGradient,
+        center.y.isInGradient
+      else { return nil }
+      shape.center = center
+      words = words[..<at]
+    }
+    guard let ending = ending(Array(words)) else { return nil }
+    shape.ending = ending
+    return shape
+  }
+
+  /// A word for the shape and a size, in either order, of which either may be missing.
+  private static func ending(_ words: [String]) -> RadialShape.Ending? {
+    let shapes = words.filter { $0 == "circle" || $0 == "ellipse" }
+    let sizes = words.filter { $0 != "circle" && $0 != "ellipse" }
+    guard shapes.count <= 1, shapes.isEmpty || words.first == shapes[0] || words.last == shapes[0] else {
+      return nil
+    }
+    if sizes.isEmpty { return .extent(.farthestCorner, isCircle: shapes == ["circle"]) }
+    if sizes.count == 1, let extent = RadialShape.Extent(rawValue: sizes[0]) {
+      return .extent(extent, isCircle: shapes == ["circle"])
+    }
+    // A radius of nothing is a length.
+    let lengths = sizes.compactMap { $0 == "0" ? .points(0) : PositionOffset(gradientPlace: $0) }
+    guard lengths.count == sizes.count, lengths.allSatisfy({ $0.isInGradient && $0.amount >= 0 }) else {
+      return nil
+    }
+    switch lengths.count {
+    case 1:
+      guard shapes != ["ellipse"], case .points(let radius) = lengths[0] else { return nil }
+      return .circle(radius: radius)
+    case 2: return shapes == ["circle"] ? nil : .ellipse(x: lengths[0], y: lengths[1])
+    default: return nil
+    }
+  }
+}
+
+extension Gradient {
+  /// The gradient as CSS; ``init(css:)`` reads it back.
+  public var css: String {
+    let colors = stops.map { stop in stop.color.css + (stop.place.map { " \($0)" } ?? "") }
+    let (name, start) =
+      switch kind {
+      case .linear(let degrees): ("linear", "\(shortest(degrees))deg")
+      case .corner(let corner): ("linear", "to \(corner.rawValue)")
+      case .radial(let shape): ("radial", shape.css)
+      }
+    return "\(name)-gradient(" + ((start.isEmpty ? [] : [start]) + colors).joined(separator: ", ") + ")"
+  }
+}
+
+extension Gradient.RadialShape {
+  /// The shape as CSS; nothing for CSS's own.
+  fileprivate var css: String {
+    let words: [String] =
+      switch ending {
+      case .extent(let extent, let isCircle):
+        (isCircle ? ["circle"] : []) + (extent == .farthestCorner ? [] : [extent.rawValue])
+      case .circle(let radius): ["\(PositionOffset.points(radius))"]
+      case .ellipse(let x, let y): ["\(x)", "\(y)"]
+      }
+    return (words + (center == .center ? [] : ["at \(center)"])).joined(separator: " ")
+  }
+}
+
+extension PositionOffset {
+  /// Reads a place on a gradient: `20%`, `20px` or `0`; `nil` for anything else.
+  package init?(gradientPlace text: some StringProtocol) {
+    if text.hasSuffix("%"), let number = decimal(text.dropLast()) {
+      self = .fraction(number / 100)
+    } else if text.hasSuffix("px"), let number = decimal(text.dropLast(2)) {
+      self = .points(number)
+    } else if decimal(text) == 0 {
+      self = .fraction(0)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether it is in the bounds of places on gradients.
+  package var isInGradient: Bool {
+    switch self {
+    case .fraction(let share): abs(share) <= Gradient.largestShare
+    case .points(let points): abs(points) <= Gradient.largestPoints
+    }
+  }
+
+  /// The number, whatever its unit.
+  package var amount: Double {
+    switch self {
+    case .fraction(let number), .points(let number): number
+    }
   }
 }

@@ -2,52 +2,143 @@
 
 /// Colours that run into each other, as CSS `linear-gradient` and `radial-gradient`.
 public struct Gradient: Hashable, Sendable {
+  /// The most colours of a gradient.
+  public static let largestStopCount = 256
+  /// How far from the start a stop may be, and how large an explicit radius may be, in points.
+  public static let largestPoints = 100_000.0
+  /// The same in shares of the gradient's way.
+  public static let largestShare = 10.0
+
   /// The way along which the colours change.
   public enum Kind: Hashable, Sendable {
     /// Along a line: 0 degrees is upward, 90 to the right, as in CSS; the corners take the first and the last colour.
     case linear(degrees: Double)
-    /// From the middle outward, in ellipses that end in the corners.
-    case radial
+    /// Along a line towards a corner, turned so that the two corners beside that one take the colour of the middle.
+    case corner(Corner)
+    /// From a centre outward, in ellipses or circles.
+    case radial(RadialShape = RadialShape())
+  }
+
+  /// A corner of the sheet, in CSS's words.
+  public enum Corner: String, CaseIterable, Hashable, Sendable {
+    case topLeft = "top left"
+    case topRight = "top right"
+    case bottomLeft = "bottom left"
+    case bottomRight = "bottom right"
   }
 
   /// A colour and its place.
   public struct Stop: Hashable, Sendable {
     /// The colour.
     public var color: Color
-    /// 0 at the start, 1 at the end.
-    public var offset: Double
+    /// Where it stands: a share of the way, 0 at the start and 1 at the end, or points from the start; `nil` for as far from
+    /// the stop before as from the one after.
+    public var place: PositionOffset?
+
+    /// Makes a stop at a share of the way.
+    public init(_ color: Color, at share: Double) { self.init(color, place: .fraction(share)) }
 
     /// Makes a stop.
-    public init(_ color: Color, at offset: Double) {
+    public init(_ color: Color, place: PositionOffset?) {
       self.color = color
-      self.offset = offset
+      self.place = place
     }
   }
 
   /// The way along which the colours change.
   public var kind: Kind
-  /// At least two; offsets never fall.
+  /// At least two. Where all places are shares, none is left out and none is before that of an earlier stop.
   public var stops: [Stop]
 
-  /// Makes a gradient; a stop before the one that it follows is moved to that one's place, as in CSS.
+  /// Makes a gradient; a stop before one that it follows is moved to that one's place, as in CSS.
   public init(_ kind: Kind, stops: [Stop]) {
     self.kind = kind
     self.stops = stops
-    for index in self.stops.indices.dropFirst() {
-      self.stops[index].offset = max(self.stops[index].offset, self.stops[index - 1].offset)
+    let hasPoints = stops.contains { if case .points = $0.place { true } else { false } }
+    // With points among them the places depend on the sheet.
+    guard !hasPoints else { return }
+    for (index, place) in Self.places(of: stops, along: 1).enumerated() {
+      self.stops[index].place = .fraction(place)
     }
   }
 
-  /// The colour at a place, premultiplied: red, green, blue and alpha from 0 to 255.
+  /// The colours along a way of so many points.
+  public func ramp(along length: Double) -> ColorRamp {
+    ColorRamp(
+      zip(Self.places(of: stops, along: length), stops).map { place, stop in
+        ColorRamp.Stop(place: place, color: stop.color.premultiplied)
+      })
+  }
+
+  /// The places in shares of the way, with those that are left out.
+  ///
+  /// Source: CSS Images Module Level 3, section 3.4.3.
+  private static func places(of stops: [Stop], along length: Double) -> [Double] {
+    var places: [Double?] = stops.map { stop in
+      switch stop.place {
+      case nil: nil
+      case .fraction(let share): share
+      case .points(let points): points / length
+      }
+    }
+    guard !places.isEmpty else { return [] }
+    places[0] = places[0] ?? 0
+    places[places.count - 1] = places[places.count - 1] ?? 1
+    var largest = -Double.infinity
+    for index in places.indices {
+      guard let place = places[index] else { continue }
+      largest = max(largest, place)
+      places[index] = largest
+    }
+    var known = 0
+    for index in places.indices.dropFirst() {
+      guard let end = places[index], let start = places[known] else { continue }
+      for between in known..<index where between > known {
+        places[between] = start + (end - start) * Double(between - known) / Double(index - known)
+      }
+      known = index
+    }
+    return places.map { $0 ?? 0 }
+  }
+}
+
+/// Colours along a way: 0 is its start, 1 its end.
+public struct ColorRamp: Hashable, Sendable {
+  /// A colour and its place.
+  public struct Stop: Hashable, Sendable {
+    /// Where it stands; may lie before the start or beyond the end.
+    public var place: Double
+    /// Premultiplied: red, green, blue and alpha from 0 to 255.
+    public var color: SIMD4<Double>
+
+    /// Makes a stop.
+    public init(place: Double, color: SIMD4<Double>) { (self.place, self.color) = (place, color) }
+  }
+
+  /// In the order of their places.
+  public var stops: [Stop]
+
+  /// Makes a ramp of stops whose places never fall.
+  public init(_ stops: [Stop]) { self.stops = stops }
+
+  /// The colour at a place; where two stops share it, that of the later one.
   ///
   /// Source: CSS Images Module Level 3, section 3.4.2: colours are mixed premultiplied.
+  ///
+  /// - Complexity: O(log *n*).
   public func color(at place: Double) -> SIMD4<Double> {
     guard let first = stops.first, let last = stops.last else { return SIMD4() }
-    if place <= first.offset { return first.color.premultiplied }
-    guard let next = stops.firstIndex(where: { $0.offset > place }) else { return last.color.premultiplied }
-    let (from, to) = (stops[next - 1], stops[next])
-    let share = (place - from.offset) / (to.offset - from.offset)
-    return from.color.premultiplied * (1 - share) + to.color.premultiplied * share
+    if place < first.place { return first.color }
+    if place >= last.place { return last.color }
+    // The first stop beyond the place.
+    var (low, high) = (0, stops.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if stops[middle].place > place { high = middle } else { low = middle + 1 }
+    }
+    let (from, to) = (stops[low - 1], stops[low])
+    let share = (place - from.place) / (to.place - from.place)
+    return from.color * (1 - share) + to.color * share
   }
 }
 

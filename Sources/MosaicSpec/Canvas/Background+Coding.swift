@@ -64,70 +64,6 @@ struct BackgroundJSON: Encodable {
   }
 }
 
-extension Gradient {
-  static let words = ["linear", "radial"]
-
-  init(_ node: SpecNode) throws(SpecError) {
-    if node.isString {
-      self = try node.css(Gradient.init(css:)) ?? Gradient(.radial, stops: [])
-      return
-    }
-    let object = try node.object(
-      known: Key.gradients, wanted: "a CSS gradient in quotes or an object")
-    let kind = try object[Key.type]?.word(among: Self.words) ?? "linear"
-    let angle = try object[Key.angle]?.number(SpecLimits.angle)
-    if kind == "radial", angle != nil {
-      try node.fault(
-        .conflict(
-          path: object.path(of: Key.angle), detail: "is for a linear gradient, and this one is radial"))
-    }
-    var stops: [Stop] = []
-    let list = try object.required(Key.stops, wanted: "a list of [colour, place]")
-    let found = try list.forEach { node throws(SpecError) in
-      var color: Color?
-      var offset: Double?
-      let wanted = "[colour, place from 0 to 1]"
-      let count = try node.forEach(wanted: wanted) { part throws(SpecError) in
-        if color == nil { color = try part.color() } else { offset = try part.number(SpecLimits.share) }
-      }
-      if let count, count != 2 {
-        try node.fault(.badValue(path: node.path, found: "an array of \(count)", allowed: wanted))
-      }
-      stops.append(Stop(color ?? .black, at: offset ?? 0))
-    }
-    if let found, found < 2 {
-      try list.fault(
-        .badValue(path: list.path, found: "an array of \(found)", allowed: "at least two stops"))
-    }
-    self.init(kind == "radial" ? .radial : .linear(degrees: angle ?? 180), stops: stops)
-  }
-}
-
-struct GradientJSON: Encodable {
-  var gradient: Gradient
-
-  private struct StopJSON: Encodable {
-    var stop: Gradient.Stop
-
-    func encode(to encoder: any Encoder) throws {
-      var parts = encoder.unkeyedContainer()
-      try parts.encode(stop.color.css)
-      try parts.encode(stop.offset)
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: JSONKey.self)
-    switch gradient.kind {
-    case .linear(let degrees):
-      try members.encode("linear", forKey: JSONKey(Key.type))
-      try members.encode(degrees, forKey: JSONKey(Key.angle))
-    case .radial: try members.encode("radial", forKey: JSONKey(Key.type))
-    }
-    try members.encode(gradient.stops.map(StopJSON.init), forKey: JSONKey(Key.stops))
-  }
-}
-
 extension SpecSchema {
   private static var gradientText: JSONText {
     .object([
@@ -137,20 +73,6 @@ extension SpecSchema {
   }
 
   static var background: JSONText {
-    let place = JSONText.object(JSONText.numberFields(SpecLimits.share))
-    let stop = JSONText.object([
-      ("type", .string("array")), ("prefixItems", .array([.ref("color"), place])), ("items", .boolean(false)),
-      ("minItems", .number(2)),
-    ])
-    let gradient = JSONText.closed(
-      [
-        (Key.type, .words(Gradient.words, "Along a line, or from the middle outward.", "linear")),
-        (Key.angle, .number(SpecLimits.angle, "Of a line: 0 is upward, 90 to the right.", 180)),
-        (
-          Key.stops,
-          .object([("type", .string("array")), ("items", stop), ("minItems", .number(2))])
-        ),
-      ], required: [Key.stops])
     let object = JSONText.closed([
       (Key.color, .color("Colour beneath the rest.", Canvas().background)),
       (

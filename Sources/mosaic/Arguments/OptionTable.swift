@@ -61,7 +61,7 @@ enum OptionName: String, CaseIterable {
   case maxMemory = "max-memory"
   case to
   case toParam = "to-param"
-  case at, easing, scroll, frames, fps, loop
+  case at, easing, scroll, frames, alternate, fps, loop
   case noSync = "no-sync"
   case jobs, quiet, verbose, progress, help, version
 }
@@ -172,6 +172,9 @@ struct Option {
     Option(
       name: .frames, value: "N",
       summary: "all of the way in N frames: OUT ends in .apng or .svg, or numbers stills as frame-%03d.png",
+      commands: [.render]),
+    Option(
+      name: .alternate, summary: "there and back, so that a loop does not jump; a moving SVG always does",
       commands: [.render]),
     Option(name: .fps, value: "N", summary: "frames a second (30)", commands: [.render]),
     Option(

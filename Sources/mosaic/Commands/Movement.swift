@@ -32,6 +32,11 @@ struct Movement {
     if case .stills = format, arguments.has(.loop) {
       throw .usage("--loop is for what moves by itself; numbered stills are shown by others")
     }
+    if format == .svg, arguments.has(.alternate) {
+      throw .usage(
+        "--alternate is for an APNG and for numbered stills; a moving SVG runs there and back by itself; leave it out"
+      )
+    }
   }
 
   /// The scene's frames.
@@ -61,6 +66,7 @@ struct Movement {
       }
       motion.loops = loops
     }
+    motion.alternates = arguments.has(.alternate)
     return motion
   }
 
@@ -119,7 +125,7 @@ extension Movement {
     if arguments.has(.frames), !moves {
       throw .usage("--frames needs --to LAYOUT or --scroll FROM:TO, which say what moves")
     }
-    for option in [OptionName.fps, .loop] where arguments.has(option) && !arguments.has(.frames) {
+    for option in [OptionName.fps, .loop, .alternate] where arguments.has(option) && !arguments.has(.frames) {
       throw .usage("--\(option.rawValue) is for what moves and needs --frames N")
     }
     if arguments.has(.easing), !moves {

@@ -1,0 +1,166 @@
+// Where a gradient runs on a sheet: the geometry of CSS Images Module Level 3, sections 3.1 and 3.2.
+
+public import MosaicLayout
+
+extension Gradient {
+  /// The shapes of a radial gradient.
+  public struct RadialShape: Hashable, Sendable {
+    /// Which side or corner of the sheet the shape reaches, in CSS's words.
+    public enum Extent: String, CaseIterable, Hashable, Sendable {
+      /// The nearest side; an ellipse reaches the nearest along each axis.
+      case closestSide = "closest-side"
+      /// The farthest side; an ellipse reaches the farthest along each axis.
+      case farthestSide = "farthest-side"
+      /// The nearest corner.
+      case closestCorner = "closest-corner"
+      /// The farthest corner.
+      case farthestCorner = "farthest-corner"
+    }
+
+    /// How large the shape of the last colour is.
+    public enum Ending: Hashable, Sendable {
+      /// As large as it takes to reach a side or a corner.
+      case extent(Extent, isCircle: Bool)
+      /// A circle of that radius in points.
+      case circle(radius: Double)
+      /// An ellipse of those radii; shares are of the sheet's width and of its height.
+      case ellipse(x: PositionOffset, y: PositionOffset)
+    }
+
+    /// How large the shape is.
+    public var ending: Ending
+    /// Its centre; a share is one of the sheet's side.
+    public var center: Position
+
+    /// Makes a shape; CSS's is an ellipse about the middle that reaches the farthest corner.
+    public init(
+      _ ending: Ending = .extent(.farthestCorner, isCircle: false), center: Position = .center
+    ) {
+      (self.ending, self.center) = (ending, center)
+    }
+  }
+
+  /// Where the colours lie, in pixels.
+  public enum Course: Hashable, Sendable {
+    /// Along a line: its start, and the way to its end.
+    case line(start: Point, way: Size)
+    /// About a centre: the radii of the ellipse of place 1, both above 0.
+    case ellipse(center: Point, radii: Size)
+    /// All of the last colour: an ellipse without a height.
+    case flat
+  }
+
+  /// Where the colours lie on a sheet of so many pixels, `scale` of them to a point.
+  public func course(width: Double, height: Double, scale: Double) -> Course {
+    switch kind {
+    case .linear(let degrees):
+      // The line is as long as the corners need.
+      let turn = Turn(degrees: degrees)
+      let length = abs(width * turn.sine) + abs(height * turn.cosine)
+      return Self.line(width, height, dx: turn.sine * length, dy: -turn.cosine * length)
+    case .corner(let corner):
+      // At right angles to the line between the other two corners; as far as to the lines through the corners.
+      let (right, down) = corner.directions
+      let length = 2 * width * height / (width * width + height * height)
+      return Self.line(width, height, dx: right * height * length, dy: down * width * length)
+    case .radial(let shape):
+      let center = Point(
+        x: shape.center.x.pixels(of: width, scale: scale), y: shape.center.y.pixels(of: height, scale: scale))
+      return Self.ellipse(center, shape.radii(about: center, width, height, scale: scale))
+    }
+  }
+
+  private static func line(_ width: Double, _ height: Double, dx: Double, dy: Double) -> Course {
+    .line(start: Point(x: (width - dx) / 2, y: (height - dy) / 2), way: Size(width: dx, height: dy))
+  }
+
+  /// Section 3.2.3: what has no width is a little wide and very high; what has no height alone is flat.
+  private static func ellipse(_ center: Point, _ radii: Size) -> Course {
+    let (tiny, huge) = (1e-3, 1e7)
+    if radii.width > 0, radii.height > 0 { return .ellipse(center: center, radii: radii) }
+    if radii.width > 0 { return .flat }
+    return .ellipse(center: center, radii: Size(width: tiny, height: huge))
+  }
+}
+
+extension Gradient.Course {
+  /// Length of the way that places are measured along, in pixels: of an ellipse its radius to the right.
+  public var length: Double {
+    switch self {
+    case .line(_, let way): (way.width * way.width + way.height * way.height).squareRoot()
+    case .ellipse(_, let radii): radii.width
+    case .flat: 1
+    }
+  }
+
+  /// The place of a point of the sheet: 0 at the start, 1 at the end.
+  public func place(_ x: Double, _ y: Double) -> Double {
+    switch self {
+    case .line(let start, let way):
+      let (dx, dy) = (x - start.x, y - start.y)
+      return (dx * way.width + dy * way.height) / (way.width * way.width + way.height * way.height)
+    case .ellipse(let center, let radii):
+      let (u, v) = ((x - center.x) / radii.width, (y - center.y) / radii.height)
+      return (u * u + v * v).squareRoot()
+    case .flat: return .infinity
+    }
+  }
+}
+
+extension Gradient.RadialShape {
+  /// Radii in pixels; 0 is possible.
+  fileprivate func radii(about center: Point, _ width: Double, _ height: Double, scale: Double) -> Size {
+    switch ending {
+    case .circle(let radius): return circle(max(0, radius) * scale)
+    case .ellipse(let x, let y):
+      return Size(
+        width: max(0, x.pixels(of: width, scale: scale)), height: max(0, y.pixels(of: height, scale: scale)))
+    case .extent(let extent, let isCircle):
+      let across = [abs(center.x), abs(width - center.x)]
+      let down = [abs(center.y), abs(height - center.y)]
+      let isClosest = extent == .closestSide || extent == .closestCorner
+      func side(_ distances: [Double]) -> Double {
+        isClosest ? min(distances[0], distances[1]) : max(distances[0], distances[1])
+      }
+      let sides = Size(width: side(across), height: side(down))
+      switch extent {
+      case .closestSide, .farthestSide:
+        guard isCircle else { return sides }
+        return circle(isClosest ? min(sides.width, sides.height) : max(sides.width, sides.height))
+      case .closestCorner, .farthestCorner:
+        // The nearest corner lies at the nearest sides, the farthest at the farthest.
+        if isCircle { return circle((sides.width * sides.width + sides.height * sides.height).squareRoot()) }
+        // Through that corner, in the ratio of the ellipse that reaches the sides.
+        let half = 0.5.squareRoot()
+        return Size(width: 2 * sides.width * half, height: 2 * sides.height * half)
+      }
+    }
+  }
+
+  /// A circle; without a radius it is a very small one.
+  private func circle(_ radius: Double) -> Size {
+    Size(width: max(radius, 1e-3), height: max(radius, 1e-3))
+  }
+}
+
+extension Gradient.Corner {
+  /// To the right and down, each 1 or -1.
+  fileprivate var directions: (right: Double, down: Double) {
+    switch self {
+    case .topLeft: (-1, -1)
+    case .topRight: (1, -1)
+    case .bottomLeft: (-1, 1)
+    case .bottomRight: (1, 1)
+    }
+  }
+}
+
+extension PositionOffset {
+  /// The length in pixels from the near edge, of a side of so many.
+  fileprivate func pixels(of side: Double, scale: Double) -> Double {
+    switch self {
+    case .fraction(let share): share * side
+    case .points(let points): points * scale
+    }
+  }
+}
