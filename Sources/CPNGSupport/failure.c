@@ -34,9 +34,12 @@ void mpng_on_warning(png_structp png, png_const_charp message) {
 
 // C because libpng calls it; ours only to tell "no memory" from a bad file.
 png_voidp mpng_allocate(png_structp png, png_alloc_size_t size) {
+  mpng_failure *failure = png_get_mem_ptr(png);
+  if (failure->largest_request > 0 && size > failure->largest_request) {
+    return NULL;
+  }
   void *memory = malloc(size);
   if (memory == NULL) {
-    mpng_failure *failure = png_get_mem_ptr(png);
     failure->status = MPNG_NO_MEMORY;
   }
   return memory;

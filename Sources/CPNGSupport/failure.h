@@ -12,6 +12,8 @@ typedef struct mpng_failure {
   char message[160];
   char warning[80];  // the last one; libpng says there what is wrong with an IHDR
   char profile_warning[120];  // the last one that is about a colour profile
+  // The most bytes that libpng gets at once; 0 where it gets what it asks for.
+  size_t largest_request;
 } mpng_failure;
 
 // The four functions that libpng calls; each finds its mpng_failure through libpng's error or memory pointer.

@@ -8,6 +8,8 @@
 
 #include "failure.h"
 
+enum { LARGEST_CHUNK = 16 << 20 };
+
 struct mpng_reader {
   mpng_failure failure;
   png_structp png;
@@ -166,7 +168,11 @@ mpng_status mpng_reader_read_header(mpng_reader *reader, mpng_header *header) {
   // libpng's own limit is a million a side; ours is in pixels, named in the error, and checked by the caller.
   png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
   skip_unused_chunks(png);
+  // A chunk says how long it is, and libpng takes as much before it has read any of it: up to 2 GiB for a file of 60 bytes.
+  // What goes without its chunk is shown all the same.
+  reader->failure.largest_request = LARGEST_CHUNK;
   png_read_info(png, info);
+  reader->failure.largest_request = 0;
 
   header->width = png_get_image_width(png, info);
   header->height = png_get_image_height(png, info);
