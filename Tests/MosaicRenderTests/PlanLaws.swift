@@ -138,7 +138,7 @@ enum PlanLaws {
     for frame in 0..<motion.frameCount {
       let plan = try motion.plan(at: frame)
       for item in plan.items where plan.shows(item) {
-        guard let source = TileSource(item) else { continue }
+        guard let source = TileSource(item, on: plan.canvas) else { continue }
         guard let picture = needs.pictures[source.path], picture.frames.contains(frame) else {
           found.append("frame \(frame) shows \(source.path), which is not kept")
           continue

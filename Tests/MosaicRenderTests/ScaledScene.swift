@@ -31,6 +31,7 @@ struct MultipliedLayout: Layout {
   var requiredSides: ContainerSides { layout.requiredSides }
   var usesWeights: Bool { layout.usesWeights }
   var reachesOverEdges: Bool { layout.reachesOverEdges }
+  var hasFixedPlaces: Bool { layout.hasFixedPlaces }
 
   func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     let items = items.map { item in
