@@ -169,7 +169,7 @@ mpng_status mpng_reader_read_header(mpng_reader *reader, mpng_header *header) {
   png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
   skip_unused_chunks(png);
   // A chunk says how long it is, and libpng takes as much before it has read any of it: up to 2 GiB for a file of 60 bytes.
-  // What goes without its chunk is shown all the same.
+  // An ancillary chunk above the limit is skipped; the picture is still shown.
   reader->failure.largest_request = LARGEST_CHUNK;
   png_read_info(png, info);
   reader->failure.largest_request = 0;

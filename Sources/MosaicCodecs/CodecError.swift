@@ -26,7 +26,7 @@ public struct CodecError: Error, Hashable, Sendable {
     case corrupt(String)
     /// The header promises more pixels than the limit, which was checked before anything was allocated.
     case tooLarge(width: Int, height: Int, limit: Int)
-    /// The header promises a side of more pixels than any picture may have; which none of ours has.
+    /// The header promises a side that is longer than this library reads.
     case tooLong(width: Int, height: Int, limit: Int)
     /// Reading or writing it takes more memory than there may be; nothing was allocated.
     case overBudget(MemoryBudget.Refusal)

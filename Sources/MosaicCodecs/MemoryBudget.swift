@@ -7,8 +7,8 @@ import Synchronization
 /// What is counted is what grows with numbers that come from outside: pictures that must stand in memory whole, rows, tiles,
 /// bands, the canvas of an encoder, documents. What every run takes, some 30 MiB of code, fonts and tables, is not.
 ///
-/// A budget never waits, and whoever holds a share of it waits for nobody who asks for one: hence there is no deadlock.
-/// Waiting until others are done is the business of whoever asks. Every thread may ask.
+/// A budget never waits: it grants or refuses. Waiting for memory is done by `DecodeGate`, whose holders wait for nothing, so
+/// that there is no deadlock. Every thread may ask.
 public final class MemoryBudget: Sendable {
   /// 12 GiB. The most that one honest output takes is a WebP of 16,383 × 16,383 pixels: up to 10 GiB while libwebp compresses it.
   public static let defaultLimit = 12 << 30

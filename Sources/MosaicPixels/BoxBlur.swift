@@ -86,7 +86,7 @@ struct BoxBlur {
 
   // MARK: Lines shorter than the blur
 
-  /// Blurs a line that is mirrored so often within the blur's reach that it is a wheel: whole turns are added up once.
+  /// Blurs a line shorter than the blur's reach: the mirrored line is periodic, and whole periods are summed once.
   private func blurAround(_ plane: inout [UInt8], first: Int, step: Int, count: Int, _ axis: SampleAxis) {
     var wheel = (0..<2 * axis.wholeCount).map { Int(plane[first + axis.index($0) * step]) << 8 }
     for box in boxes { wheel = Self.average(around: wheel, box) }

@@ -34,7 +34,7 @@ public struct SampleAxis: Hashable, Sendable {
     following = count - 1
   }
 
-  /// The same axis of a picture of which only these pixels are there: the first is their first.
+  /// The same axis for a cropped picture that holds only these pixels; places still count from the whole picture.
   ///
   /// What lies beside them is found at the nearest of them.
   public func holding(_ pixels: Range<Int>) -> SampleAxis {

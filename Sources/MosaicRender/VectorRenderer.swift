@@ -108,6 +108,8 @@ struct VectorRenderer {
         continue
       }
       do {
+        // Also for an item of which only the backdrop is on the page.
+        try tiles.prepare(step)
         let image = try image(of: index, in: step, &tiles, &layers)
         if failures.isEmpty {
           let own = item.isDressed ? try self.layers(of: index, in: step, &tiles, &layers) : .none
@@ -179,8 +181,7 @@ struct VectorRenderer {
       own.shadow?.isOnCanvas = false
     }
     guard item.backdrop != nil, kind == .pdf || options.svgImages == .embed else { return own }
-    let made = try tiles.image(of: ~index, in: step) { options.shouldStop(rows: step, of: plan.items.count) }
-    guard case .success(.whole(let tile)) = made else { return own }
+    guard let tile = try tile(~index, of: item, in: step, &tiles) else { return own }
     if let area {
       own.backdrop = try layers.backdrop(of: item, index, from: tile, in: LayerArea(area))
       return own
@@ -201,20 +202,27 @@ struct VectorRenderer {
       return try LinkedImage(path: source.path, width: source.width, height: source.height, folder: folder)
         .placed(source.placement)
     }
-    try tiles.prepare(step)
-    let made = try tiles.image(of: index, in: step) { options.shouldStop(rows: step, of: plan.items.count) }
-    switch made {
+    guard let surface = try tile(index, of: item, in: step, &tiles) else { return nil }
+    if let area = turnedArea(of: item) { return try layers.turned(item, index, from: surface, in: area) }
+    guard let embedded = embedded(item) else { return nil }
+    let (target, part) = (source.placement.target, embedded.targetPart)
+    let scale = embedded.scale(of: target)
+    return PlacedImage(
+      surface: surface, x: Double(target.x) + Double(part.columns.lowerBound) / scale.x,
+      y: Double(target.y) + Double(part.rows.lowerBound) / scale.y, scaleX: 1 / scale.x,
+      scaleY: 1 / scale.y)
+  }
+
+  /// The pixels that go by `tile`: an item's index, or its complement for the backdrop.
+  private func tile(
+    _ tile: Int, of item: PlanItem, in step: Int, _ tiles: inout TileStore
+  ) throws(RenderError) -> CairoImage? {
+    switch try tiles.image(
+      of: tile, in: step, unless: { options.shouldStop(rows: step, of: plan.items.count) })
+    {
     case .failure(let error) where error.isShortage: throw .shortage(error)
     case .failure(let error): throw .sources([SourceFailure(index: item.index, error: error)])
-    case .success(.whole(let surface)):
-      if let area = turnedArea(of: item) { return try layers.turned(item, index, from: surface, in: area) }
-      guard let embedded = embedded(item) else { return nil }
-      let (target, part) = (source.placement.target, embedded.targetPart)
-      let scale = embedded.scale(of: target)
-      return PlacedImage(
-        surface: surface, x: Double(target.x) + Double(part.columns.lowerBound) / scale.x,
-        y: Double(target.y) + Double(part.rows.lowerBound) / scale.y, scaleX: 1 / scale.x,
-        scaleY: 1 / scale.y)
+    case .success(.whole(let surface)): return surface
     case .success: return nil
     }
   }

@@ -45,7 +45,7 @@ extension Planner {
   }
 }
 
-/// The sheet's edges around its content, in points from the container's corner, and who passes them upright already.
+/// The sheet's edges in points from the container's corner, and the items that cross each edge even when not rotated.
 private struct SheetEdges {
   let scene: Scene
   /// Of the container; an open side follows from the content.

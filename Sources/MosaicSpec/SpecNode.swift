@@ -206,8 +206,8 @@ struct SpecObject {
   let node: SpecNode
   /// `nil` where there is no object, which was noted.
   let members: KeyedDecodingContainer<JSONKey>?
-  /// Whether what is not there is missing: not where a key was mistyped, which may well have been meant for it, nor where
-  /// there is no object at all.
+  /// Whether absent keys may be reported as missing: not if the object has an unknown key, which may be a misspelling of one,
+  /// nor if there is no object.
   private(set) var isSound = true
 
   init(node: SpecNode, members: KeyedDecodingContainer<JSONKey>?, isSound: Bool = true) {

@@ -22,7 +22,7 @@ struct Matrix3: Hashable {
     return Matrix3(columns: columns[0], columns[1], columns[2])
   }
 
-  /// The map back; `nil` where several colours come out as one, be it but for rounding, and where a number is none.
+  /// The inverse; `nil` for a matrix that is singular or nearly so, or that holds NaN or infinity.
   var inverse: Matrix3? {
     let (a, b, c) = (rows[0], rows[1], rows[2])
     let determinant = (a * Self.cross(b, c)).sum()

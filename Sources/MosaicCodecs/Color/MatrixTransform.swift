@@ -19,7 +19,7 @@ struct MatrixTransform {
   /// The largest factor that is taken; those of the widest spaces in use are below 10.
   private static let largestFactor = 1000.0
 
-  /// `nil` for a matrix of which no colours come: with factors that are no numbers, or far too large.
+  /// `nil` if a factor is NaN, infinite or above ``largestFactor``.
   ///
   /// - Parameters:
   ///   - curves: For red, green and blue: the light of each stored value, 256 of them or 65,536.

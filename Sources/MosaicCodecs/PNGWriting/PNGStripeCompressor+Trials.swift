@@ -35,6 +35,7 @@ private struct Trials {
 
   /// Photographs take one pass; what is no photograph gets a second.
   mutating func runFast() {
+    if stripe.byteCount < Self.few { return runFew(level: 3) }
     let rows = stripe.filtered(.only(.paeth))
     attempt(rows, .runs)
     if ratio < Self.photograph || sample.repeatsItself { attempt(rows, .quick) }
@@ -44,6 +45,7 @@ private struct Trials {
   /// sample promises something, in the rows as they are. On what gets smallest a hurried search loses most, up to half
   /// of the size, and zlib least time.
   mutating func runDefault() {
+    if stripe.byteCount < Self.few { return runFew(level: 6) }
     let rows = stripe.filtered(.nearest)
     attempt(rows, .runs)
     let sample = sample
@@ -51,6 +53,13 @@ private struct Trials {
     attempt(rows, .quick)
     if sample.unfiltered < sample.filtered * 3 / 2 { attempt(stripe.filtered(.only(.none)), .quick) }
     if ratio < Self.drawing, let best { attempt(best.filtered, .level(6, isFiltered: false)) }
+  }
+
+  /// Of few bytes, what ISA-L (2.30) makes depends now and then on where its memory lies: zlib's result is always the same, and
+  /// it takes no time that counts.
+  private mutating func runFew(level: Int32) {
+    attempt(stripe.filtered(.nearest), .level(level, isFiltered: true))
+    attempt(stripe.filtered(.only(.none)), .level(level, isFiltered: false))
   }
 
   /// All kinds of filter and match are tried in earnest, and the best once more with all there is.
@@ -80,6 +89,8 @@ private struct Trials {
     best = Best(deflated: deflated, adler: rows.withUnsafeBytes(Deflate.adler), filtered: rows)
   }
 
+  /// A stripe of fewer bytes is left to zlib.
+  private static let few = 1 << 16
   /// Below this, a stripe is no photograph.
   private static let photograph = 0.2
   /// Below this, it is a drawing, text, a gradient or nearly empty.

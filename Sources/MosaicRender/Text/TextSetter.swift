@@ -147,7 +147,7 @@ enum TextCleaning {
       case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}":
         cleaned.append(style.lines > 1 ? "\u{2028}" : " ")
       case "\t": cleaned.append(" ")
-      // Which Cairo takes for broken UTF-8.
+      // Cairo takes a noncharacter for broken UTF-8.
       case _ where scalar.properties.isNoncharacterCodePoint: cleaned.append("\u{FFFD}")
       case _ where scalar.properties.generalCategory == .control: continue
       default: cleaned.append(scalar)

@@ -9,7 +9,7 @@ import MosaicCodecs
 final class DecodeGate: Sendable {
   /// Who is in, and who has been.
   struct Count: Sendable {
-    /// Bytes that those who are in need.
+    /// Bytes that the current holders have taken.
     var bytes = 0
     var holders = 0
     /// The most bytes that were in at the same time.

@@ -24,6 +24,8 @@ final class LargeTile: Sendable {
   private let gate: DecodeGate
   /// Bytes of the decoder that stays open; none for a tile that is made whole.
   private let heldBytes: Int
+  /// What the system was short of when the file was looked at.
+  private let shortage: CodecError?
   private let progress = Mutex<Progress>(.waiting)
 
   private let work: WorkCount?
@@ -53,7 +55,8 @@ final class LargeTile: Sendable {
     // One that is painted from, and the next.
     let strips = MemoryBudget.product(target.width, min(target.height, 2 * stripRows), 4)
     // What is wrong with the file is said when its first strip is made.
-    let rows = try? TileRows(source, limits: limits)
+    let (rows, error) = Self.look(source, limits)
+    shortage = error.flatMap { $0.isShortage ? $0 : nil }
     let held = rows?.heldBytes ?? 0
     let isWhole = rows.map { $0.isTurned || !mayStayOpen || source.byteCount <= held } ?? false
     staysOpen = !isWhole
@@ -81,7 +84,12 @@ final class LargeTile: Sendable {
     }
   }
 
+  private static func look(_ source: TileSource, _ limits: DecodeLimits) -> (TileRows?, CodecError?) {
+    do throws(CodecError) { return (try TileRows(source, limits: limits), nil) } catch { return (nil, error) }
+  }
+
   private func begin() throws(CodecError) -> Progress {
+    if let shortage { throw shortage }
     let rows = try TileRows(source, limits: limits, work: work)
     guard staysOpen else { return .whole(try rows.whole(source, behind: gate)) }
     // What was taken from the budget is what the file needed when it was looked at.

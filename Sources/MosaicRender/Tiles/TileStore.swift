@@ -15,7 +15,7 @@ struct TileStore {
   /// How many bytes of finished pixels there may be.
   struct Budget {
     var ahead = 32 << 20
-    /// No bytes are taken for what is kept without a limit: somebody else keeps it, too.
+    /// `Int.max` means no limit; `EmbeddedPictures` then accounts for these bytes.
     var kept = 32 << 20
     /// How many large tiles keep their files open at the same time.
     var open = 128

@@ -20,7 +20,7 @@ enum LargeCanvas {
   ) {
     guard format != .svg, format != .pdf else { return }
     let plan = try? motion?.plan(at: 0) ?? Planner.plan(scene)
-    if let words = plan.flatMap({ words($0, frames: motion?.frameCount ?? 1, jobs: jobs) }) {
+    if let words = plan.flatMap({ words($0, frames: motion?.shownFrameCount ?? 1, jobs: jobs) }) {
       reporter.warn(words)
     }
   }
