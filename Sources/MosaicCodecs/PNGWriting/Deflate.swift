@@ -13,6 +13,8 @@ enum Deflate {
     /// Only runs of one byte: what a filtered photograph has beside noise. Matches farther away cost photographs 10 % of size,
     /// because each breaks a row of cheap literals.
     case runs
+    /// The same by zlib, whose result never depends on where its memory lies.
+    case runsByZlib
     /// All, in a hurry.
     case quick
     /// All, at zlib's level 1 to 9; `isFiltered` takes no short matches.
@@ -24,6 +26,7 @@ enum Deflate {
   static func compress(_ bytes: UnsafeRawBufferPointer, _ effort: Effort, isLast: Bool) -> [UInt8]? {
     switch effort {
     case .runs: fast(bytes, runsOnly: true, isLast: isLast)
+    case .runsByZlib: zlib(bytes, level: 1, strategy: Z_RLE, isLast: isLast)
     case .quick: fast(bytes, runsOnly: false, isLast: isLast)
     case .level(let level, let isFiltered):
       zlib(bytes, level: level, strategy: isFiltered ? Z_FILTERED : Z_DEFAULT_STRATEGY, isLast: isLast)

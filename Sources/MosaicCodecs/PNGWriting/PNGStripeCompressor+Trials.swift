@@ -58,7 +58,9 @@ private struct Trials {
   /// Of few bytes, what ISA-L (2.30) makes depends now and then on where its memory lies: zlib's result is always the same, and
   /// it takes no time that counts.
   private mutating func runFew(level: Int32) {
-    attempt(stripe.filtered(.nearest), .level(level, isFiltered: true))
+    let rows = stripe.filtered(.nearest)
+    attempt(rows, .runsByZlib)
+    attempt(rows, .level(level, isFiltered: true))
     attempt(stripe.filtered(.only(.none)), .level(level, isFiltered: false))
   }
 
