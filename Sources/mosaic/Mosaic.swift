@@ -19,13 +19,30 @@ enum Mosaic {
     Console.occupyStandardStreams()
     Interruption.listen()
     do throws(CommandFailure) {
-      try run(Array(CommandLine.arguments.dropFirst()))
+      try run(try words())
     } catch {
       for line in [error.message] + error.more {
         Console.say(error.code == .interrupted ? "stopped" : "error", line)
       }
       exit(error.code.rawValue)
     }
+  }
+
+  /// The words behind the program's name.
+  ///
+  /// One that is not UTF-8 is refused: `CommandLine.arguments` would make another of it, which may be the name of another file.
+  private static func words() throws(CommandFailure) -> [String] {
+    var words: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let word = CommandLine.unsafeArgv[index] else { break }
+      guard let text = String(validatingCString: word) else {
+        throw .usage(
+          "argument \(index) (\(String(cString: word))) is not UTF-8, as names of files must be here; rename the file"
+        )
+      }
+      words.append(text)
+    }
+    return words
   }
 
   private static func run(_ words: [String]) throws(CommandFailure) {

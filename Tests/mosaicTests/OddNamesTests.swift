@@ -44,6 +44,19 @@ import Testing
         spec.exitCode == 65 && spec.errorLines.count == 1 && spec.errors.contains(line), "\(spec.errors)")
     }
   }
+
+  /// What stands for bytes that are not UTF-8 may be the name of another file.
+  @Test(arguments: ["keep", "blue.png -o keep"]) func thatAreNotUTF8AreRefused(words: String) throws {
+    try withSamples { folder in
+      try folder.write("what was there", to: "keep\u{FFFD}.png")
+      let before = try folder.files()
+      expectRefusal(
+        try shell("mosaic render \(words)$(printf '\\377').png", in: folder), 2,
+        "(keep\u{FFFD}.png) is not UTF-8, as names of files must be here; rename the file")
+      #expect(try folder.files() == before)
+      #expect(try folder.read("keep\u{FFFD}.png") == Array("what was there".utf8))
+    }
+  }
 }
 
 extension Unicode.Scalar {
