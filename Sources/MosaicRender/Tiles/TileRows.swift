@@ -8,8 +8,8 @@ import MosaicScene
 /// The rows of a tile as they come out of the decoder and the resampler.
 final class TileRows {
   private let decoder: any RowDecoder
-  /// Made with the first row: its tables grow with the tile.
-  private lazy var resampler: any RowResampler = makeResampler()
+  /// Made with the first row: its tables grow with the tile. Not a lazy property, of which every change would be a copy.
+  private var resampler: (any RowResampler)?
   private let spans: (columns: SourceSpan, rows: SourceSpan)
   private let isLinear: Bool
   /// Columns and rows of the whole target, as they are stored, and those that are made.
@@ -111,10 +111,11 @@ final class TileRows {
   /// Makes the next finished row.
   private func makeLine() throws(CodecError) {
     work?.add(tilePixels: width)
-    while !resampler.takeRow(into: &line) {
+    if resampler == nil { resampler = makeResampler() }
+    while resampler?.takeRow(into: &line) == false {
       try decoder.readRow(into: &sourceLine)
       work?.add(sourcePixels: decoder.rowWidth)
-      if resampler.sourceRows.contains(nextSourceRow) { resampler.push(sourceLine) }
+      if resampler?.sourceRows.contains(nextSourceRow) == true { resampler?.push(sourceLine) }
       nextSourceRow += 1
     }
   }
