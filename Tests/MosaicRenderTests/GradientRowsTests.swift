@@ -1,7 +1,10 @@
 // Gradients as pixels: hard edges fall between the right pixels, and what is beyond the ends is there.
 
+import Foundation
+import MosaicLayout
 import MosaicPixels
 import MosaicScene
+import TestSupport
 import Testing
 
 @testable import MosaicRender
@@ -44,6 +47,47 @@ import Testing
     let circle = try row("radial-gradient(circle 10px at 0 50%, #000, #fff 200%)", width: 64, height: 1)
     #expect(circle[14] & 0xFF == 185 && circle[20] == 0xFFFF_FFFF && circle[63] == 0xFFFF_FFFF)
     #expect(circle[0] & 0xFF == 6)
+  }
+
+  /// On a sheet of odd sides, the middle of which is that of a pixel.
+  @Test(
+    "a shape without a size is all of the last colour, on pixels as on a page",
+    arguments: [
+      "radial-gradient(circle 0, red, blue)", "radial-gradient(circle 0, red, lime 200%, blue 300%)",
+      "radial-gradient(circle closest-side at top, red 50%, blue)", "radial-gradient(0px 0px, red, blue)",
+      "radial-gradient(0px 20px, red, blue)", "radial-gradient(20px 0px, red, blue 9px)",
+      "radial-gradient(closest-side at left, red, blue)", "radial-gradient(circle 0, red 0px, blue 0px)",
+      "radial-gradient(circle 0.004px, red, blue)", "radial-gradient(30px 0.004px, red, blue)",
+    ])
+  func withoutSize(text: String) throws {
+    let gradient = try Gradient(css: text)
+    for scale in [0.7, 1, 2] {
+      let rows = GradientRows(gradient, width: 61, height: 43, scale: scale)
+      let pixmap = rows.pixmap(columns: 0..<61, rows: 0..<43)
+      for y in 0..<43 { #expect((0..<61).allSatisfy { pixmap[$0, y] == 0xFF00_00FF }) }
+    }
+    let svg = try page(gradient)
+    #expect(!svg.contains("Gradient") && svg.contains("fill:rgb(0%,0%,100%)"), "\(svg)")
+  }
+
+  @Test("colours so many points away are there about a shape without a size") func pointsWithoutSize() throws
+  {
+    let text = "radial-gradient(circle 0, red 9px, blue 9px)"
+    let pixels = try row(text, width: 61, height: 61, y: 30)
+    #expect(pixels.indices.filter { pixels[$0] == 0xFFFF_0000 } == Array(22...38))
+    #expect(try page(Gradient(css: text)).contains("<radialGradient"))
+  }
+
+  /// An SVG of nothing but the gradient.
+  private func page(_ gradient: Gradient) throws -> String {
+    try withTemporaryFolder { folder in
+      var canvas = Canvas(width: 61, height: 43)
+      canvas.gradient = gradient
+      let item = SceneItem(.color(.transparent), size: Size(width: 9, height: 9))
+      _ = try CollageRenderer().render(
+        Scene(canvas: canvas, layout: .grid(columns: 1), items: [item]), to: folder.path("a.svg"), as: .svg)
+      return try String(contentsOfFile: folder.path("a.svg"), encoding: .utf8)
+    }
   }
 
   @Test("any piece of a sheet is as the whole has it", arguments: GradientTestCases.all)

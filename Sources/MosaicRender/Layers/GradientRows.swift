@@ -12,11 +12,20 @@ struct GradientRows {
   /// The place of the last colour that can be seen: beyond it everything has that colour.
   private let end: Double
 
+  /// What ends so near to its centre, in pixels, is seen nowhere.
+  private static let smallestRadius = 0.01
+
   init(_ gradient: Gradient, width: Int, height: Int, scale: Double) {
     let (width, height) = (Double(width), Double(height))
-    let course = gradient.course(width: width, height: height, scale: scale)
-    self.course = course
+    var course = gradient.course(width: width, height: height, scale: scale)
     ramp = gradient.ramp(along: course.length / scale)
+    // Of a shape without a size CSS shows the last colour alone, unless a colour stands so many points away.
+    if case .ellipse(_, let radii) = course, let last = ramp.stops.last,
+      min(radii.width, radii.height) * last.place < Self.smallestRadius
+    {
+      course = .flat
+    }
+    self.course = course
     // Only about a centre there is anything beyond the end.
     let corners = [(0, 0), (width, 0), (0, height), (width, height)].map { course.place($0, $1) }
     let last = ramp.stops.last?.place ?? 1
