@@ -16,9 +16,9 @@ public enum CaptionTemplate {
       case .text: continue
       case .word(let word) where words.contains(word): continue
       case .word(let word):
-        let question =
-          Suggestions.question(Suggestions.nearest(to: word, among: words)).map { "\($0) " } ?? ""
-        return (quoted("{\(word)}"), "\(question)\(known), and {{ for a brace")
+        let near = Suggestions.nearest(to: word, among: words).map { "{\($0)}" }
+        let question = Suggestions.question(near).map { "; \($0)" } ?? ""
+        return (quoted("{\(word)}"), "\(known), and {{ for a brace\(question)")
       case .open: return ("a { without its }", "\(known), and {{ for a brace")
       }
     }

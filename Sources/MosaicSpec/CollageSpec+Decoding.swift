@@ -19,8 +19,8 @@ extension CollageSpec {
     json bytes: some Collection<UInt8>, registry: LayoutRegistry = .standard
   ) throws(SpecErrors) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : Array(bytes)
-    do throws(SpecError) { try JSONSyntax.check(text) } catch { throw SpecErrors(error) }
+    var text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : Array(bytes)
+    do throws(SpecError) { text = try JSONSyntax.checked(text) } catch { throw SpecErrors(error) }
     let faults = SpecFaults()
     let decoder = JSONDecoder()
     decoder.userInfo[.layoutRegistry] = registry
@@ -62,7 +62,7 @@ extension CollageSpec: Decodable {
   /// Another version, or none, ends the reading.
   private static func checkVersion(_ document: SpecObject) throws(SpecError) {
     let wanted = "\(version), the version that this program reads"
-    guard let node = document[Key.version] else {
+    guard let node = document.needed(Key.version) else {
       throw .missing(path: Key.version, wanted: wanted + ",")
     }
     let found = try node.strictNumber(.any)
@@ -89,7 +89,7 @@ extension CollageSpec: Decodable {
 
   private static func items(in document: SpecObject) throws(SpecError) -> [Item] {
     let wanted = "at least one item"
-    switch (document[Key.items], document[Key.sections]) {
+    switch (document.needed(Key.items), document.needed(Key.sections)) {
     case (let node?, nil): return try items(of: node, section: 0)
     case (nil, let node?):
       var all: [Item] = []
@@ -128,7 +128,8 @@ extension CollageSpec.Item {
   fileprivate init(_ node: SpecNode) throws(SpecError) {
     let object = try node.object(known: Key.item)
     let contents = [
-      (Key.image, object[Key.image]), (Key.color, object[Key.color]), (Key.label, object[Key.label]),
+      (Key.image, object.needed(Key.image)), (Key.color, object.needed(Key.color)),
+      (Key.label, object.needed(Key.label)),
     ].compactMap { name, node in node.map { (name, $0) } }
     if contents.count > 1 || (contents.isEmpty && object.isSound) {
       let found =

@@ -74,7 +74,7 @@ extension CollageSpec.Label {
     self.init(text: try object.required(Key.text, wanted: "a string").shownText(isRequired: true))
     look = try CollageSpec.TextLook(object)
     background = try object[Key.background]?.color()
-    if let padding = object[Key.padding] { self.padding = try Insets(padding) }
+    if let padding = object[Key.padding] { self.padding = try Insets(padding, SpecLimits.textPadding) }
     cornerRadius = try object[Key.cornerRadius]?.number(SpecLimits.distance)
     maxWidth = try object[Key.maxWidth]?.number(SpecLimits.side)
   }
@@ -95,7 +95,7 @@ extension CollageSpec.Caption {
       self.position = CaptionPosition(
         rawValue: try position.word(among: CaptionPosition.allCases.map(\.rawValue)))
     }
-    if let padding = object[Key.padding] { self.padding = try Insets(padding) }
+    if let padding = object[Key.padding] { self.padding = try Insets(padding, SpecLimits.textPadding) }
     background = try object[Key.background]?.color()
   }
 }
@@ -136,8 +136,11 @@ extension SpecNode {
   /// A caption's text, whose words in braces are known.
   func template() throws(SpecError) -> String {
     try string(wanted: "a string or an object") { text throws(SpecError) in
-      if let fault = CaptionTemplate.lengthFault(of: text) ?? CaptionTemplate.fault(in: text) {
+      if let fault = CaptionTemplate.lengthFault(of: text) {
         throw .badValue(path: path, found: fault.found, allowed: fault.allowed)
+      }
+      if let fault = CaptionTemplate.fault(in: text) {
+        throw .badValue(path: path, found: "a text with \(fault.found)", allowed: fault.allowed)
       }
       return text
     } ?? ""
@@ -166,7 +169,9 @@ extension SpecNode {
     let name = text.drop { noise.contains($0) }
     let end = name.lastIndex { !noise.contains($0) }
     guard let end, !name.contains(","), !name.unicodeScalars.contains(where: { $0.value < 32 }) else {
-      throw .badValue(path: path, found: quoted(text), allowed: "the name of a font family")
+      throw .badValue(
+        path: path, found: quoted(text),
+        allowed: "the name of one font family, without commas and control characters")
     }
     return String(name[...end])
   }

@@ -4,18 +4,33 @@
 ///
 /// Foundation's decoder reports no position, lets a trailing comma pass, and looks at numbers only where they
 /// are read. Values that this check passes are JSON everywhere.
+///
+/// A number so near to 0 that no `Double` but 0 is nearer becomes 0, as readers of JSON have it; Foundation's refuses it in the
+/// same words as one that is too large.
 struct JSONSyntax {
   /// How deep arrays and objects may stand in each other; a spec needs six.
   static let deepest = 100
 
+  /// A number of so few bytes is 0 or not near to it, unless it has an exponent.
+  private static let shortNumber = 300
+
   private let bytes: [UInt8]
   private var index = 0
+  /// Where numbers stand that are 0 for a `Double`.
+  private var zeros: [Range<Int>] = []
 
-  /// Throws ``SpecError/syntax(line:column:detail:)`` where `bytes` is not one JSON value.
-  static func check(_ bytes: [UInt8]) throws(SpecError) {
+  /// The text, in which numbers too near to 0 for a `Double` are 0; everything stands where it stood.
+  ///
+  /// - Throws: ``SpecError/syntax(line:column:detail:)`` where `bytes` is not one JSON value.
+  static func checked(_ bytes: [UInt8]) throws(SpecError) -> [UInt8] {
     var scan = JSONSyntax(bytes: bytes)
     try scan.checkText()
     try scan.document()
+    var checked = bytes
+    for zero in scan.zeros {
+      for place in zero { checked[place] = UInt8(ascii: place == zero.lowerBound ? "0" : " ") }
+    }
+    return checked
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
@@ -157,13 +172,14 @@ struct JSONSyntax {
       index = start
       throw error("a number begins with a needless zero")
     }
-    var isComplete = whole > 0
+    var (isComplete, hasExponent) = (whole > 0, false)
     if peek == UInt8(ascii: ".") {
       index += 1
       isComplete = digits() > 0 && isComplete
     }
     if peek == UInt8(ascii: "e") || peek == UInt8(ascii: "E") {
       index += 1
+      hasExponent = true
       if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { index += 1 }
       isComplete = digits() > 0 && isComplete
     }
@@ -171,6 +187,8 @@ struct JSONSyntax {
       index = start
       throw error("a number is not complete; write it as 12, -0.5 or 1e3")
     }
+    guard hasExponent || index - start > Self.shortNumber else { return }
+    if Double(String(decoding: bytes[start..<index], as: UTF8.self)) == 0 { zeros.append(start..<index) }
   }
 
   private mutating func digits() -> Int {

@@ -44,6 +44,14 @@ public struct LayoutRegistry: Sendable {
       path: path, name: name, suggestions: Suggestions.nearest(to: name, among: names), known: names)
   }
 
+  /// The same error, or a better one for a key of this layout that is a parameter of other ones.
+  func explaining(_ error: SpecError, key: String, of layout: any SpecLayout.Type) -> SpecError {
+    guard case .unknownKey(let path, _, let known) = error else { return error }
+    let owners = layouts.filter { $0.keys.contains(key) }.map { $0.typeName }
+    guard !owners.isEmpty else { return error }
+    return .otherLayoutsKey(path: path, key: key, layout: layout.typeName, known: known, owners: owners)
+  }
+
   /// A layout of that name with its defaults and the given parameters.
   ///
   /// - Throws: ``SpecError`` where the name, a key or a value is not known or not allowed.
@@ -51,7 +59,7 @@ public struct LayoutRegistry: Sendable {
     named name: String, settings: [ParameterSetting] = [], at path: String = "layout"
   ) throws(SpecError) -> any SpecLayout {
     let layout: any SpecLayout = try type(named: name, at: path).init()
-    return try layout.applying(settings)
+    return try layout.applying(settings, registry: self)
   }
 }
 

@@ -10,6 +10,8 @@ public enum SpecError: Error, Hashable, Sendable {
   case syntax(line: Int, column: Int, detail: String)
   /// A key that nothing reads; `suggestions` are the known keys that look like it.
   case unknownKey(path: String, suggestions: [String], known: [String])
+  /// A parameter of other layouts, which are named in `owners`; `known` are those of this one.
+  case otherLayoutsKey(path: String, key: String, layout: String, known: [String], owners: [String])
   /// A layout that is not registered.
   case unknownLayout(path: String, name: String, suggestions: [String], known: [String])
   /// A key that must be there is not.
@@ -33,8 +35,9 @@ extension SpecError {
   public var path: String {
     switch self {
     case .syntax: ""
-    case .unknownKey(let path, _, _), .unknownLayout(let path, _, _, _), .missing(let path, _),
-      .wrongType(let path, _, _), .badValue(let path, _, _), .unknownWord(let path, _, _, _),
+    case .unknownKey(let path, _, _), .otherLayoutsKey(let path, _, _, _, _),
+      .unknownLayout(let path, _, _, _), .missing(let path, _), .wrongType(let path, _, _),
+      .badValue(let path, _, _), .unknownWord(let path, _, _, _),
       .empty(let path, _), .conflict(let path, _), .other(let path, _):
       path
     }
@@ -50,6 +53,9 @@ extension SpecError: CustomStringConvertible {
     case .unknownKey(let path, let suggestions, let known):
       "\(path): unknown key; "
         + (Suggestions.question(suggestions) ?? "known: \(known.joined(separator: ", "))")
+    case .otherLayoutsKey(let path, let key, let layout, let known, let owners):
+      "\(path): the layout '\(layout)' has no \(quoted(key)); known: \(known.joined(separator: ", ")); "
+        + "\(quoted(key)) is for \(owners.joined(separator: ", "))"
     case .unknownLayout(let path, let name, let suggestions, let known):
       "\(path): unknown layout \(quoted(name)); "
         + (Suggestions.question(suggestions).map { "\($0) " } ?? "")

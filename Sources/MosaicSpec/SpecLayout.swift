@@ -88,7 +88,11 @@ enum Gap {
 extension SpecLayout {
   /// Reads the parameters that are present; the others keep their defaults.
   public init(from decoder: any Decoder) throws {
-    let object = try SpecNode(decoder).object(known: [LayoutRegistry.typeKey] + Self.keys)
+    let registry = decoder.userInfo[.layoutRegistry] as? LayoutRegistry ?? .standard
+    var object = try SpecNode(decoder).object(known: nil)
+    try object.refuseKeys(besides: [LayoutRegistry.typeKey] + Self.keys) { error, key in
+      registry.explaining(error, key: key, of: Self.self)
+    }
     if let type = object[LayoutRegistry.typeKey] { _ = try type.word(among: [Self.typeName]) }
     self.init()
     // `gap` is the first key, so that columnGap and rowGap win over it.
@@ -142,15 +146,19 @@ extension SpecLayout {
   ///
   /// Of a key that comes twice the last counts; `columnGap` and `rowGap` win over `gap` in any order.
   ///
+  /// - Parameter registry: Other layouts, of which a key may be a parameter; only the error names them.
   /// - Throws: ``SpecError``, with the key as its path.
-  public func applying(_ settings: [ParameterSetting]) throws(SpecError) -> Self {
+  public func applying(
+    _ settings: [ParameterSetting], registry: LayoutRegistry = .standard
+  ) throws(SpecError) -> Self {
     var layout = self
     var last: [String: ParameterValue] = [:]
     for setting in settings {
       guard let target = Self.targets(of: setting.key).first else {
-        throw .unknownKey(
+        let unknown = SpecError.unknownKey(
           path: setting.key, suggestions: Suggestions.nearest(to: setting.key, among: Self.keys),
           known: Self.keys)
+        throw registry.explaining(unknown, key: setting.key, of: Self.self)
       }
       last[setting.key] = try target.kind.value(from: setting.value, at: setting.key)
     }

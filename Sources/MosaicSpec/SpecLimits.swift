@@ -8,6 +8,8 @@ enum SpecLimits {
   static let side = NumberRange.above(0)
   /// Gaps, padding, radii and line widths, in points.
   static let distance = NumberRange.atLeast(0)
+  /// Space around a text at one side, in points: with its text, and on both sides, still a length.
+  static let textPadding = NumberRange.atLeast(0, upTo: 1e8)
   /// Pixels per point.
   static let scale = NumberRange.above(0, upTo: 100)
   /// How much an item matters.

@@ -10,6 +10,8 @@ import MosaicScene
 struct SpecNode {
   /// `nil` for a value that should be there and is not, which was noted: there is no more to say of it.
   let decoder: (any Decoder)?
+  /// The value's key, where an object need not have it.
+  var optionalKey: String?
 
   init(_ decoder: any Decoder) { self.decoder = decoder }
 
@@ -38,11 +40,12 @@ struct SpecNode {
     }
   }
 
-  /// The number that stands here; the range is only named where there is none that a `Double` can hold.
+  /// The number that stands here; the range is only named where there is none that a `Double` can hold. What is too small for
+  /// one is 0 already, see ``JSONSyntax``.
   private func double(within range: NumberRange, wanted: String) throws(SpecError) -> Double {
     if let number = try? decoder?.singleValueContainer().decode(Double.self) { return number }
     let found = kind
-    guard found == "a number" else { throw .wrongType(path: path, found: found, wanted: wanted) }
+    guard found == "a number" else { throw wrongType(wanted) }
     throw .badValue(path: path, found: "a number too large to hold", allowed: range.allowed(for: .infinity))
   }
 
@@ -130,7 +133,7 @@ struct SpecNode {
     wanted: String = "an array", _ body: (SpecNode) throws(SpecError) -> Void
   ) throws(SpecError) -> Int? {
     guard var elements = try? decoder?.unkeyedContainer() else {
-      try fault(.wrongType(path: path, found: kind, wanted: wanted))
+      try fault(wrongType(wanted))
       return nil
     }
     var count = 0
@@ -147,7 +150,7 @@ struct SpecNode {
   /// The members of an object; keys other than `known` are refused, unless it is `nil`.
   func object(known: [String]?, wanted: String = "an object") throws(SpecError) -> SpecObject {
     guard let members = try? decoder?.container(keyedBy: JSONKey.self) else {
-      try fault(.wrongType(path: path, found: kind, wanted: wanted))
+      try fault(wrongType(wanted))
       return SpecObject(node: self, members: nil, isSound: false)
     }
     var object = SpecObject(node: self, members: members)
@@ -181,9 +184,19 @@ struct SpecNode {
 
   private func scalar<Value: Decodable>(_ type: Value.Type, wanted: String) throws(SpecError) -> Value {
     guard let value = try? decoder?.singleValueContainer().decode(type) else {
-      throw .wrongType(path: path, found: kind, wanted: wanted)
+      throw wrongType(wanted)
     }
     return value
+  }
+
+  /// Something else is wanted here; who writes `null` is told that the key can be left out, where it can.
+  private func wrongType(_ wanted: String) -> SpecError {
+    let found = kind
+    guard found == "null", let optionalKey else {
+      return .wrongType(path: path, found: found, wanted: wanted)
+    }
+    let wanted = wanted.hasSuffix(",") ? String(wanted.dropLast()) : wanted
+    return .wrongType(path: path, found: found, wanted: "\(wanted), or no \(quoted(optionalKey)) at all,")
   }
 
   /// What stands here, in words; asked only once something is wrong.
@@ -220,26 +233,38 @@ struct SpecObject {
     guard let members, members.contains(key), let decoder = try? members.superDecoder(forKey: key) else {
       return nil
     }
-    return SpecNode(decoder)
+    var node = SpecNode(decoder)
+    node.optionalKey = name
+    return node
   }
 
   func path(of name: String) -> String { jsonPath(node.path, name) }
 
+  /// The member of that name, in a place where it is needed.
+  func needed(_ name: String) -> SpecNode? {
+    var member = self[name]
+    member?.optionalKey = nil
+    return member
+  }
+
   /// The member of that name, which must be there.
   func required(_ name: String, wanted: String) throws(SpecError) -> SpecNode {
-    if let member = self[name] { return member }
+    if let member = needed(name) { return member }
     if isSound { try node.fault(.missing(path: path(of: name), wanted: wanted)) }
     return .missing
   }
 
-  mutating func refuseKeys(besides known: [String]) throws(SpecError) {
+  /// - Parameter explaining: Makes an error about a key more telling.
+  mutating func refuseKeys(
+    besides known: [String], explaining: (SpecError, String) -> SpecError = { error, _ in error }
+  ) throws(SpecError) {
     // The order of `allKeys` differs from run to run; the message must not.
     let unknown = (members?.allKeys ?? []).map(\.stringValue).filter { !known.contains($0) }.sorted()
     for key in unknown {
       isSound = false
-      try node.fault(
-        .unknownKey(
-          path: path(of: key), suggestions: Suggestions.nearest(to: key, among: known), known: known))
+      let unknown = SpecError.unknownKey(
+        path: path(of: key), suggestions: Suggestions.nearest(to: key, among: known), known: known)
+      try node.fault(explaining(unknown, key))
     }
   }
 }

@@ -10,7 +10,8 @@ extension SpecSchema {
       ("text", .closed(look(TextStyle()))), ("label", label),
       ("caption", .either("A text, or a text with its look.", [.shownText("What it says."), caption])),
       ("title", .either("A text, or a text with its look.", [.shownText("What it says."), title])),
-      ("section-title", .closed(look(nil) + margins)), ("padding", insets("Space around the text.")),
+      ("section-title", .closed(look(nil) + margins)),
+      ("padding", insets("Space around the text.", SpecLimits.textPadding)),
     ]
   }
 

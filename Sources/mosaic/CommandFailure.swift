@@ -67,6 +67,12 @@ struct CommandFailure: Error {
     .data("\(name) needs \(refusal) (--\(OptionName.maxMemory.rawValue))")
   }
 
+  /// A parameter of a layout that cannot be used.
+  static func parameter(_ error: SpecError, of layout: String) -> CommandFailure {
+    if case .otherLayoutsKey = error { return .usage("\(error)") }
+    return .usage("layout '\(layout)': \(error)")
+  }
+
   /// A line for each of the document's errors.
   static func spec(_ errors: SpecErrors, in document: String) -> CommandFailure {
     let lines = errors.lines.map { "\(document): \($0)" }

@@ -1,5 +1,6 @@
 // Bad documents and the exact sentence that each gets.
 
+import MosaicScene
 import MosaicSpec
 import TestSupport
 import Testing
@@ -35,6 +36,11 @@ import Testing
     ("{}", "version: is missing; 1, the version that this program reads, is wanted"),
     (#"{"version": 2}"#, "version: is 2; allowed: 1, the version that this program reads"),
     (#"{"version": "1"}"#, "version: is a string; a number is wanted"),
+    // What has to be there is not said to be one that can be left out.
+    (#"{"version": null}"#, "version: is null; a number is wanted"),
+    (#"{"version": 1, "items": null}"#, "items: is null; an array is wanted"),
+    (document(#""title": null"#), #"title: is null; a string or an object, or no "title" at all, is wanted"#),
+    (document(#""title": {"text": null}"#), "title.text: is null; a string is wanted"),
     (#"{"version": 1}"#, "items: is missing; at least one item is wanted"),
     (#"{"version": 1, "items": []}"#, "items: is empty; at least one item is wanted"),
     (#"{"version": 1, "items": {}}"#, "items: is an object; an array is wanted"),
@@ -68,10 +74,17 @@ import Testing
 
   static let canvases: [(String, String)] = [
     (document(#""canvas": []"#), "canvas: is an array; an object is wanted"),
-    (document(#""canvas": null"#), "canvas: is null; an object is wanted"),
+    (document(#""canvas": null"#), #"canvas: is null; an object, or no "canvas" at all, is wanted"#),
+    (
+      document(#""canvas": {"background": null}"#),
+      #"canvas.background: is null; a CSS colour or gradient in quotes, or an object, or no "background" at all, is wanted"#
+    ),
     (document(#""canvas": {"width": "12"}"#), "canvas.width: is a string; a number is wanted"),
     (document(#""canvas": {"width": true}"#), "canvas.width: is true; a number is wanted"),
-    (document(#""canvas": {"width": null}"#), "canvas.width: is null; a number is wanted"),
+    (
+      document(#""canvas": {"width": null}"#),
+      #"canvas.width: is null; a number, or no "width" at all, is wanted"#
+    ),
     (document(#""canvas": {"width": 0}"#), "canvas.width: is 0; allowed: above 0"),
     (document(#""canvas": {"height": -1.5}"#), "canvas.height: is -1.5; allowed: above 0"),
     (
@@ -82,6 +95,7 @@ import Testing
       document(#""canvas": {"width": 1e999}"#),
       "canvas.width: is a number too large to hold; allowed: above 0, up to 1000000000"
     ),
+    (document(#""canvas": {"width": 1e-999}"#), "canvas.width: is 0; allowed: above 0"),
     (document(#""canvas": {"scale": 0}"#), "canvas.scale: is 0; allowed: above 0, up to 100"),
     (document(#""canvas": {"scale": 101}"#), "canvas.scale: is 101; allowed: above 0, up to 100"),
     (document(#""canvas": {"padding": -1}"#), "canvas.padding: is -1; allowed: at least 0"),
@@ -141,7 +155,15 @@ import Testing
     ),
     (
       document(#""layout": {"type": "ring", "gap": 4}"#),
-      "layout.gap: unknown key; known: type, itemSize, radius, startAngle, clockwise"
+      #"layout.gap: the layout 'ring' has no "gap"; known: type, itemSize, radius, startAngle, clockwise; "gap" is for auto, carousel, flow, grid, moments, sudoku, waterfall"#
+    ),
+    (
+      document(#""layout": {"type": "carousel", "columnGap": 4}"#),
+      #"layout.columnGap: the layout 'carousel' has no "columnGap"; known: type, itemSize, gap, offset, snap; "columnGap" is for auto, flow, grid, moments, sudoku, waterfall"#
+    ),
+    (
+      document(#""layout": {"type": "ring", "gaps": 4}"#),
+      "layout.gaps: unknown key; known: type, itemSize, radius, startAngle, clockwise"
     ),
     (document(#""layout": {"gap": -4}"#), "layout.gap: is -4; allowed: at least 0"),
     (
@@ -221,7 +243,10 @@ import Testing
     (item(#"{"image": "a", "focus": "center"}"#), "items[0].focus: is a string; [x, y] is wanted"),
     (item(#"{"image": "a", "focus": [0.5]}"#), "items[0].focus: is an array of 1; allowed: [x, y]"),
     (item(#"{"image": "a", "focus": [0.5, 30]}"#), "items[0].focus[1]: is 30; allowed: at least 0, up to 1"),
-    (item(#"{"image": "a", "focus": null}"#), "items[0].focus: is null; [x, y] is wanted"),
+    (
+      item(#"{"image": "a", "focus": null}"#),
+      #"items[0].focus: is null; [x, y], or no "focus" at all, is wanted"#
+    ),
     (
       item(#"{"color": "red", "focus": [0.5, 0.5]}"#),
       #"items[0].focus: is for pictures; this item has no "image""#
@@ -263,6 +288,20 @@ import Testing
     (
       item(#"{"image": "a", "keep": [[0, 1, 0.625, 1]]}"#),
       "items[0].keep[0]: is beyond the picture (y + height is 2); allowed: up to 1"
+    ),
+    (item(#"{"image": null}"#), "items[0].image: is null; a string is wanted"),
+    // With the text between them, two paddings are a length.
+    (
+      item(#"{"label": {"text": "x", "padding": 1e9}}"#),
+      "items[0].label.padding: is 1000000000; allowed: at least 0, up to 100000000"
+    ),
+    (
+      item(#"{"label": {"text": "x", "padding": [0, 5e8]}}"#),
+      "items[0].label.padding[1]: is 500000000; allowed: at least 0, up to 100000000"
+    ),
+    (
+      document(#""caption": {"text": "x", "padding": {"top": 2e8}}"#),
+      "caption.padding.top: is 200000000; allowed: at least 0, up to 100000000"
     ),
     (item(#"{"label": "x"}"#), "items[0].label: is a string; an object is wanted"),
     (item(#"{"label": {}}"#), "items[0].label.text: is missing; a string is wanted"),
@@ -482,6 +521,24 @@ import Testing
       ),
     ])
   func syntax(json: String, expected: String) { #expect(Self.message(json) == expected) }
+
+  /// As other readers of JSON have it; what is too large for a `Double` is refused.
+  static let nearZero: [(json: String, number: Double)] = [
+    ("1e-999", 0), ("-1e-400", 0), ("2e-324", 0), ("3e-324", .leastNonzeroMagnitude), ("1e-307", 1e-307),
+    ("0e999", 0),
+    ("1e-99999999999999999999", 0), ("0." + String(repeating: "0", count: 400) + "7", 0),
+    ("0." + String(repeating: "0", count: 298) + "7", 7e-299),
+    ("1" + String(repeating: "0", count: 310) + "e-310", 1),
+  ]
+
+  @Test("a number too near to 0 is 0", arguments: nearZero)
+  func numbersNearZero(json: String, number: Double) throws {
+    let document = Self.document(
+      #""canvas": {"padding": [\#(json), 7, \#(json) ,9]}, "title": "\#(json) 1e-999""#)
+    let spec = try CollageSpec(json: document.utf8)
+    #expect(spec.canvas.padding.cssSides == [number, 7, number, 9])
+    #expect(spec.title?.text == "\(json) 1e-999")
+  }
 
   @Test func textThatIsNotUTF8() {
     let bytes = Array("{\n \"é\": \"".utf8) + [0xFF, 0x22, 0x7D]

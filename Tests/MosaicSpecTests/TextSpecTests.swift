@@ -111,8 +111,12 @@ import Testing
     (#""text": {"fontsize": 3}"#, #"text.fontsize: unknown key; did you mean "fontSize"?"#),
     (#""text": {"text": "x"}"#, "text.text: unknown key"),
     (#""text": {"font": []}"#, "text.font: is empty; at least one font is wanted"),
-    (#""text": {"font": " ,"}"#, #"text.font: is " "; allowed: the name of a font family"#),
-    (#""text": {"font": ["a,b"]}"#, #"text.font[0]: is "a,b"; allowed: the name of a font family"#),
+    (#""text": {"font": " ,"}"#, #"text.font: is " "; allowed: the name of one font family"#),
+    (
+      #""text": {"font": "a\u0000b"}"#,
+      #"text.font: is "a\u{0}b"; allowed: the name of one font family, without commas and control characters"#
+    ),
+    (#""text": {"font": ["a,b"]}"#, #"text.font[0]: is "a,b"; allowed: the name of one font family"#),
     (#""text": {"font": 3}"#, "text.font: is a number; a font's name or a list of them is wanted"),
     (#""text": {"weight": "blod"}"#, #"text.weight: is "blod"; did you mean "bold"? allowed: thin"#),
     (#""text": {"weight": 0}"#, "text.weight: is 0; allowed: at least 1, up to 1000"),

@@ -66,7 +66,9 @@ import Testing
 
   @Test func badTemplates() throws {
     try expectRefusedRender(
-      ["red.png", "--caption", "{nmae}"], 2, #"--caption: holds "{nmae}"; allowed: did you mean "name"?"#)
+      ["red.png", "--caption", "{nmae}"], 2, #"; did you mean "{name}"?"#)
+    try expectRefusedRender(
+      ["red.png", "--caption", "{Index}"], 2, #"--caption: holds "{Index}"; allowed: {index}, "#)
     try expectRefusedRender(["red.png", "--caption", "{"], 2, "--caption: holds a { without its }")
   }
 
@@ -153,6 +155,17 @@ import Testing
       }
     }
   #endif
+
+  @Test("the widest padding of a text is a length like others")
+  func widestPadding() throws {
+    try withTemporaryFolder { folder in
+      let text = #"{"text": "x", "padding": 1e8, "fontSize": 10000, "lines": 100}"#
+      try folder.write(
+        #"{"version": 1, "layout": {"type": "grid"}, "items": [{"label": \#(text)}, {"color": "red", "caption": \#(text)}]}"#,
+        to: "a.json")
+      #expect(try plan(["a.json"], in: folder).items.count == 2)
+    }
+  }
 
   @Test(
     "odd texts neither crash nor fail",

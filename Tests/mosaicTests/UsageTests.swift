@@ -62,7 +62,18 @@ import Testing
     ),
     ("plan red.png -l grdi", "--layout: unknown layout \"grdi\"; did you mean \"grid\"?"),
     ("plan red.png -l grid -p colums=3", "layout 'grid': colums: unknown key; did you mean \"columns\"?"),
-    ("plan red.png -l ring --columns 3", "layout 'ring': columns: unknown key"),
+    // A parameter of other layouts.
+    (
+      "plan red.png -l ring --columns 3",
+      "error: columns: the layout 'ring' has no \"columns\"; known: itemSize, radius, startAngle, clockwise; "
+        + "\"columns\" is for auto, grid, waterfall\n"
+    ),
+    ("plan red.png -l ring --gap 6", "error: gap: the layout 'ring' has no \"gap\"; known: itemSize, radius"),
+    (
+      "plan red.png --to ring --to-param gap=6 --at 0",
+      "error: gap: the layout 'ring' has no \"gap\"; known: "
+    ),
+    ("plan red.png -l ring -p gaps=6", "layout 'ring': gaps: unknown key; known: itemSize, radius"),
     ("plan red.png -p gap", "--param: 'gap' cannot be used; allowed: KEY=VALUE, such as gap=4"),
     ("plan red.png -p =3", "--param: '=3' cannot be used; allowed: KEY=VALUE, such as gap=4"),
     ("plan red.png -l sudoku -p overflow=bage", "overflow: is \"bage\"; did you mean \"badge\"?"),

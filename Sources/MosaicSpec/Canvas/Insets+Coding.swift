@@ -7,11 +7,12 @@ extension Insets {
   static let forms =
     "a number, an array of one to four in CSS's order (top, right, bottom, left), or an object with these names"
 
-  init(_ node: SpecNode) throws(SpecError) {
+  /// - Parameter range: What each side is held to.
+  init(_ node: SpecNode, _ range: NumberRange = SpecLimits.distance) throws(SpecError) {
     if node.isArray {
       var sides: [Double] = []
       try node.forEach { side throws(SpecError) in
-        sides.append(try side.number(SpecLimits.distance))
+        sides.append(try side.number(range))
       }
       if sides.isEmpty || sides.count > 4 {
         try node.fault(
@@ -21,12 +22,12 @@ extension Insets {
     } else if node.isObject {
       let object = try node.object(known: Key.sides)
       self.init(0)
-      if let top = object[Key.top] { self.top = try top.number(SpecLimits.distance) }
-      if let right = object[Key.right] { self.right = try right.number(SpecLimits.distance) }
-      if let bottom = object[Key.bottom] { self.bottom = try bottom.number(SpecLimits.distance) }
-      if let left = object[Key.left] { self.left = try left.number(SpecLimits.distance) }
+      if let top = object[Key.top] { self.top = try top.number(range) }
+      if let right = object[Key.right] { self.right = try right.number(range) }
+      if let bottom = object[Key.bottom] { self.bottom = try bottom.number(range) }
+      if let left = object[Key.left] { self.left = try left.number(range) }
     } else {
-      self.init(try node.number(SpecLimits.distance, wanted: Self.forms))
+      self.init(try node.number(range, wanted: Self.forms))
     }
   }
 }
@@ -46,15 +47,17 @@ struct InsetsJSON: Encodable {
 
 extension SpecSchema {
   /// A padding around something.
-  static func insets(_ description: String, default value: Insets? = nil) -> JSONText {
-    let distance = JSONText.object(JSONText.numberFields(SpecLimits.distance))
+  static func insets(
+    _ description: String, _ range: NumberRange = SpecLimits.distance, default value: Insets? = nil
+  ) -> JSONText {
+    let distance = JSONText.object(JSONText.numberFields(range))
     let array = JSONText.object([
       ("description", .string("As CSS padding: one to four of top, right, bottom, left.")),
       ("type", .string("array")), ("items", distance), ("minItems", .number(1)), ("maxItems", .number(4)),
     ])
     let object = JSONText.closed(
       [Key.top, Key.right, Key.bottom, Key.left].map {
-        ($0, .number(SpecLimits.distance, "Space at this side.", 0))
+        ($0, .number(range, "Space at this side.", 0))
       })
     return .either(description, [distance, array, object], value.map { .number($0.top) })
   }

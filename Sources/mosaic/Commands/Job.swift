@@ -199,7 +199,7 @@ struct Job {
     do throws(SpecError) {
       spec.layout = try spec.layout.applying(settings)
     } catch {
-      throw .usage("layout '\(type(of: spec.layout).typeName)': \(error)")
+      throw .parameter(error, of: type(of: spec.layout).typeName)
     }
   }
 

@@ -159,7 +159,7 @@ extension Movement {
     do throws(SpecError) {
       return try layout.applying(settings)
     } catch {
-      throw .usage("layout '\(name)': \(error)")
+      throw .parameter(error, of: name)
     }
   }
 
