@@ -18,7 +18,7 @@ enum RepeatedWarning: String, CaseIterable {
     case .captionLeftOut: self = .caption
     case .missingGlyphs: self = .glyphs
     case .otherFont: self = .font
-    case .notInMovingSVG: return nil
+    case .noFont, .notInMovingSVG: return nil
     }
   }
 }

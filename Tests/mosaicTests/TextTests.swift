@@ -98,9 +98,43 @@ import Testing
     }
   }
 
+  #if Text && os(Linux)
+    @Test(
+      "without any font that is said once, with what to install, and boxes are drawn",
+      arguments: ["png", "svg", "pdf"])
+    func noFont(ending: String) throws {
+      try withSamples { folder in
+        try folder.write(
+          "<fontconfig><dir>\(folder.path("none"))</dir><cachedir>\(folder.path("cache"))</cachedir></fontconfig>",
+          to: "fonts.conf")
+        try folder.write(
+          #"{"version": 1, "title": "Two", "items": [{"label": {"text": "a\ue000", "font": "No Such Font"}}, {"image": "red.png", "caption": "x"}]}"#,
+          to: "a.json")
+        let render = "FONTCONFIG_FILE=\"$PWD/fonts.conf\" mosaic render a.json --size 90x90 -o a.\(ending)"
+        let run = try shell(render, in: folder)
+        #expect(run.exitCode == 0)
+        #expect(
+          run.errors
+            == "mosaic: warning: no font is installed here; boxes stand in the place of every letter; install a font, "
+            + "such as DejaVu Sans (the package fonts-dejavu-core of Debian and Ubuntu)\n")
+        #expect(try shell("\(render) -q", in: folder).errors == "")
+      }
+    }
+  #endif
+
   #if Text
+    /// Whether there is any font; where there is none, all is said with that.
+    private func hasFont(in folder: TemporaryFolder) throws -> Bool {
+      let run = try mosaic(
+        ["render", "red.png", "--watermark", "a", "--size", "60x60", "-o", "font.png"], in: folder)
+      guard run.errors.contains("no font is installed here") else { return true }
+      OutsideProgram.sayOnce("no font is installed; what is said of single fonts and characters is left out")
+      return false
+    }
+
     @Test func oddTextsAreSaid() throws {
-      try withTemporaryFolder { folder in
+      try withSamples { folder in
+        guard try hasFont(in: folder) else { return }
         try folder.write(
           #"{"version": 1, "text": {"font": "No Such Font"}, "items": [{"label": {"text": "a\ue000"}}]}"#,
           to: "a.json")
@@ -115,6 +149,7 @@ import Testing
     @Test("a watermark of which no font has a letter is no item", arguments: ["png", "svg", "pdf", "apng"])
     func oddWatermark(ending: String) throws {
       try withSamples { folder in
+        guard try hasFont(in: folder) else { return }
         let motion = ending == "apng" ? ["--to", "grid", "--frames", "2"] : []
         let run = try mosaic(
           ["render", "red.png", "--watermark", "\u{E000}", "--size", "60x60", "-o", "out.\(ending)"] + motion,

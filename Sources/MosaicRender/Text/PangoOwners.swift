@@ -51,7 +51,7 @@
     let ascent: Double
     /// Below the baseline in points.
     let descent: Double
-    /// The family that was found.
+    /// The family that was found; empty where there is no font at all.
     let family: String
 
     init?(_ style: TextStyleFont, in fonts: PangoFonts) {

@@ -53,6 +53,8 @@
 
     func findings(in style: TextStyle) -> [TextFinding] {
       guard let layout else { return [] }
+      // Pango finds another font for one that is not there, as long as there is any.
+      if let choice = choice(for: style), choice.family.isEmpty { return [.noFont] }
       var found: [TextFinding] = []
       if pango_layout_get_unknown_glyphs_count(layout.pointer) > 0 {
         found.append(.missingGlyphs(missingCharacters(layout)))

@@ -4,6 +4,7 @@
 enum TextFinding: Hashable {
   case missingGlyphs(String)
   case otherFont(wanted: String, used: String)
+  case noFont
 }
 
 /// Where a text of a collage stands.
@@ -23,6 +24,8 @@ public enum RenderRemark: Hashable, Sendable {
   case missingGlyphs(characters: String, places: [TextPlace])
   /// The font family is not installed, and another one was used.
   case otherFont(wanted: String, used: String)
+  /// There is no font at all; boxes stand in the places of all characters.
+  case noFont
   /// The item is too small for its caption, which was left out.
   case captionLeftOut(item: Int)
   /// A moving SVG does not carry these parts of the collage's look.
@@ -38,7 +41,7 @@ public enum RenderRemark: Hashable, Sendable {
           if case .item(let item) = place { .item(number(item)) } else { place }
         })
     case .captionLeftOut(let item): .captionLeftOut(item: number(item))
-    case .otherFont, .notInMovingSVG: self
+    case .otherFont, .noFont, .notInMovingSVG: self
     }
   }
 }
@@ -52,6 +55,9 @@ extension RenderRemark: CustomStringConvertible {
         + "install a font that has them, or name one as \"font\""
     case .otherFont(let wanted, let used):
       "font '\(wanted)' is not installed here; '\(used)' was used instead"
+    case .noFont:
+      "no font is installed here; boxes stand in the place of every letter; install a font, such as DejaVu Sans "
+        + "(the package fonts-dejavu-core of Debian and Ubuntu)"
     case .captionLeftOut(let item):
       "items[\(item)]: its place is too small for its caption, which was left out"
     case .notInMovingSVG(let parts):

@@ -25,13 +25,15 @@ protocol TypeSetting: AnyObject {
 final class TextSetter {
   private var library: (any TypeSetting)?
   private var lineHeights: [TextStyle: Double] = [:]
+  /// Whether there was no font for a text.
+  private var hasNoFont = false
   /// Fonts that were asked for and are not there, in the order of drawing.
   private var otherFonts: [RenderRemark] = []
   /// What no font has, by what was asked for, in the order of drawing.
   private var missing: [MissingGlyphs] = []
 
   /// What was odd about the texts that were drawn: once for each font, whatever number of texts it has.
-  var remarks: [RenderRemark] { otherFonts + missing.map(\.remark) }
+  var remarks: [RenderRemark] { (hasNoFont ? [.noFont] : []) + otherFonts + missing.map(\.remark) }
 
   private var setting: any TypeSetting {
     if let library { return library }
@@ -81,6 +83,7 @@ final class TextSetter {
 
   private func note(_ finding: TextFinding, _ style: TextStyle, _ place: TextPlace) {
     switch finding {
+    case .noFont: hasNoFont = true
     case .otherFont(let wanted, let used):
       let remark = RenderRemark.otherFont(wanted: wanted, used: used)
       if !otherFonts.contains(remark) { otherFonts.append(remark) }
