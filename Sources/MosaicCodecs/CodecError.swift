@@ -8,6 +8,10 @@ public struct CodecError: Error, Hashable, Sendable {
     case notFound
     /// The path is a folder.
     case isFolder
+    /// The path of a file that is to be written ends in a slash, and no folder is there.
+    case endsInSlash
+    /// The file's name is not UTF-8, and no text can stand for it; a command that gives it another name.
+    case nameNotUTF8(remedy: String)
     /// The path is a pipe, a socket or a device; a picture is read twice, so it must be a file.
     case notAFile
     /// The system refuses to open or read the file.
@@ -62,10 +66,12 @@ public struct CodecError: Error, Hashable, Sendable {
   /// Whether the system is at fault, so that trying again may help (exit code 74), and not the data (65).
   public var isInputOutput: Bool {
     switch kind {
-    case .notFound, .isFolder, .notAFile, .cannotRead, .sizeChanged, .changed, .outOfMemory, .folderMissing,
+    case .notFound, .isFolder, .endsInSlash, .notAFile, .cannotRead, .sizeChanged, .changed, .outOfMemory,
+      .folderMissing,
       .cannotWrite:
       true
-    case .empty, .notAnImage, .unsupportedFormat, .unsupportedFeature, .truncated, .corrupt, .tooLarge,
+    case .nameNotUTF8, .empty, .notAnImage, .unsupportedFormat, .unsupportedFeature, .truncated, .corrupt,
+      .tooLarge,
       .tooLong, .overBudget, .replacesInput, .outputTooLarge, .cannotEncode:
       false
     }
@@ -96,6 +102,9 @@ extension CodecError.Kind {
     switch self {
     case .notFound: "no such file"
     case .isFolder: "is a folder, not a file"
+    case .endsInSlash: "cannot write: a name that ends in a slash is that of a folder; leave the slash out"
+    case .nameNotUTF8(let remedy):
+      "its name is not UTF-8, as names of files must be here; rename it: \(remedy)"
     case .notAFile: "is a pipe or a device, not a file"
     case .cannotRead(let errno): "cannot read: \(SystemCall.words(for: errno))"
     case .empty: "is empty (0 bytes)"

@@ -22,14 +22,22 @@ public enum ImageReader {
   ///
   /// - Parameter path: The file; its ending is what follows the last dot of its name, in any case.
   public static func isPicture(_ path: String) -> Bool {
+    isPicture(named: path) { (try? InputFile(path))?.start }
+  }
+
+  /// The same of a file that is opened otherwise.
+  ///
+  /// - Parameters:
+  ///   - path: What ends as the file's path does.
+  ///   - start: The file's first bytes, `nil` where they cannot be had; asked where the ending says nothing.
+  public static func isPicture(named path: String, start: () -> [UInt8]?) -> Bool {
     let name = path.split(separator: "/").last ?? ""
     if let dot = name.lastIndex(of: "."), dot != name.startIndex {
       let ending = name[name.index(after: dot)...].lowercased()
       if pathExtensions.contains(ending) { return true }
       if otherImagePathExtensions.contains(ending) { return ending != "pdf" }
     }
-    guard let file = try? InputFile(path) else { return false }
-    return Sniffed(file.start).isSurelyPicture
+    return start().map(isPicture(start:)) ?? false
   }
 
   /// Whether bytes are the beginning of a picture, also of one that this build does not read.

@@ -36,9 +36,10 @@ enum Mosaic {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let word = CommandLine.unsafeArgv[index] else { break }
       guard let text = String(validatingCString: word) else {
+        let name = OddName(cString: word)
         throw .usage(
-          "argument \(index) (\(String(cString: word))) is not UTF-8, as names of files must be here; rename the file"
-        )
+          "argument \(index) (\(name.shown)) is not UTF-8, as names of files must be here; rename the file: "
+            + name.renaming())
       }
       words.append(text)
     }

@@ -31,6 +31,12 @@ import Testing
   static let rows: [Row] = [
     Row(.notFound, "a.png: no such file", io: true),
     Row(.isFolder, "a.png: is a folder, not a file", io: true),
+    Row(
+      .endsInSlash,
+      "a.png: cannot write: a name that ends in a slash is that of a folder; leave the slash out", io: true),
+    Row(
+      .nameNotUTF8(remedy: "mv a b"),
+      "a.png: its name is not UTF-8, as names of files must be here; rename it: mv a b", io: false),
     Row(.notAFile, "a.png: is a pipe or a device, not a file", io: true),
     Row(.cannotRead(errno: 13), "a.png: cannot read: Permission denied", io: true),
     Row(.empty, "a.png: is empty (0 bytes)", io: false),

@@ -185,10 +185,17 @@ import Testing
   // MARK: Refusals
 
   @Test func aFolder() throws {
-    for path in [folder.path, folder.path("none/").replacingOccurrences(of: "none", with: "new")] {
-      let error = failure { try OutputFile(path) }
-      #expect(error?.description == "\(path): is a folder, not a file")
+    for path in [folder.path, folder.path + "/"] {
+      #expect(failure { try OutputFile(path) }?.description == "\(path): is a folder, not a file")
     }
+  }
+
+  @Test(
+    "a slash at the end is the fault where no folder is there", arguments: ["new", "old.png", "none/x.png"])
+  func aSlashAtTheEnd(name: String) throws {
+    try Data("old".utf8).write(to: URL(fileURLWithPath: folder.path("old.png")))
+    let path = folder.path(name) + "/"
+    #expect(failure { try OutputFile(path) }?.kind == .endsInSlash)
   }
 
   @Test func aMissingFolder() throws {

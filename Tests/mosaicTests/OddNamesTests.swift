@@ -45,6 +45,55 @@ import Testing
     }
   }
 
+  #if os(Linux)
+    /// Names that are not UTF-8 in a folder: pictures by their ending or their first bytes, a folder, a text, a hidden file.
+    private static let album =
+      "mkdir album && cp blue.png album/b.png && cd album && cp ../red.png caf$(printf '\\351').png "
+      + "&& cp ../green.png \"it's é$(printf '\\\\\\377\\376')\" && mkdir d$(printf '\\377').png "
+      + "&& echo x >t$(printf '\\377').txt && cp b.png .h$(printf '\\377').png"
+    private static let says = "its name is not UTF-8, as names of files must be here; rename it: "
+
+    @Test(
+      "pictures of folders whose names are not UTF-8 are unreadable ones, and can be renamed as it is said")
+    func inAFolder() throws {
+      try withSamples { folder in
+        // Not every tool can remove such files.
+        defer { _ = try? shell("rm -rf album", in: folder) }
+        #expect(try shell(Self.album, in: folder).exitCode == 0)
+        let first = #"album/caf\xe9.png: \#(Self.says)mv -n $'album/caf\xe9.png' $'album/caf_.png'"#
+        let second =
+          #"album/it's é\\xff\xfe: \#(Self.says)mv -n $'album/it\'s é\\\xff\xfe' $'album/it\'s é\\__'"#
+        expectRefusal(try mosaic(["plan", "album"], in: folder), 65, first)
+        expectRefusal(try mosaic(["render", "album", "-o", "o.png"], in: folder), 65, first)
+        let skipped = try mosaic(["render", "album", "--on-error", "skip", "-o", "o.png"], in: folder)
+        #expect(skipped.exitCode == 0)
+        #expect(
+          skipped.errorLines == [first, second].map { "mosaic: warning: \($0); left out" },
+          "\(skipped.errors)")
+        let marked = try mosaic(
+          ["render", "album", "--on-error", "placeholder", "-o", "o.svg"], in: folder)
+        #expect(marked.exitCode == 0 && marked.errorLines.count == 2, "\(marked.errors)")
+        let plan = try plan(["album", "--on-error", "placeholder"], in: folder)
+        #expect(plan.sources == ["album/b.png", #"album/caf\xe9.png"#, #"album/it's é\\xff\xfe"#])
+        #expect(plan.items.map(\.unreadable) == [nil, true, true])
+
+        guard FileManager.default.isExecutableFile(atPath: "/bin/bash") else {
+          return OutsideProgram.sayOnce(
+            "renaming files as the message says is left out: there is no /bin/bash")
+        }
+        for line in skipped.errorLines {
+          let command = line.dropFirst("mosaic: warning: ".count).components(separatedBy: "rename it: ")[1]
+            .replacingOccurrences(of: "; left out", with: "")
+          let run = try ProgramRun.run("/bin/bash", ["-c", command], in: folder.url, timeout: 60)
+          #expect(run.exitCode == 0, "\(run.errors)")
+        }
+        let whole = try mosaic(["plan", "album"], in: folder)
+        #expect(whole.exitCode == 0 && whole.errors == "", "\(whole.errors)")
+        #expect(whole.output.contains("album/caf_.png"))
+      }
+    }
+  #endif
+
   /// What stands for bytes that are not UTF-8 may be the name of another file.
   @Test(arguments: ["keep", "blue.png -o keep"]) func thatAreNotUTF8AreRefused(words: String) throws {
     try withSamples { folder in
@@ -52,7 +101,8 @@ import Testing
       let before = try folder.files()
       expectRefusal(
         try shell("mosaic render \(words)$(printf '\\377').png", in: folder), 2,
-        "(keep\u{FFFD}.png) is not UTF-8, as names of files must be here; rename the file")
+        #"(keep\xff.png) is not UTF-8, as names of files must be here; rename the file: mv -n $'keep\xff.png' $'keep_.png'"#
+      )
       #expect(try folder.files() == before)
       #expect(try folder.read("keep\u{FFFD}.png") == Array("what was there".utf8))
     }

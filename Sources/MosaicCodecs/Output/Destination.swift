@@ -56,7 +56,10 @@ enum Destination: Hashable {
   /// What a failure of either step means for the path.
   static func kind(of failure: SystemCall.Failure, path: String) -> CodecError.Kind {
     switch failure.errno {
-    case EISDIR: return .isFolder
+    case EISDIR, ENOTDIR:
+      let isFolder = (try? SystemCall.status(ofPath: path))?.kind == .folder
+      if path.hasSuffix("/"), !isFolder { return .endsInSlash }
+      return failure.errno == EISDIR ? .isFolder : .cannotWrite(errno: ENOTDIR)
     case ENOENT:
       let folder = SystemCall.folder(of: (try? resolve(path)) ?? path)
       let exists = (try? SystemCall.status(ofPath: folder)) != nil

@@ -9,6 +9,8 @@ struct Arguments {
   var values: [OptionName: [String]] = [:]
   /// What is not an option, in order.
   var inputs: [String] = []
+  /// Inputs that may be parts of the value before them, which was not quoted.
+  private(set) var looseWords: [LooseWords] = []
 
   func last(_ name: OptionName) -> String? { values[name]?.last }
   func has(_ name: OptionName) -> Bool { values[name] != nil }
@@ -20,6 +22,7 @@ struct Arguments {
     self.command = command
     let options = Option.options(of: command)
     var rest = words[...]
+    var mayBeLoose = false
     while let word = rest.popFirst() {
       if word == "--" {
         inputs += rest
@@ -30,6 +33,9 @@ struct Arguments {
           throw .unknownOption("--\(name)", command: command)
         }
         try add(option, spelled: "--\(name)", attached: attached, &rest)
+        let loose = last(option.name).flatMap { LooseWords(option.name, value: $0) }
+        mayBeLoose = loose != nil
+        if let loose { looseWords.append(loose) }
       } else if word.hasPrefix("-"), word != "-" {
         let name = Self.split(word.dropFirst()).name
         let meant = OtherWords.options(for: name, orTheirNames: true).filter { name in
@@ -37,8 +43,10 @@ struct Arguments {
         }
         guard meant.isEmpty else { throw .oneDash(name, meant: meant) }
         try addShort(word.dropFirst(), among: options, &rest)
+        mayBeLoose = false
       } else {
         inputs.append(word)
+        if mayBeLoose { mayBeLoose = looseWords[looseWords.count - 1].take(word) }
       }
     }
   }

@@ -6,6 +6,12 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A collage as the command line describes it, with every size known.
 struct Job {
   let arguments: Arguments
@@ -88,11 +94,20 @@ struct Job {
     var pictures: [Picture] = []
     let paths = try Inputs(command: arguments.command).pictures(arguments.inputs)
     try takeMemory(forItems: paths.count)
-    for path in paths {
-      if let measure = try measuring.picture(path) { pictures.append(Picture(path: path, measure: measure)) }
+    for found in paths {
+      if let measure = try measuring.picture(found, hint: hint(about: found.path)) {
+        pictures.append(Picture(path: found.path, measure: measure))
+      }
     }
     try requireItems(pictures.count)
     return ordered(pictures)
+  }
+
+  /// How an option may have been meant of whose value an input that is not there may be a part.
+  private func hint(about input: String) -> String? {
+    arguments.looseWords.lazy.compactMap { words in
+      words.meant(with: input) { FileManager.default.fileExists(atPath: $0) }
+    }.first
   }
 
   private func ordered(_ pictures: [Picture]) -> Content {

@@ -33,8 +33,20 @@ struct Measuring {
     }
   }
 
+  /// The size of a picture of the command line; `nil` where it is to be left out.
+  ///
+  /// - Parameter hint: An option of which the input may be a part, for one that is not there.
+  mutating func picture(
+    _ found: FoundPicture, hint: @autoclosure () -> String?
+  ) throws(CommandFailure) -> ItemMeasure? {
+    if let fault = found.fault { return try unreadable(fault) }
+    return try picture(found.path, hint: hint())
+  }
+
   /// The picture's size after orientation; `nil` where it is to be left out.
-  mutating func picture(_ path: String) throws(CommandFailure) -> ItemMeasure? {
+  mutating func picture(
+    _ path: String, hint: @autoclosure () -> String? = nil
+  ) throws(CommandFailure) -> ItemMeasure? {
     if let measure = known[path] { return measure }
     // Before it is read: one that cannot be read is not to be lost either.
     inputs.note(path)
@@ -46,25 +58,33 @@ struct Measuring {
       for words in header.notes { reporter.detail("\(path): \(words)") }
       return measure
     } catch {
-      switch onError {
-      case _ where error.isShortage: throw .codec(error)
-      case .fail: throw .codec(error)
-      case .skip:
-        reporter.unreadable(error, policy: onError)
-        return nil
-      case .placeholder:
-        reporter.unreadable(error, policy: onError)
-        return .unreadable
-      }
+      return try unreadable(error, hint: error.kind == .notFound ? hint() : nil)
+    }
+  }
+
+  /// What is to become of a picture that cannot be read.
+  private func unreadable(_ error: CodecError, hint: String? = nil) throws(CommandFailure) -> ItemMeasure? {
+    let hint = hint.map { "; or did you mean \($0)?" } ?? ""
+    switch onError {
+    case _ where error.isShortage, .fail:
+      var failure = CommandFailure.codec(error)
+      failure.message += hint
+      throw failure
+    case .skip:
+      reporter.unreadable(error, hint: hint, policy: onError)
+      return nil
+    case .placeholder:
+      reporter.unreadable(error, hint: hint, policy: onError)
+      return .unreadable
     }
   }
 }
 
 extension Reporter {
   /// Says that a picture cannot be read and what becomes of it.
-  func unreadable(_ error: CodecError, policy: UnreadablePolicy) {
+  func unreadable(_ error: CodecError, hint: String = "", policy: UnreadablePolicy) {
     warn(
-      "\(error.withOption); \(policy == .skip ? "left out" : "a marked tile stands in its place")",
+      "\(error.withOption)\(hint); \(policy == .skip ? "left out" : "a marked tile stands in its place")",
       .unreadable,
       isAlways: true)
   }

@@ -10,6 +10,14 @@ import MosaicSpec
   import Foundation
 #endif
 
+/// A picture that was named, or found in a folder.
+struct FoundPicture {
+  /// Its path; where `fault` is there, only what is shown of it.
+  var path: String
+  /// What keeps it from being opened at all.
+  var fault: CodecError?
+}
+
 /// Finds the pictures and documents behind the words of a command line.
 struct Inputs {
   /// What was asked for, to say how it is to be asked for.
@@ -21,11 +29,15 @@ struct Inputs {
   }
 
   /// The pictures that the words stand for: files as they are, folders by what is in them.
-  func pictures(_ words: [String]) throws(CommandFailure) -> [String] {
-    var found: [String] = []
+  func pictures(_ words: [String]) throws(CommandFailure) -> [FoundPicture] {
+    var found: [FoundPicture] = []
     for word in words {
       guard !word.isEmpty else { throw .usage("an INPUT is empty; is a variable of the shell not set?") }
-      if isFolder(word) { found += try pictures(inFolder: word) } else { found.append(word) }
+      if isFolder(word) {
+        found += try pictures(inFolder: word)
+      } else {
+        found.append(FoundPicture(path: word))
+      }
     }
     return found
   }
@@ -33,23 +45,25 @@ struct Inputs {
   /// The pictures of a folder in natural order, also those that cannot be read: `--on-error` says what becomes of them.
   ///
   /// Subfolders, hidden files and what is no picture are passed over.
-  private func pictures(inFolder folder: String) throws(CommandFailure) -> [String] {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    } catch {
+  private func pictures(inFolder folder: String) throws(CommandFailure) -> [FoundPicture] {
+    guard let content = Folder(folder) else {
       throw CommandFailure(message: "\(folder): cannot read the folder", code: .inputOutput)
     }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    let pictures = names.filter {
+    var pictures = content.names.filter {
       !$0.hasPrefix(".") && !isFolder(prefix + $0) && ImageReader.isPicture(prefix + $0)
-    }.sorted(by: NaturalOrder.precedes)
+    }.map { FoundPicture(path: prefix + $0) }
+    for name in content.oddNames where name.isPicture(in: prefix) {
+      let path = prefix + name.shown
+      let fault = CodecError(path: path, kind: .nameNotUTF8(remedy: name.renaming(in: prefix)))
+      pictures.append(FoundPicture(path: path, fault: fault))
+    }
     guard !pictures.isEmpty else {
       throw .data(
         "\(folder): holds no pictures (this build reads "
           + "\(ImageReader.pathExtensions.sorted().joined(separator: ", ")))")
     }
-    return pictures.map { prefix + $0 }
+    return pictures.sorted { NaturalOrder.precedes($0.path, $1.path) }
   }
 
   /// Reads and decodes a spec document; its image paths are resolved against its folder.
