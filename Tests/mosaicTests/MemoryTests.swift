@@ -175,13 +175,26 @@ import Testing
     }
   }
 
-  @Test(arguments: ["0", "-1", "", "G", "1.5G", "2X", "9999999999999G", "٣G"])
-  func sizesThatAreNone(_ size: String) throws {
-    try withSamples { folder in
+  /// One item takes 4096 bytes.
+  static let sizes: [(size: String, code: Int32)] = [
+    ("4096", 0), ("4K", 0), ("4095", 65), ("3.9999K", 65), ("0.00390625M", 0), ("0.003906249m", 65),
+    ("0.000003814697265625GiB", 0), ("0.5G", 0), ("1.5GiB", 0), (".5gb", 0), ("1e3G", 0), ("4.096e3", 0),
+    ("4e-3M", 0), ("3.9e-3MB", 65), ("1B", 65), ("8388607T", 0),
+    ("0.0000001K", 2), ("NaN", 2), ("nanG", 2), ("infG", 2), ("1e999G", 2), ("8388608T", 2),
+    ("9999999999999G", 2), ("٣G", 2), ("2X", 2), ("-1", 2), ("9e18K", 2),
+    ("1.5", 2), ("4096.5B", 2), ("-1G", 2), ("0", 2), ("0G", 2), ("G", 2), ("", 2), ("1_0G", 2), ("0x10K", 2),
+    ("1e3E", 2), ("1.2.3G", 2), ("1 G", 2),
+  ]
+
+  @Test(arguments: sizes) func sizesOfMemory(size: String, code: Int32) throws {
+    try withTemporaryFolder { folder in
+      let run = try mosaic(["plan", "--sizes", "3x3", "--max-memory=\(size)"], in: folder)
+      #expect(run.exitCode == code, "\(run.errors)")
+      guard code == 2 else { return }
       expectRefusal(
-        try mosaic(["plan", "red.png", "--max-memory", size], in: folder), 2,
-        "--max-memory: '\(size)' cannot be used; allowed: a whole number of bytes, or one with K, M or G, such as "
-          + "512M or 2G")
+        run, 2,
+        "--max-memory: '\(size)' cannot be used; allowed: a whole number of bytes, or a number with K, M, G or T, "
+          + "such as 512M or 1.5G")
     }
   }
 }

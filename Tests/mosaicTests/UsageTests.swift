@@ -226,6 +226,11 @@ import Testing
     ("red.png --quality 0", "--quality: '0' cannot be used; allowed: a whole number from 1 to 100"),
     ("red.png --quality 101", "--quality: '101' cannot be used; allowed: a whole number from 1 to 100"),
     ("red.png --svg-images embd", "--svg-images: 'embd' cannot be used; allowed: embed, link, outline"),
+    ("red.png --svg-images link", "--svg-images is for SVG, and the output is PNG; leave it out"),
+    (
+      "red.png --format pdf --svg-images embed",
+      "--svg-images is for SVG, and the output is PDF; leave it out"
+    ),
     ("red.png -j 0", "--jobs: '0' cannot be used; allowed: a whole number from 1 to 1024"),
     ("red.png -j nan", "--jobs: 'nan' cannot be used"),
     ("red.png --sizes 3x3", "--sizes is an option of 'mosaic plan', not of 'mosaic render'"),

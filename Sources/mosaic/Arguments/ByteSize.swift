@@ -10,18 +10,28 @@ struct ByteSize: CustomStringConvertible {
 
   init(_ bytes: Int) { self.bytes = bytes }
 
-  /// Takes a whole number from 1, and a unit in either case: `512M`, `512m`, `512MB`, `512MiB`; `nil` for anything else.
+  /// Takes a number and a unit in either case: `512M`, `512m`, `512MB`, `1.5GiB`; `nil` for anything else, and for what comes to
+  /// less than a byte.
+  ///
+  /// Parts of a byte do not count. Without a unit the number is whole: `1.5` most likely lacks one.
   init?(_ text: String) {
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    guard let number = Int(digits), number >= 1 else { return nil }
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
     let unit = text.dropFirst(digits.count).uppercased()
     let factor =
       ["", "B"].contains(unit)
       ? 1 : Self.units.first { ["\($0.letter)", "\($0.letter)B", "\($0.letter)IB"].contains(unit) }?.bytes
     guard let factor else { return nil }
-    let (bytes, overflows) = number.multipliedReportingOverflow(by: factor)
-    guard !overflows else { return nil }
-    self.bytes = bytes
+    if let number = Int(digits) {
+      let (bytes, overflows) = number.multipliedReportingOverflow(by: factor)
+      guard !overflows, bytes >= 1 else { return nil }
+      self.bytes = bytes
+    } else {
+      guard let number = Arguments.decimal(digits), factor > 1 || number == number.rounded(),
+        // A power of two is multiplied by without a loss.
+        let bytes = Int(exactly: (number * Double(factor)).rounded(.down)), bytes >= 1
+      else { return nil }
+      self.bytes = bytes
+    }
   }
 
   /// In the largest unit that it is a whole number of.
@@ -39,7 +49,7 @@ extension Arguments {
     guard let text = last(name) else { return nil }
     guard let size = ByteSize(text) else {
       throw .badValue(
-        name, text, allowed: "a whole number of bytes, or one with K, M or G, such as 512M or 2G")
+        name, text, allowed: "a whole number of bytes, or a number with K, M, G or T, such as 512M or 1.5G")
     }
     return size.bytes
   }

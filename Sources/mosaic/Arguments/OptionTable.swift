@@ -157,7 +157,7 @@ struct Option {
     Option(name: .maxPixels, value: "N", summary: "refuse larger images from their header (268402689)"),
     Option(
       name: .maxMemory, value: "SIZE",
-      summary: "refuse what takes more memory: bytes, or 512M, 2G (\(ByteSize(MemoryBudget.defaultLimit)))"),
+      summary: "refuse what takes more memory: bytes, or 512M, 1.5G (\(ByteSize(MemoryBudget.defaultLimit)))"),
     Option(name: .to, value: "NAME", summary: "a second layout to move to; needs --at or --frames"),
     Option(
       name: .toParam, value: "KEY=VALUE", summary: "a parameter of the second layout; repeatable"),

@@ -30,7 +30,10 @@ enum OutputOptions {
       try require(["PNG", "JPEG"], .dpi, format, hint: hint)
       options.dotsPerInch = dotsPerInch
     }
-    options.svgImages = try arguments.word(.svgImages, SVGImages.self) ?? .embed
+    if let images = try arguments.word(.svgImages, SVGImages.self) {
+      try require(["SVG"], .svgImages, format)
+      options.svgImages = images
+    }
     return options
   }
 
