@@ -27,8 +27,10 @@ public enum SVGImages: String, CaseIterable, Hashable, Sendable {
 public struct RenderOptions: Sendable {
   /// What is refused from a file's header alone.
   public var limits = DecodeLimits()
-  /// What memory is taken from that grows with pictures, plan and canvas. Renderings that share it share its limit, also when
-  /// they run at the same time.
+  /// What memory is taken from that grows with pictures, plan and canvas.
+  ///
+  /// Renderings may share it one after the other. Each of several at the same time needs one of its own: what one has in use
+  /// would be missing to another, and whether that is refused would be a matter of chance.
   public var memory = MemoryBudget()
   /// How many pictures may be kept open at the same time, beside those that are just being read: large ones that are made a strip
   /// at a time. Others are then made whole.
