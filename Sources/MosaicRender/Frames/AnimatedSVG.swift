@@ -157,6 +157,9 @@ struct AnimatedSVG {
     // Taken from the first picture on, so that what is refused does not depend on how many are in work.
     let all = needs.pictures.values.reduce(0) { MemoryBudget.sum($0, cost(of: $1)) }
     let room = options.memory.room(upTo: min(all, 64 << 20))
+    func take(_ bytes: Int) throws(RenderError) {
+      try gate.resize(share, to: max(bytes, room), for: "the pictures of an SVG")
+    }
     var bytes = 0
     var failures: [SourceFailure] = []
     var inWork: [(path: String, picture: WorkerPool.Ticket<Result<[UInt8], CodecError>>)] = []
@@ -165,7 +168,7 @@ struct AnimatedSVG {
       if next < paths.count, let picture = needs.pictures[paths[next]] {
         let sum = MemoryBudget.sum(bytes, cost(of: picture))
         if inWork.isEmpty || (inWork.count <= pool.workers && sum <= room) {
-          try gate.resize(share, to: max(sum, room), for: "the pictures of an SVG")
+          try take(sum)
           bytes = sum
           inWork.append((paths[next], submit(picture, paths[next], to: pool, behind: gate)))
           next += 1
@@ -192,7 +195,7 @@ struct AnimatedSVG {
         try put("\"/>\n", file)
       }
       bytes -= cost(of: picture)
-      try gate.resize(share, to: max(bytes, room), for: "")
+      try take(bytes)
     }
     if !failures.isEmpty { throw .sources(failures) }
   }
