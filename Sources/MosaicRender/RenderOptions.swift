@@ -29,8 +29,8 @@ public struct RenderOptions: Sendable {
   public var limits = DecodeLimits()
   /// What memory is taken from that grows with pictures, plan and canvas.
   ///
-  /// Renderings may share it one after the other. Each of several at the same time needs one of its own: what one has in use
-  /// would be missing to another, and whether that is refused would be a matter of chance.
+  /// Copies of these options share it. Renderings that run at the same time each need a budget of their own: what one has in
+  /// use is missing to another, which would be refused or not by chance.
   public var memory = MemoryBudget()
   /// How many pictures may be kept open at the same time, beside those that are just being read: large ones that are made a strip
   /// at a time. Others are then made whole.

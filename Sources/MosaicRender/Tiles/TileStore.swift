@@ -11,7 +11,7 @@ import MosaicScene
 /// ``Budget/ahead``, and only what the step at hand cannot do without goes beyond it. A picture that several items show
 /// alike is decoded once; between two of them its tile is kept within ``Budget/kept``. Both are taken from the budget of all
 /// memory beforehand, and what goes beyond them when it is needed. A picture that a worker found no room to decode is tried
-/// again by the caller when it is needed: what is refused does not depend on the workers.
+/// again by the caller when it is needed: nothing is refused for being made ahead.
 struct TileStore {
   /// How many bytes of finished pixels there may be.
   struct Budget {
@@ -135,7 +135,7 @@ struct TileStore {
       guard let tile = tiles[key] else { return .success(nil) }
       if let surface = tile.surface { return .success(.whole(surface)) }
       guard let ready = pool.value(of: tile.ticket, unless: shouldStop) else { throw .cancelled }
-      // What the caller had in use when a worker asked, may be free by now; here it is asked what will not change.
+      // A worker may have been refused for what this thread had in use at that moment.
       switch ready.isRefusedForNow ? make(key) : ready {
       case .failure(let error): return .failure(error)
       case .success(let pixmap):
