@@ -31,12 +31,13 @@ struct CommandLineTarget: FuzzTarget {
       $0 == "-" || !($0.hasPrefix("fixtures/") || $0 == "missing.png") || $0.contains("..")
     }
     let scene = try Job(arguments).scene()
-    DocumentTarget.draw(scene, choice: words.count)
-    guard command == .render, let plan = try? Planner.plan(scene),
-      plan.pixelWidth * plan.pixelHeight <= 1 << 13
-    else {
+    let plan: RenderPlan
+    do { plan = try Planner.plan(scene) } catch {
+      guard !"\(error)".isEmpty else { fatalError("a scene is refused without words") }
       return
     }
+    guard PlanDocument.json(plan).hasSuffix("}\n") else { fatalError("a plan is no JSON") }
+    guard command == .render, plan.pixelWidth * plan.pixelHeight <= 1 << 13 else { return }
     // What takes more than a small canvas needs is refused before it takes it.
     arguments.values[.maxMemory] = ["64M"]
     if arguments.values[.format] == nil { arguments.values[.format] = ["png"] }

@@ -41,8 +41,8 @@ struct DocumentTarget: FuzzTarget {
     guard scale > 1e-9, scale <= 100 else { return document }
     for side in ["width", "height"] {
       let points = document["canvas"]?[side]?.number ?? 0
-      if points <= 0 || points * scale > 96 {
-        document["canvas"]?[side] = .number(Double(8 + random.below(88)) / scale)
+      if points <= 0 || points * scale > 64 {
+        document["canvas"]?[side] = .number(Double(8 + random.below(56)) / scale)
       }
     }
     return document
@@ -76,7 +76,7 @@ struct DocumentTarget: FuzzTarget {
   }
 
   /// Plans, and draws what is small enough.
-  static func draw(_ scene: Scene, choice: Int) {
+  private static func draw(_ scene: Scene, choice: Int) {
     let plan: RenderPlan
     do { plan = try Planner.plan(scene) } catch {
       guard !"\(error)".isEmpty else { fatalError("a scene is refused without words") }
