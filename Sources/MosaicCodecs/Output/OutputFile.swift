@@ -61,7 +61,7 @@ public final class OutputFile: ByteSink {
     } catch {
       throw CodecError(path: path, kind: Destination.kind(of: error, path: path))
     }
-    try inputs.check(destination.identity, path)
+    try checkPlace()
     do {
       switch destination {
       case .file(let target, let mode):
@@ -130,6 +130,15 @@ public final class OutputFile: ByteSink {
   }
 
   // MARK: Steps
+
+  /// Refuses what would replace an input, also one that is not there now.
+  private func checkPlace() throws(CodecError) {
+    switch destination {
+    case .file: try inputs.check(output: path)
+    case .descriptor(let descriptor): try inputs.check(FileIdentity(descriptor: descriptor), path)
+    case .device: break
+    }
+  }
 
   private func publish(at target: String) throws(SystemCall.Failure) {
     if syncs, let descriptor = temporary?.descriptor { _ = try SystemCall.retrying { fsync(descriptor) } }
