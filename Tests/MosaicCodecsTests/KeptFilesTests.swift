@@ -1,4 +1,4 @@
-// No output replaces an input, in the library too; and how files are closed.
+// No output replaces an input, in the library too.
 
 import Foundation
 import TestSupport
@@ -119,42 +119,5 @@ import Testing
     var both = KeptFiles()
     both.formUnion(inputs)
     #expect(failure { try both.check(output: path) } != nil)
-  }
-
-  // MARK: The end of a file
-
-  @Test("without waiting for the disk the file is the same", arguments: [true, false], [true, false])
-  func withoutSync(isNamed: Bool, exists: Bool) throws {
-    if exists { _ = try folder.write([1], "a.png") }
-    let file = try OutputFile(folder.path("a.png"), syncs: false, isNamed: isNamed)
-    try file.write([2, 3])
-    try file.commit()
-    #expect(try folder.read("a.png") == [2, 3])
-    #expect(try folder.names() == ["a.png"])
-  }
-
-  @Test(
-    "a close is not repeated: the descriptor may be another file's by then",
-    arguments: [(0, nil), (EINTR, nil), (EIO, EIO), (ENOSPC, ENOSPC)] as [(Int32, Int32?)])
-  func closing(code: Int32, failure: Int32?) {
-    var calls = 0
-    var found: Int32?
-    do throws(SystemCall.Failure) {
-      try SystemCall.closing {
-        calls += 1
-        errno = code
-        return code == 0 ? 0 : -1
-      }
-    } catch {
-      found = error.errno
-    }
-    #expect(calls == 1)
-    #expect(found == failure)
-  }
-
-  @Test func syncingAFolder() throws {
-    try SystemCall.syncFolder(folder.path)
-    try SystemCall.syncFolder(folder.path("none"))
-    try SystemCall.syncFolder("/proc")
   }
 }
