@@ -19,7 +19,7 @@
 // Bits of an address that are not hashed.
 #define WINDOW ((uintptr_t)1 << 16)
 
-// 64 GiB of addresses. Places with the right hash are 512 MiB apart on average, and never more than 4 GiB.
+// 64 GiB of addresses each way. Places with the right hash are 512 MiB apart on average, and never more than 4 GiB.
 #define WINDOWS_SEARCHED (1 << 20)
 
 // Whether a state in the window of this address hits the slot that all shall hit. None of the usual bytes of pictures (runs,
@@ -49,32 +49,42 @@ static void *map(void *address) {
   return place;
 }
 
-// Where the last search ended, or 0.
-static _Atomic(uintptr_t) searched;
+// The first place that suits, `step` bytes after `address` or more.
+static void *map_beyond(uintptr_t address, uintptr_t step) {
+  for (int i = 0; i < WINDOWS_SEARCHED && address > WINDOW && address < UINTPTR_MAX - WINDOW; i++) {
+    address += step;
+    if (suits(address)) {
+      void *place = map((void *)address);
+      if (place != NULL) {
+        return place;
+      }
+    }
+  }
+  return NULL;
+}
 
-// Looks downwards from where the system puts memory, or from where the last search ended: there it is free.
+// Where the last search ended, or 0.
+static _Atomic(uintptr_t) found;
+
+// Looks downwards from where the system puts memory, or from where the last search ended, because there it is mostly free, and
+// else upwards.
 static struct workspace *map_where_it_suits(void) {
-  uintptr_t address = atomic_load(&searched);
-  if (address == 0) {
+  uintptr_t start = atomic_load(&found);
+  if (start == 0) {
     void *place = map(NULL);
     if (place == NULL || suits((uintptr_t)place)) {
       return place;
     }
     munmap(place, sizeof(struct workspace));
-    address = (uintptr_t)place / WINDOW * WINDOW;
+    start = (uintptr_t)place / WINDOW * WINDOW;
   }
-  for (int i = 0; i < WINDOWS_SEARCHED && address > WINDOW; i++) {
-    address -= WINDOW;
-    if (suits(address)) {
-      void *place = map((void *)address);
-      if (place != NULL) {
-        atomic_store(&searched, address);
-        return place;
-      }
-    }
+  // Unsigned numbers wrap: this is a step back.
+  void *place = map_beyond(start, -WINDOW);
+  if (place == NULL) {
+    place = map_beyond(start, WINDOW);
   }
-  atomic_store(&searched, 0);
-  return NULL;
+  atomic_store(&found, (uintptr_t)place);
+  return place;
 }
 
 // A search takes a tenth of a millisecond, so what was found is kept: as many as ever were in use at the same time. One is
