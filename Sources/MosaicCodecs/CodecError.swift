@@ -108,7 +108,7 @@ extension CodecError.Kind {
       "is truncated: the file ends before its picture does (row \(row) of \(rows))"
     case .corrupt(let detail): "is damaged: \(detail)"
     case .tooLarge(let width, let height, let limit):
-      "is \(width) x \(height) pixels, \(Self.product(width, height)); the limit is \(limit) (--max-pixels)"
+      "is \(width) x \(height) pixels, \(Self.product(width, height)); the limit is \(limit)"
     case .tooLong(let width, let height, let limit):
       "is \(width) x \(height) pixels; a side has at most \(limit)"
     case .overBudget(let refusal): "needs \(refusal)"

@@ -8,7 +8,8 @@ import Synchronization
 /// bands, the canvas of an encoder, documents. What every run takes, some 30 MiB of code, fonts and tables, is not.
 ///
 /// A budget never waits: it grants or refuses. Waiting for memory is done by `DecodeGate`, whose holders wait for nothing, so
-/// that there is no deadlock. Every thread may ask.
+/// that there is no deadlock. Every thread may ask, but one budget serves one rendering at a time: of two, either might be
+/// refused for what the other has in use at that moment.
 public final class MemoryBudget: Sendable {
   /// 12 GiB. The most that one honest output takes is a WebP of 16,383 × 16,383 pixels: up to 10 GiB while libwebp compresses it.
   public static let defaultLimit = 12 << 30

@@ -1,14 +1,14 @@
 // An angle as the two numbers that turn a point.
 
 /// Sine and cosine of an angle; right angles are exact.
-public struct Turn: Hashable, Sendable {
+package struct Turn: Hashable, Sendable {
   /// Sine of the angle.
-  public let sine: Double
+  package let sine: Double
   /// Cosine of the angle.
-  public let cosine: Double
+  package let cosine: Double
 
   /// Makes the turn of an angle in degrees, clockwise.
-  public init(degrees: Double) {
+  package init(degrees: Double) {
     let quarters = degrees / 90
     if quarters.isFinite, quarters == quarters.rounded() {
       let exact = [(0.0, 1.0), (1, 0), (0, -1), (-1, 0)]

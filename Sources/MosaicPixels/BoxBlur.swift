@@ -111,7 +111,7 @@ struct BoxBlur {
 
 extension SampleAxis {
   /// The fewest pixels in a row that a blur needs for what is found at `places`.
-  public func pixels(at places: Range<Int>, blurredBy sigma: Double) -> Range<Int> {
+  package func pixels(at places: Range<Int>, blurredBy sigma: Double) -> Range<Int> {
     let reach = BoxBlur(sigma: sigma).reach
     return pixels(at: places.lowerBound - reach..<places.upperBound + reach)
   }
@@ -130,7 +130,7 @@ extension Pixmap {
   /// A piece of a picture blurred; the axes find what lies beside it, and what they do not find is of no interest.
   ///
   /// - Complexity: O(pixels).
-  public func blurred(sigma: Double, horizontal: SampleAxis, vertical: SampleAxis) -> Pixmap {
+  package func blurred(sigma: Double, horizontal: SampleAxis, vertical: SampleAxis) -> Pixmap {
     let blur = BoxBlur(sigma: sigma)
     guard blur.reach > 0 else { return self }
     var result = self

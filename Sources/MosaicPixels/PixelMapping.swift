@@ -37,7 +37,7 @@ public struct SampleAxis: Hashable, Sendable {
   /// The same axis for a cropped picture that holds only these pixels; places still count from the whole picture.
   ///
   /// What lies beside them is found at the nearest of them.
-  public func holding(_ pixels: Range<Int>) -> SampleAxis {
+  package func holding(_ pixels: Range<Int>) -> SampleAxis {
     precondition(!pixels.isEmpty && pixels.lowerBound >= 0 && pixels.upperBound <= count)
     var axis = self
     (axis.first, axis.following) = (pixels.lowerBound, pixels.count - 1)
@@ -67,7 +67,7 @@ public struct SampleAxis: Hashable, Sendable {
   }
 
   /// The fewest pixels in a row that hold all that is found at `places`.
-  public func pixels(at places: Range<Int>) -> Range<Int> {
+  package func pixels(at places: Range<Int>) -> Range<Int> {
     guard isMirrored else { return whole(places.lowerBound)..<whole(places.upperBound - 1) + 1 }
     // Where the picture or its mirror image begins, so many times its size from the origin.
     let (begin, end) = (

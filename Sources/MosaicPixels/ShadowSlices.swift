@@ -1,20 +1,20 @@
 // The shadow of a rectangle with round corners, as small as it can be: its straight stretches are one pixel long.
 
 /// Size and corners of a shape that casts a shadow, and how soft the shadow is; all in pixels.
-public struct ShadowShape: Hashable, Sendable {
+package struct ShadowShape: Hashable, Sendable {
   /// Width of the shape.
-  public var width: Double
+  package var width: Double
   /// Height of the shape.
-  public var height: Double
+  package var height: Double
   /// Radii of its corners along x and y.
-  public var radiusX: Double
+  package var radiusX: Double
   /// As ``radiusX``, along y.
-  public var radiusY: Double
+  package var radiusY: Double
   /// Standard deviation of the blur.
-  public var sigma: Double
+  package var sigma: Double
 
   /// Makes a shape.
-  public init(width: Double, height: Double, radiusX: Double, radiusY: Double, sigma: Double) {
+  package init(width: Double, height: Double, radiusX: Double, radiusY: Double, sigma: Double) {
     self.width = width
     self.height = height
     self.radiusX = radiusX
@@ -24,15 +24,15 @@ public struct ShadowShape: Hashable, Sendable {
 }
 
 /// A shadow as a picture that is stretched in its middle, so that shapes of all sizes share it.
-public struct ShadowSlices: Sendable {
+package struct ShadowSlices: Sendable {
   /// The shape that is drawn in fact: no larger than its corners and the blur ask for.
-  public let core: ShadowShape
+  package let core: ShadowShape
   /// How many columns and rows in the middle stand for more than themselves.
-  public let added: (columns: Int, rows: Int)
+  package let added: (columns: Int, rows: Int)
   /// Pixels of the shape on one of the shadow's: soft shadows are made small.
-  public let reduction: Double
+  package let reduction: Double
   /// Distance from the edge of the picture to the edge of the shape, in the picture's pixels.
-  public let margin: Int
+  package let margin: Int
   /// Columns and rows of the whole picture.
   private let size: (width: Int, height: Int)
 
@@ -45,7 +45,7 @@ public struct ShadowSlices: Sendable {
   private static let smallestSaving = 1 << 16
 
   /// Finds what is to be drawn for `shape`.
-  public init(_ shape: ShadowShape) {
+  package init(_ shape: ShadowShape) {
     let reduction = min(1e9, max(1, (shape.sigma / 32).rounded(.up)))
     let sigma = min(32, shape.sigma / reduction)
     let reach = BoxBlur(sigma: sigma).reach
@@ -65,14 +65,14 @@ public struct ShadowSlices: Sendable {
   }
 
   /// The whole picture.
-  public var all: Part { Part(columns: 0..<size.width, rows: 0..<size.height) }
+  package var all: Part { Part(columns: 0..<size.width, rows: 0..<size.height) }
 
   /// A part of the picture, in its pixels.
-  public struct Part: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
     /// The columns of the part.
-    public let columns: Range<Int>
+    package let columns: Range<Int>
     /// The rows of the part.
-    public let rows: Range<Int>
+    package let rows: Range<Int>
   }
 
   /// What of the picture is needed for a part of the whole shadow; all of it, where that is little more.
@@ -80,7 +80,7 @@ public struct ShadowSlices: Sendable {
   /// - Parameters:
   ///   - columns: Columns of the whole shadow, in the picture's pixels; may reach beyond it.
   ///   - rows: Rows of the whole shadow.
-  public func part(columns: Range<Int>, rows: Range<Int>) -> Part {
+  package func part(columns: Range<Int>, rows: Range<Int>) -> Part {
     let reach = margin - 2
     func needed(_ axis: SampleAxis, _ places: Range<Int>, _ count: Int) -> Range<Int> {
       let found = axis.pixels(at: places)
@@ -99,7 +99,7 @@ public struct ShadowSlices: Sendable {
   /// Where the part is cut, its last pixels, as far as the blur reaches, are not those of the shadow.
   ///
   /// - Complexity: O(pixels of the part).
-  public func picture(
+  package func picture(
     of part: Part? = nil, red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8
   ) -> Pixmap {
     let part = part ?? all
@@ -118,9 +118,9 @@ public struct ShadowSlices: Sendable {
   }
 
   /// How the columns of the whole shadow are found in the picture of a part.
-  public func columns(of part: Part) -> SampleAxis { horizontal.holding(part.columns) }
+  package func columns(of part: Part) -> SampleAxis { horizontal.holding(part.columns) }
   /// How the rows of the whole shadow are found in the picture of a part.
-  public func rows(of part: Part) -> SampleAxis { vertical.holding(part.rows) }
+  package func rows(of part: Part) -> SampleAxis { vertical.holding(part.rows) }
 
   private var horizontal: SampleAxis { .stretched(size.width, by: added.columns) }
   private var vertical: SampleAxis { .stretched(size.height, by: added.rows) }

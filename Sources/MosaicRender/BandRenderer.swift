@@ -31,17 +31,20 @@ struct BandRenderer {
   private let wholeTile: Int
   /// Makes the tiles, where they do not come from the files.
   private let maker: TileStore.Maker?
+  /// One for the whole run: who waits at one gate does not see who is in at another.
+  private let gate: DecodeGate
   /// Counts what is done, for tests.
   private let work: WorkCount?
 
   init(
     _ plan: RenderPlan, options: RenderOptions, division: Division = Division(),
-    tiles maker: TileStore.Maker? = nil, setter: TextSetter = TextSetter(), work: WorkCount? = nil
+    tiles frames: FrameTiles? = nil, setter: TextSetter = TextSetter(), work: WorkCount? = nil
   ) throws(RenderError) {
     let plan = try plan.flattened()
     self.plan = plan
     self.options = options
-    self.maker = maker
+    if let frames { maker = { frames.tile($0) } } else { maker = nil }
+    gate = frames?.gate ?? DecodeGate(memory: options.memory)
     self.setter = setter
     self.work = work
     let (width, partWidth) = (plan.pixelWidth, division.partWidth)
@@ -73,7 +76,6 @@ struct BandRenderer {
     let surfaces = try parts.map { part throws(RenderError) in
       try CairoImage(width: part.count, height: rowsPerBand)
     }
-    let gate = DecodeGate(memory: options.memory)
     var queue = ItemQueue(plan)
     var tiles = TileStore(
       queue.upcoming.flatMap(needs), pool: pool, limits: options.limits,

@@ -66,10 +66,11 @@ public struct CollageRenderer: Sendable {
     try write(plan, to: path, of: outputs, as: format, on: WorkerPool(workers: options.jobs))
   }
 
-  /// Renders a finished plan; `tiles` makes the tiles of a raster, where they do not come from the files.
+  /// Renders a finished plan; `tiles` makes the tiles of a raster, where they do not come from the files, and has the gate that
+  /// pictures are decoded behind.
   func write(
     _ plan: RenderPlan, to path: String, of outputs: RunOutputs, as format: OutputFormat, on pool: WorkerPool,
-    tiles: TileStore.Maker? = nil, setter: TextSetter = TextSetter()
+    tiles: FrameTiles? = nil, setter: TextSetter = TextSetter()
   ) throws(RenderError) {
     let file = try outputs.open(path)
     switch format {
@@ -78,7 +79,7 @@ public struct CollageRenderer: Sendable {
         separator: "/")
       try VectorRenderer(
         plan: try plan.flattened(), pool: pool, options: options, kind: format == .svg ? .svg : .pdf,
-        folder: folder, setter: setter
+        folder: folder, setter: setter, gate: tiles?.gate
       ).render(to: file)
     case .png:
       let encoder = try output { () throws(CodecError) in
@@ -136,7 +137,7 @@ public struct CollageRenderer: Sendable {
   func resolution(of plan: RenderPlan) -> Double { options.dotsPerInch ?? 72 * plan.scale }
 
   func paint(
-    _ plan: RenderPlan, into sink: any RowSink, on pool: WorkerPool, tiles: TileStore.Maker? = nil,
+    _ plan: RenderPlan, into sink: any RowSink, on pool: WorkerPool, tiles: FrameTiles? = nil,
     setter: TextSetter = TextSetter()
   ) throws(RenderError) {
     try BandRenderer(plan, options: options, tiles: tiles, setter: setter).render(on: pool) {

@@ -13,8 +13,8 @@ final class EmbeddedPictures {
   private var pictures: [ObjectIdentifier: CairoImage] = [:]
 
   /// Makes the list of a page that is to be written; it holds nothing yet.
-  init(memory: MemoryBudget, kind: VectorRenderer.Kind) {
-    gate = DecodeGate(memory: memory)
+  init(memory: MemoryBudget, kind: VectorRenderer.Kind, gate: DecodeGate? = nil) {
+    self.gate = gate ?? DecodeGate(memory: memory)
     share = memory.share()
     factor = kind == .svg ? 2 : 1
   }

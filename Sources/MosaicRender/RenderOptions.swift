@@ -27,8 +27,10 @@ public enum SVGImages: String, CaseIterable, Hashable, Sendable {
 public struct RenderOptions: Sendable {
   /// What is refused from a file's header alone.
   public var limits = DecodeLimits()
-  /// What memory is taken from that grows with pictures, plan and canvas. Renderings that share it share its limit, also when
-  /// they run at the same time.
+  /// What memory is taken from that grows with pictures, plan and canvas.
+  ///
+  /// Copies of these options share it. Renderings that run at the same time each need a budget of their own: what one has in
+  /// use is missing to another, which would be refused or not by chance.
   public var memory = MemoryBudget()
   /// How many pictures may be kept open at the same time, beside those that are just being read: large ones that are made a strip
   /// at a time. Others are then made whole.

@@ -27,6 +27,8 @@ struct VectorRenderer {
   /// Folder that links are relative to.
   let folder: String
   var setter = TextSetter()
+  /// What pictures are decoded behind; if not given, one of the page's own.
+  var gate: DecodeGate?
   /// Counts what is done, for tests.
   var work: WorkCount?
 
@@ -37,7 +39,7 @@ struct VectorRenderer {
     }
     // The surface calls back until it is finished or destroyed, both inside this closure, which keeps `sink` alive.
     do throws(RenderError) {
-      let embedded = EmbeddedPictures(memory: options.memory, kind: kind)
+      let embedded = EmbeddedPictures(memory: options.memory, kind: kind, gate: gate)
       try withExtendedLifetime((sink, embedded)) { () throws(RenderError) in
         let surface = try page(writingTo: sink)
         do throws(RenderError) {

@@ -35,5 +35,5 @@ extension Insets {
   }
 
   /// The four distances in CSS's order: top, right, bottom, left.
-  public var cssSides: [Double] { [top, right, bottom, left] }
+  package var cssSides: [Double] { [top, right, bottom, left] }
 }

@@ -1,6 +1,6 @@
 // Room for turned items: their corners leave their places, and the sheet's edge would cut them.
 
-public import MosaicLayout
+package import MosaicLayout
 
 extension Planner {
   /// Arranges the scene's items so that the sheet's edge cuts none for being turned, as far as that can be.
@@ -117,14 +117,14 @@ extension Planner.Content {
 
 extension PlanItem {
   /// The smallest upright rectangle around its place as it is turned, in pixels.
-  public var turnedPlace: Rect {
+  package var turnedPlace: Rect {
     Rect(
       x: Double(pixels.x), y: Double(pixels.y), width: Double(pixels.width), height: Double(pixels.height)
     ).turned(by: rotation)
   }
 
   /// Whether it reaches over the edge of a sheet; of one that is turned, two pixels do not count, which rounding may take.
-  public func isCut(by sheet: PixelRect) -> Bool {
+  package func isCut(by sheet: PixelRect) -> Bool {
     guard rotation != 0 else { return pixels.intersection(sheet) != pixels }
     let place = turnedPlace
     return min(place.minX - Double(sheet.x), place.minY - Double(sheet.y)) < -2

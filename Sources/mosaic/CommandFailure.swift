@@ -88,8 +88,12 @@ struct CommandFailure: Error {
 }
 
 extension CodecError {
-  /// Its sentence, with the option that moves the limit, if there is one that the sentence does not name.
+  /// Its sentence, with the option that moves the limit, if there is one.
   var withOption: String {
-    if case .overBudget = kind { "\(self) (--\(OptionName.maxMemory.rawValue))" } else { description }
+    switch kind {
+    case .overBudget: "\(self) (--\(OptionName.maxMemory.rawValue))"
+    case .tooLarge: "\(self) (--\(OptionName.maxPixels.rawValue))"
+    default: description
+    }
   }
 }

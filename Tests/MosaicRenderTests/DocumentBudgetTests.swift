@@ -2,6 +2,7 @@
 
 import Foundation
 import MosaicCodecs
+import MosaicLayout
 import MosaicScene
 import TestSupport
 import Testing
@@ -35,6 +36,41 @@ import Testing
     #expect(try folder.files() == before)
     return nil
   }
+
+  #if JPEG
+    @Test("whether there is room for a moving SVG does not depend on the workers")
+    func movingSVG() throws {
+      try withTemporaryFolder { folder in
+        let items = try (0..<8).map {
+          try SceneItem(imageFile: folder.write(ProgressiveJPEG.flat(320, 240), to: "\($0).jpg"))
+        }
+        let scene = Scene(
+          canvas: Canvas(width: 60, height: 30), layout: GridLayout.grid(columns: 4), items: items)
+        let motion = Motion(of: scene, .layout(GridLayout.grid(columns: 8)), frames: 2)
+        let pictures = try FrameNeeds(motion, itemsOnly: true).pictures
+        let sheet = try #require(pictures.first.map { $1.sheet($0) })
+        // One of them is decoded beside what is there of all that are in work.
+        let least =
+          try TileRows(sheet, limits: DecodeLimits()).heldBytes + 8 * 2 * 2 * MemoryLayout<PlanItem>.stride
+        var made = 0
+        for pictures in 0...10 {
+          let outcomes = [1, 2, 7].map { jobs in
+            var options = RenderOptions()
+            options.memory = MemoryBudget(limit: least + pictures * sheet.byteCount * 5)
+            options.jobs = jobs
+            let path = folder.path("out")
+            let isMade =
+              (try? CollageRenderer(options: options).render(motion, to: path, as: .svg)) != nil
+            #expect(options.memory.used == 0)
+            return isMade
+          }
+          #expect(Set(outcomes).count == 1, "\(pictures): \(outcomes)")
+          if outcomes[0] { made += 1 }
+        }
+        #expect((1...10).contains(made), "\(made)")
+      }
+    }
+  #endif
 
   @Test(
     "whether there is room does not depend on the workers, and what there is room for is the same file",

@@ -63,6 +63,23 @@ import Testing
     }
   }
 
+  @Test("a picture that is to be kept is tried again when there was no room to decode it")
+  func triesAgain() throws {
+    let motion = try MotionTests.motion(frames: 5)
+    let memory = MemoryBudget(limit: 64 << 20)
+    let tiles = try FrameTiles(FrameNeeds(motion), limits: DecodeLimits(), memory: memory)
+    let source = try #require(try motion.plan(at: 2).items.compactMap { TileSource($0) }.first)
+    let others = try memory.take(memory.limit - memory.used, for: "others")
+    guard case .failure(let error) = tiles.tile(source) else {
+      Issue.record("there was room")
+      return
+    }
+    #expect(error.isRefusedForNow && tiles.keptBytes == 0)
+    others.release()
+    #expect(try tiles.tile(source).get().width == source.part.width)
+    #expect(tiles.keptBytes > 0)
+  }
+
   /// A carousel that scrolls along twelve pictures of which two are seen at a time.
   @Test("there and back no more is kept than there, whatever the number of frames", arguments: [8, 40])
   func tilesOnTheWayBack(frames: Int) throws {

@@ -152,6 +152,37 @@
       }
     }
 
+    @Test(
+      "a picture that is decoded ahead beside what others hold is tried again when it is needed",
+      arguments: [false, true])
+    func triedAgain(isLarge: Bool) throws {
+      try withTemporaryFolder { folder in
+        let held = try progressive(1, in: folder)[0]
+        let small = try folder.write(JPEGEncoder.encode(Pixmap(width: 8, height: 6)), to: "small.jpg")
+        let needs = [
+          TileStore.Need(item: 0, source: held, step: 0, isLarge: isLarge),
+          TileStore.Need(item: 1, source: source(small, width: 8, height: 6, shown: (8, 6)), step: 1),
+        ]
+        let memory = MemoryBudget(limit: 4 << 20)
+        var store = TileStore(
+          needs, pool: WorkerPool(workers: 1), limits: DecodeLimits(), budget: .init(ahead: 0, kept: 0),
+          gate: DecodeGate(memory: memory), memory: memory, rows: { $0 * 20..<$0 * 20 + 20 })
+        try store.prepare(1)
+        let room = try TileRows(held, limits: DecodeLimits()).heldBytes / 2
+        let others = try memory.take(memory.limit - memory.used - room, for: "others")
+        // Works off the other one first, as a worker does ahead of time: there is no room for that.
+        let first = try store.image(of: 1, in: 1, unless: { false }).get()
+        #expect(first != nil)
+        others.release()
+        let (image, whole) = try (store.image(of: 0, in: 0, unless: { false }).get(), direct([held])[0])
+        switch image {
+        case .whole(let surface)?: #expect(try !isLarge && surface.pixmap(rows: 45).bytes == whole)
+        case .strip(let strip, 0)?: #expect(isLarge && strip.bytes == Array(whole.prefix(20 * 60 * 4)))
+        default: Issue.record("no picture")
+        }
+      }
+    }
+
     @Test("a file that became another one after it was looked at is refused, and takes nothing more")
     func changedFiles() throws {
       try withTemporaryFolder { folder in

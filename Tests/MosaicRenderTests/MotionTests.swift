@@ -69,7 +69,7 @@ import Testing
     for frame in 0..<5 {
       let plan = try motion.plan(at: frame)
       let collector = RowCollector()
-      try renderer().paint(plan, into: collector, on: WorkerPool(workers: 1), tiles: tiles.tile)
+      try renderer().paint(plan, into: collector, on: WorkerPool(workers: 1), tiles: tiles)
       let painted = Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: collector.bytes)
       let comparison = try PixelComparison(expected: renderer().pixmap(of: plan), actual: painted)
       if frame % 4 == 0 {
@@ -77,6 +77,21 @@ import Testing
       } else {
         #expect(comparison.isWithin(decibels: 32), "frame \(frame): \(comparison.verdict())")
       }
+    }
+  }
+
+  @Test(
+    "a frame's pictures are decoded and its tiles copied behind one gate",
+    arguments: [OutputFormat.png, .svg, .pdf])
+  func oneGate(format: OutputFormat) throws {
+    try withTemporaryFolder { folder in
+      let motion = try Self.motion(frames: 5)
+      let tiles = try FrameTiles(FrameNeeds(motion), limits: DecodeLimits())
+      let path = folder.path("out")
+      try renderer().write(
+        motion.plan(at: 2), to: path, of: RunOutputs([path], from: [], options: RenderOptions()), as: format,
+        on: WorkerPool(workers: 1), tiles: tiles)
+      #expect(tiles.gate.count.entries == 10 && tiles.gate.count.holders == 0)
     }
   }
 

@@ -168,6 +168,51 @@ import Testing
     #expect(memory.used == 3600 && memory.peak == 3600)
   }
 
+  @Test(
+    "what had no room beside others is tried again when it is needed, what has none alone is not",
+    arguments: [(bytes: 90, tries: 2), (bytes: 101, tries: 1)])
+  func triesAgain(bytes: Int, tries: Int) throws {
+    let count = Mutex(0)
+    let refusal = MemoryBudget.Refusal(purpose: "decoding", bytes: bytes, used: 20, limit: 100)
+    var store = TileStore(
+      [need(0, "a.png", step: 0)], pool: WorkerPool(workers: 1), limits: DecodeLimits(),
+      make: { source in
+        let isFirst = count.withLock { count in
+          count += 1
+          return count == 1
+        }
+        guard isFirst else { return .success(Pixmap(width: 10, height: 10)) }
+        return .failure(CodecError(path: source.path, kind: .overBudget(refusal)))
+      })
+    try store.prepare(0)
+    let result = try store.image(of: 0, in: 0, unless: { false })
+    var isMade = false
+    if case .success(.whole) = result { isMade = true }
+    #expect(isMade == (tries == 2))
+    #expect(count.withLock { $0 } == tries)
+  }
+
+  @Test("a tile that there is no room to copy is refused in words that say so")
+  func copies() throws {
+    let memory = MemoryBudget(limit: 1000)
+    var store = TileStore(
+      [need(0, "a.png", step: 0)], pool: WorkerPool(workers: 1), limits: DecodeLimits(),
+      budget: .init(ahead: 0, kept: 0), memory: memory,
+      make: { _ in .success(Pixmap(width: 10, height: 10)) })
+    try store.prepare(0)
+    let others = try memory.take(300, for: "others")
+    guard case .failure(let error) = try store.image(of: 0, in: 0, unless: { false }) else {
+      Issue.record("there was room")
+      return
+    }
+    #expect(
+      error.description
+        == "a.png: needs 400 bytes of memory for a copy of its tile, beside 700 bytes in use; the limit is "
+        + "1000 bytes")
+    others.release()
+    #expect(throws: Never.self) { try store.image(of: 0, in: 0, unless: { false }).get() }
+  }
+
   @Test("tiles that the store has made itself are decoded behind the gate") func gate() throws {
     let path = Fixtures.sample("photos/cat.png")
     let header = try ImageReader.header(ofFile: path)

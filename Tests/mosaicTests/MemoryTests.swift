@@ -154,6 +154,21 @@ import Testing
     }
   }
 
+  @Test("the budget alone limits a document: with more it is read") func largeDocuments() throws {
+    try withTemporaryFolder { folder in
+      try folder.write([UInt8](repeating: 0x20, count: 9 << 20), to: "long.json")
+      for (size, says) in [
+        (
+          "512M",
+          "long.json: needs 516 MiB of memory for a document of 8454144 bytes or more; the limit is 512 MiB "
+            + "(--max-memory)"
+        ), ("1G", "long.json: line 1, column "),
+      ] {
+        expectRefusal(try mosaic(["plan", "long.json", "--max-memory", size], in: folder), 65, says)
+      }
+    }
+  }
+
   @Test func aTinyBudgetIsRefusedInWords() throws {
     try withSamples { folder in
       expectRefusal(

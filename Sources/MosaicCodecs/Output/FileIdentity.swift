@@ -9,14 +9,14 @@
 #endif
 
 /// Tells whether two paths or open files are the same file: through links, other spellings and other names.
-public struct FileIdentity: Hashable, Sendable {
+package struct FileIdentity: Hashable, Sendable {
   /// Whether it is a file and no pipe, device or folder.
-  public let isFile: Bool
+  package let isFile: Bool
   private let device: UInt64
   private let node: UInt64
 
   /// What is at a path, with links followed; `nil` where nothing is.
-  public init?(path: String) {
+  package init?(path: String) {
     guard !path.utf8.contains(0) else { return nil }
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -24,7 +24,7 @@ public struct FileIdentity: Hashable, Sendable {
   }
 
   /// An open file; `nil` where the descriptor is none.
-  public init?(descriptor: Int32) {
+  package init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)

@@ -34,7 +34,7 @@
     ///
     /// Measured with noise of 1 to 16 megapixels, which compresses worst: up to 39 bytes a pixel, lossy and lossless, with libwebp
     /// 1.2. Photographs take 4 to 10 when something may be lost. The product may be beyond `Int`; then it is `Int.max`.
-    public static func heldBytes(width: Int, height: Int) -> Int {
+    package static func heldBytes(width: Int, height: Int) -> Int {
       MemoryBudget.sum(MemoryBudget.product(width, height, 40), 4 << 20)
     }
 

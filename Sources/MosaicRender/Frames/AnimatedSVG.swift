@@ -152,17 +152,24 @@ struct AnimatedSVG {
   ) throws(RenderError) {
     let pool = WorkerPool(workers: options.jobs)
     let gate = DecodeGate(memory: options.memory)
-    let room = options.memory.room(upTo: 64 << 20)
     let share = options.memory.share()
     let paths = needs.pictures.keys.sorted()
+    // Taken from the first picture on, so that what is refused does not depend on how many are in work.
+    let all = needs.pictures.values.reduce(0) { MemoryBudget.sum($0, cost(of: $1)) }
+    let room = options.memory.room(upTo: min(all, 64 << 20))
+    func take(_ bytes: Int) throws(RenderError) {
+      try gate.resize(share, to: max(bytes, room), for: "the pictures of an SVG")
+    }
+    var bytes = 0
     var failures: [SourceFailure] = []
     var inWork: [(path: String, picture: WorkerPool.Ticket<Result<[UInt8], CodecError>>)] = []
     var next = 0
     while next < paths.count || !inWork.isEmpty {
       if next < paths.count, let picture = needs.pictures[paths[next]] {
-        let bytes = MemoryBudget.sum(share.bytes, cost(of: picture))
-        if inWork.isEmpty || (inWork.count <= pool.workers && bytes <= room) {
-          try gate.resize(share, to: bytes, for: "a picture of an SVG")
+        let sum = MemoryBudget.sum(bytes, cost(of: picture))
+        if inWork.isEmpty || (inWork.count <= pool.workers && sum <= room) {
+          try take(sum)
+          bytes = sum
           inWork.append((paths[next], submit(picture, paths[next], to: pool, behind: gate)))
           next += 1
           continue
@@ -187,7 +194,8 @@ struct AnimatedSVG {
         try put(reference, file)
         try put("\"/>\n", file)
       }
-      try gate.resize(share, to: share.bytes - cost(of: picture), for: "")
+      bytes -= cost(of: picture)
+      try take(bytes)
     }
     if !failures.isEmpty { throw .sources(failures) }
   }

@@ -84,7 +84,7 @@ extension CollageRenderer {
       room: stripes)
     try eachFrame(of: motion) { renderer, plan, _, tiles throws(RenderError) in
       let collector = RowCollector(byteCount: width * height * 4)
-      try renderer.paint(plan, into: collector, on: pool, tiles: tiles.tile, setter: setter)
+      try renderer.paint(plan, into: collector, on: pool, tiles: tiles, setter: setter)
       try output { () throws(CodecError) in try writer.add(collector.bytes) }
     }
     try output { () throws(CodecError) in
@@ -102,7 +102,7 @@ extension CollageRenderer {
     let pool = WorkerPool(workers: options.jobs)
     try eachFrame(of: motion) { renderer, plan, number, tiles throws(RenderError) in
       try renderer.write(
-        plan, to: paths[number], of: outputs, as: format, on: pool, tiles: tiles.tile, setter: setter)
+        plan, to: paths[number], of: outputs, as: format, on: pool, tiles: tiles, setter: setter)
     }
     return first
   }

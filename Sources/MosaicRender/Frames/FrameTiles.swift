@@ -27,11 +27,12 @@ final class FrameTiles: Sendable {
 
     init(_ source: TileSource) { self.source = source }
 
-    /// Who comes second waits for the first.
+    /// Who comes second waits for the first, and tries again what the first found no room for.
     func value(_ make: (TileSource) -> Result<Pixmap, CodecError>) -> Result<Pixmap, CodecError> {
       made.withLock { made in
-        let value = made ?? make(source)
-        made = value
+        if let made { return made }
+        let value = make(source)
+        if !value.isRefusedForNow { made = value }
         return value
       }
     }
@@ -42,7 +43,8 @@ final class FrameTiles: Sendable {
   }
 
   private let limits: DecodeLimits
-  private let gate: DecodeGate
+  /// What pictures are decoded behind, also those that a frame's renderer decodes itself.
+  let gate: DecodeGate
   /// What is kept at the most.
   private let share: MemoryBudget.Share
   private let ends: Set<TileSource>

@@ -1,39 +1,61 @@
 // The memory of shadows, backdrops and turned pictures.
 
 import MosaicCodecs
+import MosaicPixels
+import MosaicScene
 
-/// What a ``LayerStore`` has taken from the budget; all of it goes back with the store.
+/// What a ``LayerStore`` has taken from the budget, and the shadows that it keeps for other pieces of the canvas and other
+/// items; all of it goes back with the store.
 final class LayerMemory {
+  /// Shadows with the same key are the same picture.
+  struct ShadowKey: Hashable {
+    var core: ShadowShape
+    var part: ShadowSlices.Part
+    var color: Color
+  }
+
   private let gate: DecodeGate
   private let share: MemoryBudget.Share
+  /// Bytes of shadows that are kept when another is made.
+  private let room: Int
+  private var shadows: [ShadowKey: Pixmap] = [:]
+  private var shadowBytes = 0
 
   init(_ memory: MemoryBudget, gate: DecodeGate) {
     self.gate = gate
     share = memory.share()
+    room = memory.room(upTo: 32 << 20)
   }
 
-  /// Takes bytes of what is kept.
-  func take(_ bytes: Int) throws(RenderError) {
-    try gate.resize(
-      share, to: MemoryBudget.sum(share.bytes, bytes), for: "shadows, backdrops and turned pictures")
+  /// The shadow of that key, which is made if it is not kept, and kept from then on.
+  func shadow(_ key: ShadowKey, _ make: () throws(RenderError) -> Pixmap) throws(RenderError) -> Pixmap {
+    if let known = shadows[key] { return known }
+    if shadowBytes > room { dropShadows() }
+    // The picture, and the mask that is blurred.
+    let pixels = MemoryBudget.product(key.part.columns.count, key.part.rows.count)
+    let picture = try making(pixels: pixels, keeping: 4, needing: 8, make)
+    shadows[key] = picture
+    shadowBytes += picture.bytes.count
+    return picture
   }
 
-  /// Gives bytes back that were taken.
-  func give(_ bytes: Int) {
-    // Giving back does not throw.
-    try? gate.resize(share, to: share.bytes - bytes, for: "")
-  }
-
-  /// Makes a picture of so many pixels, of which nothing is kept, or which is kept from then on.
+  /// Makes a picture of so many pixels, of which nothing is kept, or which is kept until it is given back.
+  ///
+  /// Where it does not fit, shadows that are kept give their room.
   ///
   /// - Parameters:
   ///   - keeping: Bytes of a pixel that are kept.
   ///   - needing: Bytes of a pixel that are needed while it is made, those included.
+  ///   - key: The shadow that it is made from, which stays.
   func making<Result>(
-    pixels: Int, keeping: Int = 0, needing: Int, _ body: () throws(RenderError) -> Result
+    pixels: Int, keeping: Int = 0, needing: Int, from key: ShadowKey? = nil,
+    _ body: () throws(RenderError) -> Result
   ) throws(RenderError) -> Result {
     let needed = MemoryBudget.product(pixels, needing)
-    try take(needed)
+    do throws(RenderError) { try take(needed) } catch {
+      guard dropShadows(but: key) else { throw error }
+      try take(needed)
+    }
     do throws(RenderError) {
       let result = try body()
       give(needed - MemoryBudget.product(pixels, keeping))
@@ -42,5 +64,29 @@ final class LayerMemory {
       give(needed)
       throw error
     }
+  }
+
+  /// Gives bytes back that were taken.
+  func give(_ bytes: Int) {
+    // Giving back does not throw.
+    try? gate.resize(share, to: share.bytes - bytes, for: "")
+  }
+
+  // MARK: Steps
+
+  private func take(_ bytes: Int) throws(RenderError) {
+    try gate.resize(
+      share, to: MemoryBudget.sum(share.bytes, bytes), for: "shadows, backdrops and turned pictures")
+  }
+
+  /// Gives up all shadows that are kept, but for one; `false` where there are no others.
+  @discardableResult
+  private func dropShadows(but key: ShadowKey? = nil) -> Bool {
+    let stays = shadows.filter { $0.key == key }
+    guard shadows.count > stays.count else { return false }
+    let bytes = stays.values.reduce(0) { $0 + $1.bytes.count }
+    give(shadowBytes - bytes)
+    (shadows, shadowBytes) = (stays, bytes)
+    return true
   }
 }

@@ -9,20 +9,20 @@ import MosaicScene
 ///
 /// Nothing is made that is not on the canvas, but for what a blur carries there.
 struct LayerStore {
-  private struct ShadowKey: Hashable {
-    var core: ShadowShape
-    var part: ShadowSlices.Part
-    var color: Color
+  /// How a shadow of very many pixels is made a slice of the canvas at a time.
+  struct Slicing {
+    /// The most pixels of a shadow that is made as far as it is on the canvas.
+    var largest = 1 << 24
+    /// Rows of the canvas from the top of a slice to that of the next.
+    var rows = 4096
+    /// Rows that a slice goes on beyond that: at least as many as the pieces of the canvas have.
+    var overlap = 512
   }
-
-  /// How many bytes of shadows are kept.
-  private static let budget = 32 << 20
 
   private let canvas: PixelRect
   private let memory: LayerMemory
   private let work: WorkCount?
-  private var shadows: [ShadowKey: Pixmap] = [:]
-  private var shadowBytes = 0
+  private let slicing: Slicing
   private var surfaces: [PlacedShadow: CairoImage] = [:]
   private var backdrops: [Int: Pixmap] = [:]
   private var pictures: [Int: Pixmap] = [:]
@@ -37,13 +37,23 @@ struct LayerStore {
   }
 
   /// - Parameter work: Counts what is done.
-  init(_ canvas: PixelRect, memory: LayerMemory, work: WorkCount? = nil) {
-    (self.canvas, self.memory, self.work) = (canvas, memory, work)
+  init(
+    _ canvas: PixelRect, memory: LayerMemory, work: WorkCount? = nil, slicing: Slicing = Slicing()
+  ) {
+    (self.canvas, self.memory, self.work, self.slicing) = (canvas, memory, work, slicing)
   }
 
   /// What a piece of the canvas shows of an item's shadow.
   mutating func shadow(of item: PlanItem, in area: PixelRect) throws(RenderError) -> PlacedImage? {
-    try shadow(of: item, seen: item.visible(in: canvas), in: LayerArea(area))
+    // The slice that a piece lies in goes by the piece's top.
+    var slice = canvas
+    slice.y = area.y / slicing.rows * slicing.rows
+    slice.height = slicing.rows + max(slicing.overlap, area.height)
+    let seen = item.visible(in: slice.intersection(canvas))
+    // Of a turned item it would hold nearly all; where the item is not, nothing is asked for.
+    return try shadow(
+      of: item, seen: item.visible(in: canvas), slice: item.rotation == 0 && !seen.isEmpty ? seen : nil,
+      in: LayerArea(area))
   }
 
   /// The whole shadow of an item that is not turned yet, as far as it is on the page; equal ones are one surface, which a
@@ -70,8 +80,11 @@ struct LayerStore {
     return image
   }
 
-  private mutating func shadow(
-    of item: PlanItem, seen: PixelRect, in area: LayerArea
+  /// - Parameters:
+  ///   - seen: What the canvas shows of it.
+  ///   - slice: What is made of it where that would be very many pixels.
+  private func shadow(
+    of item: PlanItem, seen: PixelRect, slice: PixelRect? = nil, in area: LayerArea
   ) throws(RenderError) -> PlacedImage? {
     guard let shadow = item.shadow, let (shape, x, y) = item.shadowShape(of: shadow), !seen.isEmpty else {
       return nil
@@ -85,11 +98,18 @@ struct LayerStore {
       )
       return Int(pixels: first) - TileSource.spare..<Int(pixels: last) + TileSource.spare
     }
-    let part = slices.part(
-      columns: places(seen.x, seen.maxX, from: x - margin),
-      rows: places(seen.y, seen.maxY, from: y - margin))
+    func shown(_ seen: PixelRect) -> ShadowSlices.Part {
+      slices.part(
+        columns: places(seen.x, seen.maxX, from: x - margin),
+        rows: places(seen.y, seen.maxY, from: y - margin))
+    }
+    var part = shown(seen)
+    if let slice, MemoryBudget.product(part.columns.count, part.rows.count) > slicing.largest {
+      part = shown(slice)
+    }
+    let key = LayerMemory.ShadowKey(core: slices.core, part: part, color: shadow.color)
     return try placed(
-      try picture(of: part, slices, shadow.color), in: area, item, origin: (x - margin, y - margin),
+      try picture(key, slices), from: key, in: area, item, origin: (x - margin, y - margin),
       scale: (1 / slices.reduction, 1 / slices.reduction), (slices.columns(of: part), slices.rows(of: part)))
   }
 
@@ -153,33 +173,27 @@ struct LayerStore {
     }
   }
 
-  private mutating func picture(
-    of part: ShadowSlices.Part, _ slices: ShadowSlices, _ color: Color
+  private func picture(
+    _ key: LayerMemory.ShadowKey, _ slices: ShadowSlices
   ) throws(RenderError) -> Pixmap {
-    let key = ShadowKey(core: slices.core, part: part, color: color)
-    if let known = shadows[key] { return known }
-    if shadowBytes > Self.budget {
-      memory.give(shadowBytes)
-      (shadows, shadowBytes) = ([:], 0)
+    try memory.shadow(key) { () throws(RenderError) in
+      let color = key.color
+      let picture = slices.picture(
+        of: key.part, red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+      work?.add(blurredPixels: picture.width * picture.height)
+      return picture
     }
-    // The picture, and the mask that is blurred.
-    let pixels = MemoryBudget.product(part.columns.count, part.rows.count)
-    let picture = try memory.making(pixels: pixels, keeping: 4, needing: 8) {
-      slices.picture(of: part, red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
-    }
-    work?.add(blurredPixels: picture.width * picture.height)
-    shadows[key] = picture
-    shadowBytes += picture.bytes.count
-    return picture
   }
 
+  /// - Parameter key: The shadow that the picture is.
   private func placed(
-    _ picture: Pixmap, in area: LayerArea, _ item: PlanItem, origin: (x: Double, y: Double),
+    _ picture: Pixmap, from key: LayerMemory.ShadowKey? = nil, in area: LayerArea, _ item: PlanItem,
+    origin: (x: Double, y: Double),
     scale: (x: Double, y: Double), _ axes: (x: SampleAxis, y: SampleAxis)
   ) throws(RenderError) -> PlacedImage? {
     guard !area.rect.isEmpty else { return nil }
     let pixels = MemoryBudget.product(area.columns.count, area.rows.count)
-    return try memory.making(pixels: pixels, needing: 8) { () throws(RenderError) in
+    return try memory.making(pixels: pixels, needing: 8, from: key) { () throws(RenderError) in
       let piece = picture.sampled(
         columns: area.columns, rows: area.rows, mapping: area.mapping(item, origin: origin, scale: scale),
         horizontal: axes.x, vertical: axes.y)

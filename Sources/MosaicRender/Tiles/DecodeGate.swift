@@ -52,14 +52,15 @@ final class DecodeGate: Sendable {
 
   /// Runs `body`, which needs `bytes` of memory for the file at `path` as long as it runs.
   ///
+  /// - Parameter purpose: What they are for, as in "memory for …".
   /// - Throws: What `body` throws, and `overBudget` where the budget has not as many left when nobody else is in.
   func holding<Result>(
-    _ bytes: Int, of path: String, _ body: () throws(CodecError) -> Result
+    _ bytes: Int, of path: String, for purpose: String = "decoding", _ body: () throws(CodecError) -> Result
   ) throws(CodecError) -> Result {
     let entry: Swift.Result<MemoryBudget.Share, MemoryBudget.Refusal> = state.wait { [limit, memory] state in
       guard state.holders == 0 || MemoryBudget.sum(state.bytes, bytes) <= limit else { return nil }
       do throws(MemoryBudget.Refusal) {
-        let share = try memory.take(bytes, for: "decoding")
+        let share = try memory.take(bytes, for: purpose)
         state.holders += 1
         state.entries += 1
         state.bytes += bytes
@@ -83,5 +84,19 @@ final class DecodeGate: Sendable {
       }
     }
     return try body()
+  }
+}
+
+extension CodecError {
+  /// Whether there was no room beside what others held at that moment, so that there may be some when it is tried again.
+  var isRefusedForNow: Bool {
+    if case .overBudget(let refusal) = kind { !refusal.isHopeless } else { false }
+  }
+}
+
+extension Result where Failure == CodecError {
+  /// Whether it is an error of which ``CodecError/isRefusedForNow`` is true.
+  var isRefusedForNow: Bool {
+    if case .failure(let error) = self { error.isRefusedForNow } else { false }
   }
 }

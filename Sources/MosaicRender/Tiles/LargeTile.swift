@@ -64,7 +64,8 @@ final class LargeTile: Sendable {
     byteCount = MemoryBudget.sum(strips, isWhole ? source.byteCount : held)
   }
 
-  /// The rows in `range`, counted from the tile's top; ranges must not go back up. What has failed once fails again.
+  /// The rows in `range`, counted from the tile's top; ranges must not go back up. What has failed once fails again, unless
+  /// there was no room for now.
   func strip(_ range: Range<Int>) -> Result<Pixmap, CodecError> {
     progress.withLock { progress in
       Result { () throws(CodecError) in
@@ -77,7 +78,7 @@ final class LargeTile: Sendable {
           case .waiting: return Pixmap(width: 0, height: 0)
           }
         } catch {
-          progress = .failed(error)
+          if !error.isRefusedForNow { progress = .failed(error) }
           throw error
         }
       }

@@ -10,7 +10,8 @@ import MosaicScene
 /// What is bounded is bytes and not pictures: tiles that are being made, that wait, or that are painted from take up
 /// ``Budget/ahead``, and only what the step at hand cannot do without goes beyond it. A picture that several items show
 /// alike is decoded once; between two of them its tile is kept within ``Budget/kept``. Both are taken from the budget of all
-/// memory beforehand, and what goes beyond them when it is needed: what is refused does not depend on the workers.
+/// memory beforehand, and what goes beyond them when it is needed. A picture that a worker found no room to decode is tried
+/// again by the caller when it is needed: nothing is refused for being made ahead.
 struct TileStore {
   /// How many bytes of finished pixels there may be.
   struct Budget {
@@ -133,8 +134,9 @@ struct TileStore {
     case .shared(let key):
       guard let tile = tiles[key] else { return .success(nil) }
       if let surface = tile.surface { return .success(.whole(surface)) }
-      guard let made = pool.value(of: tile.ticket, unless: shouldStop) else { throw .cancelled }
-      switch made {
+      guard let ready = pool.value(of: tile.ticket, unless: shouldStop) else { throw .cancelled }
+      // A worker may have been refused for what this thread had in use at that moment.
+      switch ready.isRefusedForNow ? make(key) : ready {
       case .failure(let error): return .failure(error)
       case .success(let pixmap):
         let surface: CairoImage
@@ -147,7 +149,8 @@ struct TileStore {
         return .success(.whole(surface))
       }
     case .large(let tile, let ticket):
-      guard let made = pool.value(of: ticket, unless: shouldStop) else { throw .cancelled }
+      guard let ready = pool.value(of: ticket, unless: shouldStop) else { throw .cancelled }
+      let made = ready.isRefusedForNow ? tile.strip(part(of: tile, in: step)) : ready
       let wanted = rows(step)
       if case .success = made { users[item] = .large(tile, strip: submit(tile, step: step + 1)) }
       let target = tile.target
@@ -196,7 +199,7 @@ struct TileStore {
   private func copied(_ pixmap: Pixmap, of path: String) throws(RenderError) -> Result<CairoImage, CodecError>
   {
     let made: Result<Result<CairoImage, RenderError>, CodecError> = Result { () throws(CodecError) in
-      try gate.holding(pixmap.bytes.count, of: path) {
+      try gate.holding(pixmap.bytes.count, of: path, for: "a copy of its tile") {
         Result { () throws(RenderError) in try CairoImage(copying: pixmap) }
       }
     }
@@ -238,11 +241,15 @@ struct TileStore {
   }
 
   private func submit(_ tile: LargeTile, step: Int) -> WorkerPool.Ticket<Result<Pixmap, CodecError>> {
+    let part = part(of: tile, in: step)
+    return pool.submit(urgency: step) { tile.strip(part) }
+  }
+
+  /// The rows of a tile that a step takes, counted from the tile's top.
+  private func part(of tile: LargeTile, in step: Int) -> Range<Int> {
     let target = tile.target
     let wanted = rows(step).clamped(to: target.y..<target.maxY)
-    return pool.submit(urgency: step) {
-      tile.strip(wanted.lowerBound - target.y..<wanted.upperBound - target.y)
-    }
+    return wanted.lowerBound - target.y..<wanted.upperBound - target.y
   }
 
   /// Gives up kept tiles, first the one that is needed last.

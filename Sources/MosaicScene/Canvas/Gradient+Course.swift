@@ -1,6 +1,6 @@
 // Where a gradient runs on a sheet: the geometry of CSS Images Module Level 3, sections 3.1 and 3.2.
 
-public import MosaicLayout
+package import MosaicLayout
 
 extension Gradient {
   /// The shapes of a radial gradient.
@@ -41,7 +41,7 @@ extension Gradient {
   }
 
   /// Where the colours lie, in pixels.
-  public enum Course: Hashable, Sendable {
+  package enum Course: Hashable, Sendable {
     /// Along a line: its start, and the way to its end.
     case line(start: Point, way: Size)
     /// About a centre: the radii of the ellipse of place 1, both above 0.
@@ -51,7 +51,7 @@ extension Gradient {
   }
 
   /// Where the colours lie on a sheet of so many pixels, `scale` of them to a point.
-  public func course(width: Double, height: Double, scale: Double) -> Course {
+  package func course(width: Double, height: Double, scale: Double) -> Course {
     switch kind {
     case .linear(let degrees):
       // The line is as long as the corners need.
@@ -85,7 +85,7 @@ extension Gradient {
 
 extension Gradient.Course {
   /// Length of the way that places are measured along, in pixels: of an ellipse its radius to the right.
-  public var length: Double {
+  package var length: Double {
     switch self {
     case .line(_, let way): (way.width * way.width + way.height * way.height).squareRoot()
     case .ellipse(_, let radii): radii.width
@@ -94,7 +94,7 @@ extension Gradient.Course {
   }
 
   /// The place of a point of the sheet: 0 at the start, 1 at the end.
-  public func place(_ x: Double, _ y: Double) -> Double {
+  package func place(_ x: Double, _ y: Double) -> Double {
     switch self {
     case .line(let start, let way):
       let (dx, dy) = (x - start.x, y - start.y)

@@ -63,7 +63,7 @@ public struct Gradient: Hashable, Sendable {
   }
 
   /// The colours along a way of so many points.
-  public func ramp(along length: Double) -> ColorRamp {
+  package func ramp(along length: Double) -> ColorRamp {
     ColorRamp(
       zip(Self.places(of: stops, along: length), stops).map { place, stop in
         ColorRamp.Stop(place: place, color: stop.color.premultiplied)
@@ -103,30 +103,30 @@ public struct Gradient: Hashable, Sendable {
 }
 
 /// Colours along a way: 0 is its start, 1 its end.
-public struct ColorRamp: Hashable, Sendable {
+package struct ColorRamp: Hashable, Sendable {
   /// A colour and its place.
-  public struct Stop: Hashable, Sendable {
+  package struct Stop: Hashable, Sendable {
     /// Where it stands; may lie before the start or beyond the end.
-    public var place: Double
+    package var place: Double
     /// Premultiplied: red, green, blue and alpha from 0 to 255.
-    public var color: SIMD4<Double>
+    package var color: SIMD4<Double>
 
     /// Makes a stop.
-    public init(place: Double, color: SIMD4<Double>) { (self.place, self.color) = (place, color) }
+    package init(place: Double, color: SIMD4<Double>) { (self.place, self.color) = (place, color) }
   }
 
   /// In the order of their places.
-  public var stops: [Stop]
+  package var stops: [Stop]
 
   /// Makes a ramp of stops whose places never fall.
-  public init(_ stops: [Stop]) { self.stops = stops }
+  package init(_ stops: [Stop]) { self.stops = stops }
 
   /// The colour at a place; where two stops share it, that of the later one.
   ///
   /// Source: CSS Images Module Level 3, section 3.4.2: colours are mixed premultiplied.
   ///
   /// - Complexity: O(log *n*).
-  public func color(at place: Double) -> SIMD4<Double> {
+  package func color(at place: Double) -> SIMD4<Double> {
     guard let first = stops.first, let last = stops.last else { return SIMD4() }
     if place < first.place { return first.color }
     if place >= last.place { return last.color }

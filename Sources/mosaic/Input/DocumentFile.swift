@@ -12,11 +12,9 @@ import MosaicCodecs
 
 /// The bytes of a document; unlike a picture it may come from a pipe.
 enum DocumentFile {
-  /// Documents above this size are refused: a million items take about 100 MB.
-  static let limit = 1 << 30
-
   /// Bytes of memory that a byte of a document takes at the most while it is read: as text, as a table of its values, and as
-  /// items, of which the shortest are written with some sixteen bytes.
+  /// items, of which the shortest are written with some sixteen bytes. A budget of 12 GiB takes documents of up to 192 MiB; a
+  /// million items are about 100 MB.
   static let memoryFactor = 64
 
   /// Reads the document at `path`; `-` is the standard input.
@@ -42,9 +40,6 @@ enum DocumentFile {
       guard count > 0 else {
         if errno == EINTR { continue }
         throw failure(path, errno)
-      }
-      guard bytes.count + count <= limit else {
-        throw .data("\(path): is larger than \(limit) bytes, too large for a spec")
       }
       do throws(MemoryBudget.Refusal) {
         let needed = MemoryBudget.product(bytes.count + count, memoryFactor)
