@@ -19,8 +19,8 @@
 // Bits of an address that are not hashed.
 #define WINDOW ((uintptr_t)1 << 16)
 
-// 64 GiB of addresses each way. Places with the right hash are 512 MiB apart on average, and never more than 4 GiB.
-#define WINDOWS_SEARCHED (1 << 20)
+// How far places are looked for. Those with the right hash are 512 MiB apart on average, and never more than 4 GiB.
+#define SEARCHED ((uintptr_t)1 << 36)
 
 // Whether a state in the window of this address hits the slot that all shall hit. None of the usual bytes of pictures (runs,
 // small differences) hash to it, so what is made is what ISA-L made at nearly all addresses.
@@ -49,25 +49,10 @@ static void *map(void *address) {
   return place;
 }
 
-// The first place that suits, `step` bytes after `address` or more.
-static void *map_beyond(uintptr_t address, uintptr_t step) {
-  for (int i = 0; i < WINDOWS_SEARCHED && address > WINDOW && address < UINTPTR_MAX - WINDOW; i++) {
-    address += step;
-    if (suits(address)) {
-      void *place = map((void *)address);
-      if (place != NULL) {
-        return place;
-      }
-    }
-  }
-  return NULL;
-}
-
 // Where the last search ended, or 0.
 static _Atomic(uintptr_t) found;
 
-// Looks downwards from where the system puts memory, or from where the last search ended, because there it is mostly free, and
-// else upwards.
+// Looks below and above where the system puts memory, or where the last search ended: mostly one of both is free.
 static struct workspace *map_where_it_suits(void) {
   uintptr_t start = atomic_load(&found);
   if (start == 0) {
@@ -78,10 +63,17 @@ static struct workspace *map_where_it_suits(void) {
     munmap(place, sizeof(struct workspace));
     start = (uintptr_t)place / WINDOW * WINDOW;
   }
-  // Unsigned numbers wrap: this is a step back.
-  void *place = map_beyond(start, -WINDOW);
-  if (place == NULL) {
-    place = map_beyond(start, WINDOW);
+  void *place = NULL;
+  for (uintptr_t distance = WINDOW; place == NULL && distance <= SEARCHED; distance += WINDOW) {
+    // Where these wrap around, the system gives no memory there.
+    uintptr_t below = start - distance;
+    uintptr_t above = start + distance;
+    if (suits(below)) {
+      place = map((void *)below);
+    }
+    if (place == NULL && suits(above)) {
+      place = map((void *)above);
+    }
   }
   atomic_store(&found, (uintptr_t)place);
   return place;
