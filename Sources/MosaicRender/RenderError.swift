@@ -14,6 +14,8 @@ public enum RenderError: Error, Sendable {
   case shortage(CodecError)
   /// The budget of memory has no room for what the whole drawing needs.
   case memory(MemoryBudget.Refusal)
+  /// A page of vectors is larger than ``CollageRenderer/largestPageSide``; its sides in points.
+  case pageTooLarge(width: Double, height: Double)
   /// The output cannot be written.
   case output(CodecError)
   /// Cairo refused; its own words.
@@ -30,6 +32,9 @@ extension RenderError: CustomStringConvertible {
     case .sources(let failures): failures.first?.error.description ?? "a picture cannot be read"
     case .shortage(let error), .output(let error): error.description
     case .memory(let refusal): "the collage needs \(refusal); a smaller size or scale needs less"
+    case .pageTooLarge(let width, let height):
+      "the page would be \(shortest(width)) x \(shortest(height)) points; SVG and PDF have at most "
+        + "\(CollageRenderer.largestPageSide) a side: use a smaller canvas with a larger scale, or PNG"
     case .cairo(let words): "cairo: \(words)"
     case .cancelled: "stopped on request"
     }

@@ -64,6 +64,9 @@ struct VectorRenderer {
   private func page(writingTo sink: StreamSink) throws(RenderError) -> CairoSurface {
     let context = Unmanaged.passUnretained(sink).toOpaque()
     let (width, height) = plan.pageSize
+    guard max(width, height) <= Double(CollageRenderer.largestPageSide) else {
+      throw .pageTooLarge(width: width, height: height)
+    }
     switch kind {
     case .svg:
       let surface = try CairoSurface(
@@ -269,6 +272,11 @@ private final class StreamSink {
       return CAIRO_STATUS_WRITE_ERROR
     }
   }
+}
+
+extension CollageRenderer {
+  /// The longest side of an SVG or PDF page, in points: Cairo's coordinates end at 2^23, and beyond it some versions abort.
+  public static let largestPageSide = 8_000_000
 }
 
 extension RenderPlan {

@@ -77,7 +77,7 @@ struct CommandFailure: Error {
 
   static func render(_ error: RenderError) -> CommandFailure {
     switch error {
-    case .plan: .data(error.description)
+    case .plan, .pageTooLarge: .data(error.description)
     case .sources(let failures): failures.first.map { .codec($0.error) } ?? .data(error.description)
     case .shortage(let error), .output(let error): .codec(error)
     case .memory: .data("\(error) (--\(OptionName.maxMemory.rawValue))")

@@ -1,4 +1,4 @@
-// No output replaces an input, in the library too; and how files are closed.
+// No output replaces an input, in the library too.
 
 import Foundation
 import TestSupport
@@ -25,7 +25,7 @@ import Testing
         #expect(error == CodecError(path: folder.path(output), kind: .replacesInput(folder.path(input))))
         #expect(failure { try inputs.check(output: folder.path(output)) } == error)
       }
-      try inputs.check(output: folder.path("none.png"))
+      try inputs.check(output: folder.path("other.png"))
     }
     #expect(try folder.names() == before)
   }
@@ -43,12 +43,65 @@ import Testing
     #expect(try folder.names() == ["out.png"])
   }
 
+  @Test("an input that is not there is refused by any way to its place")
+  func missing() throws {
+    try FileManager.default.createDirectory(atPath: folder.path("b"), withIntermediateDirectories: true)
+    try #require(symlink("b", folder.path("c")) == 0)
+    try #require(symlink("../b/far.png", folder.path("b/link.png")) == 0)
+    let inputs = KeptFiles(["b/near.png", "c/link.png"].map(folder.path))
+    for (outputs, input) in [
+      (["b/near.png", "c/near.png", "b/../c//./near.png"], "b/near.png"),
+      (["b/link.png", "c/link.png", "c/far.png"], "c/link.png"),
+    ] {
+      for output in outputs.map(folder.path) {
+        let error = CodecError(path: output, kind: .replacesInput(folder.path(input)))
+        #expect(failure { try inputs.check(output: output) } == error)
+        #expect(failure { try OutputFile(output, keeping: inputs) } == error)
+      }
+    }
+    // The same name elsewhere, and one that only looks the same.
+    for output in ["near.png", "b/Near.png", "b/near.png.png", "b/nea.png"] {
+      try OutputFile(folder.path(output), keeping: inputs).commit()
+    }
+    let composed = KeptFiles([folder.path("\u{E9}.png")])
+    #if os(Linux)
+      try composed.check(output: folder.path("e\u{301}.png"))
+    #endif
+    #expect(failure { try composed.check(output: folder.path("\u{E9}.png")) } != nil)
+    #expect(try folder.names() == ["b", "c", "near.png"])
+  }
+
+  @Test("an input that is replaced by another file is still one")
+  func replaced() throws {
+    let path = try folder.write([1], "a.png")
+    try #require(symlink("a.png", folder.path("link.png")) == 0)
+    var inputs = KeptFiles()
+    inputs.formUnion(KeptFiles([folder.path("link.png")]))
+    try #require(rename(try folder.write([2], "new.png"), path) == 0)
+    for output in ["a.png", "link.png"] {
+      #expect(
+        failure { try OutputFile(folder.path(output), keeping: inputs) }?.kind
+          == .replacesInput(folder.path("link.png")))
+    }
+    try #require(unlink(folder.path("link.png")) == 0)
+    _ = try folder.write([3], "link.png")
+    #expect(failure { try OutputFile(folder.path("link.png"), keeping: inputs) } != nil)
+    #expect(try folder.read("a.png") == [2])
+  }
+
+  @Test func aRingOfLinksIsKept() throws {
+    try #require(symlink("b.png", folder.path("a.png")) == 0)
+    try #require(symlink("a.png", folder.path("b.png")) == 0)
+    let inputs = KeptFiles([folder.path("a.png")])
+    #expect(failure { try inputs.check(output: folder.path("b.png")) } != nil)
+  }
+
   @Test func pipesAndFoldersAreNotKept() throws {
     let pipe = folder.path("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
     let reader = open(pipe, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
-    let inputs = KeptFiles([pipe, folder.path, "/dev/null", ""])
+    let inputs = KeptFiles([pipe, folder.path, "/dev/null", "", "/", folder.path("none/"), folder.path("..")])
     for output in [pipe, "/dev/null"] { try OutputFile(output, keeping: inputs).commit() }
   }
 
@@ -66,42 +119,5 @@ import Testing
     var both = KeptFiles()
     both.formUnion(inputs)
     #expect(failure { try both.check(output: path) } != nil)
-  }
-
-  // MARK: The end of a file
-
-  @Test("without waiting for the disk the file is the same", arguments: [true, false], [true, false])
-  func withoutSync(isNamed: Bool, exists: Bool) throws {
-    if exists { _ = try folder.write([1], "a.png") }
-    let file = try OutputFile(folder.path("a.png"), syncs: false, isNamed: isNamed)
-    try file.write([2, 3])
-    try file.commit()
-    #expect(try folder.read("a.png") == [2, 3])
-    #expect(try folder.names() == ["a.png"])
-  }
-
-  @Test(
-    "a close is not repeated: the descriptor may be another file's by then",
-    arguments: [(0, nil), (EINTR, nil), (EIO, EIO), (ENOSPC, ENOSPC)] as [(Int32, Int32?)])
-  func closing(code: Int32, failure: Int32?) {
-    var calls = 0
-    var found: Int32?
-    do throws(SystemCall.Failure) {
-      try SystemCall.closing {
-        calls += 1
-        errno = code
-        return code == 0 ? 0 : -1
-      }
-    } catch {
-      found = error.errno
-    }
-    #expect(calls == 1)
-    #expect(found == failure)
-  }
-
-  @Test func syncingAFolder() throws {
-    try SystemCall.syncFolder(folder.path)
-    try SystemCall.syncFolder(folder.path("none"))
-    try SystemCall.syncFolder("/proc")
   }
 }

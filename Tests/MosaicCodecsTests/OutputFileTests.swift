@@ -53,20 +53,9 @@ import Testing
     #expect(try folder.names() == ["a.png"])
   }
 
-  /// Whether files without a name can be had in the test's folder; said aloud where not.
-  private func hasNamelessFiles() -> Bool {
-    let descriptor = SystemCall.openNameless(in: folder.path, O_WRONLY)
-    if let descriptor { close(descriptor) }
-    if descriptor == nil {
-      OutsideProgram.sayOnce(
-        "files without a name are left out: the file system of the test's folder has none")
-    }
-    return descriptor != nil
-  }
-
   @Test("nothing has a name before it is whole", arguments: [true, false])
   func namelessUntilTheEnd(exists: Bool) throws {
-    guard hasNamelessFiles() else { return }
+    guard folder.hasNamelessFiles() else { return }
     if exists { _ = try folder.write([1], "a.png") }
     let before = try folder.names()
     let file = try OutputFile(folder.path("a.png"))

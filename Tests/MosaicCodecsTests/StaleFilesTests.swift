@@ -73,6 +73,18 @@ import Testing
     #expect(try folder.names() == before)
   }
 
+  /// On a folder that machines share, two of one name have processes of the same number.
+  @Test func aLockedFileStays() throws {
+    guard try folder.hasLocks() else { return }
+    let descriptor = try SystemCall.open(try make(name()), O_WRONLY)
+    #expect(SystemCall.lock(descriptor))
+    OutputFile.tidyUp(beside: folder.path("a.png"))
+    #expect(try folder.names() == [name()])
+    close(descriptor)
+    OutputFile.tidyUp(beside: folder.path("a.png"))
+    #expect(try folder.names().isEmpty)
+  }
+
   @Test func filesOfOtherUsersStay() throws {
     guard getuid() == 0 else {
       return OutsideProgram.sayOnce("another user's stale file is left out: only root can make one")

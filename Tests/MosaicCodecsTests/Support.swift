@@ -2,10 +2,11 @@
 
 import CPNGReference
 import Foundation
-import MosaicCodecs
 import MosaicPixels
 import TestSupport
 import Testing
+
+@testable import MosaicCodecs
 
 extension SeededGenerator {
   mutating func bytes(_ count: Int) -> [UInt8] {
@@ -37,6 +38,33 @@ final class SuiteFolder {
 
   /// Everything in the folder, hidden files too.
   func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+
+  /// Whether files without a name can be had here; said aloud where not.
+  func hasNamelessFiles() -> Bool {
+    let descriptor = SystemCall.openNameless(in: path, O_WRONLY)
+    if let descriptor { close(descriptor) }
+    if descriptor == nil {
+      OutsideProgram.sayOnce(
+        "files without a name are left out: the file system of the test's folder has none")
+    }
+    return descriptor != nil
+  }
+
+  /// Whether files can be locked here; said aloud where not.
+  func hasLocks() throws -> Bool {
+    let descriptor = try SystemCall.open(path, O_RDONLY)
+    defer { close(descriptor) }
+    if SystemCall.lock(descriptor) { return true }
+    OutsideProgram.sayOnce("locks are left out: the file system of the test's folder has none")
+    return false
+  }
+
+  /// Whether someone holds the lock of a file.
+  func isLocked(_ name: String) throws -> Bool {
+    let descriptor = try SystemCall.open(path(name), O_RDWR)
+    defer { close(descriptor) }
+    return !SystemCall.lock(descriptor)
+  }
 }
 
 enum PngSuite {

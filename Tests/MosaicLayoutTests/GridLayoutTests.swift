@@ -58,6 +58,7 @@ import Testing
   struct Choice: Sendable {
     var count: Int
     var item: Size
+    var band = 0.0
     var box: Size
     var columns: Int
   }
@@ -79,9 +80,15 @@ import Testing
     Choice(count: 7, item: Size(width: 2, height: 5), box: Size(width: 300, height: 300), columns: 4),
     // 5 items in 3000 × 1000, ratio 1: c = 3 gives 2.0, c = 5 gives 0.6 (1.67 off): 5.
     Choice(count: 5, item: Size(width: 1, height: 1), box: Size(width: 3000, height: 1000), columns: 5),
+    // Captions of 60 leave 100 × 15 of two columns, and 50 × 90 of four.
+    Choice(count: 4, item: Size(width: 1, height: 1), box: Size(width: 200, height: 150), columns: 2),
+    Choice(
+      count: 4, item: Size(width: 1, height: 1), band: 60, box: Size(width: 200, height: 150), columns: 4),
   ])
   func choosesTheColumnsNearestToTheRatio(choice: Choice) throws {
-    let items = Array(repeating: LayoutItem(size: choice.item), count: choice.count)
+    var item = LayoutItem(size: choice.item)
+    item.band = choice.band
+    let items = Array(repeating: item, count: choice.count)
     let arrangement = try GridLayout().arrangement(
       of: items, in: Container(width: choice.box.width, height: choice.box.height))
     #expect(arrangement.frames.count { $0.y == 0 } == choice.columns)

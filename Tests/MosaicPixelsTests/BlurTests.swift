@@ -56,6 +56,10 @@ import Testing
     #expect(whole[100, 0] == 0 && whole[100, 60] == 0x6464_0000 - 0 || whole[100, 60] >> 24 == 100)
     #expect(whole[0, 60] == whole[whole.width - 1, 60])
     #expect(whole[small.margin + 1, 60] == whole[small.margin + 1, 80])
+    // Both ends are there, along both axes.
+    let (right, bottom) = (whole.width - 1, whole.height - 1)
+    #expect((0...right).allSatisfy { whole[$0, 60] == whole[right - $0, 60] })
+    #expect((0...bottom).allSatisfy { whole[100, $0] == whole[100, bottom - $0] })
   }
 
   @Test("a picture in its place is copied; a piece is what the whole has there")

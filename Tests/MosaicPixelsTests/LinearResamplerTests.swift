@@ -98,6 +98,21 @@ import Testing
       })
   }
 
+  @Test("where light swings over, it ends at alpha", arguments: [13, 29, 50, 80] as [Int])
+  func overshoot(target: Int) {
+    // Broad stripes of white and black, half transparent: beside each edge Lanczos has more than white.
+    var picture = Pixmap(width: 40, height: 40)
+    for y in 0..<40 { for x in 0..<40 { picture[x, y] = x / 5 % 2 == 0 ? 0x8080_8080 : 0x8000_0000 } }
+    let made = linear(picture, width: target, height: target)
+    #expect(made.bytes.contains(0x80))
+    for y in 0..<target {
+      for x in 0..<target {
+        #expect([0, 8, 16].allSatisfy { made[x, y] >> $0 & 255 <= made[x, y] >> 24 })
+        #expect(made[x, y] >> 24 == 0x80)
+      }
+    }
+  }
+
   /// The same in double precision: to light, weighed, and back, rounded once.
   private func exact(_ picture: Pixmap, width: Int, height: Int) -> [Double] {
     let across = ResampleAxis(

@@ -21,6 +21,8 @@ import Testing
         items: try ["a.png", "b.png"].map { try SceneItem(imageFile: folder.path($0)) })
       scene.items.append(
         SceneItem(.placeholder(path: folder.path("other.png")), size: Size(width: 4, height: 4)))
+      scene.items.append(
+        SceneItem(.placeholder(path: folder.path("none.png")), size: Size(width: 4, height: 4)))
       scene.canvas.image = SheetImage(path: folder.path("ground.png"))
       scene.canvas.image?.pixels = PixelSize(width: 8, height: 8)
       scene.canvas.watermark = Watermark(
@@ -44,7 +46,7 @@ import Testing
       var renderer = CollageRenderer()
       renderer.options.inputs = KeptFiles([folder.path("f1.png")])
       let before = try folder.files().map { try folder.read($0) }
-      for name in ["a.png", "b.png", "ground.png", "mark.png", "f1.png", "other.png"] {
+      for name in ["a.png", "b.png", "ground.png", "mark.png", "f1.png", "other.png", "none.png"] {
         for format in [OutputFormat.png, .svg, .pdf] {
           #expect(
             input { try renderer.render(scene, to: folder.path(name), as: format) } == folder.path(name))

@@ -72,6 +72,13 @@ import Testing
   }
 
   /// A folder where a file is wanted: in a spec, and as the document itself.
+  @Test(arguments: ["svg", "pdf"]) func aPageThatCairoCannotHold(ending: String) throws {
+    try expectRefusedRender(
+      ["red.png", "--size", "8000001x9", "--scale", "0.1"], 65,
+      "the page would be 8000001 x 9 points; SVG and PDF have at most 8000000 a side: use a smaller canvas with a larger "
+        + "scale, or PNG", ending: ending)
+  }
+
   @Test func aFolderIsNoPicture() throws {
     try withEmptyFolder("folder.json") { folder in
       expectRefusal(

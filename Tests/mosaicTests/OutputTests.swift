@@ -99,6 +99,12 @@ import Testing
     ("red.png empty.png --on-error skip -o empty.png", "empty.png"),
     ("red.png empty.png --on-error placeholder -o empty.png", "empty.png"),
     ("red.png cut.png --on-error skip -o cut.png", "cut.png"),
+    // What is not there.
+    ("red.png none.png --on-error skip -o none.png", "none.png"),
+    ("red.png none.png --on-error placeholder -o ./below/../none.png", "none.png"),
+    ("red.png below/none.png --on-error skip -o ../{folder}/below/none.png", "below/none.png"),
+    ("red.png --background none.png --on-error skip --format svg -o none.png", "none.png"),
+    ("red.png f7.png --on-error skip --to ring --frames 7 -o f%d.png", "f7.png"),
     ("red.png --background blue.png -o blue.png", "blue.png"),
     ("red.png --background empty.png --on-error skip -o empty.png", "empty.png"),
     ("red.png --background blue.png -l grid --to ring --frames 3 -o blue.png --format apng", "blue.png"),

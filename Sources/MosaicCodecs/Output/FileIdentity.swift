@@ -30,7 +30,7 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(status)
   }
 
-  private init(_ status: stat) {
+  init(_ status: stat) {
     isFile = status.st_mode & S_IFMT == S_IFREG
     device = UInt64(truncatingIfNeeded: status.st_dev)
     node = UInt64(truncatingIfNeeded: status.st_ino)

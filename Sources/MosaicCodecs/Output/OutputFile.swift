@@ -51,9 +51,12 @@ public final class OutputFile: ByteSink {
     try self.init(path, keeping: inputs, syncs: syncs, isNamed: false)
   }
 
-  /// - Parameter isNamed: Whether a file has a hidden name from the beginning, as on systems where it must.
+  /// - Parameters:
+  ///   - isNamed: Whether a file has a hidden name from the beginning, as on systems where it must.
+  ///   - calls: What gives a file its name, and what hands it over to the disk.
   init(
-    _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, isNamed: Bool
+    _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, isNamed: Bool,
+    calls: TemporaryFile.Calls = TemporaryFile.Calls()
   ) throws(CodecError) {
     (self.path, self.inputs, self.syncs) = (path, inputs, syncs)
     do {
@@ -61,11 +64,11 @@ public final class OutputFile: ByteSink {
     } catch {
       throw CodecError(path: path, kind: Destination.kind(of: error, path: path))
     }
-    try inputs.check(destination.identity, path)
+    try checkPlace()
     do {
       switch destination {
       case .file(let target, let mode):
-        temporary = try TemporaryFile(for: target, mode: mode, isNamed: isNamed)
+        temporary = try TemporaryFile(for: target, mode: mode, isNamed: isNamed, calls: calls)
       case .device(let target): device = try SystemCall.open(target, O_WRONLY)
       case .descriptor(let descriptor): device = descriptor
       }
@@ -94,7 +97,7 @@ public final class OutputFile: ByteSink {
   }
 
   /// Removes what runs that were killed have left in the folder of a destination: files of processes that are gone, of this
-  /// machine and this user, and not written to for ten minutes.
+  /// machine and this user, not written to for ten minutes, and locked by nobody.
   public static func tidyUp(beside path: String) {
     guard let destination = try? Destination(path), case .file(let target, _) = destination else { return }
     StaleFiles.remove(from: SystemCall.folder(of: target))
@@ -131,9 +134,17 @@ public final class OutputFile: ByteSink {
 
   // MARK: Steps
 
+  /// Refuses what would replace an input, also one that is not there now.
+  private func checkPlace() throws(CodecError) {
+    switch destination {
+    case .file: try inputs.check(output: path)
+    case .descriptor(let descriptor): try inputs.check(FileIdentity(descriptor: descriptor), path)
+    case .device: break
+    }
+  }
+
   private func publish(at target: String) throws(SystemCall.Failure) {
-    if syncs, let descriptor = temporary?.descriptor { _ = try SystemCall.retrying { fsync(descriptor) } }
-    try temporary?.publish(at: target)
+    try temporary?.publish(at: target, syncs: syncs)
     if syncs { try SystemCall.syncFolder(SystemCall.folder(of: target)) }
   }
 

@@ -52,6 +52,26 @@ extension SystemCall {
     throw Failure(errno: errno)
   }
 
+  /// Hands an open file over to the disk, and waits until it has it.
+  static func sync(_ descriptor: Int32) throws(Failure) {
+    _ = try retrying { fsync(descriptor) }
+  }
+
+  /// Hands an open file over to its file system, and learns what `close` would tell: that a network's disk is full, or a quota
+  /// used up.
+  ///
+  /// Linux tells it to whoever closes a copy of the descriptor, too. macOS does so at the last one only; there such an error is
+  /// seen where `sync` is called instead.
+  static func flush(_ descriptor: Int32) throws(Failure) {
+    let copy = try retrying { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
+    try closing { close(copy) }
+  }
+
+  /// Takes the lock of an open file, which goes with the process at the latest; `false` where another has it, or the file
+  /// system has none.
+  @discardableResult
+  static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+
   /// Waits until the disk has the names in a folder. Only a failure of the disk is one: some file systems have nothing to wait
   /// for, and a folder may be closed to readers.
   static func syncFolder(_ folder: String) throws(Failure) {
