@@ -1,19 +1,12 @@
 #include "CISALSupport.h"
 
-#include <isa-l.h>
-#include <stdlib.h>
-
-// What ISA-L works with beside its state: tokens of one block, and the heads of its hash chains.
-struct workspace {
-  struct isal_zstream stream;
-  uint8_t level[ISAL_DEF_LVL1_MEDIUM];
-};
+#include "deflate_workspace.h"
 
 // C because the state is a struct of 80 KB with arrays inside, which Swift would import as tuples and copy.
 misal_deflated misal_deflate(
     const uint8_t *input, size_t input_count, uint8_t *output, size_t output_count, bool runs_only, bool is_last) {
   misal_deflated result = {MISAL_NO_MEMORY, 0};
-  struct workspace *workspace = malloc(sizeof *workspace);
+  struct workspace *workspace = misal_workspace_take();
   if (workspace == NULL) {
     return result;
   }
@@ -22,7 +15,7 @@ misal_deflated misal_deflate(
   stream->level = 1;
   stream->level_buf = workspace->level;
   stream->level_buf_size = sizeof workspace->level;
-  // A window of two bytes leaves only one distance that a match may have: 1.
+  // A window of two bytes leaves only two distances that a match may have: 1 and 2.
   stream->hist_bits = runs_only ? 1 : ISAL_DEF_MAX_HIST_BITS;
   stream->flush = is_last ? NO_FLUSH : FULL_FLUSH;
   stream->end_of_stream = is_last;
@@ -36,7 +29,7 @@ misal_deflated misal_deflate(
   bool is_done = status == COMP_OK && stream->avail_in == 0 && stream->avail_out > 0;
   result.status = is_done ? MISAL_DONE : MISAL_NO_ROOM;
   result.produced = output_count - stream->avail_out;
-  free(workspace);
+  misal_workspace_return(workspace);
   return result;
 }
 

@@ -13,7 +13,7 @@ enum Deflate {
     /// Only runs of one byte: what a filtered photograph has beside noise. Matches farther away cost photographs 10 % of size,
     /// because each breaks a row of cheap literals.
     case runs
-    /// The same by zlib, whose result never depends on where its memory lies.
+    /// The same by zlib.
     case runsByZlib
     /// All, in a hurry.
     case quick

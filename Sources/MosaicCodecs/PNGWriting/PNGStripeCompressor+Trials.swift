@@ -55,8 +55,7 @@ private struct Trials {
     if ratio < Self.drawing, let best { attempt(best.filtered, .level(6, isFiltered: false)) }
   }
 
-  /// Of few bytes, what ISA-L (2.30) makes depends now and then on where its memory lies: zlib's result is always the same, and
-  /// it takes no time that counts.
+  /// Of few bytes zlib mostly makes less than ISA-L, and it takes no time that counts.
   private mutating func runFew(level: Int32) {
     let rows = stripe.filtered(.nearest)
     attempt(rows, .runsByZlib)
