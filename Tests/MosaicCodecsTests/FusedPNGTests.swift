@@ -105,6 +105,23 @@
       }
     }
 
+    /// Flat rows: a byte of data stands for several of them, and libpng stops where the last byte is taken.
+    @Test("where data ends is for libpng to say", arguments: [(90, 3000), (20, 9000), (300, 900)])
+    func cutBetweenRows(size: (Int, Int)) throws {
+      let flat = try PNGEncoder.encode(Pixmap(width: size.0, height: size.1), compression: .small)
+      let file = PNGFile(flat).changing("IDAT") { $0.data.replaceSubrange(0..<2, with: [0x78, 0x9C]) }
+      let whole = try #require(
+        FusedPNGDecoder(libpng(file.bytes), source: .bytes(file.bytes), buffer: 1 << 9))
+      #expect(rows(whole).error == nil && !whole.isHandedOver)
+      let count = try #require(file.chunks.first { $0.name == "IDAT" }).data.count
+      for rest in count / 4..<count / 4 + 20 {
+        let bytes = file.changing("IDAT") { $0.data.removeLast(count - rest) }.bytes
+        let fused = try #require(FusedPNGDecoder(libpng(bytes), source: .bytes(bytes), buffer: 1 << 9))
+        let (found, wanted) = (rows(fused), rows(try libpng(bytes)))
+        #expect(found.pixels == wanted.pixels && found.error == wanted.error, "\(rest) of \(count) bytes")
+      }
+    }
+
     @Test("wrong sums and surplus data are left to libpng")
     func oddEndings() throws {
       let good = PNGFile(file(2, width: 50, height: 50, seed: 1))

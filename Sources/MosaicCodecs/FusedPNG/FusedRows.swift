@@ -61,7 +61,8 @@ struct FusedPicture {
     private var ready = 0..<0
     private var rowsLeft: Int
 
-    private let batch: Int
+    /// Rows that are inflated at once, and the most of the last ones.
+    private let batch: (usual: Int, last: Int)
 
     private var rowBytes: Int { picture.width * picture.bytesPerPixel }
 
@@ -79,25 +80,29 @@ struct FusedPicture {
       self.inflater = inflater
       let rowBytes = picture.width * picture.bytesPerPixel
       rowsLeft = picture.height
-      batch = Self.batch(rowBytes, buffer: buffer)
-      raw = [UInt8](repeating: 0, count: batch * (rowBytes + 1) + Unfilter.slack)
-      rows = [UInt8](repeating: 0, count: (batch + 1) * (rowBytes + Unfilter.slack))
+      batch = Self.batch(picture, buffer: buffer)
+      raw = [UInt8](repeating: 0, count: batch.last * (rowBytes + 1) + Unfilter.slack)
+      rows = [UInt8](repeating: 0, count: (batch.last + 1) * (rowBytes + Unfilter.slack))
     }
 
     /// How many rows are inflated at once.
     ///
-    /// A multiple of the rows that are un-filtered at once, as long as they are no more than 1 MiB: fewer of those that are longer.
-    private static func batch(_ rowBytes: Int, buffer: Int = usualBuffer) -> Int {
+    /// Usually a multiple of the rows that are un-filtered at once, as long as they are no more than 1 MiB: fewer of those that are
+    /// longer. The last ones are so many more that what is left before them is more than ISA-L can hold.
+    private static func batch(_ picture: FusedPicture, buffer: Int = usualBuffer) -> (usual: Int, last: Int) {
+      let rowBytes = picture.width * picture.bytesPerPixel
       let wave = UnfilterWave.height
-      if wave * (rowBytes + 1) > 1 << 20 { return max(1, (1 << 20) / (rowBytes + 1)) }
-      return max(1, buffer / (rowBytes + 1) / wave) * wave
+      let usual =
+        wave * (rowBytes + 1) > 1 << 20
+        ? max(1, (1 << 20) / (rowBytes + 1)) : max(1, buffer / (rowBytes + 1) / wave) * wave
+      let held = (Inflater.heldBytes + rowBytes) / (rowBytes + 1)
+      return (min(usual, picture.height), min(usual + held, picture.height))
     }
 
     /// Bytes that the buffers take.
     static func bufferBytes(for picture: FusedPicture) -> Int {
       let rowBytes = picture.width * picture.bytesPerPixel
-      return (2 * batch(rowBytes) + 1) * (rowBytes + Unfilter.slack) + usualBuffer
-        + Inflater.stateBytes
+      return (2 * batch(picture).last + 1) * (rowBytes + Unfilter.slack) + usualBuffer + Inflater.stateBytes
     }
 
     /// Writes the next row, in the picture's layout; `false` hands the file over to libpng.
@@ -123,13 +128,19 @@ struct FusedPicture {
 
     /// Inflates and un-filters as many rows as fit; with the last ones, the end of the data must be in order.
     private func makeBatch() -> Bool {
-      let count = min(rowsLeft, batch)
+      let count = rowsLeft <= batch.last ? rowsLeft : batch.usual
       guard count > 0, inflate(count * (rowBytes + 1)) else { return false }
       rowsLeft -= count
-      guard unfilter(count), rowsLeft > 0 || isWellEnded() else { return false }
+      guard unfilter(count), rowsLeft > 0 ? hasMore() : isWellEnded() else { return false }
       ready = 0..<count
       return true
     }
+
+    /// Whether there is data for the rows to come, which are more than what ISA-L may hold when it has taken the last byte.
+    ///
+    /// libpng wants more data before it asks zlib for what that holds: which row of a file that is cut is the first that cannot be
+    /// read is for libpng to say.
+    private func hasMore() -> Bool { !data.isEmpty || data.fill() == .data }
 
     /// Un-filters the batch, eight rows at once.
     private func unfilter(_ count: Int) -> Bool {

@@ -7,6 +7,8 @@
   final class Inflater {
     /// About what ISA-L's state takes: two windows of 32 KB, and its tables.
     static let stateBytes = 1 << 17
+    /// More than it gives without taking any byte: two windows, and what eight bytes may stand for.
+    static let heldBytes = 1 << 17
 
     private let pointer: OpaquePointer
 
