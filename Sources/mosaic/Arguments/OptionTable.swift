@@ -79,7 +79,8 @@ struct Option {
   static let table: [Option] = [
     Option(
       name: .output, short: "o", value: "OUT",
-      summary: "file to write: \(RenderCommand.endings); - is the standard output", commands: [.render]),
+      summary: "file to write: \(RenderCommand.endings), .apng for what moves; - is the standard output",
+      commands: [.render]),
     Option(
       name: .format, value: (RenderCommand.names + ["apng"]).joined(separator: "|"),
       summary: "kind of file, where OUT does not say it",
