@@ -23,7 +23,7 @@ struct Peers: Sendable {
   }
 
   /// The path of one of the scripts beside this file.
-  static func script(_ name: String) -> String { "\(folder)/Peers/\(name).py" }
+  static func script(_ name: String) -> String { "\(folder)/Scripts/\(name).py" }
 
   /// The bench is run where it was built, so the scripts are read from among the sources.
   private static let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast()
