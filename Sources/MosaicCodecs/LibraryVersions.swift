@@ -32,4 +32,13 @@ extension ImageReader {
     if let version = littleCMSVersion { versions.append("Little CMS \(version)") }
     return versions
   }
+
+  /// The version of Little CMS that reads colour profiles; `nil` in a build without it.
+  public static var littleCMSVersion: String? {
+    #if ICC
+      ICCProfile.libraryVersion
+    #else
+      nil
+    #endif
+  }
 }

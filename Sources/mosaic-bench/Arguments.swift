@@ -81,10 +81,3 @@ struct Arguments: Hashable, Sendable {
     return count
   }
 }
-
-/// A sentence for whoever runs the bench.
-struct BenchError: Error, CustomStringConvertible {
-  var description: String
-
-  init(_ description: String) { self.description = description }
-}

@@ -83,13 +83,13 @@ public struct CodecError: Error, Hashable, Sendable {
     switch kind {
     case .outOfMemory: true
     case .overBudget(let refusal): !refusal.isHopeless
-    case .cannotRead(let errno): SystemCall.shortages.contains(errno)
+    case .cannotRead(let errno): SystemError.shortages.contains(errno)
     default: false
     }
   }
 
   /// Whether whoever reads our output has stopped to, as `head` does; for a program that is no error.
-  public var isBrokenPipe: Bool { kind == .cannotWrite(errno: SystemCall.brokenPipe) }
+  public var isBrokenPipe: Bool { kind == .cannotWrite(errno: SystemError.brokenPipe) }
 }
 
 extension CodecError: CustomStringConvertible {
@@ -106,7 +106,7 @@ extension CodecError.Kind {
     case .nameNotUTF8(let remedy):
       "its name is not UTF-8, as names of files must be here; rename it: \(remedy)"
     case .notAFile: "is a pipe or a device, not a file"
-    case .cannotRead(let errno): "cannot read: \(SystemCall.words(for: errno))"
+    case .cannotRead(let errno): "cannot read: \(SystemError.message(for: errno))"
     case .empty: "is empty (0 bytes)"
     case .notAnImage(let start): "is not an image: it begins with \"\(Self.printable(start))\""
     case .unsupportedFormat(let name): "is \(Self.phrase(for: name)); this build reads \(Self.readable)"
@@ -129,7 +129,7 @@ extension CodecError.Kind {
     case .replacesInput(let input):
       "cannot write: this file is an input (\(input)), and an output never replaces one; choose another name"
     case .folderMissing(let folder): "cannot write: the folder '\(folder)' does not exist"
-    case .cannotWrite(let errno): "cannot write: \(SystemCall.words(for: errno))"
+    case .cannotWrite(let errno): "cannot write: \(SystemError.message(for: errno))"
     case .outputTooLarge(let width, let height, let format, let largestSide):
       "would be \(width) x \(height) pixels; \(Self.phrase(for: format.name)) has at most \(largestSide) along a side: "
         + "choose a smaller canvas, or a PNG, which may have more"

@@ -1,4 +1,4 @@
-// What a file says of its picture before the pixels, and how large a picture may be.
+// What a file says about its picture, before any pixel is decoded.
 
 public import MosaicPixels
 
@@ -41,30 +41,4 @@ public struct ImageHeader: Hashable, Sendable {
   public var orientedWidth: Int { orientation.swapsSides ? height : width }
   /// Height in pixels of the picture as it is shown.
   public var orientedHeight: Int { orientation.swapsSides ? width : height }
-}
-
-/// How large a picture may be before it is refused; checked from the header, before memory is asked for.
-public struct DecodeLimits: Hashable, Sendable {
-  /// Most pixels in a picture. The default is 16,383 × 16,383, which takes 1 GiB when decoded whole.
-  public var maxPixels: Int
-
-  /// Most pixels along a side, as libpng has it by default: rows are read whole, several at a time. No other format has
-  /// sides that long.
-  public static let maxSide = 1_000_000
-
-  /// Makes limits.
-  public init(maxPixels: Int = 268_402_689) {
-    self.maxPixels = maxPixels
-  }
-
-  /// Throws `tooLarge` or `tooLong` for a picture above the limits; the product may be beyond `Int`.
-  func check(width: Int, height: Int, path: String) throws(CodecError) {
-    let (pixels, overflows) = width.multipliedReportingOverflow(by: height)
-    guard !overflows, pixels <= maxPixels else {
-      throw CodecError(path: path, kind: .tooLarge(width: width, height: height, limit: maxPixels))
-    }
-    guard max(width, height) <= Self.maxSide else {
-      throw CodecError(path: path, kind: .tooLong(width: width, height: height, limit: Self.maxSide))
-    }
-  }
 }

@@ -115,17 +115,12 @@
     }
   }
 
-  extension ImageReader {
-    /// The version of Little CMS that reads colour profiles; `nil` in a build without it.
-    public static var littleCMSVersion: String? {
+  extension ICCProfile {
+    /// The version of Little CMS.
+    static var libraryVersion: String {
       let version = Int(cmsGetEncodedCMMversion())
       let minor = version / 10 % 100
       return "\(version / 1000).\(minor)" + (version % 10 == 0 ? "" : ".\(version % 10)")
     }
-  }
-#else
-  extension ImageReader {
-    /// The version of Little CMS that reads colour profiles; `nil` in a build without it.
-    public static var littleCMSVersion: String? { nil }
   }
 #endif

@@ -20,16 +20,6 @@ enum SystemCall {
     case file, folder, other
   }
 
-  static let brokenPipe = EPIPE
-  /// What says that the system is out of descriptors or memory, and nothing of the file that was asked for.
-  static let shortages: Set<Int32> = [EMFILE, ENFILE, ENOMEM, ENOBUFS]
-
-  /// What the system calls an error.
-  static func words(for errno: Int32) -> String {
-    guard let words = strerror(errno) else { return "error \(errno)" }
-    return String(cString: words)
-  }
-
   /// Opens a file and returns its descriptor, which no child process inherits.
   static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(Failure) -> Int32 {
     // C would end such a path at its zero, and open some other file.

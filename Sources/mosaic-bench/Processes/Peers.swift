@@ -56,7 +56,10 @@ struct Peers: Sendable {
     peer.name = Names.libvipsThreads
     peer.version = peer.version.map { _ in "" }
     peer.command = { kind, files, path in
-      [python, Self.script("libvips"), String(Machine.cores), path, String(kind.cell), String(kind.columns)]
+      [
+        python, Self.script("libvips"), String(BenchMachine.cores), path, String(kind.cell),
+        String(kind.columns),
+      ]
         + files
     }
     return peer

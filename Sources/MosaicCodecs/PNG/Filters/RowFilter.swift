@@ -93,11 +93,6 @@ enum RowFilter {
   }
 }
 
-/// The filters, by their numbers in the file.
-enum PNGFilter: UInt8, CaseIterable {
-  case none, sub, up, average, paeth
-}
-
 /// What each filter leaves of a row.
 private struct Costs<Amount> {
   var up: Amount

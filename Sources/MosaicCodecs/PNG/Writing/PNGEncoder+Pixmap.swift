@@ -37,9 +37,3 @@ extension PNGEncoder {
     try encoder.finish()
   }
 }
-
-extension Pixmap {
-  var isOpaque: Bool {
-    Swift.stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
-  }
-}
