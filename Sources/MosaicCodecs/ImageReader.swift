@@ -4,47 +4,6 @@ public import MosaicPixels
 
 /// Opens image files, whatever their kind, judged by their first bytes.
 public enum ImageReader {
-  /// Path extensions, in lower case, of the files that this build reads.
-  public static let pathExtensions = ImageFormat.allCases.reduce(into: Set<String>()) {
-    $0.formUnion($1.pathExtensions)
-  }
-
-  /// Path extensions of images that this build does not read; useful to say so rather than to pass them over.
-  public static let otherImagePathExtensions = Set([
-    "jpg", "jpeg", "jpe", "jfif", "webp", "gif", "tif", "tiff", "heic", "heif", "avif", "bmp", "jxl", "svg",
-    "pdf",
-  ]).subtracting(pathExtensions)
-
-  /// Whether a file of a folder is a picture, by its ending or by its first bytes, also one that this build does not read.
-  ///
-  /// Nothing but the first bytes is read, and these only where the ending says nothing. PDF is taken for a document; pipes
-  /// and files that cannot be opened are pictures only by their ending.
-  ///
-  /// - Parameter path: The file; its ending is what follows the last dot of its name, in any case.
-  public static func isPicture(_ path: String) -> Bool {
-    isPicture(named: path) { (try? InputFile(path))?.start }
-  }
-
-  /// The same of a file that is opened otherwise.
-  ///
-  /// - Parameters:
-  ///   - path: What ends as the file's path does.
-  ///   - start: The file's first bytes, `nil` where they cannot be had; asked where the ending says nothing.
-  public static func isPicture(named path: String, start: () -> [UInt8]?) -> Bool {
-    let name = path.split(separator: "/").last ?? ""
-    if let dot = name.lastIndex(of: "."), dot != name.startIndex {
-      let ending = name[name.index(after: dot)...].lowercased()
-      if pathExtensions.contains(ending) { return true }
-      if otherImagePathExtensions.contains(ending) { return ending != "pdf" }
-    }
-    return start().map(isPicture(start:)) ?? false
-  }
-
-  /// Whether bytes are the beginning of a picture, also of one that this build does not read.
-  public static func isPicture(start bytes: [UInt8]) -> Bool {
-    Sniffed(Array(bytes.prefix(Sniffed.length))).isSurelyPicture
-  }
-
   // MARK: Files
 
   /// Reads what a file says of its picture; no pixels are decoded.
@@ -66,25 +25,12 @@ public enum ImageReader {
     _ path: String, limits: DecodeLimits = DecodeLimits(), reducing factor: Double = 1
   ) throws(CodecError) -> any RowDecoder {
     let file = try InputFile(path)
-    let (start, stamp) = (file.start, file.stamp)
-    let format = try format(of: start, path: path)
+    let stamp = file.stamp
+    let reader = try CodecList.reader(for: file.start, path: path)
     let descriptor = file.takeDescriptor()
-    let decoder: any RowDecoder
-    switch format {
-    case .png:
-      decoder = fused(
-        try PNGDecoder(descriptor: descriptor, path: path, limits: limits), source: .descriptor(descriptor))
-    #if JPEG
-      case .jpeg:
-        decoder = try JPEGDecoder(descriptor: descriptor, path: path, limits: limits, reducing: factor)
-    #endif
-    #if WebP
-      case .webp:
-        let webp = try WebPDecoder(descriptor: descriptor, path: path, limits: limits, reducing: factor)
-        decoder = ColorManagedDecoder.wrapping(webp, profile: webp.iccProfile)
-    #endif
-    }
-    return WatchedDecoder(decoder, descriptor: descriptor, stamp: stamp, path: path)
+    return CheckedDecoder(
+      try reader(.descriptor(descriptor), path, limits, factor), path: path,
+      watching: CheckedDecoder.WatchedFile(descriptor: descriptor, stamp: stamp))
   }
 
   /// Decodes a whole file.
@@ -110,17 +56,8 @@ public enum ImageReader {
   public static func open(
     bytes: [UInt8], name: String, limits: DecodeLimits = DecodeLimits(), reducing factor: Double = 1
   ) throws(CodecError) -> any RowDecoder {
-    switch try format(of: Array(bytes.prefix(Sniffed.length)), path: name) {
-    case .png: return fused(try PNGDecoder(bytes: bytes, name: name, limits: limits), source: .bytes(bytes))
-    #if JPEG
-      case .jpeg: return try JPEGDecoder(bytes: bytes, name: name, limits: limits, reducing: factor)
-    #endif
-    #if WebP
-      case .webp:
-        let decoder = try WebPDecoder(bytes: bytes, name: name, limits: limits, reducing: factor)
-        return ColorManagedDecoder.wrapping(decoder, profile: decoder.iccProfile)
-    #endif
-    }
+    let reader = try CodecList.reader(for: Array(bytes.prefix(InputFile.startLength)), path: name)
+    return CheckedDecoder(try reader(.bytes(bytes), name, limits, factor), path: name, watching: nil)
   }
 
   /// Decodes the bytes of a whole file; `name` stands for the path in errors.
@@ -131,29 +68,6 @@ public enum ImageReader {
   }
 
   // MARK: Steps
-
-  /// The faster way, where the build has it and the picture is of a kind that it reads.
-  private static func fused(_ decoder: PNGDecoder, source: ByteSource) -> any RowDecoder {
-    #if FastPNG
-      return FusedPNGDecoder(decoder, source: source) ?? decoder
-    #else
-      return decoder
-    #endif
-  }
-
-  private static func format(of start: [UInt8], path: String) throws(CodecError) -> ImageFormat {
-    let sniffed = Sniffed(start)
-    if case .format(let format) = sniffed { return format }
-    let kind: CodecError.Kind =
-      switch sniffed {
-      case _ where start.isEmpty: .empty
-      case .known(let name): .unsupportedFormat(name)
-      case .truncated: .truncated(row: 0, of: 0)
-      case .damagedPNG: .corrupt("its first eight bytes are nearly those of a PNG; was it sent as text?")
-      case .unknown, .format: .notAnImage(start: Array(start.prefix(8)))
-      }
-    throw CodecError(path: path, kind: kind)
-  }
 
   private static func pixmap(from decoder: any RowDecoder, oriented: Bool) throws(CodecError) -> Pixmap {
     let header = decoder.header

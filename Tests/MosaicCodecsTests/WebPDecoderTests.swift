@@ -93,10 +93,10 @@
       let file = try WebPChunks.named("profile.webp")
       let profile = try #require(file.chunks.first { $0.name == "ICCP" }).payload
       let decoder = try ImageReader.open(bytes: file.bytes, name: "x")
-      #expect(try #require(decoder as? WebPDecoder).iccProfile == profile)
+      #expect(try #require((decoder as? CheckedDecoder)?.decoder as? WebPDecoder).iccProfile == profile)
       #expect(profile.count > 400)
       let other = try ImageReader.open(bytes: try WebPChunks.bytes("lossy.webp"), name: "x")
-      #expect(try #require(other as? WebPDecoder).iccProfile == nil)
+      #expect(try #require((other as? CheckedDecoder)?.decoder as? WebPDecoder).iccProfile == nil)
     }
 
     // MARK: Smaller sizes

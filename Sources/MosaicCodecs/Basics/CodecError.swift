@@ -20,8 +20,8 @@ public struct CodecError: Error, Hashable, Sendable {
     case empty
     /// The file begins like no image that is known here; its first bytes.
     case notAnImage(start: [UInt8])
-    /// The file is of a known kind that this build does not read: `JPEG`, `PDF`, …
-    case unsupportedFormat(String)
+    /// The file has a known format that this build does not read, and the formats that it reads.
+    case unsupportedFormat(ImageFormat, readable: [ImageFormat])
     /// The file is of a kind that this build reads, but uses a part of the format that it does not read; which one.
     case unsupportedFeature(ImageFormat, String)
     /// The file ends before its picture; how many rows came whole, of how many (`of` is 0 where the header is cut).
@@ -109,9 +109,10 @@ extension CodecError.Kind {
     case .cannotRead(let errno): "cannot read: \(SystemError.message(for: errno))"
     case .empty: "is empty (0 bytes)"
     case .notAnImage(let start): "is not an image: it begins with \"\(Self.printable(start))\""
-    case .unsupportedFormat(let name): "is \(Self.phrase(for: name)); this build reads \(Self.readable)"
+    case .unsupportedFormat(let format, let readable):
+      "is \(format.phrase); this build reads \(readable.map(\.name).joined(separator: ", "))"
     case .unsupportedFeature(let format, let detail):
-      "is \(Self.phrase(for: format.name)) of a kind that this build does not read: \(detail)"
+      "is \(format.phrase) of a kind that this build does not read: \(detail)"
     case .truncated(_, of: 0): "is truncated: the file ends before its picture begins"
     case .truncated(let row, let rows):
       "is truncated: the file ends before its picture does (row \(row) of \(rows))"
@@ -131,19 +132,10 @@ extension CodecError.Kind {
     case .folderMissing(let folder): "cannot write: the folder '\(folder)' does not exist"
     case .cannotWrite(let errno): "cannot write: \(SystemError.message(for: errno))"
     case .outputTooLarge(let width, let height, let format, let largestSide):
-      "would be \(width) x \(height) pixels; \(Self.phrase(for: format.name)) has at most \(largestSide) along a side: "
+      "would be \(width) x \(height) pixels; \(format.phrase) has at most \(largestSide) along a side: "
         + "choose a smaller canvas, or a PNG, which may have more"
     case .cannotEncode(let detail): "cannot write: the picture cannot be encoded: \(detail)"
     }
-  }
-
-  private static var readable: String {
-    ImageFormat.allCases.map(\.name).joined(separator: ", ")
-  }
-
-  private static func phrase(for format: String) -> String {
-    let article = ["AVIF", "SVG"].contains(format) ? "an" : "a"
-    return "\(article) \(format) \(format == "PDF" ? "document" : "image")"
   }
 
   private static func product(_ width: Int, _ height: Int) -> String {

@@ -10,7 +10,7 @@
 
 /// Where the bytes of a file come from.
 enum ByteSource {
-  /// An open file that someone else owns and reads, too: it is read at positions of our own.
+  /// An open file. It is read at given positions, so that its own read position stays as it is.
   case descriptor(Int32)
   /// All bytes of a file.
   case bytes([UInt8])

@@ -10,6 +10,9 @@
 
 /// Owns a descriptor until a decoder takes it over.
 final class InputFile {
+  /// How many of the first bytes are read: SVG is text and may begin with a comment.
+  static let startLength = 512
+
   /// The first bytes, for telling what the file is.
   private(set) var start: [UInt8] = []
   /// What tells that the file is written to from here on.
@@ -43,7 +46,7 @@ final class InputFile {
   private func readStart() throws(CodecError) {
     do throws(SystemCall.Failure) {
       switch try SystemCall.status(of: descriptor).kind {
-      case .file: start = try SystemCall.start(of: descriptor, length: Sniffed.length)
+      case .file: start = try SystemCall.start(of: descriptor, length: Self.startLength)
       case .folder: throw SystemCall.Failure(errno: EISDIR)
       case .other: throw SystemCall.Failure(errno: ESPIPE)
       }

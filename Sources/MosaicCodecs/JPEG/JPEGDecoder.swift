@@ -14,53 +14,36 @@
     let layout: RowLayout
     let reduction: Int
     private let path: String
-    private let reader: OpaquePointer
+    private let handle: LibraryHandle
     private let isCMYK: Bool
     /// What converts the colours, where the file has a profile of other than sRGB's.
     private let transform: ColorTransform?
     /// A row before its colours are converted.
     private var samples: [UInt8] = []
     private var rowsRead = 0
-    private var failure: CodecError?
 
-    /// Takes over an open descriptor that stands at the start of a file.
-    convenience init(
-      descriptor: Int32, path: String, limits: DecodeLimits, reducing factor: Double
+    /// Reads the header. A descriptor must stand at the start of the file and is closed with the decoder; bytes are copied.
+    init(
+      _ source: ByteSource, path: String, limits: DecodeLimits, reducing factor: Double
     ) throws(CodecError) {
-      try self.init(
-        mjpeg_reader_open_descriptor(descriptor), path: path, limits: limits, reducing: factor)
-    }
-
-    /// Copies the bytes of a whole file.
-    convenience init(
-      bytes: [UInt8], name: String, limits: DecodeLimits, reducing factor: Double
-    ) throws(CodecError) {
-      let reader = bytes.withUnsafeBufferPointer { mjpeg_reader_open_memory($0.baseAddress, $0.count) }
-      try self.init(reader, path: name, limits: limits, reducing: factor)
-    }
-
-    private init(
-      _ reader: OpaquePointer?, path: String, limits: DecodeLimits, reducing factor: Double
-    ) throws(CodecError) {
-      guard let reader else { throw CodecError(path: path, kind: .outOfMemory) }
-      let components: Int
-      do {
-        (header, components, transform) = try Self.readHeader(reader, path: path)
-        try limits.check(width: header.width, height: header.height, path: path)
-      } catch {
-        // No deinit runs for an object that was never whole.
-        mjpeg_reader_close(reader)
-        throw error
-      }
-      self.reader = reader
+      let reader =
+        switch source {
+        case .descriptor(let descriptor): mjpeg_reader_open_descriptor(descriptor)
+        case .bytes(let bytes):
+          bytes.withUnsafeBufferPointer { mjpeg_reader_open_memory($0.baseAddress, $0.count) }
+        }
+      handle = try LibraryHandle(reader, path: path, close: mjpeg_reader_close)
       self.path = path
+      let components: Int
+      (header, components, transform) = try Self.readHeader(handle.pointer, path: path)
+      try limits.check(width: header.width, height: header.height, path: path)
       layout = components == 1 ? .gray : .rgb
       isCMYK = components == 4
       // Colours and black are multiplied: the average of products is not the product of averages.
       reduction = isCMYK ? 1 : Self.reduction(for: factor)
     }
 
-    deinit { mjpeg_reader_close(reader) }
+    private var reader: OpaquePointer { handle.pointer }
 
     /// Some fifty rows of samples on their way from blocks to pixels, and the coefficients of a progressive picture, two bytes
     /// each, with colour at full size at most.
@@ -79,25 +62,18 @@
     }
 
     func readRow(into row: inout [UInt8]) throws(CodecError) {
-      precondition(rowsRead < rowCount, "a picture of \(rowCount) rows was asked for one more")
-      if let failure { throw failure }
-      do {
-        // libjpeg sets up its buffers only now: a file that is opened for its header costs none.
-        if rowsRead == 0 { try start() }
-        let rowBytes = rowWidth * layout.bytesPerPixel
-        if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
-        if let transform {
-          try readSamples()
-          samples.withUnsafeBytes { transform.convert($0, count: rowWidth, into: &row, layout: layout) }
-        } else if isCMYK {
-          try readSamples()
-          Self.convert(samples, into: &row)
-        } else {
-          try check(row.withUnsafeMutableBufferPointer { mjpeg_reader_read_row(reader, $0.baseAddress) })
-        }
-      } catch {
-        failure = error
-        throw error
+      // libjpeg sets up its buffers only now: a file that is opened for its header costs none.
+      if rowsRead == 0 { try start() }
+      let rowBytes = rowWidth * layout.bytesPerPixel
+      if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
+      if let transform {
+        try readSamples()
+        samples.withUnsafeBytes { transform.convert($0, count: rowWidth, into: &row, layout: layout) }
+      } else if isCMYK {
+        try readSamples()
+        Self.convert(samples, into: &row)
+      } else {
+        try check(row.withUnsafeMutableBufferPointer { mjpeg_reader_read_row(reader, $0.baseAddress) })
       }
       rowsRead += 1
     }

@@ -11,42 +11,30 @@ import MosaicPixels
 final class PNGDecoder: RowDecoder {
   let header: ImageHeader
   let layout = RowLayout.bgra
-  /// What the fused reader needs to know, where the picture is of a kind that it reads.
-  let fusedPicture: FusedPicture?
+  /// What the fast reader needs to know, where the picture is of a kind that it reads.
+  let fastPicture: FastPNGPicture?
   /// What libpng is asked for, and what is then to be done with it.
   private let rows: Rows
   private var samples: [UInt8] = []
   private let path: String
-  private let reader: OpaquePointer
+  private let handle: LibraryHandle
   private var rowsRead = 0
-  private var failure: CodecError?
 
-  /// Takes over an open descriptor that stands at the start of a file.
-  convenience init(descriptor: Int32, path: String, limits: DecodeLimits) throws(CodecError) {
-    try self.init(mpng_reader_open_descriptor(descriptor), path: path, limits: limits)
-  }
-
-  /// Copies the bytes of a whole file.
-  convenience init(bytes: [UInt8], name: String, limits: DecodeLimits) throws(CodecError) {
-    let reader = bytes.withUnsafeBufferPointer { mpng_reader_open_memory($0.baseAddress, $0.count) }
-    try self.init(reader, path: name, limits: limits)
-  }
-
-  private init(_ reader: OpaquePointer?, path: String, limits: DecodeLimits) throws(CodecError) {
-    guard let reader else { throw CodecError(path: path, kind: .outOfMemory) }
-    do {
-      (header, rows, fusedPicture) = try Self.readHeader(reader, path: path)
-      try limits.check(width: header.width, height: header.height, path: path)
-    } catch {
-      // No deinit runs for an object that was never whole.
-      mpng_reader_close(reader)
-      throw error
-    }
-    self.reader = reader
+  /// Reads the header. A descriptor must stand at the start of the file and is closed with the decoder; bytes are copied.
+  init(_ source: ByteSource, path: String, limits: DecodeLimits) throws(CodecError) {
+    let reader =
+      switch source {
+      case .descriptor(let descriptor): mpng_reader_open_descriptor(descriptor)
+      case .bytes(let bytes):
+        bytes.withUnsafeBufferPointer { mpng_reader_open_memory($0.baseAddress, $0.count) }
+      }
+    handle = try LibraryHandle(reader, path: path, close: mpng_reader_close)
     self.path = path
+    (header, rows, fastPicture) = try Self.readHeader(handle.pointer, path: path)
+    try limits.check(width: header.width, height: header.height, path: path)
   }
 
-  deinit { mpng_reader_close(reader) }
+  private var reader: OpaquePointer { handle.pointer }
 
   /// The rows that libpng works on, two of up to eight bytes a pixel and one of what was asked for, and ours. Those of an
   /// interlaced picture come in seven passes over all of them.
@@ -59,17 +47,13 @@ final class PNGDecoder: RowDecoder {
   private static let streamBytes = 1 << 16
 
   func readRow(into row: inout [UInt8]) throws(CodecError) {
-    precondition(rowsRead < header.height, "a picture of \(header.height) rows was asked for one more")
-    if let failure { throw failure }
     // libpng sets up its buffers only now: a file that is opened for its header costs none.
     var status = rowsRead == 0 ? start() : MPNG_OK
     if status == MPNG_OK {
       status = rows.transform.map { convertRow($0, into: &row) } ?? copyRow(into: &row)
     }
     guard status == MPNG_OK else {
-      let error = Self.error(status, of: reader, path: path, row: rowsRead, rows: header.height)
-      failure = error
-      throw error
+      throw Self.error(status, of: reader, path: path, row: rowsRead, rows: header.height)
     }
     rowsRead += 1
   }
@@ -123,7 +107,7 @@ final class PNGDecoder: RowDecoder {
 
   private static func readHeader(
     _ reader: OpaquePointer, path: String
-  ) throws(CodecError) -> (ImageHeader, Rows, FusedPicture?) {
+  ) throws(CodecError) -> (ImageHeader, Rows, FastPNGPicture?) {
     var header = mpng_header()
     let status = mpng_reader_read_header(reader, &header)
     guard status == MPNG_OK else { throw error(status, of: reader, path: path, row: 0, rows: 0) }
@@ -142,19 +126,19 @@ final class PNGDecoder: RowDecoder {
     // The common kinds: eight bits, not interlaced, no colour that stands for transparent, no gamma to be applied.
     guard header.bit_depth == 8, !header.is_interlaced, !header.has_color_key,
       replacesGamma || header.is_gamma_free,
-      let kind = fusedKind(of: header, reader, colors.transform)
+      let kind = fastKind(of: header, reader, colors.transform)
     else { return (found, rows, nil) }
     return (
       found, rows,
-      FusedPicture(
+      FastPNGPicture(
         width: found.width, height: found.height, kind: kind, firstPayload: Int(header.data_offset),
         transform: header.color_type == 3 ? nil : colors.transform)
     )
   }
 
-  private static func fusedKind(
+  private static func fastKind(
     of header: mpng_header, _ reader: OpaquePointer, _ transform: ColorTransform?
-  ) -> FusedPicture.Kind? {
+  ) -> FastPNGPicture.Kind? {
     switch header.color_type {
     case 0: .gray
     case 2: .rgb

@@ -26,64 +26,42 @@
     private let source: ByteSource
     private let file: WebPFile
     private let isLossless: Bool
-    private let descriptor: Int32?
+    private let descriptor: OpenDescriptor?
     /// Its address must not change while libwebp decodes: hence no Swift variable. The picture is part of it.
-    private let config = UnsafeMutablePointer<WebPDecoderConfig>.allocate(capacity: 1)
+    private let config: UnsafeMutablePointer<WebPDecoderConfig>
     private var isDecoded = false
     private var rowsRead = 0
-    private var failure: CodecError?
 
-    /// Takes over an open descriptor of a file.
-    convenience init(
-      descriptor: Int32, path: String, limits: DecodeLimits, reducing factor: Double
+    /// Reads the header. A descriptor is closed with the decoder; bytes are kept.
+    init(
+      _ source: ByteSource, path: String, limits: DecodeLimits, reducing factor: Double
     ) throws(CodecError) {
-      try self.init(
-        .descriptor(descriptor), owning: descriptor, path: path, limits: limits, reducing: factor)
-    }
-
-    /// Keeps the bytes of a whole file.
-    convenience init(
-      bytes: [UInt8], name: String, limits: DecodeLimits, reducing factor: Double
-    ) throws(CodecError) {
-      try self.init(.bytes(bytes), owning: nil, path: name, limits: limits, reducing: factor)
-    }
-
-    private init(
-      _ source: ByteSource, owning descriptor: Int32?, path: String, limits: DecodeLimits,
-      reducing factor: Double
-    ) throws(CodecError) {
-      do {
-        let (file, features) = try Self.readHeader(source, path: path)
-        let canvas = file.canvas ?? (Int(features.width), Int(features.height))
-        try limits.check(width: canvas.width, height: canvas.height, path: path)
-        let hasAlpha =
-          features.has_alpha != 0 || file.frame.hasAlphaChunk
-          || (file.frame.width, file.frame.height) != canvas
-        header = ImageHeader(
-          format: .webp, width: canvas.width, height: canvas.height,
-          orientation: file.exif.map { Self.orientation(source.bytes($0.clamped(to: 0..<source.length))) }
-            ?? .up,
-          hasAlpha: hasAlpha)
-        layout = hasAlpha ? .bgra : .rgb
-        reduction = hasAlpha ? 1 : Self.reduction(for: factor, of: canvas)
-        isLossless = features.format == 2
-        self.file = file
-      } catch {
-        // No deinit runs for an object that was never whole.
-        if let descriptor { close(descriptor) }
-        config.deallocate()
-        throw error
+      if case .descriptor(let number) = source {
+        descriptor = OpenDescriptor(number)
+      } else {
+        descriptor = nil
       }
-      self.source = source
-      self.path = path
-      self.descriptor = descriptor
+      let (file, features) = try Self.readHeader(source, path: path)
+      let canvas = file.canvas ?? (Int(features.width), Int(features.height))
+      try limits.check(width: canvas.width, height: canvas.height, path: path)
+      let hasAlpha =
+        features.has_alpha != 0 || file.frame.hasAlphaChunk || (file.frame.width, file.frame.height) != canvas
+      header = ImageHeader(
+        format: .webp, width: canvas.width, height: canvas.height,
+        orientation: file.exif.map { Self.orientation(source.bytes($0.clamped(to: 0..<source.length))) }
+          ?? .up,
+        hasAlpha: hasAlpha)
+      layout = hasAlpha ? .bgra : .rgb
+      reduction = hasAlpha ? 1 : Self.reduction(for: factor, of: canvas)
+      isLossless = features.format == 2
+      (self.source, self.path, self.file) = (source, path, file)
+      config = .allocate(capacity: 1)
       config.initialize(to: WebPDecoderConfig())
     }
 
     deinit {
       WebPFreeDecBuffer(&config.pointee.output)
       config.deallocate()
-      if let descriptor { close(descriptor) }
     }
 
     /// The picture as it comes out, the file, and what libwebp needs besides: four bytes for each pixel of a lossless one,
@@ -101,7 +79,6 @@
     }
 
     func readRow(into row: inout [UInt8]) throws(CodecError) {
-      precondition(rowsRead < rowCount, "a picture of \(rowCount) rows was asked for one more")
       try decode()
       let rowBytes = rowWidth * layout.bytesPerPixel
       if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
@@ -160,10 +137,8 @@
     // MARK: Pixels
 
     private func decode() throws(CodecError) {
-      if let failure { throw failure }
       guard !isDecoded else { return }
       do { try decodePicture() } catch {
-        failure = error
         WebPFreeDecBuffer(&config.pointee.output)
         throw error
       }

@@ -45,8 +45,8 @@ enum PictureReading {
     guard file.starts(with: PNGPieces.signature) else {
       return try ImageReader.open(bytes: file, name: "x", limits: limits, reducing: factor)
     }
-    let libpng = try PNGDecoder(bytes: file, name: "x", limits: limits)
-    return FusedPNGDecoder(libpng, source: .bytes(file), buffer: buffer) ?? libpng
+    let libpng = try PNGDecoder(.bytes(file), path: "x", limits: limits)
+    return FastPNGDecoder(libpng, source: .bytes(file), buffer: buffer) ?? libpng
   }
 
   static func check(_ error: CodecError) {

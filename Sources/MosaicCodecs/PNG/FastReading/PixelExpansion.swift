@@ -5,7 +5,7 @@
   enum PixelExpansion {
     /// Expands `width` pixels of `source` into `row`, which is made as long as they need.
     static func expand(
-      _ source: ArraySlice<UInt8>, _ kind: FusedPicture.Kind, width: Int, into row: inout [UInt8]
+      _ source: ArraySlice<UInt8>, _ kind: FastPNGPicture.Kind, width: Int, into row: inout [UInt8]
     ) {
       let count =
         switch kind {

@@ -1,4 +1,4 @@
-// PNG's five filters, taken back: the hot loops behind the fused reader.
+// PNG's five filters, taken back: the hot loops behind the fast reader.
 
 #if FastPNG
   /// Takes back the filter of one row.

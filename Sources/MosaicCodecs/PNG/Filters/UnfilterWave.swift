@@ -1,4 +1,4 @@
-// PNG's five filters, taken back from eight rows at once: the hottest of the loops behind the fused reader.
+// PNG's five filters, taken back from eight rows at once: the hottest of the loops behind the fast reader.
 
 #if FastPNG
   /// Takes back the filters of eight rows that follow each other.

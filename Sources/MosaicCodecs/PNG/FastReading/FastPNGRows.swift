@@ -1,4 +1,4 @@
-// The fused way through a PNG: inflate, un-filter, and nothing else, a few rows at a time.
+// The fast way through a PNG: inflate and un-filter a few rows at a time, and nothing else.
 
 import MosaicPixels
 
@@ -6,8 +6,8 @@ import MosaicPixels
   import CISALSupport
 #endif
 
-/// What the fused reader must know of a picture; libpng has read and checked the header by then.
-struct FusedPicture {
+/// What the fast reader must know of a picture; libpng has read and checked the header by then.
+struct FastPNGPicture {
   /// What the samples of a pixel are.
   enum Kind: Hashable {
     case gray, rgb, grayAlpha, rgba
@@ -49,8 +49,8 @@ struct FusedPicture {
   /// Whatever is odd (a wrong CRC or Adler-32, damaged or short or surplus data, an unknown filter) ends it, and libpng
   /// reads the file again from the start: which files are accepted, and with which words others are refused, is always
   /// libpng's decision.
-  final class FusedRows {
-    let picture: FusedPicture
+  final class FastPNGRows {
+    let picture: FastPNGPicture
     private var data: PictureData
     private let inflater: Inflater
     /// Filtered rows, each behind its filter byte.
@@ -69,7 +69,7 @@ struct FusedPicture {
     /// About how many bytes are read, and inflated, at a time.
     static let usualBuffer = 1 << 17
 
-    init?(_ picture: FusedPicture, source: ByteSource, buffer: Int = usualBuffer) {
+    init?(_ picture: FastPNGPicture, source: ByteSource, buffer: Int = usualBuffer) {
       // A stream that promises a smaller window than the usual 32 KB is held to it by zlib, and not by ISA-L.
       guard var data = PictureData(source: source, firstPayload: picture.firstPayload, capacity: buffer),
         data.fill() == .data,
@@ -89,7 +89,8 @@ struct FusedPicture {
     ///
     /// Usually a multiple of the rows that are un-filtered at once, as long as they are no more than 1 MiB: fewer of those that are
     /// longer. The last ones are so many more that what is left before them is more than ISA-L can hold.
-    private static func batch(_ picture: FusedPicture, buffer: Int = usualBuffer) -> (usual: Int, last: Int) {
+    private static func batch(_ picture: FastPNGPicture, buffer: Int = usualBuffer) -> (usual: Int, last: Int)
+    {
       let rowBytes = picture.width * picture.bytesPerPixel
       let wave = UnfilterWave.height
       let usual =
@@ -100,7 +101,7 @@ struct FusedPicture {
     }
 
     /// Bytes that the buffers take.
-    static func bufferBytes(for picture: FusedPicture) -> Int {
+    static func bufferBytes(for picture: FastPNGPicture) -> Int {
       let rowBytes = picture.width * picture.bytesPerPixel
       return (2 * batch(picture).last + 1) * (rowBytes + Unfilter.slack) + usualBuffer + Inflater.stateBytes
     }

@@ -1,4 +1,4 @@
-// A PNG through the fused reader, with libpng behind it.
+// A PNG through the fast reader, with libpng behind it.
 
 #if FastPNG
   import MosaicPixels
@@ -7,15 +7,15 @@
   ///
   /// libpng has read the header. Where anything is odd about what follows, libpng reads the picture again from its first
   /// row, up to the row that is wanted, and goes on from there.
-  final class FusedPNGDecoder: RowDecoder {
+  final class FastPNGDecoder: RowDecoder {
     let header: ImageHeader
     let layout: RowLayout
     private let libpng: PNGDecoder
-    private let picture: FusedPicture
+    private let picture: FastPNGPicture
     private let source: ByteSource
     private let buffer: Int
     /// Made with the first row: a file that is opened for its header costs no buffers.
-    private var rows: FusedRows?
+    private var rows: FastPNGRows?
     private var rowsRead = 0
     private var spare: [UInt8] = []
 
@@ -28,8 +28,8 @@
     ///   - source: The file that `libpng` reads, too; a descriptor stays open as long as `libpng` lives.
     ///   - buffer: About how many bytes are read, and inflated, at a time, at least the 4,096 that libpng
     ///     reads; it shows in nothing but time and memory.
-    init?(_ libpng: PNGDecoder, source: ByteSource, buffer: Int = FusedRows.usualBuffer) {
-      guard let picture = libpng.fusedPicture else { return nil }
+    init?(_ libpng: PNGDecoder, source: ByteSource, buffer: Int = FastPNGRows.usualBuffer) {
+      guard let picture = libpng.fastPicture else { return nil }
       self.libpng = libpng
       self.picture = picture
       self.source = source
@@ -38,13 +38,12 @@
       layout = picture.layout
     }
 
-    /// The buffers of the fused reader, which are let go of where libpng takes over.
-    var heldBytes: Int { max(libpng.heldBytes, FusedRows.bufferBytes(for: picture)) }
+    /// The buffers of the fast reader, which are let go of where libpng takes over.
+    var heldBytes: Int { max(libpng.heldBytes, FastPNGRows.bufferBytes(for: picture)) }
 
     func readRow(into row: inout [UInt8]) throws(CodecError) {
-      precondition(rowsRead < header.height, "a picture of \(header.height) rows was asked for one more")
       if !isHandedOver {
-        if rowsRead == 0 { rows = FusedRows(picture, source: source, buffer: buffer) }
+        if rowsRead == 0 { rows = FastPNGRows(picture, source: source, buffer: buffer) }
         if let rows, rows.next(into: &row) {
           rowsRead += 1
           return

@@ -1,4 +1,4 @@
-// The fused reader: libpng's pixels and libpng's decisions, and the loops against plain versions of themselves.
+// The fast reader: libpng's pixels and libpng's decisions, and the loops against plain versions of themselves.
 
 #if FastPNG
   import CPNGReference
@@ -8,7 +8,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite(.timeLimit(.minutes(10))) struct FusedPNGTests {
+  @Suite(.timeLimit(.minutes(10))) struct FastPNGTests {
     /// A picture with something for each filter, several batches high: waves, noise, flat parts.
     private func file(_ colorType: Int32, width: Int, height: Int, seed: UInt64) -> [UInt8] {
       var random = SeededGenerator(seed: seed)
@@ -39,7 +39,7 @@
     }
 
     private func libpng(_ file: [UInt8]) throws -> PNGDecoder {
-      try PNGDecoder(bytes: file, name: "x.png", limits: DecodeLimits())
+      try PNGDecoder(.bytes(file), path: "x.png", limits: DecodeLimits())
     }
 
     /// All rows as BGRA, and the error that ended them.
@@ -59,9 +59,9 @@
     func largePictures(colorType: Int32) throws {
       for (index, size) in [(1, 1), (2, 900), (3, 7), (601, 433), (40_000, 9)].enumerated() {
         let file = file(colorType, width: size.0, height: size.1, seed: UInt64(index))
-        let fused = try #require(FusedPNGDecoder(libpng(file), source: .bytes(file)))
-        let (pixels, error) = rows(fused)
-        #expect(error == nil && !fused.isHandedOver, "\(size)")
+        let fast = try #require(FastPNGDecoder(libpng(file), source: .bytes(file)))
+        let (pixels, error) = rows(fast)
+        #expect(error == nil && !fast.isHandedOver, "\(size)")
         let reference = rows(try libpng(file))
         #expect(pixels == reference.pixels, "\(size)")
       }
@@ -76,12 +76,12 @@
         var file = FuzzTests.damaged(whole, seed % 2 == 0 ? .data : .bytes, &random)
         if seed % 5 == 0 { file.removeLast(Int.random(in: 1..<file.count / 2, using: &random)) }
         guard let reference = try? libpng(file),
-          let fused = FusedPNGDecoder(try libpng(file), source: .bytes(file))
+          let fast = FastPNGDecoder(try libpng(file), source: .bytes(file))
         else { continue }
-        let (wanted, found) = (rows(reference), rows(fused))
+        let (wanted, found) = (rows(reference), rows(fast))
         #expect(found.error == wanted.error, "seed \(seed)")
         #expect(found.pixels == wanted.pixels, "seed \(seed)")
-        if fused.isHandedOver { handedOver += 1 }
+        if fast.isHandedOver { handedOver += 1 }
       }
       #expect(handedOver > 40)
     }
@@ -95,10 +95,10 @@
       // Behind it up to all of the next chunk's head but its last byte.
       for count in end..<end + 8 {
         let file = Array(whole.bytes[..<count])
-        let fused = try #require(FusedPNGDecoder(libpng(file), source: .bytes(file), buffer: 1 << 12))
+        let fast = try #require(FastPNGDecoder(libpng(file), source: .bytes(file), buffer: 1 << 12))
         var row: [UInt8] = []
-        try fused.readRow(into: &row)
-        guard case .truncated = failure(of: { try fused.finish() })?.kind else {
+        try fast.readRow(into: &row)
+        guard case .truncated = failure(of: { try fast.finish() })?.kind else {
           Issue.record("\(count - end) bytes behind the chunk")
           continue
         }
@@ -111,13 +111,13 @@
       let flat = try PNGEncoder.encode(Pixmap(width: size.0, height: size.1), compression: .small)
       let file = PNGFile(flat).changing("IDAT") { $0.data.replaceSubrange(0..<2, with: [0x78, 0x9C]) }
       let whole = try #require(
-        FusedPNGDecoder(libpng(file.bytes), source: .bytes(file.bytes), buffer: 1 << 9))
+        FastPNGDecoder(libpng(file.bytes), source: .bytes(file.bytes), buffer: 1 << 9))
       #expect(rows(whole).error == nil && !whole.isHandedOver)
       let count = try #require(file.chunks.first { $0.name == "IDAT" }).data.count
       for rest in count / 4..<count / 4 + 20 {
         let bytes = file.changing("IDAT") { $0.data.removeLast(count - rest) }.bytes
-        let fused = try #require(FusedPNGDecoder(libpng(bytes), source: .bytes(bytes), buffer: 1 << 9))
-        let (found, wanted) = (rows(fused), rows(try libpng(bytes)))
+        let fast = try #require(FastPNGDecoder(libpng(bytes), source: .bytes(bytes), buffer: 1 << 9))
+        let (found, wanted) = (rows(fast), rows(try libpng(bytes)))
         #expect(found.pixels == wanted.pixels && found.error == wanted.error, "\(rest) of \(count) bytes")
       }
     }
@@ -138,9 +138,9 @@
         ("surplus data", odd { $0.data += [1, 2, 3] }),
       ]
       for (name, file) in cases {
-        let fused = try #require(FusedPNGDecoder(libpng(file), source: .bytes(file)))
-        let (found, wanted) = (rows(fused), rows(try libpng(file)))
-        #expect(fused.isHandedOver, "\(name)")
+        let fast = try #require(FastPNGDecoder(libpng(file), source: .bytes(file)))
+        let (found, wanted) = (rows(fast), rows(try libpng(file)))
+        #expect(fast.isHandedOver, "\(name)")
         #expect(found.error == wanted.error && found.pixels == wanted.pixels, "\(name)")
       }
     }
@@ -154,7 +154,7 @@
       let cut = Array(good.bytes[..<(good.end(of: "IDAT") - 30)])
       for (bytes, isGood) in [(good.bytes, true), (damaged.bytes, false), (cut, false)] {
         let decoders: [any RowDecoder] = [
-          try libpng(bytes), try #require(FusedPNGDecoder(libpng(bytes), source: .bytes(bytes))),
+          try libpng(bytes), try #require(FastPNGDecoder(libpng(bytes), source: .bytes(bytes))),
         ]
         var errors: [CodecError?] = []
         for decoder in decoders {
@@ -178,9 +178,9 @@
       let first = try #require(file.chunks.firstIndex { $0.name == "IDAT" })
       // 16 KB; the second byte makes the first two a multiple of 31.
       file.chunks[first].data.replaceSubrange(0..<2, with: [0x68, 0x81])
-      let fused = try #require(FusedPNGDecoder(libpng(file.bytes), source: .bytes(file.bytes)))
-      let (found, wanted) = (rows(fused), rows(try libpng(file.bytes)))
-      #expect(fused.isHandedOver && wanted.error == nil)
+      let fast = try #require(FastPNGDecoder(libpng(file.bytes), source: .bytes(file.bytes)))
+      let (found, wanted) = (rows(fast), rows(try libpng(file.bytes)))
+      #expect(fast.isHandedOver && wanted.error == nil)
       #expect(found.error == nil && found.pixels == wanted.pixels)
     }
 
@@ -191,8 +191,8 @@
         gray.inserting("gAMA", PNGFile.bigEndian(100_000)), gray.inserting("tRNS", [0, 9]),
         gray.changing("IHDR") { $0.data[8] = 16 }, gray.changing("IHDR") { $0.data[12] = 1 },
       ]
-      for file in files { #expect(try libpng(file.bytes).fusedPicture == nil) }
-      #expect(try libpng(gray.inserting("gAMA", PNGFile.bigEndian(45_455)).bytes).fusedPicture != nil)
+      for file in files { #expect(try libpng(file.bytes).fastPicture == nil) }
+      #expect(try libpng(gray.inserting("gAMA", PNGFile.bigEndian(45_455)).bytes).fastPicture != nil)
     }
 
     // MARK: Loops
