@@ -35,6 +35,11 @@ struct Comparison {
     }
     attempt(.growth, &failures) { () throws(BenchError) in results.growth = try growth.growth() }
     attempt(.large, &failures) { () throws(BenchError) in results.large = try growth.large() }
+    attempt(.documents, &failures) { () throws(BenchError) in
+      results.document = try DocumentBench(
+        peers: peers, data: data, program: peers.program, rounds: arguments.rounds
+      ).run()
+    }
     let floor = rusage.own.peakBytes
     attempt(.encoding, &failures) { () throws(BenchError) in
       results.encodings = try encodings(of: try sheet())

@@ -32,6 +32,15 @@ struct Results: Hashable, Sendable {
     var usage: Usage
   }
 
+  /// A document of very many items.
+  struct Document: Hashable, Sendable {
+    var items: Int
+    /// Of `mosaic plan`, with the plan printed.
+    var plan: Usage
+    /// Of `mosaic render`.
+    var render: Usage
+  }
+
   /// One way to encode the same picture.
   struct Encoding: Hashable, Sendable {
     var name: String
@@ -54,6 +63,7 @@ struct Results: Hashable, Sendable {
   var workers: [Workers] = []
   var growth: [Growth] = []
   var large: Usage?
+  var document: Document?
   /// Of a sheet of photographs.
   var encodings: [Encoding] = []
   /// Of words in boxes.
