@@ -1,14 +1,14 @@
-// The way into this module for whoever has a file: its header, its rows, or its whole picture.
+// The front door of this module: a file's header, its rows, or its whole picture.
 
 public import MosaicPixels
 
-/// Opens image files, whatever their kind, judged by their first bytes.
+/// Opens image files of all formats, which it recognises by their first bytes.
 public enum ImageReader {
   // MARK: Files
 
-  /// Reads what a file says of its picture; no pixels are decoded.
+  /// Reads a file's header; no pixels are decoded.
   ///
-  /// - Throws: `CodecError` for a file that cannot be read, is no image of a known kind, or is above the limits.
+  /// - Throws: `CodecError` for a file that cannot be read, is in no known format, or is above the limits.
   public static func header(
     ofFile path: String, limits: DecodeLimits = DecodeLimits()
   ) throws(CodecError) -> ImageHeader {
@@ -17,10 +17,10 @@ public enum ImageReader {
 
   /// Opens a file to decode it row by row.
   ///
-  /// - Parameter factor: How many times smaller the picture is to become, along the side that shrinks less. Some kinds
-  ///   of file can be had smaller for less work; what is left to be done is then still a factor of 2 or more, see
+  /// - Parameter factor: How many times smaller the picture will be, along the side that shrinks less. Some formats can be
+  ///   decoded at a reduced size, which is faster; a factor of 2 or more is then left to resample, see
   ///   ``RowDecoder/reduction``.
-  /// - Throws: `CodecError` as `header(ofFile:limits:)`; broken pixels show later, when their row is read.
+  /// - Throws: `CodecError` as `header(ofFile:limits:)`. Damage in the pixels is found when their row is read.
   public static func open(
     _ path: String, limits: DecodeLimits = DecodeLimits(), reducing factor: Double = 1
   ) throws(CodecError) -> any RowDecoder {
@@ -35,8 +35,8 @@ public enum ImageReader {
 
   /// Decodes a whole file.
   ///
-  /// - Parameter oriented: whether the picture is turned as it is to be shown.
-  /// - Complexity: O(pixels), four bytes of memory for each, twice that where it is turned.
+  /// - Parameter oriented: Whether the orientation is applied.
+  /// - Complexity: O(pixels), with four bytes of memory for each, or eight if the orientation is applied.
   public static func pixmap(
     ofFile path: String, limits: DecodeLimits = DecodeLimits(), oriented: Bool = true
   ) throws(CodecError) -> Pixmap {
@@ -45,7 +45,7 @@ public enum ImageReader {
 
   // MARK: Memory
 
-  /// Reads what the bytes of a whole file say of its picture; `name` stands for the path in errors.
+  /// Reads the header from the bytes of a whole file; `name` stands for the path in errors.
   public static func header(
     bytes: [UInt8], name: String, limits: DecodeLimits = DecodeLimits()
   ) throws(CodecError) -> ImageHeader {
@@ -76,7 +76,7 @@ public enum ImageReader {
     var row: [UInt8] = []
     for _ in 0..<header.height {
       try decoder.readRow(into: &row)
-      decoder.layout.appendBGRA(row, to: &bytes)
+      decoder.pixelFormat.appendBGRA(row, to: &bytes)
     }
     try decoder.finish()
     let stored = Pixmap(width: header.width, height: header.height, bytes: bytes)

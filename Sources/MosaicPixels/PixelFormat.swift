@@ -1,7 +1,7 @@
 // How the bytes of a row stand for pixels, as decoders hand them out.
 
 /// The bytes of one pixel in a row of source pixels.
-public enum RowLayout: Int, Hashable, Sendable {
+public enum PixelFormat: Int, Hashable, Sendable {
   /// One byte: gray, opaque.
   case gray = 1
   /// Three bytes: red, green, blue; opaque.
@@ -13,7 +13,7 @@ public enum RowLayout: Int, Hashable, Sendable {
   public var bytesPerPixel: Int { rawValue }
 }
 
-extension RowLayout {
+extension PixelFormat {
   /// Adds the pixels of a row to `bytes` as premultiplied BGRA.
   public func appendBGRA(_ row: [UInt8], to bytes: inout [UInt8]) {
     switch self {
@@ -24,7 +24,7 @@ extension RowLayout {
     }
   }
 
-  /// Takes the bytes of this layout out of a row of opaque BGRA; what `appendBGRA` would turn back.
+  /// Takes the bytes of this pixelFormat out of a row of opaque BGRA; what `appendBGRA` would turn back.
   public func narrow(_ bgra: [UInt8], into row: inout [UInt8]) {
     switch self {
     case .bgra: row = bgra

@@ -63,7 +63,7 @@ import Testing
     do throws(CodecError) {
       for _ in min(rows, decoder.rowCount)..<decoder.rowCount {
         try decoder.readRow(into: &row)
-        #expect(row.count == decoder.rowWidth * decoder.layout.bytesPerPixel)
+        #expect(row.count == decoder.rowWidth * decoder.pixelFormat.bytesPerPixel)
       }
       try decoder.finish()
       return nil

@@ -48,7 +48,7 @@
       var row: [UInt8] = []
       for _ in 0..<decoder.header.height {
         do throws(CodecError) { try decoder.readRow(into: &row) } catch { return (pixels, error) }
-        decoder.layout.appendBGRA(row, to: &pixels)
+        decoder.pixelFormat.appendBGRA(row, to: &pixels)
       }
       return (pixels, nil)
     }

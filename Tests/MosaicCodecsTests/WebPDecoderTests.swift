@@ -30,7 +30,7 @@
         hasAlpha: hasAlpha)
       #expect(try ImageReader.header(bytes: bytes, name: "x") == expected)
       let decoder = try ImageReader.open(bytes: bytes, name: "x", reducing: 100)
-      #expect(decoder.layout == (hasAlpha ? .bgra : .rgb))
+      #expect(decoder.pixelFormat == (hasAlpha ? .bgra : .rgb))
       // Neither side holds whole squares.
       #expect((decoder.reduction, decoder.rowWidth, decoder.rowCount) == (1, 45, 37))
     }

@@ -1,6 +1,6 @@
-// What can go wrong with an image file, in words that name the file, what was found and what is allowed.
+// What can go wrong with an image file.
 
-/// An image file that cannot be read or written; the description is one sentence that names the file.
+/// An image file that cannot be read or written. The description names the file, what was found and what is allowed.
 public struct CodecError: Error, Hashable, Sendable {
   /// What went wrong.
   public enum Kind: Hashable, Sendable {
@@ -8,47 +8,47 @@ public struct CodecError: Error, Hashable, Sendable {
     case notFound
     /// The path is a folder.
     case isFolder
-    /// The path of a file that is to be written ends in a slash, and no folder is there.
+    /// The path of an output ends in a slash, and no folder is there.
     case endsInSlash
-    /// The file's name is not UTF-8, and no text can stand for it; a command that gives it another name.
+    /// The file's name is not UTF-8, so it cannot be written as text; a shell command that renames the file.
     case nameNotUTF8(remedy: String)
-    /// The path is a pipe, a socket or a device; a picture is read twice, so it must be a file.
+    /// The path is a pipe, a socket or a device. A picture is read twice, so it must be a file.
     case notAFile
     /// The system refuses to open or read the file.
     case cannotRead(errno: Int32)
     /// The file has no bytes.
     case empty
-    /// The file begins like no image that is known here; its first bytes.
+    /// The first bytes are those of no known image format.
     case notAnImage(start: [UInt8])
     /// The file has a known format that this build does not read, and the formats that it reads.
     case unsupportedFormat(ImageFormat, readable: [ImageFormat])
-    /// The file is of a kind that this build reads, but uses a part of the format that it does not read; which one.
+    /// The format is read, but not this feature of it.
     case unsupportedFeature(ImageFormat, String)
-    /// The file ends before its picture; how many rows came whole, of how many (`of` is 0 where the header is cut).
+    /// The file ends before its picture does, after so many whole rows; `of` is 0 if it ends inside the header.
     case truncated(row: Int, of: Int)
-    /// The bytes break the rules of the format; what the decoder says.
+    /// The bytes break the format's rules; the decoder's message.
     case corrupt(String)
-    /// The header promises more pixels than the limit, which was checked before anything was allocated.
+    /// The header states more pixels than the limit; nothing was allocated.
     case tooLarge(width: Int, height: Int, limit: Int)
-    /// The header promises a side that is longer than this library reads.
+    /// The header states a side longer than this library reads; nothing was allocated.
     case tooLong(width: Int, height: Int, limit: Int)
-    /// Reading or writing it takes more memory than there may be; nothing was allocated.
+    /// Reading or writing it needs more memory than the budget has; nothing was allocated.
     case overBudget(MemoryBudget.Refusal)
-    /// The picture has another size, as shown, than it had when it was measured.
+    /// The picture (as shown) no longer has the size that was measured.
     case sizeChanged(width: Int, height: Int, measuredWidth: Int, measuredHeight: Int)
-    /// The file was written to, or replaced by another, while it was read.
+    /// The file was changed while it was read.
     case changed
     /// The system has no memory for the picture.
     case outOfMemory
-    /// What is to be written would replace an input; that one's path, as the caller named it.
+    /// The output would replace this input (a path, as the caller named it).
     case replacesInput(String)
-    /// The folder that a file is to be written into does not exist.
+    /// The output's folder does not exist.
     case folderMissing(String)
     /// The system refuses to create, write or rename the file.
     case cannotWrite(errno: Int32)
-    /// The picture that is to be written has more pixels along a side than the format can have.
+    /// The picture has more pixels along a side than the format allows.
     case outputTooLarge(width: Int, height: Int, format: ImageFormat, largestSide: Int)
-    /// The encoder refuses the picture; what it says.
+    /// The encoder refuses the picture; its message.
     case cannotEncode(String)
   }
 
@@ -63,7 +63,7 @@ public struct CodecError: Error, Hashable, Sendable {
     self.kind = kind
   }
 
-  /// Whether the system is at fault, so that trying again may help (exit code 74), and not the data (65).
+  /// Whether the system is at fault (exit code 74: trying again may help) and not the data (65).
   public var isInputOutput: Bool {
     switch kind {
     case .notFound, .isFolder, .endsInSlash, .notAFile, .cannotRead, .sizeChanged, .changed, .outOfMemory,
@@ -77,8 +77,7 @@ public struct CodecError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether there was no descriptor or no memory to be had beside what others hold: that says nothing of the file, which may
-  /// well be good.
+  /// Whether memory or descriptors ran out because others hold them; the file itself may be good.
   public var isShortage: Bool {
     switch kind {
     case .outOfMemory: true
@@ -88,17 +87,17 @@ public struct CodecError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether whoever reads our output has stopped to, as `head` does; for a program that is no error.
+  /// Whether the reader of our output has gone, as `head` does; not an error for a program.
   public var isBrokenPipe: Bool { kind == .cannotWrite(errno: SystemError.brokenPipe) }
 }
 
 extension CodecError: CustomStringConvertible {
   /// One sentence for people.
-  public var description: String { "\(path): \(kind.words)" }
+  public var description: String { "\(path): \(kind.message)" }
 }
 
 extension CodecError.Kind {
-  fileprivate var words: String {
+  fileprivate var message: String {
     switch self {
     case .notFound: "no such file"
     case .isFolder: "is a folder, not a file"
@@ -143,7 +142,7 @@ extension CodecError.Kind {
     return overflows ? "too many to count" : "\(pixels) in all"
   }
 
-  /// The bytes as text; what a terminal must not be sent is spelled `\xNN`.
+  /// The bytes as text, with all but printable ASCII as `\xNN`.
   private static func printable(_ bytes: [UInt8]) -> String {
     bytes.map { byte in
       switch byte {

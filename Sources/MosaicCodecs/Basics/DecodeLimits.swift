@@ -1,12 +1,11 @@
 // How large a picture may be.
 
-/// How large a picture may be before it is refused; checked from the header, before memory is asked for.
+/// The largest picture that is decoded; checked from the header, before anything is allocated.
 public struct DecodeLimits: Hashable, Sendable {
-  /// Most pixels in a picture. The default is 16,383 × 16,383, which takes 1 GiB when decoded whole.
+  /// Most pixels in a picture. The default is 16,383 × 16,383: 1 GiB when decoded whole.
   public var maxPixels: Int
 
-  /// Most pixels along a side, as libpng has it by default: rows are read whole, several at a time. No other format has
-  /// sides that long.
+  /// Most pixels along a side: libpng's default. Rows are read whole, several at a time. Other formats allow less.
   public static let maxSide = 1_000_000
 
   /// Makes limits.
@@ -14,7 +13,7 @@ public struct DecodeLimits: Hashable, Sendable {
     self.maxPixels = maxPixels
   }
 
-  /// Throws `tooLarge` or `tooLong` for a picture above the limits; the product may be beyond `Int`.
+  /// Throws `tooLarge` or `tooLong` for a picture above the limits; the product may overflow `Int`.
   func check(width: Int, height: Int, path: String) throws(CodecError) {
     let (pixels, overflows) = width.multipliedReportingOverflow(by: height)
     guard !overflows, pixels <= maxPixels else {

@@ -1,12 +1,12 @@
-// The one thing that is read of EXIF: the orientation.
+// The orientation from EXIF; nothing else of EXIF is read.
 
 import MosaicPixels
 
-/// Reads a TIFF structure as EXIF keeps it (CIPA DC-008, section 4.5; TIFF 6.0, section 2).
+/// Reads the TIFF structure of EXIF (CIPA DC-008, section 4.5; TIFF 6.0, section 2).
 enum Exif {
-  /// The orientation in the first directory; `.up` where there is none or anything is broken.
+  /// The orientation in the first directory; `.up` if there is none or the structure is broken.
   ///
-  /// A picture is never refused for its EXIF: viewers show such files too.
+  /// A picture is never refused because of its EXIF: viewers show such files too.
   static func orientation(of bytes: [UInt8]) -> Orientation {
     guard let tiff = TIFF(bytes), let directory = tiff.number(at: 4, size: 4),
       let entries = tiff.number(at: directory, size: 2)
@@ -37,7 +37,7 @@ enum Exif {
       }
     }
 
-    /// The unsigned number of 2 or 4 bytes at an offset, or nil past the end.
+    /// The unsigned number of 2 or 4 bytes at an offset; nil past the end.
     func number(at offset: Int, size: Int) -> Int? {
       guard offset >= 0, offset <= bytes.count - size else { return nil }
       let field = bytes[offset..<offset + size]

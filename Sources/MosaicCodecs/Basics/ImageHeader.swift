@@ -4,22 +4,22 @@ public import MosaicPixels
 
 /// What the header of an image file says; reading it decodes no pixels.
 public struct ImageHeader: Hashable, Sendable {
-  /// The kind of file.
+  /// The file format.
   public let format: ImageFormat
   /// Pixels in a stored row, at least 1.
   public let width: Int
   /// Stored rows, at least 1.
   public let height: Int
-  /// How the stored picture is turned for showing; `.up` where the file does not say, or says nonsense.
+  /// How to rotate or mirror the stored picture for display; `.up` where the file does not say.
   public let orientation: Orientation
   /// Bits of a sample in the file: 1, 2, 4, 8 or 16.
   public let bitDepth: Int
-  /// Whether pixels may be other than opaque (an alpha channel, or a transparent colour).
+  /// Whether pixels may be transparent (an alpha channel, or a transparent colour).
   public let hasAlpha: Bool
-  /// Whether rows come in several passes, so that a decoder must hold the whole picture.
+  /// Whether rows come in several passes, so that the decoder holds the whole picture.
   public let isInterlaced: Bool
 
-  /// How the picture's colours become those of sRGB, which rows are in.
+  /// How the picture's colours become sRGB, which decoded rows are in.
   public let colors: ColorTreatment
 
   /// Makes a header.
@@ -37,8 +37,8 @@ public struct ImageHeader: Hashable, Sendable {
     self.isInterlaced = isInterlaced
   }
 
-  /// Width in pixels of the picture as it is shown.
+  /// Width in pixels of the picture as displayed.
   public var orientedWidth: Int { orientation.swapsSides ? height : width }
-  /// Height in pixels of the picture as it is shown.
+  /// Height in pixels of the picture as displayed.
   public var orientedHeight: Int { orientation.swapsSides ? width : height }
 }

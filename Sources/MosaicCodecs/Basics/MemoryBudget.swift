@@ -1,52 +1,51 @@
-// How much memory may be taken for what grows with numbers from files and documents.
+// The limit on memory whose size depends on files and documents.
 
 import Synchronization
 
-/// One budget of memory, which is asked before memory is allocated, and which refuses in words what does not fit.
+/// A budget of bytes. Ask it before allocating; it grants a share or throws a ``Refusal`` that says what did not fit.
 ///
-/// What is counted is what grows with numbers that come from outside: pictures that must stand in memory whole, rows, tiles,
-/// bands, the canvas of an encoder, documents. What every run takes, some 30 MiB of code, fonts and tables, is not.
+/// It counts everything whose size depends on numbers from outside: whole pictures, rows, tiles, bands, an encoder's canvas,
+/// documents. It does not count the 30 MiB or so of code, fonts and tables that every run needs.
 ///
-/// A budget never waits: it grants or refuses. Waiting for memory is done by `DecodeGate`, whose holders wait for nothing, so
-/// that there is no deadlock. Every thread may ask, but one budget serves one rendering at a time: of two, either might be
-/// refused for what the other has in use at that moment.
+/// A budget never blocks. `DecodeGate` blocks until there is room for another decode; a holder of the gate never blocks, so
+/// there is no deadlock. All threads may use a budget, but use one for one rendering at a time: otherwise a rendering may be
+/// refused because of what another has in use at that moment.
 public final class MemoryBudget: Sendable {
-  /// 12 GiB. The most that one honest output takes is a WebP of 16,383 × 16,383 pixels: up to 10 GiB while libwebp compresses it.
+  /// 12 GiB. The largest WebP, 16,383 × 16,383 pixels, takes up to 10 GiB while libwebp compresses it.
   public static let defaultLimit = 12 << 30
 
-  /// Bytes that can be taken in all.
+  /// Bytes that can be in use at the same time.
   public let limit: Int
   private let state = Mutex((used: 0, peak: 0))
 
-  /// Makes a budget of so many bytes, at least 0.
+  /// Makes a budget of `limit` bytes, at least 0.
   public init(limit: Int = MemoryBudget.defaultLimit) {
     precondition(limit >= 0, "a budget is not negative")
     self.limit = limit
   }
 
-  /// Bytes that are taken now.
+  /// Bytes in use.
   public var used: Int { state.withLock(\.used) }
 
-  /// The most bytes that were ever taken at the same time.
+  /// The most bytes that were in use at the same time.
   public var peak: Int { state.withLock(\.peak) }
 
-  /// A part of the budget: an eighth of it, but not more than `bytes`.
+  /// The room for caches and for work done ahead of time: an eighth of the budget, but at most `bytes`.
   ///
-  /// What is made ahead of time and what is kept in case it is needed again is held to it, so that a small budget means less
-  /// of that and not a refusal.
+  /// With a small budget there is less of both, and nothing is refused.
   public func room(upTo bytes: Int) -> Int { min(bytes, limit / 8) }
 
-  /// Takes bytes out of the budget, until the share is let go of.
+  /// Takes bytes from the budget until the share is released.
   ///
-  /// - Parameter purpose: What they are for, as in "memory for …".
-  /// - Throws: ``Refusal`` where they do not fit beside what is taken already; then nothing is taken.
+  /// - Parameter purpose: For the error: "memory for …".
+  /// - Throws: ``Refusal`` if they do not fit beside the bytes in use; then nothing is taken.
   public func take(_ bytes: Int, for purpose: String) throws(Refusal) -> Share {
     let share = share()
     try share.resize(to: bytes, for: purpose)
     return share
   }
 
-  /// A share of nothing yet.
+  /// An empty share.
   public func share() -> Share { Share(of: self) }
 
   /// Adds bytes, which may be negative.
@@ -61,7 +60,7 @@ public final class MemoryBudget: Sendable {
     if let used { throw Refusal(purpose: purpose, bytes: bytes, used: used, limit: limit) }
   }
 
-  /// The product of numbers that may be anything; what is beyond `Int` is `Int.max`, which no budget has.
+  /// The product of any numbers; `Int.max`, which no budget grants, if it overflows.
   public static func product(_ factors: Int...) -> Int {
     factors.reduce(1) { product, factor in
       let (result, overflows) = product.multipliedReportingOverflow(by: max(0, factor))
@@ -69,7 +68,7 @@ public final class MemoryBudget: Sendable {
     }
   }
 
-  /// The sum of numbers of at least 0; what is beyond `Int` is `Int.max`.
+  /// The sum of numbers of at least 0; `Int.max` if it overflows.
   public static func sum(_ terms: Int...) -> Int {
     terms.reduce(0) { sum, term in
       let (result, overflows) = sum.addingReportingOverflow(term)
@@ -79,7 +78,7 @@ public final class MemoryBudget: Sendable {
 }
 
 extension MemoryBudget {
-  /// Bytes that were taken; they go back when the last reference to it does, or before.
+  /// Bytes taken from a budget. They go back on `release()`, at the latest with the last reference.
   public final class Share: Sendable {
     private let budget: MemoryBudget
     private let held = Mutex(0)
@@ -88,39 +87,39 @@ extension MemoryBudget {
 
     deinit { release() }
 
-    /// Bytes that it holds.
+    /// Bytes in this share.
     public var bytes: Int { held.withLock { $0 } }
 
-    /// Takes more, or gives some back, which never fails.
+    /// Takes more bytes, or gives some back.
     ///
-    /// - Throws: ``Refusal`` where more do not fit; then it holds what it did.
+    /// - Throws: ``Refusal`` if more bytes do not fit; then the share stays as it is. Giving back never throws.
     public func resize(to bytes: Int, for purpose: String) throws(Refusal) {
-      precondition(bytes >= 0, "nobody needs fewer than no bytes")
+      precondition(bytes >= 0, "a share has at least 0 bytes")
       try held.withLock { held throws(Refusal) in
         do throws(Refusal) { try budget.add(bytes - held, for: purpose) } catch {
-          // In words it is one need, and not a part of it beside another.
+          // The message is about the whole share, not about the difference.
           throw Refusal(purpose: purpose, bytes: bytes, used: error.used - held, limit: error.limit)
         }
         held = bytes
       }
     }
 
-    /// Gives all back.
+    /// Gives all bytes back.
     public func release() {
       // Giving back does not throw.
       try? resize(to: 0, for: "")
     }
   }
 
-  /// What did not fit.
+  /// The error of a request that does not fit.
   public struct Refusal: Error, Hashable, Sendable {
-    /// What the bytes were for.
+    /// What the bytes are for.
     public var purpose: String
-    /// Bytes that were asked for.
+    /// Requested bytes.
     public var bytes: Int
-    /// Bytes that others had taken by then.
+    /// Bytes in use by others.
     public var used: Int
-    /// Bytes that there are in all.
+    /// The budget's limit.
     public var limit: Int
 
     /// Makes a refusal.
@@ -128,13 +127,13 @@ extension MemoryBudget {
       (self.purpose, self.bytes, self.used, self.limit) = (purpose, bytes, used, limit)
     }
 
-    /// Whether it would not fit into an empty budget either, so that the fault is its own.
+    /// Whether the request would not even fit into an empty budget.
     public var isHopeless: Bool { bytes > limit }
   }
 }
 
 extension MemoryBudget.Refusal: CustomStringConvertible {
-  /// What needs how much, and what there is.
+  /// Request and limit, as in "2 GiB of memory for the whole canvas; the limit is 1 GiB".
   public var description: String {
     "\(Self.words(bytes, up: true)) of memory for \(purpose)"
       + (isHopeless || used == 0 ? "" : ", beside \(Self.words(used, up: true)) in use")

@@ -1,7 +1,9 @@
-// Between colour beside alpha, as PNG stores it, and colour times alpha, as pictures are painted.
+// Between straight alpha, as files store it, and premultiplied alpha, as pictures are painted.
 
-/// Both directions round to the nearest value, so that a premultiplied pixel that is written and read again is
-/// the same pixel: the error of the division, at most half, is scaled by `alpha / 255` on the way back.
+/// Conversion between straight and premultiplied alpha.
+///
+/// Both directions round to nearest, so a premultiplied pixel survives writing and reading: the error of the division, at most
+/// half, is scaled by `alpha / 255` on the way back.
 enum Premultiplication {
   /// `colour × alpha / 255`, rounded to nearest; 255 is odd, so there are no ties.
   @inline(__always)
@@ -16,7 +18,7 @@ enum Premultiplication {
     return UInt8(truncatingIfNeeded: min(255, (UInt32(color) * 255 + UInt32(alpha) / 2) / UInt32(alpha)))
   }
 
-  /// Turns a row of BGRA8 into premultiplied BGRA8, in place.
+  /// Premultiplies a row of BGRA8 in place.
   static func multiply(row: UnsafeMutableBufferPointer<UInt8>) {
     for i in stride(from: 0, to: row.count - 3, by: 4) {
       let alpha = row[i + 3]
@@ -27,7 +29,7 @@ enum Premultiplication {
     }
   }
 
-  /// Turns a row of premultiplied BGRA8 into BGRA8, in place.
+  /// Turns a row of premultiplied BGRA8 into straight BGRA8, in place.
   static func divide(row: UnsafeMutableBufferPointer<UInt8>) {
     for i in stride(from: 0, to: row.count - 3, by: 4) {
       let alpha = row[i + 3]
@@ -38,7 +40,7 @@ enum Premultiplication {
     }
   }
 
-  /// Turns premultiplied BGRA8 into RGBA8, which has the same length.
+  /// Turns premultiplied BGRA8 into straight RGBA8 of the same length.
   static func toRGBA(_ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>) {
     for i in stride(from: 0, to: source.count - 3, by: 4) {
       let alpha = source[i + 3]
@@ -50,7 +52,7 @@ enum Premultiplication {
     }
   }
 
-  /// Turns opaque BGRA8 into RGB8, which has three quarters of the length; the alpha byte is not looked at.
+  /// Turns BGRA8 into RGB8, three quarters of its length; alpha is ignored.
   static func toRGB(_ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>) {
     var t = 0
     for i in stride(from: 0, to: source.count - 3, by: 4) {

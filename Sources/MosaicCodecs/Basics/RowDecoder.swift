@@ -1,46 +1,48 @@
-// The one way pixels come out of a file: a row at a time, so that memory does not grow with the picture.
+// The interface of all decoders: one row at a time, so that memory does not grow with the picture.
 
 public import MosaicPixels
 
-/// Decodes one picture row by row, from the top, as it is stored (the orientation is not applied).
+/// Decodes a picture row by row from the top, as stored: the orientation is not applied.
 ///
-/// A decoder that is dropped before its last row just closes its file. It is used from one thread at a time.
+/// Use it from one thread at a time. It may be released before its last row; it then closes its file.
 public protocol RowDecoder: AnyObject {
-  /// What the file says of its picture.
+  /// What the file says about its picture.
   var header: ImageHeader { get }
 
-  /// What the bytes of a row are; it stays the same from the first row to the last.
-  var layout: RowLayout { get }
+  /// The format of the bytes in every row.
+  var pixelFormat: PixelFormat { get }
 
-  /// Bytes of memory that reading the first row takes and that the decoder then holds: the rows that it works on, and the
-  /// whole picture of formats that cannot be read row by row. Nobody but whoever asks for rows takes them from a
-  /// ``MemoryBudget``.
+  /// Bytes that the decoder allocates with the first row and then holds: its working rows, or the whole picture if the format
+  /// cannot be decoded row by row.
+  ///
+  /// The decoder does not take them from a ``MemoryBudget``: the caller does, before it reads the first row.
   var heldBytes: Int { get }
 
-  /// How many stored pixels one pixel of a row stands for, along either axis: 1, 2, 4 or 8.
+  /// How many times smaller than stored the rows are, along both axes: 1, 2, 4 or 8.
   ///
-  /// Above 1, pixels are averages of squares of stored ones; a square that reaches over the right or lower edge holds
-  /// what the file has beyond it.
+  /// Above 1, each pixel is the average of a square of stored pixels; squares at the right and lower edge may include padding
+  /// that the file has there.
   var reduction: Int { get }
 
-  /// Fills `row` with the next row, `rowWidth` pixels in the decoder's layout.
+  /// Fills `row` with the next row: ``rowWidth`` pixels of ``pixelFormat``.
   ///
-  /// The array is resized where its length differs. Asking for more than `rowCount` rows is a programmer error. A
-  /// decoder that has thrown throws the same error again.
+  /// The array is resized if its length differs. After an error every further call throws the same error.
+  ///
+  /// - Precondition: Fewer than ``rowCount`` rows were read.
   ///
   /// - Complexity: O(width); the first row of an interlaced picture decodes all of it.
   func readRow(into row: inout [UInt8]) throws(CodecError)
 
-  /// Checks what was not read, so that whether a file is damaged does not depend on how much of it is shown.
+  /// Checks the rest of the file for damage, so that the result does not depend on how many rows were needed.
   ///
-  /// To be called once, after the last row that is wanted; rows cannot be read after it.
+  /// Call it once, after the last row that is needed; no rows can be read after it.
   ///
-  /// - Complexity: O(bytes of the file) at the speed of a checksum for common kinds, that of decoding for others.
+  /// - Complexity: O(bytes of the file): the speed of a checksum for common PNGs, of decoding for others.
   func finish() throws(CodecError)
 }
 
 extension RowDecoder {
-  /// The rows are as they are stored.
+  /// Rows have their stored size.
   public var reduction: Int { 1 }
 
   /// Pixels of a row: the header's width over the reduction, rounded up.

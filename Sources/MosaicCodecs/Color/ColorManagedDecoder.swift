@@ -7,7 +7,7 @@ import MosaicPixels
 /// Rows of premultiplied BGRA are divided by their alpha for it, and multiplied again.
 final class ColorManagedDecoder: RowDecoder {
   let header: ImageHeader
-  var layout: RowLayout { wrapped.layout }
+  var pixelFormat: PixelFormat { wrapped.pixelFormat }
   var heldBytes: Int { wrapped.heldBytes }
   var reduction: Int { wrapped.reduction }
   private let wrapped: any RowDecoder
@@ -21,7 +21,7 @@ final class ColorManagedDecoder: RowDecoder {
   static func wrapping(_ decoder: any RowDecoder, profile: [UInt8]?) -> any RowDecoder {
     guard let profile, !profile.isEmpty else { return decoder }
     let format = SampleFormat(
-      space: decoder.layout == .gray ? .gray : .rgb, hasAlpha: decoder.layout == .bgra)
+      space: decoder.pixelFormat == .gray ? .gray : .rgb, hasAlpha: decoder.pixelFormat == .bgra)
     let verdict = ColorVerdict(profile: profile, format)
     if case .sRGB = verdict { return decoder }
     return ColorManagedDecoder(decoder, verdict)
@@ -36,14 +36,14 @@ final class ColorManagedDecoder: RowDecoder {
   func readRow(into row: inout [UInt8]) throws(CodecError) {
     guard let transform else { return try wrapped.readRow(into: &row) }
     try wrapped.readRow(into: &samples)
-    if layout == .bgra {
+    if pixelFormat == .bgra {
       if rgba.count != samples.count { rgba = [UInt8](repeating: 0, count: samples.count) }
       samples.withUnsafeBufferPointer { source in
         rgba.withUnsafeMutableBufferPointer { Premultiplication.toRGBA(source, into: $0) }
       }
-      rgba.withUnsafeBytes { transform.convert($0, count: rowWidth, into: &row, layout: layout) }
+      rgba.withUnsafeBytes { transform.convert($0, count: rowWidth, into: &row, pixelFormat: pixelFormat) }
     } else {
-      samples.withUnsafeBytes { transform.convert($0, count: rowWidth, into: &row, layout: layout) }
+      samples.withUnsafeBytes { transform.convert($0, count: rowWidth, into: &row, pixelFormat: pixelFormat) }
     }
   }
 

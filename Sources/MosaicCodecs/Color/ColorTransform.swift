@@ -49,18 +49,23 @@ final class ColorTransform {
     }
   }
 
-  /// Converts a row of `count` pixels of `source`, which is in `format`, into `row` in `layout`.
+  /// Converts a row of `count` pixels of `source`, which is in `format`, into `row` in `pixelFormat`.
   ///
   /// Gray without alpha may become gray, RGB and CMYK without alpha RGB, and everything premultiplied BGRA.
-  func convert(_ source: UnsafeRawBufferPointer, count: Int, into row: inout [UInt8], layout: RowLayout) {
-    let length = count * layout.bytesPerPixel
+  func convert(
+    _ source: UnsafeRawBufferPointer, count: Int, into row: inout [UInt8], pixelFormat: PixelFormat
+  ) {
+    let length = count * pixelFormat.bytesPerPixel
     if row.count != length { row = [UInt8](repeating: 0, count: length) }
     row.withUnsafeMutableBytes { row in
       switch way {
-      case .gray(let transform): transform.convert(source, format, count: count, into: row, layout: layout)
-      case .matrix(let transform): transform.convert(source, format, count: count, into: row, layout: layout)
+      case .gray(let transform):
+        transform.convert(source, format, count: count, into: row, pixelFormat: pixelFormat)
+      case .matrix(let transform):
+        transform.convert(source, format, count: count, into: row, pixelFormat: pixelFormat)
       #if ICC
-        case .profile(let transform): transform.convert(source, count: count, into: row, layout: layout)
+        case .profile(let transform):
+          transform.convert(source, count: count, into: row, pixelFormat: pixelFormat)
       #endif
       }
     }

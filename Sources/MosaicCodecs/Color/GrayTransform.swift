@@ -20,17 +20,17 @@ struct GrayTransform {
   /// Converts `count` pixels of `source` into `target`: gray for samples without alpha, otherwise BGRA.
   func convert(
     _ source: UnsafeRawBufferPointer, _ format: SampleFormat, count: Int,
-    into target: UnsafeMutableRawBufferPointer, layout: RowLayout
+    into target: UnsafeMutableRawBufferPointer, pixelFormat: PixelFormat
   ) {
     precondition(format.space == .gray && format.valueCount == table.count)
     precondition(
-      source.count >= count * format.bytesPerPixel && target.count >= count * layout.bytesPerPixel)
+      source.count >= count * format.bytesPerPixel && target.count >= count * pixelFormat.bytesPerPixel)
     let step = format.samplesPerPixel
     let samples = source.bindMemory(to: UInt16.self)
     for x in 0..<count {
       let from = x * step
       let gray = table[format.isSixteenBit ? Int(samples[from]) : Int(source[from])]
-      if layout == .gray {
+      if pixelFormat == .gray {
         target[x] = gray
         continue
       }

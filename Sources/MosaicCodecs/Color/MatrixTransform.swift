@@ -70,21 +70,21 @@ struct MatrixTransform {
     withTables { tables in tables.convert(r, g, b) }
   }
 
-  /// Converts `count` pixels of `source` into `target`, in `layout`.
+  /// Converts `count` pixels of `source` into `target`, in `pixelFormat`.
   ///
   /// - Parameters:
   ///   - format: Of as many values as the curves have, RGB.
-  ///   - layout: RGB for samples without alpha, BGRA for those with.
+  ///   - pixelFormat: RGB for samples without alpha, BGRA for those with.
   func convert(
     _ source: UnsafeRawBufferPointer, _ format: SampleFormat, count: Int,
-    into target: UnsafeMutableRawBufferPointer, layout: RowLayout
+    into target: UnsafeMutableRawBufferPointer, pixelFormat: PixelFormat
   ) {
     precondition(format.space == .rgb && format.valueCount == red.count)
     precondition(
-      source.count >= count * format.bytesPerPixel && target.count >= count * layout.bytesPerPixel)
+      source.count >= count * format.bytesPerPixel && target.count >= count * pixelFormat.bytesPerPixel)
     withTables { tables in
       let alpha = format.hasAlpha
-      switch (format.isSixteenBit, layout) {
+      switch (format.isSixteenBit, pixelFormat) {
       case (false, .rgb):
         let step = format.bytesPerPixel
         for x in 0..<count {
@@ -102,7 +102,7 @@ struct MatrixTransform {
           Self.store(color, alpha: alpha ? source[from &+ 3] : 255, in: target, at: x &* 4)
         }
       case (true, _):
-        precondition(layout == .bgra)
+        precondition(pixelFormat == .bgra)
         let step = format.samplesPerPixel
         let samples = source.bindMemory(to: UInt16.self)
         for x in 0..<count {

@@ -30,10 +30,10 @@
     /// Converts `count` pixels of `source` into `target`: BGRA, RGB, or for gray samples without alpha gray.
     func convert(
       _ source: UnsafeRawBufferPointer, count: Int, into target: UnsafeMutableRawBufferPointer,
-      layout: RowLayout
+      pixelFormat: PixelFormat
     ) {
       precondition(
-        source.count >= count * format.bytesPerPixel && target.count >= count * layout.bytesPerPixel)
+        source.count >= count * format.bytesPerPixel && target.count >= count * pixelFormat.bytesPerPixel)
       if transform == nil {
         transform = Self.make(profile, format, 0) ?? Self.make(profile, format, UInt32(cmsFLAGS_NOOPTIMIZE))
       }
@@ -44,7 +44,7 @@
         cmsDoTransform(transform, source.baseAddress, rgba.baseAddress, UInt32(count))
         for x in 0..<count {
           let pixel = rgba.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt8>.self)
-          switch layout {
+          switch pixelFormat {
           case .gray: target[x] = pixel.y
           case .rgb:
             target[x &* 3] = pixel.x

@@ -2,14 +2,13 @@
 
 /// Takes bytes in order. The pointer is valid only during the call and never leaves this module.
 protocol ByteSink: AnyObject {
-  /// Appends bytes; returns what went wrong.
+  /// Appends bytes; returns an error if that fails.
   ///
-  /// It returns the error because its callers are a callback of C and closures of `withUnsafeBytes`, none of which
-  /// can throw a typed error.
+  /// The error is returned because the callers (a C callback and closures of `withUnsafeBytes`) cannot throw a typed one.
   func append(_ bytes: UnsafeRawBufferPointer) -> CodecError?
 }
 
-/// Keeps the bytes.
+/// Collects the bytes in memory.
 final class MemorySink: ByteSink {
   private(set) var bytes: [UInt8] = []
 

@@ -1,4 +1,4 @@
-// A file that is read at positions of the reader's choice.
+// The bytes of a file, read at any position.
 
 #if canImport(Glibc)
   import Glibc
@@ -15,7 +15,7 @@ enum ByteSource {
   /// All bytes of a file.
   case bytes([UInt8])
 
-  /// Fills `target` from `offset` on; fewer bytes only at the end, and none where reading fails.
+  /// Fills `target` from `offset` on; returns how many bytes were read: fewer at the end or if reading fails.
   func read(at offset: Int, into target: UnsafeMutableRawBufferPointer) -> Int {
     switch self {
     case .bytes(let bytes):
@@ -36,17 +36,17 @@ enum ByteSource {
       return done
     }
   }
-  /// The bytes in `range`; fewer only at the end, and where reading fails.
+  /// The bytes in `range`; fewer at the end or if reading fails.
   func bytes(_ range: Range<Int>) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
-      // Exactly the range, whatever the capacity became; none of it is looked at before it is filled.
+      // Exactly the range: the capacity may be larger.
       count = read(
         at: range.lowerBound,
         into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<range.count]))
     }
   }
 
-  /// How many bytes there are; 0 where the system does not say.
+  /// Number of bytes; 0 if the system does not say.
   var length: Int {
     switch self {
     case .bytes(let bytes): return bytes.count

@@ -1,13 +1,13 @@
-// Where the bytes go that a C encoder gives to its write callback.
+// The write callback of C encoders.
 
-/// What a C encoder's write callback talks to: a sink, and what it said last.
+/// The context of a C encoder's write callback: passes bytes to a sink and keeps its error.
 final class CallbackTarget {
   private let sink: any ByteSink
   private(set) var failure: CodecError?
 
   init(_ sink: any ByteSink) { self.sink = sink }
 
-  /// Called from C with the address of a `CallbackTarget`; returns before the library may jump.
+  /// Called from C with the address of a `CallbackTarget`; it returns before the library may longjmp.
   static let receive: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, Int) -> CInt = {
     context, bytes, count in
     guard let context else { return 1 }

@@ -15,7 +15,7 @@ final class CheckedDecoder: RowDecoder {
   }
 
   var header: ImageHeader { decoder.header }
-  var layout: RowLayout { decoder.layout }
+  var pixelFormat: PixelFormat { decoder.pixelFormat }
   var heldBytes: Int { decoder.heldBytes }
   var reduction: Int { decoder.reduction }
   /// The decoder of the format.

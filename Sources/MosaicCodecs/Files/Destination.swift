@@ -1,4 +1,4 @@
-// What a path that is to be written turns out to be.
+// What is at an output path.
 
 #if canImport(Glibc)
   import Glibc
@@ -10,11 +10,11 @@
 
 /// Where an `OutputFile` writes.
 enum Destination: Hashable {
-  /// A file, here or not yet, with links followed; `mode` is what an existing one has.
+  /// A file that may exist, with links followed; `mode` is the mode of an existing one.
   case file(path: String, mode: mode_t?)
   /// A device, a pipe or a socket: it can only be written into.
   case device(path: String)
-  /// What someone else holds open, as the standard output: another file in its place would not reach them.
+  /// A descriptor that someone else holds open, such as standard output: they would not see a new file in its place.
   case descriptor(Int32)
 
   /// Looks at what is at the path.
@@ -36,7 +36,7 @@ enum Destination: Hashable {
         return
       case .file: mode = status.mode
       }
-      // Renaming over a read-only file would succeed, against what its owner has said.
+      // Renaming over a read-only file would succeed, against its owner's wish.
       _ = try SystemCall.retrying { access(path, W_OK) }
     } catch {
       guard error.errno == ENOENT else { throw error }
@@ -45,7 +45,7 @@ enum Destination: Hashable {
     self = .file(path: target, mode: mode)
   }
 
-  /// The file that is there now.
+  /// The existing file.
   var identity: FileIdentity? {
     switch self {
     case .file(let path, _), .device(let path): FileIdentity(path: path)
@@ -53,7 +53,7 @@ enum Destination: Hashable {
     }
   }
 
-  /// What a failure of either step means for the path.
+  /// The error for a failed system call on the path.
   static func kind(of failure: SystemCall.Failure, path: String) -> CodecError.Kind {
     switch failure.errno {
     case EISDIR, ENOTDIR:
@@ -70,10 +70,10 @@ enum Destination: Hashable {
 
   // MARK: Steps
 
-  /// Follows symbolic links, also to a file that is not there yet, up to the name of an open file.
+  /// Follows symbolic links, also to a file that does not exist yet; stops at the name of an open descriptor.
   private static func resolve(_ path: String) throws(SystemCall.Failure) -> String {
     var path = path
-    // As many as Linux follows.
+    // As many links as Linux follows.
     for _ in 0..<40 {
       guard descriptor(named: path) == nil, let link = SystemCall.link(at: path) else { return path }
       path = link.hasPrefix("/") ? link : "\(SystemCall.folder(of: path))/\(link)"

@@ -1,4 +1,4 @@
-// Where a path puts a file, whether one is there or not.
+// The place in a folder that a path leads to, whether or not a file is there.
 
 #if canImport(Glibc)
   import Glibc
@@ -8,13 +8,13 @@
   import Darwin
 #endif
 
-/// A name in a folder. The folder is known by what it is, so that links and other spellings on the way to it do not matter.
+/// A name in a folder. The folder is compared by identity, so links and other spellings of its path do not matter.
 struct FilePlace: Hashable {
   private let folder: FileIdentity
-  /// Bytes, because texts that look the same may be two files.
+  /// Bytes, because equal Swift strings (Unicode canonical equivalence) may be two files.
   private let name: [UInt8]
 
-  /// The last name of a path, in its folder; `nil` where the path ends as a folder's does.
+  /// The last name of a path, in its folder; `nil` if the path ends like a folder's.
   ///
   /// - Parameter folders: Gives the folder at a path; `nil` where there is none.
   private init?(_ path: String, in folders: (String) -> FileIdentity?) {
@@ -28,13 +28,13 @@ struct FilePlace: Hashable {
 
   /// What a path leads to.
   struct Trace {
-    /// Its own place, and those that it leads to where a link is there.
+    /// Its own place, and the places that links there lead to.
     var places: [FilePlace] = []
-    /// What is there now.
+    /// The existing file.
     var identity: FileIdentity?
   }
 
-  /// Follows a path; one system call where no link is there, beside those of `folders`.
+  /// Follows a path: one system call if it is no link, beside those of `folders`.
   static func trace(_ path: String, in folders: (String) -> FileIdentity?) -> Trace {
     var trace = Trace()
     guard !path.utf8.contains(0) else { return trace }

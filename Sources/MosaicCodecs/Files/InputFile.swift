@@ -1,4 +1,4 @@
-// A file that is open for reading, and known to be one.
+// An input file that is open for reading.
 
 #if canImport(Glibc)
   import Glibc
@@ -8,14 +8,14 @@
   import Darwin
 #endif
 
-/// Owns a descriptor until a decoder takes it over.
+/// Owns the descriptor of a regular file until a decoder takes it over.
 final class InputFile {
   /// How many of the first bytes are read: SVG is text and may begin with a comment.
   static let startLength = 512
 
-  /// The first bytes, for telling what the file is.
+  /// The first bytes, which tell the format.
   private(set) var start: [UInt8] = []
-  /// What tells that the file is written to from here on.
+  /// The state of the file, to see later whether it was changed.
   private(set) var stamp: SystemCall.Stamp?
   private let path: String
   private var descriptor: Int32
@@ -24,7 +24,7 @@ final class InputFile {
   init(_ path: String) throws(CodecError) {
     self.path = path
     do {
-      // Without waiting: opening a pipe would hang until someone writes to it.
+      // O_NONBLOCK: opening a pipe would block until someone writes to it.
       descriptor = try SystemCall.open(path, O_RDONLY | O_NONBLOCK)
     } catch {
       throw CodecError(path: path, kind: error.errno == ENOENT ? .notFound : .cannotRead(errno: error.errno))

@@ -1,22 +1,21 @@
-// What no output may replace.
+// The inputs, which no output may replace.
 
-/// The inputs of a run, whatever they are for: no output may replace one.
+/// All inputs of a run: no output may replace one.
 ///
-/// A file is known by what it is, through links and other names, and by the place that its path leads to: what was not there
-/// when it was looked for, or is replaced by another while the run lasts, is an input all the same. Pipes and devices cannot be
-/// replaced and are not kept.
+/// A file is compared by identity, so links and other names do not matter, and by its place, so an input that did not exist
+/// yet or was replaced during the run counts as well. Pipes and devices cannot be replaced and are left out.
 public struct KeptFiles: Sendable {
   private var files: [FileIdentity: String] = [:]
   private var places: [FilePlace: String] = [:]
   /// The folders of the inputs, by their paths: most inputs share a few.
   private var folders: [String: FileIdentity] = [:]
 
-  /// Keeps some paths, and what is there now.
+  /// Keeps paths and the files at them.
   public init(_ paths: some Sequence<String> = []) {
     for path in paths { insert(path) }
   }
 
-  /// Keeps a path, and what is there now.
+  /// Keeps a path and the file at it.
   public mutating func insert(_ path: String) {
     let trace = FilePlace.trace(path) { folder in
       if let known = folders[folder] { return known }
@@ -29,19 +28,19 @@ public struct KeptFiles: Sendable {
     for place in trace.places where places[place] == nil { places[place] = path }
   }
 
-  /// Keeps the file that an open one is; `name` stands for it in errors.
+  /// Keeps an open file; `name` stands for its path in errors.
   public mutating func insert(descriptor: Int32, name: String) {
     insert(FileIdentity(descriptor: descriptor), name)
   }
 
-  /// Keeps what another one keeps, too.
+  /// Adds the inputs of another set.
   public mutating func formUnion(_ other: KeptFiles) {
     files.merge(other.files) { old, _ in old }
     places.merge(other.places) { old, _ in old }
     folders.merge(other.folders) { old, _ in old }
   }
 
-  /// Refuses an output that would replace one of these.
+  /// Refuses an output that would replace an input.
   ///
   /// - Throws: `CodecError`, of the kind `replacesInput`.
   public func check(output path: String) throws(CodecError) {
@@ -52,7 +51,7 @@ public struct KeptFiles: Sendable {
     }
   }
 
-  /// Refuses a file that is one of these.
+  /// Refuses a file that is an input.
   func check(_ output: FileIdentity?, _ path: String) throws(CodecError) {
     guard let output, let input = files[output] else { return }
     throw CodecError(path: path, kind: .replacesInput(input))

@@ -8,28 +8,27 @@
   import Darwin
 #endif
 
-/// Writes a file that takes its name only when all is written.
+/// Writes a file that gets its name only when it is complete.
 ///
-/// Whoever watches the destination sees the old file or the new one, never a part. A file that is dropped before
-/// `commit()` leaves nothing behind; nor does a process that is killed, where the system lets a file have no name (Linux, on
-/// most file systems). Elsewhere the file has a hidden name beside the destination, and ``tidyUp(beside:)`` of a later run
-/// removes it. What is there already keeps its permission bits; a symbolic link stays one, and the file it points to is
-/// replaced. A device, a pipe and what someone else holds open, as the standard output, cannot be replaced: the bytes wait
-/// in an unnamed temporary file and are sent on by `commit()`.
+/// Others see the old file or the new one, never a part. A file that is released before `commit()` leaves nothing behind;
+/// neither does a killed process where files may be nameless (Linux, most file systems). Elsewhere the unfinished file has a
+/// hidden name beside the destination, and ``tidyUp(beside:)`` of a later run removes it. A replaced file's permission bits
+/// are kept; a symbolic link stays a link, and its target is replaced. A device, a pipe or an open descriptor such as standard
+/// output cannot be replaced: the bytes wait in an unnamed temporary file until `commit()` sends them.
 ///
-/// To get a broken pipe as an error, the process must ignore `SIGPIPE`; else that signal ends it.
+/// To get a broken pipe as an error, the process must ignore `SIGPIPE`; otherwise the signal ends it.
 public final class OutputFile: ByteSink {
   /// The destination as the caller named it, or `standard output`.
   public let path: String
-  /// The hidden name of the file while it has one, for a program that must clean up in a signal handler.
+  /// The hidden path of the unfinished file, if it has one; for a program that cleans up in a signal handler.
   public var temporaryPath: String? { temporary?.path }
 
   private let destination: Destination
   private let inputs: KeptFiles
   private let syncs: Bool
-  /// Of a destination that is a file.
+  /// For a destination that is a file.
   private var temporary: TemporaryFile?
-  /// Of any other: what is written into at the end, and where bytes wait until then; -1 where they go straight on.
+  /// For any other: the descriptor that is written at the end, and the file where bytes wait until then (-1: they do not wait).
   private var device: Int32 = -1
   private var spool: Int32 = -1
   private var buffer: [UInt8] = []
@@ -42,8 +41,8 @@ public final class OutputFile: ByteSink {
   ///
   /// - Parameters:
   ///   - inputs: Files that must not be replaced.
-  ///   - syncs: Whether `commit()` waits until the disk has the file and its name; without, a crash of the machine, though
-  ///     not of the program, may leave an empty file.
+  ///   - syncs: Whether `commit()` waits until file and name are on the disk. Without it, a crash of the machine (not of the
+  ///     program) may leave an empty file.
   /// - Throws: `CodecError` where the destination is an input or a folder, its folder is missing, or the system refuses.
   public convenience init(
     _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true
@@ -52,8 +51,8 @@ public final class OutputFile: ByteSink {
   }
 
   /// - Parameters:
-  ///   - isNamed: Whether a file has a hidden name from the beginning, as on systems where it must.
-  ///   - calls: What gives a file its name, and what hands it over to the disk.
+  ///   - isNamed: Whether the file has a hidden name from the beginning, as on systems without nameless files.
+  ///   - calls: The system calls that a test may replace.
   init(
     _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, isNamed: Bool,
     calls: TemporaryFile.Calls = TemporaryFile.Calls()
@@ -85,7 +84,7 @@ public final class OutputFile: ByteSink {
     device = standardOutput
   }
 
-  /// The standard output, which `-` stands for; it is left open.
+  /// Standard output, for which `-` stands; it is left open.
   ///
   /// - Throws: `CodecError` where it is an input.
   public static func standardOutput(keeping inputs: KeptFiles = KeptFiles()) throws(CodecError) -> OutputFile
@@ -96,8 +95,8 @@ public final class OutputFile: ByteSink {
     return file
   }
 
-  /// Removes what runs that were killed have left in the folder of a destination: files of processes that are gone, of this
-  /// machine and this user, not written to for ten minutes, and locked by nobody.
+  /// Removes unfinished files of killed runs from the folder of a destination: of this machine and user, with a process that
+  /// is gone, not written for ten minutes, and not locked.
   public static func tidyUp(beside path: String) {
     guard let destination = try? Destination(path), case .file(let target, _) = destination else { return }
     StaleFiles.remove(from: SystemCall.folder(of: target))
@@ -113,16 +112,16 @@ public final class OutputFile: ByteSink {
   /// Appends bytes; they may stay in memory until `commit()`. After an error nothing more is written.
   public func write(_ bytes: [UInt8]) throws(CodecError) { try write(bytes[...]) }
 
-  /// Writes out what is left and gives the file its name. To be called once, at the end.
+  /// Writes buffered bytes and gives the file its name. Call it once, at the end.
   ///
-  /// - Throws: `CodecError`, also that of an earlier write; nothing is then left of the file, and the destination is as it
-  ///   was, unless the disk fails after the file has its name.
+  /// - Throws: `CodecError`, also that of an earlier write. The destination is then as it was, unless the disk fails after the
+  ///   file has its name.
   public func commit() throws(CodecError) {
     precondition(!isCommitted, "a file is committed only once")
     isCommitted = true
     defer { discard() }
     if let error = flush() { throw error }
-    // What was not there in the beginning may be by now, or may be another file.
+    // The destination may have been created or replaced in the meantime.
     try inputs.check(destination.identity, path)
     do {
       if spool >= 0 { try SystemCall.copy(from: spool, to: device) }
@@ -134,7 +133,7 @@ public final class OutputFile: ByteSink {
 
   // MARK: Steps
 
-  /// Refuses what would replace an input, also one that is not there now.
+  /// Refuses to replace an input, also one that does not exist now.
   private func checkPlace() throws(CodecError) {
     switch destination {
     case .file: try inputs.check(output: path)
@@ -161,7 +160,7 @@ public final class OutputFile: ByteSink {
     return buffer.withUnsafeBytes(send)
   }
 
-  /// The one place where bytes leave.
+  /// The only place where bytes are written.
   private func send(_ bytes: UnsafeRawBufferPointer) -> CodecError? {
     if let failure { return failure }
     do {
@@ -176,7 +175,7 @@ public final class OutputFile: ByteSink {
     temporary?.discard()
     if spool >= 0 { close(spool) }
     spool = -1
-    // Descriptors that others hold open stay so.
+    // Descriptors of others stay open.
     if device >= 0, case .device = destination { close(device) }
     device = -1
   }

@@ -1,4 +1,4 @@
-// What a crash has left of files that were being written.
+// Unfinished files that a crash left behind.
 
 #if canImport(Glibc)
   import Glibc
@@ -8,13 +8,12 @@
   import Darwin
 #endif
 
-/// What runs that were killed have left behind.
+/// Unfinished files of killed runs.
 enum StaleFiles {
-  /// Seconds since a file was last written to, after which it may be stale.
+  /// Seconds after the last write before a file counts as stale.
   static let age = 600
 
-  /// Removes files of dead processes from a folder: of this machine and this user, not written to for a while, and locked by
-  /// nobody.
+  /// Removes files of dead processes from a folder: of this machine and user, not written for a while, and not locked.
   static func remove(from folder: String) {
     guard let entries = opendir(folder) else { return }
     defer { closedir(entries) }
@@ -30,21 +29,20 @@ enum StaleFiles {
 
   private static func isDead(_ process: pid_t) -> Bool { kill(process, 0) != 0 && errno == ESRCH }
 
-  /// Removes a file that is old, of this user, and that nobody is writing.
+  /// Removes a file that is old, belongs to this user, and is not being written.
   ///
-  /// Who writes it holds its lock, also from another machine that calls itself like this one. Where the file system has no
-  /// locks it stays.
+  /// Its writer holds a lock, even on another machine with the same name. Without locks in the file system the file stays.
   private static func remove(_ path: String) {
     guard let stale = oldFile(path) else { return }
-    // For writing, because network file systems give a lock for nothing less.
+    // For writing: network file systems give locks only then.
     guard let descriptor = try? SystemCall.open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK) else { return }
     defer { close(descriptor) }
     guard SystemCall.lock(descriptor), FileIdentity(descriptor: descriptor) == stale else { return }
-    // It may have been published, or removed and its name taken again, before the lock was ours.
+    // Before we got the lock it may have been published, or removed and its name reused.
     if oldFile(path) == stale { unlink(path) }
   }
 
-  /// The plain file at a path, where it is of this user, has no other name and was not written to for a while.
+  /// The regular file at a path, if it is this user's, has one name and was not written for a while.
   private static func oldFile(_ path: String) -> FileIdentity? {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -1,4 +1,4 @@
-// The system calls behind reading and writing, with their errors as numbers.
+// The system calls for reading and writing files.
 
 #if canImport(Glibc)
   import Glibc
@@ -8,7 +8,7 @@
   import Darwin
 #endif
 
-/// The little of POSIX that reading and writing files needs. A failed call is its errno.
+/// The POSIX calls that this module needs; a failed call throws its errno.
 enum SystemCall {
   /// A failed call.
   struct Failure: Error {
@@ -22,7 +22,7 @@ enum SystemCall {
 
   /// Opens a file and returns its descriptor, which no child process inherits.
   static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(Failure) -> Int32 {
-    // C would end such a path at its zero, and open some other file.
+    // C would cut the path at its zero and open another file.
     guard !path.utf8.contains(0) else { throw Failure(errno: ENOENT) }
     return try retrying { openFile(path, flags | O_CLOEXEC, mode) }
   }
@@ -40,14 +40,14 @@ enum SystemCall {
     return describe(status)
   }
 
-  /// What changes when a file is written to.
+  /// Size and time of the last write: changes when a file is written.
   struct Stamp: Hashable {
     fileprivate let size: off_t
     fileprivate let seconds: Int
     fileprivate let nanoseconds: Int
   }
 
-  /// The stamp of an open file; `nil` where the system does not say.
+  /// The stamp of an open file; `nil` if the system does not say.
   static func stamp(of descriptor: Int32) -> Stamp? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
@@ -87,7 +87,7 @@ enum SystemCall {
     }
   }
 
-  /// An open file without a name in the folder for temporary ones; it goes when it is closed. `nil` where none can be had.
+  /// A nameless file in the folder for temporary files; it vanishes when closed. `nil` if none can be created.
   static func unnamedFile() -> Int32? {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     guard let descriptor = openNameless(in: folder, O_RDWR) ?? openUnlinked(in: folder) else { return nil }
@@ -97,7 +97,7 @@ enum SystemCall {
     return safe >= 0 ? safe : nil
   }
 
-  /// Creates a file that loses its name at once.
+  /// Creates a file and removes its name at once.
   private static func openUnlinked(in folder: String) -> Int32? {
     var template = Array("\(folder)/mosaic-XXXXXX".utf8CString)
     let descriptor = template.withUnsafeMutableBufferPointer { name -> Int32 in
@@ -109,7 +109,7 @@ enum SystemCall {
     return descriptor >= 0 ? descriptor : nil
   }
 
-  /// Sends all of an open file, from its beginning, to another.
+  /// Copies all of an open file, from its beginning, to another.
   static func copy(from source: Int32, to target: Int32) throws(Failure) {
     var part = [UInt8](repeating: 0, count: 1 << 16)
     var position: off_t = 0
@@ -131,7 +131,7 @@ enum SystemCall {
     }
   }
 
-  /// The path that a symbolic link holds, or nil for anything that is not one.
+  /// The path in a symbolic link; `nil` for anything else.
   static func link(at path: String) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = bytes.withUnsafeMutableBytes { buffer in
@@ -143,7 +143,7 @@ enum SystemCall {
     return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
   }
 
-  /// Runs a call until no signal interrupts it; a negative result is a failure.
+  /// Repeats a call that a signal interrupts; a negative result is a failure.
   static func retrying<Result: SignedInteger>(_ call: () -> Result) throws(Failure) -> Result {
     while true {
       let result = call()

@@ -1,4 +1,4 @@
-// A file that is being written, until it takes its place.
+// A file that is being written, before it is published.
 
 #if canImport(Glibc)
   import Glibc
@@ -8,35 +8,34 @@
   import Darwin
 #endif
 
-/// An open file in the folder that it is to stand in.
+/// An unfinished file in the folder of its target.
 ///
-/// Where the system can, it has no name before it is whole, so that nothing is left of it however the process ends. Only where
-/// it replaces another file it has a hidden name for the moment between two system calls. Elsewhere it has such a name all
-/// the time, and ``StaleFiles`` removes what a crash leaves. As long as it has a hidden name it is locked, where the file system
-/// has locks, so that nobody tidies it up.
+/// Where the system can, it has no name, so that nothing is left of it however the process ends; if it replaces another file,
+/// it has a hidden name between two system calls. Elsewhere it has a hidden name all the time, and ``StaleFiles`` removes it
+/// after a crash. A file with a hidden name is locked (if the file system has locks), so that nobody removes it.
 struct TemporaryFile {
-  /// The calls that some systems refuse, and that a test lets fail.
+  /// The calls that fail on some systems; tests make them fail.
   struct Calls {
-    /// Gives an open file a name that nothing has.
+    /// Gives a nameless file an unused name.
     var link: (Int32, String) throws(SystemCall.Failure) -> Void = SystemCall.link(descriptor:to:)
-    /// Hands an open file over to the disk, and waits until it has it.
+    /// Waits until the file is on the disk.
     var sync: (Int32) throws(SystemCall.Failure) -> Void = SystemCall.sync
-    /// Hands an open file over to the file system.
+    /// Reports errors that `close` would report.
     var flush: (Int32) throws(SystemCall.Failure) -> Void = SystemCall.flush
   }
 
-  /// -1 when it is closed.
+  /// -1 after it is closed.
   private(set) var descriptor: Int32
-  /// Its hidden name while it has one.
+  /// Its hidden path, if it has one.
   private(set) var path: String?
   private let mode: mode_t?
   private let calls: Calls
 
-  /// Creates a file, so that it can later be put at `target`.
+  /// Creates a file that will later be put at `target`.
   ///
   /// - Parameters:
   ///   - mode: Permission bits; those of any new file if not given.
-  ///   - isNamed: Whether it is to have a name from the beginning, as on systems where it must.
+  ///   - isNamed: Whether it has a hidden name from the beginning, as on systems without nameless files.
   init(
     for target: String, mode: mode_t?, isNamed: Bool = false, calls: Calls = Calls()
   ) throws(SystemCall.Failure) {
@@ -49,14 +48,13 @@ struct TemporaryFile {
     try setMode()
   }
 
-  /// Puts the file at `target`, in place of what is there, and closes it.
+  /// Puts the file at `target`, replacing what is there, and closes it.
   ///
-  /// All that can go wrong with its bytes shows before it has the name: then `close` has nothing more to tell, and a failed
-  /// call leaves no part of a file under the name.
+  /// Errors in writing its bytes are found before it gets the name, so a failed call leaves no incomplete file there.
   mutating func publish(at target: String, syncs: Bool) throws(SystemCall.Failure) {
     try handOver(syncs: syncs)
     if path == nil, !link(to: target) {
-      // Neither the target nor a hidden name: the sandbox or the file system forbids it.
+      // No name could be given: the sandbox or the file system forbids it.
       try copyToNamed(for: target)
       try handOver(syncs: syncs)
     }
@@ -67,7 +65,7 @@ struct TemporaryFile {
     discard()
   }
 
-  /// Leaves nothing of a file that was not published.
+  /// Closes the file, and removes it if it was not published.
   mutating func discard() {
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1
@@ -82,10 +80,9 @@ struct TemporaryFile {
     try syncs ? calls.sync(descriptor) : calls.flush(descriptor)
   }
 
-  /// Gives a nameless file the name of the target, or a hidden one where another file has that; `false` where the system
-  /// refuses both.
+  /// Gives a nameless file the name of the target, or a hidden name if that is taken; `false` if the system refuses both.
   ///
-  /// It does not matter why: what stands in the way of any file, as a full disk, stands in the way of a copy, too.
+  /// The reason does not matter: what hinders any file, such as a full disk, hinders the copy that is tried next, too.
   private mutating func link(to target: String) -> Bool {
     do {
       try calls.link(descriptor, target)
@@ -104,7 +101,7 @@ struct TemporaryFile {
     }
   }
 
-  /// Continues with a copy that has a hidden name.
+  /// Continues with a copy under a hidden name.
   private mutating func copyToNamed(for target: String) throws(SystemCall.Failure) {
     let nameless = descriptor
     defer { close(nameless) }
@@ -126,7 +123,7 @@ struct TemporaryFile {
   }
 
   private static func nameless(in folder: String) -> Int32? {
-    // To be read as well, should it have to be copied.
+    // Readable, in case it must be copied.
     guard let descriptor = SystemCall.openNameless(in: folder, O_RDWR) else { return nil }
     if SystemCall.canLink(descriptor: descriptor) { return descriptor }
     close(descriptor)
@@ -143,7 +140,7 @@ struct TemporaryFile {
     return (opened, path)
   }
 
-  /// Makes a file under a hidden name that nothing has.
+  /// Calls `make` with unused hidden names until one is not taken.
   private static func unused(
     for target: String, _ make: (String) throws(SystemCall.Failure) -> Void
   ) throws(SystemCall.Failure) -> String {

@@ -8,18 +8,17 @@
   import Darwin
 #endif
 
-/// The name of a file that is being written: `.out.png.mosaic-9f3c21aa-4711-k3x9qd`, where `9f3c21aa` stands for the machine and
-/// `4711` is the process.
+/// Hidden names such as `.out.png.mosaic-9f3c21aa-4711-k3x9qd`: target, machine, process, random letters.
 enum TemporaryName {
-  /// A name for a file that is to become `path`, unlike all others.
+  /// A random name for a file that will become `path`.
   static func fresh(for path: String) -> String {
-    // Names end at 255 bytes; ours adds up to 34 to the target's.
+    // Names have at most 255 bytes; ours adds up to 34 to the target's.
     let name = String(decoding: path.utf8.split(separator: 0x2F).last?.prefix(200) ?? [], as: UTF8.self)
     let letters = String((0..<6).compactMap { _ in "abcdefghijklmnopqrstuvwxyz0123456789".randomElement() })
     return ".\(name).mosaic-\(machine)-\(getpid())-\(letters)"
   }
 
-  /// The process that made a file of such a name, if it ran on this machine; `nil` for any other name.
+  /// The process that made a file of this name, if it ran on this machine; `nil` for any other name.
   static func process(of name: String) -> pid_t? {
     guard name.hasPrefix("."), let start = name.ranges(of: ".mosaic-").last else { return nil }
     let parts = name[start.upperBound...].split(separator: "-", omittingEmptySubsequences: false)
@@ -29,7 +28,7 @@ enum TemporaryName {
     return process
   }
 
-  /// Eight digits for what process numbers hold for: this machine, and in it this container.
+  /// Eight digits for the scope of process numbers: this machine and container.
   static let machine: String = {
     var name = [UInt8](repeating: 0, count: 256)
     name.withUnsafeMutableBytes { bytes in

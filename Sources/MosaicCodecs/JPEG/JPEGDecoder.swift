@@ -11,7 +11,7 @@
   /// all coefficients, two bytes for each sample. What libjpeg-turbo can decode only with guesses is refused.
   final class JPEGDecoder: RowDecoder {
     let header: ImageHeader
-    let layout: RowLayout
+    let pixelFormat: PixelFormat
     let reduction: Int
     private let path: String
     private let handle: LibraryHandle
@@ -37,7 +37,7 @@
       let components: Int
       (header, components, transform) = try Self.readHeader(handle.pointer, path: path)
       try limits.check(width: header.width, height: header.height, path: path)
-      layout = components == 1 ? .gray : .rgb
+      pixelFormat = components == 1 ? .gray : .rgb
       isCMYK = components == 4
       // Colours and black are multiplied: the average of products is not the product of averages.
       reduction = isCMYK ? 1 : Self.reduction(for: factor)
@@ -48,7 +48,7 @@
     /// Some fifty rows of samples on their way from blocks to pixels, and the coefficients of a progressive picture, two bytes
     /// each, with colour at full size at most.
     var heldBytes: Int {
-      let samples = header.width * (isCMYK ? 4 : layout.bytesPerPixel)
+      let samples = header.width * (isCMYK ? 4 : pixelFormat.bytesPerPixel)
       return (header.isInterlaced ? header.height * 2 * samples : 0) + 50 * samples + 1 << 16
     }
 
@@ -64,11 +64,13 @@
     func readRow(into row: inout [UInt8]) throws(CodecError) {
       // libjpeg sets up its buffers only now: a file that is opened for its header costs none.
       if rowsRead == 0 { try start() }
-      let rowBytes = rowWidth * layout.bytesPerPixel
+      let rowBytes = rowWidth * pixelFormat.bytesPerPixel
       if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
       if let transform {
         try readSamples()
-        samples.withUnsafeBytes { transform.convert($0, count: rowWidth, into: &row, layout: layout) }
+        samples.withUnsafeBytes {
+          transform.convert($0, count: rowWidth, into: &row, pixelFormat: pixelFormat)
+        }
       } else if isCMYK {
         try readSamples()
         Self.convert(samples, into: &row)
@@ -95,7 +97,7 @@
           path: path, kind: .unsupportedFeature(.jpeg, "libjpeg makes it \(width) x \(height) pixels"))
       }
       if isCMYK || transform != nil {
-        samples = [UInt8](repeating: 0, count: rowWidth * (isCMYK ? 4 : layout.bytesPerPixel))
+        samples = [UInt8](repeating: 0, count: rowWidth * (isCMYK ? 4 : pixelFormat.bytesPerPixel))
       }
     }
 

@@ -9,7 +9,7 @@
   /// row, up to the row that is wanted, and goes on from there.
   final class FastPNGDecoder: RowDecoder {
     let header: ImageHeader
-    let layout: RowLayout
+    let pixelFormat: PixelFormat
     private let libpng: PNGDecoder
     private let picture: FastPNGPicture
     private let source: ByteSource
@@ -35,7 +35,7 @@
       self.source = source
       self.buffer = buffer
       header = libpng.header
-      layout = picture.layout
+      pixelFormat = picture.pixelFormat
     }
 
     /// The buffers of the fast reader, which are let go of where libpng takes over.
@@ -51,7 +51,7 @@
         try handOver()
       }
       try libpng.readRow(into: &spare)
-      layout.narrow(spare, into: &row)
+      pixelFormat.narrow(spare, into: &row)
       rowsRead += 1
     }
 

@@ -10,7 +10,7 @@ import MosaicPixels
 /// them, are converted to sRGB instead.
 final class PNGDecoder: RowDecoder {
   let header: ImageHeader
-  let layout = RowLayout.bgra
+  let pixelFormat = PixelFormat.bgra
   /// What the fast reader needs to know, where the picture is of a kind that it reads.
   let fastPicture: FastPNGPicture?
   /// What libpng is asked for, and what is then to be done with it.
@@ -98,7 +98,9 @@ final class PNGDecoder: RowDecoder {
     if samples.count != rowBytes { samples = [UInt8](repeating: 0, count: rowBytes) }
     let status = samples.withUnsafeMutableBufferPointer { mpng_reader_read_row(reader, $0.baseAddress) }
     if status == MPNG_OK {
-      samples.withUnsafeBytes { transform.convert($0, count: header.width, into: &row, layout: layout) }
+      samples.withUnsafeBytes {
+        transform.convert($0, count: header.width, into: &row, pixelFormat: pixelFormat)
+      }
     }
     return status
   }
@@ -159,7 +161,7 @@ final class PNGDecoder: RowDecoder {
       for i in stride(from: 0, to: bytes.count, by: 4) {
         samples += [bytes[i + 2], bytes[i + 1], bytes[i]] + (hasAlpha ? [bytes[i + 3]] : [])
       }
-      samples.withUnsafeBytes { transform.convert($0, count: 256, into: &bytes, layout: .bgra) }
+      samples.withUnsafeBytes { transform.convert($0, count: 256, into: &bytes, pixelFormat: .bgra) }
     } else {
       bytes.withUnsafeMutableBufferPointer { Premultiplication.multiply(row: $0) }
     }

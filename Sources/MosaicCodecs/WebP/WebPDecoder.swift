@@ -20,7 +20,7 @@
   /// result, see ``reduction``.
   final class WebPDecoder: RowDecoder {
     let header: ImageHeader
-    let layout: RowLayout
+    let pixelFormat: PixelFormat
     let reduction: Int
     private let path: String
     private let source: ByteSource
@@ -51,7 +51,7 @@
         orientation: file.exif.map { Self.orientation(source.bytes($0.clamped(to: 0..<source.length))) }
           ?? .up,
         hasAlpha: hasAlpha)
-      layout = hasAlpha ? .bgra : .rgb
+      pixelFormat = hasAlpha ? .bgra : .rgb
       reduction = hasAlpha ? 1 : Self.reduction(for: factor, of: canvas)
       isLossless = features.format == 2
       (self.source, self.path, self.file) = (source, path, file)
@@ -68,7 +68,7 @@
     /// two for each pixel with an alpha plane.
     var heldBytes: Int {
       let pixels = file.frame.width * file.frame.height
-      return rowWidth * rowCount * layout.bytesPerPixel
+      return rowWidth * rowCount * pixelFormat.bytesPerPixel
         + file.frame.bytes.clamped(to: 0..<source.length).count
         + pixels * (isLossless ? 4 : file.frame.hasAlphaChunk ? 2 : 0)
     }
@@ -80,7 +80,7 @@
 
     func readRow(into row: inout [UInt8]) throws(CodecError) {
       try decode()
-      let rowBytes = rowWidth * layout.bytesPerPixel
+      let rowBytes = rowWidth * pixelFormat.bytesPerPixel
       if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
       copyRow(rowsRead, into: &row)
       rowsRead += 1
@@ -150,7 +150,7 @@
       guard WebPInitDecoderConfig(config) != 0 else {
         throw CodecError(path: path, kind: .corrupt("libwebp is of another version than its headers"))
       }
-      config.pointee.output.colorspace = layout == .rgb ? MODE_RGB : MODE_BGRA
+      config.pointee.output.colorspace = pixelFormat == .rgb ? MODE_RGB : MODE_BGRA
       if reduction > 1 {
         config.pointee.options.use_scaling = 1
         config.pointee.options.scaled_width = Int32(rowWidth)
@@ -225,11 +225,12 @@
         guard rows.contains(line), let pixels = picture.u.RGBA.rgba else { return }
         // Checked when the header was read: the frame lies on the canvas; and when it was decoded: it has that size.
         let bytes = UnsafeRawBufferPointer(
-          start: pixels + line * Int(picture.u.RGBA.stride), count: Int(picture.width) * layout.bytesPerPixel)
-        UnsafeMutableRawBufferPointer(rebasing: target.dropFirst(file.frame.x * layout.bytesPerPixel))
+          start: pixels + line * Int(picture.u.RGBA.stride),
+          count: Int(picture.width) * pixelFormat.bytesPerPixel)
+        UnsafeMutableRawBufferPointer(rebasing: target.dropFirst(file.frame.x * pixelFormat.bytesPerPixel))
           .copyMemory(from: bytes)
       }
-      guard layout == .bgra else { return }
+      guard pixelFormat == .bgra else { return }
       row.withUnsafeMutableBufferPointer { Premultiplication.multiply(row: $0) }
     }
   }

@@ -28,9 +28,9 @@ extension ResampleLoops {
 
   /// Takes each pixel of a row as a sample: what `add` and `average` make of boxes of one pixel.
   static func widen(
-    _ row: [UInt8], layout: RowLayout, columns: ResampleAxis, into samples: inout [SIMD2<Int16>]
+    _ row: [UInt8], pixelFormat: PixelFormat, columns: ResampleAxis, into samples: inout [SIMD2<Int16>]
   ) {
-    let step = layout.bytesPerPixel
+    let step = pixelFormat.bytesPerPixel
     let (start, end) = (columns.source.lowerBound * step, columns.source.upperBound * step)
     precondition(columns.box == 1 && samples.count == end - start + sampleSlack)
     precondition(row.count >= end, "a source row is shorter than the picture")
@@ -68,13 +68,14 @@ extension ResampleLoops {
   /// Averages boxes of `columns.box` columns and `rows` rows, with six bits of fraction, rounded; each sample stands
   /// interleaved with the next one, as `across` takes them.
   static func average(
-    _ sums: [UInt16], rows: Int, layout: RowLayout, columns: ResampleAxis, into samples: inout [SIMD2<Int16>]
+    _ sums: [UInt16], rows: Int, pixelFormat: PixelFormat, columns: ResampleAxis,
+    into samples: inout [SIMD2<Int16>]
   ) {
-    precondition(sums.count >= columns.source.count * layout.bytesPerPixel + slack)
-    precondition(samples.count == columns.samples.count * layout.bytesPerPixel + sampleSlack)
+    precondition(sums.count >= columns.source.count * pixelFormat.bytesPerPixel + slack)
+    precondition(samples.count == columns.samples.count * pixelFormat.bytesPerPixel + sampleSlack)
     sums.withUnsafeBytes { sums in
       samples.withUnsafeMutableBytes { samples in
-        switch layout {
+        switch pixelFormat {
         case .gray:
           boxes(columns, rows: rows, 1, into: samples) { x in
             SIMD4(repeating: sums.load(fromByteOffset: 2 &* x, as: UInt16.self))

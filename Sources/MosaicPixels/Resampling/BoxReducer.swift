@@ -2,14 +2,14 @@
 
 /// Adds source rows into boxes and hands out their averages, with six bits of fraction.
 ///
-/// Rows are added up first, byte by byte, which is the same simple loop for every layout; the sums of a box's columns are
+/// Rows are added up first, byte by byte, which is the same simple loop for every pixelFormat; the sums of a box's columns are
 /// added up once for each row of boxes.
 struct BoxReducer: Sendable {
   /// Bits of fraction in a sample: 255 becomes 16,320, which leaves Lanczos' overshoot its room in 16 bits.
   static let fractionBits = 6
 
   private let columns: ResampleAxis
-  private let layout: RowLayout
+  private let pixelFormat: PixelFormat
   /// For each byte of the wanted columns, the sum of the rows since the last average: 256 of them fit 16 bits.
   private var sums: [UInt16]
   /// The averages, each channel beside that of the next one.
@@ -19,23 +19,25 @@ struct BoxReducer: Sendable {
   private let isSingle: Bool
 
   /// - Parameter rows: The largest number of rows between two averages.
-  init(columns: ResampleAxis, rows: Int, layout: RowLayout) {
+  init(columns: ResampleAxis, rows: Int, pixelFormat: PixelFormat) {
     self.columns = columns
-    self.layout = layout
+    self.pixelFormat = pixelFormat
     isSingle = columns.box == 1 && rows == 1
     sums =
       isSingle
-      ? [] : Array(repeating: 0, count: columns.source.count * layout.bytesPerPixel + ResampleLoops.slack)
+      ? []
+      : Array(repeating: 0, count: columns.source.count * pixelFormat.bytesPerPixel + ResampleLoops.slack)
     samples = Array(
-      repeating: .zero, count: columns.samples.count * layout.bytesPerPixel + ResampleLoops.sampleSlack)
+      repeating: .zero, count: columns.samples.count * pixelFormat.bytesPerPixel + ResampleLoops.sampleSlack)
   }
 
   /// Adds one source row.
   mutating func add(_ row: [UInt8]) {
     if isSingle {
-      ResampleLoops.widen(row, layout: layout, columns: columns, into: &samples)
+      ResampleLoops.widen(row, pixelFormat: pixelFormat, columns: columns, into: &samples)
     } else {
-      ResampleLoops.add(row, from: columns.source.lowerBound * layout.bytesPerPixel, to: &sums, anew: isEmpty)
+      ResampleLoops.add(
+        row, from: columns.source.lowerBound * pixelFormat.bytesPerPixel, to: &sums, anew: isEmpty)
       isEmpty = false
     }
   }
@@ -43,7 +45,7 @@ struct BoxReducer: Sendable {
   /// Averages what was added since the last time, `rows` source rows, and begins anew.
   mutating func finish(rows: Int, _ body: ([SIMD2<Int16>]) -> Void) {
     if !isSingle {
-      ResampleLoops.average(sums, rows: rows, layout: layout, columns: columns, into: &samples)
+      ResampleLoops.average(sums, rows: rows, pixelFormat: pixelFormat, columns: columns, into: &samples)
       isEmpty = true
     }
     body(samples)

@@ -17,7 +17,7 @@ public struct LinearResampler: RowResampler {
 
   private let across: ResampleAxis
   private let down: ResampleAxis
-  private let layout: RowLayout
+  private let pixelFormat: PixelFormat
   /// For each wanted column, the light of the rows since the last sample.
   private var sums: [SIMD4<UInt32>]
   private var samples: [SIMD4<Int32>]
@@ -31,13 +31,13 @@ public struct LinearResampler: RowResampler {
   /// Prepares the weights; the parameters are those of ``Resampler``.
   public init(
     sourceWidth: Int, sourceHeight: Int, columns: SourceSpan, rows: SourceSpan,
-    targetWidth: Int, targetHeight: Int, part: TargetPart? = nil, layout: RowLayout = .bgra
+    targetWidth: Int, targetHeight: Int, part: TargetPart? = nil, pixelFormat: PixelFormat = .bgra
   ) {
     across = ResampleAxis(
       sourceCount: sourceWidth, span: columns, targetCount: targetWidth, targets: part?.columns)
     down = ResampleAxis(
       sourceCount: sourceHeight, span: rows, targetCount: targetHeight, targets: part?.rows)
-    self.layout = layout
+    self.pixelFormat = pixelFormat
     sums = Array(repeating: .zero, count: across.source.count)
     samples = Array(repeating: .zero, count: across.samples.count)
     let isTall = down.tapCount > RowSums.fewTaps
@@ -53,7 +53,8 @@ public struct LinearResampler: RowResampler {
   public mutating func push(_ row: [UInt8]) {
     precondition(down.source.contains(nextSourceRow), "the resampler takes only the rows it asked for")
     precondition(!isReady(nextTargetRow), "finished rows are taken before more source rows are pushed")
-    precondition(row.count >= across.source.upperBound * layout.bytesPerPixel, "a source row is too short")
+    precondition(
+      row.count >= across.source.upperBound * pixelFormat.bytesPerPixel, "a source row is too short")
     add(row)
     nextSourceRow += 1
     let sample = (nextSourceRow - 1) / down.box
@@ -94,7 +95,7 @@ public struct LinearResampler: RowResampler {
 
   /// Adds a row of source pixels as light.
   private mutating func add(_ row: [UInt8]) {
-    let step = layout.bytesPerPixel
+    let step = pixelFormat.bytesPerPixel
     var from = across.source.lowerBound * step
     sums.withUnsafeMutableBufferPointer { sums in
       Self.light.withUnsafeBufferPointer { light in
@@ -102,7 +103,7 @@ public struct LinearResampler: RowResampler {
           // Both tables and rows hold what is asked for: `push` has checked the row, a byte is an index of `light`.
           for x in 0..<sums.count {
             var pixel: SIMD4<UInt32>
-            switch layout {
+            switch pixelFormat {
             case .gray: pixel = SIMD4(repeating: light[Int(row[from])])
             case .rgb:
               pixel = SIMD4(
@@ -124,7 +125,7 @@ public struct LinearResampler: RowResampler {
               }
               if alpha == 255 { pixel.w = UInt32(Self.white) }
             }
-            if layout != .bgra { pixel.w = UInt32(Self.white) }
+            if pixelFormat != .bgra { pixel.w = UInt32(Self.white) }
             sums[x] &+= pixel
             from &+= step
           }

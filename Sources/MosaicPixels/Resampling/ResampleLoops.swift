@@ -14,10 +14,10 @@ enum ResampleLoops {
   /// Weighs samples along x: one row of samples becomes one row of the target's width in `ring`, from `slot` on, in the
   /// order of a ``Pixmap``.
   static func across(
-    _ samples: [SIMD2<Int16>], layout: RowLayout, axis: ResampleAxis, into ring: inout [SIMD4<Int16>],
+    _ samples: [SIMD2<Int16>], pixelFormat: PixelFormat, axis: ResampleAxis, into ring: inout [SIMD4<Int16>],
     at slot: Int
   ) {
-    switch layout {
+    switch pixelFormat {
     case .gray: across(samples, step: 1, axis, &ring, slot) { opaque(SIMD4(repeating: $0.x)) }
     case .rgb: across(samples, step: 3, axis, &ring, slot) { opaque(SIMD4($0.z, $0.y, $0.x, 0)) }
     case .bgra: across(samples, step: 4, axis, &ring, slot) { $0 }

@@ -18,7 +18,7 @@
 public struct Resampler: Sendable {
   private let across: ResampleAxis
   private let down: ResampleAxis
-  private let layout: RowLayout
+  private let pixelFormat: PixelFormat
   private var reducer: BoxReducer
   /// Samples finished along x, the last `down.tapCount` rows of them, in turn; where that would be many, one row.
   private var ring: [SIMD4<Int16>]
@@ -39,12 +39,12 @@ public struct Resampler: Sendable {
   ///   - targetWidth: Pixels in a finished row, at least 1.
   ///   - targetHeight: Finished rows, at least 1.
   ///   - part: Which columns and rows of the target are made, if not all: the same pixels as when all are made.
-  ///   - layout: What the bytes of a source row are.
+  ///   - pixelFormat: What the bytes of a source row are.
   ///   - averaged: How many pixels of the picture a source pixel already is the average of, along either axis: a decoder
   ///     may have made it smaller.
   public init(
     sourceWidth: Int, sourceHeight: Int, columns: SourceSpan, rows: SourceSpan,
-    targetWidth: Int, targetHeight: Int, part: TargetPart? = nil, layout: RowLayout = .bgra,
+    targetWidth: Int, targetHeight: Int, part: TargetPart? = nil, pixelFormat: PixelFormat = .bgra,
     averaged: Int = 1
   ) {
     across = ResampleAxis(
@@ -53,8 +53,8 @@ public struct Resampler: Sendable {
     down = ResampleAxis(
       sourceCount: sourceHeight, span: rows, targetCount: targetHeight, targets: part?.rows,
       averaged: averaged)
-    self.layout = layout
-    reducer = BoxReducer(columns: across, rows: down.box, layout: layout)
+    self.pixelFormat = pixelFormat
+    reducer = BoxReducer(columns: across, rows: down.box, pixelFormat: pixelFormat)
     let block = ResampleLoops.block
     ringStride = (across.targetCount + block - 1) / block * block
     let isTall = down.tapCount > RowSums.fewTaps
@@ -66,11 +66,6 @@ public struct Resampler: Sendable {
   /// The source rows that must be pushed, in order; those before can be skipped, those after are not needed.
   public var sourceRows: Range<Int> { down.source }
 
-  /// Whether a further finished row can only be made from more source rows.
-  public var needsSourceRow: Bool {
-    nextTargetRow < down.targetCount && !isReady(nextTargetRow)
-  }
-
   /// Takes the next source row, the whole width of the source.
   public mutating func push(_ row: [UInt8]) {
     precondition(down.source.contains(nextSourceRow), "the resampler takes only the rows it asked for")
@@ -81,7 +76,7 @@ public struct Resampler: Sendable {
     guard nextSourceRow == min((sample + 1) * down.box, down.source.upperBound) else { return }
     let slot = sums == nil ? sample % down.tapCount * ringStride : 0
     reducer.finish(rows: down.pixelCount(ofSample: sample)) { samples in
-      ResampleLoops.across(samples, layout: layout, axis: across, into: &ring, at: slot)
+      ResampleLoops.across(samples, pixelFormat: pixelFormat, axis: across, into: &ring, at: slot)
     }
     sums?.add(ring.lazy.map { SIMD4<Int32>(truncatingIfNeeded: $0) }, sample: sample, of: down)
   }

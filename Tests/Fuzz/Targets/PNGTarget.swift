@@ -56,7 +56,7 @@ private enum Comparison {
       guard found == expected else { return "row \(y): \(words(found)) where libpng says \(words(expected))" }
       if found != nil { return nil }
       pixels.removeAll(keepingCapacity: true)
-      fast.layout.appendBGRA(row, to: &pixels)
+      fast.pixelFormat.appendBGRA(row, to: &pixels)
       guard pixels == wanted else { return "row \(y): other pixels than libpng's" }
     }
     let found = error { () throws(CodecError) in try fast.finish() }

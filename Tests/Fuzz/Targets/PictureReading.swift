@@ -26,10 +26,10 @@ enum PictureReading {
       var (row, pixels): ([UInt8], [UInt8]) = ([], [])
       for _ in 0..<decoder.rowCount {
         try decoder.readRow(into: &row)
-        guard row.count == decoder.rowWidth * decoder.layout.bytesPerPixel else {
+        guard row.count == decoder.rowWidth * decoder.pixelFormat.bytesPerPixel else {
           fatalError("a row of \(decoder.rowWidth) pixels has \(row.count) bytes")
         }
-        decoder.layout.appendBGRA(row, to: &pixels)
+        decoder.pixelFormat.appendBGRA(row, to: &pixels)
       }
       try decoder.finish()
       return pixels

@@ -34,7 +34,7 @@ struct FastPNGPicture {
   }
 
   /// What the reader makes of them.
-  var layout: RowLayout {
+  var pixelFormat: PixelFormat {
     switch kind {
     case .gray: .gray
     case .rgb: .rgb
@@ -106,7 +106,7 @@ struct FastPNGPicture {
       return (2 * batch(picture).last + 1) * (rowBytes + Unfilter.slack) + usualBuffer + Inflater.stateBytes
     }
 
-    /// Writes the next row, in the picture's layout; `false` hands the file over to libpng.
+    /// Writes the next row, in the picture's pixelFormat; `false` hands the file over to libpng.
     func next(into row: inout [UInt8]) -> Bool {
       if ready.isEmpty, !makeBatch() { return false }
       let start = (ready.lowerBound + 1) * (rowBytes + Unfilter.slack)
@@ -115,7 +115,7 @@ struct FastPNGPicture {
         rows.withUnsafeBytes {
           transform.convert(
             UnsafeRawBufferPointer(rebasing: $0[samples]), count: picture.width, into: &row,
-            layout: picture.layout)
+            pixelFormat: picture.pixelFormat)
         }
       } else {
         PixelExpansion.expand(rows[samples], picture.kind, width: picture.width, into: &row)

@@ -18,15 +18,11 @@ public final class PNGEncoder {
   private let path: String
   private let width: Int
   private let height: Int
-  /// Rows that do not fill a stripe yet.
-  private var pending: [UInt8] = []
-  /// The row before `pending`.
-  private var above: [UInt8]?
+  /// Cuts the rows that are not written as stripes.
+  private var cutter: PNGStripeCutter
   private var rowsWritten = 0
   private var adler: UInt32 = 1
   private var isFinished = false
-
-  private var rowBytes: Int { width * 4 }
 
   /// Begins a picture. Sides are at least 1 and at most 2,147,483,647 pixels.
   ///
@@ -62,6 +58,7 @@ public final class PNGEncoder {
     self.height = height
     compressor = PNGStripeCompressor(
       path: path, width: width, hasAlpha: hasAlpha, compression: compression, stripeBytes: stripeBytes)
+    cutter = compressor.cutter(height: height)
     try check(
       mpng_writer_begin(
         writer,
@@ -77,12 +74,12 @@ public final class PNGEncoder {
 
   /// Writes the next stripe: ``rowsPerStripe`` rows, or what is left of the picture, from this encoder's ``compressor``.
   ///
-  /// Stripes and rows are not to be mixed, but where the rows end with a stripe.
+  /// Do not mix it with ``writeRows(_:)``: rows may be followed by stripes only where they end with one.
   ///
   /// - Complexity: O(compressed bytes).
   public func write(_ stripe: PNGStripe) throws(CodecError) {
     if let failure = target.failure { throw failure }
-    precondition(pending.isEmpty, "a stripe was given amid rows that do not fill one")
+    precondition(cutter.isEmpty, "a stripe was given amid rows that do not fill one")
     let expected = min(rowsPerStripe, height - rowsWritten)
     precondition(stripe.rowCount == expected, "a stripe of \(expected) rows was to come")
     precondition(
@@ -110,23 +107,10 @@ public final class PNGEncoder {
   ///
   /// - Complexity: O(bytes).
   public func writeRows(_ rows: ArraySlice<UInt8>) throws(CodecError) {
-    precondition(rows.count % rowBytes == 0, "rows of \(width) pixels have \(rowBytes) bytes each")
-    precondition(
-      (rows.count + pending.count) / rowBytes <= height - rowsWritten,
-      "a picture of \(height) rows was given more")
     if let failure = target.failure { throw failure }
     var rest = rows
-    while !rest.isEmpty {
-      let stripeRows = min(rowsPerStripe, height - rowsWritten)
-      let room = stripeRows * rowBytes - pending.count
-      pending += rest.prefix(room)
-      rest = rest.dropFirst(room)
-      guard pending.count == stripeRows * rowBytes else { return }
-      let stripe = try compressor.compress(
-        rows: pending, above: above, isLast: rowsWritten + stripeRows == height)
-      above = Array(pending.suffix(rowBytes))
-      pending.removeAll(keepingCapacity: true)
-      try write(stripe)
+    while let stripe = cutter.nextStripe(from: &rest) {
+      try write(try compressor.compress(rows: stripe.rows, above: stripe.above, isLast: stripe.isLast))
     }
   }
 

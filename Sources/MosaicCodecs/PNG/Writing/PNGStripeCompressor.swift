@@ -21,6 +21,11 @@ public struct PNGStripeCompressor: Sendable {
     rowsPerStripe = max(1, stripeBytes / (width * (hasAlpha ? 4 : 3) + 1))
   }
 
+  /// Cuts rows, as they come, into the stripes of a picture of this width.
+  public func cutter(height: Int) -> PNGStripeCutter {
+    PNGStripeCutter(rowsPerStripe: rowsPerStripe, width: width, height: height)
+  }
+
   /// Compresses the rows of one stripe.
   ///
   /// - Parameters:
