@@ -1,5 +1,6 @@
 // mosaic: photographs become one collage. This file picks the command and the exit code.
 
+import MosaicJob
 import MosaicSpec
 
 #if canImport(Darwin)
@@ -12,8 +13,6 @@ import MosaicSpec
 
 @main
 enum Mosaic {
-  static let version = "0.1.0"
-
   static func main() {
     Machine.returnLargeMemory()
     Console.occupyStandardStreams()

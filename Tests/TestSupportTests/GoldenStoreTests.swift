@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct GoldenTests {
+@Suite(.timeLimit(.minutes(10))) struct GoldenStoreTests {
   let ramp = Pixmap(width: 16, height: 4, bytes: (0..<256).map { $0 % 4 == 3 ? 255 : UInt8($0 / 2) })
 
   /// The same picture with one pixel's blue raised by 3.

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ProgramTests {
+@Suite(.timeLimit(.minutes(10))) struct ProgramRunTests {
   func shell(
     _ script: String, in folder: TemporaryFolder, stdin: [UInt8] = [], environment: [String: String] = [:],
     timeout: TimeInterval = 60

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct BadInputTests {
+@Suite(.timeLimit(.minutes(10))) struct CommandBadInputTests {
   /// What is wrong with an input, as far as its header shows.
   static let seenInHeader: [(input: String, code: Int32, says: String)] = [
     ("missing.png", 74, "missing.png: no such file"),

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 #if JPEG
-  @Suite(.timeLimit(.minutes(10))) struct JPEGTests {
+  @Suite(.timeLimit(.minutes(10))) struct CommandJPEGTests {
     /// 48 × 32, red on the left and blue on the right, turned by EXIF to stand upright: 32 × 48, red above.
     static func turned() throws -> [UInt8] {
       var picture = Pixmap(width: 48, height: 32)
@@ -109,7 +109,7 @@ import Testing
     }
   }
 #else
-  @Suite(.timeLimit(.minutes(10))) struct JPEGTests {
+  @Suite(.timeLimit(.minutes(10))) struct CommandJPEGTests {
     @Test func thisBuildSaysThatItDoesNotReadIt() throws {
       try withSamples { folder in
         try folder.write([0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 0, count: 90), to: "a.jpg")

@@ -5,7 +5,7 @@ import MosaicCodecs
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct MotionTests {
+@Suite(.timeLimit(.minutes(10))) struct CommandMotionTests {
   private let words = ["red.png", "blue.png", "green.png", "--size", "60x40"]
 
   private func still(_ more: [String], in folder: TemporaryFolder) throws -> [UInt8] {

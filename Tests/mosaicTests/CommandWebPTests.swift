@@ -12,7 +12,7 @@ func webPFixture(_ name: String) throws -> [UInt8] {
 }
 
 #if WebP
-  @Suite(.timeLimit(.minutes(10))) struct WebPTests {
+  @Suite(.timeLimit(.minutes(10))) struct CommandWebPTests {
     @Test func picturesArePlannedAndRendered() throws {
       try withTemporaryFolder { folder in
         for (name, fixture) in [("a.webp", "lossy"), ("b.WEBP", "turned"), ("c.jpg", "animated-part")] {
@@ -106,7 +106,7 @@ func webPFixture(_ name: String) throws -> [UInt8] {
     }
   }
 #else
-  @Suite(.timeLimit(.minutes(10))) struct WebPTests {
+  @Suite(.timeLimit(.minutes(10))) struct CommandWebPTests {
     @Test func thisBuildSaysThatItDoesNotReadIt() throws {
       try withSamples { folder in
         try folder.write(webPFixture("lossy.webp"), to: "a.webp")

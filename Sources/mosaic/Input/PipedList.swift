@@ -5,18 +5,20 @@ import MosaicCodecs
 /// Tells a list of paths on the standard input from a spec document.
 enum PipedList {
   /// A sentence about what came in place of a document; `nil` for what may be one.
-  static func words(about bytes: [UInt8], for command: Command) -> String? {
-    let out = command == .render ? " -o out.png" : ""
+  ///
+  /// - Parameter command: What the program was asked to do, to say how it is asked for.
+  static func words(about bytes: [UInt8], for command: String) -> String? {
+    let out = command == "render" ? " -o out.png" : ""
     let remedy =
       "- is one spec document in JSON; hand paths over as inputs, such as: "
-      + "find photos -name '*.jpg' -print0 | xargs -0 mosaic \(command.rawValue)\(out)"
+      + "find photos -name '*.jpg' -print0 | xargs -0 mosaic \(command)\(out)"
     if bytes.allSatisfy(isSpace) {
       return "standard input is \(bytes.isEmpty ? "empty" : "nothing but space"); \(remedy)"
     }
     let start = Array(bytes.prefix(64))
     if ImageReader.isPicture(start: start) {
       return
-        "standard input is a picture; pictures are read from files: mosaic \(command.rawValue) FILE…\(out)"
+        "standard input is a picture; pictures are read from files: mosaic \(command) FILE…\(out)"
     }
     if bytes.contains(0) {
       let paths = bytes.split(separator: 0)

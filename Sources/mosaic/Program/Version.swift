@@ -5,9 +5,12 @@ import MosaicRender
 
 /// The text of `--version`.
 enum Version {
+  /// This program's own.
+  static let number = "0.1.0"
+
   static var text: String {
     var libraries = ["cairo \(CollageRenderer.cairoVersion)"] + ImageReader.libraryVersions
     if let version = CollageRenderer.pangoVersion { libraries.append("pango \(version)") }
-    return "mosaic \(Mosaic.version) (\(libraries.joined(separator: ", ")))\n"
+    return "mosaic \(number) (\(libraries.joined(separator: ", ")))\n"
   }
 }

@@ -2,16 +2,15 @@
 
 /// Decides what is said, by `--quiet`, `--verbose` and whether a person is looking.
 struct Reporter: Sendable {
-  var isQuiet = false
-  var isVerbose = false
-  var showsProgress = false
-
+  let isQuiet: Bool
+  let isVerbose: Bool
+  let showsProgress: Bool
   private let counts = WarningCounts()
 
-  init(_ arguments: Arguments) {
-    isQuiet = arguments.has(.quiet)
-    isVerbose = arguments.has(.verbose)
-    showsProgress = !isQuiet && (arguments.has(.progress) || Console.isTerminal)
+  /// - Parameter progress: Whether a progress bar is shown even where no person is looking.
+  init(isQuiet: Bool, isVerbose: Bool, progress: Bool) {
+    (self.isQuiet, self.isVerbose) = (isQuiet, isVerbose)
+    showsProgress = !isQuiet && (progress || Console.isTerminal)
   }
 
   func warn(_ text: String) {

@@ -1,4 +1,4 @@
-// The names in a folder, as the system has them: bytes, which need not be text.
+// A file's name that is not text: how it is shown, and how the file gets another.
 
 import MosaicCodecs
 
@@ -10,49 +10,22 @@ import MosaicCodecs
   import Glibc
 #endif
 
-/// What is in a folder.
-struct Folder {
-  /// The names that are UTF-8.
-  private(set) var names: [String] = []
-  /// Those that are not.
-  private(set) var oddNames: [OddName] = []
-
-  /// Reads the names; `nil` where the system refuses.
-  init?(_ path: String) {
-    guard let stream = opendir(path) else { return nil }
-    defer { closedir(stream) }
-    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
-    while true {
-      errno = 0
-      guard let entry = readdir(stream) else { break }
-      // The entry stands until the next is read, and ends its name with a 0.
-      let name = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
-      if let text = String(validatingCString: name) {
-        if text != ".", text != ".." { names.append(text) }
-      } else {
-        oddNames.append(OddName(cString: name))
-      }
-    }
-    guard errno == 0 else { return nil }
-  }
-}
-
 /// A name that is not UTF-8.
-struct OddName {
+package struct OddName {
   private let bytes: [UInt8]
 
   /// Copies bytes that end before a 0.
-  init(cString: UnsafePointer<CChar>) {
+  package init(cString: UnsafePointer<CChar>) {
     bytes = Array(UnsafeRawBufferPointer(start: cString, count: strlen(cString)))
   }
 
   /// The name, in which `\xNN` stands for a byte that is not text.
-  var shown: String { text { "\\x" + String($0, radix: 16) } }
+  package var shown: String { text { "\\x" + String($0, radix: 16) } }
 
   /// A command for the shell that gives the file a name that is text, in the same folder, if no other file has it.
   ///
   /// - Parameter prefix: The folder, with its slash.
-  func renaming(in prefix: String = "") -> String {
+  package func renaming(in prefix: String = "") -> String {
     let old = Self.ansi(prefix) + text(Self.ansi) { "\\x" + String($0, radix: 16) }
     let new = Self.ansi(prefix) + text(Self.ansi) { _ in "_" }
     return "mv -n $'\(old)' $'\(new)'"

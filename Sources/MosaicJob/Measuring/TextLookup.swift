@@ -1,4 +1,4 @@
-// What captions and titles need to know: line heights from fonts, dates from files.
+// Facts that captions and titles are made with: line heights from fonts, dates from files.
 
 import MosaicRender
 import MosaicScene
@@ -10,7 +10,7 @@ import MosaicSpec
   import Foundation
 #endif
 
-/// Looks up what the texts of a document need; nothing for a document without texts.
+/// Looks up what captions and titles of a document need; nothing for a document without them.
 enum TextLookup {
   static func facts(for spec: CollageSpec) -> TextFacts {
     var facts = TextFacts()
@@ -25,7 +25,7 @@ enum TextLookup {
     return facts
   }
 
-  /// The day on which the file was last changed, in UTC, as `2026-11-21`; `nil` where nobody knows.
+  /// The day on which the file was last changed, in UTC, as `2026-11-21`; `nil` where that is not known.
   private static func date(ofFile path: String) -> String? {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       let date = attributes[.modificationDate] as? Date

@@ -1,0 +1,49 @@
+// Why a name or a word stands for no kind of file.
+
+public import MosaicRender
+
+/// A collage cannot be written as a file of such a name or kind.
+public enum FormatError: Error, Hashable, Sendable {
+  /// The name says no kind of file, or the word is that of none.
+  case unknown(path: String, moves: Bool)
+  /// The standard output has no name that could say the kind of file.
+  case standardOutput(moves: Bool)
+  /// The kind of file moves, and the collage does not.
+  case nothingMoves(path: String)
+  /// The collage moves, and the file holds one picture.
+  case standsStill(path: String, OutputFormat)
+  /// An APNG holds all frames, and the path numbers files.
+  case numberedAPNG(path: String)
+  /// One file for each frame, and the path does not number them.
+  case notNumbered(path: String)
+}
+
+extension FormatError: CustomStringConvertible {
+  /// The kinds of file for what moves, in words.
+  package static let movingKinds =
+    "a moving picture is .apng or .svg, or stills that are numbered: frame-%03d.png"
+
+  /// The endings of names of files that can be written, `.png, .svg or .pdf`.
+  package static let endings = list(OutputFormat.allCases.map { ".\($0.rawValue)" })
+
+  /// One sentence for people.
+  public var description: String {
+    switch self {
+    case .unknown(let path, let moves):
+      "\(path): " + (moves ? Self.movingKinds : "the ending says no kind of file; known: \(Self.endings)")
+    case .standardOutput: "the standard output has no ending that says the kind of file"
+    case .nothingMoves(let path): "\(path): such a file moves, and the collage stands still"
+    case .standsStill(let path, let format):
+      "\(path): \(format.rawValue.uppercased()) holds one picture that stands still; \(Self.movingKinds)"
+    case .numberedAPNG(let path):
+      "\(path): an APNG holds all frames in one file; leave the number out"
+    case .notNumbered(let path):
+      "\(path): frames that are files of their own need a number in its name, such as frame-%03d.png"
+    }
+  }
+
+  /// `a, b or c`.
+  package static func list(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
+  }
+}
