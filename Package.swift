@@ -132,6 +132,12 @@ let package = Package(
         "MosaicJob", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicPixels", "MosaicCodecs",
         "MosaicCompare", "CCairo",
       ]),
+    tests(
+      of: "MosaicJob",
+      [
+        "MosaicRender", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicCodecs", "MosaicPixels",
+        "mosaic",
+      ]),
     tests(of: "mosaic", ["MosaicRender", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
     .testTarget(
       name: "MosaicBenchTests",

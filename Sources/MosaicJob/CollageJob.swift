@@ -38,7 +38,7 @@ public struct CollageJob: Sendable {
 
   /// Makes a job of a spec document; paths of its pictures are relative to its folder, and no output replaces it.
   ///
-  /// - Throws: ``JobError`` where the file cannot be read, or is no spec document.
+  /// - Throws: ``JobError`` where the file cannot be read, is no spec document, or ``RenderOptions/memory`` has no room for it.
   public init(documentAt path: String, options: RenderOptions = RenderOptions()) throws(JobError) {
     try self.init(CollageDocument(at: path, memory: options.memory), options: options)
   }
@@ -46,11 +46,12 @@ public struct CollageJob: Sendable {
   /// Makes a job of the text of a spec document.
   ///
   /// - Parameter folder: What paths of its pictures are relative to; the current folder if empty.
-  /// - Throws: ``JobError`` where the text is no spec document.
+  /// - Throws: ``JobError`` where the text is no spec document, or ``RenderOptions/memory`` has no room to decode it.
   public init(
     json: String, relativeTo folder: String = "", options: RenderOptions = RenderOptions()
   ) throws(JobError) {
-    try self.init(CollageDocument(json: Array(json.utf8), folder: folder), options: options)
+    let document = try CollageDocument(json: Array(json.utf8), folder: folder, memory: options.memory)
+    try self.init(document, options: options)
   }
 
   /// Makes a job of a document that has been read.
