@@ -1,7 +1,5 @@
 // A value of several words that was not quoted: the shell hands over its other words as inputs.
 
-import MosaicCodecs
-
 /// The value of an option, and the inputs behind it that may belong to it: `5` and `6` of `--padding 5 6`.
 struct LooseWords {
   let option: OptionName
@@ -23,7 +21,8 @@ struct LooseWords {
 
   /// Takes an input that may belong to the value; one that does not ends it.
   mutating func take(_ input: String) -> Bool {
-    guard Self.isLength(input) || (Self.texts.contains(option) && !Self.isPath(input)) else { return false }
+    let isPath = Inputs.looksLikePath(input) || Inputs.isDocument(input)
+    guard Self.isLength(input) || (Self.texts.contains(option) && !isPath) else { return false }
     words.append(input)
     return true
   }
@@ -41,11 +40,5 @@ struct LooseWords {
   private static func isLength(_ word: String) -> Bool {
     let unit = ["px", "%", "deg"].first(where: word.hasSuffix) ?? ""
     return Arguments.decimal(word.dropLast(unit.count)) != nil
-  }
-
-  private static func isPath(_ word: String) -> Bool {
-    let ending = Inputs.pathExtension(word)
-    return word.contains("/") || Inputs.isDocument(word) || ImageReader.pathExtensions.contains(ending)
-      || ImageReader.otherImagePathExtensions.contains(ending)
   }
 }

@@ -22,7 +22,7 @@ struct Movement {
 
   /// `nil` where the collage stands still.
   init?(_ output: String, _ arguments: Arguments) throws(CommandFailure) {
-    let ending = Self.ending(of: output)
+    let ending = Inputs.pathExtension(output)
     guard arguments.has(.frames) else {
       guard (arguments.last(.format) ?? ending) == "apng" else { return nil }
       throw .usage("an APNG moves: it needs --frames N, and --to LAYOUT or --scroll FROM:TO")
@@ -90,10 +90,6 @@ struct Movement {
     guard let still = OutputFormat(name: word) else { throw .usage("-o \(output): \(known)") }
     let name = still.rawValue.uppercased()
     throw .usage("-o \(output): \(name) holds one picture that stands still; \(known)")
-  }
-
-  private static func ending(of path: String) -> String {
-    Inputs.pathExtension(path.split(separator: "/").last.map(String.init) ?? path)
   }
 }
 

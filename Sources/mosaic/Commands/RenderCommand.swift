@@ -108,7 +108,7 @@ enum RenderCommand {
   }
 
   private static func namedFormat(_ output: String) -> OutputFormat? {
-    OutputFormat(name: Inputs.pathExtension(output.split(separator: "/").last.map(String.init) ?? output))
+    OutputFormat(name: Inputs.pathExtension(output))
   }
 
   /// Items that lie partly outside the canvas; between its two ends a motion shows no others.

@@ -89,8 +89,17 @@ struct Inputs {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
   }
 
-  static func pathExtension(_ name: String) -> String {
+  /// What follows the last dot of a path's last name, in lower case; empty for a hidden file without another dot.
+  static func pathExtension(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
     return name[name.index(after: dot)...].lowercased()
+  }
+
+  /// Whether a word looks like the path of a picture: it holds a slash, or ends as one, also as one that this build does not read.
+  static func looksLikePath(_ word: String) -> Bool {
+    let ending = pathExtension(word)
+    return word.contains("/") || ImageReader.pathExtensions.contains(ending)
+      || ImageReader.otherImagePathExtensions.contains(ending)
   }
 }

@@ -33,9 +33,7 @@ enum PipedList {
     guard let first = line.first, !"{[\"".contains(first), !line.hasPrefix("//"), !line.hasPrefix("/*") else {
       return false
     }
-    let ending = Inputs.pathExtension(String(line))
-    return line.contains("/") || ImageReader.pathExtensions.contains(ending)
-      || ImageReader.otherImagePathExtensions.contains(ending)
+    return Inputs.looksLikePath(String(line))
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
