@@ -39,10 +39,20 @@ struct Job {
   }
 
   /// The scene of the spec document or of the pictures that were named, with all options applied.
-  func scene() throws(CommandFailure) -> Scene { try sceneAndPlaces().scene }
+  func scene() throws(CommandFailure) -> Scene { try measuredScene().scene }
 
-  /// The scene, and where the document has each of its items, such as `items[3]`.
-  func sceneAndPlaces() throws(CommandFailure) -> (scene: Scene, places: [String]) {
+  /// A scene, and what else is known of its items.
+  struct MeasuredScene {
+    let scene: Scene
+    /// Where the document has each item, such as `items[3]`.
+    let places: [String]
+    /// The items once more, when only those of these indices stay: `{index}` in a caption counts what is there. Only where
+    /// pictures may be left out: it keeps the document in memory.
+    let remakeItems: (@Sendable (_ staying: [Int]) -> [SceneItem])?
+  }
+
+  /// The scene, with all that is needed to render it.
+  func measuredScene() throws(CommandFailure) -> MeasuredScene {
     defer { reporter.closeLists() }
     var (spec, measures, places) = try content()
     try applyCanvas(to: &spec)
@@ -51,9 +61,13 @@ struct Job {
     try applyTexts(to: &spec)
     try applyLayout(to: &spec)
     if let words = try spec.unusedWeights(movingTo: Movement.layout(arguments)) { reporter.warn(words) }
-    var scene = spec.scene(measures: measures, facts: TextLookup.facts(for: spec))
+    let facts = TextLookup.facts(for: spec)
+    var scene = spec.scene(measures: measures, facts: facts)
     scene.transition = try Movement.transition(arguments)
-    return (scene, places)
+    guard onError == .skip else { return MeasuredScene(scene: scene, places: places, remakeItems: nil) }
+    return MeasuredScene(scene: scene, places: places) { [spec, measures] staying in
+      spec.items(staying, measures: measures, facts: facts)
+    }
   }
 
   // MARK: Content
@@ -245,6 +259,17 @@ extension CollageSpec {
       if items[index].section != items[first].section { first = index }
       return (hasSections ? "sections[\(items[index].section)]." : "") + "items[\(index - first)]"
     }
+  }
+
+  /// The scene's items when only those of these indices are there.
+  fileprivate func items(
+    _ staying: [Int], measures: [ItemMeasure], facts: TextFacts
+  ) -> [SceneItem] {
+    var (spec, facts) = (self, facts)
+    spec.items = staying.map { items[$0] }
+    let dates = staying.enumerated().compactMap { index, item in facts.dates[item].map { (index, $0) } }
+    facts.dates = Dictionary(uniqueKeysWithValues: dates)
+    return spec.scene(measures: staying.map { measures[$0] }, facts: facts).items
   }
 }
 

@@ -34,7 +34,9 @@ enum RenderCommand {
       return !Interruption.isRequested
     }
 
-    let (scene, places) = try job.sceneAndPlaces()
+    let measured = try job.measuredScene()
+    let scene = measured.scene
+    options.remakeItems = measured.remakeItems
     options.inputs = job.inputs.files
     let motion = try movement.map { movement throws(CommandFailure) in try movement.motion(of: scene) }
     LargeCanvas.warn(about: scene, motion, as: format, jobs: options.jobs, reporter)
@@ -70,7 +72,7 @@ enum RenderCommand {
     for index in report.fitted {
       guard case .image(let path, _, _) = scene.items[index].content else { continue }
       reporter.warn(
-        "\(places[index]) (\(path)): its kept part is larger than the crop; shown whole", .fitted)
+        "\(measured.places[index]) (\(path)): its kept part is larger than the crop; shown whole", .fitted)
     }
     reporter.detail(
       "\(output): \(report.plan.items.count) items on \(report.plan.pixelWidth) x \(report.plan.pixelHeight) pixels"
