@@ -207,6 +207,8 @@ import Testing
     #endif
     return kinds + ["svg", "pdf"]
   }()
+  /// These, and what moves.
+  private static let formats = kinds + ["apng"]
 
   private static func list(_ words: [String]) -> String {
     words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
@@ -214,7 +216,7 @@ import Testing
 
   /// The same for options of `render` alone; nothing may be written.
   static let refusedRenders: [(words: String, says: String)] = [
-    ("red.png --format gif", "--format: 'gif' cannot be used; allowed: \(kinds.joined(separator: ", "))"),
+    ("red.png --format gif", "--format: 'gif' cannot be used; allowed: \(formats.joined(separator: ", "))"),
     ("red.png --lossless", "--lossless is for WebP, and the output is PNG; leave it out"),
     ("red.png --format svg --dpi 300", "--dpi is for PNG and JPEG, and the output is SVG; leave it out"),
     (
@@ -334,16 +336,16 @@ import Testing
 
   /// Outputs whose kind nobody can tell.
   static let refusedOutputs: [(words: String, says: String)] = [
-    ("red.png", "render needs an output: -o OUT, where OUT ends in \(list(kinds.map { ".\($0)" }))"),
+    ("red.png", "render needs an output: -o OUT, where OUT ends in \(list(formats.map { ".\($0)" }))"),
     ("red.png -o", "-o needs a value: -o OUT"),
     (
       "red.png -o out",
-      "-o out: the ending says no kind of file that can be written; known: .\(kinds.joined(separator: ", ."))"
+      "-o out: the ending says no kind of file that can be written; known: \(list(formats.map { ".\($0)" }))"
     ),
     ("red.png -o out.gif", "-o out.gif: the ending says no kind of file"),
     ("red.png -o a.png/out", "-o a.png/out: the ending says no kind of file"),
     ("red.png -o .png", "-o .png: the ending says no kind of file"),
-    ("red.png -o -", "-o - needs --format: \(list(kinds))"),
+    ("red.png -o -", "-o - needs --format: \(list(formats))"),
   ]
 
   @Test(arguments: refusedOutputs) func needsAKindOfFile(words: String, says: String) throws {

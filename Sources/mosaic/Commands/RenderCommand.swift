@@ -7,10 +7,10 @@ import MosaicScene
 
 /// Renders the collage that the arguments describe.
 enum RenderCommand {
-  /// What `--format` takes, and how outputs end.
-  static let names = OutputFormat.allCases.map(\.rawValue)
+  /// What `--format` takes, and how outputs end; the last is for what moves.
+  static let names = OutputFormat.allCases.map(\.rawValue) + ["apng"]
 
-  /// The endings of outputs for people: `.png, .svg or .pdf`.
+  /// The endings of outputs for people: `.png, .svg, .pdf or .apng`.
   static let endings = list(names.map { ".\($0)" })
 
   static func run(_ arguments: Arguments) throws(CommandFailure) {
@@ -89,9 +89,8 @@ enum RenderCommand {
     }
     if output == "-" { throw .usage("-o - needs --format: \(list(names))") }
     guard let format = namedFormat(output) else {
-      let known = names.map { ".\($0)" }.joined(separator: ", ")
       throw .usage(
-        "-o \(output): the ending says no kind of file that can be written; known: \(known), .apng with --frames; or give --format"
+        "-o \(output): the ending says no kind of file that can be written; known: \(endings) (with --frames); or give --format"
       )
     }
     return format
