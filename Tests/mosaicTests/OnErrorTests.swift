@@ -98,6 +98,17 @@ import Testing
     }
   }
 
+  /// What is not decoded is not found to be broken beyond its header, as README.md says.
+  @Test(arguments: ["link", "outline"], ["cut.png", "crc.png"])
+  func picturesThatAreNotEmbeddedAreNotDecoded(images: String, name: String) throws {
+    try withSamples { folder in
+      let render = ["render", "red.png", name, "-o", "out.svg", "--svg-images"]
+      let run = try mosaic(render + [images], in: folder)
+      #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+      #expect(try mosaic(render + ["embed"], in: folder).exitCode == 65)
+    }
+  }
+
   /// The damage shows when bands of 512 rows are written already: in a picture far down, and in one so large that it is
   /// decoded as it is painted.
   @Test(arguments: ["red.png blue.png cut.png --size 100x1800", "cut.png --size 1040x1040"])
