@@ -33,7 +33,9 @@ struct CommandFailure: Error {
   /// A long option after a single dash, as ImageMagick has them: `-resize`.
   static func oneDash(_ word: String, meant: [OptionName]) -> CommandFailure {
     let options = meant.map { "--\($0.rawValue)" }.joined(separator: " or ")
-    return .usage("unknown option -\(word); long options begin with two dashes: did you mean \(options)?")
+    return .usage(
+      "unknown option -\(EscapedText.shortened(word)); long options begin with two dashes: did you mean \(options)?"
+    )
   }
 
   /// Names the option: one that other programs call so, else those that are spelled nearly so.
@@ -51,14 +53,15 @@ struct CommandFailure: Error {
     let meant = isLong ? OtherWords.options(for: name).map(\.rawValue).filter(known.contains) : []
     let near =
       isLong ? (meant.isEmpty ? Suggestions.nearest(to: name, among: known) : meant).map { "--\($0)" } : []
+    let shown = EscapedText.shortened(spelled)
     return .usage(
       near.isEmpty
-        ? "unknown option \(spelled); see mosaic \(command.rawValue) --help"
-        : "unknown option \(spelled); did you mean \(near.joined(separator: " or "))?")
+        ? "unknown option \(shown); see mosaic \(command.rawValue) --help"
+        : "unknown option \(shown); did you mean \(near.joined(separator: " or "))?")
   }
 
   static func codec(_ error: CodecError) -> CommandFailure {
-    if case .replacesInput = error.kind { return .usage(error.description) }
+    if case .replacesInput = error.kind { return .usage(error.withOption) }
     return CommandFailure(message: error.withOption, code: error.isInputOutput ? .inputOutput : .badData)
   }
 
@@ -75,7 +78,7 @@ struct CommandFailure: Error {
 
   /// A line for each of the document's errors.
   static func spec(_ errors: SpecErrors, in document: String) -> CommandFailure {
-    let lines = errors.lines.map { "\(document): \($0)" }
+    let lines = errors.lines.map { "\(EscapedText.shortened(path: document)): \($0)" }
     var failure = CommandFailure.data(lines[0])
     failure.more = Array(lines.dropFirst())
     return failure
@@ -94,12 +97,22 @@ struct CommandFailure: Error {
 }
 
 extension CodecError {
-  /// Its sentence, with the option that moves the limit, if there is one.
+  /// Its sentence, with long paths shortened, and with the option that moves the limit, if there is one.
   var withOption: String {
     switch kind {
-    case .overBudget: "\(self) (--\(OptionName.maxMemory.rawValue))"
-    case .tooLarge: "\(self) (--\(OptionName.maxPixels.rawValue))"
-    default: description
+    case .overBudget: "\(shortened) (--\(OptionName.maxMemory.rawValue))"
+    case .tooLarge: "\(shortened) (--\(OptionName.maxPixels.rawValue))"
+    default: shortened.description
     }
+  }
+
+  private var shortened: CodecError {
+    let kind: Kind =
+      switch kind {
+      case .replacesInput(let input): .replacesInput(EscapedText.shortened(path: input))
+      case .folderMissing(let folder): .folderMissing(EscapedText.shortened(path: folder))
+      default: kind
+      }
+    return CodecError(path: EscapedText.shortened(path: path), kind: kind)
   }
 }

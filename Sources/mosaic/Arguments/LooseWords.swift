@@ -27,11 +27,13 @@ struct LooseWords {
     return true
   }
 
-  /// How the option may have been meant, `--padding "5 6"`, where `input` is a part of its value that is no file.
+  /// How the option may have been meant, `--padding "5 6"`, where `input` is a part of its value that is no file; not what is too
+  /// long to be shown.
   func meant(with input: String, isFile: (String) -> Bool) -> String? {
     let parts = words.prefix(1) + words.dropFirst().prefix { !isFile($0) }
     guard parts.dropFirst().contains(input), let separator = Self.separators[option] else { return nil }
     let value = parts.joined(separator: separator)
+    guard value.utf8.count <= 200 else { return nil }
     guard separator == " " else { return "--\(option.rawValue) \(value)" }
     let quote = value.contains { "\"$`\\!".contains($0) } ? "'" : "\""
     return value.contains(quote) ? nil : "--\(option.rawValue) \(quote)\(value)\(quote)"

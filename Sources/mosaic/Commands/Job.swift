@@ -91,7 +91,8 @@ struct Job {
     if let document = arguments.inputs.first(where: Inputs.isDocument) {
       guard arguments.inputs.count == 1 else {
         throw .usage(
-          "\(document) is a spec document and stands alone; found \(arguments.inputs.count) inputs")
+          "\(EscapedText.shortened(path: document)) is a spec document and stands alone; found "
+            + "\(arguments.inputs.count) inputs")
       }
       for option in [OptionName.sort, .reverse] where arguments.has(option) {
         throw .usage(

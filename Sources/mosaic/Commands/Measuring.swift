@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicRender
+import MosaicScene
 import MosaicSpec
 
 /// Finds the sizes of items; an unreadable picture is handled as `--on-error` says.
@@ -54,8 +55,9 @@ struct Measuring {
       let header = try ImageReader.header(ofFile: path, limits: limits)
       let measure = ItemMeasure.image(pixelWidth: header.orientedWidth, pixelHeight: header.orientedHeight)
       known[path] = measure
-      for words in header.warnings { reporter.warn("\(path): \(words)", .picture) }
-      for words in header.notes { reporter.detail("\(path): \(words)") }
+      let name = EscapedText.shortened(path: path)
+      for words in header.warnings { reporter.warn("\(name): \(words)", .picture) }
+      for words in header.notes { reporter.detail("\(name): \(words)") }
       return measure
     } catch {
       return try unreadable(error, hint: error.kind == .notFound ? hint() : nil)

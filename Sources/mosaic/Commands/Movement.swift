@@ -75,10 +75,11 @@ struct Movement {
   private static func format(
     _ output: String, _ word: String, hasFormat: Bool
   ) throws(CommandFailure) -> MotionFormat {
+    let shown = EscapedText.shortened(path: output)
     if NumberedPath(output) != nil {
       if let format = OutputFormat(name: word) { return .stills(format) }
       if word == "apng" {
-        throw .usage("-o \(output): an APNG holds all frames in one file; leave the number out")
+        throw .usage("-o \(shown): an APNG holds all frames in one file; leave the number out")
       }
     } else if word == "apng" {
       return .apng
@@ -87,9 +88,9 @@ struct Movement {
     }
     let known = "a moving picture is .apng or .svg, or stills that are numbered: -o frame-%03d.png"
     if output == "-", !hasFormat { throw .usage("-o - needs --format: apng or svg") }
-    guard let still = OutputFormat(name: word) else { throw .usage("-o \(output): \(known)") }
+    guard let still = OutputFormat(name: word) else { throw .usage("-o \(shown): \(known)") }
     let name = still.rawValue.uppercased()
-    throw .usage("-o \(output): \(name) holds one picture that stands still; \(known)")
+    throw .usage("-o \(shown): \(name) holds one picture that stands still; \(known)")
   }
 }
 

@@ -72,10 +72,12 @@ enum RenderCommand {
     for index in report.fitted {
       guard case .image(let path, _, _) = scene.items[index].content else { continue }
       reporter.warn(
-        "\(measured.places[index]) (\(path)): its kept part is larger than the crop; shown whole", .fitted)
+        "\(measured.places[index]) (\(EscapedText.shortened(path: path))): its kept part is larger than the crop; shown whole",
+        .fitted)
     }
     reporter.detail(
-      "\(output): \(report.plan.items.count) items on \(report.plan.pixelWidth) x \(report.plan.pixelHeight) pixels"
+      "\(EscapedText.shortened(path: output)): \(report.plan.items.count) items on "
+        + "\(report.plan.pixelWidth) x \(report.plan.pixelHeight) pixels"
     )
   }
 
@@ -90,7 +92,7 @@ enum RenderCommand {
     if output == "-" { throw .usage("-o - needs --format: \(list(names))") }
     guard let format = namedFormat(output) else {
       throw .usage(
-        "-o \(output): the ending says no kind of file that can be written; known: \(endings) (with --frames); or give --format"
+        "-o \(EscapedText.shortened(path: output)): the ending says no kind of file that can be written; known: \(endings) (with --frames); or give --format"
       )
     }
     return format
@@ -105,7 +107,8 @@ enum RenderCommand {
   private static func warnAboutName(_ output: String, _ format: OutputFormat, _ reporter: Reporter) {
     guard let named = namedFormat(output), named != format else { return }
     reporter.warn(
-      "\(output): is written as \(format.displayName), as --format says, and not as its name says")
+      "\(EscapedText.shortened(path: output)): is written as \(format.displayName), as --format says, and not as its name says"
+    )
   }
 
   private static func namedFormat(_ output: String) -> OutputFormat? {

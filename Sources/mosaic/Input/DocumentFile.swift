@@ -1,6 +1,7 @@
 // Reading a spec document whole, from a file, a pipe or the standard input.
 
 import MosaicCodecs
+import MosaicScene
 
 #if canImport(Darwin)
   import Darwin
@@ -45,7 +46,7 @@ enum DocumentFile {
         let needed = MemoryBudget.product(bytes.count + count, memoryFactor)
         try share.resize(to: needed, for: "a document of \(bytes.count + count) bytes or more")
       } catch {
-        throw .memory(error, "\(path):")
+        throw .memory(error, "\(EscapedText.shortened(path: path)):")
       }
       bytes += part[..<count]
     }

@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicRender
+import MosaicScene
 import MosaicSpec
 
 #if canImport(FoundationEssentials)
@@ -47,7 +48,8 @@ struct Inputs {
   /// Subfolders, hidden files and what is no picture are passed over.
   private func pictures(inFolder folder: String) throws(CommandFailure) -> [FoundPicture] {
     guard let content = Folder(folder) else {
-      throw CommandFailure(message: "\(folder): cannot read the folder", code: .inputOutput)
+      throw CommandFailure(
+        message: "\(EscapedText.shortened(path: folder)): cannot read the folder", code: .inputOutput)
     }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var pictures = content.names.filter {
@@ -60,7 +62,7 @@ struct Inputs {
     }
     guard !pictures.isEmpty else {
       throw .data(
-        "\(folder): holds no pictures (this build reads "
+        "\(EscapedText.shortened(path: folder)): holds no pictures (this build reads "
           + "\(ImageReader.pathExtensions.sorted().joined(separator: ", ")))")
     }
     return pictures.sorted { NaturalOrder.precedes($0.path, $1.path) }
