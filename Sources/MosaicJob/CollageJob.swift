@@ -119,10 +119,15 @@ public struct CollageJob: Sendable {
       if let words = spec.unusedWeights(movingTo: transition?.layout ?? motion?.layout) {
         measuring.warnings.append(.unusedWeights(words))
       }
-      var scene = spec.scene(measures: entries.map(\.measure), facts: TextLookup.facts(for: spec))
+      let (measures, facts) = (entries.map(\.measure), TextLookup.facts(for: spec))
+      var scene = spec.scene(measures: measures, facts: facts)
       scene.transition = transition
       var options = options
       options.inputs = measuring.inputs
+      // It keeps the document in memory, so only where pictures may be left out.
+      if options.onUnreadable == .skip {
+        options.remakeItems = { [spec] in spec.items($0, measures: measures, facts: facts) }
+      }
       return MeasuredCollage(
         scene: scene, motion: motion, options: options, places: entries.map(\.place),
         warnings: measuring.warnings, share: share)

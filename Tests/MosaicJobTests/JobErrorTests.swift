@@ -170,7 +170,7 @@ import Testing
   ]
   static let endings = {
     let all = OutputFormat.allCases.map { ".\($0.rawValue)" }
-    return all.dropLast().joined(separator: ", ") + " or .pdf"
+    return all.joined(separator: ", ") + " or .apng (what moves)"
   }()
   static let moving = "a moving picture is .apng or .svg, or stills that are numbered: frame-%03d.png"
 

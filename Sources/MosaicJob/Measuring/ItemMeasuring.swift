@@ -83,15 +83,3 @@ struct ItemMeasuring {
     return policy == .skip ? nil : .unreadable
   }
 }
-
-extension CollageSpec {
-  /// Where the document has each item: `items[3]`, or `sections[1].items[0]` where there are several sections.
-  var places: [String] {
-    let hasSections = items.contains { $0.section > 0 }
-    var first = 0
-    return items.indices.map { index in
-      if items[index].section != items[first].section { first = index }
-      return (hasSections ? "sections[\(items[index].section)]." : "") + "items[\(index - first)]"
-    }
-  }
-}

@@ -1,6 +1,7 @@
 // Why a name or a word stands for no kind of file.
 
 public import MosaicRender
+import MosaicScene
 
 /// A collage cannot be written as a file of such a name or kind.
 public enum FormatError: Error, Hashable, Sendable {
@@ -23,24 +24,30 @@ extension FormatError: CustomStringConvertible {
   package static let movingKinds =
     "a moving picture is .apng or .svg, or stills that are numbered: frame-%03d.png"
 
-  /// The endings of names of files that can be written, `.png, .svg or .pdf`.
-  package static let endings = list(OutputFormat.allCases.map { ".\($0.rawValue)" })
+  /// The names of all kinds of file; the last is for what moves.
+  package static let names = OutputFormat.allCases.map(\.rawValue) + ["apng"]
+
+  /// The endings of files' names, `.png, .svg, .pdf or .apng`.
+  package static let endings = list(names.map { ".\($0)" })
 
   /// One sentence for people.
   public var description: String {
     switch self {
     case .unknown(let path, let moves):
-      "\(path): " + (moves ? Self.movingKinds : "the ending says no kind of file; known: \(Self.endings)")
+      "\(Self.shown(path)): "
+        + (moves ? Self.movingKinds : "the ending says no kind of file; known: \(Self.endings) (what moves)")
     case .standardOutput: "the standard output has no ending that says the kind of file"
-    case .nothingMoves(let path): "\(path): such a file moves, and the collage stands still"
+    case .nothingMoves(let path): "\(Self.shown(path)): such a file moves, and the collage stands still"
     case .standsStill(let path, let format):
-      "\(path): \(format.rawValue.uppercased()) holds one picture that stands still; \(Self.movingKinds)"
+      "\(Self.shown(path)): \(format.rawValue.uppercased()) holds one picture that stands still; \(Self.movingKinds)"
     case .numberedAPNG(let path):
-      "\(path): an APNG holds all frames in one file; leave the number out"
+      "\(Self.shown(path)): an APNG holds all frames in one file; leave the number out"
     case .notNumbered(let path):
-      "\(path): frames that are files of their own need a number in its name, such as frame-%03d.png"
+      "\(Self.shown(path)): frames that are files of their own need a number in its name, such as frame-%03d.png"
     }
   }
+
+  private static func shown(_ path: String) -> String { EscapedText.shortened(path: path) }
 
   /// `a, b or c`.
   package static func list(_ words: [String]) -> String {

@@ -2,6 +2,7 @@
 
 public import MosaicCodecs
 public import MosaicRender
+import MosaicScene
 public import MosaicSpec
 
 /// A collage could not be made.
@@ -49,13 +50,14 @@ extension JobError.Kind: CustomStringConvertible {
     switch self {
     case .source(let error): error.description
     case .document(let errors, let name):
-      errors.lines.map { "\(name): \($0)" }.joined(separator: "\n")
-    case .memory(let refusal, let name): (name.map { "\($0): needs" } ?? "the collage needs") + " \(refusal)"
+      errors.lines.map { "\(EscapedText.shortened(path: name)): \($0)" }.joined(separator: "\n")
+    case .memory(let refusal, let name):
+      (name.map { "\(EscapedText.shortened(path: $0)): needs" } ?? "the collage needs") + " \(refusal)"
     case .nothingToShow(leftOut: 0): "the collage has no items; there is nothing to lay out"
     case .nothingToShow: "none of the pictures can be read; there is nothing to lay out"
-    case .folder(let path): "\(path): cannot read the folder"
+    case .folder(let path): "\(EscapedText.shortened(path: path)): cannot read the folder"
     case .noPictures(let folder):
-      "\(folder): holds no pictures (this build reads "
+      "\(EscapedText.shortened(path: folder)): holds no pictures (this build reads "
         + "\(ImageReader.pathExtensions.sorted().joined(separator: ", ")))"
     case .format(let error): error.description
     case .render(let error): error.description

@@ -2,6 +2,7 @@
 
 public import MosaicCodecs
 public import MosaicRender
+import MosaicScene
 
 /// Something that whoever made the collage may want to know; the description is one sentence.
 public enum JobWarning: Hashable, Sendable {
@@ -38,15 +39,16 @@ extension JobWarning: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let error, let policy): "\(error); \(policy.outcome)"
-    case .picture(let path, let words), .detail(let path, let words): "\(path): \(words)"
+    case .picture(let path, let words), .detail(let path, let words):
+      "\(EscapedText.shortened(path: path)): \(words)"
     case .unusedWeights(let words): words
     case .remark(let remark): "\(remark)"
     case .misleadingEnding(let path, let format):
-      "\(path): is written as \(format.displayName), and not as its name says"
+      "\(EscapedText.shortened(path: path)): is written as \(format.displayName), and not as its name says"
     case .cut(let count, let all, let moment):
       "\(count) of \(all) items reach over the edge of the canvas\(moment.words) and are cut"
     case .shownWhole(let place, let path):
-      "\(place) (\(path)): its kept part is larger than the crop; shown whole"
+      "\(place) (\(EscapedText.shortened(path: path))): its kept part is larger than the crop; shown whole"
     }
   }
 }

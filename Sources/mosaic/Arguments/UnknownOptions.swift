@@ -1,12 +1,15 @@
 // What is said about options that are not known, or not here.
 
+import MosaicScene
 import MosaicSpec
 
 extension CommandFailure {
   /// A long option after a single dash, as ImageMagick has them: `-resize`.
   static func oneDash(_ word: String, meant: [OptionName]) -> CommandFailure {
     let options = meant.map { "--\($0.rawValue)" }.joined(separator: " or ")
-    return .usage("unknown option -\(word); long options begin with two dashes: did you mean \(options)?")
+    return .usage(
+      "unknown option -\(EscapedText.shortened(word)); long options begin with two dashes: did you mean \(options)?"
+    )
   }
 
   /// Names the option: one that other programs call so, else those that are spelled nearly so.
@@ -24,9 +27,10 @@ extension CommandFailure {
     let meant = isLong ? OtherWords.options(for: name).map(\.rawValue).filter(known.contains) : []
     let near =
       isLong ? (meant.isEmpty ? Suggestions.nearest(to: name, among: known) : meant).map { "--\($0)" } : []
+    let shown = EscapedText.shortened(spelled)
     return .usage(
       near.isEmpty
-        ? "unknown option \(spelled); see mosaic \(command.rawValue) --help"
-        : "unknown option \(spelled); did you mean \(near.joined(separator: " or "))?")
+        ? "unknown option \(shown); see mosaic \(command.rawValue) --help"
+        : "unknown option \(shown); did you mean \(near.joined(separator: " or "))?")
   }
 }

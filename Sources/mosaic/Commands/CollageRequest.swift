@@ -91,7 +91,9 @@ struct CollageRequest {
 
   private func documentJob(_ path: String) throws(CommandFailure) -> CollageJob {
     guard arguments.inputs.count == 1 else {
-      throw .usage("\(path) is a spec document and stands alone; found \(arguments.inputs.count) inputs")
+      throw .usage(
+        "\(EscapedText.shortened(path: path)) is a spec document and stands alone; found "
+          + "\(arguments.inputs.count) inputs")
     }
     for option in [OptionName.sort, .reverse] where arguments.has(option) {
       throw .usage(

@@ -3,6 +3,7 @@
 import MosaicCodecs
 import MosaicJob
 import MosaicRender
+import MosaicScene
 import MosaicSpec
 
 extension CommandFailure {
@@ -25,13 +26,13 @@ extension CommandFailure {
   }
 
   private static func codec(_ error: CodecError) -> CommandFailure {
-    if case .replacesInput = error.kind { return .usage(error.description) }
+    if case .replacesInput = error.kind { return .usage(error.withOption) }
     return CommandFailure(message: error.withOption, code: error.isInputOutput ? .inputOutput : .badData)
   }
 
   /// A line for each of the document's errors.
   private static func spec(_ errors: SpecErrors, in document: String) -> CommandFailure {
-    let lines = errors.lines.map { "\(document): \($0)" }
+    let lines = errors.lines.map { "\(EscapedText.shortened(path: document)): \($0)" }
     var failure = CommandFailure.data(lines[0])
     failure.more = Array(lines.dropFirst())
     return failure
@@ -63,7 +64,8 @@ extension Reporter {
     case .remark(let remark):
       if let kind = RepeatedWarning(remark) { warn("\(remark)", kind) } else { warn("\(remark)") }
     case .misleadingEnding(let path, let format):
-      warn("\(path): is written as \(format.displayName), as --format says, and not as its name says")
+      let shown = EscapedText.shortened(path: path)
+      warn("\(shown): is written as \(format.displayName), as --format says, and not as its name says")
     case .cut: warn("\(warning); a larger --size, or none, shows them whole")
     case .shownWhole: warn("\(warning)", .fitted)
     }
@@ -71,12 +73,22 @@ extension Reporter {
 }
 
 extension CodecError {
-  /// Its sentence, with the option that moves the limit, if there is one.
+  /// Its sentence, with long paths shortened, and with the option that moves the limit, if there is one.
   fileprivate var withOption: String {
     switch kind {
-    case .overBudget: "\(self) (--\(OptionName.maxMemory.rawValue))"
-    case .tooLarge: "\(self) (--\(OptionName.maxPixels.rawValue))"
-    default: description
+    case .overBudget: "\(shortened) (--\(OptionName.maxMemory.rawValue))"
+    case .tooLarge: "\(shortened) (--\(OptionName.maxPixels.rawValue))"
+    default: shortened.description
     }
+  }
+
+  private var shortened: CodecError {
+    let kind: Kind =
+      switch kind {
+      case .replacesInput(let input): .replacesInput(EscapedText.shortened(path: input))
+      case .folderMissing(let folder): .folderMissing(EscapedText.shortened(path: folder))
+      default: kind
+      }
+    return CodecError(path: EscapedText.shortened(path: path), kind: kind)
   }
 }

@@ -2,6 +2,7 @@
 
 import MosaicJob
 import MosaicRender
+import MosaicScene
 
 /// Decides the kind of file.
 enum OutputFormats {
@@ -30,6 +31,8 @@ enum OutputFormats {
     return format
   }
 
+  private static func shown(_ path: String) -> String { EscapedText.shortened(path: path) }
+
   private static func words(for error: FormatError, _ arguments: Arguments) -> String {
     switch error {
     case .nothingMoves: "an APNG moves: it needs --frames N, and --to LAYOUT or --scroll FROM:TO"
@@ -39,14 +42,13 @@ enum OutputFormats {
       if let word = arguments.last(.format) {
         CommandFailure.badValue(.format, word, allowed: RenderCommand.names.joined(separator: ", ")).message
       } else {
-        "-o \(path): the ending says no kind of file that can be written; known: "
-          + RenderCommand.names.map { ".\($0)" }.joined(separator: ", ")
-          + ", .apng with --frames; or give --format"
+        "-o \(shown(path)): the ending says no kind of file that can be written; known: "
+          + "\(RenderCommand.endings) (with --frames); or give --format"
       }
     case .unknown(let path, moves: true):
-      "-o \(path): a moving picture is .apng or .svg, or stills that are numbered: -o frame-%03d.png"
+      "-o \(shown(path)): a moving picture is .apng or .svg, or stills that are numbered: -o frame-%03d.png"
     case .standsStill(let path, let format):
-      "-o \(path): \(format.rawValue.uppercased()) holds one picture that stands still; "
+      "-o \(shown(path)): \(format.rawValue.uppercased()) holds one picture that stands still; "
         + "a moving picture is .apng or .svg, or stills that are numbered: -o frame-%03d.png"
     case .numberedAPNG, .notNumbered: "-o \(error)"
     }

@@ -7,10 +7,10 @@ import MosaicScene
 
 /// Renders the collage that the arguments describe.
 enum RenderCommand {
-  /// What `--format` takes, and how outputs end.
-  static let names = OutputFormat.allCases.map(\.rawValue)
+  /// What `--format` takes, and how outputs end; the last is for what moves.
+  static let names = FormatError.names
 
-  /// The endings of outputs for people: `.png, .svg or .pdf`.
+  /// The endings of outputs for people: `.png, .svg, .pdf or .apng`.
   static let endings = FormatError.endings
 
   static func run(_ arguments: Arguments) throws(CommandFailure) {
@@ -36,7 +36,8 @@ enum RenderCommand {
       for warning in report.warnings { reporter.warn(warning) }
       let plan = report.plan
       reporter.detail(
-        "\(output): \(plan.items.count) items on \(plan.pixelWidth) x \(plan.pixelHeight) pixels")
+        "\(EscapedText.shortened(path: output)): \(plan.items.count) items on "
+          + "\(plan.pixelWidth) x \(plan.pixelHeight) pixels")
     } catch {
       if reporter.showsProgress { reporter.progress(1, of: 1) }
       if case .render(.output(let failure)) = error.kind, failure.isBrokenPipe { return }

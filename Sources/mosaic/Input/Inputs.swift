@@ -38,6 +38,10 @@ enum Inputs {
       : try CollageDocument(at: path, memory: memory)
   }
 
-  /// The ending of a file's name, in lower case.
-  static func pathExtension(_ name: String) -> String { name.pathEnding }
+  /// Whether a word looks like the path of a picture: it holds a slash, or ends as one, also as one that this build does not read.
+  static func looksLikePath(_ word: String) -> Bool {
+    let ending = word.pathEnding
+    return word.contains("/") || ImageReader.pathExtensions.contains(ending)
+      || ImageReader.otherImagePathExtensions.contains(ending)
+  }
 }

@@ -53,6 +53,8 @@ enum Interruption {
   }
 
   /// Functions cannot be compared in Swift, but what C keeps here is an address or one of a few small numbers.
+  ///
+  /// The casts are sound: an optional pointer to a C function is as long as `Int`, with null for `nil`, and nothing is called.
   private static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
