@@ -43,7 +43,7 @@ extension ImageReader {
   /// - Parameters:
   ///   - path: Any path with the file's extension.
   ///   - start: Returns the file's first bytes, or `nil`; called only where the extension says nothing.
-  public static func isPicture(named path: String, start: () -> [UInt8]?) -> Bool {
+  package static func isPicture(named path: String, start: () -> [UInt8]?) -> Bool {
     let name = path.split(separator: "/").last ?? ""
     if let dot = name.lastIndex(of: "."), dot != name.startIndex {
       let ending = name[name.index(after: dot)...].lowercased()

@@ -4,16 +4,17 @@
 ///
 /// The sheet's own parts, its picture and its watermark, are no items: they have negative numbers, and keep them.
 struct ItemOrigins {
-  private var origins: [Int]
+  /// The number that each item of the present round had at first.
+  private(set) var left: [Int]
 
   /// All of so many items.
-  init(count: Int) { origins = Array(0..<count) }
+  init(count: Int) { left = Array(0..<count) }
 
   /// The number that an item of the present round had at first.
-  subscript(index: Int) -> Int { index < 0 ? index : origins[index] }
+  subscript(index: Int) -> Int { index < 0 ? index : left[index] }
 
   /// Leaves items of the present round out; numbers of the sheet's parts stand for no item.
   mutating func remove(_ indices: Set<Int>) {
-    origins = origins.indices.filter { !indices.contains($0) }.map { origins[$0] }
+    left = left.indices.filter { !indices.contains($0) }.map { left[$0] }
   }
 }

@@ -1,6 +1,7 @@
 // What a caller may decide about a rendering, beyond the plan.
 
 public import MosaicCodecs
+public import MosaicScene
 
 /// What a renderer does when a picture cannot be read.
 public enum UnreadablePolicy: String, CaseIterable, Hashable, Sendable {
@@ -37,6 +38,9 @@ public struct RenderOptions: Sendable {
   public var openPictures = 128
   /// What happens when a picture cannot be read.
   public var onUnreadable = UnreadablePolicy.fail
+  /// Makes the items of the scene again where `skip` leaves pictures out, from the indices of those that stay: texts may count
+  /// the items. It returns one for each of them, in order. If not given, those that stay are as they were.
+  public var remakeItems: (@Sendable (_ staying: [Int]) -> [SceneItem])?
   /// What an SVG holds for an image.
   public var svgImages = SVGImages.embed
   /// How good a JPEG or a lossy WebP is to be, 1 to 100.

@@ -51,7 +51,7 @@ import Testing
       try slips().map { $0["file"].split(separator: "/").dropFirst().first.map(String.init) ?? "" })
     for target in [
       "MosaicLayout", "MosaicPixels", "MosaicScene", "MosaicSpec", "MosaicCodecs", "MosaicRender",
-      "MosaicCompare",
+      "MosaicCompare", "MosaicJob",
       "mosaic",
     ] { #expect(targets.contains(target), "\(target) has none") }
   }
@@ -62,8 +62,9 @@ import Testing
       for filter in slip["test"].split(separator: "|") {
         let parts = filter.split(separator: ".").map(String.init)
         let target = folder.appendingPathComponent(parts[0])
-        let files = ((try? FileManager.default.subpathsOfDirectory(atPath: target.path)) ?? [])
-          .filter { $0.hasSuffix(".swift") }
+        let files = ((try? FileManager.default.subpathsOfDirectory(atPath: target.path)) ?? []).filter {
+          $0.hasSuffix(".swift")
+        }
         #expect(!files.isEmpty, "\(slip.name): there is no target \(parts[0])")
         guard parts.count > 1 else { continue }
         let sources = try files.map { try text("Tests/\(parts[0])/\($0)") }

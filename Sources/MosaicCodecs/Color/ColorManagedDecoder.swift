@@ -1,23 +1,22 @@
-// A decoder that knows nothing of colours, with its rows converted to sRGB.
+// Colour conversion around a decoder that has none.
 
 import MosaicPixels
 
-/// Converts the rows of any decoder as the profile says that its file has.
+/// Converts the rows of a decoder to sRGB, by the ICC profile of its file.
 ///
-/// Rows of premultiplied BGRA are divided by their alpha for it, and multiplied again.
+/// Premultiplied BGRA is converted to straight alpha for it and premultiplied again.
 final class ColorManagedDecoder: RowDecoder {
   let header: ImageHeader
   var pixelFormat: PixelFormat { wrapped.pixelFormat }
   var heldBytes: Int { wrapped.heldBytes }
   var reduction: Int { wrapped.reduction }
   private let wrapped: any RowDecoder
-  /// None where the profile cannot be used: then only the header says more.
+  /// `nil` if the profile cannot be used; then only the header differs.
   private let transform: ColorTransform?
   private var samples: [UInt8] = []
   private var rgba: [UInt8] = []
 
-  /// The decoder itself where there is no profile, or one of sRGB; otherwise one around it, whose header says what becomes
-  /// of the colours.
+  /// The decoder itself if there is no profile or it is sRGB; otherwise one around it, whose header states the treatment.
   static func wrapping(_ decoder: any RowDecoder, profile: [UInt8]?) -> any RowDecoder {
     guard let profile, !profile.isEmpty else { return decoder }
     let format = SampleFormat(

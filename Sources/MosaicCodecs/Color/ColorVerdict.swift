@@ -1,13 +1,13 @@
 // What to do about the colours that a file declares.
 
-/// A judgement of what a file says of its colours.
+/// What to do about the colour space that a file states.
 enum ColorVerdict {
   case sRGB
   case convert(ColorTransform)
   case ignored(String)
   case notRead
 
-  /// What the header says of it.
+  /// For the header.
   var treatment: ColorTreatment {
     switch self {
     case .sRGB: .sRGB
@@ -17,7 +17,7 @@ enum ColorVerdict {
     }
   }
 
-  /// What there is to do.
+  /// The conversion, if there is one.
   var transform: ColorTransform? {
     if case .convert(let transform) = self { transform } else { nil }
   }

@@ -2,12 +2,12 @@
 
 import MosaicPixels
 
-/// Gray of any curve to sRGB's gray, by one table.
+/// Converts gray of any curve to sRGB by one table.
 struct GrayTransform {
-  /// For each stored value, that of sRGB.
+  /// The sRGB value of each stored value.
   private let table: [UInt8]
 
-  /// - Parameter curve: The light of each stored value, 256 of them or 65,536.
+  /// - Parameter curve: The linear light of each stored value, 256 or 65,536 of them.
   init(curve: [UInt16]) {
     table = curve.map { SRGBCurve.stored[Int($0)] }
   }

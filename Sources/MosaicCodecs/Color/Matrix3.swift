@@ -1,6 +1,6 @@
 // A 3 x 3 matrix of doubles.
 
-/// A linear map of colours; rows first.
+/// A linear map of colours, stored as rows.
 struct Matrix3: Hashable {
   var rows: [SIMD3<Double>]
 
@@ -27,7 +27,7 @@ struct Matrix3: Hashable {
     let (a, b, c) = (rows[0], rows[1], rows[2])
     let determinant = (a * Self.cross(b, c)).sum()
     let size = Self.length(a) * Self.length(b) * Self.length(c)
-    // Neither NaN nor infinity passes.
+    // NaN and infinity fail this, too.
     guard abs(determinant) > 1e-9 * max(1, size) else { return nil }
     let factor = 1 / determinant
     return Matrix3(columns: Self.cross(b, c) * factor, Self.cross(c, a) * factor, Self.cross(a, b) * factor)

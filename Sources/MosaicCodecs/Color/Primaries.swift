@@ -1,13 +1,13 @@
 // White points and primaries of RGB colour spaces, and the matrices between them.
 
-/// What the numbers of an RGB picture stand for: the white and the three primaries in CIE's xy.
+/// The white point and the three primaries of an RGB colour space, in CIE xy.
 struct Primaries: Hashable {
   var white: SIMD2<Double>
   var red: SIMD2<Double>
   var green: SIMD2<Double>
   var blue: SIMD2<Double>
 
-  /// D65, as ITU-R BT.709 and all that follow it give it.
+  /// D65, as in ITU-R BT.709.
   static let d65 = SIMD2(0.3127, 0.3290)
   /// Those of ITU-R BT.709, which are sRGB's.
   static let sRGB = Primaries(
@@ -19,14 +19,14 @@ struct Primaries: Hashable {
   static let displayP3 = Primaries(
     white: d65, red: SIMD2(0.680, 0.320), green: SIMD2(0.265, 0.690), blue: SIMD2(0.150, 0.060))
 
-  /// Furthest from 0 that x and y are taken; those of imaginary primaries, such as ACES', are within 1.1.
+  /// The largest x and y that are accepted; imaginary primaries, such as those of ACES, stay within 1.1.
   private static let furthest = 10.0
-  /// The least y of a white; that of light bulbs and of the sky is above 0.3.
+  /// The least y of a white point; light bulbs and the sky are above 0.3.
   private static let darkestWhite = 0.01
 
-  /// From linear RGB to XYZ under D50, where profiles meet; `nil` for primaries that span no colours.
+  /// From linear RGB to XYZ under D50, the profile connection space; `nil` if the primaries span no colours.
   var toD50: Matrix3? {
-    // NaN passes none of these.
+    // Also false for NaN.
     let isUsable = [white, red, green, blue].allSatisfy {
       abs($0.x) <= Self.furthest && abs($0.y) <= Self.furthest && abs($0.y) > 1e-6
     }
@@ -48,10 +48,10 @@ struct Primaries: Hashable {
     sRGB.toD50?.inverse
     ?? Matrix3(columns: SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1))
 
-  /// The white that ICC profiles are relative to (ICC.1:2022, section 7.2.16).
+  /// The white point of the profile connection space (ICC.1:2022, section 7.2.16).
   static let d50 = SIMD3(0.9642, 1.0, 0.8249)
 
-  /// From XYZ to the cones' answers: Lam's, which the ICC recommends (ICC.1:2022, annex E).
+  /// The Bradford matrix, from XYZ to cone responses (ICC.1:2022, annex E).
   private static let bradford = Matrix3(rows: [
     SIMD3(0.8951, 0.2664, -0.1614), SIMD3(-0.7502, 1.7135, 0.0367), SIMD3(0.0389, -0.0685, 1.0296),
   ])

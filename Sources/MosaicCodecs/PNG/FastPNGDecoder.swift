@@ -1,12 +1,12 @@
-// A PNG through the fast reader, with libpng behind it.
+// Decodes PNG with the fast reader, and with libpng where that cannot.
 
 #if FastPNG
   import MosaicPixels
 
-  /// Reads a common kind of PNG several times faster than libpng, with libpng's pixels and libpng's decisions.
+  /// Decodes common kinds of PNG several times faster than libpng, with the same pixels and the same errors.
   ///
-  /// libpng has read the header. Where anything is odd about what follows, libpng reads the picture again from its first
-  /// row, up to the row that is wanted, and goes on from there.
+  /// libpng reads the header. If anything after it is unusual, libpng reads the picture again from its first row and goes on
+  /// from the current one.
   final class FastPNGDecoder: RowDecoder {
     let header: ImageHeader
     let pixelFormat: PixelFormat
@@ -14,20 +14,20 @@
     private let picture: FastPNGPicture
     private let source: ByteSource
     private let buffer: Int
-    /// Made with the first row: a file that is opened for its header costs no buffers.
+    /// Made with the first row: a file that is opened for its header needs no buffers.
     private var rows: FastPNGRows?
     private var rowsRead = 0
     private var spare: [UInt8] = []
 
-    /// Whether something was odd, so that libpng reads the rest.
+    /// Whether libpng reads the rest.
     private(set) var isHandedOver = false
 
-    /// `nil` where the picture is of a kind that only libpng reads.
+    /// `nil` if only libpng reads this kind of PNG.
     ///
     /// - Parameters:
-    ///   - source: The file that `libpng` reads, too; a descriptor stays open as long as `libpng` lives.
-    ///   - buffer: About how many bytes are read, and inflated, at a time, at least the 4,096 that libpng
-    ///     reads; it shows in nothing but time and memory.
+    ///   - source: The file that `libpng` reads as well; `libpng` owns its descriptor.
+    ///   - buffer: About how many bytes are read and inflated at a time, at least the 4,096 that libpng reads; it affects only
+    ///     time and memory.
     init?(_ libpng: PNGDecoder, source: ByteSource, buffer: Int = FastPNGRows.usualBuffer) {
       guard let picture = libpng.fastPicture else { return nil }
       self.libpng = libpng
@@ -38,7 +38,7 @@
       pixelFormat = picture.pixelFormat
     }
 
-    /// The buffers of the fast reader, which are let go of where libpng takes over.
+    /// The buffers of the fast reader, which are freed when libpng takes over.
     var heldBytes: Int { max(libpng.heldBytes, FastPNGRows.bufferBytes(for: picture)) }
 
     func readRow(into row: inout [UInt8]) throws(CodecError) {
@@ -56,7 +56,7 @@
     }
 
     func finish() throws(CodecError) {
-      // The last row was handed out only after the end of the data was in order.
+      // The last row was returned only after the end of the data had been checked.
       if let rows {
         if rowsRead == header.height || rows.isRestWhole() { return }
         try handOver()

@@ -1,4 +1,4 @@
-// What a PNG says of its colours in up to five chunks, and which of them counts.
+// The colour chunks of a PNG, and which of them counts.
 
 import MosaicPixels
 
@@ -10,12 +10,12 @@ import MosaicPixels
   import Darwin
 #endif
 
-/// The colour chunks of a PNG that libpng has found in order.
+/// The valid colour chunks of a PNG.
 struct PNGColors {
   var codingPoints: CodingPoints?
   /// The bytes of iCCP; empty where there is none.
   var profile: [UInt8] = []
-  /// Why libpng refused an iCCP; empty where it did not.
+  /// Why libpng refused an iCCP; empty if it did not.
   var profileFault = ""
   var hasSRGB = false
   /// The encoder's gamma of gAMA.
@@ -23,13 +23,13 @@ struct PNGColors {
   /// Of cHRM.
   var primaries: Primaries?
 
-  /// The gammas that libpng takes for such, too; beyond them hardly two values stay apart.
+  /// The gammas that libpng accepts; beyond them hardly two values stay distinct.
   private static let gammas = 0.01...100.0
 
-  /// What there is to do, and whether that replaces what libpng does about gAMA.
+  /// The verdict, and whether it replaces libpng's treatment of gAMA.
   ///
-  /// In the order of PNG 3, section 4.3: cICP, iCCP, sRGB, cHRM with gAMA, gAMA. A cICP that cannot be used gives way to a
-  /// profile, which files of HDR carry for that reason.
+  /// In the order of PNG 3, section 4.3: cICP, iCCP, sRGB, cHRM with gAMA, gAMA. An unusable cICP gives way to a profile,
+  /// which HDR files carry for that purpose.
   func verdict(_ format: SampleFormat) -> (colors: ColorVerdict, replacesGamma: Bool) {
     var found: ColorVerdict?
     if let codingPoints {
@@ -52,7 +52,7 @@ struct PNGColors {
 }
 
 extension Primaries {
-  /// Whether they are sRGB's but for rounding; libpng's tolerance.
+  /// Whether they are sRGB's within libpng's tolerance.
   fileprivate var isNearSRGB: Bool {
     zip([white, red, green, blue], [Self.sRGB.white, Self.sRGB.red, Self.sRGB.green, Self.sRGB.blue])
       .allSatisfy { abs($0.x - $1.x) <= 0.01 && abs($0.y - $1.y) <= 0.01 }

@@ -3,17 +3,16 @@
 import CPNGSupport
 import MosaicPixels
 
-/// The one owner of a libpng reader. Not `Sendable`: the C handle has state that only one thread may touch.
+/// Decodes PNG with libpng. Not `Sendable`: only one thread may use the C handle.
 ///
-/// Pixels are those of libpng's simplified reader (`PNG_FORMAT_BGRA`, sRGB), and then premultiplied: a gAMA chunk
-/// is honoured, and 16 bits are scaled to 8. Where the file has a profile or names its primaries, its samples, all bits of
-/// them, are converted to sRGB instead.
+/// Pixels are those of libpng's simplified reader (`PNG_FORMAT_BGRA`, sRGB), premultiplied: gAMA is applied, and 16 bits are
+/// scaled to 8. If the file has a profile or states its primaries, its samples are converted to sRGB at full depth instead.
 final class PNGDecoder: RowDecoder {
   let header: ImageHeader
   let pixelFormat = PixelFormat.bgra
-  /// What the fast reader needs to know, where the picture is of a kind that it reads.
+  /// The input of the fast reader; `nil` if it does not read this kind of PNG.
   let fastPicture: FastPNGPicture?
-  /// What libpng is asked for, and what is then to be done with it.
+  /// How rows come from libpng and are converted.
   private let rows: Rows
   private var samples: [UInt8] = []
   private let path: String
@@ -36,14 +35,14 @@ final class PNGDecoder: RowDecoder {
 
   private var reader: OpaquePointer { handle.pointer }
 
-  /// The rows that libpng works on, two of up to eight bytes a pixel and one of what was asked for, and ours. Those of an
-  /// interlaced picture come in seven passes over all of them.
+  /// libpng's working rows (two of up to eight bytes a pixel and one in the requested format) and ours; for an interlaced
+  /// picture, all rows.
   var heldBytes: Int {
     let whole = header.isInterlaced ? header.width * header.height * rows.bytesPerPixel : 0
     return whole + header.width * (2 * 8 + 2 * rows.bytesPerPixel + 4) + Self.streamBytes
   }
 
-  /// What libpng, zlib and the file's buffer take besides.
+  /// libpng's and zlib's state and the file buffer.
   private static let streamBytes = 1 << 16
 
   func readRow(into row: inout [UInt8]) throws(CodecError) {
@@ -81,7 +80,7 @@ final class PNGDecoder: RowDecoder {
     return status
   }
 
-  /// A row as libpng makes it, BGRA.
+  /// Reads a row of BGRA.
   private func copyRow(into row: inout [UInt8]) -> mpng_status {
     let rowBytes = header.width * 4
     if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
@@ -92,7 +91,7 @@ final class PNGDecoder: RowDecoder {
     }
   }
 
-  /// A row of samples, converted to BGRA.
+  /// Reads a row of samples and converts it to BGRA.
   private func convertRow(_ transform: ColorTransform, into row: inout [UInt8]) -> mpng_status {
     let rowBytes = header.width * rows.bytesPerPixel
     if samples.count != rowBytes { samples = [UInt8](repeating: 0, count: rowBytes) }
@@ -125,7 +124,7 @@ final class PNGDecoder: RowDecoder {
       orientation: orientation(of: reader),
       bitDepth: Int(header.bit_depth), hasAlpha: header.has_alpha, isInterlaced: header.is_interlaced,
       colors: colors.treatment)
-    // The common kinds: eight bits, not interlaced, no colour that stands for transparent, no gamma to be applied.
+    // The common kinds: 8 bits, not interlaced, no transparent colour, no gamma to apply.
     guard header.bit_depth == 8, !header.is_interlaced, !header.has_color_key,
       replacesGamma || header.is_gamma_free,
       let kind = fastKind(of: header, reader, colors.transform)
@@ -171,7 +170,7 @@ final class PNGDecoder: RowDecoder {
   private static func orientation(of reader: OpaquePointer) -> Orientation {
     let count = mpng_reader_copy_exif(reader, nil, 0)
     guard count > 0 else { return .up }
-    // The orientation is in the first directory, near the start; what follows may be a large thumbnail.
+    // The orientation is in the first directory, near the start; a large thumbnail may follow.
     var bytes = [UInt8](repeating: 0, count: min(count, 65536))
     bytes.withUnsafeMutableBufferPointer { buffer in
       _ = mpng_reader_copy_exif(reader, buffer.baseAddress, buffer.count)
@@ -181,7 +180,7 @@ final class PNGDecoder: RowDecoder {
 
   // MARK: Errors
 
-  /// The words of a failed call; `rows` is 0 while the header is read.
+  /// The error of a failed call; `rows` is 0 while the header is read.
   private static func error(
     _ status: mpng_status, of reader: OpaquePointer, path: String, row: Int, rows: Int
   ) -> CodecError {
@@ -198,7 +197,7 @@ final class PNGDecoder: RowDecoder {
 }
 
 extension PNGColors {
-  /// What libpng has found in the header of a file.
+  /// The chunks that libpng found.
   fileprivate init(_ header: mpng_header, _ reader: OpaquePointer) {
     if header.has_cicp {
       let (primaries, transfer, matrix, range) = header.cicp

@@ -55,8 +55,14 @@ final class LargeTile: Sendable {
     // One that is painted from, and the next.
     let strips = MemoryBudget.product(target.width, min(target.height, 2 * stripRows), 4)
     // What is wrong with the file is said when its first strip is made.
-    let (rows, error) = Self.look(source, limits)
-    shortage = error.flatMap { $0.isShortage ? $0 : nil }
+    let rows: TileRows?
+    do throws(CodecError) {
+      rows = try TileRows(source, limits: limits)
+      shortage = nil
+    } catch {
+      rows = nil
+      shortage = error.isShortage ? error : nil
+    }
     let held = rows?.heldBytes ?? 0
     let isWhole = rows.map { $0.isTurned || !mayStayOpen || source.byteCount <= held } ?? false
     staysOpen = !isWhole
@@ -83,10 +89,6 @@ final class LargeTile: Sendable {
         }
       }
     }
-  }
-
-  private static func look(_ source: TileSource, _ limits: DecodeLimits) -> (TileRows?, CodecError?) {
-    do throws(CodecError) { return (try TileRows(source, limits: limits), nil) } catch { return (nil, error) }
   }
 
   private func begin() throws(CodecError) -> Progress {

@@ -13,8 +13,9 @@
 /// POSIX's own mutex and condition variable: `Synchronization` has no condition variable, and Dispatch's threads cannot be
 /// counted on where a machine grants none.
 ///
-/// Unchecked, and sound: `value` is touched only between lock and unlock, both pointers are constants that live as long as the
-/// object, and what crosses in and out is `Sendable`.
+/// Unchecked, and sound: once the object is made, `value` is read and written only while `mutex` is locked
+/// (`pthread_cond_wait` gives the lock back for as long as it waits, and returns with it), both pointers are constants that live
+/// as long as the object, and what crosses in and out is `Sendable`.
 final class Monitor<Value: Sendable>: @unchecked Sendable {
   private var value: Value
   // On the heap, because a lock must not move.

@@ -1,4 +1,4 @@
-// The fast way through a PNG: inflate and un-filter a few rows at a time, and nothing else.
+// The fast PNG reader: inflates and unfilters a few rows at a time.
 
 import MosaicPixels
 
@@ -6,12 +6,12 @@ import MosaicPixels
   import CISALSupport
 #endif
 
-/// What the fast reader must know of a picture; libpng has read and checked the header by then.
+/// A picture that the fast reader can read; libpng has read and checked its header.
 struct FastPNGPicture {
-  /// What the samples of a pixel are.
+  /// The samples of a pixel.
   enum Kind: Hashable {
     case gray, rgb, grayAlpha, rgba
-    /// Indices into 256 colours of premultiplied BGRA.
+    /// Indices into these 256 colours, premultiplied BGRA.
     case palette([UInt32])
   }
 
@@ -20,7 +20,7 @@ struct FastPNGPicture {
   var kind: Kind
   /// Position in the file of the first byte of picture data.
   var firstPayload: Int
-  /// What converts the colours, if they are to be; those of a palette have been by then.
+  /// The colour conversion, if any; a palette is converted already.
   var transform: ColorTransform?
 
   /// Bytes of a pixel in the file.
@@ -33,7 +33,7 @@ struct FastPNGPicture {
     }
   }
 
-  /// What the reader makes of them.
+  /// The format of the rows that the reader returns.
   var pixelFormat: PixelFormat {
     switch kind {
     case .gray: .gray
@@ -44,33 +44,33 @@ struct FastPNGPicture {
 }
 
 #if FastPNG
-  /// Reads the rows of a common kind of PNG, as long as nothing is wrong with the file.
+  /// Reads the rows of common kinds of PNG as long as nothing is wrong with the file.
   ///
-  /// Whatever is odd (a wrong CRC or Adler-32, damaged or short or surplus data, an unknown filter) ends it, and libpng
-  /// reads the file again from the start: which files are accepted, and with which words others are refused, is always
-  /// libpng's decision.
+  /// It stops at anything unusual (a wrong CRC or Adler-32, damaged, missing or extra data, an unknown filter), and libpng reads
+  /// the file again from the start. So libpng always decides which files are accepted, and with which messages others are
+  /// refused.
   final class FastPNGRows {
     let picture: FastPNGPicture
     private var data: PictureData
     private let inflater: Inflater
     /// Filtered rows, each behind its filter byte.
     private var raw: [UInt8]
-    /// Un-filtered rows, each with slack behind it, and before them the last one of the batch before.
+    /// Unfiltered rows, each followed by slack; the first is the last row of the previous batch.
     private var rows: [UInt8]
-    /// Which rows of the batch are still to be handed out.
+    /// The rows of the batch that were not returned yet.
     private var ready = 0..<0
     private var rowsLeft: Int
 
-    /// Rows that are inflated at once, and the most of the last ones.
+    /// Rows in a batch, and the most rows in the last one.
     private let batch: (usual: Int, last: Int)
 
     private var rowBytes: Int { picture.width * picture.bytesPerPixel }
 
-    /// About how many bytes are read, and inflated, at a time.
+    /// About how many bytes are read and inflated at a time.
     static let usualBuffer = 1 << 17
 
     init?(_ picture: FastPNGPicture, source: ByteSource, buffer: Int = usualBuffer) {
-      // A stream that promises a smaller window than the usual 32 KB is held to it by zlib, and not by ISA-L.
+      // zlib enforces a smaller window than the usual 32 KB; ISA-L does not, so such streams are left to libpng.
       guard var data = PictureData(source: source, firstPayload: picture.firstPayload, capacity: buffer),
         data.fill() == .data,
         data.take({ ($0.first == 0x78, taken: 0) }), let inflater = Inflater()
@@ -87,8 +87,8 @@ struct FastPNGPicture {
 
     /// How many rows are inflated at once.
     ///
-    /// Usually a multiple of the rows that are un-filtered at once, as long as they are no more than 1 MiB: fewer of those that are
-    /// longer. The last ones are so many more that what is left before them is more than ISA-L can hold.
+    /// Usually a multiple of the rows that are unfiltered at once; fewer if that is more than 1 MiB. The last batch is larger by
+    /// the rows that ISA-L may hold back, so that before it some data is always left to read.
     private static func batch(_ picture: FastPNGPicture, buffer: Int = usualBuffer) -> (usual: Int, last: Int)
     {
       let rowBytes = picture.width * picture.bytesPerPixel
@@ -100,13 +100,13 @@ struct FastPNGPicture {
       return (min(usual, picture.height), min(usual + held, picture.height))
     }
 
-    /// Bytes that the buffers take.
+    /// Bytes of all buffers.
     static func bufferBytes(for picture: FastPNGPicture) -> Int {
       let rowBytes = picture.width * picture.bytesPerPixel
       return (2 * batch(picture).last + 1) * (rowBytes + Unfilter.slack) + usualBuffer + Inflater.stateBytes
     }
 
-    /// Writes the next row, in the picture's pixelFormat; `false` hands the file over to libpng.
+    /// Writes the next row in the picture's pixel format; `false` hands the file over to libpng.
     func next(into row: inout [UInt8]) -> Bool {
       if ready.isEmpty, !makeBatch() { return false }
       let start = (ready.lowerBound + 1) * (rowBytes + Unfilter.slack)
@@ -124,10 +124,10 @@ struct FastPNGPicture {
       return true
     }
 
-    /// Whether the data that was not inflated is all there, with the right CRCs. Nothing more can be read after this.
+    /// Whether the data that was not inflated is complete and has the right CRCs. No rows can be read after this.
     func isRestWhole() -> Bool { data.isRestWhole() }
 
-    /// Inflates and un-filters as many rows as fit; with the last ones, the end of the data must be in order.
+    /// Inflates and unfilters a batch of rows; with the last batch it checks the end of the data.
     private func makeBatch() -> Bool {
       let count = rowsLeft <= batch.last ? rowsLeft : batch.usual
       guard count > 0, inflate(count * (rowBytes + 1)) else { return false }
@@ -137,13 +137,13 @@ struct FastPNGPicture {
       return true
     }
 
-    /// Whether there is data for the rows to come, which are more than what ISA-L may hold when it has taken the last byte.
+    /// Whether there is data for the rows to come, which are more than ISA-L may hold back after the last byte.
     ///
-    /// libpng wants more data before it asks zlib for what that holds: which row of a file that is cut is the first that cannot be
-    /// read is for libpng to say.
+    /// libpng wants more data before it takes what zlib holds back. Of a file that is cut, the first row that cannot be read is
+    /// therefore libpng's decision.
     private func hasMore() -> Bool { !data.isEmpty || data.fill() == .data }
 
-    /// Un-filters the batch, eight rows at once.
+    /// Unfilters the batch, eight rows at once.
     private func unfilter(_ count: Int) -> Bool {
       let (rowBytes, pixel) = (rowBytes, picture.bytesPerPixel)
       let (rawStride, rowStride) = (rowBytes + 1, rowBytes + Unfilter.slack)
@@ -200,10 +200,10 @@ struct FastPNGPicture {
       return true
     }
 
-    /// Whether the stream ends here, with the right Adler-32, and the chunks with it.
+    /// Whether stream and chunks end here, with the right Adler-32.
     private func isWellEnded() -> Bool {
       while !isEnded {
-        // Room for a byte that must not come.
+        // Room for one byte that must not come.
         let progress = step(into: raw.count - 1..<raw.count)
         guard progress.produced == 0 else { return false }
         switch progress.status {

@@ -1,4 +1,4 @@
-// The owner of ISA-L's inflate: compressed bytes in, plain bytes out.
+// ISA-L's inflate.
 
 #if FastPNG
   import CISALSupport
@@ -7,12 +7,12 @@
   final class Inflater {
     /// About what ISA-L's state takes: two windows of 32 KB, and its tables.
     static let stateBytes = 1 << 17
-    /// More than it gives without taking any byte: two windows, and what eight bytes may stand for.
+    /// More than it may hold back: two windows, and the output of eight bytes of input.
     static let heldBytes = 1 << 17
 
     private let pointer: OpaquePointer
 
-    /// `nil` where memory is short.
+    /// `nil` if memory is short.
     init?() {
       guard let pointer = misal_inflater_open() else { return nil }
       self.pointer = pointer
@@ -20,8 +20,8 @@
 
     deinit { misal_inflater_close(pointer) }
 
-    /// Takes bytes of `input`, gives bytes of `output`. ISA-L may hold output back after its input is used up, so it is
-    /// called again with no input before more is fetched.
+    /// Inflates from `input` into `output`. ISA-L may hold output back after its input is used up: call it again without input
+    /// before fetching more.
     func run(_ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> misal_progress {
       misal_inflater_run(
         pointer, input.baseAddress?.assumingMemoryBound(to: UInt8.self), input.count,

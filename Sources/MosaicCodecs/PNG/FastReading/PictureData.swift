@@ -1,21 +1,21 @@
-// The compressed data of a PNG: the payloads of its IDAT chunks, one after the other, with their CRCs checked.
+// The compressed data of a PNG: the payloads of its IDAT chunks.
 
 #if FastPNG
-  /// Hands out the payloads of the IDAT chunks; whatever is odd about them ends it.
+  /// Reads the payloads of the IDAT chunks in order and checks their CRCs; stops at anything unusual.
   struct PictureData {
-    /// What `fill()` found.
+    /// The result of `fill()`.
     enum Outcome { case data, damaged }
 
     private static let type: [UInt8] = [0x49, 0x44, 0x41, 0x54]
 
     private let source: ByteSource
-    /// Position in the file of what comes after `buffer`.
+    /// Position in the file after `buffer`.
     private var position: Int
-    /// Bytes of the current chunk that are not in `buffer` yet.
+    /// Bytes of the current chunk after those in `buffer`.
     private var chunkRest: Int
     private var crc: UInt32
     private var buffer: [UInt8]
-    /// The most bytes of `buffer`.
+    /// Size of `buffer`.
     private let capacity: Int
     /// The bytes of `buffer` that were not taken yet.
     private var rest = 0..<0
@@ -37,14 +37,14 @@
 
     var isEmpty: Bool { rest.isEmpty }
 
-    /// Lends the bytes that are at hand; `body` says how many of them it took.
+    /// Passes the buffered bytes to `body`, which returns how many of them it took.
     mutating func take<Result>(_ body: (UnsafeRawBufferPointer) -> (Result, taken: Int)) -> Result {
       let (result, taken) = buffer.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[rest])) }
       rest = rest.lowerBound + taken..<rest.upperBound
       return result
     }
 
-    /// Fetches more bytes, where all were taken.
+    /// Reads more bytes after all were taken.
     mutating func fill() -> Outcome {
       while chunkRest == 0 {
         guard let next = endChunk(), Array(next.dropFirst(4)) == Self.type else { return .damaged }
@@ -65,19 +65,19 @@
       return .data
     }
 
-    /// Whether nothing follows the data: the chunk is used up, its CRC is right, and the next is no IDAT.
+    /// Whether the data ends here: the chunk is used up, its CRC is right, and the next one is no IDAT.
     mutating func isAtEnd() -> Bool {
       guard rest.isEmpty, chunkRest == 0, let next = endChunk() else { return false }
       return Array(next.dropFirst(4)) != Self.type
     }
 
-    /// Whether the rest of the data is all there, with the right CRCs.
+    /// Whether the rest of the data is complete and has the right CRCs.
     mutating func isRestWhole() -> Bool {
       rest = 0..<0
       while true {
         if chunkRest == 0 {
           guard let next = endChunk() else { return false }
-          // A file that ends here may have lost the rest of its picture; only who inflates knows.
+          // The file ends here; only inflating would show whether the picture is complete.
           if next.count < 8 { return false }
           if Array(next[4...]) != Self.type { return true }
         }
@@ -85,7 +85,7 @@
       }
     }
 
-    /// Checks the CRC and returns the head of the next chunk, eight bytes, or fewer where the file ends.
+    /// Checks the CRC and returns the eight bytes of the next chunk's header, or fewer if the file ends.
     private mutating func endChunk() -> [UInt8]? {
       var tail = [UInt8](repeating: 0, count: 12)
       let count = tail.withUnsafeMutableBytes { source.read(at: position, into: $0) }
@@ -93,7 +93,7 @@
       return Array(tail[4..<count])
     }
 
-    /// Four bytes as a number, the highest first.
+    /// A big-endian number.
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
   }
 #endif

@@ -1,9 +1,9 @@
-// From the samples of a PNG row to the pixels that the resampler takes.
+// From the samples of a PNG row to pixels.
 
 #if FastPNG
-  /// Turns un-filtered rows into gray, RGB or premultiplied BGRA.
+  /// Turns unfiltered rows into gray, RGB or premultiplied BGRA.
   enum PixelExpansion {
-    /// Expands `width` pixels of `source` into `row`, which is made as long as they need.
+    /// Expands `width` pixels of `source` into `row`, which is resized to fit.
     static func expand(
       _ source: ArraySlice<UInt8>, _ kind: FastPNGPicture.Kind, width: Int, into row: inout [UInt8]
     ) {

@@ -1,6 +1,6 @@
 // Paeth's predictor on sixteen bytes at once, for reading and for writing.
 
-/// The arithmetic of PNG's fourth filter.
+/// The predictor of PNG's fourth filter.
 enum PaethPredictor {
   /// The neighbour that is nearest to `a + b - c`; on ties left (a) before above (b) before corner (c).
   ///

@@ -1,14 +1,14 @@
-// PNG's five filters applied, and an estimate of which one serves a row best: hot loops.
+// Applies PNG's five filters, and estimates the best one for a row: hot loops.
 
 /// Filters one row.
 ///
-/// Source: PNG Specification (Third Edition), section 9. `row` and `above` have ``margin`` zeros before their first byte, which
-/// are the neighbours of the first pixel, and as many bytes of any kind behind their last one.
+/// Source: PNG Specification (Third Edition), section 9. `row` and `above` have ``margin`` zeros before their first byte (the
+/// neighbours of the first pixel) and ``margin`` bytes of any value after their last one.
 enum RowFilter {
-  /// Bytes around a row.
+  /// Bytes before and after a row.
   static let margin = 16
 
-  /// Writes the filtered row, and up to ``margin`` bytes of no meaning behind it.
+  /// Writes the filtered row; up to ``margin`` bytes after it are overwritten as well.
   static func apply(
     _ filter: PNGFilter, _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>,
     into target: UnsafeMutablePointer<UInt8>, count: Int, bytesPerPixel: Int
@@ -24,19 +24,19 @@ enum RowFilter {
 
   /// The filter that leaves the smallest differences.
   ///
-  /// A difference counts as its distance from 0, at most `cap`. A small cap asks how many bytes are 0 or near it, and not how far
-  /// off the others are, which suits drawings: with ISA-L they become 1 to 3 % smaller than by libpng's sum without a cap.
+  /// A difference costs its distance from 0, at most `cap`. A small cap counts bytes that are not near 0, however large they are;
+  /// that suits drawings: with ISA-L they become 1 to 3 % smaller than with libpng's sum, which has no cap.
   ///
   /// - Parameters:
   ///   - cap: 1 to 127.
-  ///   - withNone: Whether to leave the row as it is may be the answer.
+  ///   - withNone: Whether the filter `none` is considered.
   static func cheapest(
     _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, bytesPerPixel: Int, cap: UInt8,
     withNone: Bool
   ) -> PNGFilter {
     let (source, top) = (UnsafeRawPointer(row), UnsafeRawPointer(above))
     let cap16 = SIMD16(repeating: cap)
-    // As many blocks as a lane of eight bits can add up.
+    // As many blocks as an 8-bit lane can sum.
     let blocks = 255 / Int(cap)
     var total = Costs<Int>(up: 0, sub: 0, paeth: 0, average: 0, none: 0)
     var i = 0
@@ -69,7 +69,10 @@ enum RowFilter {
     return best.0
   }
 
-  /// The casts regroup bytes of plain integers of the same length, for which every pattern is a value.
+  /// The sum of sixteen bytes.
+  ///
+  /// The casts are sound: all three types are 16 bytes of whole integers without padding, and every pattern of bits is a value
+  /// of each. A sum does not ask in which order the lanes come.
   @inline(__always)
   private static func sum(_ bytes: SIMD16<UInt8>) -> Int {
     let pairs = unsafeBitCast(bytes, to: SIMD8<UInt16>.self)
@@ -93,7 +96,7 @@ enum RowFilter {
   }
 }
 
-/// What each filter leaves of a row.
+/// The cost of each filter.
 private struct Costs<Amount> {
   var up: Amount
   var sub: Amount
@@ -118,7 +121,7 @@ extension Costs<SIMD16<UInt8>> {
   }
 }
 
-/// Sixteen bytes of a row and what stands around each.
+/// Sixteen bytes of a row and their neighbours.
 private struct Neighbours {
   var here: SIMD16<UInt8>
   var left: SIMD16<UInt8>
@@ -133,7 +136,7 @@ private struct Neighbours {
     corner = top.loadUnaligned(fromByteOffset: i &- bytesPerPixel, as: SIMD16<UInt8>.self)
   }
 
-  /// Makes the bytes behind the end of the row cost nothing.
+  /// Zeroes the bytes after the end of the row, so that they cost nothing.
   mutating func clear(from end: Int) {
     let isBehind =
       SIMD16<UInt8>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
@@ -145,7 +148,7 @@ private struct Neighbours {
   }
 }
 
-/// A filter: what is left of sixteen bytes; a type and not a closure, so that it is compiled into the loop.
+/// A filter on sixteen bytes; a type and not a closure, so that it is compiled into the loop.
 private protocol Difference {
   static func difference(_ at: Neighbours) -> SIMD16<UInt8>
 }

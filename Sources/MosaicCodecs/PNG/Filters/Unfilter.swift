@@ -1,16 +1,16 @@
-// PNG's five filters, taken back: the hot loops behind the fast reader.
+// Undoes PNG's five filters, one row at a time: hot loops of the fast reader.
 
 #if FastPNG
-  /// Takes back the filter of one row.
+  /// Undoes the filter of one row.
   ///
-  /// Source: PNG Specification (Third Edition), section 9. Rows are read and written outside of each other, so that a pixel of
-  /// three bytes can be loaded and stored as four: three single bytes make the processor wait for its own stores, which was
-  /// seven times slower. So `raw`, `above` and `row` have ``slack`` bytes more than the row.
+  /// Source: PNG Specification (Third Edition), section 9. A pixel of three bytes is loaded and stored as four: with three single
+  /// bytes the processor waits for its own stores, which was seven times slower. So `raw`, `above` and `row` are separate buffers
+  /// and each has ``slack`` bytes after the row.
   enum Unfilter {
-    /// Bytes that the buffers must have beyond each row.
+    /// Bytes that the buffers must have after each row.
     static let slack = 32
 
-    /// Takes `filter` back, or returns `false` where there is no such filter.
+    /// Undoes `filter`; returns `false` if there is no such filter.
     static func row(
       filter: UInt8, _ raw: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>,
       into row: UnsafeMutablePointer<UInt8>,
@@ -27,7 +27,7 @@
       return true
     }
 
-    /// Runs a prediction along the row, compiled for each width of a pixel.
+    /// Runs a prediction along the row, compiled for each size of a pixel.
     @inline(__always)
     private static func pixelwise<Filter: Prediction>(
       _ filter: Filter.Type, _ bytesPerPixel: Int, _ raw: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>,
@@ -89,7 +89,8 @@
       narrow(PaethPredictor.nearest(wide(left), wide(above), wide(corner)))
     }
 
-    // The casts below regroup bytes of plain integers of the same length, for which every pattern is a value.
+    // The casts below are sound: both sides are as long (4 bytes, or 16), made of whole integers without padding, and every
+    // pattern of bits is a value of either.
 
     @inline(__always)
     private static func wide(_ pixel: SIMD4<UInt8>) -> SIMD16<UInt8> {

@@ -1,20 +1,19 @@
-// PNG's five filters, taken back from eight rows at once: the hottest of the loops behind the fast reader.
+// Undoes PNG's five filters in eight rows at once: the hottest loop of the fast reader.
 
 #if FastPNG
-  /// Takes back the filters of eight rows that follow each other.
+  /// Undoes the filters of eight consecutive rows.
   ///
-  /// A pixel waits for the one to its left, so that a single row leaves most of the processor idle. Here row `j` runs `j`
-  /// pixels behind row 0: the pixels of one step do not wait for each other, and the pixel above is the one that the row
-  /// above has made in the step before. The rows go in two halves of four, a vector each, that do not wait for each other
-  /// either.
+  /// A pixel depends on its left neighbour, so a single row leaves most of the processor idle. Here row `j` runs `j` pixels
+  /// behind row 0: the pixels of one step are independent, and the pixel above is the one that the row above made in the
+  /// previous step. The rows form two halves of four, one vector each, which are independent, too.
   enum UnfilterWave {
     /// Rows that are done at once.
     static let height = 8
 
-    /// Takes back the filters of eight rows.
+    /// Undoes the filters of eight rows.
     ///
     /// - Parameters:
-    ///   - filters: One of each row, all known.
+    ///   - filters: The filter of each row; all are known.
     ///   - raw: The first row, after its filter byte; the next follow `rawStride` bytes apart.
     ///   - row: Where the first row goes; the next follow `rowStride` bytes apart, `Unfilter.slack` of them unused.
     static func run(
@@ -33,16 +32,16 @@
       }
     }
 
-    /// Whether these filters are all known, and any of them waits for the pixel to the left.
+    /// Whether all filters are known and at least one depends on the pixel to the left.
     static func isWorthwhile(_ filters: SIMD8<UInt8>) -> Bool {
       let known = (0..<height).allSatisfy { filters[$0] <= 4 }
       return known && (0..<height).contains { filters[$0] != 0 && filters[$0] != 2 }
     }
 
-    /// Where eight rows come from and go to.
+    /// Source and target of eight rows.
     private struct Rows {
       let source: UnsafeRawPointer
-      /// From a pixel to that of the next row in the same step: a row on and a pixel back.
+      /// From a pixel to the next row's pixel in the same step: one row on and one pixel back.
       let ahead: Int
       let top: UnsafeRawPointer
       let target: UnsafeMutableRawPointer
@@ -56,7 +55,7 @@
     private static func run<Filter: WaveFilter>(_ rows: Rows, _ upper: Filter, _ lower: Filter) {
       let (step, ahead, onward) = (rows.step, rows.ahead, rows.onward)
       var (a, b) = (Half(), Half())
-      // A row that has not begun has made nothing but zeros: its differences and all its neighbours are zero.
+      // A row that has not begun makes zeros: its differences and all its neighbours are zero.
       for time in 0..<height - 1 {
         var differences = SIMD8<UInt32>.zero
         for j in 0...time {
@@ -88,9 +87,10 @@
       }
     }
 
-    /// Four pixels on their way, one of each row, and those above them.
+    /// The current pixels of four rows, and the pixels above them.
     ///
-    /// The bit casts only regroup lanes: both types are 16 bytes of plain integers, for which every pattern is a value.
+    /// The casts below are sound: `SIMD16<UInt8>` and `SIMD4<UInt32>` both are 16 bytes of whole integers without padding, and
+    /// every pattern of bits is a value of either.
     private struct Half {
       var left = SIMD16<UInt8>.zero
       var corner = SIMD16<UInt8>.zero
@@ -144,9 +144,9 @@
     }
   }
 
-  /// Any filter for each row: Paeth's is all of them but the average, where the neighbours that do not count are zero.
+  /// Any filter in each row. All but the average are Paeth's with the neighbours that the filter ignores set to zero.
   private struct Mixture: WaveFilter {
-    // 255 in the bytes of the rows whose filter takes this neighbour for Paeth's prediction, or the average.
+    // 255 in the bytes of rows whose filter uses this neighbour, or the average.
     private let left: SIMD16<UInt8>
     private let above: SIMD16<UInt8>
     private let corner: SIMD16<UInt8>

@@ -6,23 +6,23 @@ import CZlib
   import CISALSupport
 #endif
 
-/// Makes a raw deflate stream (RFC 1951) of bytes.
+/// Compresses bytes to a raw deflate stream (RFC 1951).
 enum Deflate {
-  /// What repetitions are looked for, and how hard.
+  /// Which matches are searched for, and how hard.
   enum Effort: Hashable {
-    /// Only runs of one byte: what a filtered photograph has beside noise. Matches farther away cost photographs 10 % of size,
-    /// because each breaks a row of cheap literals.
+    /// Only runs of one byte or of two alternating bytes, by ISA-L: filtered photographs have no other matches worth taking.
+    /// Matches at a distance make photographs 10 % larger, because each interrupts a series of cheap literals.
     case runs
-    /// The same by zlib.
+    /// Only runs of one byte, by zlib.
     case runsByZlib
-    /// All, in a hurry.
+    /// All matches, fast.
     case quick
-    /// All, at zlib's level 1 to 9; `isFiltered` takes no short matches.
+    /// All matches, at zlib's level 1 to 9; `isFiltered` ignores short ones.
     case level(Int32, isFiltered: Bool)
   }
 
-  /// A stream of all the bytes. It ends on a byte with an open end, so that another can follow, or where `isLast` with the final
-  /// block. `nil` where memory is short.
+  /// A stream of all the bytes, or `nil` if memory is short. It ends at a byte boundary: with the final block if `isLast`,
+  /// otherwise so that another stream can follow.
   static func compress(_ bytes: UnsafeRawBufferPointer, _ effort: Effort, isLast: Bool) -> [UInt8]? {
     switch effort {
     case .runs: fast(bytes, runsOnly: true, isLast: isLast)
@@ -69,7 +69,7 @@ enum Deflate {
       var output: [UInt8] = []
       var rest = bytes
       repeat {
-        // zlib counts in 32 bits, and says itself how much room a piece needs.
+        // zlib counts in 32 bits.
         let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 30))
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(1 << 30))
         let flush = !rest.isEmpty ? Z_NO_FLUSH : isLast ? Z_FINISH : Z_SYNC_FLUSH

@@ -1,4 +1,4 @@
-// The rows of one stripe, packed as in the file, to be filtered in one way or another.
+// The rows of one stripe, ready to be filtered in several ways.
 
 #if canImport(Glibc)
   import Glibc
@@ -8,9 +8,9 @@
   import Darwin
 #endif
 
-/// Rows that can be filtered again and again.
+/// The rows of a stripe, packed as in the file; they can be filtered repeatedly.
 struct FilteredRows {
-  /// How a filter is chosen for each row.
+  /// How the filter of each row is chosen.
   enum Choice: Hashable {
     /// The same for all.
     case only(PNGFilter)
@@ -61,9 +61,9 @@ struct FilteredRows {
 
   private static func stride(_ rowBytes: Int) -> Int { RowFilter.margin + rowBytes + RowFilter.margin }
 
-  /// The rows as they are compressed: each behind the number of its filter.
+  /// The filtered rows, each after the number of its filter.
   ///
-  /// - Parameter range: Which of them; all, if not given.
+  /// - Parameter range: The wanted rows; all if `nil`.
   func filtered(_ choice: Choice, rows range: Range<Int>? = nil) -> [UInt8] {
     let range = range ?? 0..<rowCount
     let (rowBytes, bytesPerPixel, stride) = (rowBytes, bytesPerPixel, Self.stride(rowBytes))
@@ -80,7 +80,7 @@ struct FilteredRows {
           if case .only(let filter) = choice {
             write(filter, here, above: above, into: into)
           } else if memcmp(here, above, rowBytes) == 0 {
-            // A gap or a flat field: nothing is left of it, and nothing need be estimated.
+            // A gap or a flat field: all differences are 0, and no estimate is needed.
             into.initialize(to: PNGFilter.up.rawValue)
             (into + 1).initialize(repeating: 0, count: rowBytes)
           } else {

@@ -1,11 +1,11 @@
 // How hard a PNG is compressed.
 
-/// How hard to compress a PNG; every choice holds the same pixels.
+/// How hard to compress a PNG; the pixels are always the same.
 public enum PNGCompression: String, CaseIterable, Hashable, Sendable {
-  /// As fast as it goes.
+  /// As fast as possible.
   case fast
   /// Several times as fast as libpng's level 6, at about its size.
   case `default`
-  /// As small as libpng's level 9 or smaller, for many times the work.
+  /// At most the size of libpng's level 9, in many times the time.
   case small
 }

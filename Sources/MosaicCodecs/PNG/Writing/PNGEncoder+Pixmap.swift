@@ -5,7 +5,7 @@ public import MosaicPixels
 extension PNGEncoder {
   /// The bytes of a PNG file that holds a picture of at least one pixel.
   ///
-  /// - Parameter hasAlpha: whether alpha is written; if not given, it is where a pixel is not opaque.
+  /// - Parameter hasAlpha: Whether alpha is written; if `nil`, it is if a pixel is not opaque.
   /// - Complexity: O(pixels).
   public static func encode(
     _ pixmap: Pixmap, hasAlpha: Bool? = nil, compression: PNGCompression = .default
@@ -17,7 +17,7 @@ extension PNGEncoder {
 
   /// Writes a PNG file that holds a picture of at least one pixel; the file appears whole or not at all.
   ///
-  /// - Parameter hasAlpha: whether alpha is written; if not given, it is where a pixel is not opaque.
+  /// - Parameter hasAlpha: Whether alpha is written; if `nil`, it is if a pixel is not opaque.
   /// - Complexity: O(pixels).
   public static func write(
     _ pixmap: Pixmap, to path: String, hasAlpha: Bool? = nil, compression: PNGCompression = .default

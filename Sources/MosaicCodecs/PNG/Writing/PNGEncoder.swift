@@ -1,17 +1,17 @@
-// Writes PNG: compressed here, in stripes; put into a file by libpng.
+// Writes PNG: compresses stripes, and lets libpng write the chunks.
 
 import CPNGSupport
 
 /// Encodes one picture as PNG: 8 bits, RGB or RGBA, sRGB, not interlaced.
 ///
-/// Rows can be written as they come, or as stripes that threads have compressed beforehand (see ``compressor``). The bytes are
-/// the same in both cases: they depend on pixels and options alone, and on the versions of ISA-L and zlib. ISA-L has code of
-/// its own for each kind of processor, so other machines may write other bytes for the same pixels. Nothing of time or place
-/// is written.
+/// Write rows as they come, or stripes that threads compressed beforehand (see ``compressor``). The bytes are the same: they
+/// depend only on pixels, options and the versions of ISA-L and zlib. ISA-L has separate code for each kind of processor, so
+/// another machine may write other bytes for the same pixels. No time stamp or path is written.
 ///
-/// A dropped encoder leaves its output unfinished. Not `Sendable`: only one thread may touch the C handle.
+/// An encoder that is released before `finish()` leaves its output incomplete. Not `Sendable`: only one thread may use the C
+/// handle.
 public final class PNGEncoder {
-  /// Makes the stripes; every thread may use it, for any stripe, in any order.
+  /// Compresses the stripes; any thread may use it, for any stripe, in any order.
   public let compressor: PNGStripeCompressor
   private let writer: OpaquePointer
   private let target: CallbackTarget
@@ -27,9 +27,9 @@ public final class PNGEncoder {
   /// Begins a picture. Sides are at least 1 and at most 2,147,483,647 pixels.
   ///
   /// - Parameters:
-  ///   - hasAlpha: whether alpha is written; without it every pixel is taken as opaque.
-  ///   - dotsPerInch: the resolution that the file states, in pixels per inch; none without it.
-  /// - Throws: `CodecError` where the output refuses the first bytes.
+  ///   - hasAlpha: Whether alpha is written; otherwise all pixels count as opaque.
+  ///   - dotsPerInch: The resolution to state in the file, in pixels per inch; none if `nil`.
+  /// - Throws: `CodecError` if the first bytes cannot be written.
   public convenience init(
     output: OutputFile, width: Int, height: Int, hasAlpha: Bool, compression: PNGCompression = .default,
     dotsPerInch: Double? = nil
@@ -69,10 +69,10 @@ public final class PNGEncoder {
 
   deinit { mpng_writer_close(writer) }
 
-  /// How many rows each stripe but the last has.
+  /// Rows in each stripe; the last one may have fewer.
   public var rowsPerStripe: Int { compressor.rowsPerStripe }
 
-  /// Writes the next stripe: ``rowsPerStripe`` rows, or what is left of the picture, from this encoder's ``compressor``.
+  /// Writes the next stripe of this encoder's ``compressor``: ``rowsPerStripe`` rows, or the rest of the picture.
   ///
   /// Do not mix it with ``writeRows(_:)``: rows may be followed by stripes only where they end with one.
   ///
@@ -86,7 +86,7 @@ public final class PNGEncoder {
       stripe.isLast == (rowsWritten + expected == height), "only the last stripe is marked as the last")
     adler = Deflate.adler(adler, followedBy: stripe.adler, count: stripe.byteCount)
     var data = stripe.deflated
-    // RFC 1950: deflate, a window of 32 KB, no dictionary; then, at the end, the checksum.
+    // RFC 1950: deflate, a window of 32 KB, no dictionary; at the end the checksum.
     if rowsWritten == 0 { data.insert(contentsOf: [0x78, 0x01], at: 0) }
     if stripe.isLast { data += withUnsafeBytes(of: adler.bigEndian, Array.init) }
     rowsWritten += stripe.rowCount
@@ -103,7 +103,9 @@ public final class PNGEncoder {
 
   /// Writes the next rows: a multiple of `width × 4` bytes of premultiplied BGRA8, as in a `Pixmap`.
   ///
-  /// Rows that do not fill a stripe wait in memory. More rows than `height` in all are a programmer error.
+  /// Rows that do not fill a stripe wait in memory.
+  ///
+  /// - Precondition: At most `height` rows in all.
   ///
   /// - Complexity: O(bytes).
   public func writeRows(_ rows: ArraySlice<UInt8>) throws(CodecError) {
@@ -117,7 +119,7 @@ public final class PNGEncoder {
   /// Writes the next rows: a multiple of `width × 4` bytes of premultiplied BGRA8, as in a `Pixmap`.
   public func writeRows(_ rows: [UInt8]) throws(CodecError) { try writeRows(rows[...]) }
 
-  /// Writes the end of the picture, after its last row. The output is still to be committed.
+  /// Writes the end of the file, after the last row. The caller commits the output.
   public func finish() throws(CodecError) {
     precondition(rowsWritten == height, "a picture of \(height) rows was finished after \(rowsWritten)")
     precondition(!isFinished, "a picture is finished only once")
@@ -127,14 +129,14 @@ public final class PNGEncoder {
 
   // MARK: Steps
 
-  /// An inch is 0.0254 m; the format has whole numbers, 31 bits of them.
+  /// An inch is 0.0254 m; the format has whole numbers of 31 bits.
   static func pixelsPerMeter(_ dotsPerInch: Double) -> UInt32 {
     UInt32(max(1, min(2_147_483_647, (dotsPerInch / 0.0254).rounded())))
   }
 
   private func check(_ status: mpng_status) throws(CodecError) {
     guard status != MPNG_OK else { return }
-    // libpng only knows that the callback said no; the callback knows why.
+    // libpng only knows that the callback failed; the callback has the reason.
     if let failure = target.failure { throw failure }
     let words = String(cString: mpng_writer_message(writer))
     throw CodecError(path: path, kind: status == MPNG_NO_MEMORY ? .outOfMemory : .cannotEncode(words))

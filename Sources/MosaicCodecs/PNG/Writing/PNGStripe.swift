@@ -1,16 +1,16 @@
-// A part of a PNG's compressed data, made apart from the others.
+// A part of a PNG's compressed data that was made independently of the others.
 
-/// Rows of a picture as a piece of a deflate stream, with what is needed to join it to the others.
+/// Compressed rows of a picture, with all that is needed to join them to the rows before.
 public struct PNGStripe: Hashable, Sendable {
-  /// A raw deflate stream that begins and ends on a byte; only that of the last stripe has an end.
+  /// A raw deflate stream that begins and ends at a byte boundary; only the last stripe has the final block.
   let deflated: [UInt8]
-  /// Of the filtered bytes.
+  /// The Adler-32 of the filtered bytes.
   let adler: UInt32
-  /// How many filtered bytes there are.
+  /// Number of filtered bytes.
   let byteCount: Int
   let rowCount: Int
   let isLast: Bool
 
-  /// Bytes that the stripe will take in the file, without its chunk's frame.
+  /// Bytes in the file, without the chunk around them.
   public var count: Int { deflated.count }
 }

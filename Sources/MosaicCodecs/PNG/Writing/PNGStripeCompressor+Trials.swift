@@ -1,10 +1,10 @@
-// Which filter and which way of compressing: a few are tried on each stripe, and the smallest result is taken.
+// Tries a few filters and compression methods on each stripe and takes the smallest result.
 
 extension PNGStripeCompressor {
   /// Compressed bytes, and the checksum of what was compressed.
   typealias Result = (deflated: [UInt8], adler: UInt32)
 
-  /// The smallest of what the setting tries; `nil` where memory is short.
+  /// The smallest result of the trials for a setting; `nil` if memory is short.
   static func smallest(_ stripe: FilteredRows, _ compression: PNGCompression, isLast: Bool) -> Result? {
     var trials = Trials(stripe, isLast: isLast)
     switch compression {
@@ -33,7 +33,7 @@ private struct Trials {
     self.isLast = isLast
   }
 
-  /// Photographs take one pass; what is no photograph gets a second.
+  /// One trial for photographs, a second one for anything else.
   mutating func runFast() {
     if stripe.byteCount < Self.few { return runFew(level: 3) }
     let rows = stripe.filtered(.only(.paeth))
@@ -63,7 +63,7 @@ private struct Trials {
     attempt(stripe.filtered(.only(.none)), .level(level, isFiltered: false))
   }
 
-  /// All kinds of filter and match are tried in earnest, and the best once more with all there is.
+  /// Tries all kinds of filters and matches at level 6, and the best of them again at level 9.
   mutating func runSmall() {
     attempt(stripe.filtered(.nearest), .runs)
     var found: (rows: [UInt8], isFiltered: Bool, count: Int)?
@@ -90,19 +90,19 @@ private struct Trials {
     best = Best(deflated: deflated, adler: rows.withUnsafeBytes(Deflate.adler), filtered: rows)
   }
 
-  /// A stripe of fewer bytes is left to zlib.
+  /// Stripes of fewer bytes are left to zlib.
   private static let few = 1 << 16
-  /// Below this, a stripe is no photograph.
+  /// A stripe that compresses below this ratio is no photograph.
   private static let photograph = 0.2
-  /// Below this, it is a drawing, text, a gradient or nearly empty.
+  /// Below this ratio it is a drawing, text, a gradient or nearly empty.
   private static let drawing = 1.0 / 8
 
-  /// What part of the stripe is left, at best.
+  /// The best compression ratio so far.
   private var ratio: Double {
     best.map { Double($0.deflated.count) / Double(stripe.byteCount) } ?? .infinity
   }
 
-  /// A few rows of the stripe, compressed in three ways.
+  /// The sizes of a few rows of the stripe, compressed in three ways.
   private var sample: Sample {
     let count = min(stripe.rowCount, max(8, stripe.rowCount / 32))
     let start = (stripe.rowCount - count) / 2
@@ -114,12 +114,12 @@ private struct Trials {
   }
 }
 
-/// Sizes of a sample.
+/// Sizes of a compressed sample.
 private struct Sample {
   var runs: Int
   var filtered: Int
   var unfiltered: Int
 
-  /// Whether more than runs is to be found: a drawing, a pattern or a texture that comes again.
+  /// Whether matches at a distance help: a drawing, a pattern, a repeated texture.
   var repeatsItself: Bool { min(filtered, unfiltered) < runs }
 }

@@ -1,11 +1,11 @@
-// Rows to compressed bytes: the part of a PNG's encoding that any thread can do.
+// The part of PNG encoding that any thread can do: rows to compressed bytes.
 
-/// Filters and compresses stripes of a picture; what comes out depends on what goes in alone.
+/// Filters and compresses the stripes of a picture; the result depends on the input alone.
 ///
-/// Each stripe is compressed by itself, so that all can be made at the same time. How rows are cut into stripes depends on
-/// the width and the options alone: the bytes of the file are the same for every number of workers.
+/// Stripes are independent, so they can be made in parallel. Their height depends only on width and options: the bytes of the
+/// file are the same for every number of workers.
 public struct PNGStripeCompressor: Sendable {
-  /// How many rows each stripe but the last has.
+  /// Rows in each stripe; the last one may have fewer.
   public let rowsPerStripe: Int
   private let path: String
   private let width: Int
@@ -30,9 +30,9 @@ public struct PNGStripeCompressor: Sendable {
   ///
   /// - Parameters:
   ///   - rows: Premultiplied BGRA8: ``rowsPerStripe`` rows, or what is left of the picture.
-  ///   - above: The row before them, which some filters look at; `nil` at the top of the picture.
+  ///   - above: The row before them, which some filters use; `nil` at the top of the picture.
   ///   - isLast: Whether the picture ends with these rows.
-  /// - Throws: ``CodecError`` where memory is short.
+  /// - Throws: ``CodecError`` if memory is short.
   /// - Complexity: O(bytes).
   public func compress(
     rows: [UInt8], above: [UInt8]?, isLast: Bool

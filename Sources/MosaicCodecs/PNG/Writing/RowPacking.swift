@@ -1,10 +1,10 @@
-// From premultiplied BGRA, as pictures are painted, to the samples of a PNG row: hot loops.
+// From premultiplied BGRA to the samples of a PNG row: hot loops.
 
-/// Turns rows of premultiplied BGRA8 into RGB8, or into RGBA8 with the colour beside the alpha.
+/// Turns rows of premultiplied BGRA8 into RGB8 or straight RGBA8.
 ///
 /// The plain versions are `Premultiplication.toRGB` and `toRGBA`.
 enum RowPacking {
-  /// Packs `width` pixels; up to four bytes of no meaning may be written behind the last.
+  /// Packs `width` pixels; up to four bytes after the last one may be overwritten.
   static func pack(
     _ source: UnsafeRawPointer, into target: UnsafeMutableRawPointer, width: Int, hasAlpha: Bool
   ) {
@@ -32,8 +32,8 @@ enum RowPacking {
 
   /// Each colour times 255 / alpha, rounded to nearest, ties up, at most 255.
   ///
-  /// One division a pixel: times 2^32 / alpha, rounded up, is exact for dividends below 2^16 and divisors below 2^8, since what
-  /// the rounding adds stays below 2^-16 and a quotient is at least 1/255 short of the next whole number.
+  /// One division a pixel: multiplying by 2^32 / alpha, rounded up, is exact for dividends below 2^16 and divisors below 2^8. The
+  /// rounding adds less than 2^-16, and a quotient is at least 1/255 below the next whole number.
   @inline(__always)
   private static func divided(_ pixel: UInt32, _ alpha: UInt32) -> UInt32 {
     let inverse = UInt64(UInt32.max / alpha) &+ 1
