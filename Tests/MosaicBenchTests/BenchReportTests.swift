@@ -4,7 +4,7 @@ import Testing
 
 @testable import mosaic_bench
 
-@Suite(.timeLimit(.minutes(10))) struct ReportTests {
+@Suite(.timeLimit(.minutes(10))) struct BenchReportTests {
   private func row(_ name: String, _ wall: Double, mebibytes: Int = 10) -> Results.Row {
     Results.Row(
       name: name, version: "1", usage: Usage(wall: wall, cpu: wall, peak: mebibytes << 20))

@@ -6,7 +6,7 @@ import MosaicCodecs
 import MosaicPixels
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct BadInputTests {
+@Suite(.timeLimit(.minutes(10))) struct PNGDamageTests {
   /// The picture that is broken below: 3 x 2, gray.
   static let good = PNGFile.gray(width: 3, height: 2, rows: [0, 1, 2, 3, 0, 4, 5, 6])
 

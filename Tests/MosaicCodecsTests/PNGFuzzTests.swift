@@ -6,7 +6,7 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct FuzzTests {
+@Suite(.timeLimit(.minutes(10))) struct PNGFuzzTests {
   enum Damage: CaseIterable {
     /// One to eight bytes anywhere in the file; a CRC notices most of it.
     case bytes

@@ -4,7 +4,7 @@ import Testing
 
 @testable import mosaic_bench
 
-@Suite(.timeLimit(.minutes(10))) struct ArgumentsTests {
+@Suite(.timeLimit(.minutes(10))) struct BenchArgumentsTests {
   @Test func defaults() throws {
     let arguments = try Arguments([])
     #expect(arguments.command == .run)
