@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// A picture is never refused for what is said beside it.
+  /// A picture is never refused because of its metadata.
   private func expectRows(_ file: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) throws {
     let found = rows(of: file, reducing: 1)
     #expect(throws: Never.self, sourceLocation: sourceLocation) { try found.get() }

@@ -73,7 +73,7 @@ import Testing
       #expect(try decode(file.inserting("cICP", [1, 13, 0, 1], before: "iCCP").bytes) == plain)
     }
 
-    /// The profile inside of a JPEG of the fixtures, or of a PNG's, which Pillow put there.
+    /// The profile that Pillow embedded in a JPEG or PNG of the fixtures.
     static func profile(_ name: String) throws -> [UInt8] {
       let decoded = try ColorFixture.bytes(name)
       let start = Array("ICC_PROFILE\0".utf8) + [1, 1]

@@ -7,7 +7,7 @@ import Testing
 @testable import MosaicCodecs
 
 @Suite(.timeLimit(.minutes(10))) struct MatrixTransformTests {
-  /// The primaries of sRGB, so that a channel's answer depends on its own curve alone.
+  /// With sRGB's primaries each channel depends on its own curve alone.
   private func transform(_ powers: [Double], deep: Bool) throws -> MatrixTransform {
     let count = deep ? 65_536 : 256
     let curves = powers.map { power in

@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  /// Since 1.6.47 libpng hands out all numbers of cHRM and gAMA as they stand: what it did is done here.
+  /// Since 1.6.47 libpng returns all values of cHRM and gAMA unchecked: they are checked here.
   @Test func numbersThatSpanNoColours() {
     func points(_ values: [Double]) -> Primaries {
       func point(_ i: Int) -> SIMD2<Double> { SIMD2(values[i], values[i + 1]) }
