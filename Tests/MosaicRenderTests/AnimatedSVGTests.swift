@@ -12,7 +12,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct AnimatedSVGTests {
   private func motion() throws -> Motion {
-    var motion = try MotionTests.motion(frames: 5, width: 120)
+    var motion = try RenderMotionTests.motion(frames: 5, width: 120)
     for index in motion.scene.items.indices {
       motion.scene.items[index].style.border = Border(width: 2, color: .black)
       if index % 2 == 0 { motion.scene.items[index].style.cornerRadius = 8 }

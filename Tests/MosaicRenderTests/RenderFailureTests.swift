@@ -9,7 +9,7 @@ import MosaicScene
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct FailureTests {
+@Suite(.timeLimit(.minutes(10))) struct RenderFailureTests {
   /// Four pictures of which the second is cut short and the fourth has a wrong checksum; headers are fine.
   private func items(in folder: TemporaryFolder) throws -> [SceneItem] {
     var random = SeededGenerator(seed: 9)

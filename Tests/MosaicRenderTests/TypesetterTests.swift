@@ -9,7 +9,7 @@
 
   @testable import MosaicRender
 
-  @Suite(.timeLimit(.minutes(10))) struct TextSetterTests {
+  @Suite(.timeLimit(.minutes(10))) struct TypesetterTests {
     private static func style(_ change: (inout TextStyle) -> Void = { _ in }) -> TextStyle {
       var style = TextStyle()
       style.font = [TestFont.family]

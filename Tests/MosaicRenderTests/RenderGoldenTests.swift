@@ -7,7 +7,7 @@ import MosaicScene
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct GoldenTests {
+@Suite(.timeLimit(.minutes(10))) struct RenderGoldenTests {
   /// Tiles and straight edges are exact. Cairo draws the rest, and its versions may differ a little.
   private enum Tolerance {
     static let none = (maxDelta: 0, maxPixels: 0)

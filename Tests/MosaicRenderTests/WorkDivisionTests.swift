@@ -10,7 +10,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct DivisionTests {
+@Suite(.timeLimit(.minutes(10))) struct WorkDivisionTests {
   typealias Division = BandRenderer.Division
 
   /// One band, one part, whole tiles.
@@ -44,9 +44,9 @@ import Testing
     return Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: bytes)
   }
 
-  @Test("bands, parts and streaming do not show in any golden", arguments: GoldenTests.goldens)
+  @Test("bands, parts and streaming do not show in any golden", arguments: RenderGoldenTests.goldens)
   func doesNotShowInGoldens(_ golden: Golden) throws {
-    if GoldenTests.hasText(golden), !TestFont.anyIsThere { return }
+    if RenderGoldenTests.hasText(golden), !TestFont.anyIsThere { return }
     let plan = try Planner.plan(SpecScene.load(Fixtures.path("goldens/\(golden.name).json")))
     let whole = try picture(plan, Self.undivided)
     for division in Self.bands {

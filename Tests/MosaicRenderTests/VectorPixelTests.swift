@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct VectorTests {
+@Suite(.timeLimit(.minutes(10))) struct VectorPixelTests {
   /// What a program's drawing of a page may differ from ours.
   private struct Tolerance {
     /// How far off a pixel may be.
@@ -31,7 +31,7 @@ import Testing
       plan.pageSize.width * plan.scale == Double(plan.pixelWidth)
         && plan.pageSize.height * plan.scale == Double(plan.pixelHeight)
     }
-    var isText: Bool { GoldenTests.hasText(golden) }
+    var isText: Bool { RenderGoldenTests.hasText(golden) }
     /// Whether a gradient changes its colour at once: other programs take another point of a pixel for its colour.
     var isStriped: Bool { golden.name.contains("style-gradient-") }
     var file: String { golden.name.replacing("/", with: "-") }
@@ -60,7 +60,7 @@ import Testing
       expected.averaged(by: 8), actual.averaged(by: 8), Tolerance(maxDelta: 64, psnr: 26), name)
   }
 
-  @Test("librsvg draws the SVG as the PNG is", arguments: GoldenTests.goldens)
+  @Test("librsvg draws the SVG as the PNG is", arguments: RenderGoldenTests.goldens)
   func svgInRsvg(_ golden: Golden) throws {
     try withTemporaryFolder { folder in
       let row = try Case(golden)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("poppler draws the PDF as the PNG is", arguments: GoldenTests.goldens)
+  @Test("poppler draws the PDF as the PNG is", arguments: RenderGoldenTests.goldens)
   func pdfInPoppler(_ golden: Golden) throws {
     try withTemporaryFolder { folder in
       let row = try Case(golden)
@@ -110,7 +110,7 @@ import Testing
   @Test("Chromium draws the SVG as the PNG is", arguments: [1, 2])
   func svgInChromium(zoom: Int) throws {
     try withTemporaryFolder { folder in
-      let rows = try GoldenTests.goldens.map(Case.init)
+      let rows = try RenderGoldenTests.goldens.map(Case.init)
         .filter { $0.isWhole && $0.plan.scale == Double(zoom) }
       var html = "<!doctype html><body style='margin: 0'>"
       var tops: [Int] = []

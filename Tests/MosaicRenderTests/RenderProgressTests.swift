@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ProgressTests {
+@Suite(.timeLimit(.minutes(10))) struct RenderProgressTests {
   /// Two pictures far apart on a canvas of several bands.
   private func scene(in folder: TemporaryFolder) throws -> Scene {
     var random = SeededGenerator(seed: 9)

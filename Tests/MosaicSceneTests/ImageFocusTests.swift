@@ -6,7 +6,7 @@ import Testing
 
 @testable import MosaicScene
 
-@Suite(.timeLimit(.minutes(10))) struct FocusTests {
+@Suite(.timeLimit(.minutes(10))) struct ImageFocusTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var source = (200, 100)
     var box = PixelRect(x: 0, y: 0, width: 50, height: 50)

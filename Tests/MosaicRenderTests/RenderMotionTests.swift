@@ -11,7 +11,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct MotionTests {
+@Suite(.timeLimit(.minutes(10))) struct RenderMotionTests {
   /// Five small pictures and a colour, from a nine-grid into a ring.
   static func motion(frames: Int = 7, width: Double = 60, background: Color = .white) throws -> Motion {
     var items = try ["card-1", "card-6", "tall", "gradient", "disc"].map {
@@ -108,7 +108,7 @@ import Testing
 
   @Test("Pillow shows the frames of an APNG as the stills are")
   func apngInPillow() throws {
-    guard let python = try PillowTests.python() else { return }
+    guard let python = try ResamplerAgainstPillowTests.python() else { return }
     try withTemporaryFolder { folder in
       let motion = try Self.motion(background: Color(red: 9, green: 99, blue: 9, alpha: 99))
       try renderer().render(motion, to: folder.path("out.apng"))

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite(.timeLimit(.minutes(10))) struct FramePartsTests {
+@Suite(.timeLimit(.minutes(10))) struct MotionPartsTests {
   @Test("the box of what changes is the smallest one") func differenceIsTheSmallestBox() {
     for seed in UInt64(0)..<300 {
       var random = SeededGenerator(seed: seed)
@@ -45,7 +45,7 @@ import Testing
 
   @Test("without room every tile comes from its file, with room most do not, and a little room is kept to")
   func tilesKeepToTheirBudget() throws {
-    let motion = try MotionTests.motion(frames: 5)
+    let motion = try RenderMotionTests.motion(frames: 5)
     let needs = try FrameNeeds(motion)
     #expect(needs.pictures.count == 5 && needs.pictures.values.allSatisfy { $0.frames == 0...4 })
     let middle = try motion.plan(at: 2).items.compactMap { TileSource($0) }
@@ -65,7 +65,7 @@ import Testing
 
   @Test("a picture that is to be kept is tried again when there was no room to decode it")
   func triesAgain() throws {
-    let motion = try MotionTests.motion(frames: 5)
+    let motion = try RenderMotionTests.motion(frames: 5)
     let memory = MemoryBudget(limit: 64 << 20)
     let tiles = try FrameTiles(FrameNeeds(motion), limits: DecodeLimits(), memory: memory)
     let source = try #require(try motion.plan(at: 2).items.compactMap { TileSource($0) }.first)
@@ -116,7 +116,7 @@ import Testing
     "a picture is kept as large as it is shown along the side on which it is larger",
     arguments: [true, false])
   func stretchedPictures(isHigh: Bool) throws {
-    var motion = try MotionTests.motion(frames: 3)
+    var motion = try RenderMotionTests.motion(frames: 3)
     let box = Rect(x: 0, y: 0, width: isHigh ? 3 : 60, height: isHigh ? 60 : 3)
     motion.scene.layout = GivenFrames([box])
     motion.change = .layout(GivenFrames([box]))
@@ -129,7 +129,7 @@ import Testing
 
   @Test("an item that stands still keeps its tile, which is that of the still")
   func tilesThatStayAreKept() throws {
-    var motion = try MotionTests.motion(frames: 9)
+    var motion = try RenderMotionTests.motion(frames: 9)
     motion.change = .layout(motion.scene.layout)
     let needs = try FrameNeeds(motion)
     #expect(needs.ends.count == 5 && needs.ends.values.allSatisfy { $0 == 0...8 })
