@@ -9,7 +9,8 @@ public import MosaicScene
 /// the picture itself lands; it is given only where that is not all of `box`, which is what of `pixels` a caption and a frame
 /// leave; `ink` are all pixels that drawing the item may touch; both are given only where they are not `pixels`. `rotation` is in
 /// degrees clockwise about the middle of `pixels`. `fitted` is there, and true, where a picture is shown whole because no crop
-/// can hold all that is to be kept of it. `texts` are titles, and are given only where there are any.
+/// can hold all that is to be kept of it. `badge` and `watermark` have the rectangles of their texts. `texts` are titles, and
+/// are given only where there are any.
 public enum PlanDocument {
   /// The version of the format.
   public static let version = 1
@@ -30,13 +31,14 @@ public enum PlanDocument {
           ])
         ),
         ("items", .array(plan.items.map(item))),
-      ] + (plan.texts.isEmpty ? [] : [("texts", .array(plan.texts.map(text)))]))
+      ] + (plan.watermark.map { [("watermark", watermark($0))] } ?? [])
+        + (plan.texts.isEmpty ? [] : [("texts", .array(plan.texts.map(text)))]))
     return document.pretty() + "\n"
   }
 
   private static func item(_ item: PlanItem) -> JSONText {
     var members: [(String, JSONText)] = [
-      ("index", .number(Double(item.index))), ("section", .number(Double(item.section))),
+      ("index", .number(Double(item.index ?? 0))), ("section", .number(Double(item.section))),
     ]
     members += content(item.content)
     members += [
@@ -53,12 +55,20 @@ public enum PlanDocument {
       members.append(
         ("caption", .object([("text", .string(caption.text)), ("pixels", pixels(caption.box))])))
     }
+    if let badge = item.badge {
+      members.append(
+        ("badge", .object([("text", .string(badge.label.text)), ("pixels", pixels(badge.box))])))
+    }
     if item.rotation != 0 { members.append(("rotation", .number(item.rotation))) }
     if item.opacity != 1 { members.append(("opacity", .number(item.opacity))) }
     if item.ink != item.pixels { members.append(("ink", pixels(item.ink))) }
     if let hidden = item.hiddenCount { members.append(("hidden", .number(Double(hidden)))) }
     members.append(("z", .number(Double(item.z))))
     return .object(members)
+  }
+
+  private static func watermark(_ item: PlanItem) -> JSONText {
+    .object(content(item.content) + [("pixels", pixels(item.pixels))])
   }
 
   private static func text(_ text: PlanText) -> JSONText {

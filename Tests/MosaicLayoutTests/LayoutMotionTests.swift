@@ -33,14 +33,14 @@ import Testing
 
   /// Everything that is broken; empty where all laws hold.
   static func violations(_ start: Arrangement, _ end: Arrangement, at moment: Double) -> [String] {
-    let transition = Transition(from: start, to: end)
+    let motion = LayoutMotion(from: start, to: end)
     var found: [String] = []
     for easing in Easing.allCases {
-      if transition.arrangement(at: 0, easing: easing) != start { found.append("\(easing): another start") }
-      if transition.arrangement(at: 1, easing: easing) != end { found.append("\(easing): another end") }
+      if motion.arrangement(at: 0, easing: easing) != start { found.append("\(easing): another start") }
+      if motion.arrangement(at: 1, easing: easing) != end { found.append("\(easing): another end") }
     }
-    let between = transition.arrangement(at: moment)
-    let back = Transition(from: end, to: start).arrangement(at: 1 - moment)
+    let between = motion.arrangement(at: moment)
+    let back = LayoutMotion(from: end, to: start).arrangement(at: 1 - moment)
     if between.placements.map(\.item) != start.placements.map(\.item) { found.append("items are lost") }
     for (name, near, far, here) in [
       ("along x", start.spacing.width, end.spacing.width, between.spacing.width),
@@ -83,14 +83,14 @@ import Testing
     let box = Container(width: 300, height: 300)
     let nine = try SudokuLayout.sudoku(overflow: .badge).arrangement(of: items, in: box)
     let all = try RingLayout.ring().arrangement(of: items, in: box)
-    let transition = Transition(from: nine, to: all)
-    let quarter = transition.arrangement(at: 0.25)
+    let motion = LayoutMotion(from: nine, to: all)
+    let quarter = motion.arrangement(at: 0.25)
     #expect(quarter.placements.map(\.item) == Array(0..<12))
     #expect(quarter.placements.map(\.opacity) == Array(repeating: 1, count: 9) + [0.25, 0.25, 0.25])
     #expect(quarter.placements[9...].map(\.frame) == all.placements[9...].map(\.frame))
-    #expect(quarter.badge == nine.badge && transition.arrangement(at: 0.75).badge == nil)
+    #expect(quarter.hidden == nine.hidden && motion.arrangement(at: 0.75).hidden == nil)
     // And out again.
-    let back = Transition(from: all, to: nine).arrangement(at: 0.25)
+    let back = LayoutMotion(from: all, to: nine).arrangement(at: 0.25)
     #expect(back.placements[9...].map(\.opacity) == [0.75, 0.75, 0.75])
   }
 
@@ -101,7 +101,7 @@ import Testing
         contentSize: Size(width: 1, height: 1))
     }
     func order(_ start: [Int], _ end: [Int], _ moment: Double) -> [Int] {
-      let placements = Transition(from: arrangement(start), to: arrangement(end)).arrangement(at: moment)
+      let placements = LayoutMotion(from: arrangement(start), to: arrangement(end)).arrangement(at: moment)
         .placements
       return placements.sorted { $0.z < $1.z }.map(\.item)
     }
@@ -118,7 +118,7 @@ import Testing
     let high = try WaterfallLayout.waterfall(columns: 1).arrangement(of: items, in: Container(width: 100))
     let wide = try GridLayout.grid(cell: Size(width: 200, height: 10), columns: 6).arrangement(
       of: items, in: Container())
-    let between = Transition(from: high, to: wide).arrangement(at: 0.5)
+    let between = LayoutMotion(from: high, to: wide).arrangement(at: 0.5)
     #expect(between.contentSize == Size(width: 1200, height: high.contentSize.height))
   }
 }

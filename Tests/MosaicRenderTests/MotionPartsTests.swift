@@ -28,7 +28,7 @@ import Testing
       {
         wanted = PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
       }
-      #expect(FrameDifference.box(from: old, to: new, width: width) == wanted, "seed \(seed)")
+      #expect(StillDifference.box(from: old, to: new, width: width) == wanted, "seed \(seed)")
     }
   }
 
@@ -46,15 +46,15 @@ import Testing
   @Test("without room every tile comes from its file, with room most do not, and a little room is kept to")
   func tilesKeepToTheirBudget() throws {
     let motion = try RenderMotionTests.motion(frames: 5)
-    let needs = try FrameNeeds(motion)
+    let needs = try MotionNeeds(motion)
     #expect(needs.pictures.count == 5 && needs.pictures.values.allSatisfy { $0.frames == 0...4 })
     let middle = try motion.plan(at: 2).items.compactMap { TileSource($0) }
     let direct = try middle.map { try TileRows($0, limits: DecodeLimits()).remaining() }
-    let none = try FrameTiles(needs, limits: DecodeLimits(), budget: 0)
+    let none = try MotionTiles(needs, limits: DecodeLimits(), budget: 0)
     #expect(try middle.map { try none.tile($0).get() } == direct)
     // The largest picture needs about 1500 pixels.
     for budget in [3000, 12_000, 32 << 20] {
-      let tiles = try FrameTiles(needs, limits: DecodeLimits(), budget: budget)
+      let tiles = try MotionTiles(needs, limits: DecodeLimits(), budget: budget)
       let made = try middle.map { try tiles.tile($0).get() }
       #expect(made != direct && made.map(\.width) == direct.map(\.width), "\(budget)")
       #expect(tiles.plannedBytes <= budget)
@@ -67,7 +67,7 @@ import Testing
   func triesAgain() throws {
     let motion = try RenderMotionTests.motion(frames: 5)
     let memory = MemoryBudget(limit: 64 << 20)
-    let tiles = try FrameTiles(FrameNeeds(motion), limits: DecodeLimits(), memory: memory)
+    let tiles = try MotionTiles(MotionNeeds(motion), limits: DecodeLimits(), memory: memory)
     let source = try #require(try motion.plan(at: 2).items.compactMap { TileSource($0) }.first)
     let others = try memory.take(memory.limit - memory.used, for: "others")
     guard case .failure(let error) = tiles.tile(source) else {
@@ -93,7 +93,7 @@ import Testing
       let scene = Scene(canvas: Canvas(width: 50, height: 40), layout: layout, items: items)
       var motion = Motion(of: scene, .scroll(from: 0, to: 550), frames: frames)
       motion.alternates = true
-      let tiles = try FrameTiles(FrameNeeds(motion), limits: DecodeLimits(), budget: 200_000)
+      let tiles = try MotionTiles(MotionNeeds(motion), limits: DecodeLimits(), budget: 200_000)
       #expect(tiles.plannedBytes < 200_000)
       var seen: [[Pixmap]] = []
       for number in 0..<motion.shownFrameCount {
@@ -122,7 +122,7 @@ import Testing
     motion.change = .layout(GivenFrames([box]))
     motion.scene.items = [motion.scene.items[0]]
     motion.scene.items[0].style.fit = .fill
-    let needs = try FrameNeeds(motion)
+    let needs = try MotionNeeds(motion)
     let picture = try #require(needs.pictures.values.first)
     #expect(picture.scale == 60 / Double(isHigh ? picture.height : picture.width))
   }
@@ -131,10 +131,10 @@ import Testing
   func tilesThatStayAreKept() throws {
     var motion = try RenderMotionTests.motion(frames: 9)
     motion.change = .layout(motion.scene.layout)
-    let needs = try FrameNeeds(motion)
+    let needs = try MotionNeeds(motion)
     #expect(needs.ends.count == 5 && needs.ends.values.allSatisfy { $0 == 0...8 })
     let source = try #require(TileSource(motion.plan(at: 4).items[0]))
-    let tile = try FrameTiles(needs, limits: DecodeLimits()).tile(source).get()
+    let tile = try MotionTiles(needs, limits: DecodeLimits()).tile(source).get()
     #expect(try tile == TileRows(source, limits: DecodeLimits()).remaining())
   }
 

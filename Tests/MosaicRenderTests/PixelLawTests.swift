@@ -73,7 +73,7 @@ import Testing
           let plan = try Planner.plan(scene)
           let picture = try CollageRenderer().pixmap(of: plan)
           let expected = premultiplied(background)
-          let inks = try plan.flattened().items.map(\.ink) + plan.texts.map(\.ink)
+          let inks = plan.flattened.items.map(\.ink) + plan.texts.map(\.ink)
           let outside = (0..<picture.height).flatMap { y in
             (0..<picture.width).compactMap { x -> (Int, Int)? in
               guard picture[x, y] != expected else { return nil }

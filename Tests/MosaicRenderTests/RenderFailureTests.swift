@@ -48,7 +48,7 @@ import Testing
         Issue.record("\(String(describing: error))")
         return
       }
-      #expect(failures.map(\.index) == [1])
+      #expect(failures.map(\.part.index) == [1])
       guard case .truncated = failures[0].error.kind else {
         Issue.record("\(failures[0].error)")
         return
@@ -67,7 +67,7 @@ import Testing
         for jobs in [1, 3] {
           let report = try renderer(.skip, jobs: jobs).render(
             scene(items), to: folder.path("out"), as: format)
-          #expect(report.failures.map(\.index).sorted() == [1, 3])
+          #expect(report.failures.compactMap(\.part.index).sorted() == [1, 3])
           #expect(report.plan.items.count == 2)
           try CollageRenderer().render(scene([items[0], items[2]]), to: folder.path("wanted"), as: format)
           let isSame = try folder.read("out") == folder.read("wanted")
@@ -89,7 +89,7 @@ import Testing
       let layout = SudokuLayout.sudoku(gap: 2, overflow: .truncate)
       let scene = Scene(canvas: Canvas(width: 90, height: 90), layout: layout, items: crowd)
       let report = try renderer(.skip).render(scene, to: folder.path("out"))
-      #expect(report.failures.map(\.index) == [1, 9])
+      #expect(report.failures.map(\.part.index) == [1, 9])
       #expect(report.plan.items.count == 8)
     }
   }
@@ -109,7 +109,7 @@ import Testing
         items: [items[1], items[0], items[3], kept, captioned])
       for format in [OutputFormat.png, .svg, .pdf] {
         let report = try renderer(.skip).render(scene, to: folder.path("out"), as: format)
-        #expect(report.failures.map(\.index).sorted() == [0, 2])
+        #expect(report.failures.compactMap(\.part.index).sorted() == [0, 2])
         #expect(report.plan.items.count == 3)
         #expect(report.fitted == [3], "\(format)")
         #expect(report.remarks == [.captionLeftOut(item: 4)], "\(format)")
@@ -117,8 +117,8 @@ import Testing
     }
   }
 
-  @Test("the sheet's own pictures are no items, and keep their numbers beside items that are left out")
-  func sheetFailures() throws {
+  @Test("the canvas' own pictures are reported as such, beside items that are left out")
+  func canvasFailures() throws {
     try withTemporaryFolder { folder in
       let items = try items(in: folder)
       var scene = scene([items[1], items[0], items[2]])
@@ -128,8 +128,10 @@ import Testing
       scene.canvas.watermark = Watermark(.image(path: path, pixels: PixelSize(width: width, height: height)))
       for format in [OutputFormat.png, .svg, .pdf] {
         let report = try renderer(.skip).render(scene, to: folder.path("out"), as: format)
-        #expect(report.failures.map(\.index).sorted() == [-2, -1, 0], "\(format)")
-        #expect(report.plan.items.count == 2 && report.plan.sheetImage == nil && report.plan.watermark == nil)
+        #expect(Set(report.failures.map(\.part)) == [.canvasPicture, .watermark, .item(0)], "\(format)")
+        #expect(report.failures.count == 3)
+        #expect(
+          report.plan.items.count == 2 && report.plan.canvasPicture == nil && report.plan.watermark == nil)
       }
     }
   }
@@ -141,7 +143,7 @@ import Testing
       var marked = items
       for index in [1, 3] { marked[index].content = .placeholder(path: "gone.png") }
       let report = try renderer(.placeholder).render(scene(items), to: folder.path("out"))
-      #expect(report.failures.map(\.index).sorted() == [1, 3])
+      #expect(report.failures.compactMap(\.part.index).sorted() == [1, 3])
       #expect(report.plan.items.count == 4)
       #expect(try ImageReader.pixmap(ofFile: folder.path("out")) == renderer(.fail).pixmap(of: scene(marked)))
     }
@@ -155,7 +157,7 @@ import Testing
       let layout = GivenFrames(frames)
       let tall = Scene(canvas: Canvas(width: 60, height: 2200), layout: layout, items: items)
       let report = try renderer(.placeholder).render(tall, to: folder.path("out.png"))
-      #expect(report.failures.map(\.index) == [1, 3])
+      #expect(report.failures.map(\.part.index) == [1, 3])
       let picture = try ImageReader.pixmap(ofFile: folder.path("out.png"))
       #expect(picture.height == 2200)
       #expect(picture[0, 0] != 0xFFFF_FFFF && picture[5, 1505] == 0xFFDD_DDDD)
@@ -175,7 +177,7 @@ import Testing
         canvas: Canvas(width: 1600, height: 1300),
         layout: GivenFrames([Rect(x: 0, y: 0, width: 1600, height: 1300)]), items: [large])
       let report = try renderer(.placeholder).render(scene, to: folder.path("out.png"))
-      #expect(report.failures.map(\.index) == [0])
+      #expect(report.failures.map(\.part.index) == [0])
       #expect(try ImageReader.pixmap(ofFile: folder.path("out.png"))[5, 5] == 0xFFDD_DDDD)
       #expect(throws: RenderError.self) { try renderer(.fail).render(scene, to: folder.path("none.png")) }
     }
@@ -192,7 +194,7 @@ import Testing
         Issue.record("\(String(describing: error))")
         return
       }
-      #expect(failures.map(\.index).sorted() == [0, 1, 2])
+      #expect(failures.compactMap(\.part.index).sorted() == [0, 1, 2])
       #expect(!FileManager.default.fileExists(atPath: folder.path("out.png")))
     }
   }
@@ -203,8 +205,8 @@ import Testing
       let items = try items(in: folder)
       try FileManager.default.removeItem(atPath: folder.path("0.png"))
       let report = try renderer(.skip).render(scene(items), to: folder.path("out.png"))
-      #expect(report.failures.map(\.index).sorted() == [0, 1, 3])
-      let kinds = Dictionary(uniqueKeysWithValues: report.failures.map { ($0.index, $0.error.kind) })
+      #expect(report.failures.compactMap(\.part.index).sorted() == [0, 1, 3])
+      let kinds = Dictionary(uniqueKeysWithValues: report.failures.map { ($0.part.index, $0.error.kind) })
       #expect(kinds[0] == .notFound)
     }
   }
@@ -225,7 +227,7 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
           }
-          #expect(failures.map(\.index) == [0])
+          #expect(failures.map(\.part.index) == [0])
         }
       }
     }

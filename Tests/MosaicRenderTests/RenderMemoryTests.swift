@@ -76,7 +76,8 @@ import Testing
         if policy == .fail {
           #expect(throws: RenderError.self) { try renderer.render(scene, to: folder.path("out"), as: format) }
         } else {
-          #expect(try renderer.render(scene, to: folder.path("out"), as: format).failures.map(\.index) == [3])
+          #expect(
+            try renderer.render(scene, to: folder.path("out"), as: format).failures.map(\.part.index) == [3])
         }
         #expect(options.memory.used == 0 && options.memory.peak > 0)
       }
@@ -94,7 +95,7 @@ import Testing
         var small = options(16 << 20)
         small.onUnreadable = .skip
         let report = try CollageRenderer(options: small).render(scene, to: folder.path("out.png"))
-        #expect(report.failures.map(\.index) == [6])
+        #expect(report.failures.map(\.part.index) == [6])
         #expect(report.failures.first?.error.description.contains("the limit is 16 MiB") == true)
         var crowded = options(19 << 20)
         crowded.onUnreadable = .skip

@@ -65,11 +65,11 @@ import Testing
   @Test("frames between the ends are as good as stills of those moments")
   func framesAreNearTheStills() throws {
     let motion = try Self.motion(frames: 5)
-    let tiles = try FrameTiles(FrameNeeds(motion), limits: DecodeLimits())
+    let tiles = try MotionTiles(MotionNeeds(motion), limits: DecodeLimits())
     for frame in 0..<5 {
       let plan = try motion.plan(at: frame)
       let collector = RowCollector()
-      try renderer().paint(plan, into: collector, on: WorkerPool(workers: 1), tiles: tiles)
+      try renderer().paint(plan, into: collector, on: WorkerPool(workers: 1), tiles: tiles.maker)
       let painted = Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: collector.bytes)
       let comparison = try PixelComparison(expected: renderer().pixmap(of: plan), actual: painted)
       if frame % 4 == 0 {
@@ -86,12 +86,12 @@ import Testing
   func oneGate(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       let motion = try Self.motion(frames: 5)
-      let tiles = try FrameTiles(FrameNeeds(motion), limits: DecodeLimits())
+      let tiles = try MotionTiles(MotionNeeds(motion), limits: DecodeLimits())
       let path = folder.path("out")
       try renderer().write(
         motion.plan(at: 2), to: path, of: RunOutputs([path], from: [], options: RenderOptions()), as: format,
-        on: WorkerPool(workers: 1), tiles: tiles)
-      #expect(tiles.gate.count.entries == 10 && tiles.gate.count.holders == 0)
+        on: WorkerPool(workers: 1), tiles: tiles.maker)
+      #expect(tiles.maker.gate.count.entries == 10 && tiles.maker.gate.count.holders == 0)
     }
   }
 
@@ -208,7 +208,7 @@ import Testing
         #expect(try folder.files() == ["broken.png"])
       } else {
         let report = try renderer.render(motion, to: folder.path("out"), as: format)
-        #expect(report.failures.map(\.index) == [1])
+        #expect(report.failures.map(\.part.index) == [1])
         #expect(report.plan.items.count == (policy == .skip ? 6 : 7))
       }
     }

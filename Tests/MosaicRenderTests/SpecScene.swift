@@ -33,7 +33,7 @@ enum SpecScene {
     case .image(let path):
       let header = try ImageReader.header(ofFile: path)
       return .image(pixelWidth: header.orientedWidth, pixelHeight: header.orientedHeight)
-    case .label(let label): return .label(TextMeasure.size(of: spec.label(label)))
+    case .label(let label): return .label(TextMeasurer().size(of: spec.label(label)))
     case .color: return .none
     }
   }

@@ -63,7 +63,7 @@
     @Test("a text that was measured is drawn whole", arguments: [0.7, 1, 1.5, 2, 3])
     func measuredIsDrawn(scale: Double) throws {
       for text in ["Hamburgefonstiv", "To Ty AV", "清单 mixed", "iiiiiiiiii", "W"] {
-        let (plain, measured) = (label(text) { $0.align = .left }, TextMeasure.size(of: label(text)))
+        let (plain, measured) = (label(text) { $0.align = .left }, TextMeasurer().size(of: label(text)))
         let tight = try picture(plain, measured.width, measured.height, scale: scale)
         let roomy = try picture(plain, measured.width + 50, measured.height, scale: scale)
         let (one, other) = (try #require(ink(tight)), try #require(ink(roomy)))
@@ -92,10 +92,10 @@
     @Test("lines wrap at words, else at characters, and stop where they must")
     func lines() {
       guard TestFont.isThere else { return }
-      let setter = TextSetter()
-      let pitch = setter.lineHeight(of: Self.style())
+      let typesetter = Typesetter()
+      let pitch = typesetter.lineHeight(of: Self.style())
       func count(_ text: String, _ lines: Int, _ width: Double?) -> Double {
-        setter.size(of: text, Self.style { $0.lines = lines }, width: width).height / pitch
+        typesetter.size(of: text, Self.style { $0.lines = lines }, width: width).height / pitch
       }
       #expect(count("one two three", 1, 60) == 1)
       #expect(count("one two three", 9, 60) == 3)
@@ -105,8 +105,8 @@
       #expect(count("a\nb\r\nc\u{2029}d", 9, nil) == 4)
       #expect(count("a\nb\nc\nd", 3, nil) == 3)
       #expect(count("a\nb\nc\nd", 1, nil) == 1)
-      #expect(setter.size(of: "one two three", Self.style(), width: 60).width <= 60)
-      #expect(setter.lineHeight(of: Self.style { $0.lineHeight = 2 }) == 32)
+      #expect(typesetter.size(of: "one two three", Self.style(), width: 60).width <= 60)
+      #expect(typesetter.lineHeight(of: Self.style { $0.lineHeight = 2 }) == 32)
     }
 
     @Test("Chinese wraps between any two characters")
@@ -116,9 +116,9 @@
         $0.font = [TestFont.chineseFamily]
         $0.lines = 9
       }
-      let setter = TextSetter()
-      let height = setter.size(of: "清单清单清单清单", style, width: 60).height
-      #expect(height == 3 * setter.lineHeight(of: style))
+      let typesetter = Typesetter()
+      let height = typesetter.size(of: "清单清单清单清单", style, width: 60).height
+      #expect(height == 3 * typesetter.lineHeight(of: style))
     }
 
     @Test("what is cut ends in an ellipsis")
@@ -152,7 +152,7 @@
     @Test("a text without end is cut before it is set", arguments: [0.001, 16, 10_000])
     func longTexts(fontSize: Double) throws {
       let long = String(repeating: "清x ", count: 333_334)
-      let size = TextMeasure.size(of: label(long) { $0.fontSize = fontSize })
+      let size = TextMeasurer().size(of: label(long) { $0.fontSize = fontSize })
       #expect(size.width.isFinite && size.width >= 1 && size.height >= 1 && size.width < 3e6)
       let narrow = label(long) {
         $0.fontSize = fontSize
@@ -250,7 +250,7 @@
     @Test("what is left of a long text is still too long for its lines", arguments: [1, 2, 100])
     func visiblePartIsAllThatIsSeen(lines: Int) throws {
       guard TestFont.isThere else { return }
-      let setter = TextSetter()
+      let typesetter = Typesetter()
       for letters in ["i", "l'", ".", "\u{200A}", "e\u{301}\u{323}", "清", "🎉", "👩‍👩‍👧‍👦", "ffi", "a b ", "\u{5D0}"]
       {
         for (fontSize, width) in [(16.0, 10.0), (9, 60), (40, 300), (1000, 5)] {
@@ -262,9 +262,10 @@
           #expect(part.hasSuffix("…"))
           if part.unicodeScalars.count > TextStyle.largestLength { continue }
           let more = Self.style { ($0.fontSize, $0.lines) = (fontSize, lines + 1) }
-          let height = setter.size(of: part, more, width: width).height
+          let height = typesetter.size(of: part, more, width: width).height
           #expect(
-            height > Double(lines) * setter.lineHeight(of: style) * 1.001, "\(letters) \(fontSize) \(width)")
+            height > Double(lines) * typesetter.lineHeight(of: style) * 1.001,
+            "\(letters) \(fontSize) \(width)")
         }
       }
     }
@@ -282,8 +283,8 @@
 
     /// The widths of ten thousand captions come from one layout; each style's line height is measured once.
     @Test func manyTexts() {
-      let setter = TextSetter()
-      let widths = Set((0..<10_000).map { setter.size(of: "photo-\($0).jpg", Self.style()).width })
+      let typesetter = Typesetter()
+      let widths = Set((0..<10_000).map { typesetter.size(of: "photo-\($0).jpg", Self.style()).width })
       #expect(widths.count > 3)
     }
   }

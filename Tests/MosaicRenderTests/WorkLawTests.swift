@@ -20,9 +20,9 @@ import Testing
   /// What is wrong with the work, in words; `nil` where it is in proportion.
   private func excess(_ sums: WorkCount.Sums, _ plan: RenderPlan) throws -> String? {
     var (allowed, sources) = (0, 0)
-    for item in try plan.flattened().items {
-      let seen = item.visible(in: plan.canvas).grown(by: 2 * TileSource.spare)
-      guard !item.ink.intersection(plan.canvas).isEmpty else { continue }
+    for item in plan.flattened.items {
+      let seen = item.visible(in: plan.bounds).grown(by: 2 * TileSource.spare)
+      guard !item.ink.intersection(plan.bounds).isEmpty else { continue }
       allowed += Self.passes * seen.width * seen.height
       for isThere in [item.shadow != nil, item.backdrop != nil] where isThere { allowed += Self.layer }
       if case .image(_, let width, let height) = item.content { sources += 2 * width * height }
@@ -46,7 +46,7 @@ import Testing
       let path = folder.path("page")
       let file = try OutputFile(path)
       var page = VectorRenderer(
-        plan: try plan.flattened(), pool: WorkerPool(workers: 1), options: RenderOptions(), kind: kind,
+        plan: plan.flattened, pool: WorkerPool(workers: 1), options: RenderOptions(), kind: kind,
         folder: folder.path)
       page.work = work
       try page.render(to: file)
@@ -220,8 +220,8 @@ struct RandomExtremes {
       frame.offsetBy(
         dx: start(frame.width, along: canvas.width ?? 1), dy: start(frame.height, along: canvas.height ?? 1))
     }
-    let badge = int(0...3) == 0 ? OverflowBadge(item: 0, hidden: 7) : nil
-    var layout = GivenFrames(frames, badge: badge)
+    let hidden = int(0...3) == 0 ? HiddenItems(shownBy: 0, count: 7) : nil
+    var layout = GivenFrames(frames, hidden: hidden)
     layout.reachesOverEdges = true
     return Scene(canvas: canvas, layout: layout, items: items)
   }

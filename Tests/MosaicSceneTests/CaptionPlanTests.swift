@@ -64,7 +64,7 @@ import Testing
       for (width, height) in [(0, 9), (1, 1), (7, 90), (90, 21), (90, 22), (50, 60), (200, 300)] {
         for lineHeight in [0.1, 8, 16, 50] {
           let place = PixelRect(x: -5, y: 11, width: width, height: height)
-          let (box, planned) = Planner.part(
+          let (box, planned) = Planner.split(
             place, for: caption(position, lineHeight: lineHeight), style: style, scale: scale)
           let text = "\(place) at \(scale), lines of \(lineHeight): \(box), \(String(describing: planned))"
           #expect(box.isEmpty || box.intersection(place) == box, "\(text)")
@@ -91,7 +91,7 @@ import Testing
     style.frame = PhotoFrame(width: .points(5), bottom: 30)
     let place = PixelRect(x: 0, y: 0, width: 60, height: 100)
     func parts(_ position: CaptionPosition, lineHeight: Double = 16) -> [PixelRect?] {
-      let (box, planned) = Planner.part(
+      let (box, planned) = Planner.split(
         place, for: caption(position, lineHeight: lineHeight), style: style, scale: 1)
       return [box, planned?.box]
     }
@@ -123,7 +123,8 @@ import Testing
       let bare = try Planner.plan(scene)
       for (item, plain) in zip(plan.items, bare.items) {
         #expect(item.box.width == plain.box.width, "\(layout)")
-        #expect(abs(item.box.height - plain.box.height) <= (scale == 1.5 ? 1 : 0), "\(layout) \(item.index)")
+        #expect(
+          abs(item.box.height - plain.box.height) <= (scale == 1.5 ? 1 : 0), "\(layout) \(item.index ?? -1)")
         if let band = item.caption { #expect(band.box.intersection(item.box).isEmpty || item.index == 3) }
       }
     }

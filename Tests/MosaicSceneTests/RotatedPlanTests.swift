@@ -85,7 +85,7 @@ import Testing
         rotation: Rotation(10))
     ).items[0]
     #expect(item.pixels == PixelRect(x: 150, y: 150, width: 100, height: 100))
-    #expect(abs(item.turnedPlace.minX - 142.1) < 0.1 && abs(item.turnedPlace.maxY - 257.9) < 0.1)
+    #expect(abs(item.rotatedPixels.minX - 142.1) < 0.1 && abs(item.rotatedPixels.maxY - 257.9) < 0.1)
     #expect(!item.isCut(by: PixelRect(x: 144, y: 144, width: 112, height: 112)), "two pixels do not count")
     #expect(item.isCut(by: PixelRect(x: 145, y: 0, width: 400, height: 400)))
     #expect(item.isCut(by: PixelRect(x: 0, y: 0, width: 400, height: 255)))
@@ -131,9 +131,9 @@ import Testing
         layout, canvas, count: 1 + Int(random.next() % 9), rotation: range,
         size: Size(width: double(20...500).rounded(), height: double(20...500).rounded()))
       let plan = try Planner.plan(scene)
-      let sheet = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
+      let sheet = plan.bounds
       for item in plan.items {
-        #expect(!item.isCut(by: sheet), "seed \(seed): \(item.turnedPlace) on \(sheet)")
+        #expect(!item.isCut(by: sheet), "seed \(seed): \(item.rotatedPixels) on \(sheet)")
         #expect(item.pixels.width > 0 && item.pixels.height > 0)
       }
       if isBox { #expect(plan.width == canvas.width && plan.height == canvas.height) }

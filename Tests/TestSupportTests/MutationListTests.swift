@@ -62,7 +62,8 @@ import Testing
       for filter in slip["test"].split(separator: "|") {
         let parts = filter.split(separator: ".").map(String.init)
         let target = folder.appendingPathComponent(parts[0])
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: target.path)) ?? []
+        let files = ((try? FileManager.default.subpathsOfDirectory(atPath: target.path)) ?? [])
+          .filter { $0.hasSuffix(".swift") }
         #expect(!files.isEmpty, "\(slip.name): there is no target \(parts[0])")
         guard parts.count > 1 else { continue }
         let sources = try files.map { try text("Tests/\(parts[0])/\($0)") }

@@ -1,14 +1,14 @@
-// What a layout returns: frames in points, the content's size, and a way to find frames by place.
+// What a layout returns: frames in points, the content's size, and an index to find frames by position.
 
-/// One item's place.
+/// One item's frame and drawing order.
 public struct Placement: Hashable, Sendable {
   /// Index of the item among those given to the layout.
   public var item: Int
-  /// Where it stands, in points, relative to the container.
+  /// The item's rectangle in points, relative to the container.
   public var frame: Rect
   /// Drawing order: a higher one is drawn later, on top; equal ones in the order of the items.
   public var z: Int
-  /// How much of it is seen, 0 (nothing) to 1 (all): less than all while it fades in or out.
+  /// Opacity from 0 to 1; below 1 while the item fades in or out.
   public var opacity = 1.0
 
   /// Makes a placement.
@@ -19,50 +19,50 @@ public struct Placement: Hashable, Sendable {
   }
 }
 
-/// A mark on one item that stands for those that are not shown.
-public struct OverflowBadge: Hashable, Sendable {
-  /// Index of the item that carries the mark.
-  public var item: Int
+/// The items that a layout does not show, and the shown item that displays their number.
+public struct HiddenItems: Hashable, Sendable {
+  /// Index of the shown item that displays the number.
+  public var shownBy: Int
   /// How many items are not shown.
-  public var hidden: Int
+  public var count: Int
 
-  /// Makes a badge.
-  public init(item: Int, hidden: Int) {
-    self.item = item
-    self.hidden = hidden
+  /// Makes the pair.
+  public init(shownBy: Int, count: Int) {
+    self.shownBy = shownBy
+    self.count = count
   }
 }
 
-/// The places of all items that are shown, as a layout computed them, before any rounding.
+/// The frames of all shown items, as a layout computed them, before rounding to pixels.
 public struct Arrangement: Hashable, Sendable {
   /// One placement for each shown item, in the items' order.
   public var placements: [Placement] {
-    // The index holds for the placements that it was made of and no others.
+    // The index is valid only for the placements that it was made from.
     didSet { lanes = nil }
   }
   /// Extent of the content from the container's origin, in points: what a scroll view would scroll.
   public var contentSize: Size
   /// Gap between neighbours along x and y, which pixel snapping keeps exact; zero where there is none.
   public var spacing: Size
-  /// The mark for items that are not shown, where the layout left some out on request.
-  public var badge: OverflowBadge?
+  /// The items left out, where the layout was asked to display their number; `nil` where it shows all or displays none.
+  public var hidden: HiddenItems?
   /// How ``visible(in:)`` finds placements without looking at all of them.
   var lanes: LaneIndex?
 
   /// Makes an arrangement whose placements are searched one by one.
   public init(
-    placements: [Placement], contentSize: Size, spacing: Size = .zero, badge: OverflowBadge? = nil
+    placements: [Placement], contentSize: Size, spacing: Size = .zero, hidden: HiddenItems? = nil
   ) {
-    self.init(placements: placements, contentSize: contentSize, spacing: spacing, badge: badge, lanes: nil)
+    self.init(placements: placements, contentSize: contentSize, spacing: spacing, hidden: hidden, lanes: nil)
   }
 
   init(
-    placements: [Placement], contentSize: Size, spacing: Size, badge: OverflowBadge? = nil, lanes: LaneIndex?
+    placements: [Placement], contentSize: Size, spacing: Size, hidden: HiddenItems? = nil, lanes: LaneIndex?
   ) {
     self.placements = placements
     self.contentSize = contentSize
     self.spacing = spacing
-    self.badge = badge
+    self.hidden = hidden
     self.lanes = lanes
   }
 

@@ -1,4 +1,4 @@
-// Finding frames by place: lanes side by side, each sorted along its own axis.
+// An index of frames by position: lanes side by side, each sorted along its own axis.
 
 /// The two directions that lanes can run in.
 enum Axis: Sendable, Hashable {
@@ -32,7 +32,7 @@ struct LaneIndex: Hashable, Sendable {
     return visible(in: rect, among: placements, looks: &looks)
   }
 
-  /// The same, and adds to `looks` how many lanes and frames were looked at: that it searches can be tested.
+  /// The same; adds to `looks` how many lanes and frames were examined, for tests.
   func visible(in rect: Rect, among placements: [Placement], looks: inout Int) -> [Int] {
     let across = axis.crossing
     var found: [Int] = []

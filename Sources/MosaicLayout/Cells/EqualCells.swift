@@ -28,7 +28,7 @@ struct EqualCells {
   func extent(of cells: Int) -> Double { Double(cells) * length + Double(cells - 1) * gap }
 }
 
-/// The two directions of cells, in the words of errors.
+/// The two directions of cells, with the names that errors use.
 enum CellDirection {
   case columns, rows
 

@@ -1,6 +1,6 @@
-// How far each of many lanes has grown, and which one is to grow next.
+// The lengths of many lanes, and which of them is the shortest.
 
-/// The lengths of lanes side by side, as a tree of minima, so that the shortest is found without looking at all.
+/// The lengths of lanes side by side, in a tree of minima that finds the shortest in O(log *lanes*).
 struct LaneLengths {
   /// The smallest length below each node; node 1 is the root, a node's children are 2i and 2i + 1.
   private var minima: [Double]
@@ -12,7 +12,7 @@ struct LaneLengths {
     while leaves < count { leaves *= 2 }
     self.leaves = leaves
     minima = Array(repeating: 0, count: 2 * leaves)
-    // Leaves that stand for no lane must never be the shortest.
+    // Leaves without a lane must never be the shortest.
     for leaf in leaves + count..<2 * leaves { minima[leaf] = .infinity }
     for node in (1..<leaves).reversed() { minima[node] = min(minima[2 * node], minima[2 * node + 1]) }
   }

@@ -24,24 +24,25 @@ struct RowStack {
     add(top: top, bottom: top + height, (0..<count).lazy.map { (cells.start($0), size) })
   }
 
-  /// Adds a row of equal cells for these items, each with the item's band added to its height; returns the row's bottom,
-  /// which is that of the highest.
+  /// Adds a row of equal cells for these items, each with the height of the item's caption added.
+  ///
+  /// - Returns: The bottom of the highest cell.
   mutating func add(
     _ items: ArraySlice<LayoutItem>, of cells: EqualCells, top: Double, height: Double
   ) -> Double {
-    let bottom = top + height + items.reduce(0) { max($0, $1.band) }
+    let bottom = top + height + items.reduce(0) { max($0, $1.captionHeight) }
     add(
       top: top, bottom: bottom,
       items.enumerated().lazy.map { offset, item in
-        (cells.start(offset), Size(width: cells.length, height: height + item.band))
+        (cells.start(offset), Size(width: cells.length, height: height + item.captionHeight))
       })
     return bottom
   }
 
   /// The rows as an arrangement.
-  func arrangement(contentSize: Size, spacing: Size, badge: OverflowBadge? = nil) -> Arrangement {
+  func arrangement(contentSize: Size, spacing: Size, hidden: HiddenItems? = nil) -> Arrangement {
     Arrangement(
-      placements: placements, contentSize: contentSize, spacing: spacing, badge: badge,
+      placements: placements, contentSize: contentSize, spacing: spacing, hidden: hidden,
       lanes: LaneIndex(axis: .horizontal, lanes: lanes))
   }
 }

@@ -1,6 +1,6 @@
-// The geometry that every target speaks: points, sizes and rects in `Double`, y downwards.
+// Points, sizes and rectangles in `Double`, y downwards.
 
-/// A place on the canvas, in points from its top left corner, y downwards.
+/// A position on the canvas, in points from its top left corner, y downwards.
 public struct Point: Hashable, Sendable {
   /// Distance from the left edge.
   public var x: Double
@@ -21,7 +21,7 @@ public struct Size: Hashable, Sendable {
   /// Extent along y.
   public var height: Double
 
-  /// Nothing at all.
+  /// No width and no height.
   public static let zero = Size(width: 0, height: 0)
 
   /// Makes a size from its two extents.
@@ -33,10 +33,10 @@ public struct Size: Hashable, Sendable {
   /// Width divided by height.
   public var ratio: Double { width / height }
 
-  /// The smallest upright box around this one when it is turned by so many degrees.
-  public func turned(by degrees: Double) -> Size {
-    let turn = Turn(degrees: degrees)
-    let (sine, cosine) = (abs(turn.sine), abs(turn.cosine))
+  /// The bounding box of this size rotated by so many degrees.
+  public func rotated(by degrees: Double) -> Size {
+    let rotation = RotationMatrix(degrees: degrees)
+    let (sine, cosine) = (abs(rotation.sine), abs(rotation.cosine))
     return Size(width: width * cosine + height * sine, height: width * sine + height * cosine)
   }
 }
@@ -80,10 +80,10 @@ public struct Rect: Hashable, Sendable {
   /// The middle of the rectangle.
   public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
-  /// The smallest upright rectangle around this one when it is turned about its middle by so many degrees.
-  public func turned(by degrees: Double) -> Rect { Rect(center: center, size: size.turned(by: degrees)) }
+  /// The bounding box of this rectangle rotated about its centre by so many degrees.
+  public func rotated(by degrees: Double) -> Rect { Rect(center: center, size: size.rotated(by: degrees)) }
 
-  /// Whether the two rectangles share an area; edges that only touch share none.
+  /// Whether the two rectangles overlap; edges that only touch do not.
   public func meets(_ other: Rect) -> Bool {
     max(minX, other.minX) < min(maxX, other.maxX) && max(minY, other.minY) < min(maxY, other.maxY)
   }

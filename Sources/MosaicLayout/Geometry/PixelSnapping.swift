@@ -1,4 +1,4 @@
-// The one place where points become whole pixels: last, on edges, at the output scale.
+// Rounding to whole pixels: done once, last, on edges, at the output scale.
 
 /// A rectangle of whole pixels.
 public struct PixelRect: Hashable, Sendable {
@@ -19,14 +19,14 @@ public struct PixelRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// Right edge; the largest number there is where that would be larger.
+  /// Right edge, clamped to the range of `Int`.
   public var maxX: Int { x.adding(width) }
-  /// Bottom edge, likewise.
+  /// Bottom edge, clamped likewise.
   public var maxY: Int { y.adding(height) }
-  /// Whether there is no pixel in it.
+  /// Whether it contains no pixel.
   public var isEmpty: Bool { width == 0 || height == 0 }
 
-  /// The pixels that both rectangles hold; empty where there are none.
+  /// The pixels in both rectangles; empty where there are none.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -38,26 +38,25 @@ public struct PixelRect: Hashable, Sendable {
 }
 
 extension Int {
-  /// The farthest that anything in pixels may be from the canvas' left top corner, and its largest side.
+  /// The largest coordinate and the largest side in pixels.
   ///
-  /// Eleven times more than the largest side that a document can ask for, 10⁹ points at 100 pixels a point; and so few that
-  /// no sum of such numbers comes near the end of an `Int`. Products of two of them do: areas are taken of what is on the
-  /// canvas alone.
+  /// Eleven times the largest side that a document can ask for (10⁹ points at 100 pixels a point), and small enough that sums
+  /// cannot overflow an `Int`. Products of two can, so areas are computed only of what is on the canvas.
   package static let farthestPixel = 1 << 40
 
-  /// A number of pixels from arithmetic on points, towards zero; what is too far away stands as far away as anything may.
+  /// Converts a number of pixels, rounding towards zero and clamping to ``farthestPixel``; NaN is 0.
   package init(pixels: Double) {
     let limit = Double(Self.farthestPixel)
     self = pixels.isNaN ? 0 : Int(Swift.min(Swift.max(pixels, -limit), limit))
   }
 
-  /// The sum, or the number nearest to it.
+  /// The sum, clamped to the range of `Int`.
   fileprivate func adding(_ other: Int) -> Int {
     let (sum, isOverflow) = addingReportingOverflow(other)
     return isOverflow ? (other < 0 ? .min : .max) : sum
   }
 
-  /// The difference, or the number nearest to it.
+  /// The difference, clamped to the range of `Int`.
   fileprivate func subtracting(_ other: Int) -> Int {
     let (difference, isOverflow) = subtractingReportingOverflow(other)
     return isOverflow ? (other > 0 ? .min : .max) : difference
@@ -66,21 +65,20 @@ extension Int {
 
 /// Rounds the edges of frames to pixels so that every gap comes out as the same number of pixels.
 ///
-/// Rounding `right` and the neighbour's `left` on their own lets a gap of 2.5 px come out as 2 here and 3
-/// there. So a far edge is rounded together with the gap that follows it, and the rounded gap is taken off
-/// again: neighbours that stand one gap apart are then exactly `round(gap × scale)` pixels apart, whatever the
-/// gap is, and an edge that is flush with a whole-pixel container stays flush.
+/// Rounding `right` and the neighbour's `left` independently makes a gap of 2.5 px sometimes 2 and sometimes 3. So a far
+/// edge is rounded together with the gap that follows it, and the rounded gap is subtracted again: neighbours one gap apart
+/// are then exactly `round(gap × scale)` pixels apart, and an edge that is flush with a whole-pixel container stays flush.
 public struct PixelSnapping: Hashable, Sendable {
   /// Pixels per point.
   public var scale: Double
   /// Gap between neighbours in points, along x and y.
   public var spacing: Size
-  /// The content's right edge: frames that end there end on its pixel, also where rounding would say another.
+  /// The content's right edge: frames that end there end on its pixel, even where rounding would give another.
   public var right: FlushEdge?
   /// The content's bottom edge, likewise.
   public var bottom: FlushEdge?
 
-  /// An edge in points and the pixel that it falls on, which matters where a canvas is not a whole number of pixels.
+  /// An edge in points and the pixel it falls on; they differ where a canvas is not a whole number of pixels.
   public struct FlushEdge: Hashable, Sendable {
     /// Where the edge is, in points.
     public var points: Double
@@ -112,12 +110,12 @@ public struct PixelSnapping: Hashable, Sendable {
   ) -> (start: Int, length: Int) {
     let start = pixel(near)
     var end = pixel(far + gap) - pixel(gap)
-    // Sums of cells and gaps may miss the edge by their last bits.
+    // Sums of cells and gaps may differ from the edge in their last bits.
     if let edge, abs(far - edge.points) <= 1e-9 * max(1, far) { end = edge.pixel }
     return (start, max(far > near ? 1 : 0, end - start))
   }
 
-  /// Rounds half up; the nudge puts both of two edges that differ in the last bits alone on the same side.
+  /// Rounds half up; the small addend rounds two edges that differ only in their last bits the same way.
   private func pixel(_ points: Double) -> Int {
     Int(pixels: (points * scale + 0.5 + 1e-6).rounded(.down))
   }

@@ -1,4 +1,4 @@
-// The only file of this target that sees libm: sine, cosine and arc tangent for layouts on a circle.
+// The only file of this target that imports libm: sine, cosine and arc tangent for layouts on a circle.
 
 #if canImport(Darwin)
   internal import Darwin

@@ -1,28 +1,28 @@
-// How a change runs through its time: the named curves of CSS.
+// How a change progresses over its time: the named curves of CSS.
 
-/// How far a change has come at each moment of its time: the named timing functions of CSS.
+/// The named timing functions of CSS: progress as a function of time.
 ///
 /// Source: CSS Easing Functions Level 1, section 2 (`cubic-bezier()` and its keywords).
 public enum Easing: String, CaseIterable, Hashable, Sendable {
-  /// The same speed all the time.
+  /// Constant speed.
   case linear
-  /// Begins quickly and ends gently.
+  /// Starts fast and ends slowly.
   case ease
-  /// Begins gently.
+  /// Starts slowly.
   case easeIn = "ease-in"
-  /// Ends gently.
+  /// Ends slowly.
   case easeOut = "ease-out"
-  /// Begins and ends gently, and is half way in the middle.
+  /// Starts and ends slowly, symmetrically.
   case easeInOut = "ease-in-out"
 
-  /// The share of the change, 0 to 1, that is done at a share of its time; never falls, and is exact at both ends.
+  /// Progress from 0 to 1 at a time from 0 to 1; it never decreases, and is exact at both ends.
   ///
-  /// What is before 0 or no number counts as 0, what is after 1 as 1.
+  /// Times below 0 and NaN count as 0, times above 1 as 1.
   public func progress(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }
     guard let curve else { return time }
-    // The curve's parameter at `time`, by halves: x never falls, and 60 halves leave nothing of a Double.
+    // Bisection for the curve's parameter at `time`: x never decreases, and 60 steps exhaust the bits of a Double.
     var (low, high) = (0.0, 1.0)
     for _ in 0..<60 {
       let middle = (low + high) / 2

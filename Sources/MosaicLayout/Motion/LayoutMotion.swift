@@ -1,29 +1,28 @@
 // From one arrangement to another of the same items, moment by moment.
 
-/// The way between two arrangements of the same items.
+/// The interpolation between two arrangements of the same items.
 ///
-/// Every item's place (hence its centre, its size, its scale) and its `z` go straight from the one to the other. An item that only
-/// one of the two shows stays at its one place and fades. At the two ends it is exactly the one arrangement and the other.
+/// Frames and `z` are interpolated linearly. An item that only one of the two shows keeps its frame and fades. At 0 and 1 the
+/// result is exactly the one arrangement and the other.
 ///
-/// `z` is interpolated as well, so that two items change their order when their heights meet and not all at once in the
-/// middle. A layout that gives all items the same `z`, because none of them overlap, thereby leaves the order to the other
-/// one all the way.
-public struct Transition: Hashable, Sendable {
-  /// Where it begins.
+/// Because `z` is interpolated, two items swap their order when their values meet, not all items at once in the middle. A
+/// layout without overlaps gives all items the same `z`; the order is then that of the other layout all the way.
+public struct LayoutMotion: Hashable, Sendable {
+  /// The first arrangement.
   public let start: Arrangement
-  /// Where it ends.
+  /// The second arrangement.
   public let end: Arrangement
-  /// What either of the two shows, in the items' order.
+  /// The items that at least one of the two shows, in the items' order.
   private let pairs: [Pair]
 
-  /// One item at both ends; one of them is there.
+  /// One item's placements; at least one of the two is not `nil`.
   private struct Pair: Hashable {
     var item: Int
     var start: Placement?
     var end: Placement?
   }
 
-  /// Prepares the way.
+  /// Pairs the placements of each item.
   ///
   /// - Complexity: O(*n* log *n*).
   public init(from start: Arrangement, to end: Arrangement) {
@@ -41,8 +40,8 @@ public struct Transition: Hashable, Sendable {
 
   /// The arrangement at a moment, 0 (the start) to 1 (the end).
   ///
-  /// Between the ends the content is as large as the larger of the two along each axis, and the mark for items that are
-  /// not shown is that of the nearer end.
+  /// Between the ends the content is as large as the larger of the two along each axis, and ``Arrangement/hidden`` is that of
+  /// the nearer end.
   ///
   /// - Complexity: O(*n* log *n*); O(1) at the ends.
   public func arrangement(at moment: Double, easing: Easing = .linear) -> Arrangement {
@@ -70,7 +69,7 @@ public struct Transition: Hashable, Sendable {
       spacing: Size(
         width: Self.between(start.spacing.width, end.spacing.width, progress),
         height: Self.between(start.spacing.height, end.spacing.height, progress)),
-      badge: progress < 0.5 ? start.badge : end.badge)
+      hidden: progress < 0.5 ? start.hidden : end.hidden)
   }
 
   private static func between(_ first: Rect, _ last: Rect, _ progress: Double) -> Rect {
@@ -79,7 +78,7 @@ public struct Transition: Hashable, Sendable {
       width: between(first.width, last.width, progress), height: between(first.height, last.height, progress))
   }
 
-  /// Written so that what is the same at both ends is the same all the way, to the last bit.
+  /// Equal ends give exactly that value all the way, to the last bit.
   private static func between(_ first: Double, _ last: Double, _ progress: Double) -> Double {
     first + (last - first) * progress
   }

@@ -1,18 +1,23 @@
-// Which items are left of the scene that was given, round after round.
+// Which items of the scene as given are left after items were skipped.
 
-/// The numbers that items had in the scene as it was given, while some are left out.
-///
-/// The sheet's own parts, its picture and its watermark, are no items: they have negative numbers, and keep them.
+import MosaicScene
+
+/// Maps indices of the current scene to indices of the scene as given, while unreadable items are left out.
 struct ItemOrigins {
   private var origins: [Int]
 
   /// All of so many items.
   init(count: Int) { origins = Array(0..<count) }
 
-  /// The number that an item of the present round had at first.
-  subscript(index: Int) -> Int { index < 0 ? index : origins[index] }
+  /// The index that an item of the current scene had at first.
+  subscript(index: Int) -> Int { origins[index] }
 
-  /// Leaves items of the present round out; numbers of the sheet's parts stand for no item.
+  /// The part of the scene as given; the canvas' own parts stay the same.
+  subscript(part: PlanPart) -> PlanPart {
+    if case .item(let index) = part { .item(origins[index]) } else { part }
+  }
+
+  /// Removes items, given by their indices in the current scene.
   mutating func remove(_ indices: Set<Int>) {
     origins = origins.indices.filter { !indices.contains($0) }.map { origins[$0] }
   }

@@ -1,4 +1,4 @@
-// What can go wrong between a plan and a finished file.
+// Why a collage cannot be rendered.
 
 public import MosaicCodecs
 public import MosaicScene
@@ -9,16 +9,16 @@ public enum RenderError: Error, Sendable {
   case plan(PlanError)
   /// Pictures cannot be read; never empty.
   case sources([SourceFailure])
-  /// The system is short of descriptors or memory, so that a picture that may well be good cannot be read; never left to
-  /// ``RenderOptions/onUnreadable``.
+  /// The system is short of descriptors or memory, so that a picture cannot be read although it may be good;
+  /// ``RenderOptions/onUnreadable`` does not apply.
   case shortage(CodecError)
-  /// The budget of memory has no room for what the whole drawing needs.
+  /// The memory budget is too small for what the whole drawing needs.
   case memory(MemoryBudget.Refusal)
-  /// A page of vectors is larger than ``CollageRenderer/largestPageSide``; its sides in points.
+  /// A page of vectors is larger than ``VectorPage/largestSide``; its sides in points.
   case pageTooLarge(width: Double, height: Double)
   /// The output cannot be written.
   case output(CodecError)
-  /// Cairo refused; its own words.
+  /// Cairo reported an error; its own message.
   case cairo(String)
   /// The caller asked to stop.
   case cancelled
@@ -34,8 +34,8 @@ extension RenderError: CustomStringConvertible {
     case .memory(let refusal): "the collage needs \(refusal); a smaller size or scale needs less"
     case .pageTooLarge(let width, let height):
       "the page would be \(shortest(width)) x \(shortest(height)) points; SVG and PDF have at most "
-        + "\(CollageRenderer.largestPageSide) a side: use a smaller canvas with a larger scale, or PNG"
-    case .cairo(let words): "cairo: \(words)"
+        + "\(VectorPage.largestSide) a side: use a smaller canvas with a larger scale, or PNG"
+    case .cairo(let message): "cairo: \(message)"
     case .cancelled: "stopped on request"
     }
   }
@@ -43,8 +43,8 @@ extension RenderError: CustomStringConvertible {
 
 /// A picture that cannot be read.
 public struct SourceFailure: Sendable {
-  /// Index of the item in the scene that was given to the renderer; negative for the canvas' own pictures.
-  public var index: Int
+  /// Which part of the scene that was given to the renderer it is.
+  public var part: PlanPart
   /// What is wrong with it.
   public var error: CodecError
 }

@@ -1,24 +1,24 @@
-// How much work a rendering is, counted and not timed.
+// Counters of the work of a rendering, for tests.
 
 import Synchronization
 
-/// Counts pixels as they are worked on, a row or a piece at a time; for tests, which hold the sums to what is on the canvas.
+/// Counts processed pixels, for tests that compare the sums with the canvas' size.
 final class WorkCount: Sendable {
-  /// What was done.
+  /// Pixels by kind of work.
   struct Sums: Hashable, Sendable {
-    /// Pixels that came out of decoders.
+    /// Decoded pixels.
     var sourcePixels = 0
-    /// Pixels of tiles that were made of them.
+    /// Pixels of tiles.
     var tilePixels = 0
-    /// Pixels that were blurred, and those of shadows.
+    /// Blurred pixels, including those of shadows.
     var blurredPixels = 0
-    /// Pixels that were sampled: of shadows, backdrops and turned pictures.
+    /// Sampled pixels: of shadows, backdrops and rotated pictures.
     var sampledPixels = 0
   }
 
   private let counted = Mutex(Sums())
 
-  /// What was done until now.
+  /// The sums so far.
   var sums: Sums { counted.withLock { $0 } }
 
   func add(sourcePixels: Int = 0, tilePixels: Int = 0, blurredPixels: Int = 0, sampledPixels: Int = 0) {

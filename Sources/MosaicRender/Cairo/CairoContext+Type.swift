@@ -1,19 +1,19 @@
-// Type so large that FreeType refuses its size.
+// Type so large that FreeType refuses its size: drawn as enlarged outlines.
 
 import CCairo
 
 extension CairoContext {
-  /// The largest type that fonts are asked for, in pixels: FreeType's own sizes end at 65,535.
+  /// The largest type requested of fonts, in pixels: FreeType's sizes end at 65,535.
   static let largestType = 30_000.0
 
-  /// Whether type of a height in the context's units is larger than fonts can be had.
+  /// Whether type of a height in the context's units is too large for fonts.
   func isTooLarge(type height: Double) -> Bool {
     var (x, y) = (height, 0.0)
     cairo_user_to_device_distance(pointer, &x, &y)
     return x * x + y * y > Self.largestType * Self.largestType
   }
 
-  /// Fills the path that `body` makes around the origin, where a unit is a pixel; it is enlarged and moved as outlines.
+  /// Fills the path that `body` adds at the origin, where a unit is a pixel, enlarged and moved as outlines.
   func fillEnlarged(x: Double, y: Double, _ body: () -> Void) {
     cairo_save(pointer)
     cairo_identity_matrix(pointer)

@@ -1,4 +1,4 @@
-// A Cairo drawing context in Swift's words.
+// A Cairo drawing context with a Swift interface.
 
 import CCairo
 import MosaicLayout
@@ -10,7 +10,7 @@ final class CairoContext {
   let pointer: OpaquePointer
   /// Whether it draws on pixels rather than on a page of vectors.
   let isRaster: Bool
-  /// From pixels of the plan to the surface's units, before anything is turned.
+  /// From pixels of the plan to the surface's units, without any rotation.
   private var base = cairo_matrix_t()
 
   /// Makes a context whose unit is a pixel of the plan and whose origin is the plan's column `left` and
@@ -97,7 +97,7 @@ final class CairoContext {
     ]
     cairo_new_sub_path(pointer)
     for (index, (x, y)) in corners.enumerated() {
-      // Only the path is stretched: it keeps its place when the matrix is restored.
+      // The path keeps its coordinates when the matrix is restored.
       cairo_save(pointer)
       cairo_translate(pointer, x, y)
       cairo_scale(pointer, radiusX, radiusY)
@@ -121,20 +121,21 @@ final class CairoContext {
     cairo_clip(pointer)
   }
 
-  /// Turns what is drawn next, until the state is restored.
-  func turn(by degrees: Double, about pivot: Point) {
-    let turn = Turn(degrees: degrees)
+  /// Rotates what is drawn next, until the state is restored.
+  func rotate(by degrees: Double, about pivot: Point) {
+    let rotation = RotationMatrix(degrees: degrees)
     cairo_translate(pointer, pivot.x, pivot.y)
     var matrix = cairo_matrix_t()
-    cairo_matrix_init(&matrix, turn.cosine, turn.sine, -turn.sine, turn.cosine, 0, 0)
+    cairo_matrix_init(
+      &matrix, rotation.cosine, rotation.sine, -rotation.sine, rotation.cosine, 0, 0)
     cairo_transform(pointer, &matrix)
     cairo_translate(pointer, -pivot.x, -pivot.y)
   }
 
-  /// Takes back all turns, until the state is restored.
-  func turnBack() { cairo_set_matrix(pointer, &base) }
+  /// Undoes all rotations, until the state is restored.
+  func resetRotation() { cairo_set_matrix(pointer, &base) }
 
-  /// Fills the whole surface with one colour, replacing what is there.
+  /// Fills the whole surface with one colour, replacing its content.
   func clear(to color: Color) {
     saved {
       cairo_set_operator(pointer, CAIRO_OPERATOR_SOURCE)

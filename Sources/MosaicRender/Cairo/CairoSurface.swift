@@ -1,4 +1,4 @@
-// The owners of Cairo's pointers: born checked, freed once, never handed out.
+// The owners of Cairo's surfaces: checked when made, freed once, never copied.
 
 import CCairo
 import MosaicPixels
@@ -24,7 +24,7 @@ class CairoSurface {
     cairo_surface_destroy(pointer)
   }
 
-  /// Writes what is left to be written and reads the final status.
+  /// Writes what is pending and checks the final status.
   func finish() throws(RenderError) {
     cairo_surface_finish(pointer)
     let status = cairo_surface_status(pointer)
@@ -86,7 +86,7 @@ final class CairoImage: CairoSurface {
   }
 }
 
-/// Cairo's status codes in words.
+/// Cairo's status codes as messages.
 enum CairoStatus {
   static func text(_ status: cairo_status_t) -> String {
     cairo_status_to_string(status).map { String(cString: $0) } ?? "status \(status.rawValue)"

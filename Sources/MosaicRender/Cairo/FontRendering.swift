@@ -3,7 +3,7 @@
 import CCairo
 
 enum FontRendering {
-  /// Lends out font options without hinting, which would bend letters to the pixels of one size.
+  /// Calls `body` with font options without hinting, which would fit letters to the pixels of one size.
   static func plain(_ body: (OpaquePointer) -> Void) {
     guard let options = cairo_font_options_create() else { return }
     defer { cairo_font_options_destroy(options) }

@@ -1,9 +1,9 @@
-// An APNG whose frames are cut to what changes, and compressed by the workers.
+// Writes an APNG; its frames are cut to what changes, and compressed by the workers.
 
 import MosaicCodecs
 import MosaicLayout
 
-/// Takes whole frames, one after the other, and writes what changes.
+/// Takes whole frames in order, and writes the rectangles that change.
 final class APNGWriter {
   private let encoder: APNGEncoder
   private let pool: WorkerPool
@@ -13,7 +13,7 @@ final class APNGWriter {
   /// Bytes of stripes that may be in work.
   private let room: Int
   private var previous: [UInt8]?
-  /// What is to be written, in its order.
+  /// What is to be written, in order.
   private var inWork: [Piece] = []
 
   private enum Piece {
@@ -28,24 +28,26 @@ final class APNGWriter {
 
   /// Adds a frame: `width × height` pixels of premultiplied BGRA.
   func add(_ pixels: [UInt8]) throws(CodecError) {
-    var box = PixelRect(x: 0, y: 0, width: width, height: height)
+    var changed = PixelRect(x: 0, y: 0, width: width, height: height)
     if let previous {
-      // A frame that changes nothing has its time all the same; the smallest one there is takes one pixel.
-      box =
-        FrameDifference.box(from: previous, to: pixels, width: width)
+      // A frame that changes nothing still has its time; the smallest possible frame is one pixel.
+      changed =
+        StillDifference.box(from: previous, to: pixels, width: width)
         ?? PixelRect(x: 0, y: 0, width: 1, height: 1)
     }
     inWork.append(
-      .frame(.init(x: box.x, y: box.y, width: box.width, height: box.height, delay: delay)))
-    let compressor = encoder.compressor(width: box.width)
-    for top in stride(from: box.y, to: box.maxY, by: compressor.rowsPerStripe) {
-      let rows = top..<min(top + compressor.rowsPerStripe, box.maxY)
-      submit(cut(rows, of: pixels, box), above: top > box.y ? cut(top - 1..<top, of: pixels, box) : nil) {
-        [isLast = rows.upperBound == box.maxY] rows, above throws(CodecError) in
+      .frame(.init(x: changed.x, y: changed.y, width: changed.width, height: changed.height, delay: delay)))
+    let compressor = encoder.compressor(width: changed.width)
+    for top in stride(from: changed.y, to: changed.maxY, by: compressor.rowsPerStripe) {
+      let rows = top..<min(top + compressor.rowsPerStripe, changed.maxY)
+      submit(
+        cut(rows, of: pixels, changed), above: top > changed.y ? cut(top - 1..<top, of: pixels, changed) : nil
+      ) {
+        [isLast = rows.upperBound == changed.maxY] rows, above throws(CodecError) in
         try compressor.compress(rows: rows, above: above, isLast: isLast)
       }
-      // More would wait in memory and be made no sooner.
-      let most = StripeWriter.mostInWork(room: room, compressor: compressor, width: box.width)
+      // More would take memory without being done sooner.
+      let most = StripeWriter.mostInWork(room: room, compressor: compressor, width: changed.width)
       while inWork.count > min(2 * pool.workers + 2, most) { try writeFirst() }
     }
     previous = pixels
@@ -74,12 +76,14 @@ final class APNGWriter {
     }
   }
 
-  /// The part of some rows that lies in the box.
-  private func cut(_ rows: Range<Int>, of pixels: [UInt8], _ box: PixelRect) -> [UInt8] {
-    if box.width == width { return Array(pixels[rows.lowerBound * width * 4..<rows.upperBound * width * 4]) }
+  /// The part of some rows in the changed rectangle.
+  private func cut(_ rows: Range<Int>, of pixels: [UInt8], _ changed: PixelRect) -> [UInt8] {
+    if changed.width == width {
+      return Array(pixels[rows.lowerBound * width * 4..<rows.upperBound * width * 4])
+    }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(rows.count * box.width * 4)
-    for y in rows { bytes += pixels[(y * width + box.x) * 4..<(y * width + box.maxX) * 4] }
+    bytes.reserveCapacity(rows.count * changed.width * 4)
+    for y in rows { bytes += pixels[(y * width + changed.x) * 4..<(y * width + changed.maxX) * 4] }
     return bytes
   }
 }

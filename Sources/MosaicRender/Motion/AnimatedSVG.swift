@@ -1,4 +1,4 @@
-// An SVG that moves by itself: every picture once, its places as SMIL animations.
+// An animated SVG: every picture once, its rectangles as SMIL animations.
 
 import MosaicCodecs
 import MosaicLayout
@@ -7,24 +7,26 @@ import MosaicScene
 
 /// Writes a motion as an SVG document that runs there and back.
 ///
-/// Written here and not by Cairo, which knows no animation. Pictures, their crops, colours, borders, corners, opacity, placeholders
-/// without their cross and plain labels are carried; what else a style draws is not. Without animation, as in most programs that
-/// are no browsers, it shows the first frame.
+/// Not written by Cairo, which has no animation. It has pictures, their crops, colours, borders, corners, opacity, placeholders
+/// without their cross, and plain labels; other decorations are left out. Programs without animation, which are most that are
+/// no browsers, show the first frame.
 ///
-/// SVG draws in the document's order, which cannot be animated: where it changes, the items stand there once for each order, of
-/// ``largestOrderCount`` at the most, and only one of them is visible.
+/// SVG draws in the document's order, which cannot be animated: where the order changes, the items are repeated for each order,
+/// at most ``largestOrderCount`` times, and only one copy is visible.
 struct AnimatedSVG {
-  /// How many orders of drawing a document may have; of more, each stands for a stretch of time.
+  /// The most orders of drawing in a document; where there are more, the time is divided into as many parts.
   static let largestOrderCount = 8
 
-  private let motion: Motion
+  private let planner: MotionPlanner<TextMeasurer>
   private let options: RenderOptions
   /// Folder that links are relative to.
   private let folder: String
 
-  init(_ motion: Motion, options: RenderOptions, folder: String) {
-    (self.motion, self.options, self.folder) = (motion, options, folder)
+  init(_ planner: MotionPlanner<TextMeasurer>, options: RenderOptions, folder: String) {
+    (self.planner, self.options, self.folder) = (planner, options, folder)
   }
+
+  private var motion: Motion { planner.motion }
 
   func write(to file: OutputFile) throws(RenderError) {
     let count = motion.frameCount
@@ -40,16 +42,16 @@ struct AnimatedSVG {
     }
     let tables = options.memory.share()
     do throws(MemoryBudget.Refusal) {
-      // An item's place in every frame stands in that frame's plan and on the item's own way.
+      // Every frame's plan has each item, and so has the item's track.
       try tables.resize(
         to: MemoryBudget.product(itemCount, count, 2 * MemoryLayout<PlanItem>.stride),
-        for: "the places of items in all frames")
+        for: "the rectangles of items in all frames")
     } catch {
       throw .memory(error)
     }
     defer { tables.release() }
     var plans: [RenderPlan] = []
-    let needs = try FrameNeeds(motion, linear: options.linear, itemsOnly: true) {
+    let needs = try MotionNeeds(planner, linear: options.linear, itemsOnly: true) {
       _, plan throws(RenderError) in
       try options.report(rows: 0, of: itemCount)
       plans.append(plan)
@@ -65,7 +67,8 @@ struct AnimatedSVG {
     var tracks: [Int: [PlanItem?]] = [:]
     for (frame, plan) in plans.enumerated() {
       for item in plan.items {
-        tracks[item.index, default: Array(repeating: nil, count: count)][frame] = item
+        guard let index = item.index else { continue }
+        tracks[index, default: Array(repeating: nil, count: count)][frame] = item
       }
     }
     var number = 0
@@ -85,7 +88,7 @@ struct AnimatedSVG {
     try options.report(rows: itemCount, of: itemCount)
   }
 
-  /// What of a plan's look such a document does not carry, in words.
+  /// The names of the parts of a plan that such a document leaves out.
   static func partsLeftOut(of plan: RenderPlan) -> [String] {
     let items = plan.items
     let parts: [(name: String, isThere: Bool)] = [
@@ -93,20 +96,20 @@ struct AnimatedSVG {
       ("shadows", items.contains { $0.shadow != nil }), ("frames", items.contains { $0.card != nil }),
       ("angles", items.contains { $0.rotation != 0 }), ("backdrops", items.contains { $0.backdrop != nil }),
       ("badges", items.contains { $0.badge != nil }), ("the background's gradient", plan.gradient != nil),
-      ("the background's picture", plan.sheetImage != nil), ("the watermark", plan.watermark != nil),
+      ("the background's picture", plan.canvasPicture != nil), ("the watermark", plan.watermark != nil),
     ]
     return parts.filter(\.isThere).map(\.name)
   }
 
-  /// Stretches of frames, each with the items in the order of drawing.
+  /// Ranges of frames, each with its items in the order of drawing.
   ///
-  /// The two ends take the order of the frame beside them: at an end a layout without overlaps says nothing of it.
+  /// The two ends take the order of the frame next to them: a layout without overlaps has no order of its own.
   static func orders(_ plans: [RenderPlan]) -> [(frames: Range<Int>, order: [Int])] {
     let inner = plans.count > 2 ? 1...plans.count - 2 : 0...0
     var runs: [(frames: Range<Int>, order: [Int])] = []
     for frame in plans.indices {
       let plan = plans[min(max(frame, inner.lowerBound), inner.upperBound)]
-      let order = plan.drawingOrder.map { plan.items[$0].index }
+      let order = plan.drawingOrder.compactMap { plan.items[$0].index }
       if let last = runs.last, last.order == order {
         runs[runs.count - 1].frames = last.frames.lowerBound..<frame + 1
       } else {
@@ -114,18 +117,18 @@ struct AnimatedSVG {
       }
     }
     guard runs.count > largestOrderCount else { return runs }
-    var stretches: [(frames: Range<Int>, order: [Int])] = []
+    var parts: [(frames: Range<Int>, order: [Int])] = []
     for part in 0..<largestOrderCount {
       let frames = plans.count * part / largestOrderCount..<plans.count * (part + 1) / largestOrderCount
       let middle = frames.lowerBound + frames.count / 2
       let order = runs.first { $0.frames.contains(middle) }?.order ?? []
-      if let last = stretches.last, last.order == order {
-        stretches[stretches.count - 1].frames = last.frames.lowerBound..<frames.upperBound
+      if let last = parts.last, last.order == order {
+        parts[parts.count - 1].frames = last.frames.lowerBound..<frames.upperBound
       } else {
-        stretches.append((frames, order))
+        parts.append((frames, order))
       }
     }
-    return stretches
+    return parts
   }
 
   // MARK: Steps
@@ -146,15 +149,15 @@ struct AnimatedSVG {
     return "<rect width=\"100%\" height=\"100%\"\(SVGText.color("fill", plan.background))/>\n"
   }
 
-  /// Every picture once, as large as the largest of its frames needs it, or as a link.
+  /// Every picture once, in the largest size that a frame needs, or as a link.
   private func writePictures(
-    _ needs: FrameNeeds, names: [String: String], to file: OutputFile, firstPlan: RenderPlan
+    _ needs: MotionNeeds, names: [String: String], to file: OutputFile, firstPlan: RenderPlan
   ) throws(RenderError) {
     let pool = WorkerPool(workers: options.jobs)
     let gate = DecodeGate(memory: options.memory)
     let share = options.memory.share()
     let paths = needs.pictures.keys.sorted()
-    // Taken from the first picture on, so that what is refused does not depend on how many are in work.
+    // Taken before the first picture, so that refusals do not depend on how many are in work.
     let all = needs.pictures.values.reduce(0) { MemoryBudget.sum($0, cost(of: $1)) }
     let room = options.memory.room(upTo: min(all, 64 << 20))
     func take(_ bytes: Int) throws(RenderError) {
@@ -184,7 +187,7 @@ struct AnimatedSVG {
       case .failure(let error):
         if error.isShortage { throw .shortage(error) }
         failures += motion.scene.items.indices.filter { shows($0, path) }.map {
-          SourceFailure(index: $0, error: error)
+          SourceFailure(part: .item($0), error: error)
         }
         if !options.readsOnAfterFailure { throw .sources(failures) }
       case .success(let reference):
@@ -200,27 +203,27 @@ struct AnimatedSVG {
     if !failures.isEmpty { throw .sources(failures) }
   }
 
-  /// What the picture's element refers to: its pixels, or its file.
+  /// The reference of the picture's element: its pixels, or its file.
   private func submit(
-    _ picture: FrameNeeds.Picture, _ path: String, to pool: WorkerPool, behind gate: DecodeGate
+    _ picture: MotionNeeds.Picture, _ path: String, to pool: WorkerPool, behind gate: DecodeGate
   ) -> WorkerPool.Ticket<Result<[UInt8], CodecError>> {
     if options.svgImages == .link {
       let link = Array(SVGText.escaped(LinkedImage.reference(to: path, from: folder)).utf8)
       return pool.submit(urgency: 0) { .success(link) }
     }
-    return pool.submit(urgency: 0) { [limits = options.limits, compression = options.compression] in
+    let maker = TileMaker(limits: options.limits, gate: gate)
+    return pool.submit(urgency: 0) { [compression = options.compression] in
       Result { () throws(CodecError) in
-        let sheet = picture.sheet(path)
-        let pixels = try TileRows(sheet, limits: limits).whole(sheet, behind: gate)
+        let pixels = try maker.tile(picture.whole(path)).get()
         let png = try PNGEncoder.encode(pixels, compression: compression)
         return Array("data:image/png;base64,".utf8) + SVGText.base64(png)
       }
     }
   }
 
-  /// Bytes of a picture until it is written: its pixels, its PNG, and that as text, joined to what stands before it.
-  private func cost(of picture: FrameNeeds.Picture) -> Int {
-    options.svgImages == .link ? 0 : MemoryBudget.product(picture.sheet("").byteCount, 5)
+  /// Bytes of a picture until it is written: its pixels, its PNG, and the PNG as text, twice while it gets its prefix.
+  private func cost(of picture: MotionNeeds.Picture) -> Int {
+    options.svgImages == .link ? 0 : MemoryBudget.product(picture.whole("").byteCount, 5)
   }
 
   private func shows(_ index: Int, _ path: String) -> Bool {

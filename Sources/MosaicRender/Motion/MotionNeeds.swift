@@ -1,24 +1,24 @@
-// Which pictures the frames of a motion need, how large and how long.
+// Which pictures the frames of a motion need, at which size and in which frames.
 
 import MosaicLayout
 import MosaicScene
 
-/// What of its pictures a motion shows, found out from the plans of all its frames.
-struct FrameNeeds {
-  /// A picture as the frames need it.
+/// The pictures that a motion shows, from the plans of all its frames.
+struct MotionNeeds {
+  /// A picture, with the largest size and the frames that show it.
   struct Picture {
-    /// Pixels of the picture as it is shown.
+    /// Size of the picture in pixels, after orientation.
     var width: Int
     var height: Int
-    /// Pixels of the canvas for one of the picture, at the most.
+    /// The largest scale: pixels of the canvas per pixel of the picture.
     var scale: Double
     /// The first and the last frame that show it.
     var frames: ClosedRange<Int>
     /// Whether it is resampled in linear light.
     var isLinear = false
 
-    /// The whole picture, `factor` times as large as any frame needs it, but not larger than it is.
-    func sheet(_ path: String, factor: Double = 1) -> TileSource {
+    /// The whole picture, `factor` times as large as any frame needs it, but not larger than the file's.
+    func whole(_ path: String, factor: Double = 1) -> TileSource {
       let scale = min(1, scale * factor)
       let target = PixelRect(
         x: 0, y: 0, width: max(1, Int((Double(width) * scale).rounded(.up))),
@@ -30,29 +30,29 @@ struct FrameNeeds {
     }
   }
 
-  /// By their paths.
+  /// Pictures by path.
   private(set) var pictures: [String: Picture] = [:]
-  /// Tiles of the first and of the last frame, with the frames that show just these.
+  /// Tiles of the first and of the last frame, with the range of frames that show exactly these.
   private(set) var ends: [TileSource: ClosedRange<Int>] = [:]
   let frameCount: Int
 
   /// Plans all frames.
   ///
-  /// - Parameter itemsOnly: Whether only the items' own pictures count, and not what a style or the sheet adds to them.
+  /// - Parameter itemsOnly: Whether only the items' pictures count, without backdrops, the canvas' picture and the watermark.
   /// - Complexity: O(frames × that of a plan).
   init(
-    _ motion: Motion, linear: Bool = false, itemsOnly: Bool = false,
+    _ planner: MotionPlanner<some TextMeasuring>, linear: Bool = false, itemsOnly: Bool = false,
     each: (_ frame: Int, RenderPlan) throws(RenderError) -> Void = { _, _ in }
   ) throws(RenderError) {
-    frameCount = motion.frameCount
-    for frame in Set([0, frameCount - 1]) {
-      for source in try Self.sources(in: motion.planned(at: frame), linear: linear, itemsOnly: itemsOnly) {
+    frameCount = planner.motion.frameCount
+    for (frame, plan) in [(0, planner.first), (frameCount - 1, planner.last)] {
+      for source in Self.sources(in: plan, linear: linear, itemsOnly: itemsOnly) {
         ends[source.key] = frame...frame
       }
     }
     for frame in 0..<frameCount {
-      let plan = try motion.planned(at: frame)
-      for source in try Self.sources(in: plan, linear: linear, itemsOnly: itemsOnly) { add(source, frame) }
+      let plan = try planner.planned(at: frame)
+      for source in Self.sources(in: plan, linear: linear, itemsOnly: itemsOnly) { add(source, frame) }
       try each(frame, plan)
     }
   }
@@ -73,12 +73,10 @@ struct FrameNeeds {
     }
   }
 
-  /// What the plan shows of its pictures; pictures beside the canvas are not asked for.
-  private static func sources(
-    in plan: RenderPlan, linear: Bool, itemsOnly: Bool
-  ) throws(RenderError) -> [TileSource] {
-    let canvas = plan.canvas
-    let items = itemsOnly ? plan.items : try plan.flattened().items
+  /// The tiles of a plan; pictures outside the canvas have none.
+  private static func sources(in plan: RenderPlan, linear: Bool, itemsOnly: Bool) -> [TileSource] {
+    let canvas = plan.bounds
+    let items = itemsOnly ? plan.items : plan.flattened.items
     return items.flatMap { item -> [TileSource] in
       guard !item.ink.intersection(canvas).isEmpty else { return [] }
       let backdrop = itemsOnly ? nil : TileSource(backdropOf: item, linear: linear, on: canvas)
@@ -87,7 +85,12 @@ struct FrameNeeds {
   }
 }
 
-extension Motion {
+extension MotionPlanner {
+  /// Plans both ends, with the renderer's errors.
+  init(planning motion: Motion, measuring texts: Texts) throws(RenderError) {
+    do { try self.init(motion, measuring: texts) } catch { throw .plan(error) }
+  }
+
   /// The plan of a frame, with the renderer's errors.
   func planned(at frame: Int) throws(RenderError) -> RenderPlan {
     do { return try plan(at: frame) } catch { throw .plan(error) }

@@ -1,12 +1,12 @@
-// Paths of numbered files: `frame-%03d.png`.
+// Paths of numbered files, such as `frame-%03d.png`.
 
-/// A path with a place for a number, as `printf` and ffmpeg write it: `%d`, or `%03d` for at least three digits.
+/// A path with a number format, as in `printf` and ffmpeg: `%d`, or `%03d` for at least three digits.
 public struct NumberedPath: Hashable, Sendable {
   private let before: String
   private let after: String
   private let digits: Int
 
-  /// Takes a path whose last part holds exactly one such place; `nil` for any other.
+  /// Takes a path whose last component contains exactly one such format; `nil` for any other.
   public init?(_ path: String) {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     let places = name.ranges(of: /%(?:0([1-9]))?d/)
@@ -16,7 +16,7 @@ public struct NumberedPath: Hashable, Sendable {
     digits = name[place].compactMap(\.wholeNumberValue).last ?? 1
   }
 
-  /// The path with the number in its place.
+  /// The path with the number filled in.
   public func path(_ number: Int) -> String {
     let text = String(number)
     return before + String(repeating: "0", count: max(0, digits - text.count)) + text + after

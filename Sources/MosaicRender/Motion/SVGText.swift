@@ -1,8 +1,8 @@
-// The words of an SVG that is written by hand: numbers, colours, text, time.
+// Numbers, colours, text and time in the syntax of SVG.
 
 import MosaicScene
 
-/// Values as an SVG spells them.
+/// Values in the syntax of SVG.
 enum SVGText {
   /// A number to a thousandth.
   static func number(_ value: Double) -> String {
@@ -19,7 +19,7 @@ enum SVGText {
     return " \(attribute)=\"#\(digits)\"\(opacity)"
   }
 
-  /// Text between tags or quotes; what XML does not allow at all becomes U+FFFD.
+  /// Escaped text; what XML does not allow becomes U+FFFD.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -52,13 +52,13 @@ enum SVGText {
   }
 }
 
-/// The time of a moving SVG: its frames there and back, over and over.
+/// The timing of an animated SVG: its frames there and back, repeated.
 struct SVGClock {
   /// Frames from one end to the other.
   let frameCount: Int
   /// Frames a second.
   let rate: Double
-  /// How often it runs; 0 is for ever.
+  /// How often it runs; 0 means for ever.
   let loops: Int
 
   /// Whether anything moves.
@@ -70,7 +70,7 @@ struct SVGClock {
       "dur=\"\(SVGText.number(max(0.001, duration)))s\" repeatCount=\"\(loops == 0 ? "indefinite" : "\(loops)")\""
   }
 
-  /// The values of the first frame, with a space before each; of `optional` ones only those that are not always 1.
+  /// The attributes of the first frame, with a space before each; of `optional` ones only those that are not always 1.
   func attributes(
     _ tracks: [(name: String, values: [String])], and optional: [(name: String, values: [String])] = []
   ) -> String {
@@ -78,7 +78,7 @@ struct SVGClock {
     return shown.map { " \($0.name)=\"\($0.values[0])\"" }.joined()
   }
 
-  /// An element for each value that changes: evenly spread over the time, there and back.
+  /// An animation element for each value that changes, evenly spread over the time, there and back.
   func animations(_ tracks: [(name: String, values: [String])]) -> String {
     guard runs else { return "" }
     return tracks.filter { track in track.values.contains { $0 != track.values[0] } }.map { track in
@@ -87,7 +87,7 @@ struct SVGClock {
     }.joined()
   }
 
-  /// Shows what is around it only during a range of frames: its attributes, and its elements.
+  /// The attribute and the element that make a group visible only during a range of frames.
   func visibility(during frames: Range<Int>) -> (attribute: String, element: String) {
     guard runs, frames != 0..<frameCount else { return ("", "") }
     // The order changes half way between two frames.
@@ -95,7 +95,7 @@ struct SVGClock {
     func time(_ frame: Int) -> Double { max(0, (Double(frame) - 0.5) / whole) }
     var steps = [(time(frames.lowerBound), true), (time(frames.upperBound), false)]
     if frames.upperBound == frameCount { steps.removeLast() }
-    // And backwards, mirrored.
+    // The way back is mirrored.
     if frames.upperBound < frameCount { steps.append((1 - time(frames.upperBound), true)) }
     if frames.lowerBound > 0 { steps.append((1 - time(frames.lowerBound), false)) }
     if steps[0].0 > 0 { steps.insert((0, false), at: 0) }

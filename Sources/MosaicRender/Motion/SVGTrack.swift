@@ -1,11 +1,11 @@
-// One item on its way through the frames of a moving SVG.
+// One item in all frames of an animated SVG.
 
 import MosaicLayout
 import MosaicScene
 
-/// An item's places in all frames, and the elements that show it there.
+/// An item in all frames, and the elements that draw it.
 struct SVGTrack {
-  /// As each frame has it; where a frame lacks it, as the nearest other has it, but not seen.
+  /// The item in each frame; where a frame lacks it, as in the nearest other, but transparent.
   private let places: [PlanItem]
   private let opacities: [Double]
   private let scale: Double
@@ -22,11 +22,11 @@ struct SVGTrack {
     self.clock = clock
   }
 
-  /// The item as a viewport of its own, which cuts what it holds: animated are its edges, its crop, its opacity.
+  /// The item as a nested viewport, which clips its content; its edges, its crop and its opacity are animated.
   ///
   /// - Parameters:
-  ///   - number: Names the clip path; no two in a document are the same.
-  ///   - picture: The name of its picture, if it has one.
+  ///   - number: Identifies the clip path; unique in the document.
+  ///   - picture: The identifier of its picture, if it has one.
   func elements(number: Int, picture: String?) -> String {
     let boxes = places.map(\.box)
     let radius = places.map(\.cornerRadius).max() ?? 0
@@ -45,11 +45,11 @@ struct SVGTrack {
     }
     text += content(picture: picture)
     if let border = places[0].border {
-      // Half of the line lies outside, where it is cut.
+      // Half of the line is outside, where it is clipped.
       text += "<rect width=\"100%\" height=\"100%\" rx=\"\(length(radius))\" fill=\"none\" "
       text += "stroke-width=\"\(length(Double(2 * border.width)))\"\(SVGText.color("stroke", border.color))/>"
     }
-    return text + badge + (radius > 0 ? "</g>" : "") + "</svg>\n"
+    return text + hiddenCount + (radius > 0 ? "</g>" : "") + "</svg>\n"
   }
 
   // MARK: Steps
@@ -60,14 +60,14 @@ struct SVGTrack {
     switch item.content {
     case .image: if let picture { text += pictureElements(picture) }
     case .color(let color): text += Self.filled(color)
-    case .placeholder: text += Self.filled(Color(red: 0xDD, green: 0xDD, blue: 0xDD))
+    case .placeholder: text += Self.filled(Painter.placeholderColor)
     case .label(let label):
-      text += Self.words(label.text, height: label.fontSize, color: label.color)
+      text += Self.text(label.text, height: label.fontSize, color: label.color)
     }
     return text
   }
 
-  /// The picture in a viewport of its own, whose view box is the crop.
+  /// The picture in a nested viewport, whose view box is the crop.
   private func pictureElements(_ name: String) -> String {
     let inner = places.map { place in
       place.image.map { image in
@@ -80,7 +80,7 @@ struct SVGTrack {
     let edges = ["x", "y", "width", "height"].enumerated().map { index, name in
       (name, inner.map { $0[index] })
     }
-    // A frame that shows nothing of the picture keeps the crop of another: an empty view box would be an error.
+    // Where nothing of the picture is shown, the crop of another frame is used: an empty view box is an error.
     let known = places.lazy.compactMap(\.image).first
     let crops = places.map { place in
       (place.image ?? known).map { image in
@@ -93,23 +93,23 @@ struct SVGTrack {
       + "<use xlink:href=\"#\(name)\"/></svg>"
   }
 
-  /// The mark for items that are not shown, in the frames that have one.
-  private var badge: String {
-    guard let marked = places.first(where: { $0.hiddenCount != nil }), let hidden = marked.hiddenCount else {
+  /// The number of hidden items, in the frames that display it.
+  private var hiddenCount: String {
+    guard let item = places.first(where: { $0.hiddenCount != nil }), let count = item.hiddenCount else {
       return ""
     }
-    let seen = ("opacity", places.map { $0.hiddenCount == nil ? "0" : "1" })
-    let height = Double(min(marked.box.width, marked.box.height)) * 0.3 / scale
-    return "<g\(clock.attributes([seen]))>" + clock.animations([seen])
-      + Self.filled(Color(red: 0, green: 0, blue: 0, alpha: 0x80))
-      + Self.words("+\(hidden)", height: height, color: .white) + "</g>"
+    let visible = ("opacity", places.map { $0.hiddenCount == nil ? "0" : "1" })
+    let height = Double(min(item.box.width, item.box.height)) * Painter.hiddenTextShare / scale
+    return "<g\(clock.attributes([visible]))>" + clock.animations([visible])
+      + Self.filled(Painter.hiddenOverlay)
+      + Self.text(Painter.hiddenText(count), height: height, color: Painter.hiddenTextColor) + "</g>"
   }
 
   private static func filled(_ color: Color) -> String {
     "<rect width=\"100%\" height=\"100%\"\(SVGText.color("fill", color))/>"
   }
 
-  private static func words(_ text: String, height: Double, color: Color) -> String {
+  private static func text(_ text: String, height: Double, color: Color) -> String {
     "<text x=\"50%\" y=\"50%\" dy=\"0.35em\" text-anchor=\"middle\" font-family=\"sans-serif\" "
       + "font-size=\"\(SVGText.number(height))\"\(SVGText.color("fill", color))>\(SVGText.escaped(text))</text>"
   }

@@ -1,10 +1,10 @@
-// What of the canvas changes from one frame to the next.
+// The part of the canvas that changes from one frame to the next.
 
 import MosaicLayout
 
 /// Compares two frames of the same size.
-enum FrameDifference {
-  /// The smallest box that holds every pixel that differs; `nil` where none does.
+enum StillDifference {
+  /// The bounding box of all pixels that differ; `nil` where none does.
   ///
   /// - Parameters:
   ///   - old: `width × 4` bytes for each row.
@@ -12,7 +12,7 @@ enum FrameDifference {
   /// - Complexity: O(pixels).
   static func box(from old: [UInt8], to new: [UInt8], width: Int) -> PixelRect? {
     precondition(old.count == new.count && width > 0, "frames are of one size")
-    // Both hold `count` pixels of four bytes, and no index below reaches further.
+    // Both have `count` pixels of four bytes, and every index below is less than `count`.
     return old.withUnsafeBytes { old in
       new.withUnsafeBytes { new in
         func differs(_ index: Int) -> Bool {
@@ -27,7 +27,7 @@ enum FrameDifference {
         var (left, right) = (first % width, first % width)
         for y in top...bottom {
           let start = y * width
-          // Only columns outside the box so far can make it larger.
+          // Only columns outside the box so far can enlarge it.
           if let x = (0..<left).first(where: { differs(start + $0) }) { left = x }
           if let x = (right + 1..<max(right + 1, width)).last(where: { differs(start + $0) }) { right = x }
         }

@@ -5,10 +5,10 @@ import MosaicLayout
 import MosaicScene
 
 extension Painter {
-  /// Draws texts with this painter's type.
-  var type: TextPainter { TextPainter(context: context, scale: scale, setter: setter) }
+  /// Draws texts in boxes, with this painter's typesetter.
+  var type: TextPainter { TextPainter(context: context, scale: scale, typesetter: typesetter) }
 
-  /// Draws the item's caption in its band; over a picture it keeps to the picture's corners.
+  /// Draws the item's caption in its strip; over a picture it is clipped to the picture's corners.
   func paintCaption(of item: PlanItem) {
     guard let caption = item.caption, !caption.box.isEmpty, context.sees(caption.box) else { return }
     context.saved {

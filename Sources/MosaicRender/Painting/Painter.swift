@@ -1,49 +1,34 @@
-// Drawing a plan's items: one switch over what they show, for every kind of surface.
+// Drawing the items of a plan on any surface: one switch over their content.
 
 import CCairo
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
 
-/// A picture, or a strip of one, on a surface, with its place on the canvas.
-struct PlacedImage {
-  var surface: CairoSurface
-  /// Left top corner on the canvas, in pixels.
-  var x: Double
-  var y: Double
-  /// Pixels of the canvas per pixel of the surface.
-  var scaleX = 1.0
-  var scaleY = 1.0
-  /// What of the canvas it may cover, where it is larger than what is wanted.
-  var clip: PixelRect?
-  /// Whether its pixels are the canvas' own, also where the item is turned.
-  var isOnCanvas = false
-}
-
 /// Draws items, in pixels of the plan, on any surface.
 struct Painter {
   let context: CairoContext
   /// Pixels per point, for lengths that the plan keeps in points.
   let scale: Double
-  /// Sets the type of labels, captions and titles.
-  var setter = TextSetter()
-  /// Font families of badges.
+  /// Draws labels, captions and titles.
+  var typesetter = Typesetter()
+  /// Font families of texts without a style of their own.
   var font = TextStyle().font
 
-  /// The highest type of a mark that grows with its item, in points: as much as documents may ask for.
+  /// The highest type of a text that grows with its item, in points: as large as documents may ask for.
   private static let largestType = 10_000.0
 
-  /// Draws one item; `image` is what of its picture is at hand.
+  /// Draws one item; `image` is the part of its picture that is available.
   func paint(_ item: PlanItem, image: PlacedImage?, layers: ItemLayers = .none) throws(RenderError) {
-    if item.isDressed {
-      paintDressed(item, image: image, layers: layers)
+    if item.isDecorated {
+      paintDecorated(item, image: image, layers: layers)
     } else {
       paintContent(item, image: image)
     }
     try context.check()
   }
 
-  /// Draws what is inside the item's box.
+  /// Draws the content of the item's box, and its caption.
   func paintContent(_ item: PlanItem, image: PlacedImage?, backdrop: PlacedImage? = nil) {
     guard !item.box.isEmpty else { return }
     if let background = item.background { fill(item, with: background) }
@@ -59,11 +44,11 @@ struct Painter {
     case .placeholder:
       paintPlaceholder(item)
     }
-    // Inside the picture a caption is a part of it, and the border runs around both.
+    // A caption inside the picture is drawn below the border.
     let isInside = item.caption.map { !$0.box.intersection(item.box).isEmpty } ?? false
     if isInside { paintCaption(of: item) }
     if let border = item.border { stroke(item, border) }
-    if let hidden = item.hiddenCount { paintBadge("+\(hidden)", on: item) }
+    if let hidden = item.hiddenCount { paintHidden(hidden, on: item) }
     if !isInside { paintCaption(of: item) }
   }
 
@@ -75,26 +60,26 @@ struct Painter {
 
   /// Paints the picture inside the item's shape; where the picture ends inside the shape, nothing is painted.
   ///
-  /// Painted through a clip and not filled into a path: of a path filled with a picture Cairo makes an SVG pattern,
-  /// which repeats wherever the picture ends inside the shape.
+  /// Painted through a clip instead of filling a path: Cairo writes a path filled with a picture as an SVG pattern, which
+  /// repeats where the picture ends inside the shape.
   private func paint(_ image: PlacedImage, in item: PlanItem, isBackdrop: Bool = false) {
     context.saved {
-      let isTurned = item.rotation != 0
-      // What is turned ends where its pixels were before: outside, the edge is repeated.
-      let area = isTurned && image.isOnCanvas && !isBackdrop ? item.image?.target : image.clip
-      if isTurned, item.cornerRadius == 0 {
-        // Clipped once: where shape and picture share an edge, viewers multiply what two smooth clips leave of it.
+      let isRotated = item.rotation != 0
+      // A picture that was rotated ends at its target: beyond it, its edge pixels are repeated.
+      let area = isRotated && image.isOnCanvas && !isBackdrop ? item.image?.target : image.clip
+      if isRotated, item.cornerRadius == 0 {
+        // Clipped once: where shape and picture share an edge, two smooth clips would multiply its coverage.
         context.clip(to: area?.intersection(item.box) ?? item.box, radius: 0, smooth: true)
       } else {
         if item.cornerRadius > 0 || isBackdrop {
           context.clip(to: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY)
         }
-        if let area, area != item.box || !isTurned { context.clip(to: area, radius: 0, smooth: isTurned) }
+        if let area, area != item.box || !isRotated { context.clip(to: area, radius: 0, smooth: isRotated) }
       }
-      if image.isOnCanvas { context.turnBack() }
+      if image.isOnCanvas { context.resetRotation() }
       context.setSource(
         image.surface, x: image.x, y: image.y, scaleX: image.scaleX, scaleY: image.scaleY,
-        smooth: isTurned && !image.isOnCanvas)
+        smooth: isRotated && !image.isOnCanvas)
       cairo_paint(context.pointer)
     }
   }
@@ -111,11 +96,11 @@ struct Painter {
     }
   }
 
-  /// A grey tile with a cross: a picture that should be here cannot be read.
+  /// A grey tile with a cross, in place of a picture that cannot be read.
   private func paintPlaceholder(_ item: PlanItem) {
-    fill(item, with: Color(red: 0xDD, green: 0xDD, blue: 0xDD))
+    fill(item, with: Self.placeholderColor)
     let box = item.box
-    // Cairo could not draw a cross that is so far away.
+    // Cairo cannot draw a cross that far away.
     let farthest = Int(CairoContext.farthest)
     let near = PixelRect(x: -farthest, y: -farthest, width: 2 * farthest, height: 2 * farthest)
     guard box.intersection(near) == box else { return }
@@ -123,7 +108,7 @@ struct Painter {
     let arm = side / 8
     let (x, y) = (Double(box.x) + Double(box.width) / 2, Double(box.y) + Double(box.height) / 2)
     context.saved {
-      context.setColor(Color(red: 0x99, green: 0x99, blue: 0x99))
+      context.setColor(Self.placeholderCrossColor)
       cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_BEST)
       cairo_set_line_width(context.pointer, max(1, side / 40))
       cairo_set_line_cap(context.pointer, CAIRO_LINE_CAP_ROUND)
@@ -135,14 +120,15 @@ struct Painter {
     }
   }
 
-  /// Darkens the item and writes how many more there are.
-  private func paintBadge(_ text: String, on item: PlanItem) {
-    fill(item, with: Color(red: 0, green: 0, blue: 0, alpha: 0x80))
-    var label = Label(text: text)
+  /// Darkens the item and draws the number of hidden items on it.
+  private func paintHidden(_ count: Int, on item: PlanItem) {
+    fill(item, with: Self.hiddenOverlay)
+    var label = Label(text: Self.hiddenText(count))
     label.style.font = font
-    label.color = .white
+    label.color = Self.hiddenTextColor
     context.saved {
-      let height = min(Double(min(item.box.width, item.box.height)) * 0.3, Self.largestType * scale)
+      let height = min(
+        Double(min(item.box.width, item.box.height)) * Self.hiddenTextShare, Self.largestType * scale)
       type.paint(label, in: item.box, of: item, pixelHeight: height)
     }
   }

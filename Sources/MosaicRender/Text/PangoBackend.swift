@@ -1,4 +1,4 @@
-// Setting type with Pango: every script, both directions, wrapping, ellipsis.
+// Typesetting with Pango: every script, both directions, wrapping, ellipsis.
 
 #if Text
   import CCairo
@@ -6,13 +6,13 @@
   import MosaicLayout
   import MosaicScene
 
-  /// Sets type with one layout of Pango's, text after text.
+  /// Typesets with one paragraph object of Pango, text after text.
   ///
-  /// Lines are placed here and not by Pango, one line height apart, as the style's first font asks: with Pango's own
-  /// places a line with a single Chinese character would be higher than its neighbours.
-  final class PangoSetting: TypeSetting {
+  /// Lines are positioned here and not by Pango, one line height of the style's first font apart: Pango would make a line with
+  /// a single Chinese character higher than its neighbours.
+  final class PangoBackend: TypesetterBackend {
     private let fonts = PangoFonts()
-    private lazy var layout = fonts.flatMap { PangoText($0) }
+    private lazy var layout = fonts.flatMap { PangoParagraph($0) }
     private var choices: [TextStyleFont: PangoFontChoice] = [:]
 
     func lineHeight(of style: TextStyle) -> Double {
@@ -30,8 +30,8 @@
         return
       }
       context.setColor(style.color)
-      // Rasterised as BEST, which is what clips have: of two that are equal Cairo cuts one outline with the other, which
-      // rounds letters otherwise in every band.
+      // Not BEST, which clips have: where both are equal, Cairo intersects the outlines, which rounds letters differently
+      // in every band.
       cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_GOOD)
       for (index, line) in lines.enumerated() {
         let free = box.width - Self.width(of: line)
@@ -53,7 +53,7 @@
 
     func findings(in style: TextStyle) -> [TextFinding] {
       guard let layout else { return [] }
-      // Pango finds another font for one that is not there, as long as there is any.
+      // Pango replaces a missing font, as long as any is installed.
       if let choice = choice(for: style), choice.family.isEmpty { return [.noFont] }
       var found: [TextFinding] = []
       if pango_layout_get_unknown_glyphs_count(layout.pointer) > 0 {
@@ -68,7 +68,7 @@
     }
   }
 
-  extension PangoSetting {
+  extension PangoBackend {
     private func choice(for style: TextStyle) -> PangoFontChoice? {
       let key = TextStyleFont(
         families: style.font, size: style.fontSize, weight: style.weight, italic: style.italic)
@@ -78,21 +78,21 @@
       return choice
     }
 
-    /// Breaks a text into lines, which stand until the next text is.
+    /// Breaks a text into lines, which are valid until the next call.
     private func lines(
       of text: String, _ style: TextStyle, width: Double?
     ) -> [UnsafeMutablePointer<PangoLayoutLine>]? {
       guard let layout, let font = choice(for: style) else { return nil }
       let pointer = layout.pointer
       pango_layout_set_font_description(pointer, font.description)
-      // -1 is no bound. Rounded up, lest a text that was measured to fit exactly be cut.
+      // -1 means no bound. Rounded up, so that a text that was measured to fit exactly is not cut.
       let units = width.map { Int32(min(1e9, max(0, $0) * Double(PANGO_SCALE)).rounded(.up)) } ?? -1
       pango_layout_set_width(pointer, units)
-      // Below 0: so many lines.
+      // A negative height is a number of lines.
       pango_layout_set_height(pointer, -Int32(clamping: style.lines))
       pango_layout_set_text(pointer, text, -1)
       var lines: [UnsafeMutablePointer<PangoLayoutLine>] = []
-      // Without a width Pango keeps no bound on lines.
+      // Without a width Pango ignores the number of lines.
       for index in 0..<min(pango_layout_get_line_count(pointer), Int32(clamping: style.lines)) {
         guard let line = pango_layout_get_line_readonly(pointer, index) else { break }
         lines.append(line)
@@ -108,13 +108,13 @@
 
     /// Draws the runs of a line from `x` on.
     ///
-    /// On pixels, letters are filled as shapes, where they are: Cairo's glyphs stand on whole pixels, which shows in
-    /// small type. Glyphs of more than one colour have no shape, and on a page of vectors glyphs stay glyphs.
+    /// On pixels, letters are filled as shapes at their exact positions: Cairo snaps glyphs to whole pixels, which shows in
+    /// small type. Coloured glyphs have no shape, and on a page of vectors glyphs stay glyphs.
     private func draw(
       _ line: UnsafeMutablePointer<PangoLayoutLine>, x: Double, y: Double, on context: CairoContext,
       isEnlarged: Bool
     ) {
-      // The line's own, of which its runs are parts.
+      // The text that the runs refer to.
       guard let text = layout.flatMap({ pango_layout_get_text($0.pointer) }) else { return }
       var x = x
       var next = line.pointee.runs
@@ -134,7 +134,7 @@
           pango_cairo_glyph_string_path(context.pointer, item.pointee.analysis.font, glyphs)
           cairo_fill(context.pointer)
         } else {
-          // With its text, so that a PDF can be searched for what was typed, whatever glyphs stand for it.
+          // With its text, so that a PDF can be searched.
           pango_cairo_show_glyph_item(context.pointer, text, run)
         }
         x += Double(pango_glyph_string_get_width(glyphs)) / Double(PANGO_SCALE)
@@ -148,7 +148,7 @@
     }
 
     /// The characters without a glyph, each once.
-    private func missingCharacters(_ layout: PangoText) -> String {
+    private func missingCharacters(_ layout: PangoParagraph) -> String {
       let unknown: UInt32 = 0x1000_0000  // PANGO_GLYPH_UNKNOWN_FLAG, whose macro Swift does not see
       var found = String.UnicodeScalarView()
       for index in 0..<pango_layout_get_line_count(layout.pointer) {

@@ -5,9 +5,9 @@
   import MosaicLayout
   import MosaicScene
 
-  /// Sets one line from left to right in one font; what is too long is cut.
-  final class ToySetting: TypeSetting {
-    /// Measures; `nil` where memory is short, and then everything measures nothing.
+  /// Draws one line from left to right in one font; what is too long is cut.
+  final class ToyBackend: TypesetterBackend {
+    /// For measuring; `nil` where memory is short, and then every size is 0.
     private let scratch = try? CairoContext(CairoImage(width: 1, height: 1))
 
     func lineHeight(of style: TextStyle) -> Double {

@@ -1,4 +1,4 @@
-// Setting type, whichever library does it: measures texts and draws them, and remembers what was odd about them.
+// Measures and draws texts with the library at hand, and collects remarks about fonts.
 
 import CCairo
 import MosaicLayout
@@ -7,40 +7,38 @@ import MosaicScene
 /// A box for text, in points.
 typealias TextBox = Rect
 
-/// What a library that sets type can do; lengths are in points.
-protocol TypeSetting: AnyObject {
-  /// From one line to the next, as the style's first font asks for.
+/// A library that measures and draws lines of text; lengths are in points.
+protocol TypesetterBackend: AnyObject {
+  /// The distance of lines that the style's first font asks for.
   func lineHeight(of style: TextStyle) -> Double
   /// Width of the longest line and number of lines; no line is longer than `width`, if it is given.
   func extent(of text: String, _ style: TextStyle, width: Double?) -> (width: Double, lines: Int)
-  /// Draws the lines from the top of `box`, each `pitch` below the one before.
+  /// Draws the lines from the top of `box`, `pitch` apart.
   func draw(_ text: String, _ style: TextStyle, in box: TextBox, pitch: Double, on context: CairoContext)
-  /// What was odd about the text that was drawn last.
+  /// What is notable about the text that was drawn last.
   func findings(in style: TextStyle) -> [TextFinding]
 }
 
-/// Measures and draws texts; one for each thread that does.
-///
-/// Nothing of any font is looked up before the first text.
-final class TextSetter {
-  private var library: (any TypeSetting)?
+/// Measures and draws texts; one per thread. No font is looked up before the first text.
+final class Typesetter {
+  private var library: (any TypesetterBackend)?
   private var lineHeights: [TextStyle: Double] = [:]
   /// Whether there was no font for a text.
   private var hasNoFont = false
-  /// Fonts that were asked for and are not there, in the order of drawing.
+  /// Fonts that were requested and are not installed, in the order of drawing.
   private var otherFonts: [RenderRemark] = []
-  /// What no font has, by what was asked for, in the order of drawing.
+  /// Characters that no font has, by the font requested, in the order of drawing.
   private var missing: [MissingGlyphs] = []
 
-  /// What was odd about the texts that were drawn: once for each font, whatever number of texts it has.
+  /// Remarks about the texts that were drawn, one for each font.
   var remarks: [RenderRemark] { (hasNoFont ? [.noFont] : []) + otherFonts + missing.map(\.remark) }
 
-  private var setting: any TypeSetting {
+  private var backend: any TypesetterBackend {
     if let library { return library }
     #if Text
-      let made = PangoSetting()
+      let made = PangoBackend()
     #else
-      let made = ToySetting()
+      let made = ToyBackend()
     #endif
     library = made
     return made
@@ -48,24 +46,24 @@ final class TextSetter {
 
   /// From one line to the next in points.
   ///
-  /// - Complexity: O(1) after the first question about a style.
+  /// - Complexity: O(1) after the first call for a style.
   func lineHeight(of style: TextStyle) -> Double {
     if let height = style.lineHeight { return height * style.fontSize }
     if let height = lineHeights[style] { return height }
-    let height = setting.lineHeight(of: style)
+    let height = backend.lineHeight(of: style)
     lineHeights[style] = height
     return height
   }
 
   /// Width and height of a text in points, where no line may be longer than `width`.
   ///
-  /// The height is a number of lines and knows nothing of the letters in them, so that texts of one style stand level.
+  /// The height is that of the number of lines, whatever letters are in them, so texts of one style have one height.
   func size(of text: String, _ style: TextStyle, width: Double? = nil) -> Size {
-    let extent = setting.extent(of: TextCleaning.clean(text, style, width: width), style, width: width)
+    let extent = backend.extent(of: TextCleaning.clean(text, style, width: width), style, width: width)
     return Size(width: extent.width, height: Double(extent.lines) * lineHeight(of: style))
   }
 
-  /// Draws a text in `box`, whose unit is a point of the context; `anchor` shares out the height that it leaves.
+  /// Draws a text in `box`, in points of the context; `anchor` aligns it vertically, 0 at the top and 1 at the bottom.
   func draw(
     _ text: String, _ style: TextStyle, in box: TextBox, on context: CairoContext, at place: TextPlace,
     anchor: Double = 0.5
@@ -73,12 +71,12 @@ final class TextSetter {
     let text = TextCleaning.clean(text, style, width: box.width)
     guard !text.isEmpty, box.width > 0 else { return }
     let pitch = lineHeight(of: style)
-    let lines = style.lines == 1 ? 1 : setting.extent(of: text, style, width: box.width).lines
+    let lines = style.lines == 1 ? 1 : backend.extent(of: text, style, width: box.width).lines
     var placed = box
     placed.y += (box.height - Double(lines) * pitch) * anchor
     placed.height = Double(lines) * pitch
-    setting.draw(text, style, in: placed, pitch: pitch, on: context)
-    for finding in setting.findings(in: style) { note(finding, style, place) }
+    backend.draw(text, style, in: placed, pitch: pitch, on: context)
+    for finding in backend.findings(in: style) { note(finding, style, place) }
   }
 
   private func note(_ finding: TextFinding, _ style: TextStyle, _ place: TextPlace) {
@@ -96,14 +94,14 @@ final class TextSetter {
   }
 }
 
-/// The characters that no font has, of texts that ask for the same one.
+/// The characters that no font has, of texts that request the same font.
 private struct MissingGlyphs {
   private let font: [String]
   private let weight: Int
   private let italic: Bool
   private var characters = String.UnicodeScalarView()
   private var items: Set<Int> = []
-  /// Where else than at items.
+  /// Places other than items.
   private var places: [TextPlace] = []
 
   init(_ style: TextStyle) { (font, weight, italic) = (style.font, style.weight, style.italic) }
@@ -127,12 +125,12 @@ private struct MissingGlyphs {
   }
 }
 
-/// Makes a text fit to be set.
+/// Prepares a text for typesetting.
 enum TextCleaning {
-  /// Line breaks as U+2028, so that a text is one paragraph; no other control characters; and no more than can be seen on
-  /// lines of `width` points, where that is known.
+  /// Line breaks become U+2028, so that a text is one paragraph; other control characters are removed; the text is cut to what
+  /// lines of `width` points can show, if that is given.
   ///
-  /// Libraries count in 1024ths of a point and in 32 bits: a million points of text are far from their end.
+  /// Libraries count 1024ths of a point in 32 bits; a million points of text are well below their limit.
   static func clean(_ text: String, _ style: TextStyle, width: Double? = nil) -> String {
     let text = width.map { style.visiblePart(of: text, width: $0) } ?? text
     let limit = Int(max(1, min(Double(TextStyle.largestLength), 1_000_000 / style.fontSize)))

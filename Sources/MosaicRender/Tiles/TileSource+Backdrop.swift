@@ -1,19 +1,19 @@
-// The tiles that styles need beside the usual one, and how large they are.
+// The tiles of backdrops and of rotated pictures, and their sizes.
 
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
 
 extension TileSource {
-  /// The most pixels of a tile that is sampled, because its item is turned; a larger one is made smaller and enlarged while
-  /// it is turned.
-  private static let largestTurned = 1 << 24
+  /// The most pixels of a tile that is sampled for a rotated item; a larger one is made smaller, and enlarged while it is
+  /// rotated.
+  private static let largestRotated = 1 << 24
   /// The most pixels of a backdrop.
   private static let largestBackdrop = 1 << 22
 
-  /// The picture behind an item's picture: small where it is blurred, since nobody sees the difference.
+  /// The picture behind an item's picture; made smaller where it is blurred, which does not show.
   ///
-  /// - Parameter canvas: What is neither on it nor carried there by the blur is not made.
+  /// - Parameter canvas: What is neither on it nor blurred into it is not made.
   init?(backdropOf item: PlanItem, linear: Bool = false, on canvas: PixelRect? = nil) {
     guard case .image(let path, let width, let height) = item.content, let backdrop = item.backdrop else {
       return nil
@@ -27,7 +27,7 @@ extension TileSource {
     make(
       columns: SampleAxis.mirrored(target.width).pixels(at: columns, blurredBy: backdrop.sigma),
       rows: SampleAxis.mirrored(target.height).pixels(at: rows, blurredBy: backdrop.sigma))
-    // Four pixels a standard deviation are plenty. What a wide blur carries in is made smaller still.
+    // Four pixels a standard deviation suffice. What a wide blur draws in from outside is made even smaller.
     reduce(
       by: min(8, max(1, (backdrop.sigma / 4).rounded(.down))),
       to: Self.limit(Self.largestBackdrop, seen: canvas == nil ? nil : seen, share: 16))
@@ -41,22 +41,22 @@ extension TileSource {
     )
   }
 
-  /// The picture of an item, which is smaller than it is shown where that is very large and turned.
+  /// The picture of an item; smaller than it is shown where it is very large and rotated.
   init?(shown item: PlanItem, linear: Bool = false, on canvas: PixelRect? = nil) {
     self.init(item, linear: linear, on: canvas)
     guard item.rotation != 0 else { return }
-    // Around a narrow strip that is turned stands a large rectangle.
+    // The bounding box of a narrow rotated strip is large.
     let seen = canvas.map { item.ink.intersection($0) }
-    reduce(by: 1, to: Self.limit(Self.largestTurned, seen: seen, share: 64))
+    reduce(by: 1, to: Self.limit(Self.largestRotated, seen: seen, share: 64))
   }
 
-  /// So many pixels, or fewer where little is seen.
+  /// The limit in pixels, lower where little is visible.
   private static func limit(_ most: Int, seen: PixelRect?, share: Int) -> Int {
     guard let seen else { return most }
     return min(most, max(1 << 18, share * seen.width * seen.height))
   }
 
-  /// Pixels of the tile's target for one of the canvas, where it is that large there.
+  /// Pixels of the tile's target per pixel of `target`.
   func scale(of target: PixelRect) -> (x: Double, y: Double) {
     (
       Double(placement.target.width) / Double(target.width),
@@ -64,17 +64,17 @@ extension TileSource {
     )
   }
 
-  /// How the columns and rows of a backdrop are found, all of them being there.
+  /// How columns and rows of a whole backdrop are mapped to pixels.
   private var axes: (x: SampleAxis, y: SampleAxis) {
     (.mirrored(placement.target.width), .mirrored(placement.target.height))
   }
 
-  /// How columns and rows of the target are found in the tile of a backdrop.
+  /// How columns and rows of the target are mapped to the tile of a backdrop.
   var mirrored: (x: SampleAxis, y: SampleAxis) {
     (axes.x.holding(targetPart.columns), axes.y.holding(targetPart.rows))
   }
 
-  /// How columns and rows of the target are found in the tile of a turned picture.
+  /// How columns and rows of the target are mapped to the tile of a rotated picture.
   var clamped: (x: SampleAxis, y: SampleAxis) {
     (
       SampleAxis.clamped(placement.target.width).holding(targetPart.columns),

@@ -1,25 +1,25 @@
-// The pictures that Cairo holds on to until a page is finished.
+// The pictures that Cairo keeps until a page is finished.
 
 import MosaicCodecs
 
-/// Takes the memory of a page's pictures, which Cairo keeps from when they are painted until the page is finished.
+/// Accounts for the memory of a page's pictures, which Cairo keeps until the page is finished.
 final class EmbeddedPictures {
-  /// What the page's pictures are decoded behind.
+  /// The gate of the page's decodes.
   let gate: DecodeGate
   private let share: MemoryBudget.Share
-  /// How many bytes each byte of pixels takes: in an SVG the picture's text waits, too.
+  /// Bytes taken per byte of pixels: in an SVG the picture's text is kept as well.
   private let factor: Int
-  /// Kept, so that no other surface gets the same identity.
+  /// Kept alive, so that no other surface gets the same identity.
   private var pictures: [ObjectIdentifier: CairoImage] = [:]
 
-  /// Makes the list of a page that is to be written; it holds nothing yet.
+  /// Makes an empty list.
   init(memory: MemoryBudget, kind: VectorRenderer.Kind, gate: DecodeGate? = nil) {
     self.gate = gate ?? DecodeGate(memory: memory)
     share = memory.share()
     factor = kind == .svg ? 2 : 1
   }
 
-  /// Takes a picture's memory when it is painted for the first time.
+  /// Takes a picture's memory, the first time it is painted.
   func add(_ image: PlacedImage?) throws(RenderError) {
     guard let surface = image?.surface as? CairoImage, pictures[ObjectIdentifier(surface)] == nil else {
       return

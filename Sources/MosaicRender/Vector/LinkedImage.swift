@@ -1,10 +1,10 @@
-// An SVG image that is a link to the file.
+// An SVG image that is a link to a file.
 
 import CCairo
 import MosaicLayout
 import MosaicScene
 
-/// A picture that an SVG names instead of holding it.
+/// A picture that an SVG links instead of embedding it.
 struct LinkedImage {
   let path: String
   let width: Int
@@ -12,10 +12,10 @@ struct LinkedImage {
   /// Folder that the link is relative to.
   let folder: String
 
-  /// The whole picture, placed so that the wanted part falls on its target.
+  /// The whole picture, placed so that the crop is on its target.
   ///
-  /// Cairo writes a link for a surface that carries one, with the surface's size; its pixels are never looked at, so one
-  /// bit for each is enough.
+  /// Cairo writes a link for a surface with a URI, with the surface's size; its pixels are never read, so one bit for each is
+  /// enough.
   func placed(_ placement: ImagePlacement) throws(RenderError) -> PlacedImage {
     let side = min(1, 32_767 / Double(max(width, height)))
     let surface = try CairoImage(
@@ -23,7 +23,7 @@ struct LinkedImage {
       format: CAIRO_FORMAT_A1)
     let link = Self.reference(to: path, from: folder)
     let bytes = Array(link.utf8)
-    // Cairo calls the destroy function on the copy when the surface goes.
+    // Cairo calls the destroy function on the copy when it frees the surface.
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
     copy.initialize(from: bytes, count: bytes.count)
     let status = cairo_surface_set_mime_data(
@@ -41,13 +41,13 @@ struct LinkedImage {
       clip: target)
   }
 
-  /// The reference to `path` in a document that stands in `folder`: relative, with URL escapes.
+  /// The reference to `path` in a document in `folder`: relative, with URL escapes.
   ///
-  /// An absolute path is kept where the folder is not absolute, with one slash in front: two would name another machine.
-  /// Symbolic links are not looked into.
+  /// An absolute path stays absolute where the folder is relative, with one leading slash: two would name a host. Symbolic
+  /// links are not resolved.
   ///
-  /// - Parameter workingFolder: What relative paths start from; needed only where the way from `folder` to `path` does
-  ///   not show in the two alone.
+  /// - Parameter workingFolder: The base of relative paths; needed only where `folder` and `path` alone do not determine the
+  ///   reference.
   static func reference(
     to path: String, from folder: String, workingFolder: @autoclosure () -> String? = WorkingFolder.path
   ) -> String {

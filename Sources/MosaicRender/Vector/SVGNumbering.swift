@@ -1,11 +1,10 @@
-// Names in an SVG, numbered in the order in which they appear.
+// Renumbers the names in an SVG in the order in which they appear.
 
-/// Gives the names in an SVG numbers that depend on nothing but the SVG.
+/// Renumbers the names in an SVG, so that they depend only on the SVG.
 ///
-/// Cairo calls an image or a group `image423` by a count of all surfaces that the process has ever made: the same
-/// collage would be another file when another was rendered before it. Names and references (`id="image423"`,
-/// `"#image423"`, `url(#image423)`) get new numbers from 0 for each word before the number. Pixels and links hold no
-/// such places: base64 has neither quotes nor `#`, and both are escaped in links.
+/// Cairo names an image or a group `image423`, by a counter of all surfaces of the process: the same collage would be another
+/// file after another rendering. Names and references (`id="image423"`, `"#image423"`, `url(#image423)`) get new numbers from
+/// 0 for each prefix. Embedded pixels and links cannot match: base64 has neither quotes nor `#`, and links escape both.
 struct SVGNumbering {
   private enum State {
     case outside
@@ -16,11 +15,11 @@ struct SVGNumbering {
   }
 
   private var state = State.outside
-  /// The last bytes that were seen, as many as `id="` has.
+  /// The last four bytes, as many as `id="` has.
   private var recent: UInt32 = 0
   private var numbers: [[UInt8]: [[UInt8]: Int]] = [:]
 
-  /// The next bytes of the document with their names numbered anew; a name at the end may be held back.
+  /// The next bytes of the document with their names renumbered; a name at the end may be held back.
   mutating func next(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var renamed: [UInt8] = []
     for byte in bytes {
@@ -48,7 +47,7 @@ struct SVGNumbering {
     return renamed
   }
 
-  /// Whether a name follows the bytes seen so far: after `id="`, `"#` or `(#`.
+  /// Whether a name follows the bytes so far: after `id="`, `"#` or `(#`.
   private var isStartOfName: Bool {
     recent == 0x6964_3D22 || recent & 0xFFFF == 0x2223 || recent & 0xFFFF == 0x2823
   }

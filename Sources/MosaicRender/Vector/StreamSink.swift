@@ -1,14 +1,14 @@
-// Cairo's bytes on their way to a file.
+// Writes Cairo's stream of bytes to a file.
 
 import CCairo
 import MosaicCodecs
 
-/// Where Cairo's stream callback puts the bytes, and what went wrong there.
+/// The target of Cairo's stream callback, with the error that occurred there.
 final class StreamSink {
   let file: OutputFile
   var numbering: SVGNumbering?
   var failure: CodecError?
-  /// Is asked while Cairo writes: it writes the page only when it is finished, which takes its time.
+  /// Called while Cairo writes: it writes the whole page when the surface is finished, which may take long.
   let shouldStop: () -> Bool
   private(set) var isStopped = false
   var isAbandoned = false
@@ -20,7 +20,7 @@ final class StreamSink {
     numbering = numbersNames ? SVGNumbering() : nil
   }
 
-  /// Whether the page is still wanted; Cairo may hand over a few bytes at a time, so that not every call asks.
+  /// Whether to go on. Cairo may pass a few bytes at a time, so not every call asks ``shouldStop``.
   private func goesOn() -> Bool {
     guard !isAbandoned else { return false }
     calls += 1

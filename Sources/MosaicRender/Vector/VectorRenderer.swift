@@ -8,26 +8,22 @@ import MosaicScene
 
 /// Writes a plan as one page of vectors, with pictures at their final size.
 ///
-/// In an SVG text is the exact outlines of its glyphs: fonts differ from viewer to viewer, and the page must look as the
-/// PNG does. A PDF carries its fonts, and its text can be selected.
+/// In an SVG, text is drawn as the outlines of its glyphs: fonts differ between viewers, and the page must look like the PNG. A
+/// PDF embeds its fonts, and its text can be selected.
 ///
-/// Cairo keeps the page until it is finished, so memory grows with the page's pictures: a preview, not the way to very
-/// large canvases.
+/// Cairo keeps the page until it is finished, so memory grows with the page's pictures; not meant for very large canvases.
 struct VectorRenderer {
   /// The two kinds of page.
   enum Kind { case svg, pdf }
-
-  /// A picture on a page is never larger than this a side, which keeps it on one Cairo surface.
-  static let largestImageSide = 16_384
 
   let plan: RenderPlan
   let pool: WorkerPool
   let options: RenderOptions
   let kind: Kind
-  /// Folder that links are relative to.
+  /// The folder that links are relative to.
   let folder: String
-  var setter = TextSetter()
-  /// What pictures are decoded behind; if not given, one of the page's own.
+  var typesetter = Typesetter()
+  /// The gate of the run; the page has its own if `nil`.
   var gate: DecodeGate?
   /// Counts what is done, for tests.
   var work: WorkCount?
@@ -45,14 +41,14 @@ struct VectorRenderer {
         do throws(RenderError) {
           try paint(on: surface, embedded)
         } catch {
-          // Cairo finishes the page when the surface goes: nobody wants it any more.
+          // Cairo would finish the page when the surface is freed.
           sink.isAbandoned = true
           throw error
         }
         try surface.finish()
       }
     } catch {
-      // What the file said explains more than Cairo's "write error".
+      // The file's error explains more than Cairo's "write error".
       if let failure = sink.failure { throw .output(failure) }
       if sink.isStopped { throw .cancelled }
       throw error
@@ -64,7 +60,7 @@ struct VectorRenderer {
   private func page(writingTo sink: StreamSink) throws(RenderError) -> CairoSurface {
     let context = Unmanaged.passUnretained(sink).toOpaque()
     let (width, height) = plan.pageSize
-    guard max(width, height) <= Double(CollageRenderer.largestPageSide) else {
+    guard max(width, height) <= Double(VectorPage.largestSide) else {
       throw .pageTooLarge(width: width, height: height)
     }
     switch kind {
@@ -76,7 +72,7 @@ struct VectorRenderer {
     case .pdf:
       let surface = try CairoSurface(
         cairo_pdf_surface_create_for_stream(StreamSink.write, context, width, height))
-      // Cairo would write the current time, and the same plan would make another file every second.
+      // Cairo would write the current time, and the same plan would give different files.
       cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
       return surface
     }
@@ -93,31 +89,31 @@ struct VectorRenderer {
       GradientRows(gradient, width: plan.pixelWidth, height: plan.pixelHeight, scale: plan.scale)
         .paint(on: context)
     }
-    let painter = Painter(context: context, scale: plan.scale, setter: setter, font: plan.font)
+    let painter = Painter(context: context, scale: plan.scale, typesetter: typesetter, font: plan.font)
     var failures: [SourceFailure] = []
-    let visible = plan.drawingOrder.filter { !plan.items[$0].ink.intersection(plan.canvas).isEmpty }
-    // Cairo holds on to every picture: keeping the shared ones costs nothing more.
+    let visible = plan.drawingOrder.filter { !plan.items[$0].ink.intersection(plan.bounds).isEmpty }
+    // Cairo keeps every picture, so keeping shared ones costs nothing more.
     var budget = TileStore.Budget(options)
     budget.kept = .max
     var tiles = TileStore(
-      visible.enumerated().flatMap(needs), pool: pool, limits: options.limits, budget: budget,
-      gate: embedded.gate, memory: options.memory, work: work)
+      visible.enumerated().flatMap(needs), pool: pool,
+      maker: TileMaker(limits: options.limits, gate: embedded.gate, work: work), budget: budget,
+      memory: options.memory)
     var layers = LayerStore(
-      plan.canvas, memory: LayerMemory(options.memory, gate: embedded.gate), work: work)
+      plan.bounds, memory: LayerMemory(options.memory, gate: embedded.gate), work: work)
     for (step, index) in visible.enumerated() {
       try options.report(rows: step, of: plan.items.count)
       let item = plan.items[index]
       if kind == .svg, options.svgImages == .outline, item.content.isPicture {
-        // The sheet's own pictures are no items: they have neither number nor box of interest.
-        if item.index >= 0 { try painter.paintOutline(item) }
+        try painter.paintOutline(item)
         continue
       }
       do {
-        // Also for an item of which only the backdrop is on the page.
+        // Also for an item with only its backdrop on the page.
         try tiles.prepare(step)
         let image = try image(of: index, in: step, &tiles, &layers)
         if failures.isEmpty {
-          let own = item.isDressed ? try self.layers(of: index, in: step, &tiles, &layers) : .none
+          let own = item.isDecorated ? try self.layers(of: index, in: step, &tiles, &layers) : .none
           for picture in [image, own.shadow, own.backdrop] { try embedded.add(picture) }
           try painter.paint(item, image: image, layers: own)
         }
@@ -125,33 +121,35 @@ struct VectorRenderer {
         failures += found
         if !options.readsOnAfterFailure { break }
       }
-      tiles.release(index)
-      if item.isDressed {
-        tiles.release(~index)
+      tiles.release(.content(of: index))
+      if item.isDecorated {
+        tiles.release(.backdrop(of: index))
         layers.release(index)
       }
     }
     if !failures.isEmpty { throw .sources(failures) }
-    for text in plan.texts where !text.ink.intersection(plan.canvas).isEmpty { try painter.paint(text) }
+    for text in plan.texts where !text.ink.intersection(plan.bounds).isEmpty { try painter.paint(text) }
   }
 
-  /// The pictures that an item embeds; its backdrop's goes by the item's complement.
+  /// The pictures that an item embeds.
   private func needs(_ step: Int, _ index: Int) -> [TileStore.Need] {
     let item = plan.items[index]
     guard kind == .pdf || options.svgImages == .embed else { return [] }
     return [
-      (index, embedded(item)),
-      (~index, TileSource(backdropOf: item, linear: options.linear, on: plan.canvas)),
-    ].compactMap { id, source in source.map { TileStore.Need(item: id, source: $0, step: step) } }
+      (PictureID.content(of: index), embedded(item)),
+      (.backdrop(of: index), TileSource(backdropOf: item, linear: options.linear, on: plan.bounds)),
+    ].compactMap { picture, source in
+      source.map { TileStore.Need(picture: picture, source: $0, step: step) }
+    }
   }
 
-  /// What is embedded of an item's picture: what of it is on the page.
+  /// The embedded part of an item's picture: what is on the page.
   private func embedded(_ item: PlanItem) -> TileSource? {
-    guard var source = TileSource(shown: item, linear: options.linear, on: plan.canvas) else { return nil }
+    guard var source = TileSource(shown: item, linear: options.linear, on: plan.bounds) else { return nil }
     let (part, target) = (source.part, source.placement.target)
-    if max(part.width, part.height) > Self.largestImageSide {
+    if max(part.width, part.height) > TileSource.largestSide {
       func side(_ whole: Int, _ part: Int) -> Int {
-        let share = Double(Self.largestImageSide) / Double(max(part, Self.largestImageSide))
+        let share = Double(TileSource.largestSide) / Double(max(part, TileSource.largestSide))
         return max(1, Int(Double(whole) * share))
       }
       source.shrink(
@@ -160,24 +158,24 @@ struct VectorRenderer {
     return source
   }
 
-  /// What a turned item may touch of the page: its pictures are turned here and embedded upright, since many viewers
-  /// turn pictures roughly.
+  /// The part of the page that a rotated item may touch. Its pictures are rotated here and embedded upright, since many viewers
+  /// rotate pictures in low quality.
   ///
-  /// - Returns: `nil` for an item that is not turned, or so large that the viewer had better turn it.
-  private func turnedArea(of item: PlanItem) -> PixelRect? {
+  /// - Returns: `nil` for an item that is not rotated, or so large that the viewer must rotate it.
+  private func rotatedArea(of item: PlanItem) -> PixelRect? {
     guard item.rotation != 0 else { return nil }
-    let area = item.ink.intersection(plan.canvas)
-    return max(area.width, area.height) <= Self.largestImageSide ? area : nil
+    let area = item.ink.intersection(plan.bounds)
+    return max(area.width, area.height) <= TileSource.largestSide ? area : nil
   }
 
-  /// The item's shadow and backdrop as pictures of their own.
+  /// The item's shadow and backdrop as pictures.
   ///
-  /// An SVG that links its pictures has no backdrops, which would be made from their pixels.
+  /// An SVG with linked pictures has no backdrops, which would need their pixels.
   private func layers(
     of index: Int, in step: Int, _ tiles: inout TileStore, _ layers: inout LayerStore
   ) throws(RenderError) -> ItemLayers {
     let item = plan.items[index]
-    let area = turnedArea(of: item)
+    let area = rotatedArea(of: item)
     var own = ItemLayers()
     if let area {
       own.shadow = try layers.shadow(of: item, in: area)
@@ -186,12 +184,12 @@ struct VectorRenderer {
       own.shadow?.isOnCanvas = false
     }
     guard item.backdrop != nil, kind == .pdf || options.svgImages == .embed else { return own }
-    guard let tile = try tile(~index, of: item, in: step, &tiles) else { return own }
+    guard let tile = try tile(.backdrop(of: index), of: item, in: step, &tiles) else { return own }
     if let area {
       own.backdrop = try layers.backdrop(of: item, index, from: tile, in: LayerArea(area))
       return own
     }
-    let onPage = item.box.intersection(item.visible(in: plan.canvas))
+    let onPage = item.box.intersection(item.visible(in: plan.bounds))
     own.backdrop = try layers.backdrop(
       of: item, index, from: tile, in: LayerArea(onPage, sigma: item.backdrop?.sigma ?? 0), isUpright: true)
     own.backdrop?.isOnCanvas = false
@@ -202,13 +200,13 @@ struct VectorRenderer {
     of index: Int, in step: Int, _ tiles: inout TileStore, _ layers: inout LayerStore
   ) throws(RenderError) -> PlacedImage? {
     let item = plan.items[index]
-    guard let source = TileSource(item, on: plan.canvas) else { return nil }
+    guard let source = TileSource(item, on: plan.bounds) else { return nil }
     if kind == .svg, options.svgImages == .link {
       return try LinkedImage(path: source.path, width: source.width, height: source.height, folder: folder)
         .placed(source.placement)
     }
-    guard let surface = try tile(index, of: item, in: step, &tiles) else { return nil }
-    if let area = turnedArea(of: item) { return try layers.turned(item, index, from: surface, in: area) }
+    guard let surface = try tile(.content(of: index), of: item, in: step, &tiles) else { return nil }
+    if let area = rotatedArea(of: item) { return try layers.rotated(item, index, from: surface, in: area) }
     guard let embedded = embedded(item) else { return nil }
     let (target, part) = (source.placement.target, embedded.targetPart)
     let scale = embedded.scale(of: target)
@@ -218,15 +216,15 @@ struct VectorRenderer {
       scaleY: 1 / scale.y)
   }
 
-  /// The pixels that go by `tile`: an item's index, or its complement for the backdrop.
+  /// The pixels of a picture that an item needs.
   private func tile(
-    _ tile: Int, of item: PlanItem, in step: Int, _ tiles: inout TileStore
+    _ picture: PictureID, of item: PlanItem, in step: Int, _ tiles: inout TileStore
   ) throws(RenderError) -> CairoImage? {
     switch try tiles.image(
-      of: tile, in: step, unless: { options.shouldStop(rows: step, of: plan.items.count) })
+      of: picture, in: step, unless: { options.shouldStop(rows: step, of: plan.items.count) })
     {
     case .failure(let error) where error.isShortage: throw .shortage(error)
-    case .failure(let error): throw .sources([SourceFailure(index: item.index, error: error)])
+    case .failure(let error): throw .sources([SourceFailure(part: item.part, error: error)])
     case .success(.whole(let surface)): return surface
     case .success: return nil
     }

@@ -8,11 +8,11 @@
   import Darwin
 #endif
 
-/// The process' working folder.
+/// The working folder of the process.
 enum WorkingFolder {
-  /// Its absolute path; nil where the system does not say, as in a folder that was deleted.
+  /// Its absolute path; `nil` where there is none, as in a deleted folder.
   static var path: String? {
-    // Without a buffer `getcwd` allocates one of the right length, which is ours to free.
+    // Without a buffer `getcwd` allocates one, which the caller frees.
     guard let text = getcwd(nil, 0) else { return nil }
     defer { free(text) }
     return String(cString: text)

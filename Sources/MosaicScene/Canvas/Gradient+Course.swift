@@ -55,7 +55,7 @@ extension Gradient {
     switch kind {
     case .linear(let degrees):
       // The line is as long as the corners need.
-      let turn = Turn(degrees: degrees)
+      let turn = RotationMatrix(degrees: degrees)
       let length = abs(width * turn.sine) + abs(height * turn.cosine)
       return Self.line(width, height, dx: turn.sine * length, dy: -turn.cosine * length)
     case .corner(let corner):

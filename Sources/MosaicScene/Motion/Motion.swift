@@ -1,4 +1,4 @@
-// A collage that moves: a scene, what changes, and the frames that show it.
+// A collage that moves: a scene, what changes, and the number and speed of its frames.
 
 public import MosaicLayout
 
@@ -21,25 +21,25 @@ public struct Motion: Sendable {
 
   /// The most frames of a motion.
   public static let largestFrameCount = 10_000
-  /// The most frames a second: browsers show shorter ones for a tenth of a second each.
+  /// The most frames a second: browsers show shorter frames for a tenth of a second each.
   public static let largestFrameRate = 1000.0
-  /// The fewest frames a second: a frame's time is written in 16 bits.
+  /// The fewest frames a second: an APNG stores a frame's time in 16 bits.
   public static let smallestFrameRate = 0.001
 
-  /// What moves; its own layout is the first.
+  /// The scene; its own layout is the first.
   public var scene: Scene
   /// What changes.
   public var change: Change
-  /// How the change runs through its time.
+  /// How progress follows from time.
   public var easing = Easing.easeInOut
   /// How many frames there are, 1 to ``largestFrameCount``.
   public var frameCount: Int
   /// How many of them are shown in a second, ``smallestFrameRate`` to ``largestFrameRate``.
   public var frameRate = 30.0
-  /// How often it is shown; 0 is for ever.
+  /// How often it is shown; 0 means for ever.
   public var loops = 0
-  /// Whether it runs there and back, so that it does not jump where it begins anew: after the last frame those between the
-  /// ends are shown once more, from the last to the first.
+  /// Whether it runs there and back, so that it does not jump at the end of a loop: after the last frame the frames between
+  /// the ends are shown again in reverse.
   public var alternates = false
 
   /// Makes a motion of so many frames, 30 a second, for ever.
@@ -49,7 +49,7 @@ public struct Motion: Sendable {
     frameCount = frames
   }
 
-  /// How many frames are shown in all: of a motion that ``alternates`` those between the ends twice.
+  /// How many frames are shown: where it ``alternates``, those between the ends count twice.
   public var shownFrameCount: Int {
     alternates && frameCount > 2 ? 2 * min(frameCount, Self.largestFrameCount) - 2 : frameCount
   }
@@ -59,41 +59,42 @@ public struct Motion: Sendable {
     number < frameCount ? number : 2 * frameCount - 2 - number
   }
 
-  /// The scene as a frame shows it; a single frame shows the beginning.
+  /// The time of a frame, 0 to 1; a single frame shows the beginning.
+  func time(of frame: Int) -> Double {
+    frame <= 0 || frameCount < 2 ? 0 : min(1, Double(frame) / Double(frameCount - 1))
+  }
+
+  /// The scene of a frame; a single frame shows the beginning.
   ///
-  /// - Parameter frame: From 0; what is beyond the last is the last.
+  /// - Parameter frame: From 0; numbers beyond the last mean the last.
   /// - Throws: ``PlanError`` where the scene cannot move like that.
   public func scene(at frame: Int) throws(PlanError) -> Scene {
-    let moment = frame <= 0 || frameCount < 2 ? 0 : min(1, Double(frame) / Double(frameCount - 1))
+    let time = time(of: frame)
     var scene = scene
     switch change {
     case .layout(let layout):
-      scene.transition = SceneTransition(to: layout, at: moment, easing: easing)
+      scene.moment = MotionMoment(to: layout, at: time, easing: easing)
     case .scroll(let from, let to):
-      guard var carousel = scene.layout as? CarouselLayout else { throw .cannotScroll }
-      let container = try Planner.container(for: scene.canvas, sides: .box)
-      let ends = [from, to].map { offset in
-        carousel.snap
-          ? carousel.snappedOffset(offset, itemCount: scene.items.count, in: container) : offset
-      }
-      let progress = easing.progress(at: moment)
-      carousel.offset = progress < 1 ? ends[0] + (ends[1] - ends[0]) * progress : ends[1]
-      carousel.snap = false
-      scene.layout = carousel
-      scene.transition = nil
+      let scrolled = scene.layout.scrolled(
+        from: from, to: to, progress: easing.progress(at: time), itemCount: scene.items.count,
+        in: try Planner.container(for: scene.canvas, sides: .box))
+      guard let scrolled else { throw .cannotScroll }
+      scene.layout = scrolled
+      scene.moment = nil
     }
     return scene
   }
 
-  /// The plan of a frame.
+  /// The plan of a single frame; ``MotionPlanner`` plans many.
   ///
   /// - Throws: ``PlanError``, also where the number of frames or their speed is out of range.
-  public func plan(at frame: Int) throws(PlanError) -> RenderPlan {
+  public func plan(at frame: Int, measuring texts: some TextMeasuring) throws(PlanError) -> RenderPlan {
     try check()
-    return try Planner.plan(scene(at: frame))
+    return try Planner.plan(scene(at: frame), measuring: texts)
   }
 
-  private func check() throws(PlanError) {
+  /// Checks the number of frames, their rate and the number of loops.
+  func check() throws(PlanError) {
     guard (1...Self.largestFrameCount).contains(frameCount) else {
       throw .motion(
         name: "number of frames", found: "\(frameCount)", allowed: "1 to \(Self.largestFrameCount)")

@@ -1,12 +1,12 @@
-// What a plan's item wears, in pixels.
+// How an item of a plan is decorated, in pixels.
 
 public import MosaicLayout
 
 /// A shadow, in pixels.
 public struct PixelShadow: Hashable, Sendable {
-  /// How far it lies to the right.
+  /// Offset to the right.
   public var x: Double
-  /// How far it lies below.
+  /// Offset downwards.
   public var y: Double
   /// Standard deviation of its blur.
   public var sigma: Double
@@ -22,13 +22,13 @@ public struct PixelShadow: Hashable, Sendable {
     color = shadow.color
   }
 
-  /// How far the blur may carry it at most, in pixels: three boxes reach 2.9 standard deviations.
+  /// The largest distance that the blur reaches, in pixels: three box filters reach 2.9 standard deviations.
   var reach: Double { sigma > 0 ? 3 * sigma + 4 : 1 }
 }
 
 /// The card that a picture lies on.
 public struct PlanCard: Hashable, Sendable {
-  /// Its place.
+  /// Its rectangle.
   public var rect: PixelRect
   /// Radius of its corners.
   public var cornerRadius: Double
@@ -38,53 +38,18 @@ public struct PlanCard: Hashable, Sendable {
 
 /// A picture behind the picture.
 public struct PlanBackdrop: Hashable, Sendable {
-  /// Which part of the picture goes where; what it leaves of the box is filled with its mirror image.
+  /// Which part of the picture goes where; the rest of the box is filled with its mirror image.
   public var image: ImagePlacement
   /// Standard deviation of its blur in pixels.
   public var sigma: Double
-  /// Whether it goes on as its mirror image; else it covers the box.
+  /// Whether it is the picture continued by its mirror image; else it covers the box.
   public var isMirrored: Bool
 }
 
-/// A text in an item's corner.
-public struct PlanBadge: Hashable, Sendable {
-  /// What it says.
-  public var text: Badge.Text
-  /// Where it stands in the item; what are points of a document are pixels here.
-  public var position: Position
-  /// Distance from the item's edges in pixels.
-  public var margin: Double
-  /// Height of the type in pixels.
-  public var height: Double
-  /// Colour of the letters.
+/// A border of whole pixels.
+public struct PixelBorder: Hashable, Sendable {
+  /// Width in pixels, at least 1.
+  public var width: Int
+  /// Colour of the line.
   public var color: Color
-  /// Colour of the ground.
-  public var background: Color
-
-  init(_ badge: Badge, scale: Double) {
-    (text, color, background) = (badge.text, badge.color, badge.background)
-    position = badge.position.scaled(by: scale)
-    (margin, height) = (badge.margin * scale, badge.fontSize * scale)
-  }
-}
-
-/// The mark over all items.
-public enum PlanWatermark: Hashable, Sendable {
-  /// A picture, placed.
-  case image(PlanItem)
-  /// A text; where it stands, in pixels, depends on its size, which the text's font decides.
-  case text(Label, Position, margin: Double, opacity: Double)
-}
-
-extension PlanItem {
-  /// The outermost shape: the card, or the box.
-  public var outline: (rect: PixelRect, radiusX: Double, radiusY: Double) {
-    if let card { return (card.rect, card.cornerRadius, card.cornerRadius) }
-    return (box, cornerRadius, cornerRadiusY ?? cornerRadius)
-  }
-
-  /// The point that the item is turned about: the middle of its place, in pixels.
-  public var pivot: Point {
-    Point(x: Double(pixels.x) + Double(pixels.width) / 2, y: Double(pixels.y) + Double(pixels.height) / 2)
-  }
 }

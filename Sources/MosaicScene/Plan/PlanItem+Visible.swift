@@ -1,64 +1,29 @@
-// What of an item is on the canvas: all that is decoded, drawn or laid out is cut to it.
+// Which part of an item is on the canvas: everything that is decoded or drawn is cut to it.
 
 package import MosaicLayout
 
-extension RenderPlan {
-  /// All pixels of the canvas.
-  package var canvas: PixelRect { PixelRect(x: 0, y: 0, width: pixelWidth, height: pixelHeight) }
-}
-
 extension PlanItem {
-  /// What of the item can be seen through a window on the canvas, before the item is turned; empty where nothing can.
+  /// The part of the item, before rotation, that is visible through a window on the canvas; empty where nothing is.
   ///
-  /// For an item that is turned, a rectangle around it with a pixel to spare. It holds the shadow as well, and hence may be
-  /// larger than the item.
+  /// For a rotated item it is a bounding box with a pixel to spare. It includes the shadow, so it may be larger than the item.
   package func visible(in window: PixelRect) -> PixelRect {
-    let seen = ink.intersection(window)
-    guard rotation != 0, !seen.isEmpty else { return seen }
-    return Bounds(seen).turned(by: -rotation, about: pivot).pixels
-  }
-}
-
-/// Four edges in pixels.
-struct Bounds {
-  var left: Double
-  var top: Double
-  var right: Double
-  var bottom: Double
-
-  init(left: Double, top: Double, right: Double, bottom: Double) {
-    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+    let visible = ink.intersection(window)
+    guard rotation != 0, !visible.isEmpty else { return visible }
+    return Bounds(visible).rotated(by: -rotation, about: pivot).pixels
   }
 
-  init(_ rect: PixelRect) {
-    self.init(
-      left: Double(rect.x), top: Double(rect.y), right: Double(rect.maxX), bottom: Double(rect.maxY))
+  /// The bounding box of ``pixels`` after rotation.
+  package var rotatedPixels: Rect {
+    Rect(
+      x: Double(pixels.x), y: Double(pixels.y), width: Double(pixels.width), height: Double(pixels.height)
+    ).rotated(by: rotation)
   }
 
-  mutating func include(_ other: Bounds) {
-    (left, top) = (min(left, other.left), min(top, other.top))
-    (right, bottom) = (max(right, other.right), max(bottom, other.bottom))
-  }
-
-  /// The edges of what is turned clockwise.
-  func turned(by degrees: Double, about pivot: Point) -> Bounds {
-    let turn = Turn(degrees: degrees)
-    let corners = [(left, top), (right, top), (right, bottom), (left, bottom)].map { x, y in
-      Point(
-        x: pivot.x + (x - pivot.x) * turn.cosine - (y - pivot.y) * turn.sine,
-        y: pivot.y + (x - pivot.x) * turn.sine + (y - pivot.y) * turn.cosine)
-    }
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    // A pixel more, for edges that are smoothed.
-    return Bounds(
-      left: (xs.min() ?? left) - 1, top: (ys.min() ?? top) - 1, right: (xs.max() ?? right) + 1,
-      bottom: (ys.max() ?? bottom) + 1)
-  }
-
-  /// The smallest rectangle of whole pixels around it.
-  var pixels: PixelRect {
-    let (x, y) = (Int(pixels: left.rounded(.down)), Int(pixels: top.rounded(.down)))
-    return PixelRect(
-      x: x, y: y, width: Int(pixels: right.rounded(.up)) - x, height: Int(pixels: bottom.rounded(.up)) - y)
+  /// Whether it crosses an edge of the canvas. For a rotated item two pixels are tolerated, which rounding may take.
+  package func isCut(by canvas: PixelRect) -> Bool {
+    guard rotation != 0 else { return pixels.intersection(canvas) != pixels }
+    let place = rotatedPixels
+    return min(place.minX - Double(canvas.x), place.minY - Double(canvas.y)) < -2
+      || max(place.maxX - Double(canvas.maxX), place.maxY - Double(canvas.maxY)) > 2
   }
 }

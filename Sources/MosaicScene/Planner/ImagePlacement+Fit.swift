@@ -3,17 +3,17 @@
 import MosaicLayout
 
 extension ImagePlacement {
-  /// Where a picture of `width × height` pixels comes to stand in `box`, and which part of it is seen.
+  /// Places a picture of `width × height` pixels in `box`, and computes which part of it is visible.
   ///
   /// Source: CSS Images Module Level 3, sections 5.1 and 5.2 (`object-fit`, `object-position`). An edge of the
   /// picture inside the box is rounded to a pixel; an edge of the box that cuts the picture cuts it exactly there.
-  /// Where the fit crops, `focus` stands in place of the position. The crop then moves as little as possible to hold
-  /// all of `keep`; where it cannot, the picture is shown whole.
+  /// Where the fit crops, `focus` replaces the position. The crop then moves as little as possible to contain all of
+  /// `keep`; where it cannot, the picture is shown whole.
   ///
   /// - Parameters:
   ///   - focus: The point that is to be in the middle of the crop, in shares of the picture.
   ///   - keep: What a crop must not cut, in shares of the picture.
-  /// - Returns: `nil` where nothing of the picture lies in the box.
+  /// - Returns: `nil` where no part of the picture is in the box.
   init?(
     width: Int, height: Int, in box: PixelRect, style: ItemStyle, focus: Point? = nil, keep: [Rect] = [],
     scale: Double
@@ -73,11 +73,11 @@ extension ImagePlacement {
 
   private typealias Cut = (start: Double, length: Double, first: Int, count: Int)
 
-  /// One axis: the picture is `axis.drawn` pixels long, begins at `near` and stands in a box of `box` pixels.
+  /// One axis: a picture `axis.drawn` pixels long that begins at `near`, in a box of `box` pixels.
   private static func cut(source: Double, _ axis: CropAxis, start near: Double, box: Int) -> Cut? {
     let (drawn, room, tolerance) = (axis.drawn, axis.room, axis.tolerance)
     let far = near + drawn
-    // A picture flush with the box but for the last bits of a Double is not cut.
+    // A picture that misses the edge of the box by the last bits of a Double is not cut.
     let cutsNear = near < -tolerance
     let cutsFar = far > room + tolerance
     guard far > 0, near < room else { return nil }

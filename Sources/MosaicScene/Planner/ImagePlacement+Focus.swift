@@ -1,4 +1,4 @@
-// Where a crop moves for the sake of what matters in a picture: its focus, and rectangles that are to be kept whole.
+// How a crop moves towards a picture's focus, and to contain the rectangles that must be kept.
 
 import MosaicLayout
 
@@ -20,14 +20,14 @@ struct CropAxis {
     }
   }
 
-  /// Where the picture begins so that the share `focus` of it is in the middle of the box, or as near to it as goes
-  /// without baring either end of the box.
+  /// Where the picture begins so that the share `focus` of it is in the middle of the box, or as near to it as possible while
+  /// the picture covers the box.
   func start(focus: Double) -> Double {
     min(max(room / 2 - focus * drawn, room - drawn), 0)
   }
 
-  /// Where the picture begins, nearest to `start`, so that the shares `kept` of it lie in the box; `nil` where they are
-  /// longer than the box.
+  /// Where the picture begins, nearest to `start`, so that the shares `kept` of it are in the box; `nil` where they are longer
+  /// than the box.
   func start(nearest start: Double, holding kept: ClosedRange<Double>) -> Double? {
     let (lower, upper) = (-kept.lowerBound * drawn, room - kept.upperBound * drawn)
     guard lower <= upper + 1e-9 * max(1, drawn) else { return nil }
@@ -35,7 +35,7 @@ struct CropAxis {
   }
 }
 
-/// The smallest range along each axis that holds all kept rectangles, in shares of the picture.
+/// The smallest range along each axis that contains all kept rectangles, in shares of the picture.
 struct KeptPart {
   var x: ClosedRange<Double>
   var y: ClosedRange<Double>
@@ -43,7 +43,7 @@ struct KeptPart {
   /// All of the picture.
   static let whole = KeptPart(x: 0...1, y: 0...1)
 
-  /// `nil` where nothing is to be kept; what reaches out of the picture, or is no number, counts as far as it is in it.
+  /// `nil` where nothing is to be kept; rectangles are clamped to the picture, and NaN is ignored.
   init?(_ rects: [Rect]) {
     guard let x = Self.range(rects.map { ($0.minX, $0.maxX) }),
       let y = Self.range(rects.map { ($0.minY, $0.maxY) })
@@ -64,10 +64,9 @@ struct KeptPart {
 }
 
 extension Fit {
-  /// Whether a focus has a say along an axis: where this fit crops.
+  /// Whether this fit crops along an axis, so that a focus overrides the position.
   ///
-  /// `cover` crops, and `none` what is larger than its box; there a focus wins over the position. The others show the
-  /// picture whole, and the position alone says where.
+  /// `cover` crops, and `none` crops what is larger than its box. The others show the picture whole, at the position.
   func crops(_ axis: CropAxis) -> Bool {
     switch self {
     case .cover: true

@@ -1,19 +1,19 @@
-// Titles above the content and above sections, and the content that they push down.
+// Where layouts are called: the frames of items, of titles above them, and of sections below each other.
 
 import MosaicLayout
 
 extension Planner {
-  /// The places of a scene's items and titles in the container, in points.
+  /// The frames of a scene's items and titles in the container, in points.
   struct Content {
     var placements: [Placement] = []
     var headings: [(heading: Heading, section: Int?, frame: Rect)] = []
     var size = Size.zero
     var spacing = Size.zero
-    /// How many items one stands for besides itself, by index.
+    /// The number of hidden items that an item displays, by its index.
     var hidden: [Int: Int] = [:]
-    /// Bottom edge of what stands last, to which the next margin is added.
+    /// Bottom edge of what was added last, to which the next margin is added.
     var bottom = 0.0
-    /// What of it is the margin of a title; margins that meet are one, the larger, as in CSS.
+    /// The margin of a title at the bottom; adjoining margins collapse to the larger one, as in CSS.
     private var margin = 0.0
 
     init() {}
@@ -21,7 +21,7 @@ extension Planner {
     /// The items alone.
     var arrangement: Arrangement { Arrangement(placements: placements, contentSize: size, spacing: spacing) }
 
-    /// Puts an arrangement below what there is; `first` is the index of its first item.
+    /// Appends an arrangement at the bottom; `first` is the index of its first item.
     mutating func add(_ arrangement: Arrangement, first: Int) {
       placements += arrangement.placements.map {
         var placement = $0
@@ -29,7 +29,7 @@ extension Planner {
         placement.frame = placement.frame.offsetBy(dx: 0, dy: bottom)
         return placement
       }
-      if let badge = arrangement.badge { hidden[first + badge.item] = badge.hidden }
+      if let found = arrangement.hidden { hidden[first + found.shownBy] = found.count }
       spacing = arrangement.spacing
       margin = 0
       bottom += arrangement.contentSize.height
@@ -37,6 +37,7 @@ extension Planner {
       size.height = bottom
     }
 
+    /// Appends a title at the bottom.
     mutating func add(_ heading: Heading, section: Int?) {
       if bottom > 0 { bottom += max(0, heading.marginTop - margin) }
       margin = heading.marginBottom
@@ -84,7 +85,7 @@ extension Planner {
     let first = items.startIndex
     let given = zip(items.indices, items).map { index, item in
       var given = LayoutItem(size: item.size, weight: item.weight, section: item.section)
-      given.band = item.caption?.band ?? 0
+      given.captionHeight = item.caption?.band ?? 0
       given.keepsRatio = item.content.keepsRatio
       given.rotation = item.style.rotation.degrees(of: index)
       return given

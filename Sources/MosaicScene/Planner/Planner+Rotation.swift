@@ -1,25 +1,25 @@
-// Room for turned items: their corners leave their places, and the sheet's edge would cut them.
+// Room for rotated items, whose corners would otherwise be cut by the edge of the canvas.
 
-package import MosaicLayout
+import MosaicLayout
 
 extension Planner {
-  /// Arranges the scene's items so that the sheet's edge cuts none for being turned, as far as that can be.
+  /// Lays out the scene's items so that the edge of the canvas cuts none because of its rotation, where that is possible.
   ///
-  /// Turned items may reach into the padding and over each other. What reaches over the edge of the sheet is taken off the
-  /// container, or added to the content where the sheet follows from that. Where that does not help, as with cells of a given
-  /// size on a sheet of a given size, the content is as without it.
+  /// Rotated items may reach into the padding and over each other. What crosses the edge of the canvas is subtracted from the
+  /// container, or added to the content where the canvas follows from that. Where this does not help, as with cells of a
+  /// given size on a canvas of a given size, the content is as without it.
   ///
-  /// - Complexity: That of a layout, some twenty to forty times where anything is cut.
+  /// - Complexity: That of a layout, twenty to forty times where anything is cut.
   static func contentWithRoom(of scene: Scene, in container: Container) throws(PlanError) -> Content {
     let plain = try content(of: scene, in: container)
     guard !scene.layout.hasFixedPlaces,
       scene.items.contains(where: { $0.style.rotation.from != 0 || $0.style.rotation.to != 0 })
     else { return plain }
-    let edges = SheetEdges(of: plain, scene, in: container)
+    let edges = CanvasEdges(of: plain, scene, in: container)
     let overlap = edges.overlap(of: plain)
     guard overlap != Insets(0) else { return plain }
     let most = max(overlap.top, overlap.left, overlap.bottom, overlap.right)
-    // What was cut, or as much at every edge, where other edges cut the narrower items then.
+    // First what was cut; then as much at every edge, since other edges may cut the narrower items.
     for wanted in [overlap, Insets(most)] {
       func whole(_ share: Double) -> Content? {
         let room = wanted.scaled(by: share)
@@ -32,7 +32,7 @@ extension Planner {
       let shares = [1, 1.25, 1.6, 2, 3, 4.5, 0.8, 0.65, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05]
       for share in shares {
         guard var best = whole(share) else { continue }
-        // No more room than it takes.
+        // The least room that suffices.
         var (low, high) = (0.0, share)
         for _ in 0..<16 {
           let middle = (low + high) / 2
@@ -45,10 +45,10 @@ extension Planner {
   }
 }
 
-/// The sheet's edges in points from the container's corner, and the items that cross each edge even when not rotated.
-private struct SheetEdges {
+/// The canvas' edges in points from the container's corner, and the items that cross each edge even without rotation.
+private struct CanvasEdges {
   let scene: Scene
-  /// Of the container; an open side follows from the content.
+  /// An open side follows from the content.
   let container: Container
   private var outside: [WritableKeyPath<Insets, Double>: Set<Int>] = [:]
 
@@ -61,12 +61,12 @@ private struct SheetEdges {
     }
   }
 
-  /// How far items reach over each edge; those that pass it upright, whatever is done, do not count.
+  /// How far items reach over each edge; items that cross it even without rotation do not count.
   func overlap(of content: Planner.Content) -> Insets {
     var overlap = Insets(0)
     for placement in content.placements {
       let degrees = scene.items[placement.item].style.rotation.degrees(of: placement.item)
-      for (edge, over) in over(placement.frame.turned(by: degrees), content.size)
+      for (edge, over) in over(placement.frame.rotated(by: degrees), content.size)
       where over > max(overlap[keyPath: edge], slack(content.size)) {
         if outside[edge]?.contains(placement.item) != true { overlap[keyPath: edge] = over }
       }
@@ -95,7 +95,7 @@ extension Insets {
 }
 
 extension Container {
-  /// The container without the room at its edges; `nil` where that leaves nothing.
+  /// The container less the room at its edges; `nil` where nothing is left.
   fileprivate func less(_ room: Insets) -> Container? {
     let smaller = Container(
       width: width.map { $0 - room.left - room.right }, height: height.map { $0 - room.top - room.bottom })
@@ -104,7 +104,7 @@ extension Container {
 }
 
 extension Planner.Content {
-  /// Leaves the room at the edges; titles keep the whole width.
+  /// Adds the room at the edges; titles keep the whole width.
   fileprivate mutating func move(into room: Insets) {
     for index in placements.indices {
       placements[index].frame = placements[index].frame.offsetBy(dx: room.left, dy: room.top)
@@ -112,22 +112,5 @@ extension Planner.Content {
     for index in headings.indices { headings[index].frame.y += room.top }
     size.width += room.left + room.right
     size.height += room.top + room.bottom
-  }
-}
-
-extension PlanItem {
-  /// The smallest upright rectangle around its place as it is turned, in pixels.
-  package var turnedPlace: Rect {
-    Rect(
-      x: Double(pixels.x), y: Double(pixels.y), width: Double(pixels.width), height: Double(pixels.height)
-    ).turned(by: rotation)
-  }
-
-  /// Whether it reaches over the edge of a sheet; of one that is turned, two pixels do not count, which rounding may take.
-  package func isCut(by sheet: PixelRect) -> Bool {
-    guard rotation != 0 else { return pixels.intersection(sheet) != pixels }
-    let place = turnedPlace
-    return min(place.minX - Double(sheet.x), place.minY - Double(sheet.y)) < -2
-      || max(place.maxX - Double(sheet.maxX), place.maxY - Double(sheet.maxY)) > 2
   }
 }

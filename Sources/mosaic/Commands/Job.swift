@@ -52,7 +52,7 @@ struct Job {
     try applyLayout(to: &spec)
     if let words = try spec.unusedWeights(movingTo: Movement.layout(arguments)) { reporter.warn(words) }
     var scene = spec.scene(measures: measures, facts: TextLookup.facts(for: spec))
-    scene.transition = try Movement.transition(arguments)
+    scene.moment = try Movement.moment(arguments)
     return (scene, places)
   }
 

@@ -19,7 +19,8 @@ enum LargeCanvas {
     about scene: Scene, _ motion: Motion?, as format: OutputFormat, jobs: Int, _ reporter: Reporter
   ) {
     guard format != .svg, format != .pdf else { return }
-    let plan = try? motion?.plan(at: 0) ?? Planner.plan(scene)
+    let texts = TextMeasurer()
+    let plan = try? motion?.plan(at: 0, measuring: texts) ?? Planner.plan(scene, measuring: texts)
     if let words = plan.flatMap({ words($0, frames: motion?.shownFrameCount ?? 1, jobs: jobs) }) {
       reporter.warn(words)
     }

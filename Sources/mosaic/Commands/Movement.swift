@@ -134,10 +134,10 @@ extension Movement {
   }
 
   /// The one moment that is to be shown, with `--at`.
-  static func transition(_ arguments: Arguments) throws(CommandFailure) -> SceneTransition? {
+  static func moment(_ arguments: Arguments) throws(CommandFailure) -> MotionMoment? {
     guard let moment = try arguments.number(.at, atLeast: 0, upTo: 1), let layout = try layout(arguments)
     else { return nil }
-    return SceneTransition(
+    return MotionMoment(
       to: layout, at: moment, easing: try arguments.word(.easing, Easing.self) ?? .easeInOut)
   }
 

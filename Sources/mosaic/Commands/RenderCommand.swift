@@ -115,13 +115,12 @@ enum RenderCommand {
   private static func warnAboutCutItems(
     _ report: RenderReport, _ scene: Scene, _ motion: Motion?, _ reporter: Reporter
   ) {
-    var ends = [(report.plan, [scene.layout, scene.transition?.layout], "")]
+    var ends = [(report.plan, [scene.layout, scene.moment?.layout], "")]
     if let last = report.lastPlan, case .layout(let other) = motion?.change {
       ends = [(report.plan, [scene.layout], " in the first frame"), (last, [other], " in the last frame")]
     }
     for (plan, layouts, moment) in ends where !layouts.contains(where: { $0?.reachesOverEdges == true }) {
-      let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
-      let cut = plan.items.count { $0.isCut(by: canvas) }
+      let cut = plan.items.count { $0.isCut(by: plan.bounds) }
       guard cut > 0 else { continue }
       reporter.warn(
         "\(cut) of \(plan.items.count) items reach over the edge of the canvas\(moment) and are cut; "

@@ -1,5 +1,6 @@
 // The words of a command line, one a line: sorted, understood, planned, and what is small rendered into nothing.
 
+import MosaicRender
 import MosaicScene
 import MosaicSpec
 import TestSupport
@@ -32,7 +33,7 @@ struct CommandLineTarget: FuzzTarget {
     }
     let scene = try Job(arguments).scene()
     let plan: RenderPlan
-    do { plan = try Planner.plan(scene) } catch {
+    do { plan = try Planner.plan(scene, measuring: TextMeasurer()) } catch {
       guard !"\(error)".isEmpty else { fatalError("a scene is refused without words") }
       return
     }

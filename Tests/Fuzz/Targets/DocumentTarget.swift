@@ -78,7 +78,7 @@ struct DocumentTarget: FuzzTarget {
   /// Plans, and draws what is small enough.
   private static func draw(_ scene: Scene, choice: Int) {
     let plan: RenderPlan
-    do { plan = try Planner.plan(scene) } catch {
+    do { plan = try Planner.plan(scene, measuring: TextMeasurer()) } catch {
       guard !"\(error)".isEmpty else { fatalError("a scene is refused without words") }
       return
     }

@@ -54,7 +54,7 @@ enum LawSubject: String, CaseIterable, Sendable {
 
   private static func items(_ count: Int, turned: Bool, _ random: inout SeededGenerator) -> [LayoutItem] {
     var section = 0
-    let hasBands = random.bool()
+    let hasCaptions = random.bool()
     return (0..<count).map { _ in
       if random.int(0...4) == 0 { section += random.int(1...2) }
       let size: Size =
@@ -65,7 +65,7 @@ enum LawSubject: String, CaseIterable, Sendable {
         default: Size(width: random.double(5...200), height: random.double(5...200))
         }
       var item = LayoutItem(size: size, section: section)
-      if hasBands, random.bool() { item.band = random.double(0...12) }
+      if hasCaptions, random.bool() { item.captionHeight = random.double(0...12) }
       item.keepsRatio = random.bool()
       if turned, random.bool() { item.rotation = random.double(-360...360) }
       return item

@@ -18,7 +18,7 @@ struct Promises: OptionSet, Sendable {
   static let fitsHeight = Promises(rawValue: 8)
   /// The frames reach all four sides of the container.
   static let fills = Promises(rawValue: 16)
-  /// Captions' bands are added to the items' heights, and nothing else about an item's size changes.
+  /// The heights of captions are added to the items' heights, and nothing else about an item's size changes.
   static let addsBands = Promises(rawValue: 32)
   /// Every frame, turned as its item is, is inside the content rect.
   static let turnedInside = Promises(rawValue: 64)
@@ -37,11 +37,12 @@ struct LawCase {
   var promises: Promises
 
   /// The input multiplied by a factor.
-  func arrangement(scaledBy factor: Double = 1, withBands: Bool = true) throws(LayoutError) -> Arrangement {
+  func arrangement(scaledBy factor: Double = 1, withCaptions: Bool = true) throws(LayoutError) -> Arrangement
+  {
     let items = items.map { item in
       var scaled = LayoutItem(
         size: Size(width: item.size.width * factor, height: item.size.height * factor), section: item.section)
-      scaled.band = withBands ? item.band * factor : 0
+      scaled.captionHeight = withCaptions ? item.captionHeight * factor : 0
       (scaled.keepsRatio, scaled.rotation) = (item.keepsRatio, item.rotation)
       return scaled
     }
@@ -64,7 +65,7 @@ enum LayoutLaws {
     let factor = random.pick([0.1, 0.5, 2, 3.7, 10])
     found += scaling(arrangement, try sample.arrangement(scaledBy: factor), factor)
     found += search(arrangement, &random)
-    found += bands(arrangement, try sample.arrangement(withBands: false), sample)
+    found += captions(arrangement, try sample.arrangement(withCaptions: false), sample)
     if sample.promises.contains(.noOverlap) {
       for scale in [1, 1.5, 2, 3] {
         found += snapping(arrangement, sample, PixelSnapping(scale: scale, spacing: arrangement.spacing))
@@ -99,7 +100,7 @@ enum LayoutLaws {
     if sample.promises.contains(.keepsSizes) { found += sizes(arrangement, sample) }
     if sample.promises.contains(.turnedInside) {
       for (index, frame) in frames.enumerated() {
-        let turned = frame.turned(by: sample.items[index].rotation)
+        let turned = frame.rotated(by: sample.items[index].rotation)
         if min(turned.minX, turned.minY) < -slack || turned.maxX > content.width + slack
           || turned.maxY > content.height + slack
         {
@@ -146,7 +147,7 @@ enum LayoutLaws {
   static func sizes(_ arrangement: Arrangement, _ sample: LawCase) -> [String] {
     zip(arrangement.frames, sample.items).enumerated().compactMap { index, pair in
       let (frame, item) = pair
-      let (height, wanted) = (frame.height - item.band, item.size)
+      let (height, wanted) = (frame.height - item.captionHeight, item.size)
       let share = frame.width / wanted.width
       let isRight =
         share <= 1 && abs(height - wanted.height * (item.keepsRatio ? share : 1)) < 1e-9 * wanted.height
@@ -170,8 +171,8 @@ enum LayoutLaws {
     return found
   }
 
-  /// What a band leaves of an item is as large as the item without it; elsewhere bands may move nothing in given frames.
-  static func bands(_ arrangement: Arrangement, _ bare: Arrangement, _ sample: LawCase) -> [String] {
+  /// Less its caption an item is as large as without one; in given frames captions move nothing.
+  static func captions(_ arrangement: Arrangement, _ bare: Arrangement, _ sample: LawCase) -> [String] {
     guard sample.promises.contains(.addsBands), arrangement.placements.count == bare.placements.count else {
       return []
     }
@@ -180,8 +181,8 @@ enum LayoutLaws {
       let (frame, plain) = frames
       let isRight =
         abs(frame.width - plain.width) <= slack
-        && abs(frame.height - sample.items[index].band - plain.height) <= slack
-      return isRight ? nil : "without its band, frame \(index) is not \(plain.size): \(frame)"
+        && abs(frame.height - sample.items[index].captionHeight - plain.height) <= slack
+      return isRight ? nil : "without its caption, frame \(index) is not \(plain.size): \(frame)"
     }
   }
 

@@ -71,7 +71,7 @@ extension PlanItem {
     parts = parts.map { ($0.0, isSmooth ? $0.1.inset(by: 1) : $0.1) }
     guard rotation == 0 else {
       // The box around what is turned; round corners do not reach it.
-      return isSmooth ? [] : parts.map { ($0.0, turned($0.1).inset(by: 1)) }
+      return isSmooth ? [] : parts.map { ($0.0, rotated($0.1).inset(by: 1)) }
     }
     if let shadow, isSolid(shadow.color), let far = farEdges(of: shadow) { parts.append(("shadow", far)) }
     return parts
@@ -98,8 +98,8 @@ extension PlanItem {
     return seen
   }
 
-  private func turned(_ edges: Edges) -> Edges {
-    let turn = Turn(degrees: rotation)
+  private func rotated(_ edges: Edges) -> Edges {
+    let turn = RotationMatrix(degrees: rotation)
     let corners = [
       (edges.left, edges.top), (edges.right, edges.top), (edges.left, edges.bottom),
       (edges.right, edges.bottom),

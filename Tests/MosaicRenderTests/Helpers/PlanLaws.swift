@@ -8,42 +8,59 @@ import TestSupport
 
 /// The laws of plans; each gives a sentence for what it finds broken.
 enum PlanLaws {
+  /// Measures without fonts, in proportion to the type's height: rounding to whole points would break the scaling.
+  private struct Texts: TextMeasuring {
+    func size(of label: Label) -> Size {
+      let insets = label.insets
+      return Size(
+        width: 0.6 * label.fontSize * Double(label.text.count) + insets.left + insets.right,
+        height: 1.2 * label.fontSize + insets.top + insets.bottom)
+    }
+  }
+
+  private static func plan(_ scene: Scene) throws -> RenderPlan {
+    try Planner.plan(scene, measuring: Texts())
+  }
+
   /// At scale k a plan is that of a document with all lengths k times larger.
   static func scaling(_ scene: Scene) throws -> [String] {
     // Powers of two multiply without rounding; with others an edge that lies half way between two pixels may fall on either,
     // and the room for turned items is found by trial, where the last bits count.
     let isExact = [0.5, 1, 2].contains(scene.canvas.scale)
     let scene = isExact ? scene : scene.upright()
-    let plan = try Planner.plan(scene).withPixelsForPoints()
-    let multiplied = try Planner.plan(scene.withPixelsForPoints())
+    let plan = try Self.plan(scene).withoutLeastWidths(of: max(1, 1 / scene.canvas.scale))
+      .withPixelsForPoints()
+    let multiplied = try Self.plan(scene.withPixelsForPoints()).withoutLeastWidths(
+      of: max(1, scene.canvas.scale))
     return differences(plan, multiplied, wholeWithin: isExact ? 0 : 1)
   }
 
   /// Every edge and every height is the nearest pixel at every scale.
   static func rounding(_ scene: Scene) throws -> [String] {
-    let plan = try Planner.plan(scene)
+    let plan = try Self.plan(scene)
     func isNear(_ pixels: Int, _ points: Double, within most: Double = 0.5) -> Bool {
       abs(Double(pixels) - points * plan.scale) <= most + 1e-5
     }
     var found: [String] = []
     for item in plan.items {
-      let source = scene.items[item.index]
+      guard let index = item.index else { return ["an item without an index"] }
+      let source = scene.items[index]
       if !isNear(item.pixels.x, item.frame.minX) || !isNear(item.pixels.y, item.frame.minY) {
-        found.append("item \(item.index) begins at \(item.pixels) and not at \(item.frame)")
+        found.append("item \(index) begins at \(item.pixels) and not at \(item.frame)")
       }
       // A far edge is rounded together with the gap that follows.
       if item.pixels.width > 1, !isNear(item.pixels.maxX, item.frame.maxX, within: 1) {
-        found.append("item \(item.index) ends at \(item.pixels) and not at \(item.frame)")
+        found.append("item \(index) ends at \(item.pixels) and not at \(item.frame)")
       }
       if let border = item.border, let width = source.style.border?.width {
         if !isNear(border.width, width), border.width != 1 {
-          found.append("item \(item.index) has a border of \(border.width) for \(width) points")
+          found.append("item \(index) has a border of \(border.width) for \(width) points")
         }
       }
-      if let band = item.caption?.box, let caption = source.caption, caption.position != .over,
-        source.style.frame == nil, !isNear(band.height, caption.height)
+      if let strip = item.caption?.box, let caption = source.caption, caption.position != .over,
+        source.style.frame == nil, !isNear(strip.height, caption.height)
       {
-        found.append("item \(item.index) has a band of \(band.height) for \(caption.height) points")
+        found.append("item \(index) has a strip of \(strip.height) for \(caption.height) points")
       }
     }
     return found
@@ -52,9 +69,9 @@ enum PlanLaws {
   /// A section is arranged as it is without the others, and stands below the one before.
   static func sections(_ scene: Scene) throws -> [String] {
     guard !scene.sectionTitles.isEmpty else { return [] }
-    // Room for turned items is taken from all sections.
-    let scene = scene.upright()
-    let plan = try Planner.plan(scene)
+    // Room for rotated items is taken from all sections, and badges may show the number of their item.
+    let scene = scene.upright().withWordsForNumbers()
+    let plan = try Self.plan(scene)
     var found: [String] = []
     var bottom = -Double.infinity
     for section in Set(scene.items.map(\.section)).sorted() {
@@ -62,11 +79,11 @@ enum PlanLaws {
       var alone = scene
       alone.items = members.map { scene.items[$0] }
       (alone.title, alone.sectionTitles, alone.canvas.height) = (nil, [:], nil)
-      let single = try Planner.plan(alone).items
+      let single = try Self.plan(alone).items
       let gap = try Planner.stageAtRest(of: alone).content.spacing.height
       let together = plan.items.filter { $0.section == section }
-      guard together.map(\.index) == single.map({ members[$0.index] }) else {
-        found.append("section \(section) shows the items \(together.map(\.index))")
+      guard together.compactMap(\.index) == single.compactMap(\.index).map({ members[$0] }) else {
+        found.append("section \(section) shows the items \(together.compactMap(\.index))")
         continue
       }
       let top = together.map(\.frame.minY).min() ?? bottom
@@ -80,15 +97,16 @@ enum PlanLaws {
       let shift = (first.frame.y - same.frame.y) * plan.scale
       let isWhole = shift == shift.rounded() && plan.scale == plan.scale.rounded()
       for (item, same) in zip(together, single) {
+        let index = item.index ?? -1
         var expected = same.moved(down: isWhole ? Int(shift) : 0)
-        expected.index = item.index
+        expected.part = item.part
         expected.frame = same.frame.offsetBy(dx: 0, dy: first.frame.y - (single.first?.frame.y ?? 0))
         if isWhole {
-          found += differences(item, expected, at: "item \(item.index)")
+          found += differences(item, expected, at: "item \(index)")
         } else {
-          found += differences(item.frame, expected.frame, at: "item \(item.index).frame")
+          found += differences(item.frame, expected.frame, at: "item \(index).frame")
           if item.hiddenCount != same.hiddenCount {
-            found.append("item \(item.index) stands for \(item.hiddenCount ?? 0) hidden items")
+            found.append("item \(index) stands for \(item.hiddenCount ?? 0) hidden items")
           }
         }
       }
@@ -100,8 +118,9 @@ enum PlanLaws {
   static func motion(_ motion: Motion) throws -> [String] {
     var found: [String] = []
     let last = motion.frameCount - 1
+    let planner = try MotionPlanner(motion, measuring: Texts())
     for frame in 0...last {
-      let plan = try motion.plan(at: frame)
+      let plan = try planner.plan(at: frame)
       let share = motion.easing.progress(at: Double(frame) / Double(last))
       var still = motion.scene
       switch motion.change {
@@ -109,11 +128,11 @@ enum PlanLaws {
         if frame == 0 || frame == last {
           if frame == last { still.layout = layout }
           // A canvas that follows from the content is as large as the larger of both.
-          let (items, texts) = (try Planner.plan(still).items, try Planner.plan(still).texts)
+          let (items, texts) = (try Self.plan(still).items, try Self.plan(still).texts)
           if plan.items != items || plan.texts != texts { found.append("frame \(frame) is not the still") }
           continue
         }
-        still.transition = SceneTransition(
+        still.moment = MotionMoment(
           to: layout, at: Double(frame) / Double(last), easing: motion.easing)
       case .scroll(let from, let to):
         guard var line = still.layout as? CarouselLayout else { return ["what scrolls is no carousel"] }
@@ -126,28 +145,29 @@ enum PlanLaws {
         line.snap = false
         still.layout = line
       }
-      if try plan != Planner.plan(still) { found.append("frame \(frame) is not the moment \(share)") }
+      if try plan != Self.plan(still) { found.append("frame \(frame) is not the moment \(share)") }
     }
     return found
   }
 
   /// Every picture is kept as large as the frame needs it that shows it largest, along both sides.
   static func needs(_ motion: Motion) throws -> [String] {
-    let needs = try FrameNeeds(motion)
+    let planner = try MotionPlanner(motion, measuring: Texts())
+    let needs = try MotionNeeds(planner)
     var found: [String] = []
     for frame in 0..<motion.frameCount {
-      let plan = try motion.plan(at: frame)
+      let plan = try planner.plan(at: frame)
       for item in plan.items where plan.shows(item) {
-        guard let source = TileSource(item, on: plan.canvas) else { continue }
+        guard let source = TileSource(item, on: plan.bounds) else { continue }
         guard let picture = needs.pictures[source.path], picture.frames.contains(frame) else {
           found.append("frame \(frame) shows \(source.path), which is not kept")
           continue
         }
         let (crop, target) = (source.placement.crop, source.placement.target)
-        let sheet = picture.sheet(source.path).placement.target
+        let whole = picture.whole(source.path).placement.target
         for (kept, all, shown, part) in [
-          (sheet.width, source.width, target.width, crop.width),
-          (sheet.height, source.height, target.height, crop.height),
+          (whole.width, source.width, target.width, crop.width),
+          (whole.height, source.height, target.height, crop.height),
         ] where Double(kept) < min(Double(all), Double(shown) / part * Double(all)) - 1e-6 {
           found.append("frame \(frame) shows \(source.path) larger than it is kept: \(kept) of \(all)")
         }
@@ -158,7 +178,16 @@ enum PlanLaws {
 }
 
 extension Scene {
-  /// The same scene with no item turned.
+  /// The same scene with the same words on all badges that show a number.
+  fileprivate func withWordsForNumbers() -> Scene {
+    var scene = self
+    for index in items.indices where items[index].style.badge?.text == .number {
+      scene.items[index].style.badge?.text = .words("7")
+    }
+    return scene
+  }
+
+  /// The same scene with no item rotated.
   fileprivate func upright() -> Scene {
     var scene = self
     for index in items.indices { scene.items[index].style.rotation = Rotation(0) }
@@ -171,7 +200,7 @@ extension Scene {
 extension RenderPlan {
   /// Whether anything of the item is seen on the canvas.
   func shows(_ item: PlanItem) -> Bool {
-    !item.ink.intersection(PixelRect(x: 0, y: 0, width: pixelWidth, height: pixelHeight)).isEmpty
+    !item.ink.intersection(bounds).isEmpty
   }
 
   /// The same plan in points of a pixel each.
@@ -189,16 +218,21 @@ extension RenderPlan {
       }
       return multiplied
     }
-    if !ofTexts { plan.sheetImage = sheetImage?.multiplied(by: scale) }
+    if !ofTexts { plan.canvasPicture = canvasPicture?.multiplied(by: scale) }
     for index in texts.indices { plan.texts[index].style.fontSize *= scale }
-    switch watermark {
-    case .image(let item)?: if !ofTexts { plan.watermark = .image(item.multiplied(by: scale)) }
-    case .text(var label, let position, let margin, let opacity)?:
-      label.fontSize *= scale
-      label.padding = label.padding?.multiplied(by: scale)
-      label.maxWidth = label.maxWidth.map { $0 * scale }
-      plan.watermark = .text(label, position, margin: margin, opacity: opacity)
-    case nil: break
+    if !(ofTexts && watermark?.content.isPicture == true) {
+      plan.watermark = watermark?.multiplied(by: scale)
+    }
+    return plan
+  }
+
+  /// The same plan without badge widths up to `points`: a badge has at least one point, and that point is not multiplied.
+  func withoutLeastWidths(of points: Double) -> RenderPlan {
+    var plan = self
+    for index in items.indices {
+      if let width = items[index].badge?.label.maxWidth, width <= points * (1 + 1e-9) {
+        plan.items[index].badge?.label.maxWidth = nil
+      }
     }
     return plan
   }
@@ -226,6 +260,11 @@ extension PlanItem {
       item.caption?.padding = caption.padding.multiplied(by: factor)
       item.caption?.style.fontSize *= factor
     }
+    if let label = badge?.label {
+      item.badge?.label.fontSize *= factor
+      item.badge?.label.padding = label.padding?.multiplied(by: factor)
+      item.badge?.label.maxWidth = label.maxWidth.map { $0 * factor }
+    }
     return item
   }
 
@@ -239,6 +278,7 @@ extension PlanItem {
     item.backdrop?.image.target.y += rows
     item.card?.rect.y += rows
     item.caption?.box.y += rows
+    item.badge?.box.y += rows
     return item
   }
 }

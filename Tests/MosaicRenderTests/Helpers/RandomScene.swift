@@ -11,7 +11,7 @@ import TestSupport
 struct GivenFrames: Layout {
   var frames: [Rect]
   var heights: [Int]
-  var badge: OverflowBadge?
+  var hidden: HiddenItems?
   /// Whether turned items stay where they are told to be as well.
   var reachesOverEdges = false
 
@@ -19,16 +19,16 @@ struct GivenFrames: Layout {
   /// Turned items stay where they are told to be as well: no room is made for them.
   var hasFixedPlaces: Bool { true }
 
-  init(_ frames: [Rect], heights: [Int]? = nil, badge: OverflowBadge? = nil) {
+  init(_ frames: [Rect], heights: [Int]? = nil, hidden: HiddenItems? = nil) {
     self.frames = frames
     self.heights = heights ?? Array(repeating: 0, count: frames.count)
-    self.badge = badge
+    self.hidden = hidden
   }
 
   func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     Arrangement(
       placements: items.indices.map { Placement(item: $0, frame: frames[$0], z: heights[$0]) },
-      contentSize: .zero, badge: badge)
+      contentSize: .zero, hidden: hidden)
   }
 }
 
@@ -60,8 +60,8 @@ struct RandomScene {
     if look == .all { dress(&canvas) }
     let items = (0..<int(1...8)).map { _ in item() }
     let frames = items.map { _ in frame() }
-    let badge = look == .all && int(0...1) == 0 ? OverflowBadge(item: 0, hidden: int(1...99)) : nil
-    let layout = GivenFrames(frames, heights: items.map { _ in int(-1...1) }, badge: badge)
+    let hidden = look == .all && int(0...1) == 0 ? HiddenItems(shownBy: 0, count: int(1...99)) : nil
+    let layout = GivenFrames(frames, heights: items.map { _ in int(-1...1) }, hidden: hidden)
     var scene = Scene(canvas: canvas, layout: layout, items: items)
     if look == .all, int(0...3) == 0 {
       var style = TextStyle()

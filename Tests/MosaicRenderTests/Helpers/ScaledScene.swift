@@ -13,8 +13,8 @@ extension Scene {
     var scene = self
     scene.canvas = canvas.multiplied(by: factor)
     scene.layout = MultipliedLayout(layout: layout, factor: factor)
-    if let transition {
-      scene.transition?.layout = MultipliedLayout(layout: transition.layout, factor: factor)
+    if let moment {
+      scene.moment?.layout = MultipliedLayout(layout: moment.layout, factor: factor)
     }
     scene.items = items.map { $0.multiplied(by: factor) }
     scene.title = title?.multiplied(by: factor)
@@ -37,7 +37,7 @@ struct MultipliedLayout: Layout {
     let items = items.map { item in
       var divided = LayoutItem(
         size: item.size.multiplied(by: 1 / factor), weight: item.weight, section: item.section)
-      divided.band = item.band / factor
+      divided.captionHeight = item.captionHeight / factor
       (divided.keepsRatio, divided.rotation) = (item.keepsRatio, item.rotation)
       return divided
     }
@@ -50,7 +50,7 @@ struct MultipliedLayout: Layout {
         multiplied.frame = placement.frame.multiplied(by: factor)
         return multiplied
       }, contentSize: found.contentSize.multiplied(by: factor),
-      spacing: found.spacing.multiplied(by: factor), badge: found.badge)
+      spacing: found.spacing.multiplied(by: factor), hidden: found.hidden)
   }
 }
 

@@ -1,13 +1,13 @@
-// An angle as the two numbers that turn a point.
+// An angle as the two numbers that rotate a point.
 
 /// Sine and cosine of an angle; right angles are exact.
-package struct Turn: Hashable, Sendable {
+package struct RotationMatrix: Hashable, Sendable {
   /// Sine of the angle.
   package let sine: Double
   /// Cosine of the angle.
   package let cosine: Double
 
-  /// Makes the turn of an angle in degrees, clockwise.
+  /// Makes the matrix of an angle in degrees, clockwise.
   package init(degrees: Double) {
     let quarters = degrees / 90
     if quarters.isFinite, quarters == quarters.rounded() {
