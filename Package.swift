@@ -25,7 +25,7 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 
 /// What the command line is made of.
 let program: [Target.Dependency] = [
-  "CMachineSupport", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs",
+  "CMachineSupport", "MosaicJob", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs",
 ]
 
 let package = Package(
@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "MosaicScene", targets: ["MosaicScene"]),
     .library(name: "MosaicSpec", targets: ["MosaicSpec"]),
     .library(name: "MosaicRender", targets: ["MosaicRender"]),
+    .library(name: "MosaicJob", targets: ["MosaicJob"]),
     .library(name: "MosaicCompare", targets: ["MosaicCompare"]),
     .executable(name: "mosaic", targets: ["mosaic"]),
   ],
@@ -91,6 +92,11 @@ let package = Package(
         .target(name: "CPango", condition: .when(traits: ["Text"])),
       ]),
 
+    // From a document to a file.
+    library(
+      "MosaicJob",
+      ["MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels"]),
+
     .target(name: "CMachineSupport"),
     .executableTarget(name: "mosaic", dependencies: program, swiftSettings: strict),
 
@@ -123,8 +129,14 @@ let package = Package(
     tests(
       of: "MosaicRender",
       [
-        "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicPixels", "MosaicCodecs", "MosaicCompare",
-        "CCairo",
+        "MosaicJob", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicPixels", "MosaicCodecs",
+        "MosaicCompare", "CCairo",
+      ]),
+    tests(
+      of: "MosaicJob",
+      [
+        "MosaicRender", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicCodecs", "MosaicPixels",
+        "mosaic",
       ]),
     tests(of: "mosaic", ["MosaicRender", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
     .testTarget(
@@ -151,7 +163,8 @@ if Context.environment["MOSAIC_FUZZ"] != nil {
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "mosaic", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels",
+        "mosaic", "MosaicJob", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs",
+        "MosaicPixels",
         "TestSupport", "CZlib",
       ], path: "Tests/Fuzz", exclude: ["documents.dict"],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),

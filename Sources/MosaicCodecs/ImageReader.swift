@@ -30,7 +30,7 @@ public enum ImageReader {
   /// - Parameters:
   ///   - path: What ends as the file's path does.
   ///   - start: The file's first bytes, `nil` where they cannot be had; asked where the ending says nothing.
-  public static func isPicture(named path: String, start: () -> [UInt8]?) -> Bool {
+  package static func isPicture(named path: String, start: () -> [UInt8]?) -> Bool {
     let name = path.split(separator: "/").last ?? ""
     if let dot = name.lastIndex(of: "."), dot != name.startIndex {
       let ending = name[name.index(after: dot)...].lowercased()

@@ -153,7 +153,8 @@ extension ResampleLoops {
 
     @inline(__always)
     func callAsFunction(_ sum: SIMD4<UInt32>) -> SIMD4<Int16> {
-      // Both types are 16 bytes of plain integers: the even lanes are the lower halves.
+      // Both casts are sound: `SIMD4<UInt32>` and `SIMD2<UInt64>` are 16 bytes of whole integers without padding, and every pattern
+      // of bits is a value of either. The even lanes are the lower halves.
       let lanes = unsafeBitCast(sum &<< shift, to: SIMD2<UInt64>.self)
       let low = SIMD2<UInt64>(repeating: 0xFFFF_FFFF)
       let even = (lanes & low) &* SIMD2(repeating: scale) &+ SIMD2(repeating: 1 << 31)

@@ -76,7 +76,9 @@ enum ResampleLoops {
     sample & SIMD4(-1, -1, -1, 0) | SIMD4(0, 0, 0, 255 << Int16(BoxReducer.fractionBits))
   }
 
-  /// Two weights in each lane of 32 bits: one broadcast instead of two. Both types are 16 bytes of plain integers.
+  /// Two weights in each lane of 32 bits: one broadcast instead of two.
+  ///
+  /// The cast is sound: both types are 16 bytes of whole integers without padding, and every pattern of bits is a value of either.
   @inline(__always)
   private static func both(_ pair: UInt32) -> SIMD8<Int16> {
     unsafeBitCast(SIMD4<UInt32>(repeating: pair), to: SIMD8<Int16>.self)
@@ -154,7 +156,7 @@ enum ResampleLoops {
     /// The finished pixels.
     var pixels: SIMD4<UInt32> {
       @inline(__always) get {
-        // Both types are 16 bytes of plain integers.
+        // Sound: both are 16 bytes of whole integers without padding, and every pattern of bits is a value of either.
         unsafeBitCast(SIMD16(lowHalf: Self.bytes(a, b), highHalf: Self.bytes(c, d)), to: SIMD4<UInt32>.self)
       }
     }

@@ -32,7 +32,7 @@ public struct CollageRenderer: Sendable {
   /// Plans and renders `scene` into the file at `path`; `-` is the standard output.
   ///
   /// Pictures that turn out to be unreadable are handled as ``RenderOptions/onUnreadable`` says. With `skip` the layout is
-  /// repeated without them.
+  /// repeated without them; see also ``RenderOptions/remakeItems``.
   ///
   /// - Throws: ``RenderError``.
   @discardableResult
@@ -178,8 +178,10 @@ public struct CollageRenderer: Sendable {
           }
         case .skip, .fail:
           origins.remove(bad)
-          scene.items = scene.items.indices.filter { !bad.contains($0) }.map { scene.items[$0] }
-          if scene.items.isEmpty { throw .sources(failures) }
+          if origins.left.isEmpty { throw .sources(failures) }
+          scene.items =
+            options.remakeItems?(origins.left)
+            ?? scene.items.indices.filter { !bad.contains($0) }.map { scene.items[$0] }
         }
       }
     }

@@ -54,3 +54,23 @@ package enum EscapedText {
     }
   }
 }
+
+extension EscapedText {
+  /// The text for a sentence: of a long one the first sixty characters, `…`, and how many it has.
+  ///
+  /// - Parameter quote: What stands before and behind the text itself.
+  package static func shortened(_ text: String, quote: String = "") -> String {
+    let (shown, longest) = (60, 80)
+    let scalars = text.unicodeScalars
+    guard text.utf8.count > longest, scalars.count > longest else { return quote + text + quote }
+    return quote + String(scalars.prefix(shown)) + "…" + quote + " (\(scalars.count) characters)"
+  }
+
+  /// The path for a sentence: of a long one the beginning and the end, with `…` between them, 200 characters in all.
+  package static func shortened(path: String) -> String {
+    let longest = 200
+    let scalars = path.unicodeScalars
+    guard path.utf8.count > longest, scalars.count > longest else { return path }
+    return String(scalars.prefix(longest / 2 - 1)) + "…" + String(scalars.suffix(longest / 2))
+  }
+}

@@ -1,5 +1,7 @@
 // mosaic: photographs become one collage. This file picks the command and the exit code.
 
+import MosaicJob
+import MosaicScene
 import MosaicSpec
 
 #if canImport(Darwin)
@@ -12,8 +14,6 @@ import MosaicSpec
 
 @main
 enum Mosaic {
-  static let version = "0.1.0"
-
   static func main() {
     Machine.returnLargeMemory()
     Console.occupyStandardStreams()
@@ -37,9 +37,11 @@ enum Mosaic {
       guard let word = CommandLine.unsafeArgv[index] else { break }
       guard let text = String(validatingCString: word) else {
         let name = OddName(cString: word)
+        // What is longer is the path of no file.
+        let remedy = strlen(word) < Int(PATH_MAX) ? "; rename the file: \(name.renaming())" : ""
         throw .usage(
-          "argument \(index) (\(name.shown)) is not UTF-8, as names of files must be here; rename the file: "
-            + name.renaming())
+          "argument \(index) (\(EscapedText.shortened(path: name.shown))) is not UTF-8, as names of files must be here"
+            + remedy)
       }
       words.append(text)
     }
@@ -85,9 +87,11 @@ enum Mosaic {
     let hint =
       near.isEmpty
       ? "commands: \(known.joined(separator: ", "))" : "did you mean \(near.joined(separator: " or "))?"
+    let isOption = word.hasPrefix("-")
+    let shown = EscapedText.shortened(word, quote: isOption ? "" : "'")
     return .usage(
-      word.hasPrefix("-") && near.isEmpty
-        ? "unknown option \(word); a command comes first: \(known.joined(separator: ", "))"
-        : "unknown \(word.hasPrefix("-") ? "option \(word)" : "command '\(word)'"); \(hint)")
+      isOption && near.isEmpty
+        ? "unknown option \(shown); a command comes first: \(known.joined(separator: ", "))"
+        : "unknown \(isOption ? "option" : "command") \(shown); \(hint)")
   }
 }

@@ -70,7 +70,7 @@ import Testing
     Choice(count: 8, item: Size(width: 1, height: 1), box: Size(width: 400, height: 200), columns: 4),
     // 2:1 items: two columns of 200 × 100 in four rows.
     Choice(count: 8, item: Size(width: 2, height: 1), box: Size(width: 400, height: 400), columns: 2),
-    // 1:2 items, the same turned.
+    // 1:2 items, the same rotated.
     Choice(count: 8, item: Size(width: 1, height: 2), box: Size(width: 400, height: 400), columns: 4),
     // Two squares in a square: 2:1 and 1:2 are equally far; fewer columns win.
     Choice(count: 2, item: Size(width: 1, height: 1), box: Size(width: 300, height: 300), columns: 1),

@@ -1,4 +1,4 @@
-// Documents under budgets of memory: the same file or a refusal in words, and everything is given back.
+// Documents under memory budgets: the same file or a refusal with a message, and everything is released.
 
 import Foundation
 import MosaicCodecs

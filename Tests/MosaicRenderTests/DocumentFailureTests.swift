@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("placeholder: the same file as with marked tiles in their places") func placeholder() throws {
+  @Test("placeholder: the same file as with placeholders in their place") func placeholder() throws {
     try withTemporaryFolder { folder in
       let (sizes, bad) = try pictures(in: folder)
       for (seed, _, scene) in try RandomDocument.scenes(400..<460, pictures: sizes, largestArea: 9000) {

@@ -43,7 +43,7 @@ import Testing
             painted.isEmpty || ink.holds(painted),
             "seed \(seed), item \(item.index ?? -1): \(painted) leaves \(ink)")
           for (name, part) in item.surelyPainted {
-            // Of a turned box at the canvas' edge other edges are seen.
+            // For a rotated box at the canvas' edge other edges are visible.
             guard item.rotation == 0 || Edges(canvas).holds(part) else { continue }
             let part = part.intersection(Edges(canvas))
             #expect(

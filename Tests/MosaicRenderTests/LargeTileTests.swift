@@ -43,7 +43,7 @@
       }
     }
 
-    /// Paints nothing, but asks for all strips, band by band of 20 rows; all tiles stand side by side.
+    /// Requests all strips, in bands of 20 rows, without painting; all tiles are side by side.
     private func strips(
       _ sources: [TileSource], workers: Int, budget: TileStore.Budget, gate: DecodeGate, memory: MemoryBudget
     ) throws -> (tiles: [[UInt8]], mostOpen: Int, mostDescriptors: Int) {
@@ -131,7 +131,7 @@
       }
     }
 
-    @Test("a tile of a turned picture is made whole behind the gate, twice for a moment")
+    @Test("a tile of a rotated picture is made whole behind the gate, twice for a moment")
     func turnedPictures() throws {
       try withTemporaryFolder { folder in
         let tiff: [UInt8] =

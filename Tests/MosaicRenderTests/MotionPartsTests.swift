@@ -59,7 +59,7 @@ import Testing
       #expect(made != direct && made.map(\.width) == direct.map(\.width), "\(budget)")
       #expect(tiles.plannedBytes <= budget)
       for frame in 0..<5 { tiles.finish(frame) }
-      #expect(try middle.map { try tiles.tile($0).get() } == made, "what was let go of is made again")
+      #expect(try middle.map { try tiles.tile($0).get() } == made, "what was released is made again")
     }
   }
 
@@ -127,7 +127,7 @@ import Testing
     #expect(picture.scale == 60 / Double(isHigh ? picture.height : picture.width))
   }
 
-  @Test("an item that stands still keeps its tile, which is that of the still")
+  @Test("an item that does not move keeps its tile, which is that of the still")
   func tilesThatStayAreKept() throws {
     var motion = try RenderMotionTests.motion(frames: 9)
     motion.change = .layout(motion.scene.layout)

@@ -1,4 +1,4 @@
-// Pictures that cannot be read, outputs that cannot be written, and callers who want to stop.
+// Pictures that cannot be read, outputs that cannot be written, and callers that cancel.
 
 import Foundation
 import MosaicCodecs
@@ -80,6 +80,35 @@ import Testing
     }
   }
 
+  @Test("skip: items with numbers are numbered again, also after a second round")
+  func skipRemakesItems() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      // The last is looked at once the second is left out.
+      let crowd = [items[0], items[1]] + Array(repeating: items[2], count: 7) + [items[3], items[0]]
+      let numbered: @Sendable ([Int]) -> [SceneItem] = { staying in
+        staying.enumerated().map { number, index in
+          var item = crowd[index]
+          item.caption = Caption(text: "\(number + 1) of \(index)", style: TextStyle(), lineHeight: 8)
+          return item
+        }
+      }
+      var renderer = renderer(.skip)
+      renderer.options.remakeItems = numbered
+      let layout = SudokuLayout.sudoku(gap: 2, overflow: .truncate)
+      let scene = Scene(
+        canvas: Canvas(width: 90, height: 90), layout: layout, items: numbered(Array(crowd.indices)))
+      for format in OutputFormat.allCases {
+        let report = try renderer.render(scene, to: folder.path("out"), as: format)
+        #expect(report.failures.map(\.part.index) == [1, 9])
+        #expect(
+          report.plan.items.map(\.caption?.text) == [
+            "1 of 0", "2 of 2", "3 of 3", "4 of 4", "5 of 5", "6 of 6", "7 of 7", "8 of 8", "9 of 10",
+          ], "\(format)")
+      }
+    }
+  }
+
   @Test("skip: a picture that only now has a place is counted in the scene that was given, too")
   func skipLetsOthersIn() throws {
     try withTemporaryFolder { folder in
@@ -136,7 +165,7 @@ import Testing
     }
   }
 
-  @Test("placeholder: marked tiles in their places")
+  @Test("placeholder: grey tiles in their place")
   func placeholderKeepsPlaces() throws {
     try withTemporaryFolder { folder in
       let items = try items(in: folder)
@@ -149,7 +178,7 @@ import Testing
     }
   }
 
-  @Test("a broken picture below the first band: what was painted before is thrown away")
+  @Test("a broken picture below the first band: what was painted before is discarded")
   func failureInALaterBand() throws {
     try withTemporaryFolder { folder in
       let items = try items(in: folder)

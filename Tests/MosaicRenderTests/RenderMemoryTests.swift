@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct RenderMemoryTests {
   private static let limits = [0, 1 << 10, 100 << 10, 600 << 10, 1 << 20, 3 << 20, 8 << 20, 64 << 20]
 
-  /// Six pictures, some of them turned, with shadows; one is broken, if asked for.
+  /// Six pictures, some of them rotated, with shadows; one is broken on request.
   private func scene(in folder: TemporaryFolder, broken: Int? = nil) throws -> Scene {
     var random = SeededGenerator(seed: 12)
     let items = try (0..<6).map { index in

@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  @Test("what cannot be rendered is refused in words") func refuses() throws {
+  @Test("what cannot be rendered is refused with a message") func refuses() throws {
     try withTemporaryFolder { folder in
       var motion = try Self.motion()
       motion.scene.canvas = Canvas(width: 10_000, height: 10_000)

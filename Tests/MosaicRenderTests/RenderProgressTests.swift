@@ -1,4 +1,4 @@
-// Callers who watch a rendering, and who want it to stop.
+// Progress callbacks, and cancelling a rendering.
 
 import Foundation
 import MosaicCodecs
@@ -19,7 +19,7 @@ import Testing
     return Scene(canvas: Canvas(width: 60, height: 3000), layout: GivenFrames(frames), items: [item, item])
   }
 
-  @Test("a caller who says stop gets no file", arguments: OutputFormat.allCases, [0, 1, 2])
+  @Test("a caller that cancels gets no file", arguments: OutputFormat.allCases, [0, 1, 2])
   func cancelling(format: OutputFormat, after calls: Int) throws {
     try withTemporaryFolder { folder in
       let scene = try scene(in: folder)

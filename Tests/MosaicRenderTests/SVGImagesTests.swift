@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// The process runs in `/home/me/work`.
+  /// The process runs in `/home/me/book`.
   private static let references = [
     Reference("a.png", from: "", "a.png"),
     Reference("./a.png", from: ".", "a.png"),
@@ -37,16 +37,16 @@ import Testing
     Reference("/data/photos/a.png", from: "/data", "photos/a.png"),
     Reference("/data/photos/a.png", from: "/data/out", "../photos/a.png"),
     Reference("/data/a.png", from: "out", "/data/a.png"),
-    Reference("photos/a.png", from: "/data", "../home/me/work/photos/a.png"),
-    Reference("photos/a.png", from: "/home/me/work/out", "../photos/a.png"),
-    Reference("photos/a.png", from: "../out", "../work/photos/a.png"),
+    Reference("photos/a.png", from: "/data", "../home/me/book/photos/a.png"),
+    Reference("photos/a.png", from: "/home/me/book/out", "../photos/a.png"),
+    Reference("photos/a.png", from: "../out", "../book/photos/a.png"),
     Reference("../photos/a.png", from: "../out", "../photos/a.png"),
     // Two slashes in front would name another machine.
     Reference("//host/a.png", from: "out", "/host/a.png"),
     Reference("///host//a.png", from: "", "/host/a.png"),
     Reference("//host/a.png", from: "/data", "../host/a.png"),
     Reference("//host/a.png", from: "//host", "a.png"),
-    Reference("a.png", from: "//data", "../home/me/work/a.png"),
+    Reference("a.png", from: "//data", "../home/me/book/a.png"),
     Reference("/\\host/a.png", from: "out", "/%5Chost/a.png"),
     Reference(".//host/a.png", from: "", "host/a.png"),
     Reference("file:///a.png", from: "", "file%3A/a.png"),
@@ -60,11 +60,11 @@ import Testing
 
   @Test("a link leads from the SVG's folder to the picture", arguments: references)
   func links(row: Reference) {
-    let link = LinkedImage.reference(to: row.path, from: row.folder, workingFolder: "/home/me/work")
+    let link = LinkedImage.reference(to: row.path, from: row.folder, workingFolder: "/home/me/book")
     #expect(link == row.link)
   }
 
-  @Test("a link is local also where nobody says what relative paths start from")
+  @Test("a link is local also where the base of relative paths is unknown")
   func linksWithoutAWorkingFolder() {
     for (path, folder, link) in [
       ("//host/a.png", "..", "/host/a.png"), ("a//b.png", "/data", "a/b.png"),

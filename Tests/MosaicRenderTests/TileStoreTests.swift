@@ -46,7 +46,7 @@ import Testing
       for need in needs where need.step == step { store.release(need.picture) }
       mostKept = max(mostKept, store.bytesKept)
     }
-    #expect(store.bytesAhead == 0 && store.bytesKept == 0, "everything is let go of at the end")
+    #expect(store.bytesAhead == 0 && store.bytesKept == 0, "everything is released at the end")
     return (made.withLock { $0 }, mostAhead, mostKept)
   }
 
@@ -153,7 +153,7 @@ import Testing
     #expect(memory.used == budget.ahead + budget.kept)
   }
 
-  @Test("what a step cannot do without, and does not fit, is refused in words", arguments: [1, 7])
+  @Test("what a step needs, and does not fit, is refused with a message", arguments: [1, 7])
   func refusal(workers: Int) throws {
     let needs = (0..<10).map { need($0, "\($0).png", step: 0) }
     let memory = MemoryBudget(limit: 3999)
@@ -192,7 +192,7 @@ import Testing
     #expect(count.withLock { $0 } == tries)
   }
 
-  @Test("a tile that there is no room to copy is refused in words that say so")
+  @Test("a tile that there is no room to copy is refused with a message that says so")
   func copies() throws {
     let memory = MemoryBudget(limit: 1000)
     var store = TileStore(

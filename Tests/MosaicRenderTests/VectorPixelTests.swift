@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Text stands where it should, though PNG puts each letter on whole pixels and vectors do not.
+  /// Text is where it should be, though PNG puts each letter on whole pixels and vectors do not.
   private func checkText(_ expected: Pixmap, _ actual: Pixmap, _ name: String) throws {
     try check(
       expected.averaged(by: 8), actual.averaged(by: 8), Tolerance(maxDelta: 64, psnr: 26), name)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// All SVGs stand on one page, because a browser takes seconds to start.
+  /// All SVGs are on one page, because a browser takes seconds to start.
   @Test("Chromium draws the SVG as the PNG is", arguments: [1, 2])
   func svgInChromium(zoom: Int) throws {
     try withTemporaryFolder { folder in
@@ -134,7 +134,7 @@ import Testing
           try checkText(expected, actual, row.golden.name)
         } else {
           // Chromium is up to 26 of 255 off the exact edge of a curve. Where a border or a picture shares a smooth edge
-          // with what is beneath, both programs smooth it twice, and ours is the one that is off at a turned border:
+          // with what is beneath, both programs smooth it twice, and ours is the one that is off at a rotated border:
           // such pixels are few.
           let tolerance =
             row.golden.maxDelta == 0

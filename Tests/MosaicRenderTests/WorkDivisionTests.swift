@@ -1,4 +1,4 @@
-// How the work is divided must not show: bands, parts, streamed tiles and workers make the same bytes.
+// Bands, parts, streamed tiles and workers do not change a byte.
 
 import MosaicCodecs
 import MosaicCompare

@@ -17,7 +17,7 @@ import Testing
   /// What a shadow or a backdrop may take besides: a small one is made whole, and a blur brings things in.
   private static let layer = 1 << 19
 
-  /// What is wrong with the work, in words; `nil` where it is in proportion.
+  /// A message where the work is out of proportion; else `nil`.
   private func excess(_ sums: WorkCount.Sums, _ plan: RenderPlan) throws -> String? {
     var (allowed, sources) = (0, 0)
     for item in plan.flattened.items {
@@ -200,7 +200,7 @@ import Testing
   }
 }
 
-/// Scenes of items as large, as far and as heavily dressed as documents may ask for.
+/// Scenes of items as large, as far away and as heavily decorated as documents may ask for.
 struct RandomExtremes {
   private var random: SeededGenerator
   private let pictures: [SceneItem]

@@ -71,4 +71,26 @@ import Testing
       }
     }
   }
+  @Test func longTextsAreShortened() {
+    let long = String(repeating: "é", count: 80)
+    for text in ["", "a b", long] {
+      #expect(EscapedText.shortened(text) == text)
+      #expect(EscapedText.shortened(text, quote: "'") == "'\(text)'")
+    }
+    let start = String(repeating: "é", count: 60)
+    #expect(EscapedText.shortened(long + "x") == start + "… (81 characters)")
+    #expect(EscapedText.shortened(long + "x", quote: "'") == "'" + start + "…' (81 characters)")
+    // Of one that looks like a single character, too.
+    let marks = "a" + String(repeating: "\u{301}", count: 100_000)
+    #expect(EscapedText.shortened(marks).hasSuffix("… (100001 characters)"))
+    #expect(EscapedText.shortened(marks).utf8.count < 200)
+  }
+
+  @Test func longPathsKeepTheirEnds() {
+    let long = "a/" + String(repeating: "é", count: 194) + ".png"
+    #expect(EscapedText.shortened(path: long) == long)
+    let longer = EscapedText.shortened(path: "/" + long)
+    #expect(longer.hasPrefix("/a/é") && longer.hasSuffix("é.png") && longer.contains("é…é"))
+    #expect(longer.unicodeScalars.count == 200)
+  }
 }

@@ -25,7 +25,7 @@ import Testing
   static func square(_ x: Double) -> Rect { Rect(x: x, y: 0, width: 100, height: 100) }
 
   static let cases = [
-    // A focus comes to stand in the middle, or as near as the edges allow.
+    // A focus is in the middle, or as near to it as the edges allow.
     Case(focus: Point(x: 0.4, y: 0.5), crop: square(30)),
     Case(focus: Point(x: 0.1, y: 0.5), crop: square(0)),
     Case(focus: Point(x: 1, y: 0), crop: square(100)),

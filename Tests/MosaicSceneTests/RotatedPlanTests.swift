@@ -1,4 +1,4 @@
-// Turned items: the sheet's edge cuts none of them where the layout can help it.
+// Rotated items: the edge of the canvas cuts none of them where the layout can avoid it.
 
 import MosaicLayout
 import TestSupport
@@ -26,7 +26,7 @@ import Testing
     return canvas
   }
 
-  /// One picture of 100 × 100 that is turned by 45 degrees takes 141.42 on each side: what is left of 200 is 200 / √2.
+  /// One picture of 100 × 100 that is rotated by 45 degrees takes 141.42 on each side: what is left of 200 is 200 / √2.
   @Test func aCellShrinksByHand() throws {
     let plan = try Planner.plan(
       Self.scene(.grid(columns: 1), Self.canvas(200, 200), count: 1, rotation: Rotation(45)))
@@ -36,7 +36,7 @@ import Testing
     #expect(abs(frame.center.x - 100) < 1e-3 && abs(frame.center.y - 100) < 1e-3)
   }
 
-  /// Cells of 100 × 50 turned by a right angle stand 50 × 100: 25 more above and below, and nothing at the sides.
+  /// Cells of 100 × 50 rotated by a right angle are 50 × 100: 25 more above and below, and nothing at the sides.
   @Test func aSheetThatFollowsGrows() throws {
     let layout: GridLayout = .grid(cell: Size(width: 100, height: 50), columns: 2)
     let plan = try Planner.plan(Self.scene(layout, Self.canvas(nil, nil), count: 4, rotation: Rotation(90)))
@@ -51,11 +51,11 @@ import Testing
   @Test("where the padding has room enough, nothing changes", arguments: [0.0, 5, 90, 180])
   func paddingIsRoom(degrees: Double) throws {
     let layout: GridLayout = .grid(columns: 3, gap: 10)
-    let turned = try Planner.plan(
+    let rotated = try Planner.plan(
       Self.scene(layout, Self.canvas(600, 400, padding: 40), count: 6, rotation: Rotation(degrees)))
     let upright = try Planner.plan(
       Self.scene(layout, Self.canvas(600, 400, padding: 40), count: 6, rotation: Rotation(0)))
-    #expect(turned.items.map(\.frame) == upright.items.map(\.frame))
+    #expect(rotated.items.map(\.frame) == upright.items.map(\.frame))
   }
 
   @Test(
@@ -63,9 +63,10 @@ import Testing
     arguments: [RingLayout.ring(), CarouselLayout.carousel()] as [any Layout])
   func nothingIsMoved(layout: any Layout) throws {
     let canvas = Self.canvas(200, 200)
-    let turned = try Planner.plan(Self.scene(layout, canvas, count: 7, rotation: Rotation(from: -30, to: 30)))
+    let rotated = try Planner.plan(
+      Self.scene(layout, canvas, count: 7, rotation: Rotation(from: -30, to: 30)))
     let upright = try Planner.plan(Self.scene(layout, canvas, count: 7, rotation: Rotation(0)))
-    #expect(turned.items.map(\.frame) == upright.items.map(\.frame))
+    #expect(rotated.items.map(\.frame) == upright.items.map(\.frame))
   }
 
   @Test("cells that cannot shrink stay where they are, and are cut")
@@ -73,8 +74,8 @@ import Testing
     let layout: GridLayout = .grid(cell: Size(width: 100, height: 50), columns: 2)
     let plan = try Planner.plan(Self.scene(layout, Self.canvas(200, 100), count: 4, rotation: Rotation(90)))
     #expect(plan.items.map(\.frame.y) == [0, 0, 50, 50])
-    let sheet = PixelRect(x: 0, y: 0, width: 200, height: 100)
-    #expect(plan.items.allSatisfy { $0.isCut(by: sheet) })
+    let canvas = PixelRect(x: 0, y: 0, width: 200, height: 100)
+    #expect(plan.items.allSatisfy { $0.isCut(by: canvas) })
   }
 
   @Test func isCutKnowsTheTurnedBox() throws {
@@ -100,8 +101,8 @@ import Testing
     scene.title = Heading(text: "T", style: TextStyle(), marginTop: 0, marginBottom: 4, lineHeight: 20)
     let plan = try Planner.plan(scene)
     #expect(plan.texts[0].box == PixelRect(x: 0, y: 0, width: 300, height: 20))
-    let sheet = PixelRect(x: 0, y: 0, width: 300, height: 300)
-    #expect(plan.items.allSatisfy { !$0.isCut(by: sheet) && $0.frame.minY >= 24 })
+    let canvas = PixelRect(x: 0, y: 0, width: 300, height: 300)
+    #expect(plan.items.allSatisfy { !$0.isCut(by: canvas) && $0.frame.minY >= 24 })
   }
 
   static let layouts: [any Layout] = [
@@ -131,9 +132,9 @@ import Testing
         layout, canvas, count: 1 + Int(random.next() % 9), rotation: range,
         size: Size(width: double(20...500).rounded(), height: double(20...500).rounded()))
       let plan = try Planner.plan(scene)
-      let sheet = plan.bounds
+      let bounds = plan.bounds
       for item in plan.items {
-        #expect(!item.isCut(by: sheet), "seed \(seed): \(item.rotatedPixels) on \(sheet)")
+        #expect(!item.isCut(by: bounds), "seed \(seed): \(item.rotatedPixels) on \(bounds)")
         #expect(item.pixels.width > 0 && item.pixels.height > 0)
       }
       if isBox { #expect(plan.width == canvas.width && plan.height == canvas.height) }

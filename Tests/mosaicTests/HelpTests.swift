@@ -64,6 +64,16 @@ import Testing
     }
   }
 
+  @Test func allKindsOfFileAreListed() throws {
+    try withTemporaryFolder { folder in
+      let endings = (UsageTests.kinds + ["apng"]).map { ".\($0)" }
+      let overview = try mosaic(["--help"], in: folder).output
+      #expect(
+        overview.contains(
+          "OUT ends in \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? "")\n"))
+    }
+  }
+
   private static let libraries: [(name: String, isLinked: Bool)] = {
     var (fast, jpeg, webp) = (false, false, false)
     #if FastPNG

@@ -41,6 +41,32 @@ import Testing
     }
   }
 
+  /// Captions count the pictures that are there, whenever it shows that one cannot be read: a document's, and what moves.
+  @Test(
+    arguments: ["png", "svg"], ["", "--to ring --frames 2", "--caption {index}{stem}{date}"])
+  func skipCountsWhatIsThere(ending: String, words: String) throws {
+    try withSamples { folder in
+      let ending = words.contains("--frames") && ending == "png" ? "apng" : ending
+      let options = words.split(separator: " ").map(String.init)
+      func rendered(_ pictures: [String]) throws -> [UInt8] {
+        let items = pictures.map { #"{"image": "\#($0)"}"# }.joined(separator: ", ")
+        try folder.write(
+          #"{"version": 1, "caption": "{index} {{ {name}", "canvas": {"width": 400, "height": 300}, "items": [\#(items)]}"#,
+          to: "a.json")
+        let inputs = words.contains("--caption") ? ["--size", "400x300"] + pictures : ["a.json"]
+        let run = try mosaic(
+          ["render"] + options + inputs + ["--on-error", "skip", "-o", "out.\(ending)"], in: folder)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        return try folder.read("out.\(ending)")
+      }
+      // Of ten pictures the last has two digits, which shows even where there is no font.
+      let good = ["red.png", "green.png"] + Array(repeating: "blue.png", count: 7)
+      let wanted = try rendered(good)
+      #expect(try rendered(["cut.png"] + good) == wanted)
+      #expect(try rendered(["missing.png"] + good) == wanted)
+    }
+  }
+
   @Test(arguments: bad) func placeholderMarksItsPlace(name: String, says: String) throws {
     try withSamples { folder in
       let run = try render(["red.png", name, "blue.png"], "placeholder", ending: "png", in: folder)
@@ -69,6 +95,17 @@ import Testing
       for bad in Self.bad { #expect(run.errors.contains("mosaic: warning: \(bad.says)"), "\(run.errors)") }
       // What is missing is said even to those who want no warnings.
       #expect(try render(["red.png", "cut.png"], policy, ending: ending, in: folder).errorLines.count == 1)
+    }
+  }
+
+  /// What is not decoded is not found to be broken beyond its header, as README.md says.
+  @Test(arguments: ["link", "outline"], ["cut.png", "crc.png"])
+  func picturesThatAreNotEmbeddedAreNotDecoded(images: String, name: String) throws {
+    try withSamples { folder in
+      let render = ["render", "red.png", name, "-o", "out.svg", "--svg-images"]
+      let run = try mosaic(render + [images], in: folder)
+      #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+      #expect(try mosaic(render + ["embed"], in: folder).exitCode == 65)
     }
   }
 

@@ -1,5 +1,6 @@
 // Lists of pictures where a document was expected.
 
+import Foundation
 import TestSupport
 import Testing
 
@@ -30,6 +31,45 @@ import Testing
       expectRefusal(try mosaic(["plan", "-"], in: folder, stdin: stdin), 65, says)
       expectRefusal(try mosaic(["render", "-", "-o", "new.png"], in: folder, stdin: stdin), 65, says)
       #expect(try folder.files() == before)
+    }
+  }
+
+  private static let document = #"{"version": 1, "items": [{"image": "photos/red.png"}]}"#
+
+  /// A document that a file may hold may come that way, too.
+  @Test(arguments: [document, "\n" + document, document.replacingOccurrences(of: " ", with: "\n")])
+  func aByteOrderMarkIsNoPath(document: String) throws {
+    try withTemporaryFolder { folder in
+      try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "photos/red.png")
+      let plain = try mosaic(["plan", "-"], in: folder, stdin: document)
+      #expect(plain.exitCode == 0, "\(plain.errors)")
+      let marked = try mosaic(["plan", "-"], in: folder, stdin: "\u{FEFF}" + document)
+      #expect(marked.exitCode == 0 && marked.output == plain.output, "\(marked.errors)")
+    }
+  }
+
+  @Test(arguments: ["\u{FEFF}red.png\nblue.png\n"]) func aListMayHaveAByteOrderMark(stdin: String) throws {
+    try withSamples { folder in
+      expectRefusal(
+        try mosaic(["plan", "-"], in: folder, stdin: stdin), 65,
+        "standard input is a list of 2 paths, a line for each; ")
+    }
+  }
+
+  /// Text that is not UTF-8 is refused in the words that a file gets, and is no list.
+  @Test(arguments: [
+    String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .utf32, .utf32LittleEndian, .utf32BigEndian,
+  ])
+  func wideDocumentsAreNoLists(encoding: String.Encoding) throws {
+    try withTemporaryFolder { folder in
+      for start in ["", " ", "\r\n", "["] {
+        try folder.write(Array(try #require((start + Self.document).data(using: encoding))), to: "a.json")
+        let file = try mosaic(["plan", "a.json"], in: folder)
+        #expect(file.exitCode == 65 && file.errors.contains("a.json: line 1, column "), "\(file.errors)")
+        let piped = try shell("mosaic plan - <a.json", in: folder)
+        #expect(piped.exitCode == 65)
+        #expect(piped.errors == file.errors.replacingOccurrences(of: "a.json:", with: "standard input:"))
+      }
     }
   }
 

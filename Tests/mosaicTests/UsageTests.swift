@@ -1,5 +1,6 @@
 // Bad usage: one line that names the option and the nearest known ones, and exit code 2.
 
+import Foundation
 import TestSupport
 import Testing
 
@@ -207,6 +208,8 @@ import Testing
     #endif
     return kinds + ["svg", "pdf"]
   }()
+  /// These, and what moves.
+  private static let formats = kinds + ["apng"]
 
   private static func list(_ words: [String]) -> String {
     words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
@@ -214,7 +217,7 @@ import Testing
 
   /// The same for options of `render` alone; nothing may be written.
   static let refusedRenders: [(words: String, says: String)] = [
-    ("red.png --format gif", "--format: 'gif' cannot be used; allowed: \(kinds.joined(separator: ", "))"),
+    ("red.png --format gif", "--format: 'gif' cannot be used; allowed: \(formats.joined(separator: ", "))"),
     ("red.png --lossless", "--lossless is for WebP, and the output is PNG; leave it out"),
     ("red.png --format svg --dpi 300", "--dpi is for PNG and JPEG, and the output is SVG; leave it out"),
     (
@@ -332,18 +335,54 @@ import Testing
     }
   }
 
+  /// Words of a command line in which `@` stands for a hundred thousand letters, and how they are repeated.
+  static let longWords: [(words: String, says: String)] = [
+    ("@", "unknown command '\(letters)…' (100000 characters); "),
+    ("-@", "unknown option -\(letters.dropLast())… (100001 characters); "),
+    ("schema @", "schema takes no input; found '\(letters)…' (100000 characters)"),
+    ("plan red.png --@", "unknown option --\(letters.dropLast(2))… (100002 characters); see "),
+    ("plan red.png --width @", "--width: '\(letters)…' (100000 characters) cannot be used; allowed: "),
+    ("plan red.png --fit=@", "--fit: '\(letters)…' (100000 characters) cannot be used; allowed: "),
+    ("plan --sizes @", "--sizes: '\(letters)…' (100000 characters) cannot be used; allowed: "),
+    ("plan red.png -p @", "--param: '\(letters)…' (100000 characters) cannot be used; allowed: "),
+    ("plan red.png --background a/@.png", "a/\(start.dropLast(2))…\(end): cannot read: "),
+    ("plan @/a.png", "\(start)…\(letters.prefix(34))"),
+    ("plan @.json", "…\(end.dropFirst().dropLast(4)).json: "),
+    ("plan @.json red.png", ".json is a spec document and stands alone; found 2 inputs"),
+    ("plan red.png --position left @", "error: \(start)…"),
+    ("plan --on-error skip @.png", "warning: \(start)…\(end): cannot read: "),
+    ("render red.png -o @", "-o \(start)…"), ("render red.png -o @/a.png", ": cannot write: "),
+    ("render red.png -o @.png", "\(start)…\(end): cannot write: "),
+    ("render red.png --to ring --frames 2 -o @", "-o \(start)…"),
+    ("render red.png --to ring --frames 2 -o %03d@", "-o %03d\(start.dropLast(4))…"),
+  ]
+  private static let letters = String(repeating: "x", count: 60)
+  private static let start = String(repeating: "x", count: 99)
+  private static let end = String(repeating: "x", count: 96) + ".png"
+
+  @Test(arguments: longWords) func longWordsAreShortened(words: String, says: String) throws {
+    try withSamples { folder in
+      let long = String(repeating: "x", count: 100_000)
+      let run = try mosaic(
+        words.split(separator: " ").map { $0.replacingOccurrences(of: "@", with: long) }, in: folder)
+      #expect(run.exitCode != 0)
+      #expect(run.errors.contains(says), "\(run.errors.prefix(1000))")
+      for line in run.errorLines { #expect(line.utf8.count < 1000, "\(line.prefix(1000))") }
+    }
+  }
+
   /// Outputs whose kind nobody can tell.
   static let refusedOutputs: [(words: String, says: String)] = [
-    ("red.png", "render needs an output: -o OUT, where OUT ends in \(list(kinds.map { ".\($0)" }))"),
+    ("red.png", "render needs an output: -o OUT, where OUT ends in \(list(formats.map { ".\($0)" }))"),
     ("red.png -o", "-o needs a value: -o OUT"),
     (
       "red.png -o out",
-      "-o out: the ending says no kind of file that can be written; known: .\(kinds.joined(separator: ", ."))"
+      "-o out: the ending says no kind of file that can be written; known: \(list(formats.map { ".\($0)" }))"
     ),
     ("red.png -o out.gif", "-o out.gif: the ending says no kind of file"),
     ("red.png -o a.png/out", "-o a.png/out: the ending says no kind of file"),
     ("red.png -o .png", "-o .png: the ending says no kind of file"),
-    ("red.png -o -", "-o - needs --format: \(list(kinds))"),
+    ("red.png -o -", "-o - needs --format: \(list(formats))"),
   ]
 
   @Test(arguments: refusedOutputs) func needsAKindOfFile(words: String, says: String) throws {

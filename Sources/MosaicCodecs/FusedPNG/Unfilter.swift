@@ -89,7 +89,8 @@
       narrow(PaethPredictor.nearest(wide(left), wide(above), wide(corner)))
     }
 
-    // The casts below regroup bytes of plain integers of the same length, for which every pattern is a value.
+    // The casts below are sound: both sides are as long (4 bytes, or 16), made of whole integers without padding, and every
+    // pattern of bits is a value of either.
 
     @inline(__always)
     private static func wide(_ pixel: SIMD4<UInt8>) -> SIMD16<UInt8> {

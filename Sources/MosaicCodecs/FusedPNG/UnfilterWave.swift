@@ -90,7 +90,8 @@
 
     /// Four pixels on their way, one of each row, and those above them.
     ///
-    /// The bit casts only regroup lanes: both types are 16 bytes of plain integers, for which every pattern is a value.
+    /// The casts below are sound: `SIMD16<UInt8>` and `SIMD4<UInt32>` both are 16 bytes of whole integers without padding, and
+    /// every pattern of bits is a value of either.
     private struct Half {
       var left = SIMD16<UInt8>.zero
       var corner = SIMD16<UInt8>.zero

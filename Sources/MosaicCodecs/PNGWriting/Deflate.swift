@@ -10,10 +10,10 @@ import CZlib
 enum Deflate {
   /// What repetitions are looked for, and how hard.
   enum Effort: Hashable {
-    /// Only runs of one byte: what a filtered photograph has beside noise. Matches farther away cost photographs 10 % of size,
-    /// because each breaks a row of cheap literals.
+    /// Only runs of a byte, or of two in turn: what a filtered photograph has beside noise. Matches farther away cost photographs
+    /// 10 % of size, because each breaks a row of cheap literals.
     case runs
-    /// The same by zlib.
+    /// Only runs of one byte, by zlib.
     case runsByZlib
     /// All, in a hurry.
     case quick

@@ -69,7 +69,10 @@ enum RowFilter {
     return best.0
   }
 
-  /// The casts regroup bytes of plain integers of the same length, for which every pattern is a value.
+  /// The sum of sixteen bytes.
+  ///
+  /// The casts are sound: all three types are 16 bytes of whole integers without padding, and every pattern of bits is a value
+  /// of each. A sum does not ask in which order the lanes come.
   @inline(__always)
   private static func sum(_ bytes: SIMD16<UInt8>) -> Int {
     let pairs = unsafeBitCast(bytes, to: SIMD8<UInt16>.self)

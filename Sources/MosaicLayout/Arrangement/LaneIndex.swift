@@ -18,7 +18,7 @@ struct LaneIndex: Hashable, Sendable {
     /// Extent across the lane's direction: a column's left and right edge, a row's top and bottom.
     var start: Double
     var end: Double
-    /// Indices of placements, in the order in which they stand along the lane.
+    /// Indices of placements, in their order along the lane.
     var placements: [Int]
   }
 

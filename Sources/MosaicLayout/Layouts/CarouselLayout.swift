@@ -82,7 +82,7 @@ public struct CarouselLayout: Layout, Hashable {
     return max(0, min(nearest, Double(itemCount - 1))) * pitch
   }
 
-  /// Width of the whole line in points: insets, items and gaps, so that first and last can stand at the centre.
+  /// Width of the whole line in points: insets, items and gaps, such that the first and the last item can be at the centre.
   ///
   /// 0 with no items, or where the container's width is not known.
   ///

@@ -69,7 +69,7 @@ extension FlowLayout {
     var sizes: [Size]
     /// Left edge of the part that the alignment moves.
     var indent: Double
-    /// Whether the first item is a title that stands before that part.
+    /// Whether the first item is a title to the left of that part.
     var hasTitle: Bool
     /// Whether it ends its section.
     var isLast = false

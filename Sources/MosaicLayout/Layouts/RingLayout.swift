@@ -2,7 +2,7 @@
 
 /// Items of one size on a circle about the middle of the box; items may overlap, and one alone is the middle.
 ///
-/// Item *i* of *n* stands at the angle `2π·i / n` from the bottom, counter-clockwise as seen.
+/// Item *i* of *n* is at the angle `2π·i / n` from the bottom, counter-clockwise.
 public struct RingLayout: Layout, Hashable {
   /// How far the items' centres are from the middle.
   public enum Radius: Hashable, Sendable {

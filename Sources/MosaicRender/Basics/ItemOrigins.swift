@@ -4,21 +4,22 @@ import MosaicScene
 
 /// Maps indices of the current scene to indices of the scene as given, while unreadable items are left out.
 struct ItemOrigins {
-  private var origins: [Int]
+  /// The original index of each item of the current scene.
+  private(set) var left: [Int]
 
   /// All of so many items.
-  init(count: Int) { origins = Array(0..<count) }
+  init(count: Int) { left = Array(0..<count) }
 
   /// The index that an item of the current scene had at first.
-  subscript(index: Int) -> Int { origins[index] }
+  subscript(index: Int) -> Int { left[index] }
 
   /// The part of the scene as given; the canvas' own parts stay the same.
   subscript(part: PlanPart) -> PlanPart {
-    if case .item(let index) = part { .item(origins[index]) } else { part }
+    if case .item(let index) = part { .item(left[index]) } else { part }
   }
 
   /// Removes items, given by their indices in the current scene.
   mutating func remove(_ indices: Set<Int>) {
-    origins = origins.indices.filter { !indices.contains($0) }.map { origins[$0] }
+    left = left.indices.filter { !indices.contains($0) }.map { left[$0] }
   }
 }

@@ -19,7 +19,7 @@ struct GradientRows {
     let (width, height) = (Double(width), Double(height))
     var course = gradient.course(width: width, height: height, scale: scale)
     ramp = gradient.ramp(along: course.length / scale)
-    // Of a shape without a size CSS shows the last colour alone, unless a colour stands so many points away.
+    // For a shape without a size CSS shows only the last colour, unless a stop is given in points.
     if case .ellipse(_, let radii) = course, let last = ramp.stops.last,
       min(radii.width, radii.height) * last.place < Self.smallestRadius
     {

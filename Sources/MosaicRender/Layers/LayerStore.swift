@@ -56,8 +56,8 @@ struct LayerStore {
       in: LayerArea(area))
   }
 
-  /// The whole shadow of an item that is not turned yet, as far as it is on the page; equal ones are one surface, which a
-  /// file holds once.
+  /// The whole shadow of an item before rotation, as far as it is on the page; equal shadows share one surface, which a file
+  /// contains once.
   mutating func wholeShadow(of item: PlanItem) throws(RenderError) -> PlacedImage? {
     guard let shadow = item.shadow, let (shape, x, y) = item.shadowShape(of: shadow) else { return nil }
     let reach = Int(pixels: 3 * shadow.sigma) + 5

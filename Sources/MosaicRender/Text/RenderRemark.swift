@@ -1,5 +1,7 @@
 // Remarks about a picture that was rendered nevertheless.
 
+import MosaicScene
+
 /// What is notable about the font of a text.
 enum TextFinding: Hashable {
   case missingGlyphs(String)
@@ -54,7 +56,8 @@ extension RenderRemark: CustomStringConvertible {
       "\(Self.few(places.map(Self.name))): no font here has \(Self.listed(characters)); boxes stand in their place; "
         + "install a font that has them, or name one as \"font\""
     case .otherFont(let wanted, let used):
-      "font '\(wanted)' is not installed here; '\(used)' was used instead"
+      "font \(EscapedText.shortened(wanted, quote: "'")) is not installed here; "
+        + "\(EscapedText.shortened(used, quote: "'")) was used instead"
     case .noFont:
       "no font is installed here; boxes stand in the place of every letter; install a font, such as DejaVu Sans "
         + "(the package fonts-dejavu-core of Debian and Ubuntu)"

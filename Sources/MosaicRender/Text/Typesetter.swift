@@ -1,4 +1,4 @@
-// Measures and draws texts with the library at hand, and collects remarks about fonts.
+// Measures and draws texts with Pango, or without it with Cairo alone, and collects remarks about fonts.
 
 import CCairo
 import MosaicLayout

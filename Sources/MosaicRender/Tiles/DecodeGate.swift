@@ -68,7 +68,7 @@ final class DecodeGate: Sendable {
         state.peakBytes = max(state.peakBytes, state.bytes)
         return .success(share)
       } catch {
-        // Holders release theirs soon; nobody else does before this picture is made.
+        // Only holders will release memory before this picture is made.
         return state.holders > 0 && !error.isHopeless ? nil : .failure(error)
       }
     }

@@ -48,8 +48,14 @@ final class LargeTile: Sendable {
     // The one in use, and the next.
     let strips = MemoryBudget.product(target.width, min(target.height, 2 * stripRows), 4)
     // A fault of the file is reported when its first strip is made.
-    let (rows, error) = Self.look(source, maker.limits)
-    shortage = error.flatMap { $0.isShortage ? $0 : nil }
+    let rows: TileRows?
+    do throws(CodecError) {
+      rows = try TileRows(source, limits: maker.limits)
+      shortage = nil
+    } catch {
+      rows = nil
+      shortage = error.isShortage ? error : nil
+    }
     let held = rows?.heldBytes ?? 0
     let isWhole = rows.map { $0.isRotated || !mayStayOpen || source.byteCount <= held } ?? false
     staysOpen = !isWhole
@@ -76,10 +82,6 @@ final class LargeTile: Sendable {
         }
       }
     }
-  }
-
-  private static func look(_ source: TileSource, _ limits: DecodeLimits) -> (TileRows?, CodecError?) {
-    do throws(CodecError) { return (try TileRows(source, limits: limits), nil) } catch { return (nil, error) }
   }
 
   private func begin() throws(CodecError) -> Progress {

@@ -13,8 +13,9 @@
 /// POSIX's mutex and condition variable: `Synchronization` has no condition variable, and Dispatch may have no threads where
 /// the system grants none.
 ///
-/// Unchecked, and sound: `value` is accessed only between lock and unlock, both pointers are constants that live as long as
-/// the object, and everything that crosses in and out is `Sendable`.
+/// Unchecked, and sound: after `init`, `value` is accessed only while `mutex` is locked (`pthread_cond_wait` unlocks it while it
+/// waits, and locks it before it returns), both pointers are constants that live as long as the object, and everything that
+/// crosses in and out is `Sendable`.
 final class Monitor<Value: Sendable>: @unchecked Sendable {
   private var value: Value
   // On the heap, because a lock must not move.

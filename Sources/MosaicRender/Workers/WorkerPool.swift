@@ -4,7 +4,7 @@ import Synchronization
 
 /// Threads that run jobs; a caller that waits for a value runs jobs meanwhile.
 ///
-/// With one worker there is no thread but the caller's, and jobs run when their values are asked for. A thread is started when
+/// With one worker there is no thread but the caller's, and jobs run when their values are requested. A thread is started when
 /// a job finds none idle, so there are never more threads than work; where the system grants fewer than requested, there are
 /// fewer. A pool that is deallocated drops the jobs that have not begun and waits for the others.
 ///
@@ -128,14 +128,14 @@ final class WorkerPool: Sendable {
       return state.isClosed ? .some(nil) : nil
     }) {
       job.run()
-      // Wakes whoever waits for the value.
+      // Wakes callers that wait for the value.
       state.change { $0.idle += 1 }
     }
   }
 
   private static func run(_ job: Job, _ state: Monitor<State>) {
     job.run()
-    // Wakes whoever waits for the value.
+    // Wakes callers that wait for the value.
     state.change { _ in }
   }
 }

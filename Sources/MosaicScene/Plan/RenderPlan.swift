@@ -42,6 +42,8 @@ public struct RenderPlan: Hashable, Sendable {
 
   /// The same drawing with the canvas' picture and the watermark among ``items``: the lowest and the highest.
   package var flattened: RenderPlan {
+    // Without them the items are not copied.
+    guard canvasPicture != nil || watermark != nil else { return self }
     var plan = self
     plan.items += [canvasPicture, watermark].compactMap { $0 }
     (plan.canvasPicture, plan.watermark) = (nil, nil)

@@ -1,7 +1,5 @@
 // A value of several words that was not quoted: the shell hands over its other words as inputs.
 
-import MosaicCodecs
-
 /// The value of an option, and the inputs behind it that may belong to it: `5` and `6` of `--padding 5 6`.
 struct LooseWords {
   let option: OptionName
@@ -23,16 +21,19 @@ struct LooseWords {
 
   /// Takes an input that may belong to the value; one that does not ends it.
   mutating func take(_ input: String) -> Bool {
-    guard Self.isLength(input) || (Self.texts.contains(option) && !Self.isPath(input)) else { return false }
+    let isPath = Inputs.looksLikePath(input) || Inputs.isDocument(input)
+    guard Self.isLength(input) || (Self.texts.contains(option) && !isPath) else { return false }
     words.append(input)
     return true
   }
 
-  /// How the option may have been meant, `--padding "5 6"`, where `input` is a part of its value that is no file.
+  /// How the option may have been meant, `--padding "5 6"`, where `input` is a part of its value that is no file; not what is too
+  /// long to be shown.
   func meant(with input: String, isFile: (String) -> Bool) -> String? {
     let parts = words.prefix(1) + words.dropFirst().prefix { !isFile($0) }
     guard parts.dropFirst().contains(input), let separator = Self.separators[option] else { return nil }
     let value = parts.joined(separator: separator)
+    guard value.utf8.count <= 200 else { return nil }
     guard separator == " " else { return "--\(option.rawValue) \(value)" }
     let quote = value.contains { "\"$`\\!".contains($0) } ? "'" : "\""
     return value.contains(quote) ? nil : "--\(option.rawValue) \(quote)\(value)\(quote)"
@@ -41,11 +42,5 @@ struct LooseWords {
   private static func isLength(_ word: String) -> Bool {
     let unit = ["px", "%", "deg"].first(where: word.hasSuffix) ?? ""
     return Arguments.decimal(word.dropLast(unit.count)) != nil
-  }
-
-  private static func isPath(_ word: String) -> Bool {
-    let ending = Inputs.pathExtension(word)
-    return word.contains("/") || Inputs.isDocument(word) || ImageReader.pathExtensions.contains(ending)
-      || ImageReader.otherImagePathExtensions.contains(ending)
   }
 }

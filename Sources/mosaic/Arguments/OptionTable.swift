@@ -79,10 +79,10 @@ struct Option {
   static let table: [Option] = [
     Option(
       name: .output, short: "o", value: "OUT",
-      summary: "file to write: \(RenderCommand.endings), .apng for what moves; - is the standard output",
+      summary: "file to write: \(RenderCommand.endings) (what moves); - is the standard output",
       commands: [.render]),
     Option(
-      name: .format, value: (RenderCommand.names + ["apng"]).joined(separator: "|"),
+      name: .format, value: RenderCommand.names.joined(separator: "|"),
       summary: "kind of file, where OUT does not say it",
       commands: [.render]),
     Option(

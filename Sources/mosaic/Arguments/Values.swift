@@ -130,6 +130,7 @@ extension Arguments {
 
 extension CommandFailure {
   static func badValue(_ name: OptionName, _ found: String, allowed: String) -> CommandFailure {
-    .usage("--\(name.rawValue): '\(found)' cannot be used; allowed: \(allowed)")
+    let shown = EscapedText.shortened(found, quote: "'")
+    return .usage("--\(name.rawValue): \(shown) cannot be used; allowed: \(allowed)")
   }
 }

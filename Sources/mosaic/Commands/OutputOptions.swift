@@ -1,4 +1,4 @@
-// The options that say how a file is written; each is for some kinds of file, and refused for the others.
+// The options that say how a file is written; some are for some kinds of file, and refused for the others.
 
 import MosaicCodecs
 import MosaicRender
@@ -34,6 +34,10 @@ enum OutputOptions {
       try require(["SVG"], .svgImages, format)
       options.svgImages = images
     }
+    options.linear = arguments.has(.linear)
+    options.syncs = !arguments.has(.noSync)
+    options.jobs = min(try arguments.count(.jobs, upTo: 1024) ?? Processors.count, Descriptors.pictureCount)
+    options.openPictures = max(0, min(512, Descriptors.pictureCount - options.jobs))
     return options
   }
 

@@ -1,15 +1,15 @@
 // mosaic plan: the boxes, without a decoded pixel.
 
-import MosaicRender
+import MosaicJob
 import MosaicScene
 import MosaicSpec
 
 /// Prints the plan of the collage that the arguments describe.
 enum PlanCommand {
   static func run(_ arguments: Arguments) throws(CommandFailure) {
-    let scene = try Job(arguments).scene()
+    let collage = try CollageRequest(arguments, Reporter(arguments)).measured()
     let plan: RenderPlan
-    do { plan = try Planner.plan(scene, measuring: TextMeasurer()) } catch { throw .data(error.description) }
+    do { plan = try collage.plan() } catch { throw .job(error) }
     try Console.result(PlanDocument.json(plan))
   }
 }

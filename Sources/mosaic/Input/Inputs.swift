@@ -1,40 +1,29 @@
 // What the user named: pictures, folders of pictures, or one spec document.
 
 import MosaicCodecs
-import MosaicRender
-import MosaicSpec
+import MosaicJob
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
 #else
-  import Foundation
+  import Glibc
 #endif
 
-/// A picture that was named, or found in a folder.
-struct FoundPicture {
-  /// Its path; where `fault` is there, only what is shown of it.
-  var path: String
-  /// What keeps it from being opened at all.
-  var fault: CodecError?
-}
-
-/// Finds the pictures and documents behind the words of a command line.
-struct Inputs {
-  /// What was asked for, to say how it is to be asked for.
-  var command: Command
-
+/// Finds the pictures and documents that the words of a command line stand for.
+enum Inputs {
   /// Whether a word names a spec document: a `.json` file, or the standard input.
   static func isDocument(_ word: String) -> Bool {
     word == "-" || word.lowercased().hasSuffix(".json")
   }
 
   /// The pictures that the words stand for: files as they are, folders by what is in them.
-  func pictures(_ words: [String]) throws(CommandFailure) -> [FoundPicture] {
+  static func pictures(_ words: [String]) throws(JobError) -> [FoundPicture] {
     var found: [FoundPicture] = []
     for word in words {
-      guard !word.isEmpty else { throw .usage("an INPUT is empty; is a variable of the shell not set?") }
-      if isFolder(word) {
-        found += try pictures(inFolder: word)
+      if PictureFolder.isFolder(word) {
+        found += try PictureFolder.pictures(in: word)
       } else {
         found.append(FoundPicture(path: word))
       }
@@ -42,55 +31,17 @@ struct Inputs {
     return found
   }
 
-  /// The pictures of a folder in natural order, also those that cannot be read: `--on-error` says what becomes of them.
-  ///
-  /// Subfolders, hidden files and what is no picture are passed over.
-  private func pictures(inFolder folder: String) throws(CommandFailure) -> [FoundPicture] {
-    guard let content = Folder(folder) else {
-      throw CommandFailure(message: "\(folder): cannot read the folder", code: .inputOutput)
-    }
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    var pictures = content.names.filter {
-      !$0.hasPrefix(".") && !isFolder(prefix + $0) && ImageReader.isPicture(prefix + $0)
-    }.map { FoundPicture(path: prefix + $0) }
-    for name in content.oddNames where name.isPicture(in: prefix) {
-      let path = prefix + name.shown
-      let fault = CodecError(path: path, kind: .nameNotUTF8(remedy: name.renaming(in: prefix)))
-      pictures.append(FoundPicture(path: path, fault: fault))
-    }
-    guard !pictures.isEmpty else {
-      throw .data(
-        "\(folder): holds no pictures (this build reads "
-          + "\(ImageReader.pathExtensions.sorted().joined(separator: ", ")))")
-    }
-    return pictures.sorted { NaturalOrder.precedes($0.path, $1.path) }
+  /// Reads a spec document; `-` is the standard input.
+  static func document(_ path: String, memory: MemoryBudget) throws(JobError) -> CollageDocument {
+    path == "-"
+      ? try CollageDocument(descriptor: STDIN_FILENO, name: "standard input", memory: memory)
+      : try CollageDocument(at: path, memory: memory)
   }
 
-  /// Reads and decodes a spec document; its image paths are resolved against its folder.
-  ///
-  /// - Parameter memory: What is needed to read it is taken from there, and given back.
-  func document(_ path: String, memory: MemoryBudget) throws(CommandFailure) -> CollageSpec {
-    let name = path == "-" ? "standard input" : path
-    let share = memory.share()
-    defer { share.release() }
-    let bytes = try DocumentFile.read(path, taking: share)
-    if path == "-", let words = PipedList.words(about: bytes, for: command) { throw .data(words) }
-    do throws(SpecErrors) {
-      let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : ""
-      let isAtRoot = folder.isEmpty && path.hasPrefix("/")
-      return try CollageSpec(json: bytes).resolvingPaths(relativeTo: isAtRoot ? "/" : folder)
-    } catch {
-      throw .spec(error, in: name)
-    }
-  }
-
-  func isFolder(_ path: String) -> Bool {
-    var isDirectory = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
-  }
-
-  static func pathExtension(_ name: String) -> String {
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
-    return name[name.index(after: dot)...].lowercased()
+  /// Whether a word looks like the path of a picture: it holds a slash, or ends as one, also as one that this build does not read.
+  static func looksLikePath(_ word: String) -> Bool {
+    let ending = word.pathEnding
+    return word.contains("/") || ImageReader.pathExtensions.contains(ending)
+      || ImageReader.otherImagePathExtensions.contains(ending)
   }
 }

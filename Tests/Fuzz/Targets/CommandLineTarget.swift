@@ -1,6 +1,6 @@
 // The words of a command line, one a line: sorted, understood, planned, and what is small rendered into nothing.
 
-import MosaicRender
+import MosaicJob
 import MosaicScene
 import MosaicSpec
 import TestSupport
@@ -31,10 +31,10 @@ struct CommandLineTarget: FuzzTarget {
     arguments.inputs.removeAll {
       $0 == "-" || !($0.hasPrefix("fixtures/") || $0 == "missing.png") || $0.contains("..")
     }
-    let scene = try Job(arguments).scene()
+    let collage = try CollageRequest(arguments, Reporter(arguments)).measured()
     let plan: RenderPlan
-    do { plan = try Planner.plan(scene, measuring: TextMeasurer()) } catch {
-      guard !"\(error)".isEmpty else { fatalError("a scene is refused without words") }
+    do { plan = try collage.plan() } catch {
+      guard !"\(error)".isEmpty else { fatalError("a collage is refused without words") }
       return
     }
     guard PlanDocument.json(plan).hasSuffix("}\n") else { fatalError("a plan is no JSON") }
@@ -113,7 +113,7 @@ struct CommandLineTarget: FuzzTarget {
     case .title, .caption, .watermark: return random.pick(Words.texts)
     case .backdrop: return random.pick(["blur", "mirror"] + Words.colors)
     case .fit: return random.pick(Fit.allCases.map(\.rawValue) + [""])
-    case .sort: return random.pick(SortOrder.allCases.map(\.rawValue))
+    case .sort: return random.pick(PictureOrder.allCases.map(\.rawValue))
     case .scroll: return "\(number()):\(number())"
     case .padding:
       return random.pick([

@@ -1,13 +1,13 @@
 // Spec documents: read, planned and, on a small canvas, rendered as pixels, SVG and PDF.
 
 import MosaicCodecs
+import MosaicJob
 import MosaicPixels
 import MosaicSpec
 import TestSupport
 
 @testable import MosaicRender
 @testable import MosaicScene
-@testable import mosaic
 
 struct DocumentTarget: FuzzTarget {
   func run(_ input: [UInt8]) {
@@ -55,24 +55,11 @@ struct DocumentTarget: FuzzTarget {
 
   /// Measures as the program does.
   private static func scene(of spec: CollageSpec) -> Scene? {
-    guard spec.items.count <= 400, let arguments = try? Arguments(.plan, ["-q"]) else { return nil }
-    var spec = spec.resolvingPaths(relativeTo: Self.folder)
-    var measuring = Measuring(
-      limits: PictureReading.limits, onError: .placeholder, reporter: Reporter(arguments),
-      inputs: InputRecord())
-    var measures: [ItemMeasure] = []
-    for item in spec.items {
-      guard let measure = try? measuring.item(item, of: spec) else { return nil }
-      measures.append(measure)
-    }
-    for path in spec.canvas.imagePaths {
-      guard case .image(let width, let height) = try? measuring.picture(path) else {
-        spec.canvas.setSize(nil, ofImage: path)
-        continue
-      }
-      spec.canvas.setSize(PixelSize(width: width, height: height), ofImage: path)
-    }
-    return spec.scene(measures: measures, facts: TextLookup.facts(for: spec))
+    guard spec.items.count <= 400 else { return nil }
+    var options = RenderOptions()
+    options.limits = PictureReading.limits
+    options.onUnreadable = .placeholder
+    return try? CollageJob(spec.resolvingPaths(relativeTo: Self.folder), options: options).measured().scene
   }
 
   /// Plans, and draws what is small enough.

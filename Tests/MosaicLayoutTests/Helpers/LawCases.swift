@@ -172,7 +172,7 @@ enum LawSubject: String, CaseIterable, Sendable {
   }
 
   private static func ring(_ random: inout SeededGenerator, fits: Bool) -> Made {
-    // However it is turned, an item is smaller than the smallest container.
+    // At any rotation an item is smaller than the smallest container.
     let size = Size(width: random.double(1...140), height: random.double(1...140))
     let radius = random.double(0...500)
     let start = random.double(-720...720)

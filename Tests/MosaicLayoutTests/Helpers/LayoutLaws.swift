@@ -20,7 +20,7 @@ struct Promises: OptionSet, Sendable {
   static let fills = Promises(rawValue: 16)
   /// The heights of captions are added to the items' heights, and nothing else about an item's size changes.
   static let addsBands = Promises(rawValue: 32)
-  /// Every frame, turned as its item is, is inside the content rect.
+  /// Every frame, rotated as its item is, is inside the content rect.
   static let turnedInside = Promises(rawValue: 64)
   /// Items are as large as they say, and where they must be narrower those that keep their ratio do, and others their height.
   static let keepsSizes = Promises(rawValue: 128)

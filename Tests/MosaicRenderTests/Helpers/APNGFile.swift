@@ -15,7 +15,7 @@ struct APNGFile {
     var data: [UInt8] = []
   }
 
-  /// What is broken, in words; empty where all rules hold.
+  /// A message for each broken rule; empty where all hold.
   private(set) var violations: [String] = []
   private(set) var frames: [Frame] = []
   private(set) var plays = 0

@@ -84,7 +84,7 @@ struct DocumentDraw {
     }
   }
 
-  // MARK: The sheet
+  // MARK: The canvas
 
   private mutating func canvas(_ layout: any SpecLayout) -> Canvas {
     var canvas = Canvas(width: Double(int(30...100)))

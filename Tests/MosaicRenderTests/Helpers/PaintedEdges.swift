@@ -70,7 +70,7 @@ extension PlanItem {
     let isSmooth = cornerRadius > 0 || (card?.cornerRadius ?? 0) > 0
     parts = parts.map { ($0.0, isSmooth ? $0.1.inset(by: 1) : $0.1) }
     guard rotation == 0 else {
-      // The box around what is turned; round corners do not reach it.
+      // The bounding box after rotation; round corners do not reach it.
       return isSmooth ? [] : parts.map { ($0.0, rotated($0.1).inset(by: 1)) }
     }
     if let shadow, isSolid(shadow.color), let far = farEdges(of: shadow) { parts.append(("shadow", far)) }

@@ -1,4 +1,4 @@
-// What holds between plans, whatever the document: no golden, and no pixel.
+// Laws that relate plans to each other, for any document.
 
 import MosaicLayout
 import TestSupport
@@ -25,7 +25,7 @@ enum PlanLaws {
   /// At scale k a plan is that of a document with all lengths k times larger.
   static func scaling(_ scene: Scene) throws -> [String] {
     // Powers of two multiply without rounding; with others an edge that lies half way between two pixels may fall on either,
-    // and the room for turned items is found by trial, where the last bits count.
+    // and the room for rotated items is found by trial, where the last bits count.
     let isExact = [0.5, 1, 2].contains(scene.canvas.scale)
     let scene = isExact ? scene : scene.upright()
     let plan = try Self.plan(scene).withoutLeastWidths(of: max(1, 1 / scene.canvas.scale))
@@ -66,7 +66,7 @@ enum PlanLaws {
     return found
   }
 
-  /// A section is arranged as it is without the others, and stands below the one before.
+  /// A section is laid out as without the others, and is below the one before.
   static func sections(_ scene: Scene) throws -> [String] {
     guard !scene.sectionTitles.isEmpty else { return [] }
     // Room for rotated items is taken from all sections, and badges may show the number of their item.
@@ -192,113 +192,5 @@ extension Scene {
     var scene = self
     for index in items.indices { scene.items[index].style.rotation = Rotation(0) }
     return scene
-  }
-}
-
-// MARK: Plans in other units
-
-extension RenderPlan {
-  /// Whether anything of the item is seen on the canvas.
-  func shows(_ item: PlanItem) -> Bool {
-    !item.ink.intersection(bounds).isEmpty
-  }
-
-  /// The same plan in points of a pixel each.
-  ///
-  /// - Parameter ofTexts: Whether only texts are multiplied, which alone are kept in points, and pictures stay as they are.
-  func withPixelsForPoints(ofTexts: Bool = false) -> RenderPlan {
-    var plan = self
-    (plan.width, plan.height, plan.scale) = (width * scale, height * scale, 1)
-    plan.items = items.map { item in
-      var multiplied = item.multiplied(by: scale)
-      if ofTexts, item.content.isPicture {
-        (multiplied.content, multiplied.image, multiplied.backdrop) = (
-          item.content, item.image, item.backdrop
-        )
-      }
-      return multiplied
-    }
-    if !ofTexts { plan.canvasPicture = canvasPicture?.multiplied(by: scale) }
-    for index in texts.indices { plan.texts[index].style.fontSize *= scale }
-    if !(ofTexts && watermark?.content.isPicture == true) {
-      plan.watermark = watermark?.multiplied(by: scale)
-    }
-    return plan
-  }
-
-  /// The same plan without badge widths up to `points`: a badge has at least one point, and that point is not multiplied.
-  func withoutLeastWidths(of points: Double) -> RenderPlan {
-    var plan = self
-    for index in items.indices {
-      if let width = items[index].badge?.label.maxWidth, width <= points * (1 + 1e-9) {
-        plan.items[index].badge?.label.maxWidth = nil
-      }
-    }
-    return plan
-  }
-}
-
-extension PlanItem {
-  fileprivate func multiplied(by factor: Double) -> PlanItem {
-    var item = self
-    item.frame = frame.multiplied(by: factor)
-    switch content {
-    case .image(let path, let width, let height):
-      let pixels = PixelSize(width: width, height: height).multiplied(by: factor)
-      item.content = .image(path: path, pixelWidth: pixels.width, pixelHeight: pixels.height)
-    case .label(var label):
-      label.fontSize *= factor
-      label.padding = label.padding?.multiplied(by: factor)
-      label.maxWidth = label.maxWidth.map { $0 * factor }
-      item.content = .label(label)
-    case .color, .placeholder: break
-    }
-    // Crops are in pixels of a picture that is larger, too.
-    if let image { item.image?.crop = image.crop.multiplied(by: factor) }
-    if let backdrop { item.backdrop?.image.crop = backdrop.image.crop.multiplied(by: factor) }
-    if let caption {
-      item.caption?.padding = caption.padding.multiplied(by: factor)
-      item.caption?.style.fontSize *= factor
-    }
-    if let label = badge?.label {
-      item.badge?.label.fontSize *= factor
-      item.badge?.label.padding = label.padding?.multiplied(by: factor)
-      item.badge?.label.maxWidth = label.maxWidth.map { $0 * factor }
-    }
-    return item
-  }
-
-  /// The same item that many pixels further down.
-  fileprivate func moved(down rows: Int) -> PlanItem {
-    var item = self
-    item.pixels.y += rows
-    item.box.y += rows
-    item.ink.y += rows
-    item.image?.target.y += rows
-    item.backdrop?.image.target.y += rows
-    item.card?.rect.y += rows
-    item.caption?.box.y += rows
-    item.badge?.box.y += rows
-    return item
-  }
-}
-
-// MARK: Comparing
-
-/// Where two values differ, by the names of their parts: numbers by more than rounding, whole ones by more than `wholeWithin`.
-func differences(_ one: Any, _ other: Any, wholeWithin: Int = 0, at path: String = "plan") -> [String] {
-  let problem = ["\(path) is \(one) and not \(other)"]
-  if let a = one as? Double, let b = other as? Double {
-    return a == b || abs(a - b) <= 1e-6 * max(1, abs(a), abs(b)) ? [] : problem
-  }
-  if let a = one as? Int, let b = other as? Int {
-    return a == b || abs(Double(a) - Double(b)) <= Double(wholeWithin) ? [] : problem
-  }
-  let (a, b) = (Array(Mirror(reflecting: one).children), Array(Mirror(reflecting: other).children))
-  guard a.count == b.count, zip(a, b).allSatisfy({ $0.label == $1.label }) else { return problem }
-  guard !a.isEmpty else { return "\(one)" == "\(other)" ? [] : problem }
-  return zip(a, b).enumerated().flatMap { index, parts in
-    differences(
-      parts.0.value, parts.1.value, wholeWithin: wholeWithin, at: "\(path).\(parts.0.label ?? "\(index)")")
   }
 }

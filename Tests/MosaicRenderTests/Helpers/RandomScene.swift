@@ -7,16 +7,16 @@ import MosaicRender
 import MosaicScene
 import TestSupport
 
-/// A layout that puts items where it is told.
+/// A layout with given frames.
 struct GivenFrames: Layout {
   var frames: [Rect]
   var heights: [Int]
   var hidden: HiddenItems?
-  /// Whether turned items stay where they are told to be as well.
+  /// Whether items may reach over the edges.
   var reachesOverEdges = false
 
   var requiredSides: ContainerSides { .box }
-  /// Turned items stay where they are told to be as well: no room is made for them.
+  /// The frames stay as given: no room is made for rotated items.
   var hasFixedPlaces: Bool { true }
 
   init(_ frames: [Rect], heights: [Int]? = nil, hidden: HiddenItems? = nil) {
@@ -36,9 +36,9 @@ struct GivenFrames: Layout {
 struct RandomScene {
   /// What a scene may hold besides pictures and plain colours.
   enum Look {
-    /// Hard edges and opaque colours, so that every pixel can be foretold.
+    /// Hard edges and opaque colours, so that every pixel can be predicted.
     case plain
-    /// Round corners, borders, text and marks as well.
+    /// Round corners, borders, text and watermarks as well.
     case all
   }
 
@@ -142,7 +142,7 @@ struct RandomScene {
     return item
   }
 
-  /// Each of the things that an item may wear, now and then.
+  /// Each of the decorations, now and then.
   private mutating func dress(_ style: inout ItemStyle) {
     if int(0...4) == 0 { style.cornerRadius = .fraction(Double(int(1...5)) / 10) }
     if int(0...4) == 0 { style.shape = .circle }
@@ -168,7 +168,7 @@ struct RandomScene {
     int(0...1) == 0 ? .fraction(Double(int(0...4)) / 4) : .points(Double(int(-9...20)))
   }
 
-  /// Somewhere on the canvas or partly beside it; on whole points where pixels are foretold.
+  /// Somewhere on the canvas or partly beside it; on whole points where pixels are predicted.
   private mutating func frame() -> Rect {
     let step = look == .plain ? 1 : 0.3
     return Rect(

@@ -23,7 +23,7 @@ enum TestFont {
     hasChinese || leaveOut("tests of Chinese text", chineseFamily, package: "fonts-noto-cjk")
   }
 
-  /// Whether there is any font, so that text is set in letters; boxes, all of one width, stand in for them otherwise.
+  /// Whether any font is installed; otherwise boxes of one width are drawn instead of letters.
   static var anyIsThere: Bool {
     hasLetters || leaveOut("tests of drawn text", "any font", package: "fonts-dejavu-core")
   }

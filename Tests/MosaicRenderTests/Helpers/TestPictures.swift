@@ -6,9 +6,9 @@ import MosaicPixels
 import TestSupport
 import Testing
 
-/// Small pictures of which one can see at a glance whether they were cropped, turned or mixed up.
+/// Small pictures that show at a glance whether they were cropped, rotated or mixed up.
 enum TestPictures {
-  /// Files of `fixtures/images` without the ending, each with the picture that it shows when turned as it says.
+  /// Files of `fixtures/images` without the ending, each with the picture that it shows after orientation.
   static let all: [(name: String, picture: Pixmap)] =
     [
       ("checker", checker), ("disc", disc), ("gradient", gradient),
@@ -26,17 +26,17 @@ enum TestPictures {
   static func file(_ name: String, _ picture: Pixmap) throws -> [UInt8] {
     let orientation = orientation(of: name)
     guard name.hasPrefix("card-") else { return try PNGEncoder.encode(picture) }
-    // What is stored, turned as the chunk says, shows the card: the opposite turn.
+    // What is stored, rotated as the chunk says, shows the card: the opposite rotation.
     let stored = picture.oriented([Orientation.right: .left, .left: .right][orientation] ?? orientation)
     return try PNGChunks(PNGEncoder.encode(stored)).withOrientation(orientation).bytes
   }
 
   // MARK: Pictures
 
-  /// Eight cells of eight colours, four by two: no turn or flip of it looks the same.
+  /// Eight cells of eight colours, four by two: no rotation or flip of it looks the same.
   static let card = cells(columns: 4, rows: 2, side: 20)
 
-  /// Cells of eight colours in turn, each with a dark pixel at its left top.
+  /// Cells of eight colours in order, each with a dark pixel at its left top.
   private static func cells(columns: Int, rows: Int, side: Int) -> Pixmap {
     let colors: [UInt32] = [
       0xFFE6_194B, 0xFF3C_B44B, 0xFFFF_E119, 0xFF43_63D8, 0xFFF5_8231, 0xFF91_1EB4, 0xFF46_F0F0, 0xFFF0_32E6,

@@ -1,0 +1,170 @@
+// The way from a document to a picture, as the command goes it: the public face of this module.
+
+import MosaicCodecs
+public import MosaicRender
+public import MosaicScene
+public import MosaicSpec
+
+/// A collage that is to be made: what a spec document says, and how it is rendered.
+///
+/// ```swift
+/// let job = try CollageJob(documentAt: "collage.json")
+/// let plan = try job.plan()
+/// try job.render(to: "collage.png")
+/// ```
+///
+/// To override the document, change ``spec``. Files are opened by ``measured()``, which ``plan()`` and ``render(to:as:)``
+/// call; ``MeasuredCollage`` keeps what it found for those who want both.
+public struct CollageJob: Sendable {
+  /// What the document says; paths of pictures are relative to the current folder, no longer to the document's.
+  public var spec: CollageSpec
+  /// How it is rendered: limits, memory, what becomes of pictures that cannot be read, and files that no output may replace.
+  public var options: RenderOptions
+  /// The moment between two layouts that is shown; `nil` where the collage stands still.
+  public var moment: MotionMoment?
+  /// How the collage moves, where it is rendered as frames.
+  public var motion: MotionSettings?
+
+  /// What is known of items without looking at files, by index.
+  private var known: [Int: Result<ItemMeasure, CodecError>] = [:]
+  private var order = PictureOrder.none
+  private var isReversed = false
+
+  /// Makes a job of a spec document in memory; relative paths of its pictures are relative to the current folder.
+  public init(_ spec: CollageSpec, options: RenderOptions = RenderOptions()) {
+    self.spec = spec
+    self.options = options
+  }
+
+  /// Makes a job of a spec document; paths of its pictures are relative to its folder, and no output replaces it.
+  ///
+  /// - Throws: ``JobError`` where the file cannot be read, is no spec document, or ``RenderOptions/memory`` has no room for it.
+  public init(documentAt path: String, options: RenderOptions = RenderOptions()) throws(JobError) {
+    try self.init(CollageDocument(at: path, memory: options.memory), options: options)
+  }
+
+  /// Makes a job of the text of a spec document.
+  ///
+  /// - Parameter folder: What paths of its pictures are relative to; the current folder if empty.
+  /// - Throws: ``JobError`` where the text is no spec document, or ``RenderOptions/memory`` has no room to decode it.
+  public init(
+    json: String, relativeTo folder: String = "", options: RenderOptions = RenderOptions()
+  ) throws(JobError) {
+    let document = try CollageDocument(json: Array(json.utf8), folder: folder, memory: options.memory)
+    try self.init(document, options: options)
+  }
+
+  /// Makes a job of a document that has been read.
+  ///
+  /// - Throws: ``JobError`` where it is no spec document.
+  public init(_ document: CollageDocument, options: RenderOptions = RenderOptions()) throws(JobError) {
+    self.init(try document.spec(), options: options)
+    document.keep(in: &self.options.inputs)
+  }
+
+  /// Makes a job of pictures, with the defaults of everything else.
+  ///
+  /// - Parameters:
+  ///   - pictures: What is shown, in order. The items of ``spec`` stand for them: their looks may be changed, but not their
+  ///     number.
+  ///   - order: Another order, in which they are placed once their sizes are known.
+  ///   - isReversed: Whether that order is turned round.
+  public init(
+    pictures: [FoundPicture], order: PictureOrder = .none, isReversed: Bool = false,
+    options: RenderOptions = RenderOptions()
+  ) {
+    self.init(
+      CollageSpec(items: pictures.map { CollageSpec.Item(.image($0.path)) }), options: options)
+    for (index, picture) in pictures.enumerated() {
+      if let fault = picture.fault { known[index] = .failure(fault) }
+    }
+    (self.order, self.isReversed) = (order, isReversed)
+  }
+
+  /// Makes a job of pictures that need not exist, to plan with.
+  ///
+  /// - Parameter sizes: In pixels; the items of ``spec`` stand for them, and their number may not be changed.
+  public init(
+    sizes: [PixelSize], order: PictureOrder = .none, isReversed: Bool = false,
+    options: RenderOptions = RenderOptions()
+  ) {
+    self.init(CollageSpec(items: sizes.map { _ in CollageSpec.Item(.image("")) }), options: options)
+    for (index, size) in sizes.enumerated() {
+      known[index] = .success(.image(pixelWidth: size.width, pixelHeight: size.height))
+    }
+    (self.order, self.isReversed) = (order, isReversed)
+  }
+
+  /// Finds the sizes of pictures, from their headers, and of texts.
+  ///
+  /// - Throws: ``JobError`` for a picture that cannot be read, unless ``RenderOptions/onUnreadable`` has something in its
+  ///   place; where no item is left; and where ``RenderOptions/memory`` has no room for so many items.
+  public func measured() throws(JobError) -> MeasuredCollage {
+    var measuring = ItemMeasuring(options)
+    do throws(JobError.Kind) {
+      let share = try takeMemory()
+      var entries: [ItemEntry] = []
+      for (index, (item, place)) in zip(spec.items, spec.places).enumerated() {
+        if let measure = try measuring.item(item, of: spec, known: known[index]) {
+          entries.append(ItemEntry(item: item, measure: measure, place: place))
+        }
+      }
+      if entries.isEmpty { throw .nothingToShow(leftOut: spec.items.count) }
+      entries = order.sorted(entries)
+      if isReversed { entries.reverse() }
+
+      var spec = spec
+      spec.items = entries.map(\.item)
+      try measuring.sheet(&spec.canvas)
+      if let words = spec.unusedWeights(movingTo: moment?.layout ?? motion?.layout) {
+        measuring.warnings.append(.unusedWeights(words))
+      }
+      let (measures, facts) = (entries.map(\.measure), TextLookup.facts(for: spec))
+      var scene = spec.scene(measures: measures, facts: facts)
+      scene.moment = moment
+      var options = options
+      options.inputs = measuring.inputs
+      // It keeps the document in memory, so only where pictures may be left out.
+      if options.onUnreadable == .skip {
+        options.remakeItems = { [spec] in spec.items($0, measures: measures, facts: facts) }
+      }
+      return MeasuredCollage(
+        scene: scene, motion: motion, options: options, places: entries.map(\.place),
+        warnings: measuring.warnings, share: share)
+    } catch {
+      throw JobError(error, warnings: measuring.warnings)
+    }
+  }
+
+  /// Every box of the collage; no pixel is decoded.
+  ///
+  /// - Throws: ``JobError``, as ``measured()`` and where the items cannot be laid out.
+  public func plan() throws(JobError) -> RenderPlan { try measured().plan() }
+
+  /// Renders the collage into the file at `path`, which appears whole or not at all and never replaces an input.
+  ///
+  /// - Parameter format: The kind of file, if the path's ending is not to say it.
+  /// - Returns: The plan that was drawn, and what is odd about it.
+  /// - Throws: ``JobError``.
+  @discardableResult
+  public func render(to path: String, as format: JobFormat? = nil) throws(JobError) -> JobReport {
+    let collage = try measured()
+    do {
+      var report = try collage.render(to: path, as: format)
+      report.warnings = collage.warnings + report.warnings
+      return report
+    } catch {
+      throw JobError(error.kind, warnings: collage.warnings + error.warnings)
+    }
+  }
+
+  /// An item takes some 3 KiB from the document to the plan and its JSON.
+  private func takeMemory() throws(JobError.Kind) -> MemoryBudget.Share {
+    let count = spec.items.count
+    do {
+      return try options.memory.take(MemoryBudget.product(count, 4096), for: "\(count) items")
+    } catch {
+      throw .memory(error, of: nil)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// The text of a spec document, from a file, a pipe or memory, and what its paths are relative to.
+
+public import MosaicCodecs
+import MosaicSpec
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The text of a spec document, not yet decoded.
+public struct CollageDocument: Sendable {
+  /// Bytes of memory that a byte of a document takes at the most while it is decoded: as text, as a table of its values, and as
+  /// items, of which the shortest are written with some sixteen bytes. A budget of 12 GiB takes documents of up to 192 MiB; a
+  /// million items are about 100 MB.
+  static let memoryFactor = 64
+
+  /// The text, in UTF-8.
+  public let json: [UInt8]
+  /// What stands for the document in errors.
+  public let name: String
+  /// What relative paths of its pictures are relative to; the current folder if empty.
+  public let folder: String
+  private let source: Source
+  /// Memory to decode it with, which is the document's as long as it is there.
+  private let share: MemoryBudget.Share
+
+  private enum Source { case memory, file, descriptor(Int32) }
+
+  /// Takes a text that is in memory already.
+  ///
+  /// - Parameters:
+  ///   - name: What stands for it in errors.
+  ///   - folder: What relative paths of its pictures are relative to; the current folder if empty.
+  ///   - memory: What is needed to decode it is taken from there.
+  /// - Throws: ``JobError`` where that has no room.
+  public init(
+    json: [UInt8], name: String = "document", folder: String = "", memory: MemoryBudget = MemoryBudget()
+  ) throws(JobError) {
+    (self.json, self.name, self.folder, source) = (json, name, folder, .memory)
+    share = memory.share()
+    try Self.take(json.count, from: share, for: name)
+  }
+
+  /// Reads the file at `path`, which may be a pipe; paths of its pictures are relative to its folder.
+  ///
+  /// - Parameter memory: What is needed to read and decode it is taken from there.
+  /// - Throws: ``JobError`` where it cannot be read, or the memory has no room.
+  public init(at path: String, memory: MemoryBudget = MemoryBudget()) throws(JobError) {
+    let descriptor = open(path, O_RDONLY)
+    guard descriptor >= 0 else { throw Self.failure(path, errno) }
+    defer { close(descriptor) }
+    share = memory.share()
+    json = try Self.contents(of: descriptor, name: path, taking: share)
+    (name, source) = (path, .file)
+    let slash = path.lastIndex(of: "/")
+    folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ""
+  }
+
+  /// Reads what is left of an open file or pipe, and leaves it open.
+  ///
+  /// - Parameter name: What stands for it in errors.
+  package init(descriptor: Int32, name: String, memory: MemoryBudget) throws(JobError) {
+    share = memory.share()
+    json = try Self.contents(of: descriptor, name: name, taking: share)
+    (self.name, folder, source) = (name, "", .descriptor(descriptor))
+  }
+
+  /// Decodes it.
+  func spec() throws(JobError) -> CollageSpec {
+    do { return try CollageSpec(json: json).resolvingPaths(relativeTo: folder) } catch {
+      throw JobError(.document(error, name: name))
+    }
+  }
+
+  /// Notes the file that it came from, so that no output replaces it.
+  func keep(in files: inout KeptFiles) {
+    switch source {
+    case .memory: break
+    case .file: files.insert(name)
+    case .descriptor(let descriptor): files.insert(descriptor: descriptor, name: name)
+    }
+  }
+
+  // MARK: Steps
+
+  private static func contents(
+    of descriptor: Int32, name: String, taking share: MemoryBudget.Share
+  ) throws(JobError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let size = part.count
+      let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, size) }
+      if count == 0 { return bytes }
+      guard count > 0 else {
+        if errno == EINTR { continue }
+        throw failure(name, errno)
+      }
+      try take(bytes.count + count, from: share, for: name)
+      bytes += part[..<count]
+    }
+  }
+
+  private static func take(
+    _ count: Int, from share: MemoryBudget.Share, for name: String
+  ) throws(JobError) {
+    do {
+      try share.resize(
+        to: MemoryBudget.product(count, memoryFactor), for: "a document of \(count) bytes or more")
+    } catch {
+      throw JobError(.memory(error, of: name))
+    }
+  }
+
+  private static func failure(_ path: String, _ code: Int32) -> JobError {
+    let kind: CodecError.Kind =
+      switch code {
+      case ENOENT: .notFound
+      case EISDIR: .isFolder
+      default: .cannotRead(errno: code)
+      }
+    return JobError(.source(CodecError(path: path, kind: kind)))
+  }
+}

@@ -1,0 +1,25 @@
+// The items of a document: where each stands, and what the scene has of them when some are left out.
+
+import MosaicScene
+import MosaicSpec
+
+extension CollageSpec {
+  /// Where the document has each item: `items[3]`, or `sections[1].items[0]` where there are several sections.
+  var places: [String] {
+    let hasSections = items.contains { $0.section > 0 }
+    var first = 0
+    return items.indices.map { index in
+      if items[index].section != items[first].section { first = index }
+      return (hasSections ? "sections[\(items[index].section)]." : "") + "items[\(index - first)]"
+    }
+  }
+
+  /// The scene's items when only those of these indices are there: `{index}` in a caption counts what is there.
+  func items(_ staying: [Int], measures: [ItemMeasure], facts: TextFacts) -> [SceneItem] {
+    var (spec, facts) = (self, facts)
+    spec.items = staying.map { items[$0] }
+    let dates = staying.enumerated().compactMap { index, item in facts.dates[item].map { (index, $0) } }
+    facts.dates = Dictionary(uniqueKeysWithValues: dates)
+    return spec.scene(measures: staying.map { measures[$0] }, facts: facts).items
+  }
+}

@@ -1,0 +1,85 @@
+// The sizes of items: of pictures from their headers, of labels from their text.
+
+import MosaicCodecs
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+
+/// An item on its way into the scene.
+struct ItemEntry {
+  var item: CollageSpec.Item
+  var measure: ItemMeasure
+  /// Where the document has it, such as `items[3]`.
+  var place: String
+}
+
+/// Finds the sizes of items, and keeps what is odd about them; a file that is shown many times is read once.
+struct ItemMeasuring {
+  /// Files that no output may replace: those of the options, and every picture that was looked at.
+  private(set) var inputs: KeptFiles
+  /// What was odd, in order.
+  var warnings: [JobWarning] = []
+
+  private let limits: DecodeLimits
+  private let policy: UnreadablePolicy
+  private var seen: [String: ItemMeasure] = [:]
+  private let texts = TextMeasurer()
+
+  init(_ options: RenderOptions) {
+    (inputs, limits, policy) = (options.inputs, options.limits, options.onUnreadable)
+  }
+
+  /// The item's size; `nil` where it is left out.
+  ///
+  /// - Parameter known: What is known of it already.
+  mutating func item(
+    _ item: CollageSpec.Item, of spec: CollageSpec, known: Result<ItemMeasure, CodecError>?
+  ) throws(JobError.Kind) -> ItemMeasure? {
+    switch known {
+    case .success(let measure): return measure
+    case .failure(let error): return try unreadable(error)
+    case nil: break
+    }
+    switch item.content {
+    case .image(let path): return try picture(path)
+    case .color: return ItemMeasure.none
+    case .label(let label):
+      if item.size != nil { return ItemMeasure.none }
+      return .label(texts.size(of: spec.label(label)))
+    }
+  }
+
+  /// Finds the sizes of the canvas' own pictures; those that cannot be read are left out.
+  mutating func sheet(_ canvas: inout Canvas) throws(JobError.Kind) {
+    for path in canvas.imagePaths {
+      if case .image(let width, let height) = try picture(path) {
+        canvas.setSize(PixelSize(width: width, height: height), ofImage: path)
+      } else {
+        canvas.setSize(nil, ofImage: path)
+      }
+    }
+  }
+
+  /// The picture's size after orientation; `nil` where it is left out.
+  private mutating func picture(_ path: String) throws(JobError.Kind) -> ItemMeasure? {
+    if let measure = seen[path] { return measure }
+    // Before it is read: no output replaces one that cannot be read either.
+    inputs.insert(path)
+    let header: ImageHeader
+    do { header = try ImageReader.header(ofFile: path, limits: limits) } catch {
+      return try unreadable(error)
+    }
+    let measure = ItemMeasure.image(pixelWidth: header.orientedWidth, pixelHeight: header.orientedHeight)
+    seen[path] = measure
+    warnings += header.warnings.map { .picture(path: path, $0) }
+    warnings += header.notes.map { .detail(path: path, $0) }
+    return measure
+  }
+
+  /// What becomes of a picture that cannot be read; a shortage of the machine says nothing of the picture and ends the run.
+  private mutating func unreadable(_ error: CodecError) throws(JobError.Kind) -> ItemMeasure? {
+    if error.isShortage || policy == .fail { throw .source(error) }
+    warnings.append(.unreadable(error, policy))
+    return policy == .skip ? nil : .unreadable
+  }
+}

@@ -1,0 +1,55 @@
+// Facts that captions and titles are made with: line heights from fonts, dates from files.
+
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Looks up what captions and titles of a document need; nothing for a document without them.
+enum TextLookup {
+  static func facts(for spec: CollageSpec) -> TextFacts {
+    var facts = TextFacts()
+    let styles = spec.stylesToMeasure
+    if !styles.isEmpty {
+      let measurer = TextMeasurer()
+      for style in styles { facts.lineHeights[style] = measurer.lineHeight(of: style) }
+    }
+    for (index, item) in spec.items.enumerated() where spec.wantsDate(of: item) {
+      if case .image(let path) = item.content { facts.dates[index] = date(ofFile: path) }
+    }
+    return facts
+  }
+
+  /// The day on which the file was last changed, in UTC, as `2026-11-21`; `nil` where that is not known.
+  private static func date(ofFile path: String) -> String? {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+      let date = attributes[.modificationDate] as? Date
+    else { return nil }
+    // Years of more than four digits would not fit the number of days.
+    let seconds = date.timeIntervalSince1970
+    guard abs(seconds) < 2e11 else { return nil }
+    return day(Int((seconds / 86_400).rounded(.down)))
+  }
+
+  /// The civil day of so many days after 1970-01-01: https://howardhinnant.github.io/date_algorithms.html#civil_from_days
+  private static func day(_ days: Int) -> String {
+    let z = days + 719_468
+    let era = (z >= 0 ? z : z - 146_096) / 146_097
+    let dayOfEra = z - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shifted + 2) / 5 + 1
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    func padded(_ number: Int, _ digits: Int) -> String {
+      String(repeating: "0", count: max(0, digits - "\(number)".count)) + "\(number)"
+    }
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
+}

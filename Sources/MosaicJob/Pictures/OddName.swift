@@ -1,0 +1,85 @@
+// A file's name that is not text: how it is shown, and how the file gets another.
+
+import MosaicCodecs
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A name that is not UTF-8.
+package struct OddName {
+  private let bytes: [UInt8]
+
+  /// Copies bytes that end before a 0.
+  package init(cString: UnsafePointer<CChar>) {
+    bytes = Array(UnsafeRawBufferPointer(start: cString, count: strlen(cString)))
+  }
+
+  /// The name, in which `\xNN` stands for a byte that is not text.
+  package var shown: String { text { "\\x" + String($0, radix: 16) } }
+
+  /// A command for the shell that gives the file a name that is text, in the same folder, if no other file has it.
+  ///
+  /// - Parameter prefix: The folder, with its slash.
+  package func renaming(in prefix: String = "") -> String {
+    let old = Self.ansi(prefix) + text(Self.ansi) { "\\x" + String($0, radix: 16) }
+    let new = Self.ansi(prefix) + text(Self.ansi) { _ in "_" }
+    return "mv -n $'\(old)' $'\(new)'"
+  }
+
+  /// Whether it stands for a picture, as ``ImageReader/isPicture(_:)`` has it of others; hidden files and folders are none.
+  ///
+  /// - Parameter prefix: The folder, with its slash.
+  func isPicture(in prefix: String) -> Bool {
+    guard bytes.first != UInt8(ascii: ".") else { return false }
+    let path = Array(prefix.utf8) + bytes + [0]
+    // The path ends with a 0, and bytes are characters of C.
+    return path.withUnsafeBytes { path in
+      guard let path = path.bindMemory(to: CChar.self).baseAddress else { return false }
+      if let folder = opendir(path) {
+        closedir(folder)
+        return false
+      }
+      return ImageReader.isPicture(named: shown) { Self.start(ofFile: path) }
+    }
+  }
+
+  // MARK: Steps
+
+  /// The parts that are UTF-8 as `spelled` has them, and what stands for each other byte.
+  private func text(_ spelled: (String) -> String = { $0 }, other: (UInt8) -> String) -> String {
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var (text, index) = ("", 0)
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let encoded):
+        text += spelled(String(Unicode.UTF8.decode(encoded)))
+        index += encoded.count
+      case .error(let length):
+        for byte in bytes[index..<index + length] { text += other(byte) }
+        index += length
+      case .emptyInput: return text
+      }
+    }
+  }
+
+  /// Text between `$'` and `'`.
+  private static func ansi(_ text: String) -> String {
+    text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
+  }
+
+  private static func start(ofFile path: UnsafePointer<CChar>) -> [UInt8]? {
+    // Without waiting: opening a pipe would hang until someone writes to it.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+    return count < 0 ? nil : Array(bytes[..<count])
+  }
+}

@@ -1,0 +1,66 @@
+// Why there is no collage.
+
+public import MosaicCodecs
+public import MosaicRender
+import MosaicScene
+public import MosaicSpec
+
+/// A collage could not be made.
+public struct JobError: Error, Sendable {
+  /// What went wrong.
+  public enum Kind: Error, Sendable {
+    /// A document or a picture cannot be read.
+    case source(CodecError)
+    /// The document breaks the rules of spec documents; `name` is its path, or what stands for it.
+    case document(SpecErrors, name: String)
+    /// The budget of memory has no room for the document of this name, or without a name for the collage.
+    case memory(MemoryBudget.Refusal, of: String?)
+    /// There is no item, or so many were left out because they cannot be read.
+    case nothingToShow(leftOut: Int)
+    /// The system refuses to list a folder.
+    case folder(path: String)
+    /// A folder holds no picture.
+    case noPictures(folder: String)
+    /// The collage cannot be written as a file of such a name or kind.
+    case format(FormatError)
+    /// The collage cannot be planned, drawn or written.
+    case render(RenderError)
+  }
+
+  /// What went wrong.
+  public let kind: Kind
+  /// What was odd before that, in order.
+  public let warnings: [JobWarning]
+
+  /// Makes an error.
+  public init(_ kind: Kind, warnings: [JobWarning] = []) {
+    self.kind = kind
+    self.warnings = warnings
+  }
+}
+
+extension JobError: CustomStringConvertible {
+  /// One sentence for people; of a document, a line for each of its errors.
+  public var description: String { kind.description }
+}
+
+extension JobError.Kind: CustomStringConvertible {
+  /// One sentence for people; of a document, a line for each of its errors.
+  public var description: String {
+    switch self {
+    case .source(let error): error.description
+    case .document(let errors, let name):
+      errors.lines.map { "\(EscapedText.shortened(path: name)): \($0)" }.joined(separator: "\n")
+    case .memory(let refusal, let name):
+      (name.map { "\(EscapedText.shortened(path: $0)): needs" } ?? "the collage needs") + " \(refusal)"
+    case .nothingToShow(leftOut: 0): "the collage has no items; there is nothing to lay out"
+    case .nothingToShow: "none of the pictures can be read; there is nothing to lay out"
+    case .folder(let path): "\(EscapedText.shortened(path: path)): cannot read the folder"
+    case .noPictures(let folder):
+      "\(EscapedText.shortened(path: folder)): holds no pictures (this build reads "
+        + "\(ImageReader.pathExtensions.sorted().joined(separator: ", ")))"
+    case .format(let error): error.description
+    case .render(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// What came of a rendering, and what is odd about it.
+
+import MosaicLayout
+import MosaicRender
+public import MosaicScene
+
+/// What came of rendering a collage.
+public struct JobReport: Sendable {
+  /// The plan that was drawn in the end, without the pictures that were left out.
+  public var plan: RenderPlan
+  /// The plan of the last frame of a collage that moves; ``plan`` is then that of the first.
+  public var lastPlan: RenderPlan?
+  /// What is odd about it, in order.
+  public var warnings: [JobWarning]
+}
+
+/// What a rendering found, on its way to people.
+struct RenderFindings {
+  private let report: RenderReport
+  private let scene: Scene
+  private let places: [String]
+  private let policy: UnreadablePolicy
+
+  init(_ report: RenderReport, scene: Scene, places: [String], policy: UnreadablePolicy) {
+    (self.report, self.scene, self.places, self.policy) = (report, scene, places, policy)
+  }
+
+  /// The warnings, in the order in which people are told.
+  ///
+  /// - Parameters:
+  ///   - format: The kind of file of a collage that stands still.
+  ///   - change: What changes in one that moves.
+  func warnings(path: String, as format: OutputFormat?, change: Motion.Change?) -> [JobWarning] {
+    var warnings = report.failures.map { JobWarning.unreadable($0.error, policy) }
+    warnings += report.remarks.map { .remark($0) }
+    if let format, let named = OutputFormat(name: path.pathEnding), named != format {
+      warnings.append(.misleadingEnding(path: path, format))
+    }
+    warnings += cutItems(change)
+    for index in report.fitted {
+      guard case .image(let path, _, _) = scene.items[index].content else { continue }
+      warnings.append(.shownWhole(place: places[index], path: path))
+    }
+    return warnings
+  }
+
+  /// Items that lie partly outside the canvas; between its two ends a motion shows no others.
+  private func cutItems(_ change: Motion.Change?) -> [JobWarning] {
+    var ends = [(report.plan, [scene.layout, scene.moment?.layout], JobWarning.Moment.still)]
+    if let last = report.lastPlan, case .layout(let other) = change {
+      ends = [(report.plan, [scene.layout], .firstFrame), (last, [other], .lastFrame)]
+    }
+    return ends.compactMap { plan, layouts, moment in
+      guard !layouts.contains(where: { $0?.reachesOverEdges == true }) else { return nil }
+      let count = plan.items.count { $0.isCut(by: plan.bounds) }
+      return count > 0 ? .cut(items: count, of: plan.items.count, moment) : nil
+    }
+  }
+}

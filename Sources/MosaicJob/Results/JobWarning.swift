@@ -1,0 +1,75 @@
+// What is odd about a collage that was made all the same.
+
+public import MosaicCodecs
+public import MosaicRender
+import MosaicScene
+
+/// Something that whoever made the collage may want to know; the description is one sentence.
+public enum JobWarning: Hashable, Sendable {
+  /// A picture cannot be read, and was left out or replaced.
+  case unreadable(CodecError, UnreadablePolicy)
+  /// A picture is read other than its file says, such as without its colour profile.
+  case picture(path: String, String)
+  /// A detail about a picture; nothing is wrong.
+  case detail(path: String, String)
+  /// Items have weights, and no layout uses them; the sentence says which do.
+  case unusedWeights(String)
+  /// Something about texts, captions, or parts of the look that a format does not carry.
+  case remark(RenderRemark)
+  /// The file's name ends as those of another format do.
+  case misleadingEnding(path: String, OutputFormat)
+  /// Items lie partly outside the canvas.
+  case cut(items: Int, of: Int, Moment)
+  /// The part of a picture that must not be cut is larger than the crop; `place` is the item's in the document.
+  case shownWhole(place: String, path: String)
+
+  /// Which part of a motion a warning is about.
+  public enum Moment: Hashable, Sendable {
+    /// The collage stands still.
+    case still
+    /// The first frame.
+    case firstFrame
+    /// The last frame.
+    case lastFrame
+  }
+}
+
+extension JobWarning: CustomStringConvertible {
+  /// One sentence for people.
+  public var description: String {
+    switch self {
+    case .unreadable(let error, let policy): "\(error); \(policy.outcome)"
+    case .picture(let path, let words), .detail(let path, let words):
+      "\(EscapedText.shortened(path: path)): \(words)"
+    case .unusedWeights(let words): words
+    case .remark(let remark): "\(remark)"
+    case .misleadingEnding(let path, let format):
+      "\(EscapedText.shortened(path: path)): is written as \(format.displayName), and not as its name says"
+    case .cut(let count, let all, let moment):
+      "\(count) of \(all) items reach over the edge of the canvas\(moment.words) and are cut"
+    case .shownWhole(let place, let path):
+      "\(place) (\(EscapedText.shortened(path: path))): its kept part is larger than the crop; shown whole"
+    }
+  }
+}
+
+extension JobWarning.Moment {
+  fileprivate var words: String {
+    switch self {
+    case .still: ""
+    case .firstFrame: " in the first frame"
+    case .lastFrame: " in the last frame"
+    }
+  }
+}
+
+extension UnreadablePolicy {
+  /// What became of a picture that cannot be read, in words.
+  package var outcome: String {
+    switch self {
+    case .fail: "the run ends"
+    case .skip: "left out"
+    case .placeholder: "a marked tile stands in its place"
+    }
+  }
+}

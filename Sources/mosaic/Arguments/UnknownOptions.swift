@@ -1,0 +1,36 @@
+// What is said about options that are not known, or not here.
+
+import MosaicScene
+import MosaicSpec
+
+extension CommandFailure {
+  /// A long option after a single dash, as ImageMagick has them: `-resize`.
+  static func oneDash(_ word: String, meant: [OptionName]) -> CommandFailure {
+    let options = meant.map { "--\($0.rawValue)" }.joined(separator: " or ")
+    return .usage(
+      "unknown option -\(EscapedText.shortened(word)); long options begin with two dashes: did you mean \(options)?"
+    )
+  }
+
+  /// Names the option: one that other programs call so, else those that are spelled nearly so.
+  static func unknownOption(_ spelled: String, command: Command) -> CommandFailure {
+    let isLong = spelled.hasPrefix("--")
+    let name = String(spelled.drop { $0 == "-" })
+    let isOfOther = { (option: Option) in
+      isLong ? option.name.rawValue == name : option.short.map(String.init) == name
+    }
+    if let other = Command.allCases.first(where: { Option.options(of: $0).contains(where: isOfOther) }) {
+      return .usage(
+        "\(spelled) is an option of 'mosaic \(other.rawValue)', not of 'mosaic \(command.rawValue)'")
+    }
+    let known = Option.options(of: command).map(\.name.rawValue)
+    let meant = isLong ? OtherWords.options(for: name).map(\.rawValue).filter(known.contains) : []
+    let near =
+      isLong ? (meant.isEmpty ? Suggestions.nearest(to: name, among: known) : meant).map { "--\($0)" } : []
+    let shown = EscapedText.shortened(spelled)
+    return .usage(
+      near.isEmpty
+        ? "unknown option \(shown); see mosaic \(command.rawValue) --help"
+        : "unknown option \(shown); did you mean \(near.joined(separator: " or "))?")
+  }
+}

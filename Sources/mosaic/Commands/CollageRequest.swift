@@ -1,0 +1,125 @@
+// What `render` and `plan` share: from arguments to a collage of which every size is known.
+
+import MosaicCodecs
+import MosaicJob
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The collage that the arguments describe.
+struct CollageRequest {
+  private let arguments: Arguments
+  private let reporter: Reporter
+  private let options: RenderOptions
+
+  /// - Parameter options: Of the rendering; those of reading pictures are added.
+  init(
+    _ arguments: Arguments, _ reporter: Reporter, _ options: RenderOptions = RenderOptions()
+  ) throws(CommandFailure) {
+    try MotionOptions.check(arguments)
+    var options = options
+    options.onUnreadable = try arguments.word(.onError, UnreadablePolicy.self) ?? .fail
+    if let pixels = try arguments.count(.maxPixels, upTo: Int.max) { options.limits.maxPixels = pixels }
+    options.memory = MemoryBudget(limit: try arguments.byteSize(.maxMemory) ?? MemoryBudget.defaultLimit)
+    (self.arguments, self.reporter, self.options) = (arguments, reporter, options)
+  }
+
+  /// The spec document or the pictures that were named, with all options applied and every size known; warnings are printed.
+  func measured() throws(CommandFailure) -> MeasuredCollage {
+    defer { reporter.closeLists() }
+    var job = try job()
+    do throws(CommandFailure) {
+      try Overrides(arguments).apply(to: &job.spec)
+      job.moment = try MotionOptions.moment(arguments)
+      job.motion = try MotionOptions.settings(arguments, for: job.spec.layout)
+    } catch {
+      // The rest of a value that was not quoted stands among the inputs; the error about that says what to type.
+      if !arguments.looseWords.isEmpty { _ = try measured(job) }
+      throw error
+    }
+    return try measured(job)
+  }
+
+  /// Measures, and prints what is odd.
+  private func measured(_ job: CollageJob) throws(CommandFailure) -> MeasuredCollage {
+    do {
+      let collage = try job.measured()
+      for warning in collage.warnings { reporter.warn(warning, hint: hint) }
+      return collage
+    } catch {
+      for warning in error.warnings { reporter.warn(warning, hint: hint) }
+      var failure = CommandFailure.job(error)
+      if case .source(let error) = error.kind { failure.message += hint(about: error) }
+      throw failure
+    }
+  }
+
+  // MARK: Input
+
+  private func job() throws(CommandFailure) -> CollageJob {
+    let order = try arguments.word(.sort, PictureOrder.self) ?? .none
+    let isReversed = arguments.has(.reverse)
+    if let sizes = try arguments.sizes() {
+      guard arguments.inputs.isEmpty else {
+        throw .usage("--sizes stands in place of INPUT; found both")
+      }
+      return CollageJob(
+        sizes: sizes.map { PixelSize(width: $0.width, height: $0.height) }, order: order,
+        isReversed: isReversed, options: options)
+    }
+    let command = arguments.command.rawValue
+    guard !arguments.inputs.isEmpty else {
+      throw .usage("\(command) needs pictures, folders or a spec; see mosaic \(command) --help")
+    }
+    if let path = arguments.inputs.first(where: Inputs.isDocument) { return try documentJob(path) }
+    if arguments.inputs.contains("") {
+      throw .usage("an INPUT is empty; is a variable of the shell not set?")
+    }
+    do throws(JobError) {
+      let pictures = try Inputs.pictures(arguments.inputs)
+      return CollageJob(pictures: pictures, order: order, isReversed: isReversed, options: options)
+    } catch {
+      throw .job(error)
+    }
+  }
+
+  private func documentJob(_ path: String) throws(CommandFailure) -> CollageJob {
+    guard arguments.inputs.count == 1 else {
+      throw .usage(
+        "\(EscapedText.shortened(path: path)) is a spec document and stands alone; found "
+          + "\(arguments.inputs.count) inputs")
+    }
+    for option in [OptionName.sort, .reverse] where arguments.has(option) {
+      throw .usage(
+        "--\(option.rawValue) orders pictures that are named one by one; a spec's items have their order")
+    }
+    let document: CollageDocument
+    do { document = try Inputs.document(path, memory: options.memory) } catch { throw .job(error) }
+    if path == "-", let words = PipedList.words(about: document.json, for: arguments.command.rawValue) {
+      throw .data(words)
+    }
+    do { return try CollageJob(document, options: options) } catch { throw .job(error) }
+  }
+
+  /// What an option may have been meant as whose value a picture that is not there may be a part of, as the end of a sentence.
+  private func hint(about error: CodecError) -> String {
+    guard error.kind == .notFound else { return "" }
+    let meant = arguments.looseWords.lazy.compactMap { words in
+      words.meant(with: error.path) { FileManager.default.fileExists(atPath: $0) }
+    }.first
+    return meant.map { "; or did you mean \($0)?" } ?? ""
+  }
+}
+
+extension Reporter {
+  init(_ arguments: Arguments) {
+    self.init(
+      isQuiet: arguments.has(.quiet), isVerbose: arguments.has(.verbose), progress: arguments.has(.progress))
+  }
+}

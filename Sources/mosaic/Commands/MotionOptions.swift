@@ -1,0 +1,121 @@
+// What the options say of another layout, of a moment and of frames.
+
+import MosaicJob
+import MosaicLayout
+import MosaicScene
+import MosaicSpec
+
+/// Reads the options of a collage that moves, or that is shown on its way to another layout.
+enum MotionOptions {
+  /// Refuses options that only make sense together, before any file is looked at.
+  static func check(_ arguments: Arguments) throws(CommandFailure) {
+    let moves = arguments.has(.to) || arguments.has(.scroll)
+    if arguments.has(.at), arguments.has(.frames) {
+      throw .usage("--at is one moment and --frames are all of them; give one of the two")
+    }
+    if arguments.has(.to), arguments.has(.scroll) {
+      throw .usage("--to leaves the layout and --scroll moves inside it; give one of the two")
+    }
+    if arguments.has(.to), !arguments.has(.at), !arguments.has(.frames) {
+      throw .usage(
+        arguments.command == .plan
+          ? "--to needs --at T, the moment between the two layouts, 0 to 1"
+          : "--to needs --at T for one moment, 0 to 1, or --frames N for all of the way")
+    }
+    if arguments.has(.at), !arguments.has(.to) {
+      throw .usage("--at is a moment between two layouts and needs the second one: --to LAYOUT")
+    }
+    if arguments.has(.toParam), !arguments.has(.to) {
+      throw .usage("--to-param is a parameter of the second layout and needs it: --to LAYOUT")
+    }
+    if arguments.has(.scroll), !arguments.has(.frames) {
+      throw .usage("--scroll needs --frames N; a still at one offset is -l carousel -p offset=N")
+    }
+    if arguments.has(.frames), !moves {
+      throw .usage("--frames needs --to LAYOUT or --scroll FROM:TO, which say what moves")
+    }
+    for option in [OptionName.fps, .loop, .alternate] where arguments.has(option) && !arguments.has(.frames) {
+      throw .usage("--\(option.rawValue) is for what moves and needs --frames N")
+    }
+    if arguments.has(.easing), !moves {
+      throw .usage("--easing is for what moves and needs --to LAYOUT or --scroll FROM:TO")
+    }
+  }
+
+  /// How the collage moves, with `--frames`; `nil` where it stands still.
+  ///
+  /// - Parameter first: The collage's own layout.
+  static func settings(
+    _ arguments: Arguments, for first: any SpecLayout
+  ) throws(CommandFailure) -> MotionSettings? {
+    guard let frames = try arguments.count(.frames, upTo: Motion.largestFrameCount) else { return nil }
+    var settings: MotionSettings
+    if let layout = try layout(arguments) {
+      settings = MotionSettings(.layout(layout), frames: frames)
+    } else if let (from, to) = try offsets(arguments) {
+      guard first is CarouselLayout else {
+        let name = type(of: first).typeName
+        throw .usage("--scroll moves the layout 'carousel', and this one is '\(name)'; give -l carousel")
+      }
+      settings = MotionSettings(.scroll(from: from, to: to), frames: frames)
+    } else {
+      throw .usage("--frames needs --to LAYOUT or --scroll FROM:TO, which say what moves")
+    }
+    if let easing = try arguments.word(.easing, Easing.self) { settings.easing = easing }
+    if let rate = try arguments.number(
+      .fps, atLeast: Motion.smallestFrameRate, upTo: Motion.largestFrameRate)
+    {
+      settings.frameRate = rate
+    }
+    if let text = arguments.last(.loop) {
+      guard let loops = Int(text), (0...0x7FFF_FFFF).contains(loops) else {
+        throw .badValue(.loop, text, allowed: "a whole number from 0 (for ever) to 2147483647")
+      }
+      settings.loops = loops
+    }
+    settings.alternates = arguments.has(.alternate)
+    return settings
+  }
+
+  /// The one moment that is to be shown, with `--at`.
+  static func moment(_ arguments: Arguments) throws(CommandFailure) -> MotionMoment? {
+    guard let moment = try arguments.number(.at, atLeast: 0, upTo: 1), let layout = try layout(arguments)
+    else { return nil }
+    return MotionMoment(
+      to: layout, at: moment, easing: try arguments.word(.easing, Easing.self) ?? .easeInOut)
+  }
+
+  /// The second layout, with its parameters.
+  private static func layout(_ arguments: Arguments) throws(CommandFailure) -> (any SpecLayout)? {
+    guard let name = arguments.last(.to) else { return nil }
+    var settings: [ParameterSetting] = []
+    for text in arguments.values[.toParam] ?? [] {
+      do { settings.append(try ParameterSetting(text)) } catch {
+        throw .badValue(.toParam, text, allowed: "KEY=VALUE, such as radius=120")
+      }
+    }
+    let layout: any SpecLayout
+    do throws(SpecError) {
+      layout = try LayoutRegistry.standard.layout(named: name, at: "--to")
+    } catch {
+      throw .usage("\(error)")
+    }
+    do throws(SpecError) {
+      return try layout.applying(settings)
+    } catch {
+      throw .parameter(error, of: name)
+    }
+  }
+
+  /// `FROM:TO` in points; either may be negative.
+  private static func offsets(
+    _ arguments: Arguments
+  ) throws(CommandFailure) -> (from: Double, to: Double)? {
+    guard let text = arguments.last(.scroll) else { return nil }
+    let ends = text.split(separator: ":", omittingEmptySubsequences: false).map { Arguments.decimal($0) }
+    guard ends.count == 2, let from = ends[0], let to = ends[1], max(abs(from), abs(to)) <= 1e9 else {
+      throw .badValue(.scroll, text, allowed: "FROM:TO, two offsets in points, such as 0:600")
+    }
+    return (from, to)
+  }
+}

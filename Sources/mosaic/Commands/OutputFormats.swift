@@ -1,0 +1,56 @@
+// Which kind of file `-o` and `--format` ask for, in the words of the options.
+
+import MosaicJob
+import MosaicRender
+import MosaicScene
+
+/// Decides the kind of file.
+enum OutputFormats {
+  /// - Throws: A usage error where the name or the word stands for no kind of file, or not for one that moves or stands still
+  ///   as the collage does.
+  static func format(of output: String, _ arguments: Arguments) throws(CommandFailure) -> JobFormat {
+    let moves = arguments.has(.frames)
+    let format: JobFormat
+    do throws(FormatError) {
+      if let word = arguments.last(.format) {
+        format = try JobFormat(named: word, for: output, moves: moves)
+      } else {
+        format = try JobFormat(endingOf: output, moves: moves)
+      }
+    } catch {
+      throw .usage(words(for: error, arguments))
+    }
+    if case .moving(.stills) = format, arguments.has(.loop) {
+      throw .usage("--loop is for what moves by itself; numbered stills are shown by others")
+    }
+    if format == .moving(.svg), arguments.has(.alternate) {
+      throw .usage(
+        "--alternate is for an APNG and for numbered stills; a moving SVG runs there and back by itself; leave it out"
+      )
+    }
+    return format
+  }
+
+  private static func shown(_ path: String) -> String { EscapedText.shortened(path: path) }
+
+  private static func words(for error: FormatError, _ arguments: Arguments) -> String {
+    switch error {
+    case .nothingMoves: "an APNG moves: it needs --frames N, and --to LAYOUT or --scroll FROM:TO"
+    case .standardOutput(let moves):
+      "-o - needs --format: \(moves ? "apng or svg" : FormatError.list(RenderCommand.names))"
+    case .unknown(let path, moves: false):
+      if let word = arguments.last(.format) {
+        CommandFailure.badValue(.format, word, allowed: RenderCommand.names.joined(separator: ", ")).message
+      } else {
+        "-o \(shown(path)): the ending says no kind of file that can be written; known: "
+          + "\(RenderCommand.endings) (with --frames); or give --format"
+      }
+    case .unknown(let path, moves: true):
+      "-o \(shown(path)): a moving picture is .apng or .svg, or stills that are numbered: -o frame-%03d.png"
+    case .standsStill(let path, let format):
+      "-o \(shown(path)): \(format.rawValue.uppercased()) holds one picture that stands still; "
+        + "a moving picture is .apng or .svg, or stills that are numbered: -o frame-%03d.png"
+    case .numberedAPNG, .notNumbered: "-o \(error)"
+    }
+  }
+}

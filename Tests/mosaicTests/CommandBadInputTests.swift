@@ -1,0 +1,210 @@
+// Pictures and documents that cannot be used: each is named, nothing is left behind.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct CommandBadInputTests {
+  /// What is wrong with an input, as far as its header shows.
+  static let seenInHeader: [(input: String, code: Int32, says: String)] = [
+    ("missing.png", 74, "missing.png: no such file"),
+    ("red.png/", 74, "red.png/: "),
+    ("/dev/null", 74, "/dev/null: is a pipe or a device, not a file"),
+    ("empty.png", 65, "empty.png: is empty (0 bytes)"),
+    ("text.png", 65, "text.png: is not an image: it begins with \"hello, w\""),
+    ("gif.png", 65, "gif.png: is a GIF image; this build reads PNG"),
+    ("cut-in-header.png", 65, "cut-in-header.png: is truncated: the file ends before its picture begins"),
+    ("header-crc.png", 65, "header-crc.png: is damaged: IHDR: CRC error"),
+    (
+      "huge.png", 65,
+      "huge.png: is 60000 x 60000 pixels, 3600000000 in all; the limit is 268402689 (--max-pixels)"
+    ),
+    ("nothing", 65, "nothing: holds no pictures (this build reads "),
+    ("missing.json", 74, "missing.json: no such file"),
+  ]
+
+  /// What shows only while pixels are decoded.
+  static let seenInPixels: [(input: String, says: String)] = [
+    ("cut.png", "cut.png: is truncated: the file ends before its picture does (row "),
+    ("crc.png", "crc.png: is damaged: IDAT: CRC error"),
+  ]
+
+  @Test(arguments: seenInHeader, ["png", "svg", "pdf"])
+  func isRefused(_ bad: (input: String, code: Int32, says: String), ending: String) throws {
+    try withEmptyFolder("nothing") { folder in
+      expectRefusal(try mosaic(["plan", bad.input], in: folder), bad.code, bad.says)
+      guard !bad.input.hasSuffix(".json") else { return }
+      expectRefusal(try mosaic(["plan", "red.png", bad.input], in: folder), bad.code, bad.says)
+    }
+    guard bad.input != "nothing" else { return }
+    let others = bad.input.hasSuffix(".json") ? [] : ["red.png"]
+    try expectRefusedRender(others + [bad.input], bad.code, bad.says, ending: ending)
+  }
+
+  @Test(arguments: seenInPixels, ["png", "svg", "pdf"])
+  func isRefusedWhileDecoding(_ bad: (input: String, says: String), ending: String) throws {
+    try expectRefusedRender(
+      ["red.png", bad.input, "blue.png", "--size", "90x90"], 65, bad.says, ending: ending)
+    try withSamples { folder in
+      let plan = try plan([bad.input], in: folder)
+      #expect(plan.sources == [bad.input])
+    }
+  }
+
+  /// 14 GB of pixels would not fit; the refusal comes from the header.
+  @Test func aHugeHeaderAllocatesNothing() throws {
+    try withSamples { folder in
+      #expect(try folder.read("huge.png").count < 100)
+      expectRefusal(
+        try shell("ulimit -v 2000000 && mosaic render huge.png -o out.png", in: folder), 65,
+        "huge.png: is 60000 x 60000 pixels")
+      // Whoever allows it gets a row at a time, and the truth.
+      expectRefusal(
+        try shell(
+          "ulimit -v 2000000 && mosaic render huge.png --size 9x9 --max-pixels 9999999999 -o out.png",
+          in: folder),
+        65, "huge.png: is truncated")
+      expectRefusal(
+        try mosaic(["plan", "red.png", "--max-pixels", "1199"], in: folder), 65,
+        "red.png: is 40 x 30 pixels, 1200 in all; the limit is 1199 (--max-pixels)")
+      #expect(try plan(["red.png", "--max-pixels", "1200"], in: folder).items.count == 1)
+    }
+  }
+
+  /// A folder where a file is wanted: in a spec, and as the document itself.
+  @Test(arguments: ["svg", "pdf"]) func aPageThatCairoCannotHold(ending: String) throws {
+    try expectRefusedRender(
+      ["red.png", "--size", "8000001x9", "--scale", "0.1"], 65,
+      "the page would be 8000001 x 9 points; SVG and PDF have at most 8000000 a side: use a smaller canvas with a larger "
+        + "scale, or PNG", ending: ending)
+  }
+
+  @Test func aFolderIsNoPicture() throws {
+    try withEmptyFolder("folder.json") { folder in
+      expectRefusal(
+        try mosaic(["plan", "folder.json"], in: folder), 74, "folder.json: is a folder, not a file")
+      try folder.write(#"{"version": 1, "items": [{"image": "folder.json"}]}"#, to: "spec.json")
+      expectRefusal(
+        try mosaic(["plan", "spec.json"], in: folder), 74, "folder.json: is a folder, not a file")
+    }
+  }
+
+  @Test func aPipeIsNoPicture() throws {
+    try withTemporaryFolder { folder in
+      expectRefusal(
+        try shell("mkfifo pipe.png && mosaic plan pipe.png", in: folder), 74,
+        "pipe.png: is a pipe or a device, not a file")
+    }
+  }
+
+  /// Documents, by their bytes.
+  static let documents: [(json: String, says: String)] = [
+    ("", "spec.json: line 1, column 1: the document ends here"),
+    ("{\"version\": 1,\n \"items\": [}", "spec.json: line 2, column "),
+    ("[]", "spec.json: the document is an array; an object is wanted"),
+    (#"{"version": 1, "items": []}"#, "spec.json: items: is empty; at least one item is wanted"),
+    (#"{"version": 1}"#, "spec.json: items: is missing"),
+    (#"{"items": [{"color": "red"}]}"#, "spec.json: version: is missing"),
+    (#"{"version": 2, "items": [{"color": "red"}]}"#, "spec.json: version: is 2; allowed: 1"),
+    (
+      ##"{"version": 1, "items": [{"color": "red"}, {"colr": "#f00"}]}"##,
+      #"spec.json: items[1].colr: unknown key; did you mean "color"?"#
+    ),
+    (
+      #"{"version": 1, "layout": {"type": "gird"}, "items": [{"color": "red"}]}"#,
+      #"spec.json: layout.type: unknown layout "gird"; did you mean "grid"?"#
+    ),
+    (
+      #"{"version": 1, "layout": {"type": "grid", "gap": -1}, "items": [{"color": "red"}]}"#,
+      "spec.json: layout.gap: is -1; allowed: at least 0"
+    ),
+    (
+      #"{"version": 1, "canvas": {"width": 1e999}, "items": [{"color": "red"}]}"#,
+      "spec.json: "
+    ),
+    (
+      #"{"version": 1, "canvas": {"width": NaN}, "items": [{"color": "red"}]}"#,
+      "spec.json: line 1, column 36: "
+    ),
+    (
+      #"{"version": 1, "items": [{"color": "read"}]}"#,
+      #"spec.json: items[0].color: is "read"; did you mean "red"?"#
+    ),
+  ]
+
+  @Test(arguments: documents) func namesThePlace(json: String, says: String) throws {
+    try withTemporaryFolder { folder in
+      try folder.write(json, to: "spec.json")
+      expectRefusal(try mosaic(["plan", "spec.json"], in: folder), 65, says)
+      expectRefusal(try mosaic(["render", "spec.json", "-o", "out.png"], in: folder), 65, says)
+      if !json.isEmpty {
+        expectRefusal(
+          try mosaic(["plan", "-"], in: folder, stdin: json), 65,
+          says.replacingOccurrences(of: "spec.json", with: "standard input"))
+      }
+      #expect(try folder.files() == ["spec.json"])
+    }
+  }
+
+  /// A line for each error of a document, in the order of its text, and one for those beyond the twentieth.
+  @Test func allErrorsOfADocument() throws {
+    try withTemporaryFolder { folder in
+      try folder.write(
+        #"{"version": 1, "items": [{"color": "read"}, {"colr": 1}], "canvas": {"scale": 0}}"#, to: "spec.json"
+      )
+      for words in [["plan", "spec.json"], ["render", "spec.json", "-o", "out.png"]] {
+        let run = try mosaic(words, in: folder)
+        #expect(run.exitCode == 65 && run.output == "" && run.errorLines.count == 3)
+        for (line, says) in zip(
+          run.errorLines,
+          [
+            #"items[0].color: is "read"; did you mean "red"? "#, "items[1].colr: unknown key; ",
+            "canvas.scale: is 0; allowed: above 0, up to 100",
+          ])
+        {
+          #expect(line.hasPrefix("mosaic: error: spec.json: \(says)"))
+        }
+      }
+      let many = Array(repeating: #"{"color": 1}"#, count: 500).joined(separator: ",")
+      let run = try mosaic(["plan", "-"], in: folder, stdin: #"{"version": 1, "items": [\#(many)]}"#)
+      #expect(run.errorLines.count == 21)
+      #expect(run.errorLines.last == "mosaic: error: standard input: and 480 more errors")
+    }
+  }
+
+  /// Usable words that make no collage.
+  static let impossible: [(words: String, says: String)] = [
+    (
+      "-l sudoku", "layout 'sudoku' has 9 places and was given 10 items; give at most 9, or set 'overflow' to"
+    ),
+    ("-l moments", "layout 'moments' has 9 places and was given 10 items"),
+    ("-l grid --padding 600", "leaves nothing of the canvas' width"),
+    ("-l grid --size 1e9x1e9", "choose a smaller size or scale"),
+    ("-l grid --columns 5 --gap 1000", "grid"),
+  ]
+
+  @Test(arguments: impossible) func cannotBeLaidOut(words: String, says: String) throws {
+    let arguments = words.split(separator: " ").map(String.init)
+    try expectRefusedRender(arguments + Array(repeating: "red.png", count: 10), 65, says)
+    try withTemporaryFolder { folder in
+      let sizes = Array(repeating: "40x30", count: 10).joined(separator: ",")
+      expectRefusal(try mosaic(["plan", "--sizes", sizes] + arguments, in: folder), 65, says)
+    }
+  }
+
+  @Test(arguments: [("truncate", nil), ("badge", 1)]) func tenOfNine(overflow: String, hidden: Int?) throws {
+    try withTemporaryFolder { folder in
+      let sizes = Array(repeating: "40x30", count: 10).joined(separator: ",")
+      let plan = try plan(["-l", "sudoku", "-p", "overflow=\(overflow)", "--sizes", sizes], in: folder)
+      #expect(plan.items.map(\.index) == Array(0..<9))
+      #expect(plan.items.last?.hidden == hidden)
+    }
+  }
+
+  private func withEmptyFolder(_ name: String, _ body: (TemporaryFolder) throws -> Void) throws {
+    try withSamples { folder in
+      try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
+      try body(folder)
+    }
+  }
+}

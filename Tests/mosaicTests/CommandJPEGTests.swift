@@ -1,0 +1,124 @@
+// JPEG on the command line: in, out, --quality; and what a build without it says.
+
+import MosaicCodecs
+import MosaicPixels
+import MosaicRender
+import TestSupport
+import Testing
+
+#if JPEG
+  @Suite(.timeLimit(.minutes(10))) struct CommandJPEGTests {
+    /// 48 × 32, red on the left and blue on the right, turned by EXIF to stand upright: 32 × 48, red above.
+    static func turned() throws -> [UInt8] {
+      var picture = Pixmap(width: 48, height: 32)
+      for y in 0..<32 { for x in 0..<48 { picture[x, y] = x < 24 ? 0xFFFF_0000 : 0xFF00_00FF } }
+      let bytes = try JPEGEncoder.encode(picture, options: .init(quality: 95))
+      let exif: [UInt8] =
+        [0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1]
+        + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+      return Array(bytes[..<2]) + exif + bytes[2...]
+    }
+
+    private func near(_ a: UInt32, _ b: UInt32) -> Bool {
+      [0, 8, 16, 24].allSatisfy { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) <= 12 }
+    }
+
+    @Test func turnedPicturesArePlannedAndRendered() throws {
+      try withTemporaryFolder { folder in
+        // Judged by their bytes, not by their names.
+        for name in ["album/a.jpg", "album/b.JPEG", "album/c.jpe", "album/d.jfif", "album/e.png"] {
+          try folder.write(try Self.turned(), to: name)
+        }
+        let plan = try plan(["album"], in: folder)
+        #expect(plan.items.map(\.sourceSize) == Array(repeating: [32, 48], count: 5))
+        let run = try mosaic(
+          ["render", "album", "-l", "grid", "--columns", "5", "--size", "160x48", "-o", "out.png"], in: folder
+        )
+        #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+        let shown = try ImageReader.pixmap(ofFile: folder.path("out.png"))
+        for x in stride(from: 16, to: 160, by: 32) {
+          #expect(near(shown[x, 8], 0xFFFF_0000) && near(shown[x, 40], 0xFF00_00FF))
+        }
+      }
+    }
+
+    @Test(arguments: ["out.jpg", "out.jpeg", "out.JPG", "out --format jpg", "out --format jpeg"])
+    func isWritten(output: String) throws {
+      try withSamples { folder in
+        let words = [
+          "render", "noise.png", "red.png", "--size", "128x64", "-l", "grid", "--columns", "2", "-o",
+        ]
+        let run = try mosaic(words + output.split(separator: " ").map(String.init), in: folder)
+        #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+        let name = output.split(separator: " ").first.map(String.init) ?? ""
+        let header = try ImageReader.header(ofFile: folder.path(name))
+        #expect(header == ImageHeader(format: .jpeg, width: 128, height: 64))
+        for workers in ["1", "2", "5"] {
+          let piped = try mosaic(words + ["-", "--format", "jpg", "-j", workers], in: folder)
+          #expect(piped.exitCode == 0)
+          #expect(try piped.stdout == folder.read(name))
+        }
+      }
+    }
+
+    @Test func qualityIsSize() throws {
+      try withSamples { folder in
+        let sizes = try [[], ["--quality", "85"], ["--quality", "20"], ["--quality", "95"]].map {
+          let run = try mosaic(["render", "noise.png", "-o", "out.jpg", "--size", "64x64"] + $0, in: folder)
+          #expect(run.exitCode == 0, "\(run.errors)")
+          return try folder.read("out.jpg").count
+        }
+        #expect(sizes[0] == sizes[1] && sizes[2] < sizes[1] && sizes[1] < sizes[3])
+      }
+    }
+
+    @Test func transparencyBecomesWhite() throws {
+      try withSamples { folder in
+        let words = [
+          "render", "red.png", "--padding", "16", "--size", "64x64", "--background", "transparent",
+        ]
+        #expect(try mosaic(words + ["-o", "out.jpg"], in: folder).exitCode == 0)
+        let shown = try ImageReader.pixmap(ofFile: folder.path("out.jpg"))
+        #expect(near(shown[4, 4], 0xFFFF_FFFF) && near(shown[32, 32], 0xFFFF_0000))
+      }
+    }
+
+    @Test func aCanvasThatAJPEGCannotHold() throws {
+      try expectRefusedRender(
+        ["red.png", "--size", "65501x9"], 65,
+        "would be 65501 x 9 pixels; a JPEG image has at most 65500 along a side: choose a smaller canvas, or a PNG",
+        ending: "jpg")
+    }
+
+    @Test(arguments: ["fail", "skip", "placeholder"]) func aPictureThatIsCutOff(policy: String) throws {
+      try withSamples { folder in
+        let whole = try JPEGEncoder.encode(ImageReader.pixmap(ofFile: folder.path("noise.png")))
+        try folder.write(Array(whole.prefix(whole.count * 2 / 3)), to: "cut.jpg")
+        // Shown smaller than stored, and only the upper part of it: the damage is below.
+        let run = try mosaic(
+          [
+            "render", "red.png", "cut.jpg", "--size", "20x4", "-l", "grid", "--columns", "2", "--position",
+            "0 0",
+          ]
+            + ["--on-error", policy, "-o", "out.png"], in: folder)
+        #expect(run.exitCode == (policy == "fail" ? 65 : 0))
+        let says = "cut.jpg: is truncated: the file ends before its picture does (row "
+        #expect(run.errors.contains(says) && run.errors.contains(" of 64)"), "\(run.errors)")
+        #expect(try folder.files().contains("out.png") == (policy != "fail"))
+      }
+    }
+  }
+#else
+  @Suite(.timeLimit(.minutes(10))) struct CommandJPEGTests {
+    @Test func thisBuildSaysThatItDoesNotReadIt() throws {
+      try withSamples { folder in
+        try folder.write([0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 0, count: 90), to: "a.jpg")
+        expectRefusal(
+          try mosaic(["plan", "a.jpg"], in: folder), 65, "a.jpg: is a JPEG image; this build reads PNG")
+        expectRefusal(
+          try mosaic(["render", "red.png", "-o", "out.jpg"], in: folder), 2,
+          "-o out.jpg: the ending says no kind of file that can be written; known: .png, .svg, .pdf")
+      }
+    }
+  }
+#endif
