@@ -1,11 +1,11 @@
-// The way from a document to a picture, as the command goes it: the public face of this module.
+// From a document to a picture, as the command line does it: the public face of this module.
 
 import MosaicCodecs
 public import MosaicRender
 public import MosaicScene
 public import MosaicSpec
 
-/// A collage that is to be made: what a spec document says, and how it is rendered.
+/// A collage to be made: a spec document, and how it is rendered.
 ///
 /// ```swift
 /// let job = try CollageJob(documentAt: "collage.json")
@@ -13,19 +13,19 @@ public import MosaicSpec
 /// try job.render(to: "collage.png")
 /// ```
 ///
-/// To override the document, change ``spec``. Files are opened by ``measured()``, which ``plan()`` and ``render(to:as:)``
-/// call; ``MeasuredCollage`` keeps what it found for those who want both.
+/// To override the document, change ``spec``. Pictures are opened by ``measured()``, which ``plan()`` and ``render(to:as:)``
+/// call; to do both with one measuring, call it and keep its result.
 public struct CollageJob: Sendable {
-  /// What the document says; paths of pictures are relative to the current folder, no longer to the document's.
+  /// The document, which may be changed; paths of its pictures are relative to the current folder.
   public var spec: CollageSpec
-  /// How it is rendered: limits, memory, what becomes of pictures that cannot be read, and files that no output may replace.
+  /// How it is rendered: limits, memory, what is done about unreadable pictures, and files that no output may replace.
   public var options: RenderOptions
-  /// The moment between two layouts that is shown; `nil` where the collage stands still.
+  /// The moment between two layouts that is shown; `nil` shows the document's layout.
   public var moment: MotionMoment?
-  /// How the collage moves, where it is rendered as frames.
+  /// How the collage moves; `nil` for a still picture.
   public var motion: MotionSettings?
 
-  /// What is known of items without looking at files, by index.
+  /// Sizes or errors that are known before any file is opened, by index of the item.
   private var known: [Int: Result<ItemMeasure, CodecError>] = [:]
   private var order = PictureOrder.none
   private var isReversed = false
@@ -54,7 +54,7 @@ public struct CollageJob: Sendable {
     try self.init(document, options: options)
   }
 
-  /// Makes a job of a document that has been read.
+  /// Makes a job of a document that was read before.
   ///
   /// - Throws: ``JobError`` where it is no spec document.
   public init(_ document: CollageDocument, options: RenderOptions = RenderOptions()) throws(JobError) {
@@ -65,10 +65,9 @@ public struct CollageJob: Sendable {
   /// Makes a job of pictures, with the defaults of everything else.
   ///
   /// - Parameters:
-  ///   - pictures: What is shown, in order. The items of ``spec`` stand for them: their looks may be changed, but not their
-  ///     number.
-  ///   - order: Another order, in which they are placed once their sizes are known.
-  ///   - isReversed: Whether that order is turned round.
+  ///   - pictures: What is shown, in order. Each becomes an item of ``spec``; items may be changed, but not added, removed or moved.
+  ///   - order: How they are sorted.
+  ///   - isReversed: Whether the sorted order is reversed.
   public init(
     pictures: [FoundPicture], order: PictureOrder = .none, isReversed: Bool = false,
     options: RenderOptions = RenderOptions()
@@ -81,9 +80,9 @@ public struct CollageJob: Sendable {
     (self.order, self.isReversed) = (order, isReversed)
   }
 
-  /// Makes a job of pictures that need not exist, to plan with.
+  /// Makes a job that can be planned without any file, from the sizes of pictures.
   ///
-  /// - Parameter sizes: In pixels; the items of ``spec`` stand for them, and their number may not be changed.
+  /// - Parameter sizes: In pixels. Each becomes an item of ``spec``; items may be changed, but not added, removed or moved.
   public init(
     sizes: [PixelSize], order: PictureOrder = .none, isReversed: Bool = false,
     options: RenderOptions = RenderOptions()
@@ -95,10 +94,10 @@ public struct CollageJob: Sendable {
     (self.order, self.isReversed) = (order, isReversed)
   }
 
-  /// Finds the sizes of pictures, from their headers, and of texts.
+  /// Reads the sizes of pictures from their headers, and measures texts.
   ///
-  /// - Throws: ``JobError`` for a picture that cannot be read, unless ``RenderOptions/onUnreadable`` has something in its
-  ///   place; where no item is left; and where ``RenderOptions/memory`` has no room for so many items.
+  /// - Throws: ``JobError`` for a picture that cannot be read, unless ``RenderOptions/onUnreadable`` says otherwise; where no
+  ///   item is left; and where ``RenderOptions/memory`` has no room for so many items.
   public func measured() throws(JobError) -> MeasuredCollage {
     var measuring = ItemMeasuring(options)
     do throws(JobError.Kind) {
@@ -124,7 +123,7 @@ public struct CollageJob: Sendable {
       scene.moment = moment
       var options = options
       options.inputs = measuring.inputs
-      // It keeps the document in memory, so only where pictures may be left out.
+      // This keeps the document in memory, so it is done only where pictures may be left out.
       if options.onUnreadable == .skip {
         options.remakeItems = { [spec] in spec.items($0, measures: measures, facts: facts) }
       }
@@ -136,15 +135,15 @@ public struct CollageJob: Sendable {
     }
   }
 
-  /// Every box of the collage; no pixel is decoded.
+  /// Measures and lays out the collage; no pixel is decoded.
   ///
-  /// - Throws: ``JobError``, as ``measured()`` and where the items cannot be laid out.
+  /// - Throws: ``JobError``, also where the items cannot be laid out.
   public func plan() throws(JobError) -> RenderPlan { try measured().plan() }
 
-  /// Renders the collage into the file at `path`, which appears whole or not at all and never replaces an input.
+  /// Renders the collage to a file, which appears whole or not at all, and never replaces an input.
   ///
-  /// - Parameter format: The kind of file, if the path's ending is not to say it.
-  /// - Returns: The plan that was drawn, and what is odd about it.
+  /// - Parameter format: The file format; if `nil`, the ending of `path` decides.
+  /// - Returns: The plan that was drawn, and all warnings.
   /// - Throws: ``JobError``.
   @discardableResult
   public func render(to path: String, as format: JobFormat? = nil) throws(JobError) -> JobReport {
@@ -158,7 +157,7 @@ public struct CollageJob: Sendable {
     }
   }
 
-  /// An item takes some 3 KiB from the document to the plan and its JSON.
+  /// An item takes about 3 KiB in the document, the plan and the plan's JSON.
   private func takeMemory() throws(JobError.Kind) -> MemoryBudget.Share {
     let count = spec.items.count
     do {

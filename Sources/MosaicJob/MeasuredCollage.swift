@@ -1,4 +1,4 @@
-// A collage of which every size is known, and what can be made of it.
+// A collage whose sizes are all known: planning and rendering.
 
 import MosaicCodecs
 import MosaicLayout
@@ -6,22 +6,22 @@ public import MosaicPixels
 public import MosaicRender
 public import MosaicScene
 
-/// A collage of which every size is known: it can be planned and rendered, any number of times.
+/// A collage whose sizes are all known; it can be planned and rendered any number of times.
 public struct MeasuredCollage: Sendable {
   /// The planner's input.
   public var scene: Scene
-  /// How it moves, where it is rendered as frames.
+  /// How it moves; `nil` for a still picture.
   public var motion: MotionSettings?
-  /// How it is rendered; ``RenderOptions/inputs`` holds every file that was looked at.
+  /// How it is rendered; ``RenderOptions/inputs`` holds every file that was opened.
   public var options: RenderOptions
-  /// Where the document has each item of ``scene``, such as `items[3]`.
+  /// The path of each item of ``scene`` in the document, such as `items[3]`.
   public let places: [String]
-  /// What was odd about the items.
+  /// Warnings about the pictures and the document.
   public let warnings: [JobWarning]
-  /// Memory for the items, which is theirs as long as the collage is there.
+  /// Memory of the items, given back with the last copy of the collage.
   let share: MemoryBudget.Share
 
-  /// Every box of the collage; no pixel is decoded.
+  /// Lays out the collage; no pixel is decoded.
   ///
   /// - Throws: ``JobError`` where the items cannot be laid out.
   public func plan() throws(JobError) -> RenderPlan {
@@ -30,11 +30,10 @@ public struct MeasuredCollage: Sendable {
     }
   }
 
-  /// Renders the collage into the file at `path`, which appears whole or not at all and never replaces an input; `-` is the
-  /// standard output.
+  /// Renders the collage to a file, which appears whole or not at all, and never replaces an input; `-` is standard output.
   ///
-  /// - Parameter format: The kind of file, if the path's ending is not to say it.
-  /// - Returns: The plan that was drawn, and what is odd about it beside ``warnings``.
+  /// - Parameter format: The file format; if `nil`, the ending of `path` decides.
+  /// - Returns: The plan that was drawn, and the warnings that ``warnings`` does not have.
   /// - Throws: ``JobError``.
   @discardableResult
   public func render(to path: String, as format: JobFormat? = nil) throws(JobError) -> JobReport {
@@ -61,17 +60,17 @@ public struct MeasuredCollage: Sendable {
     return JobReport(plan: report.plan, lastPlan: report.lastPlan, warnings: warnings)
   }
 
-  /// Renders the collage into memory, as pixels.
+  /// Renders the collage to pixels in memory.
   ///
   /// - Throws: ``JobError``.
   public func pixmap() throws(JobError) -> Pixmap {
     do { return try CollageRenderer(options: options).pixmap(of: scene) } catch { throw failure(error) }
   }
 
-  /// How large the canvas is and how long rendering takes, where both are so much that one should ask before; `nil` for
-  /// other canvases, for pages of vectors, and for what cannot be planned.
+  /// The size of a canvas of hundreds of megapixels and an estimate of the time; `nil` for smaller ones, for SVG and PDF, and where
+  /// the items cannot be laid out.
   ///
-  /// - Parameter cores: How many processors are at work.
+  /// - Parameter cores: How many processors are used.
   public func largeCanvas(as format: JobFormat, cores: Int) -> LargeCanvas? {
     guard format.isOfPixels else { return nil }
     let motion = motion?.motion(of: scene)
@@ -108,7 +107,7 @@ public struct MeasuredCollage: Sendable {
   }
 
   private func failure(_ error: RenderError) -> JobError {
-    // Where each picture is left out that cannot be read, the failures of the last ones are warnings as those before.
+    // With `skip` the last pictures are left out as those before them: they are warnings, and the error is that none is left.
     guard case .sources(let failures) = error, options.onUnreadable == .skip else {
       return JobError(.render(error))
     }

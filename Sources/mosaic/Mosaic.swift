@@ -1,4 +1,4 @@
-// mosaic: photographs become one collage. This file picks the command and the exit code.
+// The entry point of mosaic: picks the sub-command and the exit code.
 
 import MosaicJob
 import MosaicScene
@@ -14,6 +14,11 @@ import MosaicSpec
 
 @main
 enum Mosaic {
+  /// All sub-commands, in the order of help.
+  static let subcommands: [any Subcommand.Type] = [
+    RenderCommand.self, PlanCommand.self, LayoutsCommand.self, SchemaCommand.self,
+  ]
+
   static func main() {
     Machine.returnLargeMemory()
     Console.occupyStandardStreams()
@@ -28,16 +33,17 @@ enum Mosaic {
     }
   }
 
-  /// The words behind the program's name.
+  /// The arguments after the program's name.
   ///
-  /// One that is not UTF-8 is refused: `CommandLine.arguments` would make another of it, which may be the name of another file.
+  /// One that is not UTF-8 is refused: `CommandLine.arguments` would replace bytes of it, and the result may be the name of another
+  /// file.
   private static func words() throws(CommandFailure) -> [String] {
     var words: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let word = CommandLine.unsafeArgv[index] else { break }
       guard let text = String(validatingCString: word) else {
         let name = OddName(cString: word)
-        // What is longer is the path of no file.
+        // No path is longer than PATH_MAX.
         let remedy = strlen(word) < Int(PATH_MAX) ? "; rename the file: \(name.renaming())" : ""
         throw .usage(
           "argument \(index) (\(EscapedText.shortened(path: name.shown))) is not UTF-8, as names of files must be here"
@@ -58,30 +64,29 @@ enum Mosaic {
     case "--version": return try Console.result(Version.text)
     default: break
     }
-    guard let command = Command(rawValue: first) else { throw unknown(first) }
-    let arguments = try Arguments(command, Array(words.dropFirst()))
-    if arguments.has(.help) { return try Console.result(Help.text(for: command)) }
+    guard let subcommand = subcommand(first) else { throw unknown(first) }
+    let arguments = try Arguments(subcommand.command, Array(words.dropFirst()))
+    if arguments.has(.help) { return try Console.result(Help.text(for: subcommand.command)) }
     if arguments.has(.version) { return try Console.result(Version.text) }
-    switch command {
-    case .render: try RenderCommand.run(arguments)
-    case .plan: try PlanCommand.run(arguments)
-    case .layouts: try LayoutsCommand.run(arguments)
-    case .schema: try SchemaCommand.run(arguments)
-    }
+    try subcommand.run(arguments)
+  }
+
+  private static func subcommand(_ name: String) -> (any Subcommand.Type)? {
+    subcommands.first { $0.command.name == name }
   }
 
   /// `mosaic help` and `mosaic help COMMAND`.
   private static func help(on words: ArraySlice<String>) throws(CommandFailure) -> String {
     guard let word = words.first else { return Help.overview }
-    guard let command = Command(rawValue: word), words.count == 1 else {
+    guard let subcommand = subcommand(word), words.count == 1 else {
       throw words.count > 1
         ? .usage("help takes one command at the most; found \(words.count)") : unknown(word)
     }
-    return Help.text(for: command)
+    return Help.text(for: subcommand.command)
   }
 
   private static func unknown(_ word: String) -> CommandFailure {
-    let known = Command.allCases.map(\.rawValue)
+    let known = Command.allCases.map(\.name)
     let words = word.hasPrefix("-") ? ["--help", "--version"] : known
     let near = Suggestions.nearest(to: word, among: words).map { "'mosaic \($0)'" }
     let hint =
@@ -94,4 +99,9 @@ enum Mosaic {
         ? "unknown option \(shown); a command comes first: \(known.joined(separator: ", "))"
         : "unknown \(isOption ? "option" : "command") \(shown); \(hint)")
   }
+}
+
+extension Command: CaseIterable {
+  /// All sub-commands, in the order of help.
+  static let allCases = Mosaic.subcommands.map { $0.command }
 }

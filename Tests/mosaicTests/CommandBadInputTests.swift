@@ -1,11 +1,11 @@
-// Pictures and documents that cannot be used: each is named, nothing is left behind.
+// Bad pictures and documents: the error names the file, and no file is left.
 
 import Foundation
 import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct CommandBadInputTests {
-  /// What is wrong with an input, as far as its header shows.
+  /// Faults that a header shows.
   static let seenInHeader: [(input: String, code: Int32, says: String)] = [
     ("missing.png", 74, "missing.png: no such file"),
     ("red.png/", 74, "red.png/: "),
@@ -23,7 +23,7 @@ import Testing
     ("missing.json", 74, "missing.json: no such file"),
   ]
 
-  /// What shows only while pixels are decoded.
+  /// Faults that only decoding shows.
   static let seenInPixels: [(input: String, says: String)] = [
     ("cut.png", "cut.png: is truncated: the file ends before its picture does (row "),
     ("crc.png", "crc.png: is damaged: IDAT: CRC error"),
@@ -58,7 +58,7 @@ import Testing
       expectRefusal(
         try shell("ulimit -v 2000000 && mosaic render huge.png -o out.png", in: folder), 65,
         "huge.png: is 60000 x 60000 pixels")
-      // Whoever allows it gets a row at a time, and the truth.
+      // With a higher limit it is read row by row, and the file is found to be cut.
       expectRefusal(
         try shell(
           "ulimit -v 2000000 && mosaic render huge.png --size 9x9 --max-pixels 9999999999 -o out.png",
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  /// Usable words that make no collage.
+  /// Valid options that make no collage.
   static let impossible: [(words: String, says: String)] = [
     (
       "-l sudoku", "layout 'sudoku' has 9 places and was given 10 items; give at most 9, or set 'overflow' to"

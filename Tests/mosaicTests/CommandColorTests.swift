@@ -1,4 +1,4 @@
-// Colours on the command line: what is said of profiles, and --linear.
+// Colours on the command line: warnings about profiles, and --linear.
 
 import Foundation
 import MosaicCodecs

@@ -1,4 +1,4 @@
-// focus and keep on the command line: what is cropped, and what is said where a crop cannot hold all.
+// focus and keep on the command line: the crop, and the warning where it cannot hold all.
 
 import TestSupport
 import Testing
@@ -20,7 +20,7 @@ import Testing
         ),
         to: "spec.json")
       #expect(try plan(["spec.json"], in: folder).items.map(\.crop?.x) == [5, 1, 10])
-      // The option is for the pictures that have none of their own.
+      // The option applies to pictures without a focus of their own.
       #expect(
         try plan(["spec.json", "--focus", "0,0.5"], in: folder).items.map(\.crop?.x) == [0, 1, 10])
       #expect(
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// The place is that of the document, whatever was left out before it, from its header or from its pixels.
+  /// Items have their paths in the document, also where items before them were left out.
   @Test func placesAreTheDocuments() throws {
     try withSamples { folder in
       let whole = #""keep": [0, 0, 1, 1]"#

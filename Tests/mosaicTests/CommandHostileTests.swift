@@ -1,4 +1,4 @@
-// What fuzzers and readers of the code have found: every file ends in a picture or in words, never in a crash.
+// Files that fuzzers and reviews have found: each gives a picture or an error, never a crash.
 
 import Foundation
 import TestSupport
@@ -6,7 +6,7 @@ import Testing
 
 /// Runs the program over `fixtures/hostile`; adding a case is adding a file to one of its folders.
 @Suite(.timeLimit(.minutes(10))) struct CommandHostileTests {
-  /// A file: the folder says what it is.
+  /// A file; its folder is its kind.
   struct Case: Sendable, CustomTestStringConvertible {
     var kind: String
     var path: String
@@ -16,7 +16,7 @@ import Testing
   static let pictures = cases(["png", "apng", "jpeg", "webp"])
   static let documents = cases(["documents"])
   static let commandLines = cases(["commandline"])
-  /// Profiles and EXIF are put into pictures, by the tests of the readers.
+  /// Profiles and EXIF data, which tests of the decoders embed in pictures.
   static let others = ["icc", "exif"]
 
   static func cases(_ kinds: [String]) -> [Case] {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// A word a line; pictures are named from the package's folder.
+  /// One argument a line; paths are relative to the package's folder.
   @Test(arguments: commandLines) func commandLine(_ hostile: Case) throws {
     let words = try String(contentsOfFile: hostile.path, encoding: .utf8).split(
       separator: "\n", omittingEmptySubsequences: false
@@ -58,7 +58,7 @@ import Testing
       words, output: words.first == "render" ? "out.png" : nil, links: ["fixtures"], says: [0, 2, 65, 74])
   }
 
-  /// One of some codes and, where it is none of success, one sentence and no file; in two gigabytes of addresses.
+  /// Expects one of some exit codes and, unless it is 0, an error and no file; with two gigabytes of address space.
   private func expectWords(
     _ words: [String], output: String? = nil, links: [String] = [], says codes: [Int32],
     sourceLocation: SourceLocation = #_sourceLocation

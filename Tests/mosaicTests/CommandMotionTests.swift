@@ -1,4 +1,4 @@
-// mosaic render and plan between two layouts, from the command line to the files.
+// mosaic render and plan between two layouts, and frames as files.
 
 import Foundation
 import MosaicCodecs

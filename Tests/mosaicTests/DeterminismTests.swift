@@ -1,4 +1,4 @@
-// The same words give the same bytes, however many workers there are.
+// The same arguments give the same bytes, whatever the number of workers.
 
 import MosaicRender
 import TestSupport

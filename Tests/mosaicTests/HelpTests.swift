@@ -1,4 +1,4 @@
-// What the program says of itself; every example that it prints works.
+// Help and version; every example in the help works.
 
 import Foundation
 import MosaicCodecs
@@ -33,7 +33,7 @@ import Testing
         let text = try mosaic([command, "--help"], in: folder).output
         #expect(text.hasPrefix("usage: mosaic \(command)"))
         #expect(try mosaic(["help", command], in: folder).output == text)
-        // Whoever asks for help gets it, whatever else stands there.
+        // --help wins over all other arguments.
         #expect(try mosaic([command, "missing.png", "-h"], in: folder).output == text)
         #expect(try mosaic(["--help"], in: folder).output.contains("mosaic \(command)"))
       }
@@ -66,7 +66,7 @@ import Testing
 
   @Test func allKindsOfFileAreListed() throws {
     try withTemporaryFolder { folder in
-      let endings = (UsageTests.kinds + ["apng"]).map { ".\($0)" }
+      let endings = OutputNames.all.map { ".\($0)" }
       let overview = try mosaic(["--help"], in: folder).output
       #expect(
         overview.contains(
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// The lines below `Example:` and `Examples:`, run by a shell where the names that they use exist.
+  /// The lines below `Example:` and `Examples:`, run by a shell in a folder with the files that they name.
   @Test(arguments: texts) func examplesWork(_ words: [String]) throws {
     try withTemporaryFolder { folder in
       let text = try mosaic(words, in: folder).output.replacingOccurrences(of: "\\\n", with: "")
@@ -133,7 +133,7 @@ import Testing
           to: name)
       }
       for example in examples where !example.contains(" | ") {
-        // The same at a hundredth of the pixels: a debug build is slow.
+        // With a hundredth of the pixels, because a debug build is slow.
         let quick = example.replacingOccurrences(of: " -o ", with: " --scale 0.1 -o ")
         let run = try shell(quick, in: folder)
         #expect(run.exitCode == 0 && run.errors == "", "\(example): \(run.errors)")

@@ -1,4 +1,4 @@
-// Folders and orders: which pictures, and which first.
+// Which pictures of a folder are taken, and in which order.
 
 import Foundation
 import MosaicCodecs
@@ -59,7 +59,7 @@ import Testing
       #expect(reversed.items.map(\.sourceSize) == [[3, 3], [2, 4], [4, 2]])
       let byRatio = try plan(words + ["--sort", "ratio"], in: folder)
       #expect(byRatio.items.map(\.sourceSize) == [[2, 4], [3, 3], [4, 2]])
-      // Equal ones stay in their order.
+      // The sort is stable.
       let equal = try plan(["--sizes", "4x2,5x5,3x3,2x2,1x3", "--sort", "ratio"], in: folder)
       #expect(equal.items.map(\.sourceSize) == [[1, 3], [5, 5], [3, 3], [2, 2], [4, 2]])
     }
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// What lies in a folder beside readable pictures, and what is said of it where it counts as a picture.
+  /// Other files of a folder, and the error about those that count as pictures.
   static let beside: [(name: String, bytes: String, says: String?)] = [
     ("a.heic", "\0\0\0\u{18}ftypheic", "is a HEIC image; this build reads PNG"),
     ("a.HEIC", "no picture at all", "is not an image: it begins with \"no pictu\""),
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// A pipe would keep whoever reads it waiting.
+  /// Opening a pipe without a writer would block.
   @Test func pipesOfAFolderArePassedOver() throws {
     try withAlbum { folder in
       let run = try shell("mkfifo album/pipe && mosaic plan album", in: folder)

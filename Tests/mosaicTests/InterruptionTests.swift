@@ -1,11 +1,11 @@
-// Ctrl-C and its kin: exit code 130, and nothing is left behind.
+// SIGINT, SIGTERM and SIGHUP: exit code 130, and no file is left.
 
 import Foundation
 import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct InterruptionTests {
-  /// Signals that end a run; those that this process was started to ignore are ignored by what it starts.
+  /// Signals that end a run; signals that this process ignores are ignored by its children, too, and left out.
   static let signals: [(name: String, number: Int32)] = [("INT", SIGINT), ("TERM", SIGTERM), ("HUP", SIGHUP)]
     .filter {
       var action = sigaction()
@@ -13,13 +13,12 @@ import Testing
       return withUnsafeBytes(of: &action) { $0.load(as: Int.self) } != 1
     }
 
-  /// The program takes the place of the shell, so that it has the shell's number; a child waits for the first progress and sends
-  /// the signal.
+  /// The shell `exec`s the program, which keeps its process number; a child waits for the first progress and sends the signal.
   @Test(arguments: signals.map { ($0.name, "png") } + [("INT", "svg"), ("TERM", "pdf")])
   func aLongRender(signal: String, ending: String) throws {
     try withSamples { folder in
       try folder.write("what was there", to: "out.\(ending)")
-      // Of a picture under many names a page holds as many, which takes it far longer than the signal.
+      // A page with one picture under many names takes much longer than the signal.
       let pictures = (1...64).map { "noise\($0).png" }
       for name in pictures {
         try FileManager.default.createSymbolicLink(
@@ -40,8 +39,8 @@ import Testing
     }
   }
 
-  /// While it waits for a document there is nothing to tidy up. The shell holds the pipe open; more is written than a
-  /// pipe holds, so the signal is sent when the program has begun to read.
+  /// While it waits for a document there is no temporary file. The shell keeps the pipe open and writes more than its buffer
+  /// holds, so the signal is sent after the program has begun to read.
   @Test(
     arguments: signals.map(\.name), ["plan pipe.json", "render pipe.json -o out.png", "plan - < pipe.json"])
   func aRunThatWaits(signal: String, words: String) throws {

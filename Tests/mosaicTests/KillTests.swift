@@ -1,4 +1,4 @@
-// What is left when the program is killed in the middle, with no chance to tidy up.
+// What SIGKILL leaves in the folder.
 
 import Foundation
 import MosaicCodecs
@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct KillTests {
-  /// One run after the other is killed a little later, on a new file and on one that is there; then one is let through.
+  /// Each run is killed a little later than the one before, with a new and an existing output; the last one ends by itself.
   @Test(arguments: ["png", "svg"]) func nothingIsLeft(ending: String) throws {
     try withSamples { folder in
       let before = try folder.files()
@@ -18,8 +18,8 @@ import Testing
       }
       _ = try shell(script.joined(separator: "\n"), in: folder)
       let found = Set(try folder.files()).subtracting(before)
-      // Between the two calls that replace a file it has a hidden name, and then it is whole; where files cannot be nameless
-      // it has one all the time. In both cases the next run removes it when it is old.
+      // Between the two calls that replace a file, the complete new one has a hidden name; where the system has no unnamed files,
+      // it has that name all the time. In both cases a later run removes it once it is old.
       let hidden = found.subtracting(["out.\(ending)"])
       for name in hidden {
         #expect(name.hasPrefix(".out.\(ending).mosaic-"))

@@ -1,4 +1,4 @@
-// Canvases past the 32,767 pixels a side where one Cairo surface ends.
+// Canvases of more than 32,767 pixels a side, the limit of a Cairo surface.
 
 import MosaicCodecs
 import MosaicPixels
@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct LargeCanvasTests {
-  /// Reads a file row by row and hands out the pixels at the places asked for, as `0xAARRGGBB`.
+  /// The pixels of a file at some positions, as `0xAARRGGBB`; reads it row by row.
   private func pixels(ofFile path: String, at places: [(x: Int, y: Int)]) throws -> (
     width: Int, height: Int, pixels: [UInt32]
   ) {
@@ -18,7 +18,7 @@ import Testing
       let wanted = places.indices.filter { places[$0].y == y }
       guard !wanted.isEmpty else { continue }
       var pixels: [UInt8] = []
-      decoder.layout.appendBGRA(row, to: &pixels)
+      decoder.pixelFormat.appendBGRA(row, to: &pixels)
       for index in wanted {
         found[index] = (0..<4).reduce(0) { $0 | UInt32(pixels[places[index].x * 4 + $1]) << UInt32(8 * $1) }
       }
@@ -26,8 +26,8 @@ import Testing
     return (decoder.header.width, decoder.header.height, found)
   }
 
-  /// Four items one below or beside the other; the last one a picture of its own size in the middle of its cell, a
-  /// long way past the limit.
+  /// Four items in a column or a row; the last one is a picture in its own size in the middle of its cell, far beyond the
+  /// limit.
   private let items = #"[{"color": "red"}, {"color": "lime"}, {"color": "blue"}, {"image": "green.png"}]"#
 
   @Test func tall() throws {
@@ -49,7 +49,7 @@ import Testing
       let (red, lime, blue, white): (UInt32, UInt32, UInt32, UInt32) = (
         0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF
       )
-      // The picture is 30 × 40, so it stands at 235 ..< 265, 43,730 ..< 43,770.
+      // The picture is 30 × 40, so it is at 235 ..< 265, 43,730 ..< 43,770.
       #expect(
         pixels == [
           red, red, lime, lime, blue, blue, white, white, lime, lime, lime, white, white, white, white,

@@ -1,4 +1,4 @@
-// The limit of memory: what does not fit is refused in words, and nothing is left in the folder.
+// --max-memory: what does not fit is refused, and no file is left.
 
 import Foundation
 import MosaicCodecs
@@ -12,7 +12,7 @@ import Testing
     var words: String
     var code: Int32
     var says = ""
-    /// Files beside those of the command line's words.
+    /// Files that are written before the run.
     var files: [String: [UInt8]] = [:]
     var testDescription: String { words }
   }
@@ -33,7 +33,7 @@ import Testing
       #"{"version": 1, "items": [\#(Array(repeating: item, count: count).joined(separator: ","))]}"#.utf8)
   }
 
-  /// Rows of every kind of file, held to 512 MiB.
+  /// Runs for every file format, with 512 MiB.
   static let rows: [Row] = {
     var rows = [
       // Sides and headers.
@@ -55,7 +55,7 @@ import Testing
         words: "adam.png red.png --size 90x90 --on-error skip -o out.png", code: 0,
         says: "of memory for decoding; the limit is 512 MiB (--max-memory); left out",
         files: ["adam.png": interlaced(16_000, 16_000), "red.png": Sample.png(4, 3, 0xFFFF_0000)]),
-      // Fits alone, but not beside the rest: that is not the picture's fault, so it is not left out.
+      // Fits alone, but not with the rest: no fault of the picture, so it is not left out.
       Row(
         words: "adam.png red.png --size 90x90 --on-error skip -o out.png", code: 65,
         says: "MiB in use; the limit is",
@@ -127,7 +127,7 @@ import Testing
     return rows
   }()
 
-  /// The memory of the process is limited, too, where the shell can: what is allocated without being asked for ends it.
+  /// Where the shell can, the memory of the process is limited, too, so that memory outside the budget would end the run.
   private static let limit = "ulimit -v 1500000 2>/dev/null; mosaic "
 
   @Test(arguments: rows, [1, 4]) func isHeldTo512MiB(_ row: Row, jobs: Int) throws {
@@ -179,7 +179,7 @@ import Testing
         #expect([0, 65].contains(run.exitCode), "\(size): \(run.errors)")
         #expect((run.exitCode == 0) != run.errors.contains("(--max-memory)"), "\(size): \(run.errors)")
       }
-      // Less is made ahead of time then, and the picture is the same.
+      // A small budget means less work ahead and the same picture.
       let small = try mosaic(
         ["render", "red.png", "blue.png", "--size", "90x90", "--max-memory", "8M", "-o", "a.png"], in: folder)
       #expect(small.exitCode == 0, "\(small.errors)")

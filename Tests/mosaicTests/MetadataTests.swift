@@ -1,4 +1,4 @@
-// What an output says beside its pixels: colours, resolution, and nothing that its sources knew.
+// Metadata of outputs: colour space and resolution, and nothing from the sources.
 
 import Foundation
 import MosaicCodecs
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// Where it was taken, by whom, with what: in every kind of source, in every kind of place.
+  /// Place, author and camera, in every format and every kind of metadata of a source.
   @Test func nothingOfTheSourcesIsHandedOn() throws {
     try withSamples { folder in
       let secret = Array("SECRET 52.5N 13.4E".utf8)
@@ -81,7 +81,7 @@ import Testing
       for source in sources {
         #expect(Data(try folder.read(source)).range(of: Data(secret)) != nil)
       }
-      for kind in UsageTests.kinds {
+      for kind in OutputNames.stills {
         let run = try mosaic(["render"] + sources + ["--size", "60x60", "-o", "out.\(kind)"], in: folder)
         #expect(run.exitCode == 0, "\(run.errors)")
         let output = Data(try folder.read("out.\(kind)"))
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// A TIFF structure with one entry, of text behind it.
+  /// A TIFF structure with one entry, a text.
   private static func exif(_ text: [UInt8]) -> [UInt8] {
     let head: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1]
     let entry: [UInt8] = [0x01, 0x3B, 0, 2, 0, 0, 0, UInt8(text.count), 0, 0, 0, 26]

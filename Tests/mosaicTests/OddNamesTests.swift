@@ -1,11 +1,11 @@
-// Names of files that would steer a terminal or turn text around: they are shown, and change nothing.
+// File names with control characters or not in UTF-8: they are escaped in messages.
 
 import Foundation
 import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct OddNamesTests {
-  /// Characters in a name, and how the terminal and JSON get them.
+  /// Characters in a name, and their escapes on the terminal and in JSON.
   static let names: [(odd: String, line: String, json: String)] = [
     ("\u{1B}[2J", #"\u{1b}[2J"#, #"\u001b[2J"#), ("\u{9B}2J", #"\u{9b}2J"#, #"\u009b2J"#),
     ("\u{85}", #"\u{85}"#, #"\u0085"#), ("\u{202E}gnp", #"\u{202e}gnp"#, #"\u202egnp"#),
@@ -94,7 +94,7 @@ import Testing
     }
   #endif
 
-  /// What stands for bytes that are not UTF-8 may be the name of another file.
+  /// The escaped name may be the name of another file.
   @Test(arguments: ["keep", "blue.png -o keep"]) func thatAreNotUTF8AreRefused(words: String) throws {
     try withSamples { folder in
       try folder.write("what was there", to: "keep\u{FFFD}.png")

@@ -1,4 +1,4 @@
-// --on-error: one bad picture does not spoil the collage.
+// --on-error: a bad picture ends the run, is left out, or is marked.
 
 import Foundation
 import MosaicCodecs
@@ -10,7 +10,7 @@ import Testing
   /// One row of square cells of 40 points.
   static let row = ["-l", "grid", "-p", "cellWidth=40", "-p", "cellHeight=40", "--columns", "9"]
 
-  /// What each bad picture is called; the first two show only while pixels are decoded.
+  /// Bad pictures and their errors; those of the first two show only when decoded.
   static let bad: [(name: String, says: String)] = [
     ("cut.png", "cut.png: is truncated: the file ends before its picture does (row "),
     ("crc.png", "crc.png: is damaged: IDAT: CRC error"),
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// Captions count the pictures that are there, whenever it shows that one cannot be read: a document's, and what moves.
+  /// `{index}` counts the pictures that are left, whether a bad one shows in its header or when decoded; in documents and motions.
   @Test(
     arguments: ["png", "svg"], ["", "--to ring --frames 2", "--caption {index}{stem}{date}"])
   func skipCountsWhatIsThere(ending: String, words: String) throws {
@@ -59,7 +59,7 @@ import Testing
         #expect(run.exitCode == 0, "\(run.errors)")
         return try folder.read("out.\(ending)")
       }
-      // Of ten pictures the last has two digits, which shows even where there is no font.
+      // The tenth number has two digits, which shows even without fonts.
       let good = ["red.png", "green.png"] + Array(repeating: "blue.png", count: 7)
       let wanted = try rendered(good)
       #expect(try rendered(["cut.png"] + good) == wanted)
@@ -93,12 +93,12 @@ import Testing
       #expect(try folder.files().contains("out.\(ending)"))
       #expect(run.errorLines.count == names.count)
       for bad in Self.bad { #expect(run.errors.contains("mosaic: warning: \(bad.says)"), "\(run.errors)") }
-      // What is missing is said even to those who want no warnings.
+      // Missing pictures are reported even with -q.
       #expect(try render(["red.png", "cut.png"], policy, ending: ending, in: folder).errorLines.count == 1)
     }
   }
 
-  /// What is not decoded is not found to be broken beyond its header, as README.md says.
+  /// Pictures that are not decoded are only checked by their header, as README.md says.
   @Test(arguments: ["link", "outline"], ["cut.png", "crc.png"])
   func picturesThatAreNotEmbeddedAreNotDecoded(images: String, name: String) throws {
     try withSamples { folder in
@@ -109,8 +109,8 @@ import Testing
     }
   }
 
-  /// The damage shows when bands of 512 rows are written already: in a picture far down, and in one so large that it is
-  /// decoded as it is painted.
+  /// The damage shows after bands of 512 rows were written: in a picture far down, and in one so large that it is decoded while
+  /// it is painted.
   @Test(arguments: ["red.png blue.png cut.png --size 100x1800", "cut.png --size 1040x1040"])
   func damageFarDown(words: String) throws {
     try withSamples { folder in
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  /// A plan reads headers alone, so a picture that is cut in the middle keeps its place.
+  /// A plan reads only headers, so a picture with damaged pixels keeps its place.
   @Test func planLeavesOutWhatHeadersShow() throws {
     try withSamples { folder in
       let words = Self.row + ["red.png", "empty.png", "cut.png", "blue.png", "--on-error"]
@@ -178,7 +178,7 @@ import Testing
   func shortage(policy: String) throws {
     try withSamples { folder in
       for ending in ["png", "svg"] {
-        // Standard streams and the output leave no descriptor for a picture.
+        // No descriptor is left for a picture beside the standard streams and the output.
         let run = try shell(
           "ulimit -n 4; mosaic render red.png blue.png -j 1 --on-error \(policy) -o out.\(ending)", in: folder
         )

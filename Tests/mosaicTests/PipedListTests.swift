@@ -1,4 +1,4 @@
-// Lists of pictures where a document was expected.
+// Lists of paths on standard input, where a document is expected.
 
 import Foundation
 import TestSupport
@@ -17,7 +17,7 @@ import Testing
     ("\na.HEIC", "standard input is a list of 1 path, a line for each; \(remedy)"),
     ("red.png\0blue.png\0", "standard input is a list of 2 paths with NUL between them; \(remedy)"),
     ("GIF89a", "standard input is a picture; pictures are read from files: mosaic "),
-    // What may have been meant as a document keeps its own words.
+    // What may be a document has the errors of documents.
     ("// a.png\n{}", "standard input: line 1, column 1: JSON has no comments; leave it out"),
     ("/* a */ {}", "standard input: line 1, column 1: JSON has no comments; leave it out"),
     ("{\"a.png\"", "standard input: line 1, column "),
@@ -36,7 +36,7 @@ import Testing
 
   private static let document = #"{"version": 1, "items": [{"image": "photos/red.png"}]}"#
 
-  /// A document that a file may hold may come that way, too.
+  /// Standard input may have every form that a file may have.
   @Test(arguments: [document, "\n" + document, document.replacingOccurrences(of: " ", with: "\n")])
   func aByteOrderMarkIsNoPath(document: String) throws {
     try withTemporaryFolder { folder in
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// Text that is not UTF-8 is refused in the words that a file gets, and is no list.
+  /// Text that is not UTF-8 has the same error as in a file, and is no list.
   @Test(arguments: [
     String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .utf32, .utf32LittleEndian, .utf32BigEndian,
   ])
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// What is said to type works, whatever the names are.
+  /// The command that the error suggests works, whatever the names are.
   @Test func theRemedyWorks() throws {
     try withTemporaryFolder { folder in
       for name in ["a b", "'", "\n", "$x"] {

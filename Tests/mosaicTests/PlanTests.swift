@@ -1,4 +1,4 @@
-// mosaic plan: numbers that were worked out by hand.
+// mosaic plan: frames calculated by hand.
 
 import Foundation
 import TestSupport
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// The example of the interface, to the letter: (1080 − 2 · 16 − 4) / 2 = 522.
+  /// The example of the documentation: (1080 − 2 · 16 − 4) / 2 = 522.
   @Test func theExampleOfTheInterface() throws {
     try withTemporaryFolder { folder in
       for name in ["a", "b"] {
@@ -95,7 +95,7 @@ import Testing
         }
         """##
       let run = try mosaic(["plan", "collage.json"], in: folder)
-      // Of a weight that nothing uses the interface says nothing; the program does.
+      // The weight, which no layout uses, gives a warning.
       #expect(
         run.errorLines.count == 1 && run.errors.contains("an item has a \"weight\", which changes nothing"))
       #expect(run.output.filter { !$0.isWhitespace } == expected.filter { !$0.isWhitespace })
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  /// Other programs rely on these names: more may come, none may go.
+  /// Other programs rely on these names: names may be added, never removed.
   @Test func fieldsAreStable() throws {
     try withSamples { folder in
       let run = try mosaic(
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  /// Each option's mark on two pictures of 40 × 30 in a grid of two columns on 200 × 100.
+  /// The effect of each option on two pictures of 40 × 30 in a grid of two columns on 200 × 100.
   static let options: [(words: String, x: [Double], width: Double, pixels: [Int], crop: Double)] = [
     ("", [0, 100], 100, [0, 100, 200], 30),
     ("--width 100", [0, 50], 50, [0, 50, 100], 15),

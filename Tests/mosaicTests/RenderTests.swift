@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct RenderTests {
-  /// Pixels of a rendering of `blue.png`, 40 × 40, on a canvas of 80 × 40 if nothing else is said.
+  /// Pixels of a rendering of `blue.png`, 40 × 40, by default on a canvas of 80 × 40.
   static let options: [(words: String, pixels: [(x: Int, y: Int, color: UInt32)])] = [
     ("", [(0, 0, 0xFF00_00FF), (79, 39, 0xFF00_00FF)]),
     ("--fit fill", [(0, 0, 0xFF00_00FF), (79, 39, 0xFF00_00FF)]),
@@ -72,7 +72,7 @@ import Testing
         sizes.append(try Data(contentsOf: URL(fileURLWithPath: folder.path("out.png"))).count)
       }
       #expect(Set(pictures.map(\.bytes)).count == 1)
-      // Without ISA-L, two flat fields are as small in a hurry as they are by default.
+      // Without ISA-L, two flat areas compress equally well with fast and default.
       #expect(sizes[0] >= sizes[1] && sizes[1] > sizes[2], "\(sizes)")
     }
   }
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  // MARK: What is said meanwhile
+  // MARK: Progress and details
 
   @Test func quietAndVerbose() throws {
     try withSamples { folder in
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  /// A bar on request; on no terminal there is none by itself. It is gone when the picture is done.
+  /// Where standard error is no terminal there is a bar only on request. It is cleared in the end.
   @Test func progress() throws {
     try withSamples { folder in
       let words = ["render", "red.png", "--size", "90x90", "-o", "out.png"]

@@ -1,4 +1,4 @@
-// The frames of the samples against numbers that were worked out by hand from each layout's rules.
+// The frames of the samples against numbers calculated by hand from each layout's rules.
 
 import Foundation
 import TestSupport

@@ -1,4 +1,4 @@
-// mosaic schema: an outside validator takes every sample and refuses what the program refuses.
+// mosaic schema: a validator accepts every sample and refuses what the program refuses.
 
 import Foundation
 import TestSupport
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// Documents that schema and program judge alike.
+  /// Documents that are valid, or not, for both the schema and the program.
   @Test(arguments: [
     (#"{"version": 1, "items": [{"color": "red"}]}"#, true),
     (#"{"version": 1, "layout": {"type": "ring", "radius": "fit"}, "items": [{"color": "red"}]}"#, true),

@@ -1,4 +1,4 @@
-// Spec documents on the command line: where their paths lead, and what options change.
+// Spec documents on the command line: paths, and options that override them.
 
 import TestSupport
 import Testing

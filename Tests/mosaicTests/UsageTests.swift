@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct UsageTests {
-  /// Words of a command line, and what is said of them.
+  /// Command lines and their errors.
   static let refused: [(words: String, says: String)] = [
     ("", "no command; try mosaic --help"),
     ("rendr red.png", "unknown command 'rendr'; did you mean 'mosaic render'?"),
@@ -24,7 +24,7 @@ import Testing
     ("plan red.png -qx", "unknown option -x; see mosaic plan --help"),
     ("plan red.png --layuot grid", "unknown option --layuot; did you mean --layout?"),
     ("plan red.png --rowgap 3", "unknown option --rowgap; did you mean --row-gap?"),
-    // What other programs call our options.
+    // Names of options in other programs.
     ("plan red.png --order name", "unknown option --order; did you mean --sort?"),
     ("plan red.png --gravity center", "unknown option --gravity; did you mean --position?"),
     ("plan red.png --border-radius=9", "unknown option --border-radius; did you mean --radius?"),
@@ -78,7 +78,7 @@ import Testing
     ("plan red.png -p gap", "--param: 'gap' cannot be used; allowed: KEY=VALUE, such as gap=4"),
     ("plan red.png -p =3", "--param: '=3' cannot be used; allowed: KEY=VALUE, such as gap=4"),
     ("plan red.png -l sudoku -p overflow=bage", "overflow: is \"bage\"; did you mean \"badge\"?"),
-    // Numbers that are none, negative or beyond all measure.
+    // Numbers that are malformed, negative or too large.
     ("plan red.png --gap nan", "gap: is \"nan\"; allowed: a number, at least 0"),
     ("plan red.png --gap -3", "gap: is -3; allowed: at least 0"),
     ("plan red.png --gap=-3", "gap: is -3; allowed: at least 0"),
@@ -152,45 +152,6 @@ import Testing
     }
   }
 
-  /// Values of several words that were not quoted, and the end of what is said of the first word that is no file.
-  static let unquoted: [(words: String, says: String)] = [
-    ("red.png --padding 5 6", #"6: no such file; or did you mean --padding "5 6"?"#),
-    ("--padding=5 6 7px 8 red.png", #"6: no such file; or did you mean --padding "5 6 7px 8"?"#),
-    ("red.png --size 400 300", "300: no such file; or did you mean --size 400x300?"),
-    ("red.png --focus 0.5 0.3", "0.3: no such file; or did you mean --focus 0.5,0.3?"),
-    ("red.png --position left top", #"top: no such file; or did you mean --position "left top"?"#),
-    (
-      "--shadow 0 4px 12px black red.png", #"4px: no such file; or did you mean --shadow "0 4px 12px black"?"#
-    ),
-    ("red.png --title Our $5 trip", "$5: no such file; or did you mean --title 'Our $5 trip'?"),
-    // The words before a file that is there.
-    ("--title Our trip folder", #"trip: no such file; or did you mean --title "Our trip"?"#),
-    // What is no part of a value.
-    ("red.png --padding 5 6.png", "6.png: no such file"), ("--padding 5 -q 6", "6: no such file"),
-    ("--padding 5 red.png 6", "6: no such file"), ("red.png --scale 2 6", "6: no such file"),
-    ("red.png --padding 5 six", "six: no such file"), ("--title Trip a/b", "a/b: no such file"),
-  ]
-
-  @Test(arguments: unquoted) func asksForQuotes(words: String, says: String) throws {
-    try withSamples { folder in
-      try folder.write(Sample.png(4, 3, 0xFF00_00FF), to: "folder/a.png")
-      let run = try mosaic(["plan"] + words.split(separator: " ").map(String.init), in: folder)
-      #expect(run.exitCode == 74 && run.errors == "mosaic: error: \(says)\n", "\(run.errors)")
-      let skipped = try mosaic(
-        ["plan", "--on-error", "skip", "blue.png", "--fit", "none"]
-          + words.split(separator: " ").map(String.init),
-        in: folder)
-      #expect(skipped.errors.contains("mosaic: warning: \(says); left out\n"), "\(skipped.errors)")
-    }
-  }
-
-  @Test func aFileMayBeCalledAsANumber() throws {
-    try withSamples { folder in
-      try folder.write(Sample.png(4, 3, 0xFF00_00FF), to: "6")
-      #expect(try plan(["--padding", "5", "6"], in: folder).sources == ["6"])
-    }
-  }
-
   @Test func anEmptyWordIsNoInput() throws {
     try withTemporaryFolder { folder in
       expectRefusal(
@@ -198,203 +159,7 @@ import Testing
     }
   }
 
-  static let kinds: [String] = {
-    var kinds = ["png"]
-    #if JPEG
-      kinds.append("jpg")
-    #endif
-    #if WebP
-      kinds.append("webp")
-    #endif
-    return kinds + ["svg", "pdf"]
-  }()
-  /// These, and what moves.
-  private static let formats = kinds + ["apng"]
-
-  private static func list(_ words: [String]) -> String {
-    words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
-  }
-
-  /// The same for options of `render` alone; nothing may be written.
-  static let refusedRenders: [(words: String, says: String)] = [
-    ("red.png --format gif", "--format: 'gif' cannot be used; allowed: \(formats.joined(separator: ", "))"),
-    ("red.png --lossless", "--lossless is for WebP, and the output is PNG; leave it out"),
-    ("red.png --format svg --dpi 300", "--dpi is for PNG and JPEG, and the output is SVG; leave it out"),
-    (
-      "red.png --format pdf --dpi 300",
-      "--dpi is for PNG and JPEG, and the output is PDF; leave it out; --scale N gives its pictures 72 x N pixels an inch"
-    ),
-    ("red.png --dpi 0", "--dpi: '0' cannot be used; allowed: a number from 1 to 65535"),
-    ("red.png --quality 80", "--quality is for JPEG and WebP, and the output is PNG; leave it out"),
-    ("red.png --quality 0", "--quality: '0' cannot be used; allowed: a whole number from 1 to 100"),
-    ("red.png --quality 101", "--quality: '101' cannot be used; allowed: a whole number from 1 to 100"),
-    ("red.png --svg-images embd", "--svg-images: 'embd' cannot be used; allowed: embed, link, outline"),
-    ("red.png --svg-images link", "--svg-images is for SVG, and the output is PNG; leave it out"),
-    (
-      "red.png --format pdf --svg-images embed",
-      "--svg-images is for SVG, and the output is PDF; leave it out"
-    ),
-    ("red.png -j 0", "--jobs: '0' cannot be used; allowed: a whole number from 1 to 1024"),
-    ("red.png -j nan", "--jobs: 'nan' cannot be used"),
-    ("red.png --sizes 3x3", "--sizes is an option of 'mosaic plan', not of 'mosaic render'"),
-    ("red.png -l girds", "--layout: unknown layout \"girds\""),
-    ("red.png --gap -1", "gap: is -1; allowed: at least 0"),
-    ("", "render needs pictures, folders or a spec; see mosaic render --help"),
-  ]
-
-  @Test(arguments: refusedRenders) func writesNothing(words: String, says: String) throws {
-    try expectRefusedRender(words.split(separator: " ").map(String.init), 2, says)
-  }
-
-  /// What moves, and what only still collages or only moving ones can do; a later `-o` is the one that counts.
-  static let refusedMotions: [(words: String, says: String)] = [
-    ("red.png --to rign --at 0", "--to: unknown layout \"rign\"; did you mean \"ring\"?"),
-    ("red.png --to ring", "--to needs --at T for one moment, 0 to 1, or --frames N for all of the way"),
-    ("red.png --to ring --at 1.5", "--at: '1.5' cannot be used; allowed: a number from 0 to 1"),
-    ("red.png --to ring --at nan", "--at: 'nan' cannot be used; allowed: a number from 0 to 1"),
-    ("red.png --at 0.5", "--at is a moment between two layouts and needs the second one: --to LAYOUT"),
-    ("red.png --to ring --at 0 --easing bounce", "--easing: 'bounce' cannot be used; allowed: linear, ease"),
-    (
-      "red.png --to ring --at 0 --to-param radus=3",
-      "layout 'ring': radus: unknown key; did you mean \"radius\"?"
-    ),
-    ("red.png --to ring --at 0 --to-param radius", "--to-param: 'radius' cannot be used; allowed: KEY=VALUE"),
-    (
-      "red.png --to-param radius=3",
-      "--to-param is a parameter of the second layout and needs it: --to LAYOUT"
-    ),
-    ("red.png --easing ease", "--easing is for what moves and needs --to LAYOUT or --scroll FROM:TO"),
-    ("red.png --frames 3 -o a.apng", "--frames needs --to LAYOUT or --scroll FROM:TO, which say what moves"),
-    ("red.png --to ring --at 0 --frames 3 -o a.apng", "--at is one moment and --frames are all of them"),
-    (
-      "red.png --to ring --scroll 0:1 --frames 3 -o a.apng",
-      "--to leaves the layout and --scroll moves inside it"
-    ),
-    (
-      "red.png --to ring --frames 0 -o a.apng",
-      "--frames: '0' cannot be used; allowed: a whole number from 1 to 10000"
-    ),
-    ("red.png --to ring --frames 10001 -o a.apng", "--frames: '10001' cannot be used"),
-    (
-      "red.png --to ring --frames 3 --fps 0 -o a.apng",
-      "--fps: '0' cannot be used; allowed: a number from 0.001 to 1000"
-    ),
-    ("red.png --to ring --frames 3 --fps 1001 -o a.apng", "--fps: '1001' cannot be used"),
-    (
-      "red.png --to ring --frames 3 --loop -1 -o a.apng",
-      "--loop: '-1' cannot be used; allowed: a whole number from 0"
-    ),
-    ("red.png --fps 30", "--fps is for what moves and needs --frames N"),
-    ("red.png --loop 3", "--loop is for what moves and needs --frames N"),
-    ("red.png -o a.apng", "an APNG moves: it needs --frames N, and --to LAYOUT or --scroll FROM:TO"),
-    ("red.png --format apng", "an APNG moves: it needs --frames N"),
-    (
-      "red.png --to ring --frames 3",
-      "PNG holds one picture that stands still; a moving picture is .apng or .svg"
-    ),
-    ("red.png --to ring --frames 3 -o a.pdf", "-o a.pdf: PDF holds one picture that stands still"),
-    ("red.png --to ring --frames 3 -o a.gif", "-o a.gif: a moving picture is .apng or .svg, or stills"),
-    ("red.png --to ring --frames 3 -o %d.apng", "-o %d.apng: an APNG holds all frames in one file"),
-    ("red.png --to ring --frames 3 -o -", "-o - needs --format: apng or svg"),
-    ("red.png --to ring --frames 3 --loop 2 -o %d.png", "--loop is for what moves by itself"),
-    (
-      "red.png --to ring --frames 3 --alternate -o a.svg",
-      "--alternate is for an APNG and for numbered stills"
-    ),
-    ("red.png --to ring --at 0.5 --alternate -o a.png", "--alternate is for what moves and needs --frames N"),
-    (
-      "red.png --to ring --frames 3 --compression small -o a.svg",
-      "--compression is for PNG, and the output is SVG"
-    ),
-    ("red.png --scroll 0:9", "--scroll needs --frames N; a still at one offset is -l carousel -p offset=N"),
-    (
-      "red.png --scroll 0:9 --frames 3 -o a.apng",
-      "--scroll moves the layout 'carousel', and this one is 'auto'"
-    ),
-    ("red.png -l carousel --scroll 9 --frames 3 -o a.apng", "--scroll: '9' cannot be used; allowed: FROM:TO"),
-    ("red.png -l carousel --scroll 0:inf --frames 3 -o a.apng", "--scroll: '0:inf' cannot be used"),
-  ]
-
-  @Test(arguments: refusedMotions) func motionsAreRefused(words: String, says: String) throws {
-    try withSamples { folder in
-      let before = try folder.files()
-      expectRefusal(
-        try mosaic(["render", "-o", "a.png"] + words.split(separator: " ").map(String.init), in: folder), 2,
-        says)
-      #expect(try folder.files() == before)
-    }
-  }
-
-  @Test func planNeedsAMoment() throws {
-    try withSamples { folder in
-      expectRefusal(
-        try mosaic(["plan", "red.png", "--to", "ring"], in: folder), 2, "--to needs --at T, the moment")
-      expectRefusal(
-        try mosaic(["plan", "red.png", "--frames", "3"], in: folder), 2,
-        "--frames is an option of 'mosaic render'")
-    }
-  }
-
-  /// Words of a command line in which `@` stands for a hundred thousand letters, and how they are repeated.
-  static let longWords: [(words: String, says: String)] = [
-    ("@", "unknown command '\(letters)…' (100000 characters); "),
-    ("-@", "unknown option -\(letters.dropLast())… (100001 characters); "),
-    ("schema @", "schema takes no input; found '\(letters)…' (100000 characters)"),
-    ("plan red.png --@", "unknown option --\(letters.dropLast(2))… (100002 characters); see "),
-    ("plan red.png --width @", "--width: '\(letters)…' (100000 characters) cannot be used; allowed: "),
-    ("plan red.png --fit=@", "--fit: '\(letters)…' (100000 characters) cannot be used; allowed: "),
-    ("plan --sizes @", "--sizes: '\(letters)…' (100000 characters) cannot be used; allowed: "),
-    ("plan red.png -p @", "--param: '\(letters)…' (100000 characters) cannot be used; allowed: "),
-    ("plan red.png --background a/@.png", "a/\(start.dropLast(2))…\(end): cannot read: "),
-    ("plan @/a.png", "\(start)…\(letters.prefix(34))"),
-    ("plan @.json", "…\(end.dropFirst().dropLast(4)).json: "),
-    ("plan @.json red.png", ".json is a spec document and stands alone; found 2 inputs"),
-    ("plan red.png --position left @", "error: \(start)…"),
-    ("plan --on-error skip @.png", "warning: \(start)…\(end): cannot read: "),
-    ("render red.png -o @", "-o \(start)…"), ("render red.png -o @/a.png", ": cannot write: "),
-    ("render red.png -o @.png", "\(start)…\(end): cannot write: "),
-    ("render red.png --to ring --frames 2 -o @", "-o \(start)…"),
-    ("render red.png --to ring --frames 2 -o %03d@", "-o %03d\(start.dropLast(4))…"),
-  ]
-  private static let letters = String(repeating: "x", count: 60)
-  private static let start = String(repeating: "x", count: 99)
-  private static let end = String(repeating: "x", count: 96) + ".png"
-
-  @Test(arguments: longWords) func longWordsAreShortened(words: String, says: String) throws {
-    try withSamples { folder in
-      let long = String(repeating: "x", count: 100_000)
-      let run = try mosaic(
-        words.split(separator: " ").map { $0.replacingOccurrences(of: "@", with: long) }, in: folder)
-      #expect(run.exitCode != 0)
-      #expect(run.errors.contains(says), "\(run.errors.prefix(1000))")
-      for line in run.errorLines { #expect(line.utf8.count < 1000, "\(line.prefix(1000))") }
-    }
-  }
-
-  /// Outputs whose kind nobody can tell.
-  static let refusedOutputs: [(words: String, says: String)] = [
-    ("red.png", "render needs an output: -o OUT, where OUT ends in \(list(formats.map { ".\($0)" }))"),
-    ("red.png -o", "-o needs a value: -o OUT"),
-    (
-      "red.png -o out",
-      "-o out: the ending says no kind of file that can be written; known: \(list(formats.map { ".\($0)" }))"
-    ),
-    ("red.png -o out.gif", "-o out.gif: the ending says no kind of file"),
-    ("red.png -o a.png/out", "-o a.png/out: the ending says no kind of file"),
-    ("red.png -o .png", "-o .png: the ending says no kind of file"),
-    ("red.png -o -", "-o - needs --format: \(list(formats))"),
-  ]
-
-  @Test(arguments: refusedOutputs) func needsAKindOfFile(words: String, says: String) throws {
-    try withSamples { folder in
-      let before = try folder.files()
-      expectRefusal(
-        try mosaic(["render"] + words.split(separator: " ").map(String.init), in: folder), 2, says)
-      #expect(try folder.files() == before)
-    }
-  }
-
-  /// The forms in which an option and its value may be written; each is three columns with a gap of 6.
+  /// Ways to write options and values; each is three columns with a gap of 6.
   @Test(arguments: [
     ["-l", "grid", "-p", "columns=3", "--gap", "6", "red.png"],
     ["-lgrid", "-pcolumns=3", "--gap=6", "red.png"],
@@ -420,7 +185,7 @@ import Testing
     }
   }
 
-  /// A line stays a line, whatever a file is called, and a terminal is sent no commands.
+  /// Control characters in names are escaped: a message stays on one line, and a terminal gets no commands.
   @Test func namesDoNotBreakLines() throws {
     try withTemporaryFolder { folder in
       expectRefusal(

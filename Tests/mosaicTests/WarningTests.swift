@@ -1,4 +1,4 @@
-// Warnings: what is said once, and what is counted where it comes once for each item.
+// Warnings: those that come once, and those that are counted because they come for each item.
 
 import Foundation
 import TestSupport
@@ -16,8 +16,8 @@ import Testing
 
   // MARK: Repeated warnings
 
-  /// An item, in which `#` stands for its number; members of the document; options; what is said of the first, and of the
-  /// others.
+  /// An item, in which `#` stands for its number; members of the document; options; the warning about the first, and the line
+  /// about the others.
   static let repeated: [(item: String, members: String, words: String, first: String, rest: String)] = [
     (
       #"{"image": "missing-#.png"}"#, "", "--on-error placeholder",
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// The pictures that are missing are counted before the run ends for want of any.
+  /// Missing pictures are counted before the error that none is left.
   @Test func nothingIsLeftOfMany() throws {
     try withTemporaryFolder { folder in
       let names = (1...9).map { "missing-\($0).png" }
@@ -120,7 +120,7 @@ import Testing
 
   // MARK: Large canvases
 
-  /// There is no such folder, so that the run ends before it paints.
+  /// The folder does not exist, so the run ends before it paints.
   static let large: [(words: String, says: String?)] = [
     (
       "--size 25000x20001 -j 1 -o none/a.png",

@@ -1,4 +1,4 @@
-// The text of a spec document, from a file, a pipe or memory, and what its paths are relative to.
+// The text of a spec document, from a file, a pipe or memory, and its folder.
 
 public import MosaicCodecs
 import MosaicSpec
@@ -13,30 +13,30 @@ import MosaicSpec
 
 /// The text of a spec document, not yet decoded.
 public struct CollageDocument: Sendable {
-  /// Bytes of memory that a byte of a document takes at the most while it is decoded: as text, as a table of its values, and as
-  /// items, of which the shortest are written with some sixteen bytes. A budget of 12 GiB takes documents of up to 192 MiB; a
-  /// million items are about 100 MB.
+  /// Bytes of memory for each byte of a document, at most, while it is decoded: its text, a table of its values, and the items, of
+  /// which the shortest take some sixteen bytes of text. With the default budget of 12 GiB documents may have 192 MiB; a million
+  /// items are about 100 MB.
   static let memoryFactor = 64
 
   /// The text, in UTF-8.
   public let json: [UInt8]
-  /// What stands for the document in errors.
+  /// The name of the document in errors.
   public let name: String
-  /// What relative paths of its pictures are relative to; the current folder if empty.
+  /// The folder that paths of its pictures are relative to; the current one if empty.
   public let folder: String
   private let source: Source
-  /// Memory to decode it with, which is the document's as long as it is there.
+  /// Memory for decoding, given back with the last copy of the document.
   private let share: MemoryBudget.Share
 
   private enum Source { case memory, file, descriptor(Int32) }
 
-  /// Takes a text that is in memory already.
+  /// Makes a document of a text in memory.
   ///
   /// - Parameters:
-  ///   - name: What stands for it in errors.
-  ///   - folder: What relative paths of its pictures are relative to; the current folder if empty.
-  ///   - memory: What is needed to decode it is taken from there.
-  /// - Throws: ``JobError`` where that has no room.
+  ///   - name: Its name in errors.
+  ///   - folder: The folder that paths of its pictures are relative to; the current one if empty.
+  ///   - memory: The budget for decoding it.
+  /// - Throws: ``JobError`` where the budget has no room.
   public init(
     json: [UInt8], name: String = "document", folder: String = "", memory: MemoryBudget = MemoryBudget()
   ) throws(JobError) {
@@ -47,8 +47,8 @@ public struct CollageDocument: Sendable {
 
   /// Reads the file at `path`, which may be a pipe; paths of its pictures are relative to its folder.
   ///
-  /// - Parameter memory: What is needed to read and decode it is taken from there.
-  /// - Throws: ``JobError`` where it cannot be read, or the memory has no room.
+  /// - Parameter memory: The budget for reading and decoding it.
+  /// - Throws: ``JobError`` where the file cannot be read, or the budget has no room.
   public init(at path: String, memory: MemoryBudget = MemoryBudget()) throws(JobError) {
     let descriptor = open(path, O_RDONLY)
     guard descriptor >= 0 else { throw Self.failure(path, errno) }
@@ -60,23 +60,23 @@ public struct CollageDocument: Sendable {
     folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ""
   }
 
-  /// Reads what is left of an open file or pipe, and leaves it open.
+  /// Reads an open file or pipe to its end, and leaves it open.
   ///
-  /// - Parameter name: What stands for it in errors.
+  /// - Parameter name: Its name in errors.
   package init(descriptor: Int32, name: String, memory: MemoryBudget) throws(JobError) {
     share = memory.share()
     json = try Self.contents(of: descriptor, name: name, taking: share)
     (self.name, folder, source) = (name, "", .descriptor(descriptor))
   }
 
-  /// Decodes it.
+  /// Decodes the document; paths of pictures become relative to the current folder.
   func spec() throws(JobError) -> CollageSpec {
     do { return try CollageSpec(json: json).resolvingPaths(relativeTo: folder) } catch {
       throw JobError(.document(error, name: name))
     }
   }
 
-  /// Notes the file that it came from, so that no output replaces it.
+  /// Adds the document's file to those that no output may replace.
   func keep(in files: inout KeptFiles) {
     switch source {
     case .memory: break

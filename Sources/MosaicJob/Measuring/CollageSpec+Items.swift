@@ -1,10 +1,10 @@
-// The items of a document: where each stands, and what the scene has of them when some are left out.
+// The items of a document: the path of each, and the scene's items when some are left out.
 
 import MosaicScene
 import MosaicSpec
 
 extension CollageSpec {
-  /// Where the document has each item: `items[3]`, or `sections[1].items[0]` where there are several sections.
+  /// The path of each item: `items[3]`, or `sections[1].items[0]` where there are several sections.
   var places: [String] {
     let hasSections = items.contains { $0.section > 0 }
     var first = 0
@@ -14,7 +14,7 @@ extension CollageSpec {
     }
   }
 
-  /// The scene's items when only those of these indices are there: `{index}` in a caption counts what is there.
+  /// The scene's items when only those of these indices are left; `{index}` in captions counts anew.
   func items(_ staying: [Int], measures: [ItemMeasure], facts: TextFacts) -> [SceneItem] {
     var (spec, facts) = (self, facts)
     spec.items = staying.map { items[$0] }

@@ -5,19 +5,19 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 
-/// An item on its way into the scene.
+/// A measured item.
 struct ItemEntry {
   var item: CollageSpec.Item
   var measure: ItemMeasure
-  /// Where the document has it, such as `items[3]`.
+  /// Its path in the document, such as `items[3]`.
   var place: String
 }
 
-/// Finds the sizes of items, and keeps what is odd about them; a file that is shown many times is read once.
+/// Finds the sizes of items, and collects warnings; a file that is shown many times is opened once.
 struct ItemMeasuring {
-  /// Files that no output may replace: those of the options, and every picture that was looked at.
+  /// Files that no output may replace: those of the options, and every picture.
   private(set) var inputs: KeptFiles
-  /// What was odd, in order.
+  /// Warnings, in order.
   var warnings: [JobWarning] = []
 
   private let limits: DecodeLimits
@@ -31,7 +31,7 @@ struct ItemMeasuring {
 
   /// The item's size; `nil` where it is left out.
   ///
-  /// - Parameter known: What is known of it already.
+  /// - Parameter known: The size or the error, if known before.
   mutating func item(
     _ item: CollageSpec.Item, of spec: CollageSpec, known: Result<ItemMeasure, CodecError>?
   ) throws(JobError.Kind) -> ItemMeasure? {
@@ -49,7 +49,7 @@ struct ItemMeasuring {
     }
   }
 
-  /// Finds the sizes of the canvas' own pictures; those that cannot be read are left out.
+  /// Finds the sizes of the background image and the watermark; unreadable ones are left out.
   mutating func sheet(_ canvas: inout Canvas) throws(JobError.Kind) {
     for path in canvas.imagePaths {
       if case .image(let width, let height) = try picture(path) {
@@ -63,7 +63,7 @@ struct ItemMeasuring {
   /// The picture's size after orientation; `nil` where it is left out.
   private mutating func picture(_ path: String) throws(JobError.Kind) -> ItemMeasure? {
     if let measure = seen[path] { return measure }
-    // Before it is read: no output replaces one that cannot be read either.
+    // Before it is opened: no output may replace an unreadable picture either.
     inputs.insert(path)
     let header: ImageHeader
     do { header = try ImageReader.header(ofFile: path, limits: limits) } catch {
@@ -76,7 +76,7 @@ struct ItemMeasuring {
     return measure
   }
 
-  /// What becomes of a picture that cannot be read; a shortage of the machine says nothing of the picture and ends the run.
+  /// Applies the policy to a picture that cannot be read; a shortage of memory or descriptors always ends the run.
   private mutating func unreadable(_ error: CodecError) throws(JobError.Kind) -> ItemMeasure? {
     if error.isShortage || policy == .fail { throw .source(error) }
     warnings.append(.unreadable(error, policy))

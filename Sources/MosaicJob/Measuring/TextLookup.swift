@@ -1,4 +1,4 @@
-// Facts that captions and titles are made with: line heights from fonts, dates from files.
+// Line heights of fonts and dates of files, for captions and titles.
 
 import MosaicRender
 import MosaicScene
@@ -30,13 +30,13 @@ enum TextLookup {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       let date = attributes[.modificationDate] as? Date
     else { return nil }
-    // Years of more than four digits would not fit the number of days.
+    // Years of at most four digits; the number of days fits an Int.
     let seconds = date.timeIntervalSince1970
     guard abs(seconds) < 2e11 else { return nil }
     return day(Int((seconds / 86_400).rounded(.down)))
   }
 
-  /// The civil day of so many days after 1970-01-01: https://howardhinnant.github.io/date_algorithms.html#civil_from_days
+  /// The date of a number of days after 1970-01-01: https://howardhinnant.github.io/date_algorithms.html#civil_from_days
   private static func day(_ days: Int) -> String {
     let z = days + 719_468
     let era = (z >= 0 ? z : z - 146_096) / 146_097

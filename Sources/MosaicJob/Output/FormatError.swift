@@ -1,41 +1,36 @@
-// Why a name or a word stands for no kind of file.
+// Errors about file formats.
 
 public import MosaicRender
 import MosaicScene
 
-/// A collage cannot be written as a file of such a name or kind.
+/// A file format is unknown, or does not suit the path or the collage.
 public enum FormatError: Error, Hashable, Sendable {
-  /// The name says no kind of file, or the word is that of none.
+  /// The ending of the path, or the name of the format, is unknown.
   case unknown(path: String, moves: Bool)
-  /// The standard output has no name that could say the kind of file.
+  /// Standard output has no ending, so the format must be given.
   case standardOutput(moves: Bool)
-  /// The kind of file moves, and the collage does not.
+  /// The format is for collages that move, and this one does not.
   case nothingMoves(path: String)
-  /// The collage moves, and the file holds one picture.
+  /// The collage moves, and a file of this format holds one still picture.
   case standsStill(path: String, OutputFormat)
-  /// An APNG holds all frames, and the path numbers files.
+  /// The path numbers files, and an APNG holds all frames.
   case numberedAPNG(path: String)
-  /// One file for each frame, and the path does not number them.
+  /// Each frame is a file, and the path has no place for the number.
   case notNumbered(path: String)
 }
 
 extension FormatError: CustomStringConvertible {
-  /// The kinds of file for what moves, in words.
-  package static let movingKinds =
+  /// The formats of moving pictures, in words.
+  private static let movingKinds =
     "a moving picture is .apng or .svg, or stills that are numbered: frame-%03d.png"
-
-  /// The names of all kinds of file; the last is for what moves.
-  package static let names = OutputFormat.allCases.map(\.rawValue) + ["apng"]
-
-  /// The endings of files' names, `.png, .svg, .pdf or .apng`.
-  package static let endings = list(names.map { ".\($0)" })
 
   /// One sentence for people.
   public var description: String {
     switch self {
     case .unknown(let path, let moves):
       "\(Self.shown(path)): "
-        + (moves ? Self.movingKinds : "the ending says no kind of file; known: \(Self.endings) (what moves)")
+        + (moves
+          ? Self.movingKinds : "the ending says no kind of file; known: \(FormatNames.endings) (what moves)")
     case .standardOutput: "the standard output has no ending that says the kind of file"
     case .nothingMoves(let path): "\(Self.shown(path)): such a file moves, and the collage stands still"
     case .standsStill(let path, let format):
@@ -48,9 +43,4 @@ extension FormatError: CustomStringConvertible {
   }
 
   private static func shown(_ path: String) -> String { EscapedText.shortened(path: path) }
-
-  /// `a, b or c`.
-  package static func list(_ words: [String]) -> String {
-    words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
-  }
 }

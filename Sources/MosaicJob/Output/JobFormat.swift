@@ -1,26 +1,26 @@
-// Which kind of file a name stands for.
+// The file format, from the ending of a path.
 
 public import MosaicRender
 
-/// The kinds of file that a collage can be written as.
+/// The file formats that a collage can be written in.
 public enum JobFormat: Hashable, Sendable {
-  /// One picture.
+  /// One still picture.
   case still(OutputFormat)
-  /// Frames.
+  /// All frames of a motion.
   case moving(MotionFormat)
 
-  /// The kind that the ending of a path stands for; `-`, the standard output, has none.
+  /// The format of files whose names end as `path` does; `-`, standard output, has none.
   ///
-  /// - Parameter moves: Whether the collage moves: `.svg` is then a moving SVG, and `frame-%03d.png` a picture for each frame.
+  /// - Parameter moves: Whether the collage moves: `.svg` is then an animated SVG, and `frame-%03d.png` a file for each frame.
   public init(endingOf path: String, moves: Bool = false) throws(FormatError) {
     if path == "-" { throw .standardOutput(moves: moves) }
     try self.init(named: path.pathEnding, for: path, moves: moves)
   }
 
-  /// The kind that goes by a name: `png`, `jpg`, `apng` and so on.
+  /// The format of a name: `png`, `jpg`, `apng` and so on.
   ///
   /// - Parameters:
-  ///   - path: The file that is to be written.
+  ///   - path: The path of the output.
   ///   - moves: Whether the collage moves.
   public init(named name: String, for path: String, moves: Bool = false) throws(FormatError) {
     switch (moves, OutputFormat(name: name)) {
@@ -36,7 +36,7 @@ public enum JobFormat: Hashable, Sendable {
     }
   }
 
-  /// The still that options of an output are for; an APNG is written as a PNG is.
+  /// The still format that has the same options; for an APNG it is PNG.
   public var still: OutputFormat {
     switch self {
     case .still(let format), .moving(.stills(let format)): format
@@ -45,10 +45,10 @@ public enum JobFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether it is made of pixels, and not of vectors.
+  /// Whether it holds pixels, and not vectors.
   var isOfPixels: Bool { ![.svg, .pdf].contains(still) }
 
-  /// Refuses a path that does not suit the kind of file.
+  /// Refuses a path that does not suit the format.
   func check(path: String) throws(FormatError) {
     switch self {
     case .moving(.apng) where NumberedPath(path) != nil: throw .numberedAPNG(path: path)
@@ -59,7 +59,7 @@ public enum JobFormat: Hashable, Sendable {
 }
 
 extension String {
-  /// What follows the last dot of a path's last part, in lower case; nothing for `.hidden`.
+  /// What follows the last dot of a path's last component, in lower case; empty for `.hidden`.
   package var pathEnding: String {
     let name = split(separator: "/").last ?? self[...]
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }

@@ -1,21 +1,21 @@
-// How a collage moves, before its scene is known.
+// How a collage moves.
 
 public import MosaicLayout
 public import MosaicScene
 
-/// How a collage moves; with the scene it is a `Motion`, which says more about each of these.
+/// How a collage moves; a `Motion` without its scene.
 public struct MotionSettings: Sendable {
   /// What changes.
   public var change: Motion.Change
   /// How many frames there are, 1 to `Motion.largestFrameCount`.
   public var frameCount: Int
-  /// How the change runs through its time.
+  /// The easing of the change.
   public var easing = Easing.easeInOut
-  /// How many frames are shown in a second.
+  /// Frames per second.
   public var frameRate = 30.0
-  /// How often it is shown; 0 is for ever.
+  /// How often it plays; 0 is for ever.
   public var loops = 0
-  /// Whether it runs there and back.
+  /// Whether it plays forward and then backward.
   public var alternates = false
 
   /// Makes settings of so many frames, 30 a second, for ever.
@@ -24,12 +24,12 @@ public struct MotionSettings: Sendable {
     frameCount = frames
   }
 
-  /// The layout that the items move to, if that is what changes.
+  /// The layout that the items move to, if they do.
   var layout: (any Layout)? {
     if case .layout(let layout) = change { layout } else { nil }
   }
 
-  /// The frames of a scene.
+  /// The motion of a scene.
   func motion(of scene: Scene) -> Motion {
     var motion = Motion(of: scene, change, frames: frameCount)
     (motion.easing, motion.frameRate) = (easing, frameRate)

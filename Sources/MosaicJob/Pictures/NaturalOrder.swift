@@ -1,8 +1,8 @@
-// The order in which people number things: photo2 before photo10.
+// Natural order of names: photo2 before photo10.
 
-/// Compares names so that runs of digits count as numbers; letters without regard to case.
+/// Compares names: runs of digits by their value, letters ignoring case.
 enum NaturalOrder {
-  /// Whether `a` stands before `b`.
+  /// Whether `a` comes before `b`.
   ///
   /// Digits are compared by value, however many there are; names that differ in case or in leading zeros alone are
   /// ordered by their code points, so that the order is total.

@@ -1,4 +1,4 @@
-// A file's name that is not text: how it is shown, and how the file gets another.
+// File names that are not UTF-8: how they are shown, and how to rename the file.
 
 import MosaicCodecs
 
@@ -10,19 +10,19 @@ import MosaicCodecs
   import Glibc
 #endif
 
-/// A name that is not UTF-8.
+/// A file name that is not UTF-8.
 package struct OddName {
   private let bytes: [UInt8]
 
-  /// Copies bytes that end before a 0.
+  /// Copies a C string.
   package init(cString: UnsafePointer<CChar>) {
     bytes = Array(UnsafeRawBufferPointer(start: cString, count: strlen(cString)))
   }
 
-  /// The name, in which `\xNN` stands for a byte that is not text.
+  /// The name, with `\xNN` for each byte that is not UTF-8.
   package var shown: String { text { "\\x" + String($0, radix: 16) } }
 
-  /// A command for the shell that gives the file a name that is text, in the same folder, if no other file has it.
+  /// A shell command that renames the file within its folder to a name in UTF-8, unless another file has that name.
   ///
   /// - Parameter prefix: The folder, with its slash.
   package func renaming(in prefix: String = "") -> String {
@@ -31,13 +31,13 @@ package struct OddName {
     return "mv -n $'\(old)' $'\(new)'"
   }
 
-  /// Whether it stands for a picture, as ``ImageReader/isPicture(_:)`` has it of others; hidden files and folders are none.
+  /// Whether it is a picture, judged as by ``ImageReader/isPicture(_:)``; hidden files and folders are none.
   ///
   /// - Parameter prefix: The folder, with its slash.
   func isPicture(in prefix: String) -> Bool {
     guard bytes.first != UInt8(ascii: ".") else { return false }
     let path = Array(prefix.utf8) + bytes + [0]
-    // The path ends with a 0, and bytes are characters of C.
+    // Sound: `CChar` has the layout of `UInt8`, and the path ends with a 0.
     return path.withUnsafeBytes { path in
       guard let path = path.bindMemory(to: CChar.self).baseAddress else { return false }
       if let folder = opendir(path) {
@@ -50,7 +50,7 @@ package struct OddName {
 
   // MARK: Steps
 
-  /// The parts that are UTF-8 as `spelled` has them, and what stands for each other byte.
+  /// The name with each character of UTF-8 mapped by `spelled`, and each other byte by `other`.
   private func text(_ spelled: (String) -> String = { $0 }, other: (UInt8) -> String) -> String {
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()
@@ -68,13 +68,13 @@ package struct OddName {
     }
   }
 
-  /// Text between `$'` and `'`.
+  /// Escapes text for a shell's `$'…'`.
   private static func ansi(_ text: String) -> String {
     text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
   }
 
   private static func start(ofFile path: UnsafePointer<CChar>) -> [UInt8]? {
-    // Without waiting: opening a pipe would hang until someone writes to it.
+    // Opening a pipe blocks until it has a writer, unless O_NONBLOCK is given.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

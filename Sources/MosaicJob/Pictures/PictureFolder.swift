@@ -10,11 +10,11 @@ public import MosaicCodecs
   import Glibc
 #endif
 
-/// A picture that was named, or found in a folder.
+/// The path of a picture that was named, or found in a folder.
 public struct FoundPicture: Hashable, Sendable {
-  /// Its path; where there is a ``fault``, how it is shown.
+  /// Its path; with a ``fault``, the path as it is shown.
   public var path: String
-  /// What keeps it from being opened at all.
+  /// Why it cannot be opened, if that is known, such as a name that is not UTF-8.
   public var fault: CodecError?
 
   /// Makes a picture of a path.
@@ -26,9 +26,9 @@ public struct FoundPicture: Hashable, Sendable {
 
 /// Finds the pictures in folders.
 public enum PictureFolder {
-  /// The pictures of a folder in natural order, `a2.png` before `a10.png`, also those that cannot be read.
+  /// The pictures of a folder, readable or not, in natural order: `a2.png` before `a10.png`.
   ///
-  /// Folders inside it, hidden files and what is no picture are passed over.
+  /// Subfolders, hidden files and files that are no pictures are ignored.
   ///
   /// - Throws: ``JobError`` for a folder that cannot be listed, or that holds no picture.
   public static func pictures(in folder: String) throws(JobError) -> [FoundPicture] {
@@ -54,14 +54,14 @@ public enum PictureFolder {
   }
 }
 
-/// The names in a folder, as the system has them: bytes, which need not be text.
+/// The names in a folder; they are bytes, which need not be UTF-8.
 private struct FolderNames {
   /// The names that are UTF-8.
   private(set) var texts: [String] = []
-  /// Those that are not.
+  /// The others.
   private(set) var others: [OddName] = []
 
-  /// Reads the names; `nil` where the system refuses.
+  /// Reads the names; `nil` where the folder cannot be listed.
   init?(_ path: String) {
     guard let stream = opendir(path) else { return nil }
     defer { closedir(stream) }
@@ -69,7 +69,7 @@ private struct FolderNames {
     while true {
       errno = 0
       guard let entry = readdir(stream) else { break }
-      // The entry stands until the next is read, and ends its name with a 0.
+      // Sound: `d_name` is a C string, valid until the next `readdir`.
       let name = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
       if let text = String(validatingCString: name) {
         if text != ".", text != ".." { texts.append(text) }

@@ -1,4 +1,4 @@
-// The order of pictures that were named one by one.
+// The order of pictures.
 
 import MosaicSpec
 
@@ -8,22 +8,22 @@ import MosaicSpec
   import Foundation
 #endif
 
-/// The order in which pictures are placed.
+/// How pictures are sorted.
 public enum PictureOrder: String, CaseIterable, Hashable, Sendable {
   /// As given.
   case none
-  /// By path, code point by code point.
+  /// By path, in the order of code points.
   case name
-  /// By path, numbers by their value: `a2.png` before `a10.png`.
+  /// By path, with numbers by their value: `a2.png` before `a10.png`.
   case natural
-  /// The oldest file first.
+  /// By date of change, the oldest first.
   case mtime
-  /// The narrowest picture first.
+  /// By width divided by height, the smallest first.
   case ratio
 }
 
 extension PictureOrder {
-  /// Sorts items; equal ones stay as they were.
+  /// Sorts items; the sort is stable.
   func sorted(_ entries: [ItemEntry]) -> [ItemEntry] {
     switch self {
     case .none: entries
@@ -56,7 +56,7 @@ extension PictureOrder {
 }
 
 extension ItemEntry {
-  /// The path of its picture; empty for what is none.
+  /// The path of its picture; empty for other items.
   fileprivate var path: String {
     if case .image(let path) = item.content { path } else { "" }
   }

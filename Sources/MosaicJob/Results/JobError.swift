@@ -1,4 +1,4 @@
-// Why there is no collage.
+// Errors of making a collage.
 
 public import MosaicCodecs
 public import MosaicRender
@@ -11,17 +11,17 @@ public struct JobError: Error, Sendable {
   public enum Kind: Error, Sendable {
     /// A document or a picture cannot be read.
     case source(CodecError)
-    /// The document breaks the rules of spec documents; `name` is its path, or what stands for it.
+    /// The document is not valid; `name` is its path, or what it is called.
     case document(SpecErrors, name: String)
-    /// The budget of memory has no room for the document of this name, or without a name for the collage.
+    /// The memory budget has no room for the document of this name, or with `nil` for the collage.
     case memory(MemoryBudget.Refusal, of: String?)
-    /// There is no item, or so many were left out because they cannot be read.
+    /// No item is left: so many were left out because they cannot be read; 0 where there was none.
     case nothingToShow(leftOut: Int)
-    /// The system refuses to list a folder.
+    /// A folder cannot be listed.
     case folder(path: String)
     /// A folder holds no picture.
     case noPictures(folder: String)
-    /// The collage cannot be written as a file of such a name or kind.
+    /// The file format is unknown or does not suit the collage.
     case format(FormatError)
     /// The collage cannot be planned, drawn or written.
     case render(RenderError)
@@ -29,7 +29,7 @@ public struct JobError: Error, Sendable {
 
   /// What went wrong.
   public let kind: Kind
-  /// What was odd before that, in order.
+  /// Warnings from before the error, in order.
   public let warnings: [JobWarning]
 
   /// Makes an error.

@@ -1,20 +1,20 @@
-// What came of a rendering, and what is odd about it.
+// The result of a rendering, and its warnings.
 
 import MosaicLayout
 import MosaicRender
 public import MosaicScene
 
-/// What came of rendering a collage.
+/// The result of rendering a collage.
 public struct JobReport: Sendable {
-  /// The plan that was drawn in the end, without the pictures that were left out.
+  /// The plan that was drawn, without the pictures that were left out.
   public var plan: RenderPlan
   /// The plan of the last frame of a collage that moves; ``plan`` is then that of the first.
   public var lastPlan: RenderPlan?
-  /// What is odd about it, in order.
+  /// Warnings, in order.
   public var warnings: [JobWarning]
 }
 
-/// What a rendering found, on its way to people.
+/// Turns the report of the renderer into warnings.
 struct RenderFindings {
   private let report: RenderReport
   private let scene: Scene
@@ -25,11 +25,11 @@ struct RenderFindings {
     (self.report, self.scene, self.places, self.policy) = (report, scene, places, policy)
   }
 
-  /// The warnings, in the order in which people are told.
+  /// The warnings, in the order in which they are shown.
   ///
   /// - Parameters:
-  ///   - format: The kind of file of a collage that stands still.
-  ///   - change: What changes in one that moves.
+  ///   - format: The file format of a still picture.
+  ///   - change: What changes in a moving one.
   func warnings(path: String, as format: OutputFormat?, change: Motion.Change?) -> [JobWarning] {
     var warnings = report.failures.map { JobWarning.unreadable($0.error, policy) }
     warnings += report.remarks.map { .remark($0) }

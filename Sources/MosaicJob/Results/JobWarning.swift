@@ -1,31 +1,31 @@
-// What is odd about a collage that was made all the same.
+// Warnings about a collage that can be made.
 
 public import MosaicCodecs
 public import MosaicRender
 import MosaicScene
 
-/// Something that whoever made the collage may want to know; the description is one sentence.
+/// A warning about a collage; the description is one sentence.
 public enum JobWarning: Hashable, Sendable {
   /// A picture cannot be read, and was left out or replaced.
   case unreadable(CodecError, UnreadablePolicy)
-  /// A picture is read other than its file says, such as without its colour profile.
+  /// A picture is not shown as its file says, such as without its colour profile.
   case picture(path: String, String)
-  /// A detail about a picture; nothing is wrong.
+  /// A detail about a picture, which is no fault.
   case detail(path: String, String)
-  /// Items have weights, and no layout uses them; the sentence says which do.
+  /// Items have weights, which the layout does not use.
   case unusedWeights(String)
-  /// Something about texts, captions, or parts of the look that a format does not carry.
+  /// A remark of the renderer, about fonts, captions, or parts of the look that a format does not have.
   case remark(RenderRemark)
-  /// The file's name ends as those of another format do.
+  /// The file's ending is that of another format.
   case misleadingEnding(path: String, OutputFormat)
   /// Items lie partly outside the canvas.
   case cut(items: Int, of: Int, Moment)
   /// The part of a picture that must not be cut is larger than the crop; `place` is the item's in the document.
   case shownWhole(place: String, path: String)
 
-  /// Which part of a motion a warning is about.
+  /// The frame that a warning is about.
   public enum Moment: Hashable, Sendable {
-    /// The collage stands still.
+    /// A still picture.
     case still
     /// The first frame.
     case firstFrame
@@ -64,7 +64,7 @@ extension JobWarning.Moment {
 }
 
 extension UnreadablePolicy {
-  /// What became of a picture that cannot be read, in words.
+  /// What is done about a picture that cannot be read, in words.
   package var outcome: String {
     switch self {
     case .fail: "the run ends"

@@ -1,10 +1,10 @@
-// A canvas so large that whoever asks for it should know before the run: how large it is, and how long it takes.
+// The size of a very large canvas, and an estimate of the time that rendering takes.
 
 import MosaicScene
 
-/// A canvas of hundreds of megapixels; the description is one sentence.
+/// The size of a canvas of hundreds of megapixels, and an estimate of the time; the description is one sentence.
 public struct LargeCanvas: Hashable, Sendable {
-  /// Canvases of up to so many pixels are not large.
+  /// The number of pixels up to which a canvas is not large.
   public static let limit = 500_000_000
 
   /// Seconds of a processor for a million pixels of the canvas, and for a million pixels of its pictures.
@@ -17,11 +17,11 @@ public struct LargeCanvas: Hashable, Sendable {
   public let pixelWidth: Int
   /// The canvas' height in pixels.
   public let pixelHeight: Int
-  /// How often it is drawn.
+  /// How many frames are drawn.
   public let frameCount: Int
-  /// How many processors are at work.
+  /// How many processors are used.
   public let cores: Int
-  /// How long it takes, roughly.
+  /// The estimated time.
   public let seconds: Double
 
   /// `nil` for a canvas that is not large.

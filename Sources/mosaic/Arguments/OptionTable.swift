@@ -1,49 +1,7 @@
 // The one table of options: parsing, help and errors are all read from it.
 
 import MosaicCodecs
-
-/// What the program can be asked to do.
-enum Command: String, CaseIterable {
-  case render, plan, layouts, schema
-
-  var usage: String {
-    switch self {
-    case .render: "mosaic render [options] INPUT… -o OUT"
-    case .plan: "mosaic plan [options] INPUT…"
-    case .layouts: "mosaic layouts [NAME]"
-    case .schema: "mosaic schema"
-    }
-  }
-
-  var summary: String {
-    switch self {
-    case .render: "make one collage: OUT ends in \(RenderCommand.endings)"
-    case .plan: "print the boxes as JSON; no pixel is decoded"
-    case .layouts: "list the layouts, or one layout's parameters"
-    case .schema: "print the JSON Schema of the spec document"
-    }
-  }
-
-  var examples: [String] {
-    switch self {
-    case .render:
-      [
-        "mosaic render photos -l sudoku --size 1080x1080 --gap 4 -o out.png",
-        "mosaic render photos -l waterfall --columns 4 --gap 8 -o wall.svg",
-        "mosaic render collage.json --scale 2 -o collage@2x.png",
-        "mosaic render photos --to ring --frames 30 --fps 30 -o switch.apng",
-      ]
-    case .plan:
-      [
-        "mosaic plan collage.json",
-        "mosaic plan collage.json --to ring --to-param radius=fit --at 0.5",
-        "mosaic plan -l waterfall -p columns=3 --width 1200 --gap 10 \\\n      --sizes 400x300,300x400,400x400",
-      ]
-    case .layouts: ["mosaic layouts", "mosaic layouts waterfall"]
-    case .schema: ["mosaic schema > collage.schema.json"]
-    }
-  }
-}
+import MosaicJob
 
 /// The names of the options, as they are written after `--`.
 enum OptionName: String, CaseIterable {
@@ -79,10 +37,10 @@ struct Option {
   static let table: [Option] = [
     Option(
       name: .output, short: "o", value: "OUT",
-      summary: "file to write: \(RenderCommand.endings) (what moves); - is the standard output",
+      summary: "file to write: \(FormatNames.endings) (what moves); - is the standard output",
       commands: [.render]),
     Option(
-      name: .format, value: RenderCommand.names.joined(separator: "|"),
+      name: .format, value: FormatNames.all.joined(separator: "|"),
       summary: "kind of file, where OUT does not say it",
       commands: [.render]),
     Option(

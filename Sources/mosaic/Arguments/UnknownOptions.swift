@@ -21,7 +21,7 @@ extension CommandFailure {
     }
     if let other = Command.allCases.first(where: { Option.options(of: $0).contains(where: isOfOther) }) {
       return .usage(
-        "\(spelled) is an option of 'mosaic \(other.rawValue)', not of 'mosaic \(command.rawValue)'")
+        "\(spelled) is an option of 'mosaic \(other.name)', not of 'mosaic \(command.name)'")
     }
     let known = Option.options(of: command).map(\.name.rawValue)
     let meant = isLong ? OtherWords.options(for: name).map(\.rawValue).filter(known.contains) : []
@@ -30,7 +30,7 @@ extension CommandFailure {
     let shown = EscapedText.shortened(spelled)
     return .usage(
       near.isEmpty
-        ? "unknown option \(shown); see mosaic \(command.rawValue) --help"
+        ? "unknown option \(shown); see mosaic \(command.name) --help"
         : "unknown option \(shown); did you mean \(near.joined(separator: " or "))?")
   }
 }

@@ -1,4 +1,4 @@
-// What `render` and `plan` share: from arguments to a collage of which every size is known.
+// What `render` and `plan` share: from arguments to a measured collage.
 
 import MosaicCodecs
 import MosaicJob
@@ -18,7 +18,7 @@ struct CollageRequest {
   private let reporter: Reporter
   private let options: RenderOptions
 
-  /// - Parameter options: Of the rendering; those of reading pictures are added.
+  /// - Parameter options: Options of the output; those of the input are added from the arguments.
   init(
     _ arguments: Arguments, _ reporter: Reporter, _ options: RenderOptions = RenderOptions()
   ) throws(CommandFailure) {
@@ -30,7 +30,7 @@ struct CollageRequest {
     (self.arguments, self.reporter, self.options) = (arguments, reporter, options)
   }
 
-  /// The spec document or the pictures that were named, with all options applied and every size known; warnings are printed.
+  /// The spec document or the named pictures, with all options applied, measured; warnings are printed.
   func measured() throws(CommandFailure) -> MeasuredCollage {
     defer { reporter.closeLists() }
     var job = try job()
@@ -39,14 +39,14 @@ struct CollageRequest {
       job.moment = try MotionOptions.moment(arguments)
       job.motion = try MotionOptions.settings(arguments, for: job.spec.layout)
     } catch {
-      // The rest of a value that was not quoted stands among the inputs; the error about that says what to type.
+      // The rest of a value that was not quoted is among the inputs; the error about that input says what to type.
       if !arguments.looseWords.isEmpty { _ = try measured(job) }
       throw error
     }
     return try measured(job)
   }
 
-  /// Measures, and prints what is odd.
+  /// Measures, and prints warnings.
   private func measured(_ job: CollageJob) throws(CommandFailure) -> MeasuredCollage {
     do {
       let collage = try job.measured()
@@ -73,7 +73,7 @@ struct CollageRequest {
         sizes: sizes.map { PixelSize(width: $0.width, height: $0.height) }, order: order,
         isReversed: isReversed, options: options)
     }
-    let command = arguments.command.rawValue
+    let command = arguments.command.name
     guard !arguments.inputs.isEmpty else {
       throw .usage("\(command) needs pictures, folders or a spec; see mosaic \(command) --help")
     }
@@ -101,13 +101,13 @@ struct CollageRequest {
     }
     let document: CollageDocument
     do { document = try Inputs.document(path, memory: options.memory) } catch { throw .job(error) }
-    if path == "-", let words = PipedList.words(about: document.json, for: arguments.command.rawValue) {
+    if path == "-", let words = PipedList.words(about: document.json, for: arguments.command.name) {
       throw .data(words)
     }
     do { return try CollageJob(document, options: options) } catch { throw .job(error) }
   }
 
-  /// What an option may have been meant as whose value a picture that is not there may be a part of, as the end of a sentence.
+  /// The end of a message about a picture that does not exist: the option whose value it may belong to.
   private func hint(about error: CodecError) -> String {
     guard error.kind == .notFound else { return "" }
     let meant = arguments.looseWords.lazy.compactMap { words in

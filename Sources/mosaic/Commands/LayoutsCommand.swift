@@ -1,9 +1,11 @@
-// mosaic layouts: what the registry knows.
+// mosaic layouts: the layouts and their parameters.
 
 import MosaicSpec
 
 /// Lists the layouts, or the parameters of one.
-enum LayoutsCommand {
+enum LayoutsCommand: Subcommand {
+  static var command: Command { .layouts }
+
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     guard arguments.inputs.count <= 1 else {
       throw .usage("layouts takes one name at the most; found \(arguments.inputs.count)")
@@ -29,4 +31,10 @@ enum LayoutsCommand {
     }
     try Console.result(text + "\nExample:\n  \(layout.example)\n")
   }
+}
+
+extension Command {
+  static let layouts = Command(
+    name: "layouts", usage: "mosaic layouts [NAME]", summary: "list the layouts, or one layout's parameters",
+    examples: ["mosaic layouts", "mosaic layouts waterfall"])
 }

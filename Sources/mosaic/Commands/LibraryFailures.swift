@@ -1,4 +1,4 @@
-// The errors and warnings of the library as people who type options are told them: with the option that helps.
+// The errors and warnings of the library, with exit codes and with the options that help.
 
 import MosaicCodecs
 import MosaicJob
@@ -51,9 +51,9 @@ extension CommandFailure {
 }
 
 extension Reporter {
-  /// Says what is odd about a collage.
+  /// Shows a warning of the library.
   ///
-  /// - Parameter hint: The end of the sentence about a picture that cannot be read.
+  /// - Parameter hint: What is appended to the message about a picture that cannot be read.
   func warn(_ warning: JobWarning, hint: (CodecError) -> String = { _ in "" }) {
     switch warning {
     case .unreadable(let error, let policy):
@@ -73,7 +73,7 @@ extension Reporter {
 }
 
 extension CodecError {
-  /// Its sentence, with long paths shortened, and with the option that moves the limit, if there is one.
+  /// The description with long paths shortened, and with the option that changes the limit, if any.
   fileprivate var withOption: String {
     switch kind {
     case .overBudget: "\(shortened) (--\(OptionName.maxMemory.rawValue))"

@@ -1,13 +1,13 @@
-// What the options say of another layout, of a moment and of frames.
+// The options --to, --at, --scroll, --frames and those that go with them.
 
 import MosaicJob
 import MosaicLayout
 import MosaicScene
 import MosaicSpec
 
-/// Reads the options of a collage that moves, or that is shown on its way to another layout.
+/// Reads the options of a collage that moves, or that is shown between two layouts.
 enum MotionOptions {
-  /// Refuses options that only make sense together, before any file is looked at.
+  /// Refuses options that lack another one or exclude each other, before any file is read.
   static func check(_ arguments: Arguments) throws(CommandFailure) {
     let moves = arguments.has(.to) || arguments.has(.scroll)
     if arguments.has(.at), arguments.has(.frames) {
@@ -77,7 +77,7 @@ enum MotionOptions {
     return settings
   }
 
-  /// The one moment that is to be shown, with `--at`.
+  /// The moment that is shown, with `--at`.
   static func moment(_ arguments: Arguments) throws(CommandFailure) -> MotionMoment? {
     guard let moment = try arguments.number(.at, atLeast: 0, upTo: 1), let layout = try layout(arguments)
     else { return nil }

@@ -1,13 +1,12 @@
-// Which kind of file `-o` and `--format` ask for, in the words of the options.
+// The file format from `-o` and `--format`.
 
 import MosaicJob
 import MosaicRender
 import MosaicScene
 
-/// Decides the kind of file.
+/// Chooses the file format.
 enum OutputFormats {
-  /// - Throws: A usage error where the name or the word stands for no kind of file, or not for one that moves or stands still
-  ///   as the collage does.
+  /// - Throws: A usage error for an unknown format, and for one that does not suit a collage that moves, or one that does not.
   static func format(of output: String, _ arguments: Arguments) throws(CommandFailure) -> JobFormat {
     let moves = arguments.has(.frames)
     let format: JobFormat
@@ -37,13 +36,13 @@ enum OutputFormats {
     switch error {
     case .nothingMoves: "an APNG moves: it needs --frames N, and --to LAYOUT or --scroll FROM:TO"
     case .standardOutput(let moves):
-      "-o - needs --format: \(moves ? "apng or svg" : FormatError.list(RenderCommand.names))"
+      "-o - needs --format: \(moves ? "apng or svg" : FormatNames.list(FormatNames.all))"
     case .unknown(let path, moves: false):
       if let word = arguments.last(.format) {
-        CommandFailure.badValue(.format, word, allowed: RenderCommand.names.joined(separator: ", ")).message
+        CommandFailure.badValue(.format, word, allowed: FormatNames.all.joined(separator: ", ")).message
       } else {
         "-o \(shown(path)): the ending says no kind of file that can be written; known: "
-          + "\(RenderCommand.endings) (with --frames); or give --format"
+          + "\(FormatNames.endings) (with --frames); or give --format"
       }
     case .unknown(let path, moves: true):
       "-o \(shown(path)): a moving picture is .apng or .svg, or stills that are numbered: -o frame-%03d.png"

@@ -1,11 +1,11 @@
-// The options that say how a file is written; some are for some kinds of file, and refused for the others.
+// Options of the output; some are for some file formats alone.
 
 import MosaicCodecs
 import MosaicRender
 
 /// Reads the options of the output.
 enum OutputOptions {
-  /// - Throws: A usage error for an option that the format has no use for.
+  /// - Throws: A usage error for an option that the format does not have.
   static func read(
     _ arguments: Arguments, for format: OutputFormat
   ) throws(CommandFailure) -> RenderOptions {

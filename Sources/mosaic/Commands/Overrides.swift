@@ -1,4 +1,4 @@
-// Options over the document: each replaces what the document says.
+// Options that override the document.
 
 import MosaicLayout
 import MosaicScene
@@ -10,7 +10,7 @@ struct Overrides {
 
   init(_ arguments: Arguments) { self.arguments = arguments }
 
-  /// Changes what the options are given for, and leaves the rest.
+  /// Changes the keys for which options are given.
   func apply(to spec: inout CollageSpec) throws(CommandFailure) {
     try applyCanvas(to: &spec)
     try applyStyle(to: &spec)

@@ -1,15 +1,28 @@
-// mosaic plan: the boxes, without a decoded pixel.
+// mosaic plan: the boxes as JSON; no pixel is decoded.
 
 import MosaicJob
 import MosaicScene
 import MosaicSpec
 
 /// Prints the plan of the collage that the arguments describe.
-enum PlanCommand {
+enum PlanCommand: Subcommand {
+  static var command: Command { .plan }
+
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     let collage = try CollageRequest(arguments, Reporter(arguments)).measured()
     let plan: RenderPlan
     do { plan = try collage.plan() } catch { throw .job(error) }
     try Console.result(PlanDocument.json(plan))
   }
+}
+
+extension Command {
+  static let plan = Command(
+    name: "plan", usage: "mosaic plan [options] INPUT…",
+    summary: "print the boxes as JSON; no pixel is decoded",
+    examples: [
+      "mosaic plan collage.json",
+      "mosaic plan collage.json --to ring --to-param radius=fit --at 0.5",
+      "mosaic plan -l waterfall -p columns=3 --width 1200 --gap 10 \\\n      --sizes 400x300,300x400,400x400",
+    ])
 }

@@ -6,16 +6,12 @@ import MosaicRender
 import MosaicScene
 
 /// Renders the collage that the arguments describe.
-enum RenderCommand {
-  /// What `--format` takes, and how outputs end; the last is for what moves.
-  static let names = FormatError.names
-
-  /// The endings of outputs for people: `.png, .svg, .pdf or .apng`.
-  static let endings = FormatError.endings
+enum RenderCommand: Subcommand {
+  static var command: Command { .render }
 
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     guard let output = arguments.last(.output) else {
-      throw .usage("render needs an output: -o OUT, where OUT ends in \(Self.endings)")
+      throw .usage("render needs an output: -o OUT, where OUT ends in \(FormatNames.endings)")
     }
     let reporter = Reporter(arguments)
     let format = try OutputFormats.format(of: output, arguments)
@@ -28,7 +24,7 @@ enum RenderCommand {
     if let large = collage.largeCanvas(as: format, cores: min(options.jobs, Processors.count)) {
       reporter.warn("\(large); a smaller --size or --scale is faster")
     }
-    // What is no file is written into at the end: then there is nothing to tidy up, and a reader may never come.
+    // Pipes and devices get no temporary file, so a signal may end the program at once: the reader of a pipe may never come.
     if output != "-", FileIdentity(path: output)?.isFile ?? true { Interruption.waitForTidyUp() }
     defer { reporter.closeLists() }
     do throws(JobError) {
@@ -45,4 +41,16 @@ enum RenderCommand {
       throw .job(error)
     }
   }
+}
+
+extension Command {
+  static let render = Command(
+    name: "render", usage: "mosaic render [options] INPUT… -o OUT",
+    summary: "make one collage: OUT ends in \(FormatNames.endings)",
+    examples: [
+      "mosaic render photos -l sudoku --size 1080x1080 --gap 4 -o out.png",
+      "mosaic render photos -l waterfall --columns 4 --gap 8 -o wall.svg",
+      "mosaic render collage.json --scale 2 -o collage@2x.png",
+      "mosaic render photos --to ring --frames 30 --fps 30 -o switch.apng",
+    ])
 }

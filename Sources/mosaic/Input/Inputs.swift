@@ -11,14 +11,14 @@ import MosaicJob
   import Glibc
 #endif
 
-/// Finds the pictures and documents that the words of a command line stand for.
+/// Finds the pictures and documents that are named on a command line.
 enum Inputs {
   /// Whether a word names a spec document: a `.json` file, or the standard input.
   static func isDocument(_ word: String) -> Bool {
     word == "-" || word.lowercased().hasSuffix(".json")
   }
 
-  /// The pictures that the words stand for: files as they are, folders by what is in them.
+  /// The pictures that are named; for a folder, those in it.
   static func pictures(_ words: [String]) throws(JobError) -> [FoundPicture] {
     var found: [FoundPicture] = []
     for word in words {
@@ -38,7 +38,7 @@ enum Inputs {
       : try CollageDocument(at: path, memory: memory)
   }
 
-  /// Whether a word looks like the path of a picture: it holds a slash, or ends as one, also as one that this build does not read.
+  /// Whether a word looks like the path of a picture: it has a slash or the ending of an image file, read by this build or not.
   static func looksLikePath(_ word: String) -> Bool {
     let ending = word.pathEnding
     return word.contains("/") || ImageReader.pathExtensions.contains(ending)

@@ -1,14 +1,14 @@
-// A list of pictures where a document was expected: what it is, and what to type instead.
+// Standard input that is no document, such as a list of paths: what it is, and what to type instead.
 
 import MosaicCodecs
 
-/// Tells a list of paths on the standard input from a spec document.
+/// Recognises what is piped in by mistake for a spec document.
 enum PipedList {
-  /// A sentence about what came in place of a document; `nil` for what may be one.
+  /// A message about input that is no document; `nil` for what may be one.
   ///
-  /// - Parameter command: What the program was asked to do, to say how it is asked for.
+  /// - Parameter command: The name of the sub-command, for the example in the message.
   static func words(about bytes: [UInt8], for command: String) -> String? {
-    // As documents may begin with the mark of UTF-8, so may lists.
+    // A list may begin with a byte order mark, as a document may.
     let bytes = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
     let out = command == "render" ? " -o out.png" : ""
     let remedy =
@@ -35,15 +35,15 @@ enum PipedList {
   /// The byte order mark in UTF-8.
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Whether it is text in UTF-16 or UTF-32, as some shells and editors write it: with its byte order mark, or with a NUL before or
-  /// behind its first character, if JSON may begin with that. No path is so short, or empty.
+  /// Whether it is text in UTF-16 or UTF-32, as some shells and editors write it: it begins with a byte order mark, or with a NUL,
+  /// or with a NUL after a character that JSON may begin with. A list of paths never does: no path is empty or one such character.
   private static func isWide(_ bytes: ArraySlice<UInt8>) -> Bool {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return true }
     guard let first = bytes.first, first != 0 else { return !bytes.isEmpty }
     return bytes.dropFirst().first == 0 && (isSpace(first) || "{[\"".utf8.contains(first))
   }
 
-  /// Whether a line looks like a path and not like the start of JSON, or of a comment before it.
+  /// Whether a line looks like a path and not like the start of JSON or of a comment.
   private static func isPath(_ line: String) -> Bool {
     let line = line.last == "\r" ? line.dropLast() : Substring(line)
     guard let first = line.first, !"{[\"".contains(first), !line.hasPrefix("//"), !line.hasPrefix("/*") else {

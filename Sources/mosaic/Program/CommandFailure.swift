@@ -1,6 +1,6 @@
-// How the program ends when it does not end well: a sentence and an exit code.
+// How the program ends after an error: a message and an exit code.
 
-/// The exit codes of sysexits.h that the interface promises, beside 0.
+/// Exit codes beside 0; 65 and 74 are those of sysexits.h.
 enum ExitCode: Int32 {
   case usage = 2
   case badData = 65
@@ -8,10 +8,10 @@ enum ExitCode: Int32 {
   case interrupted = 130
 }
 
-/// A sentence for the standard error, and the code to exit with.
+/// A message for standard error, and the exit code.
 struct CommandFailure: Error {
   var message: String
-  /// What else is to be said, a line for each.
+  /// More lines after the message.
   var more: [String] = []
   var code: ExitCode
 

@@ -1,4 +1,4 @@
-// What the program asks of the machine that it runs on.
+// Settings and limits of the process, and the number of processors.
 
 import CMachineSupport
 
@@ -10,19 +10,19 @@ import CMachineSupport
   import Glibc
 #endif
 
-/// What is set once for the whole program.
+/// Settings of the whole process.
 enum Machine {
-  /// Has the memory of pictures that are held whole given back when they are done with, in whatever thread they were read.
+  /// Has `free` return blocks of 4 MiB and more to the system at once, in every thread.
   ///
-  /// 4 MiB: of 27 progressive JPEGs of 12 megapixels, 16 workers then need 64 MiB and not 702; rows and most tiles are
-  /// smaller, and cost what they did.
+  /// 16 workers then need 64 MiB instead of 702 for 27 progressive JPEGs of 12 megapixels, which are decoded whole. Rows and most
+  /// tiles are smaller, so they are as fast as before.
   static func returnLargeMemory() { mmachine_return_memory_above(4 << 20) }
 }
 
-/// The files that a process may have open.
+/// The limit of open files.
 enum Descriptors {
-  /// How many pictures can be open at the same time, at least 1: the limit of this process without what the streams, the
-  /// output and libraries take.
+  /// How many pictures can be open at the same time, at least 1: the limit of this process, less 8 for the standard streams, the
+  /// output and libraries.
   static var pictureCount: Int {
     var limit = rlimit()
     #if canImport(Glibc)
@@ -35,7 +35,7 @@ enum Descriptors {
   }
 }
 
-/// The processors of this machine.
+/// The number of processors of this machine.
 enum Processors {
   static var count: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }

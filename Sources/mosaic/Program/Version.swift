@@ -1,11 +1,11 @@
-// mosaic --version: this program's version and those of the libraries that it draws and decodes with.
+// mosaic --version: the versions of this program and of its libraries.
 
 import MosaicCodecs
 import MosaicRender
 
 /// The text of `--version`.
 enum Version {
-  /// This program's own.
+  /// The version of this program.
   static let number = "0.1.0"
 
   static var text: String {

@@ -1,4 +1,4 @@
-// The two output streams: results on one, words for people on the other.
+// Standard output for results, standard error for messages.
 
 import MosaicScene
 
@@ -10,19 +10,19 @@ import MosaicScene
   import Glibc
 #endif
 
-/// Writes to the standard streams with plain `write` calls: unbuffered, and a broken pipe is seen at once.
+/// Writes to the standard streams with `write`: nothing is buffered, and a broken pipe is seen at once.
 enum Console {
-  /// Gives the three standard streams back to a program that was started without some of them.
+  /// Opens the standard streams that were closed when the program was started.
   ///
-  /// The next file opened would take the free number, and warnings would end up in a picture. They are opened the wrong
-  /// way round, so that using one is an error rather than silence.
+  /// Otherwise the next file opened would take the free descriptor, and warnings would be written into a picture. Standard input
+  /// is opened for writing and the others for reading, so that using one is an error.
   static func occupyStandardStreams() {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
       _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Writes a result; a reader that went away is not an error, as with any other filter.
+  /// Writes a result to standard output; a broken pipe is not an error, as for other filters.
   static func result(_ text: String) throws(CommandFailure) {
     let code = put(text, on: STDOUT_FILENO)
     guard code == 0 || code == EPIPE else {
@@ -32,20 +32,20 @@ enum Console {
     }
   }
 
-  /// Writes one line for people; it stays one line whatever a file is called.
+  /// Writes one message to standard error, on one line whatever a file is called.
   static func say(_ kind: String, _ text: String) {
     _ = put("mosaic: \(kind): \(EscapedText.escaped(text, as: .line))\n", on: STDERR_FILENO)
   }
 
-  /// Writes raw text for people.
+  /// Writes text to standard error as it is.
   static func note(_ text: String) {
     _ = put(text, on: STDERR_FILENO)
   }
 
-  /// Whether words for people reach a terminal.
+  /// Whether standard error is a terminal.
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Returns 0, or the error's number.
+  /// Returns 0, or `errno`.
   private static func put(_ text: String, on stream: Int32) -> Int32 {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {

@@ -1,9 +1,9 @@
-// Warnings that come once for each item: the first few are shown, the others are counted.
+// Warnings that may come once for each item: the first few are shown, the others are counted.
 
 import MosaicRender
 import Synchronization
 
-/// The kinds of warning of which there may be as many as there are items; the words follow "and 497 more".
+/// Kinds of warnings that may come once for each item; raw values follow "and 497 more".
 enum RepeatedWarning: String, CaseIterable {
   case unreadable = "pictures that cannot be read"
   case picture = "warnings about pictures"
@@ -12,7 +12,7 @@ enum RepeatedWarning: String, CaseIterable {
   case font = "fonts that are not installed here"
   case fitted = "pictures whose kept part is larger than their crop"
 
-  /// The kind of a remark; `nil` for what is said once.
+  /// The kind of a remark; `nil` for one that is made once a run.
   init?(_ remark: RenderRemark) {
     switch remark {
     case .captionLeftOut: self = .caption
@@ -25,12 +25,12 @@ enum RepeatedWarning: String, CaseIterable {
 
 /// Counts warnings by their kind.
 final class WarningCounts: Sendable {
-  /// How many of a kind are shown.
+  /// How many warnings of a kind are shown.
   static let shown = 5
 
   private let counts = Mutex<[RepeatedWarning: Int]>([:])
 
-  /// Counts one more, and returns whether it is one of the first few.
+  /// Counts a warning, and returns whether it is to be shown.
   func add(_ kind: RepeatedWarning) -> Bool {
     counts.withLock {
       $0[kind, default: 0] += 1
@@ -38,7 +38,7 @@ final class WarningCounts: Sendable {
     }
   }
 
-  /// What was counted and not shown, such as `and 497 more pictures that cannot be read`; counting begins anew.
+  /// A line for each kind of which some were not shown, such as `and 497 more pictures that cannot be read`; resets the counts.
   func takeRest() -> [String] {
     counts.withLock { counts in
       defer { counts = [:] }

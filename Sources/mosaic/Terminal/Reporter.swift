@@ -1,13 +1,13 @@
-// Words for people while a command runs: warnings, details, progress.
+// Messages while a command runs: warnings, details, progress.
 
-/// Decides what is said, by `--quiet`, `--verbose` and whether a person is looking.
+/// Decides which messages are shown, by `--quiet`, `--verbose` and whether standard error is a terminal.
 struct Reporter: Sendable {
   let isQuiet: Bool
   let isVerbose: Bool
   let showsProgress: Bool
   private let counts = WarningCounts()
 
-  /// - Parameter progress: Whether a progress bar is shown even where no person is looking.
+  /// - Parameter progress: Whether a progress bar is shown where standard error is no terminal, too.
   init(isQuiet: Bool, isVerbose: Bool, progress: Bool) {
     (self.isQuiet, self.isVerbose) = (isQuiet, isVerbose)
     showsProgress = !isQuiet && (progress || Console.isTerminal)
@@ -17,15 +17,15 @@ struct Reporter: Sendable {
     if !isQuiet { Console.say("warning", text) }
   }
 
-  /// One of many alike: the first few are shown, the others counted until ``closeLists()``.
+  /// Shows a warning that may come many times; after the first few they are counted until ``closeLists()``.
   ///
-  /// - Parameter isAlways: Whether it is said even with `--quiet`, since something is missing.
+  /// - Parameter isAlways: Whether it is shown even with `--quiet`, because a picture is missing from the result.
   func warn(_ text: String, _ kind: RepeatedWarning, isAlways: Bool = false) {
     guard !isQuiet || isAlways else { return }
     if counts.add(kind) || isVerbose { Console.say("warning", text) }
   }
 
-  /// Says how many warnings were counted and not shown, once no more of them come.
+  /// Says how many warnings were not shown; to be called when no more of them come.
   func closeLists() {
     let rest = counts.takeRest()
     if !isVerbose { for text in rest { Console.say("warning", text) } }
@@ -35,7 +35,7 @@ struct Reporter: Sendable {
     if isVerbose { Console.say("note", text()) }
   }
 
-  /// Draws the bar again; the last call, with all rows done, clears the line.
+  /// Draws the progress bar; clears the line when all rows are done.
   func progress(_ done: Int, of total: Int) {
     guard showsProgress, total > 0 else { return }
     guard done < total else { return Console.note("\r\u{1B}[K") }

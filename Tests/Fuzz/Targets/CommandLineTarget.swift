@@ -23,7 +23,7 @@ struct CommandLineTarget: FuzzTarget {
 
   /// The same as the program, but for the standard streams and files.
   private static func run(_ words: [String]) throws(CommandFailure) {
-    guard let command = words.first.flatMap(Command.init) else { return }
+    guard let command = Self.command(words) else { return }
     var arguments = try Arguments(command, Array(words.dropFirst()))
     if arguments.has(.help) { _ = Help.text(for: command) }
     guard command == .render || command == .plan else { return }
@@ -52,9 +52,13 @@ struct CommandLineTarget: FuzzTarget {
     try RenderCommand.run(arguments)
   }
 
+  private static func command(_ words: [String]) -> Command? {
+    Command.allCases.first { $0.name == words.first }
+  }
+
   func seed(_ random: inout SeededGenerator) -> [UInt8] {
     let command = random.pick([Command.render, .render, .plan])
-    var words = [command.rawValue]
+    var words = [command.name]
     if command == .plan, random.isOneIn(2) {
       words.append(
         "--sizes=\(random.pick(["400x300,300x400", "1x1000000000", "3x4,0x1", "1000000000x1000000000"]))")
@@ -70,7 +74,7 @@ struct CommandLineTarget: FuzzTarget {
     var words = String(decoding: input, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false
     ).map(String.init)
-    let command = words.first.flatMap(Command.init) ?? .render
+    let command = Self.command(words) ?? .render
     let index = random.below(words.count)
     switch random.below(8) {
     case 0: words.remove(at: index)

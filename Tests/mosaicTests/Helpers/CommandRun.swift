@@ -1,4 +1,4 @@
-// What the tests of the command line share: running it, and what a refusal looks like.
+// Running mosaic, and checking that it refuses.
 
 import Foundation
 import TestSupport
@@ -42,8 +42,8 @@ func expectRefusal(
   #expect(run.errors.contains(words), "\(run.errors)", sourceLocation: sourceLocation)
 }
 
-/// Runs `render` with the arguments twice, onto a new file and onto one that is there, and checks both refusals: no
-/// file comes, none goes, and the one that is there stays as it was.
+/// Runs `render` twice, with a new and an existing output, and checks that both runs are refused: no file is made or
+/// removed, and the existing one is unchanged.
 func expectRefusedRender(
   _ arguments: [String], _ code: Int32, _ words: String, ending: String = "png",
   sourceLocation: SourceLocation = #_sourceLocation

@@ -1,0 +1,17 @@
+// The names of all file formats, for help and errors.
+
+import MosaicRender
+
+/// The names of the file formats that a collage can be written in.
+package enum FormatNames {
+  /// All names; the last is for moving pictures.
+  package static let all = OutputFormat.allCases.map(\.rawValue) + ["apng"]
+
+  /// The endings of files' names, `.png, .svg, .pdf or .apng`.
+  package static let endings = list(all.map { ".\($0)" })
+
+  /// `a, b or c`.
+  package static func list(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
+  }
+}

@@ -1,0 +1,45 @@
+// Values of several words that were not quoted: the error says what to type.
+
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct UnquotedValueTests {
+  /// Values of several words that were not quoted, and the end of the error about the first word that is no file.
+  static let unquoted: [(words: String, says: String)] = [
+    ("red.png --padding 5 6", #"6: no such file; or did you mean --padding "5 6"?"#),
+    ("--padding=5 6 7px 8 red.png", #"6: no such file; or did you mean --padding "5 6 7px 8"?"#),
+    ("red.png --size 400 300", "300: no such file; or did you mean --size 400x300?"),
+    ("red.png --focus 0.5 0.3", "0.3: no such file; or did you mean --focus 0.5,0.3?"),
+    ("red.png --position left top", #"top: no such file; or did you mean --position "left top"?"#),
+    (
+      "--shadow 0 4px 12px black red.png", #"4px: no such file; or did you mean --shadow "0 4px 12px black"?"#
+    ),
+    ("red.png --title Our $5 trip", "$5: no such file; or did you mean --title 'Our $5 trip'?"),
+    // Words before a file that exists.
+    ("--title Our trip folder", #"trip: no such file; or did you mean --title "Our trip"?"#),
+    // Words that belong to no value.
+    ("red.png --padding 5 6.png", "6.png: no such file"), ("--padding 5 -q 6", "6: no such file"),
+    ("--padding 5 red.png 6", "6: no such file"), ("red.png --scale 2 6", "6: no such file"),
+    ("red.png --padding 5 six", "six: no such file"), ("--title Trip a/b", "a/b: no such file"),
+  ]
+
+  @Test(arguments: unquoted) func asksForQuotes(words: String, says: String) throws {
+    try withSamples { folder in
+      try folder.write(Sample.png(4, 3, 0xFF00_00FF), to: "folder/a.png")
+      let run = try mosaic(["plan"] + words.split(separator: " ").map(String.init), in: folder)
+      #expect(run.exitCode == 74 && run.errors == "mosaic: error: \(says)\n", "\(run.errors)")
+      let skipped = try mosaic(
+        ["plan", "--on-error", "skip", "blue.png", "--fit", "none"]
+          + words.split(separator: " ").map(String.init),
+        in: folder)
+      #expect(skipped.errors.contains("mosaic: warning: \(says); left out\n"), "\(skipped.errors)")
+    }
+  }
+
+  @Test func aFileMayBeCalledAsANumber() throws {
+    try withSamples { folder in
+      try folder.write(Sample.png(4, 3, 0xFF00_00FF), to: "6")
+      #expect(try plan(["--padding", "5", "6"], in: folder).sources == ["6"])
+    }
+  }
+}
