@@ -1,4 +1,4 @@
-// The list of slips for `make mutate`: every text that it would replace is still there, exactly once.
+// The list of slips for `make mutate`: every text to be replaced is in its file exactly once.
 
 import Foundation
 import TestSupport

@@ -1,4 +1,4 @@
-// JSON as a value, for whoever changes documents at random.
+// Reading JSON as a value, to change documents at random.
 
 import FoundationEssentials
 import MosaicSpec

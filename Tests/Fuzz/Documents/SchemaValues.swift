@@ -1,11 +1,11 @@
-// Values for every place of a spec document, invented from its JSON Schema: a new key needs nothing here.
+// Random values for every key of a spec document, from its JSON Schema: a new key needs no change here.
 
 import MosaicSpec
 import TestSupport
 
-/// Walks the schema. Numbers come from their ranges with their ends, texts from lists by what the schema says of them.
+/// Makes values by walking the schema: numbers from their ranges, including the ends, and texts from lists by their descriptions.
 struct SchemaValues {
-  /// That of the standard layouts.
+  /// The schema with the standard layouts.
   static let standard: SchemaValues = {
     guard let root = JSONText.read(Array(SpecSchema.json().utf8)) else { fatalError("the schema is no JSON") }
     return SchemaValues(root: root)
@@ -13,7 +13,7 @@ struct SchemaValues {
 
   let root: JSONText
 
-  /// A new value for a place; `key` is that of the object which it stands in.
+  /// A random value for a schema; `key` is the key that it is a value of.
   func value(_ schema: JSONText, key: String, _ random: inout SeededGenerator) -> JSONText {
     let schema = resolved(schema)
     if let word = schema["const"] { return word }
@@ -34,7 +34,7 @@ struct SchemaValues {
     }
   }
 
-  /// The document with a value somewhere replaced, added or removed.
+  /// The document with one value replaced, added or removed.
   func mutated(_ value: JSONText, _ schema: JSONText, key: String, _ random: inout SeededGenerator)
     -> JSONText
   {
@@ -84,7 +84,7 @@ struct SchemaValues {
     return root["$defs"]?[String(name)].map(resolved) ?? schema
   }
 
-  /// Of several forms the one that the value has.
+  /// The alternative of the schema that the value has the form of.
   private func form(of schema: JSONText, for value: JSONText) -> JSONText {
     let schema = resolved(schema)
     if let branches = schema["allOf"]?.elements, let type = value["type"] {
@@ -103,7 +103,7 @@ struct SchemaValues {
   private func object(_ schema: JSONText, _ random: inout SeededGenerator) -> JSONText {
     let properties = schema["properties"]?.members ?? []
     var wanted = Set(schema["required"]?.elements.compactMap(\.text) ?? [])
-    // Of keys that exclude each other, one.
+    // One of the keys that exclude each other.
     let alternatives = (schema["oneOf"]?.elements ?? []).compactMap { $0["required"]?.elements.first?.text }
     if !alternatives.isEmpty { wanted.insert(random.pick(alternatives)) }
     let share = random.pick([3, 6, 12])
@@ -116,7 +116,7 @@ struct SchemaValues {
       })
   }
 
-  /// A layout says which one it is.
+  /// A layout has its type.
   private func layout(_ branch: JSONText, _ random: inout SeededGenerator) -> JSONText {
     var layout = object(resolved(branch["then"] ?? branch), &random)
     layout["type"] = branch["if"]?["properties"]?["type"]?["const"]

@@ -1,4 +1,4 @@
-// The words of a command line, one a line: sorted, understood, planned, and what is small rendered into nothing.
+// Command lines, one argument a line: parsed, planned and, on a small canvas, rendered to /dev/null.
 
 import MosaicJob
 import MosaicScene
@@ -21,13 +21,13 @@ struct CommandLineTarget: FuzzTarget {
     }
   }
 
-  /// The same as the program, but for the standard streams and files.
+  /// Does what the program does, without the standard streams and outputs.
   private static func run(_ words: [String]) throws(CommandFailure) {
     guard let command = Self.command(words) else { return }
     var arguments = try Arguments(command, Array(words.dropFirst()))
     if arguments.has(.help) { _ = Help.text(for: command) }
     guard command == .render || command == .plan else { return }
-    // The standard input is nobody's here, and folders of the machine are none of the fuzzer's business.
+    // Neither standard input nor folders of the machine are read.
     arguments.inputs.removeAll {
       $0 == "-" || !($0.hasPrefix("fixtures/") || $0 == "missing.png") || $0.contains("..")
     }
@@ -39,13 +39,13 @@ struct CommandLineTarget: FuzzTarget {
     }
     guard PlanDocument.json(plan).hasSuffix("}\n") else { fatalError("a plan is no JSON") }
     guard command == .render, plan.pixelWidth * plan.pixelHeight <= 1 << 13 else { return }
-    // What takes more than a small canvas needs is refused before it takes it.
+    // A small canvas needs little memory.
     arguments.values[.maxMemory] = ["64M"]
     if arguments.values[.format] == nil { arguments.values[.format] = ["png"] }
     arguments.values[.output] = ["/dev/null"]
     arguments.values[.jobs] = ["1"]
     arguments.values[.progress] = nil
-    // More would only be more of the same.
+    // More frames would only take more time.
     if let frames = arguments.last(.frames).flatMap({ Int($0) }), frames > 4 {
       arguments.values[.frames] = ["4"]
     }

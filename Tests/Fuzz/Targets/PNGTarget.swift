@@ -1,4 +1,4 @@
-// Differential fuzzing of the fused PNG reader: whatever the bytes, it must do what libpng alone does.
+// Differential fuzzing of the fused PNG reader: for any bytes it must give the result of libpng.
 
 import MosaicPixels
 import TestSupport
@@ -30,7 +30,7 @@ private enum Comparison {
     case onlyOne
   }
 
-  /// What they do differently, if anything.
+  /// The difference between both, if any.
   static func outcome(_ file: [UInt8], stoppingAt stop: Int) -> Outcome {
     guard let reference = libpng(file), let other = libpng(file),
       let fused = FusedPNGDecoder(other, source: .bytes(file), buffer: PictureReading.buffer)
