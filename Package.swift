@@ -104,7 +104,7 @@ let package = Package(
     .target(name: "CPNGPeer", dependencies: ["CPNG"]),
     .executableTarget(
       name: "mosaic-bench", dependencies: ["MosaicCodecs", "MosaicCompare", "MosaicPixels", "CPNGPeer"],
-      exclude: ["Peers"], swiftSettings: strict),
+      exclude: ["Processes/Scripts"], swiftSettings: strict),
 
     // Tests mirror the targets.
     .target(

@@ -5,7 +5,7 @@ public import MosaicPixels
 /// What comes of comparing two pictures pixel by pixel.
 public enum PixelComparison: Hashable, Sendable {
   /// The pictures have different sides, so no pixels were compared.
-  case sizesDiffer(expected: PixelSize, actual: PixelSize)
+  case sizesDiffer(expected: Size, actual: Size)
   /// The pictures have the same sides and differ so much, or not at all.
   case measured(PixelDifference)
 
@@ -57,8 +57,4 @@ extension PixelComparison: CustomStringConvertible {
     case .measured(let difference): difference.description
     }
   }
-}
-
-extension Pixmap {
-  var size: PixelSize { PixelSize(width: width, height: height) }
 }

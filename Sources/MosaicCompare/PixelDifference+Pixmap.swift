@@ -36,8 +36,8 @@ extension PixelDifference {
     self.init(
       pixels: expected.width * expected.height, pixelsByDelta: counts, channels: isOpaque ? 3 : 4,
       sumOfDeltas: sums.deltas, sumOfSquares: sums.squares,
-      box: right < 0
-        ? nil : PixelBox(x: left, y: top, width: right - left + 1, height: bottom - top + 1))
+      bounds: right < 0
+        ? nil : Bounds(x: left, y: top, width: right - left + 1, height: bottom - top + 1))
   }
 }
 

@@ -16,8 +16,8 @@ public struct PixelDifference: Hashable, Sendable {
   public let sumOfDeltas: Int
   /// Sum of the squared differences of all values.
   public let sumOfSquares: Int
-  /// The smallest box that holds every differing pixel; nil where none differs.
-  public let box: PixelBox?
+  /// Where the differing pixels are; `nil` if none differs.
+  public let bounds: Bounds?
 
   /// Number of pixels that are not the same.
   public var differingPixels: Int { pixels - pixelsByDelta[0] }
@@ -46,9 +46,9 @@ public struct PixelDifference: Hashable, Sendable {
 extension PixelDifference: CustomStringConvertible {
   /// The figures in one line.
   public var description: String {
-    guard let box else { return "all \(pixels) pixels are the same" }
+    guard let bounds else { return "all \(pixels) pixels are the same" }
     return "\(differingPixels) of \(pixels) pixels differ, by at most \(largestDelta) of 255"
-      + " (mean \(hundredths(meanDelta)), PSNR \(hundredths(psnr)) dB), all within \(box)"
+      + " (mean \(hundredths(meanDelta)), PSNR \(hundredths(psnr)) dB), all within \(bounds)"
   }
 
   private func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }

@@ -9,7 +9,7 @@ struct Arguments: Hashable, Sendable {
 
   /// The parts of `run`.
   enum Part: String, CaseIterable, Sendable {
-    case sheets, workers, growth, large, encoding, quality
+    case sheets, workers, growth, large, documents, encoding, quality
   }
 
   var command = Command.run
@@ -80,11 +80,4 @@ struct Arguments: Hashable, Sendable {
     }
     return count
   }
-}
-
-/// A sentence for whoever runs the bench.
-struct BenchError: Error, CustomStringConvertible {
-  var description: String
-
-  init(_ description: String) { self.description = description }
 }

@@ -17,7 +17,7 @@ struct Comparison {
   var data: DataSet
 
   func run() -> Results {
-    var results = Results(rounds: arguments.rounds, machine: Machine.text)
+    var results = Results(rounds: arguments.rounds, machine: BenchMachine.text)
     let bystanders = Bystanders()
     let sheets = SheetBench(
       peers: peers.all, data: data, program: peers.program, rounds: arguments.rounds)
@@ -26,7 +26,7 @@ struct Comparison {
     attempt(.sheets, &failures) { () throws(BenchError) in
       for kind in SheetKind.allCases { results.sheets.append(try sheets.run(kind)) }
     }
-    if Machine.cores > 1 {
+    if BenchMachine.cores > 1 {
       attempt(.workers, &failures) { () throws(BenchError) in
         for kind in [SheetKind.ninePNG, .hundredPNG] {
           if let workers = try growth.workers(kind) { results.workers.append(workers) }
@@ -35,6 +35,11 @@ struct Comparison {
     }
     attempt(.growth, &failures) { () throws(BenchError) in results.growth = try growth.growth() }
     attempt(.large, &failures) { () throws(BenchError) in results.large = try growth.large() }
+    attempt(.documents, &failures) { () throws(BenchError) in
+      results.document = try DocumentBench(
+        peers: peers, data: data, program: peers.program, rounds: arguments.rounds
+      ).run()
+    }
     let floor = rusage.own.peakBytes
     attempt(.encoding, &failures) { () throws(BenchError) in
       results.encodings = try encodings(of: try sheet())

@@ -17,7 +17,7 @@ import Testing
   @Test func nothingMeasuredIsNeitherMetNorMissed() {
     let targets = Target.all(Results(rounds: 1))
     #expect(targets.allSatisfy { $0.isMet == nil })
-    #expect(targets.count == 12)
+    #expect(targets.count == 14)
     let text = Report.text(Results(rounds: 1))
     #expect(!text.contains("missed") && !text.contains("met"))
   }
@@ -84,6 +84,32 @@ import Testing
     ]
     #expect(try target("time for an image at 16 × the images", results).isMet == isLinear)
     #expect(try target("memory at 16 × the images and the height", results).isMet == isFlat)
+  }
+
+  @Test(arguments: [
+    (1.99, 3.99, 249, true, true), (2.0, 3.99, 249, false, true), (1.99, 4.0, 249, true, false),
+    (1.99, 3.99, 250, false, false),
+  ])
+  func documents(_ plan: Double, _ render: Double, _ mebibytes: Int, _ isPlanned: Bool, _ isRendered: Bool)
+    throws
+  {
+    var results = Results(rounds: 1)
+    results.document = .init(
+      items: 200_000, plan: Usage(wall: plan, cpu: plan, peak: mebibytes << 20),
+      render: Usage(wall: render, cpu: render, peak: mebibytes << 20))
+    #expect(try target("a plan of 200,000 colours, printed", results).isMet == isPlanned)
+    let rendered = try target("200,000 colours rendered", results)
+    #expect(rendered.isMet == isRendered)
+    #expect(rendered.measured == "\(Figures.seconds(render)), \(mebibytes) MiB")
+    #expect(Report.text(results).contains("| 200,000 colours of a document, plan printed |"))
+  }
+
+  @Test func theDocumentIsOfTheWantedSize() throws {
+    let text = DocumentBench.text(itemCount: DocumentBench.itemCount)
+    #expect((7_700_000...7_900_000).contains(text.utf8.count), "\(text.utf8.count) bytes")
+    #expect(text.split(separator: "\n").count == DocumentBench.itemCount + 2)
+    #expect(
+      DocumentBench.text(itemCount: 2).hasSuffix(##",\##n{"color":"#9e3779","size":[1001,1000]}\##n]}\##n"##))
   }
 
   @Test(arguments: [

@@ -12,7 +12,7 @@ import Testing
     let bytes = StoredPNG.bytes(width: 301, height: 97, filter: UInt8(filter), seed: 7)
     let decoder = try ImageReader.open(bytes: bytes, name: "noise")
     #expect(decoder.header.width == 301 && decoder.header.height == 97)
-    #expect(decoder.layout == .rgb || decoder.layout == .bgra)
+    #expect(decoder.pixelFormat == .rgb || decoder.pixelFormat == .bgra)
     var row: [UInt8] = []
     for _ in 0..<97 { try decoder.readRow(into: &row) }
     try decoder.finish()

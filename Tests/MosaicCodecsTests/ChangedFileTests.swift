@@ -63,7 +63,7 @@ import Testing
     do throws(CodecError) {
       for _ in min(rows, decoder.rowCount)..<decoder.rowCount {
         try decoder.readRow(into: &row)
-        #expect(row.count == decoder.rowWidth * decoder.layout.bytesPerPixel)
+        #expect(row.count == decoder.rowWidth * decoder.pixelFormat.bytesPerPixel)
       }
       try decoder.finish()
       return nil
@@ -143,7 +143,7 @@ import Testing
           old + [UInt8](repeating: 0, count: max(0, new.count - old.count)), "a.webp")
         let descriptor = open(path, O_RDONLY)
         let decoder = try WebPDecoder(
-          descriptor: descriptor, path: path, limits: DecodeLimits(), reducing: factor)
+          .descriptor(descriptor), path: path, limits: DecodeLimits(), reducing: factor)
         try overwrite(path, with: new)
         var row: [UInt8] = []
         let error = failure {

@@ -1,7 +1,8 @@
 // The words of every error, and whose fault it is.
 
-import MosaicCodecs
 import Testing
+
+@testable import MosaicCodecs
 
 @Suite(.timeLimit(.minutes(10))) struct CodecErrorTests {
   struct Row: CustomTestStringConvertible, Sendable {
@@ -28,6 +29,11 @@ import Testing
     return names.joined(separator: ", ")
   }()
 
+  static func unsupported(_ name: String) -> CodecError.Kind {
+    let format = CodecList.all.first { $0.format.name == name }?.format
+    return .unsupportedFormat(format ?? ImageFormat("?"), readable: ImageReader.formats)
+  }
+
   static let rows: [Row] = [
     Row(.notFound, "a.png: no such file", io: true),
     Row(.isFolder, "a.png: is a folder, not a file", io: true),
@@ -46,10 +52,10 @@ import Testing
     Row(
       .notAnImage(start: [0, 0x1B, 0x22, 0x5C, 0x7F, 0xFF]),
       #"a.png: is not an image: it begins with "\x00\x1b\"\\\x7f\xff""#, io: false),
-    Row(.unsupportedFormat("WebP"), "a.png: is a WebP image; this build reads \(readable)", io: false),
-    Row(.unsupportedFormat("AVIF"), "a.png: is an AVIF image; this build reads \(readable)", io: false),
-    Row(.unsupportedFormat("PDF"), "a.png: is a PDF document; this build reads \(readable)", io: false),
-    Row(.unsupportedFormat("SVG"), "a.png: is an SVG image; this build reads \(readable)", io: false),
+    Row(unsupported("WebP"), "a.png: is a WebP image; this build reads \(readable)", io: false),
+    Row(unsupported("AVIF"), "a.png: is an AVIF image; this build reads \(readable)", io: false),
+    Row(unsupported("PDF"), "a.png: is a PDF document; this build reads \(readable)", io: false),
+    Row(unsupported("SVG"), "a.png: is an SVG image; this build reads \(readable)", io: false),
     Row(
       .unsupportedFeature(.png, "why"),
       "a.png: is a PNG image of a kind that this build does not read: why", io: false),

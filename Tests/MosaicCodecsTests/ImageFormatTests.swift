@@ -1,7 +1,8 @@
 // Telling files by their first bytes.
 
-import MosaicCodecs
 import Testing
+
+@testable import MosaicCodecs
 
 @Suite(.timeLimit(.minutes(10))) struct ImageFormatTests {
   struct Row: CustomTestStringConvertible, Sendable {
@@ -17,6 +18,12 @@ import Testing
     init(_ start: String, _ kind: CodecError.Kind) { self.init(Array(start.utf8), kind) }
   }
 
+  /// The error about a format that this build only recognises.
+  static func unsupported(_ name: String) -> CodecError.Kind {
+    let codec = CodecList.all.first { $0.format.name == name && $0.reader == nil }
+    return .unsupportedFormat(codec?.format ?? ImageFormat("?"), readable: ImageReader.formats)
+  }
+
   static let damaged: CodecError.Kind = .corrupt(
     "its first eight bytes are nearly those of a PNG; was it sent as text?")
 
@@ -24,7 +31,7 @@ import Testing
     static let cutJPEG: CodecError.Kind = .truncated(row: 0, of: 0)
     static let jpegExtensions: Set<String> = ["jpg", "jpeg", "jpe", "jfif"]
   #else
-    static let cutJPEG: CodecError.Kind = .unsupportedFormat("JPEG")
+    static let cutJPEG = unsupported("JPEG")
     static let jpegExtensions: Set<String> = []
   #endif
 
@@ -33,7 +40,7 @@ import Testing
     static let cutRIFF: CodecError.Kind = .truncated(row: 0, of: 0)
     static let webPExtensions: Set<String> = ["webp"]
   #else
-    static let cutWebP: CodecError.Kind = .unsupportedFormat("WebP")
+    static let cutWebP = unsupported("WebP")
     static let cutRIFF: CodecError.Kind = .notAnImage(start: Array("RIFF".utf8) + [1, 2])
     static let webPExtensions: Set<String> = []
   #endif
@@ -43,27 +50,27 @@ import Testing
     Row("hello world, this is text", .notAnImage(start: Array("hello wo".utf8))),
     Row([0], .notAnImage(start: [0])),
     Row([0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF".utf8), cutJPEG),
-    Row("GIF87a......", .unsupportedFormat("GIF")),
-    Row("GIF89a......", .unsupportedFormat("GIF")),
+    Row("GIF87a......", unsupported("GIF")),
+    Row("GIF89a......", unsupported("GIF")),
     Row(Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WEBPVP8 ".utf8), cutWebP),
     Row(Array("RIFF".utf8) + [1, 2], cutRIFF),
     Row(
       Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WAVE".utf8),
       .notAnImage(start: Array("RIFF".utf8) + [1, 2, 3, 4])),
-    Row([0x49, 0x49, 42, 0, 8, 0, 0, 0], .unsupportedFormat("TIFF")),
-    Row([0x4D, 0x4D, 0, 42, 0, 0, 0, 8], .unsupportedFormat("TIFF")),
-    Row([0x49, 0x49, 43, 0], .unsupportedFormat("TIFF")),
-    Row([0, 0, 0, 24] + Array("ftypheic".utf8), .unsupportedFormat("HEIC")),
-    Row([0, 0, 0, 24] + Array("ftypmif1".utf8), .unsupportedFormat("HEIC")),
-    Row([0, 0, 0, 28] + Array("ftypavif".utf8), .unsupportedFormat("AVIF")),
+    Row([0x49, 0x49, 42, 0, 8, 0, 0, 0], unsupported("TIFF")),
+    Row([0x4D, 0x4D, 0, 42, 0, 0, 0, 8], unsupported("TIFF")),
+    Row([0x49, 0x49, 43, 0], unsupported("TIFF")),
+    Row([0, 0, 0, 24] + Array("ftypheic".utf8), unsupported("HEIC")),
+    Row([0, 0, 0, 24] + Array("ftypmif1".utf8), unsupported("HEIC")),
+    Row([0, 0, 0, 28] + Array("ftypavif".utf8), unsupported("AVIF")),
     Row([0, 0, 0, 28] + Array("ftypisom".utf8), .notAnImage(start: [0, 0, 0, 28] + Array("ftyp".utf8))),
-    Row("BM......", .unsupportedFormat("BMP")),
-    Row("%PDF-1.7\n", .unsupportedFormat("PDF")),
-    Row("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", .unsupportedFormat("SVG")),
-    Row("\u{FEFF}\n<?xml version=\"1.0\"?>\n<!-- a -->\n<svg>", .unsupportedFormat("SVG")),
+    Row("BM......", unsupported("BMP")),
+    Row("%PDF-1.7\n", unsupported("PDF")),
+    Row("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", unsupported("SVG")),
+    Row("\u{FEFF}\n<?xml version=\"1.0\"?>\n<!-- a -->\n<svg>", unsupported("SVG")),
     Row("<html><body>", .notAnImage(start: Array("<html><b".utf8))),
-    Row([0xFF, 0x0A, 1, 2], .unsupportedFormat("JPEG XL")),
-    Row([0, 0, 0, 12] + Array("JXL ".utf8) + [0x0D, 0x0A], .unsupportedFormat("JPEG XL")),
+    Row([0xFF, 0x0A, 1, 2], unsupported("JPEG XL")),
+    Row([0, 0, 0, 12] + Array("JXL ".utf8) + [0x0D, 0x0A], unsupported("JPEG XL")),
     Row([0x89, 0x50, 0x4E, 0x47], .truncated(row: 0, of: 0)),
     Row(PNGFile.signature, .truncated(row: 0, of: 0)),
     // The damage of PngSuite's xs1, xs2, xs4, xs7 (one byte each) and xcr, xlf (line ends).
@@ -90,5 +97,26 @@ import Testing
     #expect(
       ImageReader.pathExtensions.union(ImageReader.otherImagePathExtensions).isSuperset(
         of: ["jpg", "jpeg", "webp", "gif", "heic", "tiff"]))
+  }
+
+  /// Every entry can be told from the others, by name, by path extension and by first bytes.
+  @Test func entriesOfTheList() {
+    let names = CodecList.all.map(\.format.name)
+    #expect(Set(names).count == names.count)
+    let extensions = CodecList.all.flatMap(\.pathExtensions)
+    #expect(Set(extensions).count == extensions.count)
+    #expect(extensions.allSatisfy { $0 == $0.lowercased() && !$0.isEmpty })
+    for codec in CodecList.all {
+      #expect(!codec.signatures.isEmpty && !codec.pathExtensions.isEmpty, "\(codec.format)")
+      #expect((codec.reader == nil) == codec.libraries.isEmpty, "\(codec.format)")
+      for case .bytes(let bytes) in codec.signatures {
+        guard case .known(let found) = CodecList.recognise(bytes.map { $0 ?? 0 }) else {
+          Issue.record("\(codec.format): \(bytes) is not recognised")
+          continue
+        }
+        #expect(found.format == codec.format)
+      }
+    }
+    #expect(ImageReader.formats.first == .png)
   }
 }

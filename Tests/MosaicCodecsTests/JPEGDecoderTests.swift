@@ -28,7 +28,7 @@
         format: .jpeg, width: 45, height: 37, isInterlaced: name.contains("progressive"))
       #expect(header == expected)
       let decoder = try ImageReader.open(bytes: bytes, name: "x")
-      #expect(decoder.layout == (name.contains("gray") ? .gray : .rgb))
+      #expect(decoder.pixelFormat == (name.contains("gray") ? .gray : .rgb))
       #expect((decoder.reduction, decoder.rowWidth, decoder.rowCount) == (1, 45, 37))
     }
 

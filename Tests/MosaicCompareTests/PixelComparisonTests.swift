@@ -12,7 +12,7 @@ struct Case: Sendable, CustomTestStringConvertible {
   let largest: Int
   let mean: Double
   let psnr: Double
-  let box: PixelBox?
+  let box: PixelDifference.Bounds?
   var testDescription: String { name }
 }
 
@@ -27,31 +27,31 @@ let cases: [Case] = [
   Case(
     name: "one channel", expected: [[black, white]], actual: [[black, 0xFFFF_FFF5]],
     differing: 1, largest: 10, mean: 10.0 / 6, psnr: 35.912_316,
-    box: PixelBox(x: 1, y: 0, width: 1, height: 1)),
+    box: .init(x: 1, y: 0, width: 1, height: 1)),
   // Every value is 255 off, so noise is as strong as the signal can be: 0 dB.
   Case(
     name: "black is white", expected: [[black], [black]], actual: [[white], [white]],
-    differing: 2, largest: 255, mean: 255, psnr: 0, box: PixelBox(x: 0, y: 0, width: 1, height: 2)),
+    differing: 2, largest: 255, mean: 255, psnr: 0, box: .init(x: 0, y: 0, width: 1, height: 2)),
   // Alpha counts as a fourth value as soon as one pixel of either picture is not opaque:
   // one value of four is 255 off, 255² / (255² / 4) = 4, whose log10 is 0.602060.
   Case(
     name: "only alpha, in the actual", expected: [[black]], actual: [[clear]],
-    differing: 1, largest: 255, mean: 63.75, psnr: 6.020_600, box: PixelBox(x: 0, y: 0, width: 1, height: 1)),
+    differing: 1, largest: 255, mean: 63.75, psnr: 6.020_600, box: .init(x: 0, y: 0, width: 1, height: 1)),
   Case(
     name: "only alpha, in the expected", expected: [[clear]], actual: [[black]],
-    differing: 1, largest: 255, mean: 63.75, psnr: 6.020_600, box: PixelBox(x: 0, y: 0, width: 1, height: 1)),
+    differing: 1, largest: 255, mean: 63.75, psnr: 6.020_600, box: .init(x: 0, y: 0, width: 1, height: 1)),
   // Red 3, green 4 off (twelve values): mean 7 / 12; 65025 / (25 / 12) = 31212, log10 = 4.494321.
   Case(
     name: "two pixels far apart", expected: [[black, black], [black, black]],
     actual: [[black, 0xFF03_0000], [0xFF00_0400, black]],
-    differing: 2, largest: 4, mean: 7.0 / 12, psnr: 44.943_216, box: PixelBox(x: 0, y: 0, width: 2, height: 2)
+    differing: 2, largest: 4, mean: 7.0 / 12, psnr: 44.943_216, box: .init(x: 0, y: 0, width: 2, height: 2)
   ),
   Case(
     name: "box inside the picture",
     expected: [[black, black, black], [black, black, black], [black, black, black]],
     actual: [[black, black, black], [black, black, 0xFF00_0001], [black, 0xFF00_0001, black]],
     // Two values of 27 are 1 off: 65025 × 27 / 2 = 877837.5, log10 = 5.943414.
-    differing: 2, largest: 1, mean: 2.0 / 27, psnr: 59.434_141, box: PixelBox(x: 1, y: 1, width: 2, height: 2)
+    differing: 2, largest: 1, mean: 2.0 / 27, psnr: 59.434_141, box: .init(x: 1, y: 1, width: 2, height: 2)
   ),
 ]
 
@@ -67,7 +67,7 @@ let cases: [Case] = [
     #expect(found.largestDelta == row.largest)
     #expect(abs(found.meanDelta - row.mean) < 1e-12)
     #expect(found.psnr == row.psnr || abs(found.psnr - row.psnr) < 1e-6)
-    #expect(found.box == row.box)
+    #expect(found.bounds == row.box)
     #expect(comparison.isEqual == (row.differing == 0))
   }
 
@@ -83,7 +83,8 @@ let cases: [Case] = [
     #expect(
       comparison
         == .sizesDiffer(
-          expected: PixelSize(width: 2, height: 1), actual: PixelSize(width: 1, height: 2)))
+          expected: PixelComparison.Size(width: 2, height: 1),
+          actual: PixelComparison.Size(width: 1, height: 2)))
     #expect(!comparison.isEqual)
     #expect(!comparison.verdict(maxDelta: 255, maxPixels: 99).isMatch)
     #expect(comparison.description == "the sizes differ: expected 2×1, got 1×2")

@@ -60,14 +60,15 @@ import Testing
   func layouts(target: Int) {
     var random = SeededGenerator(seed: UInt64(target))
     let grays = (0..<40 * 40).map { _ in UInt8.random(in: 0...255, using: &random) }
-    func made(_ layout: RowLayout) -> [UInt8] {
+    func made(_ pixelFormat: PixelFormat) -> [UInt8] {
       var resampler = LinearResampler(
         sourceWidth: 40, sourceHeight: 40, columns: SourceSpan(start: 3, length: 30),
-        rows: SourceSpan(start: 0, length: 40), targetWidth: target, targetHeight: target, layout: layout)
+        rows: SourceSpan(start: 0, length: 40), targetWidth: target, targetHeight: target,
+        pixelFormat: pixelFormat)
       var (line, bytes): ([UInt8], [UInt8]) = ([], [])
       for y in resampler.sourceRows {
         let row = grays[y * 40..<(y + 1) * 40]
-        switch layout {
+        switch pixelFormat {
         case .gray: resampler.push(Array(row))
         case .rgb: resampler.push(row.flatMap { [$0, $0, $0] })
         case .bgra: resampler.push(row.flatMap { [$0, $0, $0, 255] })

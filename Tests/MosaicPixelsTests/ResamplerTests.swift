@@ -45,13 +45,13 @@ import Testing
   @Test("agrees with the same picture in four channels, whatever its layout", arguments: 0..<100)
   func agreesAcrossLayouts(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    let layout: RowLayout = seed % 2 == 0 ? .rgb : .gray
+    let pixelFormat: PixelFormat = seed % 2 == 0 ? .rgb : .gray
     let (width, height) = (Int.random(in: 1...60, using: &random), Int.random(in: 1...60, using: &random))
     let rows = (0..<height).map { _ in
-      (0..<width * layout.bytesPerPixel).map { _ in UInt8.random(in: 0...255, using: &random) }
+      (0..<width * pixelFormat.bytesPerPixel).map { _ in UInt8.random(in: 0...255, using: &random) }
     }
     var bytes: [UInt8] = []
-    for row in rows { layout.appendBGRA(row, to: &bytes) }
+    for row in rows { pixelFormat.appendBGRA(row, to: &bytes) }
     let columns = span(in: width, &random)
     let lines = span(in: height, &random)
     let (targetWidth, targetHeight) = (
@@ -59,7 +59,7 @@ import Testing
     )
     var resampler = Resampler(
       sourceWidth: width, sourceHeight: height, columns: columns, rows: lines, targetWidth: targetWidth,
-      targetHeight: targetHeight, layout: layout)
+      targetHeight: targetHeight, pixelFormat: pixelFormat)
     var result: [UInt8] = []
     var line: [UInt8] = []
     for y in resampler.sourceRows {

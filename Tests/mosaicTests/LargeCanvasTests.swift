@@ -18,7 +18,7 @@ import Testing
       let wanted = places.indices.filter { places[$0].y == y }
       guard !wanted.isEmpty else { continue }
       var pixels: [UInt8] = []
-      decoder.layout.appendBGRA(row, to: &pixels)
+      decoder.pixelFormat.appendBGRA(row, to: &pixels)
       for index in wanted {
         found[index] = (0..<4).reduce(0) { $0 | UInt32(pixels[places[index].x * 4 + $1]) << UInt32(8 * $1) }
       }

@@ -2,17 +2,17 @@
 
 import CPNGSupport
 
-/// Encodes a moving picture as APNG: 8 bits, RGB or RGBA, sRGB; the first frame is what a reader of plain PNG shows.
+/// Encodes an animation as APNG: 8 bits, RGB or RGBA, sRGB. Readers of plain PNG show the first frame.
 ///
-/// A frame says which part of the canvas it replaces; the rest stays as it is. Its rows come as stripes that any thread
-/// compresses beforehand with the frame's ``compressor(width:)``. Bytes depend on pixels and options alone, as those of
-/// ``PNGEncoder`` do.
+/// A frame replaces a part of the canvas; the rest stays as it is. Its rows are written as stripes, which any thread may
+/// compress with the frame's ``compressor(width:)``. The bytes depend on pixels and options alone, as with ``PNGEncoder``.
 ///
 /// Source: Portable Network Graphics (PNG) Specification, Third Edition, sections 11.3.6 (`acTL`, `fcTL`, `fdAT`).
 ///
-/// A dropped encoder leaves its output unfinished. Not `Sendable`: only one thread may touch the C handle.
+/// An encoder that is released before `finish()` leaves its output incomplete. Not `Sendable`: only one thread may use the C
+/// handle.
 public final class APNGEncoder {
-  /// The part of the canvas that a frame replaces, in pixels, and its time.
+  /// The part of the canvas that a frame replaces, in pixels, and how long the frame is shown.
   public struct Frame: Hashable, Sendable {
     /// Left edge.
     public var x: Int
@@ -22,7 +22,7 @@ public final class APNGEncoder {
     public var width: Int
     /// Height, at least 1.
     public var height: Int
-    /// How long the frame is seen.
+    /// How long the frame is shown.
     public var delay: FrameDelay
 
     /// Makes a frame.
@@ -40,20 +40,20 @@ public final class APNGEncoder {
   private let compression: PNGCompression
   private let frameCount: Int
   private var framesBegun = 0
-  /// Of the next `fcTL` or `fdAT`.
+  /// The number of the next `fcTL` or `fdAT` chunk.
   private var sequenceNumber: UInt32 = 0
-  /// Rows of the current frame that are still to come.
+  /// Rows of the current frame that are not written yet.
   private var rowsLeft = 0
   private var isFrameBegun = false
   private var adler: UInt32 = 1
 
-  /// Begins a moving picture. Sides are 1 to 2,147,483,647 pixels.
+  /// Begins an animation. Sides are 1 to 2,147,483,647 pixels.
   ///
   /// - Parameters:
-  ///   - frameCount: How many frames will come, at least 1.
-  ///   - plays: How often they are shown; 0 is for ever.
-  ///   - dotsPerInch: The resolution that is stated, if any.
-  /// - Throws: `CodecError` where the output refuses the first bytes.
+  ///   - frameCount: Number of frames, at least 1.
+  ///   - plays: Number of repetitions; 0 repeats for ever.
+  ///   - dotsPerInch: The resolution to state in the file, if any.
+  /// - Throws: `CodecError` if the first bytes cannot be written.
   public convenience init(
     output: OutputFile, width: Int, height: Int, hasAlpha: Bool, frameCount: Int, plays: Int = 0,
     compression: PNGCompression = .default, dotsPerInch: Double? = nil
@@ -86,18 +86,18 @@ public final class APNGEncoder {
     settings.has_alpha = hasAlpha
     settings.pixels_per_meter = dotsPerInch.map(PNGEncoder.pixelsPerMeter) ?? 0
     try check(mpng_writer_begin(writer, settings))
-    // Before the picture's data, so that a reader knows at once that there is more.
+    // It must stand before the picture's data.
     try write("acTL", Self.bytes(UInt32(frameCount)) + Self.bytes(UInt32(plays)))
   }
 
   deinit { mpng_writer_close(writer) }
 
-  /// Makes the stripes of a frame of that width; every thread may use it, for any stripe, in any order.
+  /// Compresses the stripes of a frame of this width; any thread may use it, for any stripe, in any order.
   public func compressor(width: Int) -> PNGStripeCompressor {
     PNGStripeCompressor(path: path, width: width, hasAlpha: hasAlpha, compression: compression)
   }
 
-  /// Begins the next frame, after the last stripe of the one before; the first fills the canvas.
+  /// Begins the next frame, after the last stripe of the previous one. The first frame fills the canvas.
   public func begin(_ frame: Frame) throws(CodecError) {
     precondition(rowsLeft == 0, "a frame was begun before the one before it was whole")
     precondition(framesBegun < frameCount, "an APNG of \(frameCount) frames was given more")
@@ -111,7 +111,7 @@ public final class APNGEncoder {
     for number in [frame.width, frame.height, frame.x, frame.y] { data += Self.bytes(UInt32(number)) }
     data += withUnsafeBytes(of: frame.delay.numerator.bigEndian, Array.init)
     data += withUnsafeBytes(of: frame.delay.denominator.bigEndian, Array.init)
-    // APNG_DISPOSE_OP_NONE: what it leaves behind stays. APNG_BLEND_OP_SOURCE: it replaces, with its alpha.
+    // APNG_DISPOSE_OP_NONE: the frame stays. APNG_BLEND_OP_SOURCE: it replaces pixels and alpha.
     data += [0, 0]
     try write("fcTL", data)
     framesBegun += 1
@@ -136,7 +136,7 @@ public final class APNGEncoder {
     try write(isFirstFrame ? "IDAT" : "fdAT", data)
   }
 
-  /// Writes the end, after the last frame. The output is still to be committed.
+  /// Writes the end, after the last frame. The caller commits the output.
   public func finish() throws(CodecError) {
     precondition(
       framesBegun == frameCount && rowsLeft == 0, "an APNG was finished before its last frame was whole")
@@ -164,7 +164,7 @@ public final class APNGEncoder {
 
   private func check(_ status: mpng_status) throws(CodecError) {
     guard status != MPNG_OK else { return }
-    // libpng only knows that the callback said no; the callback knows why.
+    // libpng only knows that the callback failed; the callback has the reason.
     if let failure = target.failure { throw failure }
     let words = String(cString: mpng_writer_message(writer))
     throw CodecError(path: path, kind: status == MPNG_NO_MEMORY ? .outOfMemory : .cannotEncode(words))

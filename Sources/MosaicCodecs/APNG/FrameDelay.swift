@@ -1,15 +1,15 @@
-// How long a frame of an APNG is seen.
+// How long a frame of an APNG is shown.
 
-/// The time of one frame, as a fraction of a second in two numbers of 16 bits.
+/// The time of one frame in seconds, as a fraction of two 16-bit numbers.
 public struct FrameDelay: Hashable, Sendable {
-  /// Above the line, at least 1.
+  /// The numerator, at least 1.
   public let numerator: UInt16
-  /// Below the line, at least 1.
+  /// The denominator, at least 1.
   public let denominator: UInt16
 
-  /// The fraction that comes nearest to `1 / framesPerSecond`: 1/30, and 100/2997 for 29.97.
+  /// The fraction nearest to `1 / framesPerSecond`: 1/30 for 30, 100/2997 for 29.97.
   ///
-  /// - Parameter framesPerSecond: 0.0001 to 60,000; what is beyond counts as the nearer of the two.
+  /// - Parameter framesPerSecond: Clamped to 0.0001...60,000.
   public init(framesPerSecond: Double) {
     let rate = framesPerSecond > 0 ? min(60_000, max(0.0001, framesPerSecond)) : 0.0001
     // Convergents of the continued fraction of 1 / rate, as long as both numbers fit.
@@ -25,7 +25,7 @@ public struct FrameDelay: Hashable, Sendable {
       guard rest > whole, error > 1e-9 else { break }
       rest = 1 / (rest - whole)
     }
-    // Of a time so short or so long that no fraction fits, the shortest or the longest.
+    // Where no fraction fits, the shortest or the longest time.
     numerator = UInt16(max(1, numerators.1))
     denominator = UInt16(max(1, denominators.1))
   }

@@ -1,4 +1,4 @@
-// The colours that a PNG's cICP chunk names by numbers.
+// The colour space that a PNG's cICP chunk names by numbers.
 
 import MosaicPixels
 
@@ -17,7 +17,7 @@ struct CodingPoints: Hashable {
   var matrix: UInt8
   var isFullRange: Bool
 
-  /// What samples of a format need to become sRGB.
+  /// How samples become sRGB.
   func verdict(_ format: SampleFormat) -> ColorVerdict {
     guard matrix == 0, isFullRange else { return .ignored("cICP with a narrow range or not of RGB") }
     if transfer == 16 || transfer == 18 {
@@ -39,10 +39,10 @@ struct CodingPoints: Hashable {
     }
   }
 
-  /// From a stored value to light, both 0 to 1.
+  /// From stored value to linear light, both 0 to 1.
   private var curve: ((Double) -> Double)? {
     switch transfer {
-    // The inverse of the camera's curve, as H.273 has it, and not that of some screen.
+    // The inverse of the camera's curve, as in H.273, and not a display's curve.
     case 1, 6, 14, 15: { $0 < 0.081 ? $0 / 4.5 : pow(($0 + 0.099) / 1.099, 1 / 0.45) }
     case 4: { pow($0, 2.2) }
     case 5: { pow($0, 2.8) }
@@ -54,12 +54,12 @@ struct CodingPoints: Hashable {
 }
 
 extension ColorVerdict {
-  /// What samples need whose primaries and curve are known.
+  /// For samples of known primaries and transfer curve.
   init(primaries: Primaries, _ format: SampleFormat, _ curve: (Double) -> Double) {
     let last = Double(format.valueCount - 1)
     let table = (0..<format.valueCount).map { value in
       let light = curve(Double(value) / last)
-      // NaN is no number of light either.
+      // Also false for NaN.
       return light > 0 ? UInt16((min(1, light) * 65_535).rounded()) : 0
     }
     guard let toD50 = primaries.toD50, toD50.inverse != nil,

@@ -1,27 +1,26 @@
-// A decoder that knows nothing of colours, with its rows converted to sRGB.
+// Colour conversion around a decoder that has none.
 
 import MosaicPixels
 
-/// Converts the rows of any decoder as the profile says that its file has.
+/// Converts the rows of a decoder to sRGB, by the ICC profile of its file.
 ///
-/// Rows of premultiplied BGRA are divided by their alpha for it, and multiplied again.
+/// Premultiplied BGRA is converted to straight alpha for it and premultiplied again.
 final class ColorManagedDecoder: RowDecoder {
   let header: ImageHeader
-  var layout: RowLayout { wrapped.layout }
+  var pixelFormat: PixelFormat { wrapped.pixelFormat }
   var heldBytes: Int { wrapped.heldBytes }
   var reduction: Int { wrapped.reduction }
   private let wrapped: any RowDecoder
-  /// None where the profile cannot be used: then only the header says more.
+  /// `nil` if the profile cannot be used; then only the header differs.
   private let transform: ColorTransform?
   private var samples: [UInt8] = []
   private var rgba: [UInt8] = []
 
-  /// The decoder itself where there is no profile, or one of sRGB; otherwise one around it, whose header says what becomes
-  /// of the colours.
+  /// The decoder itself if there is no profile or it is sRGB; otherwise one around it, whose header states the treatment.
   static func wrapping(_ decoder: any RowDecoder, profile: [UInt8]?) -> any RowDecoder {
     guard let profile, !profile.isEmpty else { return decoder }
     let format = SampleFormat(
-      space: decoder.layout == .gray ? .gray : .rgb, hasAlpha: decoder.layout == .bgra)
+      space: decoder.pixelFormat == .gray ? .gray : .rgb, hasAlpha: decoder.pixelFormat == .bgra)
     let verdict = ColorVerdict(profile: profile, format)
     if case .sRGB = verdict { return decoder }
     return ColorManagedDecoder(decoder, verdict)
@@ -36,14 +35,14 @@ final class ColorManagedDecoder: RowDecoder {
   func readRow(into row: inout [UInt8]) throws(CodecError) {
     guard let transform else { return try wrapped.readRow(into: &row) }
     try wrapped.readRow(into: &samples)
-    if layout == .bgra {
+    if pixelFormat == .bgra {
       if rgba.count != samples.count { rgba = [UInt8](repeating: 0, count: samples.count) }
       samples.withUnsafeBufferPointer { source in
         rgba.withUnsafeMutableBufferPointer { Premultiplication.toRGBA(source, into: $0) }
       }
-      rgba.withUnsafeBytes { transform.convert($0, count: rowWidth, into: &row, layout: layout) }
+      rgba.withUnsafeBytes { transform.convert($0, count: rowWidth, into: &row, pixelFormat: pixelFormat) }
     } else {
-      samples.withUnsafeBytes { transform.convert($0, count: rowWidth, into: &row, layout: layout) }
+      samples.withUnsafeBytes { transform.convert($0, count: rowWidth, into: &row, pixelFormat: pixelFormat) }
     }
   }
 

@@ -2,13 +2,13 @@
 
 import MosaicPixels
 
-/// What converts the rows of one picture. Used from one thread at a time.
+/// Converts the rows of one picture to sRGB. Use it from one thread at a time.
 final class ColorTransform {
-  /// What the rows to convert hold.
+  /// The format of the source rows.
   let format: SampleFormat
-  private let way: Way
+  private let method: Method
 
-  private enum Way {
+  private enum Method {
     case gray(GrayTransform)
     case matrix(MatrixTransform)
     #if ICC
@@ -16,31 +16,31 @@ final class ColorTransform {
     #endif
   }
 
-  /// Gray samples, and the light of each value that they can have.
+  /// For gray samples; `curve` is the linear light of each sample value.
   init(_ format: SampleFormat, curve: [UInt16]) {
     self.format = format
-    way = .gray(GrayTransform(curve: curve))
+    method = .gray(GrayTransform(curve: curve))
   }
 
-  /// RGB samples, the light of each value that red, green and blue can have, and what that light is under D50; `nil` where
-  /// no colours come of that.
+  /// For RGB samples; `curves` are the linear light of each value of red, green and blue, and `toD50` leads from there to XYZ
+  /// under D50. `nil` if that matrix is unusable.
   init?(_ format: SampleFormat, curves: [[UInt16]], toD50: Matrix3) {
     guard let transform = MatrixTransform(curves: curves, toD50: toD50) else { return nil }
     self.format = format
-    way = .matrix(transform)
+    method = .matrix(transform)
   }
 
   #if ICC
-    /// Samples whose colours a profile has tables for.
+    /// For samples that a profile converts by tables.
     init(_ profile: ProfileTransform) {
       format = profile.format
-      way = .profile(profile)
+      method = .profile(profile)
     }
   #endif
 
-  /// Whether it leaves colours as they are, to one step of 255, so that it can be left out.
+  /// Whether it changes no colour by more than one step of 255, so that it can be left out.
   var isIdentity: Bool {
-    switch way {
+    switch method {
     case .gray(let transform): transform.isIdentity
     case .matrix(let transform): transform.isIdentity
     #if ICC
@@ -49,43 +49,25 @@ final class ColorTransform {
     }
   }
 
-  /// Converts a row of `count` pixels of `source`, which is in `format`, into `row` in `layout`.
+  /// Converts `count` pixels of `source` (in `format`) into `row` (in `pixelFormat`).
   ///
-  /// Gray without alpha may become gray, RGB and CMYK without alpha RGB, and everything premultiplied BGRA.
-  func convert(_ source: UnsafeRawBufferPointer, count: Int, into row: inout [UInt8], layout: RowLayout) {
-    let length = count * layout.bytesPerPixel
+  /// Every format can become premultiplied BGRA; without alpha, gray can become gray, and RGB and CMYK can become RGB.
+  func convert(
+    _ source: UnsafeRawBufferPointer, count: Int, into row: inout [UInt8], pixelFormat: PixelFormat
+  ) {
+    let length = count * pixelFormat.bytesPerPixel
     if row.count != length { row = [UInt8](repeating: 0, count: length) }
     row.withUnsafeMutableBytes { row in
-      switch way {
-      case .gray(let transform): transform.convert(source, format, count: count, into: row, layout: layout)
-      case .matrix(let transform): transform.convert(source, format, count: count, into: row, layout: layout)
+      switch method {
+      case .gray(let transform):
+        transform.convert(source, format, count: count, into: row, pixelFormat: pixelFormat)
+      case .matrix(let transform):
+        transform.convert(source, format, count: count, into: row, pixelFormat: pixelFormat)
       #if ICC
-        case .profile(let transform): transform.convert(source, count: count, into: row, layout: layout)
+        case .profile(let transform):
+          transform.convert(source, count: count, into: row, pixelFormat: pixelFormat)
       #endif
       }
     }
-  }
-}
-
-/// A judgement of what a file says of its colours.
-enum ColorVerdict {
-  case sRGB
-  case convert(ColorTransform)
-  case ignored(String)
-  case notRead
-
-  /// What the header says of it.
-  var treatment: ColorTreatment {
-    switch self {
-    case .sRGB: .sRGB
-    case .convert: .converted
-    case .ignored(let reason): .ignored(reason)
-    case .notRead: .notRead
-    }
-  }
-
-  /// What there is to do.
-  var transform: ColorTransform? {
-    if case .convert(let transform) = self { transform } else { nil }
   }
 }

@@ -1,10 +1,10 @@
-// Judges an embedded ICC profile.
+// The verdict on an embedded ICC profile.
 
 extension ColorVerdict {
-  /// The largest profile that is looked at: those of presses have up to some 3 MB.
+  /// The largest profile that is read, in bytes; profiles of printing presses have up to 3 MB.
   static let largestProfile = 4 << 20
 
-  /// Whether an embedded profile can be used for samples of a format, and what for.
+  /// Whether and how a profile converts samples of a format.
   init(profile bytes: [UInt8], _ format: SampleFormat) {
     #if ICC
       guard bytes.count <= Self.largestProfile else {
@@ -13,7 +13,7 @@ extension ColorVerdict {
       }
       do throws(ICCProfile.Failure) {
         let profile = try ICCProfile(bytes, for: format.space)
-        // Eight bits first: whether it is sRGB does not depend on the depth, and few values are quicker looked at.
+        // Eight bits first: whether it is sRGB does not depend on the depth, and 256 values are checked faster.
         var eight = format
         eight.isSixteenBit = false
         let transform = try profile.transform(eight)

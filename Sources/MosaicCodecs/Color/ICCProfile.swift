@@ -3,11 +3,11 @@
 #if ICC
   import CLCMS
 
-  /// The one owner of a Little CMS profile. Not `Sendable`: it reads its tags when they are asked for.
+  /// The one owner of a Little CMS profile. Not `Sendable`: it reads tags on demand.
   ///
-  /// Source: ICC.1:2022. Little CMS prints nothing by itself; a profile that it cannot read is just not there.
+  /// Source: ICC.1:2022. Little CMS prints nothing; it returns no profile for bytes that it cannot read.
   final class ICCProfile {
-    /// Why a profile cannot be used: a clause.
+    /// Why a profile cannot be used; a clause.
     struct Failure: Error {
       var reason: String
     }
@@ -15,7 +15,7 @@
     let space: SampleFormat.Space
     let handle: cmsHPROFILE
 
-    /// - Parameter space: What the picture's samples are; a profile for others is refused.
+    /// - Parameter space: The colour space of the picture's samples; a profile for another one is refused.
     init(_ bytes: [UInt8], for space: SampleFormat.Space) throws(Failure) {
       // Little CMS copies the bytes.
       guard
@@ -35,7 +35,7 @@
 
     deinit { cmsCloseProfile(handle) }
 
-    /// What converts samples of a format to sRGB.
+    /// The conversion of samples of a format to sRGB.
     func transform(_ format: SampleFormat) throws(Failure) -> ColorTransform {
       if hasTables { return ColorTransform(try ProfileTransform(self, format)) }
       switch space {
@@ -60,13 +60,13 @@
 
     // MARK: Steps
 
-    /// Whether it has tables from its colours to those that profiles share; they come before curves and a matrix.
+    /// Whether it has tables to the profile connection space; they take precedence over curves and a matrix.
     private var hasTables: Bool {
       [cmsSigAToB0Tag, cmsSigAToB1Tag, cmsSigDToB0Tag, cmsSigDToB1Tag].contains { cmsIsTag(handle, $0) != 0 }
     }
 
     private func curve(_ tag: cmsTagSignature, _ format: SampleFormat) throws(Failure) -> [UInt16] {
-      // The profile owns what is lent; both live as long as this call.
+      // The profile owns the curve and lives longer than this call.
       guard let curve = cmsReadTag(handle, tag) else {
         throw Failure(reason: "it is damaged or lacks a curve")
       }
@@ -74,7 +74,7 @@
       let last = Float(format.valueCount - 1)
       return (0..<format.valueCount).map { value in
         let light = cmsEvalToneCurveFloat(tone, Float(value) / last)
-        // NaN is no number of light either.
+        // Also false for NaN.
         return light > 0 ? UInt16((min(light, 1) * 65_535).rounded()) : 0
       }
     }
@@ -86,7 +86,7 @@
       return SIMD3(color.X, color.Y, color.Z)
     }
 
-    /// CIE's L*, of which 65,535 is white, as light.
+    /// CIE L*, with 65,535 for white, as linear light.
     private static func light(ofLightness value: UInt16) -> UInt16 {
       let lightness = Double(value) / 65_535 * 100
       let root = (lightness + 16) / 116
@@ -115,17 +115,12 @@
     }
   }
 
-  extension ImageReader {
-    /// The version of Little CMS that reads colour profiles; `nil` in a build without it.
-    public static var littleCMSVersion: String? {
+  extension ICCProfile {
+    /// The version of Little CMS.
+    static var libraryVersion: String {
       let version = Int(cmsGetEncodedCMMversion())
       let minor = version / 10 % 100
       return "\(version / 1000).\(minor)" + (version % 10 == 0 ? "" : ".\(version % 10)")
     }
-  }
-#else
-  extension ImageReader {
-    /// The version of Little CMS that reads colour profiles; `nil` in a build without it.
-    public static var littleCMSVersion: String? { nil }
   }
 #endif

@@ -1,40 +1,40 @@
-// From RGB of any primaries and curves, or gray of any curve, to sRGB: in whole numbers of our own.
+// From RGB of any primaries and curves to sRGB, in fixed point.
 
 import MosaicPixels
 
-/// Colours by the book: to light by a table, to sRGB's primaries by a matrix, and back by a table.
+/// Converts by tables to linear light, by a matrix to sRGB's primaries, and by a table back to stored values.
 ///
-/// What nearly all cameras and screens use. The same profile gives the same pixels on every machine, and sixteen bits are
-/// not cut to eight before they are converted. The intent is relative colorimetric; black is black, so that black point
-/// compensation has nothing to do. Colours outside of sRGB are clipped, each channel by itself.
+/// Nearly all camera and display profiles are of this kind. The same profile gives the same pixels on every machine, and 16-bit
+/// samples are converted before they are cut to 8. The intent is relative colorimetric; black maps to black, so black point
+/// compensation changes nothing. Colours outside sRGB are clipped in each channel.
 struct MatrixTransform {
-  /// For each stored value of red, green and blue, its light in 16 bits.
+  /// For each stored value of red, green and blue: its linear light in 16 bits.
   private let red: [UInt16]
   private let green: [UInt16]
   private let blue: [UInt16]
-  /// Nine factors, row by row, with `fractionBits` of fraction.
+  /// The matrix, row by row, with `fractionBits` of fraction.
   private let factors: [Int]
 
   private static let fractionBits = 20
-  /// The largest factor that is taken; those of the widest spaces in use are below 10.
+  /// The largest factor that is accepted; the widest colour spaces in use stay below 10.
   private static let largestFactor = 1000.0
 
   /// `nil` if a factor is NaN, infinite or above ``largestFactor``.
   ///
   /// - Parameters:
-  ///   - curves: For red, green and blue: the light of each stored value, 256 of them or 65,536.
-  ///   - toD50: From that light to XYZ under D50; it comes from a file and may hold any numbers.
+  ///   - curves: For red, green and blue: the linear light of each stored value, 256 or 65,536 of them.
+  ///   - toD50: From linear light to XYZ under D50; it comes from a file and may hold any numbers.
   init?(curves: [[UInt16]], toD50: Matrix3) {
     precondition(curves.count == 3 && Set(curves.map(\.count)).count == 1, "three curves of one length")
     let toSRGB = Primaries.sRGBFromD50 * toD50
-    // NaN is not below the limit either.
+    // Also false for NaN.
     guard toSRGB.rows.allSatisfy({ row in (0..<3).allSatisfy { abs(row[$0]) <= Self.largestFactor } })
     else { return nil }
     (red, green, blue) = (curves[0], curves[1], curves[2])
     factors = toSRGB.rows.flatMap(Self.quantised)
   }
 
-  /// Whole factors; those of a white that is white but for rounding add up to exactly one, so that gray stays gray.
+  /// Fixed-point factors. A row whose sum is 1 but for rounding is made to sum to exactly 1, so that gray stays gray.
   private static func quantised(_ row: SIMD3<Double>) -> [Int] {
     let one = Double(1 << fractionBits)
     var whole = (0..<3).map { Int((row[$0] * one).rounded()) }
@@ -46,7 +46,7 @@ struct MatrixTransform {
     return whole
   }
 
-  /// Whether no colour of a few all over the cube moves by more than one step, and gray by none: then it is sRGB.
+  /// Whether sample colours all over the cube, and all grays, move by at most one step: then it is sRGB.
   var isIdentity: Bool {
     guard red.count == 256 else { return false }
     let steps = stride(from: 0, through: 255, by: 51).map { Int($0) }
@@ -70,21 +70,21 @@ struct MatrixTransform {
     withTables { tables in tables.convert(r, g, b) }
   }
 
-  /// Converts `count` pixels of `source` into `target`, in `layout`.
+  /// Converts `count` pixels of `source` into `target`, in `pixelFormat`.
   ///
   /// - Parameters:
-  ///   - format: Of as many values as the curves have, RGB.
-  ///   - layout: RGB for samples without alpha, BGRA for those with.
+  ///   - format: RGB with as many values as the curves have.
+  ///   - pixelFormat: RGB for samples without alpha, BGRA for those with.
   func convert(
     _ source: UnsafeRawBufferPointer, _ format: SampleFormat, count: Int,
-    into target: UnsafeMutableRawBufferPointer, layout: RowLayout
+    into target: UnsafeMutableRawBufferPointer, pixelFormat: PixelFormat
   ) {
     precondition(format.space == .rgb && format.valueCount == red.count)
     precondition(
-      source.count >= count * format.bytesPerPixel && target.count >= count * layout.bytesPerPixel)
+      source.count >= count * format.bytesPerPixel && target.count >= count * pixelFormat.bytesPerPixel)
     withTables { tables in
       let alpha = format.hasAlpha
-      switch (format.isSixteenBit, layout) {
+      switch (format.isSixteenBit, pixelFormat) {
       case (false, .rgb):
         let step = format.bytesPerPixel
         for x in 0..<count {
@@ -102,7 +102,7 @@ struct MatrixTransform {
           Self.store(color, alpha: alpha ? source[from &+ 3] : 255, in: target, at: x &* 4)
         }
       case (true, _):
-        precondition(layout == .bgra)
+        precondition(pixelFormat == .bgra)
         let step = format.samplesPerPixel
         let samples = source.bindMemory(to: UInt16.self)
         for x in 0..<count {
@@ -129,13 +129,13 @@ struct MatrixTransform {
     target.storeBytes(of: pixel, toByteOffset: offset, as: SIMD4<UInt8>.self)
   }
 
-  /// Sixteen bits in eight, to the nearest, as libpng does.
+  /// 16 bits to 8, rounded to nearest, as libpng does.
   @inline(__always)
   static func narrowed(_ value: UInt16) -> UInt8 { UInt8((UInt32(value) * 255 + 32_895) >> 16) }
 
   // MARK: Tables
 
-  /// The tables without checks: an index is a sample, of which the curves hold every value, or a light from 0 to white.
+  /// The tables without bounds checks: an index is a sample (the curves have every value) or a light from 0 to white.
   private struct Tables {
     let red: UnsafeBufferPointer<UInt16>
     let green: UnsafeBufferPointer<UInt16>
@@ -168,47 +168,6 @@ struct MatrixTransform {
           }
         }
       }
-    }
-  }
-}
-
-/// Gray of any curve to sRGB's gray, by one table.
-struct GrayTransform {
-  /// For each stored value, that of sRGB.
-  private let table: [UInt8]
-
-  /// - Parameter curve: The light of each stored value, 256 of them or 65,536.
-  init(curve: [UInt16]) {
-    table = curve.map { SRGBCurve.stored[Int($0)] }
-  }
-
-  /// Whether no value moves by more than one step.
-  var isIdentity: Bool {
-    table.count == 256 && table.enumerated().allSatisfy { abs(Int($1) - $0) <= 1 }
-  }
-
-  /// Converts `count` pixels of `source` into `target`: gray for samples without alpha, otherwise BGRA.
-  func convert(
-    _ source: UnsafeRawBufferPointer, _ format: SampleFormat, count: Int,
-    into target: UnsafeMutableRawBufferPointer, layout: RowLayout
-  ) {
-    precondition(format.space == .gray && format.valueCount == table.count)
-    precondition(
-      source.count >= count * format.bytesPerPixel && target.count >= count * layout.bytesPerPixel)
-    let step = format.samplesPerPixel
-    let samples = source.bindMemory(to: UInt16.self)
-    for x in 0..<count {
-      let from = x * step
-      let gray = table[format.isSixteenBit ? Int(samples[from]) : Int(source[from])]
-      if layout == .gray {
-        target[x] = gray
-        continue
-      }
-      var alpha: UInt8 = 255
-      if format.hasAlpha {
-        alpha = format.isSixteenBit ? MatrixTransform.narrowed(samples[from + 1]) : source[from + 1]
-      }
-      MatrixTransform.store(SIMD4(repeating: gray), alpha: alpha, in: target, at: x * 4)
     }
   }
 }

@@ -1,14 +1,14 @@
-// Colours by the tables of a profile, through Little CMS.
+// Conversion by the tables of a profile, through Little CMS.
 
 #if ICC
   import CLCMS
   import MosaicPixels
 
-  /// The one owner of Little CMS' transform: for profiles with tables, such as those of presses and scanners.
+  /// The one owner of a Little CMS transform, for profiles with tables such as those of printing presses and scanners.
   ///
-  /// Relative colorimetric with black point compensation. Pixels depend on the version of Little CMS, which makes a grid of
-  /// the whole way and interpolates in it. It is made with the first row: that takes some time, and a file that is opened for
-  /// its header needs none.
+  /// Relative colorimetric with black point compensation. Pixels depend on the version of Little CMS, which interpolates in a
+  /// grid of its own. The transform is made with the first row: that takes time, and a file that is opened for its header needs
+  /// none.
   final class ProfileTransform {
     let format: SampleFormat
     private let profile: ICCProfile
@@ -18,7 +18,7 @@
     init(_ profile: ICCProfile, _ format: SampleFormat) throws(ICCProfile.Failure) {
       self.profile = profile
       self.format = format
-      // Without a grid it is quickly made, and shows whether the tables are in order.
+      // Without a grid this is fast, and it shows whether the tables are valid.
       guard let trial = Self.make(profile, format, UInt32(cmsFLAGS_NOOPTIMIZE)) else {
         throw ICCProfile.Failure(reason: "its tables are damaged")
       }
@@ -30,21 +30,21 @@
     /// Converts `count` pixels of `source` into `target`: BGRA, RGB, or for gray samples without alpha gray.
     func convert(
       _ source: UnsafeRawBufferPointer, count: Int, into target: UnsafeMutableRawBufferPointer,
-      layout: RowLayout
+      pixelFormat: PixelFormat
     ) {
       precondition(
-        source.count >= count * format.bytesPerPixel && target.count >= count * layout.bytesPerPixel)
+        source.count >= count * format.bytesPerPixel && target.count >= count * pixelFormat.bytesPerPixel)
       if transform == nil {
         transform = Self.make(profile, format, 0) ?? Self.make(profile, format, UInt32(cmsFLAGS_NOOPTIMIZE))
       }
-      // It could be made with the header; only a lack of memory can be in the way now, and libc's calls end there as well.
+      // The trial worked, so only a lack of memory can be the reason.
       guard let transform else { return }
       if spare.count != count * 4 { spare = [UInt8](repeating: 255, count: count * 4) }
       spare.withUnsafeMutableBytes { rgba in
         cmsDoTransform(transform, source.baseAddress, rgba.baseAddress, UInt32(count))
         for x in 0..<count {
           let pixel = rgba.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt8>.self)
-          switch layout {
+          switch pixelFormat {
           case .gray: target[x] = pixel.y
           case .rgb:
             target[x &* 3] = pixel.x
@@ -61,7 +61,7 @@
       _ profile: ICCProfile, _ format: SampleFormat, _ flags: UInt32
     ) -> cmsHTRANSFORM? {
       guard let target = cmsCreate_sRGBProfile() else { return nil }
-      // The transform keeps nothing of its profiles.
+      // The transform does not keep its profiles.
       defer { cmsCloseProfile(target) }
       let all =
         flags | UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION)
@@ -72,7 +72,7 @@
   }
 
   extension SampleFormat {
-    /// Little CMS' number for it: what its macros TYPE_GRAY_8, TYPE_RGBA_16 and so on make.
+    /// Little CMS' code for it, as its macros TYPE_GRAY_8, TYPE_RGBA_16 and so on compute it.
     fileprivate var code: UInt32 {
       let kind: UInt32 =
         switch space {
@@ -80,7 +80,7 @@
         case .rgb: UInt32(PT_RGB)
         case .cmyk: UInt32(PT_CMYK)
         }
-      // CMYK comes as Adobe's programs write it: 255 is no ink, which is called a flavour.
+      // CMYK as Adobe's programs write it, with 255 for no ink (a "flavor").
       return kind << 16 | (space == .cmyk ? 1 << 13 : 0) | (hasAlpha ? 1 << 7 : 0)
         | UInt32(space.rawValue) << 3 | (isSixteenBit ? 2 : 1)
     }

@@ -1,14 +1,14 @@
-// What the samples of a row are before their colours are converted.
+// The samples of a row before colour conversion.
 
-/// The samples of a row as a decoder has them.
+/// The format of the samples that a decoder has before colour conversion.
 struct SampleFormat: Hashable {
-  /// What the colours of a picture are mixed from; raw values are their numbers.
+  /// The colour space; raw values are numbers of channels.
   enum Space: Int {
     case gray = 1
     case rgb = 3
     case cmyk = 4
 
-    /// As it is called in words for people.
+    /// The name in messages.
     var name: String {
       switch self {
       case .gray: "gray"
@@ -19,15 +19,15 @@ struct SampleFormat: Hashable {
   }
 
   var space: Space
-  /// Whether alpha follows the colours; they are not multiplied with it.
+  /// Whether straight alpha follows the colours.
   var hasAlpha = false
-  /// Sixteen bits a sample, in the machine's order of bytes; otherwise eight.
+  /// 16 bits a sample in native byte order; otherwise 8.
   var isSixteenBit = false
 
   /// Samples of a pixel.
   var samplesPerPixel: Int { space.rawValue + (hasAlpha ? 1 : 0) }
   /// Bytes of a pixel.
   var bytesPerPixel: Int { samplesPerPixel * (isSixteenBit ? 2 : 1) }
-  /// Values that a sample can have.
+  /// Number of values of a sample.
   var valueCount: Int { isSixteenBit ? 65_536 : 256 }
 }

@@ -1,108 +1,86 @@
-// Reads JPEG through libjpeg-turbo, row by row, smaller than it is stored where that is enough.
+// Reads JPEG through libjpeg-turbo, row by row, at a reduced size where that is enough.
 
 #if JPEG
   import CJPEGSupport
   import MosaicPixels
 
-  /// The one owner of a libjpeg reader. Not `Sendable`: the C handle has state that only one thread may touch.
+  /// Decodes JPEG with libjpeg-turbo. Not `Sendable`: only one thread may use the C handle.
   ///
-  /// Pixels are those of libjpeg-turbo's exact transform and smooth upsampling, as viewers show them: gray stays gray,
-  /// everything else becomes RGB, of sRGB where the file has a profile. Memory does not grow with a baseline picture; of a progressive one libjpeg holds
-  /// all coefficients, two bytes for each sample. What libjpeg-turbo can decode only with guesses is refused.
+  /// It uses the accurate inverse DCT and smooth upsampling, as viewers do. Gray stays gray, everything else becomes RGB; a
+  /// profile is applied. Memory does not grow with a baseline picture; of a progressive one libjpeg holds all coefficients, two
+  /// bytes a sample. Files that libjpeg-turbo could decode only by guessing are refused.
   final class JPEGDecoder: RowDecoder {
     let header: ImageHeader
-    let layout: RowLayout
+    let pixelFormat: PixelFormat
     let reduction: Int
     private let path: String
-    private let reader: OpaquePointer
+    private let handle: LibraryHandle
     private let isCMYK: Bool
-    /// What converts the colours, where the file has a profile of other than sRGB's.
+    /// The colour conversion, if the file has a profile other than sRGB.
     private let transform: ColorTransform?
-    /// A row before its colours are converted.
+    /// A row before colour conversion.
     private var samples: [UInt8] = []
     private var rowsRead = 0
-    private var failure: CodecError?
 
-    /// Takes over an open descriptor that stands at the start of a file.
-    convenience init(
-      descriptor: Int32, path: String, limits: DecodeLimits, reducing factor: Double
+    /// Reads the header. A descriptor must stand at the start of the file and is closed with the decoder; bytes are copied.
+    init(
+      _ source: ByteSource, path: String, limits: DecodeLimits, reducing factor: Double
     ) throws(CodecError) {
-      try self.init(
-        mjpeg_reader_open_descriptor(descriptor), path: path, limits: limits, reducing: factor)
-    }
-
-    /// Copies the bytes of a whole file.
-    convenience init(
-      bytes: [UInt8], name: String, limits: DecodeLimits, reducing factor: Double
-    ) throws(CodecError) {
-      let reader = bytes.withUnsafeBufferPointer { mjpeg_reader_open_memory($0.baseAddress, $0.count) }
-      try self.init(reader, path: name, limits: limits, reducing: factor)
-    }
-
-    private init(
-      _ reader: OpaquePointer?, path: String, limits: DecodeLimits, reducing factor: Double
-    ) throws(CodecError) {
-      guard let reader else { throw CodecError(path: path, kind: .outOfMemory) }
-      let components: Int
-      do {
-        (header, components, transform) = try Self.readHeader(reader, path: path)
-        try limits.check(width: header.width, height: header.height, path: path)
-      } catch {
-        // No deinit runs for an object that was never whole.
-        mjpeg_reader_close(reader)
-        throw error
-      }
-      self.reader = reader
+      let reader =
+        switch source {
+        case .descriptor(let descriptor): mjpeg_reader_open_descriptor(descriptor)
+        case .bytes(let bytes):
+          bytes.withUnsafeBufferPointer { mjpeg_reader_open_memory($0.baseAddress, $0.count) }
+        }
+      handle = try LibraryHandle(reader, path: path, close: mjpeg_reader_close)
       self.path = path
-      layout = components == 1 ? .gray : .rgb
+      let components: Int
+      (header, components, transform) = try Self.readHeader(handle.pointer, path: path)
+      try limits.check(width: header.width, height: header.height, path: path)
+      pixelFormat = components == 1 ? .gray : .rgb
       isCMYK = components == 4
       // Colours and black are multiplied: the average of products is not the product of averages.
       reduction = isCMYK ? 1 : Self.reduction(for: factor)
     }
 
-    deinit { mjpeg_reader_close(reader) }
+    private var reader: OpaquePointer { handle.pointer }
 
-    /// Some fifty rows of samples on their way from blocks to pixels, and the coefficients of a progressive picture, two bytes
-    /// each, with colour at full size at most.
+    /// About fifty working rows, and the coefficients of a progressive picture: two bytes a sample, with colour at full
+    /// resolution at most.
     var heldBytes: Int {
-      let samples = header.width * (isCMYK ? 4 : layout.bytesPerPixel)
+      let samples = header.width * (isCMYK ? 4 : pixelFormat.bytesPerPixel)
       return (header.isInterlaced ? header.height * 2 * samples : 0) + 50 * samples + 1 << 16
     }
 
-    /// The largest reduction that leaves a factor of two or more to the resampler.
+    /// The largest reduction that leaves a factor of 2 or more to the resampler.
     ///
-    /// With less left, the squares show: nine photographs of 12 megapixels, 8.4 times smaller, come within 47 dB of a
-    /// full Lanczos-3 on average from eighths, 54.5 from quarters, 57 from halves; libvips, which has the same rule,
-    /// within 52.9. The scales in between (3/8, 5/8, …) have no vector code and take longer than the next larger one.
+    /// With less, the averaged squares show. Measured with nine photographs of 12 megapixels, shrunk 8.4 times, as mean PSNR
+    /// against a full Lanczos-3: 47 dB from eighths, 54.5 from quarters, 57 from halves; 52.9 for libvips, which has the same
+    /// rule. The scales between (3/8, 5/8, …) have no vector code and are slower than the next larger one.
     static func reduction(for factor: Double) -> Int {
       [8, 4, 2].first { factor >= Double(2 * $0) } ?? 1
     }
 
     func readRow(into row: inout [UInt8]) throws(CodecError) {
-      precondition(rowsRead < rowCount, "a picture of \(rowCount) rows was asked for one more")
-      if let failure { throw failure }
-      do {
-        // libjpeg sets up its buffers only now: a file that is opened for its header costs none.
-        if rowsRead == 0 { try start() }
-        let rowBytes = rowWidth * layout.bytesPerPixel
-        if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
-        if let transform {
-          try readSamples()
-          samples.withUnsafeBytes { transform.convert($0, count: rowWidth, into: &row, layout: layout) }
-        } else if isCMYK {
-          try readSamples()
-          Self.convert(samples, into: &row)
-        } else {
-          try check(row.withUnsafeMutableBufferPointer { mjpeg_reader_read_row(reader, $0.baseAddress) })
+      // libjpeg sets up its buffers only now: a file that is opened for its header costs none.
+      if rowsRead == 0 { try start() }
+      let rowBytes = rowWidth * pixelFormat.bytesPerPixel
+      if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
+      if let transform {
+        try readSamples()
+        samples.withUnsafeBytes {
+          transform.convert($0, count: rowWidth, into: &row, pixelFormat: pixelFormat)
         }
-      } catch {
-        failure = error
-        throw error
+      } else if isCMYK {
+        try readSamples()
+        Self.convert(samples, into: &row)
+      } else {
+        try check(row.withUnsafeMutableBufferPointer { mjpeg_reader_read_row(reader, $0.baseAddress) })
       }
       rowsRead += 1
     }
 
-    /// Decodes the rest: a JPEG has no checksum, so that damage shows only there, if at all.
+    /// Decodes the rest: a JPEG has no checksums, so damage shows only there, if at all.
     func finish() throws(CodecError) {
       var spare: [UInt8] = []
       while rowsRead < rowCount { try readRow(into: &spare) }
@@ -119,7 +97,7 @@
           path: path, kind: .unsupportedFeature(.jpeg, "libjpeg makes it \(width) x \(height) pixels"))
       }
       if isCMYK || transform != nil {
-        samples = [UInt8](repeating: 0, count: rowWidth * (isCMYK ? 4 : layout.bytesPerPixel))
+        samples = [UInt8](repeating: 0, count: rowWidth * (isCMYK ? 4 : pixelFormat.bytesPerPixel))
       }
     }
 
@@ -127,7 +105,7 @@
       try check(samples.withUnsafeMutableBufferPointer { mjpeg_reader_read_row(reader, $0.baseAddress) })
     }
 
-    /// Inverted CMYK, as Adobe's programs write it and all viewers expect, to RGB: light that no ink takes away.
+    /// From inverted CMYK, as Adobe's programs write it and all viewers expect, to RGB.
     private static func convert(_ cmyk: [UInt8], into rgb: inout [UInt8]) {
       var target = 0
       for pixel in stride(from: 0, to: cmyk.count - 3, by: 4) {
@@ -179,7 +157,7 @@
       throw Self.error(status, of: reader, path: path, row: rowsRead * reduction, rows: header.height)
     }
 
-    /// The words of a failed call; `rows` is 0 while the header is read.
+    /// The error of a failed call; `rows` is 0 while the header is read.
     private static func error(
       _ status: mjpeg_status, of reader: OpaquePointer, path: String, row: Int, rows: Int
     ) -> CodecError {

@@ -5,26 +5,26 @@
 
   /// Encodes one picture as JPEG: baseline, in a JFIF file, sRGB.
   ///
-  /// What is not opaque is painted on white. The same pixels and options give the same bytes. A dropped encoder leaves
-  /// its output unfinished. Not `Sendable`: only one thread may touch the C handle.
+  /// Transparent pixels are painted on white. The same pixels and options give the same bytes. An encoder that is released
+  /// before `finish()` leaves its output incomplete. Not `Sendable`: only one thread may use the C handle.
   public final class JPEGEncoder {
-    /// How much may be lost.
+    /// Quality and metadata.
     public struct Options: Hashable, Sendable {
-      /// libjpeg's scale from 1 to 100: smaller files up to better pictures.
+      /// libjpeg's scale from 1 (small) to 100 (good).
       public var quality: Int
 
-      /// The resolution that the file states, in pixels per inch; rounded, since the format has whole numbers up to
-      /// 65,535 for it. None is stated without it.
+      /// The resolution to state in the file, in pixels per inch; none if `nil`. It is rounded: the format has whole numbers up
+      /// to 65,535.
       public var dotsPerInch: Double?
 
-      /// Whether two by two pixels share their colour (4:2:0), which nobody sees in photographs. From a quality of 90 on
-      /// each has its own (4:4:4), as libvips and ImageMagick do it.
+      /// Whether two by two pixels share their colour (4:2:0), which is invisible in photographs. From quality 90 on each has its
+      /// own (4:4:4), as in libvips and ImageMagick.
       public var halvesChroma: Bool { quality < 90 }
 
       /// Makes options.
       ///
-      /// - Parameter quality: 1 to 100. The default lies between that of libjpeg and libvips (75), which shows at the sharp
-      ///   edges of a collage, and that of ImageMagick (92).
+      /// - Parameter quality: 1 to 100. The default lies between those of libjpeg and libvips (75), which is visible at the sharp
+      ///   edges of a collage, and ImageMagick (92).
       public init(quality: Int = 85, dotsPerInch: Double? = nil) {
         precondition((1...100).contains(quality), "a quality is 1 to 100")
         self.quality = quality
@@ -43,8 +43,7 @@
 
     /// Begins a picture of at least one pixel.
     ///
-    /// - Throws: `CodecError` where a side is longer than libjpeg can write, 65,500 pixels, and where the output refuses the
-    ///   first bytes.
+    /// - Throws: `CodecError` if a side is longer than 65,500 pixels, or if the first bytes cannot be written.
     public convenience init(
       output: OutputFile, width: Int, height: Int, options: Options = Options()
     ) throws(CodecError) {
@@ -84,8 +83,7 @@
 
     /// Writes the next rows: a multiple of `width × 4` bytes of premultiplied BGRA8, as in a `Pixmap`.
     ///
-    /// More rows than `height` in all are a programmer error.
-    ///
+    /// - Precondition: At most `height` rows in all.
     /// - Complexity: O(bytes).
     public func writeRows(_ rows: ArraySlice<UInt8>) throws(CodecError) {
       let rowBytes = width * 4
@@ -101,7 +99,7 @@
     /// Writes the next rows: a multiple of `width × 4` bytes of premultiplied BGRA8, as in a `Pixmap`.
     public func writeRows(_ rows: [UInt8]) throws(CodecError) { try writeRows(rows[...]) }
 
-    /// Writes the end of the picture, after its last row. The output is still to be committed.
+    /// Writes the end of the file, after the last row. The caller commits the output.
     public func finish() throws(CodecError) {
       precondition(rowsWritten == height, "a picture of \(height) rows was finished after \(rowsWritten)")
       precondition(!isFinished, "a picture is finished only once")
@@ -121,14 +119,14 @@
 
     private static func isOpaque(_ row: ArraySlice<UInt8>) -> Bool {
       row.withUnsafeBufferPointer { bytes in
-        // Without a way out in the middle it is one vector instruction for several pixels.
+        // Without an early exit this loop is vectorised.
         var all: UInt8 = 255
         for alpha in stride(from: 3, to: bytes.count, by: 4) { all &= bytes[alpha] }
         return all == 255
       }
     }
 
-    /// Premultiplied colour on white: what alpha leaves open is white. No colour is above its alpha, so the sum fits.
+    /// Paints premultiplied pixels on white. No colour is above its alpha, so the sum does not overflow.
     private static func flatten(_ row: ArraySlice<UInt8>, into target: inout [UInt8]) {
       if target.count != row.count { target = [UInt8](repeating: 255, count: row.count) }
       row.withUnsafeBufferPointer { source in
@@ -141,7 +139,7 @@
 
     private func check(_ status: mjpeg_status) throws(CodecError) {
       guard status != MJPEG_OK else { return }
-      // libjpeg only knows that the callback said no; the callback knows why.
+      // libjpeg only knows that the callback failed; the callback has the reason.
       if let failure = target.failure { throw failure }
       let words = String(cString: mjpeg_writer_message(writer))
       throw CodecError(path: path, kind: status == MJPEG_NO_MEMORY ? .outOfMemory : .cannotEncode(words))

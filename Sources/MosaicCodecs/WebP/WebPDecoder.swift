@@ -1,4 +1,4 @@
-// Reads WebP through libwebp; the first frame of an animation on its canvas.
+// Reads WebP through libwebp; of an animation, the first frame on its canvas.
 
 #if WebP
   import CWebP
@@ -12,98 +12,73 @@
     import Darwin
   #endif
 
-  /// The one owner of a decoded WebP picture. Not `Sendable`: rows are handed out in turn.
+  /// Decodes WebP with libwebp. Not `Sendable`: rows are read in order.
   ///
-  /// The picture is decoded whole when its first row is asked for, and freed behind its last. libwebp has an incremental
-  /// decoder, but that one writes into a whole picture, too; the few rows that it works on it does not hand out. What helps
-  /// is a smaller picture: libwebp averages lossy pictures row by row while it decodes, and then holds no more than the
-  /// result, see ``reduction``.
+  /// The picture is decoded whole with the first row and freed after the last. libwebp's incremental decoder writes into a whole
+  /// picture as well and does not hand out its working rows. Reducing helps: libwebp averages lossy pictures row by row while it
+  /// decodes, and then holds only the result, see ``reduction``.
   final class WebPDecoder: RowDecoder {
     let header: ImageHeader
-    let layout: RowLayout
+    let pixelFormat: PixelFormat
     let reduction: Int
     private let path: String
     private let source: ByteSource
     private let file: WebPFile
     private let isLossless: Bool
-    private let descriptor: Int32?
-    /// Its address must not change while libwebp decodes: hence no Swift variable. The picture is part of it.
-    private let config = UnsafeMutablePointer<WebPDecoderConfig>.allocate(capacity: 1)
+    private let descriptor: OpenDescriptor?
+    /// Holds the picture, too. Allocated by hand, because its address must not change while libwebp decodes.
+    private let config: UnsafeMutablePointer<WebPDecoderConfig>
     private var isDecoded = false
     private var rowsRead = 0
-    private var failure: CodecError?
 
-    /// Takes over an open descriptor of a file.
-    convenience init(
-      descriptor: Int32, path: String, limits: DecodeLimits, reducing factor: Double
+    /// Reads the header. A descriptor is closed with the decoder; bytes are kept.
+    init(
+      _ source: ByteSource, path: String, limits: DecodeLimits, reducing factor: Double
     ) throws(CodecError) {
-      try self.init(
-        .descriptor(descriptor), owning: descriptor, path: path, limits: limits, reducing: factor)
-    }
-
-    /// Keeps the bytes of a whole file.
-    convenience init(
-      bytes: [UInt8], name: String, limits: DecodeLimits, reducing factor: Double
-    ) throws(CodecError) {
-      try self.init(.bytes(bytes), owning: nil, path: name, limits: limits, reducing: factor)
-    }
-
-    private init(
-      _ source: ByteSource, owning descriptor: Int32?, path: String, limits: DecodeLimits,
-      reducing factor: Double
-    ) throws(CodecError) {
-      do {
-        let (file, features) = try Self.readHeader(source, path: path)
-        let canvas = file.canvas ?? (Int(features.width), Int(features.height))
-        try limits.check(width: canvas.width, height: canvas.height, path: path)
-        let hasAlpha =
-          features.has_alpha != 0 || file.frame.hasAlphaChunk
-          || (file.frame.width, file.frame.height) != canvas
-        header = ImageHeader(
-          format: .webp, width: canvas.width, height: canvas.height,
-          orientation: file.exif.map { Self.orientation(source.bytes($0.clamped(to: 0..<source.length))) }
-            ?? .up,
-          hasAlpha: hasAlpha)
-        layout = hasAlpha ? .bgra : .rgb
-        reduction = hasAlpha ? 1 : Self.reduction(for: factor, of: canvas)
-        isLossless = features.format == 2
-        self.file = file
-      } catch {
-        // No deinit runs for an object that was never whole.
-        if let descriptor { close(descriptor) }
-        config.deallocate()
-        throw error
+      if case .descriptor(let number) = source {
+        descriptor = OpenDescriptor(number)
+      } else {
+        descriptor = nil
       }
-      self.source = source
-      self.path = path
-      self.descriptor = descriptor
+      let (file, features) = try Self.readHeader(source, path: path)
+      let canvas = file.canvas ?? (Int(features.width), Int(features.height))
+      try limits.check(width: canvas.width, height: canvas.height, path: path)
+      let hasAlpha =
+        features.has_alpha != 0 || file.frame.hasAlphaChunk || (file.frame.width, file.frame.height) != canvas
+      header = ImageHeader(
+        format: .webp, width: canvas.width, height: canvas.height,
+        orientation: file.exif.map { Self.orientation(source.bytes($0.clamped(to: 0..<source.length))) }
+          ?? .up,
+        hasAlpha: hasAlpha)
+      pixelFormat = hasAlpha ? .bgra : .rgb
+      reduction = hasAlpha ? 1 : Self.reduction(for: factor, of: canvas)
+      isLossless = features.format == 2
+      (self.source, self.path, self.file) = (source, path, file)
+      config = .allocate(capacity: 1)
       config.initialize(to: WebPDecoderConfig())
     }
 
     deinit {
       WebPFreeDecBuffer(&config.pointee.output)
       config.deallocate()
-      if let descriptor { close(descriptor) }
     }
 
-    /// The picture as it comes out, the file, and what libwebp needs besides: four bytes for each pixel of a lossless one,
-    /// two for each pixel with an alpha plane.
+    /// The decoded picture, the file, and libwebp's working memory: four bytes a pixel if lossless, two with an alpha plane.
     var heldBytes: Int {
       let pixels = file.frame.width * file.frame.height
-      return rowWidth * rowCount * layout.bytesPerPixel
+      return rowWidth * rowCount * pixelFormat.bytesPerPixel
         + file.frame.bytes.clamped(to: 0..<source.length).count
         + pixels * (isLossless ? 4 : file.frame.hasAlphaChunk ? 2 : 0)
     }
 
-    /// The ICC profile that the file carries; it is not applied here.
+    /// The file's ICC profile; the decoder does not apply it.
     var iccProfile: [UInt8]? {
       file.profile.map { source.bytes($0.clamped(to: 0..<source.length)) }
     }
 
     func readRow(into row: inout [UInt8]) throws(CodecError) {
-      precondition(rowsRead < rowCount, "a picture of \(rowCount) rows was asked for one more")
       try decode()
-      let rowBytes = rowWidth * layout.bytesPerPixel
+      let rowBytes = rowWidth * pixelFormat.bytesPerPixel
       if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
       copyRow(rowsRead, into: &row)
       rowsRead += 1
@@ -125,7 +100,7 @@
         case .corrupt(let words): throw CodecError(path: path, kind: .corrupt(words))
         }
       }
-      // The chunk's head and the picture's, with room to spare.
+      // The headers of the chunk and of the picture are shorter than this.
       let start = source.bytes(file.frame.colors.prefix(64).clamped(to: 0..<source.length))
       var features = WebPBitstreamFeatures()
       let status = start.withUnsafeBufferPointer { WebPGetFeatures($0.baseAddress, $0.count, &features) }
@@ -146,11 +121,11 @@
       return Exif.orientation(of: exif.starts(with: prefix) ? Array(exif.dropFirst(prefix.count)) : exif)
     }
 
-    /// The rule of JPEG, where whole squares fit: libwebp spreads the pixels that are left over all of the picture.
+    /// The rule of JPEG, if the sides are multiples: otherwise libwebp spreads the remaining pixels over the whole picture.
     ///
-    /// Photographs of 12 megapixels, 4 to 17 times smaller, come within 48 to 57 dB of a full Lanczos-3 (libvips: 44 to 53),
-    /// and within 57 to 59 without it; it takes a third of the memory and half of the time. With alpha the averages would be wrong:
-    /// libwebp takes those of colours without regard to it.
+    /// Measured with photographs of 12 megapixels, shrunk 4 to 17 times, as PSNR against a full Lanczos-3: 48 to 57 dB (libvips:
+    /// 44 to 53), and 57 to 59 without reduction, which takes three times the memory and twice the time. With alpha the averages
+    /// would be wrong: libwebp averages colours without weighting them by alpha.
     private static func reduction(for factor: Double, of canvas: (width: Int, height: Int)) -> Int {
       [8, 4, 2].first {
         factor >= Double(2 * $0) && canvas.width.isMultiple(of: $0) && canvas.height.isMultiple(of: $0)
@@ -160,36 +135,34 @@
     // MARK: Pixels
 
     private func decode() throws(CodecError) {
-      if let failure { throw failure }
       guard !isDecoded else { return }
       do { try decodePicture() } catch {
-        failure = error
         WebPFreeDecBuffer(&config.pointee.output)
         throw error
       }
       isDecoded = true
     }
 
-    /// Decodes the picture into memory of libwebp's, which says so when there is none.
+    /// Decodes the picture into memory that libwebp allocates and reports as missing.
     private func decodePicture() throws(CodecError) {
       guard WebPInitDecoderConfig(config) != 0 else {
         throw CodecError(path: path, kind: .corrupt("libwebp is of another version than its headers"))
       }
-      config.pointee.output.colorspace = layout == .rgb ? MODE_RGB : MODE_BGRA
+      config.pointee.output.colorspace = pixelFormat == .rgb ? MODE_RGB : MODE_BGRA
       if reduction > 1 {
         config.pointee.options.use_scaling = 1
         config.pointee.options.scaled_width = Int32(rowWidth)
         config.pointee.options.scaled_height = Int32(rowCount)
       }
       let place = file.frame.bytes.clamped(to: 0..<source.length)
-      // No encoder needs more bytes than that; what is behind would only take memory.
+      // No encoder needs more bytes than that; more would only take memory.
       let wanted = place.prefix(file.frame.width * file.frame.height * 8 + 1 << 20)
       let data = source.bytes(wanted)
       guard data.count == wanted.count else {
         throw CodecError(path: path, kind: .cannotRead(errno: EIO))
       }
       try checkHead(of: data)
-      // The incremental decoder, given everything at once: it says how far it came.
+      // The incremental decoder with all data at once: it tells how far it came.
       guard let decoder = WebPIDecode(nil, 0, config) else {
         throw CodecError(path: path, kind: .outOfMemory)
       }
@@ -212,19 +185,18 @@
       }
     }
 
-    /// Reads the picture's head a second time: the file may have been written to since, and rows are copied at the width
-    /// that it had.
+    /// Reads the picture's header again: the file may have changed since, and rows are copied at the width that it had.
     private func checkHead(of data: [UInt8]) throws(CodecError) {
       var features = WebPBitstreamFeatures()
       let status = data.withUnsafeBufferPointer { WebPGetFeatures($0.baseAddress, $0.count, &features) }
-      // What is too little to tell is too little to decode.
+      // Too little data for a header is too little to decode.
       guard status == VP8_STATUS_OK else { return }
       guard (Int(features.width), Int(features.height)) == (file.frame.width, file.frame.height) else {
         throw CodecError(path: path, kind: .changed)
       }
     }
 
-    /// Whether libwebp's picture is as large as its rows were announced.
+    /// Whether libwebp's picture has the size that the header stated.
     private var hasExpectedSize: Bool {
       let picture = config.pointee.output
       let expected = reduction > 1 ? (rowWidth, rowCount) : (file.frame.width, file.frame.height)
@@ -248,19 +220,20 @@
       row.withUnsafeMutableBytes { target in
         if !isWhole || !rows.contains(line) { target.initializeMemory(as: UInt8.self, repeating: 0) }
         guard rows.contains(line), let pixels = picture.u.RGBA.rgba else { return }
-        // Checked when the header was read: the frame lies on the canvas; and when it was decoded: it has that size.
+        // The header was checked: the frame lies on the canvas. Decoding checked that it has the stated size.
         let bytes = UnsafeRawBufferPointer(
-          start: pixels + line * Int(picture.u.RGBA.stride), count: Int(picture.width) * layout.bytesPerPixel)
-        UnsafeMutableRawBufferPointer(rebasing: target.dropFirst(file.frame.x * layout.bytesPerPixel))
+          start: pixels + line * Int(picture.u.RGBA.stride),
+          count: Int(picture.width) * pixelFormat.bytesPerPixel)
+        UnsafeMutableRawBufferPointer(rebasing: target.dropFirst(file.frame.x * pixelFormat.bytesPerPixel))
           .copyMemory(from: bytes)
       }
-      guard layout == .bgra else { return }
+      guard pixelFormat == .bgra else { return }
       row.withUnsafeMutableBufferPointer { Premultiplication.multiply(row: $0) }
     }
   }
 
   extension WebPFile {
-    /// Gives the frame the size that its picture has, after checking it against what the container says.
+    /// Sets the size of the frame, after checking it against the container.
     fileprivate mutating func settle(width: Int, height: Int, path: String) throws(CodecError) {
       let said = isAnimated ? (frame.width, frame.height) : canvas ?? (width, height)
       guard said == (width, height) else {

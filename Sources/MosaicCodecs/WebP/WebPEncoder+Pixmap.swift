@@ -6,7 +6,7 @@
   extension WebPEncoder {
     /// The bytes of a WebP file that holds a picture of at least one pixel.
     ///
-    /// - Parameter hasAlpha: whether alpha is written; if not given, it is where a pixel is not opaque.
+    /// - Parameter hasAlpha: Whether alpha is written; if `nil`, it is if a pixel is not opaque.
     /// - Complexity: O(pixels).
     public static func encode(
       _ pixmap: Pixmap, hasAlpha: Bool? = nil, options: Options = Options()

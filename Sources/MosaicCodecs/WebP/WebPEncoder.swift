@@ -5,21 +5,20 @@
 
   /// Encodes one picture as WebP: lossy with 4:2:0, or lossless; sRGB, with alpha where there is any.
   ///
-  /// libwebp compresses nothing before it has the whole picture. Of a lossy one it gets brightness and colour as they come, 1.5 bytes
-  /// for a pixel (2.5 with alpha), of a lossless one 4 bytes; while it encodes it takes several times that. The same pixels
-  /// and options give the same bytes. A dropped encoder leaves its output unfinished. Not `Sendable`: only one thread may touch
-  /// the C record.
+  /// libwebp compresses only whole pictures. Until then a pixel takes 1.5 bytes if lossy (2.5 with alpha) and 4 if lossless; while
+  /// libwebp encodes, several times that. The same pixels and options give the same bytes. An encoder that is released before
+  /// `finish()` leaves its output incomplete. Not `Sendable`: only one thread may use the C record.
   public final class WebPEncoder {
-    /// How much may be lost.
+    /// Quality.
     public struct Options: Hashable, Sendable {
-      /// libwebp's scale from 1 to 100, of a lossy picture: smaller files up to better pictures.
+      /// libwebp's scale from 1 (small) to 100 (good), for lossy pictures.
       public var quality: Int
-      /// Whether nothing is lost; ``quality`` then says nothing.
+      /// Whether the picture is compressed without loss; ``quality`` is then ignored.
       public var isLossless: Bool
 
       /// Makes options.
       ///
-      /// - Parameter quality: 1 to 100. At 100, too, something is lost: two by two pixels share their colour.
+      /// - Parameter quality: 1 to 100. Even 100 is lossy: two by two pixels share their colour.
       public init(quality: Int = 85, isLossless: Bool = false) {
         precondition((1...100).contains(quality), "a quality is 1 to 100")
         self.quality = quality
@@ -30,15 +29,15 @@
     /// The most pixels along a side: the format has 14 bits for them.
     public static let largestSide = Int(WEBP_MAX_DIMENSION)
 
-    /// The most bytes that a picture takes until it is written: as it is kept, and what libwebp needs to compress it.
+    /// The most bytes that encoding takes, for the picture and for libwebp; `Int.max` if that overflows.
     ///
-    /// Measured with noise of 1 to 16 megapixels, which compresses worst: up to 39 bytes a pixel, lossy and lossless, with libwebp
-    /// 1.2. Photographs take 4 to 10 when something may be lost. The product may be beyond `Int`; then it is `Int.max`.
+    /// Measured with libwebp 1.2 and noise of 1 to 16 megapixels, which compresses worst: up to 39 bytes a pixel, lossy and
+    /// lossless. Lossy photographs take 4 to 10.
     package static func heldBytes(width: Int, height: Int) -> Int {
       MemoryBudget.sum(MemoryBudget.product(width, height, 40), 4 << 20)
     }
 
-    /// Its address must not change, since libwebp's callback gets it: hence no Swift variable.
+    /// Allocated by hand, because libwebp's callback gets its address, which must not change.
     private let picture = UnsafeMutablePointer<WebPPicture>.allocate(capacity: 1)
     private var config = WebPConfig()
     private let target: CallbackTarget
@@ -47,15 +46,15 @@
     private let height: Int
     private let hasAlpha: Bool
     private let options: Options
-    /// A row that waits for the next: two by two pixels share their colour.
+    /// Rows that wait for an even number: two by two pixels share their colour.
     private var pending: [UInt8] = []
     private var rowsWritten = 0
     private var isFinished = false
 
     /// Begins a picture of at least one pixel.
     ///
-    /// - Parameter hasAlpha: whether alpha is written; without it every pixel is taken as opaque.
-    /// - Throws: `CodecError` where a side is longer than 16,383 pixels, and where there is no memory for the picture.
+    /// - Parameter hasAlpha: Whether alpha is written; otherwise all pixels count as opaque.
+    /// - Throws: `CodecError` if a side is longer than 16,383 pixels, or if there is no memory for the picture.
     public convenience init(
       output: OutputFile, width: Int, height: Int, hasAlpha: Bool, options: Options = Options()
     ) throws(CodecError) {
@@ -89,8 +88,7 @@
 
     /// Takes the next rows: a multiple of `width × 4` bytes of premultiplied BGRA8, as in a `Pixmap`.
     ///
-    /// More rows than `height` in all are a programmer error.
-    ///
+    /// - Precondition: At most `height` rows in all.
     /// - Complexity: O(bytes).
     public func writeRows(_ rows: ArraySlice<UInt8>) throws(CodecError) {
       let rowBytes = width * 4
@@ -100,7 +98,7 @@
         "a picture of \(height) rows was given more")
       var rest = rows
       while !rest.isEmpty {
-        // An even number of rows, but at the end; not so many that their copy counts.
+        // An even number of rows except at the end, and few enough for a small copy.
         let wanted = min(64, height - rowsWritten) * rowBytes - pending.count
         pending += rest.prefix(wanted)
         rest = rest.dropFirst(wanted)
@@ -115,16 +113,16 @@
     /// Takes the next rows: a multiple of `width × 4` bytes of premultiplied BGRA8, as in a `Pixmap`.
     public func writeRows(_ rows: [UInt8]) throws(CodecError) { try writeRows(rows[...]) }
 
-    /// Encodes and writes everything, after the last row. The output is still to be committed.
+    /// Encodes and writes the picture, after the last row. The caller commits the output.
     ///
-    /// - Complexity: O(pixels), and most of the work.
+    /// - Complexity: O(pixels); this is most of the work.
     public func finish() throws(CodecError) {
       precondition(rowsWritten == height, "a picture of \(height) rows was finished after \(rowsWritten)")
       precondition(!isFinished, "a picture is finished only once")
       isFinished = true
       if WebPEncode(&config, picture) != 0 { return }
-      // The modes of very large pictures may not fit into the half megabyte that the format has for them; nothing was
-      // written then. libwebp can choose such that take less.
+      // The prediction modes of a very large picture may not fit into the half megabyte that the format has for them. Nothing
+      // was written then; libwebp can choose modes that take less.
       if picture.pointee.error_code == VP8_ENC_ERROR_PARTITION0_OVERFLOW {
         config.partition_limit = 100
         if WebPEncode(&config, picture) != 0 { return }
@@ -139,7 +137,7 @@
         throw CodecError(path: path, kind: .cannotEncode("libwebp is of another version than its headers"))
       }
       config.quality = Float(options.quality)
-      // The preset is what cwebp and libvips do when they are asked for lossless and no more.
+      // The preset that cwebp and libvips use for lossless by default.
       if options.isLossless { _ = WebPConfigLosslessPreset(&config, 6) }
       picture.pointee.width = Int32(width)
       picture.pointee.height = Int32(height)
@@ -153,7 +151,7 @@
       guard WebPPictureAlloc(picture) != 0 else { throw failure }
     }
 
-    /// The rows that wait, without premultiplication, into the picture.
+    /// Copies the waiting rows, with straight alpha, into the picture.
     private func take(_ rows: Int) throws(CodecError) {
       if hasAlpha { pending.withUnsafeMutableBufferPointer { Premultiplication.divide(row: $0) } }
       let isTaken = pending.withUnsafeBufferPointer { bytes in
@@ -178,7 +176,7 @@
       return true
     }
 
-    /// libwebp turns a strip into brightness and colour, as it would the whole picture, whose rows it takes by twos.
+    /// Converts a strip to Y, U and V as libwebp would convert the whole picture, two rows at a time.
     private func takePlanes(_ bytes: UnsafeBufferPointer<UInt8>, rows: Int) -> Bool {
       var strip = WebPPicture()
       guard WebPPictureInit(&strip) != 0 else { return false }
@@ -200,7 +198,7 @@
           from: strip.y + row * Int(strip.y_stride), count: width)
         guard hasAlpha, let alpha = whole.a else { continue }
         let line = alpha + (rowsWritten + row) * Int(whole.a_stride)
-        // A strip that is opaque has no such plane.
+        // An opaque strip has no alpha plane.
         if let source = strip.a {
           line.update(from: source + row * Int(strip.a_stride), count: width)
         } else {
@@ -216,7 +214,7 @@
     }
 
     private var failure: CodecError {
-      // libwebp only knows that the callback said no; the callback knows why.
+      // libwebp only knows that the callback failed; the callback has the reason.
       if let failure = target.failure { return failure }
       let kind: CodecError.Kind =
         switch picture.pointee.error_code {

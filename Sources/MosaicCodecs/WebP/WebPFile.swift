@@ -1,18 +1,18 @@
-// Where what lies in a WebP file: a RIFF container of chunks (Google, "WebP Container Specification").
+// The chunks of a WebP file, which is a RIFF container (Google, "WebP Container Specification").
 
 #if WebP
-  /// The places of a file's first picture and of what is said beside it; reads the heads of chunks, and no pixels.
+  /// Finds the first picture of a file, its EXIF and its profile; reads chunk headers, not pixels.
   ///
-  /// libwebp's own demuxer wants the whole file in memory for that. Chunks count as they do for it: EXIF and profile where
-  /// the file's flags announce them, the first of each.
+  /// libwebp's demuxer would need the whole file in memory. As with the demuxer, EXIF and profile count only if the file's flags
+  /// announce them, and only the first of each.
   struct WebPFile {
-    /// Where a picture stands on the canvas; of a file that is not animated, all over it.
+    /// The first picture and its place on the canvas; it covers the canvas unless the file is animated.
     struct Frame: Hashable {
       var x = 0
       var y = 0
       var width = 0
       var height = 0
-      /// Its chunks in the file: alpha and colours, as libwebp takes them.
+      /// Its chunks in the file, alpha and colours, as libwebp expects them.
       var bytes = 0..<0
       /// The chunk with the colours.
       var colors = 0..<0
@@ -25,7 +25,7 @@
       case corrupt(String)
     }
 
-    /// Pixels; `nil` where the file does not say them apart from its picture.
+    /// Size in pixels; `nil` if only the picture states it.
     private(set) var canvas: (width: Int, height: Int)?
     private(set) var frame = Frame()
     private(set) var isAnimated = false
@@ -33,17 +33,17 @@
     private(set) var exif: Range<Int>?
     /// The payload of the chunk with the ICC profile.
     private(set) var profile: Range<Int>?
-    /// Whether the file is shorter than it says.
+    /// Whether the file is shorter than its header says.
     let isCut: Bool
 
     private let source: ByteSource
-    /// Where chunks end: what lies behind is no part of the file.
+    /// Where the chunks end; later bytes do not belong to the file.
     private let end: Int
 
-    /// Animations have a chunk for each frame, and EXIF behind them.
+    /// Animations have a chunk for each frame, and EXIF after them.
     private static let mostChunks = 100_000
 
-    /// Looks for the first picture and, where the file announces it, for EXIF behind it.
+    /// Looks for the first picture and, if the file announces it, for EXIF.
     init(_ source: ByteSource, length: Int) throws(Failure) {
       self.source = source
       let head = source.bytes(0..<12)
@@ -54,7 +54,7 @@
       try walk()
     }
 
-    /// The picture itself says how large it is; of an animation, the container says it, too.
+    /// Sets the size that the picture itself states; of an animation, the container states it, too.
     mutating func setFrameSize(width: Int, height: Int) { (frame.width, frame.height) = (width, height) }
 
     // MARK: Steps
@@ -62,9 +62,9 @@
     private struct Chunk {
       var name: String
       var start: Int
-      /// As the file says; it may lie beyond the file's end.
+      /// As stated in the file; it may reach beyond the file's end.
       var payload: Range<Int>
-      /// Chunks begin at even places.
+      /// Chunks begin at even offsets.
       var next: Int { payload.upperBound + payload.count % 2 }
     }
 
@@ -111,7 +111,7 @@
 
     private var nothing: Failure { isCut ? .truncated : .corrupt("it holds no picture") }
 
-    /// A frame of an animation: where it stands, and its chunks.
+    /// Reads the place of an animation frame and finds its chunks.
     private mutating func readAnimationFrame(_ chunk: Chunk) throws(Failure) {
       let bytes = source.bytes(chunk.payload.clamped(to: 0..<end).prefix(16))
       guard bytes.count == 16 else { throw nothing }
@@ -123,7 +123,7 @@
       frame.height = Self.number(bytes[9..<12]) + 1
     }
 
-    /// The chunks of one picture.
+    /// Finds the chunks of one picture.
     private func frame(from start: Int, before end: Int) throws(Failure) -> Frame {
       var place = start
       var alpha: Chunk?

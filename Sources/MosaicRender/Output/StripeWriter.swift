@@ -2,7 +2,7 @@
 
 import MosaicCodecs
 
-/// Cuts rows into the encoder's stripes, has them compressed, and writes them in their order.
+/// Has the stripes of a PNG compressed by the worker pool, and writes them in order.
 final class StripeWriter: RowSink {
   /// The most bytes that stripes take while they are compressed and wait to be written, where rows are not very long.
   static let largestBytes = 128 << 20
@@ -10,12 +10,7 @@ final class StripeWriter: RowSink {
   private let encoder: PNGEncoder
   private let mostInWork: Int
   private let pool: WorkerPool
-  private let rowBytes: Int
-  private var rowsLeft: Int
-  /// Rows that do not fill a stripe yet.
-  private var pending: [UInt8] = []
-  /// The row before `pending`; some filters look at it.
-  private var above: [UInt8]?
+  private var cutter: PNGStripeCutter
   /// Stripes that are being compressed, the topmost first.
   private var inWork: [WorkerPool.Ticket<Result<PNGStripe, CodecError>>] = []
 
@@ -24,8 +19,7 @@ final class StripeWriter: RowSink {
     mostInWork = Self.mostInWork(room: room, compressor: encoder.compressor, width: width)
     self.encoder = encoder
     self.pool = pool
-    rowBytes = width * 4
-    rowsLeft = height
+    cutter = encoder.compressor.cutter(height: height)
   }
 
   /// Bytes of a stripe: its rows, what the filters make of them, and what comes out.
@@ -38,13 +32,8 @@ final class StripeWriter: RowSink {
 
   func write(_ rows: [UInt8]) throws(CodecError) {
     var rest = rows[...]
-    while !rest.isEmpty {
-      let stripeBytes = min(encoder.rowsPerStripe, rowsLeft) * rowBytes
-      let room = stripeBytes - pending.count
-      pending += rest.prefix(room)
-      rest = rest.dropFirst(room)
-      guard pending.count == stripeBytes else { return }
-      submit()
+    while let stripe = cutter.nextStripe(from: &rest) {
+      submit(stripe)
       // More would wait in memory and be made no sooner.
       while inWork.count > min(pool.workers + 1, mostInWork) { try writeFirst() }
     }
@@ -55,18 +44,14 @@ final class StripeWriter: RowSink {
     try encoder.finish()
   }
 
-  private func submit() {
-    rowsLeft -= pending.count / rowBytes
-    // Finished rows are the most urgent of all: they hold memory, and nothing waits for anything but them at the end.
-    let ticket = pool.submit(urgency: -1) {
-      [compressor = encoder.compressor, rows = pending, above, isLast = rowsLeft == 0] in
+  private func submit(_ stripe: PNGStripeCutter.Stripe) {
+    // Finished rows are the most urgent of all: they hold memory, and at the end everything waits for them.
+    let ticket = pool.submit(urgency: -1) { [compressor = encoder.compressor] in
       Result { () throws(CodecError) in
-        try compressor.compress(rows: rows, above: above, isLast: isLast)
+        try compressor.compress(rows: stripe.rows, above: stripe.above, isLast: stripe.isLast)
       }
     }
     inWork.append(ticket)
-    above = Array(pending.suffix(rowBytes))
-    pending = []
   }
 
   private func writeFirst() throws(CodecError) {

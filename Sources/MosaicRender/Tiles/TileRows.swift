@@ -40,7 +40,8 @@ final class TileRows {
   /// finished rows as it has taps.
   var heldBytes: Int {
     let pixel = isLinear ? 16 : 8
-    let across = MemoryBudget.product(decoder.rowWidth, decoder.layout.bytesPerPixel * (isLinear ? 32 : 6))
+    let across = MemoryBudget.product(
+      decoder.rowWidth, decoder.pixelFormat.bytesPerPixel * (isLinear ? 32 : 6))
     let weights = MemoryBudget.product(MemoryBudget.sum(width, height), 8 + 4 * taps)
     return MemoryBudget.sum(
       decoder.heldBytes, across, weights, MemoryBudget.product(width, taps * pixel + 4))
@@ -98,13 +99,14 @@ final class TileRows {
       return LinearResampler(
         sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount, columns: spans.columns,
         rows: spans.rows, targetWidth: wholeSize.width, targetHeight: wholeSize.height, part: part,
-        layout: decoder.layout)
+        pixelFormat: decoder.pixelFormat)
     }
     return Resampler(
       sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount,
       columns: spans.columns.reduced(by: decoder.reduction),
       rows: spans.rows.reduced(by: decoder.reduction),
-      targetWidth: wholeSize.width, targetHeight: wholeSize.height, part: part, layout: decoder.layout,
+      targetWidth: wholeSize.width, targetHeight: wholeSize.height, part: part,
+      pixelFormat: decoder.pixelFormat,
       averaged: decoder.reduction)
   }
 

@@ -60,6 +60,11 @@ enum Report {
     if let large = results.large {
       table.rows.append(line("10,000 of them on 8,000 × 40,000 px", large, images: 10_000))
     }
+    if let document = results.document {
+      let name = "\(Figures.grouped(document.items)) colours of a document"
+      table.rows.append(line("\(name), plan printed", document.plan, images: document.items))
+      table.rows.append(line("\(name), rendered", document.render, images: document.items))
+    }
     for workers in results.workers {
       let name = workers.kind.shortTitle
       table.rows.append(line("\(name), 1 worker", workers.one, images: workers.kind.imageCount))

@@ -19,6 +19,7 @@ extension Target {
       Target(
         what: "a hundred thumbnails", wanted: "2.5 × as fast as libvips", measured: "waits for its command"),
       memory(results), flatness(results), large(results), linear(results), workers(results),
+      documentPlan(results), documentRendering(results),
       quality(results), encodingSpeed(results), encodingSize(results),
     ]
   }
@@ -114,6 +115,24 @@ extension Target {
         ? "not measured"
         : gains.map { "\(Figures.times($1)) (\($0.shortTitle))" }.joined(separator: ", "),
       isMet: gains.isEmpty ? nil : gains.allSatisfy { $0.1 >= 1.8 })
+  }
+
+  // MARK: Documents
+
+  private static func documentPlan(_ results: Results) -> Target {
+    document(
+      "a plan of 200,000 colours, printed", results.document?.plan, seconds: 2)
+  }
+
+  private static func documentRendering(_ results: Results) -> Target {
+    document("200,000 colours rendered", results.document?.render, seconds: 4)
+  }
+
+  private static func document(_ what: String, _ usage: Usage?, seconds: Double) -> Target {
+    Target(
+      what: what, wanted: "under \(Figures.fixed(seconds, 0)) s and 250 MiB",
+      measured: usage.map { "\(Figures.seconds($0.wall)), \(Figures.mebibytes($0.peak))" } ?? "not measured",
+      isMet: usage.map { $0.wall < seconds && $0.peak < 250 << 20 })
   }
 
   // MARK: Quality and size

@@ -93,7 +93,7 @@ struct MicroBench {
         var resampler = Resampler(
           sourceWidth: 4000, sourceHeight: 3000, columns: SourceSpan(start: 0, length: 4000),
           rows: SourceSpan(start: 0, length: 3000), targetWidth: target.0, targetHeight: target.1,
-          layout: .rgb)
+          pixelFormat: .rgb)
         for _ in resampler.sourceRows {
           resampler.push(row)
           while resampler.takeRow(into: &line) {}

@@ -1,4 +1,4 @@
-// Differential fuzzing of the fused PNG reader: for any bytes it must give the result of libpng.
+// Differential fuzzing of the fast PNG reader: whatever the bytes, it must do what libpng alone does.
 
 import MosaicPixels
 import TestSupport
@@ -30,36 +30,36 @@ private enum Comparison {
     case onlyOne
   }
 
-  /// The difference between both, if any.
+  /// What they do differently, if anything.
   static func outcome(_ file: [UInt8], stoppingAt stop: Int) -> Outcome {
     guard let reference = libpng(file), let other = libpng(file),
-      let fused = FusedPNGDecoder(other, source: .bytes(file), buffer: PictureReading.buffer)
+      let fast = FastPNGDecoder(other, source: .bytes(file), buffer: PictureReading.buffer)
     else { return .onlyOne }
     let height = reference.header.height
-    if let difference = compare(fused, reference, rows: height) { return .different(difference) }
+    if let difference = compare(fast, reference, rows: height) { return .different(difference) }
     // Once more, with only the first rows wanted.
     guard let reference = libpng(file), let other = libpng(file),
-      let fused = FusedPNGDecoder(other, source: .bytes(file), buffer: PictureReading.buffer)
+      let fast = FastPNGDecoder(other, source: .bytes(file), buffer: PictureReading.buffer)
     else { return .different("the second opening failed") }
-    return compare(fused, reference, rows: min(stop, height - 1)).map(Outcome.different) ?? .same
+    return compare(fast, reference, rows: min(stop, height - 1)).map(Outcome.different) ?? .same
   }
 
   private static func libpng(_ file: [UInt8]) -> PNGDecoder? {
-    try? PNGDecoder(bytes: file, name: "x.png", limits: PictureReading.limits)
+    try? PNGDecoder(.bytes(file), path: "x.png", limits: PictureReading.limits)
   }
 
-  private static func compare(_ fused: FusedPNGDecoder, _ libpng: PNGDecoder, rows: Int) -> String? {
+  private static func compare(_ fast: FastPNGDecoder, _ libpng: PNGDecoder, rows: Int) -> String? {
     var (row, pixels, wanted): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
     for y in 0..<rows {
-      let found = error { () throws(CodecError) in try fused.readRow(into: &row) }
+      let found = error { () throws(CodecError) in try fast.readRow(into: &row) }
       let expected = error { () throws(CodecError) in try libpng.readRow(into: &wanted) }
       guard found == expected else { return "row \(y): \(words(found)) where libpng says \(words(expected))" }
       if found != nil { return nil }
       pixels.removeAll(keepingCapacity: true)
-      fused.layout.appendBGRA(row, to: &pixels)
+      fast.pixelFormat.appendBGRA(row, to: &pixels)
       guard pixels == wanted else { return "row \(y): other pixels than libpng's" }
     }
-    let found = error { () throws(CodecError) in try fused.finish() }
+    let found = error { () throws(CodecError) in try fast.finish() }
     let expected = error { () throws(CodecError) in try libpng.finish() }
     if found == expected || found == nil && rows < libpng.header.height && isSeenByInflatingAlone(expected) {
       return nil

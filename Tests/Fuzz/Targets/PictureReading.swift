@@ -26,10 +26,10 @@ enum PictureReading {
       var (row, pixels): ([UInt8], [UInt8]) = ([], [])
       for _ in 0..<decoder.rowCount {
         try decoder.readRow(into: &row)
-        guard row.count == decoder.rowWidth * decoder.layout.bytesPerPixel else {
+        guard row.count == decoder.rowWidth * decoder.pixelFormat.bytesPerPixel else {
           fatalError("a row of \(decoder.rowWidth) pixels has \(row.count) bytes")
         }
-        decoder.layout.appendBGRA(row, to: &pixels)
+        decoder.pixelFormat.appendBGRA(row, to: &pixels)
       }
       try decoder.finish()
       return pixels
@@ -45,8 +45,8 @@ enum PictureReading {
     guard file.starts(with: PNGPieces.signature) else {
       return try ImageReader.open(bytes: file, name: "x", limits: limits, reducing: factor)
     }
-    let libpng = try PNGDecoder(bytes: file, name: "x", limits: limits)
-    return FusedPNGDecoder(libpng, source: .bytes(file), buffer: buffer) ?? libpng
+    let libpng = try PNGDecoder(.bytes(file), path: "x", limits: limits)
+    return FastPNGDecoder(libpng, source: .bytes(file), buffer: buffer) ?? libpng
   }
 
   static func check(_ error: CodecError) {

@@ -1,0 +1,156 @@
+// What can go wrong with an image file.
+
+/// An image file that cannot be read or written. The description names the file, what was found and what is allowed.
+public struct CodecError: Error, Hashable, Sendable {
+  /// What went wrong.
+  public enum Kind: Hashable, Sendable {
+    /// There is no file at the path.
+    case notFound
+    /// The path is a folder.
+    case isFolder
+    /// The path of an output ends in a slash, and no folder is there.
+    case endsInSlash
+    /// The file's name is not UTF-8, so it cannot be written as text; a shell command that renames the file.
+    case nameNotUTF8(remedy: String)
+    /// The path is a pipe, a socket or a device. A picture is read twice, so it must be a file.
+    case notAFile
+    /// The system refuses to open or read the file.
+    case cannotRead(errno: Int32)
+    /// The file has no bytes.
+    case empty
+    /// The first bytes are those of no known image format.
+    case notAnImage(start: [UInt8])
+    /// The file has a known format that this build does not read, and the formats that it reads.
+    case unsupportedFormat(ImageFormat, readable: [ImageFormat])
+    /// The format is read, but not this feature of it.
+    case unsupportedFeature(ImageFormat, String)
+    /// The file ends before its picture does, after so many whole rows; `of` is 0 if it ends inside the header.
+    case truncated(row: Int, of: Int)
+    /// The bytes break the format's rules; the decoder's message.
+    case corrupt(String)
+    /// The header states more pixels than the limit; nothing was allocated.
+    case tooLarge(width: Int, height: Int, limit: Int)
+    /// The header states a side longer than this library reads; nothing was allocated.
+    case tooLong(width: Int, height: Int, limit: Int)
+    /// Reading or writing it needs more memory than the budget has; nothing was allocated.
+    case overBudget(MemoryBudget.Refusal)
+    /// The picture (as shown) no longer has the size that was measured.
+    case sizeChanged(width: Int, height: Int, measuredWidth: Int, measuredHeight: Int)
+    /// The file was changed while it was read.
+    case changed
+    /// The system has no memory for the picture.
+    case outOfMemory
+    /// The output would replace this input (a path, as the caller named it).
+    case replacesInput(String)
+    /// The output's folder does not exist.
+    case folderMissing(String)
+    /// The system refuses to create, write or rename the file.
+    case cannotWrite(errno: Int32)
+    /// The picture has more pixels along a side than the format allows.
+    case outputTooLarge(width: Int, height: Int, format: ImageFormat, largestSide: Int)
+    /// The encoder refuses the picture; its message.
+    case cannotEncode(String)
+  }
+
+  /// The file, as the caller named it.
+  public let path: String
+  /// What went wrong.
+  public let kind: Kind
+
+  /// Makes an error about a file.
+  public init(path: String, kind: Kind) {
+    self.path = path
+    self.kind = kind
+  }
+
+  /// Whether the system is at fault (exit code 74: trying again may help) and not the data (65).
+  public var isInputOutput: Bool {
+    switch kind {
+    case .notFound, .isFolder, .endsInSlash, .notAFile, .cannotRead, .sizeChanged, .changed, .outOfMemory,
+      .folderMissing,
+      .cannotWrite:
+      true
+    case .nameNotUTF8, .empty, .notAnImage, .unsupportedFormat, .unsupportedFeature, .truncated, .corrupt,
+      .tooLarge,
+      .tooLong, .overBudget, .replacesInput, .outputTooLarge, .cannotEncode:
+      false
+    }
+  }
+
+  /// Whether memory or descriptors ran out because others hold them; the file itself may be good.
+  public var isShortage: Bool {
+    switch kind {
+    case .outOfMemory: true
+    case .overBudget(let refusal): !refusal.isHopeless
+    case .cannotRead(let errno): SystemError.shortages.contains(errno)
+    default: false
+    }
+  }
+
+  /// Whether the reader of our output has gone, as `head` does; not an error for a program.
+  public var isBrokenPipe: Bool { kind == .cannotWrite(errno: SystemError.brokenPipe) }
+}
+
+extension CodecError: CustomStringConvertible {
+  /// One sentence for people.
+  public var description: String { "\(path): \(kind.message)" }
+}
+
+extension CodecError.Kind {
+  fileprivate var message: String {
+    switch self {
+    case .notFound: "no such file"
+    case .isFolder: "is a folder, not a file"
+    case .endsInSlash: "cannot write: a name that ends in a slash is that of a folder; leave the slash out"
+    case .nameNotUTF8(let remedy):
+      "its name is not UTF-8, as names of files must be here; rename it: \(remedy)"
+    case .notAFile: "is a pipe or a device, not a file"
+    case .cannotRead(let errno): "cannot read: \(SystemError.message(for: errno))"
+    case .empty: "is empty (0 bytes)"
+    case .notAnImage(let start): "is not an image: it begins with \"\(Self.printable(start))\""
+    case .unsupportedFormat(let format, let readable):
+      "is \(format.phrase); this build reads \(readable.map(\.name).joined(separator: ", "))"
+    case .unsupportedFeature(let format, let detail):
+      "is \(format.phrase) of a kind that this build does not read: \(detail)"
+    case .truncated(_, of: 0): "is truncated: the file ends before its picture begins"
+    case .truncated(let row, let rows):
+      "is truncated: the file ends before its picture does (row \(row) of \(rows))"
+    case .corrupt(let detail): "is damaged: \(detail)"
+    case .tooLarge(let width, let height, let limit):
+      "is \(width) x \(height) pixels, \(Self.product(width, height)); the limit is \(limit)"
+    case .tooLong(let width, let height, let limit):
+      "is \(width) x \(height) pixels; a side has at most \(limit)"
+    case .overBudget(let refusal): "needs \(refusal)"
+    case .sizeChanged(let width, let height, let measuredWidth, let measuredHeight):
+      "is \(width) x \(height) pixels, but was measured as \(measuredWidth) x \(measuredHeight); "
+        + "it must not change while it is rendered"
+    case .changed: "was changed while it was read; try again when it is whole"
+    case .outOfMemory: "not enough memory for its picture"
+    case .replacesInput(let input):
+      "cannot write: this file is an input (\(input)), and an output never replaces one; choose another name"
+    case .folderMissing(let folder): "cannot write: the folder '\(folder)' does not exist"
+    case .cannotWrite(let errno): "cannot write: \(SystemError.message(for: errno))"
+    case .outputTooLarge(let width, let height, let format, let largestSide):
+      "would be \(width) x \(height) pixels; \(format.phrase) has at most \(largestSide) along a side: "
+        + "choose a smaller canvas, or a PNG, which may have more"
+    case .cannotEncode(let detail): "cannot write: the picture cannot be encoded: \(detail)"
+    }
+  }
+
+  private static func product(_ width: Int, _ height: Int) -> String {
+    let (pixels, overflows) = width.multipliedReportingOverflow(by: height)
+    return overflows ? "too many to count" : "\(pixels) in all"
+  }
+
+  /// The bytes as text, with all but printable ASCII as `\xNN`.
+  private static func printable(_ bytes: [UInt8]) -> String {
+    bytes.map { byte in
+      switch byte {
+      case 0x22: "\\\""
+      case 0x5C: "\\\\"
+      case 0x20...0x7E: String(UnicodeScalar(byte))
+      default: "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }.joined()
+  }
+}

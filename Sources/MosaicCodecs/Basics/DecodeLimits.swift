@@ -1,0 +1,26 @@
+// How large a picture may be.
+
+/// The largest picture that is decoded; checked from the header, before anything is allocated.
+public struct DecodeLimits: Hashable, Sendable {
+  /// Most pixels in a picture. The default is 16,383 × 16,383: 1 GiB when decoded whole.
+  public var maxPixels: Int
+
+  /// Most pixels along a side: libpng's default. Rows are read whole, several at a time. Other formats allow less.
+  public static let maxSide = 1_000_000
+
+  /// Makes limits.
+  public init(maxPixels: Int = 268_402_689) {
+    self.maxPixels = maxPixels
+  }
+
+  /// Throws `tooLarge` or `tooLong` for a picture above the limits; the product may overflow `Int`.
+  func check(width: Int, height: Int, path: String) throws(CodecError) {
+    let (pixels, overflows) = width.multipliedReportingOverflow(by: height)
+    guard !overflows, pixels <= maxPixels else {
+      throw CodecError(path: path, kind: .tooLarge(width: width, height: height, limit: maxPixels))
+    }
+    guard max(width, height) <= Self.maxSide else {
+      throw CodecError(path: path, kind: .tooLong(width: width, height: height, limit: Self.maxSide))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// What a file says about its picture, before any pixel is decoded.
+
+public import MosaicPixels
+
+/// What the header of an image file says; reading it decodes no pixels.
+public struct ImageHeader: Hashable, Sendable {
+  /// The file format.
+  public let format: ImageFormat
+  /// Pixels in a stored row, at least 1.
+  public let width: Int
+  /// Stored rows, at least 1.
+  public let height: Int
+  /// How to rotate or mirror the stored picture for display; `.up` where the file does not say.
+  public let orientation: Orientation
+  /// Bits of a sample in the file: 1, 2, 4, 8 or 16.
+  public let bitDepth: Int
+  /// Whether pixels may be transparent (an alpha channel, or a transparent colour).
+  public let hasAlpha: Bool
+  /// Whether rows come in several passes, so that the decoder holds the whole picture.
+  public let isInterlaced: Bool
+
+  /// How the picture's colours become sRGB, which decoded rows are in.
+  public let colors: ColorTreatment
+
+  /// Makes a header.
+  public init(
+    format: ImageFormat, width: Int, height: Int, orientation: Orientation = .up, bitDepth: Int = 8,
+    hasAlpha: Bool = false, isInterlaced: Bool = false, colors: ColorTreatment = .sRGB
+  ) {
+    self.colors = colors
+    self.format = format
+    self.width = width
+    self.height = height
+    self.orientation = orientation
+    self.bitDepth = bitDepth
+    self.hasAlpha = hasAlpha
+    self.isInterlaced = isInterlaced
+  }
+
+  /// Width in pixels of the picture as displayed.
+  public var orientedWidth: Int { orientation.swapsSides ? height : width }
+  /// Height in pixels of the picture as displayed.
+  public var orientedHeight: Int { orientation.swapsSides ? width : height }
+}

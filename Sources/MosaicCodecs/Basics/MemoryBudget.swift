@@ -1,0 +1,156 @@
+// The limit on memory whose size depends on files and documents.
+
+import Synchronization
+
+/// A budget of bytes. Ask it before allocating; it grants a share or throws a ``Refusal`` that says what did not fit.
+///
+/// It counts everything whose size depends on numbers from outside: whole pictures, rows, tiles, bands, an encoder's canvas,
+/// documents. It does not count the 30 MiB or so of code, fonts and tables that every run needs.
+///
+/// A budget never blocks. `DecodeGate` blocks until there is room for another decode; a holder of the gate never blocks, so
+/// there is no deadlock. All threads may use a budget, but use one for one rendering at a time: otherwise a rendering may be
+/// refused because of what another has in use at that moment.
+public final class MemoryBudget: Sendable {
+  /// 12 GiB. The largest WebP, 16,383 × 16,383 pixels, takes up to 10 GiB while libwebp compresses it.
+  public static let defaultLimit = 12 << 30
+
+  /// Bytes that can be in use at the same time.
+  public let limit: Int
+  private let state = Mutex((used: 0, peak: 0))
+
+  /// Makes a budget of `limit` bytes, at least 0.
+  public init(limit: Int = MemoryBudget.defaultLimit) {
+    precondition(limit >= 0, "a budget is not negative")
+    self.limit = limit
+  }
+
+  /// Bytes in use.
+  public var used: Int { state.withLock(\.used) }
+
+  /// The most bytes that were in use at the same time.
+  public var peak: Int { state.withLock(\.peak) }
+
+  /// The room for caches and for work done ahead of time: an eighth of the budget, but at most `bytes`.
+  ///
+  /// With a small budget there is less of both, and nothing is refused.
+  public func room(upTo bytes: Int) -> Int { min(bytes, limit / 8) }
+
+  /// Takes bytes from the budget until the share is released.
+  ///
+  /// - Parameter purpose: For the error: "memory for …".
+  /// - Throws: ``Refusal`` if they do not fit beside the bytes in use; then nothing is taken.
+  public func take(_ bytes: Int, for purpose: String) throws(Refusal) -> Share {
+    let share = share()
+    try share.resize(to: bytes, for: purpose)
+    return share
+  }
+
+  /// An empty share.
+  public func share() -> Share { Share(of: self) }
+
+  /// Adds bytes, which may be negative.
+  fileprivate func add(_ bytes: Int, for purpose: String) throws(Refusal) {
+    let used: Int? = state.withLock { state in
+      let (sum, overflows) = state.used.addingReportingOverflow(bytes)
+      // Giving back always works.
+      guard bytes <= 0 || (!overflows && sum <= limit) else { return state.used }
+      state = (sum, max(state.peak, sum))
+      return nil
+    }
+    if let used { throw Refusal(purpose: purpose, bytes: bytes, used: used, limit: limit) }
+  }
+
+  /// The product of any numbers; `Int.max`, which no budget grants, if it overflows.
+  public static func product(_ factors: Int...) -> Int {
+    factors.reduce(1) { product, factor in
+      let (result, overflows) = product.multipliedReportingOverflow(by: max(0, factor))
+      return overflows ? .max : result
+    }
+  }
+
+  /// The sum of numbers of at least 0; `Int.max` if it overflows.
+  public static func sum(_ terms: Int...) -> Int {
+    terms.reduce(0) { sum, term in
+      let (result, overflows) = sum.addingReportingOverflow(term)
+      return overflows ? .max : result
+    }
+  }
+}
+
+extension MemoryBudget {
+  /// Bytes taken from a budget. They go back on `release()`, at the latest with the last reference.
+  public final class Share: Sendable {
+    private let budget: MemoryBudget
+    private let held = Mutex(0)
+
+    fileprivate init(of budget: MemoryBudget) { self.budget = budget }
+
+    deinit { release() }
+
+    /// Bytes in this share.
+    public var bytes: Int { held.withLock { $0 } }
+
+    /// Takes more bytes, or gives some back.
+    ///
+    /// - Throws: ``Refusal`` if more bytes do not fit; then the share stays as it is. Giving back never throws.
+    public func resize(to bytes: Int, for purpose: String) throws(Refusal) {
+      precondition(bytes >= 0, "a share has at least 0 bytes")
+      try held.withLock { held throws(Refusal) in
+        do throws(Refusal) { try budget.add(bytes - held, for: purpose) } catch {
+          // The message is about the whole share, not about the difference.
+          throw Refusal(purpose: purpose, bytes: bytes, used: error.used - held, limit: error.limit)
+        }
+        held = bytes
+      }
+    }
+
+    /// Gives all bytes back.
+    public func release() {
+      // Giving back does not throw.
+      try? resize(to: 0, for: "")
+    }
+  }
+
+  /// The error of a request that does not fit.
+  public struct Refusal: Error, Hashable, Sendable {
+    /// What the bytes are for.
+    public var purpose: String
+    /// Requested bytes.
+    public var bytes: Int
+    /// Bytes in use by others.
+    public var used: Int
+    /// The budget's limit.
+    public var limit: Int
+
+    /// Makes a refusal.
+    public init(purpose: String, bytes: Int, used: Int, limit: Int) {
+      (self.purpose, self.bytes, self.used, self.limit) = (purpose, bytes, used, limit)
+    }
+
+    /// Whether the request would not even fit into an empty budget.
+    public var isHopeless: Bool { bytes > limit }
+  }
+}
+
+extension MemoryBudget.Refusal: CustomStringConvertible {
+  /// Request and limit, as in "2 GiB of memory for the whole canvas; the limit is 1 GiB".
+  public var description: String {
+    "\(Self.words(bytes, up: true)) of memory for \(purpose)"
+      + (isHopeless || used == 0 ? "" : ", beside \(Self.words(used, up: true)) in use")
+      + "; the limit is \(Self.words(limit, up: false))"
+  }
+
+  /// Bytes in the largest unit of which there is at least one; a need is rounded up and a limit down.
+  private static func words(_ bytes: Int, up: Bool) -> String {
+    guard bytes < .max else { return "too much to count" }
+    let units = [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
+    guard let (unit, name) = units.first(where: { bytes >= $0.0 }) else {
+      return bytes == 1 ? "1 byte" : "\(bytes) bytes"
+    }
+    // Tenths, where they say something.
+    let (whole, rest) = bytes.quotientAndRemainder(dividingBy: unit)
+    let tenths = whole * 10 + (rest * 10 + (up ? unit - 1 : 0)) / unit
+    return tenths >= 1000 || tenths % 10 == 0
+      ? "\((tenths + (up ? 9 : 0)) / 10) \(name)" : "\(tenths / 10).\(tenths % 10) \(name)"
+  }
+}

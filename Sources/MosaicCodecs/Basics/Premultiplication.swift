@@ -1,0 +1,65 @@
+// Between straight alpha, as files store it, and premultiplied alpha, as pictures are painted.
+
+/// Conversion between straight and premultiplied alpha.
+///
+/// Both directions round to nearest, so a premultiplied pixel survives writing and reading: the error of the division, at most
+/// half, is scaled by `alpha / 255` on the way back.
+enum Premultiplication {
+  /// `colour × alpha / 255`, rounded to nearest; 255 is odd, so there are no ties.
+  @inline(__always)
+  static func multiply(_ color: UInt8, _ alpha: UInt8) -> UInt8 {
+    UInt8(truncatingIfNeeded: (UInt32(color) * UInt32(alpha) + 127) / 255)
+  }
+
+  /// `colour × 255 / alpha`, rounded to nearest, ties up; 0 where alpha is 0, 255 where colour is above alpha.
+  @inline(__always)
+  static func divide(_ color: UInt8, _ alpha: UInt8) -> UInt8 {
+    guard alpha != 0 else { return 0 }
+    return UInt8(truncatingIfNeeded: min(255, (UInt32(color) * 255 + UInt32(alpha) / 2) / UInt32(alpha)))
+  }
+
+  /// Premultiplies a row of BGRA8 in place.
+  static func multiply(row: UnsafeMutableBufferPointer<UInt8>) {
+    for i in stride(from: 0, to: row.count - 3, by: 4) {
+      let alpha = row[i + 3]
+      guard alpha != 255 else { continue }
+      row[i] = multiply(row[i], alpha)
+      row[i + 1] = multiply(row[i + 1], alpha)
+      row[i + 2] = multiply(row[i + 2], alpha)
+    }
+  }
+
+  /// Turns a row of premultiplied BGRA8 into straight BGRA8, in place.
+  static func divide(row: UnsafeMutableBufferPointer<UInt8>) {
+    for i in stride(from: 0, to: row.count - 3, by: 4) {
+      let alpha = row[i + 3]
+      guard alpha != 255 else { continue }
+      row[i] = divide(row[i], alpha)
+      row[i + 1] = divide(row[i + 1], alpha)
+      row[i + 2] = divide(row[i + 2], alpha)
+    }
+  }
+
+  /// Turns premultiplied BGRA8 into straight RGBA8 of the same length.
+  static func toRGBA(_ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>) {
+    for i in stride(from: 0, to: source.count - 3, by: 4) {
+      let alpha = source[i + 3]
+      let isOpaque = alpha == 255
+      target[i] = isOpaque ? source[i + 2] : divide(source[i + 2], alpha)
+      target[i + 1] = isOpaque ? source[i + 1] : divide(source[i + 1], alpha)
+      target[i + 2] = isOpaque ? source[i] : divide(source[i], alpha)
+      target[i + 3] = alpha
+    }
+  }
+
+  /// Turns BGRA8 into RGB8, three quarters of its length; alpha is ignored.
+  static func toRGB(_ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>) {
+    var t = 0
+    for i in stride(from: 0, to: source.count - 3, by: 4) {
+      target[t] = source[i + 2]
+      target[t + 1] = source[i + 1]
+      target[t + 2] = source[i]
+      t += 3
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// White points and primaries of RGB colour spaces, and the matrices between them.
+
+/// The white point and the three primaries of an RGB colour space, in CIE xy.
+struct Primaries: Hashable {
+  var white: SIMD2<Double>
+  var red: SIMD2<Double>
+  var green: SIMD2<Double>
+  var blue: SIMD2<Double>
+
+  /// D65, as in ITU-R BT.709.
+  static let d65 = SIMD2(0.3127, 0.3290)
+  /// Those of ITU-R BT.709, which are sRGB's.
+  static let sRGB = Primaries(
+    white: d65, red: SIMD2(0.640, 0.330), green: SIMD2(0.300, 0.600), blue: SIMD2(0.150, 0.060))
+  /// Those of ITU-R BT.2020.
+  static let bt2020 = Primaries(
+    white: d65, red: SIMD2(0.708, 0.292), green: SIMD2(0.170, 0.797), blue: SIMD2(0.131, 0.046))
+  /// Those of Display P3 (SMPTE EG 432-1).
+  static let displayP3 = Primaries(
+    white: d65, red: SIMD2(0.680, 0.320), green: SIMD2(0.265, 0.690), blue: SIMD2(0.150, 0.060))
+
+  /// The largest x and y that are accepted; imaginary primaries, such as those of ACES, stay within 1.1.
+  private static let furthest = 10.0
+  /// The least y of a white point; light bulbs and the sky are above 0.3.
+  private static let darkestWhite = 0.01
+
+  /// From linear RGB to XYZ under D50, the profile connection space; `nil` if the primaries span no colours.
+  var toD50: Matrix3? {
+    // Also false for NaN.
+    let isUsable = [white, red, green, blue].allSatisfy {
+      abs($0.x) <= Self.furthest && abs($0.y) <= Self.furthest && abs($0.y) > 1e-6
+    }
+    guard isUsable, white.y >= Self.darkestWhite else { return nil }
+    let primaries = Matrix3(columns: Self.xyz(red), Self.xyz(green), Self.xyz(blue))
+    let (from, to) = (Self.bradford * Self.xyz(white), Self.bradford * Self.d50)
+    guard let inverse = primaries.inverse, let back = Self.bradford.inverse,
+      (0..<3).allSatisfy({ abs(from[$0]) > 1e-6 })
+    else { return nil }
+    let amounts = inverse * Self.xyz(white)
+    let scaled = Matrix3(rows: primaries.rows.map { $0 * amounts })
+    let adaptation = Matrix3(
+      columns: SIMD3(to.x / from.x, 0, 0), SIMD3(0, to.y / from.y, 0), SIMD3(0, 0, to.z / from.z))
+    return back * adaptation * Self.bradford * scaled
+  }
+
+  /// From XYZ under D50 to linear sRGB.
+  static let sRGBFromD50: Matrix3 =
+    sRGB.toD50?.inverse
+    ?? Matrix3(columns: SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1))
+
+  /// The white point of the profile connection space (ICC.1:2022, section 7.2.16).
+  static let d50 = SIMD3(0.9642, 1.0, 0.8249)
+
+  /// The Bradford matrix, from XYZ to cone responses (ICC.1:2022, annex E).
+  private static let bradford = Matrix3(rows: [
+    SIMD3(0.8951, 0.2664, -0.1614), SIMD3(-0.7502, 1.7135, 0.0367), SIMD3(0.0389, -0.0685, 1.0296),
+  ])
+
+  private static func xyz(_ xy: SIMD2<Double>) -> SIMD3<Double> {
+    SIMD3(xy.x / xy.y, 1, (1 - xy.x - xy.y) / xy.y)
+  }
+}

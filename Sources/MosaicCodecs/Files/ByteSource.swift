@@ -1,0 +1,58 @@
+// The bytes of a file, read at any position.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Where the bytes of a file come from.
+enum ByteSource {
+  /// An open file. It is read at given positions, so that its own read position stays as it is.
+  case descriptor(Int32)
+  /// All bytes of a file.
+  case bytes([UInt8])
+
+  /// Fills `target` from `offset` on; returns how many bytes were read: fewer at the end or if reading fails.
+  func read(at offset: Int, into target: UnsafeMutableRawBufferPointer) -> Int {
+    switch self {
+    case .bytes(let bytes):
+      let count = max(0, min(target.count, bytes.count - offset))
+      guard count > 0 else { return 0 }
+      bytes.withUnsafeBytes {
+        target.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset..<offset + count]))
+      }
+      return count
+    case .descriptor(let descriptor):
+      var done = 0
+      while done < target.count, let base = target.baseAddress {
+        let count = pread(descriptor, base + done, target.count - done, off_t(offset + done))
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { break }
+        done += count
+      }
+      return done
+    }
+  }
+  /// The bytes in `range`; fewer at the end or if reading fails.
+  func bytes(_ range: Range<Int>) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      // Exactly the range: the capacity may be larger.
+      count = read(
+        at: range.lowerBound,
+        into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<range.count]))
+    }
+  }
+
+  /// Number of bytes; 0 if the system does not say.
+  var length: Int {
+    switch self {
+    case .bytes(let bytes): return bytes.count
+    case .descriptor(let descriptor):
+      var status = stat()
+      return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    }
+  }
+}

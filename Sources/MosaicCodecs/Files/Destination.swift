@@ -1,0 +1,95 @@
+// What is at an output path.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Where an `OutputFile` writes.
+enum Destination: Hashable {
+  /// A file that may exist, with links followed; `mode` is the mode of an existing one.
+  case file(path: String, mode: mode_t?)
+  /// A device, a pipe or a socket: it can only be written into.
+  case device(path: String)
+  /// A descriptor that someone else holds open, such as standard output: they would not see a new file in its place.
+  case descriptor(Int32)
+
+  /// Looks at what is at the path.
+  init(_ path: String) throws(SystemCall.Failure) {
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw SystemCall.Failure(errno: EINVAL) }
+    let target = try Self.resolve(path)
+    if let descriptor = Self.descriptor(named: target) {
+      guard SystemCall.isWritable(descriptor) else { throw SystemCall.Failure(errno: EBADF) }
+      self = .descriptor(descriptor)
+      return
+    }
+    var mode: mode_t?
+    do throws(SystemCall.Failure) {
+      let status = try SystemCall.status(ofPath: path)
+      switch status.kind {
+      case .folder: throw SystemCall.Failure(errno: EISDIR)
+      case .other:
+        self = .device(path: path)
+        return
+      case .file: mode = status.mode
+      }
+      // Renaming over a read-only file would succeed, against its owner's wish.
+      _ = try SystemCall.retrying { access(path, W_OK) }
+    } catch {
+      guard error.errno == ENOENT else { throw error }
+    }
+    guard !path.hasSuffix("/") else { throw SystemCall.Failure(errno: EISDIR) }
+    self = .file(path: target, mode: mode)
+  }
+
+  /// The existing file.
+  var identity: FileIdentity? {
+    switch self {
+    case .file(let path, _), .device(let path): FileIdentity(path: path)
+    case .descriptor(let descriptor): FileIdentity(descriptor: descriptor)
+    }
+  }
+
+  /// The error for a failed system call on the path.
+  static func kind(of failure: SystemCall.Failure, path: String) -> CodecError.Kind {
+    switch failure.errno {
+    case EISDIR, ENOTDIR:
+      let isFolder = (try? SystemCall.status(ofPath: path))?.kind == .folder
+      if path.hasSuffix("/"), !isFolder { return .endsInSlash }
+      return failure.errno == EISDIR ? .isFolder : .cannotWrite(errno: ENOTDIR)
+    case ENOENT:
+      let folder = SystemCall.folder(of: (try? resolve(path)) ?? path)
+      let exists = (try? SystemCall.status(ofPath: folder)) != nil
+      return exists ? .cannotWrite(errno: ENOENT) : .folderMissing(folder)
+    default: return .cannotWrite(errno: failure.errno)
+    }
+  }
+
+  // MARK: Steps
+
+  /// Follows symbolic links, also to a file that does not exist yet; stops at the name of an open descriptor.
+  private static func resolve(_ path: String) throws(SystemCall.Failure) -> String {
+    var path = path
+    // As many links as Linux follows.
+    for _ in 0..<40 {
+      guard descriptor(named: path) == nil, let link = SystemCall.link(at: path) else { return path }
+      path = link.hasPrefix("/") ? link : "\(SystemCall.folder(of: path))/\(link)"
+    }
+    throw SystemCall.Failure(errno: ELOOP)
+  }
+
+  /// The descriptor that a path stands for: `/dev/fd/3`, and `/proc/self/fd/3`, which `/dev/stdout` leads to.
+  private static func descriptor(named path: String) -> Int32? {
+    guard path.hasPrefix("/") else { return nil }
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    let isNumbered = parts.starts(with: ["dev", "fd"]) && parts.count == 3
+    let isOwn =
+      parts.count == 4 && parts[0] == "proc" && parts[2] == "fd"
+      && ["self", "\(getpid())"].contains(parts[1])
+    guard isNumbered || isOwn, let number = parts.last.flatMap({ Int32($0) }), number >= 0 else { return nil }
+    return number
+  }
+}

@@ -1,0 +1,57 @@
+// The place in a folder that a path leads to, whether or not a file is there.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A name in a folder. The folder is compared by identity, so links and other spellings of its path do not matter.
+struct FilePlace: Hashable {
+  private let folder: FileIdentity
+  /// Bytes, because equal Swift strings (Unicode canonical equivalence) may be two files.
+  private let name: [UInt8]
+
+  /// The last name of a path, in its folder; `nil` if the path ends like a folder's.
+  ///
+  /// - Parameter folders: Gives the folder at a path; `nil` where there is none.
+  private init?(_ path: String, in folders: (String) -> FileIdentity?) {
+    let slash = path.utf8.lastIndex(of: 0x2F)
+    let name = slash.map { path[path.utf8.index(after: $0)...] } ?? path[...]
+    guard !["", ".", ".."].contains(name), let folder = folders(SystemCall.folder(of: path)) else {
+      return nil
+    }
+    (self.folder, self.name) = (folder, Array(name.utf8))
+  }
+
+  /// What a path leads to.
+  struct Trace {
+    /// Its own place, and the places that links there lead to.
+    var places: [FilePlace] = []
+    /// The existing file.
+    var identity: FileIdentity?
+  }
+
+  /// Follows a path: one system call if it is no link, beside those of `folders`.
+  static func trace(_ path: String, in folders: (String) -> FileIdentity?) -> Trace {
+    var trace = Trace()
+    guard !path.utf8.contains(0) else { return trace }
+    var hop = path
+    // As many links as Linux follows.
+    for count in 0..<40 {
+      if let place = FilePlace(hop, in: folders) { trace.places.append(place) }
+      var status = stat()
+      guard lstat(hop, &status) == 0 else { return trace }
+      guard status.st_mode & S_IFMT == S_IFLNK else {
+        // The link of an open file, such as `/dev/fd/3`, leads to the file and not to the name that it states.
+        trace.identity = count == 0 ? FileIdentity(status) : FileIdentity(path: path)
+        return trace
+      }
+      guard let link = SystemCall.link(at: hop) else { return trace }
+      hop = link.hasPrefix("/") ? link : "\(SystemCall.folder(of: hop))/\(link)"
+    }
+    return trace
+  }
+}

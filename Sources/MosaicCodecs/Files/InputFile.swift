@@ -1,0 +1,63 @@
+// An input file that is open for reading.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Owns the descriptor of a regular file until a decoder takes it over.
+final class InputFile {
+  /// How many of the first bytes are read: SVG is text and may begin with a comment.
+  static let startLength = 512
+
+  /// The first bytes, which tell the format.
+  private(set) var start: [UInt8] = []
+  /// The state of the file, to see later whether it was changed.
+  private(set) var stamp: SystemCall.Stamp?
+  private let path: String
+  private var descriptor: Int32
+
+  /// Opens a file; folders, pipes and devices are refused.
+  init(_ path: String) throws(CodecError) {
+    self.path = path
+    do {
+      // O_NONBLOCK: opening a pipe would block until someone writes to it.
+      descriptor = try SystemCall.open(path, O_RDONLY | O_NONBLOCK)
+    } catch {
+      throw CodecError(path: path, kind: error.errno == ENOENT ? .notFound : .cannotRead(errno: error.errno))
+    }
+    stamp = SystemCall.stamp(of: descriptor)
+    try readStart()
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Hands the descriptor over to a new owner, who closes it.
+  func takeDescriptor() -> Int32 {
+    defer { descriptor = -1 }
+    return descriptor
+  }
+
+  private func readStart() throws(CodecError) {
+    do throws(SystemCall.Failure) {
+      switch try SystemCall.status(of: descriptor).kind {
+      case .file: start = try SystemCall.start(of: descriptor, length: Self.startLength)
+      case .folder: throw SystemCall.Failure(errno: EISDIR)
+      case .other: throw SystemCall.Failure(errno: ESPIPE)
+      }
+    } catch {
+      let kind: CodecError.Kind =
+        switch error.errno {
+        case EISDIR: .isFolder
+        case ESPIPE: .notAFile
+        default: .cannotRead(errno: error.errno)
+        }
+      throw CodecError(path: path, kind: kind)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+// A file that appears whole or not at all.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Writes a file that gets its name only when it is complete.
+///
+/// Others see the old file or the new one, never a part. A file that is released before `commit()` leaves nothing behind;
+/// neither does a killed process where files may be nameless (Linux, most file systems). Elsewhere the unfinished file has a
+/// hidden name beside the destination, and ``tidyUp(beside:)`` of a later run removes it. A replaced file's permission bits
+/// are kept; a symbolic link stays a link, and its target is replaced. A device, a pipe or an open descriptor such as standard
+/// output cannot be replaced: the bytes wait in an unnamed temporary file until `commit()` sends them.
+///
+/// To get a broken pipe as an error, the process must ignore `SIGPIPE`; otherwise the signal ends it.
+public final class OutputFile: ByteSink {
+  /// The destination as the caller named it, or `standard output`.
+  public let path: String
+  /// The hidden path of the unfinished file, if it has one; for a program that cleans up in a signal handler.
+  public var temporaryPath: String? { temporary?.path }
+
+  private let destination: Destination
+  private let inputs: KeptFiles
+  private let syncs: Bool
+  /// For a destination that is a file.
+  private var temporary: TemporaryFile?
+  /// For any other: the descriptor that is written at the end, and the file where bytes wait until then (-1: they do not wait).
+  private var device: Int32 = -1
+  private var spool: Int32 = -1
+  private var buffer: [UInt8] = []
+  private var failure: CodecError?
+  private var isCommitted = false
+
+  private static let bufferSize = 1 << 16
+
+  /// Opens a destination.
+  ///
+  /// - Parameters:
+  ///   - inputs: Files that must not be replaced.
+  ///   - syncs: Whether `commit()` waits until file and name are on the disk. Without it, a crash of the machine (not of the
+  ///     program) may leave an empty file.
+  /// - Throws: `CodecError` where the destination is an input or a folder, its folder is missing, or the system refuses.
+  public convenience init(
+    _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true
+  ) throws(CodecError) {
+    try self.init(path, keeping: inputs, syncs: syncs, isNamed: false)
+  }
+
+  /// - Parameters:
+  ///   - isNamed: Whether the file has a hidden name from the beginning, as on systems without nameless files.
+  ///   - calls: The system calls that a test may replace.
+  init(
+    _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, isNamed: Bool,
+    calls: TemporaryFile.Calls = TemporaryFile.Calls()
+  ) throws(CodecError) {
+    (self.path, self.inputs, self.syncs) = (path, inputs, syncs)
+    do {
+      destination = try Destination(path)
+    } catch {
+      throw CodecError(path: path, kind: Destination.kind(of: error, path: path))
+    }
+    try checkPlace()
+    do {
+      switch destination {
+      case .file(let target, let mode):
+        temporary = try TemporaryFile(for: target, mode: mode, isNamed: isNamed, calls: calls)
+      case .device(let target): device = try SystemCall.open(target, O_WRONLY)
+      case .descriptor(let descriptor): device = descriptor
+      }
+    } catch {
+      throw CodecError(path: path, kind: Destination.kind(of: error, path: path))
+    }
+    if temporary == nil { spool = SystemCall.unnamedFile() ?? -1 }
+  }
+
+  init(standardOutput: Int32, keeping inputs: KeptFiles = KeptFiles()) {
+    path = "standard output"
+    (self.inputs, syncs) = (inputs, false)
+    destination = .descriptor(standardOutput)
+    device = standardOutput
+  }
+
+  /// Standard output, for which `-` stands; it is left open.
+  ///
+  /// - Throws: `CodecError` where it is an input.
+  public static func standardOutput(keeping inputs: KeptFiles = KeptFiles()) throws(CodecError) -> OutputFile
+  {
+    let file = OutputFile(standardOutput: STDOUT_FILENO, keeping: inputs)
+    try inputs.check(file.destination.identity, file.path)
+    file.spool = SystemCall.unnamedFile() ?? -1
+    return file
+  }
+
+  /// Removes unfinished files of killed runs from the folder of a destination: of this machine and user, with a process that
+  /// is gone, not written for ten minutes, and not locked.
+  public static func tidyUp(beside path: String) {
+    guard let destination = try? Destination(path), case .file(let target, _) = destination else { return }
+    StaleFiles.remove(from: SystemCall.folder(of: target))
+  }
+
+  deinit { discard() }
+
+  /// Appends bytes; they may stay in memory until `commit()`. After an error nothing more is written.
+  public func write(_ bytes: ArraySlice<UInt8>) throws(CodecError) {
+    if let error = bytes.withUnsafeBytes(append) { throw error }
+  }
+
+  /// Appends bytes; they may stay in memory until `commit()`. After an error nothing more is written.
+  public func write(_ bytes: [UInt8]) throws(CodecError) { try write(bytes[...]) }
+
+  /// Writes buffered bytes and gives the file its name. Call it once, at the end.
+  ///
+  /// - Throws: `CodecError`, also that of an earlier write. The destination is then as it was, unless the disk fails after the
+  ///   file has its name.
+  public func commit() throws(CodecError) {
+    precondition(!isCommitted, "a file is committed only once")
+    isCommitted = true
+    defer { discard() }
+    if let error = flush() { throw error }
+    // The destination may have been created or replaced in the meantime.
+    try inputs.check(destination.identity, path)
+    do {
+      if spool >= 0 { try SystemCall.copy(from: spool, to: device) }
+      if case .file(let target, _) = destination { try publish(at: target) }
+    } catch {
+      throw CodecError(path: path, kind: .cannotWrite(errno: error.errno))
+    }
+  }
+
+  // MARK: Steps
+
+  /// Refuses to replace an input, also one that does not exist now.
+  private func checkPlace() throws(CodecError) {
+    switch destination {
+    case .file: try inputs.check(output: path)
+    case .descriptor(let descriptor): try inputs.check(FileIdentity(descriptor: descriptor), path)
+    case .device: break
+    }
+  }
+
+  private func publish(at target: String) throws(SystemCall.Failure) {
+    try temporary?.publish(at: target, syncs: syncs)
+    if syncs { try SystemCall.syncFolder(SystemCall.folder(of: target)) }
+  }
+
+  func append(_ bytes: UnsafeRawBufferPointer) -> CodecError? {
+    precondition(!isCommitted, "a file takes no bytes after it is committed")
+    if buffer.count + bytes.count > Self.bufferSize, let error = flush() { return error }
+    if bytes.count > Self.bufferSize { return send(bytes) }
+    buffer.append(contentsOf: bytes)
+    return failure
+  }
+
+  private func flush() -> CodecError? {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    return buffer.withUnsafeBytes(send)
+  }
+
+  /// The only place where bytes are written.
+  private func send(_ bytes: UnsafeRawBufferPointer) -> CodecError? {
+    if let failure { return failure }
+    do {
+      try SystemCall.write(bytes, to: temporary?.descriptor ?? (spool >= 0 ? spool : device))
+    } catch {
+      failure = CodecError(path: path, kind: .cannotWrite(errno: error.errno))
+    }
+    return failure
+  }
+
+  private func discard() {
+    temporary?.discard()
+    if spool >= 0 { close(spool) }
+    spool = -1
+    // Descriptors of others stay open.
+    if device >= 0, case .device = destination { close(device) }
+    device = -1
+  }
+}

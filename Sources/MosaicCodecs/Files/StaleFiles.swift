@@ -1,0 +1,57 @@
+// Unfinished files that a crash left behind.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Unfinished files of killed runs.
+enum StaleFiles {
+  /// Seconds after the last write before a file counts as stale.
+  static let age = 600
+
+  /// Removes files of dead processes from a folder: of this machine and user, not written for a while, and not locked.
+  static func remove(from folder: String) {
+    guard let entries = opendir(folder) else { return }
+    defer { closedir(entries) }
+    while let entry = readdir(entries) {
+      // The name ends with a zero inside the array.
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard let process = TemporaryName.process(of: name), isDead(process) else { continue }
+      remove("\(folder)/\(name)")
+    }
+  }
+
+  private static func isDead(_ process: pid_t) -> Bool { kill(process, 0) != 0 && errno == ESRCH }
+
+  /// Removes a file that is old, belongs to this user, and is not being written.
+  ///
+  /// Its writer holds a lock, even on another machine with the same name. Without locks in the file system the file stays.
+  private static func remove(_ path: String) {
+    guard let stale = oldFile(path) else { return }
+    // For writing: network file systems give locks only then.
+    guard let descriptor = try? SystemCall.open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK) else { return }
+    defer { close(descriptor) }
+    guard SystemCall.lock(descriptor), FileIdentity(descriptor: descriptor) == stale else { return }
+    // Before we got the lock it may have been published, or removed and its name reused.
+    if oldFile(path) == stale { unlink(path) }
+  }
+
+  /// The regular file at a path, if it is this user's, has one name and was not written for a while.
+  private static func oldFile(_ path: String) -> FileIdentity? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard status.st_uid == geteuid(), status.st_nlink == 1 else { return nil }
+    #if canImport(Darwin)
+      let written = status.st_mtimespec.tv_sec
+    #else
+      let written = status.st_mtim.tv_sec
+    #endif
+    return Int(written) < Int(time(nil)) - age ? FileIdentity(status) : nil
+  }
+}

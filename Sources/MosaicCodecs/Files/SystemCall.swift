@@ -1,0 +1,163 @@
+// The system calls for reading and writing files.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The POSIX calls that this module needs; a failed call throws its errno.
+enum SystemCall {
+  /// A failed call.
+  struct Failure: Error {
+    let errno: Int32
+  }
+
+  /// What a path is.
+  enum FileKind: Hashable {
+    case file, folder, other
+  }
+
+  /// Opens a file and returns its descriptor, which no child process inherits.
+  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(Failure) -> Int32 {
+    // C would cut the path at its zero and open another file.
+    guard !path.utf8.contains(0) else { throw Failure(errno: ENOENT) }
+    return try retrying { openFile(path, flags | O_CLOEXEC, mode) }
+  }
+
+  /// Kind and permission bits of an open file, or of a path (a link is followed).
+  static func status(of descriptor: Int32) throws(Failure) -> (kind: FileKind, mode: mode_t) {
+    var status = stat()
+    _ = try retrying { fstat(descriptor, &status) }
+    return describe(status)
+  }
+
+  static func status(ofPath path: String) throws(Failure) -> (kind: FileKind, mode: mode_t) {
+    var status = stat()
+    _ = try retrying { stat(path, &status) }
+    return describe(status)
+  }
+
+  /// Size and time of the last write: changes when a file is written.
+  struct Stamp: Hashable {
+    fileprivate let size: off_t
+    fileprivate let seconds: Int
+    fileprivate let nanoseconds: Int
+  }
+
+  /// The stamp of an open file; `nil` if the system does not say.
+  static func stamp(of descriptor: Int32) -> Stamp? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return Stamp(size: status.st_size, seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+  }
+
+  private static func describe(_ status: stat) -> (kind: FileKind, mode: mode_t) {
+    let kind: FileKind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .other
+      }
+    return (kind, status.st_mode & 0o7777)
+  }
+
+  /// The first bytes of an open file, without moving its read position.
+  static func start(of descriptor: Int32, length: Int) throws(Failure) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: length)
+    let count = try retrying {
+      bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+    }
+    return Array(bytes.prefix(count))
+  }
+
+  /// Writes all of the bytes.
+  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = try retrying { writeBytes(descriptor, rest.baseAddress, rest.count) }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+    }
+  }
+
+  /// A nameless file in the folder for temporary files; it vanishes when closed. `nil` if none can be created.
+  static func unnamedFile() -> Int32? {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    guard let descriptor = openNameless(in: folder, O_RDWR) ?? openUnlinked(in: folder) else { return nil }
+    defer { close(descriptor) }
+    // Beyond the three standard streams, which may be closed, and not inherited by child processes.
+    let safe = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    return safe >= 0 ? safe : nil
+  }
+
+  /// Creates a file and removes its name at once.
+  private static func openUnlinked(in folder: String) -> Int32? {
+    var template = Array("\(folder)/mosaic-XXXXXX".utf8CString)
+    let descriptor = template.withUnsafeMutableBufferPointer { name -> Int32 in
+      guard let start = name.baseAddress else { return -1 }
+      let descriptor = mkstemp(start)
+      if descriptor >= 0 { unlink(start) }
+      return descriptor
+    }
+    return descriptor >= 0 ? descriptor : nil
+  }
+
+  /// Copies all of an open file, from its beginning, to another.
+  static func copy(from source: Int32, to target: Int32) throws(Failure) {
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    var position: off_t = 0
+    while true {
+      let count = try retrying {
+        part.withUnsafeMutableBytes { pread(source, $0.baseAddress, $0.count, position) }
+      }
+      if count == 0 { return }
+      position += off_t(count)
+      // Both closures hold their pointer only for the call.
+      let failure = part.withUnsafeBytes { bytes -> Failure? in
+        do throws(Failure) { try write(UnsafeRawBufferPointer(rebasing: bytes[..<count]), to: target) } catch
+        {
+          return error
+        }
+        return nil
+      }
+      if let failure { throw failure }
+    }
+  }
+
+  /// The path in a symbolic link; `nil` for anything else.
+  static func link(at path: String) -> String? {
+    var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = bytes.withUnsafeMutableBytes { buffer in
+      buffer.withMemoryRebound(to: CChar.self) { chars -> Int in
+        guard let start = chars.baseAddress else { return 0 }
+        return readlink(path, start, chars.count)
+      }
+    }
+    return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+  }
+
+  /// Repeats a call that a signal interrupts; a negative result is a failure.
+  static func retrying<Result: SignedInteger>(_ call: () -> Result) throws(Failure) -> Result {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      let code = errno
+      guard code == EINTR else { throw Failure(errno: code) }
+    }
+  }
+}
+
+// Inside the namespace above, `open` and `write` are its own; the system's are reached through these.
+
+private func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

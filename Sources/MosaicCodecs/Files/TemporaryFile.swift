@@ -1,0 +1,157 @@
+// A file that is being written, before it is published.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// An unfinished file in the folder of its target.
+///
+/// Where the system can, it has no name, so that nothing is left of it however the process ends; if it replaces another file,
+/// it has a hidden name between two system calls. Elsewhere it has a hidden name all the time, and ``StaleFiles`` removes it
+/// after a crash. A file with a hidden name is locked (if the file system has locks), so that nobody removes it.
+struct TemporaryFile {
+  /// The calls that fail on some systems; tests make them fail.
+  struct Calls {
+    /// Gives a nameless file an unused name.
+    var link: (Int32, String) throws(SystemCall.Failure) -> Void = SystemCall.link(descriptor:to:)
+    /// Waits until the file is on the disk.
+    var sync: (Int32) throws(SystemCall.Failure) -> Void = SystemCall.sync
+    /// Reports errors that `close` would report.
+    var flush: (Int32) throws(SystemCall.Failure) -> Void = SystemCall.flush
+  }
+
+  /// -1 after it is closed.
+  private(set) var descriptor: Int32
+  /// Its hidden path, if it has one.
+  private(set) var path: String?
+  private let mode: mode_t?
+  private let calls: Calls
+
+  /// Creates a file that will later be put at `target`.
+  ///
+  /// - Parameters:
+  ///   - mode: Permission bits; those of any new file if not given.
+  ///   - isNamed: Whether it has a hidden name from the beginning, as on systems without nameless files.
+  init(
+    for target: String, mode: mode_t?, isNamed: Bool = false, calls: Calls = Calls()
+  ) throws(SystemCall.Failure) {
+    (self.mode, self.calls) = (mode, calls)
+    if !isNamed, let nameless = Self.nameless(in: SystemCall.folder(of: target)) {
+      descriptor = nameless
+    } else {
+      (descriptor, path) = try Self.named(for: target)
+    }
+    try setMode()
+  }
+
+  /// Puts the file at `target`, replacing what is there, and closes it.
+  ///
+  /// Errors in writing its bytes are found before it gets the name, so a failed call leaves no incomplete file there.
+  mutating func publish(at target: String, syncs: Bool) throws(SystemCall.Failure) {
+    try handOver(syncs: syncs)
+    if path == nil, !link(to: target) {
+      // No name could be given: the sandbox or the file system forbids it.
+      try copyToNamed(for: target)
+      try handOver(syncs: syncs)
+    }
+    if let path {
+      _ = try SystemCall.retrying { rename(path, target) }
+      self.path = nil
+    }
+    discard()
+  }
+
+  /// Closes the file, and removes it if it was not published.
+  mutating func discard() {
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
+    if let path { unlink(path) }
+    path = nil
+  }
+
+  // MARK: Steps
+
+  /// On some network file systems a full disk shows only in these calls.
+  private func handOver(syncs: Bool) throws(SystemCall.Failure) {
+    try syncs ? calls.sync(descriptor) : calls.flush(descriptor)
+  }
+
+  /// Gives a nameless file the name of the target, or a hidden name if that is taken; `false` if the system refuses both.
+  ///
+  /// The reason does not matter: what hinders any file, such as a full disk, hinders the copy that is tried next, too.
+  private mutating func link(to target: String) -> Bool {
+    do {
+      try calls.link(descriptor, target)
+      return true
+    } catch {
+      guard error.errno == EEXIST else { return false }
+    }
+    SystemCall.lock(descriptor)
+    do {
+      path = try Self.unused(for: target) { [descriptor, calls] name throws(SystemCall.Failure) in
+        try calls.link(descriptor, name)
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Continues with a copy under a hidden name.
+  private mutating func copyToNamed(for target: String) throws(SystemCall.Failure) {
+    let nameless = descriptor
+    defer { close(nameless) }
+    descriptor = -1
+    (descriptor, path) = try Self.named(for: target)
+    try setMode()
+    try SystemCall.copy(from: nameless, to: descriptor)
+  }
+
+  private mutating func setMode() throws(SystemCall.Failure) {
+    guard let mode else { return }
+    do {
+      let descriptor = descriptor
+      _ = try SystemCall.retrying { fchmod(descriptor, mode) }
+    } catch {
+      discard()
+      throw error
+    }
+  }
+
+  private static func nameless(in folder: String) -> Int32? {
+    // Readable, in case it must be copied.
+    guard let descriptor = SystemCall.openNameless(in: folder, O_RDWR) else { return nil }
+    if SystemCall.canLink(descriptor: descriptor) { return descriptor }
+    close(descriptor)
+    return nil
+  }
+
+  /// Creates a file under a hidden name.
+  private static func named(for target: String) throws(SystemCall.Failure) -> (Int32, String) {
+    var opened: Int32 = -1
+    let path = try unused(for: target) { name throws(SystemCall.Failure) in
+      opened = try SystemCall.open(name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
+    }
+    SystemCall.lock(opened)
+    return (opened, path)
+  }
+
+  /// Calls `make` with unused hidden names until one is not taken.
+  private static func unused(
+    for target: String, _ make: (String) throws(SystemCall.Failure) -> Void
+  ) throws(SystemCall.Failure) -> String {
+    while true {
+      let name = "\(SystemCall.folder(of: target))/\(TemporaryName.fresh(for: target))"
+      do {
+        try make(name)
+        return name
+      } catch {
+        guard error.errno == EEXIST else { throw error }
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// Which formats this build reads, and which files are pictures.
+
+extension ImageReader {
+  /// The formats that this build reads.
+  public static let formats = CodecList.readable.map(\.format)
+
+  /// Path extensions, in lower case, of the files that this build reads.
+  public static let pathExtensions = Set(CodecList.readable.flatMap(\.pathExtensions))
+
+  /// Path extensions of images that this build does not read, so that a program can name such files and not pass them over.
+  public static let otherImagePathExtensions = Set(CodecList.all.flatMap(\.pathExtensions))
+    .subtracting(pathExtensions)
+
+  /// The libraries that read and write images in this build, each with its version, such as `libpng 1.6.39`.
+  ///
+  /// ISA-L and libjpeg-turbo do not tell their versions at run time: theirs are those of the headers.
+  public static var libraryVersions: [String] {
+    CodecList.all.flatMap(\.libraries) + (littleCMSVersion.map { ["Little CMS \($0)"] } ?? [])
+  }
+
+  /// The version of Little CMS, which reads colour profiles; `nil` in a build without it.
+  public static var littleCMSVersion: String? {
+    #if ICC
+      ICCProfile.libraryVersion
+    #else
+      nil
+    #endif
+  }
+
+  // MARK: Pictures among files
+
+  /// Whether a file is a picture, by its path extension or else by its first bytes, whether or not this build reads it.
+  ///
+  /// PDF counts as a document. Pipes, and files that cannot be opened, are pictures only by their extension.
+  ///
+  /// - Parameter path: The file; its extension is what follows the last dot of its name, in upper or lower case.
+  public static func isPicture(_ path: String) -> Bool {
+    isPicture(named: path) { (try? InputFile(path))?.start }
+  }
+
+  /// The same for a file that the caller opens.
+  ///
+  /// - Parameters:
+  ///   - path: Any path with the file's extension.
+  ///   - start: Returns the file's first bytes, or `nil`; called only where the extension says nothing.
+  package static func isPicture(named path: String, start: () -> [UInt8]?) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    if let dot = name.lastIndex(of: "."), dot != name.startIndex {
+      let ending = name[name.index(after: dot)...].lowercased()
+      if let codec = CodecList.all.first(where: { $0.pathExtensions.contains(ending) }) {
+        return !codec.isDocument
+      }
+    }
+    return start().map(isPicture(start:)) ?? false
+  }
+
+  /// Whether these are the first bytes of a picture, whether or not this build reads it.
+  public static func isPicture(start bytes: [UInt8]) -> Bool {
+    switch CodecList.recognise(Array(bytes.prefix(InputFile.startLength))) {
+    case .known(let codec): codec.isProof
+    case .damaged: true
+    case .truncated, .unknown: false
+    }
+  }
+}

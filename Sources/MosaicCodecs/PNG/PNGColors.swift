@@ -1,0 +1,60 @@
+// The colour chunks of a PNG, and which of them counts.
+
+import MosaicPixels
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The valid colour chunks of a PNG.
+struct PNGColors {
+  var codingPoints: CodingPoints?
+  /// The bytes of iCCP; empty where there is none.
+  var profile: [UInt8] = []
+  /// Why libpng refused an iCCP; empty if it did not.
+  var profileFault = ""
+  var hasSRGB = false
+  /// The encoder's gamma of gAMA.
+  var gamma: Double?
+  /// Of cHRM.
+  var primaries: Primaries?
+
+  /// The gammas that libpng accepts; beyond them hardly two values stay distinct.
+  private static let gammas = 0.01...100.0
+
+  /// The verdict, and whether it replaces libpng's treatment of gAMA.
+  ///
+  /// In the order of PNG 3, section 4.3: cICP, iCCP, sRGB, cHRM with gAMA, gAMA. An unusable cICP gives way to a profile,
+  /// which HDR files carry for that purpose.
+  func verdict(_ format: SampleFormat) -> (colors: ColorVerdict, replacesGamma: Bool) {
+    var found: ColorVerdict?
+    if let codingPoints {
+      let verdict = codingPoints.verdict(format)
+      guard case .ignored = verdict, !profile.isEmpty else { return (verdict, true) }
+      found = verdict
+    }
+    if !profile.isEmpty {
+      let verdict = ColorVerdict(profile: profile, format)
+      if case .notRead = verdict { return (found ?? verdict, false) }
+      return (verdict, true)
+    }
+    if !profileFault.isEmpty { return (.ignored(profileFault), true) }
+    if !hasSRGB, format.space == .rgb, let gamma, let primaries, !primaries.isNearSRGB {
+      guard Self.gammas.contains(gamma) else { return (.ignored("its gamma is \(gamma)"), true) }
+      return (ColorVerdict(primaries: primaries, format) { pow($0, 1 / gamma) }, true)
+    }
+    return (.sRGB, false)
+  }
+}
+
+extension Primaries {
+  /// Whether they are sRGB's within libpng's tolerance.
+  fileprivate var isNearSRGB: Bool {
+    zip([white, red, green, blue], [Self.sRGB.white, Self.sRGB.red, Self.sRGB.green, Self.sRGB.blue])
+      .allSatisfy { abs($0.x - $1.x) <= 0.01 && abs($0.y - $1.y) <= 0.01 }
+  }
+}

@@ -1,0 +1,224 @@
+// Reads PNG through libpng, row by row.
+
+import CPNGSupport
+import MosaicPixels
+
+/// Decodes PNG with libpng. Not `Sendable`: only one thread may use the C handle.
+///
+/// Pixels are those of libpng's simplified reader (`PNG_FORMAT_BGRA`, sRGB), premultiplied: gAMA is applied, and 16 bits are
+/// scaled to 8. If the file has a profile or states its primaries, its samples are converted to sRGB at full depth instead.
+final class PNGDecoder: RowDecoder {
+  let header: ImageHeader
+  let pixelFormat = PixelFormat.bgra
+  /// The input of the fast reader; `nil` if it does not read this kind of PNG.
+  let fastPicture: FastPNGPicture?
+  /// How rows come from libpng and are converted.
+  private let rows: Rows
+  private var samples: [UInt8] = []
+  private let path: String
+  private let handle: LibraryHandle
+  private var rowsRead = 0
+
+  /// Reads the header. A descriptor must stand at the start of the file and is closed with the decoder; bytes are copied.
+  init(_ source: ByteSource, path: String, limits: DecodeLimits) throws(CodecError) {
+    let reader =
+      switch source {
+      case .descriptor(let descriptor): mpng_reader_open_descriptor(descriptor)
+      case .bytes(let bytes):
+        bytes.withUnsafeBufferPointer { mpng_reader_open_memory($0.baseAddress, $0.count) }
+      }
+    handle = try LibraryHandle(reader, path: path, close: mpng_reader_close)
+    self.path = path
+    (header, rows, fastPicture) = try Self.readHeader(handle.pointer, path: path)
+    try limits.check(width: header.width, height: header.height, path: path)
+  }
+
+  private var reader: OpaquePointer { handle.pointer }
+
+  /// libpng's working rows (two of up to eight bytes a pixel and one in the requested format) and ours; for an interlaced
+  /// picture, all rows.
+  var heldBytes: Int {
+    let whole = header.isInterlaced ? header.width * header.height * rows.bytesPerPixel : 0
+    return whole + header.width * (2 * 8 + 2 * rows.bytesPerPixel + 4) + Self.streamBytes
+  }
+
+  /// libpng's and zlib's state and the file buffer.
+  private static let streamBytes = 1 << 16
+
+  func readRow(into row: inout [UInt8]) throws(CodecError) {
+    // libpng sets up its buffers only now: a file that is opened for its header costs none.
+    var status = rowsRead == 0 ? start() : MPNG_OK
+    if status == MPNG_OK {
+      status = rows.transform.map { convertRow($0, into: &row) } ?? copyRow(into: &row)
+    }
+    guard status == MPNG_OK else {
+      throw Self.error(status, of: reader, path: path, row: rowsRead, rows: header.height)
+    }
+    rowsRead += 1
+  }
+
+  func finish() throws(CodecError) {
+    var spare: [UInt8] = []
+    while rowsRead < header.height { try readRow(into: &spare) }
+  }
+
+  // MARK: Rows
+
+  /// How rows come from libpng.
+  private struct Rows {
+    var pixels: mpng_pixels
+    var bytesPerPixel: Int
+    var transform: ColorTransform?
+  }
+
+  private func start() -> mpng_status {
+    var rowBytes = 0
+    let status = mpng_reader_start(reader, rows.pixels, &rowBytes)
+    // C writes rows of libpng's length into arrays of ours.
+    precondition(
+      status != MPNG_OK || rowBytes == header.width * rows.bytesPerPixel, "libpng's rows have another length")
+    return status
+  }
+
+  /// Reads a row of BGRA.
+  private func copyRow(into row: inout [UInt8]) -> mpng_status {
+    let rowBytes = header.width * 4
+    if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
+    return row.withUnsafeMutableBufferPointer { pixels in
+      let status = mpng_reader_read_row(reader, pixels.baseAddress)
+      if status == MPNG_OK, header.hasAlpha { Premultiplication.multiply(row: pixels) }
+      return status
+    }
+  }
+
+  /// Reads a row of samples and converts it to BGRA.
+  private func convertRow(_ transform: ColorTransform, into row: inout [UInt8]) -> mpng_status {
+    let rowBytes = header.width * rows.bytesPerPixel
+    if samples.count != rowBytes { samples = [UInt8](repeating: 0, count: rowBytes) }
+    let status = samples.withUnsafeMutableBufferPointer { mpng_reader_read_row(reader, $0.baseAddress) }
+    if status == MPNG_OK {
+      samples.withUnsafeBytes {
+        transform.convert($0, count: header.width, into: &row, pixelFormat: pixelFormat)
+      }
+    }
+    return status
+  }
+
+  // MARK: Header
+
+  private static func readHeader(
+    _ reader: OpaquePointer, path: String
+  ) throws(CodecError) -> (ImageHeader, Rows, FastPNGPicture?) {
+    var header = mpng_header()
+    let status = mpng_reader_read_header(reader, &header)
+    guard status == MPNG_OK else { throw error(status, of: reader, path: path, row: 0, rows: 0) }
+    let format = SampleFormat(
+      space: [0, 4].contains(header.color_type) ? .gray : .rgb, hasAlpha: header.has_alpha,
+      isSixteenBit: header.bit_depth == 16)
+    let (colors, replacesGamma) = PNGColors(header, reader).verdict(format)
+    let rows = Rows(
+      pixels: colors.transform != nil ? MPNG_SAMPLES : replacesGamma ? MPNG_AS_SRGB : MPNG_SRGB,
+      bytesPerPixel: colors.transform != nil ? format.bytesPerPixel : 4, transform: colors.transform)
+    let found = ImageHeader(
+      format: .png, width: Int(header.width), height: Int(header.height),
+      orientation: orientation(of: reader),
+      bitDepth: Int(header.bit_depth), hasAlpha: header.has_alpha, isInterlaced: header.is_interlaced,
+      colors: colors.treatment)
+    // The common kinds: 8 bits, not interlaced, no transparent colour, no gamma to apply.
+    guard header.bit_depth == 8, !header.is_interlaced, !header.has_color_key,
+      replacesGamma || header.is_gamma_free,
+      let kind = fastKind(of: header, reader, colors.transform)
+    else { return (found, rows, nil) }
+    return (
+      found, rows,
+      FastPNGPicture(
+        width: found.width, height: found.height, kind: kind, firstPayload: Int(header.data_offset),
+        transform: header.color_type == 3 ? nil : colors.transform)
+    )
+  }
+
+  private static func fastKind(
+    of header: mpng_header, _ reader: OpaquePointer, _ transform: ColorTransform?
+  ) -> FastPNGPicture.Kind? {
+    switch header.color_type {
+    case 0: .gray
+    case 2: .rgb
+    case 3: .palette(palette(of: reader, hasAlpha: header.has_alpha, transform))
+    case 4: .grayAlpha
+    case 6: .rgba
+    default: nil
+    }
+  }
+
+  private static func palette(
+    of reader: OpaquePointer, hasAlpha: Bool, _ transform: ColorTransform?
+  ) -> [UInt32] {
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    bytes.withUnsafeMutableBufferPointer { mpng_reader_copy_palette(reader, $0.baseAddress) }
+    if let transform {
+      var samples: [UInt8] = []
+      for i in stride(from: 0, to: bytes.count, by: 4) {
+        samples += [bytes[i + 2], bytes[i + 1], bytes[i]] + (hasAlpha ? [bytes[i + 3]] : [])
+      }
+      samples.withUnsafeBytes { transform.convert($0, count: 256, into: &bytes, pixelFormat: .bgra) }
+    } else {
+      bytes.withUnsafeMutableBufferPointer { Premultiplication.multiply(row: $0) }
+    }
+    return bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
+  }
+
+  private static func orientation(of reader: OpaquePointer) -> Orientation {
+    let count = mpng_reader_copy_exif(reader, nil, 0)
+    guard count > 0 else { return .up }
+    // The orientation is in the first directory, near the start; a large thumbnail may follow.
+    var bytes = [UInt8](repeating: 0, count: min(count, 65536))
+    bytes.withUnsafeMutableBufferPointer { buffer in
+      _ = mpng_reader_copy_exif(reader, buffer.baseAddress, buffer.count)
+    }
+    return Exif.orientation(of: bytes)
+  }
+
+  // MARK: Errors
+
+  /// The error of a failed call; `rows` is 0 while the header is read.
+  private static func error(
+    _ status: mpng_status, of reader: OpaquePointer, path: String, row: Int, rows: Int
+  ) -> CodecError {
+    let kind: CodecError.Kind =
+      switch status {
+      case MPNG_TRUNCATED: .truncated(row: row, of: rows)
+      case MPNG_NO_MEMORY: .outOfMemory
+      case MPNG_IO: .cannotRead(errno: mpng_reader_errno(reader))
+      default:
+        .corrupt(String(cString: mpng_reader_message(reader)) + (rows == 0 ? "" : " (row \(row) of \(rows))"))
+      }
+    return CodecError(path: path, kind: kind)
+  }
+}
+
+extension PNGColors {
+  /// The chunks that libpng found.
+  fileprivate init(_ header: mpng_header, _ reader: OpaquePointer) {
+    if header.has_cicp {
+      let (primaries, transfer, matrix, range) = header.cicp
+      codingPoints = CodingPoints(
+        primaries: primaries, transfer: transfer, matrix: matrix, isFullRange: range == 1)
+    }
+    profile = [UInt8](repeating: 0, count: mpng_reader_copy_profile(reader, nil, 0))
+    if profile.isEmpty {
+      profileFault = String(cString: mpng_reader_profile_fault(reader))
+    } else {
+      profile.withUnsafeMutableBufferPointer {
+        _ = mpng_reader_copy_profile(reader, $0.baseAddress, $0.count)
+      }
+    }
+    hasSRGB = header.has_srgb
+    if header.has_gamma { gamma = Double(header.gamma) / 100_000 }
+    if header.has_primaries {
+      let p = header.primaries
+      func point(_ x: Int32, _ y: Int32) -> SIMD2<Double> { SIMD2(Double(x), Double(y)) / 100_000 }
+      primaries = Primaries(
+        white: point(p.0, p.1), red: point(p.2, p.3), green: point(p.4, p.5), blue: point(p.6, p.7))
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// How the bytes of a row stand for pixels, as decoders hand them out.
+
+/// The bytes of one pixel in a row of source pixels.
+public enum PixelFormat: Int, Hashable, Sendable {
+  /// One byte: gray, opaque.
+  case gray = 1
+  /// Three bytes: red, green, blue; opaque.
+  case rgb = 3
+  /// Four bytes: blue, green, red, alpha; premultiplied, as in a ``Pixmap``.
+  case bgra = 4
+
+  /// Bytes of one pixel.
+  public var bytesPerPixel: Int { rawValue }
+}
+
+extension PixelFormat {
+  /// Adds the pixels of a row to `bytes` as premultiplied BGRA.
+  public func appendBGRA(_ row: [UInt8], to bytes: inout [UInt8]) {
+    switch self {
+    case .bgra: bytes += row
+    case .gray: for gray in row { bytes += [gray, gray, gray, 255] }
+    case .rgb:
+      for x in stride(from: 0, to: row.count - 2, by: 3) { bytes += [row[x + 2], row[x + 1], row[x], 255] }
+    }
+  }
+
+  /// Takes the bytes of this pixelFormat out of a row of opaque BGRA; what `appendBGRA` would turn back.
+  public func narrow(_ bgra: [UInt8], into row: inout [UInt8]) {
+    switch self {
+    case .bgra: row = bgra
+    case .gray: row = stride(from: 0, to: bgra.count, by: 4).map { bgra[$0] }
+    case .rgb:
+      row = stride(from: 0, to: bgra.count, by: 4).flatMap { [bgra[$0 + 2], bgra[$0 + 1], bgra[$0]] }
+    }
+  }
+}

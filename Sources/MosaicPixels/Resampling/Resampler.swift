@@ -1,0 +1,149 @@
+// The streaming resampler: source rows go in from the top, finished rows of the final size come out.
+
+/// Shrinks or enlarges a part of a picture to a size in whole pixels, holding only a few rows of either.
+///
+/// ```swift
+/// for y in resampler.sourceRows {
+///   resampler.push(row(y))
+///   while resampler.takeRow(into: &line) { … }
+/// }
+/// ```
+///
+/// All arithmetic on pixels is on whole numbers, so that the same input gives the same bytes on every machine.
+/// Pixels outside the wanted part, but inside the picture, are used where the kernel reaches over the edge, as if
+/// the picture had been resampled whole and then cropped.
+///
+/// - Complexity: O(source pixels in the wanted part · 6 / box² + target pixels · taps). Memory for some 30 target rows at the
+///   most.
+public struct Resampler: Sendable {
+  private let across: ResampleAxis
+  private let down: ResampleAxis
+  private let pixelFormat: PixelFormat
+  private var reducer: BoxReducer
+  /// Samples finished along x, the last `down.tapCount` rows of them, in turn; where that would be many, one row.
+  private var ring: [SIMD4<Int16>]
+  /// What stands in for the ring where there are many taps.
+  private var sums: RowSums?
+  /// Pixels from one row of the ring to the next.
+  private let ringStride: Int
+  private var nextSourceRow: Int
+  private var nextTargetRow = 0
+
+  /// Prepares the weights.
+  ///
+  /// - Parameters:
+  ///   - sourceWidth: Pixels in a row of the source.
+  ///   - sourceHeight: Rows of the source.
+  ///   - columns: The wanted part along x, inside the source.
+  ///   - rows: The wanted part along y, inside the source.
+  ///   - targetWidth: Pixels in a finished row, at least 1.
+  ///   - targetHeight: Finished rows, at least 1.
+  ///   - part: Which columns and rows of the target are made, if not all: the same pixels as when all are made.
+  ///   - pixelFormat: What the bytes of a source row are.
+  ///   - averaged: How many pixels of the picture a source pixel already is the average of, along either axis: a decoder
+  ///     may have made it smaller.
+  public init(
+    sourceWidth: Int, sourceHeight: Int, columns: SourceSpan, rows: SourceSpan,
+    targetWidth: Int, targetHeight: Int, part: TargetPart? = nil, pixelFormat: PixelFormat = .bgra,
+    averaged: Int = 1
+  ) {
+    across = ResampleAxis(
+      sourceCount: sourceWidth, span: columns, targetCount: targetWidth, targets: part?.columns,
+      averaged: averaged)
+    down = ResampleAxis(
+      sourceCount: sourceHeight, span: rows, targetCount: targetHeight, targets: part?.rows,
+      averaged: averaged)
+    self.pixelFormat = pixelFormat
+    reducer = BoxReducer(columns: across, rows: down.box, pixelFormat: pixelFormat)
+    let block = ResampleLoops.block
+    ringStride = (across.targetCount + block - 1) / block * block
+    let isTall = down.tapCount > RowSums.fewTaps
+    ring = Array(repeating: .zero, count: (isTall ? 1 : down.tapCount) * ringStride)
+    if isTall { sums = RowSums() }
+    nextSourceRow = down.source.lowerBound
+  }
+
+  /// The source rows that must be pushed, in order; those before can be skipped, those after are not needed.
+  public var sourceRows: Range<Int> { down.source }
+
+  /// Takes the next source row, the whole width of the source.
+  public mutating func push(_ row: [UInt8]) {
+    precondition(down.source.contains(nextSourceRow), "the resampler takes only the rows it asked for")
+    precondition(!isReady(nextTargetRow), "finished rows are taken before more source rows are pushed")
+    reducer.add(row)
+    nextSourceRow += 1
+    let sample = (nextSourceRow - 1) / down.box
+    guard nextSourceRow == min((sample + 1) * down.box, down.source.upperBound) else { return }
+    let slot = sums == nil ? sample % down.tapCount * ringStride : 0
+    reducer.finish(rows: down.pixelCount(ofSample: sample)) { samples in
+      ResampleLoops.across(samples, pixelFormat: pixelFormat, axis: across, into: &ring, at: slot)
+    }
+    sums?.add(ring.lazy.map { SIMD4<Int32>(truncatingIfNeeded: $0) }, sample: sample, of: down)
+  }
+
+  /// Writes the next finished row, premultiplied BGRA, into `row`, if there is one.
+  ///
+  /// - Parameter row: Is made as many pixels long as there are wanted columns.
+  /// - Returns: Whether a row was written.
+  public mutating func takeRow(into row: inout [UInt8]) -> Bool {
+    guard isReady(nextTargetRow) else { return false }
+    if row.count != across.targetCount * 4 {
+      row = [UInt8](repeating: 0, count: across.targetCount * 4)
+    }
+    if let finished = sums?.take() {
+      for x in 0..<across.targetCount {
+        let shift = Int32(ResampleAxis.weightBits + BoxReducer.fractionBits)
+        let value = (finished[x] &+ 1 << (shift - 1)) &>> shift
+        let alpha = min(max(value.w, 0), 255)
+        for channel in 0..<4 { row[x * 4 + channel] = UInt8(min(max(value[channel], 0), alpha)) }
+      }
+    } else {
+      ResampleLoops.down(
+        ring, stride: ringStride, axis: down, target: nextTargetRow, width: across.targetCount, into: &row)
+    }
+    nextTargetRow += 1
+    return true
+  }
+
+  private func isReady(_ target: Int) -> Bool {
+    guard target < down.targetCount else { return false }
+    let last = down.firsts[target] + down.tapCount
+    return nextSourceRow >= min(last * down.box, down.source.upperBound)
+  }
+}
+
+extension Pixmap {
+  /// A part of the picture at another size, mixed in linear light if asked for.
+  ///
+  /// - Parameter part: Which of the finished pixels are made, if not all of `width × height`.
+  /// - Complexity: See ``Resampler`` and ``LinearResampler``.
+  public func resampled(
+    columns: SourceSpan, rows: SourceSpan, width: Int, height: Int, part: TargetPart? = nil,
+    linear: Bool = false
+  ) -> Pixmap {
+    let part = part ?? TargetPart(columns: 0..<width, rows: 0..<height)
+    var resampler: any RowResampler =
+      linear
+      ? LinearResampler(
+        sourceWidth: self.width, sourceHeight: self.height, columns: columns, rows: rows,
+        targetWidth: width, targetHeight: height, part: part)
+      : Resampler(
+        sourceWidth: self.width, sourceHeight: self.height, columns: columns, rows: rows,
+        targetWidth: width, targetHeight: height, part: part)
+    var target: [UInt8] = []
+    target.reserveCapacity(part.columns.count * part.rows.count * 4)
+    var line: [UInt8] = []
+    for y in resampler.sourceRows {
+      resampler.push(Array(bytes[y * stride..<(y + 1) * stride]))
+      while resampler.takeRow(into: &line) { target += line }
+    }
+    return Pixmap(width: part.columns.count, height: part.rows.count, bytes: target)
+  }
+
+  /// The whole picture at another size.
+  public func resampled(width: Int, height: Int) -> Pixmap {
+    resampled(
+      columns: SourceSpan(start: 0, length: Double(self.width)),
+      rows: SourceSpan(start: 0, length: Double(self.height)), width: width, height: height)
+  }
+}

@@ -1,0 +1,17 @@
+// The programs and encoders that are compared.
+
+/// The names that results and targets share.
+enum Names {
+  static let mosaic = "mosaic"
+  static let libvips = "libvips"
+  static let libvipsThreads = "libvips, thumbnails in threads"
+  static let pillow = "Pillow"
+  static let imageMagick = "ImageMagick"
+  static let graphicsMagick = "GraphicsMagick"
+  static let vipsthumbnail = "vipsthumbnail + vips arrayjoin"
+  static let encoderFast = "mosaic, fast"
+  static let encoderDefault = "mosaic, default"
+  static let encoderSmall = "mosaic, small"
+  static let libpng6 = "libpng, level 6, all filters"
+  static let libpng9 = "libpng, level 9, all filters"
+}

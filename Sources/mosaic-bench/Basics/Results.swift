@@ -1,0 +1,76 @@
+// All that a run of the bench finds out: values only.
+
+/// What was measured; parts that were not run are empty.
+struct Results: Hashable, Sendable {
+  /// One workload and the programs that did it.
+  struct Sheet: Hashable, Sendable {
+    var kind: SheetKind
+    var rows: [Row]
+    /// The medians of the program of that name.
+    subscript(name: String) -> Usage? { rows.first { $0.name == name }?.usage }
+  }
+
+  /// One program's line.
+  struct Row: Hashable, Sendable {
+    var name: String
+    var version: String
+    /// `nil` where it did not do the work; then `note` says why.
+    var usage: Usage?
+    var note = ""
+  }
+
+  /// One number of workers.
+  struct Workers: Hashable, Sendable {
+    var kind: SheetKind
+    var one: Usage
+    var two: Usage
+  }
+
+  /// One number of images.
+  struct Growth: Hashable, Sendable {
+    var images: Int
+    var usage: Usage
+  }
+
+  /// A document of very many items.
+  struct Document: Hashable, Sendable {
+    var items: Int
+    /// Of `mosaic plan`, with the plan printed.
+    var plan: Usage
+    /// Of `mosaic render`.
+    var render: Usage
+  }
+
+  /// One way to encode the same picture.
+  struct Encoding: Hashable, Sendable {
+    var name: String
+    var wall: Double
+    var bytes: Int
+  }
+
+  /// Decibels of each photograph of a workload.
+  struct Quality: Hashable, Sendable {
+    var kind: SheetKind
+    var mosaic: [Double]
+    var libvips: [Double]
+    /// How much mosaic is better, photograph by photograph.
+    var differences: [Double] { zip(mosaic, libvips).map { $0 - $1 } }
+  }
+
+  var rounds: Int
+  var machine = ""
+  var sheets: [Sheet] = []
+  var workers: [Workers] = []
+  var growth: [Growth] = []
+  var large: Usage?
+  var document: Document?
+  /// Of a sheet of photographs.
+  var encodings: [Encoding] = []
+  /// Of words in boxes.
+  var drawings: [Encoding] = []
+  var qualities: [Quality] = []
+  /// Sentences for the end.
+  var notes: [String] = []
+
+  subscript(kind: SheetKind) -> Sheet? { sheets.first { $0.kind == kind } }
+}

@@ -1,0 +1,126 @@
+// The programs that make the same collages, and how each is asked to.
+
+/// One way to make a collage.
+struct Peer: Sendable {
+  var name: String
+  /// Empty where the program does not tell; `nil` where it is missing.
+  var version: String?
+  /// The slowest run in fewer rounds.
+  var mostRounds = Int.max
+  /// The command that makes the collage of the files as the PNG at the path.
+  var command: @Sendable (SheetKind, [String], String) -> [String]
+}
+
+/// What is installed.
+struct Peers: Sendable {
+  var program: Program
+  var mosaic: String
+  var python: String
+
+  /// All of them, ours first.
+  var all: [Peer] {
+    [ours, libvips, libvipsInThreads, pillow, graphicsMagick, imageMagick, vipsthumbnail]
+  }
+
+  /// The path of one of the scripts beside this file.
+  static func script(_ name: String) -> String { "\(folder)/Scripts/\(name).py" }
+
+  /// The bench is run where it was built, so the scripts are read from among the sources.
+  private static let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    .joined(separator: "/")
+
+  /// mosaic with workers as the machine has cores, or as many as given.
+  func collage(
+    _ folder: String, columns: Int, size: (width: Int, height: Int), to path: String, jobs: Int? = nil
+  ) -> [String] {
+    [mosaic, "render", folder, "--layout", "grid", "--columns", String(columns), "--gap", "0"]
+      + ["--size", "\(size.width)x\(size.height)", "--quiet", "--output", path]
+      + (jobs.map { ["--jobs", String($0)] } ?? [])
+  }
+
+  private var ours: Peer {
+    Peer(name: Names.mosaic, version: version([mosaic, "--version"], word: 1)) { kind, files, path in
+      collage(Self.folder(of: files), columns: kind.columns, size: (kind.side, kind.side), to: path)
+    }
+  }
+
+  private var libvips: Peer {
+    Peer(name: Names.libvips, version: version([python, Self.script("libvips"), "--version"], word: 0)) {
+      kind, files, path in
+      [python, Self.script("libvips"), "1", path, String(kind.cell), String(kind.columns)] + files
+    }
+  }
+
+  private var libvipsInThreads: Peer {
+    var peer = libvips
+    peer.name = Names.libvipsThreads
+    peer.version = peer.version.map { _ in "" }
+    peer.command = { kind, files, path in
+      [
+        python, Self.script("libvips"), String(BenchMachine.cores), path, String(kind.cell),
+        String(kind.columns),
+      ]
+        + files
+    }
+    return peer
+  }
+
+  private var pillow: Peer {
+    Peer(name: Names.pillow, version: version([python, Self.script("pillow"), "--version"], word: 0)) {
+      kind, files, path in
+      [python, Self.script("pillow"), path, String(kind.cell), String(kind.columns)] + files
+    }
+  }
+
+  /// Options that stand before the files work on each as it is read, which takes the least memory.
+  private var graphicsMagick: Peer {
+    Peer(name: Names.graphicsMagick, version: version(["gm", "version"], word: 1), mostRounds: 3) {
+      kind, files, path in
+      let cell = "\(kind.cell)x\(kind.cell)"
+      return ["gm", "montage"] + (kind.isJPEG ? ["-size", "\(2 * kind.cell)x\(2 * kind.cell)"] : [])
+        + ["-resize", cell + "^", "-gravity", "Center", "-crop", cell + "+0+0", "+repage"]
+        + ["-geometry", cell + "+0+0", "-tile", "\(kind.columns)x\(kind.columns)", "-depth", "8"] + files + [
+          path
+        ]
+    }
+  }
+
+  /// The size in brackets shrinks each file as it is read: a hundred whole ones are more than its limits allow.
+  private var imageMagick: Peer {
+    Peer(name: Names.imageMagick, version: version(["montage", "-version"], word: 2), mostRounds: 2) {
+      kind, files, path in
+      let cell = "\(kind.cell)x\(kind.cell)"
+      let hint = ["-define", "jpeg:size=\(2 * kind.cell)x\(2 * kind.cell)"]
+      return ["montage"] + (kind.isJPEG ? hint : []) + files.map { "\($0)[\(cell)^]" }
+        + ["-gravity", "center", "-extent", cell, "-geometry", "+0+0"]
+        + ["-tile", "\(kind.columns)x\(kind.columns)", "-depth", "8", path]
+    }
+  }
+
+  private var vipsthumbnail: Peer {
+    Peer(
+      name: Names.vipsthumbnail, version: version(["vipsthumbnail", "--version"], word: 0, prefix: "vips-"),
+      mostRounds: 3
+    ) { kind, files, path in
+      let script = #"""
+        set -e; out=$1; cell=$2; across=$3; shift 3
+        vipsthumbnail "$@" --size "${cell}x$cell" --smartcrop centre -o "$out-%s.v"
+        list=; for file; do name=${file##*/}; list="$list $out-${name%.*}.v"; done
+        vips arrayjoin "${list# }" "$out" --across "$across"; rm -f $list
+        """#
+      return ["sh", "-c", script, "sh", path, String(kind.cell), String(kind.columns)] + files
+    }
+  }
+
+  private static func folder(of files: [String]) -> String {
+    files[0].split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+  }
+
+  /// One word of what a program says of itself.
+  private func version(_ command: [String], word: Int, prefix: String = "") -> String? {
+    guard let words = program.output(of: command)?.split(whereSeparator: \.isWhitespace) else { return nil }
+    guard words.indices.contains(word) else { return "" }
+    let found = String(words[word])
+    return found.hasPrefix(prefix) ? String(found.dropFirst(prefix.count)) : found
+  }
+}
