@@ -1,14 +1,12 @@
 // Workspaces for isal_deflate, at addresses that give the same bytes for the same input in every run.
 //
-// ISA-L's assembler for x86-64 has a slip (2.30, and still 2.32): `.write_first_byte` in igzip_icf_body_h1_gr_bt.asm wants
-// the hash of the stream's bytes 2 to 5, but takes it from rcx, which holds the address of the state there: it hashes bits
-// 16 to 47 of the address. So byte 2 is looked up, and remembered, in a slot of the hash table that has nothing to do with it.
-// The stream is always right, since repetitions are compared before they are used. But where the input has another use for
-// that slot, a repetition is found or missed. With addresses at random that changed the bytes of up to 3 in 8,192 runs, and
-// 1 in 64 for 20 bytes of input, whose table is smaller.
+// ISA-L's assembler for x86-64 has a bug (in 2.30 and still in 2.32): `.write_first_byte` in igzip_icf_body_h1_gr_bt.asm should
+// hash the stream's bytes 2 to 5, but hashes rcx, which holds the address of the state there: bits 16 to 47 of the address. So
+// byte 2 is looked up and stored in an unrelated slot of the hash table. The stream is always correct, because matches are
+// compared before they are used, but if the input uses that slot as well, a match is found or missed by chance. With random
+// addresses this changed the bytes in up to 3 of 8,192 runs, and in 1 of 64 for 20 bytes of input, whose table is smaller.
 //
-// Nothing else of an address or of former content is used, so it is enough that all states lie where the hash is one and
-// the same.
+// Nothing else depends on addresses or on former content, so it is enough that all states have addresses of the same hash.
 
 #include "deflate_workspace.h"
 
@@ -19,11 +17,11 @@
 // Bits of an address that are not hashed.
 #define WINDOW ((uintptr_t)1 << 16)
 
-// How far places are looked for. Those with the right hash are 512 MiB apart on average, and never more than 4 GiB.
+// How far to search. Addresses with the right hash are 512 MiB apart on average, and never more than 4 GiB.
 #define SEARCHED ((uintptr_t)1 << 36)
 
-// Whether a state in the window of this address hits the slot that all shall hit. None of the usual bytes of pictures (runs,
-// small differences) hash to it, so what is made is what ISA-L made at nearly all addresses.
+// Whether a state at this address has the chosen hash. The usual bytes of pictures (runs, small differences) do not hash to that
+// slot, so the output is what ISA-L makes at nearly all addresses.
 static bool suits(uintptr_t address) {
 #if defined(__x86_64__)
   const uint32_t slot = 5000;
@@ -36,7 +34,7 @@ static bool suits(uintptr_t address) {
 #endif
 }
 
-// Memory at this address or, where it is NULL, anywhere; NULL where there is none.
+// Memory at this address, or anywhere if it is NULL; NULL if there is none.
 static void *map(void *address) {
   void *place = mmap(address, sizeof(struct workspace), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (place == MAP_FAILED) {
@@ -52,7 +50,7 @@ static void *map(void *address) {
 // Where the last search ended, or 0.
 static _Atomic(uintptr_t) found;
 
-// Looks below and above where the system puts memory, or where the last search ended: mostly one of both is free.
+// Searches below and above the address that the system chooses, or where the last search ended: mostly one of both is free.
 static struct workspace *map_where_it_suits(void) {
   uintptr_t start = atomic_load(&found);
   if (start == 0) {
@@ -65,7 +63,7 @@ static struct workspace *map_where_it_suits(void) {
   }
   void *place = NULL;
   for (uintptr_t distance = WINDOW; place == NULL && distance <= SEARCHED; distance += WINDOW) {
-    // Where these wrap around, the system gives no memory there.
+    // If these wrap around, the system has no memory there.
     uintptr_t below = start - distance;
     uintptr_t above = start + distance;
     if (suits(below)) {
@@ -79,8 +77,8 @@ static struct workspace *map_where_it_suits(void) {
   return place;
 }
 
-// A search takes a tenth of a millisecond, so what was found is kept: as many as ever were in use at the same time. One is
-// taken and returned by one atomic exchange, so no two threads ever have the same.
+// A search takes 0.1 ms, so workspaces are kept: as many as were ever in use at the same time. Each is taken and returned by one
+// atomic exchange, so no two threads get the same.
 #define KEPT 1024
 static _Atomic(struct workspace *) kept[KEPT];
 

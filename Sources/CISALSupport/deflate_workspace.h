@@ -1,4 +1,4 @@
-// What isal_deflate works with, lent for one call.
+// The memory of isal_deflate, lent for one call.
 
 #pragma once
 
@@ -11,7 +11,7 @@ struct workspace {
   uint8_t level[ISAL_DEF_LVL1_MEDIUM];
 };
 
-// A workspace whose address has no influence on what is made with it; its content is undefined. NULL where memory is short.
-// Any thread may take and return one.
+// A workspace whose address does not affect the output; its content is undefined. NULL if memory is short. Any thread may take
+// and return one.
 struct workspace *misal_workspace_take(void);
 void misal_workspace_return(struct workspace *workspace);

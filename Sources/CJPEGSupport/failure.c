@@ -54,7 +54,7 @@ static void on_error(j_common_ptr codec) {
   mjpeg_fail(failure, status, message);
 }
 
-// C because it leaves by longjmp. To libjpeg lost pixels are but a warning, and it goes on in gray; to us, an error.
+// C because it leaves by longjmp. libjpeg only warns of lost pixels and goes on in gray; here they are an error.
 static void on_message(j_common_ptr codec, int level) {
   if (level >= 0) {
     return;
@@ -66,16 +66,15 @@ static void on_message(j_common_ptr codec, int level) {
     case JWRN_MUST_RESYNC:
       on_error(codec);
       break;
-    // Stray bytes among the segments of the header or before the end marker are left over by careless programs. Those that a
-    // scan has left over, before a restart or before the next scan, were pixels; and an arithmetic decoder has little else
-    // to tell that it has lost its way.
+    // Careless programs leave stray bytes between the segments of the header or before the end marker. Bytes left over by a scan,
+    // before a restart or the next scan, were pixels; for an arithmetic decoder they are nearly the only sign of damage.
     case JWRN_EXTRANEOUS_DATA:
       if (((mjpeg_failure *)codec->err)->is_in_scans &&
           (codec->err->msg_parm.i[1] != JPEG_EOI || ((j_decompress_ptr)codec)->arith_code)) {
         on_error(codec);
       }
       break;
-    // An odd version or order of scans: the picture is whole.
+    // An unusual version or order of scans; the picture is complete.
     default:
       break;
   }

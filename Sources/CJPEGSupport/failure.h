@@ -1,4 +1,4 @@
-// How both handles take libjpeg's errors: kept in a record inside the handle, never printed.
+// libjpeg's errors, which both handles keep in a record and never print.
 
 #pragma once
 
@@ -15,12 +15,12 @@ typedef struct mjpeg_failure {
   mjpeg_status status;
   int error_number;
   bool is_in_scans;      // the header is read: from here on bytes are pixels
-  bool is_source_empty;  // what goes wrong from here on does so because the file ends
+  bool is_source_empty;  // errors from here on happen because the file ends
   char message[JMSG_LENGTH_MAX];
 } mjpeg_failure;
 
 // Fills in libjpeg's error manager.
 struct jpeg_error_mgr *mjpeg_failure_set_up(mjpeg_failure *failure);
 
-// Ends the current call with words of our own.
+// Ends the current call with our own message.
 _Noreturn void mjpeg_fail(mjpeg_failure *failure, mjpeg_status status, const char *message);

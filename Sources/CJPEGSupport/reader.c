@@ -1,43 +1,15 @@
-// Reading: from a file descriptor or a copy of bytes to rows of gray, RGB or CMYK.
+// Reading JPEG: from a file descriptor or a copy of bytes to rows of gray, RGB or CMYK.
 
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include <jerror.h>
 
-#include "source.h"
+#include "reader.h"
 
 // A progressive file of a few kilobytes may ask for millions of scans, each of which passes over the whole picture.
-// Encoders write ten or so; Skia allows as many.
+// Encoders write about ten; Skia allows as many as we do.
 enum { MOST_SCANS = 100 };
-
-enum { LARGEST_SEGMENT = 65533, EXIF_PREFIX = 6, PROFILE_PREFIX = 14 };
-
-// The decoder refuses profiles above 4 MiB; of a larger one just enough is kept to see that.
-enum { LARGEST_PROFILE = (4 << 20) + LARGEST_SEGMENT };
-
-struct mjpeg_reader {
-  mjpeg_failure failure;
-  mjpeg_source source;
-  struct jpeg_progress_mgr progress;
-  struct jpeg_decompress_struct codec;
-  uint8_t *exif;
-  size_t exif_count;
-
-  // The profile's parts, one behind the other as they come, and where each is.
-  uint8_t *profile;
-  size_t profile_count;
-  bool has_profile;
-  bool is_profile_broken;
-  uint8_t part_total;
-  struct profile_part {
-    uint32_t start;
-    uint32_t count;
-  } parts[256];
-};
-
-// MARK: Callbacks
 
 // C because libjpeg calls it, and it leaves by longjmp where there are too many scans.
 static void count_scans(j_common_ptr codec) {
@@ -45,85 +17,6 @@ static void count_scans(j_common_ptr codec) {
   if (decoder->input_scan_number > MOST_SCANS) {
     mjpeg_fail((mjpeg_failure *)codec->err, MJPEG_UNSUPPORTED, "more than 100 scans");
   }
-}
-
-// C because libjpeg calls it. The next byte of the file; past its end, those of an end marker, again and again.
-static uint8_t next_byte(j_decompress_ptr codec) {
-  struct jpeg_source_mgr *source = codec->src;
-  if (source->bytes_in_buffer == 0) {
-    source->fill_input_buffer(codec);
-  }
-  source->bytes_in_buffer -= 1;
-  return *source->next_input_byte++;
-}
-
-// C because libjpeg calls it for each APP1 segment. Keeps the first that holds Exif, and nothing of the others:
-// libjpeg's own way to save segments would keep hundreds of megabytes if a file has them.
-static boolean keep_exif(j_decompress_ptr codec) {
-  // `client_data` is the handle, set below.
-  mjpeg_reader *reader = codec->client_data;
-  unsigned length = (unsigned)next_byte(codec) << 8;
-  length |= next_byte(codec);
-  length = length > 2 ? length - 2 : 0;
-  if (reader->exif_count > 0 || length <= EXIF_PREFIX) {
-    codec->src->skip_input_data(codec, (long)length);
-    return TRUE;
-  }
-  if (reader->exif == NULL) {
-    reader->exif = malloc(LARGEST_SEGMENT);
-    if (reader->exif == NULL) {
-      mjpeg_fail(&reader->failure, MJPEG_NO_MEMORY, "");
-    }
-  }
-  for (unsigned i = 0; i < length; i++) {
-    reader->exif[i] = next_byte(codec);
-  }
-  if (!reader->failure.is_source_empty && memcmp(reader->exif, "Exif\0", EXIF_PREFIX - 1) == 0) {
-    reader->exif_count = length;
-  }
-  return TRUE;
-}
-
-// C because libjpeg calls it for each APP2 segment. Keeps the parts of the ICC profile (ICC.1:2022, annex B.4) up to a
-// limit; libjpeg's own way would keep all APP2 segments, and there is no limit to those.
-static boolean keep_profile(j_decompress_ptr codec) {
-  mjpeg_reader *reader = codec->client_data;
-  unsigned length = (unsigned)next_byte(codec) << 8;
-  length |= next_byte(codec);
-  length = length > 2 ? length - 2 : 0;
-  uint8_t prefix[PROFILE_PREFIX];
-  unsigned taken = 0;
-  while (taken < PROFILE_PREFIX && taken < length) {
-    prefix[taken++] = next_byte(codec);
-  }
-  unsigned count = length - taken;
-  if (taken < PROFILE_PREFIX || memcmp(prefix, "ICC_PROFILE", 12) != 0) {
-    codec->src->skip_input_data(codec, (long)count);
-    return TRUE;
-  }
-  uint8_t number = prefix[12];
-  uint8_t total = prefix[13];
-  bool is_first = !reader->has_profile;
-  reader->has_profile = true;
-  if (is_first) {
-    reader->part_total = total;
-  }
-  bool is_odd = number == 0 || number > total || total != reader->part_total || reader->parts[number].count > 0;
-  if (is_odd || count == 0 || reader->profile_count + count > LARGEST_PROFILE) {
-    reader->is_profile_broken |= is_odd || count == 0;
-    codec->src->skip_input_data(codec, (long)count);
-    return TRUE;
-  }
-  uint8_t *grown = realloc(reader->profile, reader->profile_count + count);
-  if (grown == NULL) {
-    mjpeg_fail(&reader->failure, MJPEG_NO_MEMORY, "");
-  }
-  reader->profile = grown;
-  reader->parts[number] = (struct profile_part){(uint32_t)reader->profile_count, count};
-  for (unsigned i = 0; i < count; i++) {
-    reader->profile[reader->profile_count++] = next_byte(codec);
-  }
-  return TRUE;
 }
 
 // MARK: Life
@@ -139,8 +32,8 @@ static bool create(mjpeg_reader *reader) {
   reader->codec.src = &reader->source.manager;
   reader->codec.progress = &reader->progress;
   reader->progress.progress_monitor = count_scans;
-  jpeg_set_marker_processor(&reader->codec, JPEG_APP0 + 1, keep_exif);
-  jpeg_set_marker_processor(&reader->codec, JPEG_APP0 + 2, keep_profile);
+  jpeg_set_marker_processor(&reader->codec, JPEG_APP0 + 1, mjpeg_keep_exif);
+  jpeg_set_marker_processor(&reader->codec, JPEG_APP0 + 2, mjpeg_keep_profile);
   return true;
 }
 
@@ -222,41 +115,6 @@ mjpeg_status mjpeg_reader_read_header(mjpeg_reader *reader, mjpeg_header *header
   return MJPEG_OK;
 }
 
-// C because the bytes lie in the handle.
-size_t mjpeg_reader_copy_exif(const mjpeg_reader *reader, uint8_t *into, size_t capacity) {
-  if (reader->exif_count <= EXIF_PREFIX) {
-    return 0;
-  }
-  size_t count = reader->exif_count - EXIF_PREFIX;
-  if (capacity > 0) {
-    memcpy(into, reader->exif + EXIF_PREFIX, count < capacity ? count : capacity);
-  }
-  return count;
-}
-
-// C because the bytes lie in the handle, in the order in which they came.
-size_t mjpeg_reader_copy_profile(const mjpeg_reader *reader, uint8_t *into, size_t capacity) {
-  if (reader->is_profile_broken) {
-    return 0;
-  }
-  size_t done = 0;
-  for (unsigned number = 1; number <= reader->part_total; number++) {
-    struct profile_part part = reader->parts[number];
-    // One above the limit lacks its last parts: what is there is too much already.
-    if (part.count == 0 && reader->profile_count + LARGEST_SEGMENT <= LARGEST_PROFILE) {
-      return 0;
-    }
-    if (done + part.count <= capacity) {
-      memcpy(into + done, reader->profile + part.start, part.count);
-    }
-    done += part.count;
-  }
-  return done;
-}
-
-// C because it lies in the handle.
-bool mjpeg_reader_has_profile(const mjpeg_reader *reader) { return reader->has_profile; }
-
 // MARK: Pixels
 
 // C because it may leave by longjmp. An arithmetic decoder takes zeros for what its data lacks, and that is no fault:
@@ -337,8 +195,8 @@ mjpeg_status mjpeg_reader_read_row(mjpeg_reader *reader, uint8_t *row) {
 
 // MARK: Errors
 
-// C because the words lie in the handle.
+// C because the message is in the handle.
 const char *mjpeg_reader_message(const mjpeg_reader *reader) { return reader->failure.message; }
 
-// C because the number lies in the handle; Swift's errno may have changed on the way.
+// C because the number is in the handle; errno may have changed since.
 int mjpeg_reader_errno(const mjpeg_reader *reader) { return reader->failure.error_number; }

@@ -135,5 +135,5 @@ mjpeg_status mjpeg_writer_finish(mjpeg_writer *writer) {
 
 // MARK: Errors
 
-// C because the words lie in the handle.
+// C because the message is in the handle.
 const char *mjpeg_writer_message(const mjpeg_writer *writer) { return writer->failure.message; }

@@ -1,4 +1,4 @@
-// How both handles take libpng's errors: kept in a record inside the handle, never printed.
+// libpng's errors, which both handles keep in a record and never print.
 
 #pragma once
 
@@ -12,7 +12,7 @@ typedef struct mpng_failure {
   char message[160];
   char warning[80];  // the last one; libpng says there what is wrong with an IHDR
   char profile_warning[120];  // the last one that is about a colour profile
-  // The most bytes that libpng gets at once; 0 where it gets what it asks for.
+  // The largest allocation that libpng may make; 0 for any.
   size_t largest_request;
 } mpng_failure;
 

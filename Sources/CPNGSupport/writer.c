@@ -1,4 +1,4 @@
-// Writing: libpng makes the container, and gets the compressed data ready-made.
+// Writing PNG: libpng writes the chunks; the data is compressed by the caller.
 
 #include <stdlib.h>
 
@@ -113,5 +113,5 @@ mpng_status mpng_writer_finish(mpng_writer *writer) {
   return MPNG_OK;
 }
 
-// C because the words lie in the handle.
+// C because the message is in the handle.
 const char *mpng_writer_message(const mpng_writer *writer) { return writer->failure.message; }

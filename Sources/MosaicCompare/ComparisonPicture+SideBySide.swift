@@ -8,8 +8,8 @@ extension ComparisonPicture {
   /// Side of a square of the checkerboard, in pixels.
   static let square = 8
 
-  /// A strip of three pictures from left to right, each on a checkerboard that shows through where it is
-  /// transparent, with thin dark lines between them and below those that are not as high as the strip.
+  /// A strip of three pictures from left to right, each on a checkerboard that shows where it is transparent. Dark gray
+  /// separates them and fills the strip below lower ones.
   ///
   /// - Complexity: O(pixels).
   public static func sideBySide(expected: Pixmap, actual: Pixmap, difference: Pixmap) -> Pixmap {
@@ -38,7 +38,7 @@ extension ComparisonPicture {
       expected: expected, actual: actual, difference: difference(expected: expected, actual: actual))
   }
 
-  /// Paints a premultiplied pixel over a white or a light grey square.
+  /// Paints a premultiplied pixel over a white or light gray square.
   private static func over(_ pixel: UInt32, checker isLight: Bool) -> UInt32 {
     let paper: UInt32 = isLight ? 0xFF : 0xCC
     let shining = (paper * (255 - (pixel >> 24)) + 127) / 255

@@ -1,14 +1,14 @@
-// A picture that shows a person where two others differ.
+// A picture of where two others differ.
 
 public import MosaicPixels
 
-/// Pictures for the person who has to find out why two others are not the same.
+/// Pictures that help people find the difference between two others.
 public enum ComparisonPicture {
-  /// The actual picture in faded grey, with every differing pixel in red: the deeper, the further off.
+  /// The actual picture in faded gray, with every differing pixel in red: the deeper, the larger the difference.
   ///
-  /// A difference of 1 is already a clear pink. Where the sizes differ, the result has the larger of both widths
-  /// and heights; pixels that only one of them has count as wholly different, those that none has stay
-  /// transparent.
+  /// A difference of 1 is already a clear pink. If the sizes differ, the result has the larger of both widths and heights;
+  /// pixels that only one picture has count as wholly different, pixels that none has stay transparent.
+  ///
   /// - Complexity: O(pixels).
   public static func difference(expected: Pixmap, actual: Pixmap) -> Pixmap {
     var shown = Pixmap(
@@ -26,10 +26,10 @@ public enum ComparisonPicture {
     return shown
   }
 
-  /// The pixel's brightness on white paper, in the lightest quarter of all greys so that red stands out.
+  /// The pixel's brightness on white, in the lightest quarter of all grays so that red stands out.
   private static func fadedGrey(_ pixel: UInt32) -> UInt32 {
     let paper = 255 - (pixel >> 24)
-    // Weights of Rec. 601 in 1/256; they add up to 256. Kept in range should a colour be above its alpha.
+    // Weights of Rec. 601 in 1/256. Clamped in case a colour is above its alpha.
     let luma = (77 * (pixel >> 16 & 255) + 150 * (pixel >> 8 & 255) + 29 * (pixel & 255)) >> 8
     let grey = 192 + min(255, luma + paper) / 4
     return 0xFF00_0000 | grey << 16 | grey << 8 | grey
@@ -42,7 +42,7 @@ public enum ComparisonPicture {
 }
 
 extension Pixmap {
-  /// The packed pixel, or nil outside the picture.
+  /// The packed pixel; nil outside the picture.
   fileprivate func pixel(_ x: Int, _ y: Int) -> UInt32? {
     x < width && y < height ? self[x, y] : nil
   }

@@ -1,12 +1,12 @@
-// Two pictures, pixel by pixel: are they of one size, and if so how far apart?
+// Compares two pictures pixel by pixel.
 
 public import MosaicPixels
 
-/// What comes of comparing two pictures pixel by pixel.
+/// The result of comparing two pictures pixel by pixel.
 public enum PixelComparison: Hashable, Sendable {
-  /// The pictures have different sides, so no pixels were compared.
+  /// The pictures have different sizes, so no pixels were compared.
   case sizesDiffer(expected: Size, actual: Size)
-  /// The pictures have the same sides and differ so much, or not at all.
+  /// The pictures have the same size; how much they differ, if at all.
   case measured(PixelDifference)
 
   /// Compares a picture with the one that was expected.
@@ -23,11 +23,11 @@ public enum PixelComparison: Hashable, Sendable {
   /// Whether both pictures are the same in every pixel.
   public var isEqual: Bool { verdict().isMatch }
 
-  /// Judges the pictures: of one size, and few enough pixels that are far enough off.
+  /// Whether the pictures match within a tolerance.
   ///
   /// - Parameters:
-  ///   - maxDelta: largest difference of a channel, 0 to 255, with which a pixel still counts as the same.
-  ///   - maxPixels: how many pixels may differ by more than that, however much.
+  ///   - maxDelta: The largest difference of a channel, 0 to 255, up to which pixels count as equal.
+  ///   - maxPixels: How many pixels may differ by more than that.
   public func verdict(maxDelta: Int = 0, maxPixels: Int = 0) -> Verdict {
     switch self {
     case .sizesDiffer:
@@ -40,9 +40,9 @@ public enum PixelComparison: Hashable, Sendable {
     }
   }
 
-  /// Whether two pictures count as the same, and the figures behind it.
+  /// Whether two pictures match, and the figures behind it.
   public struct Verdict: Hashable, Sendable, CustomStringConvertible {
-    /// Whether the pictures are of one size and within the tolerance.
+    /// Whether the pictures have the same size and are within the tolerance.
     public let isMatch: Bool
     /// What was found and what was allowed, in one line.
     public let description: String

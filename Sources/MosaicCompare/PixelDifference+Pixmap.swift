@@ -3,7 +3,7 @@
 import MosaicPixels
 
 extension PixelDifference {
-  /// Compares two pictures, which must have the same sides.
+  /// Compares two pictures, which must have the same size.
   init(between expected: Pixmap, and actual: Pixmap) {
     precondition(expected.size == actual.size, "only pictures of one size have a difference")
     var counts = [Int](repeating: 0, count: 256)

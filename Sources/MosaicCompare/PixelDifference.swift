@@ -1,16 +1,15 @@
-// How far two pictures of one size are apart: counts and sums, from which every figure follows.
+// How much two pictures of the same size differ.
 
 /// The difference between two pictures of the same size.
 ///
-/// Premultiplied values are compared, as they are painted: a nearly transparent pixel counts for little, and
-/// what is wholly transparent has no colour that could differ. A pixel's delta is the largest absolute
-/// difference among its four channels, 0 to 255.
+/// Premultiplied values are compared, as they are painted: nearly transparent pixels count little, and transparent ones have no
+/// colour that could differ. A pixel's delta is the largest absolute difference of its four channels, 0 to 255.
 public struct PixelDifference: Hashable, Sendable {
   /// Number of pixels in each of the two pictures.
   public let pixels: Int
-  /// How many pixels have each delta: 256 counts, the first that of the equal pixels.
+  /// How many pixels have each delta from 0 to 255.
   public let pixelsByDelta: [Int]
-  /// Number of values compared in each pixel: 3 where both pictures are opaque throughout, else 4.
+  /// Values compared in each pixel: 3 if both pictures are opaque, else 4.
   public let channels: Int
   /// Sum of the absolute differences of all values.
   public let sumOfDeltas: Int
@@ -30,8 +29,8 @@ public struct PixelDifference: Hashable, Sendable {
     pixels == 0 ? 0 : Double(sumOfDeltas) / Double(pixels * channels)
   }
 
-  /// Peak signal-to-noise ratio in decibels: `10 · log10(255² / mean squared difference)`, infinite where
-  /// nothing differs. Below 30 a difference is easily seen, above 45 hardly ever.
+  /// Peak signal-to-noise ratio in decibels: `10 · log10(255² / mean squared difference)`, infinite if nothing differs. Below 30
+  /// a difference is easily seen, above 45 hardly ever.
   public var psnr: Double {
     guard sumOfSquares > 0 else { return .infinity }
     return 10 * decimalLogarithm(255 * 255 * Double(pixels * channels) / Double(sumOfSquares))

@@ -21,7 +21,7 @@ public struct CollageJob: Sendable {
   /// How it is rendered: limits, memory, what is done about unreadable pictures, and files that no output may replace.
   public var options: RenderOptions
   /// The moment between two layouts that is shown; `nil` shows the document's layout.
-  public var transition: SceneTransition?
+  public var moment: MotionMoment?
   /// How the collage moves; `nil` for a still picture.
   public var motion: MotionSettings?
 
@@ -103,24 +103,28 @@ public struct CollageJob: Sendable {
     do throws(JobError.Kind) {
       let share = try takeMemory()
       var entries: [ItemEntry] = []
-      for (index, (item, place)) in zip(spec.items, spec.places).enumerated() {
+      for (index, item) in spec.items.enumerated() {
         if let measure = try measuring.item(item, of: spec, known: known[index]) {
-          entries.append(ItemEntry(item: item, measure: measure, place: place))
+          entries.append(ItemEntry(index: index, path: item.picturePath, measure: measure))
         }
       }
       if entries.isEmpty { throw .nothingToShow(leftOut: spec.items.count) }
       entries = order.sorted(entries)
       if isReversed { entries.reverse() }
 
-      var spec = spec
-      spec.items = entries.map(\.item)
+      var (spec, places) = (spec, spec.places)
+      // Most often all items stay in their order, and copying them would take as much memory again.
+      if entries.map(\.index) != Array(spec.items.indices) {
+        spec.items = entries.map { self.spec.items[$0.index] }
+        places = entries.map { places[$0.index] }
+      }
       try measuring.sheet(&spec.canvas)
-      if let words = spec.unusedWeights(movingTo: transition?.layout ?? motion?.layout) {
+      if let words = spec.unusedWeights(movingTo: moment?.layout ?? motion?.layout) {
         measuring.warnings.append(.unusedWeights(words))
       }
       let (measures, facts) = (entries.map(\.measure), TextLookup.facts(for: spec))
       var scene = spec.scene(measures: measures, facts: facts)
-      scene.transition = transition
+      scene.moment = moment
       var options = options
       options.inputs = measuring.inputs
       // This keeps the document in memory, so it is done only where pictures may be left out.
@@ -128,7 +132,7 @@ public struct CollageJob: Sendable {
         options.remakeItems = { [spec] in spec.items($0, measures: measures, facts: facts) }
       }
       return MeasuredCollage(
-        scene: scene, motion: motion, options: options, places: entries.map(\.place),
+        scene: scene, motion: motion, options: options, places: places,
         warnings: measuring.warnings, share: share)
     } catch {
       throw JobError(error, warnings: measuring.warnings)

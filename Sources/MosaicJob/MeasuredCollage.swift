@@ -25,7 +25,9 @@ public struct MeasuredCollage: Sendable {
   ///
   /// - Throws: ``JobError`` where the items cannot be laid out.
   public func plan() throws(JobError) -> RenderPlan {
-    do { return try Planner.plan(scene) } catch { throw JobError(.render(.plan(error))) }
+    do { return try Planner.plan(scene, measuring: TextMeasurer()) } catch {
+      throw JobError(.render(.plan(error)))
+    }
   }
 
   /// Renders the collage to a file, which appears whole or not at all, and never replaces an input; `-` is standard output.
@@ -72,7 +74,11 @@ public struct MeasuredCollage: Sendable {
   public func largeCanvas(as format: JobFormat, cores: Int) -> LargeCanvas? {
     guard format.isOfPixels else { return nil }
     let motion = motion?.motion(of: scene)
-    guard let plan = try? motion?.plan(at: 0) ?? Planner.plan(scene) else { return nil }
+    let texts = TextMeasurer()
+    guard let plan = try? motion?.plan(at: 0, measuring: texts) ?? Planner.plan(scene, measuring: texts)
+    else {
+      return nil
+    }
     return LargeCanvas(plan, frames: motion?.shownFrameCount ?? 1, cores: cores)
   }
 

@@ -1,32 +1,43 @@
 // What a layout is: a value that turns item sizes and a container into frames.
 
-/// A rule that places items in a container; a value, pure, and the same for the same input.
+/// A rule that computes frames for items in a container: a pure value; the same input gives the same frames.
 ///
-/// A layout of your own is a `struct` with these two members; callers use ``arrangement(of:in:)``, which
-/// checks the input first.
+/// A layout of your own is a `struct` with ``requiredSides`` and ``arrange(_:in:)``. Callers use ``arrangement(of:in:)``,
+/// which checks the input first.
 public protocol Layout: Sendable {
   /// The sides of the container that must be known before this layout can work.
   var requiredSides: ContainerSides { get }
 
-  /// Whether ``LayoutItem/weight`` changes where items come to stand; `false` where a layout does not say so.
+  /// Whether ``LayoutItem/weight`` changes the frames; `false` by default.
   var usesWeights: Bool { get }
 
-  /// Whether items are meant to reach over the container's edges, as those of a line that scrolls do; `false` where a
-  /// layout does not say so.
+  /// Whether items are meant to reach over the container's edges, as in a line that scrolls; `false` by default.
   var reachesOverEdges: Bool { get }
 
-  /// Whether items stand where they were asked to stand, however large the container is, as on a ring of a given radius:
-  /// then no room is made for turned ones. Where a layout does not say so, ``reachesOverEdges``.
+  /// Whether frames do not depend on the container's size, as on a ring of a given radius; then no room is made for rotated
+  /// items. ``reachesOverEdges`` by default.
   var hasFixedPlaces: Bool { get }
 
-  /// Places the items; called with checked input only (see ``arrangement(of:in:)``).
+  /// The layout scrolled to a point between two offsets.
   ///
-  /// - Returns: One placement for each item that is shown, in the items' order.
+  /// A layout that snaps does so at both ends and not between them. By default `nil`: the layout cannot scroll.
+  ///
+  /// - Parameters:
+  ///   - start: The offset at the beginning, in points.
+  ///   - end: The offset at the end, in points.
+  ///   - progress: 0 (`start`) to 1 (`end`).
+  func scrolled(
+    from start: Double, to end: Double, progress: Double, itemCount: Int, in container: Container
+  ) -> (any Layout)?
+
+  /// Computes the frames; called with checked input only (see ``arrangement(of:in:)``).
+  ///
+  /// - Returns: One placement for each shown item, in the items' order.
   /// - Throws: ``LayoutError`` where a parameter is out of range or the items do not fit the rule.
   func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement
 }
 
-/// What a layout may know of an item: its natural size, its weight, its section.
+/// What a layout knows about an item: its natural size, its weight, its section.
 public struct LayoutItem: Hashable, Sendable {
   /// Natural size in points: an image's pixels after orientation, a label's measured text.
   public var size: Size
@@ -34,16 +45,16 @@ public struct LayoutItem: Hashable, Sendable {
   public var weight: Double
   /// Number of the section that the item belongs to, from 0, never falling from item to item.
   public var section: Int
-  /// Height in points that the item takes besides what it shows, for a caption; it does not grow or shrink with the item.
+  /// Height of the strip for a caption above or below the item, in points; it does not scale with the item.
   ///
-  /// Where a layout's height follows from its items it is added to the item's height; where frames are given, it is a part
+  /// Where a layout's height follows from its items, it is added to the item's height; where frames are given, it is a part
   /// of them.
-  public var band = 0.0
-  /// Whether the item stays in its ratio where it must be narrower than its size, as a picture does.
+  public var captionHeight = 0.0
+  /// Whether the item keeps its ratio where it must be narrower than its size, as a picture does.
   ///
   /// Others, such as labels and colours, keep their height.
   public var keepsRatio = false
-  /// How far the item is turned about the middle of its frame, in degrees clockwise; frames are those of the item upright.
+  /// Rotation about the middle of the frame, in degrees clockwise; frames are those before rotation.
   public var rotation = 0.0
 
   /// Makes an item from its natural size.
@@ -59,14 +70,14 @@ public struct LayoutItem: Hashable, Sendable {
   }
 }
 
-/// The box that a layout works in, in points; a side that is not known follows from the content.
+/// The box that a layout works in, in points; a side that is `nil` follows from the content.
 public struct Container: Hashable, Sendable {
   /// Width, or `nil` where it follows from the content.
   public var width: Double?
   /// Height, or `nil` where it follows from the content.
   public var height: Double?
 
-  /// Makes a container of which one or both sides may be open.
+  /// Makes a container; a side of `nil` is open.
   public init(width: Double? = nil, height: Double? = nil) {
     self.width = width
     self.height = height
@@ -89,16 +100,21 @@ public struct ContainerSides: OptionSet, Sendable {
 }
 
 extension Layout {
-  /// No: weights change nothing.
+  /// `false`: weights change nothing.
   public var usesWeights: Bool { false }
 
-  /// No: what is cut at an edge is a mistake.
+  /// `false`: an item cut at an edge is a mistake.
   public var reachesOverEdges: Bool { false }
 
-  /// Only where items are meant to reach over the edges.
+  /// ``reachesOverEdges``.
   public var hasFixedPlaces: Bool { reachesOverEdges }
 
-  /// Places `items` in `container` after checking both: the call that users make.
+  /// `nil`: the layout cannot scroll.
+  public func scrolled(
+    from start: Double, to end: Double, progress: Double, itemCount: Int, in container: Container
+  ) -> (any Layout)? { nil }
+
+  /// Computes the frames of `items` in `container` after checking both: the call that users make.
   ///
   /// Sizes must be finite, above 0 and at most ``LayoutLimits/coordinate``; weights finite and above 0;
   /// sections must not fall; the required sides must be given.

@@ -1,6 +1,6 @@
-// What can be wrong with the input of a layout, in words that say what was found and what is allowed.
+// What can be wrong with the input of a layout: what was found and what is allowed.
 
-/// The input of a layout cannot be arranged; the description names the culprit and what is allowed.
+/// A layout cannot arrange its input; the description says what is wrong and what is allowed.
 public enum LayoutError: Error, Hashable, Sendable {
   /// A parameter of the layout is out of its range.
   case parameter(name: String, found: String, allowed: String)

@@ -1,4 +1,4 @@
-// The checks that every layout shares: finite, in range, in order.
+// The checks that all layouts share: finite, in range, in order.
 
 /// Ranges that keep all arithmetic on points finite, and the checks that hold input to them.
 public enum LayoutLimits {
@@ -38,9 +38,9 @@ public enum LayoutLimits {
       guard item.weight.isFinite, item.weight > 0 else {
         throw .item(index: index, found: "a weight of \(item.weight.plain)", allowed: "above 0")
       }
-      guard item.band.isFinite, item.band >= 0, item.band <= coordinate else {
+      guard item.captionHeight.isFinite, item.captionHeight >= 0, item.captionHeight <= coordinate else {
         throw .item(
-          index: index, found: "a band of \(item.band.plain)", allowed: "0 to 1000000000")
+          index: index, found: "a caption height of \(item.captionHeight.plain)", allowed: "0 to 1000000000")
       }
       guard item.rotation.isFinite, abs(item.rotation) <= coordinate else {
         throw .item(
@@ -102,7 +102,7 @@ public enum LayoutLimits {
 }
 
 extension Double {
-  /// The number as people write it: no `.0` behind whole numbers.
+  /// The number without `.0` after whole numbers.
   var plain: String {
     guard abs(self) < 1e15, let whole = Int(exactly: self) else { return "\(self)" }
     return "\(whole)"

@@ -1,6 +1,6 @@
-// How the bytes of a row stand for pixels, as decoders hand them out.
+// The bytes of a pixel in the rows of decoders.
 
-/// The bytes of one pixel in a row of source pixels.
+/// The format of the pixels in a row.
 public enum PixelFormat: Int, Hashable, Sendable {
   /// One byte: gray, opaque.
   case gray = 1
@@ -14,7 +14,7 @@ public enum PixelFormat: Int, Hashable, Sendable {
 }
 
 extension PixelFormat {
-  /// Adds the pixels of a row to `bytes` as premultiplied BGRA.
+  /// Appends the pixels of a row to `bytes` as premultiplied BGRA.
   public func appendBGRA(_ row: [UInt8], to bytes: inout [UInt8]) {
     switch self {
     case .bgra: bytes += row
@@ -24,7 +24,7 @@ extension PixelFormat {
     }
   }
 
-  /// Takes the bytes of this pixelFormat out of a row of opaque BGRA; what `appendBGRA` would turn back.
+  /// Converts a row of opaque BGRA to this format; the inverse of `appendBGRA`.
   public func narrow(_ bgra: [UInt8], into row: inout [UInt8]) {
     switch self {
     case .bgra: row = bgra

@@ -1,9 +1,8 @@
-// The one pixel format between decoding and painting.
+// A picture in memory, in the one pixel format between decoding and painting.
 
-/// A picture in memory: premultiplied BGRA, eight bits a channel, rows from the top without padding.
+/// A picture in memory: premultiplied BGRA, 8 bits a channel, rows from the top without padding.
 ///
-/// The byte order is what Cairo calls ARGB32 on a little-endian machine, so a finished tile is painted
-/// without another conversion.
+/// This is Cairo's ARGB32 on a little-endian machine, so a finished tile is painted without conversion.
 public struct Pixmap: Hashable, Sendable {
   /// Number of pixels in a row.
   public let width: Int

@@ -1,4 +1,4 @@
-// The library's front door: a scene or a plan becomes a file.
+// The library's entry point: renders a scene or a plan into a file.
 
 import CCairo
 import MosaicCodecs
@@ -21,7 +21,7 @@ public import MosaicScene
 /// The output appears whole or not at all: an existing file stays as it is until the new one is complete. It never replaces a
 /// picture of the scene, nor any of ``RenderOptions/inputs``.
 public struct CollageRenderer: Sendable {
-  /// What is decided beside the plan.
+  /// How plans are rendered.
   public var options: RenderOptions
 
   /// Makes a renderer.
@@ -31,8 +31,8 @@ public struct CollageRenderer: Sendable {
 
   /// Plans and renders `scene` into the file at `path`; `-` is the standard output.
   ///
-  /// Pictures that turn out to be unreadable are handled as ``RenderOptions/onUnreadable`` says. With `skip` the layout
-  /// is made again without them, see also ``RenderOptions/remakeItems``.
+  /// Pictures that turn out to be unreadable are handled as ``RenderOptions/onUnreadable`` says. With `skip` the layout is
+  /// repeated without them; see also ``RenderOptions/remakeItems``.
   ///
   /// - Throws: ``RenderError``.
   @discardableResult
@@ -40,10 +40,11 @@ public struct CollageRenderer: Sendable {
     _ scene: Scene, to path: String, as format: OutputFormat = .png
   ) throws(RenderError) -> RenderReport {
     let outputs = try RunOutputs([path], from: scene.picturePaths, options: options)
-    return try resolving(scene) { scene, setter throws(RenderError) in
-      let plan = try planned(scene)
+    return try resolving(scene) { scene, typesetter throws(RenderError) in
+      let plan = try planned(scene, typesetter)
       try write(
-        plan, to: path, of: outputs, as: format, on: WorkerPool(workers: options.jobs), setter: setter)
+        plan, to: path, of: outputs, as: format, on: WorkerPool(workers: options.jobs), typesetter: typesetter
+      )
       return plan
     }
   }
@@ -51,8 +52,8 @@ public struct CollageRenderer: Sendable {
   /// Plans and renders `scene` into memory.
   public func pixmap(of scene: Scene) throws(RenderError) -> Pixmap {
     var pixmap = Pixmap(width: 0, height: 0)
-    _ = try resolving(scene) { scene, _ throws(RenderError) in
-      let plan = try planned(scene)
+    _ = try resolving(scene) { scene, typesetter throws(RenderError) in
+      let plan = try planned(scene, typesetter)
       pixmap = try self.pixmap(of: plan)
       return plan
     }
@@ -66,11 +67,12 @@ public struct CollageRenderer: Sendable {
     try write(plan, to: path, of: outputs, as: format, on: WorkerPool(workers: options.jobs))
   }
 
-  /// Renders a finished plan; `tiles` makes the tiles of a raster, where they do not come from the files, and has the gate that
-  /// pictures are decoded behind.
+  /// Renders a finished plan.
+  ///
+  /// - Parameter tiles: Makes the tiles of a raster, and has the gate of the run; if `nil`, they are made from the files.
   func write(
     _ plan: RenderPlan, to path: String, of outputs: RunOutputs, as format: OutputFormat, on pool: WorkerPool,
-    tiles: FrameTiles? = nil, setter: TextSetter = TextSetter()
+    tiles: TileMaker? = nil, typesetter: Typesetter = Typesetter()
   ) throws(RenderError) {
     let file = try outputs.open(path)
     switch format {
@@ -78,8 +80,8 @@ public struct CollageRenderer: Sendable {
       let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
         separator: "/")
       try VectorRenderer(
-        plan: try plan.flattened(), pool: pool, options: options, kind: format == .svg ? .svg : .pdf,
-        folder: folder, setter: setter, gate: tiles?.gate
+        plan: plan.flattened, pool: pool, options: options, kind: format == .svg ? .svg : .pdf,
+        folder: folder, typesetter: typesetter, gate: tiles?.gate
       ).render(to: file)
     case .png:
       let encoder = try output { () throws(CodecError) in
@@ -95,7 +97,7 @@ public struct CollageRenderer: Sendable {
       try paint(
         plan,
         into: StripeWriter(encoder, width: plan.pixelWidth, height: plan.pixelHeight, pool: pool, room: room),
-        on: pool, tiles: tiles, setter: setter)
+        on: pool, tiles: tiles, typesetter: typesetter)
     #if JPEG
       case .jpeg:
         let encoder = try output { () throws(CodecError) in
@@ -103,7 +105,7 @@ public struct CollageRenderer: Sendable {
             output: file, width: plan.pixelWidth, height: plan.pixelHeight,
             options: .init(quality: options.quality, dotsPerInch: resolution(of: plan)))
         }
-        try paint(plan, into: encoder, on: pool, tiles: tiles, setter: setter)
+        try paint(plan, into: encoder, on: pool, tiles: tiles, typesetter: typesetter)
     #endif
     #if WebP
       case .webp:
@@ -117,7 +119,7 @@ public struct CollageRenderer: Sendable {
             hasAlpha: plan.background.alpha < 255,
             options: .init(quality: options.quality, isLossless: options.isLossless))
         }
-        try paint(plan, into: encoder, on: pool, tiles: tiles, setter: setter)
+        try paint(plan, into: encoder, on: pool, tiles: tiles, typesetter: typesetter)
     #endif
     }
     try output { () throws(CodecError) in try file.commit() }
@@ -137,35 +139,36 @@ public struct CollageRenderer: Sendable {
   func resolution(of plan: RenderPlan) -> Double { options.dotsPerInch ?? 72 * plan.scale }
 
   func paint(
-    _ plan: RenderPlan, into sink: any RowSink, on pool: WorkerPool, tiles: FrameTiles? = nil,
-    setter: TextSetter = TextSetter()
+    _ plan: RenderPlan, into sink: any RowSink, on pool: WorkerPool, tiles: TileMaker? = nil,
+    typesetter: Typesetter = Typesetter()
   ) throws(RenderError) {
-    try BandRenderer(plan, options: options, tiles: tiles, setter: setter).render(on: pool) {
+    try BandRenderer(plan, options: options, tiles: tiles, typesetter: typesetter).render(on: pool) {
       rows throws(CodecError) in
       try sink.write(rows)
     }
     try output { () throws(CodecError) in try sink.finish() }
   }
 
-  /// Plans, draws, and plans and draws again without the pictures that could not be read, until none is left.
+  /// Plans and draws, again and again without the pictures that could not be read, until all can.
   func resolving(
-    _ scene: Scene, _ draw: (Scene, TextSetter) throws(RenderError) -> RenderPlan
+    _ scene: Scene, _ draw: (Scene, Typesetter) throws(RenderError) -> RenderPlan
   ) throws(RenderError) -> RenderReport {
     var scene = scene
     var origins = ItemOrigins(count: scene.items.count)
     var failures: [SourceFailure] = []
     while true {
       do {
-        let setter = TextSetter()
-        let plan = try draw(scene, setter)
-        let fitted = plan.items.filter { $0.image?.isFitted == true }.map { origins[$0.index] }.sorted()
+        let typesetter = Typesetter()
+        let plan = try draw(scene, typesetter)
+        let fitted = plan.items.filter { $0.image?.isFitted == true }.compactMap(\.index).map { origins[$0] }
+          .sorted()
         return RenderReport(
           plan: plan, failures: failures, fitted: fitted,
-          remarks: remarks(plan, setter, of: scene, origins: origins))
+          remarks: remarks(plan, typesetter, of: scene, origins: origins))
       } catch .sources(let found) where options.onUnreadable != .fail {
-        failures += found.map { SourceFailure(index: origins[$0.index], error: $0.error) }
-        for failure in found { scene.canvas.leaveOut(failure.index) }
-        let bad = Set(found.map(\.index).filter { $0 >= 0 })
+        failures += found.map { SourceFailure(part: origins[$0.part], error: $0.error) }
+        for failure in found { scene.canvas.remove(failure.part) }
+        let bad = Set(found.compactMap(\.part.index))
         switch options.onUnreadable {
         case .placeholder:
           for index in bad {
@@ -185,19 +188,17 @@ public struct CollageRenderer: Sendable {
   }
 
   private func remarks(
-    _ plan: RenderPlan, _ setter: TextSetter, of scene: Scene, origins: ItemOrigins
+    _ plan: RenderPlan, _ typesetter: Typesetter, of scene: Scene, origins: ItemOrigins
   ) -> [RenderRemark] {
-    let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
-    let crowded = plan.items.filter {
-      scene.items[$0.index].caption != nil && $0.caption == nil && !$0.ink.intersection(canvas).isEmpty
-    }
-    return (crowded.map { .captionLeftOut(item: $0.index) } + setter.remarks).map {
+    let crowded = plan.items.filter { $0.caption == nil && !$0.ink.intersection(plan.bounds).isEmpty }
+      .compactMap(\.index).filter { scene.items[$0].caption != nil }
+    return (crowded.map { .captionLeftOut(item: $0) } + typesetter.remarks).map {
       $0.renumbered { origins[$0] }
     }
   }
 
-  private func planned(_ scene: Scene) throws(RenderError) -> RenderPlan {
-    do { return try Planner.plan(scene) } catch { throw .plan(error) }
+  private func planned(_ scene: Scene, _ typesetter: Typesetter) throws(RenderError) -> RenderPlan {
+    do { return try Planner.plan(scene, measuring: TextMeasurer(typesetter)) } catch { throw .plan(error) }
   }
 
   /// Takes memory for what the whole drawing needs.
@@ -205,7 +206,7 @@ public struct CollageRenderer: Sendable {
     do { return try options.memory.take(bytes, for: purpose) } catch { throw .memory(error) }
   }
 
-  /// Bytes for the stripes of a PNG: for three at least.
+  /// Bytes for the stripes of a PNG: at least for three.
   func stripeRoom(rowsPerStripe: Int, width: Int) -> Int {
     max(
       options.memory.room(upTo: StripeWriter.largestBytes),
@@ -218,7 +219,7 @@ public struct CollageRenderer: Sendable {
 }
 
 extension CollageRenderer {
-  /// The version of the Pango library that sets type; `nil` without the trait `Text`.
+  /// The version of the Pango library; `nil` without the trait `Text`.
   public static var pangoVersion: String? {
     #if Text
       pango_version_string().map { String(cString: $0) }
@@ -227,7 +228,7 @@ extension CollageRenderer {
     #endif
   }
 
-  /// The version of the Cairo library that draws.
+  /// The version of the Cairo library.
   public static var cairoVersion: String {
     cairo_version_string().map { String(cString: $0) } ?? "unknown"
   }

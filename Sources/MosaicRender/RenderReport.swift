@@ -1,18 +1,17 @@
-// What came of a rendering, for whoever asked for it.
+// The result of a rendering.
 
 public import MosaicScene
 
-/// What came of a rendering.
+/// The result of a rendering.
 public struct RenderReport: Sendable {
-  /// The plan that was drawn in the end.
+  /// The plan that was drawn.
   public var plan: RenderPlan
-  /// The plan of the last frame of what moves; ``plan`` is then that of the first.
+  /// For a motion, the plan of the last frame; ``plan`` is then that of the first.
   public var lastPlan: RenderPlan?
   /// Pictures that could not be read and were left out or replaced, as the options say.
   public var failures: [SourceFailure]
-  /// Which items of the scene as it was given, in ascending order, are shown whole because no crop can hold what is to be
-  /// kept of them; see `SceneItem.keep`.
+  /// Items that are shown whole because no crop can contain their `SceneItem.keep`: indices in the scene as given, ascending.
   public var fitted: [Int] = []
-  /// What else its maker may want to know, such as characters that no font has.
+  /// Further remarks, such as characters that no font has.
   public var remarks: [RenderRemark]
 }

@@ -1,4 +1,4 @@
-// From a file to an item of a scene.
+// Makes an item of a scene from a picture file.
 
 public import MosaicCodecs
 import MosaicLayout

@@ -2,55 +2,6 @@
 
 public import MosaicLayout
 
-/// Distances from the canvas' edges to the content, in points.
-public struct Insets: Hashable, Sendable {
-  /// From the top edge.
-  public var top: Double
-  /// From the left edge.
-  public var left: Double
-  /// From the bottom edge.
-  public var bottom: Double
-  /// From the right edge.
-  public var right: Double
-
-  /// Makes insets from the four distances.
-  public init(top: Double, left: Double, bottom: Double, right: Double) {
-    self.top = top
-    self.left = left
-    self.bottom = bottom
-    self.right = right
-  }
-
-  /// Makes four equal insets.
-  public init(_ all: Double) { self.init(top: all, left: all, bottom: all, right: all) }
-}
-
-/// The sheet that a collage is drawn on.
-public struct Canvas: Hashable, Sendable {
-  /// Width in points, or `nil` for 1080 or the content's width, as the layout asks.
-  public var width: Double?
-  /// Height in points, or `nil` for the content's height, or the width where the layout fills a box.
-  public var height: Double?
-  /// Pixels per point.
-  public var scale = 1.0
-  /// Space between the canvas' edges and the content.
-  public var padding = Insets(0)
-  /// Colour of the empty sheet.
-  public var background = Color.white
-  /// A gradient over ``background``, if any.
-  public var gradient: Gradient?
-  /// A picture over both, if any.
-  public var image: SheetImage?
-  /// A mark over all items, if any.
-  public var watermark: Watermark?
-
-  /// Makes a canvas of the given size, white, without padding, one pixel a point.
-  public init(width: Double? = nil, height: Double? = nil) {
-    self.width = width
-    self.height = height
-  }
-}
-
 /// What an item shows.
 public enum ItemContent: Hashable, Sendable {
   /// A picture: the path of its file, and its size in pixels after orientation.
@@ -58,11 +9,11 @@ public enum ItemContent: Hashable, Sendable {
   /// A filled rectangle.
   case color(Color)
   /// A text.
-  case label(Label)
-  /// A marked tile in place of a picture that cannot be read.
+  indirect case label(Label)
+  /// A grey tile with a cross, in place of a picture that cannot be read.
   case placeholder(path: String)
 
-  /// Whether it would be cut or distorted in a place of another ratio, as pictures are.
+  /// Whether it would be cut or distorted in a frame of another ratio, as pictures are.
   var keepsRatio: Bool {
     switch self {
     case .image, .placeholder: true
@@ -77,27 +28,26 @@ public struct SceneItem: Hashable, Sendable {
   public var content: ItemContent
   /// Natural size in points, which the layout starts from.
   public var size: Size
-  /// How much it matters beside the others.
+  /// How large it is beside the others, in layouts that use weights.
   public var weight = 1.0
   /// Number of its section.
   public var section = 0
   /// How it looks.
-  public var style = ItemStyle()
+  @Boxed public var style = ItemStyle()
   /// The point of a picture that is to be in the middle of its crop, in shares of the picture after orientation:
   /// 0 is left or top, 1 right or bottom.
   ///
-  /// It gets as near to the middle as the picture's edges allow. Unlike ``ItemStyle/position``, which lays the same share
-  /// of picture and frame over each other, it always names a place of the picture, whatever the frame. It wins over the
-  /// position where the fit crops: under `cover`, and under `none` along the sides on which the picture is larger than
-  /// its frame. Elsewhere it has no effect.
+  /// It is as near to the middle as the picture's edges allow. Unlike ``ItemStyle/position``, which aligns the same share of
+  /// picture and frame, it always names a point of the picture. It overrides the position where the fit crops: under `cover`,
+  /// and under `none` along the sides on which the picture is larger than its frame. Elsewhere it has no effect.
   public var focus: Point?
   /// What a crop of a picture must not cut, in shares of the picture after orientation.
   ///
-  /// The crop moves, as little as possible, to hold all of these rectangles. Where it cannot, the picture is shown whole,
-  /// as with `contain`, and ``ImagePlacement/isFitted`` says so.
+  /// The crop moves as little as possible to contain all of these rectangles. Where it cannot, the picture is shown whole, as
+  /// with `contain`, and ``ImagePlacement/isFitted`` is `true`.
   public var keep: [Rect] = []
   /// The text at it, if any.
-  public var caption: Caption?
+  @Seldom public var caption: Caption? = nil
 
   /// Makes an item of the given natural size.
   public init(_ content: ItemContent, size: Size) {
@@ -106,24 +56,24 @@ public struct SceneItem: Hashable, Sendable {
   }
 }
 
-/// Everything that decides a collage, before any place is computed.
+/// Everything that decides a collage, before any rectangle is computed.
 public struct Scene: Sendable {
   /// The sheet.
   public var canvas: Canvas
-  /// The rule that places the items.
+  /// The rule that computes the items' frames.
   public var layout: any Layout
-  /// What is placed, in order.
+  /// The items, in order.
   public var items: [SceneItem]
-  /// How far the items are on their way to another layout; `nil` where they stand still.
-  public var transition: SceneTransition?
+  /// How far the items are on their way to another layout; `nil` at rest.
+  public var moment: MotionMoment?
   /// Font families of the texts that have no style of their own: badges and the watermark.
   public var font = TextStyle().font
-  /// What stands above the content, if anything.
+  /// The title above the content, if any.
   public var title: Heading?
-  /// What stands above sections, by their numbers.
+  /// The titles above sections, by the sections' numbers.
   ///
-  /// With any, each section is arranged on its own and stacked below the one before, which takes a layout whose height
-  /// follows from its items.
+  /// With any, each section is laid out on its own, below the one before; that needs a layout whose height follows from its
+  /// items.
   public var sectionTitles: [Int: Heading] = [:]
 
   /// Makes a scene.

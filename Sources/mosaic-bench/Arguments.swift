@@ -1,8 +1,8 @@
-// The words after `mosaic-bench`.
+// The command line of `mosaic-bench`.
 
-/// What the program is asked to do.
+/// The parsed command line.
 struct Arguments: Hashable, Sendable {
-  /// What is measured.
+  /// The sub-command.
   enum Command: String, CaseIterable, Sendable {
     case run, micro, data
   }
@@ -13,16 +13,16 @@ struct Arguments: Hashable, Sendable {
   }
 
   var command = Command.run
-  /// Parts to be run; all where none is named.
+  /// The parts to run; all if none is named.
   var parts = Set(Part.allCases)
   var rounds = 5
   /// The Markdown file whose marked section is replaced.
   var output: String?
-  /// Where the photographs are, or will be made.
+  /// The folder of the generated photographs.
   var data = ".build/bench-data"
-  /// The program that is measured; beside this one if not given.
+  /// The mosaic to measure; the one beside this program if `nil`.
   var mosaic: String?
-  /// The Python that has the peers' packages.
+  /// A Python with the packages of the peers.
   var python = ".build/bench-venv/bin/python"
 
   static let usage = """
@@ -39,7 +39,7 @@ struct Arguments: Hashable, Sendable {
 
     """
 
-  /// Reads the words; `environment` may say where the data is.
+  /// Parses the arguments; `environment` may name the data folder.
   init(_ words: [String], environment: [String: String] = [:]) throws(BenchError) {
     if let folder = environment["MOSAIC_BENCH_DATA"], !folder.isEmpty { data = folder }
     var words = words[...]

@@ -1,4 +1,4 @@
-// The order of a whole run: first all that is measured from outside, then all that looks at pictures.
+// A whole run: first all measurements of processes, then everything that decodes pictures.
 
 import MosaicCodecs
 
@@ -10,7 +10,7 @@ import MosaicCodecs
   import Glibc
 #endif
 
-/// Runs the parts that were asked for.
+/// Runs the requested parts.
 struct Comparison {
   var arguments: Arguments
   var peers: Peers
@@ -60,7 +60,7 @@ struct Comparison {
 
   private func has(_ part: Arguments.Part) -> Bool { arguments.parts.contains(part) }
 
-  /// Does a part that was asked for; one that fails does not take the other parts' figures with it.
+  /// Runs a part if it was requested; if it fails, the other parts still run.
   private func attempt(
     _ part: Arguments.Part, _ failures: inout [String], _ body: () throws(BenchError) -> Void
   ) {
@@ -80,7 +80,7 @@ struct Comparison {
     return try EncodeBench(rounds: arguments.rounds).run(picture)
   }
 
-  /// The first 64 of the hundred as one picture of 2048 × 2048.
+  /// The first 64 of the hundred photographs as one picture of 2048 × 2048.
   private func sheet() throws(BenchError) -> String {
     let sheet = peers.program.scratch + "/sheet.png"
     let files = try data.files(in: "p100").prefix(64)
@@ -90,7 +90,7 @@ struct Comparison {
     return sheet
   }
 
-  /// 2048 × 2048 of words in coloured boxes, as a tag wall or a slide has them.
+  /// A picture of 2048 × 2048 with text in coloured boxes, like a tag wall or a slide.
   private func drawing() throws(BenchError) -> String {
     let colors = ["#e8edf5", "#34558b", "#f2c14e", "#ffffff"]
     let items = (0..<400).map { number in
@@ -107,7 +107,7 @@ struct Comparison {
     return drawing
   }
 
-  /// What must be known to read the tables.
+  /// Notes that the tables need.
   private func notes(share: Double?, floor: Int, _ sheets: SheetBench) -> [String] {
     var notes: [String] = []
     let starts = [("libvips", "pyvips"), ("pillow", "Pillow")].compactMap { script, name in

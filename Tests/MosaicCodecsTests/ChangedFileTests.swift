@@ -12,7 +12,7 @@ import Testing
 
   init() throws { folder = try SuiteFolder() }
 
-  /// Files of every kind, two sizes and two pictures of each.
+  /// Files of every format, with two sizes and two pictures of each.
   private static func files() throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [
       "png": try PNGEncoder.encode(waves(90, 70)), "small.png": try PNGEncoder.encode(waves(20, 9)),
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  /// Without a clock that tells: what libwebp makes of the new bytes is held to the size that the header said.
+  /// Also if the time stamp does not change: the decoded picture must have the size in the header.
   #if WebP
     @Test("a WebP of another size behind the same header", arguments: [1.0, 4]) func anotherWebP(
       factor: Double

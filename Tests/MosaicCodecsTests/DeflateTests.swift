@@ -6,7 +6,7 @@ import Testing
 @testable import MosaicCodecs
 
 @Suite(.timeLimit(.minutes(10))) struct DeflateTests {
-  /// Kinds of what stripes hold, each with something that comes again near its start.
+  /// Typical contents of stripes, each with a repetition near its start.
   enum Kind: CaseIterable {
     case photograph, flatStart, text, patternOfRows
 
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// What becomes of the bytes where they begin at `offset` of memory full of other bytes.
+  /// The compressed bytes if the input is at `offset` of memory full of other bytes.
   private func compressed(
     _ bytes: [UInt8], _ effort: Deflate.Effort, isLast: Bool, offset: Int, garbage: UInt8
   )

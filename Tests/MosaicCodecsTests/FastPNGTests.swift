@@ -73,7 +73,7 @@
       var handedOver = 0
       for seed in UInt64(0)..<120 {
         var random = SeededGenerator(seed: seed)
-        var file = FuzzTests.damaged(whole, seed % 2 == 0 ? .data : .bytes, &random)
+        var file = PNGFuzzTests.damaged(whole, seed % 2 == 0 ? .data : .bytes, &random)
         if seed % 5 == 0 { file.removeLast(Int.random(in: 1..<file.count / 2, using: &random)) }
         guard let reference = try? libpng(file),
           let fast = FastPNGDecoder(try libpng(file), source: .bytes(file))

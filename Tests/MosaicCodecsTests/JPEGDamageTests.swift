@@ -78,7 +78,7 @@
 
     // MARK: Arithmetic coding
 
-    /// To libjpeg-turbo zeros follow where the data of an arithmetic decoder ends: half of the picture would be gray.
+    /// After the end of arithmetic data libjpeg-turbo decodes zeros: half of the picture would be gray.
     @Test(arguments: ["arithmetic-420.jpg", "arithmetic-progressive.jpg"], [1.0, 4])
     func arithmeticDataThatIsCut(name: String, factor: Double) throws {
       let file = try JPEGFile.named(name)
@@ -95,7 +95,7 @@
       }
     }
 
-    /// A decoder that has lost its way is done too soon: what it leaves is not passed over, as it is in Huffman's code.
+    /// After damage an arithmetic decoder ends too early; the bytes that it leaves must be noticed.
     @Test(arguments: ["arithmetic-420.jpg", "arithmetic-progressive.jpg"])
     func arithmeticDataThatIsLeftOver(name: String) throws {
       let file = try JPEGFile.named(name)
@@ -147,7 +147,7 @@
       #expect(try decode(bytes) == whole)
     }
 
-    /// A scan that leaves bytes over has lost its way; libjpeg calls it a warning.
+    /// A scan that leaves bytes over is damaged; libjpeg only warns.
     @Test func strayBytesAmongPixels() throws {
       let file = try JPEGFile.named("restarts-420.jpg")
       let whole = try decode(file.bytes)

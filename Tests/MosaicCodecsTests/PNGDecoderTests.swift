@@ -142,7 +142,7 @@ struct Variety: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Chunks that change pixels, or must not.
+  /// Chunks that change pixels or must not change them.
   var extras: [Extra] {
     let gammas: [UInt32] = [45455, 100_000, 30000, 250_000]
     let chunks: [(name: String, data: [UInt8], place: String)] =
@@ -172,7 +172,7 @@ struct Variety: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// A file of noise, with runs so that every filter has its day; interlaced or not, the picture is the same.
+  /// A file of noise and runs, so that every filter is used; interlaced or not, the picture is the same.
   func file(width: Int, height: Int) -> PNGFile {
     var random = SeededGenerator(seed: UInt64(colorType * 100 + depth))
     let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 1

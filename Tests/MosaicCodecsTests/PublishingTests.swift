@@ -13,7 +13,7 @@ import Testing
 
   private static let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 * $0 >> 7) }
 
-  /// What a sandbox or a file system may say to `linkat` on a file without a name.
+  /// The errors of `linkat` on a nameless file in a sandbox or on some file systems.
   private static let refusals = [EPERM, EACCES, ENOSYS, EOPNOTSUPP, ENOENT, EXDEV, EINVAL, EMLINK]
 
   // MARK: Names that are refused
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// The disk has a copy, too, before it takes the file's place.
+  /// A copy is synced as well before it replaces the file.
   @Test func aCopyThatTheDiskDoesNotTake() throws {
     guard folder.hasNamelessFiles() else { return }
     var count = 0

@@ -101,7 +101,7 @@ import Testing
     OutputFile.tidyUp(beside: "/dev/null")
   }
 
-  /// What is tidied up is of the folder that the file lands in, and not of the link that leads there.
+  /// The folder of the file is cleaned, not the folder of the link that leads there.
   @Test func linksAreFollowed() throws {
     try FileManager.default.createDirectory(atPath: folder.path("there"), withIntermediateDirectories: true)
     try make("there/" + name())

@@ -108,7 +108,7 @@
       #expect(try ImageReader.header(bytes: bytes, name: "x").orientation == .up)
     }
 
-    /// Each chunk is a few bytes, and a file may have millions: a reader that starts over at each never ends.
+    /// A file may have millions of tiny chunks: a reader must not start over at each.
     @Test func aFileOfChunks() throws {
       let small: [UInt8] = Array("ALPH".utf8) + [0, 0, 0, 0]
       var bytes = Array("RIFF".utf8) + [0xFF, 0xFF, 0xFF, 0x7F] + Array("WEBP".utf8)

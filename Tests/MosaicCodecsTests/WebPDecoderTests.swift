@@ -99,6 +99,16 @@
       #expect(try #require((other as? CheckedDecoder)?.decoder as? WebPDecoder).iccProfile == nil)
     }
 
+    @Test func ofAProfileAboveTheLimitNoMoreIsReadThanShowsThat() throws {
+      let file = try WebPChunks.named("profile.webp").changing("ICCP") {
+        $0.payload = [UInt8](repeating: 7, count: ColorVerdict.largestProfile + 100_000)
+      }
+      let decoder = try ImageReader.open(bytes: file.bytes, name: "x")
+      let webp = (decoder as? CheckedDecoder)?.decoder
+      let inner = (webp as? ColorManagedDecoder).map { $0.decoder } ?? webp
+      #expect(try #require(inner as? WebPDecoder).iccProfile?.count == ColorVerdict.largestProfile + 1)
+    }
+
     // MARK: Smaller sizes
 
     @Test func aFactorOfTwoIsLeftToTheResampler() throws {

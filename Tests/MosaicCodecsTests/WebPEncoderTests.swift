@@ -51,7 +51,7 @@
       }
     }
 
-    /// Strips save memory; they must not show.
+    /// Strips must not change the picture.
     @Test("strips are as the whole picture", arguments: sizes, [true, false])
     func strips(size: (Int, Int), isOpaque: Bool) throws {
       let picture = isOpaque ? waves(size.0, size.1) : soft(size.0, size.1)
@@ -153,7 +153,7 @@
       return picture
     }
 
-    /// What libwebp makes of the picture if it gets it at once.
+    /// The file that libwebp makes from the whole picture at once.
     private func whole(_ pixmap: Pixmap) throws -> [UInt8] {
       var bgra = pixmap.bytes
       bgra.withUnsafeMutableBufferPointer { Premultiplication.divide(row: $0) }

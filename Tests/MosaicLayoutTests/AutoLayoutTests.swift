@@ -1,4 +1,4 @@
-// Which layout those who name none get.
+// Which layout is used where none is named.
 
 import Testing
 

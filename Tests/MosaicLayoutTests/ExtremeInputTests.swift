@@ -1,4 +1,4 @@
-// Input that nobody should send: a result or a typed error, never a trap, and never a number that is none.
+// Extreme input: a result or a typed error, never a trap, and never a NaN.
 
 import Testing
 

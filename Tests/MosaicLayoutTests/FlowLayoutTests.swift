@@ -22,9 +22,9 @@ import Testing
     return layout
   }
 
-  private static func picture(_ width: Double, _ height: Double, band: Double = 0) -> LayoutItem {
+  private static func picture(_ width: Double, _ height: Double, captionHeight: Double = 0) -> LayoutItem {
     var item = LayoutItem(width, height)
-    (item.keepsRatio, item.band) = (true, band)
+    (item.keepsRatio, item.captionHeight) = (true, captionHeight)
     return item
   }
 
@@ -78,8 +78,8 @@ import Testing
       frames: [rect(0, 0, 30, 20), rect(0, 25, 100, 20), rect(0, 50, 30, 20), rect(40, 50, 50, 400)],
       height: 450),
     Row(
-      testDescription: "a band is not scaled down", layout: flow(),
-      items: [picture(200, 60, band: 7), LayoutItem(200, 60)],
+      testDescription: "a caption is not scaled down", layout: flow(),
+      items: [picture(200, 60, captionHeight: 7), LayoutItem(200, 60)],
       frames: [rect(0, 0, 100, 37), rect(0, 42, 100, 60)], height: 102),
     Row(
       testDescription: "hanging indent: a picture is scaled down to what is left",

@@ -58,7 +58,7 @@ import Testing
   struct Choice: Sendable {
     var count: Int
     var item: Size
-    var band = 0.0
+    var captionHeight = 0.0
     var box: Size
     var columns: Int
   }
@@ -70,7 +70,7 @@ import Testing
     Choice(count: 8, item: Size(width: 1, height: 1), box: Size(width: 400, height: 200), columns: 4),
     // 2:1 items: two columns of 200 × 100 in four rows.
     Choice(count: 8, item: Size(width: 2, height: 1), box: Size(width: 400, height: 400), columns: 2),
-    // 1:2 items, the same turned.
+    // 1:2 items, the same rotated.
     Choice(count: 8, item: Size(width: 1, height: 2), box: Size(width: 400, height: 400), columns: 4),
     // Two squares in a square: 2:1 and 1:2 are equally far; fewer columns win.
     Choice(count: 2, item: Size(width: 1, height: 1), box: Size(width: 300, height: 300), columns: 1),
@@ -83,11 +83,12 @@ import Testing
     // Captions of 60 leave 100 × 15 of two columns, and 50 × 90 of four.
     Choice(count: 4, item: Size(width: 1, height: 1), box: Size(width: 200, height: 150), columns: 2),
     Choice(
-      count: 4, item: Size(width: 1, height: 1), band: 60, box: Size(width: 200, height: 150), columns: 4),
+      count: 4, item: Size(width: 1, height: 1), captionHeight: 60, box: Size(width: 200, height: 150),
+      columns: 4),
   ])
   func choosesTheColumnsNearestToTheRatio(choice: Choice) throws {
     var item = LayoutItem(size: choice.item)
-    item.band = choice.band
+    item.captionHeight = choice.captionHeight
     let items = Array(repeating: item, count: choice.count)
     let arrangement = try GridLayout().arrangement(
       of: items, in: Container(width: choice.box.width, height: choice.box.height))

@@ -67,7 +67,7 @@ import Testing
     Row(
       layout: RingLayout.ring(itemSize: Size(width: 300, height: 50), radius: .fit), items: [turned(90)],
       words:
-        "layout 'ring' has no room: an item of 300 x 50, turned by 90 degrees, is larger than the box of 300 x 200; "
+        "layout 'ring' has no room: an item of 300 x 50, rotated by 90 degrees, is larger than the box of 300 x 200; "
         + "use a smaller 'itemSize' or a 'radius' in points"),
     Row(
       layout: FlowLayout(), items: [turned(.infinity)],

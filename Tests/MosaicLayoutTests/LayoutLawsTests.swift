@@ -66,17 +66,17 @@ import Testing
     #expect(broken.contains { $0.contains(damage.words) }, "\(broken)")
   }
 
-  /// The cells of a box have no room to spare, so that a band is taken from the item.
+  /// The cells of a box have no room to spare, so a caption takes height from the item.
   @Test func lawsCatchBandsThatAreNotAdded() throws {
     var items = squares(4)
-    items[2].band = 7
+    items[2].captionHeight = 7
     let sample = LawCase(
       layout: { _ in GridLayout.grid(columns: 2) }, items: items,
       container: Container(width: 300, height: 200),
       promises: [.tiles, .addsBands])
     var random = SeededGenerator(seed: 1)
     let broken = try LayoutLaws.violations(of: sample, &random)
-    #expect(broken.contains { $0.contains("without its band, frame 2") }, "\(broken)")
+    #expect(broken.contains { $0.contains("without its caption, frame 2") }, "\(broken)")
     #expect(broken.count == 1)
   }
 

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// 60 × 40 takes 40 × 60 when it is turned by a right angle, and 71.96 × 64.64 by 30 degrees.
+  /// 60 × 40 takes 40 × 60 when it is rotated by a right angle, and 71.96 × 64.64 by 30 degrees.
   @Test(
     arguments: [
       ([0, 0, 0, 0], 80), ([90, 90, 90, 90], 70), ([0, 90, 0, 90], 80), ([90, 0, 0, 0], 70),

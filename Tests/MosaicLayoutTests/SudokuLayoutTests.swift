@@ -63,7 +63,7 @@ import Testing
     expect(arrangement, has: row.frames)
     #expect(arrangement.contentSize == Size(width: 1080, height: 1080))
     #expect(arrangement.spacing == Size(width: 4, height: 4))
-    #expect(arrangement.badge == nil)
+    #expect(arrangement.hidden == nil)
   }
 
   /// In a box of 620 × 400 with a column gap of 10 and a row gap of 20: columns of two are 305, of three 200.
@@ -133,10 +133,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (10, Overflow.truncate, nil), (10, .badge, OverflowBadge(item: 8, hidden: 1)),
-    (25, .badge, OverflowBadge(item: 8, hidden: 16)), (9, .badge, nil), (3, .truncate, nil),
+    (10, Overflow.truncate, nil), (10, .badge, HiddenItems(shownBy: 8, count: 1)),
+    (25, .badge, HiddenItems(shownBy: 8, count: 16)), (9, .badge, nil), (3, .truncate, nil),
   ])
-  func overflow(count: Int, overflow: Overflow, badge: OverflowBadge?) throws {
+  func overflow(count: Int, overflow: Overflow, hidden: HiddenItems?) throws {
     let box = Container(width: 300, height: 300)
     let layouts: [any Layout] = [
       SudokuLayout.sudoku(overflow: overflow), MomentsLayout.moments(overflow: overflow),
@@ -144,7 +144,7 @@ import Testing
     for layout in layouts {
       let arrangement = try layout.arrangement(of: squares(count), in: box)
       #expect(arrangement.placements.map(\.item) == Array(0..<min(count, 9)))
-      #expect(arrangement.badge == badge)
+      #expect(arrangement.hidden == hidden)
     }
   }
 

@@ -12,7 +12,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct AnimatedSVGTests {
   private func motion() throws -> Motion {
-    var motion = try MotionTests.motion(frames: 5, width: 120)
+    var motion = try RenderMotionTests.motion(frames: 5, width: 120)
     for index in motion.scene.items.indices {
       motion.scene.items[index].style.border = Border(width: 2, color: .black)
       if index % 2 == 0 { motion.scene.items[index].style.cornerRadius = 8 }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// A browser takes seconds to start, so that all moments stand on one page; each runs so slowly that it seems to stand.
+  /// A browser takes seconds to start, so all moments are on one page; each runs so slowly that it seems not to move.
   @Test("Chromium shows the frames, there and back") func momentsInChromium() throws {
     try withTemporaryFolder { folder in
       let motion = try motion()
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("pictures stand there once, however many items show them") func picturesAreWrittenOnce() throws {
+  @Test("pictures are written once, however many items show them") func picturesAreWrittenOnce() throws {
     try withTemporaryFolder { folder in
       var motion = try motion()
       motion.scene.items += motion.scene.items.prefix(3)
@@ -86,7 +86,7 @@ import Testing
     #expect(SVGText.number(1.5) == "1.5" && SVGText.number(2) == "2" && SVGText.number(1 / 3) == "0.333")
   }
 
-  @Test("items stand there once for each order of drawing, of eight at the most")
+  @Test("items are repeated for each order of drawing, at most eight times")
   func ordersAreFew() throws {
     var motion = try motion()
     #expect(try AnimatedSVG.orders((0..<5).map(motion.plan)).count == 1)

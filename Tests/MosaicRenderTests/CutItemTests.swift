@@ -11,7 +11,7 @@ import Testing
 @testable import MosaicRender
 
 @Suite(.timeLimit(.minutes(10))) struct CutItemTests {
-  /// A picture, placed by its left top corner and its size in points, and how it is dressed.
+  /// A picture, placed by its left top corner and its size in points, and how it is decorated.
   private struct Look: CustomStringConvertible, Sendable {
     var description: String
     /// How far two pixels may be apart: Cairo makes other straight lines of a curve that an edge of the canvas cuts.
@@ -57,7 +57,7 @@ import Testing
       style.backdrop = .blur(4)
       style.shadow = shadow(blur: 10, spread: 0)
     },
-    Look(description: "turned by a right angle") { $0.rotation = Rotation(90) },
+    Look(description: "rotated by a right angle") { $0.rotation = Rotation(90) },
   ]
 
   private static func shadow(blur: Double, spread: Double) -> Shadow {

@@ -14,7 +14,7 @@ import Testing
     var isWithinLimit = true
   }
 
-  @Test("those who are in have room together, or are alone", arguments: 0..<5)
+  @Test("holders have room together, or there is only one", arguments: 0..<5)
   func limit(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let memory = MemoryBudget(limit: 130)
@@ -48,7 +48,7 @@ import Testing
     #expect(count.peakBytes <= 130 && memory.used == 0 && memory.peak <= 130)
   }
 
-  @Test("those who are in together never need more than the limit", arguments: 0..<3)
+  @Test("holders together never need more than the limit", arguments: 0..<3)
   func peak(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let gate = DecodeGate(limit: 100, memory: MemoryBudget(limit: 10_000))

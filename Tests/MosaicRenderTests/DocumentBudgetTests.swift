@@ -1,4 +1,4 @@
-// Documents under budgets of memory: the same file or a refusal in words, and everything is given back.
+// Documents under memory budgets: the same file or a refusal with a message, and everything is released.
 
 import Foundation
 import MosaicCodecs
@@ -47,8 +47,8 @@ import Testing
         let scene = Scene(
           canvas: Canvas(width: 60, height: 30), layout: GridLayout.grid(columns: 4), items: items)
         let motion = Motion(of: scene, .layout(GridLayout.grid(columns: 8)), frames: 2)
-        let pictures = try FrameNeeds(motion, itemsOnly: true).pictures
-        let sheet = try #require(pictures.first.map { $1.sheet($0) })
+        let pictures = try MotionNeeds(motion, itemsOnly: true).pictures
+        let sheet = try #require(pictures.first.map { $1.whole($0) })
         // One of them is decoded beside what is there of all that are in work.
         let least =
           try TileRows(sheet, limits: DecodeLimits()).heldBytes + 8 * 2 * 2 * MemoryLayout<PlanItem>.stride

@@ -44,23 +44,24 @@ import Testing
         guard let report = try? render(scene, to: folder.path("out"), .skip, jobs: seed % 3 + 1) else {
           continue
         }
-        let numbers = report.failures.map(\.index)
-        #expect(Set(numbers).count == numbers.count, "seed \(seed): \(numbers)")
+        let parts = report.failures.map(\.part)
+        let numbers = parts.compactMap(\.index)
+        #expect(Set(parts).count == parts.count, "seed \(seed): \(parts)")
         #expect(report.failures.allSatisfy { bad.contains($0.error.path) }, "seed \(seed)")
         let kept = scene.items.indices.filter { !numbers.contains($0) }
         var rest = scene
         rest.items = kept.map { scene.items[$0] }
-        for number in numbers where number < 0 { rest.canvas.leaveOut(number) }
+        for part in parts { rest.canvas.remove(part) }
         let wanted = try render(rest, to: folder.path("wanted"), .fail)
         let isSame = try folder.read("out") == folder.read("wanted")
         #expect(isSame && report.plan == wanted.plan, "seed \(seed)")
         #expect(report.fitted == wanted.fitted.map { kept[$0] }, "seed \(seed)")
         #expect(report.remarks == wanted.remarks.map { $0.renumbered { kept[$0] } }, "seed \(seed)")
-        count += numbers.isEmpty ? 0 : 1
-        fitted += numbers.isEmpty || report.fitted.isEmpty ? 0 : 1
+        count += parts.isEmpty ? 0 : 1
+        fitted += parts.isEmpty || report.fitted.isEmpty ? 0 : 1
         // Found only when others had made room: after the numbers had risen they begin anew.
         later +=
-          zip(numbers.filter { $0 >= 0 }, numbers.filter { $0 >= 0 }.dropFirst()).contains { $0 > $1 } ? 1 : 0
+          zip(numbers, numbers.dropFirst()).contains { $0 > $1 } ? 1 : 0
       }
       #expect(count > 40 && fitted > 5, "\(count) with failures, \(fitted) of them with fitted pictures")
     }
@@ -86,23 +87,23 @@ import Testing
       let scene = Scene(
         canvas: Canvas(width: 90, height: 31), layout: .sudoku(gap: 2, overflow: .truncate), items: items)
       let report = try render(scene, to: folder.path("out"), .skip)
-      #expect(report.failures.map(\.index) == [first, 9])
+      #expect(report.failures.map(\.part.index) == [first, 9])
       #expect(report.plan.items.count == 9)
       #expect(report.fitted == [10])
       #expect(report.remarks == [.captionLeftOut(item: 10)])
     }
   }
 
-  @Test("placeholder: the same file as with marked tiles in their places") func placeholder() throws {
+  @Test("placeholder: the same file as with placeholders in their place") func placeholder() throws {
     try withTemporaryFolder { folder in
       let (sizes, bad) = try pictures(in: folder)
       for (seed, _, scene) in try RandomDocument.scenes(400..<460, pictures: sizes, largestArea: 9000) {
         let report = try render(scene, to: folder.path("out"), .placeholder)
         var marked = scene
         for failure in report.failures {
-          marked.canvas.leaveOut(failure.index)
-          if failure.index >= 0 {
-            marked.items[failure.index].content = .placeholder(path: failure.error.path)
+          marked.canvas.remove(failure.part)
+          if let index = failure.part.index {
+            marked.items[index].content = .placeholder(path: failure.error.path)
           }
         }
         let wanted = try render(marked, to: folder.path("wanted"), .fail)

@@ -32,8 +32,8 @@ import Testing
           continue
         }
         plan.background = .transparent
-        (plan.gradient, plan.sheetImage, plan.watermark, plan.texts) = (nil, nil, nil, [])
-        let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
+        (plan.gradient, plan.canvasPicture, plan.watermark, plan.texts) = (nil, nil, nil, [])
+        let canvas = plan.bounds
         for item in plan.items.prefix(5) {
           var single = plan
           single.items = [item]
@@ -41,13 +41,14 @@ import Testing
           let ink = Edges(item.ink.intersection(canvas))
           #expect(
             painted.isEmpty || ink.holds(painted),
-            "seed \(seed), item \(item.index): \(painted) leaves \(ink)")
+            "seed \(seed), item \(item.index ?? -1): \(painted) leaves \(ink)")
           for (name, part) in item.surelyPainted {
-            // Of a turned box at the canvas' edge other edges are seen.
+            // For a rotated box at the canvas' edge other edges are visible.
             guard item.rotation == 0 || Edges(canvas).holds(part) else { continue }
             let part = part.intersection(Edges(canvas))
             #expect(
-              part.isEmpty || painted.holds(part), "seed \(seed), item \(item.index): no \(name) at \(part)")
+              part.isEmpty || painted.holds(part),
+              "seed \(seed), item \(item.index ?? -1): no \(name) at \(part)")
           }
         }
       }
@@ -67,7 +68,7 @@ import Testing
         // A point of the page is so many pixels.
         cairo_surface_set_device_scale(page.pointer, plan.scale, plan.scale)
         let vectors = VectorRenderer(
-          plan: try plan.flattened(), pool: WorkerPool(workers: 1), options: RenderOptions(), kind: kind,
+          plan: plan.flattened, pool: WorkerPool(workers: 1), options: RenderOptions(), kind: kind,
           folder: folder.path)
         try vectors.paint(on: page, EmbeddedPictures(memory: vectors.options.memory, kind: kind))
         let comparison = try PixelComparison(expected: expected, actual: page.pixmap(rows: plan.pixelHeight))

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test("places beyond the ends") func beyondTheEnds() throws {
-    // -100% to 300%: the sheet shows the second of four quarters, 25% to 50% of the way from black to white.
+    // -100% to 300%: the canvas shows the second of four quarters, 25% to 50% of the way from black to white.
     let line = try row("linear-gradient(to right, #000 -100%, #fff 300%)", width: 256)
     #expect(line.first.map { $0 & 0xFF } == 64 && line.last.map { $0 & 0xFF } == 127)
     // A circle of radius 10 whose second colour is at 20: at 15 it is three quarters of the way.
@@ -49,7 +49,7 @@ import Testing
     #expect(circle[0] & 0xFF == 6)
   }
 
-  /// On a sheet of odd sides, the middle of which is that of a pixel.
+  /// On a canvas of odd sides, the middle of which is that of a pixel.
   @Test(
     "a shape without a size is all of the last colour, on pixels as on a page",
     arguments: [
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("any piece of a sheet is as the whole has it", arguments: GradientTestCases.all)
+  @Test("any piece of a canvas equals that part of the whole", arguments: GradientTestCases.all)
   func pieces(text: String) throws {
     let rows = GradientRows(try Gradient(css: text), width: 61, height: 43, scale: 1.5)
     let whole = rows.pixmap(columns: 0..<61, rows: 0..<43)

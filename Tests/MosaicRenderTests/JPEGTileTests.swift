@@ -45,7 +45,7 @@
           items: [item])
         let plan = try Planner.plan(scene)
         let crop = try #require(plan.items.first?.image).crop
-        // Read whole, turned whole: nothing of what is tested.
+        // Read as a whole, rotated as a whole: shares no code with what is tested.
         let whole = try ImageReader.pixmap(ofFile: path)
         let expected = whole.resampled(
           columns: SourceSpan(start: crop.x, length: crop.width),

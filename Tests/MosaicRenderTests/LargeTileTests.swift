@@ -43,18 +43,18 @@
       }
     }
 
-    /// Paints nothing, but asks for all strips, band by band of 20 rows; all tiles stand side by side.
+    /// Requests all strips, in bands of 20 rows, without painting; all tiles are side by side.
     private func strips(
       _ sources: [TileSource], workers: Int, budget: TileStore.Budget, gate: DecodeGate, memory: MemoryBudget
     ) throws -> (tiles: [[UInt8]], mostOpen: Int, mostDescriptors: Int) {
       let files = OpenFiles(sources.map(\.path))
       let needs = sources.enumerated().map {
-        TileStore.Need(item: $0, source: $1, step: 0, isLarge: true)
+        TileStore.Need(picture: .content(of: $0), source: $1, step: 0, isLarge: true)
       }
       let height = sources.map(\.placement.target.maxY).max() ?? 0
       let pool = WorkerPool(workers: workers)
       var store = TileStore(
-        needs, pool: pool, limits: DecodeLimits(), budget: budget, gate: gate, memory: memory,
+        needs, pool: pool, budget: budget, gate: gate, memory: memory,
         rows: { min($0 * 20, height)..<min($0 * 20 + 20, height) })
       var tiles = sources.map { _ in [UInt8]() }
       var (mostOpen, mostDescriptors) = (0, 0)
@@ -62,7 +62,9 @@
         try store.prepare(band)
         mostOpen = max(mostOpen, store.openCount)
         for item in sources.indices {
-          guard case .strip(let strip, _)? = try store.image(of: item, in: band, unless: { false }).get()
+          guard
+            case .strip(let strip, _)? = try store.image(of: .content(of: item), in: band, unless: { false })
+              .get()
           else {
             Issue.record("item \(item) has no strip in band \(band)")
             continue
@@ -72,7 +74,7 @@
         }
         #expect(store.bytesAhead <= memory.used)
       }
-      for item in sources.indices { store.release(item) }
+      for item in sources.indices { store.release(.content(of: item)) }
       #expect(store.bytesAhead == 0 && store.openCount == 0)
       // What is left is what may be made ahead, and it goes with the next step.
       try store.prepare(height)
@@ -129,7 +131,7 @@
       }
     }
 
-    @Test("a tile of a turned picture is made whole behind the gate, twice for a moment")
+    @Test("a tile of a rotated picture is made whole behind the gate, twice for a moment")
     func turnedPictures() throws {
       try withTemporaryFolder { folder in
         let tiff: [UInt8] =
@@ -160,21 +162,24 @@
         let held = try progressive(1, in: folder)[0]
         let small = try folder.write(JPEGEncoder.encode(Pixmap(width: 8, height: 6)), to: "small.jpg")
         let needs = [
-          TileStore.Need(item: 0, source: held, step: 0, isLarge: isLarge),
-          TileStore.Need(item: 1, source: source(small, width: 8, height: 6, shown: (8, 6)), step: 1),
+          TileStore.Need(picture: .content(of: 0), source: held, step: 0, isLarge: isLarge),
+          TileStore.Need(
+            picture: .content(of: 1), source: source(small, width: 8, height: 6, shown: (8, 6)), step: 1),
         ]
         let memory = MemoryBudget(limit: 4 << 20)
         var store = TileStore(
-          needs, pool: WorkerPool(workers: 1), limits: DecodeLimits(), budget: .init(ahead: 0, kept: 0),
+          needs, pool: WorkerPool(workers: 1), budget: .init(ahead: 0, kept: 0),
           gate: DecodeGate(memory: memory), memory: memory, rows: { $0 * 20..<$0 * 20 + 20 })
         try store.prepare(1)
         let room = try TileRows(held, limits: DecodeLimits()).heldBytes / 2
         let others = try memory.take(memory.limit - memory.used - room, for: "others")
         // Works off the other one first, as a worker does ahead of time: there is no room for that.
-        let first = try store.image(of: 1, in: 1, unless: { false }).get()
+        let first = try store.image(of: .content(of: 1), in: 1, unless: { false }).get()
         #expect(first != nil)
         others.release()
-        let (image, whole) = try (store.image(of: 0, in: 0, unless: { false }).get(), direct([held])[0])
+        let (image, whole) = try (
+          store.image(of: .content(of: 0), in: 0, unless: { false }).get(), direct([held])[0]
+        )
         switch image {
         case .whole(let surface)?: #expect(try !isLarge && surface.pixmap(rows: 45).bytes == whole)
         case .strip(let strip, 0)?: #expect(isLarge && strip.bytes == Array(whole.prefix(20 * 60 * 4)))
@@ -189,7 +194,7 @@
         let source = try baseline(1, in: folder)[0]
         let memory = MemoryBudget(limit: 64 << 20)
         let gate = DecodeGate(memory: memory)
-        let tile = LargeTile(source, limits: DecodeLimits(), gate: gate, stripRows: 20)
+        let tile = LargeTile(source, maker: TileMaker(limits: DecodeLimits(), gate: gate), stripRows: 20)
         #expect(tile.staysOpen)
         try folder.write(ProgressiveJPEG.flat(48, 36), to: "0.jpg")
         for _ in 0..<2 {
@@ -212,23 +217,22 @@
           source(path, width: 320, height: 240, shown: (60, 45)),
           source("none.jpg", width: 9, height: 9, shown: (9, 9)),
         ]
-        .enumerated().map { TileStore.Need(item: $0, source: $1, step: 0, isLarge: true) }
+        .enumerated().map { TileStore.Need(picture: .content(of: $0), source: $1, step: 0, isLarge: true) }
         let memory = MemoryBudget(limit: 64 << 20)
         let gate = DecodeGate(memory: memory)
         // Twice: what a first round leaves behind must not be in the way of a second.
         for round in 1...2 {
           var store = TileStore(
-            needs, pool: WorkerPool(workers: workers), limits: DecodeLimits(),
-            budget: .init(ahead: 0, kept: 0),
+            needs, pool: WorkerPool(workers: workers), budget: .init(ahead: 0, kept: 0),
             gate: gate, memory: memory, rows: { $0 * 20..<$0 * 20 + 20 })
           try store.prepare(0)
           for item in 0..<2 {
-            guard case .failure = try store.image(of: item, in: 0, unless: { false }) else {
+            guard case .failure = try store.image(of: .content(of: item), in: 0, unless: { false }) else {
               Issue.record("item \(item) did not fail")
               continue
             }
-            store.release(item)
-            store.release(item)
+            store.release(.content(of: item))
+            store.release(.content(of: item))
           }
           #expect(store.bytesAhead == 0 && store.openCount == 0 && OpenFiles([path]).count == 0)
           #expect(gate.count.entries == round && gate.count.holders == 0)

@@ -51,7 +51,7 @@ import Testing
     let error = #expect(throws: RenderError.self) {
       try memory.making(pixels: budget.limit / 8, needing: 8, from: key(21)) {}
     }
-    #expect("\(error, default: "")".contains("memory for shadows, backdrops and turned pictures"))
+    #expect("\(error, default: "")".contains("memory for shadows, backdrops and rotated pictures"))
     try memory.making(pixels: budget.limit / 8, needing: 8) {}
     #expect(budget.used == 0)
   }
@@ -72,7 +72,7 @@ import Testing
   ) throws -> (pictures: [Pixmap?], peak: Int) {
     let budget = MemoryBudget(limit: limit)
     var layers = LayerStore(
-      plan.canvas, memory: LayerMemory(budget, gate: DecodeGate(memory: budget)), slicing: slicing)
+      plan.bounds, memory: LayerMemory(budget, gate: DecodeGate(memory: budget)), slicing: slicing)
     let pictures = try stride(from: 0, to: plan.pixelHeight, by: 20).map { top in
       let band = PixelRect(
         x: 0, y: top, width: plan.pixelWidth, height: min(20, plan.pixelHeight - top))

@@ -59,7 +59,8 @@ import Testing
     guard lines.count == shown.count else { return found + ["\(lines.count) elements for \(shown.count)"] }
     // A picture that is seen in no frame is not there.
     let pictures = Set(
-      plans.flatMap { plan in plan.items.filter { TileSource($0, on: plan.canvas) != nil }.map(\.index) })
+      plans.flatMap { plan in plan.items.filter { TileSource($0, on: plan.bounds) != nil }.compactMap(\.index)
+      })
     for (line, index) in zip(lines, shown) {
       for (frame, plan) in plans.enumerated() {
         guard let item = plan.items.first(where: { $0.index == index }) else { continue }
@@ -77,7 +78,7 @@ import Testing
     func check(_ name: String, _ value: Double?, _ pixels: Double, _ unit: Double) {
       if value.map({ abs($0 - pixels / unit) < 0.0011 }) != true {
         found.append(
-          "frame \(frame), item \(item.index): \(name) is \(value ?? .nan) and not \(pixels / unit)")
+          "frame \(frame), item \(item.index ?? -1): \(name) is \(value ?? .nan) and not \(pixels / unit)")
       }
     }
     let outer = Track(line)
@@ -97,10 +98,10 @@ import Testing
       if box.count == 4 {
         for (value, wanted) in zip(box, crop) { check("the crop", value, wanted, 1) }
       } else {
-        found.append("frame \(frame), item \(item.index): no crop")
+        found.append("frame \(frame), item \(item.index ?? -1): no crop")
       }
     } else if item.image != nil, hasPicture {
-      found.append("item \(item.index) has no picture")
+      found.append("item \(item.index ?? -1) has no picture")
     }
     if frame == 0, let border = item.border {
       let stroke = line.ranges(of: "stroke-width=").last.map { line[line.index(before: $0.lowerBound)...] }

@@ -23,7 +23,7 @@ import Testing
         SceneItem(.placeholder(path: folder.path("other.png")), size: Size(width: 4, height: 4)))
       scene.items.append(
         SceneItem(.placeholder(path: folder.path("none.png")), size: Size(width: 4, height: 4)))
-      scene.canvas.image = SheetImage(path: folder.path("ground.png"))
+      scene.canvas.image = CanvasImage(path: folder.path("ground.png"))
       scene.canvas.image?.pixels = PixelSize(width: 8, height: 8)
       scene.canvas.watermark = Watermark(
         .image(path: folder.path("mark.png"), pixels: PixelSize(width: 8, height: 8)))

@@ -1,4 +1,4 @@
-// Every pixel foretold: what lies on top, what is left alone, and tiles that are the resampler's own.
+// Predicts every pixel: what is on top, what is unchanged, and tiles that are the resampler's.
 
 import MosaicCodecs
 import MosaicCompare
@@ -36,7 +36,7 @@ import Testing
     return UInt32(color.alpha) << 24 | channels[0] << 16 | channels[1] << 8 | channels[2]
   }
 
-  @Test("opaque colours and borders are foretold to the pixel", arguments: 0..<80)
+  @Test("opaque colours and borders are predicted to the pixel", arguments: 0..<80)
   func colorsAreForetold(seed: Int) throws {
     var scenes = RandomScene(seed: seed, look: .plain)
     let scene = scenes.scene()
@@ -66,14 +66,14 @@ import Testing
       for seed in 0..<60 {
         var scenes = RandomScene(seed: seed, look: .all, pictures: pictures)
         var scene = scenes.scene()
-        // What lies on the whole sheet is everywhere.
+        // What covers the whole canvas is everywhere.
         (scene.canvas.gradient, scene.canvas.image) = (nil, nil)
         for background in [Color.transparent, Color(red: 1, green: 2, blue: 3)] {
           scene.canvas.background = background
           let plan = try Planner.plan(scene)
           let picture = try CollageRenderer().pixmap(of: plan)
           let expected = premultiplied(background)
-          let inks = try plan.flattened().items.map(\.ink) + plan.texts.map(\.ink)
+          let inks = plan.flattened.items.map(\.ink) + plan.texts.map(\.ink)
           let outside = (0..<picture.height).flatMap { y in
             (0..<picture.width).compactMap { x -> (Int, Int)? in
               guard picture[x, y] != expected else { return nil }
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("a picture that stands in a collage twice looks the same twice")
+  @Test("a picture that is in a collage twice looks the same twice")
   func pictureUsedTwice() throws {
     let image = try SceneItem(imageFile: Fixtures.sample("photos/pagoda.png"))
     let frames = [Rect(x: 0, y: 0, width: 61, height: 40), Rect(x: 61, y: 33, width: 61, height: 40)]

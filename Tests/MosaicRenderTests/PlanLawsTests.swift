@@ -50,7 +50,7 @@ import Testing
       guard case .layout(let layout) = document.change else { return [] }
       var scene = scene
       for moment in [0.3, 0.8] {
-        scene.transition = SceneTransition(to: layout, at: moment)
+        scene.moment = MotionMoment(to: layout, at: moment)
         // The second layout may refuse the items.
         guard (try? Planner.plan(scene)) != nil else { return [] }
         let found = try PlanLaws.scaling(scene)

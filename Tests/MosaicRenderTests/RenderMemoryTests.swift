@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct RenderMemoryTests {
   private static let limits = [0, 1 << 10, 100 << 10, 600 << 10, 1 << 20, 3 << 20, 8 << 20, 64 << 20]
 
-  /// Six pictures, some of them turned, with shadows; one is broken, if asked for.
+  /// Six pictures, some of them rotated, with shadows; one is broken on request.
   private func scene(in folder: TemporaryFolder, broken: Int? = nil) throws -> Scene {
     var random = SeededGenerator(seed: 12)
     let items = try (0..<6).map { index in
@@ -76,7 +76,8 @@ import Testing
         if policy == .fail {
           #expect(throws: RenderError.self) { try renderer.render(scene, to: folder.path("out"), as: format) }
         } else {
-          #expect(try renderer.render(scene, to: folder.path("out"), as: format).failures.map(\.index) == [3])
+          #expect(
+            try renderer.render(scene, to: folder.path("out"), as: format).failures.map(\.part.index) == [3])
         }
         #expect(options.memory.used == 0 && options.memory.peak > 0)
       }
@@ -94,7 +95,7 @@ import Testing
         var small = options(16 << 20)
         small.onUnreadable = .skip
         let report = try CollageRenderer(options: small).render(scene, to: folder.path("out.png"))
-        #expect(report.failures.map(\.index) == [6])
+        #expect(report.failures.map(\.part.index) == [6])
         #expect(report.failures.first?.error.description.contains("the limit is 16 MiB") == true)
         var crowded = options(19 << 20)
         crowded.onUnreadable = .skip

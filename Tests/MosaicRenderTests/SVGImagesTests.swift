@@ -64,7 +64,7 @@ import Testing
     #expect(link == row.link)
   }
 
-  @Test("a link is local also where nobody says what relative paths start from")
+  @Test("a link is local also where the base of relative paths is unknown")
   func linksWithoutAWorkingFolder() {
     for (path, folder, link) in [
       ("//host/a.png", "..", "/host/a.png"), ("a//b.png", "/data", "a/b.png"),

@@ -4,7 +4,7 @@ import MosaicJob
 import MosaicRender
 import MosaicScene
 
-/// What tests render.
+/// Scenes that tests render.
 enum SpecScene {
   /// The scene of a spec document; pictures are relative to its folder, and marked tiles stand in for those that are not there.
   static func load(_ path: String) throws -> Scene {

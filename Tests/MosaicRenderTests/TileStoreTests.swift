@@ -17,7 +17,7 @@ import Testing
       crop: Rect(x: 0, y: 0, width: 100, height: 100),
       target: PixelRect(x: item * 7, y: step * 10, width: side, height: side))
     let source = TileSource(path: path, width: 100, height: 100, placement: placement)
-    return TileStore.Need(item: item, source: source, step: step)
+    return TileStore.Need(picture: .content(of: item), source: source, step: step)
   }
 
   private func painted(
@@ -26,7 +26,7 @@ import Testing
     let made = Mutex<[String]>([])
     let pool = WorkerPool(workers: workers)
     var store = TileStore(
-      needs, pool: pool, limits: DecodeLimits(), budget: budget,
+      needs, pool: pool, budget: budget,
       make: { source in
         made.withLock { $0.append(source.path) }
         return .success(Pixmap(width: source.placement.target.width, height: source.placement.target.height))
@@ -36,17 +36,17 @@ import Testing
       try store.prepare(step)
       mostAhead = max(mostAhead, store.bytesAhead)
       for need in needs where need.step == step {
-        guard case .whole(let surface)? = try store.image(of: need.item, in: step, unless: { false }).get()
+        guard case .whole(let surface)? = try store.image(of: need.picture, in: step, unless: { false }).get()
         else {
-          Issue.record("item \(need.item) has no picture")
+          Issue.record("item \(need.picture) has no picture")
           continue
         }
         #expect(surface.width == need.source.placement.target.width)
       }
-      for need in needs where need.step == step { store.release(need.item) }
+      for need in needs where need.step == step { store.release(need.picture) }
       mostKept = max(mostKept, store.bytesKept)
     }
-    #expect(store.bytesAhead == 0 && store.bytesKept == 0, "everything is let go of at the end")
+    #expect(store.bytesAhead == 0 && store.bytesKept == 0, "everything is released at the end")
     return (made.withLock { $0 }, mostAhead, mostKept)
   }
 
@@ -94,15 +94,15 @@ import Testing
     let needs = (0..<2).map { need($0, "a.png", step: 0) }
     let tries = Mutex(0)
     var store = TileStore(
-      needs, pool: WorkerPool(workers: 1), limits: DecodeLimits(),
+      needs, pool: WorkerPool(workers: 1),
       make: { source in
         tries.withLock { $0 += 1 }
         return .failure(CodecError(path: source.path, kind: .empty))
       })
     try store.prepare(0)
     for need in needs {
-      guard case .failure(let error) = try store.image(of: need.item, in: 0, unless: { false }) else {
-        Issue.record("item \(need.item) did not fail")
+      guard case .failure(let error) = try store.image(of: need.picture, in: 0, unless: { false }) else {
+        Issue.record("item \(need.picture) did not fail")
         continue
       }
       #expect(error.path == "a.png")
@@ -127,24 +127,24 @@ import Testing
     let memory = MemoryBudget(limit: 1 << 20)
     let pool = WorkerPool(workers: Int.random(in: 1...3, using: &random))
     var store = TileStore(
-      needs, pool: pool, limits: DecodeLimits(), budget: budget, memory: memory,
+      needs, pool: pool, budget: budget, memory: memory,
       make: { .success(Pixmap(width: $0.placement.target.width, height: $0.placement.target.height)) })
     // Items stay for a few steps.
-    var ends: [Int: Int] = [:]
+    var ends: [PictureID: Int] = [:]
     for step in 0...step + 4 {
       try store.prepare(step)
-      let active = needs.filter { $0.step <= step && (ends[$0.item] ?? .max) >= step }
+      let active = needs.filter { $0.step <= step && (ends[$0.picture] ?? .max) >= step }
       let own = Dictionary(active.map { ($0.source.key, $0.source.byteCount) }) { a, _ in a }.values.reduce(
         0, +)
       #expect(store.bytesAhead <= max(budget.ahead, own), "step \(step)")
       #expect(memory.used == max(budget.ahead, store.bytesAhead) + budget.kept)
-      for need in active where ends[need.item] == nil {
-        ends[need.item] = step + Int.random(in: 0...4, using: &random)
+      for need in active where ends[need.picture] == nil {
+        ends[need.picture] = step + Int.random(in: 0...4, using: &random)
       }
       for need in active {
-        let image = try store.image(of: need.item, in: step, unless: { false }).get()
+        let image = try store.image(of: need.picture, in: step, unless: { false }).get()
         #expect(image != nil)
-        if ends[need.item] == step { store.release(need.item) }
+        if ends[need.picture] == step { store.release(need.picture) }
       }
       #expect(store.bytesKept <= budget.kept)
     }
@@ -153,17 +153,17 @@ import Testing
     #expect(memory.used == budget.ahead + budget.kept)
   }
 
-  @Test("what a step cannot do without, and does not fit, is refused in words", arguments: [1, 7])
+  @Test("what a step needs, and does not fit, is refused with a message", arguments: [1, 7])
   func refusal(workers: Int) throws {
     let needs = (0..<10).map { need($0, "\($0).png", step: 0) }
     let memory = MemoryBudget(limit: 3999)
     var store = TileStore(
-      needs, pool: WorkerPool(workers: workers), limits: DecodeLimits(), budget: .init(ahead: 0, kept: 0),
+      needs, pool: WorkerPool(workers: workers), budget: .init(ahead: 0, kept: 0),
       memory: memory, make: { _ in .success(Pixmap(width: 10, height: 10)) })
     let error = #expect(throws: RenderError.self) { try store.prepare(0) }
     #expect(
       error?.description
-        == "the collage needs 4 KiB of memory for the pictures that stand side by side; the limit is 3.9 KiB; "
+        == "the collage needs 4 KiB of memory for the pictures in use; the limit is 3.9 KiB; "
         + "a smaller size or scale needs less")
     #expect(memory.used == 3600 && memory.peak == 3600)
   }
@@ -175,7 +175,7 @@ import Testing
     let count = Mutex(0)
     let refusal = MemoryBudget.Refusal(purpose: "decoding", bytes: bytes, used: 20, limit: 100)
     var store = TileStore(
-      [need(0, "a.png", step: 0)], pool: WorkerPool(workers: 1), limits: DecodeLimits(),
+      [need(0, "a.png", step: 0)], pool: WorkerPool(workers: 1),
       make: { source in
         let isFirst = count.withLock { count in
           count += 1
@@ -185,23 +185,23 @@ import Testing
         return .failure(CodecError(path: source.path, kind: .overBudget(refusal)))
       })
     try store.prepare(0)
-    let result = try store.image(of: 0, in: 0, unless: { false })
+    let result = try store.image(of: .content(of: 0), in: 0, unless: { false })
     var isMade = false
     if case .success(.whole) = result { isMade = true }
     #expect(isMade == (tries == 2))
     #expect(count.withLock { $0 } == tries)
   }
 
-  @Test("a tile that there is no room to copy is refused in words that say so")
+  @Test("a tile that there is no room to copy is refused with a message that says so")
   func copies() throws {
     let memory = MemoryBudget(limit: 1000)
     var store = TileStore(
-      [need(0, "a.png", step: 0)], pool: WorkerPool(workers: 1), limits: DecodeLimits(),
+      [need(0, "a.png", step: 0)], pool: WorkerPool(workers: 1),
       budget: .init(ahead: 0, kept: 0), memory: memory,
       make: { _ in .success(Pixmap(width: 10, height: 10)) })
     try store.prepare(0)
     let others = try memory.take(300, for: "others")
-    guard case .failure(let error) = try store.image(of: 0, in: 0, unless: { false }) else {
+    guard case .failure(let error) = try store.image(of: .content(of: 0), in: 0, unless: { false }) else {
       Issue.record("there was room")
       return
     }
@@ -210,7 +210,7 @@ import Testing
         == "a.png: needs 400 bytes of memory for a copy of its tile, beside 700 bytes in use; the limit is "
         + "1000 bytes")
     others.release()
-    #expect(throws: Never.self) { try store.image(of: 0, in: 0, unless: { false }).get() }
+    #expect(throws: Never.self) { try store.image(of: .content(of: 0), in: 0, unless: { false }).get() }
   }
 
   @Test("tiles that the store has made itself are decoded behind the gate") func gate() throws {
@@ -223,20 +223,20 @@ import Testing
       var placement = placement
       placement.target.width += item
       return TileStore.Need(
-        item: item,
+        picture: .content(of: item),
         source: TileSource(path: path, width: header.width, height: header.height, placement: placement),
         step: 0)
     }
     let memory = MemoryBudget(limit: 64 << 20)
     let gate = DecodeGate(memory: memory)
     var store = TileStore(
-      needs, pool: WorkerPool(workers: 2), limits: DecodeLimits(), budget: .init(ahead: 0, kept: 0),
+      needs, pool: WorkerPool(workers: 2), budget: .init(ahead: 0, kept: 0),
       gate: gate,
       memory: memory)
     try store.prepare(0)
     for item in 0..<3 {
-      _ = try store.image(of: item, in: 0, unless: { false }).get()
-      store.release(item)
+      _ = try store.image(of: .content(of: item), in: 0, unless: { false }).get()
+      store.release(.content(of: item))
     }
     // Each is decoded there, and then copied for Cairo.
     let held = try TileRows(needs[0].source, limits: DecodeLimits()).heldBytes

@@ -1,4 +1,4 @@
-// The workers: every value comes, in whatever number they are.
+// The worker pool: every job gives its value, with any number of workers.
 
 import Synchronization
 import Testing
@@ -34,7 +34,7 @@ import Testing
     #expect(done.withLock { $0 } == [1, 3, 2], "of two that are as urgent, the first that came")
   }
 
-  @Test("one who says stop gets no value, and begins no job")
+  @Test("a caller that cancels gets no value, and begins no job")
   func stopping() {
     let done = Mutex(0)
     let pool = WorkerPool(workers: 1)
@@ -58,7 +58,7 @@ import Testing
     #expect(small.workers <= 3)
   }
 
-  @Test("jobs that wait when the pool is let go of are dropped, those that run are waited for")
+  @Test("jobs that wait when the pool is deallocated are dropped, those that run are waited for")
   func closing() {
     let begun = Monitor(0)
     let ended = Mutex(0)

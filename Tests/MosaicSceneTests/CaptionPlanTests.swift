@@ -26,7 +26,7 @@ import Testing
     return Scene(canvas: Canvas(width: width, height: height), layout: layout, items: items)
   }
 
-  @Test("in a given frame the band is a part of it")
+  @Test("in a given frame the caption is a part of it")
   func givenFrames() throws {
     let plan = try Planner.plan(
       scene(.sudoku(), [caption(), caption(.above), caption(.over), nil]))
@@ -42,7 +42,7 @@ import Testing
     #expect(none.box == none.pixels && none.caption == nil)
   }
 
-  /// What an item wears that takes room beside its caption.
+  /// Decorations that take room beside the caption.
   private static let wornBesides: [ItemStyle] = [false, true].flatMap { isCircle in
     let frames: [PhotoFrame?] = [
       nil, PhotoFrame(width: .points(3)), PhotoFrame(width: .points(4), bottom: 30),
@@ -64,34 +64,34 @@ import Testing
       for (width, height) in [(0, 9), (1, 1), (7, 90), (90, 21), (90, 22), (50, 60), (200, 300)] {
         for lineHeight in [0.1, 8, 16, 50] {
           let place = PixelRect(x: -5, y: 11, width: width, height: height)
-          let (box, planned) = Planner.part(
+          let (box, planned) = Planner.split(
             place, for: caption(position, lineHeight: lineHeight), style: style, scale: scale)
           let text = "\(place) at \(scale), lines of \(lineHeight): \(box), \(String(describing: planned))"
           #expect(box.isEmpty || box.intersection(place) == box, "\(text)")
           if style.shape == .circle { #expect(box.width == box.height, "\(text)") }
-          guard let band = planned?.box, !band.isEmpty else { continue }
-          #expect(band.intersection(place) == band, "\(text)")
+          guard let strip = planned?.box, !strip.isEmpty else { continue }
+          #expect(strip.intersection(place) == strip, "\(text)")
           switch position {
-          case .below: #expect(band.y >= box.maxY && band.maxY == place.maxY, "\(text)")
-          case .above: #expect(band.maxY <= box.y && band.y == place.y, "\(text)")
-          case .over: #expect(band.intersection(box) == band && band.maxY == box.maxY, "\(text)")
+          case .below: #expect(strip.y >= box.maxY && strip.maxY == place.maxY, "\(text)")
+          case .above: #expect(strip.maxY <= box.y && strip.y == place.y, "\(text)")
+          case .over: #expect(strip.intersection(box) == strip && strip.maxY == box.maxY, "\(text)")
           }
           let wanted = Int((caption(lineHeight: lineHeight).height * scale).rounded())
-          #expect(position == .over || band.height >= wanted, "\(text)")
+          #expect(position == .over || strip.height >= wanted, "\(text)")
           // The edge of a card may be higher.
-          #expect(style.frame != nil || position == .over || band.height == wanted, "\(text)")
+          #expect(style.frame != nil || position == .over || strip.height == wanted, "\(text)")
         }
       }
     }
   }
 
-  @Test("in a card the caption stands in the edge, as wide as the picture")
+  @Test("in a card the caption is in the edge, as wide as the picture")
   func partOfCard() throws {
     var style = ItemStyle()
     style.frame = PhotoFrame(width: .points(5), bottom: 30)
     let place = PixelRect(x: 0, y: 0, width: 60, height: 100)
     func parts(_ position: CaptionPosition, lineHeight: Double = 16) -> [PixelRect?] {
-      let (box, planned) = Planner.part(
+      let (box, planned) = Planner.split(
         place, for: caption(position, lineHeight: lineHeight), style: style, scale: 1)
       return [box, planned?.box]
     }
@@ -123,14 +123,15 @@ import Testing
       let bare = try Planner.plan(scene)
       for (item, plain) in zip(plan.items, bare.items) {
         #expect(item.box.width == plain.box.width, "\(layout)")
-        #expect(abs(item.box.height - plain.box.height) <= (scale == 1.5 ? 1 : 0), "\(layout) \(item.index)")
-        if let band = item.caption { #expect(band.box.intersection(item.box).isEmpty || item.index == 3) }
+        #expect(
+          abs(item.box.height - plain.box.height) <= (scale == 1.5 ? 1 : 0), "\(layout) \(item.index ?? -1)")
+        if let strip = item.caption { #expect(strip.box.intersection(item.box).isEmpty || item.index == 3) }
       }
     }
   }
 
-  @Test("a band that leaves nothing of its picture is left out")
-  func bandsThatLeaveNothing() throws {
+  @Test("a caption that leaves nothing of its picture is left out")
+  func captionsThatLeaveNothing() throws {
     let plan = try Planner.plan(
       scene(.grid(columns: 1), [caption(lineHeight: 95.5), caption(lineHeight: 46)]))
     #expect(plan.items[0].caption == nil && plan.items[0].box == plan.items[0].pixels)

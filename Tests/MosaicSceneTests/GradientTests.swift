@@ -136,7 +136,7 @@ import Testing
     #expect([0.75, 1].allSatisfy { ramp.color(at: $0) == blue })
   }
 
-  // MARK: Geometry, on a sheet of 300 × 200
+  // MARK: Geometry, on a canvas of 300 × 200
 
   private func course(_ text: String, scale: Double = 1) throws -> Gradient.Course {
     try Gradient(css: text).course(width: 300, height: 200, scale: scale)
@@ -186,13 +186,13 @@ import Testing
     #expect(abs(radii.width - x) < 1e-9 && abs(radii.height - y) < 1e-9, "\(radii)")
   }
 
-  @Test("points are the canvas', shares the sheet's") func scale() throws {
+  @Test("points and shares are those of the canvas") func scale() throws {
     let course = try course("radial-gradient(20px 10% at 30px 50%, red, blue)", scale: 2)
     #expect(course == .ellipse(center: Point(x: 60, y: 100), radii: Size(width: 40, height: 20)))
     #expect(course.length == 40)
   }
 
-  @Test("a centre beside the sheet has its sides and corners, too") func centerOutside() throws {
+  @Test("a centre outside the canvas has sides and corners, too") func centerOutside() throws {
     #expect(
       try course("radial-gradient(circle closest-corner at -30px -40px, red, blue)").length == 50)
     #expect(try course("radial-gradient(circle farthest-side at -30px 50%, red, blue)").length == 330)

@@ -86,7 +86,7 @@ import Testing
     ] { #expect(abs(found - wanted) < 1e-9, "\(placement.crop) is not \(test.crop)") }
   }
 
-  @Test("shows nothing of a picture that stands outside its box")
+  @Test("shows nothing of a picture outside its box")
   func showsNothingOutside() {
     var style = ItemStyle()
     style.fit = .none

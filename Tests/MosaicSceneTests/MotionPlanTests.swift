@@ -30,11 +30,11 @@ import Testing
     let (one, two) = (scene(Self.layouts[first]), scene(Self.layouts[second]))
     for easing in Easing.allCases {
       var moving = one
-      moving.transition = SceneTransition(to: two.layout, at: 0, easing: easing)
+      moving.moment = MotionMoment(to: two.layout, at: 0, easing: easing)
       #expect(try Planner.plan(moving) == Planner.plan(one))
-      moving.transition?.moment = 1
+      moving.moment?.time = 1
       #expect(try Planner.plan(moving) == Planner.plan(two))
-      moving.transition?.moment = 0.3
+      moving.moment?.time = 0.3
       let between = try Planner.plan(moving)
       #expect(between.items.count == 7 && between.items.allSatisfy { $0.image != nil || $0.pixels.isEmpty })
     }
@@ -49,17 +49,17 @@ import Testing
       scene(WaterfallLayout.waterfall(columns: 1), height: nil)
     )
     var moving = one
-    moving.transition = SceneTransition(to: two.layout, at: moment)
+    moving.moment = MotionMoment(to: two.layout, at: moment)
     let (plan, first, second) = (try Planner.plan(moving), try Planner.plan(one), try Planner.plan(two))
     #expect(first.height != second.height && plan.height == max(first.height, second.height))
     #expect(plan.items == (moment == 0 ? first : second).items)
-    moving.transition?.moment = 0.5
+    moving.moment?.time = 0.5
     #expect(try Planner.plan(moving).pixelHeight == plan.pixelHeight)
   }
 
   @Test("crops follow the shape on the way") func cropsAreMadeAnew() throws {
     var moving = scene(SudokuLayout.sudoku())
-    moving.transition = SceneTransition(to: RingLayout.ring(), at: 0.5, easing: .linear)
+    moving.moment = MotionMoment(to: RingLayout.ring(), at: 0.5, easing: .linear)
     for item in try Planner.plan(moving).items {
       let image = try #require(item.image)
       #expect(image.target == item.pixels)
@@ -72,17 +72,17 @@ import Testing
     var moving = scene(SudokuLayout.sudoku())
     moving.items += moving.items
     moving.layout = SudokuLayout.sudoku(overflow: .truncate)
-    moving.transition = SceneTransition(to: RingLayout.ring(), at: 0.25, easing: .linear)
+    moving.moment = MotionMoment(to: RingLayout.ring(), at: 0.25, easing: .linear)
     let plan = try Planner.plan(moving)
     #expect(plan.items.map(\.opacity) == Array(repeating: 1, count: 9) + Array(repeating: 0.25, count: 5))
   }
 
   @Test("frames are spread evenly, with both ends among them") func framesAreSpread() throws {
     var motion = Motion(of: scene(SudokuLayout.sudoku()), .layout(RingLayout.ring()), frames: 5)
-    #expect(try (0..<5).map { try motion.scene(at: $0).transition?.moment } == [0, 0.25, 0.5, 0.75, 1])
-    #expect(try motion.scene(at: -1).transition?.moment == 0 && motion.scene(at: 9).transition?.moment == 1)
+    #expect(try (0..<5).map { try motion.scene(at: $0).moment?.time } == [0, 0.25, 0.5, 0.75, 1])
+    #expect(try motion.scene(at: -1).moment?.time == 0 && motion.scene(at: 9).moment?.time == 1)
     motion.frameCount = 1
-    #expect(try motion.scene(at: 0).transition?.moment == 0)
+    #expect(try motion.scene(at: 0).moment?.time == 0)
   }
 
   @Test("scrolling goes from offset to offset, and snaps only at its ends") func scrolls() throws {
@@ -105,7 +105,7 @@ import Testing
   @Test("refuses what cannot move, and says why") func refuses() throws {
     var moving = scene(SudokuLayout.sudoku())
     for moment in [-0.1, 1.5, .nan] {
-      moving.transition = SceneTransition(to: RingLayout.ring(), at: moment)
+      moving.moment = MotionMoment(to: RingLayout.ring(), at: moment)
       #expect { try Planner.plan(moving) } throws: {
         "\($0)".hasPrefix("the moment between the two layouts is") && "\($0)".hasSuffix("1 (the second)")
       }

@@ -111,7 +111,7 @@ import Testing
   }
 
   static let refused: [(Canvas, Int, String)] = [
-    (Canvas(), 0, "there are no items; at least one is wanted"),
+    (Canvas(), 0, "there are no items; at least one is needed"),
     (Canvas(width: .nan), 1, "the canvas' width is nan; allowed: above 0, up to 1000000000 points"),
     (Canvas(height: -1), 1, "the canvas' height is -1; allowed: above 0, up to 1000000000 points"),
     (scaled(0), 1, "the canvas' scale is 0; allowed: above 0, up to 100 pixels a point"),

@@ -18,7 +18,10 @@ import Testing
     do {
       _ = try CollageSpec(json: Array(json.utf8))
       return "no error"
-    } catch { return error.description }
+    } catch {
+      // Where each stands is tested in SpecErrorsTests.
+      return error.errors.map(\.description).joined(separator: "\n")
+    }
   }
 
   static let css =
@@ -26,7 +29,7 @@ import Testing
   static let padding =
     "a number, an array of one to four in CSS's order (top, right, bottom, left), or an object with these names"
   static let otherBackgrounds =
-    ##"; a CSS gradient such as "linear-gradient(#fff, #ddd)"; or an object with "color", "gradient" or "image""##
+    ##"; a CSS gradient such as "linear-gradient(#fff, #ddd)"; the path of a picture; or an object with "color", "gradient" or "image""##
   static let layouts = "known: auto, carousel, flow, grid, moments, ring, sudoku, waterfall"
 
   static let documents: [(String, String)] = [
@@ -57,6 +60,7 @@ import Testing
     (
       #"{"version": 1, "items": [{"color": "red"}], "sections": []}"#,
       #"the document has both "items" and "sections"; one of them is wanted"#
+        + "\nsections: is empty; at least one section is wanted"
     ),
     (
       document(#""cavnas": {}"#), #"cavnas: unknown key; did you mean "canvas"?"#
@@ -96,12 +100,20 @@ import Testing
       "canvas.width: is a number too large to hold; allowed: above 0, up to 1000000000"
     ),
     (document(#""canvas": {"width": 1e-999}"#), "canvas.width: is 0; allowed: above 0"),
-    (document(#""canvas": {"scale": 0}"#), "canvas.scale: is 0; allowed: above 0, up to 100"),
-    (document(#""canvas": {"scale": 101}"#), "canvas.scale: is 101; allowed: above 0, up to 100"),
+    (document(#""canvas": {"scale": 0}"#), "canvas.scale: is 0; allowed: at least 0.0001, up to 100"),
+    (
+      document(#""canvas": {"scale": 1e-300}"#),
+      "canvas.scale: is 1e-300; allowed: at least 0.0001, up to 100"
+    ),
+    (document(#""canvas": {"scale": 101}"#), "canvas.scale: is 101; allowed: at least 0.0001, up to 100"),
     (document(#""canvas": {"padding": -1}"#), "canvas.padding: is -1; allowed: at least 0"),
     (
-      document(#""canvas": {"padding": "1"}"#),
-      "canvas.padding: is a string; \(padding) is wanted"
+      document(#""canvas": {"padding": "1 x"}"#),
+      #"canvas.padding: is "1 x"; allowed: one to four distances from 0 up, in CSS's order: ALL, "VERTICAL HORIZONTAL", "TOP HORIZONTAL BOTTOM" or "TOP RIGHT BOTTOM LEFT""#
+    ),
+    (
+      document(#""canvas": {"padding": true}"#),
+      "canvas.padding: is true; \(padding) is wanted"
     ),
     (
       document(#""canvas": {"padding": [1, 2, 3, 4, 5]}"#),
@@ -240,7 +252,7 @@ import Testing
       "items[0].size: is an array of 3; allowed: [width, height]"
     ),
     (item(#"{"color": "red", "weight": 0}"#), "items[0].weight: is 0; allowed: above 0"),
-    (item(#"{"image": "a", "focus": "center"}"#), "items[0].focus: is a string; [x, y] is wanted"),
+    (item(#"{"image": "a", "focus": true}"#), "items[0].focus: is true; [x, y] is wanted"),
     (item(#"{"image": "a", "focus": [0.5]}"#), "items[0].focus: is an array of 1; allowed: [x, y]"),
     (item(#"{"image": "a", "focus": [0.5, 30]}"#), "items[0].focus[1]: is 30; allowed: at least 0, up to 1"),
     (
@@ -332,12 +344,12 @@ import Testing
     ),
     (
       item(#"{"color": "red", "style": {"border": 1}}"#),
-      "items[0].style.border: is a number; an object is wanted"
+      #"items[0].style.border: is a number; "WIDTH,COLOR" or an object is wanted"#
     ),
     (
       item(#"{"color": "red", "style": {"radius": 1}}"#),
       "items[0].style.radius: unknown key; known: fit, position, cornerRadius, border, background, "
-        + "shape, opacity, rotation, shadow, frame, backdrop, badge"
+        + "tint, shape, opacity, rotation, shadow, frame, backdrop, badge"
     ),
   ]
 
@@ -437,7 +449,7 @@ import Testing
     ),
     (
       #"{"background": {"gradient": {"type": "radial", "size": 20, "stops": [["red"], ["blue"]]}}}"#,
-      #"background.gradient.size: is a number; a word, or [x, y] for an ellipse; the radius of a circle wants "shape": "circle" is wanted"#
+      #"background.gradient.size: is the radius of a circle, which wants "shape": "circle"; an ellipse has a word or [x, y]"#
     ),
     (
       #"{"background": {"gradient": {"type": "radial", "shape": "circle", "size": -1, "stops": [["red"], ["blue"]]}}}"#,
@@ -482,7 +494,16 @@ import Testing
       (
         "{\n  \"version\": 1,\n", "line 3, column 1: the document ends here; a key in double quotes is wanted"
       ),
-      ("{\"version\": 1,}", "line 1, column 15: a comma stands before the closing bracket; leave it out"),
+      ("{\"a\": [1,,2]}", "line 1, column 10: found \",\"; a value is wanted"),
+      ("{,}", "line 1, column 2: found \",\"; a key in double quotes is wanted"),
+      (
+        "{\"a\": 1, \"b\": 2, \"a\": 3}",
+        "line 1, column 18: the key \"a\" stands twice in this object; leave one out"
+      ),
+      (
+        "{\"b\": {\"x\": 1}, \"a\": [{\"x\": 1, \"\\u0078\": 2}]}",
+        "line 1, column 32: the key \"x\" stands twice in this object; leave one out"
+      ),
       ("{\"a\": [1 2]}", "line 1, column 10: found \"2\"; a comma or \"]\" is wanted"),
       ("{\"a\": 1 \"b\": 2}", "line 1, column 9: found a double quote; a comma or \"}\" is wanted"),
       ("{\"a\" 1}", "line 1, column 6: found \"1\"; a colon after the key is wanted"),
@@ -492,7 +513,9 @@ import Testing
       ("{\"a\": Infinity}", "line 1, column 7: found \"I\"; a value is wanted"),
       ("{\"a\": tru}", "line 1, column 7: found \"t\"; a value is wanted"),
       ("{} x", "line 1, column 4: found \"x\"; the end of the document is wanted"),
-      ("// hi\n{}", "line 1, column 1: JSON has no comments; leave it out"),
+      ("{} /* x", "line 1, column 4: the comment that begins here has no end; */ is wanted"),
+      ("/ {}", "line 1, column 1: a slash stands alone; a comment begins with // or /*"),
+      ("# x\n{}", "line 1, column 1: found \"#\"; a value is wanted"),
       ("{\"a\": 01}", "line 1, column 7: a number begins with a needless zero"),
       ("{\"a\": -}", "line 1, column 7: a number is not complete; write it as 12, -0.5 or 1e3"),
       ("{\"a\": 1.}", "line 1, column 7: a number is not complete; write it as 12, -0.5 or 1e3"),
@@ -521,6 +544,18 @@ import Testing
       ),
     ])
   func syntax(json: String, expected: String) { #expect(Self.message(json) == expected) }
+
+  /// What editors know as JSONC.
+  @Test func commentsAndTrailingCommasAreRead() throws {
+    let plain = #"{"version": 1, "title": "// no /* comment", "items": [{"color": "red", "size": [3, 4]}]}"#
+    let commented = """
+      // A collage
+      {"version": /* of the format */ 1, "title": "// no /* comment", // its title
+       "items": [{"color": "red", "size": [3, 4,],}, /**/], /* ** / */
+      } // done
+      """
+    #expect(try CollageSpec(json: commented.utf8) == CollageSpec(json: plain.utf8))
+  }
 
   /// As other readers of JSON have it; what is too large for a `Double` is refused.
   static let nearZero: [(json: String, number: Double)] = [

@@ -22,7 +22,8 @@ import Testing
         "items[0].weight: is -1; allowed: above 0", "items[1]: is a number; an object is wanted",
         "items[2].label.text: is a number; a string is wanted",
         #"titel: unknown key; did you mean "title"?"#,
-        "canvas.scale: is 0; allowed: above 0, up to 100", "canvas.width: is a string; a number is wanted",
+        "canvas.scale: is 0; allowed: at least 0.0001, up to 100",
+        "canvas.width: is a string; a number is wanted",
         #"style.fit: is "covr"; did you mean "cover"? allowed: cover, contain, fill, none, scale-down"#,
       ]
     ),
@@ -33,7 +34,8 @@ import Testing
       """#,
       [
         #"style.fit: is "covr"; did you mean "cover"? allowed: cover, contain, fill, none, scale-down"#,
-        "canvas.width: is a string; a number is wanted", "canvas.scale: is 0; allowed: above 0, up to 100",
+        "canvas.width: is a string; a number is wanted",
+        "canvas.scale: is 0; allowed: at least 0.0001, up to 100",
         #"titel: unknown key; did you mean "title"?"#, "items[0]: is a number; an object is wanted",
       ]
     ),
@@ -77,16 +79,18 @@ import Testing
       [
         #"["b c"]: unknown key; known: version, canvas, layout, style, text, title, caption, sectionTitle, items, sections, $schema"#,
         #"["x\"]}"]: unknown key; known: version, canvas, layout, style, text, title, caption, sectionTitle, items, sections, $schema"#,
-        ##"canvas.background: is "[{"; allowed: a CSS colour such as "#f80", "#ff880080", "rgb(255 136 0 / 50%)", "hsl(32 100% 50%)", "tomato" or "transparent"; a CSS gradient such as "linear-gradient(#fff, #ddd)"; or an object with "color", "gradient" or "image""##,
-        "canvas.scale: is -1; allowed: above 0, up to 100", "items: is empty; at least one item is wanted",
+        ##"canvas.background: is "[{"; allowed: a CSS colour such as "#f80", "#ff880080", "rgb(255 136 0 / 50%)", "hsl(32 100% 50%)", "tomato" or "transparent"; a CSS gradient such as "linear-gradient(#fff, #ddd)"; the path of a picture; or an object with "color", "gradient" or "image""##,
+        "canvas.scale: is -1; allowed: at least 0.0001, up to 100",
+        "items: is empty; at least one item is wanted",
       ]
     ),
   ]
 
   @Test(arguments: several) func areToldInOrder(json: String, lines: [String]) throws {
     let errors = try #require(Self.errors(json))
-    #expect(errors.lines == lines)
-    #expect(errors.moreCount == 0 && errors.description == lines.joined(separator: "\n"))
+    #expect(errors.errors.map(\.description) == lines)
+    #expect(errors.moreCount == 0 && errors.description == errors.lines.joined(separator: "\n"))
+    #expect(errors.lines.count == lines.count)
   }
 
   /// Each fault that a document may have alone, it may have in company: no one hides another.
@@ -96,9 +100,10 @@ import Testing
       let some = rows[start..<min(start + SpecErrors.limit, rows.count)]
       let items = some.map { #"{"color": "red", "style": \#($0.0)}"# }
       let errors = Self.errors(SpecErrorTests.item(items.joined(separator: ",\n")))
-      #expect(errors?.lines == some.enumerated().map { "items[\($0)].style.\($1.1)" })
+      #expect(errors?.errors.map(\.description) == some.enumerated().map { "items[\($0)].style.\($1.1)" })
     }
-    for (json, line) in SpecErrorTests.itemErrors where Self.errors(json)?.lines != [line] {
+    for (json, line) in SpecErrorTests.itemErrors where Self.errors(json)?.errors.map(\.description) != [line]
+    {
       Issue.record("\(json): \(String(describing: Self.errors(json)))")
     }
   }
@@ -109,8 +114,32 @@ import Testing
     let items = Array(repeating: #"{"color": 1}"#, count: count).joined(separator: ",")
     let errors = try #require(Self.errors(#"{"version": 1, "items": [\#(items)]}"#))
     #expect(errors.errors.count == 20 && errors.moreCount == more)
-    #expect(errors.lines[19] == "items[19].color: is a number; a CSS colour in quotes is wanted")
+    #expect(errors.errors[19].description == "items[19].color: is a number; a CSS colour in quotes is wanted")
     #expect(errors.lines.count == (more > 0 ? 21 : 20))
     if more > 0 { #expect(errors.lines[20] == "and \(more) more \(more == 1 ? "error" : "errors")") }
+  }
+
+  /// Line and column of each kind of error: that of the value, of the key that nothing reads, or of the object that lacks one.
+  @Test func haveLineAndColumn() throws {
+    let json = """
+      {
+        "version": 1, // the first
+        "titel": "x",
+        "canvas": {"scale": 0,
+          "background": "é", "padding": [1, -1]},
+        "items": [
+          {"color": "red", "weight": -1},
+          {"image": "a", "color": "red"}, {}
+        ]
+      }
+      """
+    #expect(
+      Self.errors(json)?.lines.map { $0.prefix { $0 != ";" } } == [
+        #"line 3, column 3: titel: unknown key"#, "line 4, column 23: canvas.scale: is 0",
+        #"line 5, column 19: canvas.background: is "é""#, "line 5, column 39: canvas.padding[1]: is -1",
+        "line 7, column 32: items[0].weight: is -1",
+        #"line 8, column 5: items[1]: has "image" and "color""#,
+        "line 8, column 37: items[2]: has nothing to show",
+      ])
   }
 }

@@ -7,7 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct StyleSpecTests {
   static let styles = [
     ##"{"cornerRadius": "50%"}"##, ##"{"cornerRadius": "12.5%"}"##, ##"{"shape": "circle"}"##,
-    ##"{"opacity": 0.25}"##, ##"{"rotation": -4.5}"##, ##"{"rotation": [-4, 4]}"##, ##"{"shadow": {}}"##,
+    ##"{"opacity": 0.25}"##, ##"{"tint": "#0366"}"##, ##"{"rotation": -4.5}"##, ##"{"rotation": [-4, 4]}"##,
+    ##"{"shadow": {}}"##,
     ##"{"shadow": {"offset": [-3, 2.5], "blur": 9, "spread": -1, "color": "#1234"}}"##,
     ##"{"frame": "polaroid"}"##, ##"{"frame": {}}"##, ##"{"frame": {"width": 12, "bottom": "20%"}}"##,
     ##"{"frame": {"width": 3, "color": "#eee", "radius": 4}}"##, ##"{"backdrop": "blur"}"##,
@@ -96,6 +97,67 @@ import Testing
       let spec = try CollageSpec(
         json: SpecErrorTests.document(#""canvas": {"background": {"gradient": \#(object)}}"#).utf8)
       #expect(try spec.canvas.gradient == Gradient(css: css), "\(css)")
+    }
+  }
+
+  /// What an option takes as text, its key takes in quotes; both mean what the object means.
+  static let texts: [(text: String, object: String, option: String?)] = [
+    (
+      ##""style": {"shadow": "1px -2 3 4px #1234"}"##,
+      ##""style": {"shadow": {"offset": [1, -2], "blur": 3, "spread": 4, "color": "#1234"}}"##,
+      "--shadow=1px -2 3 4px #1234"
+    ),
+    (
+      ##""style": {"border": "2.5,#333"}"##, ##""style": {"border": {"width": 2.5, "color": "#333"}}"##,
+      "--border=2.5,#333"
+    ),
+    (##""style": {"rotation": -3}"##, ##""style": {"rotation": [-3, -3]}"##, "--rotate=-3"),
+    (##""style": {"tint": "gold"}"##, ##""style": {"tint": "#ffd700"}"##, "--tint=gold"),
+    (##""style": {"cornerRadius": "5%"}"##, ##""style": {"cornerRadius": "5.0%"}"##, "--radius=5%"),
+    (##""style": {"fit": "none"}"##, ##""style": {"fit": "none"}"##, "--fit=none"),
+    (##""style": {"backdrop": "blur"}"##, ##""style": {"backdrop": {"type": "blur"}}"##, "--backdrop=blur"),
+    (##""style": {"frame": "polaroid"}"##, ##""style": {"frame": {}}"##, "--polaroid="),
+    (##""canvas": {"padding": "1 2,3px"}"##, ##""canvas": {"padding": [1, 2, 3]}"##, "--padding=1 2,3px"),
+    (##""canvas": {"width": 30, "height": 4}"##, ##""canvas": {"height": 4, "width": 30}"##, "--size=30x4"),
+    (
+      ##""canvas": {"background": "a/b.png"}"##, ##""canvas": {"background": {"image": "a/b.png"}}"##,
+      "--background=a/b.png"
+    ),
+    (
+      ##""canvas": {"background": "linear-gradient(red, #00f)"}"##,
+      ##""canvas": {"background": {"gradient": {"stops": [["red"], ["blue"]]}}}"##,
+      "--background=linear-gradient(red, #00f)"
+    ),
+    (
+      ##""canvas": {"watermark": "© me"}"##, ##""canvas": {"watermark": {"text": "© me"}}"##,
+      "--watermark=© me"
+    ),
+    (##""title": "T""##, ##""title": {"text": "T"}"##, "--title=T"),
+    (##""caption": "{name}""##, ##""caption": {"text": "{name}"}"##, "--caption={name}"),
+    (##""text": {"font": "A, 'B c'"}"##, ##""text": {"font": ["A", "B c"]}"##, "--font=A, 'B c'"),
+    (##""text": {"fontSize": 9.5}"##, ##""text": {"fontSize": 9.5}"##, "--font-size=9.5"),
+  ]
+
+  @Test("a text, its object and its option mean the same", arguments: texts)
+  func textsAreObjects(text: String, object: String, option: String?) throws {
+    let spec = try CollageSpec(json: SpecErrorTests.document(text).utf8)
+    #expect(try CollageSpec(json: SpecErrorTests.document(object).utf8) == spec)
+    guard
+      let words = option?.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    else { return }
+    var other = CollageSpec(items: spec.items)
+    let row = try #require(CollageSpec.options.first { $0.row.name == words[0] }, "\(words[0])")
+    try row.apply(String(words[1]), to: &other)
+    #expect(other == spec, "\(words[0])")
+  }
+
+  @Test func optionsNameThemselvesInErrors() {
+    // Any text is a title, a watermark or the name of a font.
+    let texts = ["title", "watermark", "font"]
+    for option in CollageSpec.options where option.row.value != nil && !texts.contains(option.row.name) {
+      var spec = CollageSpec(items: [.init(.image("a"))])
+      let error = #expect(throws: SpecError.self, "\(option.row.name)") { try option.apply("{", to: &spec) }
+      #expect(error?.path == "--\(option.row.name)")
     }
   }
 

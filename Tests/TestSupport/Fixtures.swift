@@ -1,10 +1,10 @@
-// Where the package's own files are, wherever it was cloned to.
+// Paths of the package's own files.
 
 public import Foundation
 
 /// Files of the package that tests read.
 public enum Fixtures {
-  /// The folder of `Package.swift`, found from this file's own path upwards.
+  /// The folder of `Package.swift`, looked for in the folders above this file.
   public static let packageFolder: URL = {
     var folder = URL(fileURLWithPath: #filePath)
     while folder.pathComponents.count > 1 {

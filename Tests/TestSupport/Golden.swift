@@ -1,4 +1,4 @@
-// A picture that was looked at once and must come out the same ever after.
+// Golden pictures: rendered pictures must be equal to them.
 //
 //   static let goldens = [Golden("render/grid"), Golden("render/text", maxDelta: 8, maxPixels: 40)]
 //
@@ -9,21 +9,21 @@
 
 public import MosaicPixels
 
-/// One case of a table of goldens: the picture's name and how exactly it must be met.
+/// One row of a table of goldens: the picture's name and the tolerance.
 public struct Golden: Hashable, Sendable, CustomStringConvertible {
-  /// Path of the picture in `fixtures/goldens`, without `.png`; its first folder is the table that it belongs to.
+  /// Path of the picture in `fixtures/goldens`, without `.png`; its first folder belongs to one table.
   public let name: String
-  /// Largest difference of a channel, 0 to 255, with which a pixel still counts as the same.
+  /// The largest difference of a channel, 0 to 255, of pixels that count as equal.
   public let maxDelta: Int
   /// How many pixels may differ by more than that.
   public let maxPixels: Int
   /// Whether the file may be above `Golden.largestFile`.
   public let isLarge: Bool
 
-  /// Above this many bytes a golden must say that it is meant to be large.
+  /// The size in bytes above which a golden must be declared as large.
   public static let largestFile = 200 * 1024
 
-  /// Declares a golden; if nothing else is said every pixel must be the same.
+  /// Declares a golden; by default every pixel must be equal.
   public init(_ name: String, maxDelta: Int = 0, maxPixels: Int = 0, large: Bool = false) {
     self.name = name
     self.maxDelta = maxDelta
@@ -31,19 +31,19 @@ public struct Golden: Hashable, Sendable, CustomStringConvertible {
     isLarge = large
   }
 
-  /// The name, so that a failing case is called by it.
+  /// The name, which is shown for a failing case.
   public var description: String { name }
 
   /// Compares a picture with the golden of this name; pixels are compared, never bytes of files.
   ///
   /// With `MOSAIC_RECORD=1` in the environment a picture that is not the golden, pixel for pixel, becomes it; the
-  /// test fails all the same, so that nobody records without looking.
+  /// test fails all the same, so that pictures are not recorded without being looked at.
   /// - Throws: `GoldenFailure`, or what reading and writing PNG throws.
   public func verify(_ actual: Pixmap, in store: GoldenStore = .standard) throws {
     try store.verify(actual, as: self)
   }
 
-  /// What is out of order between a table and the files of its folder; empty where all is well.
+  /// The differences between a table and the files of its folder; empty if there are none.
   ///
   /// - Parameters:
   ///   - folder: the folder in `fixtures/goldens` that holds the files of this table and no others.
@@ -55,7 +55,7 @@ public struct Golden: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A picture that is not its golden; the description is for the person who reads the test's log.
+/// A picture that differs from its golden; the description says what to do.
 public struct GoldenFailure: Error, Hashable, CustomStringConvertible {
   /// Which way the check failed.
   public enum Kind: Hashable, Sendable {

@@ -1,11 +1,11 @@
-// The folders behind the goldens: where they are kept, and where failures are shown.
+// The folders of goldens and of pictures that show failures.
 
 public import Foundation
 import MosaicCodecs
 import MosaicCompare
 import MosaicPixels
 
-/// Where goldens are kept, where failures are shown, and whether this run records.
+/// The folders of goldens and failures, and whether this run records.
 public struct GoldenStore: Sendable {
   /// The folder of the goldens.
   public let goldens: URL
@@ -40,7 +40,7 @@ public struct GoldenStore: Sendable {
 
 extension GoldenStore {
   func verify(_ actual: Pixmap, as golden: Golden) throws {
-    // A strip of an earlier run would show what is no longer so.
+    // The strip of an earlier run is out of date.
     try? FileManager.default.removeItem(atPath: failurePath(of: golden))
     let path = path(of: golden)
     guard FileManager.default.fileExists(atPath: path) else {

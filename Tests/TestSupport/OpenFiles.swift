@@ -1,4 +1,4 @@
-// How many descriptors of this process stand for some files: what is open holds memory.
+// Counts the open descriptors of some files.
 
 #if canImport(Darwin)
   import Darwin
@@ -8,7 +8,7 @@
   import Glibc
 #endif
 
-/// Files whose open descriptors are counted, whoever opened them; files of other tests do not count.
+/// Files whose open descriptors are counted; those of other tests do not count.
 public struct OpenFiles: Sendable {
   private struct Identity: Hashable {
     var device: UInt64
@@ -22,7 +22,7 @@ public struct OpenFiles: Sendable {
 
   private let files: Set<Identity>
 
-  /// The files at some paths; those that are not there are passed over.
+  /// The files at some paths; missing ones are ignored.
   public init(_ paths: [String]) {
     files = Set(
       paths.compactMap { path in
@@ -31,7 +31,7 @@ public struct OpenFiles: Sendable {
       })
   }
 
-  /// How many descriptors stand for any of the files now.
+  /// How many descriptors of these files are open now.
   public var count: Int {
     (0..<Int32(min(getdtablesize(), 4096))).count { descriptor in
       var status = stat()

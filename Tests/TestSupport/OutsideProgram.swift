@@ -1,14 +1,14 @@
-// Programs of others that check our output, where the machine has them.
+// Programs that check our output, where they are installed.
 
 public import Foundation
 import Synchronization
 
 /// A program that a test would like to use and that a machine may lack.
 public struct OutsideProgram: Sendable {
-  /// The names that it goes by; the first one found is used.
+  /// Its names; the first one found is used.
   public let names: [String]
 
-  /// Makes a program known by its names, the usual one first.
+  /// Declares a program by its names, the usual one first.
   public init(_ names: String...) { self.names = names }
 
   /// Renders SVG (librsvg).
@@ -40,7 +40,7 @@ public struct OutsideProgram: Sendable {
     }
   }
 
-  /// The program's path; where it is not installed, nil, and a plain word on standard error (once in a run):
+  /// The program's path; where it is not installed, nil, and a line on standard error (once in a run):
   /// `not found: rsvg-convert; the SVG comparison is left out`.
   ///
   ///     guard let rsvg = try OutsideProgram.rsvgConvert.path(orLeaveOut: "the SVG comparison") else { return }

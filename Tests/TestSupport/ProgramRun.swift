@@ -1,8 +1,8 @@
-// Starts a program, waits for it, and hands back all that it said.
+// Runs a program and returns its exit code and output.
 
 public import Foundation
 
-/// What came of running a program.
+/// The result of running a program.
 public struct ProgramRun: Sendable {
   /// How the program ended.
   public enum Ending: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct ProgramRun: Sendable {
     case exit(Int32)
     /// By a signal that it did not handle: a trap, a crash.
     case signal(Int32)
-    /// By us, because it took longer than it was given.
+    /// Killed by the test, because of the time limit.
     case timeout
   }
 
@@ -30,8 +30,8 @@ public struct ProgramRun: Sendable {
 
   /// Runs a program and waits until it ends.
   ///
-  /// Input and outputs go through files and not pipes: nothing has to be drained while the program runs, so there is
-  /// no deadlock however much it says, and no SIGPIPE where it does not read.
+  /// Input and outputs are files and not pipes: nothing has to be read while the program runs, so there is no deadlock with
+  /// long outputs, and no SIGPIPE where it does not read its input.
   /// - Parameters:
   ///   - path: the program; it is not looked for on `PATH`.
   ///   - folder: its working folder.
@@ -66,8 +66,8 @@ public struct ProgramRun: Sendable {
     }
   }
 
-  /// Starts and awaits a process. The handler and a semaphore, because `waitUntilExit` turns the thread's run loop, which
-  /// the threads of parallel tests do not have to spare.
+  /// Starts a process and waits for it with a semaphore: `waitUntilExit` runs the thread's run loop, which does not work on
+  /// the threads of parallel tests.
   private static func wait(for process: Process, timeout: TimeInterval) throws -> Ending {
     let ended = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in ended.signal() }

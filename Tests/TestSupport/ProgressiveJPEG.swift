@@ -1,11 +1,11 @@
-// Progressive JPEGs that are small in the file and large in memory.
+// Progressive JPEGs that are small as files and large in memory.
 
-/// Makes a JPEG in scans without an encoder: one gray all over, or rather none of its coefficients.
+/// Makes progressive JPEGs without an encoder: all coefficients are 0, so the picture is gray.
 public enum ProgressiveJPEG {
   /// The bytes of a file of three colour components, one bit for each block of each; a decoder holds all coefficients of it,
   /// 6 bytes a pixel.
   ///
-  /// - Parameter isWhole: Whether the data of its only scan is all there.
+  /// - Parameter isWhole: Whether the data of its only scan is complete.
   public static func flat(_ width: Int, _ height: Int, isWhole: Bool = true) -> [UInt8] {
     func segment(_ marker: UInt8, _ payload: [UInt8]) -> [UInt8] {
       let length = payload.count + 2
@@ -16,7 +16,7 @@ public enum ProgressiveJPEG {
     var file: [UInt8] = [0xFF, 0xD8]
     file += segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
     file += segment(0xC2, [8] + two(height) + two(width) + [3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
-    // One code of one bit, 0: a difference of no bits.
+    // One code of one bit, 0: a difference of 0.
     file += segment(0xC4, [0, 1] + [UInt8](repeating: 0, count: 15) + [0])
     file += segment(0xDA, [3, 1, 0, 2, 0, 3, 0, 0, 0, 0])
     file += [UInt8](repeating: 0, count: (isWhole ? blocks : blocks / 2) / 8)

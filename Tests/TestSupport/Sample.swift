@@ -1,9 +1,9 @@
-// Small pictures that tests start from, whole and broken.
+// Small pictures for tests, valid and damaged.
 
 import MosaicCodecs
 import MosaicPixels
 
-/// A fresh folder that holds `Sample.all`.
+/// Runs a closure in a new folder with the files of `Sample.all`.
 public func withSamples<Result>(_ body: (TemporaryFolder) throws -> Result) throws -> Result {
   try withTemporaryFolder { folder in
     for (name, bytes) in Sample.all { try folder.write(bytes, to: name) }
@@ -11,9 +11,9 @@ public func withSamples<Result>(_ body: (TemporaryFolder) throws -> Result) thro
   }
 }
 
-/// The files that tests start from.
+/// Small pictures for tests.
 public enum Sample {
-  /// `red.png` is 40 × 30, `green.png` 30 × 40, `blue.png` 40 × 40; the others are broken, each in its way.
+  /// `red.png` is 40 × 30, `green.png` 30 × 40, `blue.png` 40 × 40; the others are damaged in various ways.
   public static let all: [String: [UInt8]] = [
     "red.png": png(40, 30, 0xFFFF_0000),
     "green.png": png(30, 40, 0xFF00_FF00),
@@ -22,7 +22,7 @@ public enum Sample {
     "empty.png": [],
     "text.png": Array("hello, world\n".utf8),
     "gif.png": Array("GIF89a".utf8) + [UInt8](repeating: 0, count: 90),
-    // The ends that a broken-off copy leaves.
+    // Files that were cut while they were copied.
     "cut-in-header.png": Array(noise.prefix(20)),
     "cut.png": Array(largeNoise.prefix(largeNoise.count / 2)),
     "crc.png": changing(noise, at: noise.count - 13),

@@ -1,4 +1,4 @@
-// Random numbers that come again: the same seed gives the same numbers on every machine.
+// Random numbers from a seed: the same numbers on every machine.
 
 /// SplitMix64: one addition and three mixing steps for each number.
 ///
@@ -7,7 +7,7 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Starts the sequence of a seed; every seed is as good as another, 0 too.
+  /// Starts the sequence of a seed; any number will do, including 0.
   public init(seed: UInt64) { state = seed }
 
   /// The next 64 random bits.

@@ -1,4 +1,4 @@
-// A fresh folder for one test, gone when the test is over.
+// Temporary folders for tests.
 
 public import Foundation
 

@@ -1,4 +1,4 @@
-// Goldens must fail when they should: that is all that they are for.
+// Goldens fail when they should.
 
 import Foundation
 import MosaicCodecs

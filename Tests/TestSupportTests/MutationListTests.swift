@@ -1,4 +1,4 @@
-// The list of slips for `make mutate`: every text that it would replace is still there, exactly once.
+// The list of slips for `make mutate`: every text to be replaced is in its file exactly once.
 
 import Foundation
 import TestSupport
@@ -62,9 +62,8 @@ import Testing
       for filter in slip["test"].split(separator: "|") {
         let parts = filter.split(separator: ".").map(String.init)
         let target = folder.appendingPathComponent(parts[0])
-        let files = ((try? FileManager.default.subpathsOfDirectory(atPath: target.path)) ?? []).filter {
-          $0.hasSuffix(".swift")
-        }
+        let files = ((try? FileManager.default.subpathsOfDirectory(atPath: target.path)) ?? [])
+          .filter { $0.hasSuffix(".swift") }
         #expect(!files.isEmpty, "\(slip.name): there is no target \(parts[0])")
         guard parts.count > 1 else { continue }
         let sources = try files.map { try text("Tests/\(parts[0])/\($0)") }

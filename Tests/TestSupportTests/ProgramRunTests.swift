@@ -1,4 +1,4 @@
-// Running programs: all that they say, however they end, many at once.
+// Running programs: their output, how they end, many at once.
 
 import Foundation
 import TestSupport
@@ -40,7 +40,7 @@ import Testing
     try withTemporaryFolder { folder in
       let run = try shell("echo $$; " + script, in: folder, timeout: 1)
       #expect(run.ending == .timeout)
-      // What it said before is kept, and it runs no more.
+      // Its output so far is kept, and it has ended.
       let process = try #require(Int32(run.output.dropLast()))
       #expect(kill(process, 0) == -1 && errno == ESRCH)
     }

@@ -1,4 +1,4 @@
-// What the sources of the tests must keep to: a time limit for each, and no program but those that may be missing aloud.
+// Rules for the sources of tests: a time limit for each, and no path of an outside program.
 
 import Foundation
 import TestSupport

@@ -101,22 +101,28 @@ import Testing
   static let documents: [(json: String, says: String)] = [
     ("", "spec.json: line 1, column 1: the document ends here"),
     ("{\"version\": 1,\n \"items\": [}", "spec.json: line 2, column "),
-    ("[]", "spec.json: the document is an array; an object is wanted"),
-    (#"{"version": 1, "items": []}"#, "spec.json: items: is empty; at least one item is wanted"),
-    (#"{"version": 1}"#, "spec.json: items: is missing"),
-    (#"{"items": [{"color": "red"}]}"#, "spec.json: version: is missing"),
-    (#"{"version": 2, "items": [{"color": "red"}]}"#, "spec.json: version: is 2; allowed: 1"),
+    ("[]", "spec.json: line 1, column 1: the document is an array; an object is wanted"),
+    (
+      #"{"version": 1, "items": []}"#,
+      "spec.json: line 1, column 25: items: is empty; at least one item is wanted"
+    ),
+    (#"{"version": 1}"#, "spec.json: line 1, column 1: items: is missing"),
+    (#"{"items": [{"color": "red"}]}"#, "spec.json: line 1, column 1: version: is missing"),
+    (
+      #"{"version": 2, "items": [{"color": "red"}]}"#,
+      "spec.json: line 1, column 13: version: is 2; allowed: 1"
+    ),
     (
       ##"{"version": 1, "items": [{"color": "red"}, {"colr": "#f00"}]}"##,
-      #"spec.json: items[1].colr: unknown key; did you mean "color"?"#
+      #"spec.json: line 1, column 45: items[1].colr: unknown key; did you mean "color"?"#
     ),
     (
       #"{"version": 1, "layout": {"type": "gird"}, "items": [{"color": "red"}]}"#,
-      #"spec.json: layout.type: unknown layout "gird"; did you mean "grid"?"#
+      #"spec.json: line 1, column 35: layout.type: unknown layout "gird"; did you mean "grid"?"#
     ),
     (
       #"{"version": 1, "layout": {"type": "grid", "gap": -1}, "items": [{"color": "red"}]}"#,
-      "spec.json: layout.gap: is -1; allowed: at least 0"
+      "spec.json: line 1, column 50: layout.gap: is -1; allowed: at least 0"
     ),
     (
       #"{"version": 1, "canvas": {"width": 1e999}, "items": [{"color": "red"}]}"#,
@@ -128,7 +134,7 @@ import Testing
     ),
     (
       #"{"version": 1, "items": [{"color": "read"}]}"#,
-      #"spec.json: items[0].color: is "read"; did you mean "red"?"#
+      #"spec.json: line 1, column 36: items[0].color: is "read"; did you mean "red"?"#
     ),
   ]
 
@@ -158,8 +164,9 @@ import Testing
         for (line, says) in zip(
           run.errorLines,
           [
-            #"items[0].color: is "read"; did you mean "red"? "#, "items[1].colr: unknown key; ",
-            "canvas.scale: is 0; allowed: above 0, up to 100",
+            #"line 1, column 36: items[0].color: is "read"; did you mean "red"? "#,
+            "line 1, column 46: items[1].colr: unknown key; ",
+            "line 1, column 79: canvas.scale: is 0; allowed: at least 0.0001, up to 100",
           ])
         {
           #expect(line.hasPrefix("mosaic: error: spec.json: \(says)"))

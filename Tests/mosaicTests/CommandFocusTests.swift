@@ -75,7 +75,7 @@ import Testing
       try folder.write(Self.document(#"{"image": "red.png", "keep": [0, 0, 40, 1]}"#), to: "spec.json")
       expectRefusal(
         try mosaic(["plan", "spec.json"], in: folder), 65,
-        "spec.json: items[0].keep[2]: is 40; allowed: above 0, up to 1")
+        "spec.json: line 2, column 48: items[0].keep[2]: is 40; allowed: above 0, up to 1")
     }
   }
 }

@@ -83,11 +83,11 @@ import Testing
         says: "red.png: needs ", files: picture),
       Row(
         words: "red.png --size 16000x16000 --fit fill -o out.svg", code: 65,
-        says: "the collage needs 977 MiB of memory for the pictures that stand side by side", files: picture
+        says: "the collage needs 977 MiB of memory for the pictures in use", files: picture
       ),
       Row(
         words: "red.png --size 16000x16000 --fit fill -o out.pdf", code: 65,
-        says: "the collage needs 977 MiB of memory for the pictures that stand side by side", files: picture
+        says: "the collage needs 977 MiB of memory for the pictures in use", files: picture
       ),
       Row(
         words: "red.png --size 8000x8000 --to ring --frames 2 -o out.apng", code: 65,
@@ -208,7 +208,7 @@ import Testing
       guard code == 2 else { return }
       expectRefusal(
         run, 2,
-        "--max-memory: '\(size)' cannot be used; allowed: a whole number of bytes, or a number with K, M, G or T, "
+        "--max-memory: \"\(size)\" cannot be used; allowed: a whole number of bytes, or a number with K, M, G or T, "
           + "such as 512M or 1.5G")
     }
   }

@@ -8,15 +8,20 @@ import Testing
   static let refusedMotions: [(words: String, says: String)] = [
     ("red.png --to rign --at 0", "--to: unknown layout \"rign\"; did you mean \"ring\"?"),
     ("red.png --to ring", "--to needs --at T for one moment, 0 to 1, or --frames N for all of the way"),
-    ("red.png --to ring --at 1.5", "--at: '1.5' cannot be used; allowed: a number from 0 to 1"),
-    ("red.png --to ring --at nan", "--at: 'nan' cannot be used; allowed: a number from 0 to 1"),
+    ("red.png --to ring --at 1.5", "--at: \"1.5\" cannot be used; allowed: a number from 0 to 1"),
+    ("red.png --to ring --at nan", "--at: \"nan\" cannot be used; allowed: a number from 0 to 1"),
     ("red.png --at 0.5", "--at is a moment between two layouts and needs the second one: --to LAYOUT"),
-    ("red.png --to ring --at 0 --easing bounce", "--easing: 'bounce' cannot be used; allowed: linear, ease"),
+    (
+      "red.png --to ring --at 0 --easing bounce", "--easing: \"bounce\" cannot be used; allowed: linear, ease"
+    ),
     (
       "red.png --to ring --at 0 --to-param radus=3",
       "layout 'ring': radus: unknown key; did you mean \"radius\"?"
     ),
-    ("red.png --to ring --at 0 --to-param radius", "--to-param: 'radius' cannot be used; allowed: KEY=VALUE"),
+    (
+      "red.png --to ring --at 0 --to-param radius",
+      "--to-param: \"radius\" cannot be used; allowed: KEY=VALUE"
+    ),
     (
       "red.png --to-param radius=3",
       "--to-param is a parameter of the second layout and needs it: --to LAYOUT"
@@ -30,17 +35,17 @@ import Testing
     ),
     (
       "red.png --to ring --frames 0 -o a.apng",
-      "--frames: '0' cannot be used; allowed: a whole number from 1 to 10000"
+      "--frames: \"0\" cannot be used; allowed: a whole number from 1 to 10000"
     ),
-    ("red.png --to ring --frames 10001 -o a.apng", "--frames: '10001' cannot be used"),
+    ("red.png --to ring --frames 10001 -o a.apng", "--frames: \"10001\" cannot be used"),
     (
       "red.png --to ring --frames 3 --fps 0 -o a.apng",
-      "--fps: '0' cannot be used; allowed: a number from 0.001 to 1000"
+      "--fps: \"0\" cannot be used; allowed: a number from 0.001 to 1000"
     ),
-    ("red.png --to ring --frames 3 --fps 1001 -o a.apng", "--fps: '1001' cannot be used"),
+    ("red.png --to ring --frames 3 --fps 1001 -o a.apng", "--fps: \"1001\" cannot be used"),
     (
       "red.png --to ring --frames 3 --loop -1 -o a.apng",
-      "--loop: '-1' cannot be used; allowed: a whole number from 0"
+      "--loop: \"-1\" cannot be used; allowed: a whole number from 0"
     ),
     ("red.png --fps 30", "--fps is for what moves and needs --frames N"),
     ("red.png --loop 3", "--loop is for what moves and needs --frames N"),
@@ -69,8 +74,11 @@ import Testing
       "red.png --scroll 0:9 --frames 3 -o a.apng",
       "--scroll moves the layout 'carousel', and this one is 'auto'"
     ),
-    ("red.png -l carousel --scroll 9 --frames 3 -o a.apng", "--scroll: '9' cannot be used; allowed: FROM:TO"),
-    ("red.png -l carousel --scroll 0:inf --frames 3 -o a.apng", "--scroll: '0:inf' cannot be used"),
+    (
+      "red.png -l carousel --scroll 9 --frames 3 -o a.apng",
+      "--scroll: \"9\" cannot be used; allowed: FROM:TO"
+    ),
+    ("red.png -l carousel --scroll 0:inf --frames 3 -o a.apng", "--scroll: \"0:inf\" cannot be used"),
   ]
 
   @Test(arguments: refusedMotions) func motionsAreRefused(words: String, says: String) throws {

@@ -51,7 +51,7 @@ import Testing
     let long = String(repeating: "é", count: 10_001)
     try expectRefusedRender(
       ["red.png", "--\(option)", long], 2,
-      "--\(option) is a text of 10001 characters; allowed: up to 10000 characters")
+      "--\(option): a text of 10001 characters cannot be used; allowed: up to 10000 characters")
     try withSamples { folder in
       let most = String(long.dropLast())
       let run = try mosaic(

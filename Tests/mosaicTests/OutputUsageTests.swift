@@ -8,7 +8,7 @@ import Testing
   static let refusedRenders: [(words: String, says: String)] = [
     (
       "red.png --format gif",
-      "--format: 'gif' cannot be used; allowed: \(OutputNames.all.joined(separator: ", "))"
+      "--format: \"gif\" cannot be used; allowed: \(OutputNames.all.joined(separator: ", "))"
     ),
     ("red.png --lossless", "--lossless is for WebP, and the output is PNG; leave it out"),
     ("red.png --format svg --dpi 300", "--dpi is for PNG and JPEG, and the output is SVG; leave it out"),
@@ -16,18 +16,18 @@ import Testing
       "red.png --format pdf --dpi 300",
       "--dpi is for PNG and JPEG, and the output is PDF; leave it out; --scale N gives its pictures 72 x N pixels an inch"
     ),
-    ("red.png --dpi 0", "--dpi: '0' cannot be used; allowed: a number from 1 to 65535"),
+    ("red.png --dpi 0", "--dpi: \"0\" cannot be used; allowed: a number from 1 to 65535"),
     ("red.png --quality 80", "--quality is for JPEG and WebP, and the output is PNG; leave it out"),
-    ("red.png --quality 0", "--quality: '0' cannot be used; allowed: a whole number from 1 to 100"),
-    ("red.png --quality 101", "--quality: '101' cannot be used; allowed: a whole number from 1 to 100"),
-    ("red.png --svg-images embd", "--svg-images: 'embd' cannot be used; allowed: embed, link, outline"),
+    ("red.png --quality 0", "--quality: \"0\" cannot be used; allowed: a whole number from 1 to 100"),
+    ("red.png --quality 101", "--quality: \"101\" cannot be used; allowed: a whole number from 1 to 100"),
+    ("red.png --svg-images embd", "--svg-images: \"embd\" cannot be used; allowed: embed, link, outline"),
     ("red.png --svg-images link", "--svg-images is for SVG, and the output is PNG; leave it out"),
     (
       "red.png --format pdf --svg-images embed",
       "--svg-images is for SVG, and the output is PDF; leave it out"
     ),
-    ("red.png -j 0", "--jobs: '0' cannot be used; allowed: a whole number from 1 to 1024"),
-    ("red.png -j nan", "--jobs: 'nan' cannot be used"),
+    ("red.png -j 0", "--jobs: \"0\" cannot be used; allowed: a whole number from 1 to 1024"),
+    ("red.png -j nan", "--jobs: \"nan\" cannot be used"),
     ("red.png --sizes 3x3", "--sizes is an option of 'mosaic plan', not of 'mosaic render'"),
     ("red.png -l girds", "--layout: unknown layout \"girds\""),
     ("red.png --gap -1", "gap: is -1; allowed: at least 0"),

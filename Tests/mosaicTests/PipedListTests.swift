@@ -18,8 +18,8 @@ import Testing
     ("red.png\0blue.png\0", "standard input is a list of 2 paths with NUL between them; \(remedy)"),
     ("GIF89a", "standard input is a picture; pictures are read from files: mosaic "),
     // What may be a document has the errors of documents.
-    ("// a.png\n{}", "standard input: line 1, column 1: JSON has no comments; leave it out"),
-    ("/* a */ {}", "standard input: line 1, column 1: JSON has no comments; leave it out"),
+    ("// a.png\n{}", "standard input: line 2, column 1: version: is missing; "),
+    ("/* a */ {}", "standard input: line 1, column 9: version: is missing; "),
     ("{\"a.png\"", "standard input: line 1, column "),
     ("[a/b]", "standard input: line 1, column "),
     ("version: 1", "standard input: line 1, column 1: found \"v\"; a value is wanted"),

@@ -68,8 +68,10 @@ import Testing
     try expectRefusedRender(
       ["red.png", "--caption", "{nmae}"], 2, #"; did you mean "{name}"?"#)
     try expectRefusedRender(
-      ["red.png", "--caption", "{Index}"], 2, #"--caption: holds "{Index}"; allowed: {index}, "#)
-    try expectRefusedRender(["red.png", "--caption", "{"], 2, "--caption: holds a { without its }")
+      ["red.png", "--caption", "{Index}"], 2,
+      #"--caption: a text with "{Index}" cannot be used; allowed: {index}, "#)
+    try expectRefusedRender(
+      ["red.png", "--caption", "{"], 2, "--caption: a text with a { without its } cannot be used")
   }
 
   @Test func titlesOfSectionsInABox() throws {
@@ -78,7 +80,7 @@ import Testing
         #"{"version": 1, "sections": [{"title": "A", "items": [{"color": "red"}]}]}"#, to: "a.json")
       expectRefusal(
         try mosaic(["plan", "a.json"], in: folder), 65,
-        "sections[0].title: this layout fills a box, and titles of sections want one whose height follows")
+        "sections[0].title: this layout fills a box, and titles of sections need one whose height follows")
       #expect(try mosaic(["plan", "a.json", "-l", "flow"], in: folder).exitCode == 0)
     }
   }

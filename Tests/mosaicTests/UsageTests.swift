@@ -50,7 +50,7 @@ import Testing
     ),
     (
       "render red.png -o out.png --compression smal",
-      "--compression: 'smal' cannot be used; allowed: fast, default, small"
+      "--compression: \"smal\" cannot be used; allowed: fast, default, small"
     ),
     (
       "render red.png -o out.svg --compression small",
@@ -75,8 +75,8 @@ import Testing
       "error: gap: the layout 'ring' has no \"gap\"; known: "
     ),
     ("plan red.png -l ring -p gaps=6", "layout 'ring': gaps: unknown key; known: itemSize, radius"),
-    ("plan red.png -p gap", "--param: 'gap' cannot be used; allowed: KEY=VALUE, such as gap=4"),
-    ("plan red.png -p =3", "--param: '=3' cannot be used; allowed: KEY=VALUE, such as gap=4"),
+    ("plan red.png -p gap", "--param: \"gap\" cannot be used; allowed: KEY=VALUE, such as gap=4"),
+    ("plan red.png -p =3", "--param: \"=3\" cannot be used; allowed: KEY=VALUE, such as gap=4"),
     ("plan red.png -l sudoku -p overflow=bage", "overflow: is \"bage\"; did you mean \"badge\"?"),
     // Numbers that are malformed, negative or too large.
     ("plan red.png --gap nan", "gap: is \"nan\"; allowed: a number, at least 0"),
@@ -87,59 +87,68 @@ import Testing
     ("plan red.png --columns 99999999999999999999", "columns: is 1"),
     ("plan red.png --columns 2.5", "columns: is 2.5; a whole number is wanted"),
     (
-      "plan red.png --width nan", "--width: 'nan' cannot be used; allowed: a number above 0, up to 1000000000"
+      "plan red.png --width nan", "--width: \"nan\" cannot be used; allowed: a number, above 0"
     ),
-    ("plan red.png --width -5", "--width: '-5' cannot be used"),
-    ("plan red.png --height 0", "--height: '0' cannot be used"),
-    ("plan red.png --height 1e10", "--height: '1e10' cannot be used"),
-    ("plan red.png --height 0x10", "--height: '0x10' cannot be used"),
-    ("plan red.png --size 1080", "--size: '1080' cannot be used; allowed: WIDTHxHEIGHT in points"),
-    ("plan red.png --size 0x10", "--size: '0x10' cannot be used"),
-    ("plan red.png --size infx3", "--size: 'infx3' cannot be used"),
-    ("plan red.png --size 1x2x3", "--size: '1x2x3' cannot be used"),
-    ("plan red.png --scale 0", "--scale: '0' cannot be used; allowed: a number above 0, up to 100"),
-    ("plan red.png --scale 101", "--scale: '101' cannot be used"),
+    ("plan red.png --width -5", "--width: -5 cannot be used"),
+    ("plan red.png --height 0", "--height: 0 cannot be used"),
+    (
+      "plan red.png --height 1e10", "--height: 10000000000 cannot be used; allowed: above 0, up to 1000000000"
+    ),
+    ("plan red.png --height 0x10", "--height: \"0x10\" cannot be used"),
+    ("plan red.png --size 1080", "--size: \"1080\" cannot be used; allowed: a size as WxH, such as 80x32"),
+    ("plan red.png --size 0x10", "--size (width): 0 cannot be used; allowed: above 0"),
+    ("plan red.png --size infx3", "--size: \"infx3\" cannot be used"),
+    ("plan red.png --size 1x2x3", "--size: \"1x2x3\" cannot be used"),
+    ("plan red.png --scale 0", "--scale: 0 cannot be used; allowed: at least 0.0001, up to 100"),
+    ("plan red.png --scale 1e-300 --rotate 5", "--scale: 1e-300 cannot be used; allowed: at least 0.0001"),
+    ("plan red.png --scale 101", "--scale: 101 cannot be used"),
     (
       "plan red.png --padding 1,2,3,4,5",
-      "--padding: '1,2,3,4,5' cannot be used; allowed: one to four distances from 0 up, in CSS's order: ALL, \"VERTICAL "
+      "--padding: \"1,2,3,4,5\" cannot be used; allowed: one to four distances from 0 up, in CSS's order: ALL, \"VERTICAL "
         + "HORIZONTAL\", \"TOP HORIZONTAL BOTTOM\" or \"TOP RIGHT BOTTOM LEFT\""
     ),
-    ("plan red.png --padding 1,,2", "--padding: '1,,2' cannot be used"),
-    ("plan red.png --padding -1", "--padding: '-1' cannot be used"),
+    ("plan red.png --padding 1,,2", "--padding: \"1,,2\" cannot be used"),
+    ("plan red.png --padding -1", "--padding: \"-1\" cannot be used"),
     (
       "plan red.png --radius 10px",
-      "--radius: '10px' cannot be used; allowed: points from 0 up such as 12, a percentage from 0% to 100%, or circle"
+      "--radius: \"10px\" cannot be used; allowed: points from 0 up such as 12, a percentage from 0% to 100%, or circle"
     ),
-    ("plan red.png --radius -1", "--radius: '-1' cannot be used; allowed: points from 0 up such as 12"),
-    ("plan red.png --radius 1e10", "--radius: '1e10' cannot be used"),
-    ("plan red.png --max-pixels 0", "--max-pixels: '0' cannot be used; allowed: a whole number from 1"),
+    ("plan red.png --radius -1", "--radius: \"-1\" cannot be used; allowed: points from 0 up such as 12"),
+    ("plan red.png --radius 1e10", "--radius: \"1e10\" cannot be used"),
+    ("plan red.png --max-pixels 0", "--max-pixels: \"0\" cannot be used; allowed: a whole number from 1"),
     ("plan red.png --sizes 3x3", "--sizes stands in place of INPUT; found both"),
-    ("plan --sizes 3x3,", "--sizes: '' cannot be used; allowed: WIDTHxHEIGHT,… in whole pixels"),
-    ("plan --sizes 0x3", "--sizes: '0x3' cannot be used"),
-    ("plan --sizes 3.5x3", "--sizes: '3.5x3' cannot be used"),
-    ("plan --sizes 1x9999999999999999999", "--sizes: '1x9999999999999999999' cannot be used"),
+    ("plan --sizes 3x3,", "--sizes: \"\" cannot be used; allowed: WIDTHxHEIGHT,… in whole pixels"),
+    ("plan --sizes 0x3", "--sizes: \"0x3\" cannot be used"),
+    ("plan --sizes 3.5x3", "--sizes: \"3.5x3\" cannot be used"),
+    ("plan --sizes 1x9999999999999999999", "--sizes: \"1x9999999999999999999\" cannot be used"),
     // Words and colours.
-    ("plan red.png --background purpel", "--background: 'purpel' cannot be used; allowed: a CSS colour"),
+    (
+      "plan red.png --background purpel",
+      #"--background: "purpel" cannot be used; did you mean "purple"? allowed: a CSS colour"#
+    ),
     (
       "plan red.png --fit covr",
-      "--fit: 'covr' cannot be used; allowed: cover, contain, fill, none, scale-down"
+      "--fit: \"covr\" cannot be used; did you mean \"cover\"? allowed: cover, contain, fill, none, scale-down"
     ),
     ("plan red.png --position up", "--position: \"up\""),
     (
       "plan red.png --focus 0.5",
-      "--focus: '0.5' cannot be used; allowed: X,Y in shares of the picture from 0 to 1, such as 0.5,0.3"
+      "--focus: \"0.5\" cannot be used; allowed: X,Y in shares of the picture from 0 to 1, such as 0.5,0.3"
     ),
-    ("plan red.png --focus 50%,30%", "--focus: '50%,30%' cannot be used"),
-    ("plan red.png --focus 0.5,1.5", "--focus: '0.5,1.5' cannot be used"),
-    ("plan red.png --focus 0.5,,1", "--focus: '0.5,,1' cannot be used"),
-    ("plan red.png --focus nan,0", "--focus: 'nan,0' cannot be used"),
-    ("plan red.png --border 2", "--border: '2' cannot be used; allowed: WIDTH,COLOR, such as 2,#333"),
-    ("plan red.png --border 2,blak", "--border: \"blak\" cannot be read"),
+    ("plan red.png --focus 50%,30%", "--focus: \"50%,30%\" cannot be used"),
+    ("plan red.png --focus 0.5,1.5", "--focus: \"0.5,1.5\" cannot be used"),
+    ("plan red.png --focus 0.5,,1", "--focus: \"0.5,,1\" cannot be used"),
+    ("plan red.png --focus nan,0", "--focus: \"nan,0\" cannot be used"),
+    ("plan red.png --border 2", "--border: \"2\" cannot be used; allowed: WIDTH,COLOR, such as 2,#333"),
+    (
+      "plan red.png --border 2,blak",
+      #"--border: "blak" cannot be used; did you mean "black"? allowed: a CSS colour"#
+    ),
     (
       "plan red.png --sort natral",
-      "--sort: 'natral' cannot be used; allowed: none, name, natural, mtime, ratio"
+      "--sort: \"natral\" cannot be used; allowed: none, name, natural, mtime, ratio"
     ),
-    ("plan red.png --on-error skp", "--on-error: 'skp' cannot be used; allowed: fail, skip, placeholder"),
+    ("plan red.png --on-error skp", "--on-error: \"skp\" cannot be used; allowed: fail, skip, placeholder"),
     // A spec document stands alone.
     ("plan spec.json red.png", "spec.json is a spec document and stands alone; found 2 inputs"),
     ("plan spec.json --sort name", "--sort orders pictures that are named one by one"),

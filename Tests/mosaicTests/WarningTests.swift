@@ -30,7 +30,8 @@ import Testing
     ),
     (
       #"{"color": "red", "caption": "x"}"#, "", "--size 20x20",
-      "items[0]: its place is too small for its caption, which was left out", "captions that were left out"
+      "items[0]: its rectangle is too small for its caption, which was left out",
+      "captions that were left out"
     ),
   ]
 

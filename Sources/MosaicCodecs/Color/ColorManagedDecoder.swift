@@ -7,10 +7,11 @@ import MosaicPixels
 /// Premultiplied BGRA is converted to straight alpha for it and premultiplied again.
 final class ColorManagedDecoder: RowDecoder {
   let header: ImageHeader
-  var pixelFormat: PixelFormat { wrapped.pixelFormat }
-  var heldBytes: Int { wrapped.heldBytes }
-  var reduction: Int { wrapped.reduction }
-  private let wrapped: any RowDecoder
+  var pixelFormat: PixelFormat { decoder.pixelFormat }
+  var heldBytes: Int { decoder.heldBytes }
+  var reduction: Int { decoder.reduction }
+  /// The decoder of the format.
+  let decoder: any RowDecoder
   /// `nil` if the profile cannot be used; then only the header differs.
   private let transform: ColorTransform?
   private var samples: [UInt8] = []
@@ -27,14 +28,14 @@ final class ColorManagedDecoder: RowDecoder {
   }
 
   private init(_ decoder: any RowDecoder, _ verdict: ColorVerdict) {
-    wrapped = decoder
+    self.decoder = decoder
     transform = verdict.transform
     header = decoder.header.with(verdict.treatment)
   }
 
   func readRow(into row: inout [UInt8]) throws(CodecError) {
-    guard let transform else { return try wrapped.readRow(into: &row) }
-    try wrapped.readRow(into: &samples)
+    guard let transform else { return try decoder.readRow(into: &row) }
+    try decoder.readRow(into: &samples)
     if pixelFormat == .bgra {
       if rgba.count != samples.count { rgba = [UInt8](repeating: 0, count: samples.count) }
       samples.withUnsafeBufferPointer { source in
@@ -46,7 +47,7 @@ final class ColorManagedDecoder: RowDecoder {
     }
   }
 
-  func finish() throws(CodecError) { try wrapped.finish() }
+  func finish() throws(CodecError) { try decoder.finish() }
 }
 
 extension ImageHeader {

@@ -47,8 +47,7 @@
         features.has_alpha != 0 || file.frame.hasAlphaChunk || (file.frame.width, file.frame.height) != canvas
       header = ImageHeader(
         format: .webp, width: canvas.width, height: canvas.height,
-        orientation: file.exif.map { Self.orientation(source.bytes($0.clamped(to: 0..<source.length))) }
-          ?? .up,
+        orientation: file.exif.map { Self.orientation(Self.bytes($0, of: source, atMost: 1 << 16)) } ?? .up,
         hasAlpha: hasAlpha)
       pixelFormat = hasAlpha ? .bgra : .rgb
       reduction = hasAlpha ? 1 : Self.reduction(for: factor, of: canvas)
@@ -73,7 +72,7 @@
 
     /// The file's ICC profile; the decoder does not apply it.
     var iccProfile: [UInt8]? {
-      file.profile.map { source.bytes($0.clamped(to: 0..<source.length)) }
+      file.profile.map { Self.bytes($0, of: source, atMost: ColorVerdict.largestProfile + 1) }
     }
 
     func readRow(into row: inout [UInt8]) throws(CodecError) {
@@ -113,6 +112,11 @@
       }
       try file.settle(width: Int(features.width), height: Int(features.height), path: path)
       return (file, features)
+    }
+
+    /// The payload of a chunk, cut: a chunk may be as long as the file.
+    private static func bytes(_ range: Range<Int>, of source: ByteSource, atMost count: Int) -> [UInt8] {
+      source.bytes(range.clamped(to: 0..<source.length).prefix(count))
     }
 
     private static func orientation(_ exif: [UInt8]) -> Orientation {
@@ -229,22 +233,6 @@
       }
       guard pixelFormat == .bgra else { return }
       row.withUnsafeMutableBufferPointer { Premultiplication.multiply(row: $0) }
-    }
-  }
-
-  extension WebPFile {
-    /// Sets the size of the frame, after checking it against the container.
-    fileprivate mutating func settle(width: Int, height: Int, path: String) throws(CodecError) {
-      let said = isAnimated ? (frame.width, frame.height) : canvas ?? (width, height)
-      guard said == (width, height) else {
-        throw CodecError(
-          path: path, kind: .corrupt("its picture is \(width) x \(height) pixels, not \(said.0) x \(said.1)"))
-      }
-      setFrameSize(width: width, height: height)
-      guard let canvas else { return }
-      guard frame.x + width <= canvas.width, frame.y + height <= canvas.height else {
-        throw CodecError(path: path, kind: .corrupt("its first frame reaches over the edge of its canvas"))
-      }
     }
   }
 #endif

@@ -152,4 +152,20 @@
       bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
     }
   }
+
+  extension WebPFile {
+    /// Sets the size of the frame, after checking it against the container.
+    mutating func settle(width: Int, height: Int, path: String) throws(CodecError) {
+      let said = isAnimated ? (frame.width, frame.height) : canvas ?? (width, height)
+      guard said == (width, height) else {
+        throw CodecError(
+          path: path, kind: .corrupt("its picture is \(width) x \(height) pixels, not \(said.0) x \(said.1)"))
+      }
+      setFrameSize(width: width, height: height)
+      guard let canvas else { return }
+      guard frame.x + width <= canvas.width, frame.y + height <= canvas.height else {
+        throw CodecError(path: path, kind: .corrupt("its first frame reaches over the edge of its canvas"))
+      }
+    }
+  }
 #endif

@@ -3,6 +3,13 @@
 import MosaicScene
 import MosaicSpec
 
+extension CollageSpec.Item {
+  /// The path of its picture; empty for other items.
+  var picturePath: String {
+    if case .image(let path) = content { path } else { "" }
+  }
+}
+
 extension CollageSpec {
   /// The path of each item: `items[3]`, or `sections[1].items[0]` where there are several sections.
   var places: [String] {

@@ -5,12 +5,13 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 
-/// A measured item.
+/// The size of an item that is not left out.
 struct ItemEntry {
-  var item: CollageSpec.Item
+  /// Its number in the document.
+  var index: Int
+  /// The path of its picture; empty for other items.
+  var path: String
   var measure: ItemMeasure
-  /// Its path in the document, such as `items[3]`.
-  var place: String
 }
 
 /// Finds the sizes of items, and collects warnings; a file that is shown many times is opened once.

@@ -54,10 +54,3 @@ extension PictureOrder {
     if case .image(let width, let height) = measure { Double(width) / Double(height) } else { 0 }
   }
 }
-
-extension ItemEntry {
-  /// The path of its picture; empty for other items.
-  fileprivate var path: String {
-    if case .image(let path) = item.content { path } else { "" }
-  }
-}

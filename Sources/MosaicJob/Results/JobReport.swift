@@ -46,14 +46,13 @@ struct RenderFindings {
 
   /// Items that lie partly outside the canvas; between its two ends a motion shows no others.
   private func cutItems(_ change: Motion.Change?) -> [JobWarning] {
-    var ends = [(report.plan, [scene.layout, scene.transition?.layout], JobWarning.Moment.still)]
+    var ends = [(report.plan, [scene.layout, scene.moment?.layout], JobWarning.Moment.still)]
     if let last = report.lastPlan, case .layout(let other) = change {
       ends = [(report.plan, [scene.layout], .firstFrame), (last, [other], .lastFrame)]
     }
     return ends.compactMap { plan, layouts, moment in
       guard !layouts.contains(where: { $0?.reachesOverEdges == true }) else { return nil }
-      let canvas = PixelRect(x: 0, y: 0, width: plan.pixelWidth, height: plan.pixelHeight)
-      let count = plan.items.count { $0.isCut(by: canvas) }
+      let count = plan.items.count { $0.isCut(by: plan.bounds) }
       return count > 0 ? .cut(items: count, of: plan.items.count, moment) : nil
     }
   }

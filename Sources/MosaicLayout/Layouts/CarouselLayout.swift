@@ -20,7 +20,7 @@ public struct CarouselLayout: Layout, Hashable {
   /// Both sides: they are the viewport.
   public var requiredSides: ContainerSides { .box }
 
-  /// Yes: the line goes on to the left and to the right.
+  /// `true`: the line continues to the left and to the right.
   public var reachesOverEdges: Bool { true }
 
   /// Places every item, also those out of sight; the nearer to the centre, the higher its `z`.
@@ -59,6 +59,17 @@ public struct CarouselLayout: Layout, Hashable {
       spacing: .zero, lanes: line(placements, size, in: viewport))
   }
 
+  /// The line at a point between two offsets; where ``snap`` is set, both of them snap.
+  public func scrolled(
+    from start: Double, to end: Double, progress: Double, itemCount: Int, in container: Container
+  ) -> (any Layout)? {
+    let ends = [start, end].map { snap ? snappedOffset($0, itemCount: itemCount, in: container) : $0 }
+    var scrolled = self
+    scrolled.offset = progress < 1 ? ends[0] + (ends[1] - ends[0]) * progress : ends[1]
+    scrolled.snap = false
+    return scrolled
+  }
+
   /// The offset that shows at the centre the item that `proposed` would show nearest to it.
   ///
   /// Never before the first item or after the last; half way between two it is the later one. With no items, or
@@ -71,7 +82,7 @@ public struct CarouselLayout: Layout, Hashable {
     return max(0, min(nearest, Double(itemCount - 1))) * pitch
   }
 
-  /// Width of the whole line in points: insets, items and gaps, so that first and last can stand at the centre.
+  /// Width of the whole line in points: insets, items and gaps, such that the first and the last item can be at the centre.
   ///
   /// 0 with no items, or where the container's width is not known.
   ///

@@ -2,11 +2,11 @@
 
 /// Items of their own sizes from left to right; one that would pass the right edge starts a new row.
 ///
-/// A row is as high as its highest item, and all stand at its top. An item wider than the container is made as wide as
-/// that: one that keeps its ratio is scaled down, another is narrowed and keeps its height. Each section starts a new row.
-/// Captions' bands stand below the items' heights.
+/// A row is as high as its highest item, and items are aligned at its top. An item wider than the container is narrowed to
+/// the container's width: one that keeps its ratio is scaled down, another keeps its height. Each section starts a new row.
+/// The heights of captions are added to those of the items.
 public struct FlowLayout: Layout, Hashable {
-  /// Where the items of a row stand in what the row offers.
+  /// How the items of a row are aligned in its width.
   public enum Alignment: String, CaseIterable, Hashable, Sendable {
     /// At the left.
     case leading
@@ -22,7 +22,7 @@ public struct FlowLayout: Layout, Hashable {
   public var columnGap = 0.0
   /// Gap between rows, in points.
   public var rowGap = 0.0
-  /// Where the items of a row stand.
+  /// How the items of a row are aligned.
   public var alignment = Alignment.leading
   /// Whether the rows of a section start to the right of the section's first item, its title.
   ///
@@ -36,7 +36,7 @@ public struct FlowLayout: Layout, Hashable {
   /// The width: the height follows from the rows.
   public var requiredSides: ContainerSides { .width }
 
-  /// Places every item in its row.
+  /// Computes every item's frame in its row.
   ///
   /// - Complexity: O(*n*).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
@@ -61,15 +61,15 @@ public struct FlowLayout: Layout, Hashable {
 }
 
 extension FlowLayout {
-  /// A row before its items have a place.
+  /// A row before its items have frames.
   private struct Row {
     /// The items in it.
     var items: Range<Int>
-    /// Their sizes with their bands, made narrower where they must be.
+    /// Their sizes with their captions, narrowed to the room there is.
     var sizes: [Size]
     /// Left edge of the part that the alignment moves.
     var indent: Double
-    /// Whether the first item is a title that stands before that part.
+    /// Whether the first item is a title to the left of that part.
     var hasTitle: Bool
     /// Whether it ends its section.
     var isLast = false
@@ -111,14 +111,14 @@ extension FlowLayout {
     return rows + [row]
   }
 
-  /// The item's size with its band, no wider than `room`.
+  /// The item's size with its caption, no wider than `room`.
   private func size(of item: LayoutItem, within room: Double) -> Size {
     var size = item.size
     if size.width > room {
       if item.keepsRatio { size.height *= room / size.width }
       size.width = room
     }
-    size.height += item.band
+    size.height += item.captionHeight
     return size
   }
 

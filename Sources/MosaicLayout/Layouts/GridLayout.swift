@@ -3,8 +3,8 @@
 /// Rows of equal cells, from the left and from the top, for any number of items.
 ///
 /// With ``cellWidth`` and ``cellHeight`` the box follows from the cells, and no side of the container need be
-/// known; captions' bands make their rows higher. Without them the cells follow from the box, which they fill exactly when
-/// no row is left short, and bands are a part of the cells.
+/// known; captions make their rows higher. Without them the cells follow from the box, which they fill exactly when no row is
+/// left short, and captions are a part of the cells.
 public struct GridLayout: Layout, Hashable {
   /// Cells in a row, at least 1; `nil` lets the layout choose.
   ///
@@ -73,7 +73,7 @@ extension GridLayout {
     let down = EqualCells(count: items.count.divided(by: columns), length: cell.height, gap: rowGap)
     var box = Size(
       width: across.extent(of: min(items.count, columns)), height: down.extent(of: down.count))
-    guard items.contains(where: { $0.band > 0 }) else {
+    guard items.contains(where: { $0.captionHeight > 0 }) else {
       return place(items.count, across: across, down: down, box: box)
     }
     var stack = RowStack(capacity: items.count)
@@ -113,7 +113,7 @@ extension GridLayout {
   private func columnsOfBox(_ box: Size, _ items: [LayoutItem]) throws(LayoutError) -> Int {
     // The bounds only keep ratios that left the range of `Double` from becoming a division of 0 by 0.
     let mean = min(max(items.reduce(0) { $0 + $1.size.ratio } / Double(items.count), 1e-200), 1e200)
-    let band = items.reduce(0) { max($0, $1.band) }
+    let captionHeight = items.reduce(0) { max($0, $1.captionHeight) }
     var best: (columns: Int, distance: Double)?
     for columns in 1...min(items.count, LayoutLimits.cells) {
       let rows = items.count.divided(by: columns)
@@ -121,8 +121,8 @@ extension GridLayout {
         let across = EqualCells(columns, filling: box.width, gap: columnGap),
         let down = EqualCells(rows, filling: box.height, gap: rowGap)
       else { continue }
-      // What a caption leaves of the cell; the bound lets cells that are lower than it come last.
-      let ratio = across.length / max(down.length - band, 1e-6 * down.length)
+      // The cell without its caption; the bound ranks cells lower than the caption last.
+      let ratio = across.length / max(down.length - captionHeight, 1e-6 * down.length)
       let distance = max(ratio / mean, mean / ratio)
       // Nearer by less than a billionth is a tie that rounding broke.
       if let best, distance >= best.distance * (1 - 1e-9) { continue }

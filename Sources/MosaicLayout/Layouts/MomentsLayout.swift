@@ -3,7 +3,7 @@
 /// One to nine squares in rows; the height follows from the width.
 ///
 /// Rows: 1 of a size of its own; 2; 3; 2 + 2 with the side of a row of three; 2 + 3; 3 + 3; 3 + 4; 4 + 4;
-/// 3 + 3 + 3. Captions' bands make a row higher; the squares stay squares.
+/// 3 + 3 + 3. Captions make a row higher; the squares stay squares.
 public struct MomentsLayout: Layout, Hashable {
   /// Gap between columns, in points.
   public var columnGap = 5.0
@@ -47,10 +47,10 @@ public struct MomentsLayout: Layout, Hashable {
         items[first..<first + row.count], of: cells, top: top, height: cells.length)
     }
     return stack.arrangement(
-      contentSize: Size(width: width, height: bottom), spacing: spacing, badge: shown.badge)
+      contentSize: Size(width: width, height: bottom), spacing: spacing, hidden: shown.hidden)
   }
 
-  /// For each row, how many items stand in it, and the number of cells in a row that gives it their side.
+  /// For each row, how many items it has, and the number of cells in a row that gives it their side.
   private static func rows(for count: Int) -> [(count: Int, side: Int)] {
     switch count {
     case 1: [(1, 1)]

@@ -2,13 +2,13 @@
 
 /// Items of one size on a circle about the middle of the box; items may overlap, and one alone is the middle.
 ///
-/// Item *i* of *n* stands at the angle `2π·i / n` from the bottom, counter-clockwise as seen.
+/// Item *i* of *n* is at the angle `2π·i / n` from the bottom, counter-clockwise.
 public struct RingLayout: Layout, Hashable {
   /// How far the items' centres are from the middle.
   public enum Radius: Hashable, Sendable {
     /// So many points, whether the items then stay inside the box or not.
     case points(Double)
-    /// The largest that keeps every item inside the box, also where it is turned.
+    /// The largest that keeps every item inside the box, rotated ones too.
     case fit
   }
 
@@ -27,7 +27,7 @@ public struct RingLayout: Layout, Hashable {
   /// Both sides: the middle of the box is the middle of the ring.
   public var requiredSides: ContainerSides { .box }
 
-  /// A radius in points is as it was asked for, whether the items fit or not.
+  /// `true` for a radius in points, which is kept whether the items fit or not.
   public var hasFixedPlaces: Bool { radius != .fit }
 
   /// Places every item on the circle.
@@ -59,8 +59,8 @@ extension RingLayout {
   private func directions(_ count: Int) -> [Point] {
     if count == 1 { return [Point(x: 0, y: 0)] }
     return (0..<count).map { index in
-      let turn = startAngle / 180 * Double.pi + 2 * Double.pi * Double(index) / Double(count)
-      let angle = clockwise ? -turn : turn
+      let offset = startAngle / 180 * Double.pi + 2 * Double.pi * Double(index) / Double(count)
+      let angle = clockwise ? -offset : offset
       return Point(x: sine(angle), y: cosine(angle))
     }
   }
@@ -72,13 +72,13 @@ extension RingLayout {
     // One item alone has no radius.
     var radius = directions.count == 1 ? 0 : Double.infinity
     for (item, direction) in zip(items, directions) {
-      let size = item.rotation == 0 ? itemSize : itemSize.turned(by: item.rotation)
+      let size = item.rotation == 0 ? itemSize : itemSize.rotated(by: item.rotation)
       guard size.width <= box.width, size.height <= box.height else {
-        let turned = item.rotation == 0 ? "" : ", turned by \(item.rotation.plain) degrees,"
+        let rotated = item.rotation == 0 ? "" : ", rotated by \(item.rotation.plain) degrees,"
         throw .noRoom(
           layout: "ring",
           detail:
-            "an item of \(itemSize.width.plain) x \(itemSize.height.plain)\(turned) is larger than the box of "
+            "an item of \(itemSize.width.plain) x \(itemSize.height.plain)\(rotated) is larger than the box of "
             + "\(box.width.plain) x \(box.height.plain); use a smaller 'itemSize' or a 'radius' in points")
       }
       radius = min(

@@ -1,6 +1,6 @@
 // Nine arrangements of a fixed box, from the article "仿 Nice 首页图片列表 9 图样式".
 
-/// One to nine items that fill a box exactly; how they stand depends on how many there are.
+/// One to nine items that fill a box exactly; their arrangement depends on their number.
 ///
 /// 1: the whole box. 2: side by side. 3: one above two. 4: 2 × 2. 5: two above three. 6: one of 2 × 2 cells
 /// and five around it. 7: one above two rows of three. 8: two above two rows of three. 9: 3 × 3.
@@ -44,7 +44,7 @@ public struct SudokuLayout: Layout, Hashable {
     let frames = try strategy(for: shown.count)(box)
     return Arrangement(
       placements: frames.enumerated().map { Placement(item: $0.offset, frame: $0.element) },
-      contentSize: box, spacing: spacing, badge: shown.badge)
+      contentSize: box, spacing: spacing, hidden: shown.hidden)
   }
 }
 

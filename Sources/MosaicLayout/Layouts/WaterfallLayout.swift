@@ -2,10 +2,9 @@
 
 /// Columns of equal width; each item goes to the column that is shortest now, leftmost on ties.
 ///
-/// An item is as wide as its column and `width / ratio` high, and its caption's band higher. Sections share the columns. Known elsewhere as
-/// masonry; `tolerance` is the idea of CSS `flow-tolerance`. With the horizontal axis the same is turned by
-/// 90°: `columns` counts rows, the container's height is the side that must be known, and a caption's band is taken from
-/// the row.
+/// An item is as wide as its column and `width / ratio` high, plus the height of its caption. Sections share the columns. Known
+/// elsewhere as masonry; `tolerance` is CSS `flow-tolerance`. With the horizontal axis the same is rotated by 90°: `columns`
+/// counts rows, the container's height must be known, and a caption's height is subtracted from the row.
 public struct WaterfallLayout: Layout, Hashable {
   /// The direction in which the content grows.
   public enum GrowthAxis: String, CaseIterable, Hashable, Sendable {
@@ -78,22 +77,22 @@ extension WaterfallLayout {
       : try CellDirection.rows.cells(columns, filling: breadth, gap: rowGap, layout: "waterfall")
   }
 
-  /// What the item takes of its column: the column's breadth over the ratio, or times it where turned.
+  /// The item's length along its lane: the lane's breadth over the ratio, or times it where the axis is horizontal.
   private func length(
     of item: LayoutItem, index: Int, across breadth: Double
   ) throws(LayoutError) -> Double {
     let (across, along) =
       axis == .vertical ? (item.size.width, item.size.height) : (item.size.height, item.size.width)
-    // Across the lanes nothing may grow: there the band is a part of the lane.
-    let room = axis == .vertical ? breadth : breadth - item.band
+    // A lane's breadth is fixed: with horizontal lanes the caption is a part of it.
+    let room = axis == .vertical ? breadth : breadth - item.captionHeight
     guard room > 0 else {
       throw .noRoom(
         layout: "waterfall",
         detail:
-          "item \(index) has a band of \(item.band.plain), which leaves nothing of a row of \(breadth.plain); "
-          + "use fewer 'columns', a larger container or a lower band")
+          "item \(index) has a caption \(item.captionHeight.plain) high, which leaves nothing of a row of "
+          + "\(breadth.plain); use fewer 'columns', a larger container or a lower caption")
     }
-    let length = room * (along / across) + (axis == .vertical ? item.band : 0)
+    let length = room * (along / across) + (axis == .vertical ? item.captionHeight : 0)
     guard length <= LayoutLimits.coordinate else {
       throw .item(
         index: index,

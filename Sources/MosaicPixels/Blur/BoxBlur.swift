@@ -1,27 +1,27 @@
-// A Gaussian blur as three boxes in whole numbers: the same bytes on every machine.
+// A Gaussian blur by three box blurs in integers: the same bytes on every machine.
 
-/// Three box averages in a row, which look like a Gaussian to within 3 %.
+/// Three successive box averages, which approximate a Gaussian within 3 %.
 ///
 /// Source: Filter Effects Module Level 1, `feGaussianBlur`: the boxes are ⌊σ·3√(2π)/4 + ½⌋ wide; an even width takes
 /// two boxes half a pixel off to either side and one that is a pixel wider.
 struct BoxBlur {
-  /// What lies beyond the ends of a line.
+  /// What is beyond the ends of a line.
   enum Edges {
     /// Nothing.
     case clear
-    /// What the axes find there: the picture itself, turned round at its end.
+    /// The mirror image of the picture, found through these axes.
     case mirrored(x: SampleAxis, y: SampleAxis)
   }
 
-  /// How many values before and after the middle each box takes.
+  /// The values that each box takes before and after the middle one.
   private let boxes: [(before: Int, after: Int)]
 
-  /// How far the blur carries a value.
+  /// How many values away a value has an effect.
   var reach: Int { boxes.reduce(0) { $0 + $1.before } }
 
   /// - Parameter sigma: Standard deviation in pixels; below a third of a pixel nothing happens.
   init(sigma: Double) {
-    // 3 × √(2π) / 4. No picture is so large that more would be seen.
+    // 3 × √(2π) / 4; a larger sigma makes no difference in any picture.
     let width = Int(min(max(0, sigma), 1e9) * 1.879971205598873 + 0.5)
     guard width > 1 else {
       boxes = []
@@ -50,7 +50,7 @@ struct BoxBlur {
     if let axis, reach >= axis.wholeCount {
       return blurAround(&plane, first: first, step: step, count: count, axis)
     }
-    // Eight more bits between the boxes, so that three roundings do not add up.
+    // Eight fraction bits between the boxes, so that three roundings do not add up.
     var line = [Int32](repeating: 0, count: count + 2 * reach)
     if let axis {
       for i in line.indices { line[i] = Int32(plane[first + axis.held(i - reach) * step]) << 8 }
@@ -69,7 +69,7 @@ struct BoxBlur {
     _ line: [Int32], into result: inout [Int32], _ box: (before: Int, after: Int)
   ) {
     let width = box.before + box.after + 1
-    // The sum of so many values of 16 bits fits 32, which are divided faster.
+    // The sum of so many 16-bit values fits 32 bits, which are divided faster.
     let isNarrow = width < 1 << 15
     var sum = 0
     for i in 0..<min(box.after, line.count) { sum += Int(line[i]) }
@@ -90,7 +90,7 @@ struct BoxBlur {
   private func blurAround(_ plane: inout [UInt8], first: Int, step: Int, count: Int, _ axis: SampleAxis) {
     var wheel = (0..<2 * axis.wholeCount).map { Int(plane[first + axis.index($0) * step]) << 8 }
     for box in boxes { wheel = Self.average(around: wheel, box) }
-    // Such a blur reaches all of the line, so that all of it is there.
+    // The blur reaches the whole line, so all of its pixels are held.
     for i in 0..<count { plane[first + i * step] = UInt8(min(255, (wheel[i] + 128) >> 8)) }
   }
 
@@ -110,7 +110,7 @@ struct BoxBlur {
 }
 
 extension SampleAxis {
-  /// The fewest pixels in a row that a blur needs for what is found at `places`.
+  /// The smallest range of pixels that a blur needs for the result at `places`.
   package func pixels(at places: Range<Int>, blurredBy sigma: Double) -> Range<Int> {
     let reach = BoxBlur(sigma: sigma).reach
     return pixels(at: places.lowerBound - reach..<places.upperBound + reach)
@@ -118,7 +118,7 @@ extension SampleAxis {
 }
 
 extension Pixmap {
-  /// The picture blurred; beyond its edges it is taken to go on as its own mirror image.
+  /// The picture blurred; beyond its edges it continues as its mirror image.
   ///
   /// - Parameter sigma: Standard deviation in pixels.
   /// - Complexity: O(pixels).
@@ -127,7 +127,7 @@ extension Pixmap {
     return blurred(sigma: sigma, horizontal: .mirrored(width), vertical: .mirrored(height))
   }
 
-  /// A piece of a picture blurred; the axes find what lies beside it, and what they do not find is of no interest.
+  /// A piece of a picture blurred; the axes find the pixels beside it, as far as they are held.
   ///
   /// - Complexity: O(pixels).
   package func blurred(sigma: Double, horizontal: SampleAxis, vertical: SampleAxis) -> Pixmap {

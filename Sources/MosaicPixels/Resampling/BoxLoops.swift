@@ -1,17 +1,17 @@
-// The hot loops that make samples: rows are added up, boxes averaged, or bytes taken as they are.
+// Hot loops of the resampler that make samples: they add rows and average boxes.
 
 /// See the rules at the head of ``ResampleLoops``.
 ///
-/// A sample keeps the order of the source's channels, and where there are only three, its fourth lane is whatever stands
-/// there: `across` puts that right, once for each target pixel instead of once for each sample.
+/// A sample keeps the channel order of the source; with three channels its fourth lane is undefined. `across` corrects both,
+/// once for each target pixel instead of once for each sample.
 extension ResampleLoops {
-  /// Values that a row of samples must have beyond the last one: all are loaded and stored as four channels.
+  /// Values after the last one in a row of samples: all are loaded and stored as four channels.
   static let sampleSlack = 3
 
-  /// Values that a sum's buffer must have beyond the row: pixels of three are loaded as four.
+  /// Values after the row in a buffer of sums: pixels of three channels are loaded as four.
   static let slack = 1
 
-  /// Adds the bytes of a row, from `offset` on, to as many sums, less the slack; `anew` takes the sums as zero.
+  /// Adds the bytes of a row, from `offset` on, to the sums (without their slack); `anew` replaces the sums.
   static func add(_ row: [UInt8], from offset: Int, to sums: inout [UInt16], anew: Bool) {
     let count = sums.count - slack
     precondition(row.count >= offset + count, "a source row is shorter than the picture")
@@ -26,7 +26,7 @@ extension ResampleLoops {
     }
   }
 
-  /// Takes each pixel of a row as a sample: what `add` and `average` make of boxes of one pixel.
+  /// Takes each pixel as a sample: the same as `add` and `average` for boxes of one pixel.
   static func widen(
     _ row: [UInt8], pixelFormat: PixelFormat, columns: ResampleAxis, into samples: inout [SIMD2<Int16>]
   ) {
@@ -36,7 +36,7 @@ extension ResampleLoops {
     precondition(row.count >= end, "a source row is shorter than the picture")
     row.withUnsafeBytes { row in
       samples.withUnsafeMutableBytes { samples in
-        // Up to where the next pixel's bytes end.
+        // As long as there is a next pixel.
         let count = end &- start &- step
         var index = 0
         while index &+ 8 <= count {
@@ -65,8 +65,8 @@ extension ResampleLoops {
     SIMD8<Int16>(truncatingIfNeeded: bytes) &<< Int16(BoxReducer.fractionBits)
   }
 
-  /// Averages boxes of `columns.box` columns and `rows` rows, with six bits of fraction, rounded; each sample stands
-  /// interleaved with the next one, as `across` takes them.
+  /// Averages boxes of `columns.box` columns and `rows` rows, rounded to six bits of fraction; each sample is interleaved with
+  /// the next one, as `across` expects it.
   static func average(
     _ sums: [UInt16], rows: Int, pixelFormat: PixelFormat, columns: ResampleAxis,
     into samples: inout [SIMD2<Int16>]
@@ -100,19 +100,19 @@ extension ResampleLoops {
     _ pixel: (Int) -> SIMD4<UInt16>
   ) {
     let last = columns.samples.count &- 1
-    // Four channels are stored where there may be fewer: the next sample covers the surplus.
+    // Four channels are always stored: the next sample overwrites the surplus.
     func store(_ a: SIMD4<Int16>, _ b: SIMD4<Int16>, _ index: Int) {
       samples.storeBytes(of: interleaved(a, b), toByteOffset: index &* step &* 4, as: SIMD8<Int16>.self)
     }
     let lastWidth = columns.source.count &- last &* columns.box
     var previous = SIMD4<Int16>.zero
-    // Two runs, for the last box may be narrower: a division in the loop would take longer than all the rest of it.
+    // Two runs, because the last box may be narrower: a division in the loop would take longer than the rest of it.
     for run in [0..<last, last..<last &+ 1] {
       let width = run.lowerBound == last ? lastWidth : columns.box
       var x = run.lowerBound &* columns.box
       let count = width &* rows
       if (1 << BoxReducer.fractionBits) % count == 0 {
-        // The average is a whole multiple of the sum, which fits 16 bits.
+        // The average is a whole multiple of the sum and fits 16 bits.
         let scale = SIMD4<UInt16>(
           repeating: UInt16(1 << BoxReducer.fractionBits) / UInt16(truncatingIfNeeded: count))
         for index in run {
@@ -140,8 +140,8 @@ extension ResampleLoops {
 
   /// Division of a sum of `count` bytes by their count, with six bits of fraction, rounded: `sum · ⌊2³⁸ / count⌋ / 2³²`.
   ///
-  /// The factor must fit 32 bits, for which a product takes one instruction and not three. A small count's does not, but
-  /// then the sum has room for the six bits: a test holds both ways together for every sum.
+  /// The factor must fit 32 bits, so that a product takes one instruction and not three. For a small count it does not, but then
+  /// the sum has room for the six bits. A test compares both ways for every sum.
   struct Quotient {
     private let shift: UInt32
     private let scale: UInt64
@@ -165,7 +165,7 @@ extension ResampleLoops {
     }
   }
 
-  /// Two pixels, channel beside channel.
+  /// Two pixels, interleaved by channel.
   @inline(__always)
   private static func interleaved(_ a: SIMD4<Int16>, _ b: SIMD4<Int16>) -> SIMD8<Int16> {
     SIMD8(a[0], b[0], a[1], b[1], a[2], b[2], a[3], b[3])

@@ -1,21 +1,21 @@
-// The first step of shrinking: boxes of source pixels become exact averages.
+// The first step of shrinking: exact averages of boxes of source pixels.
 
-/// Adds source rows into boxes and hands out their averages, with six bits of fraction.
+/// Adds source rows into boxes and returns their averages with six bits of fraction.
 ///
-/// Rows are added up first, byte by byte, which is the same simple loop for every pixelFormat; the sums of a box's columns are
-/// added up once for each row of boxes.
+/// Rows are added byte by byte first, a simple loop for every pixel format; the columns of a box are added once for each row of
+/// boxes.
 struct BoxReducer: Sendable {
-  /// Bits of fraction in a sample: 255 becomes 16,320, which leaves Lanczos' overshoot its room in 16 bits.
+  /// Bits of fraction in a sample: 255 becomes 16,320, which leaves room for Lanczos' overshoot in 16 bits.
   static let fractionBits = 6
 
   private let columns: ResampleAxis
   private let pixelFormat: PixelFormat
-  /// For each byte of the wanted columns, the sum of the rows since the last average: 256 of them fit 16 bits.
+  /// For each byte of the wanted columns, the sum of the rows since the last average; 256 rows fit 16 bits.
   private var sums: [UInt16]
-  /// The averages, each channel beside that of the next one.
+  /// The averages, each interleaved by channel with the next one.
   private var samples: [SIMD2<Int16>]
   private var isEmpty = true
-  /// Whether a box is one pixel, whose average is itself.
+  /// Whether a box is one pixel.
   private let isSingle: Bool
 
   /// - Parameter rows: The largest number of rows between two averages.
@@ -42,7 +42,7 @@ struct BoxReducer: Sendable {
     }
   }
 
-  /// Averages what was added since the last time, `rows` source rows, and begins anew.
+  /// Averages the `rows` source rows that were added since the last call.
   mutating func finish(rows: Int, _ body: ([SIMD2<Int16>]) -> Void) {
     if !isSingle {
       ResampleLoops.average(sums, rows: rows, pixelFormat: pixelFormat, columns: columns, into: &samples)

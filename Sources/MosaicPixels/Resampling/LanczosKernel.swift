@@ -1,6 +1,6 @@
-// The Lanczos-3 kernel, from arithmetic that every machine does alike.
+// The Lanczos-3 kernel, computed the same on every machine.
 
-/// The windowed sinc with three lobes that finishes every resampling.
+/// The sinc function windowed to three lobes.
 ///
 /// Source: Turkowski, "Filters for Common Resampling Tasks", Graphics Gems I (1990).
 enum LanczosKernel {
@@ -19,7 +19,7 @@ enum LanczosKernel {
     return support * square * (3 - 4 * square) / (angle * angle)
   }
 
-  /// ±1 / (2k + 1)! for k from 10 down to 0, so that no divisions are left for the loop.
+  /// ±1 / (2k + 1)! for k from 10 down to 0, so that the loop needs no divisions.
   private static let taylor: [Double] = {
     var coefficients: [Double] = []
     var coefficient = 1.0
@@ -32,8 +32,8 @@ enum LanczosKernel {
 
   /// sin(πx) for x ≥ 0, by folding into the first quarter turn and summing the Taylor series.
   ///
-  /// Not libm's: that may differ in its last bit from machine to machine, and a weight that is rounded to
-  /// fourteen bits would then differ with it. Addition and multiplication do not.
+  /// libm's sine may differ in its last bit between machines, and so might a weight rounded to 14 bits; addition and
+  /// multiplication do not.
   static func sineOfPi(times x: Double) -> Double {
     var turn = x - 2 * (x / 2).rounded(.down)
     let sign = turn >= 1 ? -1.0 : 1.0

@@ -1,29 +1,29 @@
-// The resampler in linear light: plain loops, for those who ask for it.
+// The resampler in linear light.
 
-/// Shrinks or enlarges as ``Resampler`` does, with the same weights, but mixes light instead of stored values.
+/// Shrinks or enlarges with the weights of ``Resampler``, but in linear light instead of stored values.
 ///
-/// A fine checkerboard of black and white becomes the gray that it looks like from afar (188) and not the gray that lies
-/// between the numbers (128). Fine bright things on dark ground keep their weight; the price is that Lanczos' overshoot
-/// shows more on the dark side of edges, and time: nine photographs of 12 megapixels take about twice the processor's time as
-/// PNG and three to four times as JPEG, which must then be decoded at full size. Colours are multiplied with
-/// alpha as light, so that the edges of what is cut out do not darken.
+/// A fine checkerboard of black and white becomes the gray that it looks like from a distance (188), not the mean of the values
+/// (128), and fine bright details on a dark background keep their weight. In return Lanczos' overshoot shows more on the dark
+/// side of edges, and it is slower: nine photographs of 12 megapixels take about twice the CPU time as PNG and three to four
+/// times as JPEG, which must then be decoded at full size. Alpha is multiplied in linear light as well, so that the edges of
+/// transparent pictures do not darken.
 ///
-/// All arithmetic on pixels is on whole numbers.
+/// All arithmetic on pixels is on integers.
 ///
-/// - Complexity: That of ``Resampler``, with about five times as much work for each source pixel. It is used as ``Resampler`` is.
+/// - Complexity: As ``Resampler``, with about five times the work for each source pixel.
 public struct LinearResampler: RowResampler {
-  /// The light of white, and alpha of what is opaque: products with two weights' sums still fit 32 bits.
+  /// The light of white, and opaque alpha; sums of products with weights still fit 32 bits.
   static let white: Int32 = 32_767
 
   private let across: ResampleAxis
   private let down: ResampleAxis
   private let pixelFormat: PixelFormat
-  /// For each wanted column, the light of the rows since the last sample.
+  /// For each wanted column, the sum of light since the last sample.
   private var sums: [SIMD4<UInt32>]
   private var samples: [SIMD4<Int32>]
-  /// Rows that are finished along x, the last `down.tapCount` of them, in turn; where that would be many, one row.
+  /// A ring of the last `down.tapCount` rows that are finished along x; a single row if that would be many.
   private var ring: [SIMD4<Int32>]
-  /// What stands in for the ring where there are many taps.
+  /// Replaces the ring if there are many taps.
   private var rowSums: RowSums?
   private var nextSourceRow: Int
   private var nextTargetRow = 0
@@ -100,7 +100,7 @@ public struct LinearResampler: RowResampler {
     sums.withUnsafeMutableBufferPointer { sums in
       Self.light.withUnsafeBufferPointer { light in
         row.withUnsafeBufferPointer { row in
-          // Both tables and rows hold what is asked for: `push` has checked the row, a byte is an index of `light`.
+          // In bounds: `push` has checked the row, and every byte is an index of `light`.
           for x in 0..<sums.count {
             var pixel: SIMD4<UInt32>
             switch pixelFormat {
@@ -134,7 +134,7 @@ public struct LinearResampler: RowResampler {
     }
   }
 
-  /// Averages the boxes of the rows that were added, and begins anew.
+  /// Averages the boxes of the rows that were added, and resets the sums.
   private mutating func average(rows: Int) {
     let box = across.box
     for index in samples.indices {
@@ -170,15 +170,15 @@ public struct LinearResampler: RowResampler {
 
   // MARK: Light
 
-  /// For each stored value, its light.
+  /// The light of each stored value.
   private static let light = SRGBCurve.light.map { (UInt32($0) * UInt32(white) + 32_767) / 65_535 }
 
-  /// The same for sixteenths of them: a colour that is divided by its alpha lies between two.
+  /// The light of sixteenths of stored values: a colour divided by its alpha lies between two values.
   private static let fineLight = (0...4080).map {
     UInt32((SRGBCurve.light(of: Double($0) / 4080) * Double(white)).rounded())
   }
 
-  /// Light, multiplied with alpha, as a pixel of premultiplied BGRA.
+  /// From premultiplied light to a pixel of premultiplied BGRA.
   private static func stored(_ light: SIMD4<Int32>) -> SIMD4<UInt8> {
     let alpha = min(max(light.w, 0), white)
     guard alpha > 0 else { return .zero }

@@ -1,44 +1,24 @@
-// One axis of a resampling: which boxes of source pixels each target pixel takes, and how much of each.
+// The weights of one axis of a resampling.
 
-/// The part of a picture that is wanted, along one axis, in source pixels; fractions are exact.
-public struct SourceSpan: Hashable, Sendable {
-  /// Where the part begins, at least 0.
-  public var start: Double
-  /// How long it is, above 0.
-  public var length: Double
-
-  /// Makes a span.
-  public init(start: Double, length: Double) {
-    self.start = start
-    self.length = length
-  }
-
-  /// The same part of a picture that is `factor` times smaller.
-  public func reduced(by factor: Int) -> SourceSpan {
-    SourceSpan(start: start / Double(factor), length: length / Double(factor))
-  }
-}
-
-/// Weights from source pixels to target pixels along one axis.
+/// Which boxes of source pixels each target pixel takes along one axis, and with which weights.
 ///
-/// Shrinking by ``halving`` or more happens in two steps: whole boxes of `box` source pixels are averaged exactly, then
-/// Lanczos-3 takes the rest of the way, a factor of at least ``finish`` (half of ``halving`` for boxes of two, which fold
-/// less of the fine detail into the coarse than larger ones do). An average lets a little
-/// less of the fine detail through than single samples would, by `box²/24` of the second derivative; the
-/// weights take that droop back, which is worth 1 to 5 dB against a full Lanczos-3.
+/// Shrinking by ``halving`` or more takes two steps: boxes of `box` source pixels are averaged exactly, then Lanczos-3 shrinks
+/// by the rest, a factor of at least ``finish`` (half of ``halving`` for boxes of two, which alias less than larger ones).
+/// Averaging attenuates fine detail, by `box²/24` of the second derivative; the weights compensate that droop, which gains 1 to
+/// 5 dB against a full Lanczos-3.
 struct ResampleAxis: Sendable {
-  /// The smallest factor that is left to Lanczos-3; a larger one is nearer to the full kernel, and slower.
+  /// The smallest factor that is left to Lanczos-3; a larger one is closer to the full kernel, and slower.
   static let finish = 3.0
-  /// The smallest factor at which two pixels are averaged: single ones cost four times as much Lanczos as anything else.
+  /// The smallest factor at which pixels are averaged first: without that, Lanczos-3 is four times the work.
   static let halving = 4.5
-  /// Boxes are kept this small so that the sums of their columns fit 16 bits.
+  /// The largest box: the sums of its rows fit 16 bits.
   static let largestBox = 256
-  /// Weights are whole numbers that add up to exactly `1 << weightBits`, so that flat areas stay flat.
+  /// Weights are integers whose sum is exactly `1 << weightBits`, so that flat areas stay flat.
   static let weightBits = 14
 
   /// Source pixels that are averaged into one sample.
   let box: Int
-  /// Samples there are: the source's pixels over `box`, rounded up.
+  /// Number of samples: source pixels over `box`, rounded up.
   let sampleCount: Int
   /// For each wanted target pixel, its first sample.
   let firsts: [Int]
@@ -46,7 +26,7 @@ struct ResampleAxis: Sendable {
   let weights: [Int16]
   /// Weights per target pixel; unused ones are 0.
   let tapCount: Int
-  /// The same weights, two in each number, the earlier in the lower half; an odd last one is paired with 0.
+  /// The weights in pairs, the first in the lower half; an odd last one is paired with 0.
   let pairs: [UInt32]
   /// Pairs per target pixel.
   var pairCount: Int { (tapCount + 1) / 2 }
@@ -59,8 +39,8 @@ struct ResampleAxis: Sendable {
   var targetCount: Int { firsts.count }
 
   /// - Parameters:
-  ///   - targets: Which of the target pixels are wanted; all of them if `nil`. Their weights do not depend on it.
-  ///   - averaged: How many pixels of the picture each source pixel already is the average of, along this axis.
+  ///   - targets: The wanted target pixels; all if `nil`. Their weights do not depend on it.
+  ///   - averaged: How many pixels of the picture each source pixel is already the average of, along this axis.
   /// - Complexity: O(wanted target pixels + source pixels under them), in time and memory.
   init(
     sourceCount: Int, span: SourceSpan, targetCount: Int, targets: Range<Int>? = nil, averaged: Int = 1
@@ -109,9 +89,9 @@ struct ResampleAxis: Sendable {
     source = samples.lowerBound * box..<min(samples.upperBound * box, sourceCount)
   }
 
-  /// Rounds weights to whole numbers whose sum is exact; what rounding loses goes to the largest.
+  /// Rounds weights to integers with an exact sum; the rounding error goes to the largest weight.
   ///
-  /// They fit sixteen bits: the largest is below 2, which a test holds over many axes.
+  /// They fit 16 bits: the largest is below 2, which a test checks for many axes.
   private static func quantised(_ exact: [Double]) -> [Int16] {
     let total = exact.reduce(0, +)
     let one = Double(1 << weightBits)

@@ -1,18 +1,18 @@
-// The hot loops of the resampler's weights; each is tested against a plain version of itself.
+// Hot loops of the resampler that apply weights; each is tested against a plain version.
 
 /// Loops over pixels that run on unchecked memory.
 ///
-/// Every index is bounded by an axis that was built for exactly these buffers: `samples` and `source` are the hull of
-/// all taps, the callers size their arrays by them, and each loop states its bound before it starts.
+/// Every index is in bounds because the axis was built for exactly these buffers: `samples` and `source` span all taps, the
+/// callers size their arrays by them, and each loop checks its bound before it starts.
 ///
-/// Products are written as an even and an odd half that are added, two taps at a time: the compiler makes one `pmaddwd`
-/// (or `smlal`) of that, where a product of 32-bit lanes takes six instructions on plain x86-64.
+/// Products are written as the sum of an even and an odd half, two taps at a time: the compiler makes one `pmaddwd` (or `smlal`)
+/// of that, where a product of 32-bit lanes takes six instructions on baseline x86-64.
 enum ResampleLoops {
-  /// Pixels that `down` makes at once: the lines of its ring are a multiple of that.
+  /// Pixels that `down` makes at once; the lines of its ring are a multiple of it.
   static let block = 4
 
-  /// Weighs samples along x: one row of samples becomes one row of the target's width in `ring`, from `slot` on, in the
-  /// order of a ``Pixmap``.
+  /// Applies the weights along x: one row of samples becomes one row of the target's width in `ring`, from `slot` on, in the
+  /// channel order of a ``Pixmap``.
   static func across(
     _ samples: [SIMD2<Int16>], pixelFormat: PixelFormat, axis: ResampleAxis, into ring: inout [SIMD4<Int16>],
     at slot: Int
@@ -70,7 +70,7 @@ enum ResampleLoops {
     }
   }
 
-  /// The same pixel with full alpha; bits are set and not a lane, which would take the whole vector apart.
+  /// The pixel with full alpha; setting bits and not a lane keeps it in a vector register.
   @inline(__always)
   private static func opaque(_ sample: SIMD4<Int16>) -> SIMD4<Int16> {
     sample & SIMD4(-1, -1, -1, 0) | SIMD4(0, 0, 0, 255 << Int16(BoxReducer.fractionBits))
@@ -84,14 +84,14 @@ enum ResampleLoops {
     unsafeBitCast(SIMD4<UInt32>(repeating: pair), to: SIMD8<Int16>.self)
   }
 
-  /// `a · v + b · w`, each channel for itself, of two interleaved pixels and their weights.
+  /// `a · v + b · w` in each channel, of two interleaved pixels and their weights.
   @inline(__always)
   private static func weigh(_ pixels: SIMD8<Int16>, _ weights: SIMD8<Int16>) -> SIMD4<Int32> {
     let products = SIMD8<Int32>(truncatingIfNeeded: pixels) &* SIMD8<Int32>(truncatingIfNeeded: weights)
     return products.evenHalf &+ products.oddHalf
   }
 
-  /// Weighs rows of `ring` along y: the finished row, rounded to bytes, no colour above its alpha.
+  /// Applies the weights along y: a finished row, rounded to bytes, with no colour above its alpha.
   ///
   /// - Parameter stride: Pixels from one line of the ring to the next: `width` or more, a multiple of ``block``.
   static func down(
@@ -100,7 +100,7 @@ enum ResampleLoops {
     precondition(ring.count == axis.tapCount * stride && row.count == width * 4)
     precondition(stride >= width && stride % block == 0)
     let taps = axis.tapCount
-    // An odd number of taps is made even with one that weighs nothing.
+    // An odd number of taps is made even with one of weight 0.
     let lines = (0..<2 * axis.pairCount).map { $0 < taps ? (axis.firsts[target] + $0) % taps * stride : 0 }
     let weights = axis.pairs[target * axis.pairCount..<(target + 1) * axis.pairCount].map { both($0) }
     ring.withUnsafeBytes { ring in
@@ -128,7 +128,7 @@ enum ResampleLoops {
     }
   }
 
-  /// A block of pixels on their way down, each with the half that rounds it.
+  /// The sums of a block of pixels, each starting with the half that rounds it.
   private struct Sums {
     static let shift = Int32(ResampleAxis.weightBits + BoxReducer.fractionBits)
     private var a = SIMD4<Int32>(repeating: 1 << (shift - 1))
@@ -136,7 +136,7 @@ enum ResampleLoops {
     private var c = SIMD4<Int32>(repeating: 1 << (shift - 1))
     private var d = SIMD4<Int32>(repeating: 1 << (shift - 1))
 
-    /// Adds the pixels at two places of the ring.
+    /// Adds the pixels at two offsets in the ring.
     @inline(__always)
     mutating func add(_ ring: UnsafeRawBufferPointer, _ upper: Int, _ lower: Int, _ weights: SIMD8<Int16>) {
       let (u, l) = (
@@ -163,7 +163,7 @@ enum ResampleLoops {
 
     @inline(__always)
     private static func bytes(_ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD8<UInt8> {
-      // Twelve bits are left, which sixteen hold; the choices become `pminsw` and `pmaxsw`.
+      // The values fit 16 bits; the choices become `pminsw` and `pmaxsw`.
       var value = SIMD8<Int16>(truncatingIfNeeded: SIMD8(lowHalf: first, highHalf: second) &>> shift)
       let (zero, full) = (SIMD8<Int16>.zero, SIMD8<Int16>(repeating: 255))
       value = value.replacing(with: zero, where: value .< zero)

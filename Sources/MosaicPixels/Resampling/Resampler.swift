@@ -1,6 +1,6 @@
-// The streaming resampler: source rows go in from the top, finished rows of the final size come out.
+// The streaming resampler.
 
-/// Shrinks or enlarges a part of a picture to a size in whole pixels, holding only a few rows of either.
+/// Shrinks or enlarges a part of a picture to a size in whole pixels, holding only a few rows of source and target.
 ///
 /// ```swift
 /// for y in resampler.sourceRows {
@@ -9,20 +9,19 @@
 /// }
 /// ```
 ///
-/// All arithmetic on pixels is on whole numbers, so that the same input gives the same bytes on every machine.
-/// Pixels outside the wanted part, but inside the picture, are used where the kernel reaches over the edge, as if
-/// the picture had been resampled whole and then cropped.
+/// All arithmetic on pixels is on integers, so the same input gives the same bytes on every machine. Where the kernel reaches
+/// over the edge of the wanted part, the pixels of the picture there are used, as if it had been resampled whole and cropped.
 ///
-/// - Complexity: O(source pixels in the wanted part · 6 / box² + target pixels · taps). Memory for some 30 target rows at the
-///   most.
+/// - Complexity: O(source pixels in the wanted part · 6 / box² + target pixels · taps), with memory for at most 30 or so target
+///   rows.
 public struct Resampler: Sendable {
   private let across: ResampleAxis
   private let down: ResampleAxis
   private let pixelFormat: PixelFormat
   private var reducer: BoxReducer
-  /// Samples finished along x, the last `down.tapCount` rows of them, in turn; where that would be many, one row.
+  /// A ring of the last `down.tapCount` rows that are finished along x; a single row if that would be many.
   private var ring: [SIMD4<Int16>]
-  /// What stands in for the ring where there are many taps.
+  /// Replaces the ring if there are many taps.
   private var sums: RowSums?
   /// Pixels from one row of the ring to the next.
   private let ringStride: Int
@@ -38,10 +37,10 @@ public struct Resampler: Sendable {
   ///   - rows: The wanted part along y, inside the source.
   ///   - targetWidth: Pixels in a finished row, at least 1.
   ///   - targetHeight: Finished rows, at least 1.
-  ///   - part: Which columns and rows of the target are made, if not all: the same pixels as when all are made.
-  ///   - pixelFormat: What the bytes of a source row are.
-  ///   - averaged: How many pixels of the picture a source pixel already is the average of, along either axis: a decoder
-  ///     may have made it smaller.
+  ///   - part: The columns and rows of the target to compute; all if `nil`. Their pixels do not depend on it.
+  ///   - pixelFormat: The format of source rows.
+  ///   - averaged: How many pixels of the picture each source pixel is already the average of, along both axes, if the decoder
+  ///     reduced it.
   public init(
     sourceWidth: Int, sourceHeight: Int, columns: SourceSpan, rows: SourceSpan,
     targetWidth: Int, targetHeight: Int, part: TargetPart? = nil, pixelFormat: PixelFormat = .bgra,
@@ -83,7 +82,7 @@ public struct Resampler: Sendable {
 
   /// Writes the next finished row, premultiplied BGRA, into `row`, if there is one.
   ///
-  /// - Parameter row: Is made as many pixels long as there are wanted columns.
+  /// - Parameter row: Resized to the wanted columns.
   /// - Returns: Whether a row was written.
   public mutating func takeRow(into row: inout [UInt8]) -> Bool {
     guard isReady(nextTargetRow) else { return false }
@@ -113,9 +112,9 @@ public struct Resampler: Sendable {
 }
 
 extension Pixmap {
-  /// A part of the picture at another size, mixed in linear light if asked for.
+  /// A part of the picture at another size, resampled in linear light if `linear`.
   ///
-  /// - Parameter part: Which of the finished pixels are made, if not all of `width × height`.
+  /// - Parameter part: The pixels of `width × height` to compute; all if `nil`.
   /// - Complexity: See ``Resampler`` and ``LinearResampler``.
   public func resampled(
     columns: SourceSpan, rows: SourceSpan, width: Int, height: Int, part: TargetPart? = nil,

@@ -1,20 +1,20 @@
-// The sums of finished rows, for pictures that shrink so much that a row takes very many others.
+// Sums of target rows, for pictures that shrink so much that each takes very many source rows.
 
-/// Adds each row of samples to all target rows that take it, as it comes.
+/// Adds each row of samples to all target rows that it contributes to.
 ///
-/// A ring of the rows that a target takes would be as high as its taps: of a picture of a million rows that becomes one row,
-/// thousands. Of sums there are as many as target rows overlap, which is seven or eight. The sums are the same to the last bit.
+/// A ring holds as many rows as there are taps: thousands, if a picture of a million rows becomes one row. Of sums only as many
+/// are held as target rows overlap: seven or eight. The results are identical.
 struct RowSums: Sendable {
-  /// With so many taps, which is all that pictures need that shrink less than some 750 times, a ring is faster.
+  /// Up to so many taps a ring is faster; pictures that shrink less than about 750 times need no more.
   static let fewTaps = 32
 
-  /// The sums of the target rows from `first` on, as far as samples were added to them.
+  /// The sums of the target rows from `first` on that have got samples.
   private var rows: [[SIMD4<Int32>]] = []
   private var first = 0
 
-  /// Adds a row of samples, each times the weight that a target row has for it.
+  /// Adds a row of samples to each target row, times its weight.
   ///
-  /// - Precondition: Samples come in order, and what is ready is taken before the next.
+  /// - Precondition: Samples come in order, and finished rows are taken before the next sample.
   mutating func add(
     _ samples: some RandomAccessCollection<SIMD4<Int32>>, sample: Int, of axis: ResampleAxis
   ) {
@@ -29,7 +29,7 @@ struct RowSums: Sendable {
     }
   }
 
-  /// The sum of the next target row, all of whose samples were added.
+  /// The sum of the next target row, after all of its samples were added.
   mutating func take() -> [SIMD4<Int32>] {
     precondition(!rows.isEmpty, "a row is taken when it is ready")
     first += 1

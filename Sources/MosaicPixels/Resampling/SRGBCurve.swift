@@ -1,23 +1,23 @@
-// Between sRGB's stored values and linear light, from arithmetic that every machine does alike.
+// The transfer curve of sRGB, computed the same on every machine.
 
-/// The transfer curve of sRGB (IEC 61966-2-1), as tables between 8 bits of stored value and 16 bits of light.
+/// The transfer curve of sRGB (IEC 61966-2-1), as tables between 8-bit stored values and 16-bit linear light.
 ///
-/// The darkest step, 0 to 1, is 20 of 65,535, so that a rounded light is at most a fortieth of a step off.
+/// The darkest step, from 0 to 1, is 20 of 65,535, so rounding the light is an error of at most 1/40 step.
 public enum SRGBCurve {
   /// The light of white.
   public static let white = 65_535
 
-  /// For each stored value, its light.
+  /// The light of each stored value.
   public static let light: [UInt16] = (0..<256).map {
     UInt16((light(of: Double($0) / 255) * 65_535).rounded())
   }
 
-  /// For each light, the nearest stored value.
+  /// The nearest stored value for each light.
   public static let stored: [UInt8] = {
     var table: [UInt8] = []
     table.reserveCapacity(white + 1)
     for value in 0..<255 {
-      // Where the next value is nearer, as stored values are spaced.
+      // From here on the next stored value is nearer.
       let end = Int((light(of: (Double(value) + 0.5) / 255) * 65_535).rounded(.up))
       table += repeatElement(UInt8(value), count: end - table.count)
     }
@@ -27,7 +27,7 @@ public enum SRGBCurve {
   /// The light, 0 to 1, of a stored value from 0 to 1.
   public static func light(of stored: Double) -> Double {
     guard stored > 0.04045 else { return stored / 12.92 }
-    // x^2.4 is x² times the fifth root of x². Not libm's pow: that may differ in its last bit.
+    // x^2.4 is x² times the fifth root of x². libm's pow may differ in its last bit between machines.
     let square = (stored + 0.055) / 1.055 * ((stored + 0.055) / 1.055)
     return square * fifthRoot(of: square)
   }

@@ -1,4 +1,4 @@
-// How a stored picture must be turned before it is shown: the eight values of EXIF.
+// The eight orientations of EXIF, and how to apply them.
 
 /// The EXIF orientation of a picture (tag 0x0112, values 1 to 8).
 ///
@@ -7,18 +7,18 @@ public enum Orientation: Int, CaseIterable, Hashable, Sendable {
   case up = 1
   case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
 
-  /// Whether rows of the stored picture become columns when it is shown.
+  /// Whether rows of the stored picture become columns when it is displayed.
   public var swapsSides: Bool { rawValue >= 5 }
 
-  /// Whether the stored columns run from right to left in the shown picture (before any swap).
+  /// Whether the stored columns run from right to left in the displayed picture (before any swap).
   var flipsStoredX: Bool { [.upMirrored, .down, .rightMirrored, .left].contains(self) }
 
-  /// Whether the stored rows run from bottom to top in the shown picture (before any swap).
+  /// Whether the stored rows run from bottom to top in the displayed picture (before any swap).
   var flipsStoredY: Bool { [.down, .downMirrored, .right, .rightMirrored].contains(self) }
 }
 
 extension Pixmap {
-  /// The picture as it is to be shown, turned from its stored form.
+  /// The stored picture rotated and mirrored for display.
   ///
   /// - Complexity: O(pixels).
   public func oriented(_ orientation: Orientation) -> Pixmap {
@@ -37,11 +37,11 @@ extension Pixmap {
 }
 
 extension Orientation {
-  /// The part of the stored picture that shows as the given part of the turned one.
+  /// The part of the stored picture that becomes a part of the displayed picture.
   ///
   /// - Parameters:
-  ///   - columns: The part along x of the shown picture.
-  ///   - rows: The part along y of the shown picture.
+  ///   - columns: The part along x of the displayed picture.
+  ///   - rows: The part along y of the displayed picture.
   ///   - storedWidth: Pixels in a stored row.
   ///   - storedHeight: Stored rows.
   public func stored(
@@ -55,11 +55,11 @@ extension Orientation {
 }
 
 extension Orientation {
-  /// The part of the stored target that shows as the given part of the turned one.
+  /// The part of the stored target that becomes a part of the displayed target.
   ///
   /// - Parameters:
-  ///   - width: Columns of the turned target, all of it.
-  ///   - height: Rows of the turned target, all of it.
+  ///   - width: Columns of the whole displayed target.
+  ///   - height: Rows of the whole displayed target.
   public func stored(_ part: TargetPart, width: Int, height: Int) -> TargetPart {
     func flipped(_ range: Range<Int>, _ count: Int) -> Range<Int> {
       count - range.upperBound..<count - range.lowerBound

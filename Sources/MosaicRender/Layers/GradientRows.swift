@@ -1,4 +1,4 @@
-// A gradient as pixels: each from its own place alone, so that no band shows.
+// A gradient as pixels; each follows from its position alone, so that bands do not show.
 
 import CCairo
 import MosaicLayout
@@ -9,17 +9,17 @@ import MosaicScene
 struct GradientRows {
   private let course: Gradient.Course
   private let ramp: ColorRamp
-  /// The place of the last colour that can be seen: beyond it everything has that colour.
+  /// The position of the last visible colour; everything beyond has that colour.
   private let end: Double
 
-  /// What ends so near to its centre, in pixels, is seen nowhere.
+  /// An ellipse of a smaller radius, in pixels, is invisible.
   private static let smallestRadius = 0.01
 
   init(_ gradient: Gradient, width: Int, height: Int, scale: Double) {
     let (width, height) = (Double(width), Double(height))
     var course = gradient.course(width: width, height: height, scale: scale)
     ramp = gradient.ramp(along: course.length / scale)
-    // Of a shape without a size CSS shows the last colour alone, unless a colour stands so many points away.
+    // For a shape without a size CSS shows only the last colour, unless a stop is given in points.
     if case .ellipse(_, let radii) = course, let last = ramp.stops.last,
       min(radii.width, radii.height) * last.place < Self.smallestRadius
     {
@@ -53,7 +53,7 @@ struct GradientRows {
     [color[2], color[1], color[0], color[3]].map { UInt8($0.rounded()) }
   }
 
-  /// The steps in which the colour changes so fast, or at once, that one colour for all of a step would show.
+  /// The steps in which the colour changes so fast that one colour for a whole step would be visible.
   private func narrowSteps(of steps: Int) -> [Bool] {
     var isNarrow = [Bool](repeating: false, count: steps + 1)
     for (stop, next) in zip(ramp.stops, ramp.stops.dropFirst()) where stop.color != next.color {
@@ -66,7 +66,7 @@ struct GradientRows {
     return isNarrow
   }
 
-  /// Paints the gradient as one of Cairo's own, for a page of vectors.
+  /// Paints the gradient as a Cairo pattern, for a page of vectors.
   func paint(on context: CairoContext) {
     let created: OpaquePointer?
     switch course {
@@ -103,7 +103,7 @@ struct GradientRows {
     return straight
   }
 
-  /// Where the page's gradient ends: a little beyond a last colour that begins at once, which viewers would not show.
+  /// The end of the gradient on a page: slightly beyond a hard last stop, which viewers would not show.
   private var pageEnd: Double {
     guard case .ellipse = course, let last = ramp.stops.last, let before = ramp.stops.dropLast().last,
       last.place == before.place, last.place > 0
@@ -111,10 +111,10 @@ struct GradientRows {
     return max(end, 1.01 * last.place)
   }
 
-  /// The stops that can be seen; more between two of unlike opacity, since Cairo mixes colours that are not premultiplied.
+  /// The visible stops; more between two of different opacity, since Cairo interpolates colours without premultiplying.
   private func stops(upTo end: Double) -> [ColorRamp.Stop] {
     var seen = ramp.stops
-    // Cairo's places end at 0 and at 1.
+    // Cairo's offsets range from 0 to 1.
     if seen.contains(where: { !(0...end).contains($0.place) }) {
       seen = [ColorRamp.Stop(place: 0, color: ramp.color(at: 0))]
       seen += ramp.stops.filter { $0.place > 0 && $0.place < end }
@@ -132,7 +132,7 @@ struct GradientRows {
       }
     }
     stops += seen.suffix(1)
-    // A PDF ends the gradient at its last stop: a colour that begins there would have no length.
+    // A PDF ends the gradient at its last stop: a colour that begins there would not show.
     if let last = seen.last, last.place < end { stops.append(ColorRamp.Stop(place: end, color: last.color)) }
     return stops
   }

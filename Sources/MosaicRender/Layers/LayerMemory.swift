@@ -1,11 +1,11 @@
-// The memory of shadows, backdrops and turned pictures.
+// The memory of shadows, backdrops and rotated pictures.
 
 import MosaicCodecs
 import MosaicPixels
 import MosaicScene
 
-/// What a ``LayerStore`` has taken from the budget, and the shadows that it keeps for other pieces of the canvas and other
-/// items; all of it goes back with the store.
+/// What a ``LayerStore`` has taken from the memory budget, and the shadows that it keeps for other pieces of the canvas and
+/// other items. All of it is released with the store.
 final class LayerMemory {
   /// Shadows with the same key are the same picture.
   struct ShadowKey: Hashable {
@@ -27,7 +27,7 @@ final class LayerMemory {
     room = memory.room(upTo: 32 << 20)
   }
 
-  /// The shadow of that key, which is made if it is not kept, and kept from then on.
+  /// The shadow of that key; made if it is not kept yet, and kept from then on.
   func shadow(_ key: ShadowKey, _ make: () throws(RenderError) -> Pixmap) throws(RenderError) -> Pixmap {
     if let known = shadows[key] { return known }
     if shadowBytes > room { dropShadows() }
@@ -39,14 +39,14 @@ final class LayerMemory {
     return picture
   }
 
-  /// Makes a picture of so many pixels, of which nothing is kept, or which is kept until it is given back.
+  /// Makes a picture of so many pixels, and accounts for its memory.
   ///
-  /// Where it does not fit, shadows that are kept give their room.
+  /// Where it does not fit, kept shadows are dropped.
   ///
   /// - Parameters:
-  ///   - keeping: Bytes of a pixel that are kept.
-  ///   - needing: Bytes of a pixel that are needed while it is made, those included.
-  ///   - key: The shadow that it is made from, which stays.
+  ///   - keeping: Bytes per pixel that stay taken until ``give(_:)``.
+  ///   - needing: Bytes per pixel needed while it is made, including those kept.
+  ///   - key: The shadow that it is made from, which is not dropped.
   func making<Result>(
     pixels: Int, keeping: Int = 0, needing: Int, from key: ShadowKey? = nil,
     _ body: () throws(RenderError) -> Result
@@ -66,9 +66,9 @@ final class LayerMemory {
     }
   }
 
-  /// Gives bytes back that were taken.
+  /// Releases bytes that were taken.
   func give(_ bytes: Int) {
-    // Giving back does not throw.
+    // Shrinking a share does not throw.
     try? gate.resize(share, to: share.bytes - bytes, for: "")
   }
 
@@ -76,10 +76,10 @@ final class LayerMemory {
 
   private func take(_ bytes: Int) throws(RenderError) {
     try gate.resize(
-      share, to: MemoryBudget.sum(share.bytes, bytes), for: "shadows, backdrops and turned pictures")
+      share, to: MemoryBudget.sum(share.bytes, bytes), for: "shadows, backdrops and rotated pictures")
   }
 
-  /// Gives up all shadows that are kept, but for one; `false` where there are no others.
+  /// Drops all kept shadows but one; `false` where there are no others.
   @discardableResult
   private func dropShadows(but key: ShadowKey? = nil) -> Bool {
     let stays = shadows.filter { $0.key == key }

@@ -1,4 +1,4 @@
-// Makes what an item is painted from besides its picture, a piece of the canvas at a time.
+// Makes shadows, backdrops and rotated pictures, a piece of the canvas at a time.
 
 import MosaicCodecs
 import MosaicLayout
@@ -7,15 +7,15 @@ import MosaicScene
 
 /// Makes the layers of items, and keeps what several pieces of the canvas or several items share.
 ///
-/// Nothing is made that is not on the canvas, but for what a blur carries there.
+/// Only what is on the canvas is made, and what a blur draws in from outside.
 struct LayerStore {
-  /// How a shadow of very many pixels is made a slice of the canvas at a time.
+  /// How a very large shadow is made a slice of the canvas at a time.
   struct Slicing {
-    /// The most pixels of a shadow that is made as far as it is on the canvas.
+    /// The most pixels of a shadow that is made at once.
     var largest = 1 << 24
     /// Rows of the canvas from the top of a slice to that of the next.
     var rows = 4096
-    /// Rows that a slice goes on beyond that: at least as many as the pieces of the canvas have.
+    /// Rows by which slices overlap: at least as many as a piece of the canvas has.
     var overlap = 512
   }
 
@@ -27,7 +27,7 @@ struct LayerStore {
   private var backdrops: [Int: Pixmap] = [:]
   private var pictures: [Int: Pixmap] = [:]
 
-  /// A shadow that is not turned, and what of it is on the page, counted from its left top corner.
+  /// A shadow that is not rotated, and its part on the page, counted from its left top corner.
   private struct PlacedShadow: Hashable {
     var shape: ShadowShape
     var color: Color
@@ -43,21 +43,21 @@ struct LayerStore {
     (self.canvas, self.memory, self.work, self.slicing) = (canvas, memory, work, slicing)
   }
 
-  /// What a piece of the canvas shows of an item's shadow.
+  /// The part of an item's shadow in a piece of the canvas.
   mutating func shadow(of item: PlanItem, in area: PixelRect) throws(RenderError) -> PlacedImage? {
-    // The slice that a piece lies in goes by the piece's top.
+    // The piece's top decides its slice.
     var slice = canvas
     slice.y = area.y / slicing.rows * slicing.rows
     slice.height = slicing.rows + max(slicing.overlap, area.height)
     let seen = item.visible(in: slice.intersection(canvas))
-    // Of a turned item it would hold nearly all; where the item is not, nothing is asked for.
+    // For a rotated item a slice would contain nearly all of the shadow.
     return try shadow(
       of: item, seen: item.visible(in: canvas), slice: item.rotation == 0 && !seen.isEmpty ? seen : nil,
       in: LayerArea(area))
   }
 
-  /// The whole shadow of an item that is not turned yet, as far as it is on the page; equal ones are one surface, which a
-  /// file holds once.
+  /// The whole shadow of an item before rotation, as far as it is on the page; equal shadows share one surface, which a file
+  /// contains once.
   mutating func wholeShadow(of item: PlanItem) throws(RenderError) -> PlacedImage? {
     guard let shadow = item.shadow, let (shape, x, y) = item.shadowShape(of: shadow) else { return nil }
     let reach = Int(pixels: 3 * shadow.sigma) + 5
@@ -113,9 +113,9 @@ struct LayerStore {
       scale: (1 / slices.reduction, 1 / slices.reduction), (slices.columns(of: part), slices.rows(of: part)))
   }
 
-  /// What a piece of the canvas shows of an item's backdrop, which is made from `tile`.
+  /// The part of an item's backdrop, made from `tile`, in a piece of the canvas.
   ///
-  /// - Parameter isUpright: Whether the piece is one of the item before it is turned.
+  /// - Parameter isUpright: Whether the piece is of the item before rotation.
   mutating func backdrop(
     of item: PlanItem, _ index: Int, from tile: CairoImage, in area: LayerArea, isUpright: Bool = false
   ) throws(RenderError) -> PlacedImage? {
@@ -129,7 +129,7 @@ struct LayerStore {
       picture = known
     } else {
       let (x, y) = source.mirrored
-      // The tile's pixels, the blurred ones, and planes of them.
+      // The tile's pixels, the blurred pixels, and their planes.
       picture = try memory.making(pixels: tile.width * tile.height, keeping: 4, needing: 12) {
         () throws(RenderError) in
         try tile.pixmap(rows: tile.height).blurred(
@@ -144,8 +144,8 @@ struct LayerStore {
       picture, in: area, item, origin: (Double(target.x), Double(target.y)), scale: scale, source.mirrored)
   }
 
-  /// What a piece of the canvas shows of a turned item's picture.
-  mutating func turned(
+  /// The part of a rotated item's picture in a piece of the canvas.
+  mutating func rotated(
     _ item: PlanItem, _ index: Int, from tile: CairoImage, in area: PixelRect
   ) throws(RenderError) -> PlacedImage? {
     guard let target = item.image?.target, let source = TileSource(shown: item, on: canvas) else {
@@ -166,7 +166,7 @@ struct LayerStore {
       scale: source.scale(of: target), source.clamped)
   }
 
-  /// Lets go of what only that item needs.
+  /// Releases what only that item needs.
   mutating func release(_ index: Int) {
     for picture in [backdrops.removeValue(forKey: index), pictures.removeValue(forKey: index)] {
       memory.give(picture?.bytes.count ?? 0)
@@ -200,55 +200,5 @@ struct LayerStore {
       work?.add(sampledPixels: piece.width * piece.height)
       return area.placed(try CairoImage(copying: piece))
     }
-  }
-}
-
-/// A piece of the canvas that a layer is made for, and how finely.
-struct LayerArea {
-  let rect: PixelRect
-  /// Pixels of the canvas for one of the layer, along a side.
-  let step: Int
-
-  /// The most pixels of a layer of a page of vectors, and of one that nobody would see to be coarser.
-  private static let largest = 1 << 24
-  private static let largestSoft = 1 << 22
-
-  /// A piece with the canvas' own pixels.
-  init(_ rect: PixelRect) { (self.rect, step) = (rect, 1) }
-
-  /// A piece of a page: as fine as the canvas, but no larger than Cairo allows, and coarser where it is large and soft.
-  init(_ rect: PixelRect, sigma: Double) {
-    self.rect = rect
-    let area = Double(rect.width) * Double(rect.height)
-    let soft = min((area / Double(Self.largestSoft)).squareRoot(), sigma / 4)
-    let hard = (area / Double(Self.largest)).squareRoot()
-    let side = Double(max(rect.width, rect.height)) / Double(VectorRenderer.largestImageSide)
-    step = Int(pixels: max(1, soft.rounded(.down), hard.rounded(.up), side.rounded(.up)))
-  }
-
-  var columns: Range<Int> { step == 1 ? rect.x..<rect.maxX : 0..<(rect.width + step - 1) / step }
-  var rows: Range<Int> { step == 1 ? rect.y..<rect.maxY : 0..<(rect.height + step - 1) / step }
-
-  /// How the layer's pixels fall on a picture that stands in an item, at `origin` of the canvas before the item is turned.
-  func mapping(
-    _ item: PlanItem, origin: (x: Double, y: Double), scale: (x: Double, y: Double)
-  ) -> PixelMapping {
-    // Pieces of the canvas' own pixels count from its origin, so that all of them find the same places.
-    let (left, top) = step == 1 ? (0, 0) : (Double(rect.x), Double(rect.y))
-    let step = Double(step)
-    func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) { ((x - left) / step, (y - top) / step) }
-    let scale = (x: scale.x * step, y: scale.y * step)
-    guard item.rotation != 0 else { return PixelMapping(origin: place(origin.x, origin.y), scale: scale) }
-    let turn = Turn(degrees: item.rotation)
-    return PixelMapping(
-      pivot: place(item.pivot.x, item.pivot.y), cosine: turn.cosine, sine: turn.sine,
-      origin: place(origin.x, origin.y), scale: scale)
-  }
-
-  func placed(_ surface: CairoImage) -> PlacedImage {
-    var image = PlacedImage(
-      surface: surface, x: Double(rect.x), y: Double(rect.y), scaleX: Double(step), scaleY: Double(step))
-    image.isOnCanvas = true
-    return image
   }
 }

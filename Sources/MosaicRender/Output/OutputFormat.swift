@@ -1,17 +1,16 @@
-// The kinds of file that a still can be written as.
+// The file formats of a collage that does not move.
 
-/// The kinds of file that a collage can be written as; raw values are the usual endings of their names.
+/// The file formats of a collage; raw values are the usual extensions.
 public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Pixels, lossless.
   case png
   #if JPEG
-    /// Pixels, with what is not opaque on white, and losses as ``RenderOptions/quality`` allows; at most 65,500 pixels
-    /// along a side.
+    /// Pixels on white, lossy as ``RenderOptions/quality`` allows; at most 65,500 pixels a side.
     case jpeg = "jpg"
   #endif
   #if WebP
-    /// Pixels with alpha, and losses as ``RenderOptions/quality`` and ``RenderOptions/isLossless`` allow; at most 16,383
-    /// pixels along a side. It is compressed in the end, from a picture that stands in memory whole.
+    /// Pixels with alpha, lossy or not as ``RenderOptions/quality`` and ``RenderOptions/isLossless`` say; at most 16,383 pixels
+    /// a side. Compressed at the end, from the whole canvas in memory.
     case webp
   #endif
   /// Vectors and pictures on a page, for browsers.
@@ -19,12 +18,12 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Vectors and pictures on a page, for print; one point is 1/72 inch.
   case pdf
 
-  /// The kind that goes by a name, which is also the ending of a file: `jpeg` is `jpg`.
+  /// The format of that name or extension; `jpeg` is `jpg`.
   public init?(name: String) {
     self.init(rawValue: name == "jpeg" ? "jpg" : name)
   }
 
-  /// What people call it, such as `JPEG`.
+  /// Its usual name, such as `JPEG`.
   public var displayName: String {
     switch self {
     #if JPEG

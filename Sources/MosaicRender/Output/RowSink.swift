@@ -1,13 +1,13 @@
-// Where finished rows go: one way for every kind of file that is written from the top down.
+// The interface of everything that takes finished rows from top to bottom.
 
 import MosaicCodecs
 
-/// Takes a picture's rows, from the top, and writes a file.
+/// Takes the rows of a picture from top to bottom.
 protocol RowSink: AnyObject {
-  /// Takes the next rows, premultiplied BGRA, the whole canvas wide.
+  /// Takes the next rows, premultiplied BGRA, as wide as the canvas.
   func write(_ rows: [UInt8]) throws(CodecError)
 
-  /// Writes what is left, after the last row. The file is still to be committed.
+  /// Writes what is pending after the last row. The file is not committed yet.
   func finish() throws(CodecError)
 }
 

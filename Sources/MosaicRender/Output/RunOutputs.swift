@@ -1,14 +1,14 @@
-// The files that one run writes.
+// The files that one run writes, none of which replaces an input.
 
 import MosaicCodecs
 import MosaicScene
 
-/// Where a run's files go: every output passes here, numbered ones too, and none replaces an input.
+/// The outputs of a run, numbered ones too; none replaces an input.
 struct RunOutputs {
   private let inputs: KeptFiles
   private let syncs: Bool
 
-  /// Checks all outputs before the first is begun, and removes what a killed run has left beside it.
+  /// Checks all outputs before the first is begun, and removes temporary files that a killed run left beside it.
   ///
   /// - Parameters:
   ///   - paths: Of all files that the run is to write, all in one folder; `-` is the standard output.
@@ -27,7 +27,7 @@ struct RunOutputs {
     if let path = paths.first, path != "-" { OutputFile.tidyUp(beside: path) }
   }
 
-  /// Begins one of the files; looks once more that it is no input.
+  /// Begins one of the files; checks again that it is no input.
   func open(_ path: String) throws(RenderError) -> OutputFile {
     do {
       return path == "-"
@@ -40,17 +40,14 @@ struct RunOutputs {
 }
 
 extension Scene {
-  /// The paths of all pictures, those that cannot be read as well.
+  /// The paths of all pictures, unreadable ones too.
   var picturePaths: [String] { canvas.imagePaths + items.compactMap(\.content.path) }
 }
 
 extension RenderPlan {
-  /// The paths of all pictures, those that cannot be read as well.
+  /// The paths of all pictures, unreadable ones too.
   var picturePaths: [String] {
-    var paths = items.compactMap(\.content.path)
-    if let path = sheetImage?.content.path { paths.append(path) }
-    if case .image(let item) = watermark, let path = item.content.path { paths.append(path) }
-    return paths
+    (items + [canvasPicture, watermark].compactMap { $0 }).compactMap(\.content.path)
   }
 }
 

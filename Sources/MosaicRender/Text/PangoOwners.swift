@@ -1,24 +1,24 @@
-// The owners of Pango's pointers: freed once, never handed out.
+// The owners of Pango's pointers: freed once, never copied.
 
 #if Text
   import CCairo
   import CPango
 
-  /// A context of Pango's: which fonts there are and how they are drawn. Belongs to one thread, as its font map does.
+  /// A Pango context: the installed fonts and how they are drawn. Belongs to one thread, as its font map does.
   final class PangoFonts {
     let pointer: OpaquePointer
 
     /// `nil` where Pango has no fonts for Cairo.
     init?() {
-      // The thread's own map, which it keeps: fonts that were opened once are found again.
+      // The thread's own font map, which lives as long as the thread: fonts are opened once.
       guard let map = pango_cairo_font_map_get_default(), let created = pango_font_map_create_context(map)
       else { return nil }
       pointer = created
-      // Sizes are absolute; a fixed number, so that no setting of the machine has a say.
+      // Sizes are absolute; fixed, so that no setting of the machine applies.
       pango_cairo_context_set_resolution(pointer, 72)
       FontRendering.plain { pango_cairo_context_set_font_options(pointer, $0) }
       pango_context_set_round_glyph_positions(pointer, 0)
-      // The environment's language would choose among fonts for Chinese characters.
+      // Otherwise the language of the environment would choose among fonts for Chinese characters.
       pango_context_set_language(pointer, pango_language_from_string("en"))
     }
 
@@ -27,8 +27,8 @@
     }
   }
 
-  /// A layout of Pango's: a text broken into lines.
-  final class PangoText {
+  /// A paragraph (a `PangoLayout`): a text broken into lines.
+  final class PangoParagraph {
     let pointer: OpaquePointer
 
     init?(_ fonts: PangoFonts) {
@@ -44,7 +44,7 @@
     }
   }
 
-  /// A font that was chosen: what was asked for, and what came of it.
+  /// A font: what was requested, and what was found.
   final class PangoFontChoice {
     let description: OpaquePointer
     /// Above the baseline in points.
@@ -58,7 +58,7 @@
       guard let created = pango_font_description_new() else { return nil }
       description = created
       pango_font_description_set_family(created, style.families.joined(separator: ","))
-      // 0 would be no size at all.
+      // 0 would mean no size.
       pango_font_description_set_absolute_size(created, max(1, style.size * Double(PANGO_SCALE)))
       pango_font_description_set_weight(created, PangoWeight(rawValue: UInt32(style.weight)))
       pango_font_description_set_style(created, style.italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
@@ -81,7 +81,7 @@
     }
   }
 
-  /// What of a style chooses a font.
+  /// The properties of a style that choose a font.
   struct TextStyleFont: Hashable {
     var families: [String]
     var size: Double

@@ -1,15 +1,15 @@
-// What people may want to know about a picture that was rendered all the same.
+// Remarks about a picture that was rendered nevertheless.
 
 import MosaicScene
 
-/// Something odd about a text.
+/// What is notable about the font of a text.
 enum TextFinding: Hashable {
   case missingGlyphs(String)
   case otherFont(wanted: String, used: String)
   case noFont
 }
 
-/// Where a text of a collage stands.
+/// Where a text of a collage is.
 public enum TextPlace: Hashable, Sendable {
   /// At an item of the scene: its label, its caption or its badge.
   case item(Int)
@@ -19,21 +19,21 @@ public enum TextPlace: Hashable, Sendable {
   case watermark
 }
 
-/// Something that a rendering got over and that its maker may want to know; the description is one sentence.
+/// Something notable that did not stop a rendering; the description is one sentence.
 public enum RenderRemark: Hashable, Sendable {
-  /// No font has these characters, each of which is named once; boxes stand in their places. There is one such remark for
-  /// each font that texts ask for.
+  /// No font has these characters, each listed once; boxes are drawn in their place. There is one such remark for each font
+  /// that texts request.
   case missingGlyphs(characters: String, places: [TextPlace])
   /// The font family is not installed, and another one was used.
   case otherFont(wanted: String, used: String)
-  /// There is no font at all; boxes stand in the places of all characters.
+  /// No font is installed; boxes are drawn in place of all characters.
   case noFont
   /// The item is too small for its caption, which was left out.
   case captionLeftOut(item: Int)
-  /// A moving SVG does not carry these parts of the collage's look.
+  /// A moving SVG does not have these parts of the collage.
   case notInMovingSVG([String])
 
-  /// The same about items of other numbers.
+  /// The same remark with other item numbers.
   func renumbered(_ number: (Int) -> Int) -> RenderRemark {
     switch self {
     case .missingGlyphs(let characters, let places):
@@ -53,7 +53,7 @@ extension RenderRemark: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missingGlyphs(let characters, let places):
-      "\(Self.few(places.map(Self.name))): no font here has \(Self.spelled(characters)); boxes stand in their place; "
+      "\(Self.few(places.map(Self.name))): no font here has \(Self.listed(characters)); boxes stand in their place; "
         + "install a font that has them, or name one as \"font\""
     case .otherFont(let wanted, let used):
       "font \(EscapedText.shortened(wanted, quote: "'")) is not installed here; "
@@ -62,7 +62,7 @@ extension RenderRemark: CustomStringConvertible {
       "no font is installed here; boxes stand in the place of every letter; install a font, such as DejaVu Sans "
         + "(the package fonts-dejavu-core of Debian and Ubuntu)"
     case .captionLeftOut(let item):
-      "items[\(item)]: its place is too small for its caption, which was left out"
+      "items[\(item)]: its rectangle is too small for its caption, which was left out"
     case .notInMovingSVG(let parts):
       "a moving SVG is drawn without \(parts.joined(separator: ", ")); an APNG or numbered stills have all"
     }
@@ -76,8 +76,8 @@ extension RenderRemark: CustomStringConvertible {
     }
   }
 
-  /// `龘 (U+9F98)` for each of the first few; what does not show itself is named by its number alone.
-  private static func spelled(_ characters: String) -> String {
+  /// `龘 (U+9F98)` for each of the first few; invisible characters by their number alone.
+  private static func listed(_ characters: String) -> String {
     few(
       characters.unicodeScalars.map { scalar in
         let code = String(scalar.value, radix: 16, uppercase: true)
@@ -92,8 +92,8 @@ extension RenderRemark: CustomStringConvertible {
       })
   }
 
-  private static func few(_ words: [String]) -> String {
-    let more = words.count - 5
-    return words.prefix(5).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  private static func few(_ names: [String]) -> String {
+    let more = names.count - 5
+    return names.prefix(5).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 }

@@ -1,4 +1,4 @@
-// Texts in boxes of pixels; nothing here runs for a plan without text.
+// Texts in boxes of pixels.
 
 import CCairo
 import MosaicLayout
@@ -9,26 +9,31 @@ struct TextPainter {
   let context: CairoContext
   /// Pixels per point.
   var scale = 1.0
-  var setter = TextSetter()
+  var typesetter = Typesetter()
 
   /// Draws the label in the middle of `box`, inside its padding; a text that is too wide ends in an ellipsis.
   ///
-  /// - Parameter pixelHeight: Height of the type in pixels, in place of the label's own.
-  func paint(_ label: Label, in box: PixelRect, of item: PlanItem, pixelHeight: Double? = nil) {
+  /// - Parameters:
+  ///   - pixelHeight: Height of the type in pixels, in place of the label's own.
+  ///   - cornerRadius: Radius of the box's corners, to which the text is clipped; the item's if `nil`.
+  func paint(
+    _ label: Label, in box: PixelRect, of item: PlanItem, pixelHeight: Double? = nil,
+    cornerRadius: Double? = nil
+  ) {
     var style = label.style
     var insets = label.insets
     if let pixelHeight {
       style.fontSize = pixelHeight / scale
       insets = Insets(0)
     }
-    context.clip(to: box, radius: item.cornerRadius)
+    context.clip(to: box, radius: cornerRadius ?? item.cornerRadius)
     paint(label.text, style, in: box, insets: insets, at: item.textPlace)
   }
 
   /// Draws a text in `box` less its insets, which are in points: in the middle, or at the top with an anchor of 0.
   ///
-  /// The unit is a point while text is drawn, so that lines break where they did when they were measured, at every
-  /// scale. A box lost up to a pixel of its width when it was snapped; the text gets it back.
+  /// The unit is a point while text is drawn, so that lines break as they did when measured, at every scale. Snapping may
+  /// have cost the box up to a pixel of its width, which is added again.
   func paint(
     _ text: String, _ style: TextStyle, in box: PixelRect, insets: Insets, at textPlace: TextPlace,
     anchor: Double = 0.5
@@ -40,15 +45,15 @@ struct TextPainter {
     guard isNear(text, style, place, anchor: anchor) else { return }
     context.saved {
       cairo_scale(context.pointer, scale, scale)
-      setter.draw(text, style, in: place, on: context, at: textPlace, anchor: anchor)
+      typesetter.draw(text, style, in: place, on: context, at: textPlace, anchor: anchor)
     }
   }
 
-  /// Whether the lines of a text may show: of a very large box perhaps none of them.
+  /// Whether the lines of a text may be visible; in a very large box perhaps none is.
   private func isNear(_ text: String, _ style: TextStyle, _ place: Rect, anchor: Double) -> Bool {
     let edges = [place.minX, place.minY, place.maxX, place.maxY]
     guard edges.contains(where: { abs($0 * scale) > CairoContext.farthest }) else { return true }
-    let size = setter.size(of: text, style, width: max(0, place.width))
+    let size = typesetter.size(of: text, style, width: max(0, place.width))
     let top = place.minY + (place.height - size.height) * anchor
     let shares: [Double] =
       switch style.align {
@@ -60,7 +65,7 @@ struct TextPainter {
     return shares.contains { share in
       let left = place.minX + (place.width - size.width) * share
       let (x, y) = (Int(pixels: (left * scale).rounded(.down)), Int(pixels: (top * scale).rounded(.down)))
-      // Accents and tails may leave the lines.
+      // Accents and descenders may leave the lines.
       let room = Int(pixels: (style.fontSize * scale).rounded(.up))
       return context.sees(
         PixelRect(
@@ -72,6 +77,6 @@ struct TextPainter {
 }
 
 extension PlanItem {
-  /// Where its texts stand. Of the sheet's own parts, which are no items, the watermark alone has any.
-  var textPlace: TextPlace { index < 0 ? .watermark : .item(index) }
+  /// Where its texts are. Of the canvas' own parts only the watermark has text.
+  var textPlace: TextPlace { index.map { .item($0) } ?? .watermark }
 }

@@ -1,20 +1,21 @@
-// Keeps several workers from holding several large pictures at once.
+// Bounds the memory of pictures that are decoded at the same time.
 
 import MosaicCodecs
 
-/// Lets those in who need memory to decode a picture, as many at the same time as there is memory for.
+/// Admits decodes, as many at the same time as there is memory for.
 ///
-/// Most pictures are read a few rows at a time; an interlaced PNG or a progressive JPEG is not. One who is in waits neither for
-/// another who is nor for anything else, so that nobody waits for ever. What is in is taken from the budget.
+/// Most pictures are read a few rows at a time; an interlaced PNG or a progressive JPEG is not. A holder never blocks, so there
+/// is no deadlock: the body of ``holding(_:of:for:_:)`` waits neither at a gate nor for a ticket, and ``resize(_:to:for:)`` is
+/// called by no holder. What holders need is taken from the budget.
 final class DecodeGate: Sendable {
-  /// Who is in, and who has been.
+  /// Holders now, and in all.
   struct Count: Sendable {
-    /// Bytes that the current holders have taken.
+    /// Bytes of the current holders.
     var bytes = 0
     var holders = 0
-    /// The most bytes that were in at the same time.
+    /// The most bytes that were held at the same time.
     var peakBytes = 0
-    /// All who have come in.
+    /// All admissions.
     var entries = 0
   }
 
@@ -23,19 +24,19 @@ final class DecodeGate: Sendable {
   private let state = Monitor(Count())
 
   /// - Parameters:
-  ///   - limit: Bytes; a picture that needs more than that comes in alone. If not given, 64 MiB, or less of a small budget.
-  ///   - memory: What the bytes are taken from.
+  ///   - limit: Bytes; a picture that needs more is admitted alone. If `nil`, 64 MiB, or less of a small budget.
+  ///   - memory: The budget that the bytes are taken from.
   init(limit: Int? = nil, memory: MemoryBudget) {
     self.limit = limit ?? memory.room(upTo: 64 << 20)
     self.memory = memory
   }
 
-  /// Who is in now, and who has been.
+  /// Holders now, and in all.
   var count: Count { state.change { $0 } }
 
-  /// Changes how much memory somebody has who is not in: where it does not fit because of those who are, when they have left.
+  /// Resizes a share of the budget; where holders leave no room for it, after they are done.
   ///
-  /// What is refused thus does not depend on who is in at the moment.
+  /// So what is refused does not depend on the holders of the moment. Never called by a holder, which would wait for itself.
   func resize(_ share: MemoryBudget.Share, to bytes: Int, for purpose: String) throws(RenderError) {
     do throws(MemoryBudget.Refusal) { return try share.resize(to: bytes, for: purpose) } catch {
       if error.isHopeless { throw .memory(error) }
@@ -50,10 +51,10 @@ final class DecodeGate: Sendable {
     if let refusal { throw .memory(refusal) }
   }
 
-  /// Runs `body`, which needs `bytes` of memory for the file at `path` as long as it runs.
+  /// Runs `body`, which needs `bytes` of memory for the file at `path` while it runs. It must not block.
   ///
-  /// - Parameter purpose: What they are for, as in "memory for …".
-  /// - Throws: What `body` throws, and `overBudget` where the budget has not as many left when nobody else is in.
+  /// - Parameter purpose: What the memory is for, as in "memory for …".
+  /// - Throws: What `body` throws, and `overBudget` where the budget has not enough left without other holders.
   func holding<Result>(
     _ bytes: Int, of path: String, for purpose: String = "decoding", _ body: () throws(CodecError) -> Result
   ) throws(CodecError) -> Result {
@@ -67,7 +68,7 @@ final class DecodeGate: Sendable {
         state.peakBytes = max(state.peakBytes, state.bytes)
         return .success(share)
       } catch {
-        // Those who are in give theirs back soon; nobody else does before this picture is there.
+        // Only holders will release memory before this picture is made.
         return state.holders > 0 && !error.isHopeless ? nil : .failure(error)
       }
     }
@@ -88,7 +89,7 @@ final class DecodeGate: Sendable {
 }
 
 extension CodecError {
-  /// Whether there was no room beside what others held at that moment, so that there may be some when it is tried again.
+  /// Whether the memory was held by others at that moment, so that another attempt may succeed.
   var isRefusedForNow: Bool {
     if case .overBudget(let refusal) = kind { !refusal.isHopeless } else { false }
   }

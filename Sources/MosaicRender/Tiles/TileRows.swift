@@ -1,4 +1,4 @@
-// One picture at its final size: decode, crop, resample, turn.
+// One picture at its final size: decode, crop, resample, rotate.
 
 import MosaicCodecs
 import MosaicLayout
@@ -8,11 +8,11 @@ import MosaicScene
 /// The rows of a tile as they come out of the decoder and the resampler.
 final class TileRows {
   private let decoder: any RowDecoder
-  /// Made with the first row: its tables grow with the tile. Not a lazy property, of which every change would be a copy.
+  /// Made with the first row, since its tables grow with the tile. Not a lazy property: every change of that is a copy.
   private var resampler: (any RowResampler)?
   private let spans: (columns: SourceSpan, rows: SourceSpan)
   private let isLinear: Bool
-  /// Columns and rows of the whole target, as they are stored, and those that are made.
+  /// Columns and rows of the whole target, as stored, and those that are made.
   private let wholeSize: (width: Int, height: Int)
   private let part: TargetPart
   private let width: Int
@@ -24,20 +24,19 @@ final class TileRows {
   private var line: [UInt8] = []
   private let work: WorkCount?
 
-  /// Whether the picture must be turned, so that its rows cannot be handed out as they come.
-  var isTurned: Bool { orientation != .up }
+  /// Whether the picture must be rotated, so that its rows cannot be used in the order of decoding.
+  var isRotated: Bool { orientation != .up }
 
-  /// The most weights that a pixel has along either axis: a resampler shrinks by less than 4.5 on its own, unless its boxes
-  /// are as large as they may be, which are of 256 pixels.
+  /// The most weights of a pixel along either axis: a resampler shrinks by less than 4.5 on its own, unless its boxes have
+  /// their largest size of 256 pixels.
   private var taps: Int {
     let factor = max(
       spans.columns.length / Double(wholeSize.width), spans.rows.length / Double(wholeSize.height))
     return 32 + Int(min(6 * factor / 256, 1e9))
   }
 
-  /// Bytes of memory that are taken with the first row, and held while rows are read: the decoder's, and those of the
-  /// resampler, whose sums go over the source's width, whose weights over both sides of the tile, and which keeps as many
-  /// finished rows as it has taps.
+  /// Bytes of memory held from the first row on: the decoder's, and the resampler's sums over the source's width, its weights
+  /// for both sides of the tile, and as many finished rows as it has taps.
   var heldBytes: Int {
     let pixel = isLinear ? 16 : 8
     let across = MemoryBudget.product(
@@ -50,13 +49,13 @@ final class TileRows {
   init(_ source: TileSource, limits: DecodeLimits, work: WorkCount? = nil) throws(CodecError) {
     self.work = work
     let (crop, target) = (source.placement.crop, source.placement.target)
-    // A JPEG that is decoded smaller mixes stored values, and not light.
+    // A JPEG decoder that reduces the size mixes stored values, not linear light.
     decoder = try ImageReader.open(
       source.path, limits: limits,
       reducing: source.isLinear
         ? 1 : min(crop.width / Double(target.width), crop.height / Double(target.height)))
     let header = decoder.header
-    // The plan was made for another picture, if the file was written in the meantime.
+    // The file may have been replaced since it was planned.
     guard header.orientedWidth == source.width, header.orientedHeight == source.height else {
       throw CodecError(
         path: source.path,
@@ -75,14 +74,14 @@ final class TileRows {
     isLinear = source.isLinear
   }
 
-  /// All rows that have not been handed out yet, turned as they are shown.
+  /// All rows that were not read yet, rotated as they are displayed.
   func remaining() throws(CodecError) -> Pixmap {
     try read(nextRow..<height).oriented(orientation)
   }
 
-  /// The rows in `range`; those before it that were not asked for are passed over.
+  /// The rows in `range`; unread rows before it are skipped.
   func read(_ range: Range<Int>) throws(CodecError) -> Pixmap {
-    precondition(range.lowerBound >= nextRow, "rows are handed out from top to bottom")
+    precondition(range.lowerBound >= nextRow, "rows are read from top to bottom")
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count * width * 4)
     while nextRow < range.upperBound {

@@ -1,19 +1,19 @@
-// What a tile is made of.
+// What a tile is made from.
 
 import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
 
-/// What a tile is made of: a file, the size that its picture was found to have, and what of it goes where.
+/// What a tile is made from: a file, the measured size of its picture, and which part of it goes where.
 struct TileSource: Hashable, Sendable {
   var path: String
-  /// Pixels of the picture as it is shown.
+  /// Size of the picture in pixels, after orientation.
   var width: Int
   var height: Int
-  /// Which part of the picture is shown, and how large that is in the tile's pixels, whether it is made or not.
+  /// Which part of the picture is shown, and its size in the tile's pixels, whether all of it is made or not.
   var placement: ImagePlacement
-  /// What of the target is made: the tile.
+  /// The part of the target that is made: the tile.
   var part: PixelRect
   /// Whether it is resampled in linear light.
   var isLinear: Bool
@@ -28,7 +28,7 @@ struct TileSource: Hashable, Sendable {
     self.isLinear = isLinear
   }
 
-  /// The same for all items that show the same pixels: the place on the canvas does not count.
+  /// The same for all items that show the same pixels; the position on the canvas does not count.
   var key: TileSource {
     var key = self
     key.part.x -= placement.target.x
@@ -40,7 +40,7 @@ struct TileSource: Hashable, Sendable {
   /// Bytes of the finished tile.
   var byteCount: Int { MemoryBudget.product(part.width, part.height, 4) }
 
-  /// What of the target is made, counted from its left top corner.
+  /// The part of the target that is made, counted from its left top corner.
   var targetPart: TargetPart {
     let (left, top) = (part.x - placement.target.x, part.y - placement.target.y)
     return TargetPart(columns: left..<left + part.width, rows: top..<top + part.height)
@@ -48,12 +48,14 @@ struct TileSource: Hashable, Sendable {
 }
 
 extension TileSource {
-  /// Pixels around what is seen of a tile that is sampled between its pixels.
+  /// Extra pixels around the visible part of a tile that is sampled between its pixels.
   static let spare = 3
+  /// The largest side of a tile that is made whole, which keeps it on one Cairo surface.
+  static let largestSide = 16_384
 
-  /// The picture of an item; nil where it shows none, or nothing of it is seen.
+  /// The picture of an item; `nil` where it shows none, or nothing of it is visible.
   ///
-  /// - Parameter canvas: What is beside it is not made; all is made if `nil`.
+  /// - Parameter canvas: What is outside it is not made; if `nil`, all is made.
   init?(_ item: PlanItem, linear: Bool = false, on canvas: PixelRect? = nil) {
     guard case .image(let path, let width, let height) = item.content, let placement = item.image else {
       return nil
@@ -69,10 +71,10 @@ extension TileSource {
       path: path, width: width, height: height, placement: placement, part: part, isLinear: linear)
   }
 
-  /// Makes the tile smaller by a factor, and further to at most so many pixels, of which none is left out.
+  /// Scales the tile down by a factor, and further to at most `limit` pixels.
   mutating func reduce(by factor: Double, to limit: Int) {
     let area = Double(part.width) * Double(part.height) / (factor * factor)
-    let side = Double(max(part.width, part.height)) / Double(VectorRenderer.largestImageSide)
+    let side = Double(max(part.width, part.height)) / Double(Self.largestSide)
     let factor = max(side, factor * max(1, (area / Double(limit)).squareRoot()))
     guard factor > 1 else { return }
     let target = placement.target
@@ -81,7 +83,7 @@ extension TileSource {
       height: max(1, Int(Double(target.height) / factor)))
   }
 
-  /// Makes all of the target so large, and of that what shows as the part that was made, with some pixels to spare.
+  /// Scales the target to the given size, and the part that is made accordingly, with some pixels to spare.
   mutating func shrink(toWidth width: Int, height: Int) {
     let part = targetPart
     let columns = Self.scaled(part.columns, from: placement.target.width, to: width)
@@ -90,14 +92,14 @@ extension TileSource {
     make(columns: columns.clamped(to: 0..<width), rows: rows.clamped(to: 0..<height))
   }
 
-  /// Takes other columns and rows of the target as the part that is made.
+  /// Sets the columns and rows of the target that are made.
   mutating func make(columns: Range<Int>, rows: Range<Int>) {
     part = PixelRect(
       x: placement.target.x + columns.lowerBound, y: placement.target.y + rows.lowerBound,
       width: columns.count, height: rows.count)
   }
 
-  /// The pixels of an axis of another length that hold the same places, with some to spare.
+  /// The same range on an axis of another length, with some pixels to spare.
   static func scaled(_ range: Range<Int>, from count: Int, to other: Int) -> Range<Int> {
     let scale = Double(other) / Double(count)
     return Int((Double(range.lowerBound) * scale).rounded(.down)) - spare..<Int(
@@ -106,7 +108,7 @@ extension TileSource {
 }
 
 extension PixelRect {
-  /// The rectangle with so many pixels more on every side.
+  /// The rectangle enlarged by so many pixels on every side.
   func grown(by pixels: Int) -> PixelRect {
     PixelRect(x: x - pixels, y: y - pixels, width: width + 2 * pixels, height: height + 2 * pixels)
   }

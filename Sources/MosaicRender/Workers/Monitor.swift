@@ -1,4 +1,4 @@
-// A value that several threads share, and a bell that wakes those who wait for it to change.
+// A value that several threads share, with a condition variable to wait for changes.
 
 #if canImport(Glibc)
   import Glibc
@@ -8,50 +8,50 @@
   import Darwin
 #endif
 
-/// A value behind a lock; every change rings a bell, and one can wait for a change.
+/// A value behind a lock; threads can wait for it to change.
 ///
-/// POSIX's own mutex and condition variable: `Synchronization` has no condition variable, and Dispatch's threads cannot be
-/// counted on where a machine grants none.
+/// POSIX's mutex and condition variable: `Synchronization` has no condition variable, and Dispatch may have no threads where
+/// the system grants none.
 ///
-/// Unchecked, and sound: once the object is made, `value` is read and written only while `mutex` is locked
-/// (`pthread_cond_wait` gives the lock back for as long as it waits, and returns with it), both pointers are constants that live
-/// as long as the object, and what crosses in and out is `Sendable`.
+/// Unchecked, and sound: after `init`, `value` is accessed only while `mutex` is locked (`pthread_cond_wait` unlocks it while it
+/// waits, and locks it before it returns), both pointers are constants that live as long as the object, and everything that
+/// crosses in and out is `Sendable`.
 final class Monitor<Value: Sendable>: @unchecked Sendable {
   private var value: Value
   // On the heap, because a lock must not move.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let bell = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
   init(_ value: Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)
-    pthread_cond_init(bell, nil)
+    pthread_cond_init(condition, nil)
   }
 
   deinit {
-    pthread_cond_destroy(bell)
+    pthread_cond_destroy(condition)
     pthread_mutex_destroy(mutex)
-    bell.deallocate()
+    condition.deallocate()
     mutex.deallocate()
   }
 
-  /// Changes the value, and wakes all who wait.
+  /// Changes the value, and wakes all waiting threads.
   func change<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer {
-      pthread_cond_broadcast(bell)
+      pthread_cond_broadcast(condition)
       pthread_mutex_unlock(mutex)
     }
     return body(&value)
   }
 
-  /// Asks `body` now and after every change, until it gives something.
+  /// Calls `body` now and after every change, until it returns a value.
   func wait<Result: Sendable>(for body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
       if let result = body(&value) { return result }
-      pthread_cond_wait(bell, mutex)
+      pthread_cond_wait(condition, mutex)
     }
   }
 }

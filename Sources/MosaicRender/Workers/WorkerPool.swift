@@ -1,19 +1,24 @@
-// The workers: jobs in, values out, the most urgent first.
+// A pool of worker threads: jobs in, values out, the most urgent first.
 
 import Synchronization
 
-/// Threads that work off jobs, while the one who waits for a value works with them.
+/// Threads that run jobs; a caller that waits for a value runs jobs meanwhile.
 ///
-/// With one worker there is no thread but the caller's, and jobs run when their values are asked for. A thread is started when
-/// a job finds none idle, so that there are never more than there is work for; where the system grants fewer than asked for,
-/// there are fewer. A pool that is let go of drops the jobs that have not begun and waits for the others.
+/// With one worker there is no thread but the caller's, and jobs run when their values are requested. A thread is started when
+/// a job finds none idle, so there are never more threads than work; where the system grants fewer than requested, there are
+/// fewer. A pool that is deallocated drops the jobs that have not begun and waits for the others.
+///
+/// The rule against deadlock: **a job never waits for a ticket.** It may wait at a ``DecodeGate``, whose holders never block,
+/// and for a lock that another job holds while it waits there. So every job that has begun ends, and ``value(of:unless:)``
+/// returns: it runs the waiting jobs itself, and then waits only for jobs that have begun.
 final class WorkerPool: Sendable {
-  /// What a job gave, or will give.
+  /// The value of a job, now or later; once there, it stays as long as the ticket does.
   final class Ticket<Value: Sendable>: Sendable {
     fileprivate let value = Mutex<Value?>(nil)
+    /// The pool that runs the job: no other could ever give the value.
+    fileprivate let pool: ObjectIdentifier
 
-    /// Drops the value: who asks for it again waits for ever.
-    func clear() { value.withLock { $0 = nil } }
+    fileprivate init(of pool: WorkerPool) { self.pool = ObjectIdentifier(pool) }
   }
 
   private struct Job: Sendable {
@@ -22,7 +27,7 @@ final class WorkerPool: Sendable {
   }
 
   private struct State: Sendable {
-    /// Jobs that nobody has begun, in the order in which they came.
+    /// Jobs that have not begun, in the order of submission.
     var jobs: [Job] = []
     var isClosed = false
     /// Threads that may still be started.
@@ -30,7 +35,7 @@ final class WorkerPool: Sendable {
     /// Threads that were started and wait for a job.
     var idle = 0
 
-    /// Whether the jobs that wait are more than the threads that do; the thread that is then to be started counts from now on.
+    /// Whether more jobs than threads are waiting. If so, a thread is to be started, and counts from now on.
     mutating func claimsThread() -> Bool {
       guard spare > 0, jobs.count > idle else { return false }
       spare -= 1
@@ -38,7 +43,7 @@ final class WorkerPool: Sendable {
       return true
     }
 
-    /// The job with the lowest urgency number; of several the one that came first.
+    /// Removes the job with the lowest urgency number; of several the one submitted first.
     mutating func takeJob() -> Job? {
       guard var best = jobs.indices.first else { return nil }
       for index in jobs.indices where jobs[index].urgency < jobs[best].urgency { best = index }
@@ -49,10 +54,10 @@ final class WorkerPool: Sendable {
   private let state: Monitor<State>
   private let threads = Mutex<[WorkerThread]>([])
 
-  /// How many work at the same time by now, the caller among them.
+  /// The current number of workers, including the caller.
   var workers: Int { threads.withLock(\.count) + 1 }
 
-  /// Makes a pool of up to `workers` workers, at least 1, the caller among them.
+  /// Makes a pool of up to `workers` workers, at least 1, including the caller.
   init(workers: Int) { state = Monitor(State(spare: max(0, workers - 1))) }
 
   deinit {
@@ -63,9 +68,9 @@ final class WorkerPool: Sendable {
     for thread in threads.withLock({ $0 }) { thread.join() }
   }
 
-  /// Adds a job; jobs of a lower `urgency` number are begun first.
+  /// Adds a job; jobs of a lower `urgency` number begin first.
   func submit<Value: Sendable>(urgency: Int, _ job: @escaping @Sendable () -> Value) -> Ticket<Value> {
-    let ticket = Ticket<Value>()
+    let ticket = Ticket<Value>(of: self)
     let run: @Sendable () -> Void = {
       let value = job()
       ticket.value.withLock { $0 = value }
@@ -78,11 +83,13 @@ final class WorkerPool: Sendable {
     return ticket
   }
 
-  /// The value of a job; until it is there, the caller works off other jobs.
+  /// The value of a job; until it is there, the caller runs other jobs.
   ///
-  /// - Parameter shouldStop: Is asked before each job that the caller begins.
-  /// - Returns: `nil` where it was to stop.
+  /// - Parameter shouldStop: Called before each job that the caller begins.
+  /// - Returns: `nil` if `shouldStop` returned `true`.
+  /// - Precondition: The ticket is from this pool. Not to be called from a job.
   func value<Value>(of ticket: Ticket<Value>, unless shouldStop: () -> Bool = { false }) -> Value? {
+    precondition(ticket.pool == ObjectIdentifier(self), "a ticket is redeemed at the pool that issued it")
     while true {
       if shouldStop() { return nil }
       let step: Step<Value> = state.wait { state in
@@ -96,7 +103,7 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// What one who waits does next.
+  /// What a waiting caller does next.
   private enum Step<Value: Sendable>: Sendable {
     case done(Value)
     case help(Job)
@@ -106,12 +113,12 @@ final class WorkerPool: Sendable {
     if let thread = WorkerThread({ [state] in Self.work(on: state) }) {
       threads.withLock { $0.append(thread) }
     } else {
-      // The others do the work; asking again for each job would be refused again.
+      // The others do the work; another request would be refused as well.
       state.change { ($0.idle, $0.spare) = ($0.idle - 1, 0) }
     }
   }
 
-  /// What a thread does, idle until it has a job.
+  /// The body of a thread, idle until there is a job.
   private static func work(on state: Monitor<State>) {
     while let job = state.wait(for: { state -> Job?? in
       if let job = state.takeJob() {
@@ -121,14 +128,14 @@ final class WorkerPool: Sendable {
       return state.isClosed ? .some(nil) : nil
     }) {
       job.run()
-      // Whoever waits for the value is woken.
+      // Wakes callers that wait for the value.
       state.change { $0.idle += 1 }
     }
   }
 
   private static func run(_ job: Job, _ state: Monitor<State>) {
     job.run()
-    // Whoever waits for the value is woken.
+    // Wakes callers that wait for the value.
     state.change { _ in }
   }
 }

@@ -1,4 +1,4 @@
-// One thread of our own, as POSIX gives it.
+// One POSIX thread.
 
 #if canImport(Glibc)
   import Glibc
@@ -10,19 +10,19 @@
 
 /// A thread that runs one function to its end.
 struct WorkerThread: Sendable {
-  /// Enough for every codec; some systems give new threads as little as 128 KiB.
+  /// Enough for every codec; some systems give new threads only 128 KiB.
   private static let stackSize = 1 << 20
 
   private let thread: Handle
 
-  /// Starts a thread, or gives `nil` where the system grants none.
+  /// Starts a thread; `nil` where the system grants none.
   init?(_ body: @escaping @Sendable () -> Void) {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     defer { attributes.deallocate() }
     guard pthread_attr_init(attributes) == 0 else { return nil }
     defer { pthread_attr_destroy(attributes) }
     pthread_attr_setstacksize(attributes, Self.stackSize)
-    // The thread takes the reference over; where none was started it is still ours to release.
+    // The thread takes over the reference; where none was started, it is released here.
     let context = Unmanaged.passRetained(Body(run: body))
     var started = Handle.none
     guard pthread_create(&started.value, attributes, Self.main, context.toOpaque()) == 0 else {
@@ -32,7 +32,7 @@ struct WorkerThread: Sendable {
     thread = started
   }
 
-  /// Waits for the function's end. To be called once.
+  /// Waits for the function to end. To be called once.
   func join() {
     #if canImport(Darwin)
       if let thread = thread.value { pthread_join(thread, nil) }
@@ -52,7 +52,7 @@ struct WorkerThread: Sendable {
       return nil
     }
 
-    /// Unchecked, and sound: a thread's name is an address that is only ever handed to `pthread_join`.
+    /// Unchecked, and sound: a thread's identifier is a pointer that is only passed to `pthread_join`.
     private struct Handle: @unchecked Sendable {
       var value: pthread_t?
       static var none: Handle { Handle(value: nil) }
@@ -64,7 +64,7 @@ struct WorkerThread: Sendable {
     }
 
     #if canImport(Musl)
-      /// Unchecked, and sound: a thread's name is an address that is only ever handed to `pthread_join`.
+      /// Unchecked, and sound: a thread's identifier is a pointer that is only passed to `pthread_join`.
       private struct Handle: @unchecked Sendable {
         var value: pthread_t?
         static var none: Handle { Handle(value: nil) }

@@ -1,4 +1,4 @@
-// Gradients in CSS words: `linear-gradient(to top right, #fff, #eee 80%)`, `radial-gradient(circle, white, navy)`.
+// Gradients in CSS: `linear-gradient(to top right, #fff, #eee 80%)`, `radial-gradient(circle, white, navy)`.
 
 extension Gradient {
   /// Whether a text means a gradient rather than a colour or a file.

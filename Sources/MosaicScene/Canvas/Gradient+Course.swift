@@ -1,11 +1,11 @@
-// Where a gradient runs on a sheet: the geometry of CSS Images Module Level 3, sections 3.1 and 3.2.
+// Where a gradient runs on a canvas: the geometry of CSS Images Module Level 3, sections 3.1 and 3.2.
 
 package import MosaicLayout
 
 extension Gradient {
   /// The shapes of a radial gradient.
   public struct RadialShape: Hashable, Sendable {
-    /// Which side or corner of the sheet the shape reaches, in CSS's words.
+    /// Which side or corner of the canvas the shape reaches, in CSS's words.
     public enum Extent: String, CaseIterable, Hashable, Sendable {
       /// The nearest side; an ellipse reaches the nearest along each axis.
       case closestSide = "closest-side"
@@ -23,13 +23,13 @@ extension Gradient {
       case extent(Extent, isCircle: Bool)
       /// A circle of that radius in points.
       case circle(radius: Double)
-      /// An ellipse of those radii; shares are of the sheet's width and of its height.
+      /// An ellipse of those radii; shares are of the canvas' width and of its height.
       case ellipse(x: PositionOffset, y: PositionOffset)
     }
 
     /// How large the shape is.
     public var ending: Ending
-    /// Its centre; a share is one of the sheet's side.
+    /// Its centre; a share is one of the canvas' side.
     public var center: Position
 
     /// Makes a shape; CSS's is an ellipse about the middle that reaches the farthest corner.
@@ -50,12 +50,12 @@ extension Gradient {
     case flat
   }
 
-  /// Where the colours lie on a sheet of so many pixels, `scale` of them to a point.
+  /// Where the colours lie on a canvas of so many pixels, `scale` of them to a point.
   package func course(width: Double, height: Double, scale: Double) -> Course {
     switch kind {
     case .linear(let degrees):
       // The line is as long as the corners need.
-      let turn = Turn(degrees: degrees)
+      let turn = RotationMatrix(degrees: degrees)
       let length = abs(width * turn.sine) + abs(height * turn.cosine)
       return Self.line(width, height, dx: turn.sine * length, dy: -turn.cosine * length)
     case .corner(let corner):
@@ -93,7 +93,7 @@ extension Gradient.Course {
     }
   }
 
-  /// The place of a point of the sheet: 0 at the start, 1 at the end.
+  /// The place of a point of the canvas: 0 at the start, 1 at the end.
   package func place(_ x: Double, _ y: Double) -> Double {
     switch self {
     case .line(let start, let way):

@@ -1,4 +1,4 @@
-// A gradient over the whole sheet.
+// A gradient over the whole canvas.
 
 /// Colours that run into each other, as CSS `linear-gradient` and `radial-gradient`.
 public struct Gradient: Hashable, Sendable {
@@ -13,13 +13,13 @@ public struct Gradient: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// Along a line: 0 degrees is upward, 90 to the right, as in CSS; the corners take the first and the last colour.
     case linear(degrees: Double)
-    /// Along a line towards a corner, turned so that the two corners beside that one take the colour of the middle.
+    /// Along a line towards a corner, rotated so that the two corners beside that one take the colour of the middle.
     case corner(Corner)
     /// From a centre outward, in ellipses or circles.
     case radial(RadialShape = RadialShape())
   }
 
-  /// A corner of the sheet, in CSS's words.
+  /// A corner of the canvas, in CSS's words.
   public enum Corner: String, CaseIterable, Hashable, Sendable {
     case topLeft = "top left"
     case topRight = "top right"
@@ -55,7 +55,7 @@ public struct Gradient: Hashable, Sendable {
     self.kind = kind
     self.stops = stops
     let hasPoints = stops.contains { if case .points = $0.place { true } else { false } }
-    // With points among them the places depend on the sheet.
+    // With points among them the places depend on the canvas.
     guard !hasPoints else { return }
     for (index, place) in Self.places(of: stops, along: 1).enumerated() {
       self.stops[index].place = .fraction(place)

@@ -1,4 +1,4 @@
-// What an item may wear besides its picture: shape, shadow, card, backdrop, badge, and how it is turned.
+// What decorates an item beside its picture: shape, rotation, shadow, card, backdrop and badge.
 
 /// The outline of an item's box.
 public enum ItemShape: String, CaseIterable, Hashable, Sendable {
@@ -8,11 +8,11 @@ public enum ItemShape: String, CaseIterable, Hashable, Sendable {
   case circle
 }
 
-/// How far items are turned clockwise, in degrees: one angle, or a range that they are spread over.
+/// The clockwise rotation of items in degrees: one angle, or a range that they are spread over.
 public struct Rotation: Hashable, Sendable {
   /// One end of the range.
   public var from: Double
-  /// The other end; the same where all are turned alike.
+  /// The other end; the same for one angle.
   public var to: Double
 
   /// Makes a range.
@@ -88,13 +88,13 @@ public enum Backdrop: Hashable, Sendable {
   case color(Color)
 }
 
-/// A short text in a corner of the item, on a ground of its own.
+/// A short text in a corner of the item.
 public struct Badge: Hashable, Sendable {
   /// What it says.
   public enum Text: Hashable, Sendable {
     /// The item's number, from 1.
     case number
-    /// These words.
+    /// This text.
     case words(String)
   }
 
@@ -108,7 +108,7 @@ public struct Badge: Hashable, Sendable {
   public var fontSize = 14.0
   /// Colour of the letters.
   public var color = Color.white
-  /// Colour of the ground.
+  /// Colour behind the letters.
   public var background = Color(red: 0, green: 0, blue: 0, alpha: 0x99)
 
   /// Makes a badge, white on dark, in the left top corner.

@@ -22,17 +22,9 @@ extension RingLayout: SpecLayout {
   ]
 
   private static let radius = LayoutParameter<RingLayout>(
-    key: "radius", kind: .numberOrWords(SpecLimits.distance, ["fit"]),
-    summary: "Radius of the circle, in points; fit: the largest that keeps every item inside."
-  ) {
-    switch $0.radius {
-    case .points(let points): .number(points)
-    case .fit: .word("fit")
-    }
-  } write: {
-    switch $1 {
-    case .number(let points): $0.radius = .points(points)
-    default: $0.radius = .fit
-    }
-  }
+    "radius", \.radius,
+    .number(
+      SpecLimits.distance, orWords: ["fit"], make: { number, _ in number.map { .points($0) } ?? .fit },
+      number: { if case .points(let points) = $0 { points } else { nil } }, word: { _ in "fit" }),
+    "Radius of the circle, in points; fit: the largest that keeps every item inside.")
 }

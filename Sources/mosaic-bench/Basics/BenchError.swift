@@ -1,6 +1,6 @@
-// What goes wrong in the bench.
+// Errors of the benchmark.
 
-/// A sentence for whoever runs the bench.
+/// An error message for the user.
 struct BenchError: Error, CustomStringConvertible {
   var description: String
 

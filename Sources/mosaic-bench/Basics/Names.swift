@@ -1,6 +1,6 @@
 // The programs and encoders that are compared.
 
-/// The names that results and targets share.
+/// Names that results and targets share.
 enum Names {
   static let mosaic = "mosaic"
   static let libvips = "libvips"

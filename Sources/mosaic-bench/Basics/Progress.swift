@@ -1,4 +1,4 @@
-// Words for whoever waits.
+// Progress messages.
 
 #if canImport(Darwin)
   import Darwin
@@ -8,7 +8,7 @@
   import Glibc
 #endif
 
-/// The standard error.
+/// Messages on standard error.
 enum Progress {
   static func say(_ text: String) {
     let bytes = Array("mosaic-bench: \(text)\n".utf8)

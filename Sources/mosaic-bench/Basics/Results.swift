@@ -1,6 +1,6 @@
-// All that a run of the bench finds out: values only.
+// The results of a run, as values.
 
-/// What was measured; parts that were not run are empty.
+/// All measurements; parts that were not run are empty.
 struct Results: Hashable, Sendable {
   /// One workload and the programs that did it.
   struct Sheet: Hashable, Sendable {
@@ -14,19 +14,19 @@ struct Results: Hashable, Sendable {
   struct Row: Hashable, Sendable {
     var name: String
     var version: String
-    /// `nil` where it did not do the work; then `note` says why.
+    /// `nil` if the program did not do the work; `note` says why.
     var usage: Usage?
     var note = ""
   }
 
-  /// One number of workers.
+  /// One workload with one worker and with two.
   struct Workers: Hashable, Sendable {
     var kind: SheetKind
     var one: Usage
     var two: Usage
   }
 
-  /// One number of images.
+  /// A collage of so many images.
   struct Growth: Hashable, Sendable {
     var images: Int
     var usage: Usage
@@ -53,7 +53,7 @@ struct Results: Hashable, Sendable {
     var kind: SheetKind
     var mosaic: [Double]
     var libvips: [Double]
-    /// How much mosaic is better, photograph by photograph.
+    /// mosaic minus libvips, for each photograph.
     var differences: [Double] { zip(mosaic, libvips).map { $0 - $1 } }
   }
 
@@ -64,12 +64,12 @@ struct Results: Hashable, Sendable {
   var growth: [Growth] = []
   var large: Usage?
   var document: Document?
-  /// Of a sheet of photographs.
+  /// Encodings of a sheet of photographs.
   var encodings: [Encoding] = []
-  /// Of words in boxes.
+  /// Encodings of text in boxes.
   var drawings: [Encoding] = []
   var qualities: [Quality] = []
-  /// Sentences for the end.
+  /// Sentences after the tables.
   var notes: [String] = []
 
   subscript(kind: SheetKind) -> Sheet? { sheets.first { $0.kind == kind } }

@@ -13,7 +13,7 @@ enum SheetKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// In the middle of a sentence.
+  /// The title within a sentence.
   var shortTitle: String {
     switch self {
     case .ninePNG: "nine PNGs"

@@ -1,6 +1,6 @@
 // Times of calls inside this process.
 
-/// Runs bodies and keeps the time each took.
+/// Times a call.
 enum Stopwatch {
   /// Seconds of one call.
   static func seconds<Failure>(_ body: () throws(Failure) -> Void) throws(Failure) -> Double {

@@ -1,4 +1,4 @@
-// Writes small files whole or not at all.
+// Writes small text files completely or not at all.
 
 #if canImport(Darwin)
   import Darwin
@@ -8,7 +8,7 @@
   import Glibc
 #endif
 
-/// Files of text. By hand, because linking Foundation's own way prints a warning about `mktemp`.
+/// Text files, written with C: linking Foundation's atomic writing prints a warning about `mktemp`.
 enum TextFile {
   static func write(_ text: String, to path: String) throws(BenchError) {
     let draft = path + ".new"

@@ -1,4 +1,4 @@
-// What a run took, and the median of several.
+// Time and memory of a run, and medians of several runs.
 
 /// Time and memory of one whole process, its children's included.
 struct Usage: Hashable, Sendable {
@@ -11,7 +11,7 @@ struct Usage: Hashable, Sendable {
 }
 
 extension Usage {
-  /// The medians, each figure by itself; `nil` of nothing.
+  /// The median of each figure; `nil` for no runs.
   static func median(of runs: [Usage]) -> Usage? {
     guard let wall = runs.map(\.wall).median, let cpu = runs.map(\.cpu).median,
       let peak = runs.map({ Double($0.peak) }).median
@@ -21,7 +21,7 @@ extension Usage {
 }
 
 extension Collection where Element == Double {
-  /// The middle value, or the mean of the two in the middle; `nil` of nothing.
+  /// The middle value, or the mean of the two middle ones; `nil` if empty.
   var median: Double? {
     guard !isEmpty else { return nil }
     let sorted = sorted()

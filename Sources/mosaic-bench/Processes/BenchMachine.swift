@@ -1,4 +1,4 @@
-// What the bench runs on.
+// The machine that the benchmark runs on.
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -14,7 +14,7 @@
   import Glibc
 #endif
 
-/// The machine, in words.
+/// A description of the machine.
 enum BenchMachine {
   static var cores: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 

@@ -1,4 +1,4 @@
-// Whether the bench had the machine to itself.
+// Whether other programs used the machine meanwhile.
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -14,13 +14,13 @@
   import Glibc
 #endif
 
-/// Finds out how much of the processors other programs took meanwhile.
+/// Measures how much CPU time other programs used meanwhile.
 struct Bystanders {
   private let clock = ContinuousClock.now
   private let busy = Self.busySeconds
   private let mine = Self.ownSeconds
 
-  /// The share of all processors that went to others since this was made; `nil` where the kernel does not say.
+  /// The share of all CPU time that others used since this was created; `nil` if the kernel does not tell.
   var share: Double? {
     guard let before = busy, let now = Self.busySeconds else { return nil }
     let elapsed = (ContinuousClock.now - clock) / .seconds(1) * Double(BenchMachine.cores)
@@ -29,7 +29,7 @@ struct Bystanders {
 
   private static var ownSeconds: Double { rusage.own.cpuSeconds + rusage.children.cpuSeconds }
 
-  /// Busy time of all processors: of the first line of /proc/stat, all but idle and waiting.
+  /// Busy time of all processors: the first line of /proc/stat without idle and iowait.
   private static var busySeconds: Double? {
     guard let text = try? String(contentsOfFile: "/proc/stat", encoding: .utf8),
       let line = text.split(separator: "\n").first, line.hasPrefix("cpu ")

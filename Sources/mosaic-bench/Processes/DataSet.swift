@@ -1,4 +1,4 @@
-// The photographs: made once, by a public tool, and kept.
+// The photographs, which are generated once and kept.
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -6,11 +6,11 @@
   import Foundation
 #endif
 
-/// A folder of folders of photographs.
+/// A folder with folders of photographs.
 struct DataSet: Sendable {
   var folder: String
 
-  /// Makes the photographs, if they are not there.
+  /// Generates the photographs unless they exist.
   func make(_ pythons: [String], _ program: Program) throws(BenchError) {
     let mark = folder + "/made"
     if (try? String(contentsOfFile: mark, encoding: .utf8)) == Self.edition { return }
@@ -27,7 +27,7 @@ struct DataSet: Sendable {
     try TextFile.write(Self.edition, to: mark)
   }
 
-  /// The photographs of one of its folders, in order.
+  /// The photographs in one of the folders, in order.
   func files(in name: String) throws(BenchError) -> [String] {
     let path = folder + "/" + name
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path), !names.isEmpty else {
@@ -36,6 +36,6 @@ struct DataSet: Sendable {
     return names.sorted().map { path + "/" + $0 }
   }
 
-  /// Changes when other photographs are made.
+  /// Changes when other photographs are generated.
   private static let edition = "1\n"
 }

@@ -1,17 +1,17 @@
-// The programs that make the same collages, and how each is asked to.
+// The programs that make the same collages, and their command lines.
 
 /// One way to make a collage.
 struct Peer: Sendable {
   var name: String
-  /// Empty where the program does not tell; `nil` where it is missing.
+  /// Empty if the program does not tell; `nil` if it is missing.
   var version: String?
-  /// The slowest run in fewer rounds.
+  /// Slow programs run in fewer rounds.
   var mostRounds = Int.max
   /// The command that makes the collage of the files as the PNG at the path.
   var command: @Sendable (SheetKind, [String], String) -> [String]
 }
 
-/// What is installed.
+/// The installed programs.
 struct Peers: Sendable {
   var program: Program
   var mosaic: String
@@ -25,11 +25,11 @@ struct Peers: Sendable {
   /// The path of one of the scripts beside this file.
   static func script(_ name: String) -> String { "\(folder)/Scripts/\(name).py" }
 
-  /// The bench is run where it was built, so the scripts are read from among the sources.
+  /// The benchmark runs where it was built, so the scripts are read from the sources.
   private static let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     .joined(separator: "/")
 
-  /// mosaic with workers as the machine has cores, or as many as given.
+  /// mosaic, with as many workers as cores unless `jobs` is given.
   func collage(
     _ folder: String, columns: Int, size: (width: Int, height: Int), to path: String, jobs: Int? = nil
   ) -> [String] {
@@ -72,7 +72,7 @@ struct Peers: Sendable {
     }
   }
 
-  /// Options that stand before the files work on each as it is read, which takes the least memory.
+  /// Options before the files are applied to each as it is read, which takes the least memory.
   private var graphicsMagick: Peer {
     Peer(name: Names.graphicsMagick, version: version(["gm", "version"], word: 1), mostRounds: 3) {
       kind, files, path in
@@ -116,7 +116,7 @@ struct Peers: Sendable {
     files[0].split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
   }
 
-  /// One word of what a program says of itself.
+  /// One word of the output of a version command.
   private func version(_ command: [String], word: Int, prefix: String = "") -> String? {
     guard let words = program.output(of: command)?.split(whereSeparator: \.isWhitespace) else { return nil }
     guard words.indices.contains(word) else { return "" }

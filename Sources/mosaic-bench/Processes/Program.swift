@@ -1,4 +1,4 @@
-// Runs a program and reads from the kernel what it took.
+// Runs a program and measures time and memory.
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -14,16 +14,17 @@
   import Glibc
 #endif
 
-/// Starts programs by name or path, one at a time.
+/// Runs programs by name or path, one at a time.
 struct Program: Sendable {
-  /// A folder for what programs say.
+  /// A folder for the output of programs.
   var scratch: String
 
-  /// Runs a program to its end; what it says on the standard output is thrown away, or kept in the scratch folder.
+  /// Runs a program to its end; its standard output is discarded, or kept in the scratch folder.
   ///
-  /// A child's peak memory begins at what this process holds when it starts it: that must stay small, so pictures are
-  /// looked at only after the last measurement.
-  /// - Throws: where it cannot be started, or ends with anything but 0: its last words.
+  /// A child's peak memory starts at this process's own memory, which must therefore stay small: pictures are decoded only
+  /// after the last measurement.
+  ///
+  /// - Throws: If it cannot be started or does not exit with 0; the error has the end of its error output.
   func measure(_ command: [String], keepingOutput: Bool = false) throws(BenchError) -> Usage {
     let start = ContinuousClock.now
     let child = try spawn(command, outputs: keepingOutput ? outputs : "/dev/null")
@@ -42,13 +43,13 @@ struct Program: Sendable {
     return Usage(wall: wall / .seconds(1), cpu: usage.cpuSeconds, peak: usage.peakBytes)
   }
 
-  /// What a program prints; `nil` where it is not there or fails.
+  /// The output of a program; `nil` if it is missing or fails.
   func output(of command: [String]) -> String? {
     guard (try? measure(command, keepingOutput: true)) != nil else { return nil }
     return keptOutput
   }
 
-  /// What the last program printed whose output was kept.
+  /// The output of the last program whose output was kept.
   var keptOutput: String { text(of: outputs) }
 
   private var outputs: String { scratch + "/stdout" }
@@ -80,7 +81,7 @@ struct Program: Sendable {
   }
 }
 
-/// C strings with a null behind them, freed with this owner.
+/// A null-terminated array of C strings, freed with this owner.
 private final class CStrings {
   var pointers: [UnsafeMutablePointer<CChar>?]
 
@@ -104,9 +105,9 @@ extension rusage {
     #endif
   }
 
-  /// This process's own figures.
+  /// Usage of this process.
   static var own: rusage { of(0) }
-  /// Those of all children that were waited for.
+  /// Usage of all children that were waited for.
   static var children: rusage { of(-1) }
 
   private static func of(_ who: Int32) -> rusage {

@@ -1,8 +1,8 @@
-// Numbers as people read them.
+// Numbers formatted for people.
 
 /// Formats figures; the same in every locale.
 enum Figures {
-  /// A number with `places` digits behind the point.
+  /// A number with `places` decimal places.
   static func fixed(_ value: Double, _ places: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "–" }
     var scale = 1

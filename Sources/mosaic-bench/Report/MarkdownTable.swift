@@ -1,13 +1,13 @@
-// Tables as GitHub's Markdown has them.
+// Tables in GitHub's Markdown.
 
-/// A table: a head and rows of as many cells.
+/// A table: a header and rows with the same number of cells.
 struct MarkdownTable: Hashable, Sendable {
   var head: [String]
   var rows: [[String]] = []
   /// Whether all columns but the first hold figures.
   var holdsFigures = true
 
-  /// The lines; a bar inside a cell is written so that it does not end the cell.
+  /// The lines; a vertical bar in a cell is escaped.
   var text: String {
     let rule = head.indices.map { $0 > 0 && holdsFigures ? "--:" : "---" }
     return ([head, rule] + rows).map { cells in

@@ -1,4 +1,4 @@
-// What mosaic is to reach, and whether it did.
+// The targets, and whether they are met.
 
 /// One line of the table of targets.
 struct Target: Hashable, Sendable {

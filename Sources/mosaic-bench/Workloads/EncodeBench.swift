@@ -8,12 +8,12 @@ import MosaicPixels
 struct EncodeBench {
   var rounds: Int
 
-  /// mosaic's settings by name: the only place to change where they change.
+  /// mosaic's settings by name.
   static let settings: [(String, PNGCompression)] = [
     (Names.encoderFast, .fast), (Names.encoderDefault, .default), (Names.encoderSmall, .small),
   ]
 
-  /// Encodes the picture in turn by all; the slowest settings in three rounds at the most.
+  /// Encodes the picture with each setting in turn; the slowest ones in at most three rounds.
   func run(_ picture: Pixmap) throws(BenchError) -> [Results.Encoding] {
     Progress.say("encoding, \(picture.width) × \(picture.height)")
     let ours = Self.settings.map { name, compression in
@@ -44,7 +44,7 @@ struct EncodeBench {
 
   private static func isSlow(_ name: String) -> Bool { name == Names.encoderSmall || name == Names.libpng9 }
 
-  /// libpng takes red, green and blue; the turning round is not timed, which is in its favour.
+  /// RGB, as libpng takes it; the conversion is not timed, in libpng's favour.
   static func rgb(of picture: Pixmap) -> [UInt8] {
     var rgb: [UInt8] = []
     rgb.reserveCapacity(picture.width * picture.height * 3)
@@ -54,7 +54,7 @@ struct EncodeBench {
     return rgb
   }
 
-  /// The size that libpng makes of it; 0 where it fails.
+  /// The size of libpng's file; 0 if it fails.
   static func libpng(_ rgb: [UInt8], _ width: Int, _ height: Int, level: Int32) -> Int {
     rgb.withUnsafeBufferPointer { png_peer_encode($0.baseAddress, UInt32(width), UInt32(height), level) }
   }

@@ -1,4 +1,4 @@
-// The parts of the work, each alone: where is the next win?
+// Each part of the work measured alone, to find what is worth making faster.
 
 import CPNGPeer
 import MosaicCodecs
@@ -65,7 +65,7 @@ struct MicroBench {
 
   // MARK: Un-filtering
 
-  /// What a filter adds to reading rows that have none.
+  /// What a filter adds to the time of reading rows without a filter.
   private func unfiltering() throws(BenchError) -> [Step] {
     let size = (width: 4000, height: 1000)
     var plain: Double?

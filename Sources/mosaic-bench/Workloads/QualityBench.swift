@@ -1,12 +1,12 @@
-// How near the tiles are to a full Lanczos-3, photograph by photograph.
+// How close the tiles are to a full Lanczos-3, for each photograph.
 
-/// Lets Python judge mosaic's and libvips' pictures.
+/// Compares mosaic's and libvips' pictures with a reference in Python.
 struct QualityBench {
   var peers: Peers
   var data: DataSet
   var program: Program
 
-  /// `nil` where Python lacks what it takes.
+  /// `nil` if Python lacks the packages.
   func run(_ kind: SheetKind) throws(BenchError) -> Results.Quality? {
     Progress.say("quality, \(kind.shortTitle)")
     let files = try data.files(in: kind.folder)

@@ -1,4 +1,4 @@
-// A PNG whose data is not compressed, so that reading it is un-filtering and little else.
+// A PNG without compression, so that reading it is mostly unfiltering.
 
 /// Writes RGB pictures of noise in which every row has the same filter: any bytes are valid for any filter.
 enum StoredPNG {

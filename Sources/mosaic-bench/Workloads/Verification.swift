@@ -1,16 +1,16 @@
-// Whether every program really made the collage.
+// Checks that every program really made the collage.
 
 import MosaicCodecs
 import MosaicCompare
 import MosaicPixels
 
-/// Looks at pictures; only after the last measurement, because a child's peak memory begins at this process's own.
+/// Checks pictures; only after the last measurement, because a child's peak memory starts at this process's own memory.
 enum Verification {
   /// Below this many decibels two pictures are not the same collage. Kernels differ, misplaced tiles differ far more:
   /// different resamplers stay above 30 here, and one wrong tile of nine stays below 20.
   static let sameCollage = 25.0
 
-  /// Takes the figures from every program whose picture is not what Lanczos by another program makes.
+  /// Removes the figures of every program whose picture is not the same collage.
   static func check(_ sheet: inout Results.Sheet, _ bench: SheetBench) {
     let kind = sheet.kind
     // libvips', where ours does not exist, so that the others are still compared with each other.

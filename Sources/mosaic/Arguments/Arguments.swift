@@ -6,14 +6,17 @@ import MosaicSpec
 struct Arguments {
   var command: Command
   /// Values by option, as typed; a switch holds an empty text.
-  var values: [OptionName: [String]] = [:]
+  var values: [String: [String]] = [:]
   /// What is not an option, in order.
   var inputs: [String] = []
   /// Inputs that may be parts of the value before them, which was not quoted.
   private(set) var looseWords: [LooseWords] = []
 
-  func last(_ name: OptionName) -> String? { values[name]?.last }
-  func has(_ name: OptionName) -> Bool { values[name] != nil }
+  /// All values of an option, in order; none where it is not given.
+  func all(_ name: OptionName) -> [String] { values[name.rawValue] ?? [] }
+  func last(_ name: OptionName) -> String? { last(name.rawValue) }
+  func last(_ name: String) -> String? { values[name]?.last }
+  func has(_ name: OptionName) -> Bool { values[name.rawValue] != nil }
 
   /// Sorts the words that follow the command's name.
   ///
@@ -29,19 +32,17 @@ struct Arguments {
         return
       } else if word.hasPrefix("--") {
         let (name, attached) = Self.split(word.dropFirst(2))
-        guard let option = options.first(where: { $0.name.rawValue == name }) else {
+        guard let option = options.first(where: { $0.name == name }) else {
           throw .unknownOption("--\(name)", command: command)
         }
         try add(option, spelled: "--\(name)", attached: attached, &rest)
-        let loose = last(option.name).flatMap { LooseWords(option.name, value: $0) }
+        let loose = last(option.name).flatMap { LooseWords(option.row, value: $0) }
         mayBeLoose = loose != nil
         if let loose { looseWords.append(loose) }
       } else if word.hasPrefix("-"), word != "-" {
         let name = Self.split(word.dropFirst()).name
-        let meant = OtherWords.options(for: name, orTheirNames: true).filter { name in
-          options.contains { $0.name == name }
-        }
-        guard meant.isEmpty else { throw .oneDash(name, meant: meant) }
+        let meant = Option.meant(by: name).filter { $0.commands.contains(command) }
+        guard meant.isEmpty else { throw .oneDash(name, meant: meant.map(\.name)) }
         try addShort(word.dropFirst(), among: options, &rest)
         mayBeLoose = false
       } else {
@@ -59,7 +60,7 @@ struct Arguments {
       guard let option = options.first(where: { $0.short == letter }) else {
         throw .unknownOption("-\(letter)", command: command)
       }
-      if option.value != nil, !letters.isEmpty {
+      if option.row.value != nil, !letters.isEmpty {
         let attached = letters.first == "=" ? letters.dropFirst() : letters
         try add(option, spelled: "-\(letter)", attached: String(attached), &rest)
         return
@@ -71,7 +72,7 @@ struct Arguments {
   private mutating func add(
     _ option: Option, spelled: String, attached: String?, _ rest: inout ArraySlice<String>
   ) throws(CommandFailure) {
-    guard let placeholder = option.value else {
+    guard let placeholder = option.row.value else {
       guard attached == nil else { throw .usage("\(spelled) takes no value") }
       values[option.name, default: []].append("")
       return
@@ -85,5 +86,13 @@ struct Arguments {
   private static func split(_ word: Substring) -> (name: String, attached: String?) {
     guard let equals = word.firstIndex(of: "=") else { return (String(word), nil) }
     return (String(word[..<equals]), String(word[word.index(after: equals)...]))
+  }
+}
+
+extension Option {
+  /// The option of that name, else those that other programs call so.
+  fileprivate static func meant(by word: String) -> [Option] {
+    if word.count > 1, let option = table.first(where: { $0.name == word }) { return [option] }
+    return options(called: word)
   }
 }

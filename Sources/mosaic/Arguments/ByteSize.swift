@@ -1,5 +1,7 @@
 // Numbers of bytes as people type them: 512M, 2G.
 
+import MosaicScene
+
 /// A number of bytes; K, M, G and T stand for powers of 1024.
 struct ByteSize: CustomStringConvertible {
   private static let units: [(letter: Character, bytes: Int)] = [
@@ -26,7 +28,7 @@ struct ByteSize: CustomStringConvertible {
       guard !overflows, bytes >= 1 else { return nil }
       self.bytes = bytes
     } else {
-      guard let number = Arguments.decimal(digits), factor > 1 || number == number.rounded(),
+      guard let number = decimal(digits), factor > 1 || number == number.rounded(),
         // A power of two is multiplied by without a loss.
         let bytes = Int(exactly: (number * Double(factor)).rounded(.down)), bytes >= 1
       else { return nil }

@@ -1,5 +1,7 @@
 // Help texts, made from the table of options; no line is longer than 80 columns.
 
+import MosaicSpec
+
 /// The texts of `--help`.
 enum Help {
   static let width = 80
@@ -22,8 +24,11 @@ enum Help {
 
   /// What `mosaic COMMAND --help` prints.
   static func text(for command: Command) -> String {
-    var text = "usage: \(command.usage)\n\n\(command.summary)\n\nOptions:\n"
-    for option in Option.options(of: command) { text += row(option) }
+    var text = "usage: \(command.usage)\n\n\(command.summary)\n"
+    for group in OptionGroup.allCases {
+      let rows = group.options.filter { $0.commands.contains(command) }.map(row)
+      if !rows.isEmpty { text += "\n\(group.title):\n" + rows.joined() }
+    }
     return text + "\nExamples:\n" + examples(command.examples)
   }
 
@@ -33,9 +38,8 @@ enum Help {
 
   private static func row(_ option: Option) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
-    let value = option.value.map { " \($0)" } ?? ""
-    let head = "  \(short)--\(option.name.rawValue)\(value)"
-    return columns(head, option.summary, at: 30)
+    let value = option.row.value.map { " \($0)" } ?? ""
+    return columns("  \(short)--\(option.name)\(value)", option.row.summary, at: 30)
   }
 
   /// `head`, then `body` wrapped into the columns from `indent` on.

@@ -1,28 +1,23 @@
 // A value of several words that was not quoted: the shell hands over its other words as inputs.
 
+import MosaicScene
+import MosaicSpec
+
 /// The value of an option, and the inputs behind it that may belong to it: `5` and `6` of `--padding 5 6`.
 struct LooseWords {
-  let option: OptionName
+  let option: OptionRow
   private(set) var words: [String]
 
-  /// What stands between the parts of a value, by the options that have such values.
-  private static let separators: [OptionName: String] = [
-    .padding: " ", .position: " ", .shadow: " ", .title: " ", .caption: " ", .watermark: " ", .size: "x",
-    .focus: ",", .rotate: ",", .scroll: ":",
-  ]
-  /// Options whose other parts need not be numbers.
-  private static let texts: Set<OptionName> = [.position, .shadow, .title, .caption, .watermark]
-
   /// `nil` for an option whose value is one word.
-  init?(_ option: OptionName, value: String) {
-    guard Self.separators[option] != nil else { return nil }
+  init?(_ option: OptionRow, value: String) {
+    guard option.separator != nil else { return nil }
     (self.option, words) = (option, [value])
   }
 
   /// Takes an input that may belong to the value; one that does not ends it.
   mutating func take(_ input: String) -> Bool {
     let isPath = Inputs.looksLikePath(input) || Inputs.isDocument(input)
-    guard Self.isLength(input) || (Self.texts.contains(option) && !isPath) else { return false }
+    guard Self.isLength(input) || (option.hasWords && !isPath) else { return false }
     words.append(input)
     return true
   }
@@ -31,16 +26,16 @@ struct LooseWords {
   /// long to be shown.
   func meant(with input: String, isFile: (String) -> Bool) -> String? {
     let parts = words.prefix(1) + words.dropFirst().prefix { !isFile($0) }
-    guard parts.dropFirst().contains(input), let separator = Self.separators[option] else { return nil }
+    guard parts.dropFirst().contains(input), let separator = option.separator else { return nil }
     let value = parts.joined(separator: separator)
     guard value.utf8.count <= 200 else { return nil }
-    guard separator == " " else { return "--\(option.rawValue) \(value)" }
+    guard separator == " " else { return "--\(option.name) \(value)" }
     let quote = value.contains { "\"$`\\!".contains($0) } ? "'" : "\""
-    return value.contains(quote) ? nil : "--\(option.rawValue) \(quote)\(value)\(quote)"
+    return value.contains(quote) ? nil : "--\(option.name) \(quote)\(value)\(quote)"
   }
 
   private static func isLength(_ word: String) -> Bool {
     let unit = ["px", "%", "deg"].first(where: word.hasSuffix) ?? ""
-    return Arguments.decimal(word.dropLast(unit.count)) != nil
+    return decimal(word.dropLast(unit.count)) != nil
   }
 }

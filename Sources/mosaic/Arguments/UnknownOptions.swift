@@ -5,8 +5,8 @@ import MosaicSpec
 
 extension CommandFailure {
   /// A long option after a single dash, as ImageMagick has them: `-resize`.
-  static func oneDash(_ word: String, meant: [OptionName]) -> CommandFailure {
-    let options = meant.map { "--\($0.rawValue)" }.joined(separator: " or ")
+  static func oneDash(_ word: String, meant: [String]) -> CommandFailure {
+    let options = meant.map { "--\($0)" }.joined(separator: " or ")
     return .usage(
       "unknown option -\(EscapedText.shortened(word)); long options begin with two dashes: did you mean \(options)?"
     )
@@ -17,14 +17,14 @@ extension CommandFailure {
     let isLong = spelled.hasPrefix("--")
     let name = String(spelled.drop { $0 == "-" })
     let isOfOther = { (option: Option) in
-      isLong ? option.name.rawValue == name : option.short.map(String.init) == name
+      isLong ? option.name == name : option.short.map(String.init) == name
     }
     if let other = Command.allCases.first(where: { Option.options(of: $0).contains(where: isOfOther) }) {
       return .usage(
         "\(spelled) is an option of 'mosaic \(other.name)', not of 'mosaic \(command.name)'")
     }
-    let known = Option.options(of: command).map(\.name.rawValue)
-    let meant = isLong ? OtherWords.options(for: name).map(\.rawValue).filter(known.contains) : []
+    let known = Option.options(of: command).map(\.name)
+    let meant = isLong ? Option.options(called: name).map(\.name).filter(known.contains) : []
     let near =
       isLong ? (meant.isEmpty ? Suggestions.nearest(to: name, among: known) : meant).map { "--\($0)" } : []
     let shown = EscapedText.shortened(spelled)

@@ -1,20 +1,17 @@
 // Option values as typed things, or a sentence that says what is allowed.
 
-import MosaicLayout
 import MosaicScene
+import MosaicSpec
 
 extension Arguments {
   /// A number in a range; `nil` where the option is not given.
-  func number(_ name: OptionName, above: Double? = nil, atLeast: Double? = nil, upTo: Double = 1e9)
-    throws(CommandFailure) -> Double?
-  {
+  func number(
+    _ name: OptionName, atLeast least: Double, upTo most: Double
+  ) throws(CommandFailure) -> Double? {
     guard let text = last(name) else { return nil }
-    let allowed =
-      above.map { "a number above \(Self.plain($0)), up to \(Self.plain(upTo))" }
-      ?? "a number from \(Self.plain(atLeast ?? 0)) to \(Self.plain(upTo))"
-    guard let number = Self.decimal(text), number <= upTo,
-      above.map({ number > $0 }) ?? (number >= atLeast ?? 0)
-    else { throw .badValue(name, text, allowed: allowed) }
+    guard let number = decimal(text), least <= number, number <= most else {
+      throw .badValue(name, text, allowed: "a number from \(shortest(least)) to \(shortest(most))")
+    }
     return number
   }
 
@@ -38,21 +35,11 @@ extension Arguments {
     return word
   }
 
-  /// `WxH`, both above 0.
-  func size(_ name: OptionName) throws(CommandFailure) -> Size? {
-    guard let text = last(name) else { return nil }
-    guard let size = Self.size(text) else {
-      throw .badValue(name, text, allowed: "WIDTHxHEIGHT in points, such as 1080x1350, both above 0")
-    }
-    return size
-  }
-
   /// `WxH,WxH,…` in whole pixels.
   func sizes() throws(CommandFailure) -> [(width: Int, height: Int)]? {
-    guard values[.sizes] != nil else { return nil }
+    guard has(.sizes) else { return nil }
     var sizes: [(width: Int, height: Int)] = []
-    for text in (values[.sizes] ?? []).flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) })
-    {
+    for text in all(.sizes).flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
       let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
       guard sides.count == 2, let width = sides[0], let height = sides[1],
         (1...1_000_000_000).contains(width),
@@ -65,72 +52,23 @@ extension Arguments {
     }
     return sizes
   }
-
-  /// One to four distances, as CSS `padding`.
-  func insets(_ name: OptionName) throws(CommandFailure) -> Insets? {
-    guard let text = last(name) else { return nil }
-    do { return try Insets(css: text) } catch { throw .badValue(name, text, allowed: error.allowed) }
-  }
-
-  /// A CSS colour.
-  func color(_ name: OptionName) throws(CommandFailure) -> Color? {
-    guard let text = last(name) else { return nil }
-    do { return try Color(css: text) } catch { throw .usage("--\(name.rawValue): \(error)") }
-  }
-
-  /// A CSS position.
-  func position(_ name: OptionName) throws(CommandFailure) -> Position? {
-    guard let text = last(name) else { return nil }
-    do { return try Position(css: text) } catch { throw .usage("--\(name.rawValue): \(error)") }
-  }
-
-  /// `X,Y`: a place in a picture, in shares of it.
-  func focus(_ name: OptionName) throws(CommandFailure) -> Point? {
-    guard let text = last(name) else { return nil }
-    let shares = text.split(separator: ",", omittingEmptySubsequences: false).map { Self.decimal($0) }
-      .compactMap { $0 }.filter { (0...1).contains($0) }
-    guard shares.count == 2, text.count(where: { $0 == "," }) == 1 else {
-      throw .badValue(
-        name, text, allowed: "X,Y in shares of the picture from 0 to 1, such as 0.5,0.3: left top is 0,0")
-    }
-    return Point(x: shares[0], y: shares[1])
-  }
-
-  /// `WIDTH,COLOR`; the colour may hold commas.
-  func border(_ name: OptionName) throws(CommandFailure) -> Border? {
-    guard let text = last(name) else { return nil }
-    let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let width = Self.decimal(parts[0]), (0...1e9).contains(width), parts.count == 2 else {
-      throw .badValue(name, text, allowed: "WIDTH,COLOR, such as 2,#333")
-    }
-    do { return Border(width: width, color: try Color(css: String(parts[1]))) } catch {
-      throw .usage("--\(name.rawValue): \(error)")
-    }
-  }
-
-  static func size(_ text: some StringProtocol) -> Size? {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { decimal($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0, width <= 1e9,
-      height <= 1e9
-    else { return nil }
-    return Size(width: width, height: height)
-  }
-
-  /// A finite decimal number; `Double` alone would also take `nan`, `inf` and `0x1p4`.
-  static func decimal(_ text: some StringProtocol) -> Double? {
-    guard text.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }) else { return nil }
-    guard let number = Double(text), number.isFinite else { return nil }
-    return number
-  }
-
-  private static func plain(_ number: Double) -> String {
-    Int(exactly: number).map(String.init) ?? "\(number)"
-  }
 }
 
 extension CommandFailure {
   static func badValue(_ name: OptionName, _ found: String, allowed: String) -> CommandFailure {
-    let shown = EscapedText.shortened(found, quote: "'")
-    return .usage("--\(name.rawValue): \(shown) cannot be used; allowed: \(allowed)")
+    .option(.badValue(path: "--\(name.rawValue)", found: quoted(found), allowed: allowed))
+  }
+
+  /// A value that an option cannot have; the error's path is the option.
+  static func option(_ error: SpecError) -> CommandFailure {
+    switch error {
+    case .badValue(let path, let found, let allowed):
+      .usage("\(path): \(found) cannot be used; allowed: \(allowed)")
+    case .unknownWord(let path, let word, let suggestions, let allowed):
+      .usage(
+        "\(path): \(quoted(word)) cannot be used; "
+          + (Suggestions.question(suggestions).map { "\($0) " } ?? "") + "allowed: \(allowed)")
+    default: .usage("\(error)")
+    }
   }
 }

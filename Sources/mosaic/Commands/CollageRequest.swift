@@ -36,7 +36,7 @@ struct CollageRequest {
     var job = try job()
     do throws(CommandFailure) {
       try Overrides(arguments).apply(to: &job.spec)
-      job.transition = try MotionOptions.transition(arguments)
+      job.moment = try MotionOptions.moment(arguments)
       job.motion = try MotionOptions.settings(arguments, for: job.spec.layout)
     } catch {
       // The rest of a value that was not quoted is among the inputs; the error about that input says what to type.

@@ -78,10 +78,10 @@ enum MotionOptions {
   }
 
   /// The moment that is shown, with `--at`.
-  static func transition(_ arguments: Arguments) throws(CommandFailure) -> SceneTransition? {
+  static func moment(_ arguments: Arguments) throws(CommandFailure) -> MotionMoment? {
     guard let moment = try arguments.number(.at, atLeast: 0, upTo: 1), let layout = try layout(arguments)
     else { return nil }
-    return SceneTransition(
+    return MotionMoment(
       to: layout, at: moment, easing: try arguments.word(.easing, Easing.self) ?? .easeInOut)
   }
 
@@ -89,7 +89,7 @@ enum MotionOptions {
   private static func layout(_ arguments: Arguments) throws(CommandFailure) -> (any SpecLayout)? {
     guard let name = arguments.last(.to) else { return nil }
     var settings: [ParameterSetting] = []
-    for text in arguments.values[.toParam] ?? [] {
+    for text in arguments.all(.toParam) {
       do { settings.append(try ParameterSetting(text)) } catch {
         throw .badValue(.toParam, text, allowed: "KEY=VALUE, such as radius=120")
       }
@@ -112,7 +112,7 @@ enum MotionOptions {
     _ arguments: Arguments
   ) throws(CommandFailure) -> (from: Double, to: Double)? {
     guard let text = arguments.last(.scroll) else { return nil }
-    let ends = text.split(separator: ":", omittingEmptySubsequences: false).map { Arguments.decimal($0) }
+    let ends = text.split(separator: ":", omittingEmptySubsequences: false).map { decimal($0) }
     guard ends.count == 2, let from = ends[0], let to = ends[1], max(abs(from), abs(to)) <= 1e9 else {
       throw .badValue(.scroll, text, allowed: "FROM:TO, two offsets in points, such as 0:600")
     }

@@ -12,7 +12,7 @@ enum PlanCommand: Subcommand {
     let collage = try CollageRequest(arguments, Reporter(arguments)).measured()
     let plan: RenderPlan
     do { plan = try collage.plan() } catch { throw .job(error) }
-    try Console.result(PlanDocument.json(plan))
+    try PlanDocument.write(plan) { part throws(CommandFailure) in try Console.result(part) }
   }
 }
 

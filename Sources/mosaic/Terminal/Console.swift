@@ -23,8 +23,11 @@ enum Console {
   }
 
   /// Writes a result to standard output; a broken pipe is not an error, as for other filters.
-  static func result(_ text: String) throws(CommandFailure) {
-    let code = put(text, on: STDOUT_FILENO)
+  static func result(_ text: String) throws(CommandFailure) { try result(Array(text.utf8)) }
+
+  /// Writes a part of a result to standard output.
+  static func result(_ bytes: [UInt8]) throws(CommandFailure) {
+    let code = put(bytes, on: STDOUT_FILENO)
     guard code == 0 || code == EPIPE else {
       throw CommandFailure(
         message: "cannot write to the standard output: \(String(cString: strerror(code)))", code: .inputOutput
@@ -34,20 +37,20 @@ enum Console {
 
   /// Writes one message to standard error, on one line whatever a file is called.
   static func say(_ kind: String, _ text: String) {
-    _ = put("mosaic: \(kind): \(EscapedText.escaped(text, as: .line))\n", on: STDERR_FILENO)
+    note("mosaic: \(kind): \(EscapedText.escaped(text, as: .line))\n")
   }
 
   /// Writes text to standard error as it is.
   static func note(_ text: String) {
-    _ = put(text, on: STDERR_FILENO)
+    _ = put(Array(text.utf8), on: STDERR_FILENO)
   }
 
   /// Whether standard error is a terminal.
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Returns 0, or `errno`.
-  private static func put(_ text: String, on stream: Int32) -> Int32 {
-    var bytes = Array(text.utf8)[...]
+  private static func put(_ bytes: [UInt8], on stream: Int32) -> Int32 {
+    var bytes = bytes[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { write(stream, $0.baseAddress, $0.count) }
       if count < 0 {

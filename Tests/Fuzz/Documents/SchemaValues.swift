@@ -1,31 +1,35 @@
-// Values for every place of a spec document, invented from its JSON Schema: a new key needs nothing here.
+// Random values for every key of a spec document, from its JSON Schema: a new key needs no change here.
 
 import MosaicSpec
 import TestSupport
 
-/// Walks the schema. Numbers come from their ranges with their ends, texts from lists by what the schema says of them.
+/// Makes values by walking the schema: numbers from their ranges, including the ends, and texts from lists by their descriptions.
 struct SchemaValues {
-  /// That of the standard layouts.
+  /// The schema with the standard layouts.
   static let standard: SchemaValues = {
-    guard let root = JSONText.read(Array(SpecSchema.json().utf8)) else { fatalError("the schema is no JSON") }
+    guard let root = JSONValue.read(Array(SpecSchema.json().utf8)) else {
+      fatalError("the schema is no JSON")
+    }
     return SchemaValues(root: root)
   }()
 
-  let root: JSONText
+  let root: JSONValue
 
-  /// A new value for a place; `key` is that of the object which it stands in.
-  func value(_ schema: JSONText, key: String, _ random: inout SeededGenerator) -> JSONText {
+  /// A random value for a schema; `key` is the key that it is a value of.
+  func value(_ schema: JSONValue, key: String, _ random: inout SeededGenerator) -> JSONValue {
     let schema = resolved(schema)
     if let word = schema["const"] { return word }
     if let words = schema["enum"]?.elements, !words.isEmpty { return random.pick(words) }
-    if let branches = schema["allOf"]?.elements.filter({ $0["then"] != nil }), !branches.isEmpty {
+    if let branches = schema["allOf"]?.elements.filter({
+      $0["if"]?["properties"]?["type"] != nil && $0["then"] != nil
+    }), !branches.isEmpty {
       return layout(random.pick(branches), &random)
     }
     if schema["properties"] != nil { return object(schema, &random) }
     if let forms = schema["oneOf"]?.elements ?? schema["anyOf"]?.elements, !forms.isEmpty {
       return value(random.pick(forms), key: key, &random)
     }
-    switch schema["type"]?.text {
+    switch schema["type"]?.string {
     case "array": return array(schema, key: key, &random)
     case "number": return .number(number(schema, &random))
     case "integer": return .number(number(schema, &random).rounded())
@@ -34,15 +38,15 @@ struct SchemaValues {
     }
   }
 
-  /// The document with a value somewhere replaced, added or removed.
-  func mutated(_ value: JSONText, _ schema: JSONText, key: String, _ random: inout SeededGenerator)
-    -> JSONText
+  /// The document with one value replaced, added or removed.
+  func mutated(_ value: JSONValue, _ schema: JSONValue, key: String, _ random: inout SeededGenerator)
+    -> JSONValue
   {
     let schema = form(of: schema, for: value)
     switch value {
     case .object(var members):
       guard let properties = schema["properties"]?.members, !properties.isEmpty else { return value }
-      func kind(_ key: String) -> JSONText? { properties.first { $0.0 == key }?.1 }
+      func kind(_ key: String) -> JSONValue? { properties.first { $0.0 == key }?.1 }
       switch random.below(12) {
       case 0 where members.count > 1: members.remove(at: random.below(members.count))
       case 1, 2, 3:
@@ -62,7 +66,7 @@ struct SchemaValues {
       switch random.below(10) {
       case 0 where elements.count > 1: elements.remove(at: index)
       case 1 where !elements.isEmpty && elements.count < 60:
-        elements += [JSONText](repeating: elements[index], count: random.pick([1, 1, 2, 12]))
+        elements += [JSONValue](repeating: elements[index], count: random.pick([1, 1, 2, 12]))
       case 2: elements.append(self.value(schema["items"] ?? schema, key: key, &random))
       default:
         guard !elements.isEmpty, let kind = schema["items"] else {
@@ -79,32 +83,32 @@ struct SchemaValues {
 
   // MARK: Schemas
 
-  private func resolved(_ schema: JSONText) -> JSONText {
-    guard let name = schema["$ref"]?.text?.split(separator: "/").last else { return schema }
+  private func resolved(_ schema: JSONValue) -> JSONValue {
+    guard let name = schema["$ref"]?.string?.split(separator: "/").last else { return schema }
     return root["$defs"]?[String(name)].map(resolved) ?? schema
   }
 
-  /// Of several forms the one that the value has.
-  private func form(of schema: JSONText, for value: JSONText) -> JSONText {
+  /// The alternative of the schema that the value has the form of.
+  private func form(of schema: JSONValue, for value: JSONValue) -> JSONValue {
     let schema = resolved(schema)
     if let branches = schema["allOf"]?.elements, let type = value["type"] {
-      let branch = branches.first { $0["if"]?["properties"]?["type"]?["const"]?.text == type.text }
+      let branch = branches.first { $0["if"]?["properties"]?["type"]?["const"]?.string == type.text }
       if let then = branch?["then"] { return resolved(then) }
     }
     guard schema["properties"] == nil, let forms = schema["oneOf"]?.elements ?? schema["anyOf"]?.elements
     else {
       return schema
     }
-    return forms.map(resolved).first { $0["type"]?.text == value.type } ?? schema
+    return forms.map(resolved).first { $0["type"]?.string == value.type } ?? schema
   }
 
   // MARK: Values
 
-  private func object(_ schema: JSONText, _ random: inout SeededGenerator) -> JSONText {
+  private func object(_ schema: JSONValue, _ random: inout SeededGenerator) -> JSONValue {
     let properties = schema["properties"]?.members ?? []
-    var wanted = Set(schema["required"]?.elements.compactMap(\.text) ?? [])
-    // Of keys that exclude each other, one.
-    let alternatives = (schema["oneOf"]?.elements ?? []).compactMap { $0["required"]?.elements.first?.text }
+    var wanted = Set(schema["required"]?.elements.compactMap(\.string) ?? [])
+    // One of the keys that exclude each other.
+    let alternatives = (schema["oneOf"]?.elements ?? []).compactMap { $0["required"]?.elements.first?.string }
     if !alternatives.isEmpty { wanted.insert(random.pick(alternatives)) }
     let share = random.pick([3, 6, 12])
     return .object(
@@ -116,21 +120,21 @@ struct SchemaValues {
       })
   }
 
-  /// A layout says which one it is.
-  private func layout(_ branch: JSONText, _ random: inout SeededGenerator) -> JSONText {
+  /// A layout has its type.
+  private func layout(_ branch: JSONValue, _ random: inout SeededGenerator) -> JSONValue {
     var layout = object(resolved(branch["then"] ?? branch), &random)
     layout["type"] = branch["if"]?["properties"]?["type"]?["const"]
     return layout
   }
 
-  private func array(_ schema: JSONText, key: String, _ random: inout SeededGenerator) -> JSONText {
+  private func array(_ schema: JSONValue, key: String, _ random: inout SeededGenerator) -> JSONValue {
     let least = Int(schema["minItems"]?.number ?? 0)
     let most = schema["maxItems"]?.number.map { Int($0) } ?? least + random.pick([1, 3, 10, 30])
     guard let kind = schema["items"] else { return .array([]) }
     return .array((0..<least + random.below(most - least + 1)).map { _ in value(kind, key: key, &random) })
   }
 
-  private func number(_ schema: JSONText, _ random: inout SeededGenerator) -> Double {
+  private func number(_ schema: JSONValue, _ random: inout SeededGenerator) -> Double {
     let low = schema["minimum"]?.number ?? schema["exclusiveMinimum"]?.number ?? -1e9
     let high = schema["maximum"]?.number ?? schema["exclusiveMaximum"]?.number ?? 1e9
     let usual = schema["default"]?.number ?? max(low, min(high, 8))
@@ -148,14 +152,15 @@ struct SchemaValues {
     return random.isOneIn(100) ? found : min(high, max(low, found))
   }
 
-  private func text(_ schema: JSONText, key: String, _ random: inout SeededGenerator) -> String {
-    if let pattern = schema["pattern"]?.text {
+  private func text(_ schema: JSONValue, key: String, _ random: inout SeededGenerator) -> String {
+    if let pattern = schema["pattern"]?.string {
       return random.pick(pattern.contains("%") ? Words.lengths : Words.colors)
     }
     switch key {
     case "image": return "../../" + random.pick(Words.images)
     case "position": return random.pick(Words.positions)
     case "font": return random.pick(Words.fonts)
+    case "shadow": return random.pick(Words.shadows)
     default: return random.pick(Words.texts)
     }
   }

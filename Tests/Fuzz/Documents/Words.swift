@@ -1,4 +1,4 @@
-// Texts and numbers that documents and command lines are made of: what is meant, what is allowed, and what neither is.
+// Texts and numbers for documents and command lines: usual ones, edge cases and invalid ones.
 
 import TestSupport
 
@@ -61,7 +61,7 @@ enum Words {
     "DejaVu Sans", "sans-serif", "serif", "No Such Font", "monospace", ",", "Sans 1000000", "\u{E000}",
   ]
 
-  /// Small pictures of all kinds in `fixtures`, and what is no picture.
+  /// Small pictures of all formats in `fixtures`, and files that are no pictures.
   static let images = [
     "images/small.png", "images/card-6.png", "images/disc.png",
     "images/tall.png",

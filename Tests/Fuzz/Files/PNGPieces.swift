@@ -4,7 +4,7 @@ import CZlib
 import MosaicCodecs
 import TestSupport
 
-/// A PNG file (ISO/IEC 15948), or what claims to be one.
+/// A PNG file (ISO/IEC 15948), valid or not.
 struct PNGPieces: PiecewiseFile {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   var pieces: [Piece]
@@ -60,7 +60,7 @@ struct PNGPieces: PiecewiseFile {
     }
   }
 
-  /// One of the chunks of an APNG, at its best or at an edge.
+  /// A chunk of an APNG, usual or an edge case.
   static func animation(_ random: inout SeededGenerator) -> Piece {
     switch random.below(3) {
     case 0: Piece("acTL", Bytes.big(random.edge(bits: 32)) + Bytes.big(random.edge(bits: 32)))

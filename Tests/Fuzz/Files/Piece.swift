@@ -1,8 +1,8 @@
-// Files that are made of named pieces, and changes of them that leave lengths and checksums right.
+// Files made of named pieces, and changes that keep lengths and checksums valid.
 
 import TestSupport
 
-/// A chunk, a segment, a tag: its name, and what it holds.
+/// A chunk, a segment or a tag: its name and data.
 struct Piece {
   var name: [UInt8]
   var data: [UInt8]
@@ -13,7 +13,7 @@ struct Piece {
   func isNamed(_ text: String) -> Bool { name.elementsEqual(text.utf8) }
 }
 
-/// A kind of file as its pieces. Reading never fails: what follows no rule becomes a piece as well, or is left out.
+/// A file format as pieces. Reading never fails: invalid parts become pieces, too, or are left out.
 protocol PiecewiseFile {
   var pieces: [Piece] { get set }
   init(_ bytes: [UInt8])
@@ -48,7 +48,7 @@ extension PiecewiseFile {
     }
   }
 
-  /// Puts a number at an edge somewhere into the data.
+  /// Writes an edge case of a number somewhere into the data.
   private func edgeNumber(in data: inout [UInt8], _ random: inout SeededGenerator) {
     let size = random.pick([1, 2, 4])
     guard data.count >= size else { return }

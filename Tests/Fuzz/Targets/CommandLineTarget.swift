@@ -1,4 +1,4 @@
-// The words of a command line, one a line: sorted, understood, planned, and what is small rendered into nothing.
+// Command lines, one argument a line: parsed, planned and, on a small canvas, rendered to /dev/null.
 
 import MosaicJob
 import MosaicScene
@@ -21,13 +21,13 @@ struct CommandLineTarget: FuzzTarget {
     }
   }
 
-  /// The same as the program, but for the standard streams and files.
+  /// Does what the program does, without the standard streams and outputs.
   private static func run(_ words: [String]) throws(CommandFailure) {
     guard let command = Self.command(words) else { return }
     var arguments = try Arguments(command, Array(words.dropFirst()))
     if arguments.has(.help) { _ = Help.text(for: command) }
     guard command == .render || command == .plan else { return }
-    // The standard input is nobody's here, and folders of the machine are none of the fuzzer's business.
+    // Neither standard input nor folders of the machine are read.
     arguments.inputs.removeAll {
       $0 == "-" || !($0.hasPrefix("fixtures/") || $0 == "missing.png") || $0.contains("..")
     }
@@ -39,15 +39,15 @@ struct CommandLineTarget: FuzzTarget {
     }
     guard PlanDocument.json(plan).hasSuffix("}\n") else { fatalError("a plan is no JSON") }
     guard command == .render, plan.pixelWidth * plan.pixelHeight <= 1 << 13 else { return }
-    // What takes more than a small canvas needs is refused before it takes it.
-    arguments.values[.maxMemory] = ["64M"]
-    if arguments.values[.format] == nil { arguments.values[.format] = ["png"] }
-    arguments.values[.output] = ["/dev/null"]
-    arguments.values[.jobs] = ["1"]
-    arguments.values[.progress] = nil
-    // More would only be more of the same.
+    // A small canvas needs little memory.
+    arguments.values["max-memory"] = ["64M"]
+    if !arguments.has(.format) { arguments.values["format"] = ["png"] }
+    arguments.values["output"] = ["/dev/null"]
+    arguments.values["jobs"] = ["1"]
+    arguments.values["progress"] = nil
+    // More frames would only take more time.
     if let frames = arguments.last(.frames).flatMap({ Int($0) }), frames > 4 {
-      arguments.values[.frames] = ["4"]
+      arguments.values["frames"] = ["4"]
     }
     try RenderCommand.run(arguments)
   }
@@ -96,37 +96,37 @@ struct CommandLineTarget: FuzzTarget {
   /// An option of the table, with a value of its kind.
   private static func option(of command: Command, _ random: inout SeededGenerator) -> String {
     let option = random.pick(Option.options(of: command))
-    guard let placeholder = option.value else { return "--\(option.name.rawValue)" }
-    return "--\(option.name.rawValue)=\(value(of: option.name, placeholder, &random))"
+    guard let placeholder = option.row.value else { return "--\(option.name)" }
+    return "--\(option.name)=\(value(of: option.name, placeholder, &random))"
   }
 
-  private static func value(of name: OptionName, _ placeholder: String, _ random: inout SeededGenerator)
+  private static func value(of name: String, _ placeholder: String, _ random: inout SeededGenerator)
     -> String
   {
     func number() -> String { random.pick(Words.numbers) }
     switch name {
-    case .layout, .to: return random.pick(LayoutRegistry.standard.names + ["", "gird"])
-    case .param, .toParam: return parameter(&random)
-    case .background:
+    case "layout", "to": return random.pick(LayoutRegistry.standard.names + ["", "gird"])
+    case "param", "to-param": return parameter(&random)
+    case "background":
       return random.pick(Words.colors + Words.gradients + Words.images.map { "fixtures/" + $0 })
-    case .border: return "\(number()),\(random.pick(Words.colors))"
-    case .position: return random.pick(Words.positions)
-    case .focus, .rotate: return random.isOneIn(3) ? number() : "\(number()),\(number())"
-    case .radius: return random.pick(Words.lengths + Words.numbers + ["circle"])
-    case .shadow: return random.pick(Words.shadows)
-    case .title, .caption, .watermark: return random.pick(Words.texts)
-    case .backdrop: return random.pick(["blur", "mirror"] + Words.colors)
-    case .fit: return random.pick(Fit.allCases.map(\.rawValue) + [""])
-    case .sort: return random.pick(PictureOrder.allCases.map(\.rawValue))
-    case .scroll: return "\(number()):\(number())"
-    case .padding:
+    case "border": return "\(number()),\(random.pick(Words.colors))"
+    case "position": return random.pick(Words.positions)
+    case "focus", "rotate": return random.isOneIn(3) ? number() : "\(number()),\(number())"
+    case "radius": return random.pick(Words.lengths + Words.numbers + ["circle"])
+    case "shadow": return random.pick(Words.shadows)
+    case "title", "caption", "watermark": return random.pick(Words.texts)
+    case "backdrop": return random.pick(["blur", "mirror"] + Words.colors)
+    case "fit": return random.pick(Fit.allCases.map(\.rawValue) + [""])
+    case "sort": return random.pick(PictureOrder.allCases.map(\.rawValue))
+    case "scroll": return "\(number()):\(number())"
+    case "padding":
       return random.pick([
         number(), "\(number()),\(number())", (0..<4).map { _ in number() }.joined(separator: ","),
       ])
-    case .maxMemory: return random.pick(Words.numbers + ["64M", "1k", "2G", "0M", "99999999999G"])
-    case .size, .sizes: return "\(number())x\(number())"
-    case .easing: return random.pick(["linear", "ease", "ease-in", "ease-out", "ease-in-out", "bounce"])
-    case .svgImages, .compression, .onError:
+    case "max-memory": return random.pick(Words.numbers + ["64M", "1k", "2G", "0M", "99999999999G"])
+    case "size", "sizes": return "\(number())x\(number())"
+    case "easing": return random.pick(["linear", "ease", "ease-in", "ease-out", "ease-in-out", "bounce"])
+    case "svg-images", "compression", "on-error":
       return random.pick([
         "embed", "link", "outline", "fast", "default", "small", "fail", "skip", "placeholder",
       ])
@@ -146,7 +146,7 @@ struct CommandLineTarget: FuzzTarget {
       case .words(let words), .numberOrWords(_, let words): random.pick(words + [random.pick(Words.numbers)])
       case .boolean: random.pick(["true", "false", "yes"])
       case .size: "\(random.pick(Words.numbers))x\(random.pick(Words.numbers))"
-      case .number, .integer: random.pick(Words.numbers)
+      case .number, .integer, .other: random.pick(Words.numbers)
       }
     return "\(info.key)=\(value)"
   }

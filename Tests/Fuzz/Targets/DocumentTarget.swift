@@ -25,15 +25,15 @@ struct DocumentTarget: FuzzTarget {
   }
 
   func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
-    guard var document = JSONText.read(input) else { return Fuzz.bytesMutated(input) }
+    guard var document = JSONValue.read(input) else { return Fuzz.bytesMutated(input) }
     for _ in 0...random.below(3) {
       document = SchemaValues.standard.mutated(document, SchemaValues.standard.root, key: "", &random)
     }
     return Self.tamed(document, &random).bytes
   }
 
-  /// Mostly gives the document a canvas of few pixels: what is on it may be as large as it likes.
-  private static func tamed(_ document: JSONText, _ random: inout SeededGenerator) -> JSONText {
+  /// Gives most documents a canvas of few pixels; items may be of any size.
+  private static func tamed(_ document: JSONValue, _ random: inout SeededGenerator) -> JSONValue {
     guard !random.isOneIn(12) else { return document }
     var document = document
     if document["canvas"] == nil { document["canvas"] = .object([]) }
@@ -48,12 +48,12 @@ struct DocumentTarget: FuzzTarget {
     return document
   }
 
-  /// Pictures are named from there, as the committed documents name them.
+  /// The folder that paths of pictures are relative to, as in the committed documents.
   private static let folder = Fixtures.path("goldens/render")
 
   // MARK: Steps
 
-  /// Measures as the program does.
+  /// Measures the document as the program does.
   private static func scene(of spec: CollageSpec) -> Scene? {
     guard spec.items.count <= 400 else { return nil }
     var options = RenderOptions()
@@ -62,10 +62,10 @@ struct DocumentTarget: FuzzTarget {
     return try? CollageJob(spec.resolvingPaths(relativeTo: Self.folder), options: options).measured().scene
   }
 
-  /// Plans, and draws what is small enough.
+  /// Plans the scene, and renders it if it is small enough.
   private static func draw(_ scene: Scene, choice: Int) {
     let plan: RenderPlan
-    do { plan = try Planner.plan(scene) } catch {
+    do { plan = try Planner.plan(scene, measuring: TextMeasurer()) } catch {
       guard !"\(error)".isEmpty else { fatalError("a scene is refused without words") }
       return
     }
@@ -74,7 +74,7 @@ struct DocumentTarget: FuzzTarget {
     var options = RenderOptions()
     options.limits = PictureReading.limits
     options.onUnreadable = .placeholder
-    // A small canvas of small pictures needs little; what would take more is refused before it takes it.
+    // A small canvas of small pictures needs little memory; what needs more is refused.
     options.memory = MemoryBudget(limit: 64 << 20)
     options.linear = choice & 1 != 0
     do throws(RenderError) {
@@ -90,7 +90,7 @@ struct DocumentTarget: FuzzTarget {
     guard options.memory.used == 0 else { fatalError("\(options.memory.used) bytes were not given back") }
   }
 
-  /// In bands, parts and tiles so small that a small canvas has many.
+  /// Renders with bands, parts and tiles so small that a small canvas has many.
   private static func paint(_ plan: RenderPlan, _ options: RenderOptions) throws(RenderError) {
     let division = BandRenderer.Division(bandArea: 1 << 10, bandRows: 16, partWidth: 40, wholeTile: 1 << 8)
     var rows = 0

@@ -1,4 +1,4 @@
-// EXIF: the orientation is one of eight, and the same whatever kind of picture carries the bytes.
+// EXIF: the orientation is one of eight, and the same in every image format.
 
 import TestSupport
 

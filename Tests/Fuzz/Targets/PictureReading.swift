@@ -1,4 +1,4 @@
-// What every reader of pictures is held to.
+// Checks that all decoders must pass.
 
 import MosaicPixels
 import TestSupport
@@ -7,7 +7,7 @@ import TestSupport
 
 /// Reads pictures as the program does, from memory.
 enum PictureReading {
-  /// Small pictures take little time, and have all edges that large ones have.
+  /// Small pictures take little time and have all edge cases of large ones.
   static let limits = DecodeLimits(maxPixels: 1 << 14)
 
   /// Buffers so small that small pictures pass over their ends; it is also quicker. As many bytes as libpng reads at a time:

@@ -1,4 +1,4 @@
-// ICC profiles, each in a picture of the kind that it is for; what cannot be used is ignored, and the picture is shown.
+// ICC profiles, each in a picture of its colour space; profiles that cannot be used are ignored, and the picture is decoded.
 
 import Foundation
 import TestSupport

@@ -1,0 +1,32 @@
+// What the files of the PNG reader share.
+
+#pragma once
+
+#include <stdio.h>
+
+#include "failure.h"
+
+struct mpng_reader {
+  mpng_failure failure;
+  png_structp png;
+  png_infop info;
+
+  // The source: a file, or bytes of our own.
+  FILE *file;
+  uint8_t *bytes;
+  size_t count;
+  size_t position;
+  uint64_t bytes_read;
+
+  // Only for interlaced pictures, whose last pass touches every row: the whole picture.
+  uint8_t *picture;
+
+  uint32_t height;
+  uint32_t next_row;
+  size_t row_bytes;
+  bool has_alpha;
+  bool is_interlaced;
+};
+
+// libpng's read callback.
+void mpng_reader_read_bytes(png_structp png, png_bytep into, size_t count);

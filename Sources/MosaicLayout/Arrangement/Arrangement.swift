@@ -1,0 +1,77 @@
+// What a layout returns: frames in points, the content's size, and an index to find frames by position.
+
+/// One item's frame and drawing order.
+public struct Placement: Hashable, Sendable {
+  /// Index of the item among those given to the layout.
+  public var item: Int
+  /// The item's rectangle in points, relative to the container.
+  public var frame: Rect
+  /// Drawing order: a higher one is drawn later, on top; equal ones in the order of the items.
+  public var z: Int
+  /// Opacity from 0 to 1; below 1 while the item fades in or out.
+  public var opacity = 1.0
+
+  /// Makes a placement.
+  public init(item: Int, frame: Rect, z: Int = 0) {
+    self.item = item
+    self.frame = frame
+    self.z = z
+  }
+}
+
+/// The items that a layout does not show, and the shown item that displays their number.
+public struct HiddenItems: Hashable, Sendable {
+  /// Index of the shown item that displays the number.
+  public var shownBy: Int
+  /// How many items are not shown.
+  public var count: Int
+
+  /// Makes the pair.
+  public init(shownBy: Int, count: Int) {
+    self.shownBy = shownBy
+    self.count = count
+  }
+}
+
+/// The frames of all shown items, as a layout computed them, before rounding to pixels.
+public struct Arrangement: Hashable, Sendable {
+  /// One placement for each shown item, in the items' order.
+  public var placements: [Placement] {
+    // The index is valid only for the placements that it was made from.
+    didSet { lanes = nil }
+  }
+  /// Extent of the content from the container's origin, in points: what a scroll view would scroll.
+  public var contentSize: Size
+  /// Gap between neighbours along x and y, which pixel snapping keeps exact; zero where there is none.
+  public var spacing: Size
+  /// The items left out, where the layout was asked to display their number; `nil` where it shows all or displays none.
+  public var hidden: HiddenItems?
+  /// How ``visible(in:)`` finds placements without looking at all of them.
+  var lanes: LaneIndex?
+
+  /// Makes an arrangement whose placements are searched one by one.
+  public init(
+    placements: [Placement], contentSize: Size, spacing: Size = .zero, hidden: HiddenItems? = nil
+  ) {
+    self.init(placements: placements, contentSize: contentSize, spacing: spacing, hidden: hidden, lanes: nil)
+  }
+
+  init(
+    placements: [Placement], contentSize: Size, spacing: Size, hidden: HiddenItems? = nil, lanes: LaneIndex?
+  ) {
+    self.placements = placements
+    self.contentSize = contentSize
+    self.spacing = spacing
+    self.hidden = hidden
+    self.lanes = lanes
+  }
+
+  /// Indices into ``placements`` of those that share an area with `rect`, rising.
+  ///
+  /// - Complexity: O(log *n* + the lanes and placements that `rect` touches) for layouts made of rows or
+  ///   columns, O(*n*) for others.
+  public func visible(in rect: Rect) -> [Int] {
+    if let lanes { return lanes.visible(in: rect, among: placements).sorted() }
+    return placements.indices.filter { placements[$0].frame.meets(rect) }
+  }
+}

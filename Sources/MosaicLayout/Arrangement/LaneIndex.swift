@@ -1,0 +1,73 @@
+// An index of frames by position: lanes side by side, each sorted along its own axis.
+
+/// The two directions that lanes can run in.
+enum Axis: Sendable, Hashable {
+  case horizontal, vertical
+
+  func start(_ rect: Rect) -> Double { self == .horizontal ? rect.minX : rect.minY }
+  func end(_ rect: Rect) -> Double { self == .horizontal ? rect.maxX : rect.maxY }
+  var crossing: Axis { self == .horizontal ? .vertical : .horizontal }
+}
+
+/// Rows or columns of placements, for searching instead of scanning.
+///
+/// Invariants: lanes are sorted and disjoint across their direction; inside a lane both the starts and the
+/// ends of the frames never fall. A waterfall's columns and the rows of a grid or of tags are such lanes.
+struct LaneIndex: Hashable, Sendable {
+  struct Lane: Hashable, Sendable {
+    /// Extent across the lane's direction: a column's left and right edge, a row's top and bottom.
+    var start: Double
+    var end: Double
+    /// Indices of placements, in their order along the lane.
+    var placements: [Int]
+  }
+
+  /// The direction in which a lane's frames follow each other: vertical for columns.
+  var axis: Axis
+  var lanes: [Lane]
+
+  /// The placements that share an area with `rect`, in no particular order.
+  func visible(in rect: Rect, among placements: [Placement]) -> [Int] {
+    var looks = 0
+    return visible(in: rect, among: placements, looks: &looks)
+  }
+
+  /// The same; adds to `looks` how many lanes and frames were examined, for tests.
+  func visible(in rect: Rect, among placements: [Placement], looks: inout Int) -> [Int] {
+    let across = axis.crossing
+    var found: [Int] = []
+    let first = lanes.partitionPoint {
+      looks += 1
+      return $0.end > across.start(rect)
+    }
+    for lane in lanes[first...] {
+      looks += 1
+      if lane.start >= across.end(rect) { break }
+      let begin = lane.placements.partitionPoint {
+        looks += 1
+        return axis.end(placements[$0].frame) > axis.start(rect)
+      }
+      for index in lane.placements[begin...] {
+        looks += 1
+        if axis.start(placements[index].frame) >= axis.end(rect) { break }
+        if placements[index].frame.meets(rect) { found.append(index) }
+      }
+    }
+    return found
+  }
+}
+
+extension Array {
+  /// Index of the first element for which `predicate` holds, where it holds for all that follow.
+  ///
+  /// - Complexity: O(log *n*).
+  func partitionPoint(_ predicate: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,49 @@
+// Cells of one length with gaps between them, along one side: the arithmetic of every row and column.
+
+/// `count` cells of the same length, `gap` apart; nothing is stored for a cell, so any count is cheap.
+///
+/// Starts are multiples of one pitch, not sums, so the last far edge is where it should be up to the last bits.
+struct EqualCells {
+  let count: Int
+  let length: Double
+  let gap: Double
+
+  init(count: Int, length: Double, gap: Double) {
+    self.count = count
+    self.length = length
+    self.gap = gap
+  }
+
+  /// The cells that fill `extent`; `nil` where the gaps leave nothing for them.
+  init?(_ count: Int, filling extent: Double, gap: Double) {
+    let length = (extent - Double(count - 1) * gap) / Double(count)
+    guard length > 0 else { return nil }
+    self.init(count: count, length: length, gap: gap)
+  }
+
+  /// Near edge of a cell.
+  func start(_ index: Int) -> Double { Double(index) * (length + gap) }
+
+  /// Length of so many cells side by side, with the gaps between them.
+  func extent(of cells: Int) -> Double { Double(cells) * length + Double(cells - 1) * gap }
+}
+
+/// The two directions of cells, with the names that errors use.
+enum CellDirection {
+  case columns, rows
+
+  func cells(
+    _ count: Int, filling extent: Double, gap: Double, layout: String
+  ) throws(LayoutError) -> EqualCells {
+    if let cells = EqualCells(count, filling: extent, gap: gap) { return cells }
+    throw .noRoom(layout: layout, detail: complaint(count, extent: extent, gap: gap))
+  }
+
+  func complaint(_ count: Int, extent: Double, gap: Double) -> String {
+    let (cells, gaps, side) =
+      self == .columns ? ("columns", "columnGap", "width") : ("rows", "rowGap", "height")
+    return
+      "\(count) \(cells) with a '\(gaps)' of \(gap.plain) leave nothing of a \(side) of \(extent.plain); "
+      + "use a smaller gap, fewer \(cells) or a larger container"
+  }
+}

@@ -1,0 +1,87 @@
+// Which pixel is found at a position along one axis, also beyond the ends.
+
+/// Finds pixels by their position along one axis, also beyond the picture's ends.
+public struct SampleAxis: Hashable, Sendable {
+  /// Pixels of the whole picture.
+  private var count: Int
+  /// Extra repeats of the middle pixel.
+  private var added = 0
+  private var isMirrored = false
+  /// The first pixel that is held, and how many follow it.
+  private var first = 0
+  private var following: Int
+
+  /// The last pixel is repeated beyond the ends.
+  public static func clamped(_ count: Int) -> SampleAxis { SampleAxis(count: count) }
+
+  /// The picture continues as its mirror image beyond the ends.
+  public static func mirrored(_ count: Int) -> SampleAxis {
+    var axis = SampleAxis(count: count)
+    axis.isMirrored = true
+    return axis
+  }
+
+  /// The middle pixel is repeated `added` extra times.
+  public static func stretched(_ count: Int, by added: Int) -> SampleAxis {
+    var axis = SampleAxis(count: count)
+    axis.added = added
+    return axis
+  }
+
+  private init(count: Int) {
+    precondition(count > 0, "an axis has at least one pixel")
+    self.count = count
+    following = count - 1
+  }
+
+  /// The same axis for a cropped picture that holds only these pixels; positions still count from the whole picture.
+  ///
+  /// Outside of them the nearest held pixel is found.
+  package func holding(_ pixels: Range<Int>) -> SampleAxis {
+    precondition(!pixels.isEmpty && pixels.lowerBound >= 0 && pixels.upperBound <= count)
+    var axis = self
+    (axis.first, axis.following) = (pixels.lowerBound, pixels.count - 1)
+    return axis
+  }
+
+  /// Number of pixels of the whole picture.
+  var wholeCount: Int { count }
+
+  /// The held pixel (0 is the first one) at a position in the whole picture.
+  func index(_ place: Int) -> Int { min(max(whole(place) - first, 0), following) }
+
+  /// The held pixel at a position that is relative to the first held pixel, too.
+  func held(_ place: Int) -> Int { index(first + place) }
+
+  /// The pixel of the whole picture at a position.
+  private func whole(_ place: Int) -> Int {
+    if isMirrored {
+      let period = 2 * count
+      let inside = ((place % period) + period) % period
+      return inside < count ? inside : period - 1 - inside
+    }
+    let inside = min(max(place, 0), count + added - 1)
+    let middle = count / 2
+    if inside <= middle { return inside }
+    return inside <= middle + added ? middle : inside - added
+  }
+
+  /// The smallest range of pixels that has all pixels at `places`.
+  package func pixels(at places: Range<Int>) -> Range<Int> {
+    guard isMirrored else { return whole(places.lowerBound)..<whole(places.upperBound - 1) + 1 }
+    // The number of the copy, picture or mirror image, in which the range begins and ends.
+    let (begin, end) = (
+      Self.copy(of: places.lowerBound, count), Self.copy(of: places.upperBound - 1, count)
+    )
+    let ends = [whole(places.lowerBound), whole(places.upperBound - 1)]
+    let (low, high) = (min(ends[0], ends[1]), max(ends[0], ends[1]))
+    guard begin != end else { return low..<high + 1 }
+    guard end - begin == 1 else { return 0..<count }
+    // Two copies meet at the picture's end or at its beginning.
+    return begin.isMultiple(of: 2) ? low..<count : 0..<high + 1
+  }
+
+  private static func copy(of place: Int, _ count: Int) -> Int {
+    (place - (place % count + count) % count) / count
+  }
+}

@@ -1,0 +1,50 @@
+// Why a collage cannot be rendered.
+
+public import MosaicCodecs
+public import MosaicScene
+
+/// A collage could not be rendered.
+public enum RenderError: Error, Sendable {
+  /// The scene cannot be planned.
+  case plan(PlanError)
+  /// Pictures cannot be read; never empty.
+  case sources([SourceFailure])
+  /// The system is short of descriptors or memory, so that a picture cannot be read although it may be good;
+  /// ``RenderOptions/onUnreadable`` does not apply.
+  case shortage(CodecError)
+  /// The memory budget is too small for what the whole drawing needs.
+  case memory(MemoryBudget.Refusal)
+  /// A page of vectors is larger than ``VectorPage/largestSide``; its sides in points.
+  case pageTooLarge(width: Double, height: Double)
+  /// The output cannot be written.
+  case output(CodecError)
+  /// Cairo reported an error; its own message.
+  case cairo(String)
+  /// The caller asked to stop.
+  case cancelled
+}
+
+extension RenderError: CustomStringConvertible {
+  /// One sentence for people.
+  public var description: String {
+    switch self {
+    case .plan(let error): error.description
+    case .sources(let failures): failures.first?.error.description ?? "a picture cannot be read"
+    case .shortage(let error), .output(let error): error.description
+    case .memory(let refusal): "the collage needs \(refusal); a smaller size or scale needs less"
+    case .pageTooLarge(let width, let height):
+      "the page would be \(shortest(width)) x \(shortest(height)) points; SVG and PDF have at most "
+        + "\(VectorPage.largestSide) a side: use a smaller canvas with a larger scale, or PNG"
+    case .cairo(let message): "cairo: \(message)"
+    case .cancelled: "stopped on request"
+    }
+  }
+}
+
+/// A picture that cannot be read.
+public struct SourceFailure: Sendable {
+  /// Which part of the scene that was given to the renderer it is.
+  public var part: PlanPart
+  /// What is wrong with it.
+  public var error: CodecError
+}

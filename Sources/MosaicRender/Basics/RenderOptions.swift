@@ -1,0 +1,79 @@
+// How a plan is rendered, as far as the caller decides.
+
+public import MosaicCodecs
+public import MosaicScene
+
+/// What a renderer does when a picture cannot be read.
+public enum UnreadablePolicy: String, CaseIterable, Hashable, Sendable {
+  /// Ends the run.
+  case fail
+  /// Leaves the item out and repeats the layout without it.
+  case skip
+  /// Draws a grey tile with a cross in its place.
+  case placeholder
+}
+
+/// What an SVG contains for an image.
+public enum SVGImages: String, CaseIterable, Hashable, Sendable {
+  /// The pixels, at their final size.
+  case embed
+  /// A link to the file.
+  case link
+  /// Just the box, with the item's number and name.
+  case outline
+}
+
+/// How a collage is rendered. Only ``linear`` and the quality of a JPEG or WebP change pixels of readable pictures.
+public struct RenderOptions: Sendable {
+  /// Limits checked against a file's header alone.
+  public var limits = DecodeLimits()
+  /// The budget for memory that grows with pictures, plan and canvas.
+  ///
+  /// Copies of these options share it. Concurrent renderings each need a budget of their own: what one has in use is missing
+  /// to another, whose refusals would depend on timing.
+  public var memory = MemoryBudget()
+  /// How many large pictures, which are made a strip at a time, may have their files open at the same time; further ones are
+  /// made whole.
+  public var openPictures = 128
+  /// What happens when a picture cannot be read.
+  public var onUnreadable = UnreadablePolicy.fail
+  /// Makes the scene's items again where `skip` leaves pictures out, from the indices of those that stay: texts may count the
+  /// items. Returns one item for each index, in order. If `nil`, the items that stay are unchanged.
+  public var remakeItems: (@Sendable (_ staying: [Int]) -> [SceneItem])?
+  /// What an SVG contains for an image.
+  public var svgImages = SVGImages.embed
+  /// How good a JPEG or a lossy WebP is to be, 1 to 100.
+  public var quality = 85
+  /// Whether a WebP loses nothing.
+  public var isLossless = false
+  /// The resolution stored in a PNG or a JPEG, in pixels per inch, 1 to 65,535; if `nil`, 72 times the canvas' scale: a point
+  /// is 1/72 inch. It changes no pixel. A WebP has no field for it.
+  public var dotsPerInch: Double?
+  /// How hard a PNG is compressed.
+  public var compression = PNGCompression.default
+  /// Whether pictures are shrunk and enlarged in linear light, see ``MosaicPixels/LinearResampler``.
+  ///
+  /// Off by default, as in browsers and nearly all programs. Nine photographs of 12 megapixels take 2.3 times the CPU time as
+  /// PNG, and 4 times as JPEG.
+  public var linear = false
+  /// Files that no output may replace, beside the pictures of the scene, such as its document.
+  public var inputs = KeptFiles()
+  /// Whether a finished file is flushed to disk. Without, it is finished sooner, and a crash of the machine may leave it empty.
+  public var syncs = true
+  /// Number of threads, at least 1, including the caller's.
+  public var jobs = 1
+  /// Progress callback (rows done, total); return `false` to cancel. Called on the caller's thread only.
+  public var progress: (@Sendable (_ rows: Int, _ total: Int) -> Bool)?
+
+  /// The defaults: the usual limits, one worker, the first unreadable picture ends the run.
+  public init() {}
+
+  /// Whether the other pictures are read after an unreadable one, so that one pass finds all of them.
+  var readsOnAfterFailure: Bool { onUnreadable != .fail }
+
+  func report(rows: Int, of total: Int) throws(RenderError) {
+    if shouldStop(rows: rows, of: total) { throw .cancelled }
+  }
+
+  func shouldStop(rows: Int, of total: Int) -> Bool { progress.map { !$0(rows, total) } ?? false }
+}

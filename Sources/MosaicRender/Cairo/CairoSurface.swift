@@ -1,0 +1,94 @@
+// The owners of Cairo's surfaces: checked when made, freed once, never copied.
+
+import CCairo
+import MosaicPixels
+
+/// One Cairo surface.
+///
+/// A class that is not `Sendable`: a surface belongs to the thread that draws on it.
+class CairoSurface {
+  let pointer: OpaquePointer
+
+  /// Takes over a surface that a `cairo_…_surface_create` call returned, after reading its status.
+  init(_ created: OpaquePointer?) throws(RenderError) {
+    guard let created else { throw .cairo("no surface") }
+    let status = cairo_surface_status(created)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      cairo_surface_destroy(created)
+      throw .cairo(CairoStatus.text(status))
+    }
+    pointer = created
+  }
+
+  deinit {
+    cairo_surface_destroy(pointer)
+  }
+
+  /// Writes what is pending and checks the final status.
+  func finish() throws(RenderError) {
+    cairo_surface_finish(pointer)
+    let status = cairo_surface_status(pointer)
+    guard status == CAIRO_STATUS_SUCCESS else { throw .cairo(CairoStatus.text(status)) }
+  }
+}
+
+/// A surface of premultiplied BGRA pixels in memory, at most 32,767 a side.
+final class CairoImage: CairoSurface {
+  let width: Int
+  let height: Int
+
+  /// Bytes of its pixels.
+  var byteCount: Int { Int(cairo_image_surface_get_stride(pointer)) * height }
+
+  /// Makes a surface of transparent black.
+  init(width: Int, height: Int, format: cairo_format_t = CAIRO_FORMAT_ARGB32) throws(RenderError) {
+    self.width = width
+    self.height = height
+    guard let w = Int32(exactly: width), let h = Int32(exactly: height) else {
+      throw .cairo("a surface of \(width) x \(height) pixels is too large")
+    }
+    try super.init(cairo_image_surface_create(format, w, h))
+  }
+
+  /// Makes a surface that holds a copy of `pixmap`.
+  ///
+  /// A copy, because a vector surface keeps what it was given until it is finished.
+  convenience init(copying pixmap: Pixmap) throws(RenderError) {
+    try self.init(width: pixmap.width, height: pixmap.height)
+    guard let data = cairo_image_surface_get_data(pointer) else { throw .cairo("a surface without pixels") }
+    let stride = Int(cairo_image_surface_get_stride(pointer))
+    cairo_surface_flush(pointer)
+    // Cairo owns `stride × height` bytes at `data`; its stride is at least `width × 4`.
+    pixmap.bytes.withUnsafeBytes { source in
+      guard let base = source.baseAddress else { return }
+      for y in 0..<height {
+        UnsafeMutableRawPointer(data + y * stride).copyMemory(
+          from: base + y * pixmap.stride, byteCount: pixmap.stride)
+      }
+    }
+    cairo_surface_mark_dirty(pointer)
+  }
+
+  /// A copy of the first `rows` rows.
+  func pixmap(rows: Int) throws(RenderError) -> Pixmap {
+    cairo_surface_flush(pointer)
+    guard let data = cairo_image_surface_get_data(pointer), rows <= height else {
+      throw .cairo("a surface without pixels")
+    }
+    let stride = Int(cairo_image_surface_get_stride(pointer))
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * rows * 4)
+    // As above: the rows lie inside the `stride × height` bytes that Cairo owns.
+    for y in 0..<rows {
+      bytes += UnsafeBufferPointer(start: data + y * stride, count: width * 4)
+    }
+    return Pixmap(width: width, height: rows, bytes: bytes)
+  }
+}
+
+/// Cairo's status codes as messages.
+enum CairoStatus {
+  static func text(_ status: cairo_status_t) -> String {
+    cairo_status_to_string(status).map { String(cString: $0) } ?? "status \(status.rawValue)"
+  }
+}

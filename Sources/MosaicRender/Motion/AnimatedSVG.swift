@@ -1,0 +1,239 @@
+// An animated SVG: every picture once, its rectangles as SMIL animations.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+
+/// Writes a motion as an SVG document that runs there and back.
+///
+/// Not written by Cairo, which has no animation. It has pictures, their crops, colours, borders, corners, opacity, placeholders
+/// without their cross, and plain labels; other decorations are left out. Programs without animation, which are most that are
+/// no browsers, show the first frame.
+///
+/// SVG draws in the document's order, which cannot be animated: where the order changes, the items are repeated for each order,
+/// at most ``largestOrderCount`` times, and only one copy is visible.
+struct AnimatedSVG {
+  /// The most orders of drawing in a document; where there are more, the time is divided into as many parts.
+  static let largestOrderCount = 8
+
+  private let planner: MotionPlanner<TextMeasurer>
+  private let options: RenderOptions
+  /// Folder that links are relative to.
+  private let folder: String
+
+  init(_ planner: MotionPlanner<TextMeasurer>, options: RenderOptions, folder: String) {
+    (self.planner, self.options, self.folder) = (planner, options, folder)
+  }
+
+  private var motion: Motion { planner.motion }
+
+  func write(to file: OutputFile) throws(RenderError) {
+    let count = motion.frameCount
+    let itemCount = motion.scene.items.count
+    guard itemCount * count <= MotionFormat.largestTrackCount else {
+      throw .plan(
+        .motion(
+          name: "number of items times frames", found: "\(itemCount * count)",
+          allowed: "\(MotionFormat.largestTrackCount) in an SVG; give fewer frames"))
+    }
+    guard options.svgImages != .outline else {
+      throw .plan(.motion(name: "look", found: "outline", allowed: "embed or link: an outline cannot move"))
+    }
+    let tables = options.memory.share()
+    do throws(MemoryBudget.Refusal) {
+      // Every frame's plan has each item, and so has the item's track.
+      try tables.resize(
+        to: MemoryBudget.product(itemCount, count, 2 * MemoryLayout<PlanItem>.stride),
+        for: "the rectangles of items in all frames")
+    } catch {
+      throw .memory(error)
+    }
+    defer { tables.release() }
+    var plans: [RenderPlan] = []
+    let needs = try MotionNeeds(planner, linear: options.linear, itemsOnly: true) {
+      _, plan throws(RenderError) in
+      try options.report(rows: 0, of: itemCount)
+      plans.append(plan)
+    }
+    guard let first = plans.first else { return }
+    let names = Dictionary(
+      uniqueKeysWithValues: needs.pictures.keys.sorted().enumerated().map { ($1, "p\($0)") })
+
+    try put(head(first), file)
+    try writePictures(needs, names: names, to: file, firstPlan: first)
+    try put("</defs>\n" + background(first), file)
+    let clock = SVGClock(frameCount: count, rate: motion.frameRate, loops: motion.loops)
+    var tracks: [Int: [PlanItem?]] = [:]
+    for (frame, plan) in plans.enumerated() {
+      for item in plan.items {
+        guard let index = item.index else { continue }
+        tracks[index, default: Array(repeating: nil, count: count)][frame] = item
+      }
+    }
+    var number = 0
+    for (frames, order) in Self.orders(plans) {
+      let visibility = clock.visibility(during: frames)
+      try put("<g\(visibility.attribute)>\(visibility.element)\n", file)
+      for index in order {
+        guard let track = SVGTrack(tracks[index] ?? [], scale: first.scale, clock: clock) else { continue }
+        var picture: String?
+        if case .image(let path, _, _) = motion.scene.items[index].content { picture = names[path] }
+        try put(track.elements(number: number, picture: picture), file)
+        number += 1
+      }
+      try put("</g>\n", file)
+    }
+    try put("</svg>\n", file)
+    try options.report(rows: itemCount, of: itemCount)
+  }
+
+  /// The names of the parts of a plan that such a document leaves out.
+  static func partsLeftOut(of plan: RenderPlan) -> [String] {
+    let items = plan.items
+    let parts: [(name: String, isThere: Bool)] = [
+      ("titles", !plan.texts.isEmpty), ("captions", items.contains { $0.caption != nil }),
+      ("shadows", items.contains { $0.shadow != nil }), ("frames", items.contains { $0.card != nil }),
+      ("angles", items.contains { $0.rotation != 0 }), ("backdrops", items.contains { $0.backdrop != nil }),
+      ("badges", items.contains { $0.badge != nil }), ("tints", items.contains { $0.tint != nil }),
+      ("the background's gradient", plan.gradient != nil),
+      ("the background's picture", plan.canvasPicture != nil), ("the watermark", plan.watermark != nil),
+    ]
+    return parts.filter(\.isThere).map(\.name)
+  }
+
+  /// Ranges of frames, each with its items in the order of drawing.
+  ///
+  /// The two ends take the order of the frame next to them: a layout without overlaps has no order of its own.
+  static func orders(_ plans: [RenderPlan]) -> [(frames: Range<Int>, order: [Int])] {
+    let inner = plans.count > 2 ? 1...plans.count - 2 : 0...0
+    var runs: [(frames: Range<Int>, order: [Int])] = []
+    for frame in plans.indices {
+      let plan = plans[min(max(frame, inner.lowerBound), inner.upperBound)]
+      let order = plan.drawingOrder.compactMap { plan.items[$0].index }
+      if let last = runs.last, last.order == order {
+        runs[runs.count - 1].frames = last.frames.lowerBound..<frame + 1
+      } else {
+        runs.append((frame..<frame + 1, order))
+      }
+    }
+    guard runs.count > largestOrderCount else { return runs }
+    var parts: [(frames: Range<Int>, order: [Int])] = []
+    for part in 0..<largestOrderCount {
+      let frames = plans.count * part / largestOrderCount..<plans.count * (part + 1) / largestOrderCount
+      let middle = frames.lowerBound + frames.count / 2
+      let order = runs.first { $0.frames.contains(middle) }?.order ?? []
+      if let last = parts.last, last.order == order {
+        parts[parts.count - 1].frames = last.frames.lowerBound..<frames.upperBound
+      } else {
+        parts.append((frames, order))
+      }
+    }
+    return parts
+  }
+
+  // MARK: Steps
+
+  private func head(_ plan: RenderPlan) -> String {
+    let (width, height) = (SVGText.number(plan.pageSize.width), SVGText.number(plan.pageSize.height))
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="\(width)px" \
+      height="\(height)px" viewBox="0 0 \(width) \(height)">
+      <defs>
+
+      """
+  }
+
+  private func background(_ plan: RenderPlan) -> String {
+    guard plan.background.alpha > 0 else { return "" }
+    return "<rect width=\"100%\" height=\"100%\"\(SVGText.color("fill", plan.background))/>\n"
+  }
+
+  /// Every picture once, in the largest size that a frame needs, or as a link.
+  private func writePictures(
+    _ needs: MotionNeeds, names: [String: String], to file: OutputFile, firstPlan: RenderPlan
+  ) throws(RenderError) {
+    let pool = WorkerPool(workers: options.jobs)
+    let gate = DecodeGate(memory: options.memory)
+    let share = options.memory.share()
+    let paths = needs.pictures.keys.sorted()
+    // Taken before the first picture, so that refusals do not depend on how many are in work.
+    let all = needs.pictures.values.reduce(0) { MemoryBudget.sum($0, cost(of: $1)) }
+    let room = options.memory.room(upTo: min(all, 64 << 20))
+    func take(_ bytes: Int) throws(RenderError) {
+      try gate.resize(share, to: max(bytes, room), for: "the pictures of an SVG")
+    }
+    var bytes = 0
+    var failures: [SourceFailure] = []
+    var inWork: [(path: String, picture: WorkerPool.Ticket<Result<[UInt8], CodecError>>)] = []
+    var next = 0
+    while next < paths.count || !inWork.isEmpty {
+      if next < paths.count, let picture = needs.pictures[paths[next]] {
+        let sum = MemoryBudget.sum(bytes, cost(of: picture))
+        if inWork.isEmpty || (inWork.count <= pool.workers && sum <= room) {
+          try take(sum)
+          bytes = sum
+          inWork.append((paths[next], submit(picture, paths[next], to: pool, behind: gate)))
+          next += 1
+          continue
+        }
+      }
+      let (path, ticket) = inWork.removeFirst()
+      guard let picture = needs.pictures[path], let name = names[path] else { continue }
+      guard let made = pool.value(of: ticket, unless: { options.shouldStop(rows: 0, of: paths.count) }) else {
+        throw .cancelled
+      }
+      switch made {
+      case .failure(let error):
+        if error.isShortage { throw .shortage(error) }
+        failures += motion.scene.items.indices.filter { shows($0, path) }.map {
+          SourceFailure(part: .item($0), error: error)
+        }
+        if !options.readsOnAfterFailure { throw .sources(failures) }
+      case .success(let reference):
+        try put(
+          "<image id=\"\(name)\" width=\"\(picture.width)\" height=\"\(picture.height)\" "
+            + "preserveAspectRatio=\"none\" xlink:href=\"", file)
+        try put(reference, file)
+        try put("\"/>\n", file)
+      }
+      bytes -= cost(of: picture)
+      try take(bytes)
+    }
+    if !failures.isEmpty { throw .sources(failures) }
+  }
+
+  /// The reference of the picture's element: its pixels, or its file.
+  private func submit(
+    _ picture: MotionNeeds.Picture, _ path: String, to pool: WorkerPool, behind gate: DecodeGate
+  ) -> WorkerPool.Ticket<Result<[UInt8], CodecError>> {
+    if options.svgImages == .link {
+      let link = Array(SVGText.escaped(LinkedImage.reference(to: path, from: folder)).utf8)
+      return pool.submit(urgency: 0) { .success(link) }
+    }
+    let maker = TileMaker(limits: options.limits, gate: gate)
+    return pool.submit(urgency: 0) { [compression = options.compression] in
+      Result { () throws(CodecError) in
+        let pixels = try maker.tile(picture.whole(path)).get()
+        let png = try PNGEncoder.encode(pixels, compression: compression)
+        return Array("data:image/png;base64,".utf8) + SVGText.base64(png)
+      }
+    }
+  }
+
+  /// Bytes of a picture until it is written: its pixels, its PNG, and the PNG as text, twice while it gets its prefix.
+  private func cost(of picture: MotionNeeds.Picture) -> Int {
+    options.svgImages == .link ? 0 : MemoryBudget.product(picture.whole("").byteCount, 5)
+  }
+
+  private func shows(_ index: Int, _ path: String) -> Bool {
+    if case .image(path, _, _) = motion.scene.items[index].content { true } else { false }
+  }
+
+  private func put(_ text: String, _ file: OutputFile) throws(RenderError) { try put(Array(text.utf8), file) }
+
+  private func put(_ bytes: [UInt8], _ file: OutputFile) throws(RenderError) {
+    do { try file.write(bytes) } catch { throw .output(error) }
+  }
+}

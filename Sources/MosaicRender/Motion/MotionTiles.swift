@@ -1,0 +1,176 @@
+// The tiles of a motion's frames: pictures are kept in memory instead of being decoded for every frame.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+import Synchronization
+
+/// Makes the tiles of a motion's frames from pictures that stay in memory.
+///
+/// The first and the last frame get their tiles from the files, so that they equal stills to the pixel. For the frames between
+/// them a picture is decoded once, at twice the size that any frame needs, and resampled from there. What is kept takes at
+/// most ``budget``: where that is too small, pictures are kept smaller, down to the size that is needed; those that still do
+/// not fit are decoded for each frame.
+///
+/// What is kept is decided beforehand, from the plans alone, so the pixels do not depend on the number of workers.
+final class MotionTiles: Sendable {
+  /// Bytes of kept pixels.
+  static let budget = 32 << 20
+  /// How much larger than needed a picture is kept, along a side; resampling it again then hardly costs sharpness.
+  static let oversampling = 2.0
+
+  /// A picture at some size, made on first use.
+  private final class Kept: Sendable {
+    let source: TileSource
+    private let made = Mutex<Result<Pixmap, CodecError>?>(nil)
+
+    init(_ source: TileSource) { self.source = source }
+
+    /// Concurrent callers wait for the first; where others held the memory it needed, the next one tries again.
+    func value(_ make: (TileSource) -> Result<Pixmap, CodecError>) -> Result<Pixmap, CodecError> {
+      made.withLock { made in
+        if let made { return made }
+        let value = make(source)
+        if !value.isRefusedForNow { made = value }
+        return value
+      }
+    }
+
+    func drop() { made.withLock { $0 = nil } }
+
+    var isMade: Bool { made.withLock { $0 != nil } }
+  }
+
+  /// Decodes pictures, behind the gate of the run.
+  private let decoder: TileMaker
+  /// The memory of all that is kept.
+  private let share: MemoryBudget.Share
+  private let ends: Set<TileSource>
+  /// Tiles of the ends that several frames show.
+  private let tiles: [TileSource: Kept]
+  /// Whole pictures, by path.
+  private let pictures: [String: Kept]
+  /// What no frame after this one needs.
+  private let leaving: [Int: [Kept]]
+  /// What no frame before this one needs, and hence none after it on the way back.
+  private let arriving: [Int: [Kept]]
+  /// The most bytes that are kept.
+  let plannedBytes: Int
+
+  /// Decides what is kept.
+  ///
+  /// - Throws: ``RenderError/memory(_:)`` where the memory budget has no room for it.
+  init(
+    _ needs: MotionNeeds, limits: DecodeLimits, budget: Int = MotionTiles.budget,
+    memory: MemoryBudget = MemoryBudget()
+  ) throws(RenderError) {
+    decoder = TileMaker(limits: limits, gate: DecodeGate(memory: memory))
+    ends = Set(needs.ends.keys)
+    var room = Room(budget: budget, frameCount: needs.frameCount)
+    var (leaving, arriving): ([Int: [Kept]], [Int: [Kept]]) = ([:], [:])
+    var tiles: [TileSource: Kept] = [:]
+    for (source, frames) in needs.ends.filter({ $0.value.count > 1 }).sorted(by: Self.isBefore)
+    where room.take(source.byteCount, during: frames) {
+      let kept = Kept(source)
+      tiles[source] = kept
+      leaving[frames.upperBound, default: []].append(kept)
+      arriving[frames.lowerBound, default: []].append(kept)
+    }
+    var pictures: [String: Kept] = [:]
+    let needed = needs.pictures.sorted { $0.key < $1.key }
+    let factor = room.factor(for: needed.map { ($1.whole($0).byteCount, $1.frames) })
+    for (path, picture) in needed {
+      let kept = Kept(picture.whole(path, factor: factor))
+      guard room.take(kept.source.byteCount, during: picture.frames) else { continue }
+      pictures[path] = kept
+      leaving[picture.frames.upperBound, default: []].append(kept)
+      arriving[picture.frames.lowerBound, default: []].append(kept)
+    }
+    (self.tiles, self.pictures, self.leaving, self.arriving) = (tiles, pictures, leaving, arriving)
+    plannedBytes = room.largest
+    do { share = try memory.take(room.largest, for: "pictures that stay for all frames") } catch {
+      throw .memory(error)
+    }
+  }
+
+  /// Makes the tiles of frames from here.
+  var maker: TileMaker { TileMaker(limits: decoder.limits, gate: decoder.gate, from: tile) }
+
+  /// The tile of an item. Any thread may call this.
+  func tile(_ source: TileSource) -> Result<Pixmap, CodecError> {
+    let key = source.key
+    if let kept = tiles[key] { return kept.value(decoder.tile) }
+    guard !ends.contains(key), let picture = pictures[source.path] else { return decoder.tile(source) }
+    return picture.value(decoder.tile).map { Self.part(of: $0, source) }
+  }
+
+  /// Releases what no later frame needs; on the way back, what no earlier one does. What is needed nevertheless is made again.
+  func finish(_ frame: Int, isReturning: Bool = false) {
+    for kept in (isReturning ? arriving : leaving)[frame] ?? [] { kept.drop() }
+  }
+
+  /// Bytes of the pixels that are kept at present.
+  var keptBytes: Int {
+    (Array(tiles.values) + Array(pictures.values)).reduce(0) { $0 + ($1.isMade ? $1.source.byteCount : 0) }
+  }
+
+  // MARK: Steps
+
+  private static func part(of picture: Pixmap, _ source: TileSource) -> Pixmap {
+    let (crop, target) = (source.placement.crop, source.placement.target)
+    let (x, y) = (
+      Double(picture.width) / Double(source.width), Double(picture.height) / Double(source.height)
+    )
+    return picture.resampled(
+      columns: SourceSpan(start: crop.x * x, length: crop.width * x),
+      rows: SourceSpan(start: crop.y * y, length: crop.height * y), width: target.width,
+      height: target.height, part: source.targetPart, linear: source.isLinear)
+  }
+
+  /// A total order, since the order of a dictionary varies.
+  private static func isBefore(
+    _ one: (key: TileSource, value: ClosedRange<Int>), _ other: (key: TileSource, value: ClosedRange<Int>)
+  ) -> Bool {
+    func place(_ source: TileSource) -> [Double] {
+      let (crop, target, part) = (source.placement.crop, source.placement.target, source.part)
+      return [target.width, target.height, part.x, part.y, part.width, part.height].map(Double.init)
+        + [crop.x, crop.y, crop.width, crop.height]
+    }
+    let (a, b) = (one.key, other.key)
+    return a.path != b.path ? a.path < b.path : place(a).lexicographicallyPrecedes(place(b))
+  }
+}
+
+/// Bytes that are kept during each frame.
+private struct Room {
+  let budget: Int
+  private var used: [Int]
+
+  init(budget: Int, frameCount: Int) {
+    self.budget = budget
+    used = Array(repeating: 0, count: frameCount)
+  }
+
+  /// The most bytes taken in any frame.
+  var largest: Int { used.max() ?? 0 }
+
+  /// Takes the bytes, if there is room for them in all these frames.
+  mutating func take(_ bytes: Int, during frames: ClosedRange<Int>) -> Bool {
+    guard frames.allSatisfy({ used[$0] + bytes <= budget }) else { return false }
+    for frame in frames { used[frame] += bytes }
+    return true
+  }
+
+  /// How many times larger than needed, along a side, pictures can be kept; at least 1.
+  func factor(for pictures: [(bytes: Int, frames: ClosedRange<Int>)]) -> Double {
+    var wanted = Array(repeating: 0, count: used.count)
+    for (bytes, frames) in pictures { for frame in frames { wanted[frame] += bytes } }
+    var factor = MotionTiles.oversampling
+    for (used, wanted) in zip(used, wanted) where wanted > 0 {
+      // A little less, because sides are rounded up.
+      factor = min(factor, 0.98 * (Double(max(0, budget - used)) / Double(wanted)).squareRoot())
+    }
+    return max(1, factor)
+  }
+}

@@ -1,0 +1,119 @@
+// One item in all frames of an animated SVG.
+
+import MosaicLayout
+import MosaicScene
+
+/// An item in all frames, and the elements that draw it.
+struct SVGTrack {
+  /// The item in each frame; where a frame lacks it, as in the nearest other, but transparent.
+  private let places: [PlanItem]
+  private let opacities: [Double]
+  private let scale: Double
+  private let clock: SVGClock
+
+  /// - Parameter frames: The item in each frame; at least one has it.
+  init?(_ frames: [PlanItem?], scale: Double, clock: SVGClock) {
+    guard let any = frames.lazy.compactMap({ $0 }).first else { return nil }
+    var places: [PlanItem] = []
+    for item in frames { places.append(item ?? places.last ?? any) }
+    self.places = places
+    opacities = frames.map { $0?.opacity ?? 0 }
+    self.scale = scale
+    self.clock = clock
+  }
+
+  /// The item as a nested viewport, which clips its content; its edges, its crop and its opacity are animated.
+  ///
+  /// - Parameters:
+  ///   - number: Identifies the clip path; unique in the document.
+  ///   - picture: The identifier of its picture, if it has one.
+  func elements(number: Int, picture: String?) -> String {
+    let boxes = places.map(\.box)
+    let radius = places.map(\.cornerRadius).max() ?? 0
+    var text = "<svg"
+    let edges = [
+      ("x", boxes.map { points($0.x) }), ("y", boxes.map { points($0.y) }),
+      ("width", boxes.map { points($0.width) }), ("height", boxes.map { points($0.height) }),
+    ]
+    let opacity = ("opacity", opacities.map(SVGText.number))
+    text += clock.attributes(edges, and: [opacity]) + ">"
+    text += clock.animations(edges + [opacity])
+    if radius > 0 {
+      text +=
+        "<clipPath id=\"c\(number)\"><rect\(clock.attributes(Array(edges[2...]))) rx=\"\(length(radius))\">"
+      text += clock.animations(Array(edges[2...])) + "</rect></clipPath><g clip-path=\"url(#c\(number))\">"
+    }
+    text += content(picture: picture)
+    if let border = places[0].border {
+      // Half of the line is outside, where it is clipped.
+      text += "<rect width=\"100%\" height=\"100%\" rx=\"\(length(radius))\" fill=\"none\" "
+      text += "stroke-width=\"\(length(Double(2 * border.width)))\"\(SVGText.color("stroke", border.color))/>"
+    }
+    return text + hiddenCount + (radius > 0 ? "</g>" : "") + "</svg>\n"
+  }
+
+  // MARK: Steps
+
+  private func content(picture: String?) -> String {
+    let item = places[0]
+    var text = item.background.map { Self.filled($0) } ?? ""
+    switch item.content {
+    case .image: if let picture { text += pictureElements(picture) }
+    case .color(let color): text += Self.filled(color)
+    case .placeholder: text += Self.filled(Painter.placeholderColor)
+    case .label(let label):
+      text += Self.text(label.text, height: label.fontSize, color: label.color)
+    }
+    return text
+  }
+
+  /// The picture in a nested viewport, whose view box is the crop.
+  private func pictureElements(_ name: String) -> String {
+    let inner = places.map { place in
+      place.image.map { image in
+        [
+          points(image.target.x - place.box.x), points(image.target.y - place.box.y),
+          points(image.target.width), points(image.target.height),
+        ]
+      } ?? ["0", "0", "0", "0"]
+    }
+    let edges = ["x", "y", "width", "height"].enumerated().map { index, name in
+      (name, inner.map { $0[index] })
+    }
+    // Where nothing of the picture is shown, the crop of another frame is used: an empty view box is an error.
+    let known = places.lazy.compactMap(\.image).first
+    let crops = places.map { place in
+      (place.image ?? known).map { image in
+        [image.crop.x, image.crop.y, image.crop.width, image.crop.height].map(SVGText.number)
+          .joined(separator: " ")
+      } ?? "0 0 1 1"
+    }
+    let all = edges + [("viewBox", crops)]
+    return "<svg preserveAspectRatio=\"none\"\(clock.attributes(all))>" + clock.animations(all)
+      + "<use xlink:href=\"#\(name)\"/></svg>"
+  }
+
+  /// The number of hidden items, in the frames that display it.
+  private var hiddenCount: String {
+    guard let item = places.first(where: { $0.hiddenCount != nil }), let count = item.hiddenCount else {
+      return ""
+    }
+    let visible = ("opacity", places.map { $0.hiddenCount == nil ? "0" : "1" })
+    let height = Double(min(item.box.width, item.box.height)) * Painter.hiddenTextShare / scale
+    return "<g\(clock.attributes([visible]))>" + clock.animations([visible])
+      + Self.filled(Painter.hiddenOverlay)
+      + Self.text(Painter.hiddenText(count), height: height, color: Painter.hiddenTextColor) + "</g>"
+  }
+
+  private static func filled(_ color: Color) -> String {
+    "<rect width=\"100%\" height=\"100%\"\(SVGText.color("fill", color))/>"
+  }
+
+  private static func text(_ text: String, height: Double, color: Color) -> String {
+    "<text x=\"50%\" y=\"50%\" dy=\"0.35em\" text-anchor=\"middle\" font-family=\"sans-serif\" "
+      + "font-size=\"\(SVGText.number(height))\"\(SVGText.color("fill", color))>\(SVGText.escaped(text))</text>"
+  }
+
+  private func points(_ pixels: Int) -> String { length(Double(pixels)) }
+  private func length(_ pixels: Double) -> String { SVGText.number(pixels / scale) }
+}

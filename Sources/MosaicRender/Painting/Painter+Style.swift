@@ -1,0 +1,87 @@
+// Drawing what a style adds to the picture: opacity, rotation, shadow, card and badge.
+
+import CCairo
+import MosaicLayout
+import MosaicScene
+
+extension PlanItem {
+  /// Whether its edges need anti-aliasing.
+  var isSmooth: Bool { cornerRadius > 0 || rotation != 0 }
+}
+
+extension Painter {
+  /// Draws an item with all its decorations.
+  func paintDecorated(_ item: PlanItem, image: PlacedImage?, layers: ItemLayers) {
+    guard item.opacity > 0 else { return }
+    context.saved {
+      // A group takes as many pixels as its clip.
+      if item.opacity < 1 {
+        context.clip(to: item.ink, radius: 0)
+        cairo_push_group(context.pointer)
+      }
+      context.saved {
+        if item.rotation != 0 { context.rotate(by: item.rotation, about: item.pivot) }
+        if let shadow = layers.shadow { paint(shadow: shadow, of: item) }
+        if let card = item.card { paint(card, of: item) }
+        paintContent(item, image: image, backdrop: layers.backdrop)
+        if let badge = item.badge { paint(badge, on: item) }
+      }
+      if item.opacity < 1 {
+        cairo_pop_group_to_source(context.pointer)
+        cairo_paint_with_alpha(context.pointer, item.opacity)
+      }
+    }
+  }
+
+  /// Paints the shadow around the item but, as in CSS, not beneath it, where it would darken a translucent item.
+  private func paint(shadow: PlacedImage, of item: PlanItem) {
+    let (rect, radiusX, radiusY) = item.outline
+    context.saved {
+      // Under a smooth edge one pixel of the shadow remains, or the background would show through.
+      let isSmooth = radiusX > 0 || item.rotation != 0
+      cairo_set_fill_rule(context.pointer, CAIRO_FILL_RULE_EVEN_ODD)
+      cairo_set_antialias(context.pointer, isSmooth ? CAIRO_ANTIALIAS_BEST : CAIRO_ANTIALIAS_NONE)
+      cairo_new_path(context.pointer)
+      context.addPath(of: item.reach, radius: 0)
+      context.addPath(of: rect, radius: radiusX, radiusY: radiusY, inset: isSmooth ? 1 : 0)
+      cairo_clip(context.pointer)
+      if shadow.isOnCanvas { context.resetRotation() }
+      context.setSource(
+        shadow.surface, x: shadow.x, y: shadow.y, scaleX: shadow.scaleX, scaleY: shadow.scaleY,
+        smooth: item.rotation != 0 && !shadow.isOnCanvas)
+      cairo_paint(context.pointer)
+    }
+  }
+
+  private func paint(_ card: PlanCard, of item: PlanItem) {
+    context.setColor(card.color)
+    context.addPath(of: card.rect, radius: card.cornerRadius)
+    context.fill(smooth: card.cornerRadius > 0 || item.rotation != 0)
+  }
+
+  /// Draws a text on a round background in a corner.
+  private func paint(_ badge: PlanBadge, on item: PlanItem) {
+    guard context.sees(item.pixels), context.sees(badge.box) else { return }
+    let radius = Double(badge.box.height) / 2
+    context.saved {
+      // On a small item it is cut: nothing is drawn outside the item's rectangle.
+      if badge.box.intersection(item.pixels) != badge.box {
+        context.clip(to: item.pixels, radius: 0, smooth: item.rotation != 0)
+      }
+      context.setColor(badge.background)
+      context.addPath(of: badge.box, radius: radius)
+      context.fill(smooth: true)
+      type.paint(badge.label, in: badge.box, of: item, cornerRadius: radius)
+    }
+  }
+}
+
+extension PlanItem {
+  /// A rectangle around everything that the item may touch before rotation.
+  fileprivate var reach: PixelRect {
+    let far = max(ink.width, ink.height)
+    return PixelRect(
+      x: min(ink.x, pixels.x) - far, y: min(ink.y, pixels.y) - far, width: 3 * far + pixels.width,
+      height: 3 * far + pixels.height)
+  }
+}

@@ -1,0 +1,146 @@
+// Drawing the items of a plan on any surface: one switch over their content.
+
+import CCairo
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+
+/// Draws items, in pixels of the plan, on any surface.
+struct Painter {
+  let context: CairoContext
+  /// Pixels per point, for lengths that the plan keeps in points.
+  let scale: Double
+  /// Draws labels, captions and titles.
+  var typesetter = Typesetter()
+  /// Font families of texts without a style of their own.
+  var font = TextStyle().font
+
+  /// The highest type of a text that grows with its item, in points: as large as documents may ask for.
+  private static let largestType = 10_000.0
+
+  /// Draws one item; `image` is the part of its picture that is available.
+  func paint(_ item: PlanItem, image: PlacedImage?, layers: ItemLayers = .none) throws(RenderError) {
+    if item.isDecorated {
+      paintDecorated(item, image: image, layers: layers)
+    } else {
+      paintContent(item, image: image)
+    }
+    try context.check()
+  }
+
+  /// Draws the content of the item's box, and its caption.
+  func paintContent(_ item: PlanItem, image: PlacedImage?, backdrop: PlacedImage? = nil) {
+    guard !item.box.isEmpty else { return }
+    if let background = item.background { fill(item, with: background) }
+    if let backdrop { paint(backdrop, in: item, isBackdrop: true) }
+    switch item.content {
+    case .image:
+      if let image { paint(image, in: item) }
+      if image != nil, let tint = item.tint { paint(tint: tint, over: item) }
+    case .color(let color):
+      fill(item, with: color)
+    case .label(let label):
+      guard context.sees(item.box) else { break }
+      context.saved { type.paint(label, in: item.box, of: item) }
+    case .placeholder:
+      paintPlaceholder(item)
+    }
+    // A caption inside the picture is drawn below the border.
+    let isInside = item.caption.map { !$0.box.intersection(item.box).isEmpty } ?? false
+    if isInside { paintCaption(of: item) }
+    if let border = item.border { stroke(item, border) }
+    if let hidden = item.hiddenCount { paintHidden(hidden, on: item) }
+    if !isInside { paintCaption(of: item) }
+  }
+
+  private func fill(_ item: PlanItem, with color: Color) {
+    context.setColor(color)
+    context.addPath(of: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY)
+    context.fill(smooth: item.isSmooth)
+  }
+
+  /// Paints the picture inside the item's shape; where the picture ends inside the shape, nothing is painted.
+  ///
+  /// Painted through a clip instead of filling a path: Cairo writes a path filled with a picture as an SVG pattern, which
+  /// repeats where the picture ends inside the shape.
+  private func paint(_ image: PlacedImage, in item: PlanItem, isBackdrop: Bool = false) {
+    context.saved {
+      let isRotated = item.rotation != 0
+      // A picture that was rotated ends at its target: beyond it, its edge pixels are repeated.
+      let area = isRotated && image.isOnCanvas && !isBackdrop ? item.image?.target : image.clip
+      if isRotated, item.cornerRadius == 0 {
+        // Clipped once: where shape and picture share an edge, two smooth clips would multiply its coverage.
+        context.clip(to: area?.intersection(item.box) ?? item.box, radius: 0, smooth: true)
+      } else {
+        if item.cornerRadius > 0 || isBackdrop {
+          context.clip(to: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY)
+        }
+        if let area, area != item.box || !isRotated { context.clip(to: area, radius: 0, smooth: isRotated) }
+      }
+      if image.isOnCanvas { context.resetRotation() }
+      context.setSource(
+        image.surface, x: image.x, y: image.y, scaleX: image.scaleX, scaleY: image.scaleY,
+        smooth: isRotated && !image.isOnCanvas)
+      cairo_paint(context.pointer)
+    }
+  }
+
+  /// Lays a colour over the picture, inside the item's shape.
+  private func paint(tint: Color, over item: PlanItem) {
+    context.saved {
+      if let target = item.image?.target, target != item.box {
+        context.clip(to: target, radius: 0, smooth: item.rotation != 0)
+      }
+      fill(item, with: tint)
+    }
+  }
+
+  /// Strokes inside the edge; a straight border is a filled frame of whole pixels.
+  private func stroke(_ item: PlanItem, _ border: PixelBorder) {
+    let width = Double(min(border.width, min(item.box.width, item.box.height)))
+    context.saved {
+      context.setColor(border.color)
+      cairo_set_fill_rule(context.pointer, CAIRO_FILL_RULE_EVEN_ODD)
+      context.addPath(of: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY)
+      context.addPath(of: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY, inset: width)
+      context.fill(smooth: item.isSmooth)
+    }
+  }
+
+  /// A grey tile with a cross, in place of a picture that cannot be read.
+  private func paintPlaceholder(_ item: PlanItem) {
+    fill(item, with: Self.placeholderColor)
+    let box = item.box
+    // Cairo cannot draw a cross that far away.
+    let farthest = Int(CairoContext.farthest)
+    let near = PixelRect(x: -farthest, y: -farthest, width: 2 * farthest, height: 2 * farthest)
+    guard box.intersection(near) == box else { return }
+    let side = Double(min(box.width, box.height))
+    let arm = side / 8
+    let (x, y) = (Double(box.x) + Double(box.width) / 2, Double(box.y) + Double(box.height) / 2)
+    context.saved {
+      context.setColor(Self.placeholderCrossColor)
+      cairo_set_antialias(context.pointer, CAIRO_ANTIALIAS_BEST)
+      cairo_set_line_width(context.pointer, max(1, side / 40))
+      cairo_set_line_cap(context.pointer, CAIRO_LINE_CAP_ROUND)
+      for direction in [1.0, -1.0] {
+        cairo_move_to(context.pointer, x - arm, y - arm * direction)
+        cairo_line_to(context.pointer, x + arm, y + arm * direction)
+      }
+      cairo_stroke(context.pointer)
+    }
+  }
+
+  /// Darkens the item and draws the number of hidden items on it.
+  private func paintHidden(_ count: Int, on item: PlanItem) {
+    fill(item, with: Self.hiddenOverlay)
+    var label = Label(text: Self.hiddenText(count))
+    label.style.font = font
+    label.color = Self.hiddenTextColor
+    context.saved {
+      let height = min(
+        Double(min(item.box.width, item.box.height)) * Self.hiddenTextShare, Self.largestType * scale)
+      type.paint(label, in: item.box, of: item, pixelHeight: height)
+    }
+  }
+}

@@ -1,0 +1,239 @@
+// Painting a plan as pixels, a band of rows at a time, from top to bottom.
+
+import CCairo
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+
+/// Paints a plan as rows of pixels; memory grows neither with the canvas' height nor with the number of items.
+struct BandRenderer {
+  /// How the work is divided, which does not affect the pixels.
+  struct Division {
+    /// About how many pixels a band has.
+    var bandArea = 1 << 20
+    /// How many rows a band has at most.
+    var bandRows = 512
+    /// Cairo's image surfaces end at 32,767 pixels a side; a wider band is painted in parts of this width.
+    var partWidth = 16_384
+    /// Above this many pixels a tile is made row by row.
+    var wholeTile = 1 << 20
+  }
+
+  /// Cairo's limit for a surface, a side.
+  private static let largestSurface = 32_767
+
+  let plan: RenderPlan
+  let options: RenderOptions
+  let typesetter: Typesetter
+  private let parts: [Range<Int>]
+  private let rowsPerBand: Int
+  private let wholeTile: Int
+  /// Makes the tiles; its gate is the only one of the run.
+  private let tiles: TileMaker
+  /// Counts what is done, for tests.
+  private let work: WorkCount?
+
+  init(
+    _ plan: RenderPlan, options: RenderOptions, division: Division = Division(),
+    tiles: TileMaker? = nil, typesetter: Typesetter = Typesetter(), work: WorkCount? = nil
+  ) {
+    let plan = plan.flattened
+    self.plan = plan
+    self.options = options
+    let tiles =
+      tiles ?? TileMaker(limits: options.limits, gate: DecodeGate(memory: options.memory), work: work)
+    self.tiles = tiles
+    self.typesetter = typesetter
+    self.work = work
+    let (width, partWidth) = (plan.pixelWidth, division.partWidth)
+    parts = stride(from: 0, to: width, by: partWidth).map { $0..<min($0 + partWidth, width) }
+    rowsPerBand = max(1, min(division.bandRows, plan.pixelHeight, division.bandArea / width))
+    // A tile resampled from memory for every frame is made whole, unless it is very large.
+    wholeTile = tiles.keepsPictures ? max(division.wholeTile, 1 << 23) : division.wholeTile
+  }
+
+  /// Paints all bands in turn and passes each to `sink`: finished rows of premultiplied BGRA, as wide as the canvas.
+  ///
+  /// - Parameter pool: Decodes ahead while a band is painted.
+  /// - Throws: ``RenderError/sources(_:)`` where pictures cannot be read. With `options.readsOnAfterFailure` the remaining
+  ///   pictures are read first, to report all failures; `sink` gets no more rows.
+  func render(
+    on pool: WorkerPool, _ sink: ([UInt8]) throws(CodecError) -> Void
+  ) throws(RenderError) {
+    let memory = options.memory.share()
+    do throws(MemoryBudget.Refusal) {
+      // The surfaces, the pixels read from them, and the rows joined from those.
+      try memory.resize(
+        to: MemoryBudget.product(
+          plan.pixelWidth, rowsPerBand, (parts.count > 1 ? 12 : 8) + (plan.gradient == nil ? 0 : 8)),
+        for: "a band of rows")
+    } catch {
+      throw .memory(error)
+    }
+    defer { memory.release() }
+    let surfaces = try parts.map { part throws(RenderError) in
+      try CairoImage(width: part.count, height: rowsPerBand)
+    }
+    var queue = ItemQueue(plan)
+    var store = TileStore(
+      queue.upcoming.flatMap(needs), pool: pool, maker: tiles, budget: TileStore.Budget(options),
+      memory: options.memory,
+      rows: { [rowsPerBand, height = plan.pixelHeight] band in
+        min(band * rowsPerBand, height)..<min((band + 1) * rowsPerBand, height)
+      })
+    var failures: [SourceFailure] = []
+    var layers = LayerStore(
+      plan.bounds, memory: LayerMemory(options.memory, gate: tiles.gate), work: work)
+
+    for band in 0..<(plan.pixelHeight + rowsPerBand - 1) / rowsPerBand {
+      let top = band * rowsPerBand
+      let rows = top..<min(top + rowsPerBand, plan.pixelHeight)
+      try options.report(rows: top, of: plan.pixelHeight)
+      queue.advance(to: rows)
+      try store.prepare(band)
+      var images: [PictureID: TileImage] = [:]
+      for item in queue.active {
+        let hasBackdrop = plan.items[item].backdrop != nil
+        for picture in hasBackdrop
+          ? [PictureID.content(of: item), .backdrop(of: item)] : [.content(of: item)]
+        {
+          let image = try store.image(of: picture, in: band) {
+            options.shouldStop(rows: top, of: plan.pixelHeight)
+          }
+          switch image {
+          case .success(let image): images[picture] = image
+          case .failure(let error):
+            if error.isShortage { throw .shortage(error) }
+            if failures.last?.part != plan.items[item].part {
+              failures.append(SourceFailure(part: plan.items[item].part, error: error))
+            }
+            if !options.readsOnAfterFailure { throw .sources(failures) }
+            store.release(picture)
+          }
+        }
+      }
+      if failures.isEmpty {
+        let bytes = try paint(rows, items: queue.active, images: images, layers: &layers, on: surfaces)
+        do { try sink(bytes) } catch { throw .output(error) }
+      }
+      for item in queue.retire(before: rows.upperBound) {
+        store.release(.content(of: item))
+        guard plan.items[item].isDecorated else { continue }
+        store.release(.backdrop(of: item))
+        layers.release(item)
+      }
+    }
+    if !failures.isEmpty { throw .sources(failures) }
+    try options.report(rows: plan.pixelHeight, of: plan.pixelHeight)
+  }
+
+  /// The tiles that an item needs.
+  private func needs(_ item: Int) -> [TileStore.Need] {
+    let planned = plan.items[item]
+    let step = max(0, planned.ink.y) / rowsPerBand
+    guard planned.rotation == 0 else {
+      let sources = [
+        (PictureID.content(of: item), TileSource(shown: planned, linear: options.linear, on: plan.bounds)),
+        (.backdrop(of: item), TileSource(backdropOf: planned, linear: options.linear, on: plan.bounds)),
+      ]
+      return sources.compactMap { picture, source in
+        source.map { TileStore.Need(picture: picture, source: $0, step: step) }
+      }
+    }
+    let picture = TileSource(planned, linear: options.linear, on: plan.bounds).map { source in
+      TileStore.Need(
+        picture: .content(of: item), source: source, step: step,
+        isLarge: source.part.width * source.part.height > wholeTile
+          || max(source.part.width, source.part.height) > Self.largestSurface)
+    }
+    let backdrop = TileSource(backdropOf: planned, linear: options.linear, on: plan.bounds).map {
+      TileStore.Need(picture: .backdrop(of: item), source: $0, step: step)
+    }
+    return [picture, backdrop].compactMap { $0 }
+  }
+
+  /// Paints the rows of one band, part by part, and joins the parts.
+  private func paint(
+    _ rows: Range<Int>, items: [Int], images: [PictureID: TileImage], layers: inout LayerStore,
+    on surfaces: [CairoImage]
+  ) throws(RenderError) -> [UInt8] {
+    var painted: [Pixmap] = []
+    for (part, surface) in zip(parts, surfaces) {
+      let context = try CairoContext(surface, left: part.lowerBound, top: rows.lowerBound)
+      context.clear(to: plan.background)
+      if let gradient = plan.gradient { try paint(gradient, columns: part, rows: rows, on: context) }
+      let painter = Painter(context: context, scale: plan.scale, typesetter: typesetter, font: plan.font)
+      for item in items
+      where plan.items[item].ink.x < part.upperBound && plan.items[item].ink.maxX > part.lowerBound {
+        guard plan.items[item].isDecorated else {
+          try painter.paint(
+            plan.items[item], image: try placed(images[.content(of: item)], of: plan.items[item], in: part))
+          continue
+        }
+        // Blurs may take long.
+        try options.report(rows: rows.lowerBound, of: plan.pixelHeight)
+        try paint(decorated: item, with: painter, images, &layers, columns: part, rows: rows)
+      }
+      let here = PixelRect(x: part.lowerBound, y: rows.lowerBound, width: part.count, height: rows.count)
+      for text in plan.texts where !text.ink.intersection(here).isEmpty { try painter.paint(text) }
+      painted.append(try surface.pixmap(rows: rows.count))
+    }
+    guard painted.count > 1 else { return painted.first?.bytes ?? [] }
+    var joined: [UInt8] = []
+    joined.reserveCapacity(plan.pixelWidth * rows.count * 4)
+    for y in 0..<rows.count {
+      for pixmap in painted { joined += pixmap.bytes[y * pixmap.stride..<(y + 1) * pixmap.stride] }
+    }
+    return joined
+  }
+
+  /// Paints a decorated item, with the pictures that its decorations need.
+  private func paint(
+    decorated index: Int, with painter: Painter, _ images: [PictureID: TileImage], _ layers: inout LayerStore,
+    columns: Range<Int>, rows: Range<Int>
+  ) throws(RenderError) {
+    let item = plan.items[index]
+    let area = PixelRect(
+      x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count
+    ).intersection(item.ink)
+    var own = ItemLayers(shadow: try layers.shadow(of: item, in: area))
+    if case .whole(let tile) = images[.backdrop(of: index)] {
+      own.backdrop = try layers.backdrop(of: item, index, from: tile, in: LayerArea(area))
+    }
+    var image: PlacedImage?
+    if item.rotation != 0, case .whole(let tile) = images[.content(of: index)] {
+      image = try layers.rotated(item, index, from: tile, in: area)
+    } else {
+      image = try placed(images[.content(of: index)], of: item, in: columns)
+    }
+    try painter.paint(item, image: image, layers: own)
+  }
+
+  private func paint(
+    _ gradient: Gradient, columns: Range<Int>, rows: Range<Int>, on context: CairoContext
+  ) throws(RenderError) {
+    let piece = GradientRows(gradient, width: plan.pixelWidth, height: plan.pixelHeight, scale: plan.scale)
+      .pixmap(columns: columns, rows: rows)
+    context.setSource(
+      try CairoImage(copying: piece), x: Double(columns.lowerBound), y: Double(rows.lowerBound))
+    cairo_paint(context.pointer)
+  }
+
+  /// A tile with its position on the canvas; of a strip, the columns in `part`, on a surface.
+  private func placed(
+    _ image: TileImage?, of item: PlanItem, in part: Range<Int>
+  ) throws(RenderError) -> PlacedImage? {
+    guard let image, let tile = TileSource(item, on: plan.bounds)?.part else { return nil }
+    switch image {
+    case .whole(let surface):
+      return PlacedImage(surface: surface, x: Double(tile.x), y: Double(tile.y))
+    case .strip(let strip, let top):
+      let columns = part.clamped(to: tile.x..<tile.maxX)
+      guard !columns.isEmpty, strip.height > 0 else { return nil }
+      let pixmap = strip.cropped(columns: columns.lowerBound - tile.x..<columns.upperBound - tile.x)
+      return PlacedImage(
+        surface: try CairoImage(copying: pixmap), x: Double(columns.lowerBound), y: Double(top))
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// A collage that moves: a scene, what changes, and the number and speed of its frames.
+
+public import MosaicLayout
+
+/// A collage that moves from one layout to another, or scrolls, in a number of frames.
+///
+/// ```swift
+/// let motion = Motion(of: scene, .layout(.ring()), frames: 30)
+/// try CollageRenderer().render(motion, to: "switch.apng")
+/// ```
+///
+/// The frames are spread evenly over the time, with the two ends as the first and the last of them.
+public struct Motion: Sendable {
+  /// What changes.
+  public enum Change: Sendable {
+    /// The items move to another layout.
+    case layout(any Layout)
+    /// A carousel scrolls from one offset to another, in points; where it snaps, both ends do.
+    case scroll(from: Double, to: Double)
+  }
+
+  /// The most frames of a motion.
+  public static let largestFrameCount = 10_000
+  /// The most frames a second: browsers show shorter frames for a tenth of a second each.
+  public static let largestFrameRate = 1000.0
+  /// The fewest frames a second: an APNG stores a frame's time in 16 bits.
+  public static let smallestFrameRate = 0.001
+
+  /// The scene; its own layout is the first.
+  public var scene: Scene
+  /// What changes.
+  public var change: Change
+  /// How progress follows from time.
+  public var easing = Easing.easeInOut
+  /// How many frames there are, 1 to ``largestFrameCount``.
+  public var frameCount: Int
+  /// How many of them are shown in a second, ``smallestFrameRate`` to ``largestFrameRate``.
+  public var frameRate = 30.0
+  /// How often it is shown; 0 means for ever.
+  public var loops = 0
+  /// Whether it runs there and back, so that it does not jump at the end of a loop: after the last frame the frames between
+  /// the ends are shown again in reverse.
+  public var alternates = false
+
+  /// Makes a motion of so many frames, 30 a second, for ever.
+  public init(of scene: Scene, _ change: Change, frames: Int) {
+    self.scene = scene
+    self.change = change
+    frameCount = frames
+  }
+
+  /// How many frames are shown: where it ``alternates``, those between the ends count twice.
+  public var shownFrameCount: Int {
+    alternates && frameCount > 2 ? 2 * min(frameCount, Self.largestFrameCount) - 2 : frameCount
+  }
+
+  /// Which frame is shown as one of ``shownFrameCount``, both from 0.
+  public func frame(shownAt number: Int) -> Int {
+    number < frameCount ? number : 2 * frameCount - 2 - number
+  }
+
+  /// The time of a frame, 0 to 1; a single frame shows the beginning.
+  func time(of frame: Int) -> Double {
+    frame <= 0 || frameCount < 2 ? 0 : min(1, Double(frame) / Double(frameCount - 1))
+  }
+
+  /// The scene of a frame; a single frame shows the beginning.
+  ///
+  /// - Parameter frame: From 0; numbers beyond the last mean the last.
+  /// - Throws: ``PlanError`` where the scene cannot move like that.
+  public func scene(at frame: Int) throws(PlanError) -> Scene {
+    let time = time(of: frame)
+    var scene = scene
+    switch change {
+    case .layout(let layout):
+      scene.moment = MotionMoment(to: layout, at: time, easing: easing)
+    case .scroll(let from, let to):
+      let scrolled = scene.layout.scrolled(
+        from: from, to: to, progress: easing.progress(at: time), itemCount: scene.items.count,
+        in: try Planner.container(for: scene.canvas, sides: .box))
+      guard let scrolled else { throw .cannotScroll }
+      scene.layout = scrolled
+      scene.moment = nil
+    }
+    return scene
+  }
+
+  /// The plan of a single frame; ``MotionPlanner`` plans many.
+  ///
+  /// - Throws: ``PlanError``, also where the number of frames or their speed is out of range.
+  public func plan(at frame: Int, measuring texts: some TextMeasuring) throws(PlanError) -> RenderPlan {
+    try check()
+    return try Planner.plan(scene(at: frame), measuring: texts)
+  }
+
+  /// Checks the number of frames, their rate and the number of loops.
+  func check() throws(PlanError) {
+    guard (1...Self.largestFrameCount).contains(frameCount) else {
+      throw .motion(
+        name: "number of frames", found: "\(frameCount)", allowed: "1 to \(Self.largestFrameCount)")
+    }
+    guard (Self.smallestFrameRate...Self.largestFrameRate).contains(frameRate) else {
+      throw .motion(
+        name: "frame rate", found: shortest(frameRate),
+        allowed: "0.001 to 1000 frames a second; a frame must be seen for some time")
+    }
+    guard (0...0x7FFF_FFFF).contains(loops) else {
+      throw .motion(name: "number of loops", found: "\(loops)", allowed: "0 (for ever) to 2147483647")
+    }
+  }
+}

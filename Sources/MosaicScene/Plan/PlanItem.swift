@@ -1,0 +1,86 @@
+// One item of a plan, in final pixels.
+
+public import MosaicLayout
+
+/// One item, ready to be drawn.
+public struct PlanItem: Hashable, Sendable {
+  /// Which part of the scene it is.
+  public var part: PlanPart
+  /// Number of its section.
+  public var section = 0
+  /// What it shows.
+  public var content: ItemContent
+  /// Its rectangle in points, before snapping.
+  public var frame: Rect
+  /// Its rectangle in pixels, including its caption and card.
+  public var pixels: PixelRect
+  /// The part of ``pixels`` that the content fills: all of it, unless a caption or a card takes some.
+  public var box: PixelRect
+  /// Every pixel that drawing it may touch: more than ``pixels`` where it has a shadow or is rotated.
+  public var ink: PixelRect
+  /// For an image: which part of it goes where; `nil` where nothing of it is visible.
+  public var image: ImagePlacement?
+  /// Drawing order: higher is later.
+  public var z: Int
+  /// Opacity of the item as a whole, 0 to 1.
+  public var opacity = 1.0
+  /// Rotation in degrees, clockwise about ``pivot``.
+  public var rotation = 0.0
+  /// Radius of the corners in pixels, never more than half the shorter side; of elliptic corners, the radius along x.
+  public var cornerRadius = 0.0
+  /// Radius of elliptic corners along y; `nil` where it equals the radius along x.
+  public var cornerRadiusY: Double?
+  /// The line inside the edge, in whole pixels.
+  public var border: PixelBorder?
+  /// Colour behind the image.
+  public var background: Color?
+  /// Colour over the picture.
+  public var tint: Color?
+  /// How many further items this one stands for: drawn as "+k".
+  public var hiddenCount: Int?
+  /// The shadow, if any.
+  @Seldom public var shadow: PixelShadow? = nil
+  /// The card that the picture lies on, if any.
+  @Seldom public var card: PlanCard? = nil
+  /// What is behind the picture, if anything but a colour.
+  @Seldom public var backdrop: PlanBackdrop? = nil
+  /// The text in its corner, if any.
+  @Seldom public var badge: PlanBadge? = nil
+  /// The text at it, if any.
+  @Seldom public var caption: PlanCaption? = nil
+}
+
+extension PlanItem {
+  /// The item's index in the scene; `nil` for the canvas' own parts.
+  public var index: Int? { part.index }
+
+  /// The outermost shape: the card, or the box.
+  public var outline: (rect: PixelRect, radiusX: Double, radiusY: Double) {
+    if let card { return (card.rect, card.cornerRadius, card.cornerRadius) }
+    return (box, cornerRadius, cornerRadiusY ?? cornerRadius)
+  }
+
+  /// The point that the item is rotated about: the middle of ``pixels``.
+  public var pivot: Point { pixels.center }
+}
+
+extension PixelRect {
+  /// The middle of the rectangle, in pixels.
+  var center: Point { Point(x: Double(x) + Double(width) / 2, y: Double(y) + Double(height) / 2) }
+}
+
+/// Which part of a picture is shown, and on which pixels.
+public struct ImagePlacement: Hashable, Sendable {
+  /// The part that is shown, in source pixels after orientation; may be fractional.
+  public var crop: Rect
+  /// The pixels of the canvas that the part fills.
+  public var target: PixelRect
+  /// Whether the picture is shown whole because no crop can contain all of its ``SceneItem/keep``.
+  public var isFitted = false
+
+  /// Makes a placement.
+  public init(crop: Rect, target: PixelRect) {
+    self.crop = crop
+    self.target = target
+  }
+}

@@ -1,0 +1,65 @@
+// Why a scene cannot be planned.
+
+public import MosaicLayout
+
+/// A scene cannot be planned; the description says what was found and what is allowed.
+public enum PlanError: Error, Hashable, Sendable {
+  /// There are no items.
+  case noItems
+  /// The layout refuses its input.
+  case layout(LayoutError)
+  /// A number of the canvas cannot be used.
+  case canvas(name: String, found: String, allowed: String)
+  /// The padding leaves no room inside the canvas.
+  case padding(side: String, canvas: Double, padding: Double)
+  /// The canvas would have more pixels than can be written.
+  case tooLarge(pixelWidth: Double, pixelHeight: Double)
+  /// A moment between two layouts is not between 0 and 1.
+  case moment(found: Double)
+  /// The number of frames or their speed cannot be used.
+  case motion(name: String, found: String, allowed: String)
+  /// The layout that is to scroll cannot.
+  case cannotScroll
+  /// Sections have titles, and the layout fills a box, which sections cannot share.
+  case sectionTitles(section: Int)
+  /// The title leaves no room for the content.
+  case title(height: Double, room: Double)
+}
+
+extension PlanError: CustomStringConvertible {
+  /// One sentence for people.
+  public var description: String {
+    switch self {
+    case .noItems:
+      "there are no items; at least one is needed"
+    case .layout(let error):
+      error.description
+    case .canvas(let name, let found, let allowed):
+      "the canvas' \(name) is \(found); allowed: \(allowed)"
+    case .padding(let side, let canvas, let padding):
+      "padding of \(shortest(padding)) points leaves nothing of the canvas' \(side) of \(shortest(canvas)) points"
+    case .sectionTitles(let section):
+      "sections[\(section)].title: this layout fills a box, and titles of sections need one whose height follows from its "
+        + "items; allowed: \(PlanError.list(LayoutNames.withOpenHeight)); use one of them or leave the titles out"
+    case .title(let height, let room):
+      "title: takes \(shortest(height)) points of a height of \(shortest(room)), which leaves nothing for the items; "
+        + "use a higher canvas or smaller type"
+    case .tooLarge(let width, let height):
+      "the canvas would be \(shortest(width)) x \(shortest(height)) pixels; allowed: up to \(Planner.largestSide) a side and "
+        + "\(Planner.largestArea) in all; choose a smaller size or scale"
+    case .moment(let found):
+      "the moment between the two layouts is \(shortest(found)); allowed: 0 (the first) to 1 (the second)"
+    case .motion(let name, let found, let allowed):
+      "the motion's \(name) is \(found); allowed: \(allowed)"
+    case .cannotScroll:
+      "only the layout \(PlanError.list(LayoutNames.scrolling.map { "'\($0)'" })) can scroll; choose it, or move to "
+        + "another layout instead"
+    }
+  }
+
+  /// `a`, or `a, b, or c`.
+  private static func list(_ names: [String]) -> String {
+    names.count < 2
+      ? names.joined() : names.dropLast().joined(separator: ", ") + ", or \(names[names.count - 1])"
+  }
+}

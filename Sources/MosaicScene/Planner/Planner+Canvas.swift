@@ -1,0 +1,82 @@
+// The canvas' own parts: its picture and its watermark.
+
+import MosaicLayout
+
+extension Planner {
+  /// The canvas' picture as the lowest item, if there is one.
+  static func canvasPicture(of canvas: Canvas, in bounds: PixelRect) throws(PlanError) -> PlanItem? {
+    guard let image = canvas.image else { return nil }
+    guard let size = image.pixels else { throw unmeasured("background") }
+    var style = ItemStyle()
+    (style.fit, style.position) = (image.fit, image.position)
+    return picture(
+      .canvasPicture, path: image.path, size, in: bounds, style, z: .min, opacity: image.opacity,
+      scale: canvas.scale)
+  }
+
+  /// The watermark as the highest item, if there is one and any of it is on the canvas.
+  static func watermark(
+    of canvas: Canvas, on plan: RenderPlan, measuring texts: some TextMeasuring
+  ) throws(PlanError) -> PlanItem? {
+    guard let watermark = canvas.watermark else { return nil }
+    let scale = canvas.scale
+    let margin = watermark.margin * canvas.scale
+    let position = watermark.position.scaled(by: scale)
+    switch watermark.content {
+    case .text(var label):
+      label.style.font = plan.font
+      label.maxWidth = max(1, plan.width - 2 * watermark.margin)
+      let size = texts.size(of: label)
+      let box = position.box(
+        width: size.width * scale, height: size.height * scale, in: plan.bounds, margin: margin)
+      return PlanItem(
+        part: .watermark, content: .label(label), frame: box.points(scale: scale), pixels: box, box: box,
+        ink: box, z: .max, opacity: min(max(watermark.opacity, 0), 1))
+    case .image(let path, let size):
+      guard let size else { throw unmeasured("watermark") }
+      let width = Double(plan.pixelWidth) * watermark.size
+      let height = width * Double(size.height) / Double(size.width)
+      let box = position.box(width: width, height: height, in: plan.bounds, margin: margin)
+      guard !box.intersection(plan.bounds).isEmpty else { return nil }
+      var style = ItemStyle()
+      style.fit = .fill
+      return picture(
+        .watermark, path: path, size, in: box, style, z: .max, opacity: watermark.opacity, scale: scale)
+    }
+  }
+
+  private static func picture(
+    _ part: PlanPart, path: String, _ size: PixelSize, in box: PixelRect, _ style: ItemStyle, z: Int,
+    opacity: Double, scale: Double
+  ) -> PlanItem {
+    PlanItem(
+      part: part, content: .image(path: path, pixelWidth: size.width, pixelHeight: size.height),
+      frame: box.points(scale: scale), pixels: box, box: box, ink: box,
+      image: ImagePlacement(width: size.width, height: size.height, in: box, style: style, scale: scale),
+      z: z, opacity: min(max(opacity, 0), 1))
+  }
+
+  private static func unmeasured(_ name: String) -> PlanError {
+    .canvas(name: "\(name) picture", found: "of unknown size", allowed: "one that was measured")
+  }
+}
+
+extension PixelRect {
+  /// The rectangle in points.
+  fileprivate func points(scale: Double) -> Rect {
+    Rect(
+      x: Double(x) / scale, y: Double(y) / scale, width: Double(width) / scale, height: Double(height) / scale
+    )
+  }
+}
+
+extension Canvas {
+  /// Removes one of the canvas' own parts; items are left alone.
+  package mutating func remove(_ part: PlanPart) {
+    switch part {
+    case .item: break
+    case .canvasPicture: image = nil
+    case .watermark: watermark = nil
+    }
+  }
+}

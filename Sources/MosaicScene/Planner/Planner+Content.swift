@@ -1,0 +1,117 @@
+// Where layouts are called: the frames of items, of titles above them, and of sections below each other.
+
+import MosaicLayout
+
+extension Planner {
+  /// The frames of a scene's items and titles in the container, in points.
+  struct Content {
+    var placements: [Placement] = []
+    var headings: [(heading: Heading, section: Int?, frame: Rect)] = []
+    var size = Size.zero
+    var spacing = Size.zero
+    /// The number of hidden items that an item displays, by its index.
+    var hidden: [Int: Int] = [:]
+    /// Bottom edge of what was added last, to which the next margin is added.
+    var bottom = 0.0
+    /// The margin of a title at the bottom; adjoining margins collapse to the larger one, as in CSS.
+    private var margin = 0.0
+
+    init() {}
+
+    /// The items alone.
+    var arrangement: Arrangement { Arrangement(placements: placements, contentSize: size, spacing: spacing) }
+
+    /// Appends an arrangement at the bottom; `first` is the index of its first item.
+    mutating func add(_ arrangement: Arrangement, first: Int) {
+      placements += arrangement.placements.map {
+        var placement = $0
+        placement.item += first
+        placement.frame = placement.frame.offsetBy(dx: 0, dy: bottom)
+        return placement
+      }
+      if let found = arrangement.hidden { hidden[first + found.shownBy] = found.count }
+      spacing = arrangement.spacing
+      margin = 0
+      bottom += arrangement.contentSize.height
+      size.width = max(size.width, arrangement.contentSize.width)
+      size.height = bottom
+    }
+
+    /// Appends a title at the bottom.
+    mutating func add(_ heading: Heading, section: Int?) {
+      if bottom > 0 { bottom += max(0, heading.marginTop - margin) }
+      margin = heading.marginBottom
+      headings.append((heading, section, Rect(x: 0, y: bottom, width: 0, height: heading.height)))
+      bottom += heading.height + heading.marginBottom
+      size.height = bottom
+    }
+  }
+
+  /// Arranges the items, all at once or section by section.
+  static func content(of scene: Scene, in container: Container) throws(PlanError) -> Content {
+    var content = Content()
+    if let title = scene.title { content.add(title, section: nil) }
+    var container = container
+    if let height = container.height, content.bottom > 0 {
+      guard height > content.bottom else { throw .title(height: content.bottom, room: height) }
+      container.height = height - content.bottom
+    }
+    guard !scene.sectionTitles.isEmpty else {
+      content.add(try arrange(scene.items[...], of: scene, in: container), first: 0)
+      return content
+    }
+    guard !scene.layout.requiredSides.contains(.height) else {
+      throw .sectionTitles(section: scene.sectionTitles.keys.min() ?? 0)
+    }
+    container.height = nil
+    var first = 0
+    while first < scene.items.count {
+      let section = scene.items[first].section
+      let end = scene.items[first...].firstIndex { $0.section != section } ?? scene.items.count
+      if let heading = scene.sectionTitles[section] {
+        content.add(heading, section: section)
+      } else if first > 0 {
+        content.bottom += content.spacing.height
+      }
+      content.add(try arrange(scene.items[first..<end], of: scene, in: container), first: first)
+      first = end
+    }
+    return content
+  }
+
+  private static func arrange(
+    _ items: ArraySlice<SceneItem>, of scene: Scene, in container: Container
+  ) throws(PlanError) -> Arrangement {
+    let first = items.startIndex
+    let given = zip(items.indices, items).map { index, item in
+      var given = LayoutItem(size: item.size, weight: item.weight, section: item.section)
+      given.captionHeight = item.caption?.reservedHeight ?? 0
+      given.keepsRatio = item.content.keepsRatio
+      given.rotation = item.style.rotation.degrees(of: index)
+      return given
+    }
+    do {
+      return try scene.layout.arrangement(of: given, in: container)
+    } catch .item(let index, let found, let allowed) {
+      throw .layout(.item(index: first + index, found: found, allowed: allowed))
+    } catch {
+      throw .layout(error)
+    }
+  }
+
+  /// The titles in pixels; `width` is that of the content in points.
+  static func texts(
+    _ content: Content, width: Double, padding: Insets, snapping: PixelSnapping
+  ) -> [PlanText] {
+    content.headings.map { heading, section, frame in
+      var frame = frame.offsetBy(dx: padding.left, dy: padding.top)
+      frame.width = width
+      let box = PixelSnapping(scale: snapping.scale).snap(frame)
+      let margin = Int(pixels: (heading.style.fontSize * snapping.scale).rounded(.up))
+      let ink = PixelRect(
+        x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin)
+      let text = heading.style.visiblePart(of: heading.text, width: Double(box.width + 1) / snapping.scale)
+      return PlanText(text: text, style: heading.style, box: box, ink: ink, section: section)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// From a scene in points to a plan in pixels.
+
+import MosaicLayout
+
+/// Turns a ``Scene`` into a ``RenderPlan``: lays out, snaps, crops, measures text. Pure.
+public enum Planner {
+  /// The longest side of a canvas in pixels: libpng by default refuses to read more.
+  public static let largestSide = 1_000_000
+  /// The most pixels of a canvas.
+  public static let largestArea = 10_000_000_000
+  /// The width of a canvas that states none, in points.
+  public static let defaultWidth = 1080.0
+
+  /// Plans a scene: decides every rectangle, to the pixel.
+  ///
+  /// - Parameter texts: Measures badges and the watermark; not called for a scene without them.
+  /// - Throws: ``PlanError``.
+  /// - Complexity: That of the layout, plus O(*n*).
+  public static func plan(_ scene: Scene, measuring texts: some TextMeasuring) throws(PlanError) -> RenderPlan
+  {
+    try check(scene)
+    return try plan(scene, on: stage(of: scene), measuring: texts)
+  }
+
+  /// Plans a scene that is already laid out.
+  static func plan(
+    _ scene: Scene, on stage: Stage, measuring texts: some TextMeasuring
+  ) throws(PlanError) -> RenderPlan {
+    let (canvas, content) = (scene.canvas, stage.content)
+    let padding = canvas.padding
+    var plan = RenderPlan(
+      width: stage.width, height: stage.height, scale: canvas.scale, pixelWidth: stage.pixels.width,
+      pixelHeight: stage.pixels.height, background: canvas.background, gradient: canvas.gradient, items: [],
+      font: scene.font)
+    plan.canvasPicture = try canvasPicture(of: canvas, in: plan.bounds)
+    plan.watermark = try watermark(of: canvas, on: plan, measuring: texts)
+    let items = ItemPlanner(snapping: stage.snapping, font: scene.font, texts: texts)
+    plan.items = content.placements.map { placement in
+      var placement = placement
+      placement.frame = placement.frame.offsetBy(dx: padding.left, dy: padding.top)
+      return items.item(
+        scene.items[placement.item], at: placement, hiddenCount: content.hidden[placement.item])
+    }
+    plan.texts = Self.texts(
+      content, width: stage.width - padding.left - padding.right, padding: padding, snapping: stage.snapping)
+    return plan
+  }
+
+  /// Checks what no layout looks at: the canvas' numbers, and that there are items.
+  static func check(_ scene: Scene) throws(PlanError) {
+    let canvas = scene.canvas
+    for (name, side) in [("width", canvas.width), ("height", canvas.height)] {
+      if let side, !(side.isFinite && side > 0 && side <= LayoutLimits.coordinate) {
+        throw .canvas(name: name, found: shortest(side), allowed: "above 0, up to 1000000000 points")
+      }
+    }
+    guard canvas.scale.isFinite, canvas.scale > 0, canvas.scale <= 100 else {
+      throw .canvas(
+        name: "scale", found: shortest(canvas.scale), allowed: "above 0, up to 100 pixels a point")
+    }
+    let padding = canvas.padding
+    for inset in [padding.top, padding.left, padding.bottom, padding.right]
+    where !(inset.isFinite && inset >= 0 && inset <= LayoutLimits.coordinate) {
+      throw .canvas(name: "padding", found: shortest(inset), allowed: "0 to 1000000000 points")
+    }
+    guard !scene.items.isEmpty else { throw .noItems }
+  }
+}

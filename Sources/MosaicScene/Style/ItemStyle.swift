@@ -1,0 +1,62 @@
+// How one item looks inside its frame.
+
+/// How an image fills its frame: the values of CSS `object-fit`.
+public enum Fit: String, CaseIterable, Hashable, Sendable {
+  /// Fills the frame, cropping what is too much.
+  case cover
+  /// Stands whole inside the frame, leaving the rest empty.
+  case contain
+  /// Is stretched to the frame.
+  case fill
+  /// Keeps its own size, one pixel of the image for one point.
+  case none
+  /// The smaller of `none` and `contain`.
+  case scaleDown = "scale-down"
+}
+
+/// A line around an item, inside its frame.
+public struct Border: Hashable, Sendable {
+  /// Width of the line in points.
+  public var width: Double
+  /// Colour of the line.
+  public var color: Color
+
+  /// Makes a border.
+  public init(width: Double, color: Color) {
+    self.width = width
+    self.color = color
+  }
+}
+
+/// How one item looks inside its frame; lengths in points.
+public struct ItemStyle: Hashable, Sendable {
+  /// How the image fills the frame.
+  public var fit = Fit.cover
+  /// Where the image stands in the frame.
+  public var position = Position.center
+  /// Radius of the rounded corners; a share is one of each side, so that `0.5` makes an ellipse.
+  public var cornerRadius: Length = 0
+  /// The line around the item, if any.
+  public var border: Border?
+  /// Colour behind the image, which shows where the image does not reach or is transparent.
+  public var background: Color?
+  /// Colour over the picture, if any.
+  public var tint: Color?
+  /// The outline of the box.
+  public var shape = ItemShape.rectangle
+  /// How solid the item is as a whole, 0 to 1.
+  public var opacity = 1.0
+  /// Its clockwise rotation.
+  public var rotation = Rotation(0)
+  /// The shadow that it casts, if any.
+  public var shadow: Shadow?
+  /// The card around the picture, if any.
+  public var frame: PhotoFrame?
+  /// What stands behind a picture that does not fill the box, if anything.
+  public var backdrop: Backdrop?
+  /// A short text in a corner, if any.
+  public var badge: Badge?
+
+  /// The default look: covers its frame, centred, plain.
+  public init() {}
+}

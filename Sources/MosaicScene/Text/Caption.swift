@@ -1,0 +1,72 @@
+// Texts that belong to something else: to an item, to the collage, to a section.
+
+/// Where an item's caption stands.
+public enum CaptionPosition: String, CaseIterable, Hashable, Sendable {
+  /// In a strip below the picture, which the layout makes room for.
+  case below
+  /// In a strip above the picture, which the layout makes room for.
+  case above
+  /// On the picture's lower edge.
+  case over
+}
+
+/// A text at an item, of known height.
+public struct Caption: Hashable, Sendable {
+  /// What it says.
+  public var text: String
+  /// How it looks.
+  public var style: TextStyle
+  /// Where it stands.
+  public var position: CaptionPosition
+  /// Space around the text inside the strip, in points.
+  public var padding: Insets
+  /// Colour of the strip, `nil` for none.
+  public var background: Color?
+  /// Height of the strip in points, with the padding; it does not depend on the text.
+  public var height: Double
+
+  /// Makes a caption; its strip is as high as the style's number of lines and the padding, in whole points.
+  ///
+  /// - Parameter lineHeight: From one line of the style to the next, in points.
+  public init(
+    text: String, style: TextStyle, position: CaptionPosition = .below, padding: Insets = Insets(4),
+    background: Color? = nil, lineHeight: Double
+  ) {
+    self.text = text
+    self.style = style
+    self.position = position
+    self.padding = padding
+    self.background = background
+    height = (Double(style.lines) * lineHeight + padding.top + padding.bottom).rounded(.up)
+  }
+
+  /// Height that the layout adds to the item for it, in points.
+  var reservedHeight: Double { position == .over ? 0 : height }
+}
+
+/// A title above the collage or above a section, of known height.
+public struct Heading: Hashable, Sendable {
+  /// What it says.
+  public var text: String
+  /// How it looks.
+  public var style: TextStyle
+  /// Height of its lines in points; it does not depend on the text.
+  public var height: Double
+  /// Space above it in points; none is left above what stands first.
+  public var marginTop: Double
+  /// Space between it and what it stands above, in points.
+  public var marginBottom: Double
+
+  /// Makes a heading as high as the style's number of lines, in whole points.
+  ///
+  /// - Parameter lineHeight: From one line of the style to the next, in points.
+  public init(
+    text: String, style: TextStyle, marginTop: Double, marginBottom: Double, lineHeight: Double
+  ) {
+    self.text = text
+    self.style = style
+    self.marginTop = marginTop
+    self.marginBottom = marginBottom
+    height = (Double(style.lines) * lineHeight).rounded(.up)
+  }
+}

@@ -1,0 +1,53 @@
+// Values in memory of their own, so that what holds them stays small: a long document has hundreds of thousands of items.
+
+/// A value in memory of its own, which copies share until one of them is changed.
+@propertyWrapper
+public struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
+  private final class Box: Sendable {
+    let value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  private var box: Box
+
+  /// Makes a box of its own for a value.
+  public init(wrappedValue: Value) { box = Box(wrappedValue) }
+
+  /// The value.
+  public var wrappedValue: Value {
+    get { box.value }
+    set { box = Box(newValue) }
+  }
+
+  /// The box, which others may share.
+  public var projectedValue: Boxed {
+    get { self }
+    set { self = newValue }
+  }
+
+  /// Whether the values are equal.
+  public static func == (one: Boxed, other: Boxed) -> Bool {
+    one.box === other.box || one.box.value == other.box.value
+  }
+
+  /// Hashes the value.
+  public func hash(into hasher: inout Hasher) { hasher.combine(box.value) }
+}
+
+/// A value that is seldom there, in memory of its own where it is.
+@propertyWrapper
+public struct Seldom<Value: Hashable & Sendable>: Hashable, Sendable {
+  private var box: Boxed<Value>?
+
+  /// Makes one that is not there.
+  public init() {}
+
+  /// Makes a box for a value, if there is one.
+  public init(wrappedValue: Value?) { box = wrappedValue.map { Boxed(wrappedValue: $0) } }
+
+  /// The value, if it is there.
+  public var wrappedValue: Value? {
+    get { box?.wrappedValue }
+    set { box = newValue.map { Boxed(wrappedValue: $0) } }
+  }
+}

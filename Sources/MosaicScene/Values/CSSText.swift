@@ -1,0 +1,59 @@
+// What the CSS text forms share: the error, and reading trimmed lower-case words and numbers.
+
+/// A piece of text is not the CSS value that it should be; the description shows what is allowed.
+public struct CSSError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text as it was given.
+  public var text: String
+  /// The forms that are allowed, ready to stand after "allowed: ".
+  public var allowed: String
+
+  /// Makes an error from the text and the forms that are allowed in its place.
+  public init(text: String, allowed: String) {
+    self.text = text
+    self.allowed = allowed
+  }
+
+  /// One sentence for people.
+  public var description: String { "\(quoted(text)) cannot be read; allowed: \(allowed)" }
+}
+
+/// The text in quotes on one line, with what cannot be seen spelled out; of a long one the start, and how long it is.
+package func quoted(_ text: String) -> String {
+  let (shown, longest) = (60, 80)
+  let scalars = text.unicodeScalars
+  guard text.utf8.count > longest, scalars.count > longest else {
+    return "\"\(EscapedText.escaped(text, as: .quoted))\""
+  }
+  let start = EscapedText.escaped(String(scalars.prefix(shown)), as: .quoted)
+  return "\"\(start)…\" (\(scalars.count) characters)"
+}
+
+/// The characters that CSS takes for white space.
+func isCSSSpace(_ character: Character) -> Bool {
+  character.isASCII && character.isWhitespace
+}
+
+/// The words of a CSS value in lower case, or `nil` where it holds anything but ASCII.
+///
+/// Only ASCII letters are folded, as CSS wants: `lowercased()` would make a `k` of the Kelvin sign.
+func cssText(_ text: String) -> String? {
+  func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
+  guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+  var bytes = Array(text.utf8.drop(while: isSpace))
+  while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+  for (index, byte) in bytes.enumerated() where byte >= 0x41 && byte <= 0x5A { bytes[index] = byte | 0x20 }
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+/// The words between white space.
+func cssWords(_ text: some StringProtocol) -> [String] {
+  Substring(text).split(whereSeparator: isCSSSpace).map { String($0) }
+}
+
+/// A finite decimal number such as `12`, `-.5` or `1e3`; not `inf`, not `0x10`.
+package func decimal(_ text: some StringProtocol) -> Double? {
+  guard text.utf8.allSatisfy({ ($0 >= 0x30 && $0 <= 0x39) || "+-.eE".utf8.contains($0) }),
+    let number = Double(text), number.isFinite
+  else { return nil }
+  return number
+}

@@ -1,0 +1,26 @@
+// Where something stands in a box: CSS `object-position`.
+
+/// Where the image stands in its frame along one axis: a CSS `<length-percentage>`.
+public enum PositionOffset: Hashable, Sendable {
+  /// That share of the free space lies before the image: 0 is flush left, 1 flush right.
+  case fraction(Double)
+  /// That many points lie before the image.
+  case points(Double)
+}
+
+/// Where the image stands in its frame: CSS `object-position`.
+public struct Position: Hashable, Sendable {
+  /// Along x.
+  public var x: PositionOffset
+  /// Along y.
+  public var y: PositionOffset
+
+  /// Makes a position from its two offsets.
+  public init(x: PositionOffset, y: PositionOffset) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The middle of the frame, CSS's default.
+  public static let center = Position(x: .fraction(0.5), y: .fraction(0.5))
+}

@@ -1,0 +1,180 @@
+// The parts of a gradient: places, stops, the centre and the size of its shape.
+
+import MosaicScene
+
+/// The `size` of a radial gradient.
+enum RadialSize: Sendable {
+  case extent(Gradient.RadialShape.Extent)
+  case radius(Double)
+  case radii(PositionOffset, PositionOffset)
+
+  private static let range = NumberRange.atLeast(0, upTo: Gradient.largestPoints)
+
+  static let kind: Kind<RadialSize> = {
+    let forms = "a word, the radius of a circle, or [x, y] for an ellipse"
+    let extent = Kind<Gradient.RadialShape.Extent>.words
+    let radius = Kind<Double>.number(range, wanted: forms)
+    // A number is points here, and a share elsewhere.
+    let place = Kind<PositionOffset>.gradientPlace(points: range)
+    return Kind(
+      .other(forms), extent.schema.or(radius.schema).or(.tuple(place.schema, count: 2)),
+      read: { node in
+        if node.json.isString { return extent.read(node).map { .extent($0) } }
+        guard node.json.isArray else { return radius.read(node).map { .radius($0) } }
+        return node.array(2, wanted: forms, place.read).map { .radii($0[0], $0[1]) }
+      },
+      parse: { text throws(SpecError) in .extent(try extent.parse(text)) },
+      write: { size in
+        switch size {
+        case .extent(let word): .string(word.rawValue)
+        case .radius(let points): .number(points)
+        case .radii(let x, let y): .array([place.write(x), place.write(y)])
+        }
+      }, spell: { if case .extent(let word) = $0 { word.rawValue } else { "" } })
+  }()
+
+  private static let circle = JSONValue.object([
+    ("properties", .object([("shape", .object([("const", .string("circle"))]))])),
+    ("required", .array([.string("shape")])),
+  ])
+
+  private static func size(is type: String) -> JSONValue {
+    .object([
+      ("properties", .object([("size", .object([("type", .string(type))]))])),
+      ("required", .array([.string("size")])),
+    ])
+  }
+
+  private static func isCircle(_ members: Members) -> Bool { members["shape"]?.json.string == "circle" }
+
+  static let numberIsForCircles = Rule(
+    schema: [("if", size(is: "number")), ("then", circle)],
+    check: { members in
+      guard let size = members["size"], size.json.isNumber, !isCircle(members) else { return }
+      size.note(
+        .conflict(
+          path: members.path(of: "size"),
+          detail:
+            "is the radius of a circle, which wants \"shape\": \"circle\"; an ellipse has a word or [x, y]"))
+    })
+
+  static let arrayIsForEllipses = Rule(
+    schema: [("if", size(is: "array")), ("then", .object([("not", circle)]))],
+    check: { members in
+      guard let size = members["size"], size.json.isArray, isCircle(members) else { return }
+      size.note(
+        .conflict(
+          path: members.path(of: "size"),
+          detail: "is the radii of an ellipse; a circle has a word or one radius"))
+    })
+}
+
+extension Kind where Value == PositionOffset {
+  /// A share from 0 to 1, or text such as `20px` or `150%`.
+  static var gradientPlace: Kind { gradientPlace(points: nil) }
+
+  /// - Parameter range: That of numbers, which are points then; `nil` for shares. Text is held to its lower end.
+  static func gradientPlace(points range: NumberRange?) -> Kind {
+    let number = Kind<Double>.number(range ?? SpecLimits.share)
+    let least = range?.lower ?? -.infinity
+    let allowed =
+      "a percentage up to \(shortest(Gradient.largestShare * 100))%, or points up to "
+      + "\(shortest(Gradient.largestPoints))px" + (range == nil ? "" : ", at least \(shortest(least))")
+    let sign = range == nil ? "[-+]?" : "[+]?"
+    return number.map({ range == nil ? .fraction($0) : .points($0) }, back: { $0.amount }).orText(
+      .string(pattern: #"^\s*\#(sign)([0-9.]+([eE][-+]?[0-9]+)?)(%|px)\s*$|^\s*0\s*$"#),
+      parse: { text throws(SpecError) in
+        guard let place = PositionOffset(gradientPlace: text), place.isInGradient, place.amount >= least
+        else { throw .badValue(path: "", found: quoted(text), allowed: allowed) }
+        return place
+      }
+    ).writing { place in
+      switch place {
+      case .fraction(let share) where range == nil && SpecLimits.share.contains(share): .number(share)
+      case .points(let points) where range != nil: .number(points)
+      default: .string(place.description)
+      }
+    }
+  }
+}
+
+extension Kind where Value == Position {
+  /// The centre of a gradient, within the bounds of its places.
+  static var gradientCenter: Kind {
+    let position = Kind.position
+    return Kind(
+      text: "\(position.kind)", wanted: "a CSS position in quotes", position.schema,
+      parse: { text throws(SpecError) in
+        let center = try position.parse(text)
+        guard center.x.isInGradient, center.y.isInGradient else {
+          throw .badValue(
+            path: "", found: "\(center)",
+            allowed: "up to \(shortest(Gradient.largestShare * 100))% or "
+              + "\(shortest(Gradient.largestPoints)) points")
+        }
+        return center
+      }, spell: position.spell)
+  }
+}
+
+extension Kind where Value == [Gradient.Stop] {
+  /// `[[colour, place], …]`.
+  static var gradientStops: Kind {
+    let (color, place) = (Kind<Color>.color, Kind<PositionOffset>.gradientPlace)
+    let stop = Schema(
+      [
+        ("type", .string("array")),
+        ("prefixItems", .array([color.schema.json, place.schema.json, place.schema.json])),
+        ("items", .boolean(false)), ("minItems", .number(1)),
+      ], definitions: color.schema.definitions)
+    return Kind(
+      .other("a list of [colour, place]"), .list(stop, least: 2, most: Gradient.largestStopCount),
+      read: { node in
+        var (stops, count) = ([Gradient.Stop](), 0)
+        let found = node.forEach { element in
+          count += 1
+          if count <= Gradient.largestStopCount { stops += Self.stops(element) ?? [] }
+        }
+        guard let found else { return nil }
+        if found < 2 {
+          return node.refuse(
+            .badValue(path: node.path, found: "an array of \(found)", allowed: "at least two stops"))
+        }
+        guard max(count, stops.count) <= Gradient.largestStopCount else {
+          return node.refuse(
+            .badValue(
+              path: node.path, found: "a list of \(max(count, stops.count)) stops",
+              allowed: "up to \(Gradient.largestStopCount); a colour from one place to another counts twice"))
+        }
+        return stops
+      },
+      parse: { text throws(SpecError) in throw .wrongType(path: "", found: "a text", wanted: "a list") },
+      write: { stops in
+        .array(stops.map { .array([color.write($0.color)] + ($0.place.map { [place.write($0)] } ?? [])) })
+      }, spell: { _ in "" })
+  }
+
+  /// A colour, and up to two places.
+  private static func stops(_ node: SpecNode) -> [Gradient.Stop]? {
+    let forms =
+      "[colour], [colour, place] or [colour, from, to]; a place is a share from 0 to 1, or text such as \"20px\" or \"150%\""
+    var color: Color?
+    var places: [PositionOffset] = []
+    var index = 0
+    let count = node.forEach(wanted: forms) { part in
+      if index == 0 {
+        color = Kind<Color>.color.read(part)
+      } else if index < 3, let place = Kind<PositionOffset>.gradientPlace.read(part) {
+        places.append(place)
+      }
+      index += 1
+    }
+    guard let count else { return nil }
+    guard (1...3).contains(count) else {
+      return node.refuse(.badValue(path: node.path, found: "an array of \(count)", allowed: forms))
+    }
+    guard let color else { return nil }
+    return places.isEmpty
+      ? [Gradient.Stop(color, place: nil)] : places.map { Gradient.Stop(color, place: $0) }
+  }
+}

@@ -1,0 +1,54 @@
+// From JSON to CollageSpec and back.
+
+import MosaicScene
+
+extension CollageSpec {
+  /// Reads a spec document from JSON in UTF-8, with or without a byte order mark.
+  ///
+  /// Comments (`//` and `/* */`) and a comma after the last member or element are allowed.
+  ///
+  /// - Parameter registry: The layouts that the document may name.
+  /// - Throws: ``SpecErrors``: all that is wrong, each with its line, its path, what was found and what is allowed.
+  /// - Complexity: O(bytes).
+  public init(
+    json bytes: some Collection<UInt8>, registry: LayoutRegistry = .standard
+  ) throws(SpecErrors) {
+    let json: JSONNode
+    do throws(SpecError) { json = try JSONReader.read(bytes) } catch { throw SpecErrors(syntax: error) }
+    let node = SpecNode(json: json, faults: Faults())
+    self.init(items: [])
+    // First, because the keys of another version may well be others.
+    if Self.hasVersion(node) { Self.fields(registry).read(node, into: &self, rules: Self.rules) }
+    if let errors = SpecErrors(node.faults, in: json.tree.bytes) { throw errors }
+  }
+
+  /// Another version, or none, ends the reading.
+  private static func hasVersion(_ document: SpecNode) -> Bool {
+    guard document.json.isObject else { return document.refuse(document.wrongType("an object")) ?? false }
+    let wanted = "\(version), the version that this program reads"
+    guard let value = document.json.members.first(where: { $0.key.name == "version" })?.value else {
+      document.note(.missing(path: "version", wanted: wanted + ","))
+      return false
+    }
+    let node = SpecNode(json: value, faults: document.faults)
+    guard let found = node.number(.any) else { return false }
+    if found == Double(version) { return true }
+    node.note(.badValue(path: node.path, found: shortest(found), allowed: wanted))
+    return false
+  }
+
+  /// The document as JSON in UTF-8, indented, with a line break at its end.
+  ///
+  /// Parts that have their default are left out, but for the canvas and the layout, which are always written.
+  ///
+  /// - Throws: ``SpecError`` where a number is not finite.
+  public func json() throws(SpecError) -> [UInt8] {
+    let document = Self.fields(LayoutRegistry()).write(self)
+    if let (path, found) = document.unwritable() {
+      throw .badValue(path: path, found: found, allowed: "a value that JSON can hold")
+    }
+    var bytes: [UInt8] = []
+    document.write(to: &bytes, indent: 0)
+    return bytes + [0x0A]
+  }
+}

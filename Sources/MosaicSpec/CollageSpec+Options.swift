@@ -1,0 +1,110 @@
+// The options of the command line that set keys of a document.
+
+import MosaicLayout
+import MosaicScene
+
+/// An option of the command line that sets a key of a document.
+public struct SpecOption: Sendable {
+  /// Its name and its line in the help.
+  public let row: OptionRow
+  private let set: @Sendable (String, inout CollageSpec) throws(SpecError) -> Void
+
+  /// An option of its own.
+  fileprivate init(
+    _ row: OptionRow, set: @escaping @Sendable (String, inout CollageSpec) throws(SpecError) -> Void
+  ) {
+    (self.row, self.set) = (row, set)
+  }
+
+  /// The option of a field; `nil` where it has none.
+  fileprivate init?<Owner>(
+    _ field: Field<Owner>, in property: any WritableKeyPath<CollageSpec, Owner> & Sendable
+  ) {
+    guard let row = field.option else { return nil }
+    self.init(row) { text, spec throws(SpecError) in try field.parse(text, &spec[keyPath: property]) }
+  }
+
+  /// Sets the key.
+  ///
+  /// - Parameter text: The value as typed; empty for a switch.
+  /// - Throws: ``SpecError``, with the option as its path.
+  public func apply(_ text: String, to spec: inout CollageSpec) throws(SpecError) {
+    do { try set(text, &spec) } catch { throw error.placed(at: "--\(row.name)") }
+  }
+}
+
+extension CollageSpec {
+  /// All options that set keys, in the order of the help.
+  public static let options = canvasOptions + styleOptions + textOptions
+
+  /// The options that set keys of the canvas, in the order of the help.
+  public static let canvasOptions: [SpecOption] =
+    [
+      SpecOption(
+        .init(
+          "size", "WxH",
+          "canvas in points (1080 wide; as high as the items need, or square where the layout fills a box)",
+          aliases: ["geometry", "resize", "dimensions", "canvas", "canvas-size", "page", "extent"],
+          separator: "x")
+      ) { text, spec throws(SpecError) in
+        let size = try Kind.size.parse(text)
+        (spec.canvas.width, spec.canvas.height) = (size.width, size.height)
+      }
+    ] + Canvas.fields.compactMap { SpecOption($0, in: \.canvas) }
+
+  /// The options that set how items look.
+  public static let styleOptions: [SpecOption] =
+    Style.fields.compactMap { SpecOption($0, in: \.style) } + [
+      SpecOption(
+        .init(
+          "radius", "N", "radius of rounded corners: points, N% or circle (0)",
+          aliases: ["border-radius", "corner-radius", "corners", "rounded", "round"])
+      ) { text, spec throws(SpecError) in
+        if text == "circle" { spec.style.shape = .circle } else { spec.style.cornerRadius = try radius(text) }
+      },
+      SpecOption(.init("polaroid", nil, "a white card around each item, wider at the bottom")) { _, spec in
+        spec.style.frame = .polaroid
+      },
+      SpecOption(
+        .init(
+          "focus", "X,Y", "what crops keep in their middle: 0,0 is left top, 1,1 right bottom",
+          aliases: ["center", "centre", "focal-point", "smartcrop"], separator: ",")
+      ) { text, spec throws(SpecError) in
+        let focus = try Kind.focus.parse(text)
+        for index in spec.items.indices where spec.items[index].focus == nil {
+          spec.items[index].focus = focus
+        }
+      },
+    ]
+
+  /// The options that set texts.
+  public static let textOptions: [SpecOption] =
+    [
+      SpecOption(
+        .init(
+          "title", "TEXT", "a title above everything", aliases: ["heading", "header", "text"], separator: " ",
+          hasWords: true)
+      ) { text, spec throws(SpecError) in
+        spec.title = Title(text: try Kind<String>.shownText().parse(text)).over(spec.title ?? Title())
+      },
+      SpecOption(
+        .init(
+          "caption", "TEXT",
+          "a caption at every item; \(CaptionTemplate.words.map { "{\($0)}" }.joined(separator: " ")) stand for its own",
+          aliases: ["label", "labels", "annotate"], separator: " ", hasWords: true)
+      ) { text, spec throws(SpecError) in
+        spec.caption = Caption(text: try CaptionTemplate.kind.parse(text)).over(spec.caption ?? Caption())
+      },
+    ] + TextLook.fields.compactMap { SpecOption($0, in: \.text) }
+
+  /// `--radius` without a unit is points.
+  private static func radius(_ text: String) throws(SpecError) -> Length {
+    if text.hasSuffix("%") { return try Kind.length.parse(text) }
+    guard let points = decimal(text), SpecLimits.distance.contains(points) else {
+      throw .badValue(
+        path: "", found: quoted(text),
+        allowed: "points from 0 up such as 12, a percentage from 0% to 100%, or circle")
+    }
+    return .points(points)
+  }
+}

@@ -1,0 +1,129 @@
+// Every key of a document, one row each.
+
+import MosaicLayout
+import MosaicScene
+
+/// A section of a document: its items, and its title.
+private struct Section: Record {
+  var title: SpecTitle?
+  var items: [SpecItem] = []
+
+  static let fields: [Field<Section>] = [
+    Field("title", \.title, SpecTitle.kind, "A title above the section."),
+    Field("items", \.items, .items, "What is placed, in order.").required("a list of items"),
+  ]
+}
+
+extension Kind where Value == [SpecItem] {
+  fileprivate static var items: Kind {
+    list(Kind<SpecItem>.record().named("item"), least: "at least one item").named("items")
+  }
+}
+
+extension CollageSpec {
+  /// What a document without keys means.
+  init() { self.init(items: []) }
+
+  /// The keys of a document.
+  ///
+  /// - Parameter registry: The layouts that it may name.
+  static func fields(_ registry: LayoutRegistry) -> [Field<CollageSpec>] {
+    [
+      versionField,
+      Field("canvas", \.canvas, Canvas.kind, "What the items are placed on."),
+      layout(registry),
+      Field("style", \.ownStyle, SpecItem.styleKind, "How items look that do not say otherwise."),
+      Field("text", \.ownText, textKind, "How texts look that do not say otherwise."),
+      Field("title", \.title, SpecTitle.kind, "A title above everything."),
+      Field("caption", \.caption, SpecCaption.kind, "The caption of items that do not say otherwise."),
+      Field("sectionTitle", \.openSectionTitle, SpecTitle.openKind, "How titles of sections look."),
+      Field("items", \.listedItems, .items, "What is placed, in order."),
+      Field(
+        "sections", \.sections, .list(Kind<Section>.record(), least: "at least one section"),
+        "Groups of items, in place of items."),
+      Field("$schema", \.schema, .string, "Where editors find this schema; not read.").unwritten,
+    ]
+  }
+
+  /// What holds between them.
+  static let rules: [Rule] = [
+    .exactlyOne(of: ["items", "sections"]) { found in
+      found.isEmpty
+        ? .missing(path: "items", wanted: "at least one item")
+        : .conflict(path: "", detail: "has both \"items\" and \"sections\"; one of them is wanted")
+    }
+  ]
+
+  private static let textKind = Kind<TextLook>.record().named("text")
+
+  private static let versionField = Field<CollageSpec>(
+    "version", .other("\(CollageSpec.version)"), Schema([("const", .number(Double(CollageSpec.version)))]),
+    "The version of the format.", nil,
+    // It was looked at before all other keys.
+    read: { _, _ in }, parse: { _, _ in }, write: { _ in .number(Double(CollageSpec.version)) },
+    spell: { _ in nil }, copy: { _, _ in }
+  ).required("")
+
+  private static func layout(_ registry: LayoutRegistry) -> Field<CollageSpec> {
+    Field(
+      "layout", .other("a layout"), registry.schema, "The rule that places the items.", nil,
+      read: { node, spec in
+        if let layout = registry.layout(node) { spec.layout = layout }
+      },
+      parse: { name, spec throws(SpecError) in spec.layout = try registry.type(named: name, at: "").init() },
+      write: { $0.layout.json }, spell: { type(of: $0.layout).typeName }, copy: { $1.layout = $0.layout })
+  }
+
+  // MARK: What stands behind the keys
+
+  private var ownStyle: Style? {
+    get { style.isEmpty ? nil : style }
+    set { style = newValue ?? Style() }
+  }
+  private var ownText: TextLook? {
+    get { text.isEmpty ? nil : text }
+    set { text = newValue ?? TextLook() }
+  }
+  private var openSectionTitle: SpecTitle? {
+    get { sectionTitle }
+    set { sectionTitle = newValue }
+  }
+  private var schema: String? {
+    get { nil }
+    set { _ = newValue }
+  }
+
+  private var hasSections: Bool { !sectionTitles.isEmpty || items.contains { $0.section != 0 } }
+
+  private var listedItems: [Item]? {
+    get { hasSections ? nil : items }
+    set { items = newValue ?? [] }
+  }
+
+  /// Items stand in sections where there is more than one, or a title.
+  private var sections: [Section]? {
+    get {
+      guard hasSections else { return nil }
+      var sections: [Section] = []
+      for item in items {
+        if sections.isEmpty || sections[sections.count - 1].items.first?.section != item.section {
+          sections.append(Section(title: sectionTitles[item.section]))
+        }
+        sections[sections.count - 1].items.append(item)
+      }
+      return sections
+    }
+    set {
+      guard let newValue else { return }
+      (items, sectionTitles) = ([], [:])
+      for (number, section) in newValue.enumerated() {
+        sectionTitles[number] = section.title
+        items += section.items.map { item in
+          var item = item
+          item.section = number
+          return item
+        }
+      }
+    }
+  }
+}

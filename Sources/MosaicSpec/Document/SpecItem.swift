@@ -1,0 +1,104 @@
+// An item of a document: a picture, a colour or a text, and every key that it may have.
+
+public import MosaicLayout
+public import MosaicScene
+
+/// One item of a document.
+public struct SpecItem: Hashable, Sendable {
+  /// What an item shows.
+  public enum Content: Hashable, Sendable {
+    /// A picture: the path of its file, as it is written.
+    case image(String)
+    /// A filled rectangle.
+    case color(Color)
+    /// A text.
+    indirect case label(SpecLabel)
+  }
+
+  /// What it shows.
+  public var content: Content
+  /// Its natural size in points; `nil` for that of the picture or the text.
+  public var size: Size?
+  /// How much it matters beside the others.
+  public var weight = 1.0
+  /// How it looks, where that differs from the document's ``CollageSpec/style``.
+  public var style = Patch<ItemStyle>()
+  /// The point of a picture that is to be in the middle of its crop, in shares of the picture, 0 to 1.
+  public var focus: Point?
+  /// What a crop of a picture must not cut, in shares of the picture, 0 to 1.
+  public var keep: [Rect] = []
+  /// The text at it, over the document's ``CollageSpec/caption``.
+  @Seldom public var caption: SpecCaption? = nil
+  /// Number of its section, from 0.
+  public var section = 0
+
+  /// Makes an item.
+  public init(_ content: Content, size: Size? = nil) {
+    self.content = content
+    self.size = size
+  }
+}
+
+extension SpecItem: Record {
+  /// An item without content, to be filled.
+  public init() { self.init(.image("")) }
+
+  /// Its keys.
+  public static let fields: [Field<SpecItem>] = [
+    Field("image", \.image, .path, "Path of a picture, relative to the document's folder."),
+    Field("color", \.color, .color, "A filled rectangle."),
+    Field("label", \.label, SpecLabel.kind, "A text."),
+    Field("caption", \.caption, SpecCaption.kind, "A text at it."),
+    Field("size", \.size, .size, "Natural width and height; not given: the picture's or the text's."),
+    Field(
+      "weight", \.ownWeight, .number(SpecLimits.weight),
+      "How much the item matters beside the others; not given: 1."),
+    Field("style", \.ownStyle, styleKind, "How it looks, over the document's style."),
+    Field(
+      "focus", \.focus, .focus,
+      "The point of the picture that is to be in the middle of its crop, in shares of the picture."),
+    Field(
+      "keep", \.kept, .keptRects,
+      "What a crop must not cut, in shares of the picture: [x, y, width, height], or a list of such; a picture of "
+        + "which it cannot be held is shown whole."),
+  ]
+
+  /// What holds between them.
+  public static let rules: [Rule] = [
+    .exactlyOne(of: ["image", "color", "label"]) { found in
+      let words = found.isEmpty ? "nothing to show" : found.map(quoted).joined(separator: " and ")
+      return .conflict(
+        path: "", detail: "has \(words); exactly one of \"image\", \"color\" and \"label\" is wanted")
+    },
+    .needs("image", for: ["focus", "keep"], "is for pictures; this item has no \"image\""),
+  ]
+
+  static let styleKind = Kind<Patch<ItemStyle>>.record().named("style")
+
+  // MARK: What stands behind the keys
+
+  private var image: String? {
+    get { if case .image(let path) = content { path } else { nil } }
+    set { if let newValue { content = .image(newValue) } }
+  }
+  private var color: Color? {
+    get { if case .color(let color) = content { color } else { nil } }
+    set { if let newValue { content = .color(newValue) } }
+  }
+  private var label: SpecLabel? {
+    get { if case .label(let label) = content { label } else { nil } }
+    set { if let newValue { content = .label(newValue) } }
+  }
+  private var ownWeight: Double? {
+    get { weight == 1 ? nil : weight }
+    set { weight = newValue ?? 1 }
+  }
+  private var ownStyle: Patch<ItemStyle>? {
+    get { style.isEmpty ? nil : style }
+    set { style = newValue ?? Patch() }
+  }
+  private var kept: [Rect]? {
+    get { keep.isEmpty ? nil : keep }
+    set { keep = newValue ?? [] }
+  }
+}

@@ -1,0 +1,109 @@
+// An object of a document as a table of its keys.
+
+/// A value that stands in documents as an object, described by a table of its keys.
+public protocol Record: Sendable {
+  /// Makes the value that an object without keys means.
+  init()
+  /// The keys, in the order of the documentation.
+  ///
+  /// They are read and merged in this order, whatever the order in the document.
+  static var fields: [Field<Self>] { get }
+  /// What holds between the keys.
+  static var rules: [Rule] { get }
+}
+
+extension Record {
+  /// No rules.
+  public static var rules: [Rule] { [] }
+
+  /// This value over another one: what it has wins.
+  ///
+  /// For values whose properties may be without a value.
+  public func over(_ base: Self) -> Self {
+    var merged = base
+    for field in Self.fields where field.write(self) != nil { field.copy(self, &merged) }
+    return merged
+  }
+}
+
+extension Array {
+  /// Reads an object that has these fields into `owner`, and checks the rules; whether there was an object.
+  @discardableResult
+  func read<Owner>(
+    _ node: SpecNode, into owner: inout Owner, rules: [Rule], wanted: String = "an object",
+    explaining: ((SpecError, String) -> SpecError)? = nil
+  ) -> Bool where Element == Field<Owner> {
+    guard let members = node.members(map(\.key), wanted: wanted, explaining: explaining) else { return false }
+    for (index, field) in enumerated() {
+      if let wanted = field.required {
+        if let value = members.required(field.key, wanted: wanted) { field.read(value, &owner) }
+      } else if var value = members.values[index] {
+        if rules.contains(where: { $0.oneOf.contains(field.key) }) { value.optionalKey = nil }
+        field.read(value, &owner)
+      }
+    }
+    for rule in rules { rule.check(members) }
+    return true
+  }
+
+  /// The object for a document.
+  func write<Owner>(_ owner: Owner) -> JSONValue where Element == Field<Owner> {
+    .object(
+      compactMap { field in
+        field.isWritten ? field.write(owner).map { (field.key, $0) } : nil
+      })
+  }
+
+  /// The schema of the object.
+  ///
+  /// - Parameter defaults: The value of an object without keys.
+  func schema<Owner>(defaults: Owner?, rules: [Rule]) -> Schema where Element == Field<Owner> {
+    Schema.object(
+      map { field in
+        let value = field.required == nil ? defaults.flatMap(field.write) : nil
+        return (field.key, field.schema.described(field.summary, default: value))
+      }, required: filter { $0.required != nil }.map(\.key), rules: rules)
+  }
+}
+
+extension Kind where Value: Record {
+  /// An object with the record's keys.
+  ///
+  /// - Parameters:
+  ///   - wanted: What is asked for where there is no object.
+  ///   - fields: The keys, if not all of the record.
+  static func record(wanted: String = "an object", fields: [Field<Value>] = Value.fields) -> Kind {
+    Kind(
+      .other(wanted), fields.schema(defaults: Value(), rules: Value.rules),
+      read: { node in
+        var record = Value()
+        return fields.read(node, into: &record, rules: Value.rules, wanted: wanted) ? record : nil
+      },
+      parse: { text throws(SpecError) in
+        throw .wrongType(path: "", found: "a text", wanted: wanted)
+      },
+      write: { fields.write($0) }, spell: { fields.write($0).text })
+  }
+}
+
+extension Kind {
+  /// A list of values.
+  ///
+  /// - Parameter least: What a list without elements lacks.
+  static func list<Element>(_ element: Kind<Element>, least: String) -> Kind where Value == [Element] {
+    Kind(
+      .other("a list"), Schema.list(element.schema, least: 1),
+      read: { node in
+        var values: [Element] = []
+        guard let count = node.forEach({ if let value = element.read($0) { values.append(value) } }) else {
+          return nil
+        }
+        return count == 0 ? node.refuse(.empty(path: node.path, wanted: least)) : values
+      },
+      parse: { text throws(SpecError) in
+        throw .wrongType(path: "", found: "a text", wanted: "a list")
+      },
+      write: { .array($0.map(element.write)) },
+      spell: { values in JSONValue.array(values.map(element.write)).text })
+  }
+}

@@ -1,0 +1,78 @@
+// A rule between the keys of an object, for the reader and for the schema.
+
+import MosaicScene
+
+/// What holds between keys of one object.
+public struct Rule: Sendable {
+  /// The keywords that say it in JSON Schema.
+  let schema: [(String, JSONValue)]
+  /// Keys of which one must be there.
+  var oneOf: [String] = []
+  /// Notes where it does not hold.
+  let check: @Sendable (Members) -> Void
+
+  /// Some keys need another one.
+  static func needs(_ key: String, for others: [String], _ detail: String) -> Rule {
+    Rule(
+      schema: [("dependentRequired", .object(others.map { ($0, .array([.string(key)])) }))],
+      check: { members in
+        guard members[key] == nil, members.isSound else { return }
+        for other in others {
+          if let value = members[other] {
+            value.note(.conflict(path: members.path(of: other), detail: detail))
+          }
+        }
+      })
+  }
+
+  /// Exactly one of some keys is there.
+  ///
+  /// - Parameter detail: What is wrong, made of the keys that are there.
+  static func exactlyOne(of keys: [String], _ detail: @escaping @Sendable ([String]) -> SpecError) -> Rule {
+    Rule(
+      schema: [("oneOf", .array(keys.map { .object([("required", .array([.string($0)]))]) }))], oneOf: keys,
+      check: { members in
+        let found = keys.filter { members[$0] != nil }
+        guard found.count > 1 || found.isEmpty && members.isSound else { return }
+        members.node.note(detail(found).placed(at: members.node.path))
+      })
+  }
+
+  /// Two keys exclude each other.
+  static func either(_ key: String, or other: String, _ detail: String) -> Rule {
+    Rule(
+      schema: [("not", .object([("required", .array([.string(key), .string(other)]))]))],
+      check: { members in
+        guard members[other] != nil, let value = members[key] else { return }
+        value.note(.conflict(path: members.path(of: key), detail: detail))
+      })
+  }
+
+  /// Some keys are for one word of the key `type`, whose first word is meant where there is none.
+  ///
+  /// - Parameter detail: What is wrong, made of the word that is there.
+  static func only(
+    _ keys: [String], where type: String, is word: String, among words: [String],
+    _ detail: @escaping @Sendable (String) -> String
+  ) -> Rule {
+    let isWord = JSONValue.object([
+      ("properties", .object([(type, .object([("const", .string(word))]))])),
+      ("required", .array(word == words.first ? [] : [.string(type)])),
+    ])
+    let some = keys.map { JSONValue.object([("required", .array([.string($0)]))]) }
+    return Rule(
+      schema: [
+        ("if", isWord), ("else", .object([("not", .object([("anyOf", .array(some))]))])),
+      ],
+      check: { members in
+        // A word that is none of them was noted already.
+        let value = members[type]
+        guard let found = value == nil ? words.first : value?.json.string, words.contains(found),
+          found != word
+        else { return }
+        for key in keys {
+          members[key]?.note(.conflict(path: members.path(of: key), detail: detail(found)))
+        }
+      })
+  }
+}

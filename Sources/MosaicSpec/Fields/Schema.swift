@@ -1,0 +1,97 @@
+// JSON Schema (draft 2020-12) of one kind of value, with the definitions that it points to.
+
+import MosaicScene
+
+/// The keywords of a schema, and the definitions that they name.
+struct Schema: Sendable {
+  var keywords: [(String, JSONValue)]
+  var definitions: [(String, JSONValue)]
+
+  init(_ keywords: [(String, JSONValue)], definitions: [(String, JSONValue)] = []) {
+    (self.keywords, self.definitions) = (keywords, definitions)
+  }
+
+  var json: JSONValue { .object(keywords) }
+
+  static let boolean = Schema([("type", .string("boolean"))])
+
+  static func number(_ range: NumberRange) -> Schema {
+    Schema([
+      ("type", .string("number")),
+      (range.excludesLower ? "exclusiveMinimum" : "minimum", .number(range.lower)),
+      (range.excludesUpper ? "exclusiveMaximum" : "maximum", .number(range.upper)),
+    ])
+  }
+
+  static func integer(_ range: ClosedRange<Int>) -> Schema {
+    Schema([
+      ("type", .string("integer")), ("minimum", .number(Double(range.lowerBound))),
+      ("maximum", .number(Double(range.upperBound))),
+    ])
+  }
+
+  static func words(_ words: [String]) -> Schema { Schema([("enum", .array(words.map(JSONValue.string)))]) }
+
+  static func string(pattern: String?) -> Schema {
+    Schema([("type", .string("string"))] + (pattern.map { [("pattern", .string($0))] } ?? []))
+  }
+
+  static func text(isRequired: Bool, upTo length: Int? = nil) -> Schema {
+    Schema(
+      [("type", .string("string"))] + (isRequired ? [("minLength", .number(1))] : [])
+        + (length.map { [("maxLength", .number(Double($0)))] } ?? []))
+  }
+
+  /// An array of exactly `count` equal elements.
+  static func tuple(_ element: Schema, count: Int) -> Schema {
+    list(element, least: count, most: count)
+  }
+
+  /// An array of equal elements.
+  static func list(_ element: Schema, least: Int, most: Int? = nil) -> Schema {
+    Schema(
+      [("type", .string("array")), ("items", element.json), ("minItems", .number(Double(least)))]
+        + (most.map { [("maxItems", .number(Double($0)))] } ?? []), definitions: element.definitions)
+  }
+
+  /// An object that allows these members only.
+  static func object(
+    _ members: [(String, Schema)], required: [String] = [], rules: [Rule] = []
+  ) -> Schema {
+    let properties = members.map { ($0.0, $0.1.json) }
+    let needed = required.isEmpty ? [] : [("required", JSONValue.array(required.map(JSONValue.string)))]
+    return Schema(
+      [("type", .string("object")), ("properties", .object(properties))] + needed
+        + [("additionalProperties", .boolean(false))] + conditions(rules),
+      definitions: members.flatMap(\.1.definitions))
+  }
+
+  /// The keywords of rules, side by side where they differ, else in a list.
+  private static func conditions(_ rules: [Rule]) -> [(String, JSONValue)] {
+    let names = rules.flatMap { $0.schema.map(\.0) }
+    if Set(names).count == names.count { return rules.flatMap(\.schema) }
+    return [("allOf", .array(rules.map { .object($0.schema) }))]
+  }
+
+  /// This or another form.
+  func or(_ other: Schema) -> Schema {
+    func forms(_ schema: Schema) -> [JSONValue] {
+      if schema.keywords.count == 1, case ("anyOf", .array(let forms)) = schema.keywords[0] { return forms }
+      return [schema.json]
+    }
+    return Schema(
+      [("anyOf", .array(forms(self) + forms(other)))], definitions: definitions + other.definitions)
+  }
+
+  /// A pointer to a definition of that name, which is this schema.
+  func named(_ name: String) -> Schema {
+    Schema([("$ref", .string("#/$defs/\(name)"))], definitions: definitions + [(name, json)])
+  }
+
+  /// With a description and a default.
+  func described(_ description: String, default value: JSONValue?) -> Schema {
+    Schema(
+      [("description", .string(description))] + keywords + (value.map { [("default", $0)] } ?? []),
+      definitions: definitions)
+  }
+}

@@ -1,0 +1,168 @@
+// One value of the document, read with checks: what is wrong is noted with its place, and reading goes on.
+
+import MosaicScene
+
+/// A value in the document, and where to note what is wrong with it.
+///
+/// What cannot be read is `nil`, and was noted.
+struct SpecNode {
+  let json: JSONNode
+  let faults: Faults
+  /// The value's key, where an object need not have it.
+  var optionalKey: String?
+
+  /// Such as `items[3].style.fit`; for errors alone, since it takes a while.
+  var path: String { json.path }
+
+  // MARK: Scalars
+
+  func number(_ range: NumberRange, wanted: String = "a number") -> Double? {
+    guard let number = json.number else { return refuse(wrongType(wanted)) }
+    if !number.isFinite {
+      return refuse(
+        .badValue(path: path, found: "a number too large to hold", allowed: range.allowed(for: number)))
+    }
+    return take { () throws(SpecError) in try range.checked(number) }
+  }
+
+  func whole(_ range: ClosedRange<Int>) -> Int? {
+    guard let number = number(NumberRange(range), wanted: "a whole number") else { return nil }
+    return take { () throws(SpecError) in try NumberRange(range).checkedWhole(number) }
+  }
+
+  func string(wanted: String = "a string") -> String? {
+    json.string ?? refuse(wrongType(wanted))
+  }
+
+  /// What is made of a string.
+  func string<Value>(_ wanted: String, _ read: (String) throws(SpecError) -> Value) -> Value? {
+    guard let string = string(wanted: wanted) else { return nil }
+    return take { () throws(SpecError) in try read(string) }
+  }
+
+  // MARK: Arrays and objects
+
+  /// Calls `body` for each element in order and returns how many there were; `nil` where there is no array.
+  @discardableResult
+  func forEach(wanted: String = "an array", _ body: (SpecNode) -> Void) -> Int? {
+    guard json.isArray else { return refuse(wrongType(wanted)) }
+    var count = 0
+    for element in json.elements where !faults.isFull {
+      body(SpecNode(json: element, faults: faults))
+      count += 1
+    }
+    return count
+  }
+
+  /// An array of exactly `count` values.
+  func array<Value>(_ count: Int, wanted: String, _ read: (SpecNode) -> Value?) -> [Value]? {
+    var values: [Value?] = []
+    guard let found = forEach(wanted: wanted, { if values.count < count { values.append(read($0)) } }) else {
+      return nil
+    }
+    guard found == count else {
+      return refuse(.badValue(path: path, found: "an array of \(found)", allowed: wanted))
+    }
+    let read = values.compactMap { $0 }
+    return read.count == count ? read : nil
+  }
+
+  /// The members of an object; other keys than those are refused.
+  ///
+  /// - Parameter explaining: Makes an error about a key more telling.
+  func members(
+    _ keys: [String], wanted: String = "an object",
+    explaining: ((SpecError, String) -> SpecError)? = nil
+  ) -> Members? {
+    guard json.isObject else { return refuse(wrongType(wanted)) }
+    var members = Members(node: self, keys: keys)
+    for (key, value) in json.members {
+      let name = key.name
+      if let index = keys.firstIndex(of: name) {
+        members.values[index] = SpecNode(json: value, faults: faults, optionalKey: name)
+        continue
+      }
+      members.isSound = false
+      let unknown = SpecError.unknownKey(
+        path: DocumentPlace.member(name, of: path), suggestions: Suggestions.nearest(to: name, among: keys),
+        known: keys)
+      faults.note(explaining?(unknown, name) ?? unknown, at: key.offset)
+    }
+    return members
+  }
+
+  // MARK: Faults
+
+  /// Notes what is wrong here.
+  func note(_ error: SpecError) { faults.note(error, at: json.offset) }
+
+  /// Notes what is wrong here, and is `nil`.
+  func refuse<Value>(_ error: SpecError) -> Value? {
+    note(error)
+    return nil
+  }
+
+  /// What `read` returns; its error gets this value's path.
+  func take<Value>(_ read: () throws(SpecError) -> Value) -> Value? {
+    do { return try read() } catch { return refuse(error.placed(at: path)) }
+  }
+
+  /// A value of another type is wanted; for `null` it says that the key can be left out, where it can.
+  func wrongType(_ wanted: String) -> SpecError {
+    guard json.found == "null", let optionalKey else {
+      return .wrongType(path: path, found: json.found, wanted: wanted)
+    }
+    let wanted = wanted.hasSuffix(",") ? String(wanted.dropLast()) : wanted
+    return .wrongType(path: path, found: "null", wanted: "\(wanted), or no \(quoted(optionalKey)) at all,")
+  }
+}
+
+/// The members of an object in the document.
+struct Members {
+  let node: SpecNode
+  let keys: [String]
+  /// In the order of the keys.
+  var values: [SpecNode?]
+  /// Whether a key may be reported as missing: not if the object has an unknown one, which may be a misspelling of it.
+  var isSound = true
+
+  init(node: SpecNode, keys: [String]) {
+    (self.node, self.keys) = (node, keys)
+    values = Array(repeating: nil, count: keys.count)
+  }
+
+  /// The member of that name, `nil` where there is none; `null` is a value.
+  subscript(key: String) -> SpecNode? { keys.firstIndex(of: key).flatMap { values[$0] } }
+
+  func path(of key: String) -> String { DocumentPlace.member(key, of: node.path) }
+
+  /// The member of that name, which must be there.
+  func required(_ key: String, wanted: String) -> SpecNode? {
+    if var value = self[key] {
+      value.optionalKey = nil
+      return value
+    }
+    if isSound { node.note(.missing(path: path(of: key), wanted: wanted)) }
+    return nil
+  }
+}
+
+extension NumberRange {
+  init(_ range: ClosedRange<Int>) {
+    self = .atLeast(Double(range.lowerBound), upTo: Double(range.upperBound))
+  }
+
+  func checked(_ number: Double) throws(SpecError) -> Double {
+    guard contains(number) else {
+      throw .badValue(path: "", found: shortest(number), allowed: allowed(for: number))
+    }
+    return number
+  }
+
+  func checkedWhole(_ number: Double) throws(SpecError) -> Int {
+    guard let whole = Int(exactly: try checked(number)) else {
+      throw .wrongType(path: "", found: shortest(number), wanted: "a whole number")
+    }
+    return whole
+  }
+}

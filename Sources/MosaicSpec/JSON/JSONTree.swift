@@ -1,0 +1,137 @@
+// A JSON text as a tree, read once from front to back: every value knows where it stands.
+
+import MosaicScene
+
+/// A JSON text and its values, in the order of the text.
+///
+/// A value is a row of a table and not an object of its own: a document of 200,000 items has a million values.
+final class JSONTree: Sendable {
+  /// The text, in UTF-8.
+  let bytes: [UInt8]
+  /// The values, each before what it holds; a member is its key, as a string, and its value.
+  let rows: [Row]
+
+  init(bytes: [UInt8], rows: [Row]) { (self.bytes, self.rows) = (bytes, rows) }
+
+  /// What a value is.
+  enum Kind: UInt8, Sendable { case null, no, yes, number, plainString, escapedString, array, object }
+
+  /// A value of the text. Four bytes a number: texts end far below 4 GB.
+  struct Row: Sendable {
+    var kind: Kind
+    /// Its first byte.
+    let start: UInt32
+    /// The first byte after it.
+    var end: UInt32
+    /// The first row that does not belong to it.
+    var next: UInt32
+    /// The array or object that holds it; its own for the document.
+    let parent: UInt32
+  }
+}
+
+/// A value in a JSON text, with its place.
+struct JSONNode: Sendable {
+  let tree: JSONTree
+  let index: Int
+
+  fileprivate var row: JSONTree.Row { tree.rows[index] }
+
+  // MARK: What it is
+
+  var isString: Bool { row.kind == .plainString || row.kind == .escapedString }
+  var isNumber: Bool { row.kind == .number }
+  var isArray: Bool { row.kind == .array }
+  var isObject: Bool { row.kind == .object }
+
+  /// Its text, where it is a string.
+  var string: String? {
+    let row = row
+    switch row.kind {
+    case .plainString:
+      return String(decoding: tree.bytes[Int(row.start) + 1..<Int(row.end) - 1], as: UTF8.self)
+    case .escapedString: return JSONString.unescaped(tree.bytes[Int(row.start) + 1..<Int(row.end) - 1])
+    default: return nil
+    }
+  }
+
+  /// Its number, where it is one; infinite where a `Double` cannot hold it.
+  var number: Double? {
+    let row = row
+    guard row.kind == .number else { return nil }
+    return Double(String(decoding: tree.bytes[Int(row.start)..<Int(row.end)], as: UTF8.self))
+  }
+
+  /// Its truth, where it is `true` or `false`.
+  var boolean: Bool? {
+    switch row.kind {
+    case .yes: true
+    case .no: false
+    default: nil
+    }
+  }
+
+  /// What stands here, in words for an error.
+  var found: String {
+    switch row.kind {
+    case .null: "null"
+    case .no: "false"
+    case .yes: "true"
+    case .number: "a number"
+    case .plainString, .escapedString: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+
+  // MARK: What it holds
+
+  /// The elements of an array; none of anything else.
+  var elements: some Sequence<JSONNode> {
+    let end = isArray ? Int(row.next) : index + 1
+    let tree = tree
+    return sequence(state: index + 1) { next in
+      guard next < end else { return nil }
+      defer { next = Int(tree.rows[next].next) }
+      return JSONNode(tree: tree, index: next)
+    }
+  }
+
+  /// The members of an object; none of anything else.
+  var members: some Sequence<(key: JSONNode, value: JSONNode)> {
+    let end = isObject ? Int(row.next) : index + 1
+    let tree = tree
+    return sequence(state: index + 1) { next -> (key: JSONNode, value: JSONNode)? in
+      guard next < end else { return nil }
+      let key = JSONNode(tree: tree, index: next)
+      let value = JSONNode(tree: tree, index: next + 1)
+      next = Int(value.row.next)
+      return (key, value)
+    }
+  }
+
+  /// The text of a key.
+  var name: String { string ?? "" }
+
+  // MARK: Where it stands
+
+  /// Its first byte.
+  var offset: Int { Int(row.start) }
+
+  /// Such as `items[3].style.fit`; empty for the document.
+  ///
+  /// - Complexity: O(what stands before it in the arrays and objects that hold it): for errors.
+  var path: String {
+    let parent = JSONNode(tree: tree, index: Int(row.parent))
+    if parent.index == index { return "" }
+    if parent.isArray {
+      var place = 0
+      for element in parent.elements where element.index < index { place += 1 }
+      return "\(parent.path)[\(place)]"
+    }
+    for member in parent.members where member.value.index == index {
+      return DocumentPlace.member(member.key.name, of: parent.path)
+    }
+    return parent.path
+  }
+}

@@ -1,0 +1,111 @@
+// Which layouts a document may name: a value, handed to the reader, never a global.
+
+import MosaicLayout
+
+/// The layouts by their names.
+///
+/// Start from ``standard`` and add your own:
+///
+/// ```swift
+/// let registry = LayoutRegistry.standard.registering(TilesLayout.self)
+/// let spec = try CollageSpec(json: bytes, registry: registry)
+/// ```
+public struct LayoutRegistry: Sendable {
+  private var types: [String: any SpecLayout.Type] = [:]
+
+  /// The key that names the layout in a document.
+  static let typeKey = "type"
+
+  /// Makes a registry that knows no layout.
+  public init() {}
+
+  /// The registry with one more layout; a layout of the same name is replaced.
+  public func registering(_ type: any SpecLayout.Type) -> LayoutRegistry {
+    var copy = self
+    copy.types[type.typeName] = type
+    return copy
+  }
+
+  /// The names, sorted.
+  public var names: [String] { types.keys.sorted() }
+
+  /// The layouts, sorted by name.
+  public var layouts: [any SpecLayout.Type] {
+    types.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// The layout of that name.
+  ///
+  /// - Parameter path: Where the name stands, for the error: an option or a place in a document.
+  /// - Throws: ``SpecError/unknownLayout(path:name:suggestions:known:)`` with the nearest names.
+  public func type(
+    named name: String, at path: String = "layout"
+  ) throws(SpecError) -> any SpecLayout.Type {
+    if let type = types[name] { return type }
+    throw .unknownLayout(
+      path: path, name: name, suggestions: Suggestions.nearest(to: name, among: names), known: names)
+  }
+
+  /// The same error, or a better one for a key of this layout that is a parameter of other ones.
+  func explaining(_ error: SpecError, key: String, of layout: any SpecLayout.Type) -> SpecError {
+    guard case .unknownKey(let path, _, let known) = error else { return error }
+    let owners = layouts.filter { $0.keys.contains(key) }.map { $0.typeName }
+    guard !owners.isEmpty else { return error }
+    return .otherLayoutsKey(path: path, key: key, layout: layout.typeName, known: known, owners: owners)
+  }
+
+  /// A layout of that name with its defaults and the given parameters.
+  ///
+  /// - Throws: ``SpecError`` where the name, a key or a value is not known or not allowed.
+  public func layout(
+    named name: String, settings: [ParameterSetting] = [], at path: String = "layout"
+  ) throws(SpecError) -> any SpecLayout {
+    let layout: any SpecLayout = try type(named: name, at: path).init()
+    return try layout.applying(settings, registry: self)
+  }
+}
+
+extension LayoutRegistry {
+  /// Reads the object that names a layout; `nil` where what it names is not known.
+  func layout(_ node: SpecNode) -> (any SpecLayout)? {
+    guard node.json.isObject else { return node.refuse(node.wrongType("an object")) }
+    guard let name = node.json.members.first(where: { $0.key.name == Self.typeKey })?.value else {
+      return AutoLayout(node, registry: self)
+    }
+    let typeNode = SpecNode(json: name, faults: node.faults, optionalKey: Self.typeKey)
+    guard
+      let type = typeNode.string("a string", { word throws(SpecError) in try self.type(named: word, at: "") })
+    else { return nil }
+    return type.init(node, registry: self)
+  }
+
+  /// The schema of a layout, with a branch for each type, so that a validator's complaint is about the one that was named.
+  var schema: Schema {
+    let branches = layouts.map { type -> JSONValue in
+      // A document without a type means the default layout, so that branch alone takes it.
+      let required = type.typeName == AutoLayout.typeName ? [] : [JSONValue.string(Self.typeKey)]
+      let condition = JSONValue.object([
+        ("properties", .object([(Self.typeKey, .object([("const", .string(type.typeName))]))])),
+        ("required", .array(required)),
+      ])
+      let branch = JSONValue.object([("$ref", .string("#/$defs/\(type.typeName)-layout"))])
+      return .object([("if", condition), ("then", branch)])
+    }
+    let name = JSONValue.object([
+      ("enum", .array(names.map(JSONValue.string))), ("default", .string(AutoLayout.typeName)),
+    ])
+    let keywords: [(String, JSONValue)] = [
+      ("description", .string("The layout, by its type, and its parameters.")), ("type", .string("object")),
+      ("properties", .object([(Self.typeKey, name)])), ("allOf", .array(branches)),
+    ]
+    return Schema(keywords, definitions: layouts.flatMap { Self.definitions(of: $0) }).named("layout")
+  }
+
+  private static func definitions<Layout: SpecLayout>(of type: Layout.Type) -> [(String, JSONValue)] {
+    let name = Field<Layout>(
+      typeKey, .words([type.typeName]), Schema([("const", .string(type.typeName))]), "Its name.", nil,
+      read: { _, _ in }, parse: { _, _ in }, write: { _ in nil }, spell: { _ in nil }, copy: { _, _ in })
+    let schema = ([name] + type.fields).schema(defaults: type.init(), rules: type.rules)
+    return schema.described(type.summary, default: nil).named("\(type.typeName)-layout").definitions
+  }
+}

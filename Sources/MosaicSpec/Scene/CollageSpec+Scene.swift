@@ -1,0 +1,85 @@
+// From the document to the planner's input, once the items' sizes are known.
+
+public import MosaicLayout
+public import MosaicScene
+
+/// What was found out about one item's size.
+public enum ItemMeasure: Hashable, Sendable {
+  /// The picture's size in pixels after orientation.
+  case image(pixelWidth: Int, pixelHeight: Int)
+  /// The picture cannot be read; a placeholder is shown instead.
+  case unreadable
+  /// The size of the text, in points.
+  case label(Size)
+  /// There is nothing to measure.
+  case none
+}
+
+extension CollageSpec {
+  /// Natural size of a colour that gives none, in points.
+  public static let colorSize = Size(width: 100, height: 100)
+  /// Natural size of a picture that cannot be read and gives none, in points.
+  public static let placeholderSize = Size(width: 400, height: 300)
+
+  /// The planner's input: every item with its natural size and its look merged over the document's.
+  ///
+  /// An item's own `size` wins over what was measured; a pixel of a picture counts as one point.
+  ///
+  /// - Parameter facts: What captions and titles need; documents without them need nothing.
+  /// - Precondition: One measure for each item, in order: `image` or `unreadable` for pictures, `label` for
+  ///   labels that give no size.
+  public func scene(measures: [ItemMeasure], facts: TextFacts = TextFacts()) -> Scene {
+    precondition(
+      measures.count == items.count,
+      "a scene of \(items.count) items wants as many measures; there are \(measures.count)")
+    let look = style.over(ItemStyle())
+    let shared = Boxed(wrappedValue: look)
+    // Most often all items share one.
+    var template = CaptionTemplate.Parsed("")
+    let placed = zip(items, measures).enumerated().map { index, pair in
+      let (item, measure) = pair
+      let (content, natural) = content(of: item, measure, index: index)
+      var placed = SceneItem(content, size: item.size ?? natural)
+      placed.weight = item.weight
+      placed.section = item.section
+      if case .label = item.content {
+        // A label's own keys win over the document's style.
+        placed.style = item.style.over(labelStyle(of: item, over: look))
+      } else if item.style.isEmpty {
+        placed.$style = shared
+      } else {
+        placed.style = item.style.over(look)
+      }
+      placed.focus = item.focus
+      placed.keep = item.keep
+      placed.caption = caption(of: item).map {
+        if let text = $0.text, text != template.template { template = CaptionTemplate.Parsed(text) }
+        return self.scene($0, template, of: item, index: index, measure: measure, facts: facts)
+      }
+      return placed
+    }
+    var scene = Scene(canvas: canvas, layout: layout, items: placed)
+    scene.font = text.over(TextStyle()).font
+    scene.title = heading(facts)
+    scene.sectionTitles = sectionHeadings(facts)
+    return scene
+  }
+
+  private func content(
+    of item: Item, _ measure: ItemMeasure, index: Int
+  ) -> (ItemContent, Size) {
+    switch (item.content, measure) {
+    case (.image(let path), .image(let width, let height)):
+      (
+        .image(path: path, pixelWidth: width, pixelHeight: height),
+        Size(width: Double(width), height: Double(height))
+      )
+    case (.image(let path), .unreadable): (.placeholder(path: path), Self.placeholderSize)
+    case (.color(let color), _): (.color(color), Self.colorSize)
+    case (.label(let label), .label(let size)): (.label(self.label(label)), size)
+    case (.label(let label), _) where item.size != nil: (.label(self.label(label)), .zero)
+    case (.image, _), (.label, _):
+      preconditionFailure("item \(index) was not measured: pictures and labels without a size must be")
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// Captions with words in braces that stand for facts about the picture.
+
+import MosaicLayout
+import MosaicScene
+
+/// Words in braces in a caption: `{index} {name} {stem} {width} {height} {date}`; `{{` and `}}` are braces.
+public enum CaptionTemplate {
+  /// The words that a caption may hold in braces.
+  public static let words = ["index", "name", "stem", "width", "height", "date"]
+
+  /// What is wrong with a template, with the words that are known; `nil` where it can be used.
+  package static func fault(in template: String) -> (found: String, allowed: String)? {
+    let known = words.map { "{\($0)}" }.joined(separator: ", ")
+    for piece in pieces(of: template) {
+      switch piece {
+      case .text: continue
+      case .word(let word) where words.contains(word): continue
+      case .word(let word):
+        let near = Suggestions.nearest(to: word, among: words).map { "{\($0)}" }
+        let question = Suggestions.question(near).map { "; \($0)" } ?? ""
+        return (quoted("{\(word)}"), "\(known), and {{ for a brace\(question)")
+      case .open: return ("a { without its }", "\(known), and {{ for a brace")
+      }
+    }
+    return nil
+  }
+
+  /// A caption's text, whose words in braces are known.
+  static let kind = Kind<String>(
+    text: "a text in which \(words.map { "{\($0)}" }.joined(separator: " ")) stand for facts",
+    wanted: "a string or an object", .text(isRequired: false, upTo: SpecLimits.textLength),
+    parse: { template throws(SpecError) in
+      let text = try Kind<String>.shownText().parse(template)
+      if let fault = fault(in: text) {
+        throw .badValue(path: "", found: "a text with \(fault.found)", allowed: fault.allowed)
+      }
+      return text
+    }, spell: { $0 })
+
+  /// Whether a template holds a word in braces, escaped or not; fast, for templates that stand at many items.
+  static func mentions(_ word: String, _ template: String) -> Bool {
+    let (wanted, bytes) = (Array("{\(word)}".utf8), Array(template.utf8))
+    guard bytes.count >= wanted.count else { return false }
+    return (0...bytes.count - wanted.count).contains { start in
+      bytes[start] == wanted[0] && bytes[start..<start + wanted.count].elementsEqual(wanted)
+    }
+  }
+
+  /// What the words stand for.
+  struct Words {
+    var values: [String: String]
+  }
+
+  /// A template in its parts, which many items share.
+  struct Parsed {
+    /// The template as it was written.
+    let template: String
+    private let pieces: [Piece]?
+
+    init(_ template: String) {
+      self.template = template
+      let hasBraces = template.utf8.contains { $0 == 0x7B || $0 == 0x7D }
+      pieces = hasBraces ? CaptionTemplate.pieces(of: template) : nil
+    }
+
+    /// The text with its words replaced, not longer than a text may be; unknown words stay as they are.
+    func expanded(with words: Words) -> String {
+      guard let pieces else { return template }
+      var text = ""
+      for piece in pieces {
+        switch piece {
+        case .text(let part): text += part
+        case .word(let word): text += words.values[word] ?? "{\(word)}"
+        case .open: text += "{"
+        }
+        if text.utf8.count > 4 * SpecLimits.textLength { break }
+      }
+      guard text.utf8.count > SpecLimits.textLength else { return text }
+      return String(String.UnicodeScalarView(text.unicodeScalars.prefix(SpecLimits.textLength)))
+    }
+  }
+
+  fileprivate enum Piece {
+    case text(String)
+    case word(String)
+    /// A brace that is never closed.
+    case open
+  }
+
+  fileprivate static func pieces(of template: String) -> [Piece] {
+    var pieces: [Piece] = []
+    var text = ""
+    var rest = template[...]
+    while let character = rest.popFirst() {
+      if character == "{" || character == "}", rest.first == character {
+        rest.removeFirst()
+        text.append(character)
+      } else if character == "{" {
+        pieces.append(.text(text))
+        text = ""
+        guard let end = rest.firstIndex(of: "}") else { return pieces + [.open, .text(String(rest))] }
+        pieces.append(.word(String(rest[..<end])))
+        rest = rest[rest.index(after: end)...]
+      } else {
+        text.append(character)
+      }
+    }
+    return pieces + [.text(text)]
+  }
+}

@@ -1,0 +1,126 @@
+// Labels, captions and titles of a document, of which parts may be left open.
+
+public import MosaicScene
+
+/// A look of text of which parts may be left open.
+public typealias TextLook = Patch<TextStyle>
+
+/// A text that is an item: a tag, a chip.
+public struct SpecLabel: Hashable, Sendable {
+  /// What it says.
+  public var text: String
+  /// How it looks, over the document's ``CollageSpec/text``.
+  public var look = TextLook()
+  /// Colour behind it.
+  public var background: Color?
+  /// Space around the text in points.
+  public var padding: Insets?
+  /// Radius of its corners in points.
+  public var cornerRadius: Double?
+  /// How wide it may grow, in points.
+  public var maxWidth: Double?
+
+  /// Makes a label.
+  public init(text: String) { self.text = text }
+}
+
+extension SpecLabel: Record {
+  /// A label without a text, to be filled.
+  public init() { self.init(text: "") }
+
+  /// Its keys.
+  public static let fields: [Field<SpecLabel>] =
+    [Field("text", \.text, .shownText(isRequired: true), "What it says.").required("a string")]
+    + TextLook.fields(in: \.look) + [
+      Field("background", \.background, .color, "Colour behind it."),
+      Field("padding", \.padding, .textPadding, "Space around the text, as CSS padding."),
+      .number("cornerRadius", \.cornerRadius, SpecLimits.distance, "Radius of its corners."),
+      .number(
+        "maxWidth", \.maxWidth, SpecLimits.side, "How wide it may grow before its text wraps or is cut."),
+    ]
+
+  static let kind = Kind<SpecLabel>.record().named("label")
+}
+
+/// A caption of which parts may be left open.
+public struct SpecCaption: Hashable, Sendable {
+  /// What it says, with words in braces (``CaptionTemplate``); empty is no caption.
+  public var text: String?
+  /// How it looks.
+  public var look = TextLook()
+  /// Where it stands.
+  public var position: CaptionPosition?
+  /// Space around the text, in points.
+  public var padding: Insets?
+  /// Colour behind the text.
+  public var background: Color?
+
+  /// Makes a caption, or one that leaves its text open.
+  public init(text: String?) { self.text = text }
+}
+
+extension SpecCaption: Record {
+  /// A caption that leaves everything open.
+  public init() { self.init(text: nil) }
+
+  /// Its keys.
+  public static let fields: [Field<SpecCaption>] =
+    [Field("text", \.text, CaptionTemplate.kind, summary)] + TextLook.fields(in: \.look) + [
+      Field("position", \.position, .words, "Where it stands at the picture."),
+      Field("padding", \.padding, .textPadding, "Space around the text, as CSS padding."),
+      Field("background", \.background, .color, "Colour behind the text."),
+    ]
+
+  private static let summary =
+    "What it says; \(CaptionTemplate.words.map { "{\($0)}" }.joined(separator: " ")) stand for facts, {{ for a brace."
+
+  static let kind = Kind<SpecCaption>.record(wanted: "a string or an object").orText(
+    CaptionTemplate.kind.schema,
+    parse: { text throws(SpecError) in SpecCaption(text: try CaptionTemplate.kind.parse(text)) }
+  ).named("caption")
+}
+
+/// A title of the collage or of a section, of which parts may be left open.
+public struct SpecTitle: Hashable, Sendable {
+  /// What it says; empty is no title.
+  public var text: String?
+  /// How it looks.
+  public var look = TextLook()
+  /// Space above it in points.
+  public var marginTop: Double?
+  /// Space below it in points.
+  public var marginBottom: Double?
+
+  /// Makes a title, or one that leaves its text open.
+  public init(text: String?) { self.text = text }
+}
+
+extension SpecTitle: Record {
+  /// A title that leaves everything open.
+  public init() { self.init(text: nil) }
+
+  /// Its keys.
+  public static let fields: [Field<SpecTitle>] =
+    [Field("text", \.text, .shownText(), "What it says.").required("a string")] + openFields
+
+  /// The keys of a title that has no text of its own.
+  private static let openFields: [Field<SpecTitle>] =
+    TextLook.fields(in: \.look) + [
+      .number(
+        "marginTop", \.marginTop, SpecLimits.distance, "Space above it; none is left above what stands first."
+      ),
+      .number("marginBottom", \.marginBottom, SpecLimits.distance, "Space below it."),
+    ]
+
+  static let kind = Kind<SpecTitle>.record(wanted: "a string or an object").orText(
+    Kind<String>.shownText().schema,
+    parse: { text throws(SpecError) in SpecTitle(text: try Kind<String>.shownText().parse(text)) }
+  ).named("title")
+
+  /// A title without a text.
+  static let openKind = Kind<SpecTitle>.record(fields: openFields).named("section-title")
+}
+
+extension Kind where Value == Insets {
+  fileprivate static var textPadding: Kind { Insets.kind(SpecLimits.textPadding).named("padding") }
+}

@@ -1,0 +1,92 @@
+// The look of texts: every key of "text", which labels, captions and titles have as well.
+
+public import MosaicScene
+
+extension TextStyle: Record {
+  /// Its keys.
+  public static let fields: [Field<TextStyle>] = [
+    Field("font", \.font, .fontFamilies, "Font families in order of preference, as CSS font-family.")
+      .option(
+        .init(
+          "font", "FAMILY", "font of all texts: a family, or several with commas (sans-serif)",
+          aliases: ["font-family", "typeface"], separator: " ", hasWords: true)),
+    Field("fontSize", \.fontSize, .number(SpecLimits.fontSize), "Height of the type.")
+      .option(
+        .init(
+          "font-size", "N", "height of the type in points; titles and captions follow it (16)",
+          aliases: ["pointsize", "fontsize", "text-size"])),
+    Field("weight", \.weight, .fontWeight, "Thickness of the strokes, as CSS font-weight."),
+    Field("italic", \.italic, .boolean, "Whether the letters are slanted."),
+    Field("color", \.color, .color, "Colour of the letters."),
+    Field("align", \.align, .words, "Where the lines stand, as CSS text-align."),
+    Field(
+      "lines", \.lines, .integer(SpecLimits.lines),
+      "How many lines there may be; an ellipsis ends what does not fit."),
+    Field(
+      "lineHeight", \.lineHeight, .number(SpecLimits.lineHeight), "From line to line, in heights of the type."
+    ),
+  ]
+}
+
+extension Kind where Value == [String] {
+  /// One family or several, as CSS `font-family` writes them or as a list.
+  static var fontFamilies: Kind {
+    let name = Schema.text(isRequired: true)
+    return Kind(
+      .other("a font's name, or several with commas"), name.or(.list(name, least: 1)),
+      read: { node in
+        guard node.json.isArray else { return node.string("a font's name or a list of them", families) }
+        var names: [String] = []
+        let count = node.forEach { if let name = $0.string("a string", family) { names.append(name) } }
+        return count == 0 ? node.refuse(.empty(path: node.path, wanted: "at least one font")) : names
+      },
+      parse: families, write: { $0.count == 1 ? .string($0[0]) : .array($0.map(JSONValue.string)) },
+      spell: { $0.joined(separator: ", ") })
+  }
+
+  @Sendable private static func families(_ text: String) throws(SpecError) -> [String] {
+    var names: [String] = []
+    for part in text.split(separator: ",") { names.append(try family(String(part))) }
+    if names.isEmpty { throw .empty(path: "", wanted: "at least one font") }
+    return names
+  }
+
+  /// A family's name without quotes and space around it; a comma would part it in two.
+  @Sendable private static func family(_ text: String) throws(SpecError) -> String {
+    if text.isEmpty { throw .empty(path: "", wanted: "at least one character") }
+    let noise: Set<Character> = [" ", "\t", "\n", "\"", "'"]
+    let name = text.drop { noise.contains($0) }
+    let end = name.lastIndex { !noise.contains($0) }
+    guard let end, !name.contains(","), !name.unicodeScalars.contains(where: { $0.value < 32 }) else {
+      throw .badValue(
+        path: "", found: quoted(text),
+        allowed: "the name of one font family, without commas and control characters")
+    }
+    return String(name[...end])
+  }
+}
+
+extension Kind where Value == Int {
+  /// The words for weights of type, as CSS and font makers use them.
+  private static var weights: [(name: String, weight: Int)] {
+    [
+      ("thin", 100), ("extralight", 200), ("light", 300), ("normal", 400), ("regular", 400), ("medium", 500),
+      ("semibold", 600), ("bold", 700), ("extrabold", 800), ("black", 900),
+    ]
+  }
+
+  /// A number from 1 to 1000, or a word.
+  static var fontWeight: Kind {
+    let names = weights.map(\.name)
+    let parse: @Sendable (String) throws(SpecError) -> Int = { text throws(SpecError) in
+      if let weight = weights.first(where: { $0.name == text })?.weight { return weight }
+      throw .unknown(text, among: names)
+    }
+    let number = Kind.integer(1...1000)
+    return Kind(
+      .other("a whole number from 1 to 1000, or \(names.joined(separator: ", "))"),
+      number.schema.or(.words(names)),
+      read: { $0.json.isString ? $0.string("a string", parse) : number.read($0) }, parse: parse,
+      write: number.write, spell: number.spell)
+  }
+}

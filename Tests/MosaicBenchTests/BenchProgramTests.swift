@@ -1,0 +1,54 @@
+// Running programs and reading what they took.
+
+import TestSupport
+import Testing
+
+@testable import mosaic_bench
+
+@Suite(.timeLimit(.minutes(10))) struct BenchProgramTests {
+  @Test func outputAndFailure() throws {
+    try withTemporaryFolder { folder in
+      let program = Program(scratch: folder.path("."))
+      #expect(program.output(of: ["sh", "-c", "echo said"]) == "said\n")
+      #expect(program.output(of: ["mosaic-has-no-such-program"]) == nil)
+      let failed = #expect(throws: BenchError.self) {
+        try program.measure(["sh", "-c", "echo why >&2; exit 3"])
+      }
+      #expect(failed?.description == "sh ended with exit code 3: why")
+      let killed = #expect(throws: BenchError.self) { try program.measure(["sh", "-c", "kill -9 $$"]) }
+      #expect(killed?.description.contains("signal 9") == true)
+    }
+  }
+
+  /// A child's child counts, and what is measured is the child's and not this process's.
+  @Test func figuresAreThoseOfTheWholeTree() throws {
+    try withTemporaryFolder { folder in
+      let program = Program(scratch: folder.path("."))
+      let idle = try program.measure(["sh", "-c", "sleep 0.2"])
+      #expect(idle.wall >= 0.2)
+      let count = "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done"
+      let busy = try program.measure(["sh", "-c", "sh -c '\(count)'; :"])
+      #expect(busy.cpu > idle.cpu)
+      #expect(idle.peak > 0)
+    }
+  }
+
+  @Test func everyScriptIsThere() throws {
+    try withTemporaryFolder { folder in
+      let program = Program(scratch: folder.path("."))
+      for name in ["dataset", "libvips", "pillow", "quality"] {
+        #expect(program.output(of: ["test", "-f", Peers.script(name)]) != nil, "\(name)")
+      }
+    }
+  }
+
+  @Test func textIsWrittenWhole() throws {
+    try withTemporaryFolder { folder in
+      let path = folder.path("a.txt")
+      try TextFile.write("one\n", to: path)
+      try TextFile.write("two\n", to: path)
+      #expect(Program(scratch: folder.path(".")).output(of: ["cat", path]) == "two\n")
+      #expect(throws: BenchError.self) { try TextFile.write("x", to: folder.path("none/a.txt")) }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+// What the tables say of figures that are made up.
+
+import Testing
+
+@testable import mosaic_bench
+
+@Suite(.timeLimit(.minutes(10))) struct BenchReportTests {
+  private func row(_ name: String, _ wall: Double, mebibytes: Int = 10) -> Results.Row {
+    Results.Row(
+      name: name, version: "1", usage: Usage(wall: wall, cpu: wall, peak: mebibytes << 20))
+  }
+
+  private func target(_ what: String, _ results: Results) throws -> Target {
+    try #require(Target.all(results).first { $0.what == what })
+  }
+
+  @Test func nothingMeasuredIsNeitherMetNorMissed() {
+    let targets = Target.all(Results(rounds: 1))
+    #expect(targets.allSatisfy { $0.isMet == nil })
+    #expect(targets.count == 14)
+    let text = Report.text(Results(rounds: 1))
+    #expect(!text.contains("missed") && !text.contains("met"))
+  }
+
+  @Test(arguments: [(3.0, 10, true), (2.99, 10, false), (3.0, 21, false), (3.0, 20, true)])
+  func nineGrid(_ libvips: Double, _ mebibytes: Int, _ isMet: Bool) throws {
+    var results = Results(rounds: 1)
+    results.sheets = [
+      .init(
+        kind: .ninePNG,
+        rows: [row(Names.mosaic, 1, mebibytes: mebibytes), row(Names.libvips, libvips, mebibytes: 20)])
+    ]
+    let target = try target("nine PNGs", results)
+    #expect(target.isMet == isMet)
+    #expect(target.measured.hasPrefix(Figures.times(libvips)))
+  }
+
+  @Test func theFasterRivalCounts() throws {
+    var results = Results(rounds: 1)
+    results.sheets = [
+      .init(
+        kind: .nineJPEG,
+        rows: [row(Names.mosaic, 1), row(Names.libvips, 3), row(Names.graphicsMagick, 1.5)])
+    ]
+    let target = try target("nine JPEGs", results)
+    #expect(target.isMet == false)
+    #expect(target.measured == "1.50 ×")
+  }
+
+  @Test func aProgramThatDidNotRunSaysWhy() throws {
+    var results = Results(rounds: 1)
+    results.sheets = [
+      .init(
+        kind: .nineJPEG,
+        rows: [
+          .init(name: Names.mosaic, version: "1", note: "not in this build"), row(Names.libvips, 3),
+          .init(name: Names.pillow, version: "", note: "not installed"),
+        ])
+    ]
+    #expect(try target("nine JPEGs", results).measured == "not in this build")
+    #expect(try target("nine JPEGs", results).isMet == nil)
+    let text = Report.text(results)
+    #expect(text.contains("| Pillow | not installed |  |  |  |\n"))
+    #expect(text.contains("| libvips 1 | 3.00 s | 3.00 s | 10 MiB |  |\n"))
+  }
+
+  @Test func rowsThatAreLostAreMarked() {
+    var results = Results(rounds: 1)
+    results.sheets = [
+      .init(kind: .ninePNG, rows: [row(Names.mosaic, 2), row(Names.libvips, 1), row(Names.pillow, 4)])
+    ]
+    let text = Report.text(results)
+    #expect(text.contains("**0.50 ×, faster than mosaic**"))
+    #expect(text.contains("| Pillow 1 | 4.00 s | 4.00 s | 10 MiB | 2.00 × |"))
+    #expect(text.contains("**missed**"))
+  }
+
+  @Test(arguments: [(16.0, 10, true, true), (17.6, 12, true, true), (17.7, 13, false, false)])
+  func growth(_ wall: Double, _ mebibytes: Int, _ isLinear: Bool, _ isFlat: Bool) throws {
+    var results = Results(rounds: 1)
+    results.growth = [
+      .init(images: 100, usage: Usage(wall: 1, cpu: 1, peak: 10 << 20)),
+      .init(images: 1600, usage: Usage(wall: wall, cpu: 1, peak: mebibytes << 20)),
+    ]
+    #expect(try target("time for an image at 16 × the images", results).isMet == isLinear)
+    #expect(try target("memory at 16 × the images and the height", results).isMet == isFlat)
+  }
+
+  @Test(arguments: [
+    (1.99, 3.99, 249, true, true), (2.0, 3.99, 249, false, true), (1.99, 4.0, 249, true, false),
+    (1.99, 3.99, 250, false, false),
+  ])
+  func documents(_ plan: Double, _ render: Double, _ mebibytes: Int, _ isPlanned: Bool, _ isRendered: Bool)
+    throws
+  {
+    var results = Results(rounds: 1)
+    results.document = .init(
+      items: 200_000, plan: Usage(wall: plan, cpu: plan, peak: mebibytes << 20),
+      render: Usage(wall: render, cpu: render, peak: mebibytes << 20))
+    #expect(try target("a plan of 200,000 colours, printed", results).isMet == isPlanned)
+    let rendered = try target("200,000 colours rendered", results)
+    #expect(rendered.isMet == isRendered)
+    #expect(rendered.measured == "\(Figures.seconds(render)), \(mebibytes) MiB")
+    #expect(Report.text(results).contains("| 200,000 colours of a document, plan printed |"))
+  }
+
+  @Test func theDocumentIsOfTheWantedSize() throws {
+    let text = DocumentBench.text(itemCount: DocumentBench.itemCount)
+    #expect((7_700_000...7_900_000).contains(text.utf8.count), "\(text.utf8.count) bytes")
+    #expect(text.split(separator: "\n").count == DocumentBench.itemCount + 2)
+    #expect(
+      DocumentBench.text(itemCount: 2).hasSuffix(##",\##n{"color":"#9e3779","size":[1001,1000]}\##n]}\##n"##))
+  }
+
+  @Test(arguments: [
+    (250, 1080, 900, true, true), (251, 1080, 900, false, true), (250, 1081, 901, false, false),
+  ])
+  func encoding(_ milliseconds: Int, _ bytes: Int, _ small: Int, _ isFast: Bool, _ isSmall: Bool) throws {
+    var results = Results(rounds: 1)
+    results.encodings = [
+      .init(name: Names.encoderDefault, wall: Double(milliseconds) / 1000, bytes: bytes),
+      .init(name: Names.encoderSmall, wall: 9, bytes: small),
+      .init(name: Names.libpng6, wall: 1, bytes: 1000), .init(name: Names.libpng9, wall: 3, bytes: 900),
+    ]
+    #expect(try target("encoding, default", results).isMet == isFast)
+    #expect(try target("encoding, small", results).isMet == isSmall)
+  }
+
+  @Test func onePhotographBelowIsAMiss() throws {
+    var results = Results(rounds: 1)
+    results.qualities = [.init(kind: .ninePNG, mosaic: [50, 51], libvips: [49, 51])]
+    #expect(try target("PSNR against full Lanczos-3", results).isMet == true)
+    results.qualities.append(.init(kind: .hundredPNG, mosaic: [50], libvips: [50.25]))
+    let missed = try target("PSNR against full Lanczos-3", results)
+    #expect(missed.isMet == false)
+    #expect(missed.measured == "1 of 3 below, worst -0.25 dB")
+    #expect(Report.text(results).contains("**1 of 1**"))
+  }
+
+  @Test func whatThePythonScriptPrints() throws {
+    let quality = try QualityBench.parse("a.png 50.5 49.25\nb.png 51 52\n", .ninePNG, count: 2)
+    #expect(quality.differences == [1.25, -1])
+    #expect(throws: BenchError.self) { try QualityBench.parse("a.png 50.5\n", .ninePNG, count: 1) }
+    #expect(throws: BenchError.self) { try QualityBench.parse("a.png 50 49\n", .ninePNG, count: 2) }
+  }
+}

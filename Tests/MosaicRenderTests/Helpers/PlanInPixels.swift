@@ -1,0 +1,92 @@
+// Plans in other units, for laws that compare plans.
+
+import MosaicLayout
+
+@testable import MosaicRender
+@testable import MosaicScene
+
+extension RenderPlan {
+  /// Whether anything of the item is seen on the canvas.
+  func shows(_ item: PlanItem) -> Bool {
+    !item.ink.intersection(bounds).isEmpty
+  }
+
+  /// The same plan in points of a pixel each.
+  ///
+  /// - Parameter ofTexts: Whether only texts are multiplied, which alone are kept in points, and pictures stay as they are.
+  func withPixelsForPoints(ofTexts: Bool = false) -> RenderPlan {
+    var plan = self
+    (plan.width, plan.height, plan.scale) = (width * scale, height * scale, 1)
+    plan.items = items.map { item in
+      var multiplied = item.multiplied(by: scale)
+      if ofTexts, item.content.isPicture {
+        (multiplied.content, multiplied.image, multiplied.backdrop) = (
+          item.content, item.image, item.backdrop
+        )
+      }
+      return multiplied
+    }
+    if !ofTexts { plan.canvasPicture = canvasPicture?.multiplied(by: scale) }
+    for index in texts.indices { plan.texts[index].style.fontSize *= scale }
+    if !(ofTexts && watermark?.content.isPicture == true) {
+      plan.watermark = watermark?.multiplied(by: scale)
+    }
+    return plan
+  }
+
+  /// The same plan without badge widths up to `points`: a badge has at least one point, and that point is not multiplied.
+  func withoutLeastWidths(of points: Double) -> RenderPlan {
+    var plan = self
+    for index in items.indices {
+      if let width = items[index].badge?.label.maxWidth, width <= points * (1 + 1e-9) {
+        plan.items[index].badge?.label.maxWidth = nil
+      }
+    }
+    return plan
+  }
+}
+
+extension PlanItem {
+  fileprivate func multiplied(by factor: Double) -> PlanItem {
+    var item = self
+    item.frame = frame.multiplied(by: factor)
+    switch content {
+    case .image(let path, let width, let height):
+      let pixels = PixelSize(width: width, height: height).multiplied(by: factor)
+      item.content = .image(path: path, pixelWidth: pixels.width, pixelHeight: pixels.height)
+    case .label(var label):
+      label.fontSize *= factor
+      label.padding = label.padding?.multiplied(by: factor)
+      label.maxWidth = label.maxWidth.map { $0 * factor }
+      item.content = .label(label)
+    case .color, .placeholder: break
+    }
+    // Crops are in pixels of a picture that is larger, too.
+    if let image { item.image?.crop = image.crop.multiplied(by: factor) }
+    if let backdrop { item.backdrop?.image.crop = backdrop.image.crop.multiplied(by: factor) }
+    if let caption {
+      item.caption?.padding = caption.padding.multiplied(by: factor)
+      item.caption?.style.fontSize *= factor
+    }
+    if let label = badge?.label {
+      item.badge?.label.fontSize *= factor
+      item.badge?.label.padding = label.padding?.multiplied(by: factor)
+      item.badge?.label.maxWidth = label.maxWidth.map { $0 * factor }
+    }
+    return item
+  }
+
+  /// The same item that many pixels further down.
+  func moved(down rows: Int) -> PlanItem {
+    var item = self
+    item.pixels.y += rows
+    item.box.y += rows
+    item.ink.y += rows
+    item.image?.target.y += rows
+    item.backdrop?.image.target.y += rows
+    item.card?.rect.y += rows
+    item.caption?.box.y += rows
+    item.badge?.box.y += rows
+    return item
+  }
+}

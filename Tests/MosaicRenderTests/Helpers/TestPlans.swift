@@ -1,0 +1,46 @@
+// Shorter calls for tests: plans with the fonts of this machine, and parts of the renderer with their usual settings.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
+
+@testable import MosaicRender
+@testable import MosaicScene
+
+extension Planner {
+  static func plan(_ scene: Scene) throws(PlanError) -> RenderPlan {
+    try plan(scene, measuring: TextMeasurer())
+  }
+}
+
+extension Motion {
+  func plan(at frame: Int) throws(PlanError) -> RenderPlan {
+    try MotionPlanner(self, measuring: TextMeasurer()).plan(at: frame)
+  }
+}
+
+extension MotionNeeds {
+  init(_ motion: Motion, linear: Bool = false, itemsOnly: Bool = false) throws {
+    try self.init(
+      MotionPlanner(motion, measuring: TextMeasurer()), linear: linear, itemsOnly: itemsOnly)
+  }
+}
+
+extension TileStore {
+  /// - Parameter make: Makes the tiles; if `nil`, they are made from the files.
+  init(
+    _ needs: [Need], pool: WorkerPool, budget: Budget = Budget(), gate: DecodeGate? = nil,
+    memory: MemoryBudget = MemoryBudget(),
+    rows: @escaping @Sendable (_ step: Int) -> Range<Int> = { $0..<$0 + 1 },
+    make: (@Sendable (TileSource) -> Result<Pixmap, CodecError>)? = nil
+  ) {
+    let (limits, gate) = (DecodeLimits(), gate ?? DecodeGate(memory: memory))
+    let maker =
+      if let make {
+        TileMaker(limits: limits, gate: gate, from: make)
+      } else {
+        TileMaker(limits: limits, gate: gate)
+      }
+    self.init(needs, pool: pool, maker: maker, budget: budget, memory: memory, rows: rows)
+  }
+}

@@ -1,0 +1,162 @@
+// The parts that frames are made with: what changes, what is kept, how files are numbered.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+import TestSupport
+import Testing
+
+@testable import MosaicRender
+
+@Suite(.timeLimit(.minutes(10))) struct MotionPartsTests {
+  @Test("the box of what changes is the smallest one") func differenceIsTheSmallestBox() {
+    for seed in UInt64(0)..<300 {
+      var random = SeededGenerator(seed: seed)
+      let (width, height) = (Int.random(in: 1...9, using: &random), Int.random(in: 1...9, using: &random))
+      let old = [UInt8](repeating: 7, count: width * height * 4)
+      var new = old
+      var changed: [(x: Int, y: Int)] = []
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        let (x, y) = (Int.random(in: 0..<width, using: &random), Int.random(in: 0..<height, using: &random))
+        new[(y * width + x) * 4 + Int.random(in: 0...3, using: &random)] = 8
+        changed.append((x, y))
+      }
+      var wanted: PixelRect?
+      if let left = changed.map(\.x).min(), let right = changed.map(\.x).max(),
+        let top = changed.map(\.y).min(), let bottom = changed.map(\.y).max()
+      {
+        wanted = PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+      }
+      #expect(StillDifference.box(from: old, to: new, width: width) == wanted, "seed \(seed)")
+    }
+  }
+
+  @Test(
+    "paths are numbered as printf does",
+    arguments: [
+      ("frame-%03d.png", "frame-007.png"), ("%d", "7"), ("a%d/f%02d.png", "a%d/f07.png"),
+      ("100%-%1d.png", nil), ("frame.png", nil), ("%d-%d.png", nil), ("%3d.png", nil), ("%d/a.png", nil),
+    ])
+  func pathsAreNumbered(path: String, seventh: String?) {
+    #expect(NumberedPath(path)?.path(7) == seventh)
+    #expect(NumberedPath("%02d.png")?.path(1234) == "1234.png")
+  }
+
+  @Test("without room every tile comes from its file, with room most do not, and a little room is kept to")
+  func tilesKeepToTheirBudget() throws {
+    let motion = try RenderMotionTests.motion(frames: 5)
+    let needs = try MotionNeeds(motion)
+    #expect(needs.pictures.count == 5 && needs.pictures.values.allSatisfy { $0.frames == 0...4 })
+    let middle = try motion.plan(at: 2).items.compactMap { TileSource($0) }
+    let direct = try middle.map { try TileRows($0, limits: DecodeLimits()).remaining() }
+    let none = try MotionTiles(needs, limits: DecodeLimits(), budget: 0)
+    #expect(try middle.map { try none.tile($0).get() } == direct)
+    // The largest picture needs about 1500 pixels.
+    for budget in [3000, 12_000, 32 << 20] {
+      let tiles = try MotionTiles(needs, limits: DecodeLimits(), budget: budget)
+      let made = try middle.map { try tiles.tile($0).get() }
+      #expect(made != direct && made.map(\.width) == direct.map(\.width), "\(budget)")
+      #expect(tiles.plannedBytes <= budget)
+      for frame in 0..<5 { tiles.finish(frame) }
+      #expect(try middle.map { try tiles.tile($0).get() } == made, "what was released is made again")
+    }
+  }
+
+  @Test("a picture that is to be kept is tried again when there was no room to decode it")
+  func triesAgain() throws {
+    let motion = try RenderMotionTests.motion(frames: 5)
+    let memory = MemoryBudget(limit: 64 << 20)
+    let tiles = try MotionTiles(MotionNeeds(motion), limits: DecodeLimits(), memory: memory)
+    let source = try #require(try motion.plan(at: 2).items.compactMap { TileSource($0) }.first)
+    let others = try memory.take(memory.limit - memory.used, for: "others")
+    guard case .failure(let error) = tiles.tile(source) else {
+      Issue.record("there was room")
+      return
+    }
+    #expect(error.isRefusedForNow && tiles.keptBytes == 0)
+    others.release()
+    #expect(try tiles.tile(source).get().width == source.part.width)
+    #expect(tiles.keptBytes > 0)
+  }
+
+  /// A carousel that scrolls along twelve pictures of which two are seen at a time.
+  @Test("there and back no more is kept than there, whatever the number of frames", arguments: [8, 40])
+  func tilesOnTheWayBack(frames: Int) throws {
+    try withTemporaryFolder { folder in
+      var random = SeededGenerator(seed: 5)
+      let items = try (0..<12).map { index in
+        let bytes = try PNGEncoder.encode(RandomScene.noise(80, 60, isOpaque: true, &random))
+        return try SceneItem(imageFile: folder.write(bytes, to: "\(index).png"))
+      }
+      let layout = CarouselLayout.carousel(itemSize: Size(width: 40, height: 30))
+      let scene = Scene(canvas: Canvas(width: 50, height: 40), layout: layout, items: items)
+      var motion = Motion(of: scene, .scroll(from: 0, to: 550), frames: frames)
+      motion.alternates = true
+      let tiles = try MotionTiles(MotionNeeds(motion), limits: DecodeLimits(), budget: 200_000)
+      #expect(tiles.plannedBytes < 200_000)
+      var seen: [[Pixmap]] = []
+      for number in 0..<motion.shownFrameCount {
+        let frame = motion.frame(shownAt: number)
+        let sheet = PixelRect(x: 0, y: 0, width: 50, height: 40)
+        let sources = try motion.plan(at: frame).items.compactMap { item in
+          item.ink.intersection(sheet).isEmpty ? nil : TileSource(item)
+        }
+        seen.append(try sources.map { try tiles.tile($0).get() })
+        #expect(tiles.keptBytes <= tiles.plannedBytes, "\(number)")
+        tiles.finish(frame, isReturning: number >= frames - 1)
+      }
+      for number in frames..<motion.shownFrameCount {
+        #expect(seen[number] == seen[motion.frame(shownAt: number)], "\(number)")
+      }
+    }
+  }
+
+  @Test(
+    "a picture is kept as large as it is shown along the side on which it is larger",
+    arguments: [true, false])
+  func stretchedPictures(isHigh: Bool) throws {
+    var motion = try RenderMotionTests.motion(frames: 3)
+    let box = Rect(x: 0, y: 0, width: isHigh ? 3 : 60, height: isHigh ? 60 : 3)
+    motion.scene.layout = GivenFrames([box])
+    motion.change = .layout(GivenFrames([box]))
+    motion.scene.items = [motion.scene.items[0]]
+    motion.scene.items[0].style.fit = .fill
+    let needs = try MotionNeeds(motion)
+    let picture = try #require(needs.pictures.values.first)
+    #expect(picture.scale == 60 / Double(isHigh ? picture.height : picture.width))
+  }
+
+  @Test("an item that does not move keeps its tile, which is that of the still")
+  func tilesThatStayAreKept() throws {
+    var motion = try RenderMotionTests.motion(frames: 9)
+    motion.change = .layout(motion.scene.layout)
+    let needs = try MotionNeeds(motion)
+    #expect(needs.ends.count == 5 && needs.ends.values.allSatisfy { $0 == 0...8 })
+    let source = try #require(TileSource(motion.plan(at: 4).items[0]))
+    let tile = try MotionTiles(needs, limits: DecodeLimits()).tile(source).get()
+    #expect(try tile == TileRows(source, limits: DecodeLimits()).remaining())
+  }
+
+  @Test(
+    "a frame's time is the nearest fraction",
+    arguments: [
+      (30.0, 1, 30), (29.97, 100, 2997), (1000, 1, 1000), (0.5, 2, 1), (0.001, 1000, 1), (12.5, 2, 25),
+      (60, 1, 60),
+      (23.976, 125, 2997), (0, 10_000, 1),
+    ])
+  func delays(rate: Double, numerator: UInt16, denominator: UInt16) {
+    let delay = FrameDelay(framesPerSecond: rate)
+    #expect((delay.numerator, delay.denominator) == (numerator, denominator), "\(delay)")
+  }
+
+  @Test("fractions are near for any rate") func delaysAreNear() {
+    for seed in UInt64(0)..<2000 {
+      var random = SeededGenerator(seed: seed)
+      let rate = Double.random(in: 0.001...1000, using: &random)
+      let delay = FrameDelay(framesPerSecond: rate)
+      let found = Double(delay.denominator) / Double(delay.numerator)
+      #expect(abs(found / rate - 1) < 1e-4, "\(rate): \(delay)")
+    }
+  }
+}

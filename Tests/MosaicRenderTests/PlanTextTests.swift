@@ -1,0 +1,53 @@
+// The boxes of texts: in the JSON of a plan, and where they are painted.
+
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+import MosaicSpec
+import Testing
+
+@testable import MosaicRender
+
+@Suite(.timeLimit(.minutes(10))) struct PlanTextTests {
+  /// Every label takes 20 × 10 points.
+  private struct Texts: TextMeasuring {
+    func size(of label: Label) -> Size { Size(width: 20, height: 10) }
+  }
+
+  private func plan() throws -> RenderPlan {
+    var canvas = Canvas(width: 100, height: 60)
+    canvas.watermark = Watermark(.text(Label(text: "by me")))
+    canvas.watermark?.margin = 4
+    canvas.watermark?.opacity = 1
+    var item = SceneItem(.color(.white), size: Size(width: 1, height: 1))
+    item.style.badge = Badge(.number)
+    item.style.badge?.margin = 3
+    return try Planner.plan(
+      Scene(canvas: canvas, layout: .grid(columns: 1), items: [item]), measuring: Texts())
+  }
+
+  @Test("a plan's JSON has the rectangles of badges and of the watermark")
+  func json() throws {
+    let json = PlanDocument.json(try plan()).filter { !$0.isWhitespace }
+    #expect(json.contains(#""badge":{"text":"1","pixels":{"x":3,"y":3,"width":20,"height":10}}"#), "\(json)")
+    #expect(
+      json.contains(#""watermark":{"label":"byme","pixels":{"x":76,"y":46,"width":20,"height":10}}"#),
+      "\(json)")
+  }
+
+  @Test("a badge is painted in its box and nowhere else")
+  func painted() throws {
+    var plan = try plan()
+    plan.watermark = nil
+    let box = try #require(plan.items[0].badge?.box)
+    plan.items[0].badge?.background = .black
+    let pixmap = try CollageRenderer().pixmap(of: plan)
+    var (left, right, top, bottom) = (Int.max, -1, Int.max, -1)
+    for y in 0..<pixmap.height {
+      for x in 0..<pixmap.width where pixmap.bytes[(y * pixmap.width + x) * 4] < 255 {
+        (left, right, top, bottom) = (min(left, x), max(right, x), min(top, y), max(bottom, y))
+      }
+    }
+    #expect(PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1) == box)
+  }
+}

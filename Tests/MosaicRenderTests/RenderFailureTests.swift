@@ -1,0 +1,279 @@
+// Pictures that cannot be read, outputs that cannot be written, and callers that cancel.
+
+import Foundation
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
+import MosaicRender
+import MosaicScene
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct RenderFailureTests {
+  /// Four pictures of which the second is cut short and the fourth has a wrong checksum; headers are fine.
+  private func items(in folder: TemporaryFolder) throws -> [SceneItem] {
+    var random = SeededGenerator(seed: 9)
+    return try (0..<4).map { index in
+      let whole = try PNGEncoder.encode(RandomScene.noise(60, 50, isOpaque: true, &random))
+      let bytes =
+        switch index {
+        case 1: Array(whole.prefix(whole.count / 2))
+        case 3: PNGChunks(whole).withWrongChecksum().bytes
+        default: whole
+        }
+      return try SceneItem(imageFile: folder.write(bytes, to: "\(index).png"))
+    }
+  }
+
+  private func scene(_ items: [SceneItem]) -> Scene {
+    Scene(canvas: Canvas(width: 120, height: 100), layout: .sudoku(gap: 4), items: items)
+  }
+
+  private func renderer(_ policy: UnreadablePolicy, jobs: Int = 1) -> CollageRenderer {
+    var options = RenderOptions()
+    options.onUnreadable = policy
+    options.jobs = jobs
+    return CollageRenderer(options: options)
+  }
+
+  @Test("fail: the run ends, the error names the picture, no file is left", arguments: OutputFormat.allCases)
+  func failEndsTheRun(format: OutputFormat) throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      try folder.write("what was there", to: "out")
+      let error = #expect(throws: RenderError.self) {
+        try renderer(.fail).render(scene(items), to: folder.path("out"), as: format)
+      }
+      guard case .sources(let failures) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(failures.map(\.part.index) == [1])
+      guard case .truncated = failures[0].error.kind else {
+        Issue.record("\(failures[0].error)")
+        return
+      }
+      #expect(error?.description.contains("1.png: is truncated") == true)
+      #expect(try folder.files() == ["0.png", "1.png", "2.png", "3.png", "out"])
+      #expect(String(decoding: try folder.read("out"), as: UTF8.self) == "what was there")
+    }
+  }
+
+  @Test("skip: laid out again without them, and the report counts in the scene that was given")
+  func skipLeavesThemOut() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      for format in OutputFormat.allCases {
+        for jobs in [1, 3] {
+          let report = try renderer(.skip, jobs: jobs).render(
+            scene(items), to: folder.path("out"), as: format)
+          #expect(report.failures.compactMap(\.part.index).sorted() == [1, 3])
+          #expect(report.plan.items.count == 2)
+          try CollageRenderer().render(scene([items[0], items[2]]), to: folder.path("wanted"), as: format)
+          let isSame = try folder.read("out") == folder.read("wanted")
+          #expect(isSame, "\(format), \(jobs) jobs")
+        }
+      }
+      #expect(
+        try renderer(.skip).pixmap(of: scene(items))
+          == renderer(.fail).pixmap(of: scene([items[0], items[2]])))
+    }
+  }
+
+  @Test("skip: items with numbers are numbered again, also after a second round")
+  func skipRemakesItems() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      // The last is looked at once the second is left out.
+      let crowd = [items[0], items[1]] + Array(repeating: items[2], count: 7) + [items[3], items[0]]
+      let numbered: @Sendable ([Int]) -> [SceneItem] = { staying in
+        staying.enumerated().map { number, index in
+          var item = crowd[index]
+          item.caption = Caption(text: "\(number + 1) of \(index)", style: TextStyle(), lineHeight: 8)
+          return item
+        }
+      }
+      var renderer = renderer(.skip)
+      renderer.options.remakeItems = numbered
+      let layout = SudokuLayout.sudoku(gap: 2, overflow: .truncate)
+      let scene = Scene(
+        canvas: Canvas(width: 90, height: 90), layout: layout, items: numbered(Array(crowd.indices)))
+      for format in OutputFormat.allCases {
+        let report = try renderer.render(scene, to: folder.path("out"), as: format)
+        #expect(report.failures.map(\.part.index) == [1, 9])
+        #expect(
+          report.plan.items.map(\.caption?.text) == [
+            "1 of 0", "2 of 2", "3 of 3", "4 of 4", "5 of 5", "6 of 6", "7 of 7", "8 of 8", "9 of 10",
+          ], "\(format)")
+      }
+    }
+  }
+
+  @Test("skip: a picture that only now has a place is counted in the scene that was given, too")
+  func skipLetsOthersIn() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      // Ten pictures for nine places: the last is looked at once the second is left out.
+      let crowd = [items[0], items[1]] + Array(repeating: items[2], count: 7) + [items[3]]
+      let layout = SudokuLayout.sudoku(gap: 2, overflow: .truncate)
+      let scene = Scene(canvas: Canvas(width: 90, height: 90), layout: layout, items: crowd)
+      let report = try renderer(.skip).render(scene, to: folder.path("out"))
+      #expect(report.failures.map(\.part.index) == [1, 9])
+      #expect(report.plan.items.count == 8)
+    }
+  }
+
+  @Test("what is said of items counts in the scene that was given, also after a second round")
+  func remarksKeepTheirNumbers() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      // 0 and 2 are broken; what is kept of 3 is wider than any crop; 4 is too low for its caption.
+      var kept = items[2]
+      kept.keep = [Rect(x: 0, y: 0, width: 1, height: 1)]
+      var captioned = items[0]
+      captioned.caption = Caption(text: "x", style: TextStyle(), lineHeight: 400)
+      let frames = [0.0, 60, 120, 180, 240].map { Rect(x: 0, y: $0, width: 20, height: 50) }
+      let scene = Scene(
+        canvas: Canvas(width: 20, height: 290), layout: GivenFrames(frames),
+        items: [items[1], items[0], items[3], kept, captioned])
+      for format in [OutputFormat.png, .svg, .pdf] {
+        let report = try renderer(.skip).render(scene, to: folder.path("out"), as: format)
+        #expect(report.failures.compactMap(\.part.index).sorted() == [0, 2])
+        #expect(report.plan.items.count == 3)
+        #expect(report.fitted == [3], "\(format)")
+        #expect(report.remarks == [.captionLeftOut(item: 4)], "\(format)")
+      }
+    }
+  }
+
+  @Test("the canvas' own pictures are reported as such, beside items that are left out")
+  func canvasFailures() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      var scene = scene([items[1], items[0], items[2]])
+      guard case .image(let path, let width, let height) = items[3].content else { return }
+      scene.canvas.image = CanvasImage(path: path)
+      scene.canvas.image?.pixels = PixelSize(width: width, height: height)
+      scene.canvas.watermark = Watermark(.image(path: path, pixels: PixelSize(width: width, height: height)))
+      for format in [OutputFormat.png, .svg, .pdf] {
+        let report = try renderer(.skip).render(scene, to: folder.path("out"), as: format)
+        #expect(Set(report.failures.map(\.part)) == [.canvasPicture, .watermark, .item(0)], "\(format)")
+        #expect(report.failures.count == 3)
+        #expect(
+          report.plan.items.count == 2 && report.plan.canvasPicture == nil && report.plan.watermark == nil)
+      }
+    }
+  }
+
+  @Test("placeholder: grey tiles in their place")
+  func placeholderKeepsPlaces() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      var marked = items
+      for index in [1, 3] { marked[index].content = .placeholder(path: "gone.png") }
+      let report = try renderer(.placeholder).render(scene(items), to: folder.path("out"))
+      #expect(report.failures.compactMap(\.part.index).sorted() == [1, 3])
+      #expect(report.plan.items.count == 4)
+      #expect(try ImageReader.pixmap(ofFile: folder.path("out")) == renderer(.fail).pixmap(of: scene(marked)))
+    }
+  }
+
+  @Test("a broken picture below the first band: what was painted before is discarded")
+  func failureInALaterBand() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      let frames = [0.0, 1500, 700, 2100].map { Rect(x: 0, y: $0, width: 60, height: 50) }
+      let layout = GivenFrames(frames)
+      let tall = Scene(canvas: Canvas(width: 60, height: 2200), layout: layout, items: items)
+      let report = try renderer(.placeholder).render(tall, to: folder.path("out.png"))
+      #expect(report.failures.map(\.part.index) == [1, 3])
+      let picture = try ImageReader.pixmap(ofFile: folder.path("out.png"))
+      #expect(picture.height == 2200)
+      #expect(picture[0, 0] != 0xFFFF_FFFF && picture[5, 1505] == 0xFFDD_DDDD)
+      #expect(throws: RenderError.self) { try renderer(.fail).render(tall, to: folder.path("none.png")) }
+      #expect(try folder.files() == ["0.png", "1.png", "2.png", "3.png", "out.png"])
+    }
+  }
+
+  @Test("a large picture that breaks off while it is streamed")
+  func failureWhileStreaming() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      // Two million pixels: made row by row, of which the first come whole.
+      var large = items[1]
+      large.style.fit = .fill
+      let scene = Scene(
+        canvas: Canvas(width: 1600, height: 1300),
+        layout: GivenFrames([Rect(x: 0, y: 0, width: 1600, height: 1300)]), items: [large])
+      let report = try renderer(.placeholder).render(scene, to: folder.path("out.png"))
+      #expect(report.failures.map(\.part.index) == [0])
+      #expect(try ImageReader.pixmap(ofFile: folder.path("out.png"))[5, 5] == 0xFFDD_DDDD)
+      #expect(throws: RenderError.self) { try renderer(.fail).render(scene, to: folder.path("none.png")) }
+    }
+  }
+
+  @Test("skip of all pictures is an error that names them all")
+  func skippingAll() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      let error = #expect(throws: RenderError.self) {
+        try renderer(.skip).render(scene([items[1], items[3], items[1]]), to: folder.path("out.png"))
+      }
+      guard case .sources(let failures) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(failures.compactMap(\.part.index).sorted() == [0, 1, 2])
+      #expect(!FileManager.default.fileExists(atPath: folder.path("out.png")))
+    }
+  }
+
+  @Test("pictures that vanish, or shrink, after they were measured")
+  func pictureChangesLater() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      try FileManager.default.removeItem(atPath: folder.path("0.png"))
+      let report = try renderer(.skip).render(scene(items), to: folder.path("out.png"))
+      #expect(report.failures.compactMap(\.part.index).sorted() == [0, 1, 3])
+      let kinds = Dictionary(uniqueKeysWithValues: report.failures.map { ($0.part.index, $0.error.kind) })
+      #expect(kinds[0] == .notFound)
+    }
+  }
+
+  @Test("a picture that is another one now than when it was measured is an error, not a trap")
+  func pictureHasAnotherSize() throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      var random = SeededGenerator(seed: 2)
+      for (width, height) in [(7, 5), (50, 60), (600, 500)] {
+        let other = RandomScene.noise(width, height, isOpaque: true, &random)
+        try PNGEncoder.write(other, to: folder.path("0.png"))
+        for format in OutputFormat.allCases {
+          let error = #expect(throws: RenderError.self) {
+            try renderer(.fail).render(scene([items[0], items[2]]), to: folder.path("out"), as: format)
+          }
+          guard case .sources(let failures) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+          }
+          #expect(failures.map(\.part.index) == [0])
+        }
+      }
+    }
+  }
+
+  @Test("a folder that is not there is an error of the output", arguments: OutputFormat.allCases)
+  func outputFolderMissing(format: OutputFormat) throws {
+    try withTemporaryFolder { folder in
+      let items = try items(in: folder)
+      let error = #expect(throws: RenderError.self) {
+        try CollageRenderer().render(scene([items[0]]), to: folder.path("no/such/out"), as: format)
+      }
+      guard case .output(let failure) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(failure.kind == .folderMissing(folder.path("no/such")))
+    }
+  }
+}

@@ -1,0 +1,263 @@
+// Moving collages: every frame is what it should be, in every kind of file.
+
+import Foundation
+import MosaicCodecs
+import MosaicCompare
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+import TestSupport
+import Testing
+
+@testable import MosaicRender
+
+@Suite(.timeLimit(.minutes(10))) struct RenderMotionTests {
+  /// Five small pictures and a colour, from a nine-grid into a ring.
+  static func motion(frames: Int = 7, width: Double = 60, background: Color = .white) throws -> Motion {
+    var items = try ["card-1", "card-6", "tall", "gradient", "disc"].map {
+      try SceneItem(imageFile: Fixtures.path("images/\($0).png"))
+    }
+    items.append(SceneItem(.color(Color(red: 255, green: 0, blue: 0)), size: Size(width: 9, height: 9)))
+    var canvas = Canvas(width: width, height: width)
+    canvas.background = background
+    let scene = Scene(canvas: canvas, layout: .sudoku(gap: 2), items: items)
+    let ring = RingLayout.ring(itemSize: Size(width: width / 5, height: width / 6), radius: .fit)
+    return Motion(of: scene, .layout(ring), frames: frames)
+  }
+
+  private func renderer(jobs: Int = 1) -> CollageRenderer {
+    var options = RenderOptions()
+    options.jobs = jobs
+    return CollageRenderer(options: options)
+  }
+
+  @Test(
+    "an APNG keeps the rules, shows the numbered stills, and begins and ends as the layouts do",
+    arguments: [Color.white, .transparent])
+  func apngShowsItsFrames(background: Color) throws {
+    try withTemporaryFolder { folder in
+      var motion = try Self.motion(background: background)
+      motion.frameRate = 29.97
+      motion.loops = 3
+      try renderer().render(motion, to: folder.path("out.apng"))
+      let file = APNGFile(try folder.read("out.apng"))
+      #expect(file.violations == [])
+      #expect(file.frames.count == 7 && file.plays == 3)
+      #expect(file.frames.allSatisfy { $0.delay == (100, 2997) })
+      let pictures = try file.pictures()
+      try renderer().render(motion, to: folder.path("still-%02d.png"), as: .stills(.png))
+      for (index, picture) in pictures.enumerated() {
+        #expect(
+          try picture == ImageReader.pixmap(ofFile: folder.path("still-0\(index + 1).png")), "frame \(index)")
+      }
+      #expect(Set(pictures).count == 7)
+
+      var ends = [motion.scene, motion.scene]
+      if case .layout(let layout) = motion.change { ends[1].layout = layout }
+      #expect(try pictures.first == renderer().pixmap(of: ends[0]))
+      #expect(try pictures.last == renderer().pixmap(of: ends[1]))
+      // What plain PNG readers show is the first frame.
+      #expect(try ImageReader.pixmap(ofFile: folder.path("out.apng")) == pictures.first)
+      #expect(try folder.files().count == 8)
+    }
+  }
+
+  @Test("frames between the ends are as good as stills of those moments")
+  func framesAreNearTheStills() throws {
+    let motion = try Self.motion(frames: 5)
+    let tiles = try MotionTiles(MotionNeeds(motion), limits: DecodeLimits())
+    for frame in 0..<5 {
+      let plan = try motion.plan(at: frame)
+      let collector = RowCollector()
+      try renderer().paint(plan, into: collector, on: WorkerPool(workers: 1), tiles: tiles.maker)
+      let painted = Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: collector.bytes)
+      let comparison = try PixelComparison(expected: renderer().pixmap(of: plan), actual: painted)
+      if frame % 4 == 0 {
+        #expect(comparison.verdict().isMatch, "frame \(frame): \(comparison.verdict())")
+      } else {
+        #expect(comparison.isWithin(decibels: 32), "frame \(frame): \(comparison.verdict())")
+      }
+    }
+  }
+
+  @Test(
+    "a frame's pictures are decoded and its tiles copied behind one gate",
+    arguments: [OutputFormat.png, .svg, .pdf])
+  func oneGate(format: OutputFormat) throws {
+    try withTemporaryFolder { folder in
+      let motion = try Self.motion(frames: 5)
+      let tiles = try MotionTiles(MotionNeeds(motion), limits: DecodeLimits())
+      let path = folder.path("out")
+      try renderer().write(
+        motion.plan(at: 2), to: path, of: RunOutputs([path], from: [], options: RenderOptions()), as: format,
+        on: WorkerPool(workers: 1), tiles: tiles.maker)
+      #expect(tiles.maker.gate.count.entries == 10 && tiles.maker.gate.count.holders == 0)
+    }
+  }
+
+  @Test("any number of workers makes the same file", arguments: [MotionFormat.apng, .svg])
+  func workersDoNotShow(format: MotionFormat) throws {
+    try withTemporaryFolder { folder in
+      let files = try [1, 2, 7].map { jobs in
+        try renderer(jobs: jobs).render(Self.motion(frames: 4), to: folder.path("out"), as: format)
+        return try folder.read("out")
+      }
+      #expect(files[0].count > 1000 && files[1] == files[0] && files[2] == files[0])
+    }
+  }
+
+  @Test("Pillow shows the frames of an APNG as the stills are")
+  func apngInPillow() throws {
+    guard let python = try ResamplerAgainstPillowTests.python() else { return }
+    try withTemporaryFolder { folder in
+      let motion = try Self.motion(background: Color(red: 9, green: 99, blue: 9, alpha: 99))
+      try renderer().render(motion, to: folder.path("out.apng"))
+      try renderer().render(motion, to: folder.path("%d.png"), as: .stills(.png))
+      let script = """
+        from PIL import Image, ImageSequence
+        moving = Image.open("out.apng")
+        assert moving.n_frames == 7, moving.n_frames
+        for number, frame in enumerate(ImageSequence.Iterator(moving), 1):
+            still = Image.open(f"{number}.png").convert("RGBA")
+            assert list(frame.convert("RGBA").getdata()) == list(still.getdata()), number
+        """
+      let run = try ProgramRun.run(python, ["-c", script], in: folder.url)
+      #expect(run.exitCode == 0, "\(run.errors)")
+    }
+  }
+
+  @Test("there and back: the frames between the ends come twice, the ends once", arguments: [1, 2, 3, 6])
+  func alternates(frames: Int) throws {
+    try withTemporaryFolder { folder in
+      var motion = try Self.motion(frames: frames)
+      try renderer().render(motion, to: folder.path("there.apng"))
+      let there = try APNGFile(folder.read("there.apng")).pictures()
+      motion.alternates = true
+      let shown = (0..<frames) + (1..<max(frames - 1, 1)).reversed()
+      #expect(motion.shownFrameCount == shown.count)
+      #expect((0..<motion.shownFrameCount).map(motion.frame(shownAt:)) == Array(shown))
+      try renderer(jobs: 3).render(motion, to: folder.path("back.apng"))
+      let file = APNGFile(try folder.read("back.apng"))
+      #expect(file.violations == [] && file.frames.count == shown.count)
+      #expect(try file.pictures() == shown.map { there[$0] })
+      try renderer().render(motion, to: folder.path("%d.png"), as: .stills(.png))
+      for (number, frame) in shown.enumerated() {
+        #expect(try ImageReader.pixmap(ofFile: folder.path("\(number + 1).png")) == there[frame], "\(number)")
+      }
+      #expect(try folder.files().count == shown.count + 2)
+      // An SVG runs there and back in any case.
+      try renderer().render(motion, to: folder.path("back.svg"), as: .svg)
+      motion.alternates = false
+      try renderer().render(motion, to: folder.path("there.svg"), as: .svg)
+      #expect(try folder.read("back.svg") == folder.read("there.svg"))
+    }
+  }
+
+  @Test("a frame that changes nothing, and a motion of one frame")
+  func nothingChanges() throws {
+    try withTemporaryFolder { folder in
+      var motion = try Self.motion(frames: 3)
+      motion.change = .layout(motion.scene.layout)
+      try renderer().render(motion, to: folder.path("out.apng"))
+      let file = APNGFile(try folder.read("out.apng"))
+      #expect(file.violations == [] && file.frames.map(\.width) == [60, 1, 1])
+      let pictures = try file.pictures()
+      #expect(pictures.count == 3 && Set(pictures).count == 1)
+      motion.frameCount = 1
+      try renderer().render(motion, to: folder.path("one.apng"))
+      let one = APNGFile(try folder.read("one.apng"))
+      #expect(try one.violations == [] && one.pictures() == [pictures[0]])
+    }
+  }
+
+  @Test("a carousel scrolls from one still to the other")
+  func scrolls() throws {
+    try withTemporaryFolder { folder in
+      var motion = try Self.motion(frames: 4)
+      motion.scene.layout = CarouselLayout.carousel(itemSize: Size(width: 30, height: 30), gap: 4, snap: true)
+      motion.change = .scroll(from: 10, to: 100)
+      try renderer().render(motion, to: folder.path("out.apng"))
+      let pictures = try APNGFile(folder.read("out.apng")).pictures()
+      for (picture, offset) in [(pictures.first, 10.0), (pictures.last, 100)] {
+        var still = motion.scene
+        still.layout = CarouselLayout.carousel(
+          itemSize: Size(width: 30, height: 30), gap: 4, offset: offset, snap: true)
+        #expect(try picture == renderer().pixmap(of: still), "at \(offset)")
+      }
+      #expect(Set(pictures).count == 4)
+    }
+  }
+
+  @Test(
+    "a picture that cannot be read ends the run, is left out, or gets a tile",
+    arguments: UnreadablePolicy.allCases, [MotionFormat.apng, .svg])
+  func unreadablePictures(policy: UnreadablePolicy, format: MotionFormat) throws {
+    try withTemporaryFolder { folder in
+      var motion = try Self.motion(frames: 3)
+      let whole = try Array(Data(contentsOf: Fixtures.url("images/card-1.png")))
+      let broken = try folder.write(PNGChunks(whole).withWrongChecksum().bytes, to: "broken.png")
+      motion.scene.items.insert(try SceneItem(imageFile: broken), at: 1)
+      var options = RenderOptions()
+      options.onUnreadable = policy
+      let renderer = CollageRenderer(options: options)
+      if policy == .fail {
+        let error = #expect(throws: RenderError.self) {
+          try renderer.render(motion, to: folder.path("out"), as: format)
+        }
+        #expect(error?.description.contains("broken.png: is damaged") == true)
+        #expect(try folder.files() == ["broken.png"])
+      } else {
+        let report = try renderer.render(motion, to: folder.path("out"), as: format)
+        #expect(report.failures.map(\.part.index) == [1])
+        #expect(report.plan.items.count == (policy == .skip ? 6 : 7))
+      }
+    }
+  }
+
+  @Test("what cannot be rendered is refused with a message") func refuses() throws {
+    try withTemporaryFolder { folder in
+      var motion = try Self.motion()
+      motion.scene.canvas = Canvas(width: 10_000, height: 10_000)
+      let large = #expect(throws: RenderError.self) {
+        try renderer().render(motion, to: folder.path("out"))
+      }
+      #expect(
+        large?.description.hasPrefix("the motion's canvas is 10000 x 10000 pixels; allowed: 67108864") == true
+      )
+      motion = try Self.motion()
+      var options = RenderOptions()
+      options.svgImages = .outline
+      let outline = #expect(throws: RenderError.self) {
+        try CollageRenderer(options: options).render(motion, to: folder.path("out"), as: .svg)
+      }
+      #expect(outline?.description.contains("an outline cannot move") == true)
+      #expect(try folder.files() == [])
+    }
+  }
+
+  @Test(
+    "a caller who wants to stop is heard in the middle of a motion", arguments: [MotionFormat.apng, .svg])
+  func stops(format: MotionFormat) throws {
+    try withTemporaryFolder { folder in
+      var options = RenderOptions()
+      options.progress = { done, total in done * 2 < total && total > 60 }
+      let motion = try Self.motion()
+      let error = #expect(throws: RenderError.self) {
+        try CollageRenderer(options: options).render(motion, to: folder.path("out"), as: format)
+      }
+      guard case .cancelled = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(try folder.files() == [])
+    }
+  }
+}
+
+extension PixelComparison {
+  /// Whether the pictures are of one size and differ by no more than such a noise.
+  func isWithin(decibels: Double) -> Bool {
+    guard case .measured(let difference) = self else { return false }
+    return difference.psnr >= decibels
+  }
+}

@@ -1,0 +1,155 @@
+// Bands, parts, streamed tiles and workers do not change a byte.
+
+import MosaicCodecs
+import MosaicCompare
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+import TestSupport
+import Testing
+
+@testable import MosaicRender
+
+@Suite(.timeLimit(.minutes(10))) struct WorkDivisionTests {
+  typealias Division = BandRenderer.Division
+
+  /// One band, one part, whole tiles.
+  private static let undivided = Division(
+    bandArea: .max, bandRows: .max, partWidth: 32_767, wholeTile: .max)
+
+  private static let bands = [
+    Division(bandArea: .max, bandRows: 1, partWidth: 32_767, wholeTile: 0),
+    Division(bandArea: .max, bandRows: 7, partWidth: 32_767, wholeTile: .max),
+    Division(bandArea: 1000, bandRows: 64, partWidth: 32_767, wholeTile: 300),
+  ]
+
+  private static let parts = [
+    Division(bandArea: .max, bandRows: 5, partWidth: 13, wholeTile: 0),
+    Division(bandArea: .max, bandRows: .max, partWidth: 50, wholeTile: .max),
+  ]
+
+  /// How far off a smooth edge may be where a part's edge cuts it: Cairo makes other straight lines of the curve.
+  private static let cutCurve = 24
+  /// Where smooth edges of several layers (a card, a border, a picture) lie on one pixel, what they are off adds up; such pixels
+  /// are few.
+  private static let stackedPixels = 8
+
+  private func picture(_ plan: RenderPlan, _ division: Division, jobs: Int = 1) throws -> Pixmap {
+    var options = RenderOptions()
+    options.jobs = jobs
+    var bytes: [UInt8] = []
+    try BandRenderer(plan, options: options, division: division).render(on: WorkerPool(workers: jobs)) {
+      bytes += $0
+    }
+    return Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: bytes)
+  }
+
+  @Test("bands, parts and streaming do not show in any golden", arguments: RenderGoldenTests.goldens)
+  func doesNotShowInGoldens(_ golden: Golden) throws {
+    if RenderGoldenTests.hasText(golden), !TestFont.anyIsThere { return }
+    let plan = try Planner.plan(SpecScene.load(Fixtures.path("goldens/\(golden.name).json")))
+    let whole = try picture(plan, Self.undivided)
+    for division in Self.bands {
+      let verdict = try PixelComparison(expected: whole, actual: picture(plan, division)).verdict()
+      #expect(verdict.isMatch, "\(division): \(verdict)")
+    }
+    for division in Self.parts {
+      let verdict = try PixelComparison(expected: whole, actual: picture(plan, division))
+        .verdict(maxDelta: golden.maxDelta == 0 ? 0 : Self.cutCurve)
+      #expect(verdict.isMatch, "\(division): \(verdict)")
+    }
+  }
+
+  /// How far off a smooth edge may be in a band of one row, where Cairo blends in another order, which may round
+  /// otherwise: by 1 for each of two layers whose edges lie on one pixel.
+  private static let layers = 2
+
+  @Test("bands, parts, streaming and workers do not show in scenes of seeds")
+  func doesNotShowInRandomScenes() throws {
+    guard TestFont.anyIsThere else { return }
+    try withTemporaryFolder { folder in
+      let pictures = try RandomScene.writePictures(into: folder)
+      for seed in 0..<30 {
+        var scenes = RandomScene(seed: seed, look: .all, pictures: pictures)
+        try check(try Planner.plan(scenes.scene()), seed: seed)
+      }
+    }
+  }
+
+  @Test("nor in documents that use all features at once")
+  func doesNotShowInDocuments() throws {
+    guard TestFont.anyIsThere else { return }
+    try withTemporaryFolder { folder in
+      let pictures = try RandomDocument.writePictures(into: folder)
+      for (seed, _, scene) in try RandomDocument.scenes(0..<45, pictures: pictures, largestArea: 10_000) {
+        try check(try Planner.plan(scene), seed: seed, stackedPixels: Self.stackedPixels)
+      }
+    }
+  }
+
+  private func check(_ plan: RenderPlan, seed: Int, stackedPixels: Int = 0) throws {
+    let jobs = [1, 2, 7][seed % 3]
+    let whole = try picture(plan, Self.undivided)
+    for (divisions, maxDelta, maxPixels) in [
+      (Self.bands, Self.layers, 0), (Self.parts, Self.cutCurve, stackedPixels),
+    ] {
+      for division in divisions {
+        let verdict = try PixelComparison(expected: whole, actual: picture(plan, division, jobs: jobs))
+          .verdict(maxDelta: maxDelta, maxPixels: maxPixels)
+        #expect(verdict.isMatch, "seed \(seed), \(division): \(verdict)")
+      }
+    }
+  }
+
+  @Test("any number of workers makes the same file", arguments: [OutputFormat.png, .pdf])
+  func workersDoNotShow(format: OutputFormat) throws {
+    try withTemporaryFolder { folder in
+      let scene = try SpecScene.load(Fixtures.path("goldens/render/orientation-cover.json"))
+      var files: [[UInt8]] = []
+      for jobs in [1, 2, 7] {
+        var options = RenderOptions()
+        options.jobs = jobs
+        try CollageRenderer(options: options).render(scene, to: folder.path("out"), as: format)
+        files.append(try folder.read("out"))
+      }
+      #expect(files[0].count > 1000)
+      #expect(files[1] == files[0] && files[2] == files[0], "the files differ")
+    }
+  }
+
+  /// Wider than one of Cairo's surfaces, and then than any: the usual division against narrow parts.
+  @Test("a canvas wider or higher than a surface of Cairo is whole", arguments: [(33_000, 3), (3, 33_000)])
+  func isWholeBeyondCairosLimit(width: Int, height: Int) throws {
+    try withTemporaryFolder { folder in
+      var random = SeededGenerator(seed: 3)
+      let source = RandomScene.noise(50, 40, isOpaque: true, &random)
+      let path = folder.path("picture.png")
+      try PNGEncoder.write(source, to: path)
+      var image = try SceneItem(imageFile: path)
+      image.style.fit = .fill
+      let round = SceneItem(.color(Color(red: 200, green: 0, blue: 0, alpha: 99)), size: image.size)
+      let (w, h) = (Double(width), Double(height))
+      let scene = Scene(
+        canvas: Canvas(width: w, height: h),
+        layout: GivenFrames([
+          Rect(x: 0, y: 0, width: w, height: h),
+          Rect(x: w * 0.4, y: h * 0.4, width: w * 0.4, height: h * 0.4),
+        ]), items: [image, round])
+
+      let output = folder.path("out.png")
+      let plan = try CollageRenderer().render(scene, to: output).plan
+      let written = try ImageReader.pixmap(ofFile: output)
+      #expect((written.width, written.height) == (width, height))
+      let narrow = Division(bandArea: .max, bandRows: 9999, partWidth: 9999, wholeTile: 0)
+      #expect(try written == picture(plan, narrow))
+
+      let tile = source.resampled(width: width, height: height)
+      let isUntouched = (0..<height).allSatisfy { y in
+        (0..<width).allSatisfy { x in
+          (Double(x) >= w * 0.4 - 1 && Double(y) >= h * 0.4 - 1) || written[x, y] == tile[x, y]
+        }
+      }
+      #expect(isUntouched, "the picture is not what the resampler makes of it")
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// Plans for tests that have no fonts.
+
+import MosaicLayout
+import MosaicScene
+
+/// Measures without fonts: every character is 0.6 of the type's height wide, and the padding is added.
+struct TestTexts: TextMeasuring {
+  func size(of label: Label) -> Size {
+    let insets = label.insets
+    return Size(
+      width: 0.6 * label.fontSize * Double(label.text.count) + insets.left + insets.right,
+      height: 1.2 * label.fontSize + insets.top + insets.bottom)
+  }
+}
+
+extension Planner {
+  static func plan(_ scene: Scene) throws(PlanError) -> RenderPlan {
+    try plan(scene, measuring: TestTexts())
+  }
+}
+
+extension Motion {
+  func plan(at frame: Int) throws(PlanError) -> RenderPlan { try plan(at: frame, measuring: TestTexts()) }
+}

@@ -1,0 +1,64 @@
+// The boxes of badges and watermarks, from sizes worked out by hand.
+
+import MosaicLayout
+import MosaicScene
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct TextBoxTests {
+  /// One item of 100 × 80 points on a canvas of its own.
+  private func scene(scale: Double = 1) -> Scene {
+    var canvas = Canvas(width: 100, height: 80)
+    canvas.scale = scale
+    return Scene(
+      canvas: canvas, layout: GridLayout.grid(columns: 1),
+      items: [SceneItem(.color(.black), size: Size(width: 1, height: 1))])
+  }
+
+  private static func badge(_ text: Badge.Text, _ x: PositionOffset, _ y: PositionOffset) -> Badge {
+    var badge = Badge(text)
+    (badge.position, badge.margin, badge.fontSize) = (Position(x: x, y: y), 5, 10)
+    return badge
+  }
+
+  /// Type 10 points high takes 12 points and 3 above and below; a character takes 6, and 6 at the sides.
+  private static let badgeRows: [(badge: Badge, scale: Double, box: PixelRect)] = [
+    (badge(.words("abcd"), .fraction(0), .fraction(0)), 1.0, PixelRect(x: 5, y: 5, width: 36, height: 18)),
+    (badge(.words("abcd"), .fraction(1), .fraction(1)), 1, PixelRect(x: 59, y: 57, width: 36, height: 18)),
+    (badge(.words("abcd"), .points(7), .points(2)), 1, PixelRect(x: 12, y: 7, width: 36, height: 18)),
+    (badge(.words("abcd"), .points(7), .points(2)), 2, PixelRect(x: 24, y: 14, width: 72, height: 36)),
+    // The item's number, as wide as high at least.
+    (badge(.number, .fraction(0.5), .fraction(0)), 1, PixelRect(x: 41, y: 5, width: 18, height: 18)),
+  ]
+
+  @Test(arguments: badgeRows) func badges(badge: Badge, scale: Double, box: PixelRect) throws {
+    var scene = scene(scale: scale)
+    scene.font = ["Test"]
+    scene.items[0].style.badge = badge
+    let planned = try #require(try Planner.plan(scene).items[0].badge)
+    #expect(planned.box == box)
+    #expect(planned.label.text == (badge.text == .number ? "1" : "abcd"))
+    #expect(planned.label.style.font == ["Test"] && planned.label.fontSize == 10)
+    #expect(planned.label.maxWidth == 90)
+  }
+
+  @Test(arguments: [1.0, 3]) func watermark(scale: Double) throws {
+    var scene = scene(scale: scale)
+    var label = Label(text: "abc")
+    label.fontSize = 10
+    scene.canvas.watermark = Watermark(.text(label))
+    scene.canvas.watermark?.margin = 4
+    let plan = try Planner.plan(scene)
+    let watermark = try #require(plan.watermark)
+    let unit = Int(scale)
+    #expect(watermark.box == PixelRect(x: 66 * unit, y: 58 * unit, width: 30 * unit, height: 18 * unit))
+    #expect(watermark.frame == Rect(x: 66, y: 58, width: 30, height: 18))
+    #expect(watermark.part == .watermark && watermark.index == nil && watermark.opacity == 0.5)
+    guard case .label(let planned) = watermark.content else {
+      Issue.record("no label")
+      return
+    }
+    #expect(planned.text == "abc" && planned.maxWidth == 92)
+    #expect(
+      plan.items.count == 1 && plan.bounds == PixelRect(x: 0, y: 0, width: 100 * unit, height: 80 * unit))
+  }
+}
