@@ -114,8 +114,8 @@ import Testing
     (Canvas(), 0, "there are no items; at least one is needed"),
     (Canvas(width: .nan), 1, "the canvas' width is nan; allowed: above 0, up to 1000000000 points"),
     (Canvas(height: -1), 1, "the canvas' height is -1; allowed: above 0, up to 1000000000 points"),
-    (scaled(0), 1, "the canvas' scale is 0; allowed: above 0, up to 100 pixels a point"),
-    (scaled(101), 1, "the canvas' scale is 101; allowed: above 0, up to 100 pixels a point"),
+    (scaled(0), 1, "the canvas' scale is 0; allowed: 0.0001 to 100 pixels a point"),
+    (scaled(101), 1, "the canvas' scale is 101; allowed: 0.0001 to 100 pixels a point"),
     (padded(-1), 1, "the canvas' padding is -1; allowed: 0 to 1000000000 points"),
     (
       padded(540), 1, "padding of 1080 points leaves nothing of the canvas' width of 1080 points"

@@ -150,10 +150,10 @@ import Testing
       "grid", "radius=3",
       #"radius: the layout 'grid' has no "radius"; known: gap, columnGap, rowGap, columns, cellWidth, cellHeight; "radius" is for ring"#
     ),
-    ("grid", "columns=x", #"columns: is "x"; allowed: a whole number, 1 to 10000"#),
+    ("grid", "columns=x", #"columns: is "x"; allowed: a whole number, 1 to 1000000"#),
     ("grid", "columns=1.5", "columns: is 1.5; a whole number is wanted"),
-    ("grid", "columns=0", "columns: is 0; allowed: at least 1, up to 10000"),
-    ("grid", "columns=0x10", #"columns: is "0x10"; allowed: a whole number, 1 to 10000"#),
+    ("grid", "columns=0", "columns: is 0; allowed: at least 1, up to 1000000"),
+    ("grid", "columns=0x10", #"columns: is "0x10"; allowed: a whole number, 1 to 1000000"#),
     ("grid", "gap=", #"gap: is ""; allowed: a number, at least 0"#),
     ("grid", "gap=-1", "gap: is -1; allowed: at least 0"),
     ("grid", "gap=inf", #"gap: is "inf"; allowed: a number, at least 0"#),

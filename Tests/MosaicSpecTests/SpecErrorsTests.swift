@@ -44,7 +44,7 @@ import Testing
       #"{"version": 1, "layout": {"gap": -1, "colums": 3, "columns": 0}, "items": [{"color": "red"}]}"#,
       [
         "layout.gap: is -1; allowed: at least 0", #"layout.colums: unknown key; did you mean "columns"?"#,
-        "layout.columns: is 0; allowed: at least 1, up to 10000",
+        "layout.columns: is 0; allowed: at least 1, up to 1000000",
       ]
     ),
     (

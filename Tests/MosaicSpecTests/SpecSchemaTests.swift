@@ -35,7 +35,7 @@ import Testing
     + SpecErrorTests.itemErrors
     + SpecErrorTests.styleErrors.map { (SpecErrorTests.document(#""style": \#($0.0)"#), $0.1) }
     + SpecErrorTests.sheetErrors.map { (SpecErrorTests.document(#""canvas": \#($0.0)"#), $0.1) })
-    .map(\.0).filter { json in
+    .filter { !$0.1.contains("twice") }.map(\.0).filter { json in
       // Names of colours, positions and places of a gradient are text to the schema; Python reads 1e999 as infinity, also too large. Nor can
       // it add a corner and an extent.
       !["tomatoe", "middle", "0.625", "120%", "1001%", "gradient(red)", #""fit": "cover"}}"#].contains {

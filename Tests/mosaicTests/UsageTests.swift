@@ -83,7 +83,7 @@ import Testing
     ("plan red.png --gap -3", "gap: is -3; allowed: at least 0"),
     ("plan red.png --gap=-3", "gap: is -3; allowed: at least 0"),
     ("plan red.png --gap 1e400", "gap: is \"1e400\"; allowed: a number, at least 0"),
-    ("plan red.png --columns 0", "columns: is 0; allowed: at least 1, up to 10000"),
+    ("plan red.png --columns 0", "columns: is 0; allowed: at least 1, up to 1000000"),
     ("plan red.png --columns 99999999999999999999", "columns: is 1"),
     ("plan red.png --columns 2.5", "columns: is 2.5; a whole number is wanted"),
     (

@@ -2,6 +2,9 @@
 
 /// What a collage is drawn on.
 public struct Canvas: Hashable, Sendable {
+  /// The scales that are allowed: what is computed of far smaller ones has no room in a `Double`.
+  public static let scales = 0.0001...100.0
+
   /// Width in points, or `nil` for 1080 or the content's width, as the layout asks.
   public var width: Double?
   /// Height in points, or `nil` for the content's height, or the width where the layout fills a box.

@@ -67,10 +67,7 @@ extension Planner {
     let content = try contentWithRoom(of: scene, in: container)
 
     let padding = canvas.padding
-    let width =
-      canvas.width ?? (container.width ?? content.size.width) + padding.left + padding.right
-    let height =
-      canvas.height ?? (container.height ?? content.size.height) + padding.top + padding.bottom
+    let (width, height) = sides(of: canvas, around: content, in: container)
     let size = try pixelSize(width: width, height: height, scale: canvas.scale)
     // Padding is the same number of pixels on opposite sides, and what is flush with the content's far edges stays flush.
     var snapping = PixelSnapping(scale: canvas.scale, spacing: content.spacing)
@@ -81,34 +78,5 @@ extension Planner {
       points: height - padding.bottom,
       pixel: size.height - Int(pixels: (padding.bottom * canvas.scale).rounded()))
     return Stage(content: content, snapping: snapping, width: width, height: height, pixels: size)
-  }
-
-  /// The box that the layout works in: the canvas less its padding, with defaults where the layout needs a side.
-  static func container(for canvas: Canvas, sides: ContainerSides) throws(PlanError) -> Container {
-    let width = canvas.width ?? (sides.contains(.width) ? defaultWidth : nil)
-    let height = canvas.height ?? (sides.contains(.height) ? width ?? defaultWidth : nil)
-    let padding = canvas.padding
-    return Container(
-      width: try inner(width, less: padding.left + padding.right, side: "width"),
-      height: try inner(height, less: padding.top + padding.bottom, side: "height"))
-  }
-
-  private static func inner(_ side: Double?, less padding: Double, side name: String) throws(PlanError)
-    -> Double?
-  {
-    guard let side else { return nil }
-    guard side > padding else { throw .padding(side: name, canvas: side, padding: padding) }
-    return side - padding
-  }
-
-  private static func pixelSize(
-    width: Double, height: Double, scale: Double
-  ) throws(PlanError) -> PixelSize {
-    let (w, h) = ((width * scale).rounded(), (height * scale).rounded())
-    let side = Double(largestSide)
-    guard w.isFinite, h.isFinite, w <= side, h <= side, w * h <= Double(largestArea) else {
-      throw .tooLarge(pixelWidth: w, pixelHeight: h)
-    }
-    return PixelSize(width: max(1, Int(w)), height: max(1, Int(h)))
   }
 }

@@ -54,9 +54,10 @@ public enum Planner {
         throw .canvas(name: name, found: shortest(side), allowed: "above 0, up to 1000000000 points")
       }
     }
-    guard canvas.scale.isFinite, canvas.scale > 0, canvas.scale <= 100 else {
+    guard Canvas.scales.contains(canvas.scale) else {
+      let (least, most) = (shortest(Canvas.scales.lowerBound), shortest(Canvas.scales.upperBound))
       throw .canvas(
-        name: "scale", found: shortest(canvas.scale), allowed: "above 0, up to 100 pixels a point")
+        name: "scale", found: shortest(canvas.scale), allowed: "\(least) to \(most) pixels a point")
     }
     let padding = canvas.padding
     for inset in [padding.top, padding.left, padding.bottom, padding.right]

@@ -128,7 +128,7 @@ extension Kind where Value == [Gradient.Stop] {
         ("items", .boolean(false)), ("minItems", .number(1)),
       ], definitions: color.schema.definitions)
     return Kind(
-      .other("a list of [colour, place]"), .list(stop, least: 2, most: Gradient.largestStopCount),
+      noText: "a list of [colour, place]", .list(stop, least: 2, most: Gradient.largestStopCount),
       read: { node in
         var (stops, count) = ([Gradient.Stop](), 0)
         let found = node.forEach { element in
@@ -148,10 +148,9 @@ extension Kind where Value == [Gradient.Stop] {
         }
         return stops
       },
-      parse: { text throws(SpecError) in throw .wrongType(path: "", found: "a text", wanted: "a list") },
       write: { stops in
         .array(stops.map { .array([color.write($0.color)] + ($0.place.map { [place.write($0)] } ?? [])) })
-      }, spell: { _ in "" })
+      })
   }
 
   /// A colour, and up to two places.

@@ -31,7 +31,7 @@ extension Kind where Value == [Rect] {
       ("minItems", .number(4)), ("maxItems", .number(4)),
     ])
     return Kind(
-      .other(wanted), one.or(.list(one, least: 1)),
+      noText: wanted, one.or(.list(one, least: 1)),
       read: { node in
         guard let first = node.json.elements.first(where: { _ in true }) else {
           return node.refuse(
@@ -42,13 +42,12 @@ extension Kind where Value == [Rect] {
         node.forEach { if let rect = read($0, rect) { rects.append(rect) } }
         return rects
       },
-      parse: { text throws(SpecError) in throw .wrongType(path: "", found: "a text", wanted: wanted) },
       write: { rects in
         let arrays = rects.map { rect in
           JSONValue.array([rect.x, rect.y, rect.width, rect.height].map(JSONValue.number))
         }
         return arrays.count == 1 ? arrays[0] : .array(arrays)
-      }, spell: { _ in "" })
+      })
   }
 
   private static func read(_ node: SpecNode, _ allowed: String) -> Rect? {

@@ -26,6 +26,17 @@ public struct Kind<Value: Sendable>: Sendable {
     (self.write, self.spell) = (write, spell)
   }
 
+  /// A kind of which documents alone have values, and no option.
+  init(
+    noText wanted: String, _ schema: Schema, read: @escaping @Sendable (SpecNode) -> Value?,
+    write: @escaping @Sendable (Value) -> JSONValue
+  ) {
+    self.init(
+      .other(wanted), schema, read: read,
+      parse: { _ throws(SpecError) in throw .wrongType(path: "", found: "a text", wanted: wanted) },
+      write: write, spell: { write($0).text })
+  }
+
   /// A kind of which documents have the text form alone, in quotes.
   init(
     text allowed: String, wanted: String, _ schema: Schema,

@@ -74,15 +74,12 @@ extension Kind where Value: Record {
   ///   - fields: The keys, if not all of the record.
   static func record(wanted: String = "an object", fields: [Field<Value>] = Value.fields) -> Kind {
     Kind(
-      .other(wanted), fields.schema(defaults: Value(), rules: Value.rules),
+      noText: wanted, fields.schema(defaults: Value(), rules: Value.rules),
       read: { node in
         var record = Value()
         return fields.read(node, into: &record, rules: Value.rules, wanted: wanted) ? record : nil
       },
-      parse: { text throws(SpecError) in
-        throw .wrongType(path: "", found: "a text", wanted: wanted)
-      },
-      write: { fields.write($0) }, spell: { fields.write($0).text })
+      write: { fields.write($0) })
   }
 }
 
@@ -92,7 +89,7 @@ extension Kind {
   /// - Parameter least: What a list without elements lacks.
   static func list<Element>(_ element: Kind<Element>, least: String) -> Kind where Value == [Element] {
     Kind(
-      .other("a list"), Schema.list(element.schema, least: 1),
+      noText: "a list", Schema.list(element.schema, least: 1),
       read: { node in
         var values: [Element] = []
         guard let count = node.forEach({ if let value = element.read($0) { values.append(value) } }) else {
@@ -100,10 +97,6 @@ extension Kind {
         }
         return count == 0 ? node.refuse(.empty(path: node.path, wanted: least)) : values
       },
-      parse: { text throws(SpecError) in
-        throw .wrongType(path: "", found: "a text", wanted: "a list")
-      },
-      write: { .array($0.map(element.write)) },
-      spell: { values in JSONValue.array(values.map(element.write)).text })
+      write: { .array($0.map(element.write)) })
   }
 }

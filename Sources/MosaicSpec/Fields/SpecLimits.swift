@@ -1,5 +1,6 @@
 // The ranges of the numbers of a spec document, for the reader and for the schema.
 
+import MosaicLayout
 import MosaicScene
 
 /// The ranges that the numbers of a spec document are held to.
@@ -10,8 +11,8 @@ enum SpecLimits {
   static let distance = NumberRange.atLeast(0)
   /// Space around a text at one side, in points: with its text, and on both sides, still a length.
   static let textPadding = NumberRange.atLeast(0, upTo: 1e8)
-  /// Pixels per point; far below, what is computed of it has no room in a `Double`.
-  static let scale = NumberRange.atLeast(0.0001, upTo: 100)
+  /// Pixels per point.
+  static let scale = NumberRange.atLeast(Canvas.scales.lowerBound, upTo: Canvas.scales.upperBound)
   /// How much an item matters.
   static let weight = NumberRange.above(0)
   /// Height of type, in points.
@@ -33,5 +34,5 @@ enum SpecLimits {
   /// Offsets and spreads of shadows, in points.
   static let offset = NumberRange.atLeast(-1000, upTo: 1000)
   /// Columns or rows of a layout.
-  static let lanes = 1...10_000
+  static let lanes = 1...LayoutLimits.cells
 }

@@ -79,6 +79,11 @@ struct SpecNode {
     for (key, value) in json.members {
       let name = key.name
       if let index = keys.firstIndex(of: name) {
+        // Readers of JSON differ in which of the two they take.
+        if members.values[index] != nil {
+          let detail = "is there twice in this object; leave one out"
+          faults.note(.conflict(path: members.path(of: name), detail: detail), at: key.offset)
+        }
         members.values[index] = SpecNode(json: value, faults: faults, optionalKey: name)
         continue
       }

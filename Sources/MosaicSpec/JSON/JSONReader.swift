@@ -20,7 +20,7 @@ struct JSONReader {
 
   /// Reads one JSON value, in UTF-8 with or without a byte order mark.
   ///
-  /// - Throws: ``SpecError/syntax(line:column:detail:)`` where the text is no JSON, or an object has a key twice.
+  /// - Throws: ``SpecError/syntax(line:column:detail:)`` where the text is no JSON.
   /// - Complexity: O(bytes).
   static func read(_ bytes: some Collection<UInt8>) throws(SpecError) -> JSONNode {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -79,7 +79,6 @@ struct JSONReader {
       if level.isObject { try key() }
       return
     }
-    if level.isObject { try refuseTwins(in: level.row) }
     index += 1
     open.removeLast()
     end(level.row)
@@ -94,53 +93,6 @@ struct JSONReader {
     try skipSpace()
     guard peek == UInt8(ascii: ":") else { throw unexpected("a colon after the key") }
     index += 1
-  }
-
-  /// Refuses an object that has a key twice: readers differ in which of them counts.
-  private mutating func refuseTwins(in object: Int) throws(SpecError) {
-    var known: Set<ArraySlice<UInt8>> = []
-    var count = 0
-    var row = object + 1
-    while row < rows.count {
-      // A few are compared with each other, which is faster than a set.
-      let isTwin = count < 12 ? hasTwin(row, in: object) : !known.insert(content(of: rows[row])).inserted
-      if isTwin {
-        index = Int(rows[row].start)
-        let key = String(decoding: content(of: rows[row]), as: UTF8.self)
-        throw error("the key \(quoted(key)) stands twice in this object; leave one out")
-      }
-      count += 1
-      if count == 12 { known = Set(keys(of: object, before: rows.count).map { content(of: rows[$0]) }) }
-      row = Int(rows[row + 1].next)
-    }
-  }
-
-  /// Whether a key stood before.
-  private func hasTwin(_ key: Int, in object: Int) -> Bool {
-    keys(of: object, before: key).contains { other in
-      let (one, two) = (rows[key], rows[other])
-      guard one.kind == .plainString, two.kind == .plainString else {
-        return content(of: one) == content(of: two)
-      }
-      let length = one.end - one.start
-      guard two.end - two.start == length else { return false }
-      return (0..<Int(length)).allSatisfy { bytes[Int(one.start) + $0] == bytes[Int(two.start) + $0] }
-    }
-  }
-
-  /// The rows of an object's keys, up to a row.
-  private func keys(of object: Int, before end: Int) -> some Sequence<Int> {
-    sequence(state: object + 1) { [rows] row in
-      guard row < end else { return nil }
-      defer { row = Int(rows[row + 1].next) }
-      return row
-    }
-  }
-
-  /// The text of a key, without escapes.
-  private func content(of row: JSONTree.Row) -> ArraySlice<UInt8> {
-    let inner = bytes[Int(row.start) + 1..<Int(row.end) - 1]
-    return row.kind == .plainString ? inner : ArraySlice(JSONString.unescaped(inner).utf8)
   }
 
   private mutating func scalar() throws(SpecError) {

@@ -87,24 +87,8 @@ enum MotionOptions {
 
   /// The second layout, with its parameters.
   private static func layout(_ arguments: Arguments) throws(CommandFailure) -> (any SpecLayout)? {
-    guard let name = arguments.last(.to) else { return nil }
-    var settings: [ParameterSetting] = []
-    for text in arguments.all(.toParam) {
-      do { settings.append(try ParameterSetting(text)) } catch {
-        throw .badValue(.toParam, text, allowed: "KEY=VALUE, such as radius=120")
-      }
-    }
-    let layout: any SpecLayout
-    do throws(SpecError) {
-      layout = try LayoutRegistry.standard.layout(named: name, at: "--to")
-    } catch {
-      throw .usage("\(error)")
-    }
-    do throws(SpecError) {
-      return try layout.applying(settings)
-    } catch {
-      throw .parameter(error, of: name)
-    }
+    guard let layout = try arguments.layout(.to) else { return nil }
+    return try layout.with(arguments.settings(.toParam, example: "radius=120"))
   }
 
   /// `FROM:TO` in points; either may be negative.
