@@ -92,7 +92,7 @@ struct SchemaValues {
   private func form(of schema: JSONValue, for value: JSONValue) -> JSONValue {
     let schema = resolved(schema)
     if let branches = schema["allOf"]?.elements, let type = value["type"] {
-      let branch = branches.first { $0["if"]?["properties"]?["type"]?["const"]?.string == type.text }
+      let branch = branches.first { $0["if"]?["properties"]?["type"]?["const"]?.string == type.string }
       if let then = branch?["then"] { return resolved(then) }
     }
     guard schema["properties"] == nil, let forms = schema["oneOf"]?.elements ?? schema["anyOf"]?.elements

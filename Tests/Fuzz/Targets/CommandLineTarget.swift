@@ -109,6 +109,8 @@ struct CommandLineTarget: FuzzTarget {
     case "param", "to-param": return parameter(&random)
     case "background":
       return random.pick(Words.colors + Words.gradients + Words.images.map { "fixtures/" + $0 })
+    case "tint": return random.pick(Words.colors)
+    case "font": return random.pick(Words.fonts)
     case "border": return "\(number()),\(random.pick(Words.colors))"
     case "position": return random.pick(Words.positions)
     case "focus", "rotate": return random.isOneIn(3) ? number() : "\(number()),\(number())"
