@@ -68,9 +68,9 @@ extension CollageRenderer {
             "\(MotionFormat.largestArea) pixels in all; choose a smaller size or scale, or numbered stills"
         ))
     }
-    let stripes = stripeRoom(rowsPerStripe: 1, width: width)
+    let stripes = options.stripeRoom(rowsPerStripe: 1, width: width)
     // Two frames, of which the difference is written.
-    let frames = try taking(
+    let frames = try options.taking(
       MemoryBudget.sum(MemoryBudget.product(width, height, 8), stripes), for: "two frames of an APNG")
     defer { frames.release() }
     let file = try outputs.open(path)
@@ -79,7 +79,7 @@ extension CollageRenderer {
       try APNGEncoder(
         output: file, width: width, height: height, hasAlpha: first.background.alpha < 255,
         frameCount: motion.shownFrameCount, plays: motion.loops, compression: options.compression,
-        dotsPerInch: resolution(of: first))
+        dotsPerInch: options.resolution(of: first))
     }
     let writer = APNGWriter(
       encoder, width: width, height: height, delay: FrameDelay(framesPerSecond: motion.frameRate), pool: pool,

@@ -75,68 +75,31 @@ public struct CollageRenderer: Sendable {
     tiles: TileMaker? = nil, typesetter: Typesetter = Typesetter()
   ) throws(RenderError) {
     let file = try outputs.open(path)
-    switch format {
-    case .svg, .pdf:
+    if let writer = format.writer {
+      try writer.write(
+        PixelOutput(plan: plan, file: file, options: options, pool: pool) { sink throws(RenderError) in
+          try paint(plan, into: sink, on: pool, tiles: tiles, typesetter: typesetter)
+        })
+    } else {
       let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
         separator: "/")
       try VectorRenderer(
         plan: plan.flattened, pool: pool, options: options, kind: format == .svg ? .svg : .pdf,
         folder: folder, typesetter: typesetter, gate: tiles?.gate
       ).render(to: file)
-    case .png:
-      let encoder = try output { () throws(CodecError) in
-        try PNGEncoder(
-          output: file, width: plan.pixelWidth, height: plan.pixelHeight,
-          hasAlpha: plan.background.alpha < 255, compression: options.compression,
-          dotsPerInch: resolution(of: plan))
-      }
-      let room = stripeRoom(
-        rowsPerStripe: min(encoder.rowsPerStripe, plan.pixelHeight), width: plan.pixelWidth)
-      let stripes = try taking(room, for: "the rows that are compressed")
-      defer { stripes.release() }
-      try paint(
-        plan,
-        into: StripeWriter(encoder, width: plan.pixelWidth, height: plan.pixelHeight, pool: pool, room: room),
-        on: pool, tiles: tiles, typesetter: typesetter)
-    #if JPEG
-      case .jpeg:
-        let encoder = try output { () throws(CodecError) in
-          try JPEGEncoder(
-            output: file, width: plan.pixelWidth, height: plan.pixelHeight,
-            options: .init(quality: options.quality, dotsPerInch: resolution(of: plan)))
-        }
-        try paint(plan, into: encoder, on: pool, tiles: tiles, typesetter: typesetter)
-    #endif
-    #if WebP
-      case .webp:
-        let picture = try taking(
-          WebPEncoder.heldBytes(width: plan.pixelWidth, height: plan.pixelHeight),
-          for: "the whole canvas, which libwebp compresses at once")
-        defer { picture.release() }
-        let encoder = try output { () throws(CodecError) in
-          try WebPEncoder(
-            output: file, width: plan.pixelWidth, height: plan.pixelHeight,
-            hasAlpha: plan.background.alpha < 255,
-            options: .init(quality: options.quality, isLossless: options.isLossless))
-        }
-        try paint(plan, into: encoder, on: pool, tiles: tiles, typesetter: typesetter)
-    #endif
     }
     try output { () throws(CodecError) in try file.commit() }
   }
 
   /// Renders a finished plan into memory.
   public func pixmap(of plan: RenderPlan) throws(RenderError) -> Pixmap {
-    let picture = try taking(
+    let picture = try options.taking(
       MemoryBudget.product(plan.pixelWidth, plan.pixelHeight, 4), for: "the whole canvas")
     defer { picture.release() }
     let collector = RowCollector(byteCount: picture.bytes)
     try paint(plan, into: collector, on: WorkerPool(workers: options.jobs))
     return Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: collector.bytes)
   }
-
-  /// Pixels per inch: as the options say, or such that a point of the canvas is 1/72 inch, as it is in a PDF.
-  func resolution(of plan: RenderPlan) -> Double { options.dotsPerInch ?? 72 * plan.scale }
 
   func paint(
     _ plan: RenderPlan, into sink: any RowSink, on pool: WorkerPool, tiles: TileMaker? = nil,
@@ -199,18 +162,6 @@ public struct CollageRenderer: Sendable {
 
   private func planned(_ scene: Scene, _ typesetter: Typesetter) throws(RenderError) -> RenderPlan {
     do { return try Planner.plan(scene, measuring: TextMeasurer(typesetter)) } catch { throw .plan(error) }
-  }
-
-  /// Takes memory for what the whole drawing needs.
-  func taking(_ bytes: Int, for purpose: String) throws(RenderError) -> MemoryBudget.Share {
-    do { return try options.memory.take(bytes, for: purpose) } catch { throw .memory(error) }
-  }
-
-  /// Bytes for the stripes of a PNG: at least for three.
-  func stripeRoom(rowsPerStripe: Int, width: Int) -> Int {
-    max(
-      options.memory.room(upTo: StripeWriter.largestBytes),
-      MemoryBudget.product(3, StripeWriter.bytes(rowsPerStripe: rowsPerStripe, width: width)))
   }
 
   func output<T>(_ body: () throws(CodecError) -> T) throws(RenderError) -> T {

@@ -23,16 +23,39 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     self.init(rawValue: name == "jpeg" ? "jpg" : name)
   }
 
-  /// Its usual name, such as `JPEG`.
-  public var displayName: String {
+  /// What writes pixels in this format; `nil` for pages of vectors.
+  ///
+  /// A new format of pixels is a case, its line here, and its writer in a file of its own.
+  var writer: (any PixelWriter.Type)? {
     switch self {
+    case .png: PNGWriter.self
     #if JPEG
-      case .jpeg: "JPEG"
+      case .jpeg: JPEGWriter.self
     #endif
     #if WebP
-      case .webp: "WebP"
+      case .webp: WebPWriter.self
     #endif
-    case .png, .svg, .pdf: rawValue.uppercased()
+    case .svg, .pdf: nil
     }
   }
+
+  /// Its usual name, such as `JPEG`.
+  public var displayName: String { writer?.name ?? rawValue.uppercased() }
+
+  /// The settings that it has.
+  public var settings: Set<OutputSetting> { writer?.settings ?? (self == .svg ? [.svgImages] : []) }
+}
+
+/// What can be chosen for some formats alone.
+public enum OutputSetting: CaseIterable, Hashable, Sendable {
+  /// ``RenderOptions/quality``.
+  case quality
+  /// ``RenderOptions/isLossless``.
+  case lossless
+  /// ``RenderOptions/compression``.
+  case compression
+  /// ``RenderOptions/dotsPerInch``.
+  case resolution
+  /// ``RenderOptions/svgImages``.
+  case svgImages
 }

@@ -21,15 +21,3 @@ final class RowCollector: RowSink {
   func write(_ rows: [UInt8]) { bytes += rows }
   func finish() {}
 }
-
-#if JPEG
-  extension JPEGEncoder: RowSink {
-    func write(_ rows: [UInt8]) throws(CodecError) { try writeRows(rows[...]) }
-  }
-#endif
-
-#if WebP
-  extension WebPEncoder: RowSink {
-    func write(_ rows: [UInt8]) throws(CodecError) { try writeRows(rows[...]) }
-  }
-#endif

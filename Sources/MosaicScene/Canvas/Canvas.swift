@@ -38,7 +38,7 @@ extension Canvas {
     return paths
   }
 
-  /// Notes how large the picture at `path` is; with `nil`, which stands for one that cannot be read, it is left out.
+  /// Notes how large the picture at `path` is; with `nil`, for one that cannot be read, it is left out.
   public mutating func setSize(_ pixels: PixelSize?, ofImage path: String) {
     if image?.path == path {
       if let pixels { image?.pixels = pixels } else { image = nil }

@@ -8,7 +8,7 @@ public struct CanvasImage: Hashable, Sendable {
   public var pixels: PixelSize?
   /// How it fills the canvas.
   public var fit = Fit.cover
-  /// Where it stands on the canvas.
+  /// Its position on the canvas.
   public var position = Position.center
   /// How solid it is, 0 to 1.
   public var opacity = 1.0

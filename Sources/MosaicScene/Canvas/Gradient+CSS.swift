@@ -52,7 +52,7 @@ extension Gradient {
     + "\"radial-gradient(circle at 20% 30%, white, #ccc 80px)\"; 2 to \(largestStopCount) colours, angles up to 360deg, "
     + "places and sizes up to \(shortest(largestShare * 100))% or \(Int(largestPoints))px"
 
-  /// What stands between commas that are in no brackets; at least one part.
+  /// The parts between commas that are in no brackets; at least one.
   private static func parts(_ body: Substring) -> [String] {
     var parts = [""]
     var depth = 0

@@ -31,7 +31,7 @@ public struct Gradient: Hashable, Sendable {
   public struct Stop: Hashable, Sendable {
     /// The colour.
     public var color: Color
-    /// Where it stands: a share of the way, 0 at the start and 1 at the end, or points from the start; `nil` for as far from
+    /// Its place: a share of the way, 0 at the start and 1 at the end, or points from the start; `nil` for as far from
     /// the stop before as from the one after.
     public var place: PositionOffset?
 
@@ -106,7 +106,7 @@ public struct Gradient: Hashable, Sendable {
 package struct ColorRamp: Hashable, Sendable {
   /// A colour and its place.
   package struct Stop: Hashable, Sendable {
-    /// Where it stands; may lie before the start or beyond the end.
+    /// Its place; may be before the start or beyond the end.
     package var place: Double
     /// Premultiplied: red, green, blue and alpha from 0 to 255.
     package var color: SIMD4<Double>

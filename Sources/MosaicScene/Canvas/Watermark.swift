@@ -12,7 +12,7 @@ public struct Watermark: Hashable, Sendable {
 
   /// What it shows.
   public var content: Content
-  /// Where it stands on the canvas.
+  /// Its position on the canvas.
   public var position = Position(x: .fraction(1), y: .fraction(1))
   /// Width of a picture, as a share of the canvas'.
   public var size = 0.2

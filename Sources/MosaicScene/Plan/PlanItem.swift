@@ -36,7 +36,7 @@ public struct PlanItem: Hashable, Sendable {
   public var background: Color?
   /// Colour over the picture.
   public var tint: Color?
-  /// How many further items this one stands for: drawn as "+k".
+  /// How many hidden items it displays: drawn as "+k".
   public var hiddenCount: Int?
   /// The shadow, if any.
   @Seldom public var shadow: PixelShadow? = nil

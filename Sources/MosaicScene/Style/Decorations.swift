@@ -77,7 +77,7 @@ public struct PhotoFrame: Hashable, Sendable {
   }()
 }
 
-/// What stands behind a picture that does not fill its box.
+/// What is behind a picture that does not fill its box.
 public enum Backdrop: Hashable, Sendable {
   /// The same picture, covering the box, blurred; the blur's standard deviation in points, or `nil` for a twentieth of the
   /// box's shorter side.
@@ -100,7 +100,7 @@ public struct Badge: Hashable, Sendable {
 
   /// What it says.
   public var text: Text
-  /// Where it stands in the item.
+  /// Its position in the item.
   public var position = Position(x: .fraction(0), y: .fraction(0))
   /// Distance from the item's edges in points.
   public var margin = 8.0

@@ -32,7 +32,7 @@ public struct Border: Hashable, Sendable {
 public struct ItemStyle: Hashable, Sendable {
   /// How the image fills the frame.
   public var fit = Fit.cover
-  /// Where the image stands in the frame.
+  /// The position of the image in the frame.
   public var position = Position.center
   /// Radius of the rounded corners; a share is one of each side, so that `0.5` makes an ellipse.
   public var cornerRadius: Length = 0
@@ -52,7 +52,7 @@ public struct ItemStyle: Hashable, Sendable {
   public var shadow: Shadow?
   /// The card around the picture, if any.
   public var frame: PhotoFrame?
-  /// What stands behind a picture that does not fill the box, if anything.
+  /// What is behind a picture that does not fill the box, if anything.
   public var backdrop: Backdrop?
   /// A short text in a corner, if any.
   public var badge: Badge?

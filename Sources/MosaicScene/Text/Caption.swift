@@ -1,6 +1,6 @@
 // Texts that belong to something else: to an item, to the collage, to a section.
 
-/// Where an item's caption stands.
+/// The position of an item's caption.
 public enum CaptionPosition: String, CaseIterable, Hashable, Sendable {
   /// In a strip below the picture, which the layout makes room for.
   case below
@@ -16,7 +16,7 @@ public struct Caption: Hashable, Sendable {
   public var text: String
   /// How it looks.
   public var style: TextStyle
-  /// Where it stands.
+  /// Its position.
   public var position: CaptionPosition
   /// Space around the text inside the strip, in points.
   public var padding: Insets
@@ -52,9 +52,9 @@ public struct Heading: Hashable, Sendable {
   public var style: TextStyle
   /// Height of its lines in points; it does not depend on the text.
   public var height: Double
-  /// Space above it in points; none is left above what stands first.
+  /// Space above it in points; none is left above the first.
   public var marginTop: Double
-  /// Space between it and what it stands above, in points.
+  /// Space below it in points.
   public var marginBottom: Double
 
   /// Makes a heading as high as the style's number of lines, in whole points.

@@ -1,6 +1,6 @@
 // How text looks: font, colour, lines.
 
-/// Where the lines of a text stand in its box: the values of CSS `text-align`.
+/// The alignment of the lines of a text in its box: the values of CSS `text-align`.
 public enum TextAlignment: String, CaseIterable, Hashable, Sendable {
   /// At the side where reading starts: left for Latin and Chinese, right for Arabic and Hebrew.
   case start
@@ -26,9 +26,9 @@ public struct TextStyle: Hashable, Sendable {
   public var italic = false
   /// Colour of the letters.
   public var color = Color.black
-  /// Where the lines stand in the text's box.
+  /// The alignment of the lines in the text's box.
   public var align = TextAlignment.center
-  /// How many lines there may be, at least 1; what does not fit is cut, and an ellipsis stands at its end.
+  /// How many lines there may be, at least 1; what does not fit is cut, with an ellipsis.
   public var lines = 1
   /// From one line to the next in heights of the type, as CSS `line-height`; `nil` is what the font asks for.
   public var lineHeight: Double?
@@ -39,7 +39,7 @@ public struct TextStyle: Hashable, Sendable {
   /// The most characters (Unicode scalars) of a text in a document or an option; of a longer one no more is set.
   public static let largestLength = 10_000
 
-  /// What of a text there can be room for on its lines, each `width` points long; an ellipsis stands where it is cut.
+  /// The part of a text that may fit on its lines, each `width` points long; with an ellipsis where it is cut.
   ///
   /// No letters are measured: 32 characters are taken for each height of the type, more than any writing has. A text that is
   /// cut here is thus still too long for its lines, so that the same of it is seen.

@@ -4,7 +4,7 @@
 public struct CSSError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text as it was given.
   public var text: String
-  /// The forms that are allowed, ready to stand after "allowed: ".
+  /// The forms that are allowed, to follow "allowed: ".
   public var allowed: String
 
   /// Makes an error from the text and the forms that are allowed in its place.
@@ -35,7 +35,7 @@ func isCSSSpace(_ character: Character) -> Bool {
 
 /// The words of a CSS value in lower case, or `nil` where it holds anything but ASCII.
 ///
-/// Only ASCII letters are folded, as CSS wants: `lowercased()` would make a `k` of the Kelvin sign.
+/// Only ASCII letters are folded, as in CSS: `lowercased()` would make a `k` of the Kelvin sign.
 func cssText(_ text: String) -> String? {
   func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
   guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }

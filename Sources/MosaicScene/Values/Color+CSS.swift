@@ -39,7 +39,7 @@ extension Color {
       blue: UInt8(truncatingIfNeeded: rgba >> 8), alpha: UInt8(truncatingIfNeeded: rgba))
   }
 
-  /// Three, four, six or eight digits; one digit for a channel stands for two of it.
+  /// Three, four, six or eight digits; one digit for a channel is doubled.
   private static func hex(_ digits: Substring) -> Color? {
     guard digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || $0 >= 0x61 && $0 <= 0x66 }),
       let value = UInt32(digits, radix: 16)
@@ -103,7 +103,7 @@ extension Color {
   }
 }
 
-/// What stands between the brackets of a colour function: three components and perhaps an opacity.
+/// The arguments of a colour function: three components and perhaps an opacity.
 private struct CSSColorArguments {
   /// Whether commas part the components, as before CSS Color 4.
   var isLegacy: Bool

@@ -25,7 +25,7 @@ package enum EscapedText {
     }
   }
 
-  /// How a scalar is spelled; `nil` where it stands for itself.
+  /// How a scalar is spelled; `nil` where it is not escaped.
   package static func spelled(_ scalar: Unicode.Scalar, _ form: Form) -> String? {
     switch scalar {
     case "\"" where form != .line: return "\\\""
@@ -58,7 +58,7 @@ package enum EscapedText {
 extension EscapedText {
   /// The text for a sentence: of a long one the first sixty characters, `…`, and how many it has.
   ///
-  /// - Parameter quote: What stands before and behind the text itself.
+  /// - Parameter quote: The quotation mark around the text itself.
   package static func shortened(_ text: String, quote: String = "") -> String {
     let (shown, longest) = (60, 80)
     let scalars = text.unicodeScalars

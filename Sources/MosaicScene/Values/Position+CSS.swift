@@ -3,7 +3,7 @@
 extension Position {
   /// Reads one or two values: `left`, `center`, `right`, `top`, `bottom`, percentages, or lengths in points.
   ///
-  /// Two keywords may stand in either order; with a percentage or a length x comes first. A length may carry
+  /// Two keywords may be in either order; with a percentage or a length x comes first. A length may carry
   /// `px` or `pt`; both mean points of the canvas. One value alone leaves the other axis at the centre.
   ///
   /// - Throws: ``CSSError``, which shows what is allowed.

@@ -1,6 +1,6 @@
-// Where something stands in a box: CSS `object-position`.
+// The position of something in a box: CSS `object-position`.
 
-/// Where the image stands in its frame along one axis: a CSS `<length-percentage>`.
+/// The position of the image in its frame along one axis: a CSS `<length-percentage>`.
 public enum PositionOffset: Hashable, Sendable {
   /// That share of the free space lies before the image: 0 is flush left, 1 flush right.
   case fraction(Double)
@@ -8,7 +8,7 @@ public enum PositionOffset: Hashable, Sendable {
   case points(Double)
 }
 
-/// Where the image stands in its frame: CSS `object-position`.
+/// The position of the image in its frame: CSS `object-position`.
 public struct Position: Hashable, Sendable {
   /// Along x.
   public var x: PositionOffset

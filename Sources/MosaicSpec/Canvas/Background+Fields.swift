@@ -17,7 +17,7 @@ struct Background: Record, Equatable {
     Field("image", \.image, .path, "Path of a picture, relative to the document's folder."),
     Field("fit", \.fit, Kind.words, "How it fills the canvas, as CSS object-fit; not given: cover."),
     Field(
-      "position", \.position, .position, "Where it stands, as CSS object-position; not given: its middle."),
+      "position", \.position, .position, "Its position, as CSS object-position; not given: the middle."),
     Field("opacity", \.opacity, .number(SpecLimits.share), "How solid it is; not given: 1."),
   ]
   static let rules: [Rule] = [

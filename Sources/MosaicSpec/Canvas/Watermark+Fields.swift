@@ -23,7 +23,7 @@ private struct WatermarkParts: Record {
     Field("image", \.image, .path, "Path of a picture, relative to the document's folder."),
     .number(
       "size", \.size, SpecLimits.extent, "Width of a picture, as a share of the canvas'; not given: 0.2."),
-    Field("position", \.position, .position, "Where it stands on the canvas, as CSS object-position."),
+    Field("position", \.position, .position, "Its position on the canvas, as CSS object-position."),
     .number("opacity", \.opacity, SpecLimits.share, "How solid it is."),
     .number("margin", \.margin, SpecLimits.distance, "Distance from the canvas' edges."),
   ]

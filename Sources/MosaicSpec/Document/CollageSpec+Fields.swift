@@ -74,7 +74,7 @@ extension CollageSpec {
       write: { $0.layout.json }, spell: { type(of: $0.layout).typeName }, copy: { $1.layout = $0.layout })
   }
 
-  // MARK: What stands behind the keys
+  // MARK: The properties behind the keys
 
   private var ownStyle: Style? {
     get { style.isEmpty ? nil : style }
@@ -100,7 +100,7 @@ extension CollageSpec {
     set { items = newValue ?? [] }
   }
 
-  /// Items stand in sections where there is more than one, or a title.
+  /// Sections, where there is more than one or a title.
   private var sections: [Section]? {
     get {
       guard hasSections else { return nil }

@@ -75,7 +75,7 @@ extension SpecItem: Record {
 
   static let styleKind = Kind<Patch<ItemStyle>>.record().named("style")
 
-  // MARK: What stands behind the keys
+  // MARK: The properties behind the keys
 
   private var image: String? {
     get { if case .image(let path) = content { path } else { nil } }

@@ -10,7 +10,7 @@ enum DocumentPlace {
     return (before.count { $0 == 0x0A } + 1, bytes[lineStart..<index].count { $0 & 0xC0 != 0x80 } + 1)
   }
 
-  /// The path of the member `name` of the object at `path`; names that are not plain words stand quoted in brackets.
+  /// The path of the member `name` of the object at `path`; names that are not plain words are quoted in brackets.
   static func member(_ name: String, of path: String) -> String {
     let isPlain =
       !name.isEmpty && name.unicodeScalars.count <= 60

@@ -1,10 +1,10 @@
-// All that is wrong with a document: noted while it is read, told in the order of its text.
+// All that is wrong with a document: noted while it is read, reported in the order of its text.
 
 import MosaicScene
 
 /// What is wrong with a spec document: one or more errors, in the order of the text.
 public struct SpecErrors: Error, Hashable, Sendable {
-  /// How many errors of a document are told.
+  /// How many errors of a document are reported.
   public static let limit = 20
 
   /// An error and its place.

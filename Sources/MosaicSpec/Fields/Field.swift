@@ -29,7 +29,7 @@ public struct Field<Owner: Sendable>: Sendable {
   private(set) var option: OptionRow?
   let schema: Schema
   let property: (any PartialKeyPath<Owner> & Sendable)?
-  /// Sets the value that stands in a document; what is wrong is noted.
+  /// Sets the value from a document; what is wrong is noted.
   let read: @Sendable (SpecNode, inout Owner) -> Void
   /// Sets a value from text; the error's path is empty.
   let parse: @Sendable (String, inout Owner) throws(SpecError) -> Void

@@ -44,7 +44,7 @@ extension Kind where Value == Color {
   /// A CSS colour.
   static var color: Kind { color() }
 
-  /// A CSS colour, where `words` may stand as well.
+  /// A CSS colour, or one of `words`.
   static func color(or words: [String] = [], orElse: String = "") -> Kind {
     let hex = "#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"
     let functions = #"([Rr][Gg][Bb]|[Hh][Ss][Ll])[Aa]?\([^()]*\)"#

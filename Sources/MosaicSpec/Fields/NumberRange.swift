@@ -39,7 +39,7 @@ public struct NumberRange: Hashable, Sendable {
     (excludesLower ? number > lower : number >= lower) && (excludesUpper ? number < upper : number <= upper)
   }
 
-  /// The range in words, such as `above 0, up to 100`; the general limit stands only where it is passed.
+  /// The range in words, such as `above 0, up to 100`; the general limit is named only where it is exceeded.
   public func allowed(for number: Double = 0) -> String {
     let low = "\(excludesLower ? "above" : "at least") \(shortest(lower))"
     let high = excludesUpper ? "below \(shortest(upper))" : "up to \(points(upper))"

@@ -2,15 +2,15 @@
 
 /// The name of an option, its line in the help, and what it may be mistaken for.
 public struct OptionRow: Sendable {
-  /// What stands after `--`.
+  /// Its name after `--`.
   public let name: String
-  /// What stands for the value in help; `nil` for a switch.
+  /// The placeholder of its value in help; `nil` for a switch.
   public let value: String?
   /// The line of the help.
   public let summary: String
   /// What other programs call it.
   public let aliases: [String]
-  /// What stands between the parts of a value that people forget to quote; `nil` where a value is one word.
+  /// The separator of the parts of a value that people forget to quote; `nil` where a value is one word.
   public let separator: String?
   /// Whether such parts need not be numbers.
   public let hasWords: Bool

@@ -1,6 +1,6 @@
 // An object of a document as a table of its keys.
 
-/// A value that stands in documents as an object, described by a table of its keys.
+/// A value that is an object in documents, described by a table of its keys.
 public protocol Record: Sendable {
   /// Makes the value that an object without keys means.
   init()

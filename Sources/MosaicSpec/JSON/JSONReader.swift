@@ -4,7 +4,7 @@ import MosaicScene
 
 /// Reads a text once, from front to back, without recursion.
 struct JSONReader {
-  /// How deep arrays and objects may stand in each other; a spec needs six.
+  /// How deep arrays and objects may be nested; a spec needs six.
   static let deepest = 100
 
   private let bytes: [UInt8]

@@ -1,4 +1,4 @@
-// A JSON text as a tree, read once from front to back: every value knows where it stands.
+// A JSON text as a tree, read once from front to back: every value knows its place.
 
 import MosaicScene
 
@@ -71,7 +71,7 @@ struct JSONNode: Sendable {
     }
   }
 
-  /// What stands here, in words for an error.
+  /// What is here, in words for an error.
   var found: String {
     switch row.kind {
     case .null: "null"
@@ -113,14 +113,14 @@ struct JSONNode: Sendable {
   /// The text of a key.
   var name: String { string ?? "" }
 
-  // MARK: Where it stands
+  // MARK: Its place
 
   /// Its first byte.
   var offset: Int { Int(row.start) }
 
   /// Such as `items[3].style.fit`; empty for the document.
   ///
-  /// - Complexity: O(what stands before it in the arrays and objects that hold it): for errors.
+  /// - Complexity: O(values before it in the arrays and objects that hold it); meant for errors.
   var path: String {
     let parent = JSONNode(tree: tree, index: Int(row.parent))
     if parent.index == index { return "" }

@@ -1,4 +1,4 @@
-// JSON to be written, whose keys stand in the order in which they are given.
+// JSON to be written, with its keys in the given order.
 
 import MosaicScene
 

@@ -6,7 +6,7 @@ import MosaicScene
 /// A parameter of a layout.
 public typealias LayoutParameter<Owner: Sendable> = Field<Owner>
 
-/// A layout that can stand in a spec document and on the command line.
+/// A layout for spec documents and the command line.
 ///
 /// Name it, describe it, list its parameters: reading and writing JSON, `-p KEY=VALUE`, help and JSON Schema
 /// come from the table. Hand it to ``LayoutRegistry/registering(_:)`` to make it known.

@@ -7,7 +7,7 @@ public import MosaicScene
 public struct TextFacts: Sendable {
   /// From one line to the next in points, for each of ``CollageSpec/stylesToMeasure``.
   public var lineHeights: [TextStyle: Double]
-  /// What `{date}` stands for, by index of the item.
+  /// The text of `{date}`, by index of the item.
   public var dates: [Int: String]
 
   /// Makes facts.
@@ -23,7 +23,7 @@ public struct TextFacts: Sendable {
 }
 
 extension CollageSpec {
-  /// The styles of captions and titles, whose line heights ``scene(measures:facts:)`` wants to know.
+  /// The styles of captions and titles, whose line heights ``scene(measures:facts:)`` needs.
   public var stylesToMeasure: Set<TextStyle> {
     var styles = Set(items.compactMap { caption(of: $0).map(style(of:)) })
     if let title = shown(title) { styles.insert(style(ofTitle: title)) }

@@ -1,4 +1,4 @@
-// What stands behind an image that does not fill its box: "blur", "mirror", a colour, or an object with a blur.
+// What is behind an image that does not fill its box: "blur", "mirror", a colour, or an object with a blur.
 
 import MosaicScene
 

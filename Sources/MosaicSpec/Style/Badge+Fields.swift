@@ -3,7 +3,7 @@
 public import MosaicScene
 
 extension Badge: Record {
-  /// The text that stands for the item's number.
+  /// The text that means the item's number.
   private static let number = "number"
 
   /// The item's number.
@@ -12,7 +12,7 @@ extension Badge: Record {
   /// Its keys.
   public static let fields: [Field<Badge>] = [
     Field("text", \.text, textKind, "What it says; number stands for the item's own."),
-    Field("position", \.position, .position, "Where it stands, as CSS object-position."),
+    Field("position", \.position, .position, "Its position, as CSS object-position."),
     .number("margin", \.margin, SpecLimits.distance, "Distance from the edges."),
     .number("fontSize", \.fontSize, SpecLimits.fontSize, "Height of the type."),
     Field("color", \.color, .color, "Colour of the letters."),

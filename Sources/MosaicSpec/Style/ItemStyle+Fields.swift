@@ -10,7 +10,7 @@ extension ItemStyle: Record {
         .init(
           "fit", "FIT", "cover, contain, fill, none or scale-down, as CSS object-fit (cover)",
           aliases: ["object-fit", "crop", "cover", "contain"])),
-    Field("position", \.position, .position, "Where an image stands in its frame, as CSS object-position.")
+    Field("position", \.position, .position, "The position of an image in its frame, as CSS object-position.")
       .option(
         .init(
           "position", "X Y", "where images stand, as CSS object-position (50% 50%)",
@@ -40,7 +40,7 @@ extension ItemStyle: Record {
           aliases: ["box-shadow", "drop-shadow"], separator: " ", hasWords: true)),
     Field("frame", \.frame, PhotoFrame.kind, "A card around the picture."),
     Field(
-      "backdrop", \.backdrop, Backdrop.kind, "What stands behind an image that does not fill its box."
+      "backdrop", \.backdrop, Backdrop.kind, "What is behind an image that does not fill its box."
     ).option(
       .init(
         "backdrop", "HOW",

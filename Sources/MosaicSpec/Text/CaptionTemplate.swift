@@ -1,4 +1,4 @@
-// Captions with words in braces that stand for facts about the picture.
+// Captions with words in braces, which are replaced by facts about the picture.
 
 import MosaicLayout
 import MosaicScene
@@ -37,7 +37,7 @@ public enum CaptionTemplate {
       return text
     }, spell: { $0 })
 
-  /// Whether a template holds a word in braces, escaped or not; fast, for templates that stand at many items.
+  /// Whether a template holds a word in braces, escaped or not; fast, since many items may share a template.
   static func mentions(_ word: String, _ template: String) -> Bool {
     let (wanted, bytes) = (Array("{\(word)}".utf8), Array(template.utf8))
     guard bytes.count >= wanted.count else { return false }
@@ -46,7 +46,7 @@ public enum CaptionTemplate {
     }
   }
 
-  /// What the words stand for.
+  /// The values of the words.
   struct Words {
     var values: [String: String]
   }

@@ -48,7 +48,7 @@ public struct SpecCaption: Hashable, Sendable {
   public var text: String?
   /// How it looks.
   public var look = TextLook()
-  /// Where it stands.
+  /// Its position.
   public var position: CaptionPosition?
   /// Space around the text, in points.
   public var padding: Insets?
@@ -66,13 +66,13 @@ extension SpecCaption: Record {
   /// Its keys.
   public static let fields: [Field<SpecCaption>] =
     [Field("text", \.text, CaptionTemplate.kind, summary)] + TextLook.fields(in: \.look) + [
-      Field("position", \.position, .words, "Where it stands at the picture."),
+      Field("position", \.position, .words, "Its position at the picture."),
       Field("padding", \.padding, .textPadding, "Space around the text, as CSS padding."),
       Field("background", \.background, .color, "Colour behind the text."),
     ]
 
   private static let summary =
-    "What it says; \(CaptionTemplate.words.map { "{\($0)}" }.joined(separator: " ")) stand for facts, {{ for a brace."
+    "What it says; \(CaptionTemplate.words.map { "{\($0)}" }.joined(separator: " ")) are replaced, {{ is a brace."
 
   static let kind = Kind<SpecCaption>.record(wanted: "a string or an object").orText(
     CaptionTemplate.kind.schema,
@@ -107,7 +107,7 @@ extension SpecTitle: Record {
   private static let openFields: [Field<SpecTitle>] =
     TextLook.fields(in: \.look) + [
       .number(
-        "marginTop", \.marginTop, SpecLimits.distance, "Space above it; none is left above what stands first."
+        "marginTop", \.marginTop, SpecLimits.distance, "Space above it; none is left above the first."
       ),
       .number("marginBottom", \.marginBottom, SpecLimits.distance, "Space below it."),
     ]

@@ -18,7 +18,7 @@ extension TextStyle: Record {
     Field("weight", \.weight, .fontWeight, "Thickness of the strokes, as CSS font-weight."),
     Field("italic", \.italic, .boolean, "Whether the letters are slanted."),
     Field("color", \.color, .color, "Colour of the letters."),
-    Field("align", \.align, .words, "Where the lines stand, as CSS text-align."),
+    Field("align", \.align, .words, "The alignment of the lines, as CSS text-align."),
     Field(
       "lines", \.lines, .integer(SpecLimits.lines),
       "How many lines there may be; an ellipsis ends what does not fit."),

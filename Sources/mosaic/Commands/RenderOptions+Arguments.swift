@@ -11,27 +11,27 @@ enum OutputOptions {
   ) throws(CommandFailure) -> RenderOptions {
     var options = RenderOptions()
     if let quality = try arguments.count(.quality, upTo: 100) {
-      try require(["JPEG", "WebP"], .quality, format)
+      try require(.quality, .quality, format)
       options.quality = quality
     }
     if arguments.has(.lossless) {
-      try require(["WebP"], .lossless, format)
+      try require(.lossless, .lossless, format)
       if arguments.has(.quality) {
         throw .usage("--quality says how much may be lost, and --lossless that nothing may; leave one out")
       }
       options.isLossless = true
     }
     if let compression = try arguments.word(.compression, PNGCompression.self) {
-      try require(["PNG"], .compression, format)
+      try require(.compression, .compression, format)
       options.compression = compression
     }
     if let dotsPerInch = try arguments.number(.dpi, atLeast: 1, upTo: 65535) {
       let hint = format == .pdf ? "; --scale N gives its pictures 72 x N pixels an inch" : ""
-      try require(["PNG", "JPEG"], .dpi, format, hint: hint)
+      try require(.resolution, .dpi, format, hint: hint)
       options.dotsPerInch = dotsPerInch
     }
     if let images = try arguments.word(.svgImages, SVGImages.self) {
-      try require(["SVG"], .svgImages, format)
+      try require(.svgImages, .svgImages, format)
       options.svgImages = images
     }
     options.linear = arguments.has(.linear)
@@ -42,11 +42,13 @@ enum OutputOptions {
   }
 
   private static func require(
-    _ formats: [String], _ option: OptionName, _ format: OutputFormat, hint: String = ""
+    _ setting: OutputSetting, _ option: OptionName, _ format: OutputFormat, hint: String = ""
   ) throws(CommandFailure) {
-    guard !formats.contains(format.displayName) else { return }
+    guard !format.settings.contains(setting) else { return }
+    let formats = OutputFormat.allCases.filter { $0.settings.contains(setting) }.map(\.displayName)
+    let others =
+      formats.isEmpty ? "formats that this build does not write" : formats.joined(separator: " and ")
     throw .usage(
-      "--\(option.rawValue) is for \(formats.joined(separator: " and ")), and the output is \(format.displayName); "
-        + "leave it out\(hint)")
+      "--\(option.rawValue) is for \(others), and the output is \(format.displayName); leave it out\(hint)")
   }
 }

@@ -10,7 +10,13 @@ struct SchemaValues {
     guard let root = JSONValue.read(Array(SpecSchema.json().utf8)) else {
       fatalError("the schema is no JSON")
     }
-    return SchemaValues(root: root)
+    let values = SchemaValues(root: root)
+    // Else the parameters of layouts would never be changed.
+    let grid = JSONValue.object([("type", .string("grid"))])
+    guard let layout = root["$defs"]?["layout"],
+      values.form(of: layout, for: grid)["properties"]?["gap"] != nil
+    else { fatalError("the schema has no branch for a layout") }
+    return values
   }()
 
   let root: JSONValue

@@ -1,0 +1,23 @@
+// JPEG, on white.
+
+#if JPEG
+  import MosaicCodecs
+
+  enum JPEGWriter: PixelWriter {
+    static let name = "JPEG"
+    static let settings: Set<OutputSetting> = [.quality, .resolution]
+
+    static func write(_ picture: PixelOutput) throws(RenderError) {
+      try picture.paint(
+        try picture.encoder { () throws(CodecError) in
+          try JPEGEncoder(
+            output: picture.file, width: picture.width, height: picture.height,
+            options: .init(quality: picture.options.quality, dotsPerInch: picture.resolution))
+        })
+    }
+  }
+
+  extension JPEGEncoder: RowSink {
+    func write(_ rows: [UInt8]) throws(CodecError) { try writeRows(rows[...]) }
+  }
+#endif

@@ -1,0 +1,24 @@
+// PNG, whose stripes the workers compress.
+
+import MosaicCodecs
+
+enum PNGWriter: PixelWriter {
+  static let name = "PNG"
+  static let settings: Set<OutputSetting> = [.compression, .resolution]
+
+  static func write(_ picture: PixelOutput) throws(RenderError) {
+    let options = picture.options
+    let encoder = try picture.encoder { () throws(CodecError) in
+      try PNGEncoder(
+        output: picture.file, width: picture.width, height: picture.height, hasAlpha: picture.hasAlpha,
+        compression: options.compression, dotsPerInch: picture.resolution)
+    }
+    let room = options.stripeRoom(
+      rowsPerStripe: min(encoder.rowsPerStripe, picture.height), width: picture.width)
+    let stripes = try options.taking(room, for: "the rows that are compressed")
+    defer { stripes.release() }
+    try picture.paint(
+      StripeWriter(
+        encoder, width: picture.width, height: picture.height, pool: picture.pool, room: room))
+  }
+}
