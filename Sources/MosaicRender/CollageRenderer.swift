@@ -2,7 +2,6 @@
 
 import CCairo
 import MosaicCodecs
-import MosaicLayout
 public import MosaicPixels
 public import MosaicScene
 
@@ -110,54 +109,6 @@ public struct CollageRenderer: Sendable {
       try sink.write(rows)
     }
     try output { () throws(CodecError) in try sink.finish() }
-  }
-
-  /// Plans and draws, again and again without the pictures that could not be read, until all can.
-  func resolving(
-    _ scene: Scene, _ draw: (Scene, Typesetter) throws(RenderError) -> RenderPlan
-  ) throws(RenderError) -> RenderReport {
-    var scene = scene
-    var origins = ItemOrigins(count: scene.items.count)
-    var failures: [SourceFailure] = []
-    while true {
-      do {
-        let typesetter = Typesetter()
-        let plan = try draw(scene, typesetter)
-        let fitted = plan.items.filter { $0.image?.isFitted == true }.compactMap(\.index).map { origins[$0] }
-          .sorted()
-        return RenderReport(
-          plan: plan, failures: failures, fitted: fitted,
-          remarks: remarks(plan, typesetter, of: scene, origins: origins))
-      } catch .sources(let found) where options.onUnreadable != .fail {
-        failures += found.map { SourceFailure(part: origins[$0.part], error: $0.error) }
-        for failure in found { scene.canvas.remove(failure.part) }
-        let bad = Set(found.compactMap(\.part.index))
-        switch options.onUnreadable {
-        case .placeholder:
-          for index in bad {
-            if case .image(let path, _, _) = scene.items[index].content {
-              scene.items[index].content = .placeholder(path: path)
-            }
-          }
-        case .skip, .fail:
-          origins.remove(bad)
-          if origins.left.isEmpty { throw .sources(failures) }
-          scene.items =
-            options.remakeItems?(origins.left)
-            ?? scene.items.indices.filter { !bad.contains($0) }.map { scene.items[$0] }
-        }
-      }
-    }
-  }
-
-  private func remarks(
-    _ plan: RenderPlan, _ typesetter: Typesetter, of scene: Scene, origins: ItemOrigins
-  ) -> [RenderRemark] {
-    let crowded = plan.items.filter { $0.caption == nil && !$0.ink.intersection(plan.bounds).isEmpty }
-      .compactMap(\.index).filter { scene.items[$0].caption != nil }
-    return (crowded.map { .captionLeftOut(item: $0) } + typesetter.remarks).map {
-      $0.renumbered { origins[$0] }
-    }
   }
 
   private func planned(_ scene: Scene, _ typesetter: Typesetter) throws(RenderError) -> RenderPlan {

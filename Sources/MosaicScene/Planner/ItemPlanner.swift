@@ -29,7 +29,7 @@ struct ItemPlanner<Texts: TextMeasuring> {
       background: background(style), tint: style.tint, hiddenCount: hiddenCount, shadow: shadow(style),
       card: card(style, in: pixels), backdrop: backdrop(style, of: item, image, in: box),
       badge: badge(style, of: placement.item, in: box), caption: caption)
-    if planned.shadow != nil || planned.rotation != 0 { planned.ink = planned.reach }
+    if planned.shadow != nil || planned.rotation != 0 { planned.ink = planned.drawnBounds }
     return planned
   }
 
@@ -40,22 +40,5 @@ struct ItemPlanner<Texts: TextMeasuring> {
     return ImagePlacement(
       width: width, height: height, in: box, style: item.style, focus: item.focus, keep: item.keep,
       scale: scale)
-  }
-}
-
-extension PlanItem {
-  /// The bounding box of the item and its shadow, after rotation.
-  fileprivate var reach: PixelRect {
-    var area = Bounds(pixels)
-    if let shadow {
-      let outline = outline.rect
-      let reach = shadow.reach + max(0, shadow.spread)
-      area.include(
-        Bounds(
-          left: Double(outline.x) + shadow.x - reach, top: Double(outline.y) + shadow.y - reach,
-          right: Double(outline.maxX) + shadow.x + reach, bottom: Double(outline.maxY) + shadow.y + reach))
-    }
-    if rotation != 0 { area = area.rotated(by: rotation, about: pivot) }
-    return area.pixels
   }
 }

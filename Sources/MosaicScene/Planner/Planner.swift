@@ -4,13 +4,6 @@ import MosaicLayout
 
 /// Turns a ``Scene`` into a ``RenderPlan``: lays out, snaps, crops, measures text. Pure.
 public enum Planner {
-  /// The longest side of a canvas in pixels: libpng by default refuses to read more.
-  public static let largestSide = 1_000_000
-  /// The most pixels of a canvas.
-  public static let largestArea = 10_000_000_000
-  /// The width of a canvas that states none, in points.
-  public static let defaultWidth = 1080.0
-
   /// Plans a scene: decides every rectangle, to the pixel.
   ///
   /// - Parameter texts: Measures badges and the watermark; not called for a scene without them.
