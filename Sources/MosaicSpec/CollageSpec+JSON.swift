@@ -26,11 +26,11 @@ extension CollageSpec {
   private static func hasVersion(_ document: SpecNode) -> Bool {
     guard document.json.isObject else { return document.refuse(document.wrongType("an object")) ?? false }
     let wanted = "\(version), the version that this program reads"
-    guard let value = document.json.members.first(where: { $0.key.name == "version" })?.value else {
+    guard var node = document.member("version") else {
       document.note(.missing(path: "version", wanted: wanted + ","))
       return false
     }
-    let node = SpecNode(json: value, faults: document.faults)
+    node.optionalKey = nil
     guard let found = node.number(.any) else { return false }
     if found == Double(version) { return true }
     node.note(.badValue(path: node.path, found: shortest(found), allowed: wanted))

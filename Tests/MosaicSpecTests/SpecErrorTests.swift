@@ -516,7 +516,7 @@ import Testing
       ("{\"a\": tru}", "line 1, column 7: found \"t\"; a value is wanted"),
       ("{} x", "line 1, column 4: found \"x\"; the end of the document is wanted"),
       ("{} /* x", "line 1, column 4: the comment that begins here has no end; */ is wanted"),
-      ("/ {}", "line 1, column 1: a slash stands alone; a comment begins with // or /*"),
+      ("/ {}", "line 1, column 1: a single slash; a comment begins with // or /*"),
       ("# x\n{}", "line 1, column 1: found \"#\"; a value is wanted"),
       ("{\"a\": 01}", "line 1, column 7: a number begins with a needless zero"),
       ("{\"a\": -}", "line 1, column 7: a number is not complete; write it as 12, -0.5 or 1e3"),
@@ -529,7 +529,7 @@ import Testing
       ("{\"a\": \"b", "line 1, column 7: the string that begins here has no closing quote"),
       (
         "{\"a\": \"\\q\"}",
-        "line 1, column 8: an unknown escape stands in a string; allowed: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
+        "line 1, column 8: unknown escape in a string; allowed: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
       ),
       ("{\"a\": \"\\u12g4\"}", "line 1, column 8: \\u in a string wants four hexadecimal digits"),
       (
@@ -583,11 +583,23 @@ import Testing
     #expect(error?.description == "line 2, column 8: the text is not UTF-8")
   }
 
+  /// Each byte order of `{}` in UTF-16 and UTF-32, with a byte order mark or without.
+  @Test(arguments: [
+    [0x7B, 0, 0x7D, 0], [0, 0x7B, 0, 0x7D], [0xFF, 0xFE, 0x7B, 0, 0x7D, 0], [0xFE, 0xFF, 0, 0x7B, 0, 0x7D],
+    [0x7B, 0, 0, 0], [0, 0, 0, 0x7B], [0xFF, 0xFE, 0, 0, 0x7B, 0, 0, 0],
+  ])
+  func wideText(bytes: [UInt8]) {
+    let error = #expect(throws: SpecErrors.self) { try CollageSpec(json: bytes) }
+    #expect(
+      error?.description
+        == "line 1, column 1: the text is not UTF-8; it looks like UTF-16 or UTF-32")
+  }
+
   @Test(arguments: [("[", "]"), ("{\"a\":", "}")])
   func deepNestingIsRefused(open: String, close: String) {
     for depth in [101, 600, 200_000] {
       let json = String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
-      #expect(Self.message(json).hasSuffix("more than 100 arrays and objects stand in each other"))
+      #expect(Self.message(json).hasSuffix("arrays and objects are nested more than 100 deep"))
       #expect(Self.message(String(repeating: open, count: depth)).contains("more than 100"))
     }
   }

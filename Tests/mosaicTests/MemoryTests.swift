@@ -94,7 +94,7 @@ import Testing
         says: "of memory for two frames of an APNG; the limit is 512 MiB", files: picture),
       // Documents.
       Row(
-        words: "deep.json -o out.png", code: 65, says: "more than 100 arrays and objects stand in each other",
+        words: "deep.json -o out.png", code: 65, says: "arrays and objects are nested more than 100 deep",
         files: ["deep.json": [UInt8](repeating: 0x5B, count: 1_000_000)]),
       Row(
         words: "long.json -o out.png", code: 65,

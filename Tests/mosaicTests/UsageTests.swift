@@ -150,7 +150,7 @@ import Testing
     ),
     ("plan red.png --on-error skp", "--on-error: \"skp\" cannot be used; allowed: fail, skip, placeholder"),
     // A spec document stands alone.
-    ("plan spec.json red.png", "spec.json is a spec document and stands alone; found 2 inputs"),
+    ("plan spec.json red.png", "spec.json is a spec document, which must be the only input; found 2 inputs"),
     ("plan spec.json --sort name", "--sort orders pictures that are named one by one"),
     ("plan spec.json --reverse", "--reverse orders pictures that are named one by one"),
   ]

@@ -19,13 +19,7 @@ public struct CSSError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The text in quotes on one line, with what cannot be seen spelled out; of a long one the start, and how long it is.
 package func quoted(_ text: String) -> String {
-  let (shown, longest) = (60, 80)
-  let scalars = text.unicodeScalars
-  guard text.utf8.count > longest, scalars.count > longest else {
-    return "\"\(EscapedText.escaped(text, as: .quoted))\""
-  }
-  let start = EscapedText.escaped(String(scalars.prefix(shown)), as: .quoted)
-  return "\"\(start)…\" (\(scalars.count) characters)"
+  EscapedText.shortened(text, quote: "\"", as: .quoted)
 }
 
 /// The characters that CSS takes for white space.

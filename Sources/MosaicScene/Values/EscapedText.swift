@@ -58,12 +58,16 @@ package enum EscapedText {
 extension EscapedText {
   /// The text for a sentence: of a long one the first sixty characters, `…`, and how many it has.
   ///
-  /// - Parameter quote: The quotation mark around the text itself.
-  package static func shortened(_ text: String, quote: String = "") -> String {
+  /// - Parameters:
+  ///   - quote: The quotation mark around the text itself.
+  ///   - form: How it is spelled; as it is if `nil`.
+  package static func shortened(_ text: String, quote: String = "", as form: Form? = nil) -> String {
     let (shown, longest) = (60, 80)
     let scalars = text.unicodeScalars
-    guard text.utf8.count > longest, scalars.count > longest else { return quote + text + quote }
-    return quote + String(scalars.prefix(shown)) + "…" + quote + " (\(scalars.count) characters)"
+    let isLong = text.utf8.count > longest && scalars.count > longest
+    let start = isLong ? String(scalars.prefix(shown)) : text
+    let spelled = form.map { escaped(start, as: $0) } ?? start
+    return quote + spelled + (isLong ? "…\(quote) (\(scalars.count) characters)" : quote)
   }
 
   /// The path for a sentence: of a long one the beginning and the end, with `…` between them, 200 characters in all.

@@ -36,7 +36,7 @@ extension CollageSpec {
       Field("text", \.ownText, textKind, "How texts look that do not say otherwise."),
       Field("title", \.title, SpecTitle.kind, "A title above everything."),
       Field("caption", \.caption, SpecCaption.kind, "The caption of items that do not say otherwise."),
-      Field("sectionTitle", \.openSectionTitle, SpecTitle.openKind, "How titles of sections look."),
+      Field("sectionTitle", \.sectionTitle, SpecTitle.openKind, "How titles of sections look."),
       Field("items", \.listedItems, .items, "What is placed, in order."),
       Field(
         "sections", \.sections, .list(Kind<Section>.record(), least: "at least one section"),
@@ -83,10 +83,6 @@ extension CollageSpec {
   private var ownText: TextLook? {
     get { text.isEmpty ? nil : text }
     set { text = newValue ?? TextLook() }
-  }
-  private var openSectionTitle: SpecTitle? {
-    get { sectionTitle }
-    set { sectionTitle = newValue }
   }
   private var schema: String? {
     get { nil }

@@ -52,14 +52,13 @@ public struct Kind<Value: Sendable>: Sendable {
   ///
   /// - Parameter texts: The schema of its texts.
   func orText(
-    _ texts: Schema, parse: @escaping @Sendable (String) throws(SpecError) -> Value,
-    spell: (@Sendable (Value) -> String)? = nil
+    _ texts: Schema, parse: @escaping @Sendable (String) throws(SpecError) -> Value
   ) -> Kind {
     let read = read
     return Kind(
       kind, schema.or(texts),
       read: { node in node.json.isString ? node.string("a string", parse) : read(node) }, parse: parse,
-      write: write, spell: spell ?? self.spell)
+      write: write, spell: spell)
   }
 
   /// The same kind as a definition of its own in the schema.

@@ -72,19 +72,11 @@ public struct Patch<Owner: Record & Hashable>: Hashable, Sendable {
 
   private func has(_ index: Int) -> Bool { (given?.flags ?? 0) & (1 << UInt64(index)) != 0 }
 
-  private mutating func set(_ index: Int, isGiven: Bool, _ change: (inout Owner) throws(SpecError) -> Void)
-    throws(SpecError)
-  {
+  private mutating func set<Failure: Error>(
+    _ index: Int, isGiven: Bool, _ change: (inout Owner) throws(Failure) -> Void
+  ) throws(Failure) {
     var values = given?.values ?? Owner()
     try change(&values)
-    let flag: UInt64 = 1 << UInt64(index)
-    let flags = isGiven ? (given?.flags ?? 0) | flag : (given?.flags ?? 0) & ~flag
-    given = flags == 0 ? nil : Given(values, flags)
-  }
-
-  private mutating func set(_ index: Int, isGiven: Bool, _ change: (inout Owner) -> Void) {
-    var values = given?.values ?? Owner()
-    change(&values)
     let flag: UInt64 = 1 << UInt64(index)
     let flags = isGiven ? (given?.flags ?? 0) | flag : (given?.flags ?? 0) & ~flag
     given = flags == 0 ? nil : Given(values, flags)

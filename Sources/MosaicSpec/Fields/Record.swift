@@ -60,7 +60,9 @@ extension Array {
   func schema<Owner>(defaults: Owner?, rules: [Rule]) -> Schema where Element == Field<Owner> {
     Schema.object(
       map { field in
-        let value = field.required == nil ? defaults.flatMap(field.write) : nil
+        // A constant needs no default.
+        let isConstant = field.schema.keywords.contains { $0.0 == "const" }
+        let value = field.required == nil && !isConstant ? defaults.flatMap(field.write) : nil
         return (field.key, field.schema.described(field.summary, default: value))
       }, required: filter { $0.required != nil }.map(\.key), rules: rules)
   }

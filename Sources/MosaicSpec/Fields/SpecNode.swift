@@ -96,6 +96,12 @@ struct SpecNode {
     return members
   }
 
+  /// The first member of that name, before the object is read as a whole.
+  func member(_ key: String) -> SpecNode? {
+    json.members.first { $0.key.name == key }
+      .map { SpecNode(json: $0.value, faults: faults, optionalKey: key) }
+  }
+
   // MARK: Faults
 
   /// Notes what is wrong here.

@@ -51,7 +51,7 @@ struct JSONReader {
 
   private mutating func begin(isObject: Bool) throws(SpecError) {
     guard open.count < Self.deepest else {
-      throw error("more than \(Self.deepest) arrays and objects stand in each other")
+      throw error("arrays and objects are nested more than \(Self.deepest) deep")
     }
     open.append(Level(row: append(isObject ? .object : .array), isObject: isObject))
     index += 1
@@ -200,7 +200,7 @@ struct JSONReader {
         index += 1
       }
       throw error("the comment that begins here has no end; */ is wanted", at: start)
-    default: throw error("a slash stands alone; a comment begins with // or /*", at: start)
+    default: throw error("a single slash; a comment begins with // or /*", at: start)
     }
   }
 
@@ -208,6 +208,7 @@ struct JSONReader {
     guard bytes.count < UInt32.max else {
       throw .other(path: "", detail: "is larger than 4 GB; a document of that size is not read")
     }
+    if bytes.prefix(4).contains(0) { throw error("the text is not UTF-8; it looks like UTF-16 or UTF-32") }
     guard String(validating: bytes, as: UTF8.self) == nil else { return }
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()

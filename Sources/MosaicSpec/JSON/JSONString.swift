@@ -39,8 +39,7 @@ enum JSONString {
     at start: Int, in bytes: [UInt8], error: (Int, String) -> SpecError
   ) throws(SpecError) -> Int {
     guard start + 1 < bytes.count, "\"\\/bfnrtu".utf8.contains(bytes[start + 1]) else {
-      throw error(
-        start, "an unknown escape stands in a string; allowed: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX")
+      throw error(start, "unknown escape in a string; allowed: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX")
     }
     guard bytes[start + 1] == UInt8(ascii: "u") else { return start + 2 }
     guard let high = unit(at: start + 2, in: bytes[...]) else {

@@ -69,12 +69,9 @@ extension LayoutRegistry {
   /// Reads the object that names a layout; `nil` where what it names is not known.
   func layout(_ node: SpecNode) -> (any SpecLayout)? {
     guard node.json.isObject else { return node.refuse(node.wrongType("an object")) }
-    guard let name = node.json.members.first(where: { $0.key.name == Self.typeKey })?.value else {
-      return AutoLayout(node, registry: self)
-    }
-    let typeNode = SpecNode(json: name, faults: node.faults, optionalKey: Self.typeKey)
+    guard let name = node.member(Self.typeKey) else { return AutoLayout(node, registry: self) }
     guard
-      let type = typeNode.string("a string", { word throws(SpecError) in try self.type(named: word, at: "") })
+      let type = name.string("a string", { word throws(SpecError) in try self.type(named: word, at: "") })
     else { return nil }
     return type.init(node, registry: self)
   }
@@ -102,10 +99,7 @@ extension LayoutRegistry {
   }
 
   private static func definitions<Layout: SpecLayout>(of type: Layout.Type) -> [(String, JSONValue)] {
-    let name = Field<Layout>(
-      typeKey, .words([type.typeName]), Schema([("const", .string(type.typeName))]), "Its name.", nil,
-      read: { _, _ in }, parse: { _, _ in }, write: { _ in nil }, spell: { _ in nil }, copy: { _, _ in })
-    let schema = ([name] + type.fields).schema(defaults: type.init(), rules: type.rules)
+    let schema = type.members.schema(defaults: type.init(), rules: type.rules)
     return schema.described(type.summary, default: nil).named("\(type.typeName)-layout").definitions
   }
 }

@@ -58,21 +58,24 @@ extension SpecLayout {
 
   // MARK: JSON
 
+  /// All keys of the object in a document: `type`, which the registry has read, and the parameters.
+  static var members: [Field<Self>] {
+    let name = JSONValue.string(typeName)
+    let type = Field<Self>(
+      LayoutRegistry.typeKey, .words([typeName]), Schema([("const", name)]), "Its name.", nil,
+      read: { _, _ in }, parse: { _, _ in }, write: { _ in name }, spell: { _ in typeName },
+      copy: { _, _ in })
+    return [type] + fields
+  }
+
   /// Reads the parameters that are present; the others keep their defaults.
   init(_ node: SpecNode, registry: LayoutRegistry) {
     self.init()
-    let type = Field<Self>(
-      LayoutRegistry.typeKey, .words([Self.typeName]), .words([Self.typeName]), "", nil, read: { _, _ in },
-      parse: { _, _ in }, write: { _ in .string(Self.typeName) }, spell: { _ in Self.typeName },
-      copy: { _, _ in })
-    ([type] + Self.fields).read(node, into: &self, rules: Self.rules) { error, key in
+    Self.members.read(node, into: &self, rules: Self.rules) { error, key in
       registry.explaining(error, key: key, of: Self.self)
     }
   }
 
   /// `type` and every parameter that has a value.
-  var json: JSONValue {
-    guard case .object(let members) = Self.fields.write(self) else { return .object([]) }
-    return .object([(LayoutRegistry.typeKey, .string(Self.typeName))] + members)
-  }
+  var json: JSONValue { Self.members.write(self) }
 }

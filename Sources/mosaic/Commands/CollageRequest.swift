@@ -92,7 +92,7 @@ struct CollageRequest {
   private func documentJob(_ path: String) throws(CommandFailure) -> CollageJob {
     guard arguments.inputs.count == 1 else {
       throw .usage(
-        "\(EscapedText.shortened(path: path)) is a spec document and stands alone; found "
+        "\(EscapedText.shortened(path: path)) is a spec document, which must be the only input; found "
           + "\(arguments.inputs.count) inputs")
     }
     for option in [OptionName.sort, .reverse] where arguments.has(option) {
