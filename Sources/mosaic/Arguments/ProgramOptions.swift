@@ -10,6 +10,7 @@ enum OptionName: String, CaseIterable {
   case onError = "on-error"
   case maxPixels = "max-pixels"
   case maxMemory = "max-memory"
+  case root
   case layout, param, columns, gap
   case rowGap = "row-gap"
   case columnGap = "column-gap"
@@ -94,6 +95,10 @@ extension Option {
     Option(
       .maxMemory, value: "SIZE",
       "refuse what takes more memory: bytes, or 512M, 1.5G (\(ByteSize(MemoryBudget.defaultLimit)))"),
+    Option(
+      .root, value: "DIR",
+      "for documents of others: pictures and OUT must be in DIR, and their paths start there",
+      aliases: ["base", "base-dir", "chroot", "sandbox", "confine"]),
   ]
 
   fileprivate static let layout: [Option] = [
