@@ -1,0 +1,36 @@
+// The folders of the outputs: made where they are missing, and tidied up once.
+
+import MosaicCodecs
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Makes the folders of outputs, and removes what killed runs left in them.
+final class OutputFolders: Sendable {
+  private let ready = Mutex<Set<String>>([])
+
+  /// Sees to it that the folder of an output is there.
+  func make(for output: String) throws(CodecError) {
+    let folder = output.lastIndex(of: "/").map { String(output[..<$0]) } ?? ""
+    guard ready.withLock({ $0.insert(folder).inserted }) else { return }
+    if !folder.isEmpty { try Self.makeFolders(folder, for: output) }
+    OutputFile.tidyUp(beside: output)
+  }
+
+  private static func makeFolders(_ folder: String, for output: String) throws(CodecError) {
+    var path = folder.hasPrefix("/") ? "/" : ""
+    for part in folder.split(separator: "/") {
+      path += part
+      if mkdir(path, 0o777) != 0, errno != EEXIST {
+        throw CodecError(path: output, kind: .cannotWrite(errno: errno))
+      }
+      path += "/"
+    }
+  }
+}
