@@ -42,20 +42,45 @@ public struct Batch: Sendable {
     (source, self.options) = (.descriptor(descriptor, name: name), options)
   }
 
-  /// Runs the batch, and calls `body` with each result, in this thread.
+  /// Runs the batch, and calls `body` with each result and the counts up to it, in this thread.
   ///
+  /// - Returns: How many jobs came to which end.
   /// - Throws: ``BatchError`` for a job file that cannot be used, and what `body` throws; then the jobs that run are dropped.
-  public func run(_ body: (BatchResult) throws -> Void) throws {
+  @discardableResult
+  public func run(_ body: (BatchResult, BatchTally) throws -> Void) throws -> BatchTally {
     let run = try BatchRun(self)
     defer {
       run.stop()
       run.waitForThreads()
     }
-    while let result = try run.next() { try body(result) }
+    var tally = BatchTally(total: run.total)
+    while let result = try run.next() {
+      tally.add(result)
+      try body(result, tally)
+    }
+    return tally
   }
 
   /// The results, one for each job, as they come.
   public var results: BatchResults { BatchResults(batch: self) }
+}
+
+/// How many jobs of a batch came to which end so far.
+public struct BatchTally: Hashable, Sendable {
+  /// How many jobs there are; `nil` where they come through a pipe.
+  public let total: Int?
+  /// Jobs by their end.
+  public private(set) var counts: [BatchResult.Status: Int] = [:]
+
+  init(total: Int?) { self.total = total }
+
+  /// How many jobs have ended.
+  public var ended: Int { counts.values.reduce(0, +) }
+
+  /// How many jobs came to an end of that kind.
+  public subscript(status: BatchResult.Status) -> Int { counts[status] ?? 0 }
+
+  mutating func add(_ result: BatchResult) { counts[result.status, default: 0] += 1 }
 }
 
 /// A job file cannot be used.

@@ -1,6 +1,6 @@
 // The result of one job of a batch, and its line of JSON.
 
-import MosaicScene
+public import MosaicScene
 import MosaicSpec
 
 /// What became of one job of a batch.
@@ -25,6 +25,9 @@ public struct BatchResult: Hashable, Sendable {
     public let code: Int
     /// One sentence; of a line with several errors, a line for each.
     public let message: String
+
+    /// Makes an error.
+    public init(code: Int, message: String) { (self.code, self.message) = (code, message) }
   }
 
   /// The job's number, from 0; blank lines do not count.

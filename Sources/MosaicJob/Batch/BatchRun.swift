@@ -39,6 +39,9 @@ final class BatchRun: Sendable {
     }
   }
 
+  /// How many jobs there are; `nil` for a pipe.
+  let total: Int?
+
   private let state: Monitor<State>
   private let lines: Mutex<LineReader>
   private let work: BatchWork
@@ -54,7 +57,7 @@ final class BatchRun: Sendable {
   init(_ batch: Batch) throws(BatchError) {
     let options = batch.options
     let file = try JobFile(batch.source)
-    if file.canReadTwice { try OutputClaims.check(file, options) }
+    total = file.canReadTwice ? try OutputClaims.check(file, options) : nil
     lines = Mutex(try file.reader(longestLine: options.longestLine))
     let workers = max(1, options.workers)
     (name, isOrdered, failsFast) = (file.name, options.isOrdered, options.failsFast)
@@ -122,7 +125,7 @@ final class BatchRun: Sendable {
   private func takeJob() -> (Int, BatchJob)? {
     // One thread after the other: so numbers follow the lines, also while a thread waits here for room or for a pipe.
     lines.withLock { lines in
-      state.wait { state in
+      state.wait { state -> Void? in
         state.begun - state.taken < mostWaiting || stopped.isSet ? () : nil
       }
       guard !stopped.isSet else { return nil }

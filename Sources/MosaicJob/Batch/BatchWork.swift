@@ -66,7 +66,7 @@ final class BatchWork: Sendable {
     var collage = CollageJob(line.spec.resolvingPaths(relativeTo: folder), options: options.render)
     collage.options.inputs = inputs
     if let adjust = options.adjust {
-      do { try adjust(&collage.spec) } catch { throw .data("\(error)") }
+      do { try adjust(&collage.spec) } catch { throw (error as? BatchResult.Failure) ?? .data("\(error)") }
     }
     let format = try format(of: output)
     if options.isDryRun {
@@ -181,7 +181,7 @@ private final class Turns: Sendable {
 
   /// Runs beside others, as soon as nobody runs alone.
   func shared<T>(_ body: () throws(JobError) -> T) throws(JobError) -> T {
-    state.wait { state in
+    state.wait { state -> Void? in
       guard !state.isAlone else { return nil }
       state.running += 1
       return ()
@@ -193,7 +193,7 @@ private final class Turns: Sendable {
   /// Runs alone, as soon as all others have ended.
   func alone<T>(_ body: () throws(JobError) -> T) throws(JobError) -> T {
     // First the others are kept from beginning, and then awaited.
-    state.wait { state in
+    state.wait { state -> Void? in
       guard !state.isAlone else { return nil }
       state.isAlone = true
       return ()

@@ -34,15 +34,19 @@ struct OutputClaims: Sendable {
 
   /// Reads all lines of a file that can be read twice, and looks for two that write one file. Lines that cannot be read are ignored:
   /// their jobs fail later.
-  static func check(_ file: JobFile, _ options: BatchOptions) throws(BatchError) {
+  ///
+  /// - Returns: The number of jobs.
+  static func check(_ file: JobFile, _ options: BatchOptions) throws(BatchError) -> Int {
     var reader = try file.reader(longestLine: options.longestLine)
     var claims = OutputClaims()
+    var count = 0
     while true {
       let next: LineReader.Line?
       do { next = try reader.next(unless: options.shouldStop) } catch {
         throw JobFile.failure(file.name, error.errno)
       }
-      guard let line = next else { return }
+      guard let line = next else { return count }
+      count += 1
       guard let text = line.text, let output = SpecLineReader.output(of: text) else { continue }
       if let other = claims.claim(output, line: line.number) {
         throw .sameOutput(file: file.name, output: output, lines: [other, line.number])

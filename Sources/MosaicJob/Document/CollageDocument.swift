@@ -1,7 +1,7 @@
 // The text of a spec document, from a file, a pipe or memory, and its folder.
 
 public import MosaicCodecs
-import MosaicSpec
+package import MosaicSpec
 
 #if canImport(Darwin)
   import Darwin
@@ -74,6 +74,11 @@ public struct CollageDocument: Sendable {
     do { return try CollageSpec(json: json).resolvingPaths(relativeTo: folder) } catch {
       throw JobError(.document(error, name: name))
     }
+  }
+
+  /// Decodes a document of which any key may be missing.
+  package func defaults() throws(JobError) -> SpecDefaults {
+    do { return try SpecDefaults(json: json) } catch { throw JobError(.document(error, name: name)) }
   }
 
   /// Adds the document's file to those that no output may replace.

@@ -24,9 +24,7 @@ struct CollageRequest {
   ) throws(CommandFailure) {
     try MotionOptions.check(arguments)
     var options = options
-    options.onUnreadable = try arguments.word(.onError, UnreadablePolicy.self) ?? .fail
-    if let pixels = try arguments.count(.maxPixels, upTo: Int.max) { options.limits.maxPixels = pixels }
-    options.memory = MemoryBudget(limit: try arguments.byteSize(.maxMemory) ?? MemoryBudget.defaultLimit)
+    try InputOptions.read(arguments, into: &options)
     (self.arguments, self.reporter, self.options) = (arguments, reporter, options)
   }
 

@@ -10,12 +10,17 @@ struct Overrides {
 
   /// Changes the keys for which options are given.
   func apply(to spec: inout CollageSpec) throws(CommandFailure) {
+    try applyKeys(to: &spec)
+    if let layout = try arguments.layout(.layout) { spec.layout = layout }
+    spec.layout = try spec.layout.with(settings())
+  }
+
+  /// Changes the keys that are not the layout's.
+  func applyKeys(to spec: inout CollageSpec) throws(CommandFailure) {
     for option in CollageSpec.options {
       guard let text = arguments.last(option.row.name) else { continue }
       do { try option.apply(text, to: &spec) } catch { throw .option(error) }
     }
-    if let layout = try arguments.layout(.layout) { spec.layout = layout }
-    spec.layout = try spec.layout.with(settings())
   }
 
   /// The layout's parameters, from `-p` and from the options that are named after them.

@@ -20,6 +20,9 @@ enum Interruption {
 
   static var isRequested: Bool { requested.load(ordering: .relaxed) }
 
+  /// How the program ends after a signal, when all is tidied up.
+  static var failure: CommandFailure { CommandFailure(message: "interrupted", code: .interrupted) }
+
   /// Installs the handlers; a broken pipe and the file size limit become errors of `write` instead of signals.
   static func listen() {
     // Globals are initialised when first used, which must not be in the handler.
