@@ -57,7 +57,10 @@ extension CollageSpec {
       found.isEmpty
         ? .missing(path: "items", wanted: "at least one item")
         : .conflict(
-          path: "", detail: "has \(found.map(quoted).joined(separator: " and ")); one of them is wanted")
+          path: "",
+          detail:
+            "has \(found.count == 2 ? "both " : "")\(found.map(quoted).joined(separator: " and ")); one of them is wanted"
+        )
     }
   ]
 

@@ -93,7 +93,7 @@ extension Command {
     summary: "make many collages, one for each line of JSON; results are lines of JSON",
     examples: [
       "mosaic batch jobs.jsonl --out-dir collages >results.jsonl",
-      "mosaic batch jobs.jsonl --defaults base.json --resume",
+      "mosaic batch jobs.jsonl --defaults base.json -j 4",
       "mosaic batch - --exit-zero --unordered <jobs.jsonl",
     ])
 }
