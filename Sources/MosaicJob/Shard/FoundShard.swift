@@ -1,0 +1,47 @@
+// The part of the jobs that a scheduler's variables tell.
+
+/// A part of the jobs that was found in the environment, and the variables that told it.
+public struct FoundShard: Hashable, Sendable {
+  /// The part.
+  public let shard: Shard
+  /// The scheduler's name.
+  public let scheduler: String
+  /// The variables, such as `SLURM_ARRAY_TASK_ID=3`, the index first.
+  public let variables: [String]
+
+  /// Looks for the variables of all schedulers.
+  ///
+  /// - Parameter count: The number of parts, for schedulers that do not tell it.
+  /// - Returns: `nil` where no such variable is set.
+  /// - Throws: ``ShardError``, also where two schedulers tell different parts.
+  public init?(in environment: [String: String], count: Int? = nil) throws(ShardError) {
+    if let count, !(1...Shard.largestCount).contains(count) { throw .badChoice("auto/\(count)") }
+    let indexed = ArrayScheduler.all.filter { $0.indexVariable(in: environment) != nil }
+    if indexed.count > 1 {
+      let shards = indexed.map { try? $0.found(in: environment, count: count)?.shard }
+      guard shards[0] != nil, Set(shards).count == 1 else {
+        throw .several(indexed.compactMap { $0.indexVariable(in: environment)?.description })
+      }
+    }
+    var first: FoundShard?
+    // Of all schedulers: variables without an index are half set.
+    for scheduler in ArrayScheduler.all {
+      let found = try scheduler.found(in: environment, count: count)
+      first = first ?? found
+    }
+    guard let first else { return nil }
+    self = first
+  }
+
+  init(_ shard: Shard, _ scheduler: String, _ variables: [ArrayVariable]) {
+    (self.shard, self.scheduler) = (shard, scheduler)
+    self.variables = variables.map { "\($0.name)=\($0.value)" }
+  }
+}
+
+extension FoundShard: CustomStringConvertible {
+  /// `part 3/8 of the jobs, as Slurm says (SLURM_ARRAY_TASK_ID=3, …)`.
+  public var description: String {
+    "part \(shard) of the jobs, as \(scheduler) says (\(variables.joined(separator: ", ")))"
+  }
+}

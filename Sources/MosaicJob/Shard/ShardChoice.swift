@@ -1,0 +1,65 @@
+// Which part of the jobs a user asks for, and which part that is in an environment.
+
+/// Which part of the jobs is done: the value of `--shard`.
+public enum ShardChoice: Hashable, Sendable {
+  /// `off`: all jobs, whatever the environment says.
+  case off
+  /// `3/8`: this part, whatever the environment says.
+  case exactly(Shard)
+  /// `auto` or `auto/8`: the part that the environment tells. The number of parts is for schedulers that do not tell it.
+  case auto(count: Int?)
+  /// Nothing was asked for: the part that the environment tells, and all jobs where it tells none.
+  case autoOrAll
+
+  /// Reads `3/8`, `auto`, `auto/8` or `off`.
+  ///
+  /// - Throws: ``ShardError`` for anything else.
+  public init(_ text: String) throws(ShardError) {
+    switch text {
+    case "off": self = .off
+    case "auto": self = .auto(count: nil)
+    case _ where text.hasPrefix("auto/"):
+      guard let count = wholeNumber(text.dropFirst(5)), count > 0 else { throw .badChoice(text) }
+      self = .auto(count: count)
+    default: self = .exactly(try Shard(text))
+    }
+  }
+
+  /// The part to do, and where it was found, if it was not asked for.
+  ///
+  /// - Parameter environment: The variables of the process.
+  /// - Throws: ``ShardError`` where variables contradict each other or are half set, and where the number of parts is not known.
+  public func resolved(
+    in environment: [String: String]
+  ) throws(ShardError) -> (shard: Shard, found: FoundShard?) {
+    switch self {
+    case .off: return (.whole, nil)
+    case .exactly(let shard): return (shard, nil)
+    case .auto(let count):
+      guard let found = try FoundShard(in: environment, count: count) else {
+        throw .notFound(looked: ArrayScheduler.all.map(\.index))
+      }
+      return (found.shard, found)
+    case .autoOrAll:
+      let found = try FoundShard(in: environment)
+      return (found?.shard ?? .whole, found)
+    }
+  }
+}
+
+extension Shard {
+  /// The part of the jobs for this process, where it is a task of an array of jobs: from the variables that the scheduler sets.
+  ///
+  /// Known are Kubernetes Indexed Jobs, Slurm, AWS Batch, Google Batch, Cloud Run jobs, PBS, Torque, Grid Engine and LSF. The
+  /// tasks of an array get all parts, each once; where that is not certain, it is an error.
+  ///
+  /// - Parameters:
+  ///   - environment: The variables of the process.
+  ///   - count: The number of parts, for schedulers that do not tell it; it must not contradict those that do.
+  /// - Returns: `nil` where no such variable is set.
+  /// - Throws: ``ShardError`` where variables contradict each other or are half set, and where the number of parts is not known.
+  public init?(environment: [String: String], count: Int? = nil) throws(ShardError) {
+    guard let found = try FoundShard(in: environment, count: count) else { return nil }
+    self = found.shard
+  }
+}

@@ -1,0 +1,64 @@
+// Errors about parts of the jobs.
+
+import MosaicScene
+
+/// It is not certain which part of the jobs is meant; the description says what was found and what to type.
+public enum ShardError: Error, Hashable, Sendable {
+  /// The value of `--shard` is none of those that are allowed.
+  case badChoice(String)
+  /// `auto` was asked for, and none of these variables is set.
+  case notFound(looked: [String])
+  /// A variable, with its value in words, is no whole number of at least `least`.
+  case notANumber(String, least: Int)
+  /// A variable is set, and another that belongs to it is not.
+  case halfSet(String, missing: String)
+  /// The index is known, and the number of parts is not.
+  case noCount(String, scheduler: String, countIs: String)
+  /// Variables tell another number of parts than was asked for.
+  case otherCount(String, asked: Int)
+  /// An index is not among those of so many tasks.
+  case outside(String, count: Int, first: Int, last: Int)
+  /// These variables contradict each other.
+  case contradiction([String])
+  /// These variables are those of several schedulers, which tell different parts.
+  case several([String])
+}
+
+extension ShardError: CustomStringConvertible {
+  /// One sentence for people, with what to type.
+  public var description: String {
+    switch self {
+    case .badChoice(let text):
+      "--shard: \(Self.shown(text)) cannot be used; allowed: I/N with parts counted from 1, such as 1/8 to 8/8; "
+        + "auto or auto/N, as the cluster's variables say; off"
+    case .notFound(let names):
+      "--shard auto: none of the variables that tell a part is set (\(names.joined(separator: ", "))); "
+        + Self.remedy
+    case .notANumber(let variable, let least):
+      "\(variable), and must be a whole number from \(least) to \(Shard.largestCount); \(Self.remedy)"
+    case .halfSet(let variable, let missing): "\(variable), but \(missing) is not set; \(Self.remedy)"
+    case .noCount(let variable, let scheduler, let countIs):
+      "\(variable), and \(scheduler) does not tell how many parts there are: type --shard auto/N, "
+        + "where N is \(countIs), or --shard off for all jobs"
+    case .otherCount(let variables, let asked):
+      "\(variables), which contradicts the \(asked) parts that were asked for; type --shard auto, "
+        + "or --shard I/N for part I of N, counted from 1"
+    case .outside(let variable, let count, let first, let last):
+      "\(variable), and \(count) \(count == 1 ? "task is" : "tasks are") numbered \(first) to \(last) here; "
+        + "number the array so, or \(Self.remedy)"
+    case .contradiction(let variables):
+      "\(variables.joined(separator: ", ")): these are not the tasks of one range; submit an array such as 1-8, or "
+        + Self.remedy
+    case .several(let variables):
+      "\(variables.joined(separator: ", and ")): these tell different parts; \(Self.remedy)"
+    }
+  }
+
+  private static let remedy =
+    "type --shard I/N for part I of N, counted from 1, or --shard off for all jobs"
+
+  /// A value in a sentence.
+  static func shown(_ value: String) -> String {
+    wholeNumber(value) != nil ? value : EscapedText.shortened(value, quote: "'", as: .quoted)
+  }
+}
