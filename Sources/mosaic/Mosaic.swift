@@ -27,7 +27,7 @@ enum Mosaic {
       try run(try words())
     } catch {
       for line in [error.message] + error.more {
-        Console.say(error.code == .interrupted ? "stopped" : "error", line)
+        Console.say(error.code.isStop ? "stopped" : "error", line)
       }
       exit(error.code.rawValue)
     }

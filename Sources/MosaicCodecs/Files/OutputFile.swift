@@ -96,10 +96,12 @@ public final class OutputFile: ByteSink {
   }
 
   /// Removes unfinished files of killed runs from the folder of a destination: of this machine and user, with a process that
-  /// is gone, not written for ten minutes, and not locked.
-  public static func tidyUp(beside path: String) {
+  /// is gone, not written for a while, and not locked.
+  ///
+  /// - Parameter age: The seconds since the last write after which a file counts as left behind.
+  public static func tidyUp(beside path: String, olderThan age: Int = 600) {
     guard let destination = try? Destination(path), case .file(let target, _) = destination else { return }
-    StaleFiles.remove(from: SystemCall.folder(of: target))
+    StaleFiles.remove(from: SystemCall.folder(of: target), olderThan: age)
   }
 
   deinit { discard() }

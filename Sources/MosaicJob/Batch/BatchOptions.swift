@@ -24,6 +24,12 @@ public struct BatchOptions: Sendable {
   public var failsFast = false
   /// Whether nothing is written.
   public var isDryRun = false
+  /// Whether outputs that are right already are left alone; each output tells what it was made of.
+  public var resumes = false
+  /// How a changed picture is noticed.
+  public var sourceIdentity = SourceIdentity.metadata
+  /// The part of the jobs that is done.
+  public var shard = Shard.whole
   /// The most seconds that a job may take; it is checked between bands of rows. `nil` for any time.
   public var timeLimit: Double?
   /// The most bytes of a line.

@@ -38,7 +38,8 @@ public struct BatchResult: Hashable, Sendable {
   public var id: String?
   /// What became of it.
   public var status: Status
-  /// Why it is ``Status/pending``, or was done where an output was there: `missing`, `stale` or `cut short`.
+  /// Why it is not ``Status/current``, with ``BatchOptions/resumes`` and ``BatchOptions/isDryRun``: the output is `missing`, `stale` or
+  /// `cut short`; in a dry run that does not resume also `current`.
   public var reason: String?
   /// The path of its output; `nil` where the line cannot be read.
   public var output: String?

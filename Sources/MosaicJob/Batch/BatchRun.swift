@@ -50,6 +50,7 @@ final class BatchRun: Sendable {
   private let isOrdered: Bool
   private let failsFast: Bool
   private let mostWaiting: Int
+  private let shard: Shard
 
   /// Checks the job file, and starts the workers.
   ///
@@ -61,6 +62,7 @@ final class BatchRun: Sendable {
     lines = Mutex(try file.reader(longestLine: options.longestLine))
     let workers = max(1, options.workers)
     (name, isOrdered, failsFast) = (file.name, options.isOrdered, options.failsFast)
+    shard = options.shard
     mostWaiting = Self.window * workers
     stopped = StopFlag(options.shouldStop)
     work = BatchWork(options, file: file, workers: workers, stopped: stopped)
@@ -130,12 +132,16 @@ final class BatchRun: Sendable {
       }
       guard !stopped.isSet else { return nil }
       do throws(LineReader.ReadFailure) {
-        guard let line = try lines.next(unless: { stopped.isSet }) else { return nil }
+        var next = try lines.next(unless: { stopped.isSet })
+        while let line = next, !shard.takes(jobAt: line.index) {
+          next = try lines.next(unless: { stopped.isSet })
+        }
+        guard let line = next else { return nil }
         let sequence = state.change { state in
           defer { state.begun += 1 }
           return state.begun
         }
-        return (sequence, BatchJob(index: sequence, line: line.number, text: line.text))
+        return (sequence, BatchJob(index: line.index, line: line.number, text: line.text))
       } catch {
         let failure = JobFile.failure(name, error.errno)
         state.change { $0.failure = failure }
@@ -150,7 +156,13 @@ final class BatchRun: Sendable {
     resumeWaiter { $0.results[sequence] = result }
   }
 
-  private func endThread() { resumeWaiter { $0.threads -= 1 } }
+  private func endThread() {
+    resumeWaiter { state in
+      // The last one; before the consumer is told that all is done.
+      if state.threads == 1 { work.end() }
+      state.threads -= 1
+    }
+  }
 
   /// Changes the state, and gives an asynchronous consumer what there is for it now.
   private func resumeWaiter(after change: (inout State) -> Void) {

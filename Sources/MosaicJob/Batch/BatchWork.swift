@@ -54,6 +54,9 @@ final class BatchWork: Sendable {
     return result
   }
 
+  /// Tidies up at the end.
+  func end() { folders.tidyUp() }
+
   // MARK: Steps
 
   private func make(_ job: BatchJob, _ result: inout BatchResult) throws(BatchResult.Failure) {
@@ -65,19 +68,39 @@ final class BatchWork: Sendable {
     }
     var collage = CollageJob(line.spec.resolvingPaths(relativeTo: folder), options: options.render)
     collage.options.inputs = inputs
+    collage.options.tidiesUp = false
     if let adjust = options.adjust {
       do { try adjust(&collage.spec) } catch { throw (error as? BatchResult.Failure) ?? .data("\(error)") }
     }
     let format = try format(of: output)
+    let stamp: JobStamp
+    do { stamp = try JobStamp(collage, as: format, by: options.sourceIdentity) } catch {
+      throw .data("\(error)")
+    }
+    if options.resumes || options.isDryRun {
+      let state = OutputState(of: output, stamp)
+      if state == .current, options.resumes {
+        result.status = .current
+        result.byteCount = Self.byteCount(of: output)
+        return
+      }
+      result.reason = state.rawValue
+    }
     if options.isDryRun {
       result.status = .pending
-      result.reason = FileIdentity(path: output) == nil ? "missing" : "present"
       return
+    }
+    do { collage.options.texts.append(try FileText(key: JobStamp.key, value: stamp.text)) } catch {
+      throw .data("\(error)")
     }
     do { try folders.make(for: output) } catch { throw BatchResult.Failure(JobError(.source(error))) }
     try render(collage, to: output, as: format, &result)
+    result.byteCount = Self.byteCount(of: output)
+  }
+
+  private static func byteCount(of path: String) -> Int? {
     var status = stat()
-    if stat(output, &status) == 0 { result.byteCount = Int(status.st_size) }
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
   private func read(_ job: BatchJob) throws(BatchResult.Failure) -> SpecLine {

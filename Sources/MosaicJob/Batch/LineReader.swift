@@ -14,6 +14,8 @@ import MosaicCodecs
 struct LineReader: ~Copyable {
   /// A line that is not blank.
   struct Line {
+    /// Its index among these lines, from 0.
+    let index: Int
     /// Its number in the file, from 1.
     let number: Int
     /// Its text without the line break; `nil` where it is longer than allowed.
@@ -26,6 +28,7 @@ struct LineReader: ~Copyable {
   private var buffer: [UInt8] = []
   private var start = 0
   private var number = 0
+  private var count = 0
   private var isAtEnd = false
 
   /// How long a wait for a pipe lasts before the caller is asked again whether to stop, in milliseconds.
@@ -47,10 +50,10 @@ struct LineReader: ~Copyable {
   ///
   /// - Throws: The system's error number.
   mutating func next(unless shouldStop: () -> Bool) throws(ReadFailure) -> Line? {
-    while let line = try anyLine(unless: shouldStop) {
-      guard let text = line.text, text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else {
-        return line
-      }
+    while let (number, text) = try anyLine(unless: shouldStop) {
+      if let text, text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
+      defer { count += 1 }
+      return Line(index: count, number: number, text: text)
     }
     return nil
   }
@@ -60,7 +63,9 @@ struct LineReader: ~Copyable {
     let errno: Int32
   }
 
-  private mutating func anyLine(unless shouldStop: () -> Bool) throws(ReadFailure) -> Line? {
+  private mutating func anyLine(
+    unless shouldStop: () -> Bool
+  ) throws(ReadFailure) -> (number: Int, text: [UInt8]?)? {
     var searched = start
     var isTooLong = false
     while true {
@@ -85,12 +90,12 @@ struct LineReader: ~Copyable {
     }
   }
 
-  private mutating func take(upTo end: Int, next: Int, _ isTooLong: Bool) -> Line {
+  private mutating func take(upTo end: Int, next: Int, _ isTooLong: Bool) -> (Int, [UInt8]?) {
     var text = buffer[start..<end]
     number += 1
     if number == 1, text.starts(with: Self.byteOrderMark) { text = text.dropFirst(Self.byteOrderMark.count) }
     start = next
-    return Line(number: number, text: isTooLong || text.count > longest ? nil : Array(text))
+    return (number, isTooLong || text.count > longest ? nil : Array(text))
   }
 
   /// Reads what is there; after a while without anything it returns, so that the caller may stop.

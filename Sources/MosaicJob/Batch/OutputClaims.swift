@@ -35,7 +35,7 @@ struct OutputClaims: Sendable {
   /// Reads all lines of a file that can be read twice, and looks for two that write one file. Lines that cannot be read are ignored:
   /// their jobs fail later.
   ///
-  /// - Returns: The number of jobs.
+  /// - Returns: The number of jobs of the shard.
   static func check(_ file: JobFile, _ options: BatchOptions) throws(BatchError) -> Int {
     var reader = try file.reader(longestLine: options.longestLine)
     var claims = OutputClaims()
@@ -46,7 +46,7 @@ struct OutputClaims: Sendable {
         throw JobFile.failure(file.name, error.errno)
       }
       guard let line = next else { return count }
-      count += 1
+      if options.shard.takes(jobAt: line.index) { count += 1 }
       guard let text = line.text, let output = SpecLineReader.output(of: text) else { continue }
       if let other = claims.claim(output, line: line.number) {
         throw .sameOutput(file: file.name, output: output, lines: [other, line.number])

@@ -20,8 +20,18 @@ final class OutputFolders: Sendable {
     let folder = output.lastIndex(of: "/").map { String(output[..<$0]) } ?? ""
     guard ready.withLock({ $0.insert(folder).inserted }) else { return }
     if !folder.isEmpty { try Self.makeFolders(folder, for: output) }
-    OutputFile.tidyUp(beside: output)
+    OutputFile.tidyUp(beside: output, olderThan: Self.age)
   }
+
+  /// Removes what killed runs left shortly before this one began.
+  func tidyUp() {
+    for folder in ready.withLock({ $0 }) {
+      OutputFile.tidyUp(beside: folder.isEmpty ? "output" : "\(folder)/output", olderThan: Self.age)
+    }
+  }
+
+  /// Seconds. A batch that is killed is often begun again at once; a file without a living process and without a lock is stale.
+  private static let age = 1
 
   private static func makeFolders(_ folder: String, for output: String) throws(CodecError) {
     var path = folder.hasPrefix("/") ? "/" : ""

@@ -24,7 +24,7 @@ struct RunOutputs {
     } catch {
       throw .output(error)
     }
-    if let path = paths.first, path != "-" { OutputFile.tidyUp(beside: path) }
+    if options.tidiesUp, let path = paths.first, path != "-" { OutputFile.tidyUp(beside: path) }
   }
 
   /// Begins one of the files; checks again that it is no input.

@@ -25,6 +25,8 @@ enum OptionName: String, CaseIterable {
   case exitZero = "exit-zero"
   case dryRun = "dry-run"
   case timeLimit = "time-limit"
+  case resume, shard
+  case hashContents = "hash-contents"
   case maxLine = "max-line"
   case jobs, progress, quiet, verbose, help, version
 }
@@ -113,6 +115,15 @@ extension Option {
       .outDir, value: "DIR",
       "folder that outputs are relative to (the current one); made where it is missing",
       aliases: ["output-dir", "outdir", "directory"], commands: [.batch]),
+    Option(
+      .resume, "leave outputs alone that are right already; make the others",
+      aliases: ["continue", "skip-existing", "no-clobber"], commands: [.batch]),
+    Option(
+      .hashContents, "resume by the contents of pictures, not by their size and time", commands: [.batch]),
+    Option(
+      .shard, value: "I/N",
+      "do part I of N, from 1/N to N/N; auto or auto/N: the task of a job array; off (auto where there is one)",
+      aliases: ["part", "shard-count"], commands: [.batch]),
     Option(.unordered, "results as they are done, not in the order of the lines", commands: [.batch]),
     Option(.failFast, "begin no further job after one has failed", aliases: ["halt"], commands: [.batch]),
     Option(

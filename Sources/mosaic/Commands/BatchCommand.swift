@@ -5,6 +5,12 @@ import MosaicJob
 import MosaicRender
 import MosaicSpec
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -67,6 +73,9 @@ enum BatchCommand: Subcommand {
     options.isOrdered = !arguments.has(.unordered)
     options.failsFast = arguments.has(.failFast)
     options.isDryRun = arguments.has(.dryRun)
+    options.resumes = arguments.has(.resume) || arguments.has(.hashContents)
+    if arguments.has(.hashContents) { options.sourceIdentity = .contents }
+    options.shard = try shard(arguments)
     options.timeLimit = try arguments.number(.timeLimit, atLeast: 0.001, upTo: 1e6)
     if let longest = try arguments.byteSize(.maxLine) { options.longestLine = longest }
     // What is wrong with an option itself ends the run; what does not suit a line's layout is that line's error.
@@ -82,6 +91,19 @@ enum BatchCommand: Subcommand {
     return options
   }
 
+  /// The part of the jobs to do; a note says where it was found.
+  private static func shard(_ arguments: Arguments) throws(CommandFailure) -> Shard {
+    do throws(ShardError) {
+      let choice =
+        try arguments.last(.shard).map { text throws(ShardError) in try ShardChoice(text) } ?? .autoOrAll
+      let (shard, found) = try choice.resolved(in: ProcessInfo.processInfo.environment)
+      if let found, !arguments.has(.quiet) { Console.say("note", "\(found)") }
+      return shard
+    } catch {
+      throw .usage("\(error)")
+    }
+  }
+
   private static func defaults(at path: String) throws(CommandFailure) -> SpecDefaults {
     do throws(JobError) { return try CollageDocument(at: path).defaults() } catch { throw .job(error) }
   }
@@ -93,7 +115,7 @@ extension Command {
     summary: "make many collages, one for each line of JSON; results are lines of JSON",
     examples: [
       "mosaic batch jobs.jsonl --out-dir collages >results.jsonl",
-      "mosaic batch jobs.jsonl --defaults base.json -j 4",
+      "mosaic batch jobs.jsonl --defaults base.json --resume",
       "mosaic batch - --exit-zero --unordered <jobs.jsonl",
     ])
 }

@@ -7,6 +7,12 @@ enum ExitCode: Int32 {
   case badData = 65
   case inputOutput = 74
   case interrupted = 130
+  case terminated = 143
+}
+
+extension ExitCode {
+  /// Whether a signal ended the run.
+  var isStop: Bool { self == .interrupted || self == .terminated }
 }
 
 /// A message for standard error, and the exit code.
