@@ -18,15 +18,18 @@ extension CollageSpec {
     let node = SpecNode(json: json, faults: Faults())
     self.init(items: [])
     // First, because the keys of another version may well be others.
-    if Self.hasVersion(node) { Self.fields(registry).read(node, into: &self, rules: Self.rules) }
+    if Self.hasVersion(node, isRequired: true) {
+      Self.fields(registry).read(node, into: &self, rules: Self.rules)
+    }
     if let errors = SpecErrors(node.faults, in: json.tree.bytes) { throw errors }
   }
 
-  /// Another version, or none, ends the reading.
-  private static func hasVersion(_ document: SpecNode) -> Bool {
+  /// Whether a document has this version: another one, or none where it is required, is noted.
+  static func hasVersion(_ document: SpecNode, isRequired: Bool) -> Bool {
     guard document.json.isObject else { return document.refuse(document.wrongType("an object")) ?? false }
     let wanted = "\(version), the version that this program reads"
     guard var node = document.member("version") else {
+      guard isRequired else { return true }
       document.note(.missing(path: "version", wanted: wanted + ","))
       return false
     }

@@ -16,7 +16,7 @@ import MosaicSpec
 enum Mosaic {
   /// All sub-commands, in the order of help.
   static let subcommands: [any Subcommand.Type] = [
-    RenderCommand.self, PlanCommand.self, LayoutsCommand.self, SchemaCommand.self,
+    RenderCommand.self, PlanCommand.self, BatchCommand.self, LayoutsCommand.self, SchemaCommand.self,
   ]
 
   static func main() {
@@ -27,7 +27,7 @@ enum Mosaic {
       try run(try words())
     } catch {
       for line in [error.message] + error.more {
-        Console.say(error.code == .interrupted ? "stopped" : "error", line)
+        Console.say(error.code.isStop ? "stopped" : "error", line)
       }
       exit(error.code.rawValue)
     }

@@ -60,7 +60,7 @@ import Testing
     ] {
       try make(name)
     }
-    try make(name(letters: "recent"), age: TimeInterval(StaleFiles.age) - 60)
+    try make(name(letters: "recent"), age: 540)
     // Another name of such a file, a link of such a name, and a folder.
     let path = try make(name(letters: "linked"))
     try #require(link(path, folder.path("kept")) == 0)

@@ -67,7 +67,7 @@ import Testing
     ),
     (
       document(#""aaa": 1"#),
-      "aaa: unknown key; known: version, canvas, layout, style, text, title, caption, sectionTitle, items, sections, $schema"
+      "aaa: unknown key; known: version, canvas, layout, style, text, title, caption, sectionTitle, items, images, sections, $schema"
     ),
     (document(#""title": "x", "title": "y""#), "title: is there twice in this object; leave one out"),
     (
@@ -82,7 +82,7 @@ import Testing
     (document(#""$schema": 1"#), "$schema: is a number; a string is wanted"),
     (
       document(#""we ird\n": 1"#),
-      #"["we ird\n"]: unknown key; known: version, canvas, layout, style, text, title, caption, sectionTitle, items, sections, $schema"#
+      #"["we ird\n"]: unknown key; known: version, canvas, layout, style, text, title, caption, sectionTitle, items, images, sections, $schema"#
     ),
   ]
 
@@ -159,7 +159,8 @@ import Testing
   ]
 
   static let layoutErrors: [(String, String)] = [
-    (document(#""layout": "grid""#), "layout: is a string; an object is wanted"),
+    (document(#""layout": 3"#), "layout: is a number; a layout's name or an object is wanted"),
+    (document(#""layout": "gird""#), #"layout: unknown layout "gird"; did you mean "grid"? \#(layouts)"#),
     (document(#""layout": {"type": 3}"#), "layout.type: is a number; a string is wanted"),
     (
       document(#""layout": {"type": "gird"}"#),

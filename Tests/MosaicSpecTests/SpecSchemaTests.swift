@@ -13,6 +13,7 @@ import Testing
       #"{"version": 1.0, "layout": {}, "items": [{"image": "a"}]}"#,
       #"{"version": 1, "layout": {"gap": 2, "columns": 3}, "items": [{"image": "a"}]}"#,
       #"{"version": 1, "layout": {"type": "auto"}, "items": [{"image": "a"}]}"#,
+      #"{"version": 1, "layout": "ring", "images": ["a", "b"]}"#,
       #"{"version": 1, "layout": {"type": "ring", "radius": "fit"}, "items": [{"image": "a"}]}"#,
       #"{"version": 1, "layout": {"type": "ring", "radius": 3, "clockwise": true}, "items": [{"image": "a"}]}"#,
       #"{"version": 1, "layout": {"type": "carousel", "itemSize": [3, 4], "offset": -9}, "items": [{"image": "a"}]}"#,

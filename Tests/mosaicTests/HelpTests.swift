@@ -134,6 +134,9 @@ import Testing
           #"{"version": 1, "items": [{"color": "red", "size": [80, 32]}, {"image": "photos/1.png"}]}"#,
           to: name)
       }
+      let job = #"{"output": "a.png", "layout": "sudoku", "images": ["photos/1.png", "photos/2.png"]}"#
+      try folder.write(job + "\n", to: "jobs.jsonl")
+      try folder.write(#"{"canvas": {"width": 108}}"#, to: "base.json")
       for example in examples where !example.contains(" | ") {
         // With a hundredth of the pixels, because a debug build is slow.
         let quick = example.replacingOccurrences(of: " -o ", with: " --scale 0.1 -o ")

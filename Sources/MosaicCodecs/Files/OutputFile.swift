@@ -98,12 +98,16 @@ public final class OutputFile: ByteSink {
   }
 
   /// Removes unfinished files of killed runs from the folder of a destination: of this machine and user, with a process that
-  /// is gone, not written for ten minutes, and not locked.
-  public static func tidyUp(beside path: String, in root: FileRoot? = nil) {
+  /// is gone, not written for a while, and not locked.
+  ///
+  /// - Parameters:
+  ///   - age: The seconds since the last write after which a file counts as left behind.
+  ///   - root: A folder that the destination must be in, if there is one.
+  public static func tidyUp(beside path: String, olderThan age: Int = 600, in root: FileRoot? = nil) {
     guard let destination = try? Destination(path, in: root),
       case .file(let target, let folder, _) = destination
     else { return }
-    StaleFiles.remove(from: SystemCall.folder(of: folder == nil ? target : path))
+    StaleFiles.remove(from: SystemCall.folder(of: folder == nil ? target : path), olderThan: age)
   }
 
   deinit { discard() }

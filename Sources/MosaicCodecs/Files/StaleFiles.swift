@@ -10,11 +10,10 @@
 
 /// Unfinished files of killed runs.
 enum StaleFiles {
-  /// Seconds after the last write before a file counts as stale.
-  static let age = 600
-
   /// Removes files of dead processes from a folder: of this machine and user, not written for a while, and not locked.
-  static func remove(from folder: String) {
+  ///
+  /// - Parameter age: Seconds since the last write.
+  static func remove(from folder: String, olderThan age: Int) {
     guard let entries = opendir(folder) else { return }
     defer { closedir(entries) }
     while let entry = readdir(entries) {
@@ -23,7 +22,7 @@ enum StaleFiles {
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       guard let process = TemporaryName.process(of: name), isDead(process) else { continue }
-      remove("\(folder)/\(name)")
+      remove("\(folder)/\(name)", olderThan: age)
     }
   }
 
@@ -32,18 +31,18 @@ enum StaleFiles {
   /// Removes a file that is old, belongs to this user, and is not being written.
   ///
   /// Its writer holds a lock, even on another machine with the same name. Without locks in the file system the file stays.
-  private static func remove(_ path: String) {
-    guard let stale = oldFile(path) else { return }
+  private static func remove(_ path: String, olderThan age: Int) {
+    guard let stale = oldFile(path, age) else { return }
     // For writing: network file systems give locks only then.
     guard let descriptor = try? SystemCall.open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK) else { return }
     defer { close(descriptor) }
     guard SystemCall.lock(descriptor), FileIdentity(descriptor: descriptor) == stale else { return }
     // Before we got the lock it may have been published, or removed and its name reused.
-    if oldFile(path) == stale { unlink(path) }
+    if oldFile(path, age) == stale { unlink(path) }
   }
 
   /// The regular file at a path, if it is this user's, has one name and was not written for a while.
-  private static func oldFile(_ path: String) -> FileIdentity? {
+  private static func oldFile(_ path: String, _ age: Int) -> FileIdentity? {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     guard status.st_uid == geteuid(), status.st_nlink == 1 else { return nil }

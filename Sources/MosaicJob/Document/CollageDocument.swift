@@ -1,7 +1,7 @@
 // The text of a spec document, from a file, a pipe or memory, and its folder.
 
 public import MosaicCodecs
-import MosaicSpec
+package import MosaicSpec
 
 #if canImport(Darwin)
   import Darwin
@@ -79,6 +79,11 @@ public struct CollageDocument: Sendable {
     do { return try spec.confined(to: root) } catch {
       throw JobError(.outsideRoot(error.error, key: error.key, name: name))
     }
+  }
+
+  /// Decodes a document of which any key may be missing.
+  package func defaults() throws(JobError) -> SpecDefaults {
+    do { return try SpecDefaults(json: json) } catch { throw JobError(.document(error, name: name)) }
   }
 
   /// Adds the document's file to those that no output may replace.

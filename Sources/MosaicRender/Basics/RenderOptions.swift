@@ -60,6 +60,8 @@ public struct RenderOptions: Sendable {
   public var inputs = KeptFiles()
   /// Whether a finished file is flushed to disk. Without, it is finished sooner, and a crash of the machine may leave it empty.
   public var syncs = true
+  /// Whether unfinished files that killed runs left beside the output are removed; a batch does so once for each folder.
+  package var tidiesUp = true
   /// Number of threads, at least 1, including the caller's.
   public var jobs = 1
   /// Progress callback (rows done, total); return `false` to cancel. Called on the caller's thread only.

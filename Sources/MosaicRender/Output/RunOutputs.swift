@@ -25,7 +25,7 @@ struct RunOutputs {
     } catch {
       throw .output(error)
     }
-    if let path = paths.first, path != "-" { OutputFile.tidyUp(beside: path, in: root) }
+    if options.tidiesUp, let path = paths.first, path != "-" { OutputFile.tidyUp(beside: path, in: root) }
   }
 
   /// Begins one of the files; checks again that it is no input.

@@ -16,13 +16,13 @@
 /// Unchecked, and sound: after `init`, `value` is accessed only while `mutex` is locked (`pthread_cond_wait` unlocks it while it
 /// waits, and locks it before it returns), both pointers are constants that live as long as the object, and everything that
 /// crosses in and out is `Sendable`.
-final class Monitor<Value: Sendable>: @unchecked Sendable {
+package final class Monitor<Value: Sendable>: @unchecked Sendable {
   private var value: Value
   // On the heap, because a lock must not move.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(condition, nil)
@@ -36,7 +36,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Changes the value, and wakes all waiting threads.
-  func change<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+  package func change<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer {
       pthread_cond_broadcast(condition)
@@ -46,7 +46,7 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Calls `body` now and after every change, until it returns a value.
-  func wait<Result: Sendable>(for body: (inout Value) -> Result?) -> Result {
+  package func wait<Result: Sendable>(for body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {

@@ -9,14 +9,14 @@
 #endif
 
 /// A thread that runs one function to its end.
-struct WorkerThread: Sendable {
+package struct WorkerThread: Sendable {
   /// Enough for every codec; some systems give new threads only 128 KiB.
   private static let stackSize = 1 << 20
 
   private let thread: Handle
 
   /// Starts a thread; `nil` where the system grants none.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  package init?(_ body: @escaping @Sendable () -> Void) {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     defer { attributes.deallocate() }
     guard pthread_attr_init(attributes) == 0 else { return nil }
@@ -38,6 +38,15 @@ struct WorkerThread: Sendable {
       if let thread = thread.value { pthread_join(thread, nil) }
     #else
       pthread_join(thread.value, nil)
+    #endif
+  }
+
+  /// Lets the function end by itself. To be called once, in place of ``join()``.
+  package func detach() {
+    #if canImport(Darwin)
+      if let thread = thread.value { pthread_detach(thread) }
+    #else
+      pthread_detach(thread.value)
     #endif
   }
 

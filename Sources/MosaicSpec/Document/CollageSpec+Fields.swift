@@ -26,10 +26,12 @@ extension CollageSpec {
 
   /// The keys of a document.
   ///
-  /// - Parameter registry: The layouts that it may name.
-  static func fields(_ registry: LayoutRegistry) -> [Field<CollageSpec>] {
+  /// - Parameters:
+  ///   - registry: The layouts that it may name.
+  ///   - isVersionRequired: Whether it must state the version; lines of job files need not.
+  static func fields(_ registry: LayoutRegistry, isVersionRequired: Bool = true) -> [Field<CollageSpec>] {
     [
-      versionField,
+      isVersionRequired ? versionField.required("") : versionField,
       Field("canvas", \.canvas, Canvas.kind, "What the items are placed on."),
       layout(registry),
       Field("style", \.ownStyle, SpecItem.styleKind, "How items look that do not say otherwise."),
@@ -39,6 +41,10 @@ extension CollageSpec {
       Field("sectionTitle", \.sectionTitle, SpecTitle.openKind, "How titles of sections look."),
       Field("items", \.listedItems, .items, "What is placed, in order."),
       Field(
+        "images", \.images, .list(.path, least: "at least one path"),
+        "Paths of pictures, in place of items that are nothing but an image."
+      ).unwritten,
+      Field(
         "sections", \.sections, .list(Kind<Section>.record(), least: "at least one section"),
         "Groups of items, in place of items."),
       Field("$schema", \.schema, .string, "Where editors find this schema; not read.").unwritten,
@@ -47,10 +53,14 @@ extension CollageSpec {
 
   /// What holds between them.
   static let rules: [Rule] = [
-    .exactlyOne(of: ["items", "sections"]) { found in
+    .exactlyOne(of: ["items", "sections", "images"]) { found in
       found.isEmpty
         ? .missing(path: "items", wanted: "at least one item")
-        : .conflict(path: "", detail: "has both \"items\" and \"sections\"; one of them is wanted")
+        : .conflict(
+          path: "",
+          detail:
+            "has \(found.count == 2 ? "both " : "")\(found.map(quoted).joined(separator: " and ")); one of them is wanted"
+        )
     }
   ]
 
@@ -61,8 +71,7 @@ extension CollageSpec {
     "The version of the format.", nil,
     // It was looked at before all other keys.
     read: { _, _ in }, parse: { _, _ in }, write: { _ in .number(Double(CollageSpec.version)) },
-    spell: { _ in nil }, copy: { _, _ in }
-  ).required("")
+    spell: { _ in nil }, copy: { _, _ in })
 
   private static func layout(_ registry: LayoutRegistry) -> Field<CollageSpec> {
     Field(
@@ -87,6 +96,11 @@ extension CollageSpec {
   private var schema: String? {
     get { nil }
     set { _ = newValue }
+  }
+
+  private var images: [String]? {
+    get { nil }
+    set { items = (newValue ?? []).map { Item(.image($0)) } }
   }
 
   private var hasSections: Bool { !sectionTitles.isEmpty || items.contains { $0.section != 0 } }

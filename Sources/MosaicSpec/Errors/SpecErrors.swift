@@ -47,6 +47,25 @@ public struct SpecErrors: Error, Hashable, Sendable {
   }
 }
 
+extension SpecErrors {
+  private init(_ entries: [Entry], moreCount: Int) { (self.entries, self.moreCount) = (entries, moreCount) }
+
+  /// The same errors of a text that begins so many lines further down.
+  func moved(down lines: Int) -> SpecErrors {
+    SpecErrors(entries.map { $0.moved(down: lines) }, moreCount: moreCount)
+  }
+}
+
+extension SpecErrors.Entry {
+  fileprivate func moved(down lines: Int) -> SpecErrors.Entry {
+    var error = error
+    if case .syntax(let line, let column, let detail) = error {
+      error = .syntax(line: line + lines, column: column, detail: detail)
+    }
+    return SpecErrors.Entry(error: error, line: line + lines, column: column)
+  }
+}
+
 extension SpecErrors: CustomStringConvertible {
   /// A line for each error, and one for those beyond the limit.
   public var description: String { lines.joined(separator: "\n") }
@@ -78,6 +97,16 @@ final class Faults {
 
   /// Whether the last one is about the value at `offset`.
   func hasNotes(at offset: Int) -> Bool { notes.last?.offset == offset }
+
+  /// The same without those about keys that must be there and are not.
+  var withoutMissing: Faults {
+    let others = Faults()
+    for note in notes {
+      if case .missing = note.error { continue }
+      others.note(note.error, at: note.offset)
+    }
+    return others
+  }
 
   func note(_ error: SpecError, at offset: Int) {
     if notes.count < Self.kept { notes.append((error, offset)) } else { isFull = true }

@@ -10,6 +10,10 @@ struct SpecNode {
   let faults: Faults
   /// The value's key, where an object need not have it.
   var optionalKey: String?
+  /// The value of the same key in other defaults than the program's: an object takes the members that it does not have from there.
+  var defaults: JSONNode?
+  /// Where in the text faults are noted, for a value that is from the defaults and not in the text.
+  var offset: Int?
 
   /// Such as `items[3].style.fit`; for errors alone, since it takes a while.
   var path: String { json.path }
@@ -48,7 +52,7 @@ struct SpecNode {
     guard json.isArray else { return refuse(wrongType(wanted)) }
     var count = 0
     for element in json.elements where !faults.isFull {
-      body(SpecNode(json: element, faults: faults))
+      body(SpecNode(json: element, faults: faults, offset: offset))
       count += 1
     }
     return count
@@ -82,30 +86,46 @@ struct SpecNode {
         // Readers of JSON differ in which of the two they take.
         if members.values[index] != nil {
           let detail = "is there twice in this object; leave one out"
-          faults.note(.conflict(path: members.path(of: name), detail: detail), at: key.offset)
+          faults.note(.conflict(path: members.path(of: name), detail: detail), at: offset ?? key.offset)
         }
-        members.values[index] = SpecNode(json: value, faults: faults, optionalKey: name)
+        members.values[index] = SpecNode(
+          json: value, faults: faults, optionalKey: name, defaults: defaults?.member(name), offset: offset)
         continue
       }
       members.isSound = false
       let unknown = SpecError.unknownKey(
         path: DocumentPlace.member(name, of: path), suggestions: Suggestions.nearest(to: name, among: keys),
         known: keys)
-      faults.note(explaining?(unknown, name) ?? unknown, at: key.offset)
+      faults.note(explaining?(unknown, name) ?? unknown, at: offset ?? key.offset)
     }
+    if let defaults { take(from: defaults, into: &members) }
     return members
+  }
+
+  /// Adds the members that only the defaults have; other keys than those wanted were refused when the defaults were read.
+  private func take(from defaults: JSONNode, into members: inout Members) {
+    for (key, value) in defaults.members {
+      guard let index = members.keys.firstIndex(of: key.name), members.values[index] == nil else { continue }
+      members.values[index] = SpecNode(
+        json: value, faults: faults, optionalKey: key.name, offset: offset ?? json.offset)
+    }
   }
 
   /// The first member of that name, before the object is read as a whole.
   func member(_ key: String) -> SpecNode? {
-    json.members.first { $0.key.name == key }
-      .map { SpecNode(json: $0.value, faults: faults, optionalKey: key) }
+    if let value = json.member(key) {
+      return SpecNode(
+        json: value, faults: faults, optionalKey: key, defaults: defaults?.member(key), offset: offset)
+    }
+    return defaults?.member(key).map {
+      SpecNode(json: $0, faults: faults, optionalKey: key, offset: offset ?? json.offset)
+    }
   }
 
   // MARK: Faults
 
   /// Notes what is wrong here.
-  func note(_ error: SpecError) { faults.note(error, at: json.offset) }
+  func note(_ error: SpecError) { faults.note(error, at: offset ?? json.offset) }
 
   /// Notes what is wrong here, and is `nil`.
   func refuse<Value>(_ error: SpecError) -> Value? {

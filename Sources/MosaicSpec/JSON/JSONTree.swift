@@ -110,6 +110,9 @@ struct JSONNode: Sendable {
     }
   }
 
+  /// The value of the first member of that name, where it is an object that has one.
+  func member(_ name: String) -> JSONNode? { members.first { $0.key.name == name }?.value }
+
   /// The text of a key.
   var name: String { string ?? "" }
 

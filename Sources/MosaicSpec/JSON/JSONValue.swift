@@ -25,6 +25,37 @@ package enum JSONValue: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The value on one line.
+  ///
+  /// - Precondition: All numbers are finite.
+  package var line: String {
+    var bytes: [UInt8] = []
+    writeLine(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func writeLine(to text: inout [UInt8]) {
+    switch self {
+    case .object(let members):
+      text += "{".utf8
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += ", ".utf8 }
+        Self.quote(member.0, to: &text)
+        text += ": ".utf8
+        member.1.writeLine(to: &text)
+      }
+      text += "}".utf8
+    case .array(let elements):
+      text += "[".utf8
+      for (index, element) in elements.enumerated() {
+        if index > 0 { text += ", ".utf8 }
+        element.writeLine(to: &text)
+      }
+      text += "]".utf8
+    case .string, .number, .boolean: write(to: &text, indent: 0)
+    }
+  }
+
   /// Appends the value's text.
   package func write(to text: inout [UInt8], indent: Int) {
     switch self {

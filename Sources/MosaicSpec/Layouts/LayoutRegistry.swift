@@ -66,14 +66,20 @@ public struct LayoutRegistry: Sendable {
 }
 
 extension LayoutRegistry {
-  /// Reads the object that names a layout; `nil` where what it names is not known.
+  /// Reads the object that names a layout, or its name alone; `nil` where what it names is not known.
   func layout(_ node: SpecNode) -> (any SpecLayout)? {
-    guard node.json.isObject else { return node.refuse(node.wrongType("an object")) }
-    guard let name = node.member(Self.typeKey) else { return AutoLayout(node, registry: self) }
-    guard
-      let type = name.string("a string", { word throws(SpecError) in try self.type(named: word, at: "") })
+    let name = node.json.isObject ? node.member(Self.typeKey) : node
+    guard let name else { return AutoLayout(node, registry: self) }
+    let wanted = node.json.isObject ? "a string" : "a layout's name or an object"
+    guard let type = name.string(wanted, { word throws(SpecError) in try self.type(named: word, at: "") })
     else { return nil }
-    return type.init(node, registry: self)
+    // The defaults may be about another layout.
+    var node = node
+    if node.defaults?.member(Self.typeKey)?.string != type.typeName { node.defaults = nil }
+    if node.json.isObject { return type.init(node, registry: self) }
+    guard let defaults = node.defaults else { return type.init() }
+    return type.init(
+      SpecNode(json: defaults, faults: node.faults, offset: node.offset ?? node.json.offset), registry: self)
   }
 
   /// The schema of a layout, with a branch for each type, so that a validator's complaint is about the one that was named.
@@ -92,10 +98,13 @@ extension LayoutRegistry {
       ("enum", .array(names.map(JSONValue.string))), ("default", .string(AutoLayout.typeName)),
     ])
     let keywords: [(String, JSONValue)] = [
-      ("description", .string("The layout, by its type, and its parameters.")), ("type", .string("object")),
-      ("properties", .object([(Self.typeKey, name)])), ("allOf", .array(branches)),
+      ("type", .string("object")), ("properties", .object([(Self.typeKey, name)])),
+      ("allOf", .array(branches)),
     ]
-    return Schema(keywords, definitions: layouts.flatMap { Self.definitions(of: $0) }).named("layout")
+    let object = Schema(keywords, definitions: layouts.flatMap { Self.definitions(of: $0) })
+    return object.or(.words(names))
+      .described("The layout: its name, or an object with its type and its parameters.", default: nil)
+      .named("layout")
   }
 
   private static func definitions<Layout: SpecLayout>(of type: Layout.Type) -> [(String, JSONValue)] {

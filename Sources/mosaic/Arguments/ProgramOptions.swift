@@ -20,12 +20,21 @@ enum OptionName: String, CaseIterable {
   case output, format, quality, lossless, dpi, compression, linear
   case svgImages = "svg-images"
   case noSync = "no-sync"
+  case outDir = "out-dir"
+  case defaults, unordered
+  case failFast = "fail-fast"
+  case exitZero = "exit-zero"
+  case dryRun = "dry-run"
+  case timeLimit = "time-limit"
+  case resume, shard
+  case hashContents = "hash-contents"
+  case maxLine = "max-line"
   case jobs, progress, quiet, verbose, help, version
 }
 
 /// The parts of the help.
 enum OptionGroup: String, CaseIterable {
-  case input, layout, canvas, looks, text, motion, output, program
+  case input, batch, layout, canvas, looks, text, motion, output, program
 
   /// Its heading in the help.
   var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
@@ -34,6 +43,7 @@ enum OptionGroup: String, CaseIterable {
   var options: [Option] {
     switch self {
     case .input: Option.input
+    case .batch: Option.batch
     case .layout: Option.layout
     case .canvas: CollageSpec.canvasOptions.map(Option.init)
     case .looks: CollageSpec.styleOptions.map(Option.init)
@@ -51,7 +61,7 @@ struct Option {
   var short: Character?
   /// The parameter of a layout that it sets, if it is named after one.
   var parameter: String?
-  var commands: Set<Command> = [.render, .plan]
+  var commands: Set<Command> = [.render, .plan, .batch]
 
   var name: String { row.name }
 
@@ -66,7 +76,7 @@ struct Option {
   private init(
     _ name: OptionName, short: Character? = nil, value: String? = nil, _ summary: String,
     aliases: [String] = [], separator: String? = nil, parameter: String? = nil,
-    commands: Set<Command> = [.render, .plan]
+    commands: Set<Command> = [.render, .plan, .batch]
   ) {
     row = OptionRow(name.rawValue, value, summary, aliases: aliases, separator: separator)
     (self.short, self.parameter, self.commands) = (short, parameter, commands)
@@ -84,8 +94,9 @@ extension Option {
       .sizes, value: "WxH,…", "sizes of pictures that need not exist, instead of INPUT", commands: [.plan]),
     Option(
       .sort, value: "ORDER", "none, name, natural, mtime or ratio (as given; folders natural)",
-      aliases: ["order", "order-by", "sort-by"]),
-    Option(.reverse, "reverse the order", aliases: ["reversed", "desc", "descending"]),
+      aliases: ["order", "order-by", "sort-by"], commands: [.render, .plan]),
+    Option(
+      .reverse, "reverse the order", aliases: ["reversed", "desc", "descending"], commands: [.render, .plan]),
     Option(
       .onError, value: "HOW", "fail, skip or placeholder: what an unreadable image does (fail)",
       aliases: ["ignore-errors", "skip-errors", "keep-going", "skip"]),
@@ -98,7 +109,36 @@ extension Option {
     Option(
       .root, value: "DIR",
       "for documents of others: pictures and OUT must be in DIR, and their paths start there",
-      aliases: ["base", "base-dir", "chroot", "sandbox", "confine"]),
+      aliases: ["base-dir", "chroot", "sandbox", "confine"]),
+  ]
+
+  fileprivate static let batch: [Option] = [
+    Option(
+      .defaults, value: "FILE", "a document for the keys that a line does not have", aliases: ["base"],
+      commands: [.batch]),
+    Option(
+      .outDir, value: "DIR",
+      "folder that outputs are relative to (the current one); made where it is missing",
+      aliases: ["output-dir", "outdir", "directory"], commands: [.batch]),
+    Option(
+      .resume, "leave outputs alone that are right already; make the others",
+      aliases: ["continue", "skip-existing", "no-clobber"], commands: [.batch]),
+    Option(
+      .hashContents, "resume by the contents of pictures, not by their size and time", commands: [.batch]),
+    Option(
+      .shard, value: "I/N",
+      "do part I of N, from 1/N to N/N; auto or auto/N: the task of a job array; off (auto where there is one)",
+      aliases: ["part", "shard-count"], commands: [.batch]),
+    Option(.unordered, "results as they are done, not in the order of the lines", commands: [.batch]),
+    Option(.failFast, "begin no further job after one has failed", aliases: ["halt"], commands: [.batch]),
+    Option(
+      .exitZero, "exit with 0 although jobs have failed: their results say so", commands: [.batch]),
+    Option(
+      .dryRun, "write nothing; say what would be done, and why", aliases: ["pretend", "just-print"],
+      commands: [.batch]),
+    Option(
+      .timeLimit, value: "SECONDS", "the most time for a job (any)", aliases: ["timeout"], commands: [.batch]),
+    Option(.maxLine, value: "SIZE", "the longest line (16M)", commands: [.batch]),
   ]
 
   fileprivate static let layout: [Option] = [
@@ -125,14 +165,16 @@ extension Option {
   fileprivate static let motion: [Option] = [
     Option(
       .to, value: "NAME", "a second layout to move to; needs --at or --frames",
-      aliases: ["transition", "morph", "animate"]),
-    Option(.toParam, value: "KEY=VALUE", "a parameter of the second layout; repeatable"),
+      aliases: ["transition", "morph", "animate"], commands: [.render, .plan]),
+    Option(
+      .toParam, value: "KEY=VALUE", "a parameter of the second layout; repeatable",
+      commands: [.render, .plan]),
     Option(
       .at, value: "T", "the moment between the two layouts that is shown, 0 to 1",
-      aliases: ["time", "moment"]),
+      aliases: ["time", "moment"], commands: [.render, .plan]),
     Option(
       .easing, value: "HOW", "linear, ease, ease-in, ease-out or ease-in-out, as in CSS (ease-in-out)",
-      aliases: ["timing-function", "ease"]),
+      aliases: ["timing-function", "ease"], commands: [.render, .plan]),
     Option(
       .scroll, value: "FROM:TO", "scroll a carousel between two offsets; needs --frames",
       aliases: ["pan", "offset"],
@@ -159,35 +201,35 @@ extension Option {
       aliases: ["out", "outfile", "output-file", "dest", "destination", "save"], commands: [.render]),
     Option(
       .format, value: FormatNames.all.joined(separator: "|"), "kind of file, where OUT does not say it",
-      aliases: ["type", "ext", "extension"], commands: [.render]),
+      aliases: ["type", "ext", "extension"], commands: [.render, .batch]),
     Option(
       .quality, value: "N", "of a JPEG or WebP: 1 (small) to 100 (good) (85)",
       aliases: ["jpeg-quality", "lossy"],
-      commands: [.render]),
-    Option(.lossless, "a WebP that loses nothing", commands: [.render]),
+      commands: [.render, .batch]),
+    Option(.lossless, "a WebP that loses nothing", commands: [.render, .batch]),
     Option(
       .dpi, value: "N", "resolution that a PNG or JPEG states (72 times the scale)",
-      aliases: ["density", "resolution", "ppi"], commands: [.render]),
+      aliases: ["density", "resolution", "ppi"], commands: [.render, .batch]),
     Option(
       .compression, value: "HOW", "fast, default or small: how hard a PNG is compressed (default)",
-      aliases: ["level", "compress", "compression-level", "zip"], commands: [.render]),
+      aliases: ["level", "compress", "compression-level", "zip"], commands: [.render, .batch]),
     Option(
       .linear, "resample in linear light: true brightness of fine detail",
       aliases: ["gamma", "linear-light"],
-      commands: [.render]),
+      commands: [.render, .batch]),
     Option(
       .svgImages, value: "HOW", "embed, link or outline: what an SVG holds for an image (embed)",
-      commands: [.render]
+      commands: [.render, .batch]
     ),
     Option(
-      .noSync, "do not wait until the disk has the file: for scratch work", commands: [.render]),
+      .noSync, "do not wait until the disk has the file: for scratch work", commands: [.render, .batch]),
   ]
 
   fileprivate static let program: [Option] = [
     Option(
       .jobs, short: "j", value: "N", "workers (all cores)",
-      aliases: ["threads", "workers", "concurrency", "parallel"], commands: [.render]),
-    Option(.progress, "show a progress bar (on a terminal by itself)", commands: [.render]),
+      aliases: ["threads", "workers", "concurrency", "parallel"], commands: [.render, .batch]),
+    Option(.progress, "show a progress bar (on a terminal by itself)", commands: [.render, .batch]),
     Option(.quiet, short: "q", "no warnings, no progress", aliases: ["silent"]),
     Option(.verbose, short: "v", "say what is done", aliases: ["debug"]),
     Option(.help, short: "h", "this help", commands: Set(Command.allCases)),

@@ -24,10 +24,7 @@ struct CollageRequest {
   ) throws(CommandFailure) {
     try MotionOptions.check(arguments)
     var options = options
-    options.onUnreadable = try arguments.word(.onError, UnreadablePolicy.self) ?? .fail
-    if let pixels = try arguments.count(.maxPixels, upTo: Int.max) { options.limits.maxPixels = pixels }
-    options.limits.root = try arguments.root()
-    options.memory = MemoryBudget(limit: try arguments.byteSize(.maxMemory) ?? MemoryBudget.defaultLimit)
+    try InputOptions.read(arguments, into: &options)
     (self.arguments, self.reporter, self.options) = (arguments, reporter, options)
   }
 
@@ -36,7 +33,7 @@ struct CollageRequest {
     defer { reporter.closeLists() }
     var job = try job()
     do throws(CommandFailure) {
-      try Overrides(arguments).apply(to: &job.spec)
+      try Overrides(arguments, in: options.limits.root).apply(to: &job.spec)
       job.moment = try MotionOptions.moment(arguments)
       job.motion = try MotionOptions.settings(arguments, for: job.spec.layout)
     } catch {

@@ -3,11 +3,22 @@
 import MosaicCodecs
 import MosaicRender
 
+/// Reads the options of the input.
+enum InputOptions {
+  static func read(_ arguments: Arguments, into options: inout RenderOptions) throws(CommandFailure) {
+    options.onUnreadable = try arguments.word(.onError, UnreadablePolicy.self) ?? .fail
+    if let pixels = try arguments.count(.maxPixels, upTo: Int.max) { options.limits.maxPixels = pixels }
+    options.limits.root = try arguments.root()
+    options.memory = MemoryBudget(limit: try arguments.byteSize(.maxMemory) ?? MemoryBudget.defaultLimit)
+  }
+}
+
 /// Reads the options of the output.
 enum OutputOptions {
+  /// - Parameter format: The format of the output; `nil` where there are several outputs, which take what their formats have.
   /// - Throws: A usage error for an option that the format does not have.
   static func read(
-    _ arguments: Arguments, for format: OutputFormat
+    _ arguments: Arguments, for format: OutputFormat?
   ) throws(CommandFailure) -> RenderOptions {
     var options = RenderOptions()
     if let quality = try arguments.count(.quality, upTo: 100) {
@@ -42,9 +53,9 @@ enum OutputOptions {
   }
 
   private static func require(
-    _ setting: OutputSetting, _ option: OptionName, _ format: OutputFormat, hint: String = ""
+    _ setting: OutputSetting, _ option: OptionName, _ format: OutputFormat?, hint: String = ""
   ) throws(CommandFailure) {
-    guard !format.settings.contains(setting) else { return }
+    guard let format, !format.settings.contains(setting) else { return }
     let formats = OutputFormat.allCases.filter { $0.settings.contains(setting) }.map(\.displayName)
     let others =
       formats.isEmpty ? "formats that this build does not write" : formats.joined(separator: " and ")

@@ -2,10 +2,17 @@
 
 /// Exit codes beside 0; 65 and 74 are those of sysexits.h.
 enum ExitCode: Int32 {
+  case someFailed = 1
   case usage = 2
   case badData = 65
   case inputOutput = 74
   case interrupted = 130
+  case terminated = 143
+}
+
+extension ExitCode {
+  /// Whether a signal ended the run.
+  var isStop: Bool { self == .interrupted || self == .terminated }
 }
 
 /// A message for standard error, and the exit code.

@@ -16,16 +16,25 @@ import Synchronization
 /// a file is being written, the renderer stops at the next band and removes the temporary file.
 enum Interruption {
   private static let requested = Atomic<Bool>(false)
+  private static let signalNumber = Atomic<Int32>(0)
   private static let mustTidyUp = Atomic<Bool>(false)
 
   static var isRequested: Bool { requested.load(ordering: .relaxed) }
+
+  /// How the program ends after a signal, when all is tidied up.
+  static var failure: CommandFailure {
+    let isTerminated = signalNumber.load(ordering: .relaxed) == SIGTERM
+    return CommandFailure(
+      message: isTerminated ? "terminated" : "interrupted", code: isTerminated ? .terminated : .interrupted)
+  }
 
   /// Installs the handlers; a broken pipe and the file size limit become errors of `write` instead of signals.
   static func listen() {
     // Globals are initialised when first used, which must not be in the handler.
     requested.store(false, ordering: .relaxed)
     mustTidyUp.store(false, ordering: .relaxed)
-    let handler: @convention(c) (Int32) -> Void = { _ in Interruption.handle() }
+    signalNumber.store(0, ordering: .relaxed)
+    let handler: @convention(c) (Int32) -> Void = { Interruption.handle($0) }
     var handled = sigset_t()
     sigemptyset(&handled)
     for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -44,7 +53,8 @@ enum Interruption {
   static func waitForTidyUp() { mustTidyUp.store(true, ordering: .relaxed) }
 
   /// The signal handler; lock-free stores, `write` and `_exit` are async-signal-safe.
-  private static func handle() {
+  private static func handle(_ number: Int32) {
+    signalNumber.store(number, ordering: .relaxed)
     requested.store(true, ordering: .relaxed)
     if mustTidyUp.load(ordering: .relaxed) { return }
     let words: StaticString = "mosaic: stopped: interrupted\n"

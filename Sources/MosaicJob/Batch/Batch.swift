@@ -1,0 +1,146 @@
+// Many collages from a file of jobs: the public face.
+
+public import MosaicCodecs
+import MosaicSpec
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Many collages, one for each line of a job file.
+///
+/// ```swift
+/// let batch = Batch(linesAt: "jobs.jsonl")
+/// for try await result in batch.results { print(result.json) }
+/// ```
+///
+/// A line is a document in JSON with the key `output`; see ``SpecLine``. Lines are read as they are needed, and results wait only
+/// for a few others, so memory does not grow with their number. Paths of pictures are relative to the folder of the job file.
+public struct Batch: Sendable {
+  /// How it is run.
+  public var options: BatchOptions
+  let source: Source
+
+  enum Source: Sendable {
+    case file(String)
+    case descriptor(Int32, name: String)
+  }
+
+  /// Makes a batch of the lines of a file.
+  public init(linesAt path: String, options: BatchOptions = BatchOptions()) {
+    (source, self.options) = (.file(path), options)
+  }
+
+  /// Makes a batch of the lines of an open file or pipe, which stays open; pictures are relative to the current folder.
+  ///
+  /// - Parameter name: Its name in errors.
+  public init(descriptor: Int32, name: String, options: BatchOptions = BatchOptions()) {
+    (source, self.options) = (.descriptor(descriptor, name: name), options)
+  }
+
+  /// Runs the batch, and calls `body` with each result and the counts up to it, in this thread.
+  ///
+  /// - Returns: How many jobs came to which end.
+  /// - Throws: ``BatchError`` for a job file that cannot be used, and what `body` throws; then the jobs that run are dropped.
+  @discardableResult
+  public func run(_ body: (BatchResult, BatchTally) throws -> Void) throws -> BatchTally {
+    let run = try BatchRun(self)
+    defer {
+      run.stop()
+      run.waitForThreads()
+    }
+    var tally = BatchTally(total: run.total)
+    while let result = try run.next() {
+      tally.add(result)
+      try body(result, tally)
+    }
+    return tally
+  }
+
+  /// The results, one for each job, as they come.
+  public var results: BatchResults { BatchResults(batch: self) }
+}
+
+/// How many jobs of a batch came to which end so far.
+public struct BatchTally: Hashable, Sendable {
+  /// How many jobs there are; `nil` where they come through a pipe.
+  public let total: Int?
+  /// Jobs by their end.
+  public private(set) var counts: [BatchResult.Status: Int] = [:]
+
+  init(total: Int?) { self.total = total }
+
+  /// How many jobs have ended.
+  public var ended: Int { counts.values.reduce(0, +) }
+
+  /// How many jobs came to an end of that kind.
+  public subscript(status: BatchResult.Status) -> Int { counts[status] ?? 0 }
+
+  mutating func add(_ result: BatchResult) { counts[result.status, default: 0] += 1 }
+}
+
+/// A job file cannot be used.
+public enum BatchError: Error, Hashable, Sendable {
+  /// It cannot be opened or read.
+  case unreadable(CodecError)
+  /// The system grants no thread.
+  case noThread
+  /// Two lines write one file.
+  case sameOutput(file: String, output: String, lines: [Int])
+}
+
+extension BatchError: CustomStringConvertible {
+  /// One sentence for people.
+  public var description: String {
+    switch self {
+    case .unreadable(let error): error.description
+    case .noThread: "the system grants no thread; end other programs and try again"
+    case .sameOutput(let file, let output, let lines):
+      "\(file): line \(lines[0]) and line \(lines[1]) write the same file, \(output); each job needs an output of its own"
+    }
+  }
+}
+
+/// The results of a batch. It is run once for each iterator, ends when the iterator is released, and is cancelled with its task.
+public struct BatchResults: AsyncSequence, Sendable {
+  let batch: Batch
+
+  /// Begins the batch with the first call of `next()`.
+  public func makeAsyncIterator() -> Iterator { Iterator(batch: batch) }
+
+  /// Gives one result after the other.
+  public struct Iterator: AsyncIteratorProtocol {
+    let batch: Batch
+    private var run: Owner?
+
+    /// Stops the batch when the iterator is released.
+    private final class Owner {
+      let run: BatchRun
+      init(_ run: BatchRun) { self.run = run }
+      deinit { run.stop() }
+    }
+
+    init(batch: Batch) { self.batch = batch }
+
+    /// The next result; `nil` at the end.
+    ///
+    /// - Throws: ``BatchError`` for a job file that cannot be used, `CancellationError` where the task is cancelled.
+    public mutating func next() async throws -> BatchResult? {
+      let owner: Owner
+      if let run { owner = run } else { owner = Owner(try BatchRun(batch)) }
+      run = owner
+      let running = owner.run
+      let result = try await withTaskCancellationHandler {
+        try await running.nextAsync()
+      } onCancel: {
+        running.stop()
+      }
+      try Task.checkCancellation()
+      return result
+    }
+  }
+}

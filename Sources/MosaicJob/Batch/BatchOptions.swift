@@ -1,0 +1,42 @@
+// How a batch is run.
+
+public import MosaicRender
+public import MosaicSpec
+
+/// How a batch is run.
+public struct BatchOptions: Sendable {
+  /// How many jobs run at the same time, at least 1.
+  public var workers = 1
+  /// How each job is rendered. Each runs in one thread, with its share of the ``RenderOptions/memory``; one that needs more runs
+  /// alone. Where `render.limits.root` is set, paths of pictures and outputs are relative to that folder and must not leave it.
+  public var render = RenderOptions()
+  /// Values of keys that a line does not have.
+  public var defaults: SpecDefaults?
+  /// The folder that relative outputs are in; the current one if empty. Folders that are missing are made.
+  public var outputFolder = ""
+  /// The format of all outputs; if `nil`, the ending of each decides.
+  public var format: OutputFormat?
+  /// Changes the document of each line, as options of the command line do; an error is that of the job.
+  public var adjust: (@Sendable (inout CollageSpec) throws -> Void)?
+  /// Whether results come in the order of the lines, and not as they are done.
+  public var isOrdered = true
+  /// Whether the first failed job ends the batch; those that run are finished.
+  public var failsFast = false
+  /// Whether nothing is written.
+  public var isDryRun = false
+  /// Whether outputs that are right already are left alone; each output tells what it was made of.
+  public var resumes = false
+  /// How a changed picture is noticed.
+  public var sourceIdentity = SourceIdentity.metadata
+  /// The part of the jobs that is done.
+  public var shard = Shard.whole
+  /// The most seconds that a job may take; it is checked between bands of rows. `nil` for any time.
+  public var timeLimit: Double?
+  /// The most bytes of a line.
+  public var longestLine = 16 << 20
+  /// Whether to stop; asked often, from any thread. Jobs that run are dropped, and leave nothing behind.
+  public var shouldStop: @Sendable () -> Bool = { false }
+
+  /// The defaults: one job at a time, nothing is skipped.
+  public init() {}
+}

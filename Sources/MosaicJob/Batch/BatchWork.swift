@@ -1,0 +1,242 @@
+// One line of a job file becomes a picture and a result.
+
+import MosaicCodecs
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Makes the collages of a batch, each in the thread that asks for it.
+final class BatchWork: Sendable {
+  private let options: BatchOptions
+  private let reader: SpecLineReader
+  private let folder: String
+  private let inputs: KeptFiles
+  private let stopped: StopFlag
+  /// Memory for each job.
+  private let share: Int
+  /// A job that needs more than its share runs alone.
+  private let turns = Turns()
+  /// `nil` where the file was checked before.
+  private let claims: Mutex<OutputClaims>?
+  private let folders: OutputFolders
+
+  init(_ options: BatchOptions, file: JobFile, workers: Int, stopped: StopFlag) {
+    (self.options, self.stopped, folder) = (options, stopped, file.folder)
+    folders = OutputFolders(in: options.render.limits.root)
+    reader = SpecLineReader(defaults: options.defaults)
+    share = options.render.memory.limit / workers
+    claims = file.canReadTwice ? nil : Mutex(OutputClaims())
+    var inputs = options.render.inputs
+    file.keep(in: &inputs)
+    self.inputs = inputs
+  }
+
+  /// Makes the collage of a line, unless there is something wrong with it.
+  func result(of job: BatchJob) -> BatchResult {
+    let start = ContinuousClock.now
+    var result = BatchResult(index: job.index, line: job.line, status: .done)
+    do throws(BatchResult.Failure) {
+      try make(job, &result)
+    } catch {
+      result.failure = error
+      result.status = .failed
+    }
+    let time = (ContinuousClock.now - start).components
+    result.milliseconds = Double(time.seconds) * 1e3 + Double(time.attoseconds) / 1e15
+    return result
+  }
+
+  /// Tidies up at the end.
+  func end() { folders.tidyUp() }
+
+  // MARK: Steps
+
+  private func make(_ job: BatchJob, _ result: inout BatchResult) throws(BatchResult.Failure) {
+    let line = try read(job)
+    result.id = line.id
+    let output = try path(of: line.output, in: job)
+    result.output = output
+    if let other = claims?.withLock({ $0.claim(line.output, line: job.line) }) {
+      throw .data("line \(job.line): line \(other) writes the same file, \(line.output)")
+    }
+    var collage = CollageJob(try spec(of: line, in: job), options: options.render)
+    collage.options.inputs = inputs
+    collage.options.tidiesUp = false
+    if let adjust = options.adjust {
+      do { try adjust(&collage.spec) } catch { throw (error as? BatchResult.Failure) ?? .data("\(error)") }
+    }
+    let format = try format(of: output)
+    let stamp: JobStamp
+    do { stamp = try JobStamp(collage, as: format, by: options.sourceIdentity) } catch {
+      throw .data("\(error)")
+    }
+    if options.resumes || options.isDryRun {
+      let state = OutputState(of: output, stamp)
+      if state == .current, options.resumes {
+        result.status = .current
+        result.byteCount = Self.byteCount(of: output)
+        return
+      }
+      result.reason = state.rawValue
+    }
+    if options.isDryRun {
+      result.status = .pending
+      return
+    }
+    do { collage.options.texts.append(try FileText(key: JobStamp.key, value: stamp.text)) } catch {
+      throw .data("\(error)")
+    }
+    do { try folders.make(for: output) } catch { throw BatchResult.Failure(JobError(.source(error))) }
+    try render(collage, to: output, as: format, &result)
+    result.byteCount = Self.byteCount(of: output)
+  }
+
+  private static func byteCount(of path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  private func read(_ job: BatchJob) throws(BatchResult.Failure) -> SpecLine {
+    guard let text = job.text else {
+      throw .data("line \(job.line) has more than \(options.longestLine) bytes")
+    }
+    do { return try reader.line(text, number: job.line) } catch { throw .data(error.description) }
+  }
+
+  /// The document, with paths of pictures from the working folder.
+  private func spec(of line: SpecLine, in job: BatchJob) throws(BatchResult.Failure) -> CollageSpec {
+    guard let root = options.render.limits.root else { return line.spec.resolvingPaths(relativeTo: folder) }
+    do { return try line.spec.confined(to: root) } catch {
+      throw .data("line \(job.line): \(error.key): \(error.error)")
+    }
+  }
+
+  /// The path of the output, from the working folder.
+  private func path(of output: String, in job: BatchJob) throws(BatchResult.Failure) -> String {
+    let folder = options.outputFolder
+    let path =
+      output.hasPrefix("/") || folder.isEmpty ? output : folder + (folder.hasSuffix("/") ? "" : "/") + output
+    guard let root = options.render.limits.root else { return path }
+    do { return try root.confined(path) } catch { throw .data("line \(job.line): output: \(error)") }
+  }
+
+  private func format(of output: String) throws(BatchResult.Failure) -> JobFormat {
+    if output == "-" {
+      throw .data("\"output\": - is the standard output, which has the results; name a file")
+    }
+    if let format = options.format { return .still(format) }
+    do { return try JobFormat(endingOf: output) } catch { throw .data("\(error)") }
+  }
+
+  private func render(
+    _ collage: CollageJob, to output: String, as format: JobFormat, _ result: inout BatchResult
+  ) throws(BatchResult.Failure) {
+    let limit = TimeLimit(options.timeLimit)
+    do {
+      let report = try turns.shared { () throws(JobError) in try draw(collage, share, limit, output, format) }
+      return finish(report, &result)
+    } catch {
+      guard error.isAboutMemory, share < options.render.memory.limit else {
+        return try fail(error, limit, &result)
+      }
+    }
+    do {
+      let all = options.render.memory.limit
+      let report = try turns.alone { () throws(JobError) in try draw(collage, all, limit, output, format) }
+      finish(report, &result)
+    } catch {
+      try fail(error, limit, &result)
+    }
+  }
+
+  private func draw(
+    _ collage: CollageJob, _ memory: Int, _ limit: TimeLimit, _ output: String, _ format: JobFormat
+  ) throws(JobError) -> JobReport {
+    var collage = collage
+    collage.options.memory = MemoryBudget(limit: memory)
+    collage.options.jobs = 1
+    let stopped = stopped
+    collage.options.progress = { _, _ in !stopped.dropsJobs && !limit.isOver }
+    return try collage.render(to: output, as: format)
+  }
+
+  private func finish(_ report: JobReport, _ result: inout BatchResult) {
+    result.pixelSize = PixelSize(width: report.plan.pixelWidth, height: report.plan.pixelHeight)
+    result.warnings = report.warnings.map(\.description)
+  }
+
+  private func fail(
+    _ error: JobError, _ limit: TimeLimit, _ result: inout BatchResult
+  ) throws(BatchResult.Failure) {
+    result.warnings = error.warnings.map(\.description)
+    guard case .render(.cancelled) = error.kind else { throw BatchResult.Failure(error) }
+    if limit.isOver, let seconds = options.timeLimit {
+      throw .data("took longer than \(shortest(seconds)) s, the limit for a job")
+    }
+    result.status = .dropped
+  }
+}
+
+extension BatchResult.Failure {
+  /// Bad data.
+  static func data(_ message: String) -> BatchResult.Failure { .init(code: 65, message: message) }
+
+  /// An error of a collage.
+  init(_ error: JobError) {
+    self.init(code: error.exitCode, message: error.description)
+  }
+}
+
+/// The time that a job may take.
+private struct TimeLimit: Sendable {
+  private let end: ContinuousClock.Instant?
+
+  init(_ seconds: Double?) {
+    end = seconds.map { ContinuousClock.now.advanced(by: .seconds($0)) }
+  }
+
+  var isOver: Bool { end.map { ContinuousClock.now >= $0 } ?? false }
+}
+
+/// Jobs that run beside others, and jobs that run alone.
+private final class Turns: Sendable {
+  private struct State: Sendable {
+    var running = 0
+    var isAlone = false
+  }
+
+  private let state = Monitor(State())
+
+  /// Runs beside others, as soon as nobody runs alone.
+  func shared<T>(_ body: () throws(JobError) -> T) throws(JobError) -> T {
+    state.wait { state -> Void? in
+      guard !state.isAlone else { return nil }
+      state.running += 1
+      return ()
+    }
+    defer { state.change { $0.running -= 1 } }
+    return try body()
+  }
+
+  /// Runs alone, as soon as all others have ended.
+  func alone<T>(_ body: () throws(JobError) -> T) throws(JobError) -> T {
+    // First the others are kept from beginning, and then awaited.
+    state.wait { state -> Void? in
+      guard !state.isAlone else { return nil }
+      state.isAlone = true
+      return ()
+    }
+    state.wait { $0.running == 0 ? () : nil }
+    defer { state.change { $0.isAlone = false } }
+    return try body()
+  }
+}

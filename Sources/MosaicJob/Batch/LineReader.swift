@@ -1,0 +1,117 @@
+// Lines of a file or a pipe, read as they are needed.
+
+import MosaicCodecs
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Reads lines one at a time; of the text at most a line and 64 KiB are in memory.
+struct LineReader: ~Copyable {
+  /// A line that is not blank.
+  struct Line {
+    /// Its index among these lines, from 0.
+    let index: Int
+    /// Its number in the file, from 1.
+    let number: Int
+    /// Its text without the line break; `nil` where it is longer than allowed.
+    let text: [UInt8]?
+  }
+
+  private let descriptor: Int32
+  private let ownsDescriptor: Bool
+  private let longest: Int
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var number = 0
+  private var count = 0
+  private var isAtEnd = false
+
+  /// How long a wait for a pipe lasts before the caller is asked again whether to stop, in milliseconds.
+  private static let patience: Int32 = 100
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// - Parameters:
+  ///   - ownsDescriptor: Whether the file is closed at the end.
+  ///   - longest: The most bytes of a line.
+  init(descriptor: Int32, ownsDescriptor: Bool, longest: Int) {
+    (self.descriptor, self.ownsDescriptor, self.longest) = (descriptor, ownsDescriptor, longest)
+  }
+
+  deinit {
+    if ownsDescriptor { close(descriptor) }
+  }
+
+  /// The next line that is not blank; `nil` at the end, or where `shouldStop` says so.
+  ///
+  /// - Throws: The system's error number.
+  mutating func next(unless shouldStop: () -> Bool) throws(ReadFailure) -> Line? {
+    while let (number, text) = try anyLine(unless: shouldStop) {
+      if let text, text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
+      defer { count += 1 }
+      return Line(index: count, number: number, text: text)
+    }
+    return nil
+  }
+
+  /// The system refuses to read.
+  struct ReadFailure: Error {
+    let errno: Int32
+  }
+
+  private mutating func anyLine(
+    unless shouldStop: () -> Bool
+  ) throws(ReadFailure) -> (number: Int, text: [UInt8]?)? {
+    var searched = start
+    var isTooLong = false
+    while true {
+      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        return take(upTo: end, next: end + 1, isTooLong)
+      }
+      if isAtEnd {
+        return start < buffer.count || isTooLong
+          ? take(upTo: buffer.count, next: buffer.count, isTooLong) : nil
+      }
+      if shouldStop() { return nil }
+      if buffer.count - start > longest {
+        isTooLong = true
+        buffer.removeAll(keepingCapacity: true)
+        start = 0
+      } else if start > 0 {
+        buffer.removeFirst(start)
+        start = 0
+      }
+      searched = buffer.count
+      try fill()
+    }
+  }
+
+  private mutating func take(upTo end: Int, next: Int, _ isTooLong: Bool) -> (Int, [UInt8]?) {
+    var text = buffer[start..<end]
+    number += 1
+    if number == 1, text.starts(with: Self.byteOrderMark) { text = text.dropFirst(Self.byteOrderMark.count) }
+    start = next
+    return (number, isTooLong || text.count > longest ? nil : Array(text))
+  }
+
+  /// Reads what is there; after a while without anything it returns, so that the caller may stop.
+  private mutating func fill() throws(ReadFailure) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    if poll(&request, 1, Self.patience) == 0 { return }
+    let size = 1 << 16
+    let old = buffer.count
+    buffer.append(contentsOf: repeatElement(0, count: size))
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      // Inside the buffer: it has `size` more bytes than `old`.
+      read(descriptor, bytes.baseAddress.map { $0 + old }, size)
+    }
+    let code = errno
+    buffer.removeLast(size - max(0, count))
+    if count == 0 { isAtEnd = true }
+    if count < 0, code != EINTR, code != EAGAIN { throw ReadFailure(errno: code) }
+  }
+}

@@ -1,0 +1,74 @@
+// The MD5 message digest, by which the desktop's thumbnails are named.
+
+/// MD5 (RFC 1321): for names that others compute as well, not for security.
+public struct MD5: Sendable {
+  private var state: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476]
+  private var blocks = MessageBlocks()
+
+  /// Starts with no bytes.
+  public init() {}
+
+  /// Adds bytes to the message.
+  public mutating func update(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    while let block = blocks.next(from: &rest) { compress(block) }
+  }
+
+  /// Adds bytes to the message.
+  public mutating func update(_ bytes: [UInt8]) { update(bytes[...]) }
+
+  /// The digest of the message so far: 16 bytes. More may be added afterwards.
+  public func digest() -> Digest {
+    var end = self
+    end.update(blocks.padding(lowByteFirst: true))
+    return Digest(bytes: end.state.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) })
+  }
+
+  /// The digest of a text's UTF-8.
+  public static func digest(of text: String) -> Digest {
+    var hash = MD5()
+    hash.update(Array(text.utf8))
+    return hash.digest()
+  }
+
+  // MARK: Steps
+
+  /// RFC 1321, 3.4: the table T, ⌊2³² · |sin(i)|⌋ for i from 1 to 64.
+  private static let constants: [UInt32] = [
+    0xd76a_a478, 0xe8c7_b756, 0x2420_70db, 0xc1bd_ceee, 0xf57c_0faf, 0x4787_c62a, 0xa830_4613, 0xfd46_9501,
+    0x6980_98d8, 0x8b44_f7af, 0xffff_5bb1, 0x895c_d7be, 0x6b90_1122, 0xfd98_7193, 0xa679_438e, 0x49b4_0821,
+    0xf61e_2562, 0xc040_b340, 0x265e_5a51, 0xe9b6_c7aa, 0xd62f_105d, 0x0244_1453, 0xd8a1_e681, 0xe7d3_fbc8,
+    0x21e1_cde6, 0xc337_07d6, 0xf4d5_0d87, 0x455a_14ed, 0xa9e3_e905, 0xfcef_a3f8, 0x676f_02d9, 0x8d2a_4c8a,
+    0xfffa_3942, 0x8771_f681, 0x6d9d_6122, 0xfde5_380c, 0xa4be_ea44, 0x4bde_cfa9, 0xf6bb_4b60, 0xbebf_bc70,
+    0x289b_7ec6, 0xeaa1_27fa, 0xd4ef_3085, 0x0488_1d05, 0xd9d4_d039, 0xe6db_99e5, 0x1fa2_7cf8, 0xc4ac_5665,
+    0xf429_2244, 0x432a_ff97, 0xab94_23a7, 0xfc93_a039, 0x655b_59c3, 0x8f0c_cc92, 0xffef_f47d, 0x8584_5dd1,
+    0x6fa8_7e4f, 0xfe2c_e6e0, 0xa301_4314, 0x4e08_11a1, 0xf753_7e82, 0xbd3a_f235, 0x2ad7_d2bb, 0xeb86_d391,
+  ]
+
+  /// How far a sum is rotated, in each of the four rounds.
+  private static let shifts: [UInt32] = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
+
+  private mutating func compress(_ block: ArraySlice<UInt8>) {
+    let (constants, shifts) = (Self.constants, Self.shifts)
+    let words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { i in
+      UInt32(block[i]) | UInt32(block[i + 1]) << 8 | UInt32(block[i + 2]) << 16 | UInt32(block[i + 3]) << 24
+    }
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    for i in 0..<64 {
+      let (mixed, word) =
+        switch i / 16 {
+        case 0: ((b & c) | (~b & d), i)
+        case 1: ((b & d) | (c & ~d), 5 * i + 1)
+        case 2: (b ^ c ^ d, 3 * i + 5)
+        default: (c ^ (b | ~d), 7 * i)
+        }
+      let sum = a &+ mixed &+ constants[i] &+ words[word % 16]
+      let shift = shifts[i / 16 * 4 + i % 4]
+      (a, d, c, b) = (d, c, b, b &+ (sum << shift | sum >> (32 - shift)))
+    }
+    state[0] &+= a
+    state[1] &+= b
+    state[2] &+= c
+    state[3] &+= d
+  }
+}

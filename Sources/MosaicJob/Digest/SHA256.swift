@@ -1,0 +1,88 @@
+// The SHA-256 hash function.
+
+/// SHA-256 (FIPS 180-4).
+public struct SHA256: Sendable {
+  /// FIPS 180-4, 5.3.3: the first fractional bits of the square roots of the first eight primes.
+  private var state: [UInt32] = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+  ]
+  private var blocks = MessageBlocks()
+  /// The message schedule W; it is kept so that not every block takes memory anew.
+  private var schedule = [UInt32](repeating: 0, count: 64)
+
+  /// Starts with no bytes.
+  public init() {}
+
+  /// Adds bytes to the message.
+  public mutating func update(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    while let block = blocks.next(from: &rest) { compress(block) }
+  }
+
+  /// Adds bytes to the message.
+  public mutating func update(_ bytes: [UInt8]) { update(bytes[...]) }
+
+  /// The digest of the message so far: 32 bytes. More may be added afterwards.
+  public func digest() -> Digest {
+    var end = self
+    end.update(blocks.padding(lowByteFirst: false))
+    return Digest(bytes: end.state.flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) })
+  }
+
+  /// The digest of a text's UTF-8.
+  public static func digest(of text: String) -> Digest {
+    var hash = SHA256()
+    hash.update(Array(text.utf8))
+    return hash.digest()
+  }
+
+  // MARK: Steps
+
+  /// FIPS 180-4, 4.2.2: the first fractional bits of the cube roots of the first 64 primes.
+  private static let constants: [UInt32] = [
+    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
+    0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
+    0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
+    0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
+    0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
+    0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
+    0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
+  ]
+
+  private mutating func compress(_ block: ArraySlice<UInt8>) {
+    fillSchedule(block)
+    let constants = Self.constants
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for i in 0..<64 {
+      let sum = Self.rotated(e, 6) ^ Self.rotated(e, 11) ^ Self.rotated(e, 25)
+      let first = h &+ sum &+ ((e & f) ^ (~e & g)) &+ constants[i] &+ schedule[i]
+      let other = Self.rotated(a, 2) ^ Self.rotated(a, 13) ^ Self.rotated(a, 22)
+      let second = other &+ ((a & b) ^ (a & c) ^ (b & c))
+      (h, g, f, e) = (g, f, e, d &+ first)
+      (d, c, b, a) = (c, b, a, first &+ second)
+    }
+    for (i, value) in [a, b, c, d, e, f, g, h].enumerated() { state[i] &+= value }
+  }
+
+  private mutating func fillSchedule(_ block: ArraySlice<UInt8>) {
+    var i = block.startIndex
+    for t in 0..<16 {
+      schedule[t] =
+        UInt32(block[i]) << 24 | UInt32(block[i + 1]) << 16 | UInt32(block[i + 2]) << 8 | UInt32(block[i + 3])
+      i += 4
+    }
+    for t in 16..<64 {
+      let (early, late) = (schedule[t - 15], schedule[t - 2])
+      let first = Self.rotated(early, 7) ^ Self.rotated(early, 18) ^ early >> 3
+      let second = Self.rotated(late, 17) ^ Self.rotated(late, 19) ^ late >> 10
+      schedule[t] = second &+ schedule[t - 7] &+ first &+ schedule[t - 16]
+    }
+  }
+
+  /// The word rotated to the right.
+  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    word >> count | word << (32 - count)
+  }
+}

@@ -1,0 +1,72 @@
+// The stamp of an output: a hash of everything that decides its bytes.
+
+import MosaicCodecs
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+
+/// A hash of everything that decides an output, which is written into the output itself.
+///
+/// The document with all defaults and options in it, the options of the output, and the identity of every picture decide the plan
+/// and the pixels. So an output with the same stamp need not be made again; no file beside it is needed.
+struct JobStamp: Hashable {
+  /// Raised with each version of mosaic that draws any document differently.
+  private static let revision = 1
+  /// The key of the text in the output.
+  static let key = "mosaic-stamp"
+
+  /// 64 hexadecimal digits.
+  let text: String
+
+  /// - Throws: ``SpecError`` where the document has a number that is not finite.
+  init(_ job: CollageJob, as format: JobFormat, by identity: SourceIdentity) throws(SpecError) {
+    let options = job.options
+    var hash = SHA256()
+    let settings = [
+      "\(Self.revision)", "\(format)", "\(options.quality)", "\(options.isLossless)",
+      "\(options.compression)",
+      "\(options.linear)", options.dotsPerInch.map { "\($0)" } ?? "", "\(options.svgImages)",
+      "\(options.onUnreadable)",
+    ]
+    hash.update(Array(settings.joined(separator: "\n").utf8))
+    hash.update(try job.spec.json())
+    var seen: Set<String> = []
+    for path in job.spec.picturePaths where seen.insert(path).inserted {
+      identity.add(path, to: &hash, in: options.limits.root)
+    }
+    text = hash.digest().hex
+  }
+}
+
+extension CollageSpec {
+  /// The paths of all pictures, in order.
+  fileprivate var picturePaths: [String] {
+    canvas.imagePaths + items.map(\.picturePath).filter { !$0.isEmpty }
+  }
+}
+
+/// What is at the path of an output.
+enum OutputState: String {
+  case missing
+  /// Another picture, or one of changed sources.
+  case stale
+  case cutShort = "cut short"
+  case current
+
+  /// - Complexity: A few KiB of the file are read.
+  init(of path: String, _ stamp: JobStamp) {
+    guard FileIdentity(path: path) != nil else {
+      self = .missing
+      return
+    }
+    guard let found = try? OutputTexts.read(path) else {
+      self = .stale
+      return
+    }
+    if !found.isComplete {
+      self = .cutShort
+    } else {
+      self = found[JobStamp.key] == stamp.text ? .current : .stale
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// What a file is taken for: its path, size and time, or its contents.
+
+import MosaicCodecs
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// How a changed source is noticed.
+public enum SourceIdentity: Hashable, Sendable {
+  /// By path, size and time of the last change: fast, and as `make` and `rsync` do it.
+  case metadata
+  /// By path and contents: reads every source, and does not mind a copy with another time.
+  case contents
+
+  /// Adds what identifies the file at a path; a file that is not there is one, too.
+  ///
+  /// - Parameter root: A folder that it must be in, if there is one; another file is not looked at.
+  func add(_ path: String, to hash: inout SHA256, in root: FileRoot?) {
+    hash.update(Array("\(path.utf8.count):\(path)\n".utf8))
+    var status = stat()
+    guard !path.utf8.contains(0), root?.has(path) != false, stat(path, &status) == 0 else {
+      return hash.update(Array("none\n".utf8))
+    }
+    switch self {
+    case .metadata:
+      #if canImport(Darwin)
+        let time = status.st_mtimespec
+      #else
+        let time = status.st_mtim
+      #endif
+      hash.update(Array("\(status.st_size) \(time.tv_sec).\(time.tv_nsec)\n".utf8))
+    case .contents: hash.update(Array((Self.contents(of: path)?.hex ?? "unreadable").utf8))
+    }
+  }
+
+  /// The hash of a file's bytes; `nil` where it cannot be read.
+  private static func contents(of path: String) -> Digest? {
+    // A pipe would wait for its writer.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var hash = SHA256()
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count == 0 { return hash.digest() }
+      if count > 0 {
+        hash.update(part[..<count])
+      } else if errno != EINTR {
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// A line of a job file: a document in short or in full, and the file that the collage is written to.
+
+import MosaicScene
+
+/// A line of a job file.
+///
+/// It has the keys of a document, of which `version` may be left out, and two of its own:
+/// `{"output": "a.png", "layout": "sudoku", "images": ["1.jpg", "2.jpg"]}`.
+public struct SpecLine: Sendable {
+  /// The document.
+  public var spec = CollageSpec(items: [])
+  /// The path of the file that the collage is written to, as it is written in the line.
+  public var output = ""
+  /// A name for the job, which its result repeats.
+  public var id: String?
+
+  /// A line without keys, to be filled.
+  fileprivate init() {}
+}
+
+/// Reads the lines of a job file.
+public struct SpecLineReader: Sendable {
+  private let fields: [Field<SpecLine>]
+  private let defaults: SpecDefaults?
+
+  /// Makes a reader for many lines.
+  ///
+  /// - Parameters:
+  ///   - defaults: Values of keys that a line does not have.
+  ///   - registry: The layouts that the lines may name.
+  public init(defaults: SpecDefaults? = nil, registry: LayoutRegistry = .standard) {
+    self.defaults = defaults
+    fields =
+      [
+        Field("output", \.output, .path, "Path of the file to write.").required(
+          "the path of the file to write"),
+        Field("id", \.id, .string, "A name for the job, which its result repeats."),
+      ] + CollageSpec.fields(registry, isVersionRequired: false).map { $0.within(\.spec) }
+  }
+
+  /// Reads a line in UTF-8.
+  ///
+  /// - Parameter number: Its number in the file, from 1, for errors.
+  /// - Throws: ``SpecErrors``: all that is wrong.
+  /// - Complexity: O(bytes of the line and of the defaults).
+  public func line(_ bytes: some Collection<UInt8>, number: Int = 1) throws(SpecErrors) -> SpecLine {
+    let json: JSONNode
+    do throws(SpecError) { json = try JSONReader.read(bytes) } catch {
+      throw SpecErrors(syntax: error).moved(down: number - 1)
+    }
+    let node = SpecNode(json: json, faults: Faults(), defaults: defaults?.json)
+    var line = SpecLine()
+    if CollageSpec.hasVersion(node, isRequired: false) {
+      fields.read(node, into: &line, rules: CollageSpec.rules)
+    }
+    if let errors = SpecErrors(node.faults, in: json.tree.bytes) { throw errors.moved(down: number - 1) }
+    return line
+  }
+
+  /// The output of a line, if it can be read; nothing else of it is checked.
+  public static func output(of bytes: some Collection<UInt8>) -> String? {
+    try? JSONReader.read(bytes).member("output")?.string
+  }
+}
+
+/// A document with some keys alone, for the lines of a job file that do not have them.
+///
+/// Objects are merged member by member, but for a layout of another type; anything else in a line takes the place of the default.
+public struct SpecDefaults: Sendable {
+  let json: JSONNode
+
+  /// Reads a document of which any key may be missing.
+  ///
+  /// - Throws: ``SpecErrors``: all that is wrong.
+  public init(
+    json bytes: some Collection<UInt8>, registry: LayoutRegistry = .standard
+  ) throws(SpecErrors) {
+    do throws(SpecError) { json = try JSONReader.read(bytes) } catch { throw SpecErrors(syntax: error) }
+    let node = SpecNode(json: json, faults: Faults())
+    var spec = CollageSpec(items: [])
+    if CollageSpec.hasVersion(node, isRequired: false) {
+      CollageSpec.fields(registry, isVersionRequired: false).read(node, into: &spec, rules: [])
+    }
+    if let errors = SpecErrors(node.faults.withoutMissing, in: json.tree.bytes) { throw errors }
+  }
+}
+
+extension Field {
+  /// The same key of something that holds the owner.
+  func within<Holder>(_ part: any WritableKeyPath<Holder, Owner> & Sendable) -> Field<Holder> {
+    let (read, parse, write, spell, copy) = (read, parse, write, spell, copy)
+    let field = Field<Holder>(
+      key, kind, schema, summary, nil,
+      read: { read($0, &$1[keyPath: part]) },
+      parse: { text, holder throws(SpecError) in try parse(text, &holder[keyPath: part]) },
+      write: { write($0[keyPath: part]) }, spell: { spell($0[keyPath: part]) },
+      copy: { copy($0[keyPath: part], &$1[keyPath: part]) }, option: option)
+    return required.map { field.required($0) } ?? field
+  }
+}

@@ -1,0 +1,126 @@
+// mosaic batch: many collages, one for each line of a job file.
+
+import MosaicCodecs
+import MosaicJob
+import MosaicRender
+import MosaicSpec
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Renders the collages of a job file, and prints a line of JSON for each.
+enum BatchCommand: Subcommand {
+  static var command: Command { .batch }
+
+  static func run(_ arguments: Arguments) throws(CommandFailure) {
+    guard arguments.inputs.count == 1, let path = arguments.inputs.first, !path.isEmpty else {
+      throw .usage("batch needs one job file, or - for the standard input; found \(arguments.inputs.count)")
+    }
+    let options = try options(arguments)
+    let batch =
+      path == "-"
+      ? Batch(descriptor: STDIN_FILENO, name: "standard input", options: options)
+      : Batch(linesAt: path, options: options)
+    Interruption.waitForTidyUp()
+    let progress = BatchProgress(Reporter(arguments))
+    let tally: BatchTally
+    do {
+      tally = try batch.run { result, tally in
+        try Console.result(result.json + "\n")
+        progress.show(tally)
+      }
+    } catch let error as BatchError {
+      throw CommandFailure(message: "\(error)", code: .usage)
+    } catch {
+      throw (error as? CommandFailure) ?? CommandFailure(message: "\(error)", code: .inputOutput)
+    }
+    progress.end(tally)
+    if Interruption.isRequested { throw Interruption.failure }
+    let failed = tally[.failed]
+    if failed > 0, !arguments.has(.exitZero) {
+      throw CommandFailure(
+        message: "\(failed) of \(tally.ended) jobs failed; their results say why", code: .someFailed)
+    }
+  }
+
+  private static func options(_ arguments: Arguments) throws(CommandFailure) -> BatchOptions {
+    var options = BatchOptions()
+    if let word = arguments.last(.format) {
+      guard let format = OutputFormat(name: word) else {
+        throw .badValue(.format, word, allowed: OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))
+      }
+      options.format = format
+    }
+    options.render = try OutputOptions.read(arguments, for: options.format)
+    options.workers = options.render.jobs
+    try InputOptions.read(arguments, into: &options.render)
+    if let path = arguments.last(.defaults) {
+      options.defaults = try defaults(at: path)
+      options.render.inputs.insert(path)
+    }
+    options.outputFolder = arguments.last(.outDir) ?? ""
+    if let root = options.render.limits.root {
+      do { _ = try root.confined(options.outputFolder) } catch { throw .usage("--out-dir: \(error)") }
+    }
+    options.isOrdered = !arguments.has(.unordered)
+    options.failsFast = arguments.has(.failFast)
+    options.isDryRun = arguments.has(.dryRun)
+    options.resumes = arguments.has(.resume) || arguments.has(.hashContents)
+    if arguments.has(.hashContents) { options.sourceIdentity = .contents }
+    options.shard = try shard(arguments)
+    options.timeLimit = try arguments.number(.timeLimit, atLeast: 0.001, upTo: 1e6)
+    if let longest = try arguments.byteSize(.maxLine) { options.longestLine = longest }
+    // What is wrong with an option itself ends the run; what does not suit a line's layout is that line's error.
+    var probe = CollageSpec(items: [])
+    let overrides = Overrides(arguments, in: options.render.limits.root)
+    try overrides.applyKeys(to: &probe)
+    options.adjust = { spec in
+      do throws(CommandFailure) { try overrides.apply(to: &spec) } catch {
+        throw BatchResult.Failure(code: 65, message: error.message)
+      }
+    }
+    options.shouldStop = { Interruption.isRequested }
+    return options
+  }
+
+  /// The part of the jobs to do; a note says where it was found.
+  private static func shard(_ arguments: Arguments) throws(CommandFailure) -> Shard {
+    do throws(ShardError) {
+      let choice =
+        try arguments.last(.shard).map { text throws(ShardError) in try ShardChoice(text) } ?? .autoOrAll
+      let (shard, found) = try choice.resolved(in: ProcessInfo.processInfo.environment)
+      if let found, shard != .whole, !arguments.has(.quiet) {
+        Console.say("note", "\(found); --shard off does all")
+      }
+      return shard
+    } catch {
+      throw .usage(error.words(option: "--shard"))
+    }
+  }
+
+  private static func defaults(at path: String) throws(CommandFailure) -> SpecDefaults {
+    do throws(JobError) { return try CollageDocument(at: path).defaults() } catch { throw .job(error) }
+  }
+}
+
+extension Command {
+  static let batch = Command(
+    name: "batch", usage: "mosaic batch [options] JOBS.jsonl|-",
+    summary: "make many collages, one for each line of JSON; results are lines of JSON",
+    examples: [
+      "mosaic batch jobs.jsonl --out-dir collages >results.jsonl",
+      "mosaic batch jobs.jsonl --defaults base.json --resume",
+      "mosaic batch - --exit-zero --unordered <jobs.jsonl",
+    ])
+}

@@ -1,0 +1,181 @@
+// Many collages from a job file: every job once, in order, whatever fails; what is right is left alone.
+
+import Foundation
+import MosaicCodecs
+import MosaicJob
+import MosaicRender
+import MosaicSpec
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct BatchTests {
+  /// Lines for `count` collages of two pictures.
+  static func lines(_ count: Int, ending: String = "png") -> [String] {
+    (0..<count).map {
+      #"{"id": "j\#($0)", "output": "\#($0).\#(ending)", "canvas": {"width": \#(20 + $0)}, "images": ["red.png", "blue.png"]}"#
+    }
+  }
+
+  static func results(
+    _ lines: [String], in folder: TemporaryFolder, _ change: (inout BatchOptions) throws -> Void = { _ in }
+  ) throws -> [BatchResult] {
+    let path = try folder.write(lines.joined(separator: "\n") + "\n", to: "jobs.jsonl")
+    var options = BatchOptions()
+    (options.workers, options.outputFolder) = (3, folder.path("out"))
+    options.render.syncs = false
+    try change(&options)
+    var results: [BatchResult] = []
+    try Batch(linesAt: path, options: options).run { result, _ in results.append(result) }
+    return results
+  }
+
+  @Test("results come in the order of the lines, or each once as they are done", arguments: [true, false])
+  func order(isOrdered: Bool) throws {
+    try withSamples { folder in
+      let results = try Self.results(Self.lines(300), in: folder) { $0.isOrdered = isOrdered }
+      #expect((isOrdered ? results : results.sorted { $0.index < $1.index }).map(\.index) == Array(0..<300))
+      #expect(results.allSatisfy { $0.status == .done && $0.byteCount ?? 0 > 50 && $0.id == "j\($0.index)" })
+      #expect(results.allSatisfy { $0.pixelSize?.width == 20 + $0.index && $0.warnings.isEmpty })
+    }
+  }
+
+  @Test("any number of workers makes the same bytes") func workers() throws {
+    try withSamples { folder in
+      var first: [[UInt8]] = []
+      for workers in [1, 2, 7] {
+        _ = try Self.results(Self.lines(20), in: folder) { $0.workers = workers }
+        let bytes = try (0..<20).map { try folder.read("out/\($0).png") }
+        if first.isEmpty { first = bytes }
+        #expect(bytes == first)
+      }
+    }
+  }
+
+  /// A line, the code and the message of its error.
+  static let failures: [(line: String, code: Int, says: String)] = [
+    ("nonsense", 65, "line 2, column 1: found \"n\"; a value is wanted"),
+    (#"{"output": "x.png", "images": ["nix.png"]}"#, 74, "nix.png: no such file"),
+    (#"{"output": "x.png", "images": ["notes.txt"]}"#, 65, "notes.txt: is not an image"),
+    (#"{"output": "x.abc", "images": ["red.png"]}"#, 65, "x.abc: the ending says no kind of file"),
+    (#"{"output": "-", "images": ["red.png"]}"#, 65, "- is the standard output"),
+    (#"{"output": "x.png", "images": ["red.png"], "layout": "suduko"}"#, 65, "did you mean \"sudoku\"?"),
+    (
+      #"{"output": "x.png", "images": ["red.png"], "canvas": {"width": 1, "padding": 9}}"#, 65,
+      "leaves nothing"
+    ),
+  ]
+
+  @Test("a failing job stops no other", arguments: failures)
+  func failures(line: String, code: Int, says: String) throws {
+    try withSamples { folder in
+      try folder.write("no picture", to: "notes.txt")
+      let lines = Self.lines(3)
+      let results = try Self.results([lines[0], line, lines[1], lines[2]], in: folder)
+      #expect(results.map(\.status) == [.done, .failed, .done, .done])
+      let failure = try #require(results[1].failure)
+      #expect(failure.code == code && failure.message.contains(says), "\(failure.message)")
+      #expect(results[1].json.contains("\"error\": {\"code\": \(code), \"message\": "))
+    }
+  }
+
+  @Test("an output never replaces an input, the job file or the defaults")
+  func inputsStay() throws {
+    try withSamples { folder in
+      let before = try folder.read("red.png")
+      for output in ["red.png", "jobs.jsonl.png"] {
+        try? FileManager.default.removeItem(atPath: folder.path("jobs.jsonl.png"))
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.path("jobs.jsonl.png"), withDestinationPath: folder.path("jobs.jsonl"))
+        let line = #"{"output": "\#(output)", "images": ["red.png"]}"#
+        let results = try Self.results([line], in: folder) { $0.outputFolder = folder.path("") }
+        #expect(results.first?.failure?.code == 2, "\(results)")
+      }
+      #expect(try folder.read("red.png") == before)
+    }
+  }
+
+  @Test("with fail-fast no job begins after one has failed") func failFast() throws {
+    try withSamples { folder in
+      let lines =
+        Self.lines(5) + ["nonsense"] + (0..<500).map { #"{"output": "b\#($0).png", "images": ["red.png"]}"# }
+      let results = try Self.results(lines, in: folder) { $0.failsFast = true }
+      #expect(results.count < 400 && results.contains { $0.status == .failed })
+      #expect(results.allSatisfy { $0.status == .failed || $0.status == .done })
+    }
+  }
+
+  @Test(
+    "two lines that write one file are an error before anything runs",
+    arguments: ["0.png", "./0.png", "x/../0.png"])
+  func sameOutput(output: String) throws {
+    try withSamples { folder in
+      let line = #"{"output": "\#(output)", "images": ["red.png"]}"#
+      let error = #expect(throws: BatchError.self) { try Self.results(Self.lines(2) + [line], in: folder) }
+      #expect(
+        "\(try #require(error))".hasSuffix(
+          "jobs.jsonl: line 1 and line 3 write the same file, \(output); each job needs an output of its own")
+      )
+      #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
+    }
+  }
+
+  @Test("all shards together do each job once", arguments: 1...17) func shards(count: Int) throws {
+    try withSamples { folder in
+      var seen: [Int: Int] = [:]
+      for number in 1...count {
+        let results = try Self.results(Self.lines(40), in: folder) {
+          $0.shard = Shard(number, of: count)
+          $0.isDryRun = true
+        }
+        for result in results { seen[result.index, default: 0] += 1 }
+      }
+      #expect(seen == Dictionary(uniqueKeysWithValues: (0..<40).map { ($0, 1) }))
+    }
+  }
+
+  @Test("a job that needs more than its share of memory runs alone") func memory() throws {
+    try withSamples { folder in
+      let lines = (0..<8).map {
+        #"{"output": "\#($0).png", "canvas": {"width": 2000, "height": 2000}, "images": ["red.png"]}"#
+      }
+      let results = try Self.results(lines, in: folder) {
+        $0.workers = 8
+        $0.render.memory = MemoryBudget(limit: 24 << 20)
+      }
+      #expect(results.allSatisfy { $0.status == .done }, "\(results.compactMap(\.failure))")
+    }
+  }
+
+  @Test("a job that takes too long fails alone") func timeLimit() throws {
+    try withSamples { folder in
+      let slow = #"{"output": "slow.png", "canvas": {"width": 9000, "height": 9000}, "images": ["red.png"]}"#
+      let results = try Self.results(Self.lines(1) + [slow], in: folder) { $0.timeLimit = 0.05 }
+      #expect(results[1].failure?.message == "took longer than 0.05 s, the limit for a job")
+      #expect(try folder.files().allSatisfy { !$0.contains("slow") })
+    }
+  }
+
+  @Test("results as an asynchronous sequence, cancelled with their task") func asynchronous() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: "red.png")
+      try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: "blue.png")
+      let path = try folder.write(Self.lines(200).joined(separator: "\n"), to: "jobs.jsonl")
+      var options = BatchOptions()
+      (options.workers, options.outputFolder) = (2, folder.path("out"))
+      let batch = Batch(linesAt: path, options: options)
+      var indices: [Int] = []
+      for try await result in batch.results { indices.append(result.index) }
+      #expect(indices == Array(0..<200))
+
+      let task = Task {
+        var count = 0
+        for try await _ in batch.results {
+          count += 1
+          if count == 5 { withUnsafeCurrentTask { $0?.cancel() } }
+        }
+        return count
+      }
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// mosaic batch: results on standard output, messages on standard error, exit codes, signals.
+
+import Foundation
+import MosaicCodecs
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct BatchCommandTests {
+  private static let good = #"{"output": "a.png", "images": ["red.png"], "canvas": {"width": 20}}"#
+  private static let bad = #"{"output": "b.png", "images": ["nix.png"]}"#
+
+  /// Arguments, the job file, and the exit code.
+  static let runs: [(words: String, lines: [String], code: Int32)] = [
+    ("jobs.jsonl", [good], 0), ("jobs.jsonl", [], 0), ("jobs.jsonl", [good, bad], 1),
+    ("jobs.jsonl --exit-zero", [good, bad], 0), ("jobs.jsonl --unordered -j 4", [good, bad], 1),
+    ("- < jobs.jsonl", [good], 0), ("jobs.jsonl --dry-run", [good], 0),
+    ("jobs.jsonl", [good, good], 2), ("- < jobs.jsonl", [good, good], 1), ("nix.jsonl", [], 2),
+    ("jobs.jsonl --defaults nix.json", [good], 74), ("jobs.jsonl --defaults bad.json", [good], 65),
+    ("jobs.jsonl --shard 3/2", [good], 2), ("jobs.jsonl --size 0", [good], 2), ("", [], 2),
+    ("jobs.jsonl jobs.jsonl", [], 2), ("jobs.jsonl --quality 300", [good], 2),
+    ("jobs.jsonl --format gif", [good], 2),
+  ]
+
+  @Test(arguments: runs) func exits(words: String, lines: [String], code: Int32) throws {
+    try withSamples { folder in
+      try folder.write(lines.map { $0 + "\n" }.joined(), to: "jobs.jsonl")
+      try folder.write("{\"widht\": 3}", to: "bad.json")
+      let run = try shell("mosaic batch \(words)", in: folder)
+      #expect(run.exitCode == code, "\(run.errors)")
+      for line in run.output.split(separator: "\n") {
+        let result = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        #expect(result?["status"] is String && result?["index"] is Int && result?["milliseconds"] is Double)
+      }
+      #expect(run.errors.isEmpty == (code == 0), "\(run.errors)")
+    }
+  }
+
+  @Test func optionsAndDefaultsAreThoseOfARender() throws {
+    try withSamples { folder in
+      try folder.write(#"{"style": {"border": "2px solid red"}, "canvas": {"width": 99}}"#, to: "base.json")
+      try folder.write(
+        #"{"output": "a.png", "layout": "grid", "images": ["red.png", "blue.png"]}"#, to: "jobs.jsonl")
+      let batch = try shell(
+        "mosaic batch jobs.jsonl --defaults base.json --out-dir deep/er --columns 2 --radius 3", in: folder)
+      #expect(batch.exitCode == 0, "\(batch.errors)")
+      _ = try shell(
+        "mosaic render red.png blue.png -l grid --columns 2 --width 99 --border '2px solid red' --radius 3 -o b.png",
+        in: folder)
+      let (one, other) = (
+        try ImageReader.pixmap(ofFile: folder.path("deep/er/a.png")),
+        try ImageReader.pixmap(ofFile: folder.path("b.png"))
+      )
+      #expect(one == other)
+    }
+  }
+
+  @Test(arguments: [("INT", Int32(130), "interrupted"), ("TERM", 143, "terminated")])
+  func aSignalEndsItCleanly(signal: String, code: Int32, says: String) throws {
+    try withSamples { folder in
+      let lines = (0..<2000).map {
+        #"{"output": "out/\#($0).png", "images": ["noise.png"], "canvas": {"width": 200}}"#
+      }
+      try folder.write(lines.joined(separator: "\n"), to: "jobs.jsonl")
+      let run = try shell(
+        """
+        (until [ -s results ]; do sleep 0.02; done; kill -\(signal) $$) &
+        exec mosaic batch jobs.jsonl >results
+        """, in: folder)
+      #expect(run.exitCode == code)
+      #expect(run.errors.hasSuffix("mosaic: stopped: \(says)\n"))
+      let results = String(decoding: try folder.read("results"), as: UTF8.self).split(separator: "\n")
+      let done = results.filter { $0.contains(#""status": "done""#) }
+      #expect(done.count + results.filter { $0.contains(#""status": "dropped""#) }.count == results.count)
+      #expect(done.count < 2000)
+      // Nothing but what the results say.
+      let files = try folder.files().filter { $0.hasPrefix("out/") }
+      #expect(files.count == done.count)
+    }
+  }
+
+  @Test func aPipeOfLinesIsReadAsItComes() throws {
+    try withSamples { folder in
+      // The second line is written when the result of the first is there.
+      let run = try shell(
+        """
+        mkfifo jobs
+        mosaic batch - <jobs >results &
+        exec 9>jobs
+        echo '\(Self.good)' >&9
+        n=0; until [ -s results ] || [ $n -gt 500 ]; do sleep 0.02; n=$((n + 1)); done
+        wc -l <results
+        echo '{"output": "c.png", "images": ["red.png"]}' >&9
+        exec 9>&-
+        wait
+        wc -l <results
+        """, in: folder)
+      #expect(run.output.split(whereSeparator: \.isWhitespace) == ["1", "2"], "\(run.output) \(run.errors)")
+    }
+  }
+}
