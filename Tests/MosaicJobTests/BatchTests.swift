@@ -4,6 +4,7 @@ import Foundation
 import MosaicCodecs
 import MosaicJob
 import MosaicRender
+import MosaicScene
 import MosaicSpec
 import TestSupport
 import Testing
@@ -66,7 +67,7 @@ import Testing
   ]
 
   @Test("a failing job stops no other", arguments: failures)
-  func failures(line: String, code: Int, says: String) throws {
+  func oneFails(line: String, code: Int, says: String) throws {
     try withSamples { folder in
       try folder.write("no picture", to: "notes.txt")
       let lines = Self.lines(3)
@@ -110,9 +111,10 @@ import Testing
   func sameOutput(output: String) throws {
     try withSamples { folder in
       let line = #"{"output": "\#(output)", "images": ["red.png"]}"#
-      let error = #expect(throws: BatchError.self) { try Self.results(Self.lines(2) + [line], in: folder) }
+      let thrown = #expect(throws: BatchError.self) { try Self.results(Self.lines(2) + [line], in: folder) }
+      let error = try #require(thrown)
       #expect(
-        "\(try #require(error))".hasSuffix(
+        "\(error)".hasSuffix(
           "jobs.jsonl: line 1 and line 3 write the same file, \(output); each job needs an output of its own")
       )
       #expect(!FileManager.default.fileExists(atPath: folder.path("out")))

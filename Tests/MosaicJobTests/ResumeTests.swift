@@ -3,6 +3,8 @@
 import Foundation
 import MosaicJob
 import MosaicRender
+import MosaicScene
+import MosaicSpec
 import TestSupport
 import Testing
 

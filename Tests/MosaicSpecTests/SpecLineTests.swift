@@ -1,5 +1,6 @@
 // Lines of job files: short forms, defaults, and errors with the line's number.
 
+import MosaicScene
 import MosaicSpec
 import Testing
 
