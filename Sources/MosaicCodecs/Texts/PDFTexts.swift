@@ -9,7 +9,7 @@ package enum PDFTexts {
   /// The keywords.
   package static func keywords(_ texts: [FileText]) -> String { texts.map(\.line).joined(separator: "\n") }
 
-  /// Follows the file's own directions: its last lines say where the table of objects is (section 7.5.5), and the table where
+  /// The last lines of a file say where the table of objects is (section 7.5.5), and the table where
   /// the document information is (section 7.5.4).
   static func read(_ file: inout FileParts, into found: inout OutputTexts) {
     guard let tail = file.bytes(at: max(0, file.length - largestTail), upTo: largestTail),
