@@ -80,7 +80,7 @@ let package = Package(
     library(
       "MosaicCodecs",
       [
-        "MosaicPixels", "CPNGSupport", "CZlib",
+        "MosaicPixels", "CPNGSupport", "CZlib", "CMachineSupport",
         .target(name: "CISALSupport", condition: .when(traits: ["FastPNG"])),
         .target(name: "CLCMS", condition: .when(traits: ["ICC"])),
         .target(name: "CJPEGSupport", condition: .when(traits: ["JPEG"])),
@@ -98,7 +98,7 @@ let package = Package(
       "MosaicJob",
       ["MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels"]),
 
-    // A call of glibc for the command line.
+    // Calls of the system that Swift's modules of the C library do not show.
     .target(name: "CMachineSupport"),
     .executableTarget(name: "mosaic", dependencies: program, swiftSettings: strict),
 

@@ -33,9 +33,11 @@ extension ImageReader {
   ///
   /// PDF counts as a document. Pipes, and files that cannot be opened, are pictures only by their extension.
   ///
-  /// - Parameter path: The file; its extension is what follows the last dot of its name, in upper or lower case.
-  public static func isPicture(_ path: String) -> Bool {
-    isPicture(named: path) { (try? InputFile(path))?.start }
+  /// - Parameters:
+  ///   - path: The file; its extension is what follows the last dot of its name, in upper or lower case.
+  ///   - root: A folder that the file must be in to be opened, if there is one.
+  public static func isPicture(_ path: String, in root: FileRoot? = nil) -> Bool {
+    isPicture(named: path) { (try? InputFile(path, in: root))?.start }
   }
 
   /// The same for a file that the caller opens.

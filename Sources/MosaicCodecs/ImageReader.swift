@@ -24,7 +24,7 @@ public enum ImageReader {
   public static func open(
     _ path: String, limits: DecodeLimits = DecodeLimits(), reducing factor: Double = 1
   ) throws(CodecError) -> any RowDecoder {
-    let file = try InputFile(path)
+    let file = try InputFile(path, in: limits.root)
     let stamp = file.stamp
     let reader = try CodecList.reader(for: file.start, path: path)
     let descriptor = file.takeDescriptor()

@@ -56,9 +56,11 @@ public struct CollageJob: Sendable {
 
   /// Makes a job of a document that was read before.
   ///
+  /// Where `options.limits.root` is set, paths of pictures are relative to that folder and not to the document's.
+  ///
   /// - Throws: ``JobError`` where it is no spec document.
   public init(_ document: CollageDocument, options: RenderOptions = RenderOptions()) throws(JobError) {
-    self.init(try document.spec(), options: options)
+    self.init(try document.spec(in: options.limits.root), options: options)
     document.keep(in: &self.options.inputs)
   }
 
@@ -122,7 +124,7 @@ public struct CollageJob: Sendable {
       if let words = spec.unusedWeights(movingTo: moment?.layout ?? motion?.layout) {
         measuring.warnings.append(.unusedWeights(words))
       }
-      let (measures, facts) = (entries.map(\.measure), TextLookup.facts(for: spec))
+      let (measures, facts) = (entries.map(\.measure), TextLookup.facts(for: spec, in: options.limits.root))
       var scene = spec.scene(measures: measures, facts: facts)
       scene.moment = moment
       var options = options

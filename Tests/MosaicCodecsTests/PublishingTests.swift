@@ -25,7 +25,7 @@ import Testing
       try #require(chmod(path, 0o640) == 0)
     }
     var calls = TemporaryFile.Calls()
-    calls.link = { _, _ throws(SystemCall.Failure) in throw SystemCall.Failure(errno: code) }
+    calls.link = { _, _, _ throws(SystemCall.Failure) in throw SystemCall.Failure(errno: code) }
     let file = try OutputFile(folder.path("a.png"), isNamed: false, calls: calls)
     try file.write(Self.bytes)
     try file.commit()
@@ -41,7 +41,7 @@ import Testing
   @Test func onlyTheHiddenNameIsRefused() throws {
     _ = try folder.write([1], "a.png")
     var calls = TemporaryFile.Calls()
-    calls.link = { descriptor, path throws(SystemCall.Failure) in
+    calls.link = { descriptor, path, _ throws(SystemCall.Failure) in
       if path.contains(".mosaic-") { throw SystemCall.Failure(errno: EPERM) }
       try SystemCall.link(descriptor: descriptor, to: path)
     }
@@ -55,7 +55,7 @@ import Testing
   @Test func whatStandsInTheWayOfTheCopyIsSaid() throws {
     try FileManager.default.createDirectory(atPath: folder.path("b"), withIntermediateDirectories: true)
     var calls = TemporaryFile.Calls()
-    calls.link = { _, _ throws(SystemCall.Failure) in throw SystemCall.Failure(errno: EPERM) }
+    calls.link = { _, _, _ throws(SystemCall.Failure) in throw SystemCall.Failure(errno: EPERM) }
     let file = try OutputFile(folder.path("b/a.png"), isNamed: false, calls: calls)
     try file.write(Self.bytes)
     try FileManager.default.removeItem(atPath: folder.path("b"))
@@ -88,7 +88,7 @@ import Testing
     guard folder.hasNamelessFiles() else { return }
     var count = 0
     var calls = TemporaryFile.Calls()
-    calls.link = { _, _ throws(SystemCall.Failure) in throw SystemCall.Failure(errno: EPERM) }
+    calls.link = { _, _, _ throws(SystemCall.Failure) in throw SystemCall.Failure(errno: EPERM) }
     calls.sync = { _ throws(SystemCall.Failure) in
       count += 1
       if count == 2 { throw SystemCall.Failure(errno: EDQUOT) }
@@ -162,7 +162,7 @@ import Testing
     _ = try folder.write([1], "a.png")
     var locked: [Bool] = []
     var calls = TemporaryFile.Calls()
-    calls.link = { [folder] descriptor, path throws(SystemCall.Failure) in
+    calls.link = { [folder] descriptor, path, _ throws(SystemCall.Failure) in
       try SystemCall.link(descriptor: descriptor, to: path)
       if path.contains(".mosaic-") {
         locked.append((try? folder.isLocked(String(path.dropFirst(folder.path.count + 1)))) == true)

@@ -1,7 +1,7 @@
 import MosaicJob
 import Testing
 
-@Suite struct ShardTests {
+@Suite(.timeLimit(.minutes(10))) struct ShardTests {
   @Test(arguments: 1...17)
   func everyJobIsInOnePart(count: Int) {
     let shards = (1...count).map { Shard($0, of: count) }
@@ -37,7 +37,7 @@ import Testing
 
   @Test func wordsSayHowPartsAreCounted() {
     #expect(
-      ShardError.badChoice("0/8").description
+      ShardError.badChoice("0/8").words(option: "--shard")
         == "--shard: '0/8' cannot be used; allowed: I/N with parts counted from 1, such as 1/8 to 8/8; "
         + "auto or auto/N, as the cluster's variables say; off")
   }

@@ -54,6 +54,7 @@ import Testing
         "--border", "--tint", "--font", "--font-size", "--shadow", "--polaroid", "--rotate", "--opacity",
         "--backdrop", "--watermark",
         "--compression", "--svg-images", "--sort", "--reverse", "--on-error", "--max-pixels", "--max-memory",
+        "--root",
         "-j, --jobs",
         "--to", "--to-param", "--at", "--easing", "--scroll", "--frames", "--fps", "--loop",
         "-q, --quiet",

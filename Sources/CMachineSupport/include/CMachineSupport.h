@@ -1,4 +1,4 @@
-// What the program asks of the C library that Swift's module of it does not show.
+// What is asked of the system that Swift's modules of the C library do not show.
 
 #pragma once
 
@@ -9,3 +9,9 @@
 //
 // C because mallopt is not in Swift's Glibc module. Does nothing where there is no glibc.
 void mmachine_return_memory_above(int bytes);
+
+// Opens `path` from the open folder `folder`, but nothing outside of it: openat2(2) of Linux 5.6 with RESOLVE_BENEATH. Returns a
+// descriptor, or -1 with errno: EXDEV where the path leads out, ENOSYS where the system has no such call.
+//
+// C because glibc has no function for it, and syscall() is variadic.
+int mmachine_open_beneath(int folder, const char *path, int flags);

@@ -16,6 +16,8 @@ public struct CodecError: Error, Hashable, Sendable {
     case notAFile
     /// The system refuses to open or read the file.
     case cannotRead(errno: Int32)
+    /// The file is outside the folder of all files of the run (a path, as the caller named it), or its path leads there.
+    case outsideRoot(String)
     /// The file has no bytes.
     case empty
     /// The first bytes are those of no known image format.
@@ -72,7 +74,8 @@ public struct CodecError: Error, Hashable, Sendable {
       .folderMissing,
       .cannotWrite:
       true
-    case .nameNotUTF8, .empty, .notAnImage, .unsupportedFormat, .unsupportedFeature, .truncated, .corrupt,
+    case .nameNotUTF8, .outsideRoot, .empty, .notAnImage, .unsupportedFormat, .unsupportedFeature, .truncated,
+      .corrupt,
       .tooLarge,
       .tooLong, .overBudget, .replacesInput, .outputTooLarge, .tooManyTexts, .cannotEncode:
       false
@@ -108,6 +111,8 @@ extension CodecError.Kind {
       "its name is not UTF-8, as names of files must be here; rename it: \(remedy)"
     case .notAFile: "is a pipe or a device, not a file"
     case .cannotRead(let errno): "cannot read: \(SystemError.message(for: errno))"
+    case .outsideRoot(let root):
+      "is not in the folder '\(root)', or a symbolic link leads out of it; no other files are read or written"
     case .empty: "is empty (0 bytes)"
     case .notAnImage(let start): "is not an image: it begins with \"\(Self.printable(start))\""
     case .unsupportedFormat(let format, let readable):

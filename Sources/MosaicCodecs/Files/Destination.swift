@@ -9,17 +9,24 @@
 #endif
 
 /// Where an `OutputFile` writes.
-enum Destination: Hashable {
-  /// A file that may exist, with links followed; `mode` is the mode of an existing one.
-  case file(path: String, mode: mode_t?)
+enum Destination {
+  /// A file that may exist, with links followed; `mode` is the mode of an existing one. The path starts in `folder`, or in the
+  /// working folder.
+  case file(path: String, folder: OpenDescriptor?, mode: mode_t?)
   /// A device, a pipe or a socket: it can only be written into.
   case device(path: String)
   /// A descriptor that someone else holds open, such as standard output: they would not see a new file in its place.
   case descriptor(Int32)
 
   /// Looks at what is at the path.
-  init(_ path: String) throws(SystemCall.Failure) {
+  ///
+  /// - Parameter root: A folder that the file must be in, if there is one; it is then no device and no pipe.
+  init(_ path: String, in root: FileRoot? = nil) throws(SystemCall.Failure) {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw SystemCall.Failure(errno: EINVAL) }
+    if let root {
+      self = try Self.file(path, in: root)
+      return
+    }
     let target = try Self.resolve(path)
     if let descriptor = Self.descriptor(named: target) {
       guard SystemCall.isWritable(descriptor) else { throw SystemCall.Failure(errno: EBADF) }
@@ -42,20 +49,23 @@ enum Destination: Hashable {
       guard error.errno == ENOENT else { throw error }
     }
     guard !path.hasSuffix("/") else { throw SystemCall.Failure(errno: EISDIR) }
-    self = .file(path: target, mode: mode)
+    self = .file(path: target, folder: nil, mode: mode)
   }
 
   /// The existing file.
   var identity: FileIdentity? {
     switch self {
-    case .file(let path, _), .device(let path): FileIdentity(path: path)
+    case .file(let path, let folder, _): FileIdentity(path: path, from: folder)
+    case .device(let path): FileIdentity(path: path)
     case .descriptor(let descriptor): FileIdentity(descriptor: descriptor)
     }
   }
 
   /// The error for a failed system call on the path.
-  static func kind(of failure: SystemCall.Failure, path: String) -> CodecError.Kind {
+  static func kind(of failure: SystemCall.Failure, path: String, in root: FileRoot?) -> CodecError.Kind {
+    if let root, failure.errno == EXDEV { return .outsideRoot(root.path) }
     switch failure.errno {
+    case ESPIPE: return .notAFile
     case EISDIR, ENOTDIR:
       let isFolder = (try? SystemCall.status(ofPath: path))?.kind == .folder
       if path.hasSuffix("/"), !isFolder { return .endsInSlash }
@@ -69,6 +79,24 @@ enum Destination: Hashable {
   }
 
   // MARK: Steps
+
+  /// A file in a root. Nothing at its name is followed from here on: what is put there later is replaced.
+  private static func file(_ path: String, in root: FileRoot) throws(SystemCall.Failure) -> Destination {
+    let (folder, name) = try root.place(path)
+    do throws(SystemCall.Failure) {
+      let status = try SystemCall.status(of: name, from: folder)
+      switch status.kind {
+      case .folder: throw SystemCall.Failure(errno: EISDIR)
+      case .other: throw SystemCall.Failure(errno: ESPIPE)
+      case .file: break
+      }
+      _ = try SystemCall.retrying { faccessat(SystemCall.start(folder), name, W_OK, 0) }
+      return .file(path: name, folder: folder, mode: status.mode)
+    } catch {
+      guard error.errno == ENOENT else { throw error }
+      return .file(path: name, folder: folder, mode: nil)
+    }
+  }
 
   /// Follows symbolic links, also to a file that does not exist yet; stops at the name of an open descriptor.
   private static func resolve(_ path: String) throws(SystemCall.Failure) -> String {

@@ -23,6 +23,13 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(status)
   }
 
+  /// What is at a path from an open folder, or from the working folder, with links followed; `nil` where nothing is.
+  init?(path: String, from folder: OpenDescriptor?) {
+    var status = stat()
+    guard fstatat(SystemCall.start(folder), path, &status, 0) == 0 else { return nil }
+    self.init(status)
+  }
+
   /// An open file; `nil` where the descriptor is none.
   package init?(descriptor: Int32) {
     var status = stat()

@@ -21,13 +21,26 @@ final class InputFile {
   private var descriptor: Int32
 
   /// Opens a file; folders, pipes and devices are refused.
-  init(_ path: String) throws(CodecError) {
+  ///
+  /// - Parameter root: A folder that the file must be in, if there is one.
+  init(_ path: String, in root: FileRoot? = nil) throws(CodecError) {
     self.path = path
     do {
       // O_NONBLOCK: opening a pipe would block until someone writes to it.
-      descriptor = try SystemCall.open(path, O_RDONLY | O_NONBLOCK)
+      let flags = O_RDONLY | O_NONBLOCK
+      if let root {
+        descriptor = try root.open(path, flags)
+      } else {
+        descriptor = try SystemCall.open(path, flags)
+      }
     } catch {
-      throw CodecError(path: path, kind: error.errno == ENOENT ? .notFound : .cannotRead(errno: error.errno))
+      let kind: CodecError.Kind =
+        switch (error.errno, root) {
+        case (ENOENT, _): .notFound
+        case (EXDEV, let root?): .outsideRoot(root.path)
+        default: .cannotRead(errno: error.errno)
+        }
+      throw CodecError(path: path, kind: kind)
     }
     stamp = SystemCall.stamp(of: descriptor)
     try readStart()

@@ -9,8 +9,8 @@
 #endif
 
 /// Closes a file descriptor once, also where an initialiser that has it throws.
-final class OpenDescriptor {
-  private let descriptor: Int32
+final class OpenDescriptor: Sendable {
+  let descriptor: Int32
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 

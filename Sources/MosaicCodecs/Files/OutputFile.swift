@@ -43,36 +43,38 @@ public final class OutputFile: ByteSink {
   ///   - inputs: Files that must not be replaced.
   ///   - syncs: Whether `commit()` waits until file and name are on the disk. Without it, a crash of the machine (not of the
   ///     program) may leave an empty file.
+  ///   - root: A folder that the file must be in, if there is one; it is then no device and no pipe.
   /// - Throws: `CodecError` where the destination is an input or a folder, its folder is missing, or the system refuses.
   public convenience init(
-    _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true
+    _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, in root: FileRoot? = nil
   ) throws(CodecError) {
-    try self.init(path, keeping: inputs, syncs: syncs, isNamed: false)
+    try self.init(path, keeping: inputs, syncs: syncs, in: root, isNamed: false)
   }
 
   /// - Parameters:
   ///   - isNamed: Whether the file has a hidden name from the beginning, as on systems without nameless files.
   ///   - calls: The system calls that a test may replace.
   init(
-    _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, isNamed: Bool,
-    calls: TemporaryFile.Calls = TemporaryFile.Calls()
+    _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, in root: FileRoot? = nil,
+    isNamed: Bool, calls: TemporaryFile.Calls = TemporaryFile.Calls()
   ) throws(CodecError) {
     (self.path, self.inputs, self.syncs) = (path, inputs, syncs)
     do {
-      destination = try Destination(path)
+      destination = try Destination(path, in: root)
     } catch {
-      throw CodecError(path: path, kind: Destination.kind(of: error, path: path))
+      throw CodecError(path: path, kind: Destination.kind(of: error, path: path, in: root))
     }
     try checkPlace()
     do {
       switch destination {
-      case .file(let target, let mode):
-        temporary = try TemporaryFile(for: target, mode: mode, isNamed: isNamed, calls: calls)
+      case .file(let target, let folder, let mode):
+        temporary = try TemporaryFile(
+          for: target, from: folder, mode: mode, isNamed: isNamed, calls: calls)
       case .device(let target): device = try SystemCall.open(target, O_WRONLY)
       case .descriptor(let descriptor): device = descriptor
       }
     } catch {
-      throw CodecError(path: path, kind: Destination.kind(of: error, path: path))
+      throw CodecError(path: path, kind: Destination.kind(of: error, path: path, in: root))
     }
     if temporary == nil { spool = SystemCall.unnamedFile() ?? -1 }
   }
@@ -98,10 +100,14 @@ public final class OutputFile: ByteSink {
   /// Removes unfinished files of killed runs from the folder of a destination: of this machine and user, with a process that
   /// is gone, not written for a while, and not locked.
   ///
-  /// - Parameter age: The seconds since the last write after which a file counts as left behind.
-  public static func tidyUp(beside path: String, olderThan age: Int = 600) {
-    guard let destination = try? Destination(path), case .file(let target, _) = destination else { return }
-    StaleFiles.remove(from: SystemCall.folder(of: target), olderThan: age)
+  /// - Parameters:
+  ///   - age: The seconds since the last write after which a file counts as left behind.
+  ///   - root: A folder that the destination must be in, if there is one.
+  public static func tidyUp(beside path: String, olderThan age: Int = 600, in root: FileRoot? = nil) {
+    guard let destination = try? Destination(path, in: root),
+      case .file(let target, let folder, _) = destination
+    else { return }
+    StaleFiles.remove(from: SystemCall.folder(of: folder == nil ? target : path), olderThan: age)
   }
 
   deinit { discard() }
@@ -127,7 +133,7 @@ public final class OutputFile: ByteSink {
     try inputs.check(destination.identity, path)
     do {
       if spool >= 0 { try SystemCall.copy(from: spool, to: device) }
-      if case .file(let target, _) = destination { try publish(at: target) }
+      if case .file(let target, let folder, _) = destination { try publish(at: target, from: folder) }
     } catch {
       throw CodecError(path: path, kind: .cannotWrite(errno: error.errno))
     }
@@ -144,9 +150,9 @@ public final class OutputFile: ByteSink {
     }
   }
 
-  private func publish(at target: String) throws(SystemCall.Failure) {
+  private func publish(at target: String, from folder: OpenDescriptor?) throws(SystemCall.Failure) {
     try temporary?.publish(at: target, syncs: syncs)
-    if syncs { try SystemCall.syncFolder(SystemCall.folder(of: target)) }
+    if syncs { try SystemCall.syncFolder(SystemCall.folder(of: target), from: folder) }
   }
 
   func append(_ bytes: UnsafeRawBufferPointer) -> CodecError? {

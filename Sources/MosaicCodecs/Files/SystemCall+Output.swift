@@ -17,9 +17,9 @@ extension SystemCall {
   #endif
 
   /// Creates a nameless file in a folder; `nil` if the system or the file system has none.
-  static func openNameless(in folder: String, _ flags: Int32) -> Int32? {
+  static func openNameless(in path: String, _ flags: Int32, from folder: OpenDescriptor? = nil) -> Int32? {
     #if os(Linux)
-      try? open(folder, flags | temporaryFlag, mode: 0o666)
+      try? open(path, flags | temporaryFlag, mode: 0o666, from: folder)
     #else
       nil
     #endif
@@ -35,9 +35,11 @@ extension SystemCall {
   }
 
   /// Gives a nameless file an unused name.
-  static func link(descriptor: Int32, to path: String) throws(Failure) {
+  static func link(
+    descriptor: Int32, to path: String, from folder: OpenDescriptor? = nil
+  ) throws(Failure) {
     _ = try retrying {
-      linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+      linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", start(folder), path, AT_SYMLINK_FOLLOW)
     }
   }
 
@@ -71,8 +73,8 @@ extension SystemCall {
 
   /// Waits until the names in a folder are on the disk. Only I/O errors are thrown: some file systems cannot sync folders, and
   /// some folders cannot be read.
-  static func syncFolder(_ folder: String) throws(Failure) {
-    guard let descriptor = try? open(folder, O_RDONLY | O_DIRECTORY) else { return }
+  static func syncFolder(_ path: String, from folder: OpenDescriptor? = nil) throws(Failure) {
+    guard let descriptor = try? open(path, O_RDONLY | O_DIRECTORY, from: folder) else { return }
     defer { close(descriptor) }
     do {
       _ = try retrying { fsync(descriptor) }

@@ -21,11 +21,28 @@ enum SystemCall {
   }
 
   /// Opens a file and returns its descriptor, which no child process inherits.
-  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(Failure) -> Int32 {
+  ///
+  /// - Parameter folder: Where a relative path starts; the working folder if `nil`. So in all calls of this namespace.
+  static func open(
+    _ path: String, _ flags: Int32, mode: mode_t = 0, from folder: OpenDescriptor? = nil
+  ) throws(Failure) -> Int32 {
     // C would cut the path at its zero and open another file.
     guard !path.utf8.contains(0) else { throw Failure(errno: ENOENT) }
-    return try retrying { openFile(path, flags | O_CLOEXEC, mode) }
+    return try retrying { openat(start(folder), path, flags | O_CLOEXEC, mode) }
   }
+
+  /// Flags that open a folder, to find files in it. On Linux `O_PATH`, a macro that Swift does not import, which needs no
+  /// permission to list it; its value is the same on every machine that Swift runs on.
+  static let folderFlags: Int32 = {
+    #if os(Linux)
+      0o10_000_000 | O_DIRECTORY
+    #else
+      O_RDONLY | O_DIRECTORY
+    #endif
+  }()
+
+  /// Where the system starts from.
+  static func start(_ folder: OpenDescriptor?) -> Int32 { folder?.descriptor ?? AT_FDCWD }
 
   /// Kind and permission bits of an open file, or of a path (a link is followed).
   static func status(of descriptor: Int32) throws(Failure) -> (kind: FileKind, mode: mode_t) {
@@ -37,6 +54,15 @@ enum SystemCall {
   static func status(ofPath path: String) throws(Failure) -> (kind: FileKind, mode: mode_t) {
     var status = stat()
     _ = try retrying { stat(path, &status) }
+    return describe(status)
+  }
+
+  /// Kind and permission bits of what is at a path itself; a link is not followed.
+  static func status(
+    of path: String, from folder: OpenDescriptor
+  ) throws(Failure) -> (kind: FileKind, mode: mode_t) {
+    var status = stat()
+    _ = try retrying { fstatat(start(folder), path, &status, AT_SYMLINK_NOFOLLOW) }
     return describe(status)
   }
 
@@ -132,12 +158,12 @@ enum SystemCall {
   }
 
   /// The path in a symbolic link; `nil` for anything else.
-  static func link(at path: String) -> String? {
+  static func link(at path: String, from folder: OpenDescriptor? = nil) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = bytes.withUnsafeMutableBytes { buffer in
       buffer.withMemoryRebound(to: CChar.self) { chars -> Int in
         guard let start = chars.baseAddress else { return 0 }
-        return readlink(path, start, chars.count)
+        return readlinkat(self.start(folder), path, start, chars.count)
       }
     }
     return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
@@ -154,9 +180,7 @@ enum SystemCall {
   }
 }
 
-// Inside the namespace above, `open` and `write` are its own; the system's are reached through these.
-
-private func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+// Inside the namespace above, `write` is its own; the system's is reached through this.
 
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)

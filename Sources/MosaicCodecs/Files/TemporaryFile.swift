@@ -17,7 +17,8 @@ struct TemporaryFile {
   /// The calls that fail on some systems; tests make them fail.
   struct Calls {
     /// Gives a nameless file an unused name.
-    var link: (Int32, String) throws(SystemCall.Failure) -> Void = SystemCall.link(descriptor:to:)
+    var link: (Int32, String, OpenDescriptor?) throws(SystemCall.Failure) -> Void =
+      SystemCall.link(descriptor:to:from:)
     /// Waits until the file is on the disk.
     var sync: (Int32) throws(SystemCall.Failure) -> Void = SystemCall.sync
     /// Reports errors that `close` would report.
@@ -28,22 +29,26 @@ struct TemporaryFile {
   private(set) var descriptor: Int32
   /// Its hidden path, if it has one.
   private(set) var path: String?
+  /// Where its path and the target's start; the working folder if `nil`.
+  private let folder: OpenDescriptor?
   private let mode: mode_t?
   private let calls: Calls
 
   /// Creates a file that will later be put at `target`.
   ///
   /// - Parameters:
+  ///   - folder: Where `target` starts; the working folder if `nil`.
   ///   - mode: Permission bits; those of any new file if not given.
   ///   - isNamed: Whether it has a hidden name from the beginning, as on systems without nameless files.
   init(
-    for target: String, mode: mode_t?, isNamed: Bool = false, calls: Calls = Calls()
+    for target: String, from folder: OpenDescriptor? = nil, mode: mode_t?, isNamed: Bool = false,
+    calls: Calls = Calls()
   ) throws(SystemCall.Failure) {
-    (self.mode, self.calls) = (mode, calls)
-    if !isNamed, let nameless = Self.nameless(in: SystemCall.folder(of: target)) {
+    (self.folder, self.mode, self.calls) = (folder, mode, calls)
+    if !isNamed, let nameless = Self.nameless(in: SystemCall.folder(of: target), from: folder) {
       descriptor = nameless
     } else {
-      (descriptor, path) = try Self.named(for: target)
+      (descriptor, path) = try Self.named(for: target, from: folder)
     }
     try setMode()
   }
@@ -59,7 +64,8 @@ struct TemporaryFile {
       try handOver(syncs: syncs)
     }
     if let path {
-      _ = try SystemCall.retrying { rename(path, target) }
+      let start = SystemCall.start(folder)
+      _ = try SystemCall.retrying { renameat(start, path, start, target) }
       self.path = nil
     }
     discard()
@@ -69,7 +75,7 @@ struct TemporaryFile {
   mutating func discard() {
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1
-    if let path { unlink(path) }
+    if let path { unlinkat(SystemCall.start(folder), path, 0) }
     path = nil
   }
 
@@ -85,15 +91,15 @@ struct TemporaryFile {
   /// The reason does not matter: what hinders any file, such as a full disk, hinders the copy that is tried next, too.
   private mutating func link(to target: String) -> Bool {
     do {
-      try calls.link(descriptor, target)
+      try calls.link(descriptor, target, folder)
       return true
     } catch {
       guard error.errno == EEXIST else { return false }
     }
     SystemCall.lock(descriptor)
     do {
-      path = try Self.unused(for: target) { [descriptor, calls] name throws(SystemCall.Failure) in
-        try calls.link(descriptor, name)
+      path = try Self.unused(for: target) { [descriptor, calls, folder] name throws(SystemCall.Failure) in
+        try calls.link(descriptor, name, folder)
       }
       return true
     } catch {
@@ -106,7 +112,7 @@ struct TemporaryFile {
     let nameless = descriptor
     defer { close(nameless) }
     descriptor = -1
-    (descriptor, path) = try Self.named(for: target)
+    (descriptor, path) = try Self.named(for: target, from: folder)
     try setMode()
     try SystemCall.copy(from: nameless, to: descriptor)
   }
@@ -122,19 +128,21 @@ struct TemporaryFile {
     }
   }
 
-  private static func nameless(in folder: String) -> Int32? {
+  private static func nameless(in path: String, from folder: OpenDescriptor?) -> Int32? {
     // Readable, in case it must be copied.
-    guard let descriptor = SystemCall.openNameless(in: folder, O_RDWR) else { return nil }
+    guard let descriptor = SystemCall.openNameless(in: path, O_RDWR, from: folder) else { return nil }
     if SystemCall.canLink(descriptor: descriptor) { return descriptor }
     close(descriptor)
     return nil
   }
 
   /// Creates a file under a hidden name.
-  private static func named(for target: String) throws(SystemCall.Failure) -> (Int32, String) {
+  private static func named(
+    for target: String, from folder: OpenDescriptor?
+  ) throws(SystemCall.Failure) -> (Int32, String) {
     var opened: Int32 = -1
     let path = try unused(for: target) { name throws(SystemCall.Failure) in
-      opened = try SystemCall.open(name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
+      opened = try SystemCall.open(name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666, from: folder)
     }
     SystemCall.lock(opened)
     return (opened, path)

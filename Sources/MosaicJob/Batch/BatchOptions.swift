@@ -8,7 +8,7 @@ public struct BatchOptions: Sendable {
   /// How many jobs run at the same time, at least 1.
   public var workers = 1
   /// How each job is rendered. Each runs in one thread, with its share of the ``RenderOptions/memory``; one that needs more runs
-  /// alone.
+  /// alone. Where `render.limits.root` is set, paths of pictures and outputs are relative to that folder and must not leave it.
   public var render = RenderOptions()
   /// Values of keys that a line does not have.
   public var defaults: SpecDefaults?

@@ -27,10 +27,11 @@ final class BatchWork: Sendable {
   private let turns = Turns()
   /// `nil` where the file was checked before.
   private let claims: Mutex<OutputClaims>?
-  private let folders = OutputFolders()
+  private let folders: OutputFolders
 
   init(_ options: BatchOptions, file: JobFile, workers: Int, stopped: StopFlag) {
     (self.options, self.stopped, folder) = (options, stopped, file.folder)
+    folders = OutputFolders(in: options.render.limits.root)
     reader = SpecLineReader(defaults: options.defaults)
     share = options.render.memory.limit / workers
     claims = file.canReadTwice ? nil : Mutex(OutputClaims())
@@ -61,12 +62,13 @@ final class BatchWork: Sendable {
 
   private func make(_ job: BatchJob, _ result: inout BatchResult) throws(BatchResult.Failure) {
     let line = try read(job)
-    let output = path(of: line.output)
-    (result.id, result.output) = (line.id, output)
+    result.id = line.id
+    let output = try path(of: line.output, in: job)
+    result.output = output
     if let other = claims?.withLock({ $0.claim(line.output, line: job.line) }) {
       throw .data("line \(job.line): line \(other) writes the same file, \(line.output)")
     }
-    var collage = CollageJob(line.spec.resolvingPaths(relativeTo: folder), options: options.render)
+    var collage = CollageJob(try spec(of: line, in: job), options: options.render)
     collage.options.inputs = inputs
     collage.options.tidiesUp = false
     if let adjust = options.adjust {
@@ -113,9 +115,21 @@ final class BatchWork: Sendable {
     do { return try reader.line(text, number: job.line) } catch { throw .data(error.description) }
   }
 
-  private func path(of output: String) -> String {
-    guard !output.hasPrefix("/"), !options.outputFolder.isEmpty else { return output }
-    return options.outputFolder + (options.outputFolder.hasSuffix("/") ? "" : "/") + output
+  /// The document, with paths of pictures from the working folder.
+  private func spec(of line: SpecLine, in job: BatchJob) throws(BatchResult.Failure) -> CollageSpec {
+    guard let root = options.render.limits.root else { return line.spec.resolvingPaths(relativeTo: folder) }
+    do { return try line.spec.confined(to: root) } catch {
+      throw .data("line \(job.line): \(error.key): \(error.error)")
+    }
+  }
+
+  /// The path of the output, from the working folder.
+  private func path(of output: String, in job: BatchJob) throws(BatchResult.Failure) -> String {
+    let folder = options.outputFolder
+    let path =
+      output.hasPrefix("/") || folder.isEmpty ? output : folder + (folder.hasSuffix("/") ? "" : "/") + output
+    guard let root = options.render.limits.root else { return path }
+    do { return try root.confined(path) } catch { throw .data("line \(job.line): output: \(error)") }
   }
 
   private func format(of output: String) throws(BatchResult.Failure) -> JobFormat {

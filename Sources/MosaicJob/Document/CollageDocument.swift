@@ -70,9 +70,14 @@ public struct CollageDocument: Sendable {
   }
 
   /// Decodes the document; paths of pictures become relative to the current folder.
-  func spec() throws(JobError) -> CollageSpec {
-    do { return try CollageSpec(json: json).resolvingPaths(relativeTo: folder) } catch {
-      throw JobError(.document(error, name: name))
+  ///
+  /// - Parameter root: What paths of pictures are relative to and must not leave; if `nil`, they are relative to ``folder``.
+  func spec(in root: FileRoot?) throws(JobError) -> CollageSpec {
+    let spec: CollageSpec
+    do { spec = try CollageSpec(json: json) } catch { throw JobError(.document(error, name: name)) }
+    guard let root else { return spec.resolvingPaths(relativeTo: folder) }
+    do { return try spec.confined(to: root) } catch {
+      throw JobError(.outsideRoot(error.error, key: error.key, name: name))
     }
   }
 

@@ -1,5 +1,6 @@
 // Line heights of fonts and dates of files, for captions and titles.
 
+import MosaicCodecs
 import MosaicRender
 import MosaicScene
 import MosaicSpec
@@ -12,7 +13,8 @@ import MosaicSpec
 
 /// Looks up what captions and titles of a document need; nothing for a document without them.
 enum TextLookup {
-  static func facts(for spec: CollageSpec) -> TextFacts {
+  /// - Parameter root: A folder that files must be in, if there is one.
+  static func facts(for spec: CollageSpec, in root: FileRoot?) -> TextFacts {
     var facts = TextFacts()
     let styles = spec.stylesToMeasure
     if !styles.isEmpty {
@@ -20,13 +22,14 @@ enum TextLookup {
       for style in styles { facts.lineHeights[style] = measurer.lineHeight(of: style) }
     }
     for (index, item) in spec.items.enumerated() where spec.wantsDate(of: item) {
-      if case .image(let path) = item.content { facts.dates[index] = date(ofFile: path) }
+      if case .image(let path) = item.content { facts.dates[index] = date(ofFile: path, in: root) }
     }
     return facts
   }
 
   /// The day on which the file was last changed, in UTC, as `2026-11-21`; `nil` where that is not known.
-  private static func date(ofFile path: String) -> String? {
+  private static func date(ofFile path: String, in root: FileRoot?) -> String? {
+    if let root, !root.has(path) { return nil }
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       let date = attributes[.modificationDate] as? Date
     else { return nil }

@@ -18,26 +18,34 @@ final class OutputFolders: Sendable {
   private static let age = 1
 
   private let made = Mutex<Set<String>>([])
+  private let root: FileRoot?
+
+  /// - Parameter root: A folder that outputs must be in, if there is one.
+  init(in root: FileRoot? = nil) { self.root = root }
 
   /// Makes the folder of a file, and those above it, where they are missing; and removes unfinished files of killed runs from it.
   ///
   /// - Throws: `CodecError` where the system refuses.
   func make(for path: String) throws(CodecError) {
     guard let slash = path.utf8.lastIndex(of: 0x2F), slash != path.startIndex else {
-      if made.withLock({ $0.insert("").inserted }) { OutputFile.tidyUp(beside: path, olderThan: Self.age) }
+      if made.withLock({ $0.insert("").inserted }) {
+        OutputFile.tidyUp(beside: path, olderThan: Self.age, in: root)
+      }
       return
     }
     let folder = String(path[..<slash])
     if made.withLock({ $0.contains(folder) }) { return }
     // Another thread may be at it: what exists is no error.
-    try Self.make(folder)
-    if made.withLock({ $0.insert(folder).inserted }) { OutputFile.tidyUp(beside: path, olderThan: Self.age) }
+    if let root { try root.makeFolders(for: path) } else { try Self.make(folder) }
+    if made.withLock({ $0.insert(folder).inserted }) {
+      OutputFile.tidyUp(beside: path, olderThan: Self.age, in: root)
+    }
   }
 
   /// Removes what was left shortly before this run began; to be called at its end.
   func tidyUp() {
     for folder in made.withLock({ $0 }) {
-      OutputFile.tidyUp(beside: folder.isEmpty ? "output" : "\(folder)/output", olderThan: Self.age)
+      OutputFile.tidyUp(beside: folder.isEmpty ? "output" : "\(folder)/output", olderThan: Self.age, in: root)
     }
   }
 

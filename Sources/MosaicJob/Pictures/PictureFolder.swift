@@ -30,19 +30,20 @@ public enum PictureFolder {
   ///
   /// Subfolders, hidden files and files that are no pictures are ignored.
   ///
+  /// - Parameter root: A folder that it must be in, if there is one.
   /// - Throws: ``JobError`` for a folder that cannot be listed, or that holds no picture.
-  public static func pictures(in folder: String) throws(JobError) -> [FoundPicture] {
-    let pictures = try anyPictures(in: folder)
+  public static func pictures(in folder: String, root: FileRoot? = nil) throws(JobError) -> [FoundPicture] {
+    let pictures = try anyPictures(in: folder, root: root)
     guard !pictures.isEmpty else { throw JobError(.noPictures(folder: folder)) }
     return pictures
   }
 
   /// The pictures of a folder, which may be none.
-  static func anyPictures(in folder: String) throws(JobError) -> [FoundPicture] {
-    guard let names = FolderNames(folder) else { throw JobError(.folder(path: folder)) }
+  static func anyPictures(in folder: String, root: FileRoot? = nil) throws(JobError) -> [FoundPicture] {
+    guard let names = try FolderNames(folder, in: root) else { throw JobError(.folder(path: folder)) }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var pictures = names.texts.filter {
-      !$0.hasPrefix(".") && !isFolder(prefix + $0) && ImageReader.isPicture(prefix + $0)
+      !$0.hasPrefix(".") && !isFolder(prefix + $0) && ImageReader.isPicture(prefix + $0, in: root)
     }.map { FoundPicture(path: prefix + $0) }
     for name in names.others where name.isPicture(in: prefix) {
       let path = prefix + name.shown
@@ -62,14 +63,22 @@ public enum PictureFolder {
 
 /// The names in a folder; they are bytes, which need not be UTF-8.
 struct FolderNames {
+  #if canImport(Darwin)
+    private typealias Stream = UnsafeMutablePointer<DIR>
+  #else
+    private typealias Stream = OpaquePointer
+  #endif
+
   /// The names that are UTF-8.
   private(set) var texts: [String] = []
   /// The others.
   private(set) var others: [OddName] = []
 
   /// Reads the names; `nil` where the folder cannot be listed.
-  init?(_ path: String) {
-    guard let stream = opendir(path) else { return nil }
+  ///
+  /// - Throws: ``JobError`` where it is outside the root.
+  init?(_ path: String, in root: FileRoot?) throws(JobError) {
+    guard let stream = try Self.open(path, in: root) else { return nil }
     defer { closedir(stream) }
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
     while true {
@@ -84,5 +93,19 @@ struct FolderNames {
       }
     }
     guard errno == 0 else { return nil }
+  }
+
+  private static func open(_ path: String, in root: FileRoot?) throws(JobError) -> Stream? {
+    guard let root else { return opendir(path) }
+    let descriptor: Int32
+    do { descriptor = try root.descriptor(ofFolder: path) } catch {
+      if case .outsideRoot = error.kind { throw JobError(.source(error)) }
+      return nil
+    }
+    guard let stream = fdopendir(descriptor) else {
+      close(descriptor)
+      return nil
+    }
+    return stream
   }
 }

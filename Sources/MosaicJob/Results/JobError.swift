@@ -13,6 +13,8 @@ public struct JobError: Error, Sendable {
     case source(CodecError)
     /// The document is not valid; `name` is its path, or what it is called.
     case document(SpecErrors, name: String)
+    /// A path in the document of this name is outside the folder of all files; `key` is that of the path in the document.
+    case outsideRoot(ConfinementError, key: String, name: String)
     /// The memory budget has no room for the document of this name, or with `nil` for the collage.
     case memory(MemoryBudget.Refusal, of: String?)
     /// No item is left: so many were left out because they cannot be read; 0 where there was none.
@@ -51,6 +53,7 @@ extension JobError.Kind: CustomStringConvertible {
     case .source(let error): error.description
     case .document(let errors, let name):
       errors.lines.map { "\(EscapedText.shortened(path: name)): \($0)" }.joined(separator: "\n")
+    case .outsideRoot(let error, let key, let name): "\(EscapedText.shortened(path: name)): \(key): \(error)"
     case .memory(let refusal, let name):
       (name.map { "\(EscapedText.shortened(path: $0)): needs" } ?? "the collage needs") + " \(refusal)"
     case .nothingToShow(leftOut: 0): "the collage has no items; there is nothing to lay out"

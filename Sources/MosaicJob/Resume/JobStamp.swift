@@ -31,7 +31,9 @@ struct JobStamp: Hashable {
     hash.update(Array(settings.joined(separator: "\n").utf8))
     hash.update(try job.spec.json())
     var seen: Set<String> = []
-    for path in job.spec.picturePaths where seen.insert(path).inserted { identity.add(path, to: &hash) }
+    for path in job.spec.picturePaths where seen.insert(path).inserted {
+      identity.add(path, to: &hash, in: options.limits.root)
+    }
     text = hash.digest().hex
   }
 }

@@ -18,10 +18,14 @@ public enum SourceIdentity: Hashable, Sendable {
   case contents
 
   /// Adds what identifies the file at a path; a file that is not there is one, too.
-  func add(_ path: String, to hash: inout SHA256) {
+  ///
+  /// - Parameter root: A folder that it must be in, if there is one; another file is not looked at.
+  func add(_ path: String, to hash: inout SHA256, in root: FileRoot?) {
     hash.update(Array("\(path.utf8.count):\(path)\n".utf8))
     var status = stat()
-    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return hash.update(Array("none\n".utf8)) }
+    guard !path.utf8.contains(0), root?.has(path) != false, stat(path, &status) == 0 else {
+      return hash.update(Array("none\n".utf8))
+    }
     switch self {
     case .metadata:
       #if canImport(Darwin)

@@ -1,6 +1,6 @@
 // Which part of the jobs a user asks for, and which part that is in an environment.
 
-/// Which part of the jobs is done: the value of `--shard`.
+/// Which part of the jobs is done, as the option `--shard` states it.
 public enum ShardChoice: Hashable, Sendable {
   /// `off`: all jobs, whatever the environment says.
   case off

@@ -2,9 +2,9 @@
 
 import MosaicScene
 
-/// It is not certain which part of the jobs is meant; the description says what was found and what to type.
+/// It is not certain which part of the jobs is meant; the description says what was found and what to state.
 public enum ShardError: Error, Hashable, Sendable {
-  /// The value of `--shard` is none of those that are allowed.
+  /// The text is no choice of a part.
   case badChoice(String)
   /// `auto` was asked for, and none of these variables is set.
   case notFound(looked: [String])
@@ -25,37 +25,42 @@ public enum ShardError: Error, Hashable, Sendable {
 }
 
 extension ShardError: CustomStringConvertible {
-  /// One sentence for people, with what to type.
-  public var description: String {
+  /// One sentence for people, with what to state instead.
+  public var description: String { words(option: nil) }
+
+  /// One sentence for people, with what to type instead.
+  ///
+  /// - Parameter option: The option that states the part, such as `--shard`.
+  package func words(option: String?) -> String {
+    let give = option.map { "type \($0) " } ?? "state "
+    let or = option.map { "or \($0) " } ?? "or "
+    let part = "\(give)I/N for part I of N, counted from 1, \(or)off for all jobs"
     switch self {
     case .badChoice(let text):
-      "--shard: \(Self.shown(text)) cannot be used; allowed: I/N with parts counted from 1, such as 1/8 to 8/8; "
-        + "auto or auto/N, as the cluster's variables say; off"
+      return (option.map { "\($0): " } ?? "") + "\(Self.shown(text)) cannot be used; allowed: "
+        + "I/N with parts counted from 1, such as 1/8 to 8/8; auto or auto/N, as the cluster's variables say; off"
     case .notFound(let names):
-      "--shard auto: none of the variables that tell a part is set (\(names.joined(separator: ", "))); "
-        + Self.remedy
+      return "no variable that tells a part is set (\(names.joined(separator: ", "))); \(part)"
     case .notANumber(let variable, let least):
-      "\(variable), and must be a whole number from \(least) to \(Shard.largestCount); \(Self.remedy)"
-    case .halfSet(let variable, let missing): "\(variable), but \(missing) is not set; \(Self.remedy)"
+      return "\(variable), and must be a whole number from \(least) to \(Shard.largestCount); \(part)"
+    case .halfSet(let variable, let missing): return "\(variable), but \(missing) is not set; \(part)"
     case .noCount(let variable, let scheduler, let countIs):
-      "\(variable), and \(scheduler) does not tell how many parts there are: type --shard auto/N, "
-        + "where N is \(countIs), or --shard off for all jobs"
+      return "\(variable), and \(scheduler) does not tell how many parts there are: \(give)auto/N, "
+        + "where N is \(countIs), \(or)off for all jobs"
     case .otherCount(let variables, let asked):
-      "\(variables), which contradicts the \(asked) parts that were asked for; type --shard auto, "
-        + "or --shard I/N for part I of N, counted from 1"
+      return "\(variables), which contradicts the \(asked) parts that were asked for; \(give)auto, "
+        + "\(or)I/N for part I of N, counted from 1"
     case .outside(let variable, let count, let first, let last):
-      "\(variable), and \(count) \(count == 1 ? "task is" : "tasks are") numbered \(first) to \(last) here; "
-        + "number the array so, or \(Self.remedy)"
+      return
+        "\(variable), and \(count) \(count == 1 ? "task is" : "tasks are") numbered \(first) to \(last) here; "
+        + "number the array so, or \(part)"
     case .contradiction(let variables):
-      "\(variables.joined(separator: ", ")): these are not the tasks of one range; submit an array such as 1-8, or "
-        + Self.remedy
+      return "\(variables.joined(separator: ", ")): these are not the tasks of one range; "
+        + "submit an array such as 1-8, or \(part)"
     case .several(let variables):
-      "\(variables.joined(separator: ", and ")): these tell different parts; \(Self.remedy)"
+      return "\(variables.joined(separator: ", and ")): these tell different parts; \(part)"
     }
   }
-
-  private static let remedy =
-    "type --shard I/N for part I of N, counted from 1, or --shard off for all jobs"
 
   /// A value in a sentence.
   static func shown(_ value: String) -> String {

@@ -25,7 +25,7 @@ public enum SVGImages: String, CaseIterable, Hashable, Sendable {
 
 /// How a collage is rendered. Only ``linear`` and the quality of a JPEG or WebP change pixels of readable pictures.
 public struct RenderOptions: Sendable {
-  /// Limits checked against a file's header alone.
+  /// Limits of pictures, checked against a file's header alone, and the folder of all files, if they must be in one.
   public var limits = DecodeLimits()
   /// The budget for memory that grows with pictures, plan and canvas.
   ///

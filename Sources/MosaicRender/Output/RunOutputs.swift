@@ -7,6 +7,7 @@ import MosaicScene
 struct RunOutputs {
   private let inputs: KeptFiles
   private let syncs: Bool
+  private let root: FileRoot?
 
   /// Checks all outputs before the first is begun, and removes temporary files that a killed run left beside it.
   ///
@@ -18,13 +19,13 @@ struct RunOutputs {
   ) throws(RenderError) {
     var inputs = options.inputs
     inputs.formUnion(KeptFiles(sources))
-    (self.inputs, syncs) = (inputs, options.syncs)
+    (self.inputs, syncs, root) = (inputs, options.syncs, options.limits.root)
     do {
       for path in paths where path != "-" { try inputs.check(output: path) }
     } catch {
       throw .output(error)
     }
-    if options.tidiesUp, let path = paths.first, path != "-" { OutputFile.tidyUp(beside: path) }
+    if options.tidiesUp, let path = paths.first, path != "-" { OutputFile.tidyUp(beside: path, in: root) }
   }
 
   /// Begins one of the files; checks again that it is no input.
@@ -32,7 +33,7 @@ struct RunOutputs {
     do {
       return path == "-"
         ? try OutputFile.standardOutput(keeping: inputs)
-        : try OutputFile(path, keeping: inputs, syncs: syncs)
+        : try OutputFile(path, keeping: inputs, syncs: syncs, in: root)
     } catch {
       throw .output(error)
     }

@@ -11,6 +11,7 @@ enum OptionName: String, CaseIterable {
   case onError = "on-error"
   case maxPixels = "max-pixels"
   case maxMemory = "max-memory"
+  case root
   case layout, param, columns, gap
   case rowGap = "row-gap"
   case columnGap = "column-gap"
@@ -112,6 +113,10 @@ extension Option {
       .maxMemory, value: "SIZE",
       "refuse what takes more memory: bytes, or 512M, 1.5G (\(ByteSize(MemoryBudget.defaultLimit)))",
       commands: [.render, .plan, .batch, .thumbnail]),
+    Option(
+      .root, value: "DIR",
+      "for documents of others: pictures and OUT must be in DIR, and their paths start there",
+      aliases: ["base-dir", "chroot", "sandbox", "confine"]),
     Option(
       .recursive, short: "r", "search the folders below a folder as well", aliases: ["recurse"],
       commands: [.thumbnail]),

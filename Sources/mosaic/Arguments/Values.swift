@@ -1,5 +1,6 @@
 // Option values as typed things, or a sentence that says what is allowed.
 
+import MosaicCodecs
 import MosaicScene
 import MosaicSpec
 
@@ -33,6 +34,13 @@ extension Arguments {
       throw .badValue(name, text, allowed: Word.allCases.map(\.rawValue).joined(separator: ", "))
     }
     return word
+  }
+
+  /// The folder that all files must be in; `nil` where they may be anywhere.
+  func root() throws(CommandFailure) -> FileRoot? {
+    guard let text = last(.root) else { return nil }
+    guard !text.isEmpty else { throw .usage("--root is empty; is a variable of the shell not set?") }
+    do { return try FileRoot(text) } catch { throw .usage("--root: \(error)") }
   }
 
   /// `WxH,WxH,…` in whole pixels.

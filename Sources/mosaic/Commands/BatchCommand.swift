@@ -73,6 +73,9 @@ enum BatchCommand: Subcommand {
       options.render.inputs.insert(path)
     }
     options.outputFolder = arguments.last(.outDir) ?? ""
+    if let root = options.render.limits.root {
+      do { _ = try root.confined(options.outputFolder) } catch { throw .usage("--out-dir: \(error)") }
+    }
     options.isOrdered = !arguments.has(.unordered)
     options.failsFast = arguments.has(.failFast)
     options.isDryRun = arguments.has(.dryRun)
@@ -83,7 +86,7 @@ enum BatchCommand: Subcommand {
     if let longest = try arguments.byteSize(.maxLine) { options.longestLine = longest }
     // What is wrong with an option itself ends the run; what does not suit a line's layout is that line's error.
     var probe = CollageSpec(items: [])
-    let overrides = Overrides(arguments)
+    let overrides = Overrides(arguments, in: options.render.limits.root)
     try overrides.applyKeys(to: &probe)
     options.adjust = { spec in
       do throws(CommandFailure) { try overrides.apply(to: &spec) } catch {
@@ -100,10 +103,12 @@ enum BatchCommand: Subcommand {
       let choice =
         try arguments.last(.shard).map { text throws(ShardError) in try ShardChoice(text) } ?? .autoOrAll
       let (shard, found) = try choice.resolved(in: ProcessInfo.processInfo.environment)
-      if let found, !arguments.has(.quiet) { Console.say("note", "\(found)") }
+      if let found, shard != .whole, !arguments.has(.quiet) {
+        Console.say("note", "\(found); --shard off does all")
+      }
       return shard
     } catch {
-      throw .usage("\(error)")
+      throw .usage(error.words(option: "--shard"))
     }
   }
 

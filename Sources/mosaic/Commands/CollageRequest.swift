@@ -33,7 +33,7 @@ struct CollageRequest {
     defer { reporter.closeLists() }
     var job = try job()
     do throws(CommandFailure) {
-      try Overrides(arguments).apply(to: &job.spec)
+      try Overrides(arguments, in: options.limits.root).apply(to: &job.spec)
       job.moment = try MotionOptions.moment(arguments)
       job.motion = try MotionOptions.settings(arguments, for: job.spec.layout)
     } catch {
@@ -42,6 +42,12 @@ struct CollageRequest {
       throw error
     }
     return try measured(job)
+  }
+
+  /// The path of the output from the working folder; `-` is the standard output.
+  func path(ofOutput output: String) throws(CommandFailure) -> String {
+    guard let root = options.limits.root, output != "-" else { return output }
+    do { return try root.confined(output) } catch { throw .usage("-o: \(error)") }
   }
 
   /// Measures, and prints warnings.
@@ -79,12 +85,23 @@ struct CollageRequest {
     if arguments.inputs.contains("") {
       throw .usage("an INPUT is empty; is a variable of the shell not set?")
     }
+    let words = try paths(ofInputs: arguments.inputs)
     do throws(JobError) {
-      let pictures = try Inputs.pictures(arguments.inputs)
+      let pictures = try Inputs.pictures(words, in: options.limits.root)
       return CollageJob(pictures: pictures, order: order, isReversed: isReversed, options: options)
     } catch {
       throw .job(error)
     }
+  }
+
+  /// The paths of pictures and folders that are named, from the working folder.
+  private func paths(ofInputs words: [String]) throws(CommandFailure) -> [String] {
+    guard let root = options.limits.root else { return words }
+    var paths: [String] = []
+    for word in words {
+      do { paths.append(try root.confined(word)) } catch { throw .usage("\(error)") }
+    }
+    return paths
   }
 
   private func documentJob(_ path: String) throws(CommandFailure) -> CollageJob {

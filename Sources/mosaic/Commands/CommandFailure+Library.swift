@@ -11,6 +11,7 @@ extension CommandFailure {
     switch error.kind {
     case .source(let error): .codec(error)
     case .document(let errors, let name): .spec(errors, in: name)
+    case .outsideRoot: .data("\(error) (--\(OptionName.root.rawValue))")
     case .memory: .data("\(error) (--\(OptionName.maxMemory.rawValue))")
     case .nothingToShow, .noPictures: .data(error.description)
     case .folder: CommandFailure(message: error.description, code: .inputOutput)
@@ -30,6 +31,12 @@ extension CommandFailure {
     return CommandFailure(message: error.withOption, code: error.isInputOutput ? .inputOutput : .badData)
   }
 
+  /// A path that an option names is wrong usage, where one that a document names is bad data.
+  private static func output(_ error: CodecError) -> CommandFailure {
+    if case .outsideRoot = error.kind { return .usage("-o: \(error.withOption)") }
+    return .codec(error)
+  }
+
   /// A line for each of the document's errors.
   private static func spec(_ errors: SpecErrors, in document: String) -> CommandFailure {
     let lines = errors.lines.map { "\(EscapedText.shortened(path: document)): \($0)" }
@@ -42,7 +49,8 @@ extension CommandFailure {
     switch error {
     case .plan, .pageTooLarge: .data(error.description)
     case .sources(let failures): failures.first.map { .codec($0.error) } ?? .data(error.description)
-    case .shortage(let error), .output(let error): .codec(error)
+    case .shortage(let error): .codec(error)
+    case .output(let error): .output(error)
     case .memory: .data("\(error) (--\(OptionName.maxMemory.rawValue))")
     case .cairo: CommandFailure(message: error.description, code: .inputOutput)
     case .cancelled: CommandFailure(message: "interrupted", code: .interrupted)
@@ -78,6 +86,7 @@ extension CodecError {
     switch kind {
     case .overBudget: "\(shortened) (--\(OptionName.maxMemory.rawValue))"
     case .tooLarge: "\(shortened) (--\(OptionName.maxPixels.rawValue))"
+    case .outsideRoot: "\(shortened) (--\(OptionName.root.rawValue))"
     default: shortened.description
     }
   }
@@ -87,6 +96,7 @@ extension CodecError {
       switch kind {
       case .replacesInput(let input): .replacesInput(EscapedText.shortened(path: input))
       case .folderMissing(let folder): .folderMissing(EscapedText.shortened(path: folder))
+      case .outsideRoot(let root): .outsideRoot(EscapedText.shortened(path: root))
       default: kind
       }
     return CodecError(path: EscapedText.shortened(path: path), kind: kind)

@@ -1,12 +1,17 @@
 // Options that override the document.
 
+import MosaicCodecs
+import MosaicJob
+import MosaicScene
 import MosaicSpec
 
 /// The options that override a spec document.
 struct Overrides {
   private let arguments: Arguments
+  private let root: FileRoot?
 
-  init(_ arguments: Arguments) { self.arguments = arguments }
+  /// - Parameter root: A folder that pictures must be in, if there is one.
+  init(_ arguments: Arguments, in root: FileRoot?) { (self.arguments, self.root) = (arguments, root) }
 
   /// Changes the keys for which options are given.
   func apply(to spec: inout CollageSpec) throws(CommandFailure) {
@@ -17,9 +22,16 @@ struct Overrides {
 
   /// Changes the keys that are not the layout's.
   func applyKeys(to spec: inout CollageSpec) throws(CommandFailure) {
+    let background = spec.canvas.image?.path
     for option in CollageSpec.options {
       guard let text = arguments.last(option.row.name) else { continue }
       do { try option.apply(text, to: &spec) } catch { throw .option(error) }
+    }
+    // The only picture that an option names.
+    if let root, let path = spec.canvas.image?.path, path != background {
+      do { spec.canvas.image?.path = try root.confined(path) } catch {
+        throw .usage("--background: \(error)")
+      }
     }
   }
 

@@ -20,19 +20,21 @@ enum RenderCommand: Subcommand {
       reporter.progress(done, of: total)
       return !Interruption.isRequested
     }
-    let collage = try CollageRequest(arguments, reporter, options).measured()
+    let request = try CollageRequest(arguments, reporter, options)
+    let path = try request.path(ofOutput: output)
+    let collage = try request.measured()
     if let large = collage.largeCanvas(as: format, cores: min(options.jobs, Processors.count)) {
       reporter.warn("\(large); a smaller --size or --scale is faster")
     }
     // Pipes and devices get no temporary file, so a signal may end the program at once: the reader of a pipe may never come.
-    if output != "-", FileIdentity(path: output)?.isFile ?? true { Interruption.waitForTidyUp() }
+    if path != "-", FileIdentity(path: path)?.isFile ?? true { Interruption.waitForTidyUp() }
     defer { reporter.closeLists() }
     do throws(JobError) {
-      let report = try collage.render(to: output, as: format)
+      let report = try collage.render(to: path, as: format)
       for warning in report.warnings { reporter.warn(warning) }
       let plan = report.plan
       reporter.detail(
-        "\(EscapedText.shortened(path: output)): \(plan.items.count) items on "
+        "\(EscapedText.shortened(path: path)): \(plan.items.count) items on "
           + "\(plan.pixelWidth) x \(plan.pixelHeight) pixels")
     } catch {
       if reporter.showsProgress { reporter.progress(1, of: 1) }

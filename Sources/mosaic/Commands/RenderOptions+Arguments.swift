@@ -8,6 +8,7 @@ enum InputOptions {
   static func read(_ arguments: Arguments, into options: inout RenderOptions) throws(CommandFailure) {
     options.onUnreadable = try arguments.word(.onError, UnreadablePolicy.self) ?? .fail
     if let pixels = try arguments.count(.maxPixels, upTo: Int.max) { options.limits.maxPixels = pixels }
+    options.limits.root = try arguments.root()
     options.memory = MemoryBudget(limit: try arguments.byteSize(.maxMemory) ?? MemoryBudget.defaultLimit)
   }
 }

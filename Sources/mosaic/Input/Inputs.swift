@@ -19,11 +19,13 @@ enum Inputs {
   }
 
   /// The pictures that are named; for a folder, those in it.
-  static func pictures(_ words: [String]) throws(JobError) -> [FoundPicture] {
+  ///
+  /// - Parameter root: A folder that they must be in, if there is one.
+  static func pictures(_ words: [String], in root: FileRoot? = nil) throws(JobError) -> [FoundPicture] {
     var found: [FoundPicture] = []
     for word in words {
       if PictureFolder.isFolder(word) {
-        found += try PictureFolder.pictures(in: word)
+        found += try PictureFolder.pictures(in: word, root: root)
       } else {
         found.append(FoundPicture(path: word))
       }

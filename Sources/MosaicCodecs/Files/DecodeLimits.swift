@@ -1,9 +1,11 @@
-// How large a picture may be.
+// How large a picture may be, and where its file may be.
 
-/// The largest picture that is decoded; checked from the header, before anything is allocated.
+/// The largest picture that is decoded, checked from the header before anything is allocated, and the folder of all files.
 public struct DecodeLimits: Hashable, Sendable {
   /// Most pixels in a picture. The default is 16,383 × 16,383: 1 GiB when decoded whole.
   public var maxPixels: Int
+  /// The folder that all files must be in, outputs as well; `nil` where they may be anywhere.
+  public var root: FileRoot?
 
   /// Most pixels along a side: libpng's default. Rows are read whole, several at a time. Other formats allow less.
   public static let maxSide = 1_000_000

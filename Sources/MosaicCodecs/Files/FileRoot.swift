@@ -1,0 +1,165 @@
+// The folder that all files of a run must be in.
+
+import CMachineSupport
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A folder that confines a run: no file outside it is read or written, whatever paths and symbolic links say.
+///
+/// For documents of others. Every file is opened from this folder, which is open all the time, by one call of the kernel
+/// (Linux' `openat2` with `RESOLVE_BENEATH`) or else step by step without following links: a link that is put in the way during
+/// the run leads to an error and not out. Links inside the folder that stay in it are followed; absolute ones never are.
+///
+/// What the file system shows inside the folder counts as inside: files that others linked (hard links) or mounted there, and
+/// a folder that was moved out while one of its files was being opened. Whether an output would replace an input is looked up by
+/// path, so that it is no protection from those who change the folder during the run.
+public final class FileRoot: Sendable {
+  /// The folder, as the caller named it, without slashes at its end.
+  public let path: String
+  private let folder: OpenDescriptor
+  private let asksKernel: Bool
+
+  /// Opens the folder.
+  ///
+  /// - Throws: `CodecError` where there is none, or the system refuses.
+  public convenience init(_ path: String) throws(CodecError) { try self.init(path, asksKernel: true) }
+
+  /// - Parameter asksKernel: Whether the kernel follows paths, if it can.
+  init(_ path: String, asksKernel: Bool) throws(CodecError) {
+    do throws(SystemCall.Failure) {
+      folder = OpenDescriptor(try SystemCall.open(path, SystemCall.folderFlags))
+    } catch {
+      throw CodecError(path: path, kind: error.errno == ENOENT ? .notFound : .cannotRead(errno: error.errno))
+    }
+    self.path = path.utf8.allSatisfy { $0 == 0x2F } ? "/" : String(path.trimmingSlashes)
+    self.asksKernel = asksKernel
+  }
+
+  /// The path of something in the folder, from the working folder.
+  ///
+  /// - Parameter inside: Its path from the folder.
+  public func path(inside: String) -> String { path == "/" ? "/" + inside : "\(path)/\(inside)" }
+
+  /// Opens a file, and none outside the folder.
+  ///
+  /// - Parameter path: From the working folder, beginning with that of this folder, as `path(inside:)` makes it.
+  /// - Throws: `EXDEV` where the path leads out of the folder.
+  func open(_ path: String, _ flags: Int32) throws(SystemCall.Failure) -> Int32 {
+    guard let inside = inside(path) else { throw SystemCall.Failure(errno: EXDEV) }
+    return try open(inside: inside, flags)
+  }
+
+  /// The folder of an output, and the output's name in it; symbolic links are followed inside the root, as far as there are any.
+  ///
+  /// - Throws: `EXDEV` where the path leads out of the folder.
+  func place(_ path: String) throws(SystemCall.Failure) -> (folder: OpenDescriptor, name: String) {
+    guard var rest = inside(path) else { throw SystemCall.Failure(errno: EXDEV) }
+    for _ in 0..<FolderWalk.largestLinkCount {
+      let name = rest.utf8.lastIndex(of: 0x2F).map { rest[rest.utf8.index(after: $0)...] } ?? rest[...]
+      guard !["", ".", ".."].contains(name) else {
+        // A folder; or that of the error.
+        _ = OpenDescriptor(try open(inside: rest, SystemCall.folderFlags))
+        throw SystemCall.Failure(errno: EISDIR)
+      }
+      let parent = SystemCall.folder(of: rest)
+      let folder = OpenDescriptor(try open(inside: parent, SystemCall.folderFlags))
+      guard let link = SystemCall.link(at: String(name), from: folder) else { return (folder, String(name)) }
+      guard !link.hasPrefix("/") else { throw SystemCall.Failure(errno: EXDEV) }
+      rest = "\(parent)/\(link)"
+    }
+    throw SystemCall.Failure(errno: ELOOP)
+  }
+
+  /// Whether a file that is now in the folder has this path, which no link leads out.
+  package func has(_ path: String) -> Bool {
+    guard let descriptor = try? open(path, O_RDONLY | O_NONBLOCK) else { return false }
+    close(descriptor)
+    return true
+  }
+
+  /// Opens a folder to list it; the caller closes it.
+  package func descriptor(ofFolder path: String) throws(CodecError) -> Int32 {
+    do { return try open(path, O_RDONLY | O_DIRECTORY) } catch {
+      throw CodecError(
+        path: path, kind: error.errno == EXDEV ? .outsideRoot(self.path) : .cannotRead(errno: error.errno))
+    }
+  }
+
+  /// Makes the folders on the way to a file where they are missing.
+  ///
+  /// - Throws: `CodecError` where the path leads out of the root, or the system refuses.
+  package func makeFolders(for path: String) throws(CodecError) {
+    guard let inside = inside(path) else { throw CodecError(path: path, kind: .outsideRoot(self.path)) }
+    var way = "."
+    do throws(SystemCall.Failure) {
+      for name in inside.split(separator: "/").dropLast() {
+        let folder = OpenDescriptor(try open(inside: way, SystemCall.folderFlags))
+        // A link that is there is not followed; the next step looks where it leads.
+        if mkdirat(folder.descriptor, String(name), 0o777) != 0, errno != EEXIST {
+          throw SystemCall.Failure(errno: errno)
+        }
+        way += "/\(name)"
+      }
+    } catch {
+      throw CodecError(path: path, kind: Destination.kind(of: error, path: path, in: self))
+    }
+  }
+
+  // MARK: Steps
+
+  /// The path from this folder; `nil` for one that does not begin with this folder's.
+  private func inside(_ path: String) -> String? {
+    // By bytes: equal Swift strings (Unicode canonical equivalence) may be two folders.
+    let start = Array(self.path.utf8)
+    guard path.utf8.starts(with: start) else { return nil }
+    let rest = path.utf8.dropFirst(start.count)
+    guard rest.isEmpty || rest.first == 0x2F || start.last == 0x2F else { return nil }
+    let inside = String(decoding: rest.drop { $0 == 0x2F }, as: UTF8.self)
+    return inside.isEmpty ? "." : inside
+  }
+
+  private func open(inside path: String, _ flags: Int32) throws(SystemCall.Failure) -> Int32 {
+    guard !path.utf8.contains(0) else { throw SystemCall.Failure(errno: ENOENT) }
+    if asksKernel, let descriptor = try openAtOnce(path, flags) { return descriptor }
+    var walk = FolderWalk(from: folder)
+    return try walk.open(path, flags)
+  }
+
+  /// `nil` where the kernel cannot or may not: older ones, and sandboxes that do not know the call.
+  private func openAtOnce(_ path: String, _ flags: Int32) throws(SystemCall.Failure) -> Int32? {
+    for _ in 0..<100 {
+      let descriptor = mmachine_open_beneath(folder.descriptor, path, flags | O_CLOEXEC)
+      if descriptor >= 0 { return descriptor }
+      switch errno {
+      // EAGAIN: something was renamed meanwhile, so that the kernel is not certain.
+      case EINTR, EAGAIN: continue
+      case ENOSYS, EPERM: return nil
+      case let code: throw SystemCall.Failure(errno: code)
+      }
+    }
+    return nil
+  }
+}
+
+extension FileRoot: Hashable {
+  /// Whether both are the same object.
+  public static func == (one: FileRoot, other: FileRoot) -> Bool { one === other }
+
+  /// Hashes the object's identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension String {
+  /// Without the slashes at the end.
+  fileprivate var trimmingSlashes: Substring {
+    var text = self[...]
+    while text.utf8.last == 0x2F { text = text.dropLast() }
+    return text
+  }
+}

@@ -1,0 +1,149 @@
+// Documents of others: every picture is in one folder, or there is an error that names the key and the path.
+
+import Foundation
+import MosaicCodecs
+import MosaicJob
+import MosaicPixels
+import MosaicRender
+import MosaicScene
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct ConfinementTests {
+  /// `root/` with pictures and links, and `outside/` beside it.
+  private func withRoot(_ body: (TemporaryFolder, RenderOptions) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      for name in ["root/a.png", "root/sub/b.png", "outside/c.png"] {
+        try folder.write(Sample.png(8, 8, 0xFFFF_0000), to: name)
+      }
+      for (name, target) in [
+        "in.png": "sub/b.png", "out.png": "../outside/c.png", "out": "../outside", "here": ".",
+        "absolute.png": folder.path("root/a.png"),
+      ] {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.path("root/\(name)"), withDestinationPath: target)
+      }
+      var options = RenderOptions()
+      options.limits.root = try FileRoot(folder.path("root"))
+      try body(folder, options)
+    }
+  }
+
+  private func measured(_ json: String, _ options: RenderOptions) throws -> MeasuredCollage {
+    // The document's folder does not matter.
+    try CollageJob(json: #"{"version": 1, \#(json)}"#, relativeTo: "/elsewhere", options: options).measured()
+  }
+
+  @Test(arguments: ["a.png", "sub/b.png", "./sub/./b.png", "in.png", "here/here/a.png"])
+  func picturesInside(path: String) throws {
+    try withRoot { folder, options in
+      let collage = try measured(
+        """
+        "items": [{"image": "\(path)"}], "canvas": {"background": {"image": "\(path)"}, "watermark": {"image": "\(path)"}}
+        """, options)
+      #expect(
+        collage.scene.canvas.imagePaths == [
+          folder.path("root") + "/\(path)", folder.path("root") + "/\(path)",
+        ])
+      #expect(try collage.pixmap().width == 1080)
+    }
+  }
+
+  /// Paths that lead out by themselves, and by links.
+  static let written = [
+    "../outside/c.png": "'../outside/c.png' has '..' in it",
+    "sub/../../outside/c.png": "'sub/../../outside/c.png' has '..' in it",
+    "sub/../a.png": "'sub/../a.png' has '..' in it",
+    "..": "'..' has '..' in it",
+    "/etc/passwd": "'/etc/passwd' is an absolute path",
+  ]
+  static let linked = ["out.png", "out/c.png", "here/out.png", "absolute.png"]
+
+  @Test func pathsThatAreWrittenOut() throws {
+    let keys = [
+      #""items": [{"color": "red"}, {"image": "PATH"}]"#: "items[1].image",
+      #""sections": [{"items": [{"color": "red"}]}, {"items": [{"image": "PATH"}]}]"#:
+        "sections[1].items[0].image",
+      #""items": [{"color": "red"}], "canvas": {"background": {"image": "PATH"}}"#: "canvas.background.image",
+      #""items": [{"color": "red"}], "canvas": {"watermark": {"image": "PATH"}}"#: "canvas.watermark.image",
+    ]
+    try withRoot { folder, options in
+      for (path, words) in Self.written {
+        for (json, key) in keys {
+          let error = #expect(throws: JobError.self) {
+            _ = try measured(json.replacingOccurrences(of: "PATH", with: path), options)
+          }
+          #expect(
+            error?.description
+              == "document: \(key): \(words); all files must be in '\(folder.path("root"))', "
+              + "and their paths start there")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: linked, UnreadablePolicy.allCases)
+  func linksThatLeadOut(path: String, policy: UnreadablePolicy) throws {
+    try withRoot { folder, options in
+      var options = options
+      options.onUnreadable = policy
+      let json = #""items": [{"color": "red"}, {"image": "\#(path)", "caption": {"text": "{date}"}}]"#
+      let fault = CodecError(path: folder.path("root") + "/\(path)", kind: .outsideRoot(folder.path("root")))
+      #expect(
+        fault.description
+          == "\(folder.path("root"))/\(path): is not in the folder '\(folder.path("root"))', or a "
+          + "symbolic link leads out of it; no other files are read or written")
+      guard policy != .fail else {
+        let error = #expect(throws: JobError.self) { _ = try measured(json, options) }
+        guard case .source(fault) = error?.kind else { throw try #require(error) }
+        return
+      }
+      let collage = try measured(json, options)
+      #expect(collage.warnings == [.unreadable(fault, policy)])
+      // Not even the date of a file outside is shown.
+      let plan = try collage.plan()
+      #expect(plan.items.allSatisfy { ($0.caption?.text ?? "").isEmpty })
+    }
+  }
+
+  @Test(arguments: written.keys.sorted())
+  func optionsOfACommandLine(path: String) throws {
+    try withRoot { folder, options in
+      let error = #expect(throws: ConfinementError.self) { try options.limits.root?.confined(path) }
+      #expect(error?.description.hasPrefix(Self.written[path] ?? "?") == true)
+    }
+  }
+
+  @Test func outputs() throws {
+    try withRoot { folder, options in
+      let collage = try measured(#""items": [{"color": "red"}]"#, options)
+      let root = folder.path("root")
+      for name in ["new.png", "sub/new.svg", "here/new2.pdf", "in.png"] {
+        try collage.render(to: "\(root)/\(name)")
+      }
+      #expect(
+        try folder.files().filter { $0.contains("new") } == [
+          "root/new.png", "root/new2.pdf", "root/sub/new.svg",
+        ])
+      for name in ["out.png", "out/new.png", "out/new.svg"] {
+        let error = #expect(throws: JobError.self) { try collage.render(to: "\(root)/\(name)") }
+        guard case .render(.output(let error)) = error?.kind else { throw try #require(error) }
+        #expect(error == CodecError(path: "\(root)/\(name)", kind: .outsideRoot(root)))
+      }
+      #expect(try folder.read("outside/c.png") == Sample.png(8, 8, 0xFFFF_0000))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("outside")) == ["c.png"])
+    }
+  }
+
+  @Test func folders() throws {
+    try withRoot { folder, options in
+      let root = folder.path("root")
+      let pictures = try PictureFolder.pictures(in: "\(root)/here", root: options.limits.root).map(\.path)
+      #expect(pictures == ["a.png", "absolute.png", "in.png", "out.png"].map { "\(root)/here/\($0)" })
+      #expect(throws: JobError.self) {
+        try PictureFolder.pictures(in: "\(root)/out", root: options.limits.root)
+      }
+      #expect(try PictureFolder.pictures(in: "\(root)/out").count == 1)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+// --root: pictures and outputs are in one folder; exit codes, words, and no file anywhere else.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct RootTests {
+  private func withRoot(_ body: (TemporaryFolder) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      for name in ["root/a.png", "root/sub/b.png", "outside/c.png"] {
+        try folder.write(Sample.png(40, 40, 0xFFFF_0000), to: name)
+      }
+      for (name, target) in ["out.png": "../outside/c.png", "out": "../outside"] {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.path("root/\(name)"), withDestinationPath: target)
+      }
+      for (name, path) in [
+        ("good", "sub/b.png"), ("up", "../outside/c.png"), ("absolute", "/etc/passwd"), ("link", "out.png"),
+      ] {
+        try folder.write(#"{"version": 1, "items": [{"image": "\#(path)"}]}"#, to: "specs/\(name).json")
+      }
+      try body(folder)
+    }
+  }
+
+  @Test(arguments: [
+    "render --root root specs/good.json -o new.png", "render --root=root a.png sub -o new.png",
+    "render --root root/ -q sub/b.png --to ring --frames 2 -o new-%d.png",
+    "render --root root a.png --format png -o -",
+    "plan --root root specs/good.json", "plan --root ./root a.png",
+    "render --root root a.png --background sub/b.png -o new.png",
+  ])
+  func inside(words: String) throws {
+    try withRoot { folder in
+      let run = try mosaic(words.split(separator: " ").map(String.init), in: folder)
+      #expect(run.exitCode == 0, "\(run.errors)")
+      let new = try folder.files().filter { $0.contains("new") }
+      #expect(new.allSatisfy { $0.hasPrefix("root/new") } && new.isEmpty == !words.contains("-o new"))
+    }
+  }
+
+  static let refused: [(words: String, code: Int32, says: String)] = [
+    (
+      "render --root root specs/up.json -o new.png", 65,
+      "specs/up.json: items[0].image: '../outside/c.png' has '..' in it; all files must be in 'root', and their paths "
+        + "start there (--root)"
+    ),
+    (
+      "plan --root root specs/absolute.json", 65,
+      "specs/absolute.json: items[0].image: '/etc/passwd' is an absolute path; all files must be in 'root'"
+    ),
+    (
+      "render --root root specs/link.json -o new.png", 65,
+      "root/out.png: is not in the folder 'root', or a symbolic link leads out of it; no other files are read or "
+        + "written (--root)"
+    ),
+    ("render --root root out -o new.png", 65, "root/out: is not in the folder 'root'"),
+    ("render --root root ../outside/c.png -o new.png", 2, "'../outside/c.png' has '..' in it"),
+    ("plan --root root /etc", 2, "'/etc' is an absolute path"),
+    ("render --root root a.png -o ../new.png", 2, "-o: '../new.png' has '..' in it"),
+    ("render --root root a.png -o /tmp/new.png", 2, "-o: '/tmp/new.png' is an absolute path"),
+    ("render --root root a.png -o out/new.png", 2, "-o: root/out/new.png: is not in the folder 'root'"),
+    ("render --root root a.png -o out.png", 2, "-o: root/out.png: is not in the folder 'root'"),
+    ("render --root root a.png -o a.png", 2, "root/a.png: cannot write: this file is an input"),
+    ("render --root none a.png -o new.png", 2, "--root: none: no such file"),
+    (
+      "render --root specs/up.json a.png -o new.png", 2, "--root: specs/up.json: cannot read: Not a directory"
+    ),
+    ("plan --root= a.png", 2, "--root is empty"),
+    (
+      "render --root root a.png --background ../a.png -o new.png", 2,
+      "--background: '../a.png' has '..' in it"
+    ),
+    ("batch --root root jobs.jsonl --background /a.png", 2, "--background: '/a.png' is an absolute path"),
+    ("batch --root root jobs.jsonl --out-dir ../outside", 2, "--out-dir: '../outside' has '..' in it"),
+  ]
+
+  @Test(arguments: refused)
+  func refusals(words: String, code: Int32, says: String) throws {
+    try withRoot { folder in
+      let before = try folder.files()
+      let run = try mosaic(words.split(separator: " ").map(String.init), in: folder)
+      expectRefusal(run, code, says)
+      #expect(try folder.files() == before)
+      #expect(try folder.read("outside/c.png") == Sample.png(40, 40, 0xFFFF_0000))
+    }
+  }
+
+  /// Lines of a job file; those that have words fail with them.
+  static let lines: [(output: String, image: String, says: String?)] = [
+    ("new/deep/1.png", "a.png", nil), ("new/2.png", "sub/b.png", nil),
+    ("3.png", "../outside/c.png", "line 3: items[0].image: '../outside/c.png' has '..' in it"),
+    ("4.png", "/etc/passwd", "line 4: items[0].image: '/etc/passwd' is an absolute path"),
+    ("5.png", "out.png", "root/out.png: is not in the folder 'root'"),
+    ("../6.png", "a.png", "line 6: output: '../6.png' has '..' in it"),
+    ("/7.png", "a.png", "line 7: output: '/7.png' is an absolute path"),
+    ("out/8.png", "a.png", "root/out/8.png: is not in the folder 'root'"),
+    ("out/deep/9.png", "a.png", "root/out/deep/9.png: is not in the folder 'root'"),
+    ("out.png", "a.png", "root/out.png: is not in the folder 'root'"),
+  ]
+
+  @Test(arguments: ["", "--resume", "--out-dir more"])
+  func jobs(options: String) throws {
+    try withRoot { folder in
+      // The job file may be anywhere.
+      try folder.write(
+        Self.lines.map { #"{"output": "\#($0.output)", "items": [{"image": "\#($0.image)"}]}"# + "\n" }
+          .joined(),
+        to: "specs/jobs.jsonl")
+      let before = try folder.files()
+      // Below --out-dir there are no links.
+      let isLinked = !options.hasPrefix("--out-dir")
+      let words = "batch --root root specs/jobs.jsonl \(options)".split(separator: " ").map(String.init)
+      let run = try mosaic(words, in: folder)
+      #expect(run.exitCode == 1, "\(run.errors)")
+      let results = run.output.split(separator: "\n")
+      try #require(results.count == Self.lines.count, "\(run.output)")
+      for (result, line) in zip(results, Self.lines) {
+        if let says = line.says, isLinked || !line.output.hasPrefix("out") {
+          #expect(result.contains(#""status": "failed""#) && result.contains(#""code": 65"#), "\(result)")
+          #expect(isLinked ? result.contains(says) : true, "\(result)")
+        } else {
+          #expect(result.contains(#""status": "done""#), "\(result)")
+        }
+      }
+      let new = try folder.files().filter { !before.contains($0) }
+      #expect(new.allSatisfy { $0.hasPrefix("root/") }, "\(new)")
+      #expect(new.count == (isLinked ? 2 : 5), "\(new)")
+      #expect(try folder.read("outside/c.png") == Sample.png(40, 40, 0xFFFF_0000))
+    }
+  }
+}
