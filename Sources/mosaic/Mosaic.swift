@@ -16,7 +16,7 @@ import MosaicSpec
 enum Mosaic {
   /// All sub-commands, in the order of help.
   static let subcommands: [any Subcommand.Type] = [
-    RenderCommand.self, PlanCommand.self, LayoutsCommand.self, SchemaCommand.self,
+    RenderCommand.self, PlanCommand.self, LayoutsCommand.self, SchemaCommand.self, ThumbnailCommand.self,
   ]
 
   static func main() {

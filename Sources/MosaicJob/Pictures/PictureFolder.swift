@@ -32,6 +32,13 @@ public enum PictureFolder {
   ///
   /// - Throws: ``JobError`` for a folder that cannot be listed, or that holds no picture.
   public static func pictures(in folder: String) throws(JobError) -> [FoundPicture] {
+    let pictures = try anyPictures(in: folder)
+    guard !pictures.isEmpty else { throw JobError(.noPictures(folder: folder)) }
+    return pictures
+  }
+
+  /// The pictures of a folder, which may be none.
+  static func anyPictures(in folder: String) throws(JobError) -> [FoundPicture] {
     guard let names = FolderNames(folder) else { throw JobError(.folder(path: folder)) }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var pictures = names.texts.filter {
@@ -42,7 +49,6 @@ public enum PictureFolder {
       let fault = CodecError(path: path, kind: .nameNotUTF8(remedy: name.renaming(in: prefix)))
       pictures.append(FoundPicture(path: path, fault: fault))
     }
-    guard !pictures.isEmpty else { throw JobError(.noPictures(folder: folder)) }
     return pictures.sorted { NaturalOrder.precedes($0.path, $1.path) }
   }
 
@@ -55,7 +61,7 @@ public enum PictureFolder {
 }
 
 /// The names in a folder; they are bytes, which need not be UTF-8.
-private struct FolderNames {
+struct FolderNames {
   /// The names that are UTF-8.
   private(set) var texts: [String] = []
   /// The others.

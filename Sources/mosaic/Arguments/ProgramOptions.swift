@@ -6,7 +6,8 @@ import MosaicSpec
 
 /// The names of the options that set no key of a document, as they are written after `--`.
 enum OptionName: String, CaseIterable {
-  case sizes, sort, reverse
+  case sizes, sort, reverse, recursive
+  case filesFrom = "files-from"
   case onError = "on-error"
   case maxPixels = "max-pixels"
   case maxMemory = "max-memory"
@@ -16,15 +17,18 @@ enum OptionName: String, CaseIterable {
   case to
   case toParam = "to-param"
   case at, easing, scroll, frames, alternate, fps, loop
+  case size, crop, enlarge, background, sharpen
   case output, format, quality, lossless, dpi, compression, linear
   case svgImages = "svg-images"
   case noSync = "no-sync"
+  case ifNewer = "if-newer"
+  case json
   case jobs, progress, quiet, verbose, help, version
 }
 
 /// The parts of the help.
 enum OptionGroup: String, CaseIterable {
-  case input, layout, canvas, looks, text, motion, output, program
+  case input, thumbnails, layout, canvas, looks, text, motion, output, program
 
   /// Its heading in the help.
   var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
@@ -33,6 +37,7 @@ enum OptionGroup: String, CaseIterable {
   var options: [Option] {
     switch self {
     case .input: Option.input
+    case .thumbnails: Option.thumbnails
     case .layout: Option.layout
     case .canvas: CollageSpec.canvasOptions.map(Option.init)
     case .looks: CollageSpec.styleOptions.map(Option.init)
@@ -87,13 +92,38 @@ extension Option {
     Option(.reverse, "reverse the order", aliases: ["reversed", "desc", "descending"]),
     Option(
       .onError, value: "HOW", "fail, skip or placeholder: what an unreadable image does (fail)",
-      aliases: ["ignore-errors", "skip-errors", "keep-going", "skip"]),
+      aliases: ["ignore-errors", "skip-errors", "keep-going", "skip"], commands: [.render, .plan, .thumbnail]),
     Option(
       .maxPixels, value: "N", "refuse larger images from their header (268402689)",
-      aliases: ["limit", "max-size"]),
+      aliases: ["limit", "max-size"], commands: [.render, .plan, .thumbnail]),
     Option(
       .maxMemory, value: "SIZE",
-      "refuse what takes more memory: bytes, or 512M, 1.5G (\(ByteSize(MemoryBudget.defaultLimit)))"),
+      "refuse what takes more memory: bytes, or 512M, 1.5G (\(ByteSize(MemoryBudget.defaultLimit)))",
+      commands: [.render, .plan, .thumbnail]),
+    Option(
+      .recursive, short: "r", "search the folders below a folder as well", aliases: ["recurse"],
+      commands: [.thumbnail]),
+    Option(
+      .filesFrom, value: "LIST",
+      "a file with a path a line, or with a NUL behind each; - is the standard input",
+      aliases: ["list", "from-file"], commands: [.thumbnail]),
+  ]
+
+  fileprivate static let thumbnails: [Option] = [
+    Option(
+      .size, short: "s", value: "SIZE,…",
+      "200 (a square), 200x, x100 or 200x100, with > < ! ^ or @ behind it as in vipsthumbnail; repeatable (128)",
+      aliases: ["geometry", "resize", "thumbnail"], commands: [.thumbnail]),
+    Option(
+      .crop, value: "WHERE", "fill the box, and cut what is outside: centre, low, high or \"50% 30%\"",
+      aliases: ["smartcrop", "gravity"], separator: " ", commands: [.thumbnail]),
+    Option(
+      .enlarge, "enlarge pictures that are smaller than their thumbnail", aliases: ["upscale", "upsize"],
+      commands: [.thumbnail]),
+    Option(
+      .background, value: "COLOR", "colour behind what is transparent (a JPEG: white)",
+      aliases: ["flatten", "bg"], commands: [.thumbnail]),
+    Option(.sharpen, "make edges slightly stronger", aliases: ["unsharp"], commands: [.thumbnail]),
   ]
 
   fileprivate static let layout: [Option] = [
@@ -153,38 +183,52 @@ extension Option {
       "file to write: \(FormatNames.endings) (what moves); - is the standard output",
       aliases: ["out", "outfile", "output-file", "dest", "destination", "save"], commands: [.render]),
     Option(
+      .output, short: "o", value: "PATTERN",
+      "names of the files, with {dir} {stem} {ext} {width} {height} {hash}; folders are made",
+      commands: [.thumbnail]),
+    Option(
       .format, value: FormatNames.all.joined(separator: "|"), "kind of file, where OUT does not say it",
       aliases: ["type", "ext", "extension"], commands: [.render]),
     Option(
+      .format, value: FormatNames.thumbnails.joined(separator: "|"),
+      "kind of file, where PATTERN does not say it", commands: [.thumbnail]),
+    Option(
       .quality, value: "N", "of a JPEG or WebP: 1 (small) to 100 (good) (85)",
       aliases: ["jpeg-quality", "lossy"],
-      commands: [.render]),
-    Option(.lossless, "a WebP that loses nothing", commands: [.render]),
+      commands: [.render, .thumbnail]),
+    Option(.lossless, "a WebP that loses nothing", commands: [.render, .thumbnail]),
     Option(
       .dpi, value: "N", "resolution that a PNG or JPEG states (72 times the scale)",
       aliases: ["density", "resolution", "ppi"], commands: [.render]),
     Option(
       .compression, value: "HOW", "fast, default or small: how hard a PNG is compressed (default)",
-      aliases: ["level", "compress", "compression-level", "zip"], commands: [.render]),
+      aliases: ["level", "compress", "compression-level", "zip"], commands: [.render, .thumbnail]),
     Option(
       .linear, "resample in linear light: true brightness of fine detail",
       aliases: ["gamma", "linear-light"],
-      commands: [.render]),
+      commands: [.render, .thumbnail]),
     Option(
       .svgImages, value: "HOW", "embed, link or outline: what an SVG holds for an image (embed)",
       commands: [.render]
     ),
     Option(
       .noSync, "do not wait until the disk has the file: for scratch work", commands: [.render]),
+    Option(
+      .ifNewer, "leave files alone that were written after their picture", aliases: ["update", "newer"],
+      commands: [.thumbnail]),
+    Option(.json, "a line of JSON on standard output for each file", commands: [.thumbnail]),
   ]
 
   fileprivate static let program: [Option] = [
     Option(
       .jobs, short: "j", value: "N", "workers (all cores)",
-      aliases: ["threads", "workers", "concurrency", "parallel"], commands: [.render]),
-    Option(.progress, "show a progress bar (on a terminal by itself)", commands: [.render]),
-    Option(.quiet, short: "q", "no warnings, no progress", aliases: ["silent"]),
-    Option(.verbose, short: "v", "say what is done", aliases: ["debug"]),
+      aliases: ["threads", "workers", "concurrency", "parallel"], commands: [.render, .thumbnail]),
+    Option(.progress, "show a progress bar (on a terminal by itself)", commands: [.render, .thumbnail]),
+    Option(
+      .quiet, short: "q", "no warnings, no progress", aliases: ["silent"],
+      commands: [.render, .plan, .thumbnail]),
+    Option(
+      .verbose, short: "v", "say what is done", aliases: ["debug"], commands: [.render, .plan, .thumbnail]),
     Option(.help, short: "h", "this help", commands: Set(Command.allCases)),
     Option(.version, "versions of mosaic and its libraries", commands: Set(Command.allCases)),
   ]

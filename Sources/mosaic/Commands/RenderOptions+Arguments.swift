@@ -5,9 +5,10 @@ import MosaicRender
 
 /// Reads the options of the output.
 enum OutputOptions {
+  /// - Parameter format: The format of the output; `nil` where outputs may have several.
   /// - Throws: A usage error for an option that the format does not have.
   static func read(
-    _ arguments: Arguments, for format: OutputFormat
+    _ arguments: Arguments, for format: OutputFormat?
   ) throws(CommandFailure) -> RenderOptions {
     var options = RenderOptions()
     if let quality = try arguments.count(.quality, upTo: 100) {
@@ -42,9 +43,9 @@ enum OutputOptions {
   }
 
   private static func require(
-    _ setting: OutputSetting, _ option: OptionName, _ format: OutputFormat, hint: String = ""
+    _ setting: OutputSetting, _ option: OptionName, _ format: OutputFormat?, hint: String = ""
   ) throws(CommandFailure) {
-    guard !format.settings.contains(setting) else { return }
+    guard let format, !format.settings.contains(setting) else { return }
     let formats = OutputFormat.allCases.filter { $0.settings.contains(setting) }.map(\.displayName)
     let others =
       formats.isEmpty ? "formats that this build does not write" : formats.joined(separator: " and ")

@@ -2,6 +2,7 @@
 
 /// Exit codes beside 0; 65 and 74 are those of sysexits.h.
 enum ExitCode: Int32 {
+  case someFailed = 1
   case usage = 2
   case badData = 65
   case inputOutput = 74
