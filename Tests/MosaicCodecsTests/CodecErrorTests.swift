@@ -93,6 +93,10 @@ import Testing
       .outputTooLarge(width: 70000, height: 9, format: .png, largestSide: 65500),
       "a.png: would be 70000 x 9 pixels; a PNG image has at most 65500 along a side: choose a smaller canvas, or a "
         + "PNG, which may have more", io: false),
+    Row(
+      .tooManyTexts(count: 65, length: 9),
+      "a.png: cannot write: 65 texts with 9 characters are too many; a file carries up to 64 with 16384 in all",
+      io: false),
     Row(.cannotEncode("why"), "a.png: cannot write: the picture cannot be encoded: why", io: false),
   ]
 

@@ -78,6 +78,9 @@ void mjpeg_writer_close(mjpeg_writer *writer);
 // Writes everything up to the picture's data.
 mjpeg_status mjpeg_writer_begin(mjpeg_writer *writer, mjpeg_write_settings settings);
 
+// Writes a comment, before the first row; `count` is at most 65,533.
+mjpeg_status mjpeg_writer_write_comment(mjpeg_writer *writer, const uint8_t *bytes, size_t count);
+
 // Writes one row of BGRX: the fourth byte of a pixel is not looked at.
 mjpeg_status mjpeg_writer_write_row(mjpeg_writer *writer, const uint8_t *row);
 

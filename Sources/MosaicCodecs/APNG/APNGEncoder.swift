@@ -53,24 +53,26 @@ public final class APNGEncoder {
   ///   - frameCount: Number of frames, at least 1.
   ///   - plays: Number of repetitions; 0 repeats for ever.
   ///   - dotsPerInch: The resolution to state in the file, if any.
-  /// - Throws: `CodecError` if the first bytes cannot be written.
+  ///   - texts: Texts that the file carries, a `tEXt` chunk each, before the picture's data.
+  /// - Throws: `CodecError` if the first bytes cannot be written, or if there are too many texts.
   public convenience init(
     output: OutputFile, width: Int, height: Int, hasAlpha: Bool, frameCount: Int, plays: Int = 0,
-    compression: PNGCompression = .default, dotsPerInch: Double? = nil
+    compression: PNGCompression = .default, dotsPerInch: Double? = nil, texts: [FileText] = []
   ) throws(CodecError) {
     try self.init(
       sink: output, path: output.path, width: width, height: height, hasAlpha: hasAlpha,
-      frameCount: frameCount, plays: plays, compression: compression, dotsPerInch: dotsPerInch)
+      frameCount: frameCount, plays: plays, compression: compression, dotsPerInch: dotsPerInch, texts: texts)
   }
 
   init(
     sink: any ByteSink, path: String, width: Int, height: Int, hasAlpha: Bool, frameCount: Int, plays: Int,
-    compression: PNGCompression, dotsPerInch: Double? = nil
+    compression: PNGCompression, dotsPerInch: Double? = nil, texts: [FileText] = []
   ) throws(CodecError) {
     precondition((1...0x7FFF_FFFF).contains(width), "an APNG is 1 to 2147483647 pixels wide")
     precondition((1...0x7FFF_FFFF).contains(height), "an APNG is 1 to 2147483647 pixels high")
     precondition((1...0x7FFF_FFFF).contains(frameCount), "an APNG has 1 to 2147483647 frames")
     precondition((0...0x7FFF_FFFF).contains(plays), "an APNG is shown 0 to 2147483647 times")
+    try FileText.check(texts, path: path)
     let target = CallbackTarget(sink)
     // The writer holds the target's address without a count; `self` keeps it until deinit closes the writer.
     guard let writer = mpng_writer_open(Unmanaged.passUnretained(target).toOpaque(), CallbackTarget.receive)
@@ -88,6 +90,7 @@ public final class APNGEncoder {
     try check(mpng_writer_begin(writer, settings))
     // It must stand before the picture's data.
     try write("acTL", Self.bytes(UInt32(frameCount)) + Self.bytes(UInt32(plays)))
+    for text in texts { try write(PNGTexts.name, PNGTexts.data(of: text)) }
   }
 
   deinit { mpng_writer_close(writer) }

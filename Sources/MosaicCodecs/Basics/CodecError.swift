@@ -48,6 +48,8 @@ public struct CodecError: Error, Hashable, Sendable {
     case cannotWrite(errno: Int32)
     /// The picture has more pixels along a side than the format allows.
     case outputTooLarge(width: Int, height: Int, format: ImageFormat, largestSide: Int)
+    /// There are more texts, or longer ones, than a file may have; their number, and the characters of all keys and values.
+    case tooManyTexts(count: Int, length: Int)
     /// The encoder refuses the picture; its message.
     case cannotEncode(String)
   }
@@ -72,7 +74,7 @@ public struct CodecError: Error, Hashable, Sendable {
       true
     case .nameNotUTF8, .empty, .notAnImage, .unsupportedFormat, .unsupportedFeature, .truncated, .corrupt,
       .tooLarge,
-      .tooLong, .overBudget, .replacesInput, .outputTooLarge, .cannotEncode:
+      .tooLong, .overBudget, .replacesInput, .outputTooLarge, .tooManyTexts, .cannotEncode:
       false
     }
   }
@@ -133,6 +135,9 @@ extension CodecError.Kind {
     case .outputTooLarge(let width, let height, let format, let largestSide):
       "would be \(width) x \(height) pixels; \(format.phrase) has at most \(largestSide) along a side: "
         + "choose a smaller canvas, or a PNG, which may have more"
+    case .tooManyTexts(let count, let length):
+      "cannot write: \(count) texts with \(length) characters are too many; a file carries up to "
+        + "\(FileText.largestCount) with \(FileText.largestLength) in all"
     case .cannotEncode(let detail): "cannot write: the picture cannot be encoded: \(detail)"
     }
   }

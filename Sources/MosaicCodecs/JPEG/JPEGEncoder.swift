@@ -17,6 +17,9 @@
       /// to 65,535.
       public var dotsPerInch: Double?
 
+      /// Texts that the file carries, a comment each.
+      public var texts: [FileText]
+
       /// Whether two by two pixels share their colour (4:2:0), which is invisible in photographs. From quality 90 on each has its
       /// own (4:4:4), as in libvips and ImageMagick.
       public var halvesChroma: Bool { quality < 90 }
@@ -25,10 +28,11 @@
       ///
       /// - Parameter quality: 1 to 100. The default lies between those of libjpeg and libvips (75), which is visible at the sharp
       ///   edges of a collage, and ImageMagick (92).
-      public init(quality: Int = 85, dotsPerInch: Double? = nil) {
+      public init(quality: Int = 85, dotsPerInch: Double? = nil, texts: [FileText] = []) {
         precondition((1...100).contains(quality), "a quality is 1 to 100")
         self.quality = quality
         self.dotsPerInch = dotsPerInch
+        self.texts = texts
       }
     }
 
@@ -43,7 +47,8 @@
 
     /// Begins a picture of at least one pixel.
     ///
-    /// - Throws: `CodecError` if a side is longer than 65,500 pixels, or if the first bytes cannot be written.
+    /// - Throws: `CodecError` if a side is longer than 65,500 pixels, if there are too many texts, or if the first bytes
+    ///   cannot be written.
     public convenience init(
       output: OutputFile, width: Int, height: Int, options: Options = Options()
     ) throws(CodecError) {
@@ -58,6 +63,7 @@
           path: path, kind: .outputTooLarge(width: width, height: height, format: .jpeg, largestSide: largest)
         )
       }
+      try FileText.check(options.texts, path: path)
       let target = CallbackTarget(sink)
       // The writer holds the target's address without a count; `self` keeps it until deinit closes the writer.
       guard
@@ -77,6 +83,12 @@
             width: UInt32(width), height: UInt32(height), quality: Int32(options.quality),
             halves_chroma: options.halvesChroma,
             dots_per_inch: options.dotsPerInch.map { UInt16(max(1, min(65535, $0.rounded()))) } ?? 0)))
+      for text in options.texts {
+        try check(
+          Array(text.line.utf8).withUnsafeBufferPointer {
+            mjpeg_writer_write_comment(writer, $0.baseAddress, $0.count)
+          })
+      }
     }
 
     deinit { mjpeg_writer_close(writer) }

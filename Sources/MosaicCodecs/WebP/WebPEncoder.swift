@@ -9,20 +9,23 @@
   /// libwebp encodes, several times that. The same pixels and options give the same bytes. An encoder that is released before
   /// `finish()` leaves its output incomplete. Not `Sendable`: only one thread may use the C record.
   public final class WebPEncoder {
-    /// Quality.
+    /// Quality and metadata.
     public struct Options: Hashable, Sendable {
       /// libwebp's scale from 1 (small) to 100 (good), for lossy pictures.
       public var quality: Int
       /// Whether the picture is compressed without loss; ``quality`` is then ignored.
       public var isLossless: Bool
+      /// Texts that the file carries, in a chunk of XMP.
+      public var texts: [FileText]
 
       /// Makes options.
       ///
       /// - Parameter quality: 1 to 100. Even 100 is lossy: two by two pixels share their colour.
-      public init(quality: Int = 85, isLossless: Bool = false) {
+      public init(quality: Int = 85, isLossless: Bool = false, texts: [FileText] = []) {
         precondition((1...100).contains(quality), "a quality is 1 to 100")
         self.quality = quality
         self.isLossless = isLossless
+        self.texts = texts
       }
     }
 
@@ -41,6 +44,8 @@
     private let picture = UnsafeMutablePointer<WebPPicture>.allocate(capacity: 1)
     private var config = WebPConfig()
     private let target: CallbackTarget
+    /// Between libwebp and the output, where there are texts.
+    private let texts: WebPTextSink?
     private let path: String
     private let width: Int
     private let height: Int
@@ -54,7 +59,7 @@
     /// Begins a picture of at least one pixel.
     ///
     /// - Parameter hasAlpha: Whether alpha is written; otherwise all pixels count as opaque.
-    /// - Throws: `CodecError` if a side is longer than 16,383 pixels, or if there is no memory for the picture.
+    /// - Throws: `CodecError` if a side is longer than 16,383 pixels, or if there are too many texts or no memory for the picture.
     public convenience init(
       output: OutputFile, width: Int, height: Int, hasAlpha: Bool, options: Options = Options()
     ) throws(CodecError) {
@@ -66,7 +71,10 @@
       sink: any ByteSink, path: String, width: Int, height: Int, hasAlpha: Bool, options: Options
     ) throws(CodecError) {
       precondition(width >= 1 && height >= 1, "a WebP has at least one pixel")
-      target = CallbackTarget(sink)
+      texts =
+        options.texts.isEmpty
+        ? nil : WebPTextSink(sink, texts: options.texts, width: width, height: height)
+      target = CallbackTarget(texts ?? sink)
       self.path = path
       self.width = width
       self.height = height
@@ -78,6 +86,7 @@
           path: path,
           kind: .outputTooLarge(width: width, height: height, format: .webp, largestSide: Self.largestSide))
       }
+      try FileText.check(options.texts, path: path)
       try setUp()
     }
 
@@ -120,17 +129,22 @@
       precondition(rowsWritten == height, "a picture of \(height) rows was finished after \(rowsWritten)")
       precondition(!isFinished, "a picture is finished only once")
       isFinished = true
-      if WebPEncode(&config, picture) != 0 { return }
+      guard encode() else { throw failure }
+      if let failure = texts?.finish() { throw failure }
+    }
+
+    // MARK: Steps
+
+    private func encode() -> Bool {
+      if WebPEncode(&config, picture) != 0 { return true }
       // The prediction modes of a very large picture may not fit into the half megabyte that the format has for them. Nothing
       // was written then; libwebp can choose modes that take less.
       if picture.pointee.error_code == VP8_ENC_ERROR_PARTITION0_OVERFLOW {
         config.partition_limit = 100
-        if WebPEncode(&config, picture) != 0 { return }
+        return WebPEncode(&config, picture) != 0
       }
-      throw failure
+      return false
     }
-
-    // MARK: Steps
 
     private func setUp() throws(CodecError) {
       guard WebPPictureInit(picture) != 0, WebPConfigInit(&config) != 0 else {

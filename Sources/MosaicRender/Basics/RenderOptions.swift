@@ -49,6 +49,9 @@ public struct RenderOptions: Sendable {
   /// The resolution stored in a PNG or a JPEG, in pixels per inch, 1 to 65,535; if `nil`, 72 times the canvas' scale: a point
   /// is 1/72 inch. It changes no pixel. A WebP has no field for it.
   public var dotsPerInch: Double?
+  /// Texts that every output carries beside its picture, such as a hash of what it was made of. They change no pixel;
+  /// ``MosaicCodecs/OutputTexts`` reads them back. Without any, the file has nothing of them.
+  public var texts: [FileText] = []
   /// How hard a PNG is compressed.
   public var compression = PNGCompression.default
   /// Whether pictures are shrunk and enlarged in linear light, see ``MosaicPixels/LinearResampler``.

@@ -29,6 +29,7 @@ struct AnimatedSVG {
   private var motion: Motion { planner.motion }
 
   func write(to file: OutputFile) throws(RenderError) {
+    try options.checkTexts(for: file)
     let count = motion.frameCount
     let itemCount = motion.scene.items.count
     guard itemCount * count <= MotionFormat.largestTrackCount else {
@@ -139,7 +140,7 @@ struct AnimatedSVG {
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="\(width)px" \
-      height="\(height)px" viewBox="0 0 \(width) \(height)">
+      height="\(height)px" viewBox="0 0 \(width) \(height)">\(options.svgTexts)
       <defs>
 
       """

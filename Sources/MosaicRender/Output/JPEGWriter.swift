@@ -12,7 +12,9 @@
         try picture.encoder { () throws(CodecError) in
           try JPEGEncoder(
             output: picture.file, width: picture.width, height: picture.height,
-            options: .init(quality: picture.options.quality, dotsPerInch: picture.resolution))
+            options: .init(
+              quality: picture.options.quality, dotsPerInch: picture.resolution, texts: picture.options.texts)
+          )
         })
     }
   }

@@ -11,7 +11,8 @@ enum PNGWriter: PixelWriter {
     let encoder = try picture.encoder { () throws(CodecError) in
       try PNGEncoder(
         output: picture.file, width: picture.width, height: picture.height, hasAlpha: picture.hasAlpha,
-        compression: options.compression, dotsPerInch: picture.resolution)
+        compression: options.compression, dotsPerInch: picture.resolution,
+        texts: options.texts)
     }
     let room = options.stripeRoom(
       rowsPerStripe: min(encoder.rowsPerStripe, picture.height), width: picture.width)

@@ -17,7 +17,8 @@
         try picture.encoder { () throws(CodecError) in
           try WebPEncoder(
             output: picture.file, width: picture.width, height: picture.height, hasAlpha: picture.hasAlpha,
-            options: .init(quality: options.quality, isLossless: options.isLossless))
+            options: .init(
+              quality: options.quality, isLossless: options.isLossless, texts: options.texts))
         })
     }
   }

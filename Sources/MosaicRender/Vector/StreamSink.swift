@@ -7,6 +7,7 @@ import MosaicCodecs
 final class StreamSink {
   let file: OutputFile
   var numbering: SVGNumbering?
+  var insertion: SVGInsertion?
   var failure: CodecError?
   /// Called while Cairo writes: it writes the whole page when the surface is finished, which may take long.
   let shouldStop: () -> Bool
@@ -14,10 +15,12 @@ final class StreamSink {
   var isAbandoned = false
   private var calls = 0
 
-  init(_ file: OutputFile, numbersNames: Bool, shouldStop: @escaping () -> Bool) {
+  /// - Parameter insertion: What is put behind the first tag of an SVG.
+  init(_ file: OutputFile, isSVG: Bool, insertion: String, shouldStop: @escaping () -> Bool) {
     self.file = file
     self.shouldStop = shouldStop
-    numbering = numbersNames ? SVGNumbering() : nil
+    numbering = isSVG ? SVGNumbering() : nil
+    self.insertion = isSVG ? SVGInsertion(insertion) : nil
   }
 
   /// Whether to go on. Cairo may pass a few bytes at a time, so not every call asks ``shouldStop``.
@@ -34,8 +37,10 @@ final class StreamSink {
     let sink = Unmanaged<StreamSink>.fromOpaque(context).takeUnretainedValue()
     guard sink.goesOn() else { return CAIRO_STATUS_WRITE_ERROR }
     do throws(CodecError) {
-      let bytes = Array(UnsafeBufferPointer(start: data, count: Int(length)))
-      try sink.file.write(sink.numbering?.next(bytes) ?? bytes)
+      var bytes = Array(UnsafeBufferPointer(start: data, count: Int(length)))
+      bytes = sink.numbering?.next(bytes) ?? bytes
+      // After the numbering, which must not change what is inserted.
+      try sink.file.write(sink.insertion?.next(bytes) ?? bytes)
       return CAIRO_STATUS_SUCCESS
     } catch {
       sink.failure = error

@@ -30,7 +30,8 @@ struct VectorRenderer {
 
   func render(to file: OutputFile) throws(RenderError) {
     let count = plan.items.count
-    let sink = StreamSink(file, numbersNames: kind == .svg) { [options] in
+    try options.checkTexts(for: file)
+    let sink = StreamSink(file, isSVG: kind == .svg, insertion: options.svgTexts) { [options] in
       options.progress.map { !$0(count - 1, count) } ?? false
     }
     // The surface calls back until it is finished or destroyed, both inside this closure, which keeps `sink` alive.
@@ -74,6 +75,7 @@ struct VectorRenderer {
         cairo_pdf_surface_create_for_stream(StreamSink.write, context, width, height))
       // Cairo would write the current time, and the same plan would give different files.
       cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
+      options.setTexts(ofPDF: surface)
       return surface
     }
   }

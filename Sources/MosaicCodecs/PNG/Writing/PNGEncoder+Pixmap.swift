@@ -5,34 +5,42 @@ public import MosaicPixels
 extension PNGEncoder {
   /// The bytes of a PNG file that holds a picture of at least one pixel.
   ///
-  /// - Parameter hasAlpha: Whether alpha is written; if `nil`, it is if a pixel is not opaque.
+  /// - Parameters:
+  ///   - hasAlpha: Whether alpha is written; if `nil`, it is if a pixel is not opaque.
+  ///   - texts: Texts that the file carries beside the picture.
   /// - Complexity: O(pixels).
   public static func encode(
-    _ pixmap: Pixmap, hasAlpha: Bool? = nil, compression: PNGCompression = .default
+    _ pixmap: Pixmap, hasAlpha: Bool? = nil, compression: PNGCompression = .default,
+    texts: [FileText] = []
   ) throws(CodecError) -> [UInt8] {
     let sink = MemorySink()
-    try encode(pixmap, to: sink, path: "PNG in memory", hasAlpha: hasAlpha, compression: compression)
+    try encode(
+      pixmap, to: sink, path: "PNG in memory", hasAlpha: hasAlpha, compression: compression, texts: texts)
     return sink.bytes
   }
 
   /// Writes a PNG file that holds a picture of at least one pixel; the file appears whole or not at all.
   ///
-  /// - Parameter hasAlpha: Whether alpha is written; if `nil`, it is if a pixel is not opaque.
+  /// - Parameters:
+  ///   - hasAlpha: Whether alpha is written; if `nil`, it is if a pixel is not opaque.
+  ///   - texts: Texts that the file carries beside the picture.
   /// - Complexity: O(pixels).
   public static func write(
-    _ pixmap: Pixmap, to path: String, hasAlpha: Bool? = nil, compression: PNGCompression = .default
+    _ pixmap: Pixmap, to path: String, hasAlpha: Bool? = nil, compression: PNGCompression = .default,
+    texts: [FileText] = []
   ) throws(CodecError) {
     let file = try OutputFile(path)
-    try encode(pixmap, to: file, path: path, hasAlpha: hasAlpha, compression: compression)
+    try encode(pixmap, to: file, path: path, hasAlpha: hasAlpha, compression: compression, texts: texts)
     try file.commit()
   }
 
   private static func encode(
-    _ pixmap: Pixmap, to sink: any ByteSink, path: String, hasAlpha: Bool?, compression: PNGCompression
+    _ pixmap: Pixmap, to sink: any ByteSink, path: String, hasAlpha: Bool?, compression: PNGCompression,
+    texts: [FileText]
   ) throws(CodecError) {
     let encoder = try PNGEncoder(
       sink: sink, path: path, width: pixmap.width, height: pixmap.height,
-      hasAlpha: hasAlpha ?? !pixmap.isOpaque, compression: compression)
+      hasAlpha: hasAlpha ?? !pixmap.isOpaque, compression: compression, texts: texts)
     try encoder.writeRows(pixmap.bytes)
     try encoder.finish()
   }

@@ -29,22 +29,24 @@ public final class PNGEncoder {
   /// - Parameters:
   ///   - hasAlpha: Whether alpha is written; otherwise all pixels count as opaque.
   ///   - dotsPerInch: The resolution to state in the file, in pixels per inch; none if `nil`.
-  /// - Throws: `CodecError` if the first bytes cannot be written.
+  ///   - texts: Texts that the file carries, a `tEXt` chunk each, before the picture's data.
+  /// - Throws: `CodecError` if the first bytes cannot be written, or if there are too many texts.
   public convenience init(
     output: OutputFile, width: Int, height: Int, hasAlpha: Bool, compression: PNGCompression = .default,
-    dotsPerInch: Double? = nil
+    dotsPerInch: Double? = nil, texts: [FileText] = []
   ) throws(CodecError) {
     try self.init(
       sink: output, path: output.path, width: width, height: height, hasAlpha: hasAlpha,
-      compression: compression, dotsPerInch: dotsPerInch)
+      compression: compression, dotsPerInch: dotsPerInch, texts: texts)
   }
 
   init(
     sink: any ByteSink, path: String, width: Int, height: Int, hasAlpha: Bool, compression: PNGCompression,
-    dotsPerInch: Double? = nil, stripeBytes: Int? = nil
+    dotsPerInch: Double? = nil, texts: [FileText] = [], stripeBytes: Int? = nil
   ) throws(CodecError) {
     precondition((1...0x7FFF_FFFF).contains(width), "a PNG is 1 to 2147483647 pixels wide")
     precondition((1...0x7FFF_FFFF).contains(height), "a PNG is 1 to 2147483647 pixels high")
+    try FileText.check(texts, path: path)
     let target = CallbackTarget(sink)
     // The writer holds the target's address without a count; `self` keeps it until deinit closes the writer.
     guard let writer = mpng_writer_open(Unmanaged.passUnretained(target).toOpaque(), CallbackTarget.receive)
@@ -65,6 +67,12 @@ public final class PNGEncoder {
         mpng_write_settings(
           width: UInt32(width), height: UInt32(height), has_alpha: hasAlpha,
           pixels_per_meter: dotsPerInch.map(Self.pixelsPerMeter) ?? 0)))
+    for text in texts {
+      try check(
+        PNGTexts.data(of: text).withUnsafeBufferPointer {
+          mpng_writer_write_chunk(writer, PNGTexts.name, $0.baseAddress, $0.count)
+        })
+    }
   }
 
   deinit { mpng_writer_close(writer) }

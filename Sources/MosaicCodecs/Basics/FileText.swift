@@ -1,0 +1,85 @@
+// A short text that an output file carries beside its picture.
+
+/// A short text in a file: a key and a value, such as a hash of what the file was made of.
+///
+/// PNG has a `tEXt` chunk for each, JPEG a comment, WebP an XMP chunk, SVG a `metadata` element and PDF the keywords of its
+/// document information. No pixel depends on them. ``OutputTexts`` reads them back.
+public struct FileText: Hashable, Sendable {
+  /// The most texts in a file.
+  public static let largestCount = 64
+  /// The most characters of all keys and values in a file, so that a reader need not go far.
+  public static let largestLength = 16_384
+
+  /// 1 to 79 printable characters of Latin-1 (U+0020 to U+007E, U+00A1 to U+00FF), without spaces at an end, two spaces in a
+  /// row, or a space behind a colon.
+  ///
+  /// Source: Portable Network Graphics (PNG) Specification, Third Edition, section 11.3.3.1. The last rule is not PNG's: other
+  /// formats hold a text as `key: value`.
+  public let key: String
+  /// Printable ASCII (U+0020 to U+007E); may be empty.
+  public let value: String
+
+  /// Makes a text.
+  ///
+  /// - Throws: ``FileTextError`` for a key or a value that the formats cannot hold.
+  public init(key: String, value: String) throws(FileTextError) {
+    let scalars = key.unicodeScalars
+    guard (1...79).contains(scalars.count) else { throw .keyLength(key) }
+    for scalar in scalars where !Self.isInKeys(scalar) { throw .keyCharacter(key, scalar) }
+    guard !key.hasPrefix(" "), !key.hasSuffix(" "), !Self.has(0x20, 0x20, in: key) else {
+      throw .keySpaces(key)
+    }
+    guard !Self.has(0x3A, 0x20, in: key) else { throw .keyColon(key) }
+    for scalar in value.unicodeScalars where !("\u{20}"..."\u{7E}").contains(scalar) {
+      throw .valueCharacter(key: key, scalar)
+    }
+    (self.key, self.value) = (key, value)
+  }
+
+  private static func isInKeys(_ scalar: Unicode.Scalar) -> Bool {
+    ("\u{20}"..."\u{7E}").contains(scalar) || ("\u{A1}"..."\u{FF}").contains(scalar)
+  }
+
+  private static func has(_ first: UInt8, _ second: UInt8, in text: String) -> Bool {
+    zip(text.utf8, text.utf8.dropFirst()).contains { $0 == (first, second) }
+  }
+}
+
+// MARK: One line
+
+extension FileText {
+  /// `key: value`, as all formats but PNG hold it.
+  var line: String { "\(key): \(value)" }
+
+  /// Takes a line apart; `nil` where it is none, as in files of other programs.
+  init?(line: some StringProtocol) {
+    let bytes = line.utf8
+    guard let colon = bytes.indices.first(where: { bytes[$0...].starts(with: [0x3A, 0x20]) }) else {
+      return nil
+    }
+    let (key, value) = (line[..<colon], line[bytes.index(colon, offsetBy: 2)...])
+    guard let text = try? FileText(key: String(key), value: String(value)) else { return nil }
+    self = text
+  }
+
+  /// The same for UTF-8.
+  init?(line: some Collection<UInt8>) {
+    guard let line = String(validating: line, as: UTF8.self) else { return nil }
+    self.init(line: line)
+  }
+}
+
+// MARK: All texts of a file
+
+extension FileText {
+  /// Refuses texts that are more than a file may have.
+  package static func check(_ texts: [FileText], path: String) throws(CodecError) {
+    var length = 0
+    for text in texts {
+      length = MemoryBudget.sum(length, text.key.unicodeScalars.count + text.value.utf8.count)
+    }
+    guard texts.count <= largestCount, length <= largestLength else {
+      throw CodecError(path: path, kind: .tooManyTexts(count: texts.count, length: length))
+    }
+  }
+}

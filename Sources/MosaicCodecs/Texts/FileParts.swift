@@ -1,0 +1,82 @@
+// A few parts of a file that nobody vouches for: each part is checked, and the work is bounded.
+
+/// Reads parts of a file, a few KiB at a time; beyond its limits it reads nothing more.
+struct FileParts {
+  /// The most bytes of a part: more than ``FileText/largestLength`` characters take in any format.
+  static let largestPart = 1 << 17
+  /// The most pieces (chunks, segments) of a file that are looked at.
+  static let mostPieces = 100
+
+  /// Bytes in the file.
+  let length: Int
+  /// How often the file may be read; twice for each piece.
+  private(set) var readsLeft = 2 * mostPieces
+
+  private let source: ByteSource
+  /// The bytes that were read last, and where they are in the file.
+  private var window: [UInt8]
+  private var windowStart = 0
+
+  /// - Parameter start: The first bytes of the file.
+  init(_ source: ByteSource, start: [UInt8]) {
+    (self.source, window) = (source, start)
+    length = source.length
+  }
+
+  /// So many bytes from a place on; `nil` if the file has fewer, or if they are too many.
+  mutating func bytes(at place: Int, count: Int) -> ArraySlice<UInt8>? {
+    guard place >= 0, count >= 0, place <= length, count <= length - place, count <= Self.largestPart else {
+      return nil
+    }
+    if place < windowStart || place + count > windowStart + window.count {
+      guard readsLeft > 0 else { return nil }
+      readsLeft -= 1
+      // What follows is mostly asked for next.
+      window = source.bytes(place..<min(length, place + max(count, 1 << 12)))
+      windowStart = place
+      guard count <= window.count else { return nil }
+    }
+    return window[place - windowStart..<place - windowStart + count]
+  }
+
+  /// Whether the file ends with these bytes.
+  mutating func ends(with bytes: [UInt8]) -> Bool {
+    self.bytes(at: length - bytes.count, count: bytes.count)?.elementsEqual(bytes) ?? false
+  }
+
+  /// The bytes from a place on, as many as can be had, up to a number.
+  mutating func bytes(at place: Int, upTo count: Int) -> ArraySlice<UInt8>? {
+    guard (0...length).contains(place) else { return nil }
+    return bytes(at: place, count: min(count, length - place))
+  }
+}
+
+extension Collection<UInt8> {
+  /// The number that these bytes are, the highest first; of at most four bytes.
+  var bigEndian: Int { reduce(0) { $0 << 8 | Int($1) } }
+}
+
+extension BidirectionalCollection<UInt8> {
+  /// The number that these bytes are, the lowest first; of at most four bytes.
+  var littleEndian: Int { reversed().reduce(0) { $0 << 8 | Int($1) } }
+}
+
+extension ArraySlice<UInt8> {
+  /// Where these bytes come first; `nil` if they do not.
+  func firstPlace(of bytes: [UInt8]) -> Int? {
+    guard let first = bytes.first, count >= bytes.count else { return nil }
+    return withUnsafeBufferPointer { own in
+      // `own` has `count` bytes, and the last place that is compared leaves room for all of `bytes`.
+      for place in 0...own.count - bytes.count where own[place] == first {
+        if own[place..<place + bytes.count].elementsEqual(bytes) { return startIndex + place }
+      }
+      return nil
+    }
+  }
+
+  /// Where these bytes come last; `nil` if they do not.
+  func lastPlace(of bytes: [UInt8]) -> Int? {
+    guard count >= bytes.count else { return nil }
+    return (startIndex...endIndex - bytes.count).last { self[$0...].starts(with: bytes) }
+  }
+}

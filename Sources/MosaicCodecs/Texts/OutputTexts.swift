@@ -1,0 +1,56 @@
+// The texts of a finished file, and whether the file is whole; nothing is decoded.
+
+/// The texts of a file, read back from a few KiB of its beginning and its end.
+///
+/// Files of any program may be read; those in other formats, or without texts of this form, have none. Pictures are not
+/// decoded, so that of damage only a cut end is found.
+public struct OutputTexts: Hashable, Sendable {
+  /// The texts, in the order of the file. Of those that other programs wrote, what ``FileText`` does not allow is left out.
+  public internal(set) var texts: [FileText] = []
+  /// Whether the file ends as a file of its format does that this library wrote; `false` for other formats.
+  ///
+  /// A PNG ends with its `IEND` chunk, a JPEG with the marker of its end, a WebP is as long as it says, and the last line of an
+  /// SVG is `</svg>`, that of a PDF `%%EOF`.
+  public internal(set) var isComplete = false
+  /// Length of the file in bytes.
+  public internal(set) var byteCount = 0
+
+  /// The value of the first text with this key.
+  public subscript(key: String) -> String? { texts.first { $0.key == key }?.value }
+
+  /// Reads a file: its first 512 bytes, and mostly one or two parts more.
+  ///
+  /// - Throws: `CodecError` where there is no file, or where it cannot be read.
+  public static func read(_ path: String) throws(CodecError) -> OutputTexts {
+    let file = try InputFile(path)
+    let start = file.start
+    let descriptor = file.takeDescriptor()
+    let owner = OpenDescriptor(descriptor)
+    return withExtendedLifetime(owner) {
+      var parts = FileParts(.descriptor(descriptor), start: start)
+      return OutputTexts(&parts)
+    }
+  }
+
+  /// Reads the bytes of a whole file.
+  public init(bytes: [UInt8]) {
+    var parts = FileParts(.bytes(bytes), start: Array(bytes.prefix(InputFile.startLength)))
+    self.init(&parts)
+  }
+
+  init(_ file: inout FileParts) {
+    byteCount = file.length
+    guard let start = file.bytes(at: 0, upTo: 8) else { return }
+    if start.starts(with: PNGTexts.signature) {
+      PNGTexts.read(&file, into: &self)
+    } else if start.starts(with: [0xFF, 0xD8, 0xFF]) {
+      JPEGTexts.read(&file, into: &self)
+    } else if start.starts(with: "RIFF".utf8) {
+      WebPTexts.read(&file, into: &self)
+    } else if start.starts(with: "%PDF-".utf8) {
+      PDFTexts.read(&file, into: &self)
+    } else if start.starts(with: "<?xml".utf8) || start.starts(with: "<svg".utf8) {
+      SVGTexts.read(&file, into: &self)
+    }
+  }
+}

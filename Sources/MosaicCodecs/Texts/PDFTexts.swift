@@ -1,0 +1,70 @@
+// Texts in a PDF: the keywords of its document information.
+
+/// The keywords of a PDF (ISO 32000-1, section 14.3.3), a line for each text; of files as Cairo writes them.
+package enum PDFTexts {
+  private static let end = Array("%%EOF\n".utf8)
+  /// Bytes in which a file's last lines are looked for.
+  private static let largestTail = 1 << 10
+
+  /// The keywords.
+  package static func keywords(_ texts: [FileText]) -> String { texts.map(\.line).joined(separator: "\n") }
+
+  /// Follows the file's own directions: its last lines say where the table of objects is (section 7.5.5), and the table where
+  /// the document information is (section 7.5.4).
+  static func read(_ file: inout FileParts, into found: inout OutputTexts) {
+    guard let tail = file.bytes(at: max(0, file.length - largestTail), upTo: largestTail),
+      tail.suffix(end.count).elementsEqual(end), let start = tail.lastPlace(of: Array("startxref\n".utf8)),
+      let table = number(tail[(start + 10)...]), table < file.length
+    else { return }
+    found.isComplete = true
+    guard let trailer = tail[..<start].lastPlace(of: Array("trailer\n".utf8)),
+      let word = tail[trailer..<start].firstPlace(of: Array("/Info ".utf8)),
+      let object = number(tail[(word + 6)...]),
+      // "xref", the first number and the count, a line each; then twenty bytes an object.
+      let head = file.bytes(at: table, upTo: 32), head.starts(with: "xref\n0 ".utf8),
+      let line = head.dropFirst(5).firstIndex(of: 0x0A),
+      let entry = file.bytes(at: table + line + 1 - head.startIndex + 20 * object, count: 20),
+      let place = number(entry), let information = information(at: place, &file),
+      let key = information.firstPlace(of: Array("/Keywords ".utf8)),
+      let keywords = text(information[(key + 10)...])
+    else { return }
+    found.texts = keywords.split(separator: "\n").prefix(FileText.largestCount).compactMap {
+      FileText(line: $0)
+    }
+  }
+
+  /// The dictionary at a place, if it has an end.
+  private static func information(at place: Int, _ file: inout FileParts) -> ArraySlice<UInt8>? {
+    for count in [1 << 12, FileParts.largestPart] {
+      guard let bytes = file.bytes(at: place, upTo: count) else { return nil }
+      if let end = bytes.firstPlace(of: Array("\nendobj\n".utf8)) { return bytes[..<end] }
+    }
+    return nil
+  }
+
+  /// The number that the bytes begin with, if it has 1 to 15 digits.
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let digits = bytes.prefix(16).prefix { (0x30...0x39).contains($0) }
+    guard (1...15).contains(digits.count) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  /// A string: ASCII between parentheses, or digits of UTF-16 between angle brackets.
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
+    if bytes.first == 0x28 {
+      guard let end = bytes.firstIndex(of: 0x29) else { return nil }
+      return String(validating: bytes[(bytes.startIndex + 1)..<end], as: UTF8.self)
+    }
+    guard bytes.starts(with: "<FEFF".utf8), let end = bytes.firstIndex(of: 0x3E) else { return nil }
+    var units: [UInt16] = []
+    var digits = bytes[(bytes.startIndex + 5)..<end]
+    while digits.count >= 4 {
+      guard let unit = UInt16(String(decoding: digits.prefix(4), as: UTF8.self), radix: 16) else {
+        return nil
+      }
+      units.append(unit)
+      digits = digits.dropFirst(4)
+    }
+    return String(validating: units, as: UTF16.self)
+  }
+}

@@ -1,0 +1,23 @@
+// The texts of a page of vectors.
+
+import CCairo
+import MosaicCodecs
+
+extension RenderOptions {
+  /// Refuses texts that are more than a file may have.
+  func checkTexts(for file: OutputFile) throws(RenderError) {
+    do { try FileText.check(texts, path: file.path) } catch { throw .output(error) }
+  }
+
+  /// The texts as they are in an SVG, behind its first tag; empty without texts.
+  var svgTexts: String { texts.isEmpty ? "" : SVGTexts.element(texts) }
+
+  /// Puts the texts into the document information of a PDF, before anything is drawn.
+  func setTexts(ofPDF page: CairoSurface) {
+    guard !texts.isEmpty else { return }
+    // From version 1.17.6 on, Cairo compresses the document information of PDF 1.5 and later. Older versions keep PDF 1.5, in
+    // which text can be selected as it was written (`ActualText`).
+    if cairo_version() >= 11706 { cairo_pdf_surface_restrict_to_version(page.pointer, CAIRO_PDF_VERSION_1_4) }
+    cairo_pdf_surface_set_metadata(page.pointer, CAIRO_PDF_METADATA_KEYWORDS, PDFTexts.keywords(texts))
+  }
+}

@@ -1,0 +1,27 @@
+// Every kind of file that an encoder writes texts into.
+
+import MosaicCodecs
+import MosaicPixels
+import Testing
+
+/// A kind of file, and how it is written.
+struct TextFormat: Sendable, CustomTestStringConvertible {
+  var name: String
+  var encode: @Sendable (Pixmap, [FileText]) throws -> [UInt8]
+  var testDescription: String { name }
+
+  static let all: [TextFormat] = {
+    var all = [TextFormat(name: "png") { try PNGEncoder.encode($0, texts: $1) }]
+    #if JPEG
+      all.append(TextFormat(name: "jpeg") { try JPEGEncoder.encode($0, options: .init(texts: $1)) })
+    #endif
+    #if WebP
+      all += [true, false].map { lossless in
+        TextFormat(name: lossless ? "lossless webp" : "webp") {
+          try WebPEncoder.encode($0, options: .init(isLossless: lossless, texts: $1))
+        }
+      }
+    #endif
+    return all
+  }()
+}
