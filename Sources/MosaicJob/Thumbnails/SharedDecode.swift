@@ -12,7 +12,8 @@ import MosaicScene
 struct SharedDecode {
   /// How many times larger, along each axis, a size must be for another to be made from it.
   ///
-  /// Measured with nine photographs of 12 megapixels and a hundred of 2, as PSNR against a full Lanczos-3; see the tests.
+  /// Measured with 25 photographs of 2 and 12 megapixels at seven sizes each, PNG and JPEG, as PSNR against a full Lanczos-3: what
+  /// is made from another size has 50 to 63 dB, and at least 3.4 dB more than libvips' thumbnail of that size.
   static let leastFactor = 2.0
 
   private enum Step {

@@ -15,8 +15,8 @@ struct ThumbnailMaker: Sendable {
   /// Bytes that the pictures of one thread may need at the same time; a picture that needs more is made with fewer others.
   private static let bytesOfThread = 96 << 20
 
-  init(_ thumbnailer: Thumbnailer) {
-    (sizes, options) = (thumbnailer.sizes, thumbnailer.options)
+  init(_ sizes: [ThumbnailSize], _ options: ThumbnailOptions) {
+    (self.sizes, self.options) = (sizes, options)
     let wanted = MemoryBudget.product(max(1, options.jobs), Self.bytesOfThread)
     gate = DecodeGate(limit: options.memory.room(upTo: wanted), memory: options.memory)
   }

@@ -130,7 +130,7 @@ final class ThumbnailWork: Sendable {
         result.status = .failed
         let words =
           places[path] == nil
-          ? "another picture of this run is written there; put {dir}, {ext} or {hash} into the name"
+          ? "another picture of this run is written there; put {stem}, {dir}, {ext} or {hash} into the name"
           : "another size of the picture is written there; put {width} and {height} into the name"
         result.failure = CodecError(path: path, kind: .cannotEncode(words))
         settled.append(result)

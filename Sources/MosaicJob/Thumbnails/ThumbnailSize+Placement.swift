@@ -35,6 +35,9 @@ extension ThumbnailSize {
       Rect(x: cut.x.start, y: cut.y.start, width: cut.x.length, height: cut.y.length), size)
   }
 
+  /// Whether a crop can fill it; what is stretched fills its box anyway.
+  var hasBox: Bool { box != nil || isExact }
+
   /// The box that a crop fills; `nil` where a side has no bound, and for what has no box or fills it anyway.
   var box: PixelSize? {
     switch shape {

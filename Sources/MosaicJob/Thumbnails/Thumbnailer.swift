@@ -31,7 +31,7 @@ public struct Thumbnailer: Sendable {
     _ sizes: [ThumbnailSize], options: ThumbnailOptions = ThumbnailOptions()
   ) throws(ThumbnailError) {
     precondition(!sizes.isEmpty, "a thumbnail has a size")
-    if options.crop != nil, let size = sizes.first(where: { $0.box == nil }) { throw .cropNeedsBox(size) }
+    if options.crop != nil, let size = sizes.first(where: { !$0.hasBox }) { throw .cropNeedsBox(size) }
     (self.sizes, self.options) = (sizes, options)
   }
 
@@ -66,11 +66,11 @@ public struct Thumbnailer: Sendable {
     _ inputs: [ThumbnailInput], to pattern: ThumbnailPattern, each: (ThumbnailResult) -> Void
   ) throws(ThumbnailError) -> ThumbnailCounts {
     let names = try ThumbnailNames(pattern, for: inputs, sizes: sizes, options: options)
-    return ThumbnailRun(maker: ThumbnailMaker(self), names: names).run(inputs, each: each)
+    return ThumbnailRun(maker: ThumbnailMaker(sizes, options), names: names).run(inputs, each: each)
   }
 
   private func pixmaps(of input: PictureInput) throws(JobError) -> [Pixmap] {
-    let maker = ThumbnailMaker(self)
+    let maker = ThumbnailMaker(sizes, options)
     do {
       let picture = try maker.open(input)
       return try maker.pixmaps(of: picture, picture.placements, spareBytes: 0) { $0 }

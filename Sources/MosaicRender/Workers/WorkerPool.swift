@@ -69,7 +69,8 @@ package final class WorkerPool: Sendable {
   }
 
   /// Adds a job; jobs of a lower `urgency` number begin first.
-  package func submit<Value: Sendable>(urgency: Int, _ job: @escaping @Sendable () -> Value) -> Ticket<Value> {
+  package func submit<Value: Sendable>(urgency: Int, _ job: @escaping @Sendable () -> Value) -> Ticket<Value>
+  {
     let ticket = Ticket<Value>(of: self)
     let run: @Sendable () -> Void = {
       let value = job()

@@ -113,7 +113,7 @@ extension Option {
     Option(
       .size, short: "s", value: "SIZE,…",
       "200 (a square), 200x, x100 or 200x100, with > < ! ^ or @ behind it as in vipsthumbnail; repeatable (128)",
-      aliases: ["geometry", "resize", "thumbnail"], commands: [.thumbnail]),
+      commands: [.thumbnail]),
     Option(
       .crop, value: "WHERE", "fill the box, and cut what is outside: centre, low, high or \"50% 30%\"",
       aliases: ["smartcrop", "gravity"], separator: " ", commands: [.thumbnail]),
@@ -122,7 +122,7 @@ extension Option {
       commands: [.thumbnail]),
     Option(
       .background, value: "COLOR", "colour behind what is transparent (a JPEG: white)",
-      aliases: ["flatten", "bg"], commands: [.thumbnail]),
+      aliases: ["flatten"], commands: [.thumbnail]),
     Option(.sharpen, "make edges slightly stronger", aliases: ["unsharp"], commands: [.thumbnail]),
   ]
 
