@@ -1,8 +1,9 @@
 // Every kind of file that an encoder writes texts into.
 
-import MosaicCodecs
 import MosaicPixels
 import Testing
+
+@testable import MosaicCodecs
 
 /// A kind of file, and how it is written.
 struct TextFormat: Sendable, CustomTestStringConvertible {
@@ -11,7 +12,18 @@ struct TextFormat: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   static let all: [TextFormat] = {
-    var all = [TextFormat(name: "png") { try PNGEncoder.encode($0, texts: $1) }]
+    var all = [
+      TextFormat(name: "png") { try PNGEncoder.encode($0, texts: $1) },
+      TextFormat(name: "png of many stripes") { picture, texts in
+        let sink = MemorySink()
+        let encoder = try PNGEncoder(
+          sink: sink, path: "x", width: picture.width, height: picture.height, hasAlpha: !picture.isOpaque,
+          compression: .default, texts: texts, stripeBytes: 400)
+        try encoder.writeRows(picture.bytes)
+        try encoder.finish()
+        return sink.bytes
+      },
+    ]
     #if JPEG
       all.append(TextFormat(name: "jpeg") { try JPEGEncoder.encode($0, options: .init(texts: $1)) })
     #endif
