@@ -32,7 +32,7 @@ extension PictureFolder {
 
   /// The folders in a folder, in natural order.
   private static func folders(in folder: String) throws(JobError) -> [String] {
-    guard let names = FolderNames(folder) else { throw JobError(.folder(path: folder)) }
+    guard let names = try FolderNames(folder, in: nil) else { throw JobError(.folder(path: folder)) }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     return names.texts.filter { !$0.hasPrefix(".") && isRealFolder(prefix + $0) }
       .sorted(by: NaturalOrder.precedes).map { prefix + $0 }
