@@ -291,6 +291,10 @@ import Testing
         "a crop fills a box, and the size 10x has none; give both sides, such as 10x10"
       ),
       ("red.png --background blu -o t.png", "--background: \"blu\" cannot be read; allowed: "),
+      (
+        "red.png --format png -o -",
+        "-o -: thumbnails are files, and the standard output is none; give a name"
+      ),
       ("red.png --quality 3 -o t.png", "--quality is for "),
       (
         "red.png -o {stem}.png",

@@ -93,8 +93,8 @@ extension Command {
     name: "thumbnail", usage: "mosaic thumbnail [options] INPUT… -o PATTERN",
     summary: "make small pictures of many pictures, any sizes from one decode",
     examples: [
-      "mosaic thumbnail photos --size 200 -o \"thumbs/{stem}.jpg\"",
-      "mosaic thumbnail photos -r --size 400,800,1600 \\\n      -o \"thumbs/{dir}/{stem}_{width}.webp\"",
+      "mosaic thumbnail photos --size 200 -o \"thumbs/{stem}.png\"",
+      "mosaic thumbnail photos -r --size 400,800,1600 \\\n      -o \"thumbs/{dir}/{stem}_{width}.png\"",
       "mosaic thumbnail photos --size 64x64 --crop centre --if-newer \\\n      -o \"icons/{stem}.png\"",
     ])
 }

@@ -20,6 +20,9 @@ struct ThumbnailRequest {
       throw .usage(
         "thumbnail needs names for its files: -o PATTERN, such as -o \"thumbs/{stem}_{width}.jpg\"")
     }
+    if text == "-" {
+      throw .usage("-o -: thumbnails are files, and the standard output is none; give a name")
+    }
     let options = try Self.options(arguments, pattern: text)
     do throws(ThumbnailError) {
       pattern = try ThumbnailPattern(text)
