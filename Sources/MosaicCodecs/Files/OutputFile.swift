@@ -43,19 +43,21 @@ public final class OutputFile: ByteSink {
   ///   - inputs: Files that must not be replaced.
   ///   - syncs: Whether `commit()` waits until file and name are on the disk. Without it, a crash of the machine (not of the
   ///     program) may leave an empty file.
+  ///   - permissions: Permission bits of the file, such as `0o600`; if `nil`, those of the file that it replaces, or of any new
+  ///     file.
   /// - Throws: `CodecError` where the destination is an input or a folder, its folder is missing, or the system refuses.
   public convenience init(
-    _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true
+    _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, permissions: UInt16? = nil
   ) throws(CodecError) {
-    try self.init(path, keeping: inputs, syncs: syncs, isNamed: false)
+    try self.init(path, keeping: inputs, syncs: syncs, permissions: permissions, isNamed: false)
   }
 
   /// - Parameters:
   ///   - isNamed: Whether the file has a hidden name from the beginning, as on systems without nameless files.
   ///   - calls: The system calls that a test may replace.
   init(
-    _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, isNamed: Bool,
-    calls: TemporaryFile.Calls = TemporaryFile.Calls()
+    _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, permissions: UInt16? = nil,
+    isNamed: Bool, calls: TemporaryFile.Calls = TemporaryFile.Calls()
   ) throws(CodecError) {
     (self.path, self.inputs, self.syncs) = (path, inputs, syncs)
     do {
@@ -67,7 +69,8 @@ public final class OutputFile: ByteSink {
     do {
       switch destination {
       case .file(let target, let mode):
-        temporary = try TemporaryFile(for: target, mode: mode, isNamed: isNamed, calls: calls)
+        temporary = try TemporaryFile(
+          for: target, mode: permissions.map { mode_t($0) } ?? mode, isNamed: isNamed, calls: calls)
       case .device(let target): device = try SystemCall.open(target, O_WRONLY)
       case .descriptor(let descriptor): device = descriptor
       }

@@ -20,7 +20,10 @@ enum RenderCommand: Subcommand {
       reporter.progress(done, of: total)
       return !Interruption.isRequested
     }
-    let collage = try CollageRequest(arguments, reporter, options).measured()
+    var collage = try CollageRequest(arguments, reporter, options).measured()
+    if let side = try arguments.count(.maxSide, upTo: 1_000_000) {
+      do { try collage.limit(longestSide: side) } catch { throw .job(error) }
+    }
     if let large = collage.largeCanvas(as: format, cores: min(options.jobs, Processors.count)) {
       reporter.warn("\(large); a smaller --size or --scale is faster")
     }
