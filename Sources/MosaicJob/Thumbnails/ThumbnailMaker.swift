@@ -28,6 +28,8 @@ struct ThumbnailMaker: Sendable {
     let size: PixelSize
     /// One for each size.
     let placements: [ImagePlacement]
+    /// Its type, such as `image/png`.
+    let mimeType: String
     /// What is wrong with it although it can be shown.
     let warnings: [String]
   }
@@ -46,7 +48,9 @@ struct ThumbnailMaker: Sendable {
         kind: .cannotEncode(
           "it would be \(large.width) x \(large.height) pixels; a side has at most \(longest)"))
     }
-    return Picture(input: input, size: size, placements: placements, warnings: header.warnings)
+    return Picture(
+      input: input, size: size, placements: placements, mimeType: "image/\(header.format.name.lowercased())",
+      warnings: header.warnings)
   }
 
   /// Makes some of a picture's thumbnails, and hands them over while their memory is accounted for.

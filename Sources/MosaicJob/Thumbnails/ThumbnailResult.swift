@@ -32,6 +32,8 @@ public struct ThumbnailResult: Hashable, Sendable {
   public var pixelSize: PixelSize?
   /// Bytes of the output.
   public var byteCount: Int?
+  /// The placeholders that were asked for.
+  public var placeholders = Placeholders()
   /// How long it took, with the picture's decoding.
   public var milliseconds = 0.0
   /// Warnings, one sentence each.
@@ -58,6 +60,7 @@ public struct ThumbnailResult: Hashable, Sendable {
       members.append(("height", .number(Double(pixelSize.height))))
     }
     if let byteCount { members.append(("bytes", .number(Double(byteCount)))) }
+    members += placeholders.members
     members.append(("milliseconds", .number((milliseconds * 10).rounded() / 10)))
     if !warnings.isEmpty { members.append(("warnings", .array(warnings.map(JSONValue.string)))) }
     if let failure, let code {

@@ -5,18 +5,15 @@ import MosaicLayout
 import MosaicPixels
 import MosaicRender
 import MosaicScene
-import Synchronization
 
 /// Writes the thumbnails of many pictures with several threads; results come in the order of the pictures.
 struct ThumbnailRun {
-  private let work: ThumbnailWork
+  private let work: any PictureWork
   private let jobs: Int
-  private let names: ThumbnailNames
 
-  init(maker: ThumbnailMaker, names: ThumbnailNames) {
-    work = ThumbnailWork(maker: maker, names: names)
-    jobs = max(1, maker.options.jobs)
-    self.names = names
+  init(_ work: any PictureWork) {
+    self.work = work
+    jobs = max(1, work.options.jobs)
   }
 
   /// Pictures that are submitted but whose results were not handed over: as many as keep all threads busy while one takes long,
@@ -45,40 +42,16 @@ struct ThumbnailRun {
   }
 }
 
-/// The work of one thread: the thumbnails of one picture.
-final class ThumbnailWork: Sendable {
+/// The thumbnails of one picture after the other, in files whose names follow a pattern.
+struct ThumbnailWork: PictureWork {
+  let failures = FailureFlag()
   private let maker: ThumbnailMaker
   private let names: ThumbnailNames
   private let folders = OutputFolders()
-  private let hasFailed = Atomic<Bool>(false)
 
   init(maker: ThumbnailMaker, names: ThumbnailNames) { (self.maker, self.names) = (maker, names) }
 
-  private var options: ThumbnailOptions { maker.options }
-
-  /// Whether no further picture is to be begun.
-  var isStopped: Bool { hasFailed.load(ordering: .relaxed) || options.shouldStop() }
-
-  /// Makes and writes the thumbnails of a picture; one result for each, or for all if it cannot be read.
-  func results(of input: ThumbnailInput, number: Int) -> [ThumbnailResult] {
-    let plain = ThumbnailResult(index: number, input: input.path, status: .dropped)
-    if isStopped { return [plain] }
-    let clock = ContinuousClock.now
-    var results: [ThumbnailResult]
-    do throws(CodecError) {
-      if let fault = input.fault { throw fault }
-      results = try written(input, plain, since: clock)
-    } catch {
-      results = unreadable(input, plain, error)
-    }
-    for index in results.indices where results[index].milliseconds == 0 {
-      results[index].milliseconds = Self.milliseconds(since: clock)
-    }
-    if options.onUnreadable == .fail, results.contains(where: { $0.status == .failed }) {
-      hasFailed.store(true, ordering: .relaxed)
-    }
-    return results
-  }
+  var options: ThumbnailOptions { maker.options }
 
   // MARK: Steps
 
@@ -90,7 +63,7 @@ final class ThumbnailWork: Sendable {
     let placement: ImagePlacement
   }
 
-  private func written(
+  func written(
     _ input: ThumbnailInput, _ plain: ThumbnailResult, since clock: ContinuousClock.Instant
   ) throws(CodecError) -> [ThumbnailResult] {
     let picture = try maker.open(.file(input.path))
@@ -104,6 +77,7 @@ final class ThumbnailWork: Sendable {
     results += try maker.pixmaps(of: picture, outputs.map(\.placement), spareBytes: spare) { pixmaps in
       for (index, pixmap) in pixmaps.enumerated() {
         write(pixmap, to: &outputs[index].result, as: outputs[index].format)
+        outputs[index].result.placeholders = Placeholders(options.placeholders, of: pixmap)
         outputs[index].result.milliseconds = Self.milliseconds(since: clock)
       }
       return outputs.map(\.result)
@@ -161,7 +135,7 @@ final class ThumbnailWork: Sendable {
   }
 
   /// The results of a picture that cannot be read: marked tiles, or one failure.
-  private func unreadable(
+  func unreadable(
     _ input: ThumbnailInput, _ plain: ThumbnailResult, _ error: CodecError
   ) -> [ThumbnailResult] {
     var failed = plain
@@ -180,9 +154,5 @@ final class ThumbnailWork: Sendable {
       }
       return result
     }
-  }
-
-  private static func milliseconds(since clock: ContinuousClock.Instant) -> Double {
-    (ContinuousClock.now - clock) / .milliseconds(1)
   }
 }

@@ -66,7 +66,8 @@ public struct Thumbnailer: Sendable {
     _ inputs: [ThumbnailInput], to pattern: ThumbnailPattern, each: (ThumbnailResult) -> Void
   ) throws(ThumbnailError) -> ThumbnailCounts {
     let names = try ThumbnailNames(pattern, for: inputs, sizes: sizes, options: options)
-    return ThumbnailRun(maker: ThumbnailMaker(sizes, options), names: names).run(inputs, each: each)
+    return ThumbnailRun(ThumbnailWork(maker: ThumbnailMaker(sizes, options), names: names)).run(
+      inputs, each: each)
   }
 
   private func pixmaps(of input: PictureInput) throws(JobError) -> [Pixmap] {

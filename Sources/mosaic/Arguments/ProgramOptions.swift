@@ -18,9 +18,10 @@ enum OptionName: String, CaseIterable {
   case to
   case toParam = "to-param"
   case at, easing, scroll, frames, alternate, fps, loop
-  case size, crop, enlarge, background, sharpen
+  case size, crop, enlarge, background, sharpen, freedesktop, placeholder
   case output, format, quality, lossless, dpi, compression, linear
   case svgImages = "svg-images"
+  case maxSide = "max-side"
   case noSync = "no-sync"
   case outDir = "out-dir"
   case defaults, unordered
@@ -141,6 +142,14 @@ extension Option {
       .background, value: "COLOR", "colour behind what is transparent (a JPEG: white)",
       aliases: ["flatten"], commands: [.thumbnail]),
     Option(.sharpen, "make edges slightly stronger", aliases: ["unsharp"], commands: [.thumbnail]),
+    Option(
+      .freedesktop,
+      "write what file managers look for, into their cache; SIZE is normal, large, x-large or xx-large (normal,large)",
+      aliases: ["xdg", "gnome", "cache"], commands: [.thumbnail]),
+    Option(
+      .placeholder, value: "KIND,…",
+      "blurhash, thumbhash or color: what a page shows until the picture is there; needs --json",
+      aliases: ["blurhash", "thumbhash", "lqip"], commands: [.thumbnail]),
   ]
 
   fileprivate static let batch: [Option] = [
@@ -259,6 +268,9 @@ extension Option {
       .svgImages, value: "HOW", "embed, link or outline: what an SVG holds for an image (embed)",
       commands: [.render, .batch]
     ),
+    Option(
+      .maxSide, value: "N", "shrink a canvas with a longer side to N pixels, with all that is on it",
+      aliases: ["fit-in", "preview", "thumbnail-size"], commands: [.render]),
     Option(
       .noSync, "do not wait until the disk has the file: for scratch work", commands: [.render, .batch]),
     Option(

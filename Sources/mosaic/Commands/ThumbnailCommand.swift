@@ -19,7 +19,7 @@ enum ThumbnailCommand: Subcommand {
     var outcome = Outcome(printsJSON: arguments.has(.json), policy: request.options.onUnreadable)
     let counts: ThumbnailCounts
     do throws(ThumbnailError) {
-      counts = try request.thumbnailer.write(inputs, to: request.pattern) { result in
+      counts = try request.write(inputs) { result in
         if outcome.hasWords(about: result, reporter) { progress.clear() }
         outcome.report(result, to: reporter)
         progress.show(result.index + 1, of: inputs.count)
@@ -90,11 +90,12 @@ enum ThumbnailCommand: Subcommand {
 
 extension Command {
   static let thumbnail = Command(
-    name: "thumbnail", usage: "mosaic thumbnail [options] INPUT… -o PATTERN",
+    name: "thumbnail", usage: "mosaic thumbnail [options] INPUT… -o PATTERN|--freedesktop",
     summary: "make small pictures of many pictures, any sizes from one decode",
     examples: [
       "mosaic thumbnail photos --size 200 -o \"thumbs/{stem}.png\"",
       "mosaic thumbnail photos -r --size 400,800,1600 \\\n      -o \"thumbs/{dir}/{stem}_{width}.png\"",
       "mosaic thumbnail photos --size 64x64 --crop centre --if-newer \\\n      -o \"icons/{stem}.png\"",
+      "mosaic thumbnail photos -r --freedesktop",
     ])
 }

@@ -7,15 +7,26 @@ import MosaicScene
 
 /// The thumbnails that the arguments ask for.
 struct ThumbnailRequest {
-  let thumbnailer: Thumbnailer
-  let pattern: ThumbnailPattern
+  /// How thumbnails are made.
+  let options: ThumbnailOptions
+  private let target: Target
   private let arguments: Arguments
 
-  var options: ThumbnailOptions { thumbnailer.options }
+  /// Where thumbnails are written.
+  private enum Target {
+    case files(Thumbnailer, ThumbnailPattern)
+    case desktop(DesktopThumbnailer)
+  }
 
   /// - Throws: A usage error for options that cannot be used.
   init(_ arguments: Arguments) throws(CommandFailure) {
     self.arguments = arguments
+    if arguments.has(.freedesktop) {
+      let thumbnailer = try DesktopRequest(arguments).thumbnailer(
+        try Self.options(arguments, pattern: ".png"))
+      (target, options) = (.desktop(thumbnailer), thumbnailer.options)
+      return
+    }
     guard let text = arguments.last(.output), !text.isEmpty else {
       throw .usage(
         "thumbnail needs names for its files: -o PATTERN, such as -o \"thumbs/{stem}_{width}.jpg\"")
@@ -23,12 +34,22 @@ struct ThumbnailRequest {
     if text == "-" {
       throw .usage("-o -: thumbnails are files, and the standard output is none; give a name")
     }
-    let options = try Self.options(arguments, pattern: text)
+    options = try Self.options(arguments, pattern: text)
     do throws(ThumbnailError) {
-      pattern = try ThumbnailPattern(text)
-      thumbnailer = try Thumbnailer(try Self.sizes(arguments), options: options)
+      let pattern = try ThumbnailPattern(text)
+      target = .files(try Thumbnailer(try Self.sizes(arguments), options: options), pattern)
     } catch {
       throw .usage(error.description)
+    }
+  }
+
+  /// Writes the thumbnails.
+  func write(
+    _ inputs: [ThumbnailInput], each: (ThumbnailResult) -> Void
+  ) throws(ThumbnailError) -> ThumbnailCounts {
+    switch target {
+    case .files(let thumbnailer, let pattern): try thumbnailer.write(inputs, to: pattern, each: each)
+    case .desktop(let thumbnailer): thumbnailer.write(inputs, each: each)
     }
   }
 
@@ -97,7 +118,26 @@ struct ThumbnailRequest {
     options.enlarges = arguments.has(.enlarge)
     options.sharpens = arguments.has(.sharpen)
     options.skipsCurrent = arguments.has(.ifNewer)
+    options.placeholders = try placeholders(arguments)
     options.shouldStop = { Interruption.isRequested }
     return options
+  }
+
+  private static func placeholders(_ arguments: Arguments) throws(CommandFailure) -> Set<PlaceholderKind> {
+    var kinds: Set<PlaceholderKind> = []
+    for word in arguments.all(.placeholder).flatMap({
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }) {
+      guard let kind = PlaceholderKind(rawValue: String(word)) else {
+        throw .badValue(
+          .placeholder, String(word),
+          allowed: PlaceholderKind.allCases.map(\.rawValue).joined(separator: ", "))
+      }
+      kinds.insert(kind)
+    }
+    guard kinds.isEmpty || arguments.has(.json) else {
+      throw .usage("--placeholder says what the lines of --json have; give that as well")
+    }
+    return kinds
   }
 }
