@@ -26,6 +26,13 @@ struct Comparison {
     attempt(.sheets, &failures) { () throws(BenchError) in
       for kind in SheetKind.allCases { results.sheets.append(try sheets.run(kind)) }
     }
+    attempt(.thumbnails, &failures) { () throws(BenchError) in
+      let bench = ThumbnailBench(
+        peers: peers, data: data, program: peers.program, rounds: arguments.rounds)
+      for kind in [SheetKind.hundredPNG, .hundredJPEG] {
+        if let thumbnails = try bench.run(kind) { results.thumbnails.append(thumbnails) }
+      }
+    }
     if BenchMachine.cores > 1 {
       attempt(.workers, &failures) { () throws(BenchError) in
         for kind in [SheetKind.ninePNG, .hundredPNG] {

@@ -16,7 +16,8 @@ import MosaicSpec
 enum Mosaic {
   /// All sub-commands, in the order of help.
   static let subcommands: [any Subcommand.Type] = [
-    RenderCommand.self, PlanCommand.self, BatchCommand.self, LayoutsCommand.self, SchemaCommand.self,
+    RenderCommand.self, PlanCommand.self, BatchCommand.self, ThumbnailCommand.self, LayoutsCommand.self,
+    SchemaCommand.self,
   ]
 
   static func main() {

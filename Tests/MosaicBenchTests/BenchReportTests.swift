@@ -17,7 +17,7 @@ import Testing
   @Test func nothingMeasuredIsNeitherMetNorMissed() {
     let targets = Target.all(Results(rounds: 1))
     #expect(targets.allSatisfy { $0.isMet == nil })
-    #expect(targets.count == 14)
+    #expect(targets.count == 15)
     let text = Report.text(Results(rounds: 1))
     #expect(!text.contains("missed") && !text.contains("met"))
   }
@@ -33,6 +33,24 @@ import Testing
     let target = try target("nine PNGs", results)
     #expect(target.isMet == isMet)
     #expect(target.measured.hasPrefix(Figures.times(libvips)))
+  }
+
+  @Test(arguments: [(2.5, 1.3, true, true), (2.49, 1.31, false, false)])
+  func thumbnails(_ libvips: Double, _ several: Double, _ isFast: Bool, _ isCheap: Bool) throws {
+    var results = Results(rounds: 1)
+    func usage(_ wall: Double) -> Usage { Usage(wall: wall, cpu: wall, peak: 10 << 20) }
+    results.thumbnails = [
+      .init(kind: .hundredPNG, mosaic: usage(1), several: usage(1.2), libvips: usage(4)),
+      .init(kind: .hundredJPEG, mosaic: usage(1), several: usage(several), libvips: usage(libvips)),
+    ]
+    let speed = try target("a hundred thumbnails", results)
+    #expect(speed.isMet == isFast)
+    #expect(speed.measured == "4.00 × (a hundred PNGs), \(Figures.times(libvips)) (a hundred JPEGs)")
+    #expect(try target("five sizes of a thumbnail", results).isMet == isCheap)
+    #expect(Report.text(results).contains("| a hundred JPEGs, libvips in threads | "))
+    results.thumbnails[0].libvips = nil
+    results.thumbnails[1].libvips = nil
+    #expect(try target("a hundred thumbnails", results).isMet == nil)
   }
 
   @Test func theFasterRivalCounts() throws {

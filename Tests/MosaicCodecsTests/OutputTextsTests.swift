@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("a damaged file never traps, and takes few reads", arguments: TextFormat.all)
+  @Test("a damaged file never traps, and is not read far", arguments: TextFormat.all)
   func damage(format: TextFormat) throws {
     let whole = try format.encode(Self.pictures[1], Array(Self.texts.prefix(4)))
     for seed in UInt64(0)..<2000 {
@@ -134,7 +134,7 @@ import Testing
       random.damage(&bytes, from: 0)
       var file = FileParts(.bytes(bytes), start: Array(bytes.prefix(InputFile.startLength)))
       let found = OutputTexts(&file)
-      #expect(found.byteCount == bytes.count && file.readsLeft >= 0)
+      #expect(found.byteCount == bytes.count && file.bytesLeft >= 0)
     }
   }
 
@@ -183,12 +183,12 @@ import Testing
     ]
   }()
 
-  @Test("files of nothing but lies", arguments: hostile.indices)
-  func lies(index: Int) {
+  @Test("files whose numbers lead nowhere", arguments: hostile.indices)
+  func hostileNumbers(index: Int) {
     let (name, bytes) = Self.hostile[index]
     var file = FileParts(.bytes(bytes), start: Array(bytes.prefix(InputFile.startLength)))
     let found = OutputTexts(&file)
-    #expect(found.texts == [] && file.readsLeft >= 0, "\(name)")
+    #expect(found.texts == [] && file.bytesLeft >= 0, "\(name)")
     // The end of a PDF is in its place there, and that is all that can be seen.
     #expect(!found.isComplete || name.hasPrefix("PDF "), "\(name)")
   }
@@ -221,8 +221,8 @@ import Testing
     let bytes = try format.encode(picture, texts)
     let path = try folder.write(bytes, "out")
     var file = FileParts(.bytes(bytes), start: Array(bytes.prefix(InputFile.startLength)))
-    let (all, found) = (file.readsLeft, OutputTexts(&file))
-    #expect(all - file.readsLeft <= 2)
+    let (all, found) = (file.bytesLeft, OutputTexts(&file))
+    #expect(all - file.bytesLeft <= 2 << 12)
     #expect(found.texts == texts && found["mosaic"] == texts[0].value && found["other"] == nil)
     #expect(try OutputTexts.read(path) == found)
   }

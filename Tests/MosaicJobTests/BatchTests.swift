@@ -142,9 +142,9 @@ import Testing
       }
       let results = try Self.results(lines, in: folder) {
         $0.workers = 8
-        $0.render.memory = MemoryBudget(limit: 24 << 20)
+        $0.render.memory = MemoryBudget(limit: 40 << 20)
       }
-      #expect(results.allSatisfy { $0.status == .done }, "\(results.compactMap(\.failure))")
+      #expect(results.allSatisfy { $0.status == .done }, "\(results.compactMap(\.failure).map(\.message))")
     }
   }
 

@@ -37,14 +37,14 @@ import Testing
 
   @Test func optionsAndDefaultsAreThoseOfARender() throws {
     try withSamples { folder in
-      try folder.write(#"{"style": {"border": "2px solid red"}, "canvas": {"width": 99}}"#, to: "base.json")
+      try folder.write(#"{"style": {"border": "2,red"}, "canvas": {"width": 99}}"#, to: "base.json")
       try folder.write(
         #"{"output": "a.png", "layout": "grid", "images": ["red.png", "blue.png"]}"#, to: "jobs.jsonl")
       let batch = try shell(
         "mosaic batch jobs.jsonl --defaults base.json --out-dir deep/er --columns 2 --radius 3", in: folder)
       #expect(batch.exitCode == 0, "\(batch.errors)")
       _ = try shell(
-        "mosaic render red.png blue.png -l grid --columns 2 --width 99 --border '2px solid red' --radius 3 -o b.png",
+        "mosaic render red.png blue.png -l grid --columns 2 --width 99 --border '2,red' --radius 3 -o b.png",
         in: folder)
       let (one, other) = (
         try ImageReader.pixmap(ofFile: folder.path("deep/er/a.png")),

@@ -45,30 +45,6 @@ public struct FileText: Hashable, Sendable {
   }
 }
 
-// MARK: One line
-
-extension FileText {
-  /// `key: value`, as all formats but PNG hold it.
-  var line: String { "\(key): \(value)" }
-
-  /// Takes a line apart; `nil` where it is none, as in files of other programs.
-  init?(line: some StringProtocol) {
-    let bytes = line.utf8
-    guard let colon = bytes.indices.first(where: { bytes[$0...].starts(with: [0x3A, 0x20]) }) else {
-      return nil
-    }
-    let (key, value) = (line[..<colon], line[bytes.index(colon, offsetBy: 2)...])
-    guard let text = try? FileText(key: String(key), value: String(value)) else { return nil }
-    self = text
-  }
-
-  /// The same for UTF-8.
-  init?(line: some Collection<UInt8>) {
-    guard let line = String(validating: line, as: UTF8.self) else { return nil }
-    self.init(line: line)
-  }
-}
-
 // MARK: All texts of a file
 
 extension FileText {

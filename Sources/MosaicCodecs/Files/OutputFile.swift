@@ -43,19 +43,23 @@ public final class OutputFile: ByteSink {
   ///   - inputs: Files that must not be replaced.
   ///   - syncs: Whether `commit()` waits until file and name are on the disk. Without it, a crash of the machine (not of the
   ///     program) may leave an empty file.
+  ///   - permissions: Permission bits of the file, such as `0o600`; if `nil`, those of the file that it replaces, or of any new
+  ///     file.
   ///   - root: A folder that the file must be in, if there is one; it is then no device and no pipe.
   /// - Throws: `CodecError` where the destination is an input or a folder, its folder is missing, or the system refuses.
   public convenience init(
-    _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, in root: FileRoot? = nil
+    _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, permissions: UInt16? = nil,
+    in root: FileRoot? = nil
   ) throws(CodecError) {
-    try self.init(path, keeping: inputs, syncs: syncs, in: root, isNamed: false)
+    try self.init(path, keeping: inputs, syncs: syncs, permissions: permissions, in: root, isNamed: false)
   }
 
   /// - Parameters:
   ///   - isNamed: Whether the file has a hidden name from the beginning, as on systems without nameless files.
   ///   - calls: The system calls that a test may replace.
   init(
-    _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, in root: FileRoot? = nil,
+    _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, permissions: UInt16? = nil,
+    in root: FileRoot? = nil,
     isNamed: Bool, calls: TemporaryFile.Calls = TemporaryFile.Calls()
   ) throws(CodecError) {
     (self.path, self.inputs, self.syncs) = (path, inputs, syncs)
@@ -69,7 +73,8 @@ public final class OutputFile: ByteSink {
       switch destination {
       case .file(let target, let folder, let mode):
         temporary = try TemporaryFile(
-          for: target, from: folder, mode: mode, isNamed: isNamed, calls: calls)
+          for: target, from: folder, mode: permissions.map { mode_t($0) } ?? mode, isNamed: isNamed,
+          calls: calls)
       case .device(let target): device = try SystemCall.open(target, O_WRONLY)
       case .descriptor(let descriptor): device = descriptor
       }

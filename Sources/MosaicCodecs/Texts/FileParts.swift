@@ -1,6 +1,6 @@
-// A few parts of a file that nobody vouches for: each part is checked, and the work is bounded.
+// A few parts of an untrusted file: each place is checked, and the work is bounded.
 
-/// Reads parts of a file, a few KiB at a time; beyond its limits it reads nothing more.
+/// Reads parts of a file, mostly 4 KiB at a time; beyond its limits it reads nothing more.
 struct FileParts {
   /// The most bytes of a part: more than ``FileText/largestLength`` characters take in any format.
   static let largestPart = 1 << 17
@@ -9,8 +9,8 @@ struct FileParts {
 
   /// Bytes in the file.
   let length: Int
-  /// How often the file may be read; twice for each piece.
-  private(set) var readsLeft = 2 * mostPieces
+  /// How many bytes may still be read.
+  private(set) var bytesLeft = 1 << 20
 
   private let source: ByteSource
   /// The bytes that were read last, and where they are in the file.
@@ -29,11 +29,11 @@ struct FileParts {
       return nil
     }
     if place < windowStart || place + count > windowStart + window.count {
-      guard readsLeft > 0 else { return nil }
-      readsLeft -= 1
       // What follows is mostly asked for next.
-      window = source.bytes(place..<min(length, place + max(count, 1 << 12)))
-      windowStart = place
+      let end = min(length, place + max(count, 1 << 12))
+      guard end - place <= bytesLeft else { return nil }
+      bytesLeft -= end - place
+      (window, windowStart) = (source.bytes(place..<end), place)
       guard count <= window.count else { return nil }
     }
     return window[place - windowStart..<place - windowStart + count]

@@ -27,8 +27,7 @@ enum MetadataXML {
     var rest = bytes.dropFirst(list.utf8.count)
     while texts.count < FileText.largestCount, rest.starts(with: item), let end = rest.firstPlace(of: itemEnd)
     {
-      let line = String(validating: rest[(rest.startIndex + item.count)..<end], as: UTF8.self)
-      if let line, let text = FileText(line: unescaped(line)) { texts.append(text) }
+      FileText(line: unescaped(rest[(rest.startIndex + item.count)..<end])).map { texts.append($0) }
       rest = rest[(end + itemEnd.count)...]
     }
     return texts
@@ -38,9 +37,18 @@ enum MetadataXML {
     line.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
-  private static func unescaped(_ line: String) -> String {
-    // Most have nothing to replace, which is found fast.
-    guard line.utf8.contains(0x26) else { return line }
-    return line.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+  private static func unescaped(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard line.contains(0x26) else { return line }
+    var (plain, rest) = ([UInt8](), line)
+    while let byte = rest.first {
+      let entity = byte == 0x26 ? entities.first { rest.starts(with: $0.name) } : nil
+      plain.append(entity?.byte ?? byte)
+      rest = rest.dropFirst(entity?.name.count ?? 1)
+    }
+    return plain[...]
   }
+
+  private static let entities: [(name: [UInt8], byte: UInt8)] = [
+    (Array("&amp;".utf8), 0x26), (Array("&lt;".utf8), 0x3C), (Array("&gt;".utf8), 0x3E),
+  ]
 }

@@ -2,8 +2,8 @@
 
 /// The texts of a file, read back from a few KiB of its beginning and its end.
 ///
-/// Files of any program may be read; those in other formats, or without texts of this form, have none. Pictures are not
-/// decoded, so that of damage only a cut end is found.
+/// Files of any program may be read; those in other formats, or without texts of this form, have none. Nothing is
+/// decoded: of all damage, only a missing end is found.
 public struct OutputTexts: Hashable, Sendable {
   /// The texts, in the order of the file. Of those that other programs wrote, what ``FileText`` does not allow is left out.
   public internal(set) var texts: [FileText] = []

@@ -9,7 +9,7 @@ package enum PDFTexts {
   /// The keywords.
   package static func keywords(_ texts: [FileText]) -> String { texts.map(\.line).joined(separator: "\n") }
 
-  /// Follows the file's own directions: its last lines say where the table of objects is (section 7.5.5), and the table where
+  /// The last lines of a file say where the table of objects is (section 7.5.5), and the table where
   /// the document information is (section 7.5.4).
   static func read(_ file: inout FileParts, into found: inout OutputTexts) {
     guard let tail = file.bytes(at: max(0, file.length - largestTail), upTo: largestTail),
@@ -28,9 +28,8 @@ package enum PDFTexts {
       let key = information.firstPlace(of: Array("/Keywords ".utf8)),
       let keywords = text(information[(key + 10)...])
     else { return }
-    found.texts = keywords.split(separator: "\n").prefix(FileText.largestCount).compactMap {
-      FileText(line: $0)
-    }
+    let lines = Array(keywords.utf8).split(separator: 0x0A)
+    found.texts = lines.prefix(FileText.largestCount).compactMap(FileText.init(line:))
   }
 
   /// The dictionary at a place, if it has an end.
@@ -59,8 +58,13 @@ package enum PDFTexts {
     var units: [UInt16] = []
     var digits = bytes[(bytes.startIndex + 5)..<end]
     while digits.count >= 4 {
-      guard let unit = UInt16(String(decoding: digits.prefix(4), as: UTF8.self), radix: 16) else {
-        return nil
+      var unit: UInt16 = 0
+      for digit in digits.prefix(4) {
+        switch digit {
+        case 0x30...0x39: unit = unit << 4 | UInt16(digit - 0x30)
+        case 0x41...0x46: unit = unit << 4 | UInt16(digit - 0x37)
+        default: return nil
+        }
       }
       units.append(unit)
       digits = digits.dropFirst(4)

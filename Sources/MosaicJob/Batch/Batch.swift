@@ -83,6 +83,17 @@ public struct BatchTally: Hashable, Sendable {
   mutating func add(_ result: BatchResult) { counts[result.status, default: 0] += 1 }
 }
 
+extension BatchTally: CustomStringConvertible {
+  /// `12 done, 3 current, 1 failed`.
+  public var description: String {
+    let words: [(BatchResult.Status, String)] = [
+      (.done, "done"), (.current, "current"), (.pending, "to do"), (.failed, "failed"), (.dropped, "dropped"),
+    ]
+    let parts = words.filter { self[$0.0] > 0 }.map { "\(self[$0.0]) \($0.1)" }
+    return parts.isEmpty ? "no jobs" : parts.joined(separator: ", ")
+  }
+}
+
 /// A job file cannot be used.
 public enum BatchError: Error, Hashable, Sendable {
   /// It cannot be opened or read.

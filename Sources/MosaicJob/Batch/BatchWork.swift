@@ -74,6 +74,9 @@ final class BatchWork: Sendable {
     if let adjust = options.adjust {
       do { try adjust(&collage.spec) } catch { throw (error as? BatchResult.Failure) ?? .data("\(error)") }
     }
+    if line.output == "-" {
+      throw .data("\"output\": - is the standard output, which has the results; name a file")
+    }
     let format = try format(of: output)
     let stamp: JobStamp
     do { stamp = try JobStamp(collage, as: format, by: options.sourceIdentity) } catch {
@@ -130,9 +133,6 @@ final class BatchWork: Sendable {
   }
 
   private func format(of output: String) throws(BatchResult.Failure) -> JobFormat {
-    if output == "-" {
-      throw .data("\"output\": - is the standard output, which has the results; name a file")
-    }
     if let format = options.format { return .still(format) }
     do { return try JobFormat(endingOf: output) } catch { throw .data("\(error)") }
   }

@@ -7,6 +7,9 @@ package enum FormatNames {
   /// All names; the last is for moving pictures.
   package static let all = OutputFormat.allCases.map(\.rawValue) + ["apng"]
 
+  /// The names of the formats of pixels, which thumbnails can be written in.
+  package static let thumbnails = OutputFormat.allCases.filter { ![.svg, .pdf].contains($0) }.map(\.rawValue)
+
   /// The endings of files' names, `.png, .svg, .pdf or .apng`.
   package static let endings = list(all.map { ".\($0)" })
 

@@ -14,6 +14,9 @@ import MosaicCodecs
 package struct OddName {
   private let bytes: [UInt8]
 
+  /// Makes a name of its bytes.
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
   /// Copies a C string.
   package init(cString: UnsafePointer<CChar>) {
     bytes = Array(UnsafeRawBufferPointer(start: cString, count: strlen(cString)))

@@ -33,6 +33,13 @@ public enum PictureFolder {
   /// - Parameter root: A folder that it must be in, if there is one.
   /// - Throws: ``JobError`` for a folder that cannot be listed, or that holds no picture.
   public static func pictures(in folder: String, root: FileRoot? = nil) throws(JobError) -> [FoundPicture] {
+    let pictures = try anyPictures(in: folder, root: root)
+    guard !pictures.isEmpty else { throw JobError(.noPictures(folder: folder)) }
+    return pictures
+  }
+
+  /// The pictures of a folder, which may be none.
+  static func anyPictures(in folder: String, root: FileRoot? = nil) throws(JobError) -> [FoundPicture] {
     guard let names = try FolderNames(folder, in: root) else { throw JobError(.folder(path: folder)) }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var pictures = names.texts.filter {
@@ -43,7 +50,6 @@ public enum PictureFolder {
       let fault = CodecError(path: path, kind: .nameNotUTF8(remedy: name.renaming(in: prefix)))
       pictures.append(FoundPicture(path: path, fault: fault))
     }
-    guard !pictures.isEmpty else { throw JobError(.noPictures(folder: folder)) }
     return pictures.sorted { NaturalOrder.precedes($0.path, $1.path) }
   }
 
@@ -56,7 +62,7 @@ public enum PictureFolder {
 }
 
 /// The names in a folder; they are bytes, which need not be UTF-8.
-private struct FolderNames {
+struct FolderNames {
   #if canImport(Darwin)
     private typealias Stream = UnsafeMutablePointer<DIR>
   #else

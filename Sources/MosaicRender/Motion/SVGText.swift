@@ -3,7 +3,7 @@
 import MosaicScene
 
 /// Values in the syntax of SVG.
-enum SVGText {
+package enum SVGText {
   /// A number to a thousandth.
   static func number(_ value: Double) -> String {
     let rounded = (value * 1000).rounded() / 1000
@@ -38,7 +38,7 @@ enum SVGText {
   }
 
   /// Bytes as base64.
-  static func base64(_ bytes: [UInt8]) -> [UInt8] {
+  package static func base64(_ bytes: [UInt8]) -> [UInt8] {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)

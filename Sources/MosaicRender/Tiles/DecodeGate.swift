@@ -1,13 +1,13 @@
 // Bounds the memory of pictures that are decoded at the same time.
 
-import MosaicCodecs
+package import MosaicCodecs
 
 /// Admits decodes, as many at the same time as there is memory for.
 ///
 /// Most pictures are read a few rows at a time; an interlaced PNG or a progressive JPEG is not. A holder never blocks, so there
 /// is no deadlock: the body of ``holding(_:of:for:_:)`` waits neither at a gate nor for a ticket, and ``resize(_:to:for:)`` is
 /// called by no holder. What holders need is taken from the budget.
-final class DecodeGate: Sendable {
+package final class DecodeGate: Sendable {
   /// Holders now, and in all.
   struct Count: Sendable {
     /// Bytes of the current holders.
@@ -26,7 +26,7 @@ final class DecodeGate: Sendable {
   /// - Parameters:
   ///   - limit: Bytes; a picture that needs more is admitted alone. If `nil`, 64 MiB, or less of a small budget.
   ///   - memory: The budget that the bytes are taken from.
-  init(limit: Int? = nil, memory: MemoryBudget) {
+  package init(limit: Int? = nil, memory: MemoryBudget) {
     self.limit = limit ?? memory.room(upTo: 64 << 20)
     self.memory = memory
   }
@@ -55,7 +55,7 @@ final class DecodeGate: Sendable {
   ///
   /// - Parameter purpose: What the memory is for, as in "memory for …".
   /// - Throws: What `body` throws, and `overBudget` where the budget has not enough left without other holders.
-  func holding<Result>(
+  package func holding<Result>(
     _ bytes: Int, of path: String, for purpose: String = "decoding", _ body: () throws(CodecError) -> Result
   ) throws(CodecError) -> Result {
     let entry: Swift.Result<MemoryBudget.Share, MemoryBudget.Refusal> = state.wait { [limit, memory] state in

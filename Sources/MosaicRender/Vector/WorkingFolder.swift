@@ -9,9 +9,9 @@
 #endif
 
 /// The working folder of the process.
-enum WorkingFolder {
+package enum WorkingFolder {
   /// Its absolute path; `nil` where there is none, as in a deleted folder.
-  static var path: String? {
+  package static var path: String? {
     // Without a buffer `getcwd` allocates one, which the caller frees.
     guard let text = getcwd(nil, 0) else { return nil }
     defer { free(text) }

@@ -11,9 +11,9 @@ import Synchronization
 /// The rule against deadlock: **a job never waits for a ticket.** It may wait at a ``DecodeGate``, whose holders never block,
 /// and for a lock that another job holds while it waits there. So every job that has begun ends, and ``value(of:unless:)``
 /// returns: it runs the waiting jobs itself, and then waits only for jobs that have begun.
-final class WorkerPool: Sendable {
+package final class WorkerPool: Sendable {
   /// The value of a job, now or later; once there, it stays as long as the ticket does.
-  final class Ticket<Value: Sendable>: Sendable {
+  package final class Ticket<Value: Sendable>: Sendable {
     fileprivate let value = Mutex<Value?>(nil)
     /// The pool that runs the job: no other could ever give the value.
     fileprivate let pool: ObjectIdentifier
@@ -58,7 +58,7 @@ final class WorkerPool: Sendable {
   var workers: Int { threads.withLock(\.count) + 1 }
 
   /// Makes a pool of up to `workers` workers, at least 1, including the caller.
-  init(workers: Int) { state = Monitor(State(spare: max(0, workers - 1))) }
+  package init(workers: Int) { state = Monitor(State(spare: max(0, workers - 1))) }
 
   deinit {
     state.change {
@@ -69,7 +69,8 @@ final class WorkerPool: Sendable {
   }
 
   /// Adds a job; jobs of a lower `urgency` number begin first.
-  func submit<Value: Sendable>(urgency: Int, _ job: @escaping @Sendable () -> Value) -> Ticket<Value> {
+  package func submit<Value: Sendable>(urgency: Int, _ job: @escaping @Sendable () -> Value) -> Ticket<Value>
+  {
     let ticket = Ticket<Value>(of: self)
     let run: @Sendable () -> Void = {
       let value = job()
@@ -88,7 +89,7 @@ final class WorkerPool: Sendable {
   /// - Parameter shouldStop: Called before each job that the caller begins.
   /// - Returns: `nil` if `shouldStop` returned `true`.
   /// - Precondition: The ticket is from this pool. Not to be called from a job.
-  func value<Value>(of ticket: Ticket<Value>, unless shouldStop: () -> Bool = { false }) -> Value? {
+  package func value<Value>(of ticket: Ticket<Value>, unless shouldStop: () -> Bool = { false }) -> Value? {
     precondition(ticket.pool == ObjectIdentifier(self), "a ticket is redeemed at the pool that issued it")
     while true {
       if shouldStop() { return nil }

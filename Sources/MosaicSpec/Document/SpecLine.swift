@@ -76,12 +76,12 @@ public struct SpecDefaults: Sendable {
     json bytes: some Collection<UInt8>, registry: LayoutRegistry = .standard
   ) throws(SpecErrors) {
     do throws(SpecError) { json = try JSONReader.read(bytes) } catch { throw SpecErrors(syntax: error) }
-    let node = SpecNode(json: json, faults: Faults())
+    let node = SpecNode(json: json, faults: Faults(allowsGaps: true))
     var spec = CollageSpec(items: [])
     if CollageSpec.hasVersion(node, isRequired: false) {
       CollageSpec.fields(registry, isVersionRequired: false).read(node, into: &spec, rules: [])
     }
-    if let errors = SpecErrors(node.faults.withoutMissing, in: json.tree.bytes) { throw errors }
+    if let errors = SpecErrors(node.faults, in: json.tree.bytes) { throw errors }
   }
 }
 

@@ -98,15 +98,10 @@ final class Faults {
   /// Whether the last one is about the value at `offset`.
   func hasNotes(at offset: Int) -> Bool { notes.last?.offset == offset }
 
-  /// The same without those about keys that must be there and are not.
-  var withoutMissing: Faults {
-    let others = Faults()
-    for note in notes {
-      if case .missing = note.error { continue }
-      others.note(note.error, at: note.offset)
-    }
-    return others
-  }
+  /// Whether keys may be missing that must be there: others will give them.
+  let allowsGaps: Bool
+
+  init(allowsGaps: Bool = false) { self.allowsGaps = allowsGaps }
 
   func note(_ error: SpecError, at offset: Int) {
     if notes.count < Self.kept { notes.append((error, offset)) } else { isFull = true }

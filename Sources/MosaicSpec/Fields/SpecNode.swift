@@ -154,12 +154,14 @@ struct Members {
   let keys: [String]
   /// In the order of the keys.
   var values: [SpecNode?]
-  /// Whether a key may be reported as missing: not if the object has an unknown one, which may be a misspelling of it.
-  var isSound = true
+  /// Whether a key may be reported as missing: not if the object has an unknown one, which may be a misspelling of it, and not where
+  /// others will give it.
+  var isSound: Bool
 
   init(node: SpecNode, keys: [String]) {
     (self.node, self.keys) = (node, keys)
     values = Array(repeating: nil, count: keys.count)
+    isSound = !node.faults.allowsGaps
   }
 
   /// The member of that name, `nil` where there is none; `null` is a value.

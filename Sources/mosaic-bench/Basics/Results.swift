@@ -19,6 +19,17 @@ struct Results: Hashable, Sendable {
     var note = ""
   }
 
+  /// A hundred thumbnails as files.
+  struct Thumbnails: Hashable, Sendable {
+    var kind: SheetKind
+    /// At one size.
+    var mosaic: Usage
+    /// At five sizes.
+    var several: Usage
+    /// At one size; `nil` if libvips is missing.
+    var libvips: Usage?
+  }
+
   /// One workload with one worker and with two.
   struct Workers: Hashable, Sendable {
     var kind: SheetKind
@@ -60,6 +71,7 @@ struct Results: Hashable, Sendable {
   var rounds: Int
   var machine = ""
   var sheets: [Sheet] = []
+  var thumbnails: [Thumbnails] = []
   var workers: [Workers] = []
   var growth: [Growth] = []
   var large: Usage?

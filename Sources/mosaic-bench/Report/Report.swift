@@ -5,7 +5,7 @@ enum Report {
   /// All tables whose parts were run, one topic each.
   static func text(_ results: Results) -> String {
     let sections = [
-      targets(results), sheets(results), growth(results),
+      targets(results), sheets(results), thumbnails(results), growth(results),
       encodings(results.encodings, of: "photographs"), encodings(results.drawings, of: "text in boxes"),
       qualities(results), closing(results),
     ]
@@ -50,6 +50,22 @@ enum Report {
   }
 
   // MARK: The rest
+
+  private static func thumbnails(_ results: Results) -> String {
+    guard !results.thumbnails.isEmpty else { return "" }
+    var table = MarkdownTable(head: [
+      "Thumbnails as files", "wall", "CPU", "wall for an image", "peak memory",
+    ])
+    for row in results.thumbnails {
+      let count = row.kind.imageCount
+      table.rows.append(line("\(row.kind.shortTitle), mosaic", row.mosaic, images: count))
+      table.rows.append(line("\(row.kind.shortTitle), mosaic, five sizes", row.several, images: count))
+      if let libvips = row.libvips {
+        table.rows.append(line("\(row.kind.shortTitle), libvips in threads", libvips, images: count))
+      }
+    }
+    return table.text
+  }
 
   private static func growth(_ results: Results) -> String {
     var table = MarkdownTable(head: ["Growth of mosaic", "wall", "CPU", "wall for an image", "peak memory"])

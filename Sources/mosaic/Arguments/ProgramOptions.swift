@@ -6,7 +6,8 @@ import MosaicSpec
 
 /// The names of the options that set no key of a document, as they are written after `--`.
 enum OptionName: String, CaseIterable {
-  case sizes, sort, reverse
+  case sizes, sort, reverse, recursive
+  case filesFrom = "files-from"
   case onError = "on-error"
   case maxPixels = "max-pixels"
   case maxMemory = "max-memory"
@@ -17,8 +18,10 @@ enum OptionName: String, CaseIterable {
   case to
   case toParam = "to-param"
   case at, easing, scroll, frames, alternate, fps, loop
+  case size, crop, enlarge, background, sharpen, freedesktop, placeholder
   case output, format, quality, lossless, dpi, compression, linear
   case svgImages = "svg-images"
+  case maxSide = "max-side"
   case noSync = "no-sync"
   case outDir = "out-dir"
   case defaults, unordered
@@ -29,12 +32,14 @@ enum OptionName: String, CaseIterable {
   case resume, shard
   case hashContents = "hash-contents"
   case maxLine = "max-line"
+  case ifNewer = "if-newer"
+  case json
   case jobs, progress, quiet, verbose, help, version
 }
 
 /// The parts of the help.
 enum OptionGroup: String, CaseIterable {
-  case input, batch, layout, canvas, looks, text, motion, output, program
+  case input, batch, thumbnails, layout, canvas, looks, text, motion, output, program
 
   /// Its heading in the help.
   var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
@@ -44,6 +49,7 @@ enum OptionGroup: String, CaseIterable {
     switch self {
     case .input: Option.input
     case .batch: Option.batch
+    case .thumbnails: Option.thumbnails
     case .layout: Option.layout
     case .canvas: CollageSpec.canvasOptions.map(Option.init)
     case .looks: CollageSpec.styleOptions.map(Option.init)
@@ -99,17 +105,51 @@ extension Option {
       .reverse, "reverse the order", aliases: ["reversed", "desc", "descending"], commands: [.render, .plan]),
     Option(
       .onError, value: "HOW", "fail, skip or placeholder: what an unreadable image does (fail)",
-      aliases: ["ignore-errors", "skip-errors", "keep-going", "skip"]),
+      aliases: ["ignore-errors", "skip-errors", "keep-going", "skip"],
+      commands: [.render, .plan, .batch, .thumbnail]),
     Option(
       .maxPixels, value: "N", "refuse larger images from their header (268402689)",
-      aliases: ["limit", "max-size"]),
+      aliases: ["limit", "max-size"], commands: [.render, .plan, .batch, .thumbnail]),
     Option(
       .maxMemory, value: "SIZE",
-      "refuse what takes more memory: bytes, or 512M, 1.5G (\(ByteSize(MemoryBudget.defaultLimit)))"),
+      "refuse what takes more memory: bytes, or 512M, 1.5G (\(ByteSize(MemoryBudget.defaultLimit)))",
+      commands: [.render, .plan, .batch, .thumbnail]),
     Option(
       .root, value: "DIR",
       "for documents of others: pictures and OUT must be in DIR, and their paths start there",
       aliases: ["base-dir", "chroot", "sandbox", "confine"]),
+    Option(
+      .recursive, short: "r", "search the folders below a folder as well", aliases: ["recurse"],
+      commands: [.thumbnail]),
+    Option(
+      .filesFrom, value: "LIST",
+      "a file with a path a line, or with a NUL behind each; - is the standard input",
+      aliases: ["list", "from-file"], commands: [.thumbnail]),
+  ]
+
+  fileprivate static let thumbnails: [Option] = [
+    Option(
+      .size, short: "s", value: "SIZE,…",
+      "200 (a square), 200x, x100 or 200x100, with > < ! ^ or @ behind it as in vipsthumbnail; repeatable (128)",
+      commands: [.thumbnail]),
+    Option(
+      .crop, value: "WHERE", "fill the box, and cut what is outside: centre, low, high or \"50% 30%\"",
+      aliases: ["smartcrop", "gravity"], separator: " ", commands: [.thumbnail]),
+    Option(
+      .enlarge, "enlarge pictures that are smaller than their thumbnail", aliases: ["upscale", "upsize"],
+      commands: [.thumbnail]),
+    Option(
+      .background, value: "COLOR", "colour behind what is transparent (a JPEG: white)",
+      aliases: ["flatten"], commands: [.thumbnail]),
+    Option(.sharpen, "make edges slightly stronger", aliases: ["unsharp"], commands: [.thumbnail]),
+    Option(
+      .freedesktop,
+      "write what file managers look for, into their cache; SIZE is normal, large, x-large or xx-large (normal,large)",
+      aliases: ["xdg", "gnome", "cache"], commands: [.thumbnail]),
+    Option(
+      .placeholder, value: "KIND,…",
+      "blurhash, thumbhash or color: what a page shows until the picture is there; needs --json",
+      aliases: ["blurhash", "thumbhash", "lqip"], commands: [.thumbnail]),
   ]
 
   fileprivate static let batch: [Option] = [
@@ -200,38 +240,57 @@ extension Option {
       "file to write: \(FormatNames.endings) (what moves); - is the standard output",
       aliases: ["out", "outfile", "output-file", "dest", "destination", "save"], commands: [.render]),
     Option(
+      .output, short: "o", value: "PATTERN",
+      "names of the files, with {dir} {stem} {ext} {width} {height} {hash}; folders are made",
+      commands: [.thumbnail]),
+    Option(
       .format, value: FormatNames.all.joined(separator: "|"), "kind of file, where OUT does not say it",
       aliases: ["type", "ext", "extension"], commands: [.render, .batch]),
     Option(
+      .format, value: FormatNames.thumbnails.joined(separator: "|"),
+      "kind of file, where PATTERN does not say it", commands: [.thumbnail]),
+    Option(
       .quality, value: "N", "of a JPEG or WebP: 1 (small) to 100 (good) (85)",
       aliases: ["jpeg-quality", "lossy"],
-      commands: [.render, .batch]),
-    Option(.lossless, "a WebP that loses nothing", commands: [.render, .batch]),
+      commands: [.render, .batch, .thumbnail]),
+    Option(.lossless, "a WebP that loses nothing", commands: [.render, .batch, .thumbnail]),
     Option(
       .dpi, value: "N", "resolution that a PNG or JPEG states (72 times the scale)",
       aliases: ["density", "resolution", "ppi"], commands: [.render, .batch]),
     Option(
       .compression, value: "HOW", "fast, default or small: how hard a PNG is compressed (default)",
-      aliases: ["level", "compress", "compression-level", "zip"], commands: [.render, .batch]),
+      aliases: ["level", "compress", "compression-level", "zip"], commands: [.render, .batch, .thumbnail]),
     Option(
       .linear, "resample in linear light: true brightness of fine detail",
       aliases: ["gamma", "linear-light"],
-      commands: [.render, .batch]),
+      commands: [.render, .batch, .thumbnail]),
     Option(
       .svgImages, value: "HOW", "embed, link or outline: what an SVG holds for an image (embed)",
       commands: [.render, .batch]
     ),
     Option(
+      .maxSide, value: "N", "shrink a canvas with a longer side to N pixels, with all that is on it",
+      aliases: ["fit-in", "preview", "thumbnail-size"], commands: [.render]),
+    Option(
       .noSync, "do not wait until the disk has the file: for scratch work", commands: [.render, .batch]),
+    Option(
+      .ifNewer, "leave files alone that were written after their picture", aliases: ["update", "newer"],
+      commands: [.thumbnail]),
+    Option(.json, "a line of JSON on standard output for each file", commands: [.thumbnail]),
   ]
 
   fileprivate static let program: [Option] = [
     Option(
       .jobs, short: "j", value: "N", "workers (all cores)",
-      aliases: ["threads", "workers", "concurrency", "parallel"], commands: [.render, .batch]),
-    Option(.progress, "show a progress bar (on a terminal by itself)", commands: [.render, .batch]),
-    Option(.quiet, short: "q", "no warnings, no progress", aliases: ["silent"]),
-    Option(.verbose, short: "v", "say what is done", aliases: ["debug"]),
+      aliases: ["threads", "workers", "concurrency", "parallel"], commands: [.render, .batch, .thumbnail]),
+    Option(
+      .progress, "show a progress bar (on a terminal by itself)", commands: [.render, .batch, .thumbnail]),
+    Option(
+      .quiet, short: "q", "no warnings, no progress", aliases: ["silent"],
+      commands: [.render, .plan, .batch, .thumbnail]),
+    Option(
+      .verbose, short: "v", "say what is done", aliases: ["debug"],
+      commands: [.render, .plan, .batch, .thumbnail]),
     Option(.help, short: "h", "this help", commands: Set(Command.allCases)),
     Option(.version, "versions of mosaic and its libraries", commands: Set(Command.allCases)),
   ]

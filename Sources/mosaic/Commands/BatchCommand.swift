@@ -33,19 +33,22 @@ enum BatchCommand: Subcommand {
       ? Batch(descriptor: STDIN_FILENO, name: "standard input", options: options)
       : Batch(linesAt: path, options: options)
     Interruption.waitForTidyUp()
-    let progress = BatchProgress(Reporter(arguments))
+    let reporter = Reporter(arguments)
+    let progress = ProgressLine(reporter, unit: "jobs")
     let tally: BatchTally
     do {
       tally = try batch.run { result, tally in
+        if Console.showsResults { progress.clear() }
         try Console.result(result.json + "\n")
-        progress.show(tally)
+        progress.show(tally.ended, of: tally.total, failed: tally[.failed])
       }
     } catch let error as BatchError {
       throw CommandFailure(message: "\(error)", code: .usage)
     } catch {
       throw (error as? CommandFailure) ?? CommandFailure(message: "\(error)", code: .inputOutput)
     }
-    progress.end(tally)
+    progress.clear()
+    reporter.detail(tally.description)
     if Interruption.isRequested { throw Interruption.failure }
     let failed = tally[.failed]
     if failed > 0, !arguments.has(.exitZero) {

@@ -22,7 +22,10 @@ enum RenderCommand: Subcommand {
     }
     let request = try CollageRequest(arguments, reporter, options)
     let path = try request.path(ofOutput: output)
-    let collage = try request.measured()
+    var collage = try request.measured()
+    if let side = try arguments.count(.maxSide, upTo: 1_000_000) {
+      do { try collage.limit(longestSide: side) } catch { throw .job(error) }
+    }
     if let large = collage.largeCanvas(as: format, cores: min(options.jobs, Processors.count)) {
       reporter.warn("\(large); a smaller --size or --scale is faster")
     }

@@ -45,6 +45,9 @@ enum Console {
     _ = put(Array(text.utf8), on: STDERR_FILENO)
   }
 
+  /// Whether standard output is a terminal.
+  static var showsResults: Bool { isatty(STDOUT_FILENO) == 1 }
+
   /// Whether standard error is a terminal.
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 

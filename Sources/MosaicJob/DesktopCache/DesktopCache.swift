@@ -1,0 +1,158 @@
+// The thumbnail cache of the desktop: where entries are, and which are valid.
+
+public import MosaicCodecs
+public import MosaicPixels
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The cache of thumbnails that file managers and other programs of a desktop share.
+///
+/// ```swift
+/// if let cache = DesktopCache(environment: ProcessInfo.processInfo.environment, program: "viewer-1.0"),
+///   let original = DesktopOriginal(path: "photo.jpg", currentFolder: folder)
+/// {
+///   if let thumbnail = cache.thumbnail(of: original, size: .large) { show(thumbnail.path) }
+/// }
+/// ```
+///
+/// Source: freedesktop.org, Thumbnail Managing Standard 0.9.0; where it leaves something open, as GLib and GNOME do it.
+public struct DesktopCache: Hashable, Sendable {
+  /// The cache's folder, `…/thumbnails`.
+  public let folder: String
+  /// The name and the version of the program, such as `mosaic-0.1.0`, by which its failures are told from those of others.
+  public let program: String
+
+  /// Finds the cache of a user: in `XDG_CACHE_HOME`, if that is an absolute path, or else in `.cache` of `HOME`.
+  ///
+  /// `nil` where the environment has neither.
+  public init?(environment: [String: String], program: String) {
+    func folder(_ name: String) -> String? { environment[name].flatMap { $0.utf8.first == 0x2F ? $0 : nil } }
+    guard let base = folder("XDG_CACHE_HOME") ?? folder("HOME").map({ "\($0)/.cache" }) else { return nil }
+    self.init(folder: "\(base)/thumbnails", program: program)
+  }
+
+  /// Makes a cache in a folder, which need not exist.
+  public init(folder: String, program: String) {
+    (self.folder, self.program) = (folder, program)
+  }
+
+  // MARK: Reading
+
+  /// A valid thumbnail of a file, of this size or else of the next larger one there is.
+  ///
+  /// - Returns: The path of a PNG; `nil` where there is none, or none of the file as it is now.
+  public func thumbnail(
+    of original: DesktopOriginal, size: DesktopThumbnailSize
+  ) -> (path: String, size: DesktopThumbnailSize)? {
+    for size in size.andLarger {
+      let path = path(of: original.uri, size: size)
+      if Self.isValid(path, of: original) { return (path, size) }
+    }
+    return nil
+  }
+
+  /// Whether this program could not make a thumbnail of the file as it is now.
+  public func hasFailed(_ original: DesktopOriginal) -> Bool {
+    Self.isValid(failurePath(of: original.uri, program: program), of: original)
+  }
+
+  /// Whether a path leads into the cache: of thumbnails there are no thumbnails.
+  public func contains(_ uri: FileURI) -> Bool {
+    func isInside(_ path: String, _ folder: String) -> Bool {
+      "\(path)/".utf8.starts(with: "\(folder)/".utf8)
+    }
+    let folder = FileURI(path: folder, currentFolder: "/").path
+    if isInside(uri.path, folder) { return true }
+    // Through links as well.
+    guard let real = Self.realPath(uri.path), let realFolder = Self.realPath(folder) else { return false }
+    return isInside(real, realFolder)
+  }
+
+  // MARK: Writing
+
+  /// Saves a thumbnail, which appears whole or not at all, and is readable by its owner alone.
+  ///
+  /// - Parameter picture: Fits into the square of `size`.
+  /// - Returns: Its path.
+  /// - Throws: `CodecError` where the system refuses.
+  @discardableResult
+  public func save(
+    _ picture: Pixmap, of original: DesktopOriginal, size: DesktopThumbnailSize
+  ) throws(CodecError) -> String {
+    precondition(
+      (1...size.side).contains(picture.width) && (1...size.side).contains(picture.height),
+      "a thumbnail of the size \(size.rawValue) has 1 to \(size.side) pixels a side")
+    let path = path(of: original.uri, size: size)
+    try write(picture, of: original, to: path, below: [size.rawValue])
+    return path
+  }
+
+  /// Notes that no thumbnail can be made of a file, until it changes.
+  ///
+  /// - Parameter isDamaged: Whether no other program can make one, either. Then GNOME is told as well, whose file manager would
+  ///   try again each time that it shows the file.
+  /// - Throws: `CodecError` where the system refuses.
+  public func saveFailure(of original: DesktopOriginal, isDamaged: Bool) throws(CodecError) {
+    for program in isDamaged ? [program, Self.gnome] : [program] {
+      let path = failurePath(of: original.uri, program: program)
+      // An empty picture is one transparent pixel: a PNG has at least one.
+      try write(Pixmap(width: 1, height: 1), of: original, to: path, below: ["fail", program])
+    }
+  }
+
+  // MARK: Places
+
+  /// Where GLib and GNOME look for failures.
+  static let gnome = "gnome-thumbnail-factory"
+
+  /// Where the thumbnail of a file is, or would be.
+  public func path(of uri: FileURI, size: DesktopThumbnailSize) -> String {
+    "\(folder)/\(size.rawValue)/\(Self.name(of: uri))"
+  }
+
+  func failurePath(of uri: FileURI, program: String) -> String {
+    "\(folder)/fail/\(program)/\(Self.name(of: uri))"
+  }
+
+  private static func name(of uri: FileURI) -> String { "\(MD5.digest(of: uri.text).hex).png" }
+
+  // MARK: Steps
+
+  private static func isValid(_ path: String, of original: DesktopOriginal) -> Bool {
+    guard let texts = try? OutputTexts.read(path) else { return false }
+    return texts.isComplete && original.isShown(by: texts)
+  }
+
+  private func write(
+    _ picture: Pixmap, of original: DesktopOriginal, to path: String, below names: [String]
+  ) throws(CodecError) {
+    try PrivateFolder.make(folder)
+    var folder = folder
+    for name in names {
+      folder += "/\(name)"
+      try PrivateFolder.make(folder)
+    }
+    // A crash of the machine may leave an empty file, which is not valid and is made anew.
+    let file = try OutputFile(path, syncs: false, permissions: 0o600)
+    let encoder = try PNGEncoder(
+      output: file, width: picture.width, height: picture.height, hasAlpha: true,
+      texts: original.texts(software: program))
+    try encoder.writeRows(picture.bytes)
+    try encoder.finish()
+    try file.commit()
+  }
+
+  /// The path with links followed; `nil` where it leads nowhere.
+  private static func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    // The system allocated it for us.
+    defer { free(real) }
+    return String(cString: real)
+  }
+}

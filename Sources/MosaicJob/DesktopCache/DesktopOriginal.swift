@@ -1,0 +1,80 @@
+// A file that the desktop's cache has a thumbnail of.
+
+import MosaicCodecs
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A file of which the cache has a thumbnail, or of which none could be made: what its entry says about it.
+public struct DesktopOriginal: Hashable, Sendable {
+  /// Where it is.
+  public let uri: FileURI
+  /// The time of its last change, in whole seconds since 1970.
+  public let seconds: Int
+  /// Bytes of it; `nil` for a folder.
+  public let byteCount: Int?
+  /// Its type, such as `image/png`, if it is known.
+  public var mimeType: String?
+  /// The width of the picture in pixels, if it is known.
+  public var width: Int?
+  /// The height of the picture in pixels, if it is known.
+  public var height: Int?
+
+  /// Looks at a file or a folder; do so before its picture is read, so that a change in the meantime is noticed.
+  ///
+  /// `nil` where nothing may be in the cache: for what is missing, no file or folder, or cannot be read; for what was changed
+  /// before 1970, which other programs cannot state; and for a path with `..` behind a link, which is another file to them.
+  ///
+  /// - Parameter currentFolder: The absolute path that a relative one is relative to.
+  public init?(path: String, currentFolder: String) {
+    guard !path.utf8.contains(0) else { return nil }
+    let path = path.utf8.first == 0x2F ? path : "\(currentFolder)/\(path)"
+    uri = FileURI(path: path, currentFolder: currentFolder)
+    var status = stat()
+    guard stat(path, &status) == 0, access(path, R_OK) == 0,
+      FileIdentity(path: path) == FileIdentity(path: uri.path)
+    else { return nil }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFREG || kind == S_IFDIR else { return nil }
+    #if canImport(Darwin)
+      seconds = Int(status.st_mtimespec.tv_sec)
+    #else
+      seconds = Int(status.st_mtim.tv_sec)
+    #endif
+    guard seconds >= 0 else { return nil }
+    byteCount = kind == S_IFREG ? Int(status.st_size) : nil
+  }
+
+  /// Makes one of what is known.
+  init(uri: FileURI, seconds: Int, byteCount: Int?) {
+    (self.uri, self.seconds, self.byteCount) = (uri, seconds, byteCount)
+  }
+}
+
+extension DesktopOriginal {
+  /// The texts of its thumbnail's file.
+  ///
+  /// - Parameter software: The program that made the thumbnail.
+  func texts(software: String) -> [FileText] {
+    let texts: [(String, String?)] = [
+      ("Thumb::URI", uri.text), ("Thumb::MTime", "\(seconds)"), ("Thumb::Size", byteCount.map { "\($0)" }),
+      ("Thumb::Mimetype", mimeType), ("Thumb::Image::Width", width.map { "\($0)" }),
+      ("Thumb::Image::Height", height.map { "\($0)" }), ("Software", software),
+    ]
+    // URI and numbers are ASCII, as texts must be; a type or a program that is not is left out.
+    return texts.compactMap { key, value in value.flatMap { try? FileText(key: key, value: $0) } }
+  }
+
+  /// Whether a thumbnail with these texts is one of this file as it is now.
+  ///
+  /// Source: "Detect Modifications": address and time must be there and the same; the size, if it is there.
+  func isShown(by texts: OutputTexts) -> Bool {
+    texts["Thumb::URI"] == uri.text && texts["Thumb::MTime"] == "\(seconds)"
+      && (texts["Thumb::Size"] ?? byteCount.map { "\($0)" }) == byteCount.map { "\($0)" }
+  }
+}

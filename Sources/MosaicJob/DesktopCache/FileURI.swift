@@ -1,0 +1,57 @@
+// The URI of a file, spelled as other programs spell it.
+
+/// The `file:` URI of a path, byte for byte as GLib writes it: a thumbnail is found by it.
+///
+/// The path is made absolute, and `.`, `..` and doubled slashes are removed by the letters alone, as `GFile` does; links are not
+/// followed, so that a file that is seen by two paths has two URIs.
+///
+/// Source: GLib, `g_filename_to_uri` and `g_canonicalize_filename`; RFC 2396, section 3.3.
+public struct FileURI: Hashable, Sendable {
+  /// The absolute path, without `.`, `..` and doubled slashes.
+  public let path: String
+  /// The URI: ASCII.
+  public let text: String
+
+  /// Makes the URI of a path.
+  ///
+  /// - Parameter currentFolder: The absolute path that a relative one is relative to.
+  public init(path: String, currentFolder: String) {
+    self.path = Self.canonical(path.utf8.first == 0x2F ? path : "\(currentFolder)/\(path)")
+    text = "file://" + Self.escaped(self.path)
+  }
+
+  // MARK: Steps
+
+  /// Bytes and not characters: a slash before a combining accent is one character, and still ends a name.
+  private static func canonical(_ path: String) -> String {
+    // POSIX leaves two slashes at the beginning to the system; three and more are one.
+    let slashes = path.utf8.prefix { $0 == 0x2F }.count
+    var names: [Substring.UTF8View] = []
+    for name in path.utf8.split(separator: 0x2F) where !name.elementsEqual(".".utf8) {
+      if name.elementsEqual("..".utf8) { _ = names.popLast() } else { names.append(name) }
+    }
+    return (slashes == 2 ? "//" : "/")
+      + String(decoding: Array(names.joined(separator: [0x2F])), as: UTF8.self)
+  }
+
+  /// What stays as it is, beside letters and digits: what a segment of RFC 2396 may have but `;`, which has a meaning there.
+  private static let plain = Set("/!$&'()*+,-.:=@_~".utf8)
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  private static func escaped(_ path: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in path.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: bytes.append(byte)
+      case _ where plain.contains(byte): bytes.append(byte)
+      default: bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension FileURI: CustomStringConvertible {
+  /// The URI.
+  public var description: String { text }
+}

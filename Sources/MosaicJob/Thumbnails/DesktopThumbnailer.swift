@@ -1,0 +1,56 @@
+// Thumbnails in the cache of the desktop: the public face.
+
+import MosaicRender
+
+/// Makes the thumbnails of pictures that file managers look for, any number of sizes from one decode.
+///
+/// ```swift
+/// let thumbnailer = DesktopThumbnailer(cache, sizes: [.normal, .large], currentFolder: folder)
+/// thumbnailer.write(try ThumbnailInput.find(["photos"])) { print($0.json) }
+/// ```
+///
+/// What is valid is left alone. Of a picture that is damaged or of an unknown kind a failure is noted, and it is not tried again
+/// until it changes. Small pictures are not enlarged; a picture in the cache itself is its own thumbnail.
+public struct DesktopThumbnailer: Sendable {
+  /// Where they are.
+  public let cache: DesktopCache
+  /// Their sizes, in the order of the results.
+  public let sizes: [DesktopThumbnailSize]
+  /// How they are made. Those that would change what a thumbnail shows, or its format, have no effect, and no marked tile takes the
+  /// place of a picture that cannot be read.
+  public let options: ThumbnailOptions
+  /// The absolute path that relative ones are relative to, see ``CurrentFolder``.
+  public let currentFolder: String
+
+  /// Makes a thumbnailer.
+  ///
+  /// - Parameter sizes: At least one.
+  public init(
+    _ cache: DesktopCache, sizes: [DesktopThumbnailSize], currentFolder: String,
+    options: ThumbnailOptions = ThumbnailOptions()
+  ) {
+    precondition(!sizes.isEmpty, "a thumbnail has a size")
+    (self.cache, self.sizes, self.currentFolder) = (cache, sizes, currentFolder)
+    var options = options
+    (options.crop, options.enlarges, options.background) = (nil, false, nil)
+    if options.onUnreadable == .placeholder { options.onUnreadable = .skip }
+    self.options = options
+  }
+
+  /// Makes the thumbnails that are missing or stale.
+  ///
+  /// - Parameter each: Called with every result, in the order of the inputs and sizes, in the caller's thread.
+  /// - Returns: How many thumbnails came to what end.
+  @discardableResult
+  public func write(_ inputs: [ThumbnailInput], each: (ThumbnailResult) -> Void) -> ThumbnailCounts {
+    let maker = ThumbnailMaker(sizes.map { ThumbnailSize(square: $0.side) }, options)
+    return ThumbnailRun(DesktopWork(self, maker)).run(inputs, each: each)
+  }
+}
+
+extension ThumbnailSize {
+  /// What fits into a square.
+  fileprivate init(square side: Int) {
+    (shape, change, word) = (.inside(width: side, height: side), .usual, "\(side)")
+  }
+}

@@ -1,0 +1,62 @@
+// What a thread does with one picture.
+
+import MosaicCodecs
+import MosaicRender
+import Synchronization
+
+/// Makes and writes the thumbnails of one picture after the other.
+protocol PictureWork: Sendable {
+  /// How thumbnails are made, and what happens where a picture cannot be read.
+  var options: ThumbnailOptions { get }
+  /// Whether a picture failed that ends the run.
+  var failures: FailureFlag { get }
+
+  /// Makes and writes the thumbnails of a picture.
+  ///
+  /// - Parameter plain: A result that has the picture alone.
+  /// - Throws: `CodecError` for a picture that cannot be read.
+  func written(
+    _ input: ThumbnailInput, _ plain: ThumbnailResult, since clock: ContinuousClock.Instant
+  ) throws(CodecError) -> [ThumbnailResult]
+
+  /// The results of a picture that cannot be read.
+  func unreadable(_ input: ThumbnailInput, _ plain: ThumbnailResult, _ error: CodecError) -> [ThumbnailResult]
+}
+
+/// A flag that any thread may set.
+final class FailureFlag: Sendable {
+  private let flag = Atomic<Bool>(false)
+
+  /// Whether it was set.
+  var isSet: Bool { flag.load(ordering: .relaxed) }
+
+  func set() { flag.store(true, ordering: .relaxed) }
+}
+
+extension PictureWork {
+  /// Whether no further picture is to be begun.
+  var isStopped: Bool { failures.isSet || options.shouldStop() }
+
+  /// Makes and writes the thumbnails of a picture; one result for each, or for all if it cannot be read.
+  func results(of input: ThumbnailInput, number: Int) -> [ThumbnailResult] {
+    let plain = ThumbnailResult(index: number, input: input.path, status: .dropped)
+    if isStopped { return [plain] }
+    let clock = ContinuousClock.now
+    var results: [ThumbnailResult]
+    do throws(CodecError) {
+      if let fault = input.fault { throw fault }
+      results = try written(input, plain, since: clock)
+    } catch {
+      results = unreadable(input, plain, error)
+    }
+    for index in results.indices where results[index].milliseconds == 0 {
+      results[index].milliseconds = Self.milliseconds(since: clock)
+    }
+    if options.onUnreadable == .fail, results.contains(where: { $0.status == .failed }) { failures.set() }
+    return results
+  }
+
+  static func milliseconds(since clock: ContinuousClock.Instant) -> Double {
+    (ContinuousClock.now - clock) / .milliseconds(1)
+  }
+}

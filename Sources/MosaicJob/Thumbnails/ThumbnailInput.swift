@@ -1,0 +1,94 @@
+// A picture of which thumbnails are made, and the parts of its name.
+
+public import MosaicCodecs
+
+/// A picture of which thumbnails are made.
+public struct ThumbnailInput: Hashable, Sendable {
+  /// Its path.
+  public let path: String
+  /// Its folder, for the `{dir}` of a ``ThumbnailPattern``; empty for the folder that was given.
+  public let folder: String
+  /// Why it cannot be opened, if that is known, such as a name that is not UTF-8.
+  public let fault: CodecError?
+
+  /// Makes an input of a path. Its folder is that of the path: empty for a name alone.
+  public init(_ path: String) {
+    let slash = path.utf8.lastIndex(of: 0x2F)
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
+    self.init(path, folder: folder ?? "", fault: nil)
+  }
+
+  /// Makes an input of a picture that was found below a folder.
+  init(_ picture: FoundPicture, below folder: String) {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    let inside = picture.path.hasPrefix(prefix) ? picture.path.dropFirst(prefix.count) : picture.path[...]
+    let slash = inside.utf8.lastIndex(of: 0x2F)
+    self.init(picture.path, folder: slash.map { String(inside[..<$0]) } ?? "", fault: picture.fault)
+  }
+
+  private init(_ path: String, folder: String, fault: CodecError?) {
+    (self.path, self.folder, self.fault) = (path, folder, fault)
+  }
+
+  private var name: Substring {
+    path.utf8.lastIndex(of: 0x2F).map { path[path.utf8.index(after: $0)...] } ?? path[...]
+  }
+
+  /// The dot before the ending; `.hidden` has none.
+  private var dot: Substring.Index? {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    return dot
+  }
+
+  /// Its name without the ending.
+  var stem: String { String(dot.map { name[..<$0] } ?? name) }
+  /// Its ending without the dot; may be empty.
+  var ending: String { dot.map { String(name[name.index(after: $0)...]) } ?? "" }
+}
+
+extension ThumbnailInput {
+  /// The pictures that paths name: files, and folders, whose pictures are taken in natural order.
+  ///
+  /// - Parameter recursive: Whether folders below a folder are searched as well; links to folders are not followed.
+  /// - Throws: ``JobError`` for a folder that cannot be listed, or that holds no picture.
+  public static func find(_ paths: [String], recursive: Bool = false) throws(JobError) -> [ThumbnailInput] {
+    var inputs: [ThumbnailInput] = []
+    for path in paths {
+      guard PictureFolder.isFolder(path) else {
+        inputs.append(ThumbnailInput(path))
+        continue
+      }
+      let found =
+        recursive ? try PictureFolder.pictures(below: path) : try PictureFolder.pictures(in: path)
+      inputs += found.map { ThumbnailInput($0, below: path) }
+    }
+    return inputs
+  }
+
+  /// The pictures that a list names: one path a line, or with a NUL behind each, as `find -print0` writes them.
+  ///
+  /// A list with any NUL is of the second kind, so names may have line breaks. Empty lines are left out, and a carriage return
+  /// before a line break.
+  ///
+  /// - Throws: ``JobError`` as ``find(_:recursive:)``.
+  public static func find(
+    inList bytes: [UInt8], recursive: Bool = false
+  ) throws(JobError) -> [ThumbnailInput] {
+    let byNUL = bytes.contains(0)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    var inputs: [ThumbnailInput] = []
+    for line in bytes.split(separator: byNUL ? 0 : UInt8(ascii: "\n")) {
+      let line = !byNUL && line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      if line.isEmpty { continue }
+      if let path = String(validating: line, as: UTF8.self) {
+        inputs += try find([path], recursive: recursive)
+      } else {
+        let name = OddName(Array(line))
+        let fault = CodecError(path: name.shown, kind: .nameNotUTF8(remedy: name.renaming()))
+        inputs.append(ThumbnailInput(name.shown, folder: "", fault: fault))
+      }
+    }
+    return inputs
+  }
+}

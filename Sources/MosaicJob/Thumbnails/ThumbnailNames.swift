@@ -1,0 +1,66 @@
+// The outputs of a run: their names and formats, checked before anything is written.
+
+import MosaicCodecs
+import MosaicRender
+import MosaicScene
+import Synchronization
+
+/// The names of all outputs of a run.
+final class ThumbnailNames: Sendable {
+  /// All inputs, which no output replaces.
+  let kept: KeptFiles
+  private let pattern: ThumbnailPattern
+  private let format: OutputFormat?
+  /// Outputs that were given to a picture, and its number.
+  private let given = Mutex<[String: Int]>([:])
+
+  /// - Throws: ``ThumbnailError`` for a format that is not known, for one name of several sizes, for two pictures of one name, and
+  ///   for a name that is an input's.
+  init(
+    _ pattern: ThumbnailPattern, for inputs: [ThumbnailInput], sizes: [ThumbnailSize],
+    options: ThumbnailOptions
+  ) throws(ThumbnailError) {
+    (self.pattern, format) = (pattern, options.format)
+    let namesSizes = pattern.has(.width, .height)
+    if sizes.count > 1, !namesSizes { throw .oneNameForSizes(pattern: pattern.text) }
+    if let format, !ThumbnailFormats.has(format) { throw .format(pattern: ".\(format.rawValue)") }
+    var kept = options.inputs
+    for input in inputs { kept.insert(input.path) }
+    self.kept = kept
+
+    var owners: [String: Int] = [:]
+    for (index, input) in inputs.enumerated() {
+      // As far as it is known without the picture's size.
+      let name = pattern.path(for: input, size: nil) { Self.hash(of: input) }
+      if let owner = owners.updateValue(index, forKey: name) {
+        throw .sameOutput(first: inputs[owner].path, second: input.path, output: name)
+      }
+      guard format != nil || ThumbnailFormats.format(endingOf: name) != nil else {
+        throw .format(pattern: name)
+      }
+      if !namesSizes {
+        do throws(CodecError) { try kept.check(output: name) } catch { throw .replacesInput(error) }
+      }
+    }
+  }
+
+  /// The output of a picture at a size, and its format.
+  func output(of input: ThumbnailInput, size: PixelSize) -> (path: String, format: OutputFormat) {
+    let path = pattern.path(for: input, size: size) { Self.hash(of: input) }
+    return (path, format ?? ThumbnailFormats.format(endingOf: path) ?? .png)
+  }
+
+  /// Gives an output to a picture; `false` where another picture has it. Names that differ may lead to one, such as `a_1_0` of
+  /// `{stem}_{width}`.
+  func give(_ output: String, to index: Int) -> Bool {
+    given.withLock { given in
+      if let owner = given[output] { return owner == index }
+      given[output] = index
+      return true
+    }
+  }
+
+  private static func hash(of input: ThumbnailInput) -> String {
+    SourceStamp.hash(path: input.path, SourceStamp(input.path))
+  }
+}

@@ -1,0 +1,67 @@
+// How thumbnails are made and written.
+
+public import MosaicCodecs
+public import MosaicRender
+public import MosaicScene
+
+/// How thumbnails are made and written. The results do not depend on ``jobs``.
+public struct ThumbnailOptions: Sendable {
+  /// With a position, a thumbnail fills its box, and what is outside is cut: the same share of picture and box coincide, as in
+  /// CSS `object-position`. Sizes need both sides then.
+  public var crop: Position?
+  /// Whether pictures that are smaller than their thumbnail are enlarged, as in `vipsthumbnail`; see ``ThumbnailSize``.
+  public var enlarges = false
+  /// Whether they are resampled in linear light, see ``RenderOptions/linear``.
+  public var linear = false
+  /// Whether edges are made slightly stronger.
+  public var sharpens = false
+  /// The colour behind what is transparent; if `nil`, it stays so, and a JPEG, which has no transparency, has white.
+  public var background: Color?
+  /// The file format; if `nil`, the ending of each output decides.
+  public var format: OutputFormat?
+  /// How good a JPEG or a lossy WebP is to be, 1 to 100.
+  public var quality = 85
+  /// Whether a WebP loses nothing.
+  public var isLossless = false
+  /// How hard a PNG is compressed.
+  public var compression = PNGCompression.default
+  /// The placeholders that results have, each of its thumbnail; those that are not written anew have none.
+  public var placeholders: Set<PlaceholderKind> = []
+  /// What happens where a picture cannot be read: `fail` ends the run, `skip` goes on, and `placeholder` writes a marked tile of
+  /// the size. A shortage of memory or descriptors fails the picture in any case.
+  public var onUnreadable = UnreadablePolicy.fail
+  /// Whether outputs that were written after their picture are left alone; empty ones are not.
+  public var skipsCurrent = false
+  /// Limits checked against a file's header alone.
+  public var limits = DecodeLimits()
+  /// The budget for all pictures that are made at the same time. One that needs more than is left waits for the others.
+  public var memory = MemoryBudget()
+  /// Files that no output may replace, beside the pictures themselves.
+  public var inputs = KeptFiles()
+  /// Whether each file is flushed to disk. Off, since thumbnails can be made again: a crash of the machine may leave files
+  /// empty, which ``skipsCurrent`` notices.
+  public var syncs = false
+  /// Number of threads, at least 1, including the caller's.
+  public var jobs = 1
+  /// Whether to stop, asked before each picture, from any thread.
+  public var shouldStop: @Sendable () -> Bool = { false }
+
+  /// The defaults: whole pictures, never enlarged, one thread, the first unreadable picture ends the run.
+  public init() {}
+}
+
+extension Position {
+  /// Reads where a crop cuts: `centre` (or `center`), `low` for left and top, `high` for right and bottom, as in libvips, or a
+  /// position as CSS writes it, such as `50% 30%`.
+  ///
+  /// - Throws: ``ThumbnailError/crop(_:)`` for any other text.
+  public init(crop text: String) throws(ThumbnailError) {
+    switch text {
+    case "centre", "center": self = .center
+    case "low": self.init(x: .fraction(0), y: .fraction(0))
+    case "high": self.init(x: .fraction(1), y: .fraction(1))
+    default:
+      do { try self.init(css: text) } catch { throw .crop(text) }
+    }
+  }
+}

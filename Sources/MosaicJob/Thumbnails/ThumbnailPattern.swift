@@ -1,0 +1,92 @@
+// The names of thumbnails: "thumbs/{stem}_{width}.jpg".
+
+import MosaicScene
+
+/// The path of a thumbnail, with fields in braces.
+///
+/// | field | is |
+/// |---|---|
+/// | `{dir}` | the picture's folder: below the folder that was given, so that a tree is mirrored, or as it was named |
+/// | `{stem}` | its name without the ending |
+/// | `{ext}` | its ending, without the dot |
+/// | `{width}`, `{height}` | the thumbnail's size in pixels |
+/// | `{hash}` | 16 digits, which change with the picture's path, size and date |
+///
+/// `{{` and `}}` are braces. A `{dir}` that is the folder itself falls away, with its slash.
+public struct ThumbnailPattern: Hashable, Sendable {
+  enum Field: String, CaseIterable {
+    case dir, stem, ext, width, height, hash
+  }
+
+  private enum Part: Hashable {
+    case text(String)
+    case field(Field)
+  }
+
+  /// The names of all fields.
+  static let fieldNames = Field.allCases.map(\.rawValue)
+
+  /// The pattern as text.
+  public let text: String
+  private let parts: [Part]
+
+  /// Reads a pattern.
+  ///
+  /// - Throws: ``ThumbnailError`` for an unknown field, and for a brace that is not closed.
+  public init(_ text: String) throws(ThumbnailError) {
+    var (parts, plain): ([Part], String) = ([], "")
+    var rest = Substring(text)
+    while let character = rest.popFirst() {
+      switch character {
+      case "{" where rest.first == "{", "}" where rest.first == "}":
+        plain.append(character)
+        rest.removeFirst()
+      case "{":
+        guard let end = rest.firstIndex(of: "}") else { throw .openBrace(pattern: text) }
+        let name = String(rest[..<end])
+        guard let field = Field(rawValue: name) else { throw .field(name, pattern: text) }
+        if !plain.isEmpty { parts.append(.text(plain)) }
+        plain = ""
+        parts.append(.field(field))
+        rest = rest[rest.index(after: end)...]
+      default: plain.append(character)
+      }
+    }
+    if !plain.isEmpty { parts.append(.text(plain)) }
+    (self.text, self.parts) = (text, parts)
+  }
+
+  /// Whether the name has one of the fields.
+  func has(_ fields: Field...) -> Bool {
+    parts.contains { if case .field(let field) = $0 { fields.contains(field) } else { false } }
+  }
+
+  /// The path of a picture's thumbnail.
+  ///
+  /// - Parameters:
+  ///   - size: The thumbnail's; with `nil`, fields of it stay as they are.
+  ///   - hash: Called where the name has it.
+  func path(for input: ThumbnailInput, size: PixelSize?, hash: () -> String) -> String {
+    var path = ""
+    var skipsSlash = false
+    for part in parts {
+      switch part {
+      case .text(let text):
+        path += skipsSlash && text.hasPrefix("/") ? text.dropFirst() : text[...]
+        skipsSlash = false
+        continue
+      case .field(.dir):
+        skipsSlash = input.folder.isEmpty
+        path += input.folder
+        continue
+      case .field(.stem): path += input.stem
+      case .field(.ext): path += input.ending
+      case .field(.hash): path += hash()
+      case .field(.width): path += size.map { "\($0.width)" } ?? "{width}"
+      case .field(.height): path += size.map { "\($0.height)" } ?? "{height}"
+      }
+      skipsSlash = false
+    }
+    return path
+  }
+}

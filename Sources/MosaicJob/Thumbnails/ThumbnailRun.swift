@@ -1,0 +1,158 @@
+// The thumbnails of many pictures: threads, order, and where to stop.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
+import MosaicRender
+import MosaicScene
+
+/// Writes the thumbnails of many pictures with several threads; results come in the order of the pictures.
+struct ThumbnailRun {
+  private let work: any PictureWork
+  private let jobs: Int
+
+  init(_ work: any PictureWork) {
+    self.work = work
+    jobs = max(1, work.options.jobs)
+  }
+
+  /// Pictures that are submitted but whose results were not handed over: as many as keep all threads busy while one takes long,
+  /// and so few that results need little memory.
+  private var window: Int { 8 * jobs + 8 }
+
+  func run(_ inputs: [ThumbnailInput], each: (ThumbnailResult) -> Void) -> ThumbnailCounts {
+    let pool = WorkerPool(workers: jobs)
+    var counts = ThumbnailCounts()
+    var waiting: [WorkerPool.Ticket<[ThumbnailResult]>] = []
+    var next = 0
+    while true {
+      while next < inputs.count, waiting.count < window, !work.isStopped {
+        let (index, input) = (next, inputs[next])
+        waiting.append(pool.submit(urgency: index) { [work] in work.results(of: input, number: index) })
+        next += 1
+      }
+      guard !waiting.isEmpty else { break }
+      for result in pool.value(of: waiting.removeFirst()) ?? [] {
+        counts.add(result.status)
+        if result.status != .dropped { each(result) }
+      }
+    }
+    counts.dropped += inputs.count - next
+    return counts
+  }
+}
+
+/// The thumbnails of one picture after the other, in files whose names follow a pattern.
+struct ThumbnailWork: PictureWork {
+  let failures = FailureFlag()
+  private let maker: ThumbnailMaker
+  private let names: ThumbnailNames
+  private let folders = OutputFolders()
+
+  init(maker: ThumbnailMaker, names: ThumbnailNames) { (self.maker, self.names) = (maker, names) }
+
+  var options: ThumbnailOptions { maker.options }
+
+  // MARK: Steps
+
+  /// A thumbnail that is to be written.
+  private struct Output {
+    var result: ThumbnailResult
+    let path: String
+    let format: OutputFormat
+    let placement: ImagePlacement
+  }
+
+  func written(
+    _ input: ThumbnailInput, _ plain: ThumbnailResult, since clock: ContinuousClock.Instant
+  ) throws(CodecError) -> [ThumbnailResult] {
+    let picture = try maker.open(.file(input.path))
+    var (outputs, results) = outputs(of: picture, input, plain)
+    guard !outputs.isEmpty else { return results }
+    let spare =
+      outputs.map {
+        ThumbnailFile.heldBytes(
+          width: $0.placement.target.width, height: $0.placement.target.height, as: $0.format)
+      }.max() ?? 0
+    results += try maker.pixmaps(of: picture, outputs.map(\.placement), spareBytes: spare) { pixmaps in
+      for (index, pixmap) in pixmaps.enumerated() {
+        write(pixmap, to: &outputs[index].result, as: outputs[index].format)
+        outputs[index].result.placeholders = Placeholders(options.placeholders, of: pixmap)
+        outputs[index].result.milliseconds = Self.milliseconds(since: clock)
+      }
+      return outputs.map(\.result)
+    }
+    return maker.sizes.flatMap { size in results.filter { $0.size == size } }
+  }
+
+  /// What is to be written, and what is not: because it is current, or because another picture has its name.
+  private func outputs(
+    of picture: ThumbnailMaker.Picture, _ input: ThumbnailInput, _ plain: ThumbnailResult
+  ) -> ([Output], [ThumbnailResult]) {
+    var outputs: [Output] = []
+    var settled: [ThumbnailResult] = []
+    var places: [String: PixelSize] = [:]
+    let source = options.skipsCurrent ? SourceStamp(input.path) : nil
+    for (size, placement) in zip(maker.sizes, picture.placements) {
+      let pixels = PixelSize(width: placement.target.width, height: placement.target.height)
+      let (path, format) = names.output(of: input, size: pixels)
+      // A small picture may be the same at several sizes.
+      if places[path] == pixels { continue }
+      var result = plain
+      (result.size, result.output, result.pixelSize) = (size, path, pixels)
+      if places[path] != nil || !names.give(path, to: plain.index) {
+        result.status = .failed
+        let words =
+          places[path] == nil
+          ? "another picture of this run is written there; put {stem}, {dir}, {ext} or {hash} into the name"
+          : "another size of the picture is written there; put {width} and {height} into the name"
+        result.failure = CodecError(path: path, kind: .cannotEncode(words))
+        settled.append(result)
+        continue
+      }
+      places[path] = pixels
+      if let source, let stamp = SourceStamp(path), stamp.size > 0, stamp.isNewer(than: source) {
+        (result.status, result.byteCount) = (.current, stamp.size)
+        settled.append(result)
+        continue
+      }
+      result.warnings = picture.warnings
+      outputs.append(Output(result: result, path: path, format: format, placement: placement))
+    }
+    return (outputs, settled)
+  }
+
+  private func write(_ pixmap: Pixmap, to result: inout ThumbnailResult, as format: OutputFormat) {
+    guard let path = result.output else { return }
+    do throws(CodecError) {
+      try folders.make(for: path)
+      result.byteCount = try ThumbnailFile(options: options, kept: names.kept).write(
+        pixmap, to: path, as: format)
+      result.status = .done
+    } catch {
+      (result.status, result.failure) = (.failed, error)
+    }
+  }
+
+  /// The results of a picture that cannot be read: marked tiles, or one failure.
+  func unreadable(
+    _ input: ThumbnailInput, _ plain: ThumbnailResult, _ error: CodecError
+  ) -> [ThumbnailResult] {
+    var failed = plain
+    (failed.status, failed.failure) = (.failed, error)
+    guard options.onUnreadable == .placeholder, !error.isShortage else { return [failed] }
+    return maker.sizes.map { size in
+      let pixels = size.placeholder
+      let (path, format) = names.output(of: input, size: pixels)
+      var result = plain
+      (result.size, result.output, result.pixelSize) = (size, path, pixels)
+      result.warnings = ["\(error); \(UnreadablePolicy.placeholder.outcome)"]
+      do throws(RenderError) {
+        write(try maker.placeholder(for: size, path: input.path), to: &result, as: format)
+      } catch {
+        (result.status, result.failure) = (.failed, failed.failure)
+      }
+      return result
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// From a picture's size to that of its thumbnail.
+
+import MosaicLayout
+import MosaicScene
+
+extension ThumbnailSize {
+  /// Which part of a picture becomes how large a thumbnail.
+  ///
+  /// - Parameters:
+  ///   - picture: Its size after orientation.
+  ///   - crop: With a position, the thumbnail fills the box, and what is outside is cut.
+  ///   - enlarges: Whether it may be larger than the picture, where the word does not say.
+  func placement(of picture: PixelSize, crop: Position?, enlarges: Bool) -> ImagePlacement {
+    let (width, height) = (Double(picture.width), Double(picture.height))
+    let box = crop == nil ? nil : self.box
+    var factor = shrink(width, height, covering: box != nil)
+    switch change {
+    case _ where isExact: break
+    case .usual where enlarges: break
+    case .usual, .smaller: factor = (max(1, factor.x), max(1, factor.y))
+    case .larger: factor = (min(1, factor.x), min(1, factor.y))
+    }
+    // No side becomes nothing.
+    factor = (min(factor.x, width), min(factor.y, height))
+    let whole = PixelSize(width: Self.rounded(width / factor.x), height: Self.rounded(height / factor.y))
+    guard let crop, let box else {
+      return Self.placement(Rect(x: 0, y: 0, width: width, height: height), whole)
+    }
+    let size = PixelSize(width: min(box.width, whole.width), height: min(box.height, whole.height))
+    let cut = (
+      x: Self.cut(width, to: size.width, of: whole.width, factor.x, crop.x),
+      y: Self.cut(height, to: size.height, of: whole.height, factor.y, crop.y)
+    )
+    return Self.placement(
+      Rect(x: cut.x.start, y: cut.y.start, width: cut.x.length, height: cut.y.length), size)
+  }
+
+  /// Whether a crop can fill it; what is stretched fills its box anyway.
+  var hasBox: Bool { box != nil || isExact }
+
+  /// The box that a crop fills; `nil` where a side has no bound, and for what has no box or fills it anyway.
+  var box: PixelSize? {
+    switch shape {
+    case .inside(let width?, let height?), .covering(let width, let height):
+      PixelSize(width: width, height: height)
+    case .inside, .exactly, .area: nil
+    }
+  }
+
+  /// The size of the tile in place of a picture that cannot be read: that of the box, or a square.
+  var placeholder: PixelSize {
+    switch shape {
+    case .inside(let width, let height):
+      PixelSize(width: width ?? height ?? 1, height: height ?? width ?? 1)
+    case .covering(let width, let height), .exactly(let width, let height):
+      PixelSize(width: width, height: height)
+    case .area(let area):
+      PixelSize(
+        width: max(1, Int(Double(area).squareRoot())), height: max(1, Int(Double(area).squareRoot())))
+    }
+  }
+
+  // MARK: Steps
+
+  private var isExact: Bool { if case .exactly = shape { true } else { false } }
+
+  /// How many times smaller the picture becomes along each axis.
+  private func shrink(_ width: Double, _ height: Double, covering: Bool) -> (x: Double, y: Double) {
+    let factor: Double
+    switch shape {
+    case .exactly(let toWidth, let toHeight): return (width / Double(toWidth), height / Double(toHeight))
+    case .inside(let toWidth?, let toHeight?):
+      let factors = (width / Double(toWidth), height / Double(toHeight))
+      factor = covering ? min(factors.0, factors.1) : max(factors.0, factors.1)
+    case .inside(let toWidth, let toHeight):
+      factor = toWidth.map { width / Double($0) } ?? toHeight.map { height / Double($0) } ?? 1
+    case .covering(let toWidth, let toHeight):
+      factor = min(width / Double(toWidth), height / Double(toHeight))
+    case .area(let area):
+      // The box of whole pixels of that area, and then what fits into it, as libvips has it.
+      let root = (width * height / Double(area)).squareRoot()
+      func side(_ length: Double) -> Double { max(1, min((length / root).rounded(.down), Double(area))) }
+      factor = max(width / side(width), height / side(height))
+    }
+    return (factor, factor)
+  }
+
+  /// The part of an axis that fills `count` of `whole` pixels.
+  private static func cut(
+    _ length: Double, to count: Int, of whole: Int, _ factor: Double, _ position: PositionOffset
+  ) -> (start: Double, length: Double) {
+    guard count < whole else { return (0, length) }
+    let part = min(length, Double(count) * factor)
+    let start =
+      switch position {
+      case .fraction(let share): share * (length - part)
+      case .points(let points): -points * factor
+      }
+    return (max(0, min(start, length - part)), part)
+  }
+
+  /// Sides are at most a million times the largest: a picture of one row made as wide as allowed.
+  private static func rounded(_ length: Double) -> Int {
+    max(1, Int(pixels: length.rounded(.toNearestOrAwayFromZero)))
+  }
+
+  private static func placement(_ crop: Rect, _ size: PixelSize) -> ImagePlacement {
+    ImagePlacement(crop: crop, target: PixelRect(x: 0, y: 0, width: size.width, height: size.height))
+  }
+}

@@ -1,0 +1,108 @@
+// The size words of libvips: 200, 200x, x200, 200x100, and < > ! ^ @ behind them.
+
+import MosaicScene
+
+/// How large a thumbnail is, as a word that people type.
+///
+/// | word | the picture becomes |
+/// |---|---|
+/// | `200` | as large as fits into a square of 200 × 200 pixels |
+/// | `200x100` | as large as fits into 200 × 100 |
+/// | `200x`, `x100` | 200 wide, or 100 high |
+/// | `200x100^` | as small as covers 200 × 100 |
+/// | `200x100!` | exactly 200 × 100, stretched; `200!` is `200x200!` |
+/// | `40000@` | at most 40,000 pixels in all |
+/// | `200x100>` | smaller, never larger: a small picture keeps its size |
+/// | `200x100<` | larger, never smaller: a large picture keeps its size |
+///
+/// All but `!` keep the picture's proportions. **Without `<` or `>` a thumbnail is never larger than its picture**, as with `>`;
+/// `vipsthumbnail` would enlarge it, and so does ``ThumbnailOptions/enlarges``. Sides are rounded to whole pixels, and are at
+/// least 1.
+///
+/// Source: `vipsthumbnail` of libvips 8.18; `^` is ImageMagick's.
+public struct ThumbnailSize: Hashable, Sendable {
+  /// What the numbers bound.
+  public enum Shape: Hashable, Sendable {
+    /// The picture fits into the box; `nil` for a side that may have any length. At least one has a bound.
+    case inside(width: Int?, height: Int?)
+    /// The picture covers the box.
+    case covering(width: Int, height: Int)
+    /// The picture is stretched to the box.
+    case exactly(width: Int, height: Int)
+    /// The picture has at most so many pixels in all.
+    case area(Int)
+  }
+
+  /// Whether a picture may become larger or smaller.
+  public enum Change: Hashable, Sendable {
+    /// As ``ThumbnailOptions/enlarges`` says: smaller, or both.
+    case usual
+    /// Only smaller: `>`.
+    case smaller
+    /// Only larger: `<`.
+    case larger
+  }
+
+  /// The largest side in pixels.
+  public static let largestSide = 1_000_000
+  /// The largest area in pixels.
+  public static let largestArea = largestSide * largestSide
+
+  /// What the numbers bound.
+  public let shape: Shape
+  /// Whether a picture may become larger or smaller.
+  public let change: Change
+  /// The word.
+  public let word: String
+
+  /// Reads a word.
+  ///
+  /// - Throws: ``ThumbnailError/size(_:)`` for any other text, and for sides that are not 1 to ``largestSide``.
+  public init(_ word: String) throws(ThumbnailError) {
+    guard let (shape, change) = Self.parse(word) else { throw .size(word) }
+    (self.shape, self.change, self.word) = (shape, change, word)
+  }
+
+  private static func parse(_ word: String) -> (Shape, Change)? {
+    var digits = Substring(word)
+    var suffix: Character?
+    if let last = digits.last, "<>!^@".contains(last) {
+      suffix = last
+      digits = digits.dropLast()
+    }
+    let sides = digits.split(separator: "x", omittingEmptySubsequences: false)
+    if suffix == "@" {
+      guard sides.count == 1, let area = number(sides[0], upTo: largestArea) else { return nil }
+      return (.area(area), .usual)
+    }
+    let numbers = sides.map { number($0, upTo: largestSide) }
+    guard (1...2).contains(sides.count), zip(sides, numbers).allSatisfy({ $0.isEmpty || $1 != nil }) else {
+      return nil
+    }
+    // A number alone is a square, which `200x` is not.
+    let (width, height) = (numbers[0], sides.count == 1 ? numbers[0] : numbers[1])
+    guard let either = width ?? height else { return nil }
+    switch suffix {
+    case "!": return (.exactly(width: width ?? either, height: height ?? either), .usual)
+    case "^":
+      guard let width, let height else { return (.inside(width: width, height: height), .usual) }
+      return (.covering(width: width, height: height), .usual)
+    case "<": return (.inside(width: width, height: height), .larger)
+    case ">": return (.inside(width: width, height: height), .smaller)
+    default: return (.inside(width: width, height: height), .usual)
+    }
+  }
+
+  /// A whole number from 1 on, in digits alone.
+  private static func number(_ text: Substring, upTo most: Int) -> Int? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
+      (1...most).contains(number)
+    else { return nil }
+    return number
+  }
+}
+
+extension ThumbnailSize: CustomStringConvertible {
+  /// The word.
+  public var description: String { word }
+}

@@ -1,0 +1,82 @@
+// Small pictures of pictures: the public face.
+
+import MosaicCodecs
+public import MosaicPixels
+import MosaicRender
+import MosaicScene
+
+/// Makes thumbnails of pictures, any number of sizes of each from one decode.
+///
+/// ```swift
+/// let thumbnailer = try Thumbnailer([ThumbnailSize("200"), ThumbnailSize("64x64")])
+/// let pixmaps = try thumbnailer.pixmaps(ofFile: "photo.jpg")
+/// let inputs = try ThumbnailInput.find(["photos"], recursive: true)
+/// try thumbnailer.write(inputs, to: ThumbnailPattern("thumbs/{dir}/{stem}_{width}.jpg")) { print($0.json) }
+/// ```
+///
+/// Colours become sRGB, and the orientation is applied. A JPEG is decoded at a reduced size where that is enough. The largest size
+/// is made from the picture; a smaller one from it, where it has at least twice as many pixels along each axis, and else from the
+/// same rows as the largest.
+public struct Thumbnailer: Sendable {
+  /// The sizes, in the order of the results.
+  public let sizes: [ThumbnailSize]
+  /// How they are made.
+  public let options: ThumbnailOptions
+
+  /// Makes a thumbnailer.
+  ///
+  /// - Parameter sizes: At least one.
+  /// - Throws: ``ThumbnailError/cropNeedsBox(_:)`` for a size without a box where there is a crop.
+  public init(
+    _ sizes: [ThumbnailSize], options: ThumbnailOptions = ThumbnailOptions()
+  ) throws(ThumbnailError) {
+    precondition(!sizes.isEmpty, "a thumbnail has a size")
+    if options.crop != nil, let size = sizes.first(where: { !$0.hasBox }) { throw .cropNeedsBox(size) }
+    (self.sizes, self.options) = (sizes, options)
+  }
+
+  /// The thumbnails of a file, one for each of ``sizes``.
+  ///
+  /// - Throws: ``JobError`` where it cannot be read, or the memory budget has no room.
+  public func pixmaps(ofFile path: String) throws(JobError) -> [Pixmap] { try pixmaps(of: .file(path)) }
+
+  /// The thumbnails of a picture in memory, one for each of ``sizes``.
+  ///
+  /// - Parameters:
+  ///   - bytes: Those of a whole file, in any format that is read.
+  ///   - name: What stands for its path in errors.
+  /// - Throws: ``JobError`` where it cannot be read, or the memory budget has no room.
+  public func pixmaps(of bytes: [UInt8], name: String) throws(JobError) -> [Pixmap] {
+    try pixmaps(of: .bytes(bytes, name: name))
+  }
+
+  /// Writes the thumbnails of many pictures.
+  ///
+  /// Each picture is made by one thread, as many at the same time as ``ThumbnailOptions/jobs`` and the memory budget allow. Files
+  /// appear whole or not at all, and none replaces an input. Folders that are missing are made.
+  ///
+  /// - Parameters:
+  ///   - pattern: The names of the outputs.
+  ///   - each: Called with every result, in the order of the inputs and sizes, in the caller's thread.
+  /// - Returns: How many thumbnails came to what end.
+  /// - Throws: ``ThumbnailError`` for names that cannot be used: two pictures that would be written to one file, an unknown format,
+  ///   several sizes of one name. Then nothing was written.
+  @discardableResult
+  public func write(
+    _ inputs: [ThumbnailInput], to pattern: ThumbnailPattern, each: (ThumbnailResult) -> Void
+  ) throws(ThumbnailError) -> ThumbnailCounts {
+    let names = try ThumbnailNames(pattern, for: inputs, sizes: sizes, options: options)
+    return ThumbnailRun(ThumbnailWork(maker: ThumbnailMaker(sizes, options), names: names)).run(
+      inputs, each: each)
+  }
+
+  private func pixmaps(of input: PictureInput) throws(JobError) -> [Pixmap] {
+    let maker = ThumbnailMaker(sizes, options)
+    do {
+      let picture = try maker.open(input)
+      return try maker.pixmaps(of: picture, picture.placements, spareBytes: 0) { $0 }
+    } catch {
+      throw JobError(.source(error))
+    }
+  }
+}

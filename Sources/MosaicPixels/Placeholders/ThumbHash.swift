@@ -1,0 +1,145 @@
+// ThumbHash: a blurred picture, with its shape and its alpha, in some twenty-five bytes.
+
+/// A ThumbHash: a few bytes from which a web page paints a blurred picture until the picture itself is there.
+///
+/// Source: the encoder in JavaScript at github.com/evanw/thumbhash. The bytes are those that current browsers compute with it,
+/// also where waves cancel out and only rounding errors are left.
+public struct ThumbHash: Hashable, Sendable {
+  /// The hash: 5 bytes, 1 more with alpha, and then half a byte for each component.
+  public let bytes: [UInt8]
+
+  /// Computes the hash of a picture; one of more than 100 pixels a side is shrunk first.
+  ///
+  /// - Precondition: The picture has pixels.
+  public init(_ picture: Pixmap) {
+    let pixels = PlaceholderPixels(picture)
+    let planes = Planes(pixels)
+    let (width, height) = (pixels.width, pixels.height)
+    // Less detail in brightness where alpha needs room, too.
+    let limit = planes.hasAlpha ? 5 : 7
+    let across = Self.count(limit, of: width, among: max(width, height))
+    let down = Self.count(limit, of: height, among: max(width, height))
+
+    let waves = Waves(pixels)
+    let light = Channel(planes.light, waves, across: max(3, across), down: max(3, down))
+    let yellow = Channel(planes.yellow, waves, across: 3, down: 3)
+    let red = Channel(planes.red, waves, across: 3, down: 3)
+    let alpha = planes.hasAlpha ? Channel(planes.alpha, waves, across: 5, down: 5) : nil
+
+    let isLandscape = width > height
+    let colors =
+      Self.rounded(63 * light.mean) | Self.rounded(31.5 + 31.5 * yellow.mean) << 6
+      | Self.rounded(31.5 + 31.5 * red.mean) << 12 | Self.rounded(31 * light.scale) << 18
+      | (planes.hasAlpha ? 1 << 23 : 0)
+    let shape =
+      (isLandscape ? down : across) | Self.rounded(63 * yellow.scale) << 3
+      | Self.rounded(63 * red.scale) << 9 | (isLandscape ? 1 << 15 : 0)
+    var bytes = [colors, colors >> 8, colors >> 16, shape, shape >> 8]
+    if let alpha { bytes.append(Self.rounded(15 * alpha.mean) | Self.rounded(15 * alpha.scale) << 4) }
+
+    let shares = light.shares + yellow.shares + red.shares + (alpha?.shares ?? [])
+    let digits = shares.map { Self.rounded(15 * $0) }
+    for i in stride(from: 0, to: digits.count, by: 2) {
+      bytes.append(digits[i] | (i + 1 < digits.count ? digits[i + 1] << 4 : 0))
+    }
+    self.bytes = bytes.map { UInt8(truncatingIfNeeded: $0) }
+  }
+
+  /// How many waves of brightness a side gets.
+  private static func count(_ limit: Int, of side: Int, among longest: Int) -> Int {
+    max(1, rounded(Double(limit * side) / Double(longest)))
+  }
+
+  /// Rounds a number that is not negative but for rounding errors; halves up.
+  private static func rounded(_ number: Double) -> Int { Int(max(0, number).rounded()) }
+}
+
+/// The picture over its mean colour, in the colours that ThumbHash stores.
+private struct Planes {
+  private(set) var light: [Double] = []
+  /// Yellow minus blue.
+  private(set) var yellow: [Double] = []
+  /// Red minus green.
+  private(set) var red: [Double] = []
+  private(set) var alpha: [Double] = []
+  /// Whether a pixel is not opaque.
+  let hasAlpha: Bool
+
+  init(_ pixels: PlaceholderPixels) {
+    let starts = stride(from: 0, to: pixels.rgba.count, by: 4)
+    var (sum, alphas) = (SIMD3<Double>(), 0.0)
+    for i in starts {
+      sum += Self.color(pixels.rgba, i)
+      alphas += Double(pixels.rgba[i + 3]) / 255
+    }
+    let mean = alphas > 0 ? sum / alphas : sum
+    hasAlpha = alphas < Double(pixels.width * pixels.height)
+    for i in starts {
+      let opacity = Double(pixels.rgba[i + 3]) / 255
+      let color = mean * (1 - opacity) + Self.color(pixels.rgba, i)
+      light.append((color.x + color.y + color.z) / 3)
+      yellow.append((color.x + color.y) / 2 - color.z)
+      red.append(color.x - color.y)
+      alpha.append(opacity)
+    }
+  }
+
+  /// Red, green and blue of a pixel times its alpha, 0 to 1.
+  private static func color(_ rgba: [UInt8], _ i: Int) -> SIMD3<Double> {
+    SIMD3(Double(rgba[i]), Double(rgba[i + 1]), Double(rgba[i + 2])) * (Double(rgba[i + 3]) / 255 / 255)
+  }
+}
+
+/// The waves that a picture is made of, across and down.
+private struct Waves {
+  /// The values of each wave along a row.
+  let across: [[Double]]
+  /// The values of each wave along a column.
+  let down: [[Double]]
+
+  init(_ pixels: PlaceholderPixels) {
+    across = Self.waves(pixels.width)
+    down = Self.waves(pixels.height)
+  }
+
+  private static func waves(_ length: Int) -> [[Double]] {
+    (0..<7).map { number in
+      // In this order, so that the angles are rounded as those of the reference.
+      (0..<length).map { cosine(Double.pi / Double(length) * Double(number) * (Double($0) + 0.5)) }
+    }
+  }
+}
+
+/// The discrete cosine transform of a plane: its mean, and the waves in the triangle of low frequencies.
+private struct Channel {
+  /// The mean of the plane.
+  private(set) var mean = 0.0
+  /// The amplitude of the strongest wave.
+  private(set) var scale = 0.0
+  /// The amplitudes as shares of it: 0 to 1, where half is none. All 0 in a plane without waves.
+  private(set) var shares: [Double] = []
+
+  init(_ plane: [Double], _ waves: Waves, across: Int, down: Int) {
+    var amplitudes: [Double] = []
+    for row in 0..<down {
+      for column in 0..<across where column * down < across * (down - row) {
+        let amplitude = Self.amplitude(plane, waves.across[column], waves.down[row])
+        if row == 0, column == 0 { mean = amplitude } else { amplitudes.append(amplitude) }
+      }
+    }
+    let scale = amplitudes.reduce(0) { max($0, abs($1)) }
+    shares = scale > 0 ? amplitudes.map { 0.5 + 0.5 / scale * $0 } : amplitudes
+    self.scale = scale
+  }
+
+  private static func amplitude(_ plane: [Double], _ across: [Double], _ down: [Double]) -> Double {
+    var (sum, i) = (0.0, 0)
+    for vertical in down {
+      for horizontal in across {
+        sum += plane[i] * horizontal * vertical
+        i += 1
+      }
+    }
+    return sum / Double(plane.count)
+  }
+}

@@ -1,0 +1,71 @@
+// Several sizes of one picture from one decode.
+
+package import MosaicCodecs
+import MosaicLayout
+package import MosaicPixels
+package import MosaicScene
+
+/// The tiles of one picture at several sizes, made while it is decoded once.
+///
+/// Each is the same as if it were made alone from rows of the same size; those rows are as small as suffices for the largest.
+package struct TileSet {
+  private let decoder: any RowDecoder
+  private var targets: [TileTarget]
+
+  /// Opens a picture, and decodes nothing yet.
+  ///
+  /// - Parameters:
+  ///   - placements: Which part is shown at which size, for each tile; where it would be on a canvas does not matter.
+  ///   - size: The picture's size after orientation, from which the placements were computed.
+  ///   - isLinear: Whether it is resampled in linear light.
+  /// - Throws: `CodecError` where it cannot be read, or has another size now.
+  package init(
+    of input: PictureInput, _ placements: [ImagePlacement], measured size: PixelSize, isLinear: Bool,
+    limits: DecodeLimits
+  ) throws(CodecError) {
+    precondition(!placements.isEmpty, "a picture is opened to be made")
+    decoder = try input.open(for: placements, measured: size, isLinear: isLinear, limits: limits)
+    let header = decoder.header
+    targets = placements.map { placement in
+      let (width, height) = (placement.target.width, placement.target.height)
+      return TileTarget(
+        placement, part: TargetPart(columns: 0..<width, rows: 0..<height), isLinear: isLinear, of: header)
+    }
+  }
+
+  /// Bytes of memory that ``tiles()`` needs, with the tiles themselves. A rotated tile is in memory twice for a moment.
+  package var heldBytes: Int {
+    targets.reduce(decoder.heldBytes) { sum, target in
+      let tile = MemoryBudget.product(target.width, target.height, target.orientation == .up ? 4 : 8)
+      return MemoryBudget.sum(sum, target.heldBytes(of: decoder), tile)
+    }
+  }
+
+  /// Decodes the picture, once, and returns its tiles, rotated as they are displayed.
+  package consuming func tiles() throws(CodecError) -> [Pixmap] {
+    var bytes = targets.map { target in
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(target.width * target.height * 4)
+      return bytes
+    }
+    for index in targets.indices { targets[index].begin(decoder) }
+    var missing = targets.reduce(0) { $0 + $1.height }
+    var (row, line): ([UInt8], [UInt8]) = ([], [])
+    var number = 0
+    while missing > 0 {
+      try decoder.readRow(into: &row)
+      for index in targets.indices {
+        targets[index].push(row, number: number)
+        while targets[index].takeRow(into: &line) {
+          bytes[index] += line
+          missing -= 1
+        }
+      }
+      number += 1
+    }
+    try decoder.finish()
+    return zip(targets, bytes).map { target, bytes in
+      Pixmap(width: target.width, height: target.height, bytes: bytes).oriented(target.orientation)
+    }
+  }
+}

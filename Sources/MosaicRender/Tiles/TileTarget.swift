@@ -1,0 +1,87 @@
+// One size that a picture is made at while it is decoded.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+
+/// Resamples the rows of a decoder to one target: a part of the picture at its final size, as it is stored.
+struct TileTarget {
+  /// Made before the first row, since its tables grow with the tile. Not a lazy property: every change of that is a copy.
+  private var resampler: (any RowResampler)?
+  private let spans: (columns: SourceSpan, rows: SourceSpan)
+  private let isLinear: Bool
+  /// Columns and rows of the whole target, as stored, and those that are made.
+  private let wholeSize: (width: Int, height: Int)
+  private let part: TargetPart
+
+  /// How the finished rows are rotated for display.
+  let orientation: Orientation
+
+  /// Pixels of a finished row, as stored.
+  var width: Int { part.columns.count }
+  /// Finished rows, as stored.
+  var height: Int { part.rows.count }
+  /// Whether its resampler was made.
+  var isBegun: Bool { resampler != nil }
+
+  /// - Parameters:
+  ///   - placement: Which part of the picture is shown, at which size, after orientation.
+  ///   - part: The part of the target that is made.
+  ///   - header: Of the picture.
+  init(_ placement: ImagePlacement, part: TargetPart, isLinear: Bool, of header: ImageHeader) {
+    let (crop, target) = (placement.crop, placement.target)
+    orientation = header.orientation
+    spans = orientation.stored(
+      columns: SourceSpan(start: crop.x, length: crop.width),
+      rows: SourceSpan(start: crop.y, length: crop.height),
+      storedWidth: header.width, storedHeight: header.height)
+    self.part = orientation.stored(part, width: target.width, height: target.height)
+    wholeSize = orientation.swapsSides ? (target.height, target.width) : (target.width, target.height)
+    self.isLinear = isLinear
+  }
+
+  /// The most weights of a pixel along either axis: a resampler shrinks by less than 4.5 on its own, unless its boxes have
+  /// their largest size of 256 pixels.
+  private var taps: Int {
+    let factor = max(
+      spans.columns.length / Double(wholeSize.width), spans.rows.length / Double(wholeSize.height))
+    return 32 + Int(min(6 * factor / 256, 1e9))
+  }
+
+  /// Bytes of memory held from the first row on: the resampler's sums over the source's width, its weights for both sides of
+  /// the tile, and as many finished rows as it has taps.
+  func heldBytes(of decoder: any RowDecoder) -> Int {
+    let pixel = isLinear ? 16 : 8
+    let across = MemoryBudget.product(
+      decoder.rowWidth, decoder.pixelFormat.bytesPerPixel * (isLinear ? 32 : 6))
+    let weights = MemoryBudget.product(MemoryBudget.sum(width, height), 8 + 4 * taps)
+    return MemoryBudget.sum(across, weights, MemoryBudget.product(width, taps * pixel + 4))
+  }
+
+  /// Makes the resampler, for the rows of `decoder`.
+  mutating func begin(_ decoder: any RowDecoder) {
+    if isLinear {
+      resampler = LinearResampler(
+        sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount, columns: spans.columns,
+        rows: spans.rows, targetWidth: wholeSize.width, targetHeight: wholeSize.height, part: part,
+        pixelFormat: decoder.pixelFormat)
+      return
+    }
+    resampler = Resampler(
+      sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount,
+      columns: spans.columns.reduced(by: decoder.reduction),
+      rows: spans.rows.reduced(by: decoder.reduction),
+      targetWidth: wholeSize.width, targetHeight: wholeSize.height, part: part,
+      pixelFormat: decoder.pixelFormat,
+      averaged: decoder.reduction)
+  }
+
+  /// Takes a row of the decoder, if it is needed.
+  mutating func push(_ row: [UInt8], number: Int) {
+    if resampler?.sourceRows.contains(number) == true { resampler?.push(row) }
+  }
+
+  /// Writes the next finished row into `row`, if there is one.
+  mutating func takeRow(into row: inout [UInt8]) -> Bool { resampler?.takeRow(into: &row) == true }
+}

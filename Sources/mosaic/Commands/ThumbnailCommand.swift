@@ -1,0 +1,101 @@
+// mosaic thumbnail: small pictures of many pictures.
+
+import MosaicCodecs
+import MosaicJob
+import MosaicRender
+import MosaicScene
+
+/// Writes thumbnails of the pictures that the arguments name.
+enum ThumbnailCommand: Subcommand {
+  static var command: Command { .thumbnail }
+
+  static func run(_ arguments: Arguments) throws(CommandFailure) {
+    let request = try ThumbnailRequest(arguments)
+    let reporter = Reporter(arguments)
+    let inputs = try request.inputs()
+    let progress = ProgressLine(reporter, unit: "pictures")
+    // Before this, a signal may end the program at once: it may be reading a list from a pipe.
+    Interruption.waitForTidyUp()
+    var outcome = Outcome(printsJSON: arguments.has(.json), policy: request.options.onUnreadable)
+    let counts: ThumbnailCounts
+    do throws(ThumbnailError) {
+      counts = try request.write(inputs) { result in
+        if outcome.hasWords(about: result, reporter) { progress.clear() }
+        outcome.report(result, to: reporter)
+        progress.show(result.index + 1, of: inputs.count)
+      }
+    } catch {
+      throw .usage(error.description)
+    }
+    progress.clear()
+    reporter.closeLists()
+    try outcome.end(counts)
+  }
+
+  /// Prints results, and remembers what the exit code depends on.
+  private struct Outcome {
+    let printsJSON: Bool
+    let policy: UnreadablePolicy
+    private var firstFailure: CodecError?
+    private var cannotPrint: CommandFailure?
+
+    init(printsJSON: Bool, policy: UnreadablePolicy) { (self.printsJSON, self.policy) = (printsJSON, policy) }
+
+    /// Whether something about a result will be printed where a progress bar may be.
+    func hasWords(about result: ThumbnailResult, _ reporter: Reporter) -> Bool {
+      result.failure != nil || !result.warnings.isEmpty || reporter.isVerbose
+        || (printsJSON && Console.showsResults)
+    }
+
+    mutating func report(_ result: ThumbnailResult, to reporter: Reporter) {
+      if printsJSON, cannotPrint == nil {
+        do { try Console.result(result.json + "\n") } catch { cannotPrint = error }
+      }
+      if let failure = result.failure {
+        if firstFailure == nil { firstFailure = failure }
+        // With `fail` the first one is the message that the program ends with.
+        if policy != .fail { reporter.warn(.unreadable(failure, .skip)) }
+      }
+      for warning in result.warnings {
+        if policy == .placeholder, warning.hasSuffix(UnreadablePolicy.placeholder.outcome) {
+          reporter.warn(warning, .unreadable, isAlways: true)
+        } else {
+          reporter.warn("\(EscapedText.shortened(path: result.input)): \(warning)", .picture)
+        }
+      }
+      reporter.detail(Self.detail(of: result))
+    }
+
+    func end(_ counts: ThumbnailCounts) throws(CommandFailure) {
+      if let cannotPrint { throw cannotPrint }
+      if Interruption.isRequested {
+        throw CommandFailure(
+          message: "interrupted; \(counts.done) thumbnails were written, \(counts.dropped) pictures are left",
+          code: .interrupted)
+      }
+      guard let firstFailure else { return }
+      if policy == .fail { throw .job(JobError(.source(firstFailure))) }
+      throw CommandFailure(
+        message: "\(counts.failed) of \(counts.failed + counts.done + counts.current) thumbnails failed",
+        code: .someFailed)
+    }
+
+    private static func detail(of result: ThumbnailResult) -> String {
+      let name = EscapedText.shortened(path: result.output ?? result.input)
+      let size = result.pixelSize.map { ", \($0.width) x \($0.height) pixels" } ?? ""
+      return "\(name): \(result.status.rawValue)\(size)" + (result.byteCount.map { ", \($0) bytes" } ?? "")
+    }
+  }
+}
+
+extension Command {
+  static let thumbnail = Command(
+    name: "thumbnail", usage: "mosaic thumbnail [options] INPUT… -o PATTERN|--freedesktop",
+    summary: "make small pictures of many pictures, any sizes from one decode",
+    examples: [
+      "mosaic thumbnail photos --size 200 -o \"thumbs/{stem}.png\"",
+      "mosaic thumbnail photos -r --size 400,800,1600 \\\n      -o \"thumbs/{dir}/{stem}_{width}.png\"",
+      "mosaic thumbnail photos --size 64x64 --crop centre --if-newer \\\n      -o \"icons/{stem}.png\"",
+      "mosaic thumbnail photos -r --freedesktop",
+    ])
+}

@@ -1,0 +1,53 @@
+// A list of paths, from a file or the standard input.
+
+import MosaicCodecs
+import MosaicJob
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Reads lists of paths.
+enum PathList {
+  /// The most bytes of a list: some ten million paths.
+  private static let largest = 1 << 30
+
+  /// The bytes of a list; `-` is the standard input.
+  ///
+  /// - Throws: ``JobError`` where it cannot be read, is a picture itself, or is longer than ``largest``.
+  static func bytes(of path: String) throws(JobError) -> [UInt8] {
+    let name = path == "-" ? "standard input" : path
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw failure(name, errno == ENOENT ? .notFound : .cannotRead(errno: errno))
+    }
+    defer { if path != "-" { close(descriptor) } }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        throw failure(name, errno == EISDIR ? .isFolder : .cannotRead(errno: errno))
+      }
+      if count == 0 { break }
+      bytes += part[..<count]
+      guard bytes.count <= largest else {
+        throw failure(name, .corrupt("a list of paths has at most \(largest) bytes"))
+      }
+    }
+    if ImageReader.isPicture(start: Array(bytes.prefix(64))) {
+      throw failure(
+        name, .corrupt("it is a picture, and a list of paths is wanted; name the picture as INPUT"))
+    }
+    return bytes
+  }
+
+  private static func failure(_ name: String, _ kind: CodecError.Kind) -> JobError {
+    JobError(.source(CodecError(path: name, kind: kind)))
+  }
+}

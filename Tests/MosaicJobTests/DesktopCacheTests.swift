@@ -1,0 +1,236 @@
+// The thumbnail cache of the desktop: places, permissions, texts, and what is valid.
+
+import Foundation
+import MosaicCodecs
+import MosaicPixels
+import TestSupport
+import Testing
+
+@testable import MosaicJob
+
+@Suite(.timeLimit(.minutes(10))) struct DesktopCacheTests {
+  @Test("the standard's own example")
+  func example() {
+    let cache = DesktopCache(environment: ["HOME": "/home/jens"], program: "x-1")
+    let uri = FileURI(path: "/home/jens/photos/me.png", currentFolder: "/")
+    #expect(
+      cache?.path(of: uri, size: .normal)
+        == "/home/jens/.cache/thumbnails/normal/c6ee772d9e49320e97ec29a7eb5b1697.png")
+    #expect(DesktopThumbnailSize.allCases.map(\.side) == [128, 256, 512, 1024])
+    #expect(DesktopThumbnailSize.allCases.map(\.rawValue) == ["normal", "large", "x-large", "xx-large"])
+  }
+
+  @Test(
+    "the cache is found in the environment",
+    arguments: [
+      (["HOME": "/h"], "/h/.cache/thumbnails"),
+      (["HOME": "/h", "XDG_CACHE_HOME": "/c"], "/c/thumbnails"),
+      (["HOME": "/h", "XDG_CACHE_HOME": ""], "/h/.cache/thumbnails"),
+      (["HOME": "/h", "XDG_CACHE_HOME": "relative"], "/h/.cache/thumbnails"),
+      (["XDG_CACHE_HOME": "/c"], "/c/thumbnails"),
+      (["HOME": ""], nil),
+      ([:], nil),
+    ] as [([String: String], String?)])
+  func environment(_ environment: [String: String], folder: String?) {
+    #expect(DesktopCache(environment: environment, program: "x-1")?.folder == folder)
+  }
+
+  @Test("an entry is private, says what the standard asks for, and is a PNG with alpha")
+  func entry() throws {
+    try withTemporaryFolder { folder in
+      let cache = Self.cache(folder)
+      // Another program was careless.
+      try FileManager.default.createDirectory(
+        atPath: folder.path("cache/thumbnails"), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o755])
+      var original = try Self.original("a photo.jpg", folder)
+      (original.mimeType, original.width, original.height) = ("image/jpeg", 4000, 3000)
+      let path = try cache.save(Self.picture(128, 96), of: original, size: .normal)
+      #expect(path == cache.path(of: original.uri, size: .normal))
+      #expect(try Self.permissions(path) == 0o600)
+      for name in ["", "/normal"] {
+        #expect(try Self.permissions(folder.path("cache/thumbnails\(name)")) == 0o700)
+      }
+      let texts = try OutputTexts.read(path)
+      #expect(
+        texts.texts.map { "\($0.key)=\($0.value)" } == [
+          "Thumb::URI=\(original.uri)", "Thumb::MTime=\(original.seconds)", "Thumb::Size=3",
+          "Thumb::Mimetype=image/jpeg", "Thumb::Image::Width=4000", "Thumb::Image::Height=3000",
+          "Software=mosaic-test",
+        ])
+      let header = try ImageReader.header(ofFile: path)
+      #expect((header.width, header.height, header.bitDepth) == (128, 96, 8))
+      #expect(header.hasAlpha && !header.isInterlaced)
+      #expect(try ImageReader.pixmap(ofFile: path) == Self.picture(128, 96))
+      // Plain tEXt before the pixels, where GLib looks, and nothing else of texts.
+      let bytes = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+      #expect(bytes.contains("tEXtThumb::URI\0file://"))
+      #expect(!bytes.contains("zTXt") && !bytes.contains("iTXt"))
+      #expect(try folder.files().count == 2, "nothing but the picture and its thumbnail")
+    }
+  }
+
+  @Test("a thumbnail is valid until its file changes")
+  func validity() throws {
+    try withTemporaryFolder { folder in
+      let cache = Self.cache(folder)
+      let original = try Self.original("a.png", folder)
+      #expect(cache.thumbnail(of: original, size: .normal) == nil)
+      let path = try cache.save(Self.picture(200, 200), of: original, size: .large)
+      #expect(cache.thumbnail(of: original, size: .normal)?.size == .large, "a larger one will do")
+      #expect(cache.thumbnail(of: original, size: .large)?.path == path)
+      #expect(cache.thumbnail(of: original, size: .xLarge) == nil)
+      try cache.save(Self.picture(100, 100), of: original, size: .normal)
+      #expect(
+        cache.thumbnail(of: original, size: .normal)?.size == .normal, "the smallest that is large enough")
+
+      let uri = original.uri
+      let size = original.byteCount
+      func isFound(_ changed: DesktopOriginal) -> Bool { cache.thumbnail(of: changed, size: .normal) != nil }
+      #expect(isFound(DesktopOriginal(uri: uri, seconds: original.seconds, byteCount: size)))
+      #expect(!isFound(DesktopOriginal(uri: uri, seconds: original.seconds - 1, byteCount: size)))
+      #expect(!isFound(DesktopOriginal(uri: uri, seconds: original.seconds + 1, byteCount: size)))
+      #expect(!isFound(DesktopOriginal(uri: uri, seconds: original.seconds, byteCount: 4)))
+      let other = FileURI(path: folder.path("b.png"), currentFolder: "/")
+      #expect(!isFound(DesktopOriginal(uri: other, seconds: original.seconds, byteCount: size)))
+
+      try Self.date(folder.path("a.png"), 1_000_000_000.75)
+      let changed = try #require(DesktopOriginal(path: "a.png", currentFolder: folder.path))
+      #expect(changed.seconds == 1_000_000_000)
+      #expect(!isFound(changed))
+    }
+  }
+
+  @Test("entries that are cut short, of another file or no PNG are not valid")
+  func damage() throws {
+    try withTemporaryFolder { folder in
+      let cache = Self.cache(folder)
+      let original = try Self.original("a.png", folder)
+      let path = try cache.save(Self.picture(128, 128), of: original, size: .normal)
+      let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+      for length in [0, 8, 100, bytes.count - 1] {
+        try Data(bytes.prefix(length)).write(to: URL(fileURLWithPath: path))
+        #expect(cache.thumbnail(of: original, size: .normal) == nil, "\(length) bytes")
+      }
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      #expect(cache.thumbnail(of: original, size: .normal) != nil)
+      let other = try Self.original("b.png", folder)
+      try Data(bytes).write(to: URL(fileURLWithPath: cache.path(of: other.uri, size: .normal)))
+      #expect(cache.thumbnail(of: other, size: .normal) == nil)
+    }
+  }
+
+  @Test("failures are noted for this program, and where nobody can do better for GNOME")
+  func failures() throws {
+    try withTemporaryFolder { folder in
+      let cache = Self.cache(folder)
+      let original = try Self.original("a.png", folder)
+      #expect(!cache.hasFailed(original))
+      try cache.saveFailure(of: original, isDamaged: false)
+      #expect(cache.hasFailed(original))
+      let name = MD5.digest(of: original.uri.text).hex + ".png"
+      #expect(try folder.files() == ["a.png", "cache/thumbnails/fail/mosaic-test/\(name)"])
+      try cache.saveFailure(of: original, isDamaged: true)
+      let paths = ["gnome-thumbnail-factory", "mosaic-test"].map { "cache/thumbnails/fail/\($0)/\(name)" }
+      #expect(try folder.files() == ["a.png"] + paths)
+      for path in paths {
+        #expect(try Self.permissions(folder.path(path)) == 0o600)
+        #expect(try OutputTexts.read(folder.path(path))["Thumb::URI"] == original.uri.text)
+        #expect(try ImageReader.pixmap(ofFile: folder.path(path)) == Pixmap(width: 1, height: 1))
+      }
+      #expect(try Self.permissions(folder.path("cache/thumbnails/fail")) == 0o700)
+      try Self.date(folder.path("a.png"), 1_000_000_000)
+      #expect(!cache.hasFailed(try #require(DesktopOriginal(path: "a.png", currentFolder: folder.path))))
+    }
+  }
+
+  @Test("nothing is noted of what is missing, is no file, cannot be read or is too old")
+  func noOriginals() throws {
+    try withTemporaryFolder { folder in
+      func original(_ path: String) -> DesktopOriginal? {
+        DesktopOriginal(path: path, currentFolder: folder.path)
+      }
+      #expect(original("missing.png") == nil)
+      #expect(original("a\0b") == nil)
+      #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+      #expect(original(folder.path("pipe")) == nil)
+      try folder.write("old", to: "old.png")
+      try Self.date(folder.path("old.png"), -5)
+      #expect(original(folder.path("old.png")) == nil)
+      #expect(original(folder.path)?.byteCount == nil)
+      #expect(original(folder.path)?.uri.path == folder.path)
+      try folder.write("far", to: "far/below/a.png")
+      try folder.write("near", to: "b.png")
+      try folder.write("far", to: "far/b.png")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("link"), withDestinationPath: folder.path("far/below"))
+      #expect(original("link/a.png")?.uri.path == folder.path("link/a.png"), "links are not followed")
+      #expect(original("link/../b.png") == nil, "far/b.png to the system, b.png by its letters")
+      #expect(original("far/below/../b.png")?.uri.path == folder.path("far/b.png"))
+      try folder.write("secret", to: "secret.png")
+      #expect(chmod(folder.path("secret.png"), 0) == 0)
+      // The superuser may read everything.
+      #expect((original(folder.path("secret.png")) == nil) == (geteuid() != 0))
+    }
+  }
+
+  @Test("of thumbnails there are no thumbnails")
+  func insideTheCache() throws {
+    try withTemporaryFolder { folder in
+      let cache = Self.cache(folder)
+      func isInside(_ path: String) -> Bool {
+        cache.contains(FileURI(path: path, currentFolder: folder.path))
+      }
+      #expect(isInside("cache/thumbnails/normal/a.png"))
+      #expect(isInside("cache/thumbnails"))
+      #expect(isInside("cache/x/../thumbnails/a.png"))
+      #expect(!isInside("cache/thumbnails2/a.png"))
+      #expect(!isInside("cache/a.png"))
+      let original = try Self.original("a.png", folder)
+      let path = try cache.save(Self.picture(9, 9), of: original, size: .normal)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("link"), withDestinationPath: folder.path("cache/thumbnails/normal"))
+      #expect(isInside("link/" + path.split(separator: "/").last!))
+      #expect(!isInside("a.png"))
+    }
+  }
+
+  @Test("a cache that cannot be written is an error in words")
+  func noRoom() throws {
+    try withTemporaryFolder { folder in
+      let original = try Self.original("a.png", folder)
+      let cache = DesktopCache(folder: folder.path("a.png/thumbnails"), program: "mosaic-test")
+      #expect(throws: CodecError.self) { try cache.save(Self.picture(9, 9), of: original, size: .normal) }
+      #expect(try folder.files() == ["a.png"])
+    }
+  }
+
+  // MARK: Helpers
+
+  static func cache(_ folder: TemporaryFolder) -> DesktopCache {
+    DesktopCache(folder: folder.path("cache/thumbnails"), program: "mosaic-test")
+  }
+
+  /// A file of three bytes.
+  static func original(_ name: String, _ folder: TemporaryFolder) throws -> DesktopOriginal {
+    try folder.write("abc", to: name)
+    return try #require(DesktopOriginal(path: name, currentFolder: folder.path))
+  }
+
+  static func picture(_ width: Int, _ height: Int) -> Pixmap {
+    var picture = Pixmap(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width { picture[x, y] = 0xFF00_0000 | UInt32(x % 256) << 16 | UInt32(y % 256) }
+    }
+    return picture
+  }
+
+  static func date(_ path: String, _ seconds: Double) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: path)
+  }
+
+  static func permissions(_ path: String) throws -> Int {
+    try #require(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber).intValue
+  }
+}

@@ -1,0 +1,388 @@
+// mosaic thumbnail: trees, lists, results, exit codes, and what is refused in words.
+
+import Foundation
+import MosaicCodecs
+import MosaicPixels
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct ThumbnailTests {
+  /// Runs `mosaic thumbnail` in a folder with a small tree of pictures.
+  private func withTree(_ body: (TemporaryFolder) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "photos/red.png")
+      try folder.write(Sample.png(30, 40, 0xFF00_FF00), to: "photos/a/green10.png")
+      try folder.write(Sample.png(60, 60, 0xFF00_00FF), to: "photos/a/green9.png")
+      try folder.write(Sample.noise, to: "photos/a/b/noise.png")
+      try folder.write("hello", to: "photos/a/notes.txt")
+      try folder.write(Sample.noise, to: "photos/.hidden/noise.png")
+      try body(folder)
+    }
+  }
+
+  private func thumbnail(_ words: String, in folder: TemporaryFolder, stdin: String = "") throws -> ProgramRun
+  {
+    try mosaic(["thumbnail"] + words.split(separator: " ").map(String.init), in: folder, stdin: stdin)
+  }
+
+  private func size(_ name: String, in folder: TemporaryFolder) throws -> [Int] {
+    let header = try ImageReader.header(ofFile: folder.path(name))
+    return [header.width, header.height]
+  }
+
+  private func made(_ folder: TemporaryFolder, _ prefix: String = "t/") throws -> [String] {
+    try folder.files().filter { $0.hasPrefix(prefix) }
+  }
+
+  // MARK: Inputs
+
+  @Test func aFolder() throws {
+    try withTree { folder in
+      let run = try thumbnail("photos/a --size 20 -o t/{stem}.png", in: folder)
+      #expect(run.exitCode == 0 && run.output == "" && run.errors == "", "\(run.errors)")
+      #expect(try made(folder) == ["t/green10.png", "t/green9.png"])
+      #expect(try size("t/green10.png", in: folder) == [15, 20])
+    }
+  }
+
+  @Test func aTreeIsMirrored() throws {
+    try withTree { folder in
+      for input in ["photos", "photos/", "./photos"] {
+        let run = try thumbnail("\(input) -r -s 20 -o t/{dir}/{stem}_{width}.png --json", in: folder)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(
+          try made(folder) == [
+            "t/a/b/noise_20.png", "t/a/green10_15.png", "t/a/green9_20.png", "t/red_20.png",
+          ])
+        let outputs = try lines(run).map { $0["output"] as? String }
+        #expect(outputs == ["t/red_20.png", "t/a/green9_20.png", "t/a/green10_15.png", "t/a/b/noise_20.png"])
+        try FileManager.default.removeItem(atPath: folder.path("t"))
+      }
+    }
+  }
+
+  @Test func linksToFoldersAreNotFollowed() throws {
+    try withTree { folder in
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("photos/a/loop"), withDestinationPath: folder.path("photos"))
+      let run = try thumbnail("photos -r -o t/{dir}/{stem}.png", in: folder)
+      #expect(run.exitCode == 0, "\(run.errors)")
+      #expect(try made(folder).count == 4)
+    }
+  }
+
+  @Test(arguments: [
+    "- -o t/{stem}.png", "--files-from - -o t/{stem}.png", "--files-from list -o t/{stem}.png",
+  ])
+  func lists(words: String) throws {
+    try withTree { folder in
+      for list in ["photos/red.png\nphotos/a\n", "photos/red.png\0photos/a\0"] {
+        try folder.write(list, to: "list")
+        let run = try thumbnail(words, in: folder, stdin: words.contains("-from list") ? "" : list)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        #expect(try made(folder) == ["t/green10.png", "t/green9.png", "t/red.png"])
+        try FileManager.default.removeItem(atPath: folder.path("t"))
+      }
+    }
+  }
+
+  // MARK: Outputs
+
+  @Test func severalSizesAndFormats() throws {
+    try withTree { folder in
+      var endings = ["png"]
+      #if JPEG
+        endings.append("jpg")
+      #endif
+      #if WebP
+        endings.append("webp")
+      #endif
+      for ending in endings {
+        let run = try thumbnail(
+          "photos/red.png --size 20,10x10! --size 400 -o \(ending)/{stem}_{width}x{height}.\(ending)",
+          in: folder)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        for (name, wanted) in [("20x15", [20, 15]), ("10x10", [10, 10]), ("40x30", [40, 30])] {
+          let path = "\(ending)/red_\(name).\(ending)"
+          #expect(try size(path, in: folder) == wanted)
+          let header = try ImageReader.header(ofFile: folder.path(path))
+          #expect(ending == "\(header.format)".lowercased().replacing("jpeg", with: "jpg"))
+        }
+      }
+    }
+  }
+
+  @Test func aSmallPictureIsOneFileAtSeveralSizes() throws {
+    try withTree { folder in
+      let run = try thumbnail("photos/red.png --size 100,200,20 -o t/{stem}_{width}.png --json", in: folder)
+      #expect(run.exitCode == 0, "\(run.errors)")
+      #expect(try lines(run).map { $0["id"] as? String } == ["100", "20"])
+      #expect(try made(folder) == ["t/red_20.png", "t/red_40.png"])
+      let larger = try thumbnail(
+        "photos/red.png --size 100,200 --enlarge -o u/{stem}_{width}.png", in: folder)
+      #expect(larger.exitCode == 0)
+      #expect(try made(folder, "u/") == ["u/red_100.png", "u/red_200.png"])
+    }
+  }
+
+  #if JPEG
+    @Test func aJPEGHasWhiteOrAColorBehind() throws {
+      try withTemporaryFolder { folder in
+        try folder.write(Sample.png(40, 30, 0), to: "clear.png")
+        for (option, color) in [("", 0xFFFF_FFFF as UInt32), ("--background #0000ff", 0xFF00_00FE)] {
+          let run = try thumbnail("clear.png \(option) -o t.jpg", in: folder)
+          #expect(run.exitCode == 0, "\(run.errors)")
+          let pixel = try ImageReader.pixmap(ofFile: folder.path("t.jpg"))[20, 15]
+          #expect(pixel == color, "\(option)")
+        }
+      }
+    }
+  #endif
+
+  @Test func ifNewerMakesWhatIsOlderMissingOrEmpty() throws {
+    try withTree { folder in
+      let words = "photos -r --if-newer -o t/{stem}.png --json"
+      func statuses() throws -> [String: String] {
+        let run = try thumbnail(words, in: folder)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        return try lines(run).reduce(into: [:]) {
+          $0[$1["output"] as? String ?? ""] = $1["status"] as? String
+        }
+      }
+      for path in try folder.files().filter({ $0.hasSuffix(".png") }) { try date(path, -100, in: folder) }
+      #expect(try Set(statuses().values) == ["done"])
+      #expect(try Set(statuses().values) == ["current"])
+      try date("photos/red.png", 100, in: folder)
+      try FileManager.default.removeItem(atPath: folder.path("t/noise.png"))
+      try folder.write("", to: "t/green9.png")
+      #expect(
+        try statuses() == [
+          "t/red.png": "done", "t/noise.png": "done", "t/green9.png": "done", "t/green10.png": "current",
+        ])
+    }
+  }
+
+  private func date(_ name: String, _ seconds: Double, in folder: TemporaryFolder) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: seconds)], ofItemAtPath: folder.path(name))
+  }
+
+  // MARK: Results
+
+  private func lines(_ run: ProgramRun) throws -> [[String: Any]] {
+    try run.output.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
+    }
+  }
+
+  @Test func jsonHasALineForEachFile() throws {
+    try withTree { folder in
+      let run = try thumbnail("photos/red.png --size 20,8x8! -o t/{width}.png --json", in: folder)
+      let found = try lines(run)
+      #expect(found.count == 2)
+      #expect(found[1]["index"] as? Int == 0 && found[1]["id"] as? String == "8x8!")
+      #expect(found[1]["input"] as? String == "photos/red.png" && found[1]["status"] as? String == "done")
+      #expect(found[1]["output"] as? String == "t/8.png")
+      #expect(found[1]["width"] as? Int == 8 && found[1]["height"] as? Int == 8)
+      #expect(found[1]["bytes"] as? Int == (try folder.read("t/8.png").count))
+      #expect(found[1]["milliseconds"] is Double && found[1]["warnings"] == nil && found[1]["error"] == nil)
+    }
+  }
+
+  static let bad: [(name: String, code: Int32, says: String)] = [
+    ("cut.png", 65, "cut.png: is truncated: the file ends before its picture does (row "),
+    ("empty.png", 65, "empty.png: is empty (0 bytes)"), ("missing.png", 74, "missing.png: no such file"),
+    ("gif.png", 65, "gif.png: is a GIF image; this build reads "),
+  ]
+
+  @Test("an unreadable picture ends the run", arguments: bad) func fail(
+    name: String, code: Int32, says: String
+  ) throws {
+    try withSamples { folder in
+      expectRefusal(try thumbnail("\(name) red.png -j 1 -o t/{stem}.png", in: folder), code, says)
+      #expect(try made(folder).allSatisfy { $0 == "t/red.png" })
+    }
+  }
+
+  @Test("or is left out", arguments: bad) func skip(name: String, code: Int32, says: String) throws {
+    try withSamples { folder in
+      let run = try thumbnail("red.png \(name) blue.png --on-error skip --json -o t/{stem}.png", in: folder)
+      #expect(run.exitCode == 1)
+      #expect(run.errorLines.count == 2)
+      #expect(run.errors.hasPrefix("mosaic: warning: \(says)"), "\(run.errors)")
+      #expect(run.errors.hasSuffix("; left out\nmosaic: error: 1 of 3 thumbnails failed\n"))
+      #expect(try made(folder) == ["t/blue.png", "t/red.png"])
+      let failed = try lines(run)[1]
+      #expect(failed["status"] as? String == "failed" && failed["output"] == nil)
+      let error = try #require(failed["error"] as? [String: Any])
+      #expect(error["code"] as? Int32 == code && (error["message"] as? String)?.hasPrefix(says) == true)
+    }
+  }
+
+  @Test("or has a marked tile of the size", arguments: bad)
+  func placeholder(name: String, code: Int32, says: String) throws {
+    try withSamples { folder in
+      let run = try thumbnail(
+        "\(name) red.png --on-error placeholder --size 50x20,9 -o t/{stem}_{width}.png", in: folder)
+      #expect(run.exitCode == 0)
+      #expect(run.errorLines.count == 2, "one for each size")
+      #expect(run.errors.hasPrefix("mosaic: warning: \(says)"), "\(run.errors)")
+      #expect(run.errors.hasSuffix("; a marked tile stands in its place\n"))
+      let stem = name.dropLast(4)
+      #expect(try size("t/\(stem)_50.png", in: folder) == [50, 20])
+      let tile = try ImageReader.pixmap(ofFile: folder.path("t/\(stem)_50.png"))
+      #expect(tile[0, 0] == 0xFFDD_DDDD && tile[25, 10] != tile[0, 0])
+    }
+  }
+
+  @Test func anOutputThatCannotBeWrittenFails() throws {
+    try withSamples { folder in
+      try folder.write("a file", to: "t")
+      let run = try thumbnail("red.png blue.png --on-error skip -o t/{stem}.png", in: folder)
+      #expect(run.exitCode == 1)
+      #expect(run.errors.contains("mosaic: warning: t: cannot write: "), "\(run.errors)")
+      #expect(try thumbnail("red.png -o t/{stem}.png", in: folder).exitCode == 74)
+    }
+  }
+
+  // MARK: Usage
+
+  @Test(
+    "what cannot be is refused before anything is written",
+    arguments: [
+      (
+        "red.png", "thumbnail needs names for its files: -o PATTERN, such as -o \"thumbs/{stem}_{width}.jpg\""
+      ),
+      (
+        "-o t/{stem}.png",
+        "thumbnail needs pictures, folders or --files-from LIST; see mosaic thumbnail --help"
+      ),
+      (
+        "red.png -o t/{stam}.png",
+        "\"t/{stam}.png\": {stam} is unknown; did you mean \"stem\"? allowed: {dir} "
+      ),
+      (
+        "red.png -o t/{stem}.svg",
+        "t/red.svg: the ending says no kind of file that a thumbnail can be; known: .png"
+      ),
+      ("red.png -o t/{stem}", "t/red: the ending says no kind of file that a thumbnail can be"),
+      ("red.png --format svg -o t", "--format: \"svg\" cannot be used; allowed: png"),
+      (
+        "red.png --size 10,20 -o t.png",
+        "t.png: all sizes of a picture would be one file; put {width} or {height} into the name"
+      ),
+      (
+        "red.png blue.png -o t.png",
+        "red.png and blue.png would both be written to t.png; put {stem}, {dir}, {ext} or {hash} into the name"
+      ),
+      (
+        "red.png blue.png -o t/{width}.png",
+        "red.png and blue.png would both be written to t/{width}.png; put "
+      ),
+      (
+        "red.png ./red.png -o t/{stem}_{width}.png",
+        "red.png and ./red.png would both be written to t/red_{width}.png; put "
+      ),
+      ("red.png --size 10y -o t.png", "\"10y\" is no size; allowed: 200, 200x, x100 or 200x100, with > "),
+      ("red.png --size 10, -o t.png", "\"\" is no size; allowed: "),
+      ("red.png --crop middle -o t.png", "--crop: \"middle\" is no crop; allowed: centre, low, high, or "),
+      (
+        "red.png --crop low --size 10x -o t.png",
+        "a crop fills a box, and the size 10x has none; give both sides, such as 10x10"
+      ),
+      ("red.png --background blu -o t.png", "--background: \"blu\" cannot be read; allowed: "),
+      (
+        "red.png --format png -o -",
+        "-o -: thumbnails are files, and the standard output is none; give a name"
+      ),
+      ("red.png --quality 3 -o t.png", "--quality is for "),
+      (
+        "red.png -o {stem}.png",
+        "red.png: cannot write: this file is an input (red.png), and an output never replaces one"
+      ),
+      (
+        "red.png --layout grid -o t.png",
+        "--layout is an option of 'mosaic render', not of 'mosaic thumbnail'"
+      ),
+      ("red.png --geometry 10 -o t.png", "unknown option --geometry; did you mean --size?"),
+    ])
+  func refused(words: String, says: String) throws {
+    try withSamples { folder in
+      let before = try folder.files()
+      expectRefusal(try thumbnail(words, in: folder), 2, says)
+      #expect(try folder.files() == before)
+    }
+  }
+
+  @Test func anInputIsNotReplacedEither() throws {
+    try withSamples { folder in
+      try folder.write(try folder.read("red.png"), to: "red_40.png")
+      let old = try folder.read("red_40.png")
+      let run = try thumbnail("red.png red_40.png --size 40 -o {stem}_{width}.png", in: folder)
+      expectRefusal(run, 2, "red_40.png: cannot write: this file is an input (red_40.png)")
+      #expect(try folder.read("red_40.png") == old)
+    }
+  }
+
+  @Test func listsThatAreNone() throws {
+    try withSamples { folder in
+      expectRefusal(
+        try thumbnail("--files-from red.png -o t/{stem}.png", in: folder), 65,
+        "red.png: is damaged: it is a picture, and a list of paths is wanted; name the picture as INPUT")
+      expectRefusal(
+        try thumbnail("--files-from none -o t/{stem}.png", in: folder), 74, "none: no such file")
+      let run = try thumbnail("--files-from empty.png -o t/{stem}.png", in: folder)
+      #expect(run.exitCode == 0 && run.output == "" && run.errors == "", "an empty list has nothing to do")
+    }
+  }
+
+  // MARK: While it runs
+
+  @Test func progressHasARateAndTheTimeLeft() throws {
+    try withTree { folder in
+      let run = try thumbnail("photos -r --progress -o t/{stem}.png", in: folder)
+      #expect(run.exitCode == 0)
+      #expect(
+        run.errors.contains("] 100%  4 of 4 pictures  ") && run.errors.contains("/s  0 s left"),
+        "\(run.errors)")
+      #expect(run.errors.hasSuffix("\r\u{1B}[K"))
+      #expect(try thumbnail("photos -r -q --progress -o t/{stem}.png", in: folder).errors == "")
+    }
+  }
+
+  /// The shell `exec`s the program; a child waits for the first progress and sends the signal.
+  @Test(arguments: ["INT", "TERM"]) func aSignalLeavesWholeFiles(signal: String) throws {
+    try withTemporaryFolder { folder in
+      try folder.write(Sample.png(1200, 1200, 0xFF12_3456), to: "big.png")
+      for number in 0..<400 {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.path("in/\(number).png"), withDestinationPath: folder.path("big.png"),
+          below: folder.path("in"))
+      }
+      let run = try shell(
+        """
+        (n=0; until grep -q % errors || [ $n -gt 1500 ]; do sleep 0.02; n=$((n + 1)); done 2>/dev/null
+        kill -\(signal) $$) &
+        exec mosaic thumbnail in --size 600,300 --progress -j 2 -o 't/{stem}_{width}.png' 2>errors
+        """, in: folder)
+      let errors = String(decoding: try folder.read("errors"), as: UTF8.self)
+      #expect(run.exitCode == 130, "\(errors)")
+      #expect(
+        errors.contains("mosaic: stopped: interrupted; ") && errors.hasSuffix(" pictures are left\n"),
+        "\(errors)")
+      let files = try made(folder)
+      #expect(files.count < 800 && files.allSatisfy { $0.hasSuffix("_600.png") || $0.hasSuffix("_300.png") })
+      for file in files { _ = try ImageReader.pixmap(ofFile: folder.path(file)) }
+    }
+  }
+}
+
+extension FileManager {
+  /// Makes a link, and its folder where that is missing.
+  fileprivate func createSymbolicLink(
+    atPath path: String, withDestinationPath target: String, below folder: String
+  ) throws {
+    try createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try createSymbolicLink(atPath: path, withDestinationPath: target)
+  }
+}
