@@ -19,8 +19,10 @@ public struct SpecErrors: Error, Hashable, Sendable {
 
   /// The first errors, at least one and at most ``limit``.
   public let entries: [Entry]
-  /// How many more were found; reading ends after a thousand.
+  /// How many more were found.
   public let moreCount: Int
+  /// Whether the document was read to its end; after a thousand errors reading stops, and there are more than ``moreCount``.
+  public let isComplete: Bool
 
   /// The first errors, without their places.
   public var errors: [SpecError] { entries.map(\.error) }
@@ -28,10 +30,10 @@ public struct SpecErrors: Error, Hashable, Sendable {
   /// Text that is no JSON.
   init(syntax error: SpecError) {
     guard case .syntax(let line, let column, _) = error else {
-      (entries, moreCount) = ([Entry(error: error, line: 1, column: 1)], 0)
+      (entries, moreCount, isComplete) = ([Entry(error: error, line: 1, column: 1)], 0, true)
       return
     }
-    (entries, moreCount) = ([Entry(error: error, line: line, column: column)], 0)
+    (entries, moreCount, isComplete) = ([Entry(error: error, line: line, column: column)], 0, true)
   }
 
   /// All that was noted; `nil` where nothing was.
@@ -43,7 +45,7 @@ public struct SpecErrors: Error, Hashable, Sendable {
       let place = DocumentPlace.position(of: note.offset, in: text)
       return Entry(error: note.error, line: place.line, column: place.column)
     }
-    moreCount = faults.notes.count + (faults.isFull ? 1 : 0) - entries.count
+    (moreCount, isComplete) = (faults.notes.count - entries.count, !faults.isFull)
   }
 }
 
@@ -72,8 +74,9 @@ extension SpecErrors: CustomStringConvertible {
 
   /// A sentence for each error, with its line and column, and one for those beyond the limit.
   public var lines: [String] {
-    entries.map(\.description)
-      + (moreCount > 0 ? ["and \(moreCount) more \(moreCount == 1 ? "error" : "errors")"] : [])
+    let count = (isComplete ? "" : "more than ") + "\(moreCount)"
+    return entries.map(\.description)
+      + (moreCount > 0 ? ["and \(count) more \(moreCount == 1 ? "error" : "errors")"] : [])
   }
 }
 
@@ -94,6 +97,8 @@ final class Faults {
   private(set) var notes: [(error: SpecError, offset: Int)] = []
   /// Whether there is one more than are kept: then the reading ends.
   private(set) var isFull = false
+  /// Counts elements of arrays for the paths of errors.
+  let places = JSONPlaces()
 
   /// Whether the last one is about the value at `offset`.
   func hasNotes(at offset: Int) -> Bool { notes.last?.offset == offset }
