@@ -21,7 +21,7 @@ extension CollageSpec {
     if Self.hasVersion(node, isRequired: true) {
       Self.fields(registry).read(node, into: &self, rules: Self.rules)
     }
-    if let errors = SpecErrors(node.faults, in: json.tree.bytes) { throw errors }
+    if let errors = node.faults.errors(in: json.tree.bytes) { throw errors }
   }
 
   /// Whether a document has this version: another one, or none where it is required, is noted.

@@ -21,8 +21,8 @@ enum Fuzz {
   /// All targets by the names that `--target=` takes.
   static let targets: [String: any FuzzTarget] = [
     "png": PNGTarget(), "jpeg": JPEGTarget(), "webp": WebPTarget(), "apng": APNGTarget(),
-    "icc": ProfileTarget(), "exif": ExifTarget(), "documents": DocumentTarget(),
-    "commandline": CommandLineTarget(),
+    "icc": ProfileTarget(), "exif": ExifTarget(), "texts": TextsTarget(),
+    "documents": DocumentTarget(), "commandline": CommandLineTarget(),
   ]
 
   /// libFuzzer ignores options with two dashes, and hands them on to the processes that it starts.

@@ -70,6 +70,13 @@ import Testing
         + "SLURM_ARRAY_TASK_STEP=1",
       "SLURM_ARRAY_TASK_COUNT is 3, SLURM_ARRAY_TASK_MIN is 1, SLURM_ARRAY_TASK_MAX is 7, SLURM_ARRAY_TASK_STEP is 1: "
         + "these are not the tasks of one range; submit an array such as 1-8, or \(remedy)"),
+    // What Slurm 22.05 sets for --array=3,7 and for --array=1-7:2,20.
+    Case(
+      "SLURM_ARRAY_TASK_ID=7 SLURM_ARRAY_TASK_COUNT=2 SLURM_ARRAY_TASK_MIN=3 SLURM_ARRAY_TASK_MAX=7 "
+        + "SLURM_ARRAY_TASK_STEP=1", "these are not the tasks of one range"),
+    Case(
+      "SLURM_ARRAY_TASK_ID=5 SLURM_ARRAY_TASK_COUNT=5 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_MAX=20 "
+        + "SLURM_ARRAY_TASK_STEP=2", "these are not the tasks of one range"),
     // The list 1,2,7 with a step that fits its count.
     Case(
       "SLURM_ARRAY_TASK_ID=2 SLURM_ARRAY_TASK_COUNT=3 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_MAX=7 "

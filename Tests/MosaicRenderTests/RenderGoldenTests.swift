@@ -19,7 +19,8 @@ import Testing
 
   private static let curves = [
     "border-round", "placeholder", "radius", "radius-colors", "radius-contain",
-    "style-backdrops", "style-opacity", "style-polaroids", "style-rotation", "style-shadows", "style-shapes",
+    "style-backdrops", "style-opacity", "style-polaroids", "style-rotation", "style-shadows",
+    "style-shadows-translucent", "style-shapes",
     "style-tints",
   ]
   private static let text = [

@@ -108,15 +108,20 @@ import Testing
     }
   }
 
-  /// With the one after the thousandth the reading ends.
-  @Test(arguments: [(20, 0), (21, 1), (25, 5), (1000, 980), (5000, 981)])
-  func theFirstTwentyAreTold(count: Int, more: Int) throws {
+  /// With the one after the thousandth the reading ends, and nobody knows how many there are.
+  @Test(arguments: [
+    (20, 0, ""), (21, 1, "and 1 more error"), (25, 5, "and 5 more errors"),
+    (1000, 980, "and 980 more errors"),
+    (1001, 980, "and more than 980 more errors"), (5000, 980, "and more than 980 more errors"),
+  ])
+  func theFirstTwentyAreTold(count: Int, more: Int, line: String) throws {
     let items = Array(repeating: #"{"color": 1}"#, count: count).joined(separator: ",")
     let errors = try #require(Self.errors(#"{"version": 1, "items": [\#(items)]}"#))
     #expect(errors.errors.count == 20 && errors.moreCount == more)
     #expect(errors.errors[19].description == "items[19].color: is a number; a CSS colour in quotes is wanted")
     #expect(errors.lines.count == (more > 0 ? 21 : 20))
-    if more > 0 { #expect(errors.lines[20] == "and \(more) more \(more == 1 ? "error" : "errors")") }
+    if more > 0 { #expect(errors.lines[20] == line) }
+    #expect(errors.isComplete == (count <= 1000))
   }
 
   /// Line and column of each kind of error: that of the value, of the key that nothing reads, or of the object that lacks one.

@@ -343,7 +343,7 @@ import Testing
       let run = try thumbnail("photos -r --progress -o t/{stem}.png", in: folder)
       #expect(run.exitCode == 0)
       #expect(
-        run.errors.contains("] 100%  4 of 4 pictures  ") && run.errors.contains("/s  0 s left"),
+        run.errors.contains("] 100%  4 of 4 pictures, ") && run.errors.contains("/s, 0 s left"),
         "\(run.errors)")
       #expect(run.errors.hasSuffix("\r\u{1B}[K"))
       #expect(try thumbnail("photos -r -q --progress -o t/{stem}.png", in: folder).errors == "")

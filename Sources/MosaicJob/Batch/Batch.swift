@@ -126,10 +126,10 @@ public struct BatchResults: AsyncSequence, Sendable {
   /// Gives one result after the other.
   public struct Iterator: AsyncIteratorProtocol {
     let batch: Batch
-    private var run: Owner?
+    private var run: RunHolder?
 
     /// Stops the batch when the iterator is released.
-    private final class Owner {
+    private final class RunHolder {
       let run: BatchRun
       init(_ run: BatchRun) { self.run = run }
       deinit { run.stop() }
@@ -141,10 +141,10 @@ public struct BatchResults: AsyncSequence, Sendable {
     ///
     /// - Throws: ``BatchError`` for a job file that cannot be used, `CancellationError` where the task is cancelled.
     public mutating func next() async throws -> BatchResult? {
-      let owner: Owner
-      if let run { owner = run } else { owner = Owner(try BatchRun(batch)) }
-      run = owner
-      let running = owner.run
+      let holder: RunHolder
+      if let run { holder = run } else { holder = RunHolder(try BatchRun(batch)) }
+      run = holder
+      let running = holder.run
       let result = try await withTaskCancellationHandler {
         try await running.nextAsync()
       } onCancel: {

@@ -83,7 +83,7 @@ final class BatchWork: Sendable {
       throw .data("\(error)")
     }
     if options.resumes || options.isDryRun {
-      let state = OutputState(of: output, stamp)
+      let state = OutputState(of: output, stamp, in: options.render.limits.root)
       if state == .current, options.resumes {
         result.status = .current
         result.byteCount = Self.byteCount(of: output)

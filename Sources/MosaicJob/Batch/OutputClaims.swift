@@ -6,7 +6,7 @@ import Synchronization
 /// The outputs of the jobs so far, by a hash of their paths: 40 bytes a job, whatever the length of the path.
 struct OutputClaims: Sendable {
   /// Two hashes of 64 bits; paths that differ never have the same ones in practice.
-  private struct Key: Hashable {
+  private struct PathHash: Hashable {
     let first: UInt64
     let second: UInt64
 
@@ -22,11 +22,11 @@ struct OutputClaims: Sendable {
     }
   }
 
-  private var lines: [Key: Int] = [:]
+  private var lines: [PathHash: Int] = [:]
 
   /// Notes the output of a line; returns the line that has the same one, if any.
   mutating func claim(_ output: String, line: Int) -> Int? {
-    let key = Key(Self.normal(output))
+    let key = PathHash(Self.normal(output))
     if let other = lines[key] { return other }
     lines[key] = line
     return nil

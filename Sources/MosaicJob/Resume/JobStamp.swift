@@ -53,13 +53,14 @@ enum OutputState: String {
   case cutShort = "cut short"
   case current
 
+  /// - Parameter root: A folder that the file must be in, if there is one.
   /// - Complexity: A few KiB of the file are read.
-  init(of path: String, _ stamp: JobStamp) {
+  init(of path: String, _ stamp: JobStamp, in root: FileRoot?) {
     guard FileIdentity(path: path) != nil else {
       self = .missing
       return
     }
-    guard let found = try? OutputTexts.read(path) else {
+    guard let found = try? OutputTexts.read(path, in: root) else {
       self = .stale
       return
     }

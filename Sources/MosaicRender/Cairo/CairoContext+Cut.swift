@@ -8,6 +8,27 @@ extension CairoContext {
   /// rotation makes coordinates larger.
   static let farthest = 4e6
 
+  /// Adds the path of a rectangle counterclockwise, the other way round than every other path here: a shape inside it is then a
+  /// hole by both fill rules.
+  ///
+  /// Viewers fill a clip of an SVG by the nonzero rule: Cairo writes its own rule on the clipped element, where the attribute does
+  /// not apply (SVG 1.1, 14.3.5: `clip-rule` is for what is inside a `clipPath`).
+  func addReversedPath(of rect: PixelRect) {
+    var (start, end) = (
+      (x: Double(rect.x), y: Double(rect.y)), (x: Double(rect.maxX), y: Double(rect.maxY))
+    )
+    if [start.x, start.y, end.x, end.y].contains(where: { abs($0) > Self.farthest }) {
+      let visible = visible
+      start = (min(max(start.x, visible.left), visible.right), min(max(start.y, visible.top), visible.bottom))
+      end = (min(max(end.x, visible.left), visible.right), min(max(end.y, visible.top), visible.bottom))
+    }
+    cairo_move_to(pointer, start.x, start.y)
+    cairo_line_to(pointer, start.x, end.y)
+    cairo_line_to(pointer, end.x, end.y)
+    cairo_line_to(pointer, end.x, start.y)
+    cairo_close_path(pointer)
+  }
+
   /// The visible part of the surface, in the context's units, with a margin.
   private var visible: (left: Double, top: Double, right: Double, bottom: Double) {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)

@@ -39,10 +39,9 @@ extension Painter {
     context.saved {
       // Under a smooth edge one pixel of the shadow remains, or the background would show through.
       let isSmooth = radiusX > 0 || item.rotation != 0
-      cairo_set_fill_rule(context.pointer, CAIRO_FILL_RULE_EVEN_ODD)
       cairo_set_antialias(context.pointer, isSmooth ? CAIRO_ANTIALIAS_BEST : CAIRO_ANTIALIAS_NONE)
       cairo_new_path(context.pointer)
-      context.addPath(of: item.reach, radius: 0)
+      context.addReversedPath(of: item.reach)
       context.addPath(of: rect, radius: radiusX, radiusY: radiusY, inset: isSmooth ? 1 : 0)
       cairo_clip(context.pointer)
       if shadow.isOnCanvas { context.resetRotation() }

@@ -53,7 +53,7 @@ public struct SpecLineReader: Sendable {
     if CollageSpec.hasVersion(node, isRequired: false) {
       fields.read(node, into: &line, rules: CollageSpec.rules)
     }
-    if let errors = SpecErrors(node.faults, in: json.tree.bytes) { throw errors.moved(down: number - 1) }
+    if let errors = node.faults.errors(in: json.tree.bytes) { throw errors.moved(down: number - 1) }
     return line
   }
 
@@ -81,7 +81,7 @@ public struct SpecDefaults: Sendable {
     if CollageSpec.hasVersion(node, isRequired: false) {
       CollageSpec.fields(registry, isVersionRequired: false).read(node, into: &spec, rules: [])
     }
-    if let errors = SpecErrors(node.faults, in: json.tree.bytes) { throw errors }
+    if let errors = node.faults.errors(in: json.tree.bytes) { throw errors }
   }
 }
 

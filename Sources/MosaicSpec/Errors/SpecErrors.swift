@@ -1,4 +1,4 @@
-// All that is wrong with a document: noted while it is read, reported in the order of its text.
+// All that is wrong with a document, in the order of its text.
 
 import MosaicScene
 
@@ -19,8 +19,10 @@ public struct SpecErrors: Error, Hashable, Sendable {
 
   /// The first errors, at least one and at most ``limit``.
   public let entries: [Entry]
-  /// How many more were found; reading ends after a thousand.
+  /// How many more were found.
   public let moreCount: Int
+  /// Whether the document was read to its end; after a thousand errors reading stops, and there are more than ``moreCount``.
+  public let isComplete: Bool
 
   /// The first errors, without their places.
   public var errors: [SpecError] { entries.map(\.error) }
@@ -28,31 +30,35 @@ public struct SpecErrors: Error, Hashable, Sendable {
   /// Text that is no JSON.
   init(syntax error: SpecError) {
     guard case .syntax(let line, let column, _) = error else {
-      (entries, moreCount) = ([Entry(error: error, line: 1, column: 1)], 0)
+      (entries, moreCount, isComplete) = ([Entry(error: error, line: 1, column: 1)], 0, true)
       return
     }
-    (entries, moreCount) = ([Entry(error: error, line: line, column: column)], 0)
+    (entries, moreCount, isComplete) = ([Entry(error: error, line: line, column: column)], 0, true)
   }
 
-  /// All that was noted; `nil` where nothing was.
-  init?(_ faults: Faults, in text: [UInt8]) {
-    guard !faults.notes.isEmpty else { return nil }
+  /// Errors and the first byte of what each is about; `nil` where there is none.
+  ///
+  /// - Parameter isComplete: Whether there are no others.
+  init?(_ notes: [(error: SpecError, offset: Int)], isComplete: Bool, in text: [UInt8]) {
+    guard !notes.isEmpty else { return nil }
     // Of two at one place, that which was noted first stays first.
-    let sorted = faults.notes.enumerated().sorted { ($0.1.offset, $0.0) < ($1.1.offset, $1.0) }
+    let sorted = notes.enumerated().sorted { ($0.1.offset, $0.0) < ($1.1.offset, $1.0) }
     entries = sorted.prefix(Self.limit).map { _, note in
       let place = DocumentPlace.position(of: note.offset, in: text)
       return Entry(error: note.error, line: place.line, column: place.column)
     }
-    moreCount = faults.notes.count + (faults.isFull ? 1 : 0) - entries.count
+    (moreCount, self.isComplete) = (notes.count - entries.count, isComplete)
   }
 }
 
 extension SpecErrors {
-  private init(_ entries: [Entry], moreCount: Int) { (self.entries, self.moreCount) = (entries, moreCount) }
+  private init(_ entries: [Entry], _ moreCount: Int, _ isComplete: Bool) {
+    (self.entries, self.moreCount, self.isComplete) = (entries, moreCount, isComplete)
+  }
 
   /// The same errors of a text that begins so many lines further down.
   func moved(down lines: Int) -> SpecErrors {
-    SpecErrors(entries.map { $0.moved(down: lines) }, moreCount: moreCount)
+    SpecErrors(entries.map { $0.moved(down: lines) }, moreCount, isComplete)
   }
 }
 
@@ -72,8 +78,9 @@ extension SpecErrors: CustomStringConvertible {
 
   /// A sentence for each error, with its line and column, and one for those beyond the limit.
   public var lines: [String] {
-    entries.map(\.description)
-      + (moreCount > 0 ? ["and \(moreCount) more \(moreCount == 1 ? "error" : "errors")"] : [])
+    let count = (isComplete ? "" : "more than ") + "\(moreCount)"
+    return entries.map(\.description)
+      + (moreCount > 0 ? ["and \(count) more \(moreCount == 1 ? "error" : "errors")"] : [])
   }
 }
 
@@ -82,28 +89,5 @@ extension SpecErrors.Entry: CustomStringConvertible {
   public var description: String {
     if case .syntax = error { return error.description }
     return "line \(line), column \(column): \(error)"
-  }
-}
-
-/// Takes the errors of a document while the rest of it is read on.
-final class Faults {
-  /// After these the reading ends: a document of a few bytes for each may have millions.
-  private static let kept = 1000
-
-  /// The errors, and the first byte of what each is about.
-  private(set) var notes: [(error: SpecError, offset: Int)] = []
-  /// Whether there is one more than are kept: then the reading ends.
-  private(set) var isFull = false
-
-  /// Whether the last one is about the value at `offset`.
-  func hasNotes(at offset: Int) -> Bool { notes.last?.offset == offset }
-
-  /// Whether keys may be missing that must be there: others will give them.
-  let allowsGaps: Bool
-
-  init(allowsGaps: Bool = false) { self.allowsGaps = allowsGaps }
-
-  func note(_ error: SpecError, at offset: Int) {
-    if notes.count < Self.kept { notes.append((error, offset)) } else { isFull = true }
   }
 }

@@ -16,7 +16,7 @@ struct SpecNode {
   var offset: Int?
 
   /// Such as `items[3].style.fit`; for errors alone, since it takes a while.
-  var path: String { json.path }
+  var path: String { json.path(faults.places) }
 
   // MARK: Scalars
 
@@ -93,6 +93,7 @@ struct SpecNode {
         continue
       }
       members.isSound = false
+      if faults.isFull { break }
       let unknown = SpecError.unknownKey(
         path: DocumentPlace.member(name, of: path), suggestions: Suggestions.nearest(to: name, among: keys),
         known: keys)

@@ -29,7 +29,10 @@ final class ProgressLine: Sendable {
     guard !reporter.isQuiet else { return }
     let now = ContinuousClock.now
     state.withLock { state in
-      guard now - state.shown >= (reporter.showsProgress ? Self.pause : Self.linePause) else { return }
+      let isLast = reporter.showsProgress && done == total
+      guard isLast || now - state.shown >= (reporter.showsProgress ? Self.pause : Self.linePause) else {
+        return
+      }
       state.shown = now
       let text = Self.text(done, of: total, unit, failed: failed, after: (now - start) / .seconds(1))
       if reporter.showsProgress {

@@ -1,0 +1,29 @@
+// What is wrong with a document, noted while the rest of it is read on.
+
+/// Takes the errors of a document while the rest of it is read on.
+final class Faults {
+  /// After these the reading ends: a document of a few bytes for each may have millions.
+  private static let kept = 1000
+
+  /// The errors, and the first byte of what each is about.
+  private(set) var notes: [(error: SpecError, offset: Int)] = []
+  /// Whether there is one more than are kept: then the reading ends.
+  private(set) var isFull = false
+  /// Counts elements of arrays for the paths of errors.
+  let places = JSONPlaces()
+
+  /// Whether the last one is about the value at `offset`.
+  func hasNotes(at offset: Int) -> Bool { notes.last?.offset == offset }
+
+  /// Whether keys may be missing that must be there: others will give them.
+  let allowsGaps: Bool
+
+  init(allowsGaps: Bool = false) { self.allowsGaps = allowsGaps }
+
+  /// All that was noted; `nil` where nothing was.
+  func errors(in text: [UInt8]) -> SpecErrors? { SpecErrors(notes, isComplete: !isFull, in: text) }
+
+  func note(_ error: SpecError, at offset: Int) {
+    if notes.count < Self.kept { notes.append((error, offset)) } else { isFull = true }
+  }
+}

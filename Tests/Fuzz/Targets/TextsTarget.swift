@@ -1,0 +1,45 @@
+// Texts of files: whatever the bytes, their reader gives texts that obey the rules, and reads little.
+
+import TestSupport
+
+@testable import MosaicCodecs
+
+struct TextsTarget: FuzzTarget {
+  func run(_ input: [UInt8]) {
+    var file = FileParts(.bytes(input), start: Array(input.prefix(InputFile.startLength)))
+    let found = OutputTexts(&file)
+    guard file.bytesLeft >= 0, found.byteCount == input.count else { fatalError("it read too much") }
+  }
+
+  func seed(_ random: inout SeededGenerator) -> [UInt8] {
+    let (picture, texts) = (PictureReading.picture(&random), random.fileTexts())
+    let page = "\(SVGTexts.element(texts))\n</svg>\n"
+    return switch random.below(5) {
+    case 0: PictureReading.bytes { () throws(CodecError) in try PNGEncoder.encode(picture, texts: texts) }
+    case 1:
+      PictureReading.bytes { () throws(CodecError) in
+        try JPEGEncoder.encode(picture, options: .init(texts: texts))
+      }
+    case 2:
+      PictureReading.bytes { () throws(CodecError) in
+        try WebPEncoder.encode(picture, options: .init(texts: texts))
+      }
+    case 3: Array("<svg>\(page)".utf8)
+    default: Self.document(texts)
+    }
+  }
+
+  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] { Fuzz.bytesMutated(input) }
+
+  /// A PDF of nothing but document information.
+  private static func document(_ texts: [FileText]) -> [UInt8] {
+    let digits = PDFTexts.keywords(texts).utf16.map { unit in
+      let digits = String(unit, radix: 16)
+      return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    let object = "%PDF-1.5\n1 0 obj\n<< /Keywords <FEFF\(digits.joined())>\n>>\nendobj\n"
+    let table = "xref\n0 2\n0000000000 65535 f \n0000000009 00000 n \n"
+    return Array(
+      "\(object)\(table)trailer\n<< /Info 1 0 R\n>>\nstartxref\n\(object.utf8.count)\n%%EOF\n".utf8)
+  }
+}
