@@ -19,6 +19,7 @@ import Testing
       ] {
         try folder.write(#"{"version": 1, "items": [{"image": "\#(path)"}]}"#, to: "specs/\(name).json")
       }
+      try folder.write("/etc/passwd\n", to: "specs/list.txt")
       try body(folder)
     }
   }
@@ -29,6 +30,8 @@ import Testing
     "render --root root a.png --format png -o -",
     "plan --root root specs/good.json", "plan --root ./root a.png",
     "render --root root a.png --background sub/b.png -o new.png",
+    "thumbnail --root root a.png sub -o new.d/{dir}/{stem}.png",
+    "thumbnail --root root sub -r -o new-{stem}.png",
   ])
   func inside(words: String) throws {
     try withRoot { folder in
@@ -72,6 +75,15 @@ import Testing
       "--background: '../a.png' has '..' in it"
     ),
     ("batch --root root jobs.jsonl --background /a.png", 2, "--background: '/a.png' is an absolute path"),
+    ("thumbnail --root root ../outside -o new.png", 2, "'../outside' has '..' in it"),
+    ("thumbnail --root root a.png -o ../{stem}_new.png", 2, "-o: '../{stem}_new.png' has '..' in it"),
+    ("thumbnail --root root out.png -o new.png", 65, "root/out.png: is not in the folder 'root'"),
+    ("thumbnail --root root a.png -o out/new.png", 65, "root/out/new.png: is not in the folder 'root'"),
+    (
+      "thumbnail --root root --files-from specs/list.txt -o new-{stem}.png", 65,
+      "/etc/passwd: is not in the folder"
+    ),
+    ("thumbnail --root root a.png --freedesktop", 2, "leave one out"),
     ("batch --root root jobs.jsonl --out-dir ../outside", 2, "--out-dir: '../outside' has '..' in it"),
   ]
 

@@ -28,8 +28,8 @@ import Testing
   private func run(_ options: String, _ variables: [String: String], in folder: TemporaryFolder) throws
     -> ProgramRun
   {
-    let line = { #"{"output": "\#($0).png", "items": [{"color": "red"}]}"# + "\n" }
-    try folder.write((0..<5).map(line).joined(), to: "jobs.jsonl")
+    let lines = (0..<5).map { #"{"output": "\#($0).png", "items": [{"color": "red"}]}"# + "\n" }
+    try folder.write(lines.joined(), to: "jobs.jsonl")
     let words = "batch jobs.jsonl --dry-run \(options)".split(separator: " ").map(String.init)
     return try MosaicBinary.run(words, in: folder, environment: variables)
   }

@@ -91,30 +91,10 @@ public final class FileRoot: Sendable {
     }
   }
 
-  /// Makes the folders on the way to a file where they are missing.
-  ///
-  /// - Throws: `CodecError` where the path leads out of the root, or the system refuses.
-  package func makeFolders(for path: String) throws(CodecError) {
-    guard let inside = inside(path) else { throw CodecError(path: path, kind: .outsideRoot(self.path)) }
-    var way = "."
-    do throws(SystemCall.Failure) {
-      for name in inside.split(separator: "/").dropLast() {
-        let folder = OpenDescriptor(try open(inside: way, SystemCall.folderFlags))
-        // A link that is there is not followed; the next step looks where it leads.
-        if mkdirat(folder.descriptor, String(name), 0o777) != 0, errno != EEXIST {
-          throw SystemCall.Failure(errno: errno)
-        }
-        way += "/\(name)"
-      }
-    } catch {
-      throw CodecError(path: path, kind: Destination.kind(of: error, path: path, in: self))
-    }
-  }
-
   // MARK: Steps
 
   /// The path from this folder; `nil` for one that does not begin with this folder's.
-  private func inside(_ path: String) -> String? {
+  func inside(_ path: String) -> String? {
     // By bytes: equal Swift strings (Unicode canonical equivalence) may be two folders.
     let start = Array(self.path.utf8)
     guard path.utf8.starts(with: start) else { return nil }
@@ -124,7 +104,7 @@ public final class FileRoot: Sendable {
     return inside.isEmpty ? "." : inside
   }
 
-  private func open(inside path: String, _ flags: Int32) throws(SystemCall.Failure) -> Int32 {
+  func open(inside path: String, _ flags: Int32) throws(SystemCall.Failure) -> Int32 {
     guard !path.utf8.contains(0) else { throw SystemCall.Failure(errno: ENOENT) }
     if asksKernel, let descriptor = try openAtOnce(path, flags) { return descriptor }
     var walk = FolderWalk(from: folder)

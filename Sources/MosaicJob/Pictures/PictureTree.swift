@@ -1,6 +1,6 @@
 // The pictures in a folder and in the folders below it.
 
-import MosaicCodecs
+public import MosaicCodecs
 
 #if canImport(Darwin)
   import Darwin
@@ -17,22 +17,25 @@ extension PictureFolder {
   /// Hidden files and folders, and files that are no pictures, are ignored. Links to folders are not followed, so no loop of
   /// links is endless.
   ///
+  /// - Parameter root: A folder that all of them must be in, if there is one.
   /// - Throws: ``JobError`` for a folder that cannot be listed, or where there is no picture at all.
-  public static func pictures(below folder: String) throws(JobError) -> [FoundPicture] {
+  public static func pictures(
+    below folder: String, root: FileRoot? = nil
+  ) throws(JobError) -> [FoundPicture] {
     var found: [FoundPicture] = []
     // The next folder is the last.
     var open = [folder]
     while let next = open.popLast() {
-      found += try anyPictures(in: next)
-      open += try folders(in: next).reversed()
+      found += try anyPictures(in: next, root: root)
+      open += try folders(in: next, root: root).reversed()
     }
     guard !found.isEmpty else { throw JobError(.noPictures(folder: folder)) }
     return found
   }
 
   /// The folders in a folder, in natural order.
-  private static func folders(in folder: String) throws(JobError) -> [String] {
-    guard let names = try FolderNames(folder, in: nil) else { throw JobError(.folder(path: folder)) }
+  private static func folders(in folder: String, root: FileRoot?) throws(JobError) -> [String] {
+    guard let names = try FolderNames(folder, in: root) else { throw JobError(.folder(path: folder)) }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     return names.texts.filter { !$0.hasPrefix(".") && isRealFolder(prefix + $0) }
       .sorted(by: NaturalOrder.precedes).map { prefix + $0 }

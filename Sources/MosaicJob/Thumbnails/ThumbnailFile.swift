@@ -41,7 +41,7 @@ struct ThumbnailFile {
   ///
   /// - Returns: Bytes of the file; 0 where the system does not say.
   func write(_ pixmap: Pixmap, to path: String, as format: OutputFormat) throws(CodecError) -> Int {
-    let file = try OutputFile(path, keeping: kept, syncs: options.syncs)
+    let file = try OutputFile(path, keeping: kept, syncs: options.syncs, in: options.limits.root)
     let (width, height) = (pixmap.width, pixmap.height)
     switch format {
     #if JPEG

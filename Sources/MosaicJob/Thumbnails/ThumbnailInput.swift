@@ -49,17 +49,28 @@ public struct ThumbnailInput: Hashable, Sendable {
 extension ThumbnailInput {
   /// The pictures that paths name: files, and folders, whose pictures are taken in natural order.
   ///
-  /// - Parameter recursive: Whether folders below a folder are searched as well; links to folders are not followed.
+  /// - Parameters:
+  ///   - recursive: Whether folders below a folder are searched as well; links to folders are not followed.
+  ///   - root: A folder that all of them must be in and that paths are relative to, if there is one.
   /// - Throws: ``JobError`` for a folder that cannot be listed, or that holds no picture.
-  public static func find(_ paths: [String], recursive: Bool = false) throws(JobError) -> [ThumbnailInput] {
+  public static func find(
+    _ paths: [String], recursive: Bool = false, in root: FileRoot? = nil
+  ) throws(JobError) -> [ThumbnailInput] {
     var inputs: [ThumbnailInput] = []
-    for path in paths {
+    for given in paths {
+      guard let path = root == nil ? given : try? root?.confined(given) else {
+        let fault = CodecError(path: given, kind: .outsideRoot(root?.path ?? ""))
+        inputs.append(ThumbnailInput(given, folder: "", fault: fault))
+        continue
+      }
       guard PictureFolder.isFolder(path) else {
-        inputs.append(ThumbnailInput(path))
+        inputs.append(ThumbnailInput(path, folder: ThumbnailInput(given).folder, fault: nil))
         continue
       }
       let found =
-        recursive ? try PictureFolder.pictures(below: path) : try PictureFolder.pictures(in: path)
+        recursive
+        ? try PictureFolder.pictures(below: path, root: root)
+        : try PictureFolder.pictures(in: path, root: root)
       inputs += found.map { ThumbnailInput($0, below: path) }
     }
     return inputs
@@ -70,9 +81,9 @@ extension ThumbnailInput {
   /// A list with any NUL is of the second kind, so names may have line breaks. Empty lines are left out, and a carriage return
   /// before a line break.
   ///
-  /// - Throws: ``JobError`` as ``find(_:recursive:)``.
+  /// - Throws: ``JobError`` as ``find(_:recursive:in:)``.
   public static func find(
-    inList bytes: [UInt8], recursive: Bool = false
+    inList bytes: [UInt8], recursive: Bool = false, in root: FileRoot? = nil
   ) throws(JobError) -> [ThumbnailInput] {
     let byNUL = bytes.contains(0)
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -82,7 +93,7 @@ extension ThumbnailInput {
       let line = !byNUL && line.last == UInt8(ascii: "\r") ? line.dropLast() : line
       if line.isEmpty { continue }
       if let path = String(validating: line, as: UTF8.self) {
-        inputs += try find([path], recursive: recursive)
+        inputs += try find([path], recursive: recursive, in: root)
       } else {
         let name = OddName(Array(line))
         let fault = CodecError(path: name.shown, kind: .nameNotUTF8(remedy: name.renaming()))

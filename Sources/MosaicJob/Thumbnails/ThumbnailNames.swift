@@ -11,6 +11,7 @@ final class ThumbnailNames: Sendable {
   let kept: KeptFiles
   private let pattern: ThumbnailPattern
   private let format: OutputFormat?
+  private let root: FileRoot?
   /// Outputs that were given to a picture, and its number.
   private let given = Mutex<[String: Int]>([:])
 
@@ -20,7 +21,7 @@ final class ThumbnailNames: Sendable {
     _ pattern: ThumbnailPattern, for inputs: [ThumbnailInput], sizes: [ThumbnailSize],
     options: ThumbnailOptions
   ) throws(ThumbnailError) {
-    (self.pattern, format) = (pattern, options.format)
+    (self.pattern, format, root) = (pattern, options.format, options.limits.root)
     let namesSizes = pattern.has(.width, .height)
     if sizes.count > 1, !namesSizes { throw .oneNameForSizes(pattern: pattern.text) }
     if let format, !ThumbnailFormats.has(format) { throw .format(pattern: ".\(format.rawValue)") }
@@ -31,7 +32,7 @@ final class ThumbnailNames: Sendable {
     var owners: [String: Int] = [:]
     for (index, input) in inputs.enumerated() {
       // As far as it is known without the picture's size.
-      let name = pattern.path(for: input, size: nil) { Self.hash(of: input) }
+      let name = Self.path(pattern, for: input, size: nil, in: root)
       if let owner = owners.updateValue(index, forKey: name) {
         throw .sameOutput(first: inputs[owner].path, second: input.path, output: name)
       }
@@ -46,7 +47,7 @@ final class ThumbnailNames: Sendable {
 
   /// The output of a picture at a size, and its format.
   func output(of input: ThumbnailInput, size: PixelSize) -> (path: String, format: OutputFormat) {
-    let path = pattern.path(for: input, size: size) { Self.hash(of: input) }
+    let path = Self.path(pattern, for: input, size: size, in: root)
     return (path, format ?? ThumbnailFormats.format(endingOf: path) ?? .png)
   }
 
@@ -58,6 +59,14 @@ final class ThumbnailNames: Sendable {
       given[output] = index
       return true
     }
+  }
+
+  /// The path of an output from the working folder.
+  private static func path(
+    _ pattern: ThumbnailPattern, for input: ThumbnailInput, size: PixelSize?, in root: FileRoot?
+  ) -> String {
+    let path = pattern.path(for: input, size: size) { hash(of: input) }
+    return root?.path(inside: path) ?? path
   }
 
   private static func hash(of input: ThumbnailInput) -> String {

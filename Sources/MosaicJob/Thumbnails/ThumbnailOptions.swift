@@ -32,7 +32,8 @@ public struct ThumbnailOptions: Sendable {
   public var onUnreadable = UnreadablePolicy.fail
   /// Whether outputs that were written after their picture are left alone; empty ones are not.
   public var skipsCurrent = false
-  /// Limits checked against a file's header alone.
+  /// Limits checked against a file's header alone; and the folder that pictures and thumbnails must be in, if there is one. The paths
+  /// of thumbnails are then relative to it.
   public var limits = DecodeLimits()
   /// The budget for all pictures that are made at the same time. One that needs more than is left waits for the others.
   public var memory = MemoryBudget()

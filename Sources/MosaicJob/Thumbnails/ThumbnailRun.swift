@@ -47,9 +47,12 @@ struct ThumbnailWork: PictureWork {
   let failures = FailureFlag()
   private let maker: ThumbnailMaker
   private let names: ThumbnailNames
-  private let folders = OutputFolders()
+  private let folders: OutputFolders
 
-  init(maker: ThumbnailMaker, names: ThumbnailNames) { (self.maker, self.names) = (maker, names) }
+  init(maker: ThumbnailMaker, names: ThumbnailNames) {
+    (self.maker, self.names) = (maker, names)
+    folders = OutputFolders(in: maker.options.limits.root)
+  }
 
   var options: ThumbnailOptions { maker.options }
 

@@ -116,8 +116,8 @@ extension Option {
       commands: [.render, .plan, .batch, .thumbnail]),
     Option(
       .root, value: "DIR",
-      "for documents of others: pictures and OUT must be in DIR, and their paths start there",
-      aliases: ["base-dir", "chroot", "sandbox", "confine"]),
+      "for documents of others: pictures and outputs must be in DIR, and their paths start there",
+      aliases: ["base-dir", "chroot", "sandbox", "confine"], commands: [.render, .plan, .batch, .thumbnail]),
     Option(
       .recursive, short: "r", "search the folders below a folder as well", aliases: ["recurse"],
       commands: [.thumbnail]),

@@ -22,6 +22,10 @@ struct ThumbnailRequest {
   init(_ arguments: Arguments) throws(CommandFailure) {
     self.arguments = arguments
     if arguments.has(.freedesktop) {
+      if arguments.has(.root) {
+        throw .usage(
+          "--freedesktop writes into the desktop's cache, and --root into DIR alone; leave one out")
+      }
       let thumbnailer = try DesktopRequest(arguments).thumbnailer(
         try Self.options(arguments, pattern: ".png"))
       (target, options) = (.desktop(thumbnailer), thumbnailer.options)
@@ -35,6 +39,12 @@ struct ThumbnailRequest {
       throw .usage("-o -: thumbnails are files, and the standard output is none; give a name")
     }
     options = try Self.options(arguments, pattern: text)
+    if let root = options.limits.root {
+      do { _ = try root.confined(text) } catch { throw .usage("-o: \(error)") }
+      for word in arguments.inputs where word != "-" {
+        do { _ = try root.confined(word) } catch { throw .usage("\(error)") }
+      }
+    }
     do throws(ThumbnailError) {
       let pattern = try ThumbnailPattern(text)
       target = .files(try Thumbnailer(try Self.sizes(arguments), options: options), pattern)
@@ -61,17 +71,17 @@ struct ThumbnailRequest {
     if arguments.inputs.contains("") {
       throw .usage("an INPUT is empty; is a variable of the shell not set?")
     }
-    let recursive = arguments.has(.recursive)
+    let (recursive, root) = (arguments.has(.recursive), options.limits.root)
     do throws(JobError) {
       var inputs: [ThumbnailInput] = []
       for word in arguments.inputs {
         inputs +=
           word == "-"
-          ? try ThumbnailInput.find(inList: PathList.bytes(of: "-"), recursive: recursive)
-          : try ThumbnailInput.find([word], recursive: recursive)
+          ? try ThumbnailInput.find(inList: PathList.bytes(of: "-"), recursive: recursive, in: root)
+          : try ThumbnailInput.find([word], recursive: recursive, in: root)
       }
       for list in arguments.all(.filesFrom) {
-        inputs += try ThumbnailInput.find(inList: PathList.bytes(of: list), recursive: recursive)
+        inputs += try ThumbnailInput.find(inList: PathList.bytes(of: list), recursive: recursive, in: root)
       }
       return inputs
     } catch {
@@ -108,6 +118,7 @@ struct ThumbnailRequest {
     options.jobs = min(output.jobs, max(1, Descriptors.pictureCount / 4))
     options.onUnreadable = try arguments.word(.onError, UnreadablePolicy.self) ?? .fail
     if let pixels = try arguments.count(.maxPixels, upTo: Int.max) { options.limits.maxPixels = pixels }
+    options.limits.root = try arguments.root()
     options.memory = MemoryBudget(limit: try arguments.byteSize(.maxMemory) ?? MemoryBudget.defaultLimit)
     if let word = arguments.last(.crop) {
       do { options.crop = try Position(crop: word) } catch { throw .usage("--crop: \(error)") }
