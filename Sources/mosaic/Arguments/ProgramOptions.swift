@@ -183,7 +183,8 @@ extension Option {
       .jobs, short: "j", value: "N", "workers (all cores)",
       aliases: ["threads", "workers", "concurrency", "parallel"], commands: [.render]),
     Option(.progress, "show a progress bar (on a terminal by itself)", commands: [.render]),
-    Option(.quiet, short: "q", "no warnings, no progress", aliases: ["silent"]),
+    Option(
+      .quiet, short: "q", "no progress, no warnings but of pictures that cannot be read", aliases: ["silent"]),
     Option(.verbose, short: "v", "say what is done", aliases: ["debug"]),
     Option(.help, short: "h", "this help", commands: Set(Command.allCases)),
     Option(.version, "versions of mosaic and its libraries", commands: Set(Command.allCases)),
