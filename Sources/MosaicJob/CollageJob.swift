@@ -27,6 +27,8 @@ public struct CollageJob: Sendable {
 
   /// Sizes or errors that are known before any file is opened, by index of the item.
   private var known: [Int: Result<ItemMeasure, CodecError>] = [:]
+  /// The name of the document, for errors.
+  private var document: String?
   private var order = PictureOrder.none
   private var isReversed = false
 
@@ -62,6 +64,7 @@ public struct CollageJob: Sendable {
   public init(_ document: CollageDocument, options: RenderOptions = RenderOptions()) throws(JobError) {
     self.init(try document.spec(in: options.limits.root), options: options)
     document.keep(in: &self.options.inputs)
+    self.document = document.name
   }
 
   /// Makes a job of pictures, with the defaults of everything else.
@@ -135,7 +138,7 @@ public struct CollageJob: Sendable {
       }
       return MeasuredCollage(
         scene: scene, motion: motion, options: options, places: places,
-        warnings: measuring.warnings, share: share)
+        warnings: measuring.warnings, document: document, share: share)
     } catch {
       throw JobError(error, warnings: measuring.warnings)
     }
@@ -159,7 +162,7 @@ public struct CollageJob: Sendable {
       report.warnings = collage.warnings + report.warnings
       return report
     } catch {
-      throw JobError(error.kind, warnings: collage.warnings + error.warnings)
+      throw error.after(collage.warnings)
     }
   }
 

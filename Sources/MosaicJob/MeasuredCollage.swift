@@ -18,6 +18,8 @@ public struct MeasuredCollage: Sendable {
   public let places: [String]
   /// Warnings about the pictures and the document.
   public let warnings: [JobWarning]
+  /// The name of the document, `nil` where there is none.
+  let document: String?
   /// Memory of the items, given back with the last copy of the collage.
   let share: MemoryBudget.Share
 
@@ -25,9 +27,7 @@ public struct MeasuredCollage: Sendable {
   ///
   /// - Throws: ``JobError`` where the items cannot be laid out.
   public func plan() throws(JobError) -> RenderPlan {
-    do { return try Planner.plan(scene, measuring: TextMeasurer()) } catch {
-      throw JobError(.render(.plan(error)))
-    }
+    do { return try Planner.plan(scene, measuring: TextMeasurer()) } catch { throw failure(.plan(error)) }
   }
 
   /// Renders the collage to a file, which appears whole or not at all, and never replaces an input; `-` is standard output.
@@ -107,6 +107,12 @@ public struct MeasuredCollage: Sendable {
   }
 
   private func failure(_ error: RenderError) -> JobError {
+    if case .plan(let fault) = error, let document {
+      let isOfDocument = scene.moment == nil && motion?.layout == nil
+      let words = fault.placed(items: places, isOfDocument: isOfDocument)
+      return JobError(
+        .render(error), inDocument: "\(EscapedText.shortened(path: document)): \(words)")
+    }
     // With `skip` the last pictures are left out as those before them: they are warnings, and the error is that none is left.
     guard case .sources(let failures) = error, options.onUnreadable == .skip else {
       return JobError(.render(error))

@@ -3,6 +3,7 @@
 import Foundation
 import MosaicCodecs
 import MosaicJob
+import MosaicLayout
 import MosaicPixels
 import MosaicRender
 import MosaicScene
@@ -55,6 +56,59 @@ import Testing
     #expect(error.description.hasPrefix("document: "), "\(error)")
     guard case .document(let errors, name: "document") = error.kind else { throw error }
     #expect(errors.errors.count == 1)
+  }
+
+  /// Members of a document that is valid and cannot be laid out, and what is said of it.
+  static let unplannable: [(members: String, says: String)] = [
+    (
+      #""canvas": {"width": 10, "padding": 5}, "items": [{"color": "red"}]"#,
+      "canvas.padding: padding of 5 points at the left and 5 at the right leaves nothing of the canvas' width of 10 points"
+    ),
+    (
+      #""canvas": {"height": 9, "padding": [1, 2, 8]}, "layout": {"type": "grid"}, "items": [{"color": "red"}]"#,
+      "canvas.padding: padding of 1 points at the top and 8 at the bottom leaves nothing of the canvas' height of 9 points"
+    ),
+    (
+      #""layout": {"type": "sudoku"}, "items": [\#(Array(repeating: #"{"color": "red"}"#, count: 10).joined(separator: ","))]"#,
+      "layout 'sudoku' has 9 places and was given 10 items; give at most 9, or set 'overflow' to 'truncate' or 'badge'"
+    ),
+    (
+      #""layout": {"type": "sudoku"}, "sections": [{"title": "A", "items": [{"color": "red"}]}]"#,
+      "sections[0].title: this layout fills a box, and titles of sections need one whose height follows from its items"
+    ),
+  ]
+
+  @Test("a document that cannot be laid out is named", arguments: unplannable)
+  func unplannableDocuments(members: String, says: String) throws {
+    try withTemporaryFolder { folder in
+      let path = try folder.write(#"{"version": 1, \#(members)}"#, to: "wall.json")
+      let job = try CollageJob(documentAt: path)
+      for failure in [
+        try error { () throws(JobError) in _ = try job.plan() },
+        try error { () throws(JobError) in _ = try job.render(to: folder.path("out.png")) },
+      ] {
+        #expect(failure.description.hasPrefix("\(path): \(says)"), "\(failure)")
+        guard case .render(.plan) = failure.kind else { throw failure }
+      }
+    }
+  }
+
+  @Test("the key of a layout is named, but not where the error is of the layout that items move to")
+  func keysOfLayouts() throws {
+    var cells = GridLayout()
+    cells.cellWidth = 40
+    let says = "is not given while 'cellWidth' is; allowed: 'cellWidth' and 'cellHeight' together"
+    var job = try CollageJob(json: #"{"version": 1, "items": [{"color": "red"}]}"#)
+    job.moment = MotionMoment(to: cells, at: 0.5)
+    let later = try error { () throws(JobError) in _ = try job.plan() }.description
+    #expect(later.hasPrefix("document: layout parameter 'cellHeight' \(says)"), "\(later)")
+    job.moment = nil
+    job.spec.layout = cells
+    let own = try error { () throws(JobError) in _ = try job.plan() }.description
+    #expect(own.hasPrefix("document: layout.cellHeight: \(says)"), "\(own)")
+    let plain = CollageJob(job.spec)
+    let bare = try error { () throws(JobError) in _ = try plain.plan() }.description
+    #expect(bare.hasPrefix("layout parameter 'cellHeight' \(says)"), "\(bare)")
   }
 
   /// Bad pictures: the first two show only while pixels are decoded.

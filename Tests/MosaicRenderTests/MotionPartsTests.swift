@@ -36,7 +36,10 @@ import Testing
     "paths are numbered as printf does",
     arguments: [
       ("frame-%03d.png", "frame-007.png"), ("%d", "7"), ("a%d/f%02d.png", "a%d/f07.png"),
-      ("100%-%1d.png", nil), ("frame.png", nil), ("%d-%d.png", nil), ("%3d.png", nil), ("%d/a.png", nil),
+      ("100%%-%d.png", "100%-7.png"), ("50%% off/%%d%02d%%.png", "50% off/%d07%.png"),
+      ("%%d.png", nil), ("%%%d.png", "%7.png"), ("100% %02x-%d.png", "100% %02x-7.png"),
+      ("%0d.png", nil), ("100%-%1d.png", nil), ("frame.png", nil), ("%d-%d.png", nil), ("%3d.png", nil),
+      ("%d/a.png", nil),
     ])
   func pathsAreNumbered(path: String, seventh: String?) {
     #expect(NumberedPath(path)?.path(7) == seventh)

@@ -118,7 +118,8 @@ import Testing
     (scaled(101), 1, "the canvas' scale is 101; allowed: 0.0001 to 100 pixels a point"),
     (padded(-1), 1, "the canvas' padding is -1; allowed: 0 to 1000000000 points"),
     (
-      padded(540), 1, "padding of 1080 points leaves nothing of the canvas' width of 1080 points"
+      padded(540), 1,
+      "padding of 540 points at the left and 540 at the right leaves nothing of the canvas' width of 1080 points"
     ),
     (
       Canvas(width: 2_000_000, height: 10), 1,

@@ -83,7 +83,7 @@ import Testing
       #"{"version": 1, "sections": [{"items": [{"color": "red"}]}], "canvas": {"padding": 7.25}}"#,
       #"{"version": 1, "layout": {"type": "ring", "radius": "fit"}, "items": [{"color": "navy"}]}"#,
       #"{"version": 1, "layout": {"type": "ring", "radius": 12.5, "itemSize": [3, 4]}, "items": [{"color": "navy"}]}"#,
-      #"{"version": 1, "layout": {"type": "grid", "columns": 3, "cellWidth": 0.1}, "items": [{"color": "navy"}]}"#,
+      #"{"version": 1, "layout": {"type": "grid", "columns": 3, "cellWidth": 0.1, "cellHeight": 2}, "items": [{"color": "navy"}]}"#,
       #"{"version": 1, "layout": {"type": "carousel", "offset": -3}, "items": [{"color": "red", "weight": 0.5}]}"#,
     ])
   func survivesWritingAndReading(json: String) throws {

@@ -55,6 +55,10 @@ import Testing
       // The same through JSON.
       var spec = CollageSpec(items: [.init(.color(.black))])
       spec.layout = changed
+      // A document has both sides of a cell, or neither.
+      if let other = ["cellWidth": "cellHeight", "cellHeight": "cellWidth"][row.key] {
+        spec.layout = try changed.applying([ParameterSetting(key: other, value: "3")])
+      }
       #expect(try CollageSpec(json: spec.json()) == spec, "\(name).\(row.key)")
     }
   }
@@ -164,7 +168,7 @@ import Testing
       #"alignment: is "centre"; did you mean "center"? allowed: leading, center, trailing, justified"#
     ),
     ("ring", "startAngle=x", #"startAngle: is "x"; allowed: a number"#),
-    ("ring", "radius=fitt", #"radius: is "fitt"; allowed: a number, at least 0, or fit"#),
+    ("ring", "radius=fitt", #"radius: is "fitt"; did you mean "fit"? allowed: a number, at least 0, or fit"#),
     ("ring", "itemSize=50", #"itemSize: is "50"; allowed: a size as WxH, such as 80x32"#),
     ("ring", "itemSize=50x0", "itemSize (height): is 0; allowed: above 0"),
     (

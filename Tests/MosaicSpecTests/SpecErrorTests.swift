@@ -38,7 +38,7 @@ import Testing
     ("3", "the document is a number; an object is wanted"),
     ("{}", "version: is missing; 1, the version that this program reads, is wanted"),
     (#"{"version": 2}"#, "version: is 2; allowed: 1, the version that this program reads"),
-    (#"{"version": "1"}"#, "version: is a string; a number is wanted"),
+    (#"{"version": "1"}"#, "version: is a string; a number, without quotes, is wanted"),
     // What has to be there is not said to be one that can be left out.
     (#"{"version": null}"#, "version: is null; a number is wanted"),
     (#"{"version": 1, "items": null}"#, "items: is null; an array is wanted"),
@@ -93,7 +93,10 @@ import Testing
       document(#""canvas": {"background": null}"#),
       #"canvas.background: is null; a CSS colour or gradient in quotes, or an object, or no "background" at all, is wanted"#
     ),
-    (document(#""canvas": {"width": "12"}"#), "canvas.width: is a string; a number is wanted"),
+    (
+      document(#""canvas": {"width": "12"}"#),
+      "canvas.width: is a string; a number, without quotes, is wanted"
+    ),
     (document(#""canvas": {"width": true}"#), "canvas.width: is true; a number is wanted"),
     (
       document(#""canvas": {"width": null}"#),
@@ -191,7 +194,7 @@ import Testing
     (document(#""layout": {"gap": -4}"#), "layout.gap: is -4; allowed: at least 0"),
     (
       document(#""layout": {"type": "grid", "rowGap": "4"}"#),
-      "layout.rowGap: is a string; a number is wanted"
+      "layout.rowGap: is a string; a number, without quotes, is wanted"
     ),
     (
       document(#""layout": {"type": "grid", "columns": 0}"#),
@@ -203,7 +206,7 @@ import Testing
     ),
     (
       document(#""layout": {"type": "grid", "columns": "2"}"#),
-      "layout.columns: is a string; a whole number is wanted"
+      "layout.columns: is a string; a whole number, without quotes, is wanted"
     ),
     (
       document(#""layout": {"type": "grid", "columns": 1e300}"#),
@@ -223,7 +226,23 @@ import Testing
     ),
     (
       document(#""layout": {"type": "ring", "radius": "fitt"}"#),
-      #"layout.radius: is "fitt"; did you mean "fit"? allowed: fit"#
+      #"layout.radius: is "fitt"; did you mean "fit"? allowed: a number, at least 0, or fit"#
+    ),
+    (
+      document(#""layout": {"type": "ring", "radius": "12"}"#),
+      #"layout.radius: is "12"; allowed: a number without quotes, at least 0, or fit"#
+    ),
+    (
+      document(#""layout": {"type": "ring", "startAngle": "fit"}"#),
+      "layout.startAngle: is a string; a number is wanted"
+    ),
+    (
+      document(#""layout": {"type": "grid", "cellWidth": 40}"#),
+      #"layout.cellWidth: is there without "cellHeight"; give both, or neither of them"#
+    ),
+    (
+      document(#""layout": {"type": "grid", "columns": 2, "cellHeight": 40}"#),
+      #"layout.cellHeight: is there without "cellWidth"; give both, or neither of them"#
     ),
     (document(#""layout": {"type": "ring", "radius": -1}"#), "layout.radius: is -1; allowed: at least 0"),
     (
@@ -257,7 +276,10 @@ import Testing
       item(#"{"color": "red"}, {"color": "red", "size": [-4, 3]}"#),
       "items[1].size[0]: is -4; allowed: above 0"
     ),
-    (item(#"{"color": "red", "size": [4, "3"]}"#), "items[0].size[1]: is a string; a number is wanted"),
+    (
+      item(#"{"color": "red", "size": [4, "3"]}"#),
+      "items[0].size[1]: is a string; a number, without quotes, is wanted"
+    ),
     (
       item(#"{"color": "red", "size": [4, 3, 2]}"#),
       "items[0].size: is an array of 3; allowed: [width, height]"
@@ -370,6 +392,34 @@ import Testing
       #"{"cornerRadius": "120%"}"#,
       #"cornerRadius: is "120%"; allowed: points, or a percentage from "0%" to "100%""#
     ),
+    (
+      #"{"cornerRadius": "12"}"#,
+      #"cornerRadius: is "12"; allowed: a number without quotes, or a percentage from "0%" to "100%""#
+    ),
+    (
+      #"{"frame": {"width": " 12PX"}}"#,
+      #"frame.width: is " 12PX"; allowed: a number without quotes, or a percentage from "0%" to "100%""#
+    ),
+    (
+      #"{"cornerRadius": "circle"}"#,
+      #"cornerRadius: is "circle"; allowed: points, or a percentage from "0%" to "100%"; a circle is "shape": "circle""#
+    ),
+    (
+      #"{"shadow": "1001px 0 red"}"#,
+      #"shadow: is "1001px 0 red"; allowed: an offset from -1000 to 1000, and it is 1001"#
+    ),
+    (
+      #"{"shadow": "0 -2e3 red"}"#,
+      #"shadow: is "0 -2e3 red"; allowed: an offset from -1000 to 1000, and it is -2000"#
+    ),
+    (#"{"shadow": "0 0 -1"}"#, #"shadow: is "0 0 -1"; allowed: a blur from 0 to 1000, and it is -1"#),
+    (
+      #"{"shadow": "0 0 0 1000.5px"}"#,
+      #"shadow: is "0 0 0 1000.5px"; allowed: a spread from -1000 to 1000, and it is 1000.5"#
+    ),
+    (#"{"shadow": "0 0 CurrentColor"}"#, #"shadow: is "CurrentColor"; \#(css)"#),
+    (#"{"border": "2pt,red"}"#, #"border: is "2pt,red"; allowed: WIDTH,COLOR, such as 2,#333"#),
+    (#"{"border": "-2px,red"}"#, #"border: is "-2px,red"; allowed: a width, at least 0"#),
     (#"{"cornerRadius": []}"#, "cornerRadius: is an array; a number or a percentage in quotes is wanted"),
     (#"{"shape": "round"}"#, #"shape: is "round"; allowed: rectangle, circle"#),
     (#"{"opacity": 1.5}"#, "opacity: is 1.5; allowed: at least 0, up to 1"),
@@ -383,7 +433,10 @@ import Testing
       "shadow.offset[1]: is -2000; allowed: at least -1000, up to 1000"
     ),
     (#"{"shadow": {"blurr": 1}}"#, #"shadow.blurr: unknown key; did you mean "blur"?"#),
-    (#"{"frame": "polaroyd"}"#, #"frame: is "polaroyd"; did you mean "polaroid"? allowed: polaroid"#),
+    (
+      #"{"frame": "polaroyd"}"#,
+      #"frame: is "polaroyd"; did you mean "polaroid"? allowed: "polaroid" or an object such as {"width": 12}"#
+    ),
     (#"{"frame": {"width": -1}}"#, "frame.width: is -1; allowed: at least 0"),
     (#"{"backdrop": {"blur": 3}}"#, "backdrop.type: is missing; blur or mirror is wanted"),
     (
@@ -432,11 +485,11 @@ import Testing
     ),
     (
       #"{"background": {"gradient": {"stops": [["red", "1001%"], ["blue", 1]]}}}"#,
-      #"background.gradient.stops[0][1]: is "1001%"; allowed: a percentage up to 1000%, or points up to 100000px"#
+      #"background.gradient.stops[0][1]: is "1001%"; allowed: a share from 0 to 1 without quotes, a percentage up to 1000%, or points up to 100000px"#
     ),
     (
       #"{"background": {"gradient": {"stops": [["red", "20"], ["blue", 1]]}}}"#,
-      #"background.gradient.stops[0][1]: is "20"; allowed: a percentage up to 1000%, or points up to 100000px"#
+      #"background.gradient.stops[0][1]: is "20"; allowed: a share from 0 to 1 without quotes, a percentage up to 1000%, or points up to 100000px"#
     ),
     (
       #"{"background": {"gradient": {"stops": [\#(manyStops)]}}}"#,
@@ -468,8 +521,22 @@ import Testing
     ),
     (
       #"{"background": {"gradient": {"type": "radial", "size": ["-1%", 2], "stops": [["red"], ["blue"]]}}}"#,
-      #"background.gradient.size[0]: is "-1%"; allowed: a percentage up to 1000%, or points up to 100000px, at least 0"#
+      #"background.gradient.size[0]: is "-1%"; allowed: points without quotes, a percentage up to 1000%, or points up to 100000px, at least 0"#
     ),
+    (
+      #"{"background": {"gradient": {"type": "radial", "size": "20", "stops": [["red"], ["blue"]]}}}"#,
+      #"background.gradient.size: is "20"; allowed: closest-side, farthest-side, closest-corner, farthest-corner, the radius of a circle without quotes, or [x, y] for an ellipse"#
+    ),
+    (
+      #"{"background": "linear-gradient(45, red, blue)"}"#,
+      #"background: is "linear-gradient(45, red, blue)"; allowed: an angle with its unit, or a colour; did you mean "45deg"?"#
+    ),
+    (
+      #"{"background": "linear-gradient(red 20, blue)"}"#,
+      #"background: is "linear-gradient(red 20, blue)"; allowed: places with a unit; did you mean "20%" or "20px"?"#
+    ),
+    (#"{"background": "linear-gradient(CurrentColor, red)"}"#, #"background: is "CurrentColor"; \#(css)"#),
+    (#"{"background": {"color": "CurrentColor"}}"#, #"background.color: is "CurrentColor"; \#(css)"#),
     (
       #"{"background": {"gradient": {"type": "radial", "position": "1001% 0", "stops": [["red"], ["blue"]]}}}"#,
       "background.gradient.position: is 1001% 0px; allowed: up to 1000% or 100000 points"

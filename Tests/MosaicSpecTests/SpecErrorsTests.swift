@@ -11,6 +11,23 @@ import Testing
     } catch { return error }
   }
 
+  /// Elements are counted on from the last: a list behind another one, and lists in lists, have their own count.
+  @Test func placesInListsAreCounted() throws {
+    let items =
+      #"{"color": "red"}, {"image": "a", "keep": [[0, 0, 1, 1], [0, 2, 1, 3]]}, {"colr": 1}, {"size": 3}"#
+    let errors = try #require(
+      Self.errors(#"{"version": 1, "sections": [{"items": [\#(items)]}, {"items": [3, \#(items)]}]}"#))
+    let places = ["keep[1][1]", "keep[1][3]"]
+    #expect(
+      errors.errors.map(\.path)
+        == places.map { "sections[0].items[1].\($0)" } + [
+          "sections[0].items[2].colr", "sections[0].items[3]",
+        ]
+        + ["sections[0].items[3].size", "sections[1].items[0]"]
+        + places.map { "sections[1].items[2].\($0)" } + ["sections[1].items[3].colr", "sections[1].items[4]"]
+        + ["sections[1].items[4].size"])
+  }
+
   static let several: [(json: String, lines: [String])] = [
     (
       #"""
@@ -72,7 +89,7 @@ import Testing
       #"{"version": 2, "cavnas": 1, "items": 3}"#,
       ["version: is 2; allowed: 1, the version that this program reads"]
     ),
-    (#"{"version": "1", "items": 3}"#, ["version: is a string; a number is wanted"]),
+    (#"{"version": "1", "items": 3}"#, ["version: is a string; a number, without quotes, is wanted"]),
     // Keys with quotes and escapes, and values with brackets, do not confuse the order.
     (
       #"{"b\u0020c": 1, "version": 1, "x\"]}": "]}", "canvas": {"background": "[{", "scale": -1}, "items": [ ]}"#,

@@ -111,6 +111,10 @@ import Testing
       ##""style": {"border": "2.5,#333"}"##, ##""style": {"border": {"width": 2.5, "color": "#333"}}"##,
       "--border=2.5,#333"
     ),
+    (
+      ##""style": {"border": " 2px , Red"}"##, ##""style": {"border": {"width": 2, "color": "red"}}"##,
+      "--border= 2px , Red"
+    ),
     (##""style": {"rotation": -3}"##, ##""style": {"rotation": [-3, -3]}"##, "--rotate=-3"),
     (##""style": {"tint": "gold"}"##, ##""style": {"tint": "#ffd700"}"##, "--tint=gold"),
     (##""style": {"cornerRadius": "5%"}"##, ##""style": {"cornerRadius": "5.0%"}"##, "--radius=5%"),
@@ -122,6 +126,10 @@ import Testing
     (
       ##""canvas": {"background": "a/b.png"}"##, ##""canvas": {"background": {"image": "a/b.png"}}"##,
       "--background=a/b.png"
+    ),
+    (
+      ##""canvas": {"padding": "+5 .5e1, 1. -0"}"##, ##""canvas": {"padding": [5, 5, 1, 0]}"##,
+      "--padding=+5 .5e1, 1. -0"
     ),
     (
       ##""canvas": {"background": "linear-gradient(red, #00f)"}"##,
@@ -149,6 +157,40 @@ import Testing
     let row = try #require(CollageSpec.options.first { $0.row.name == words[0] }, "\(words[0])")
     try row.apply(String(words[1]), to: &other)
     #expect(other == spec, "\(words[0])")
+  }
+
+  /// Paths that a colour or a gradient might be taken for, and the other way round.
+  static let paths = [
+    "photo (copy).png", "photo(1).png", "Photos (2024)/a.png", "Photos (2024)/a", "(a)/b", "a.b(1)",
+    "rgb(1).jpeg",
+    "my-gradient(1).webp", "photos2024(1)/a", "x.png", "a/b",
+  ]
+
+  @Test("a path may have brackets", arguments: paths) func pathsAreBackgrounds(path: String) throws {
+    let spec = try CollageSpec(json: SpecErrorTests.document(#""canvas": {"background": "\#(path)"}"#).utf8)
+    #expect(spec.canvas.image?.path == path)
+    var other = CollageSpec(items: spec.items)
+    try #require(CollageSpec.options.first { $0.row.name == "background" }).apply(path, to: &other)
+    #expect(other == spec)
+  }
+
+  @Test(
+    "what is called as a function is none",
+    arguments: [
+      "rgb(0 0 0 / 50%)", "rgb(0 0 0 / .5", "hsl(1.5 2% 3%)", "oklch(0.5 0.2 30 / 50%)",
+      "linear-gradient(red 1.5%, blue)",
+    ])
+  func functionsAreNoPaths(text: String) throws {
+    var spec = CollageSpec(items: [.init(.color(.black))])
+    let option = try #require(CollageSpec.options.first { $0.row.name == "background" })
+    do {
+      try option.apply(text, to: &spec)
+    } catch {
+      #expect("\(error)".contains("allowed: a CSS colour"))
+      // An option takes no objects.
+      #expect("\(error)".hasSuffix(#""linear-gradient(#fff, #ddd)"; or the path of a picture"#), "\(error)")
+    }
+    #expect(spec.canvas.image == nil)
   }
 
   @Test func optionsNameThemselvesInErrors() {

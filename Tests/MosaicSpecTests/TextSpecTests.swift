@@ -118,7 +118,14 @@ import Testing
     ),
     (#""text": {"font": ["a,b"]}"#, #"text.font[0]: is "a,b"; allowed: the name of one font family"#),
     (#""text": {"font": 3}"#, "text.font: is a number; a font's name or a list of them is wanted"),
-    (#""text": {"weight": "blod"}"#, #"text.weight: is "blod"; did you mean "bold"? allowed: thin"#),
+    (
+      #""text": {"weight": "blod"}"#,
+      #"text.weight: is "blod"; did you mean "bold"? allowed: a whole number from 1 to 1000, or thin"#
+    ),
+    (
+      #""text": {"weight": "700"}"#,
+      #"text.weight: is "700"; allowed: a whole number from 1 to 1000 and without quotes, or thin"#
+    ),
     (#""text": {"weight": 0}"#, "text.weight: is 0; allowed: at least 1, up to 1000"),
     (#""text": {"align": "middle"}"#, #"text.align: is "middle"; allowed: start, center, end, left, right"#),
     (#""text": {"lines": 0}"#, "text.lines: is 0; allowed: at least 1, up to 100"),

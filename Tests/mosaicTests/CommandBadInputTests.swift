@@ -185,7 +185,10 @@ import Testing
       "-l sudoku", "layout 'sudoku' has 9 places and was given 10 items; give at most 9, or set 'overflow' to"
     ),
     ("-l moments", "layout 'moments' has 9 places and was given 10 items"),
-    ("-l grid --padding 600", "leaves nothing of the canvas' width"),
+    (
+      "-l grid --padding 600",
+      "padding of 600 points at the left and 600 at the right leaves nothing of the canvas' width"
+    ),
     ("-l grid --size 1e9x1e9", "choose a smaller size or scale"),
     ("-l grid --columns 5 --gap 1000", "grid"),
   ]

@@ -60,6 +60,21 @@ import Testing
     ("red.png --to ring --frames 3 -o %d.apng", "-o %d.apng: an APNG holds all frames in one file"),
     ("red.png --to ring --frames 3 -o -", "-o - needs --format: apng or svg"),
     ("red.png --to ring --frames 3 --loop 2 -o %d.png", "--loop is for what moves by itself"),
+    ("red.png --to ring --frames 3 --fps 9 -o %d.png", "--fps is for what moves by itself"),
+    (
+      "red.png --to ring --frames 3 -o %d-%03d.png",
+      "-o %d-%03d.png: its name has more than one number (%d, %03d); leave one"
+    ),
+    (
+      "red.png --to ring --frames 3 -o a-%0d.png",
+      "-o a-%0d.png: %0d is no number that can be filled in; allowed: %d, or %01d to %09d"
+    ),
+    ("red.png --to ring --frames 3 -o a-%10d.jpg", "-o a-%10d.jpg: %10d is no number that can be filled in"),
+    (
+      "red.png --to ring --frames 3 -o %02d/a.png",
+      "-o %02d/a.png: the number %02d is in the name of a folder; put it in that of the file"
+    ),
+    ("red.png --to ring --frames 3 -o %%d.png", "-o %%d.png: PNG holds one picture that stands still"),
     (
       "red.png --to ring --frames 3 --alternate -o a.svg",
       "--alternate is for an APNG and for numbered stills"

@@ -123,6 +123,10 @@ import Testing
     ("plan --sizes 1x9999999999999999999", "--sizes: \"1x9999999999999999999\" cannot be used"),
     // Words and colours.
     (
+      "plan red.png -l ring -p radius=fir",
+      #"layout 'ring': radius: is "fir"; did you mean "fit"? allowed: a number, at least 0, or fit"#
+    ),
+    (
       "plan red.png --background purpel",
       #"--background: "purpel" cannot be used; did you mean "purple"? allowed: a CSS colour"#
     ),

@@ -17,6 +17,8 @@ public enum FormatError: Error, Hashable, Sendable {
   case numberedAPNG(path: String)
   /// Each frame is a file, and the path has no place for the number.
   case notNumbered(path: String)
+  /// The path has something like a number that cannot be used.
+  case misnumbered(path: String, NumberedPath.Fault)
 }
 
 extension FormatError: CustomStringConvertible {
@@ -39,6 +41,7 @@ extension FormatError: CustomStringConvertible {
       "\(Self.shown(path)): an APNG holds all frames in one file; leave the number out"
     case .notNumbered(let path):
       "\(Self.shown(path)): frames that are files of their own need a number in its name, such as frame-%03d.png"
+    case .misnumbered(let path, let fault): "\(Self.shown(path)): \(fault)"
     }
   }
 

@@ -28,7 +28,9 @@ public enum JobFormat: Hashable, Sendable {
     case (false, nil): throw name == "apng" ? .nothingMoves(path: path) : .unknown(path: path, moves: false)
     case (true, let format?) where NumberedPath(path) != nil: self = .moving(.stills(format))
     case (true, .svg): self = .moving(.svg)
-    case (true, let format?): throw .standsStill(path: path, format)
+    case (true, let format?):
+      throw NumberedPath.fault(in: path).map { FormatError.misnumbered(path: path, $0) }
+        ?? FormatError.standsStill(path: path, format)
     case (true, nil):
       guard name == "apng" else { throw .unknown(path: path, moves: true) }
       self = .moving(.apng)

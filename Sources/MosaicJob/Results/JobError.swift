@@ -33,17 +33,27 @@ public struct JobError: Error, Sendable {
   public let kind: Kind
   /// Warnings from before the error, in order.
   public let warnings: [JobWarning]
+  /// Where a document asks for what cannot be planned: its name, and the error with the path of the key that it is about.
+  private let inDocument: String?
 
   /// Makes an error.
   public init(_ kind: Kind, warnings: [JobWarning] = []) {
-    self.kind = kind
-    self.warnings = warnings
+    self.init(kind, warnings: warnings, inDocument: nil)
+  }
+
+  init(_ kind: Kind, warnings: [JobWarning] = [], inDocument: String?) {
+    (self.kind, self.warnings, self.inDocument) = (kind, warnings, inDocument)
+  }
+
+  /// The same error after these warnings.
+  func after(_ earlier: [JobWarning]) -> JobError {
+    JobError(kind, warnings: earlier + warnings, inDocument: inDocument)
   }
 }
 
 extension JobError: CustomStringConvertible {
   /// One sentence for people; of a document, a line for each of its errors.
-  public var description: String { kind.description }
+  public var description: String { inDocument ?? kind.description }
 }
 
 extension JobError.Kind: CustomStringConvertible {

@@ -1,6 +1,8 @@
 // Paths of numbered files, such as `frame-%03d.png`.
 
-/// A path with a number format, as in `printf` and ffmpeg: `%d`, or `%03d` for at least three digits.
+import MosaicScene
+
+/// A path with a number format, as in `printf` and ffmpeg: `%d`, or `%03d` for at least three digits; `%%` is a percent sign.
 public struct NumberedPath: Hashable, Sendable {
   private let before: String
   private let after: String
@@ -8,17 +10,66 @@ public struct NumberedPath: Hashable, Sendable {
 
   /// Takes a path whose last component contains exactly one such format; `nil` for any other.
   public init?(_ path: String) {
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    let places = name.ranges(of: /%(?:0([1-9]))?d/)
-    guard let place = places.first, places.count == 1 else { return nil }
-    before = String(path[..<place.lowerBound])
-    after = String(path[place.upperBound...])
-    digits = name[place].compactMap(\.wholeNumberValue).last ?? 1
+    let formats = Self.formats(in: path[Self.name(in: path)...])
+    guard let format = formats.first, formats.count == 1 else { return nil }
+    // In the folders a format is text, as it is in every other path.
+    before = String(path[..<format.lowerBound]).replacing("%%", with: "%")
+    after = String(path[format.upperBound...]).replacing("%%", with: "%")
+    digits = path[format].compactMap(\.wholeNumberValue).last ?? 1
   }
 
   /// The path with the number filled in.
   public func path(_ number: Int) -> String {
     let text = String(number)
     return before + String(repeating: "0", count: max(0, digits - text.count)) + text + after
+  }
+
+  /// Where the last component of a path begins.
+  private static func name(in path: String) -> String.Index {
+    path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+  }
+
+  /// The formats of numbers; the second sign of `%%` begins none.
+  private static func formats(in text: Substring) -> [Range<String.Index>] {
+    text.ranges(of: /%%|%(?:0[1-9])?d/).filter { text[$0] != "%%" }
+  }
+}
+
+extension NumberedPath {
+  /// Why a path with something like a number is no numbered path.
+  public enum Fault: Error, Hashable, Sendable {
+    /// There is more than one in the file's name.
+    case several([String])
+    /// Its format cannot be used.
+    case unknown(String)
+    /// It is in the name of a folder.
+    case inFolder(String)
+  }
+
+  /// What is wrong with the numbers in a path; `nil` where nothing is, and where there is none.
+  public static func fault(in path: String) -> Fault? {
+    let (folders, name) = (path[..<Self.name(in: path)], path[Self.name(in: path)...])
+    let formats = Self.formats(in: name).map { String(path[$0]) }
+    guard formats.isEmpty else { return formats.count > 1 ? .several(formats) : nil }
+    // What `printf` takes beside it.
+    if let format = name.matches(of: /%%|%[0-9]+[di]/).map(\.output).first(where: { $0 != "%%" }) {
+      return .unknown(String(format))
+    }
+    return Self.formats(in: folders).first.map { .inFolder(String(path[$0])) }
+  }
+}
+
+extension NumberedPath.Fault: CustomStringConvertible {
+  /// What it is, and what to do.
+  public var description: String {
+    switch self {
+    case .several(let formats):
+      "its name has more than one number (\(EscapedText.shortened(formats.joined(separator: ", "), quote: ""))); leave one"
+    case .unknown(let format):
+      "\(EscapedText.shortened(format, quote: "")) is no number that can be filled in; allowed: %d, or %01d to %09d for at least so "
+        + "many digits; a percent sign is %%"
+    case .inFolder(let format):
+      "the number \(EscapedText.shortened(format, quote: "")) is in the name of a folder; put it in that of the file"
+    }
   }
 }

@@ -17,15 +17,21 @@ extension Gradient {
   /// - Throws: ``CSSError``, which shows what is allowed.
   public init(css text: String) throws(CSSError) {
     let problem = CSSError(text: text, allowed: Self.allowed)
-    guard let folded = cssText(text), folded.hasSuffix(")"), let open = folded.firstIndex(of: "(") else {
-      throw problem
-    }
-    var parts = Self.parts(folded[folded.index(after: open)...].dropLast())
-    let words = cssWords(parts[0])
+    guard let folded = cssText(text), folded.hasSuffix(")"), let open = folded.firstIndex(of: "("),
+      let first = text.firstIndex(of: "("), let last = text.lastIndex(of: ")")
+    else { throw problem }
+    // As typed, for errors about colours.
+    var parts = Self.parts(text[text.index(after: first)..<last])
+    let words = cssText(parts[0]).map { cssWords($0) } ?? []
     var kind: Kind
     switch folded[..<open] {
     case "linear-gradient":
       kind = .linear(degrees: 180)
+      if words.count == 1, decimal(words[0]) != nil, words[0] != "0" {
+        throw CSSError(
+          text: text,
+          allowed: "an angle with its unit, or a colour; did you mean \(quoted("\(words[0])deg"))?")
+      }
       if Self.isLine(words) {
         guard let line = Self.line(words) else { throw problem }
         kind = line
@@ -68,17 +74,23 @@ extension Gradient {
 
   /// A colour with up to two places, before or after it.
   private static func stops(_ words: [String], else problem: CSSError) throws(CSSError) -> [Stop] {
+    let read = { (word: String) in cssText(word).flatMap { PositionOffset(gradientPlace: $0) } }
     var words = words[...]
     var places: [PositionOffset] = []
-    while places.count < 2, let place = words.last.flatMap({ PositionOffset(gradientPlace: $0) }) {
+    while places.count < 2, let place = words.last.flatMap(read) {
       places.insert(place, at: 0)
       words.removeLast()
     }
-    while places.count < 2, let place = words.first.flatMap({ PositionOffset(gradientPlace: $0) }) {
+    while places.count < 2, let place = words.first.flatMap(read) {
       places.append(place)
       words.removeFirst()
     }
     guard !words.isEmpty, places.allSatisfy(\.isInGradient) else { throw problem }
+    if words.count > 1, let number = words.last, decimal(number) != nil {
+      throw CSSError(
+        text: problem.text,
+        allowed: "places with a unit; did you mean \(quoted("\(number)%")) or \(quoted("\(number)px"))?")
+    }
     let color = try Color(css: words.joined(separator: " "))
     return places.isEmpty ? [Stop(color, place: nil)] : places.map { Stop(color, place: $0) }
   }

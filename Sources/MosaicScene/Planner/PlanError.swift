@@ -10,8 +10,8 @@ public enum PlanError: Error, Hashable, Sendable {
   case layout(LayoutError)
   /// A number of the canvas cannot be used.
   case canvas(name: String, found: String, allowed: String)
-  /// The padding leaves no room inside the canvas.
-  case padding(side: String, canvas: Double, padding: Double)
+  /// The padding leaves no room inside the canvas: `near` is that at the left or top, `far` that at the right or bottom.
+  case padding(side: String, canvas: Double, near: Double, far: Double)
   /// The canvas would have more pixels than can be written.
   case tooLarge(pixelWidth: Double, pixelHeight: Double)
   /// A moment between two layouts is not between 0 and 1.
@@ -36,8 +36,9 @@ extension PlanError: CustomStringConvertible {
       error.description
     case .canvas(let name, let found, let allowed):
       "the canvas' \(name) is \(found); allowed: \(allowed)"
-    case .padding(let side, let canvas, let padding):
-      "padding of \(shortest(padding)) points leaves nothing of the canvas' \(side) of \(shortest(canvas)) points"
+    case .padding(let side, let canvas, let near, let far):
+      "padding of \(shortest(near)) points at the \(side == "width" ? "left" : "top") and \(shortest(far)) at the "
+        + "\(side == "width" ? "right" : "bottom") leaves nothing of the canvas' \(side) of \(shortest(canvas)) points"
     case .sectionTitles(let section):
       "sections[\(section)].title: this layout fills a box, and titles of sections need one whose height follows from its "
         + "items; allowed: \(PlanError.list(LayoutNames.withOpenHeight)); use one of them or leave the titles out"

@@ -20,16 +20,16 @@ extension Planner {
     let height = canvas.height ?? (sides.contains(.height) ? width ?? defaultWidth : nil)
     let padding = canvas.padding
     return Container(
-      width: try inner(width, less: padding.left + padding.right, side: "width"),
-      height: try inner(height, less: padding.top + padding.bottom, side: "height"))
+      width: try inner(width, padding.left, padding.right, side: "width"),
+      height: try inner(height, padding.top, padding.bottom, side: "height"))
   }
 
-  private static func inner(_ side: Double?, less padding: Double, side name: String) throws(PlanError)
-    -> Double?
-  {
+  private static func inner(
+    _ side: Double?, _ near: Double, _ far: Double, side name: String
+  ) throws(PlanError) -> Double? {
     guard let side else { return nil }
-    guard side > padding else { throw .padding(side: name, canvas: side, padding: padding) }
-    return side - padding
+    guard side > near + far else { throw .padding(side: name, canvas: side, near: near, far: far) }
+    return side - (near + far)
   }
 
   /// Width and height of a canvas in pixels, at least 1.

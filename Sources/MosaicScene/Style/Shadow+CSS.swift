@@ -12,23 +12,29 @@ extension Shadow {
       allowed: "X Y [BLUR [SPREAD]] [COLOR], such as \"0 4px 12px #0006\"; blur from 0 to 1000")
     guard let folded = cssText(text) else { throw problem }
     var words = cssWords(folded)
+    // As typed, for errors.
+    let typed = cssWords(text)
     // A colour such as rgb(0 0 0 / 50%) has spaces of its own.
     let isLength = { (word: String) in Self.length(word) != nil }
     guard let first = words.firstIndex(where: isLength), let last = words.lastIndex(where: isLength) else {
       throw problem
     }
-    var colorWords = Array(words[..<first])
+    var colorWords = typed[..<first]
     var end = first
     while end <= last, isLength(words[end]) { end += 1 }
-    if colorWords.isEmpty { colorWords = Array(words[end...]) } else if end != words.count { throw problem }
+    if colorWords.isEmpty { colorWords = typed[end...] } else if end != words.count { throw problem }
     words = Array(words[first..<end])
     let lengths = words.compactMap(Self.length)
-    guard (2...4).contains(lengths.count), lengths.allSatisfy({ abs($0) <= 1000 }) else { throw problem }
+    guard (2...4).contains(lengths.count) else { throw problem }
+    let limits = [("an offset", -1000.0), ("an offset", -1000), ("a blur", 0), ("a spread", -1000)]
+    for (length, limit) in zip(lengths, limits) where length < limit.1 || length > 1000 {
+      throw CSSError(
+        text: text, allowed: "\(limit.0) from \(Int(limit.1)) to 1000, and it is \(shortest(length))")
+    }
     self.init()
     (x, y) = (lengths[0], lengths[1])
     blur = lengths.count > 2 ? lengths[2] : 0
     spread = lengths.count > 3 ? lengths[3] : 0
-    guard blur >= 0 else { throw problem }
     if !colorWords.isEmpty { color = try Color(css: colorWords.joined(separator: " ")) }
   }
 

@@ -30,7 +30,7 @@ func isCSSSpace(_ character: Character) -> Bool {
 /// The words of a CSS value in lower case, or `nil` where it holds anything but ASCII.
 ///
 /// Only ASCII letters are folded, as in CSS: `lowercased()` would make a `k` of the Kelvin sign.
-func cssText(_ text: String) -> String? {
+package func cssText(_ text: String) -> String? {
   func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
   guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
   var bytes = Array(text.utf8.drop(while: isSpace))
@@ -42,6 +42,12 @@ func cssText(_ text: String) -> String? {
 /// The words between white space.
 func cssWords(_ text: some StringProtocol) -> [String] {
   Substring(text).split(whereSeparator: isCSSSpace).map { String($0) }
+}
+
+/// A number of points, which `px` may follow, with white space around it.
+package func cssPoints(_ text: some StringProtocol) -> Double? {
+  guard let folded = cssText(String(text)) else { return nil }
+  return decimal(folded.hasSuffix("px") ? folded.dropLast(2) : Substring(folded))
 }
 
 /// A finite decimal number such as `12`, `-.5` or `1e3`; not `inf`, not `0x10`.

@@ -25,24 +25,44 @@ struct Background: Record, Equatable {
   ]
 
   static let kind = Kind<Background>.record(wanted: "a CSS colour or gradient in quotes, or an object,")
-    .orText(texts, parse: parse)
+    .orText(texts) { text throws(SpecError) in
+      try parse(text, #"the path of a picture; or an object with "color", "gradient" or "image""#)
+    }
+    .parsing { text throws(SpecError) in try parse(text, "or the path of a picture") }
     .writing { $0.gradient == nil && $0.image == nil ? .string($0.color.css) : fields.write($0) }
     .named("background")
 
-  private static let texts = Kind.color.schema.or(
-    .string(pattern: #"-[Gg][Rr][Aa][Dd][Ii][Ee][Nn][Tt]\(|^[^(]*[./][^(]*$"#))
+  /// What paths of pictures look like: they end as names of files do (`photo (1).png`), or have a dot or a slash and are not the
+  /// call of a function (`rgb(0 0 0 / 50%)`).
+  private static let path =
+    #"\.[A-Za-z][A-Za-z0-9]*$|^[^(]*[./][^(]*$|^(?=[\s\S]*[./])([^(]*[^-A-Za-z(][^(]*)?\("#
 
-  /// A CSS gradient, the path of a picture, which has an ending or a folder, or a CSS colour.
-  private static let parse: @Sendable (String) throws(SpecError) -> Background = { text throws(SpecError) in
+  private static let texts = Kind.color.schema.or(
+    .string(pattern: #"-[Gg][Rr][Aa][Dd][Ii][Ee][Nn][Tt]\(|\#(path)"#))
+
+  /// The same as the pattern says; a regular expression would be compiled for each text.
+  private static func looksLikePath(_ text: String) -> Bool {
+    let isLetter = { (character: Character) in character.isASCII && character.isLetter }
+    let ending = text.lastIndex(of: ".").map { text[text.index(after: $0)...] } ?? ""
+    if let first = ending.first, isLetter(first), ending.allSatisfy({ isLetter($0) || ("0"..."9" ~= $0) }) {
+      return true
+    }
+    guard text.contains(".") || text.contains("/") else { return false }
+    guard let open = text.firstIndex(of: "(") else { return true }
+    let name = text[..<open]
+    return name.isEmpty || !name.allSatisfy { isLetter($0) || $0 == "-" }
+  }
+
+  /// A CSS gradient, the path of a picture, or a CSS colour.
+  private static func parse(_ text: String, _ otherForms: String) throws(SpecError) -> Background {
     var background = Background()
-    if Gradient.looksLike(text) {
-      background.gradient = try Kind.css(Gradient.init(css:))(text)
-    } else if !text.contains("("), text.contains(".") || text.contains("/") {
+    if looksLikePath(text) {
       background.image = text
+    } else if Gradient.looksLike(text) {
+      background.gradient = try Kind.css(Gradient.init(css:))(text)
     } else {
       background.color = try Kind.color(
-        orElse:
-          #"; a CSS gradient such as "linear-gradient(#fff, #ddd)"; the path of a picture; or an object with "color", "gradient" or "image""#
+        orElse: #"; a CSS gradient such as "linear-gradient(#fff, #ddd)"; "# + otherForms
       ).parse(text)
     }
     return background

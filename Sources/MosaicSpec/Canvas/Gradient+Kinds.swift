@@ -19,7 +19,17 @@ enum RadialSize: Sendable {
     return Kind(
       .other(forms), extent.schema.or(radius.schema).or(.tuple(place.schema, count: 2)),
       read: { node in
-        if node.json.isString { return extent.read(node).map { .extent($0) } }
+        if node.json.isString {
+          return node.string(forms) { text throws(SpecError) in
+            do { return .extent(try extent.parse(text)) } catch {
+              let words = Gradient.RadialShape.Extent.allCases.map(\.rawValue)
+              throw .unknown(
+                text, among: words,
+                allowed: words.joined(separator: ", ")
+                  + ", the radius of a circle without quotes, or [x, y] for an ellipse")
+            }
+          }
+        }
         guard node.json.isArray else { return radius.read(node).map { .radius($0) } }
         return node.array(2, wanted: forms, place.read).map { .radii($0[0], $0[1]) }
       },
@@ -78,13 +88,14 @@ extension Kind where Value == PositionOffset {
     let number = Kind<Double>.number(range ?? SpecLimits.share)
     let least = range?.lower ?? -.infinity
     let allowed =
-      "a percentage up to \(shortest(Gradient.largestShare * 100))%, or points up to "
+      "\(range == nil ? "a share from 0 to 1" : "points") without quotes, a percentage up to \(shortest(Gradient.largestShare * 100))%, or points up to "
       + "\(shortest(Gradient.largestPoints))px" + (range == nil ? "" : ", at least \(shortest(least))")
-    let sign = range == nil ? "[-+]?" : "[+]?"
+    let amount = range == nil ? SchemaPattern.number : SchemaPattern.positive
     return number.map({ range == nil ? .fraction($0) : .points($0) }, back: { $0.amount }).orText(
-      .string(pattern: #"^\s*\#(sign)([0-9.]+([eE][-+]?[0-9]+)?)(%|px)\s*$|^\s*0\s*$"#),
+      .string(pattern: SchemaPattern.whole("\(amount)(%|[pP][xX])|\(SchemaPattern.nothing)")),
       parse: { text throws(SpecError) in
-        guard let place = PositionOffset(gradientPlace: text), place.isInGradient, place.amount >= least
+        guard let folded = cssText(text), let place = PositionOffset(gradientPlace: folded),
+          place.isInGradient, place.amount >= least
         else { throw .badValue(path: "", found: quoted(text), allowed: allowed) }
         return place
       }

@@ -9,6 +9,12 @@ extension Insets: Record {
   /// A key for each side, in CSS's order.
   public static let fields = sides(SpecLimits.distance)
 
+  /// One to four distances, with space or one comma between them.
+  private static let pattern: String = {
+    let (side, space) = (SchemaPattern.positive + SchemaPattern.pixels, SchemaPattern.space)
+    return SchemaPattern.whole("\(side)((\(space),\(space)|\(SchemaPattern.gap))\(side)){0,3}")
+  }()
+
   private static func sides(_ range: NumberRange) -> [Field<Insets>] {
     [
       .number("top", \.top, range, "Space at the top."),
@@ -40,7 +46,7 @@ extension Insets: Record {
       write: { $0 == Insets($0.top) ? .number($0.top) : .array($0.cssSides.map(JSONValue.number)) },
       spell: { $0.cssSides.map { shortest($0) }.joined(separator: " ") }
     ).orText(
-      .string(pattern: #"^\s*([0-9.]+([eE][-+]?[0-9]+)?(px)?(\s*,\s*|\s+|$)){1,4}\s*$"#),
+      .string(pattern: pattern),
       parse: { text throws(SpecError) in
         let insets = try Kind.css(Insets.init(css:))(text)
         for side in insets.cssSides { _ = try range.checked(side) }

@@ -78,13 +78,17 @@ extension Kind {
       read: { node in
         guard node.json.isString else { return node.number(range, wanted: wanted).map { make($0, "") } }
         return node.string(wanted) { text throws(SpecError) in
-          guard words.contains(text) else { throw .unknown(text, among: words) }
-          return make(nil, text)
+          if words.contains(text) { return make(nil, text) }
+          guard decimal(text) != nil else { throw .unknown(text, among: words, allowed: "\(kind)") }
+          throw .badValue(
+            path: "", found: quoted(text),
+            allowed: "a number without quotes, \(range.allowed()), or \(words.joined(separator: ", "))")
         }
       },
       parse: { text throws(SpecError) in
         if words.contains(text) { return make(nil, text) }
-        return make(try range.checked(Kind<Double>.parsed(text, kind)), "")
+        guard let number = decimal(text) else { throw .unknown(text, among: words, allowed: "\(kind)") }
+        return make(try range.checked(number), "")
       },
       write: { number($0).map { .number($0) } ?? .string(word($0)) },
       spell: { number($0).map { shortest($0) } ?? word($0) })

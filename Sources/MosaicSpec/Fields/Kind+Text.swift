@@ -46,11 +46,9 @@ extension Kind where Value == Color {
 
   /// A CSS colour, or one of `words`.
   static func color(or words: [String] = [], orElse: String = "") -> Kind {
-    let hex = "#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})"
-    let functions = #"([Rr][Gg][Bb]|[Hh][Ss][Ll])[Aa]?\([^()]*\)"#
     let schema = Schema([
       ("description", .string("A CSS colour: hex, a name, rgb() or hsl().")), ("type", .string("string")),
-      ("pattern", .string(#"^\s*(\#(hex)|[A-Za-z]+|\#(functions))\s*$"#)),
+      ("pattern", .string(SchemaPattern.whole(SchemaPattern.color))),
     ])
     return Kind(
       text: "a CSS colour such as #eee or tomato", wanted: "a CSS colour in quotes", schema.named("color"),
@@ -75,17 +73,33 @@ extension Kind where Value == Position {
 
 extension Kind where Value == Length {
   /// Points, or a percentage in quotes.
-  static var length: Kind {
+  static var length: Kind { length(orElse: "") }
+
+  /// - Parameter orElse: What else may be meant, for errors about `circle`.
+  static func length(orElse circle: String) -> Kind {
     let points = Kind<Double>.number(SpecLimits.distance, wanted: "a number or a percentage in quotes")
     return points.map(
       { Length.points($0) },
       back: { length in
         if case .points(let points) = length { points } else { 0 }
       }
-    ).orText(.string(pattern: #"^\s*\+?([0-9.]+([eE][-+]?[0-9]+)?)%\s*$"#), parse: css(Length.init(css:)))
-      .writing { length in
-        if case .points(let points) = length { .number(points) } else { .string(length.percentage ?? "0%") }
+    ).orText(
+      .string(pattern: SchemaPattern.whole(SchemaPattern.upToHundred + "%")),
+      parse: { text throws(SpecError) in
+        do throws(CSSError) { return try Length(css: text) } catch {
+          let percentage = "a percentage from \"0%\" to \"100%\""
+          if cssPoints(text) != nil {
+            throw .badValue(
+              path: "", found: quoted(text), allowed: "a number without quotes, or \(percentage)")
+          }
+          throw .badValue(
+            path: "", found: quoted(text), allowed: error.allowed + (text == "circle" ? circle : ""))
+        }
       }
+    )
+    .writing { length in
+      if case .points(let points) = length { .number(points) } else { .string(length.percentage ?? "0%") }
+    }
   }
 }
 
@@ -97,6 +111,11 @@ extension Kind {
     { text throws(SpecError) in
       do throws(CSSError) { return try read(text) } catch { throw SpecError(error) }
     }
+  }
+
+  /// The same kind with another reading of text that is no part of a document.
+  func parsing(_ parse: @escaping @Sendable (String) throws(SpecError) -> Value) -> Kind {
+    Kind(kind, schema, read: read, parse: parse, write: write, spell: spell)
   }
 
   /// The same kind with another form in which documents are written.

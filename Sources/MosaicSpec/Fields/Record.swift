@@ -60,9 +60,11 @@ extension Array {
   func schema<Owner>(defaults: Owner?, rules: [Rule]) -> Schema where Element == Field<Owner> {
     Schema.object(
       map { field in
-        // A constant needs no default.
+        // A constant needs no default, and of keys of which one must be there none has one.
         let isConstant = field.schema.keywords.contains { $0.0 == "const" }
-        let value = field.required == nil && !isConstant ? defaults.flatMap(field.write) : nil
+        let isChosen = rules.contains { $0.oneOf.contains(field.key) }
+        let isOpen = field.required == nil && !isConstant && !isChosen
+        let value = isOpen ? defaults.flatMap(field.write) : nil
         return (field.key, field.schema.described(field.summary, default: value))
       }, required: filter { $0.required != nil }.map(\.key), rules: rules)
   }

@@ -21,7 +21,10 @@ struct SpecNode {
   // MARK: Scalars
 
   func number(_ range: NumberRange, wanted: String = "a number") -> Double? {
-    guard let number = json.number else { return refuse(wrongType(wanted)) }
+    guard let number = json.number else {
+      let isQuoted = json.string.flatMap { decimal($0) } != nil
+      return refuse(wrongType(isQuoted ? "\(wanted), without quotes," : wanted))
+    }
     if !number.isFinite {
       return refuse(
         .badValue(path: path, found: "a number too large to hold", allowed: range.allowed(for: number)))

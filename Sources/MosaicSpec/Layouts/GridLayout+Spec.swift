@@ -27,4 +27,10 @@ extension GridLayout: SpecLayout {
       "cellHeight", \.cellHeight, SpecLimits.side,
       "Height of a cell, in points, with cellWidth; not given: from the box."),
   ]
+  /// A cell has both sides, or neither.
+  public static let rules: [Rule] = [
+    .needs(
+      "cellHeight", for: ["cellWidth"], "is there without \"cellHeight\"; give both, or neither of them"),
+    .needs("cellWidth", for: ["cellHeight"], "is there without \"cellWidth\"; give both, or neither of them"),
+  ]
 }

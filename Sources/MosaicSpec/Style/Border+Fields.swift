@@ -13,11 +13,18 @@ extension Border: Record {
   ]
 
   static let kind = Kind<Border>.record(wanted: "\"WIDTH,COLOR\" or an object").orText(
-    .string(pattern: "^[^,]+,.+$"),
+    .string(
+      pattern: SchemaPattern.whole(
+        SchemaPattern.positive + SchemaPattern.pixels
+          + "\(SchemaPattern.space),\(SchemaPattern.space)\(SchemaPattern.color)")),
     parse: { text throws(SpecError) in
       let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let width = decimal(parts[0]), SpecLimits.distance.contains(width), parts.count == 2 else {
+      guard parts.count == 2, let width = cssPoints(parts[0]) else {
         throw .badValue(path: "", found: quoted(text), allowed: "WIDTH,COLOR, such as 2,#333")
+      }
+      guard SpecLimits.distance.contains(width) else {
+        throw .badValue(
+          path: "", found: quoted(text), allowed: "a width, \(SpecLimits.distance.allowed(for: width))")
       }
       return Border(width: width, color: try Kind.color.parse(String(parts[1])))
     }

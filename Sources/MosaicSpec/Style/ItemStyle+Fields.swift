@@ -16,7 +16,8 @@ extension ItemStyle: Record {
           "position", "X Y", "where images stand, as CSS object-position (50% 50%)",
           aliases: ["object-position", "gravity", "align", "anchor"], separator: " ", hasWords: true)),
     Field(
-      "cornerRadius", \.cornerRadius, .length, "Radius of the rounded corners; \"50%\" makes an ellipse."),
+      "cornerRadius", \.cornerRadius, .length(orElse: #"; a circle is "shape": "circle""#),
+      "Radius of the rounded corners; \"50%\" makes an ellipse."),
     Field("border", \.border, Border.kind, "A line inside the item's edge.")
       .option(
         .init(

@@ -20,7 +20,7 @@ extension PhotoFrame: Record {
     .words([word]),
     parse: { text throws(SpecError) in
       if text == word { return .polaroid }
-      throw .unknown(text, among: [word])
+      throw .unknown(text, among: [word], allowed: #""\#(word)" or an object such as {"width": 12}"#)
     }
   ).writing { $0 == .polaroid ? .string(word) : fields.write($0) }.named("frame")
 

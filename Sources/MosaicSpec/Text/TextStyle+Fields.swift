@@ -13,7 +13,7 @@ extension TextStyle: Record {
     Field("fontSize", \.fontSize, .number(SpecLimits.fontSize), "Height of the type.")
       .option(
         .init(
-          "font-size", "N", "height of the type in points; titles and captions follow it (16)",
+          "font-size", "N", "height of the type of labels in points; titles and captions follow it (16)",
           aliases: ["pointsize", "fontsize", "text-size"])),
     Field("weight", \.weight, .fontWeight, "Thickness of the strokes, as CSS font-weight."),
     Field("italic", \.italic, .boolean, "Whether the letters are slanted."),
@@ -31,9 +31,14 @@ extension TextStyle: Record {
 extension Kind where Value == [String] {
   /// One family or several, as CSS `font-family` writes them or as a list.
   static var fontFamilies: Kind {
-    let name = Schema.text(isRequired: true)
+    // A name neither begins nor ends with space or quotes, and has at least one other character.
+    let (noise, edge) = (#"[ \t\n"']*"#, ##"[^\u0000- ,"']"##)
+    let one = #"\#(noise)\#(edge)([^\u0000-\u001f,]*\#(edge))?\#(noise)"#
+    let (name, names) = (
+      Schema.string(pattern: "^\(one)$"), Schema.string(pattern: "^,*\(one)(,+\(one))*,*$")
+    )
     return Kind(
-      .other("a font's name, or several with commas"), name.or(.list(name, least: 1)),
+      .other("a font's name, or several with commas"), names.or(.list(name, least: 1)),
       read: { node in
         guard node.json.isArray else { return node.string("a font's name or a list of them", families) }
         var names: [String] = []
@@ -78,13 +83,16 @@ extension Kind where Value == Int {
   /// A number from 1 to 1000, or a word.
   static var fontWeight: Kind {
     let names = weights.map(\.name)
+    let allowed = "a whole number from 1 to 1000, or \(names.joined(separator: ", "))"
     let parse: @Sendable (String) throws(SpecError) -> Int = { text throws(SpecError) in
       if let weight = weights.first(where: { $0.name == text })?.weight { return weight }
-      throw .unknown(text, among: names)
+      throw .unknown(
+        text, among: names,
+        allowed: decimal(text) == nil ? allowed : allowed.replacing(", or", with: " and without quotes, or"))
     }
     let number = Kind.integer(1...1000)
     return Kind(
-      .other("a whole number from 1 to 1000, or \(names.joined(separator: ", "))"),
+      .other(allowed),
       number.schema.or(.words(names)),
       read: { $0.json.isString ? $0.string("a string", parse) : number.read($0) }, parse: parse,
       write: number.write, spell: number.spell)

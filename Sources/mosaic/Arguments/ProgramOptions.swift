@@ -286,7 +286,7 @@ extension Option {
     Option(
       .progress, "show a progress bar (on a terminal by itself)", commands: [.render, .batch, .thumbnail]),
     Option(
-      .quiet, short: "q", "no warnings, no progress", aliases: ["silent"],
+      .quiet, short: "q", "no progress, no warnings but of pictures that cannot be read", aliases: ["silent"],
       commands: [.render, .plan, .batch, .thumbnail]),
     Option(
       .verbose, short: "v", "say what is done", aliases: ["debug"],

@@ -16,6 +16,7 @@ extension CommandFailure {
     case .nothingToShow, .noPictures: .data(error.description)
     case .folder: CommandFailure(message: error.description, code: .inputOutput)
     case .format: .usage(error.description)
+    case .render(.plan): .data(error.description)
     case .render(let error): .render(error)
     }
   }

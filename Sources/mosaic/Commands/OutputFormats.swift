@@ -19,8 +19,12 @@ enum OutputFormats {
     } catch {
       throw .usage(words(for: error, arguments))
     }
-    if case .moving(.stills) = format, arguments.has(.loop) {
-      throw .usage("--loop is for what moves by itself; numbered stills are shown by others")
+    if case .moving(.stills) = format {
+      for option in [OptionName.loop, .fps] where arguments.has(option) {
+        throw .usage(
+          "--\(option.rawValue) is for what moves by itself; numbered stills are shown by others; leave it out"
+        )
+      }
     }
     if format == .moving(.svg), arguments.has(.alternate) {
       throw .usage(
@@ -49,7 +53,7 @@ enum OutputFormats {
     case .standsStill(let path, let format):
       "-o \(shown(path)): \(format.rawValue.uppercased()) holds one picture that stands still; "
         + "a moving picture is .apng or .svg, or stills that are numbered: -o frame-%03d.png"
-    case .numberedAPNG, .notNumbered: "-o \(error)"
+    case .numberedAPNG, .notNumbered, .misnumbered: "-o \(error)"
     }
   }
 }
