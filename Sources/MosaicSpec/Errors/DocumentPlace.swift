@@ -22,3 +22,9 @@ enum DocumentPlace {
     return path.isEmpty ? name : "\(path).\(name)"
   }
 }
+
+/// How far the elements of arrays were counted: the errors of a long list would else count them again and again.
+final class CountedPlaces {
+  /// The element whose place was asked for last, by its array; both are rows of the document's table.
+  var last: [Int: (element: Int, place: Int)] = [:]
+}

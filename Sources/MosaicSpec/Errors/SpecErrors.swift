@@ -79,7 +79,7 @@ final class Faults {
   /// Whether there is one more than are kept: then the reading ends.
   private(set) var isFull = false
   /// Counts elements of arrays for the paths of errors.
-  let places = JSONPlaces()
+  let places = CountedPlaces()
 
   /// Whether the last one is about the value at `offset`.
   func hasNotes(at offset: Int) -> Bool { notes.last?.offset == offset }

@@ -122,30 +122,22 @@ struct JSONNode: Sendable {
   ///
   /// - Complexity: O(values before it in the objects that hold it, and in the arrays from the element on whose place was asked for
   ///   last); meant for errors.
-  func path(_ places: JSONPlaces) -> String {
+  func path(_ places: CountedPlaces) -> String {
     let parent = JSONNode(tree: tree, index: Int(row.parent))
     if parent.index == index { return "" }
-    if parent.isArray { return "\(parent.path(places))[\(places.place(of: self, in: parent))]" }
+    if parent.isArray { return "\(parent.path(places))[\(place(in: parent, places))]" }
     for member in parent.members where member.value.index == index {
       return DocumentPlace.member(member.key.name, of: parent.path(places))
     }
     return parent.path(places)
   }
 
-  fileprivate var next: JSONNode { JSONNode(tree: tree, index: Int(row.next)) }
-}
-
-/// The places of elements in their arrays, counted on from the last one: the errors of a long list would else count its elements
-/// again and again.
-final class JSONPlaces {
-  /// The last element asked for and its place, by the row of its array.
-  private var last: [Int: (element: JSONNode, place: Int)] = [:]
-
-  fileprivate func place(of node: JSONNode, in array: JSONNode) -> Int {
-    var (element, place) = (JSONNode(tree: array.tree, index: array.index + 1), 0)
-    if let known = last[array.index], known.element.index <= node.index { (element, place) = known }
-    while element.index < node.index { (element, place) = (element.next, place + 1) }
-    last[array.index] = (element, place)
+  /// The place of this element in its array.
+  private func place(in array: JSONNode, _ places: CountedPlaces) -> Int {
+    var (element, place) = (array.index + 1, 0)
+    if let last = places.last[array.index], last.element <= index { (element, place) = last }
+    while element < index { (element, place) = (Int(tree.rows[element].next), place + 1) }
+    places.last[array.index] = (element, place)
     return place
   }
 }
