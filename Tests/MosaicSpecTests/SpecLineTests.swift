@@ -4,7 +4,7 @@ import MosaicScene
 import MosaicSpec
 import Testing
 
-@Suite struct SpecLineTests {
+@Suite(.timeLimit(.minutes(10))) struct SpecLineTests {
   /// A line, defaults, and the document that says the same.
   static let lines: [(line: String, defaults: String, document: String)] = [
     (
