@@ -9,7 +9,10 @@ import Testing
   static let refused: [(words: String, says: String)] = [
     ("", "no command; try mosaic --help"),
     ("rendr red.png", "unknown command 'rendr'; did you mean 'mosaic render'?"),
-    ("photos -o out.png", "unknown command 'photos'; commands: render, plan, batch, thumbnail, layouts, schema"),
+    (
+      "photos -o out.png",
+      "unknown command 'photos'; commands: render, plan, batch, thumbnail, layouts, schema"
+    ),
     ("--versoin", "unknown option --versoin; did you mean 'mosaic --version'?"),
     ("-x", "unknown option -x; a command comes first: render, plan, batch, thumbnail, layouts, schema"),
     ("help rendr", "did you mean 'mosaic render'?"),
