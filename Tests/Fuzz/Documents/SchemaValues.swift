@@ -105,7 +105,10 @@ struct SchemaValues {
     else {
       return schema
     }
-    return forms.map(resolved).first { $0["type"]?.string == value.type } ?? schema
+    guard let alternative = forms.map(resolved).first(where: { $0["type"]?.string == value.type }) else {
+      return schema
+    }
+    return form(of: alternative, for: value)
   }
 
   // MARK: Values
@@ -163,7 +166,7 @@ struct SchemaValues {
       return random.pick(pattern.contains("%") ? Words.lengths : Words.colors)
     }
     switch key {
-    case "image": return "../../" + random.pick(Words.images)
+    case "image", "images": return "../../" + random.pick(Words.images)
     case "position": return random.pick(Words.positions)
     case "font": return random.pick(Words.fonts)
     case "shadow": return random.pick(Words.shadows)
