@@ -32,7 +32,7 @@ import Testing
     }
     #expect(arguments.first == "batch" && arguments.contains("--shard=auto/\(completions)"), "\(arguments)")
     try withJobs { folder in
-      let here = arguments.map { $0.replacingOccurrences(of: "/work", with: folder.path("work")) }
+      let here = arguments.map { $0.replacingOccurrences(of: "/data", with: folder.path("work")) }
       var done: [Int] = []
       for index in 0..<completions {
         let run = try MosaicBinary.run(here, in: folder, environment: ["JOB_COMPLETION_INDEX": "\(index)"])

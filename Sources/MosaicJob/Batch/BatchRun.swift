@@ -116,9 +116,7 @@ final class BatchRun: Sendable {
 
   private func runThread() {
     while let (sequence, job) = takeJob() {
-      let result = work.result(of: job)
-      deliver(sequence, result)
-      if failsFast, result.status == .failed { break }
+      deliver(sequence, work.result(of: job))
     }
     endThread()
   }

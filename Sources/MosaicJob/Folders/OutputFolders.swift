@@ -1,7 +1,7 @@
 // The folders of outputs, made when they are needed.
 
 import MosaicCodecs
-import Synchronization
+import MosaicRender
 
 #if canImport(Darwin)
   import Darwin
@@ -17,7 +17,7 @@ final class OutputFolders: Sendable {
   /// is stale by then.
   private static let age = 1
 
-  private let made = Mutex<Set<String>>([])
+  private let made = Monitor<Set<String>>([])
   private let root: FileRoot?
 
   /// - Parameter root: A folder that outputs must be in, if there is one.
@@ -28,23 +28,23 @@ final class OutputFolders: Sendable {
   /// - Throws: `CodecError` where the system refuses.
   func make(for path: String) throws(CodecError) {
     guard let slash = path.utf8.lastIndex(of: 0x2F), slash != path.startIndex else {
-      if made.withLock({ $0.insert("").inserted }) {
+      if made.change({ $0.insert("").inserted }) {
         OutputFile.tidyUp(beside: path, olderThan: Self.age, in: root)
       }
       return
     }
     let folder = String(path[..<slash])
-    if made.withLock({ $0.contains(folder) }) { return }
+    if made.change({ $0.contains(folder) }) { return }
     // Another thread may be at it: what exists is no error.
     if let root { try root.makeFolders(for: path) } else { try Self.make(folder) }
-    if made.withLock({ $0.insert(folder).inserted }) {
+    if made.change({ $0.insert(folder).inserted }) {
       OutputFile.tidyUp(beside: path, olderThan: Self.age, in: root)
     }
   }
 
   /// Removes what was left shortly before this run began; to be called at its end.
   func tidyUp() {
-    for folder in made.withLock({ $0 }) {
+    for folder in made.change({ $0 }) {
       OutputFile.tidyUp(beside: folder.isEmpty ? "output" : "\(folder)/output", olderThan: Self.age, in: root)
     }
   }

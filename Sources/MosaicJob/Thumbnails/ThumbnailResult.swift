@@ -69,16 +69,7 @@ public struct ThumbnailResult: Hashable, Sendable {
       ]
       members.append(("error", .object(error)))
     }
-    return Self.line(members)
-  }
-
-  /// An object on one line.
-  private static func line(_ members: [(String, JSONValue)]) -> String {
-    let texts = members.map { name, value in
-      if case .object(let inner) = value { return "\"\(name)\": \(line(inner))" }
-      return "\"\(name)\": \(value.text)"
-    }
-    return "{\(texts.joined(separator: ", "))}"
+    return JSONValue.object(members).line
   }
 }
 
