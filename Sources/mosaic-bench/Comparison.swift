@@ -33,6 +33,11 @@ struct Comparison {
         if let thumbnails = try bench.run(kind) { results.thumbnails.append(thumbnails) }
       }
     }
+    attempt(.batches, &failures) { () throws(BenchError) in
+      results.batches = try BatchBench(
+        peers: peers, data: data, program: peers.program, rounds: arguments.rounds
+      ).run()
+    }
     if BenchMachine.cores > 1 {
       attempt(.workers, &failures) { () throws(BenchError) in
         for kind in [SheetKind.ninePNG, .hundredPNG] {

@@ -30,6 +30,19 @@ struct Results: Hashable, Sendable {
     var libvips: Usage?
   }
 
+  /// A job file.
+  struct Batch: Hashable, Sendable {
+    /// What each job renders.
+    enum Kind: String, Hashable, Sendable {
+      case colour = "one colour on 16 × 16 pixels"
+      case nine = "nine small PNGs on 300 × 300 pixels"
+    }
+
+    var kind: Kind
+    var jobs: Int
+    var usage: Usage
+  }
+
   /// One workload with one worker and with two.
   struct Workers: Hashable, Sendable {
     var kind: SheetKind
@@ -72,6 +85,7 @@ struct Results: Hashable, Sendable {
   var machine = ""
   var sheets: [Sheet] = []
   var thumbnails: [Thumbnails] = []
+  var batches: [Batch] = []
   var workers: [Workers] = []
   var growth: [Growth] = []
   var large: Usage?

@@ -5,7 +5,7 @@ enum Report {
   /// All tables whose parts were run, one topic each.
   static func text(_ results: Results) -> String {
     let sections = [
-      targets(results), sheets(results), thumbnails(results), growth(results),
+      targets(results), sheets(results), thumbnails(results), batches(results), growth(results),
       encodings(results.encodings, of: "photographs"), encodings(results.drawings, of: "text in boxes"),
       qualities(results), closing(results),
     ]
@@ -63,6 +63,22 @@ enum Report {
       if let libvips = row.libvips {
         table.rows.append(line("\(row.kind.shortTitle), libvips in threads", libvips, images: count))
       }
+    }
+    return table.text
+  }
+
+  private static func batches(_ results: Results) -> String {
+    guard !results.batches.isEmpty else { return "" }
+    var table = MarkdownTable(head: [
+      "`mosaic batch`", "wall", "jobs a second", "CPU for a job", "peak memory",
+    ])
+    for batch in results.batches {
+      let jobs = Double(batch.jobs)
+      table.rows.append([
+        "\(Figures.grouped(batch.jobs)) jobs: \(batch.kind.rawValue)", Figures.seconds(batch.usage.wall),
+        Figures.fixed(jobs / batch.usage.wall, 0), Figures.milliseconds(batch.usage.cpu / jobs),
+        Figures.mebibytes(batch.usage.peak),
+      ])
     }
     return table.text
   }

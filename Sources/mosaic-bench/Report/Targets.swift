@@ -16,7 +16,7 @@ extension Target {
       speed(.ninePNG, atLeast: 3, over: [Names.libvips], notMoreMemory: true, results),
       speed(.nineJPEG, atLeast: 2, over: [Names.libvips, Names.graphicsMagick], results),
       speed(.hundredPNG, atLeast: 3, over: [Names.libvips], results),
-      thumbnails(results), thumbnailSizes(results),
+      thumbnails(results), thumbnailSizes(results), batchJob(results), batchGrowth(results),
       memory(results), flatness(results), large(results), linear(results), workers(results),
       documentPlan(results), documentRendering(results),
       quality(results), encodingSpeed(results), encodingSize(results),
@@ -82,6 +82,28 @@ extension Target {
         ? "not measured"
         : costs.map { "\(Figures.times($1)) (\($0.shortTitle))" }.joined(separator: ", "),
       isMet: costs.isEmpty ? nil : costs.allSatisfy { $0.1 <= 1.3 })
+  }
+
+  // MARK: Batches
+
+  private static func batchJob(_ results: Results) -> Target {
+    let cost = results.batches.first { $0.kind == .colour }.map { $0.usage.cpu / Double($0.jobs) }
+    return Target(
+      what: "a job of a batch, its smallest picture included", wanted: "under 1 ms beside the rendering",
+      measured: cost.map(Figures.milliseconds) ?? "not measured", isMet: cost.map { $0 < 1e-3 })
+  }
+
+  private static func batchGrowth(_ results: Results) -> Target {
+    let rows = results.batches.filter { $0.kind == .nine }
+    var target = Target(
+      what: "ten times the jobs", wanted: "the same time a job and memory (at most a tenth more)",
+      measured: "not measured")
+    guard let few = rows.first, let many = rows.last, many.jobs > few.jobs else { return target }
+    let time = many.usage.wall / Double(many.jobs) / (few.usage.wall / Double(few.jobs))
+    target.measured =
+      "\(Figures.times(time)); \(Figures.mebibytes(few.usage.peak)) → \(Figures.mebibytes(many.usage.peak))"
+    target.isMet = time <= 1.1 && Double(many.usage.peak) <= 1.1 * Double(few.usage.peak)
+    return target
   }
 
   // MARK: Memory and growth
