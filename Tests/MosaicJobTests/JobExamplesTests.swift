@@ -1,0 +1,102 @@
+// The README's examples of MosaicJob: they compile with one import, they are the README's, and they work.
+
+import Foundation
+import MosaicJob
+import TestSupport
+import Testing
+
+/// The README's examples, word for word. They are compiled and not called: their names are relative to the user's folder.
+private enum Examples {
+  static func collage() throws {
+    let job = try CollageJob(documentAt: "collage.json")
+    let plan = try job.plan()
+    try job.render(to: "collage.png")
+
+    _ = plan
+  }
+
+  static func batch() async throws {
+    var options = BatchOptions()
+    options.workers = 4
+    options.resumes = true
+    for try await result in Batch(linesAt: "jobs.jsonl", options: options).results {
+      print(result.json)
+    }
+  }
+
+  static func thumbnails(upload: [UInt8]) throws {
+    let thumbnailer = try Thumbnailer([ThumbnailSize("320"), ThumbnailSize("96x96")])
+    let pixmaps = try thumbnailer.pixmaps(of: upload, name: "upload")
+    let photos = try ThumbnailInput.find(["photos"], recursive: true)
+    try thumbnailer.write(photos, to: ThumbnailPattern("thumbs/{dir}/{stem}_{width}.png")) {
+      print($0.json)
+    }
+
+    _ = pixmaps
+  }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct JobExamplesTests {
+  private func lines(of text: some StringProtocol) -> [String] {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
+
+  @Test("the README's examples are compiled here") func examplesAreTheReadmes() throws {
+    let readme = try String(
+      contentsOf: Fixtures.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)
+    let examples = readme.components(separatedBy: "```swift\n").dropFirst()
+      .map { lines(of: $0.components(separatedBy: "\n```")[0]) }
+      .filter { $0.contains("import MosaicJob") }
+    #expect(examples.count == 3)
+    let compiled = lines(of: try String(contentsOfFile: #filePath, encoding: .utf8))
+    for example in examples {
+      let wanted = example.filter { $0 != "import MosaicJob" }
+      #expect(compiled.contains(Array(wanted)), "not compiled here:\n\(wanted.joined(separator: "\n"))")
+    }
+  }
+
+  @Test("from a document to a picture") func collage() throws {
+    try withTemporaryFolder { folder in
+      let job = try CollageJob(documentAt: Fixtures.sample("grid.json"))
+      let plan = try job.plan()
+      try job.render(to: folder.path("collage.png"))
+      _ = plan
+      #expect(try folder.files() == ["collage.png"])
+    }
+  }
+
+  @Test("from lines to pictures, and once more") func batch() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(
+        ##"{"output": "a.png", "canvas": {"width": 8}, "items": [{"color": "#f80"}]}"##, to: "jobs.jsonl")
+      var options = BatchOptions()
+      options.workers = 4
+      options.resumes = true
+      options.outputFolder = folder.path("out")
+      for expected in [BatchResult.Status.done, .current] {
+        var found: [BatchResult.Status] = []
+        for try await result in Batch(linesAt: folder.path("jobs.jsonl"), options: options).results {
+          found.append(result.status)
+        }
+        #expect(found == [expected])
+      }
+    }
+  }
+
+  @Test("from bytes and from files to thumbnails") func thumbnails() throws {
+    try withTemporaryFolder { folder in
+      let photo = Fixtures.sample("photos/cat.png")
+      let thumbnailer = try Thumbnailer([ThumbnailSize("320"), ThumbnailSize("96x96")])
+      let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: photo)))
+      let pixmaps = try thumbnailer.pixmaps(of: bytes, name: "upload")
+      #expect(pixmaps.map { max($0.width, $0.height) } == [320, 96])
+      var names: [String] = []
+      let photos = try ThumbnailInput.find([photo], recursive: true)
+      try thumbnailer.write(photos, to: ThumbnailPattern(folder.path("{stem}_{width}.png"))) {
+        names.append($0.json)
+      }
+      #expect(names.count == 2)
+      #expect(try folder.files().count == 2)
+    }
+  }
+}
