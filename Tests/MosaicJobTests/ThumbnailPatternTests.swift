@@ -45,16 +45,16 @@ import Testing
     try withTemporaryFolder { folder in
       let one = try folder.write("12345", to: "a.png")
       let two = try folder.write("12345", to: "b.png")
-      let first = SourceStamp.hash(path: one, SourceStamp(one))
+      let first = FileStamp.hash(path: one, FileStamp(one))
       #expect(first.count == 16 && first.allSatisfy(\.isHexDigit))
-      #expect(first == SourceStamp.hash(path: one, SourceStamp(one)))
-      #expect(first != SourceStamp.hash(path: two, SourceStamp(two)))
-      #expect(first != SourceStamp.hash(path: one, nil))
+      #expect(first == FileStamp.hash(path: one, FileStamp(one)))
+      #expect(first != FileStamp.hash(path: two, FileStamp(two)))
+      #expect(first != FileStamp.hash(path: one, nil))
       try folder.write("123456", to: "a.png")
-      #expect(first != SourceStamp.hash(path: one, SourceStamp(one)))
+      #expect(first != FileStamp.hash(path: one, FileStamp(one)))
     }
     // The test vectors of the specification: nothing, "a" and "foobar"; ours ends with a zero.
-    #expect(SourceStamp.hash(path: "", nil) == "af63bd4c8601b7df")
+    #expect(FileStamp.hash(path: "", nil) == "af63bd4c8601b7df")
   }
 
   @Test(

@@ -1,7 +1,7 @@
 // The MD5 message digest, by which the desktop's thumbnails are named.
 
 /// MD5 (RFC 1321): for names that others compute as well, not for security.
-public struct MD5: Sendable {
+public struct MD5: HashFunction {
   private var state: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476]
   private var blocks = MessageBlocks()
 
@@ -14,21 +14,11 @@ public struct MD5: Sendable {
     while let block = blocks.next(from: &rest) { compress(block) }
   }
 
-  /// Adds bytes to the message.
-  public mutating func update(_ bytes: [UInt8]) { update(bytes[...]) }
-
   /// The digest of the message so far: 16 bytes. More may be added afterwards.
   public func digest() -> Digest {
     var end = self
     end.update(blocks.padding(lowByteFirst: true))
     return Digest(bytes: end.state.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) })
-  }
-
-  /// The digest of a text's UTF-8.
-  public static func digest(of text: String) -> Digest {
-    var hash = MD5()
-    hash.update(Array(text.utf8))
-    return hash.digest()
   }
 
   // MARK: Steps

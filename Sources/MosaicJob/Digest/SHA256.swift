@@ -1,7 +1,7 @@
 // The SHA-256 hash function.
 
 /// SHA-256 (FIPS 180-4).
-public struct SHA256: Sendable {
+public struct SHA256: HashFunction {
   /// FIPS 180-4, 5.3.3: the first fractional bits of the square roots of the first eight primes.
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -19,21 +19,11 @@ public struct SHA256: Sendable {
     while let block = blocks.next(from: &rest) { compress(block) }
   }
 
-  /// Adds bytes to the message.
-  public mutating func update(_ bytes: [UInt8]) { update(bytes[...]) }
-
   /// The digest of the message so far: 32 bytes. More may be added afterwards.
   public func digest() -> Digest {
     var end = self
     end.update(blocks.padding(lowByteFirst: false))
     return Digest(bytes: end.state.flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) })
-  }
-
-  /// The digest of a text's UTF-8.
-  public static func digest(of text: String) -> Digest {
-    var hash = SHA256()
-    hash.update(Array(text.utf8))
-    return hash.digest()
   }
 
   // MARK: Steps

@@ -22,18 +22,12 @@ public enum SourceIdentity: Hashable, Sendable {
   /// - Parameter root: A folder that it must be in, if there is one; another file is not looked at.
   func add(_ path: String, to hash: inout SHA256, in root: FileRoot?) {
     hash.update(Array("\(path.utf8.count):\(path)\n".utf8))
-    var status = stat()
-    guard !path.utf8.contains(0), root?.has(path) != false, stat(path, &status) == 0 else {
+    guard root?.has(path) != false, let stamp = FileStamp(path) else {
       return hash.update(Array("none\n".utf8))
     }
     switch self {
     case .metadata:
-      #if canImport(Darwin)
-        let time = status.st_mtimespec
-      #else
-        let time = status.st_mtim
-      #endif
-      hash.update(Array("\(status.st_size) \(time.tv_sec).\(time.tv_nsec)\n".utf8))
+      hash.update(Array("\(stamp.size) \(stamp.seconds).\(stamp.nanoseconds)\n".utf8))
     case .contents: hash.update(Array((Self.contents(of: path)?.hex ?? "unreadable").utf8))
     }
   }

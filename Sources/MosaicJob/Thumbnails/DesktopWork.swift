@@ -69,7 +69,7 @@ struct DesktopWork: PictureWork {
       var result = plain
       (result.size, result.output) = (size, cache.path(of: original.uri, size: desktopSize))
       if cache.thumbnail(of: original, size: desktopSize)?.size == desktopSize {
-        (result.status, result.byteCount) = (.current, SourceStamp(result.output ?? "")?.size)
+        (result.status, result.byteCount) = (.current, FileStamp(result.output ?? "")?.size)
       }
       return result
     }
@@ -99,7 +99,7 @@ struct DesktopWork: PictureWork {
     result.placeholders = Placeholders(options.placeholders, of: pixmap)
     do throws(CodecError) {
       let path = try cache.save(pixmap, of: original, size: size)
-      (result.status, result.byteCount) = (.done, SourceStamp(path)?.size)
+      (result.status, result.byteCount) = (.done, FileStamp(path)?.size)
     } catch {
       (result.status, result.failure) = (.failed, error)
     }

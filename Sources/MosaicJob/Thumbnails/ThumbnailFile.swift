@@ -67,6 +67,6 @@ struct ThumbnailFile {
       try encoder.finish()
     }
     try file.commit()
-    return SourceStamp(path)?.size ?? 0
+    return FileStamp(path)?.size ?? 0
   }
 }

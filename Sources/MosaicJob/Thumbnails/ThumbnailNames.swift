@@ -70,6 +70,6 @@ final class ThumbnailNames: Sendable {
   }
 
   private static func hash(of input: ThumbnailInput) -> String {
-    SourceStamp.hash(path: input.path, SourceStamp(input.path))
+    FileStamp.hash(path: input.path, FileStamp(input.path))
   }
 }

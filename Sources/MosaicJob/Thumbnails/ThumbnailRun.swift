@@ -95,7 +95,7 @@ struct ThumbnailWork: PictureWork {
     var outputs: [Output] = []
     var settled: [ThumbnailResult] = []
     var places: [String: PixelSize] = [:]
-    let source = options.skipsCurrent ? SourceStamp(input.path) : nil
+    let source = options.skipsCurrent ? FileStamp(input.path) : nil
     for (size, placement) in zip(maker.sizes, picture.placements) {
       let pixels = PixelSize(width: placement.target.width, height: placement.target.height)
       let (path, format) = names.output(of: input, size: pixels)
@@ -114,7 +114,7 @@ struct ThumbnailWork: PictureWork {
         continue
       }
       places[path] = pixels
-      if let source, let stamp = SourceStamp(path), stamp.size > 0, stamp.isNewer(than: source) {
+      if let source, let stamp = FileStamp(path), stamp.size > 0, stamp.isNewer(than: source) {
         (result.status, result.byteCount) = (.current, stamp.size)
         settled.append(result)
         continue

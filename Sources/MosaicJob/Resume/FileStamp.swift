@@ -9,7 +9,7 @@
 #endif
 
 /// The size of a file and the time of its last change.
-struct SourceStamp: Hashable, Sendable {
+struct FileStamp: Hashable, Sendable {
   /// Bytes.
   let size: Int
   /// Seconds since 1970.
@@ -31,7 +31,7 @@ struct SourceStamp: Hashable, Sendable {
   }
 
   /// Whether it was changed after another file.
-  func isNewer(than other: SourceStamp) -> Bool {
+  func isNewer(than other: FileStamp) -> Bool {
     (seconds, nanoseconds) > (other.seconds, other.nanoseconds)
   }
 
@@ -39,7 +39,7 @@ struct SourceStamp: Hashable, Sendable {
   /// numbers, eight bytes each, the lowest first.
   ///
   /// Source: Fowler, Noll, Vo; IETF draft-eastlake-fnv.
-  static func hash(path: String, _ stamp: SourceStamp?) -> String {
+  static func hash(path: String, _ stamp: FileStamp?) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     for byte in path.utf8 { add(byte) }
