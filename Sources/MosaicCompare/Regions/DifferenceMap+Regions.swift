@@ -15,14 +15,6 @@ extension DifferenceMap {
     }
   }
 
-  /// Which of two pictures.
-  public enum Side: Hashable, Sendable {
-    /// The first picture.
-    case a
-    /// The second picture.
-    case b
-  }
-
   /// The pixels that differ, grouped into boxes: the most important first, equals from the top, then from the left.
   ///
   /// Lighter, darker and unmatched pixels count. No two boxes are nearer to each other than the options say, except that the
