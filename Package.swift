@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "MosaicRender", targets: ["MosaicRender"]),
     .library(name: "MosaicJob", targets: ["MosaicJob"]),
     .library(name: "MosaicCompare", targets: ["MosaicCompare"]),
+    .library(name: "MosaicTesting", targets: ["MosaicTesting"]),
     .executable(name: "mosaic", targets: ["mosaic"]),
   ],
   traits: [
@@ -98,6 +99,10 @@ let package = Package(
       "MosaicJob",
       ["MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels"]),
 
+    // Goldens for Swift Testing.
+    library(
+      "MosaicTesting", ["MosaicJob", "MosaicRender", "MosaicCompare", "MosaicCodecs", "MosaicPixels"]),
+
     // Calls of the system that Swift's modules of the C library do not show.
     .target(name: "CMachineSupport"),
     .executableTarget(name: "mosaic", dependencies: program, swiftSettings: strict),
@@ -140,6 +145,7 @@ let package = Package(
         "MosaicRender", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicCodecs", "MosaicPixels",
         "mosaic",
       ]),
+    tests(of: "MosaicTesting", ["MosaicJob", "MosaicSpec", "MosaicCompare", "MosaicCodecs", "MosaicPixels"]),
     tests(of: "mosaic", ["MosaicRender", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
     .testTarget(
       name: "MosaicBenchTests",

@@ -1,0 +1,64 @@
+// expectGolden: a picture is as it was.
+
+import MosaicCodecs
+import MosaicCompare
+public import MosaicJob
+public import MosaicPixels
+public import Testing
+
+/// Expects a picture to be its golden, as far as the settings of the test allow; see ``GoldenTrait``.
+///
+/// The golden is `Goldens/FILE/TEST.png` beside the test's file, or `Goldens/FILE/TEST.NAME.png`. Where there is none it is written,
+/// and the test fails; see ``RecordMode``. `NAME@anything.png` beside a golden is an approved variant of it. What differs is an issue
+/// in words, with the golden, the picture and their difference attached (`swift test --attachments-path FOLDER`).
+///
+/// - Parameters:
+///   - picture: The picture.
+///   - name: Tells the pictures of a test apart; each case of a parameterised test needs a name of its own.
+public func expectGolden(
+  of picture: Pixmap, named name: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  try expectGolden(ofPNG: PNGEncoder.encode(picture), named: name, sourceLocation: sourceLocation)
+}
+
+/// Expects the collage of a document to be its golden; see ``expectGolden(of:named:sourceLocation:)-(Pixmap,_,_)``.
+///
+/// - Parameters:
+///   - job: The document, with its options.
+///   - name: Tells the pictures of a test apart.
+/// - Throws: `JobError` where the collage cannot be made.
+public func expectGolden(
+  of job: CollageJob, named name: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  try expectGolden(of: job.measured().pixmap(), named: name, sourceLocation: sourceLocation)
+}
+
+/// Expects a PNG file to show its golden; see ``expectGolden(of:named:sourceLocation:)-(Pixmap,_,_)``.
+///
+/// - Parameters:
+///   - bytes: Those of the file.
+///   - name: Tells the pictures of a test apart.
+/// - Throws: `CodecError` where the bytes or the golden cannot be read, or the golden cannot be written.
+public func expectGolden(
+  ofPNG bytes: [UInt8], named name: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let settings = GoldenSettings.current
+  guard let test = Test.current else {
+    throw GoldenMisuse(description: "expectGolden is called outside of a test, so its golden has no name")
+  }
+  if name == nil, Test.Case.current?.isParameterized == true {
+    throw GoldenMisuse(
+      description: "\(test.name) has arguments: name the golden of each, as in expectGolden(of:named:)")
+  }
+  let place = GoldenPlace(
+    testFile: sourceLocation.filePath, folder: settings.folder, test: test.name, name: name)
+  let check = GoldenCheck(place: place, options: settings.options, record: settings.recordMode)
+  let outcome = try check.outcome(of: bytes)
+  try GoldenReport(outcome, place: place, picture: bytes).record(at: sourceLocation)
+}
+
+/// `expectGolden` was called where it cannot work.
+public struct GoldenMisuse: Error, Hashable, CustomStringConvertible {
+  /// What is wrong and what to do.
+  public let description: String
+}

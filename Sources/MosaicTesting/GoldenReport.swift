@@ -1,0 +1,68 @@
+// What a test says of a picture that is not its golden.
+
+import MosaicCodecs
+import MosaicCompare
+import Testing
+
+/// An outcome as an issue of the test that runs, with pictures attached.
+struct GoldenReport {
+  let outcome: GoldenCheck.Outcome
+  let place: GoldenPlace
+  let picture: [UInt8]
+
+  /// Regions that are named in the words; the picture shows the others.
+  private static let mostRegions = 5
+
+  init(_ outcome: GoldenCheck.Outcome, place: GoldenPlace, picture: [UInt8]) {
+    (self.outcome, self.place, self.picture) = (outcome, place, picture)
+  }
+
+  /// The words of the issue; `nil` where there is none.
+  var words: String? {
+    switch outcome {
+    case .passes: nil
+    case .missing:
+      "there is no golden \(place.path); run once with MOSAIC_RECORD=missing to write it, and look at it"
+    case .recorded(let isNew):
+      "\(isNew ? "wrote" : "replaced") the golden \(place.path); look at it, then run again"
+    case .differs(let difference): words(of: difference)
+    }
+  }
+
+  private func words(of difference: GoldenCheck.Difference) -> String {
+    let regions = difference.comparison.regions
+    var lines = ["not as in the golden \(difference.path): \(difference.comparison.reason)"]
+    lines += regions.prefix(Self.mostRegions).map { "  \($0)" }
+    if regions.count > Self.mostRegions {
+      lines.append("  and \(regions.count - Self.mostRegions) more regions")
+    }
+    if let environment = difference.environment { lines.append(environment) }
+    lines.append("MOSAIC_RECORD=failed replaces it; --attachments-path FOLDER keeps the pictures")
+    return lines.joined(separator: "\n")
+  }
+
+  /// Makes the issue, a known one where the manifest expects it.
+  func record(at location: SourceLocation) throws {
+    guard let words else { return }
+    attach(picture, "actual", at: location)
+    guard case .differs(let difference) = outcome else {
+      Issue.record(Comment(rawValue: words), sourceLocation: location)
+      return
+    }
+    attach(try PNGEncoder.encode(difference.expected.premultiplied), "expected", at: location)
+    let drawn = DifferencePicture().draw(difference.comparison.map, over: difference.expected)
+    attach(try PNGEncoder.encode(drawn.premultiplied), "difference", at: location)
+    if let reason = difference.expectedFailure {
+      withKnownIssue(Comment(rawValue: reason), sourceLocation: location) {
+        Issue.record(Comment(rawValue: words), sourceLocation: location)
+      }
+    } else {
+      Issue.record(Comment(rawValue: words), sourceLocation: location)
+    }
+  }
+
+  private func attach(_ bytes: [UInt8], _ role: String, at location: SourceLocation) {
+    let name = place.name.split(separator: "/").last.map(String.init) ?? place.name
+    Attachment.record(bytes, named: "\(name)-\(role).png", sourceLocation: location)
+  }
+}

@@ -1,0 +1,94 @@
+// One picture against its golden: files in, an outcome out. Nothing here knows of a test.
+
+import MosaicCodecs
+import MosaicCompare
+import MosaicJob
+import MosaicPixels
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Compares a picture with its golden and the approved variants of that, and writes it where that is asked for.
+struct GoldenCheck {
+  let place: GoldenPlace
+  let options: ComparisonOptions
+  let record: RecordMode
+
+  /// How a check ended.
+  enum Outcome {
+    /// The picture passes; the comparison is `nil` where it is the golden pixel for pixel.
+    case passes(Comparison?)
+    /// There is no golden, and none was written.
+    case missing
+    /// The picture is the golden now.
+    case recorded(isNew: Bool)
+    /// The picture is another one than the golden and all of its variants.
+    case differs(Difference)
+  }
+
+  /// What differs, and what is known about it.
+  struct Difference {
+    let comparison: Comparison
+    /// The golden that is nearest.
+    let path: String
+    let expected: StraightPixmap
+    /// Why it is expected to differ, if the manifest says so.
+    let expectedFailure: String?
+    /// What the golden was made with that is otherwise here.
+    let environment: String?
+  }
+
+  /// Compares.
+  ///
+  /// - Parameter png: The picture as a PNG file.
+  /// - Throws: `CodecError` where the picture or a golden cannot be read, or a golden cannot be written; ``GoldenManifest/Fault`` for
+  ///   a manifest that cannot be used.
+  func outcome(of png: [UInt8]) throws -> Outcome {
+    let actual = try ImageReader.straightPixmap(bytes: png, name: "the picture")
+    let goldens = ([place.path] + place.variants()).filter { FileManager.default.fileExists(atPath: $0) }
+    guard let first = goldens.first else {
+      guard record != .never else { return .missing }
+      try write(png, actual)
+      return .recorded(isNew: true)
+    }
+    var nearest: (path: String, picture: StraightPixmap, comparison: Comparison)?
+    for path in goldens {
+      let expected = try ImageReader.straightPixmap(ofFile: path)
+      if expected == actual { return .passes(nil) }
+      let comparison = Comparison(expected, actual, options)
+      if comparison.isPass, record != .all { return .passes(comparison) }
+      if nearest.map({ comparison.differing < $0.comparison.differing }) ?? true {
+        nearest = (path, expected, comparison)
+      }
+    }
+    // A variant is never written by itself: which one it would be nobody knows.
+    if record == .all || record == .failed, first == place.path {
+      try write(png, actual)
+      return .recorded(isNew: false)
+    }
+    guard let nearest else { return .missing }
+    let entry = try GoldenManifest.read(in: place.folder).entries[place.name]
+    return .differs(
+      Difference(
+        comparison: nearest.comparison, path: nearest.path, expected: nearest.picture,
+        expectedFailure: entry?.expectedFailure, environment: entry?.difference(from: .current)))
+  }
+
+  private func write(_ png: [UInt8], _ picture: StraightPixmap) throws {
+    let folder = URL(fileURLWithPath: place.path).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = try OutputFile(place.path)
+    try file.write(png)
+    try file.commit()
+    try GoldenManifest.update(in: place.folder) { manifest in
+      var entry = manifest.entries[place.name] ?? GoldenManifest.Entry()
+      (entry.width, entry.height) = (picture.width, picture.height)
+      entry.pixels = GoldenManifest.hash(of: picture)
+      entry.madeWith = GoldenEnvironment.current.versions
+      manifest.entries[place.name] = entry
+    }
+  }
+}

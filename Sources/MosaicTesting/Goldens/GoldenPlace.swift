@@ -1,0 +1,60 @@
+// Where the golden of a test is.
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The file of a golden.
+struct GoldenPlace: Hashable, Sendable {
+  /// The folder that holds it and the manifest.
+  let folder: String
+  /// Its name without `.png`; may have folders in it.
+  let name: String
+
+  /// The path of the golden.
+  var path: String { "\(folder)/\(name).png" }
+
+  /// - Parameters:
+  ///   - testFile: The path of the file that the test is in.
+  ///   - folder: A folder from that file's; by default `Goldens/NAME`, where the file is `NAME.swift`.
+  ///   - test: The name of the test function, such as `sheet(of:)`.
+  ///   - name: A name that tells the pictures of a test apart.
+  init(testFile: String, folder: String?, test: String, name: String?) {
+    let file = testFile.split(separator: "/").last.map(String.init) ?? testFile
+    let base = testFile.hasSuffix(file) ? String(testFile.dropLast(file.count)) : ""
+    let stem = file.hasSuffix(".swift") ? String(file.dropLast(6)) : file
+    let inner = folder ?? "Goldens/\(stem)"
+    let joined = inner.hasPrefix("/") ? inner : base + inner
+    self.folder = joined.hasSuffix("/") ? String(joined.dropLast()) : joined
+    let function = String(test.prefix { $0 != "(" })
+    self.name =
+      folder == nil || name == nil
+      ? ([Self.safe(function)] + (name.map { [Self.safe($0)] } ?? [])).joined(separator: ".")
+      : name.map { $0.split(separator: "/").map { Self.safe($0) }.joined(separator: "/") } ?? ""
+  }
+
+  /// The approved variants beside the golden, `NAME@anything.png`, in order.
+  func variants() -> [String] {
+    let (inner, last) = parts
+    let prefix = "\(last)@"
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: inner)) ?? []
+    return files.filter { $0.hasPrefix(prefix) && $0.hasSuffix(".png") }.sorted().map { "\(inner)/\($0)" }
+  }
+
+  private var parts: (folder: String, name: String) {
+    let names = name.split(separator: "/")
+    return (
+      ([folder] + names.dropLast().map(String.init)).joined(separator: "/"),
+      names.last.map(String.init) ?? name
+    )
+  }
+
+  /// A name that any file system takes: what is no letter, digit, `-`, `_` or `.` becomes a `-`, and it does not begin with a dot.
+  static func safe(_ text: some StringProtocol) -> String {
+    let name = String(
+      text.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
+    return name.hasPrefix(".") ? "-" + name.dropFirst() : name
+  }
+}

@@ -1,0 +1,25 @@
+// When goldens are written.
+
+/// When a test writes its goldens. A test that has written one fails in that run, so that somebody looks at the picture.
+public enum RecordMode: String, CaseIterable, Hashable, Sendable {
+  /// Never: a missing golden fails the test.
+  case never
+  /// Where there is none.
+  case missing
+  /// Where there is none, and where the picture does not pass.
+  case failed
+  /// Wherever the picture is not the golden, pixel for pixel.
+  case all
+
+  /// The mode that the environment asks for: `MOSAIC_RECORD` by the names of these cases (`1` is `all`); `never` where `CI` is set;
+  /// else `nil`.
+  public init?(environment: [String: String]) {
+    if let word = environment["MOSAIC_RECORD"], !word.isEmpty {
+      self = word == "1" ? .all : RecordMode(rawValue: word) ?? .never
+    } else if let word = environment["CI"], !word.isEmpty, word != "0", word != "false" {
+      self = .never
+    } else {
+      return nil
+    }
+  }
+}

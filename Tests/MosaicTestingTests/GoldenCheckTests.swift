@@ -1,0 +1,133 @@
+// Goldens pass, fail and are written when they should.
+
+import Foundation
+import MosaicCodecs
+import MosaicCompare
+import MosaicPixels
+import TestSupport
+import Testing
+
+@testable import MosaicTesting
+
+@Suite(.timeLimit(.minutes(10))) struct GoldenCheckTests {
+  /// What a test is about to compare with its golden.
+  enum Given: String, CaseIterable {
+    case same, near, other, resized, missing
+  }
+
+  static let ramp = Pixmap(width: 16, height: 4, bytes: (0..<256).map { $0 % 4 == 3 ? 255 : UInt8($0 / 2) })
+
+  static func picture(_ given: Given) -> Pixmap {
+    var picture = ramp
+    switch given {
+    case .same, .missing: break
+    case .near: picture[5, 2] += 1
+    case .other: for x in 0..<8 { picture[x, 1] ^= 0x00FF_00FF }
+    case .resized: picture = Pixmap(width: 4, height: 16)
+    }
+    return picture
+  }
+
+  /// Of the preset `renderer`: whether the outcome is a pass, a written golden, or a failure.
+  static let outcomes: [(Given, RecordMode, String)] = [
+    (.same, .never, "passes"), (.same, .missing, "passes"), (.same, .failed, "passes"),
+    (.same, .all, "passes"),
+    (.near, .never, "passes"), (.near, .missing, "passes"), (.near, .failed, "passes"),
+    (.near, .all, "replaced"),
+    (.other, .never, "differs"), (.other, .missing, "differs"), (.other, .failed, "replaced"),
+    (.other, .all, "replaced"),
+    (.resized, .never, "differs"), (.resized, .failed, "replaced"),
+    (.missing, .never, "missing"), (.missing, .missing, "new"), (.missing, .failed, "new"),
+    (.missing, .all, "new"),
+  ]
+
+  func word(_ outcome: GoldenCheck.Outcome) -> String {
+    switch outcome {
+    case .passes: "passes"
+    case .missing: "missing"
+    case .recorded(let isNew): isNew ? "new" : "replaced"
+    case .differs: "differs"
+    }
+  }
+
+  func check(in folder: TemporaryFolder, _ record: RecordMode) -> GoldenCheck {
+    GoldenCheck(
+      place: GoldenPlace(testFile: "/T.swift", folder: folder.path, test: "t()", name: "g"),
+      options: ComparisonPreset.renderer.options, record: record)
+  }
+
+  @Test(arguments: outcomes) func outcome(given: Given, record: RecordMode, expected: String) throws {
+    try withTemporaryFolder { folder in
+      let golden = try PNGEncoder.encode(Self.ramp)
+      if given != .missing { try folder.write(golden, to: "g.png") }
+      let png = try PNGEncoder.encode(Self.picture(given))
+      let found = try check(in: folder, record).outcome(of: png)
+      #expect(word(found) == expected)
+      let isWritten = expected == "new" || expected == "replaced"
+      #expect(
+        try folder.files()
+          == (isWritten ? ["g.png", "goldens.json"] : given == .missing ? [] : ["g.png"]))
+      if expected != "missing" { #expect(try folder.read("g.png") == (isWritten ? png : golden)) }
+      // What was written passes the next time.
+      if isWritten { #expect(word(try check(in: folder, .never).outcome(of: png)) == "passes") }
+    }
+  }
+
+  @Test("a variant passes as well, and is never written") func variants() throws {
+    try withTemporaryFolder { folder in
+      let (golden, other) = (try PNGEncoder.encode(Self.ramp), try PNGEncoder.encode(Self.picture(.other)))
+      try folder.write(golden, to: "g.png")
+      try folder.write(other, to: "g@2.png")
+      #expect(word(try check(in: folder, .never).outcome(of: other)) == "passes")
+      let found = try check(in: folder, .missing).outcome(of: PNGEncoder.encode(Self.picture(.resized)))
+      #expect(word(found) == "differs")
+      #expect(try folder.read("g@2.png") == other)
+    }
+  }
+
+  @Test("the words say what changed, where, and what the golden was made with") func words() throws {
+    try withTemporaryFolder { folder in
+      try folder.write(PNGEncoder.encode(Self.ramp), to: "g.png")
+      try folder.write(
+        #"{"version": 1, "goldens": {"g": {"madeWith": {"cairo": "0.0.1"}}}}"#, to: "goldens.json")
+      let png = try PNGEncoder.encode(Self.picture(.other))
+      let check = check(in: folder, .never)
+      let report = GoldenReport(try check.outcome(of: png), place: check.place, picture: png)
+      let words = try #require(report.words)
+      #expect(
+        words.hasPrefix("not as in the golden \(folder.path)/g.png: 8 of 64 pixels differ\n  "), "\(words)")
+      #expect(words.contains(" at (0, 1), 8 pixels\n"), "\(words)")
+      #expect(words.contains("\nit was made with cairo 0.0.1, and this is cairo 1."), "\(words)")
+      #expect(
+        words.hasSuffix("MOSAIC_RECORD=failed replaces it; --attachments-path FOLDER keeps the pictures"))
+    }
+  }
+
+  @Test("a manifest that cannot be read is an error in words") func brokenManifest() throws {
+    try withTemporaryFolder { folder in
+      try folder.write(PNGEncoder.encode(Self.ramp), to: "g.png")
+      let png = try PNGEncoder.encode(Self.picture(.other))
+      for (text, words) in [
+        ("nonsense", "cannot be read"), (#"{"version": 2, "goldens": {}}"#, "reads version 1"),
+      ] {
+        try folder.write(text, to: "goldens.json")
+        let error = #expect(throws: GoldenManifest.Fault.self) {
+          try check(in: folder, .never).outcome(of: png)
+        }
+        #expect(error?.description.contains(words) == true)
+      }
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct RecordModeTests {
+  static let environments: [([String: String], RecordMode?)] = [
+    ([:], nil), (["CI": ""], nil), (["CI": "false"], nil), (["CI": "true"], .never), (["CI": "1"], .never),
+    (["MOSAIC_RECORD": "1"], .all), (["MOSAIC_RECORD": "missing", "CI": "true"], .missing),
+    (["MOSAIC_RECORD": "failed"], .failed), (["MOSAIC_RECORD": "nonsense"], .never),
+  ]
+
+  @Test(arguments: environments) func mode(environment: [String: String], expected: RecordMode?) {
+    #expect(RecordMode(environment: environment) == expected)
+  }
+}
