@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// Words that vipsthumbnail 8.14 has not: `^` is ImageMagick's, `@` came with 8.18.
+  /// Words that vipsthumbnail 8.14 has not: `^` is ImageMagick's, `@` comes with 8.19.
   @Test(arguments: [
     ("200x100^", 400, 300, 200, 150), ("200x100^", 300, 400, 200, 267), ("300x300^", 400, 200, 400, 200),
     ("200^", 400, 300, 267, 200), ("200x^", 400, 300, 200, 150),

@@ -19,7 +19,7 @@ import MosaicScene
 /// `vipsthumbnail` would enlarge it, and so does ``ThumbnailOptions/enlarges``. Sides are rounded to whole pixels, and are at
 /// least 1.
 ///
-/// Source: `vipsthumbnail` of libvips 8.18; `^` is ImageMagick's.
+/// Source: `vipsthumbnail` of libvips, which has `@` from 8.19 on; `^` is ImageMagick's.
 public struct ThumbnailSize: Hashable, Sendable {
   /// What the numbers bound.
   public enum Shape: Hashable, Sendable {
