@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicCompare
+import MosaicPixels
 import Testing
 
 /// An outcome as an issue of the test that runs, with pictures attached.
@@ -49,9 +50,9 @@ struct GoldenReport {
       Issue.record(Comment(rawValue: words), sourceLocation: location)
       return
     }
-    attach(try PNGEncoder.encode(difference.expected.premultiplied), "expected", at: location)
+    attach(try PNGEncoder.encode(Pixmap(premultiplying: difference.expected)), "expected", at: location)
     let drawn = DifferencePicture().draw(difference.comparison.map, over: difference.expected)
-    attach(try PNGEncoder.encode(drawn.premultiplied), "difference", at: location)
+    attach(try PNGEncoder.encode(Pixmap(premultiplying: drawn)), "difference", at: location)
     if let reason = difference.expectedFailure {
       withKnownIssue(Comment(rawValue: reason), sourceLocation: location) {
         Issue.record(Comment(rawValue: words), sourceLocation: location)

@@ -58,7 +58,7 @@ struct GoldenCheck {
     for path in goldens {
       let expected = try ImageReader.straightPixmap(ofFile: path)
       if expected == actual { return .passes(nil) }
-      let comparison = Comparison(expected, actual, options)
+      let comparison = try Comparison(expected, actual, options)
       if comparison.isPass, record != .all { return .passes(comparison) }
       if nearest.map({ comparison.differing < $0.comparison.differing }) ?? true {
         nearest = (path, expected, comparison)
