@@ -78,7 +78,7 @@ import Testing
       #expect(try await browser.text("document.getElementById('help').open") == "false")
       try await browser.press("/gone")
       #expect(try await browser.waits(for: "gone.png", of: Self.shown) == "gone.png")
-      try await browser.press("\u{E00C}j")  // Escape; then a key of the page again
+      try await browser.press("\u{E007}j")  // Enter; then a key of the page again
       #expect(try await browser.text(rows) == "gone.png: missing")
       _ = try await browser.text("document.querySelector('[data-status=missing]').click()")
       #expect(try await browser.text("document.getElementById('empty').hidden") == "false")
