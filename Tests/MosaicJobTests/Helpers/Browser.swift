@@ -31,7 +31,7 @@ final class Browser {
       port = try await Self.port(saidIn: "driver.log", of: folder)
       session = try await begin(chromium, in: folder)
     } catch {
-      driver.terminate()
+      kill(driver.processIdentifier, SIGKILL)
       throw error
     }
   }
@@ -69,7 +69,8 @@ final class Browser {
   /// Ends the browser and the driver.
   func end() async {
     _ = try? await call("DELETE", session)
-    driver.terminate()
+    // It may have inherited a mask that blocks other signals.
+    kill(driver.processIdentifier, SIGKILL)
   }
 
   /// Opens a file.
