@@ -1,0 +1,84 @@
+// Which rows, or columns, of two pictures are compared with each other.
+
+/// The lines of a canvas along one axis, and the line of each picture that is laid there.
+///
+/// A picture's lines keep their order; each appears once.
+public struct LineMap: Hashable, Sendable {
+  /// Lines of the canvas, one after the other, that are laid out alike.
+  public struct Span: Hashable, Sendable {
+    /// The first picture's line on the span's first line; `nil` if it has nothing there.
+    public let a: Int?
+    /// The second picture's line on the span's first line; `nil` if it has nothing there.
+    public let b: Int?
+    /// How many lines there are.
+    public let count: Int
+  }
+
+  /// The spans from the first line on; none is empty.
+  public private(set) var spans: [Span] = []
+  /// The canvas' line on which each span begins.
+  private var starts: [Int] = []
+  /// How many lines the canvas has.
+  public private(set) var count = 0
+
+  /// Lines of two pictures laid out from the start, or around the same middle; what is too long on one side stays alone.
+  ///
+  /// With an odd difference, the shorter one is half a line nearer to the start.
+  init(a: Int, b: Int, isCentered: Bool = false) {
+    let before = isCentered ? (max(a, b) - min(a, b)) / 2 : 0
+    let both = min(a, b)
+    let after = max(a, b) - both - before
+    if a >= b {
+      append(a: 0, count: before)
+      append(a: before, b: 0, count: both)
+      append(a: before + both, count: after)
+    } else {
+      append(b: 0, count: before)
+      append(a: 0, b: before, count: both)
+      append(b: before + both, count: after)
+    }
+  }
+
+  /// A canvas without lines.
+  init() {}
+
+  /// Adds lines at the end; those that go on where the last span ends make it longer.
+  mutating func append(a: Int? = nil, b: Int? = nil, count: Int) {
+    guard count > 0 else { return }
+    if let last = spans.last, last.a.map({ $0 + last.count }) == a, last.b.map({ $0 + last.count }) == b {
+      spans[spans.count - 1] = Span(a: last.a, b: last.b, count: last.count + count)
+    } else {
+      starts.append(self.count)
+      spans.append(Span(a: a, b: b, count: count))
+    }
+    self.count += count
+  }
+
+  /// The lines of both pictures on a line of the canvas, which must have it.
+  ///
+  /// - Complexity: O(log spans).
+  public subscript(line: Int) -> (a: Int?, b: Int?) {
+    precondition(line >= 0 && line < count, "the line lies outside the canvas")
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= line { low = middle } else { high = middle }
+    }
+    let (span, offset) = (spans[low], line - starts[low])
+    return (span.a.map { $0 + offset }, span.b.map { $0 + offset })
+  }
+
+  /// Whether every line is in both pictures, at the same place.
+  public var isPlain: Bool { spans.allSatisfy { $0.a == $0.b } }
+
+  /// Lines that only one picture has, as edits from the first to the second one.
+  func edits(_ axis: Axis) -> [RowEdit] {
+    spans.compactMap { span in
+      switch (span.a, span.b) {
+      case (let a?, nil): RowEdit(kind: .removed, axis: axis, at: a, count: span.count)
+      case (nil, let b?): RowEdit(kind: .inserted, axis: axis, at: b, count: span.count)
+      default: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// Many pixels that differ in one place.
+
+extension DifferenceMap {
+  /// The window of a map in which the most pixels differ.
+  public struct Density: Hashable, Sendable {
+    /// The window's side, at most the shorter side of the map.
+    public let side: Int
+    /// How many pixels differ in it.
+    public let pixels: Int
+    /// The left edge of the window: of the topmost and leftmost one with that many.
+    public let x: Int
+    /// The top edge.
+    public let y: Int
+
+    /// The share of the window that differs, 0 to 1.
+    public var share: Double { side == 0 ? 0 : Double(pixels) / (Double(side) * Double(side)) }
+  }
+
+  /// The largest number of differing pixels in any window of `side × side` pixels, as pixelmatch's `windowSize` counts them.
+  ///
+  /// Lighter, darker and unmatched pixels count. The window lies inside the map; a side below 1 counts as 1, one that
+  /// is longer than a side of the map as that one.
+  ///
+  /// - Complexity: O(pixels).
+  public func density(window side: Int) -> Density {
+    let side = min(max(1, side), width, height)
+    guard side > 0 else { return Density(side: 0, pixels: 0, x: 0, y: 0) }
+    var best = Density(side: side, pixels: 0, x: 0, y: 0)
+    // Counts of each column over the last rows, and their sum, which no window can exceed.
+    var columns = [Int32](repeating: 0, count: width)
+    var total = 0
+    for y in 0..<height {
+      for x in 0..<width {
+        var change = Self.counts[Int(kinds[y * width + x])]
+        if y >= side { change -= Self.counts[Int(kinds[(y - side) * width + x])] }
+        columns[x] += change
+        total += Int(change)
+      }
+      guard y >= side - 1, total > best.pixels else { continue }
+      var sum = 0
+      for x in 0..<width {
+        sum += Int(columns[x])
+        if x >= side { sum -= Int(columns[x - side]) }
+        guard x >= side - 1, sum > best.pixels else { continue }
+        best = Density(side: side, pixels: sum, x: x - side + 1, y: y - side + 1)
+      }
+    }
+    return best
+  }
+
+  /// 1 for each kind that counts as different.
+  private static let counts: [Int32] = (0...UInt8.max).map {
+    switch Kind(rawValue: $0) {
+    case .lighter, .darker, .unmatched: 1
+    case .same, .antialiased, .masked, nil: 0
+    }
+  }
+}

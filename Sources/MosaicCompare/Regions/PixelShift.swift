@@ -1,0 +1,97 @@
+// Whether a change is something that moved.
+
+public import MosaicPixels
+
+/// How far something moved between two pictures, in whole pixels.
+public struct PixelShift: Hashable, Sendable {
+  /// Pixels to the right.
+  public let x: Int
+  /// Pixels down.
+  public let y: Int
+
+  /// Makes a shift.
+  public init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The smallest shift that explains a region; `nil` if none does.
+  ///
+  /// It must explain nine tenths of the pixels in the box that are not the same in both pictures: what the second picture has
+  /// at such a pixel is what the first one has there before the shift, and what the first one has is what the second one has
+  /// after it. Dots, and regions of fewer than 8 such pixels, agree by chance too easily and have no shift. What moved by
+  /// a part of a pixel has none either.
+  ///
+  /// - Parameters:
+  ///   - region: A box of the canvas.
+  ///   - a: The first picture, laid out on the canvas.
+  ///   - b: The second picture, of the same size.
+  ///   - reach: The farthest shift along each axis, at most 16.
+  /// - Complexity: O(pixels of the box × reach²), at most 4 million pixels: larger boxes are looked at in fewer rows.
+  public init?(of region: Region, from a: StraightPixmap, to b: StraightPixmap, reach: Int = 4) {
+    precondition(a.width == b.width && a.height == b.height, "the pictures have the size of the canvas")
+    guard region.kind != .speckle, region.kind != .onlyInA, region.kind != .onlyInB else { return nil }
+    let pixels = Self.differences(in: region, a, b)
+    guard pixels.count >= 8 else { return nil }
+    let found = Self.candidates(reach: min(max(0, reach), 16)).first { shift in
+      var misses = pixels.count / 10
+      return pixels.allSatisfy { pixel in
+        if !shift.explains(pixel, a, b) { misses -= 1 }
+        return misses >= 0
+      }
+    }
+    guard let found else { return nil }
+    self = found
+  }
+
+  /// Pixels of the box that are not the same, at most 16,384 of them, from rows that are spread evenly.
+  private static func differences(
+    in region: Region, _ a: StraightPixmap, _ b: StraightPixmap
+  ) -> [SIMD2<Int>] {
+    var found: [SIMD2<Int>] = []
+    let columns = max(0, region.x)..<min(a.width, region.x + region.width)
+    let step = 1 + region.pixels / 16_384
+    for y in stride(from: max(0, region.y), to: min(a.height, region.y + region.height), by: step) {
+      for x in columns where a[x, y] != b[x, y] {
+        found.append(SIMD2(x, y))
+        if found.count == 16_384 { return found }
+      }
+    }
+    return found
+  }
+
+  /// All shifts but none, the shortest first.
+  private static func candidates(reach: Int) -> [PixelShift] {
+    (-reach...reach).flatMap { y in (-reach...reach).map { PixelShift(x: $0, y: y) } }
+      .filter { $0.x != 0 || $0.y != 0 }
+      .sorted { ($0.length, abs($0.y), $1.y, $1.x) < ($1.length, abs($1.y), $0.y, $0.x) }
+  }
+
+  private var length: Int { x * x + y * y }
+
+  private func explains(_ pixel: SIMD2<Int>, _ a: StraightPixmap, _ b: StraightPixmap) -> Bool {
+    let (before, after) = (SIMD2(pixel.x - x, pixel.y - y), SIMD2(pixel.x + x, pixel.y + y))
+    guard Self.isInside(before, a), Self.isInside(after, a) else { return false }
+    return b[pixel.x, pixel.y] == a[before.x, before.y] && a[pixel.x, pixel.y] == b[after.x, after.y]
+  }
+
+  private static func isInside(_ pixel: SIMD2<Int>, _ picture: StraightPixmap) -> Bool {
+    pixel.x >= 0 && pixel.y >= 0 && pixel.x < picture.width && pixel.y < picture.height
+  }
+}
+
+extension PixelShift: CustomStringConvertible {
+  /// The shift in words, as `1 px right, 2 px up`.
+  public var description: String {
+    let across = x == 0 ? [] : ["\(abs(x)) px \(x > 0 ? "right" : "left")"]
+    let down = y == 0 ? [] : ["\(abs(y)) px \(y > 0 ? "down" : "up")"]
+    return (across + down).joined(separator: ", ")
+  }
+}
+
+extension Region {
+  /// The region with ``Kind/shift`` as its kind, if the pictures show one.
+  public func lookingForShift(from a: StraightPixmap, to b: StraightPixmap) -> Region {
+    PixelShift(of: self, from: a, to: b) == nil ? self : with(kind: .shift)
+  }
+}

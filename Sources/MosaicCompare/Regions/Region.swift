@@ -1,0 +1,68 @@
+// A part of a picture in which something changed.
+
+/// A box around pixels that differ and lie near each other.
+public struct Region: Hashable, Sendable {
+  /// Left edge in pixels of the canvas.
+  public let x: Int
+  /// Top edge in pixels of the canvas.
+  public let y: Int
+  /// Number of columns, at least 1.
+  public let width: Int
+  /// Number of rows, at least 1.
+  public let height: Int
+  /// How many pixels in the box differ; anti-aliased and masked ones are not counted.
+  public let pixels: Int
+  /// The strongest difference of a pixel in the box, 0 to 1.
+  public let strongest: Double
+  /// What the change looks like.
+  public let kind: Kind
+
+  /// What a change looks like, from the shape of the pixels that differ. The first case of this order that holds is taken.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// More than half of the pixels exist in the first picture only.
+    case onlyInA = "only in A"
+    /// More than half of the pixels exist in the second picture only.
+    case onlyInB = "only in B"
+    /// More than half of the pixels have at most one neighbour, of eight, that differs: scattered dots.
+    case speckle
+    /// What the first picture has here is found in the second one a few pixels away; see ``PixelShift``.
+    case shift
+    /// At least half of the pixels have four neighbours that all differ, or the pixels fill three quarters of a box of
+    /// at least 3 × 3: a surface.
+    case fill
+    /// Anything else: lines, outlines, text, or a fine pattern.
+    case edge
+  }
+
+  /// Makes a region.
+  public init(
+    x: Int, y: Int, width: Int, height: Int, pixels: Int, strongest: Double, kind: Kind
+  ) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+    self.strongest = strongest
+    self.kind = kind
+  }
+
+  /// What regions are sorted by: the pixels that differ times the strongest difference.
+  public var importance: Double { Double(pixels) * strongest }
+
+  /// The order of regions: by importance, equals from the top, then from the left.
+  static func isMoreImportant(_ one: Region, _ other: Region) -> Bool {
+    (other.importance, one.y, one.x) < (one.importance, other.y, other.x)
+  }
+
+  func with(kind: Kind) -> Region {
+    Region(x: x, y: y, width: width, height: height, pixels: pixels, strongest: strongest, kind: kind)
+  }
+}
+
+extension Region: CustomStringConvertible {
+  /// Kind, sides, corner and count, as `fill, 30×9 at (4, 7), 120 pixels`.
+  public var description: String {
+    "\(kind.rawValue), \(width)×\(height) at (\(x), \(y)), \(pixels) pixel\(pixels == 1 ? "" : "s")"
+  }
+}

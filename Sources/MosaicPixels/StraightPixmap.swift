@@ -1,0 +1,58 @@
+// A picture as files store it: alpha beside the colours, not in them.
+
+/// A picture in memory with straight alpha: RGBA, 8 bits a channel, rows from the top without padding.
+///
+/// Programs that compare pictures work on these values. A transparent pixel has a colour here, which a ``Pixmap`` loses.
+public struct StraightPixmap: Hashable, Sendable {
+  /// Number of pixels in a row.
+  public let width: Int
+  /// Number of rows.
+  public let height: Int
+  /// `width × height × 4` bytes: red, green, blue, alpha.
+  public private(set) var bytes: [UInt8]
+
+  /// Makes a picture from its bytes, which must be `width × height × 4` of them.
+  public init(width: Int, height: Int, bytes: [UInt8]) {
+    precondition(width >= 0 && height >= 0, "a picture's sides must not be negative")
+    precondition(bytes.count == width * height * 4, "a picture needs four bytes for each pixel")
+    self.width = width
+    self.height = height
+    self.bytes = bytes
+  }
+
+  /// The same picture with straight alpha: each colour is `colour × 255 / alpha`, rounded to nearest, ties up; transparent
+  /// pixels are black.
+  ///
+  /// - Complexity: O(pixels).
+  public init(_ pixmap: Pixmap) {
+    var bytes = pixmap.bytes
+    for i in stride(from: 0, to: bytes.count, by: 4) {
+      let alpha = UInt32(bytes[i + 3])
+      let (blue, green, red) = (bytes[i], bytes[i + 1], bytes[i + 2])
+      func straight(_ color: UInt8) -> UInt8 {
+        alpha == 0 ? 0 : UInt8(min(255, (UInt32(color) * 255 + alpha / 2) / alpha))
+      }
+      bytes[i] = alpha == 255 ? red : straight(red)
+      bytes[i + 1] = alpha == 255 ? green : straight(green)
+      bytes[i + 2] = alpha == 255 ? blue : straight(blue)
+    }
+    self.init(width: pixmap.width, height: pixmap.height, bytes: bytes)
+  }
+
+  /// Red, green, blue and alpha of a pixel, which must be inside the picture.
+  public subscript(x: Int, y: Int) -> SIMD4<UInt8> {
+    get {
+      let i = offset(x, y)
+      return SIMD4(bytes[i], bytes[i + 1], bytes[i + 2], bytes[i + 3])
+    }
+    set {
+      let i = offset(x, y)
+      for channel in 0..<4 { bytes[i + channel] = newValue[channel] }
+    }
+  }
+
+  private func offset(_ x: Int, _ y: Int) -> Int {
+    precondition(x >= 0 && x < width && y >= 0 && y < height, "the pixel lies outside the picture")
+    return (y * width + x) * 4
+  }
+}

@@ -1,0 +1,215 @@
+// Pictures of other sizes, and with inserted and removed lines, laid over each other.
+
+import MosaicPixels
+import TestSupport
+import Testing
+
+@testable import MosaicCompare
+
+@Suite(.timeLimit(.minutes(10))) struct AlignmentTests {
+  /// A line map as text: `A0+2` lines of the first picture only, `B` of the second, `0=1+3` of both.
+  private static func text(_ map: LineMap) -> String {
+    map.spans.map { span in
+      switch (span.a, span.b) {
+      case (let a?, let b?): "\(a)=\(b)+\(span.count)"
+      case (let a?, nil): "A\(a)+\(span.count)"
+      case (nil, let b?): "B\(b)+\(span.count)"
+      case (nil, nil): "?"
+      }
+    }.joined(separator: " ")
+  }
+
+  @Test(
+    "sizes at the start and around the middle",
+    arguments: [
+      (3, 3, "0=0+3", "0=0+3"), (5, 3, "0=0+3 A3+2", "A0+1 1=0+3 A4+1"),
+      (3, 6, "0=0+3 B3+3", "B0+1 0=1+3 B4+2"), (0, 2, "B0+2", "B0+2"), (2, 0, "A0+2", "A0+2"), (0, 0, "", ""),
+    ])
+  func sizes(a: Int, b: Int, start: String, center: String) {
+    #expect(Self.text(LineMap(a: a, b: b)) == start)
+    #expect(Self.text(LineMap(a: a, b: b, isCentered: true)) == center)
+    #expect(LineMap(a: a, b: b).count == max(a, b))
+    let pictures = (Self.picture(width: a, height: 2), Self.picture(width: b, height: 1))
+    let centered = Alignment(of: pictures.0, and: pictures.1, mode: .center)
+    #expect(Self.text(centered.columns) == center)
+    #expect((centered.width, centered.height) == (max(a, b), 2))
+    #expect(centered.edits.isEmpty)
+  }
+
+  private static func picture(width: Int, height: Int) -> StraightPixmap {
+    StraightPixmap(
+      width: width, height: height, bytes: [UInt8](repeating: 255, count: width * height * 4))
+  }
+
+  /// A row of the table: two pictures, and what is said of their rows.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var a: [String]
+    var b: [String]
+    var rows: String
+    var edits: [String]
+    var note: String?
+  }
+
+  private static let cases = [
+    Case(testDescription: "equal", a: ["12", "34"], b: ["12", "34"], rows: "0=0+2", edits: []),
+    Case(
+      testDescription: "a row inserted", a: ["12", "34", "56"], b: ["12", "78", "34", "56"],
+      rows: "0=0+1 B1+1 1=2+2", edits: ["1 row inserted at y = 1"]),
+    Case(
+      testDescription: "rows removed at the top", a: ["12", "34", "56", "78"], b: ["56", "78"],
+      rows: "A0+2 2=0+2", edits: ["2 rows removed at y = 0"]),
+    Case(
+      testDescription: "rows added at the bottom", a: ["12", "34"], b: ["12", "34", "56", "78", "90"],
+      rows: "0=0+2 B2+3", edits: ["3 rows inserted at y = 2"]),
+    Case(
+      testDescription: "pushed down on a canvas of one size", a: ["12", "34", "56", "78", "90"],
+      b: ["12", "00", "34", "56", "78"], rows: "0=0+1 B1+1 1=2+3 A4+1",
+      edits: ["1 row inserted at y = 1", "1 row removed at y = 4"]),
+    Case(
+      testDescription: "a changed row is compared, not removed and inserted", a: ["12", "34", "56"],
+      b: ["12", "39", "56"], rows: "0=0+3", edits: []),
+    Case(
+      testDescription: "a changed row, and one inserted after it", a: ["12", "34", "56"],
+      b: ["12", "39", "00", "56"], rows: "0=0+2 B2+1 2=3+1", edits: ["1 row inserted at y = 2"]),
+    Case(
+      testDescription: "a changed row, and one inserted before it", a: ["12", "34", "56"],
+      b: ["12", "00", "39", "56"], rows: "0=0+1 B1+1 1=2+2", edits: ["1 row inserted at y = 1"]),
+    Case(
+      testDescription: "nothing in common", a: ["12", "34"], b: ["55", "66", "77"], rows: "0=0+2 B2+1",
+      edits: [],
+      note: "fewer than a quarter of the rows are equal, too few to align them; fewer than a quarter of the"
+        + " columns are equal, too few to align them; the pictures were compared from the top left"),
+    Case(testDescription: "no rows at all", a: [], b: [], rows: "", edits: []),
+  ]
+
+  @Test("inserted and removed rows", arguments: cases)
+  func rows(row: Case) {
+    let alignment = Alignment(of: straight(row.a), and: straight(row.b), mode: .rows)
+    #expect(Self.text(alignment.rows) == row.rows)
+    #expect(alignment.edits.map(\.description) == row.edits)
+    #expect(alignment.note == row.note)
+    #expect(alignment.mode == .rows)
+  }
+
+  @Test("inserted and removed columns", arguments: cases.filter { !$0.a.isEmpty })
+  func columns(row: Case) {
+    func turned(_ rows: [String]) -> StraightPixmap {
+      let letters = rows.map(Array.init)
+      return straight(letters[0].indices.map { x in String(letters.map { $0[x] }) })
+    }
+    let alignment = Alignment(of: turned(row.a), and: turned(row.b), mode: .rows)
+    #expect(Self.text(alignment.columns) == row.rows)
+    let words = row.edits.map {
+      $0.replacing("row", with: "column").replacing("y =", with: "x =")
+    }
+    #expect(alignment.edits.map(\.description) == words)
+  }
+
+  @Test("too much work is refused in words, and the pictures are compared from the start")
+  func bounded() {
+    var random = SeededGenerator(seed: 3)
+    let colors = (0..<400).map { _ in UInt32.random(in: 0...UInt32.max, using: &random) }
+    let (a, b) = (straight(width: 1, Array(colors[0..<200])), straight(width: 1, Array(colors[200...])))
+    let alignment = Alignment(of: a, and: b, mode: .rows, maximumEdits: 50)
+    #expect(Self.text(alignment.rows) == "0=0+200")
+    #expect(
+      alignment.note
+        == "more than 50 rows changed, too many to align them; fewer than a quarter of the columns are equal,"
+        + " too few to align them; the pictures were compared from the top left")
+  }
+
+  @Test("what lines have in common is as long as can be", arguments: 0..<400)
+  func longest(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let letters = UInt64(Int.random(in: 1...6, using: &random))
+    func lines() -> [UInt64] {
+      (0..<Int.random(in: 0...30, using: &random)).map { _ in UInt64.random(in: 0...letters, using: &random) }
+    }
+    let (a, b) = (lines(), lines())
+    let matches = try #require(LongestCommonLines.matches(a, b, maximumEdits: 60))
+    var (x, y) = (0, 0)
+    for match in matches {
+      #expect(match.a >= x && match.b >= y && match.count > 0)
+      for i in 0..<match.count { #expect(a[match.a + i] == b[match.b + i]) }
+      (x, y) = (match.a + match.count, match.b + match.count)
+    }
+    let length = Self.plainLength(a, b)
+    #expect(matches.map(\.count).reduce(0, +) == length, "seed \(seed)")
+    // The bound is exact, once equal ends are taken off.
+    let edits = a.count + b.count - 2 * length
+    #expect(LongestCommonLines.matches(a, b, maximumEdits: edits) == matches)
+    if edits > 0, length < min(a.count, b.count) {
+      #expect(LongestCommonLines.matches(a, b, maximumEdits: edits - 1) == nil)
+    }
+  }
+
+  /// The length of the longest common subsequence, by the table of all prefixes.
+  private static func plainLength(_ a: [UInt64], _ b: [UInt64]) -> Int {
+    var row = [Int](repeating: 0, count: b.count + 1)
+    for x in a {
+      var corner = 0
+      for (j, y) in b.enumerated() {
+        let above = row[j + 1]
+        row[j + 1] = x == y ? corner + 1 : max(above, row[j])
+        corner = above
+      }
+    }
+    return row[b.count]
+  }
+
+  @Test("every line of both pictures is laid out once, in order", arguments: 0..<300)
+  func complete(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let width = Int.random(in: 1...4, using: &random)
+    let rows = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+      (0..<width).map { _ in UInt32.random(in: 0...2, using: &random) << 8 | 0xFF }
+    }
+    var other = rows
+    for _ in 0..<Int.random(in: 0...3, using: &random) {
+      let at = Int.random(in: 0...other.count, using: &random)
+      let count = Int.random(in: 1...5, using: &random)
+      if Bool.random(using: &random) {
+        other.insert(
+          contentsOf: [[UInt32]](repeating: [UInt32](repeating: 0x77FF, count: width), count: count), at: at)
+      } else {
+        other.removeSubrange(at..<min(other.count, at + count))
+      }
+    }
+    let (a, b) = (straight(width: width, rows.flatMap(\.self)), straight(width: width, other.flatMap(\.self)))
+    for mode in Alignment.Mode.allCases {
+      let alignment = Alignment(of: a, and: b, mode: mode)
+      for (map, sides) in [
+        (alignment.rows, (rows.count, other.count)), (alignment.columns, (a.width, b.width)),
+      ] {
+        let lines = (0..<map.count).map { map[$0] }
+        #expect(lines.compactMap(\.a) == Array(0..<sides.0))
+        #expect(lines.compactMap(\.b) == Array(0..<sides.1))
+        #expect(lines.allSatisfy { $0.a != nil || $0.b != nil })
+      }
+      checkCanvas(alignment, a, b)
+    }
+  }
+
+  private func checkCanvas(_ alignment: Alignment, _ a: StraightPixmap, _ b: StraightPixmap) {
+    let (first, second) = (alignment.laidOut(a, as: .a), alignment.laidOut(b, as: .b))
+    var map = DifferenceMap(
+      width: alignment.width, height: alignment.height,
+      kinds: [UInt8](repeating: 0, count: alignment.width * alignment.height))
+    if !map.kinds.isEmpty { map.kinds[0] = 4 }
+    alignment.markUnmatched(in: &map)
+    for y in 0..<alignment.height {
+      for x in 0..<alignment.width {
+        let (row, column) = (alignment.rows[y], alignment.columns[x])
+        var (ours, theirs) = (SIMD4<UInt8>?.none, SIMD4<UInt8>?.none)
+        if let i = column.a, let j = row.a { ours = a[i, j] }
+        if let i = column.b, let j = row.b { theirs = b[i, j] }
+        #expect(first[x, y] == ours ?? SIMD4<UInt8>())
+        #expect(second[x, y] == theirs ?? SIMD4<UInt8>())
+        let isAlone = (ours == nil) != (theirs == nil)
+        #expect(alignment.onlySide(x, y) == (isAlone ? (ours == nil ? .b : .a) : nil))
+        #expect(map.kinds[y * map.width + x] == (x + y == 0 ? 4 : isAlone ? 5 : 0))
+      }
+    }
+  }
+}

@@ -1,0 +1,189 @@
+// Pixels that differ become boxes.
+
+import MosaicPixels
+import TestSupport
+import Testing
+
+@testable import MosaicCompare
+
+@Suite(.timeLimit(.minutes(10))) struct RegionTests {
+  /// A row of the table: a map, and what is found in it, in words.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var rows: [String]
+    var reach = 1
+    var limit = 100
+    var found: [String]
+  }
+
+  @Test(
+    "boxes, counts and kinds",
+    arguments: [
+      Case(testDescription: "nothing", rows: ["...", "..."], found: []),
+      Case(testDescription: "no pixels", rows: [], found: []),
+      Case(testDescription: "a dot", rows: ["...", ".l."], found: ["speckle, 1×1 at (1, 1), 1 pixel"]),
+      Case(testDescription: "what does not count", rows: ["a.m", "mam"], found: []),
+      Case(
+        testDescription: "corners touch", rows: ["l....", ".d...", "..l..", "...d.", "....l"],
+        found: ["edge, 5×5 at (0, 0), 5 pixels"]),
+      Case(
+        testDescription: "a line", rows: ["......", ".llll.", "......"],
+        found: ["edge, 4×1 at (1, 1), 4 pixels"]),
+      Case(
+        testDescription: "a surface", rows: ["llll", "llll", "lldd"],
+        found: ["fill, 4×3 at (0, 0), 12 pixels"]),
+      Case(
+        testDescription: "a ring", rows: ["lllllll", "l.....l", "l.....l", "l.....l", "lllllll"],
+        found: ["edge, 7×5 at (0, 0), 20 pixels"]),
+      Case(
+        testDescription: "a ring and a dot inside, as their boxes overlap",
+        rows: ["lllllll", "l.....l", "l..d..l", "l.....l", "lllllll"],
+        found: ["edge, 7×5 at (0, 0), 21 pixels"]),
+      Case(
+        testDescription: "two dots, one between them", rows: ["l.l"],
+        found: ["speckle, 1×1 at (0, 0), 1 pixel", "speckle, 1×1 at (2, 0), 1 pixel"]),
+      Case(
+        testDescription: "two dots within reach", rows: ["l.l"], reach: 2,
+        found: ["speckle, 3×1 at (0, 0), 2 pixels"]),
+      Case(
+        testDescription: "two dots out of reach", rows: ["l..l"], reach: 2,
+        found: ["speckle, 1×1 at (0, 0), 1 pixel", "speckle, 1×1 at (3, 0), 1 pixel"]),
+      Case(
+        testDescription: "arms that meet below", rows: ["l.....l", "l.....l", "lllllll"],
+        found: ["edge, 7×3 at (0, 0), 11 pixels"]),
+      Case(
+        testDescription: "the largest first, then from the top",
+        rows: ["l....", "...d.", "l....", "....l", "....l"],
+        found: [
+          "speckle, 1×2 at (4, 3), 2 pixels", "speckle, 1×1 at (0, 0), 1 pixel",
+          "speckle, 1×1 at (3, 1), 1 pixel", "speckle, 1×1 at (0, 2), 1 pixel",
+        ]),
+      Case(
+        testDescription: "the rest is joined", rows: ["ll...", ".....", "l.l.l"], limit: 2,
+        found: ["speckle, 2×1 at (0, 0), 2 pixels", "speckle, 5×1 at (0, 2), 3 pixels"]),
+      Case(
+        testDescription: "all is joined", rows: ["l.l.l"], limit: 1,
+        found: ["speckle, 5×1 at (0, 0), 3 pixels"]),
+      Case(
+        testDescription: "unmatched on the right is the first picture's", rows: ["..uu", "..uu"],
+        found: ["only in A, 2×2 at (2, 0), 4 pixels"]),
+      Case(
+        testDescription: "unmatched on the left is the second picture's", rows: ["uu..", "uu.."],
+        found: ["only in B, 2×2 at (0, 0), 4 pixels"]),
+      Case(
+        testDescription: "half is not more than half", rows: ["ll", "..", "uu"], reach: 2,
+        found: ["speckle, 2×3 at (0, 0), 4 pixels"]),
+    ])
+  func table(_ row: Case) {
+    let found = map(row.rows).regions(
+      DifferenceMap.RegionOptions(reach: row.reach, limit: row.limit), side: { x, _ in x < 2 ? .b : .a },
+      strength: { _, _ in 0.5 })
+    #expect(found.map(\.description) == row.found)
+  }
+
+  @Test("the strongest pixel counts, and importance is its strength times the pixels")
+  func strength() {
+    let strengths = [0.1, 0.2, 0, 0, 0.9]
+    let found = map(["ll..d"]).regions(
+      DifferenceMap.RegionOptions(reach: 1), strength: { x, _ in strengths[x] })
+    #expect(found.map(\.x) == [4, 0])
+    #expect(found.map(\.strongest) == [0.9, 0.2])
+    for odd in [Double.nan, -1, -Double.infinity] {
+      #expect(map(["l"]).regions(strength: { _, _ in odd }).map(\.strongest) == [0])
+    }
+    #expect(map(["l"]).regions(strength: { _, _ in Double.infinity }).map(\.strongest) == [1])
+  }
+
+  @Test("options of any size are held within reason")
+  func options() {
+    #expect(DifferenceMap.RegionOptions(reach: .min, limit: .min).reach == 1)
+    #expect(DifferenceMap.RegionOptions(reach: .min, limit: .min).limit == 1)
+    let far = map(["l...", "...l"]).regions(
+      DifferenceMap.RegionOptions(reach: .max, limit: .max), strength: { _, _ in 1 })
+    #expect(far.count == 1)
+  }
+
+  @Test("the same as joining single pixels until no two boxes are near", arguments: 0..<400)
+  func plain(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let map = randomMap(&random, sides: 1...40, percent: [1, 3, 10, 40][seed % 4])
+    let reach = Int.random(in: 1...6, using: &random)
+    let found = map.regions(
+      DifferenceMap.RegionOptions(reach: reach, limit: .max), strength: { x, y in Double(x ^ y) / 64 })
+    #expect(found.map(Self.line) == Self.plainly(map, reach: reach), "seed \(seed)")
+  }
+
+  @Test("too many regions are joined, but no pixel is lost", arguments: 0..<40)
+  func limited(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let map = randomMap(&random, sides: 20...60, percent: 6)
+    let limit = Int.random(in: 1...9, using: &random)
+    let all = map.regions(DifferenceMap.RegionOptions(reach: 1, limit: .max), strength: { _, _ in 1 })
+    let few = map.regions(DifferenceMap.RegionOptions(reach: 1, limit: limit), strength: { _, _ in 1 })
+    #expect(few.count == min(limit, all.count))
+    #expect(few.map(\.pixels).reduce(0, +) == all.map(\.pixels).reduce(0, +))
+    #expect(few.dropLast() == all.prefix(few.count - 1))
+  }
+
+  @Test("more groups than are compared are joined by squares, and no pixel is lost")
+  func manyGroups() {
+    let side = 300
+    let kinds = (0..<side * side).map { UInt8(($0 % side) % 3 == 0 && ($0 / side) % 3 == 0 ? 1 : 0) }
+    let found = DifferenceMap(width: side, height: side, kinds: kinds).regions(
+      DifferenceMap.RegionOptions(reach: 1), strength: { _, _ in 1 })
+    #expect(found.map(\.pixels).reduce(0, +) == 100 * 100)
+    // Squares of 64 pixels, whose dots are two pixels apart.
+    #expect(found.count == 25)
+  }
+
+  @Test("random dots are speckle", arguments: [1, 3, 8])
+  func noise(percent: Int) {
+    var random = SeededGenerator(seed: 1)
+    let kinds = (0..<200 * 200).map { _ in
+      Int.random(in: 0..<100, using: &random) < percent ? UInt8.random(in: 1...2, using: &random) : 0
+    }
+    let found = DifferenceMap(width: 200, height: 200, kinds: kinds).regions(strength: { _, _ in 1 })
+    #expect(found.allSatisfy { $0.kind == .speckle })
+  }
+
+  /// The plain version: every pixel is a box; boxes are joined until no two are near.
+  private static func plainly(_ map: DifferenceMap, reach: Int) -> [String] {
+    var boxes: [(left: Int, top: Int, right: Int, bottom: Int, pixels: Int, strongest: Double)] = []
+    for y in 0..<map.height {
+      for x in 0..<map.width where [1, 2, 5].contains(map.kinds[y * map.width + x]) {
+        boxes.append((x, y, x, y, 1, Double(x ^ y) / 64))
+      }
+    }
+    var isDone = false
+    while !isDone {
+      isDone = true
+      search: for i in boxes.indices {
+        for j in boxes.indices where j > i {
+          let (a, b) = (boxes[i], boxes[j])
+          let across = max(b.left - a.right, a.left - b.right) - 1
+          let down = max(b.top - a.bottom, a.top - b.bottom) - 1
+          guard across < reach, down < reach else { continue }
+          boxes[i] = (
+            min(a.left, b.left), min(a.top, b.top), max(a.right, b.right), max(a.bottom, b.bottom),
+            a.pixels + b.pixels, max(a.strongest, b.strongest)
+          )
+          boxes.remove(at: j)
+          isDone = false
+          break search
+        }
+      }
+    }
+    return
+      boxes.sorted {
+        let (a, b) = (Double($0.pixels) * $0.strongest, Double($1.pixels) * $1.strongest)
+        return a != b ? a > b : $0.top != $1.top ? $0.top < $1.top : $0.left < $1.left
+      }
+      .map {
+        "\($0.left) \($0.top) \($0.right - $0.left + 1) \($0.bottom - $0.top + 1) \($0.pixels) \($0.strongest)"
+      }
+  }
+
+  private static func line(_ region: Region) -> String {
+    "\(region.x) \(region.y) \(region.width) \(region.height) \(region.pixels) \(region.strongest)"
+  }
+}
