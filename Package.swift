@@ -54,7 +54,7 @@ let package = Package(
     library("MosaicPixels", settings: optimised),
     library("MosaicScene", ["MosaicLayout"]),
     library("MosaicSpec", ["MosaicScene", "MosaicLayout"]),
-    library("MosaicCompare", ["MosaicPixels"]),
+    library("MosaicCompare", ["MosaicPixels"], settings: optimised),
 
     // System libraries, and the C that Swift cannot write for them. MosaicCodecs imports all of them but Cairo and Pango, which
     // MosaicRender imports; MosaicCodecs has PNG's and JPEG's C through CPNGSupport and CJPEGSupport.

@@ -1,0 +1,221 @@
+// Recognises pixels that differ only by anti-aliasing: hot.
+
+/// Looks at the 3 × 3 neighbourhood of differing pixels.
+///
+/// Coordinates are those of the canvas. Each neighbourhood is cut at the edges of its own picture.
+struct AntialiasingDetector {
+  let a: PixelPlane
+  let b: PixelPlane
+  let rule: PixelRule.AntialiasingRule
+  let background: PixelRule.Background
+  /// Pixels in a row of the canvas.
+  let canvasWidth: Int
+
+  /// Whether a pixel, which both pictures have, is anti-aliased in one of them.
+  @inline(never)
+  func isAntialiased(_ x: Int, _ y: Int) -> Bool {
+    isAntialiased(x, y, in: a, comparedWith: b) || isAntialiased(x, y, in: b, comparedWith: a)
+  }
+
+  @inline(__always)
+  private func isAntialiased(_ x: Int, _ y: Int, in plane: PixelPlane, comparedWith other: PixelPlane) -> Bool
+  {
+    let (px, py) = (x &- plane.left, y &- plane.top)
+    var extremes: Extremes?
+    if px > 0, py > 0, px < plane.width &- 1, py < plane.height &- 1 {
+      let neighbors = Neighborhood(plane, px, py)
+      if neighbors.equal > 2 { return false }
+      extremes = neighbors.isOpaque ? neighbors.extremes(byRows: rule == .odiff) : nil
+      if let extremes, !extremes.areOnBothSides { return false }
+    }
+    guard let found = extremes ?? self.extremes(px, py, in: plane, at: y &* canvasWidth &+ x),
+      found.areOnBothSides
+    else { return false }
+
+    let brightest = (x: x &+ found.brightest.x, y: y &+ found.brightest.y)
+    let darkest = (x: x &+ found.darkest.x, y: y &+ found.darkest.y)
+    switch rule {
+    case .pixelmatch, .pixelmatch7:
+      return isEven(brightest.x, brightest.y, plane) && isEven(brightest.x, brightest.y, other)
+        || isEven(darkest.x, darkest.y, plane) && isEven(darkest.x, darkest.y, other)
+    case .odiff:
+      return (isEven(brightest.x, brightest.y, plane) || isEven(darkest.x, darkest.y, plane))
+        && (isEven(brightest.x, brightest.y, other) || isEven(darkest.x, darkest.y, other))
+    }
+  }
+
+  /// Whether three or more neighbours of a pixel have its colour, or two at an edge; `false` outside the picture.
+  @inline(__always)
+  private func isEven(_ x: Int, _ y: Int, _ plane: PixelPlane) -> Bool {
+    let (x, y) = (x &- plane.left, y &- plane.top)
+    guard x > 0, y > 0, x < plane.width &- 1, y < plane.height &- 1 else { return isEvenAtEdge(x, y, plane) }
+    return Neighborhood(plane, x, y).equal > 2
+  }
+}
+
+/// A pixel and its eight neighbours, row by row.
+private struct Neighborhood {
+  let nw, n, ne, w, center, e, sw, s, se: PixelWord
+
+  /// The pixel must not be at the edge of its picture.
+  @inline(__always)
+  init(_ plane: PixelPlane, _ x: Int, _ y: Int) {
+    (nw, n, ne) = (plane[x &- 1, y &- 1], plane[x, y &- 1], plane[x &+ 1, y &- 1])
+    (w, center, e) = (plane[x &- 1, y], plane[x, y], plane[x &+ 1, y])
+    (sw, s, se) = (plane[x &- 1, y &+ 1], plane[x, y &+ 1], plane[x &+ 1, y &+ 1])
+  }
+
+  /// How many neighbours have the pixel's colour.
+  @inline(__always)
+  var equal: Int {
+    @inline(__always)
+    func one(_ pixel: PixelWord) -> Int { pixel == center ? 1 : 0 }
+    return one(nw) &+ one(n) &+ one(ne) &+ one(w) &+ one(e) &+ one(sw) &+ one(s) &+ one(se)
+  }
+
+  @inline(__always)
+  var isOpaque: Bool {
+    let rows = (
+      nw.bits & n.bits & ne.bits, w.bits & center.bits & e.bits, sw.bits & s.bits & se.bits
+    )
+    return PixelWord(bits: rows.0 & rows.1 & rows.2).isOpaque
+  }
+
+  /// The brightest and the darkest neighbour of opaque pixels; of several, the first one in the order of rows or columns.
+  ///
+  /// Whole numbers give the order of pixelmatch's fractions: two colours are equally bright only if they are equal, and otherwise
+  /// differ by far more than the error of a fraction.
+  @inline(__always)
+  func extremes(byRows: Bool) -> Extremes {
+    let own = Brightness.ofColor(center)
+    var (least, most) = (Int.max, Int.min)
+    // The place in the order is in the three lowest bits.
+    @inline(__always)
+    func add(_ neighbor: PixelWord, _ place: Int) {
+      let delta = (own &- Brightness.ofColor(neighbor)) &* 8
+      least = min(least, delta &+ place)
+      most = max(most, delta &+ (7 &- place))
+    }
+    if byRows {
+      add(nw, 0); add(n, 1); add(ne, 2); add(w, 3); add(e, 4); add(sw, 5); add(s, 6); add(se, 7)
+    } else {
+      add(nw, 0); add(w, 1); add(sw, 2); add(n, 3); add(s, 4); add(ne, 5); add(e, 6); add(se, 7)
+    }
+    @inline(__always)
+    func offset(_ place: Int) -> (x: Int, y: Int) {
+      // The pixel itself has no place.
+      let number = place < 4 ? place : place &+ 1
+      let (line, rest) = (number / 3 &- 1, number % 3 &- 1)
+      return byRows ? (rest, line) : (line, rest)
+    }
+    return Extremes(
+      brightest: offset(least & 7), darkest: offset(7 &- (most & 7)), areOnBothSides: least < 0 && most > 7)
+  }
+}
+
+/// The brightest and the darkest neighbour of a pixel.
+private struct Extremes {
+  /// From the pixel to the neighbour.
+  var brightest: (x: Int, y: Int)
+  var darkest: (x: Int, y: Int)
+  /// Whether one is brighter than the pixel and the other darker.
+  var areOnBothSides: Bool
+}
+
+// MARK: Edges and translucent pixels
+
+extension AntialiasingDetector {
+  /// The brightest and the darkest neighbour of any pixel; `nil` if more than two neighbours are as bright as the pixel.
+  ///
+  /// - Parameter index: The pixel's number on the canvas.
+  @inline(never)
+  private func extremes(_ px: Int, _ py: Int, in plane: PixelPlane, at index: Int) -> Extremes? {
+    let columns = (first: max(px &- 1, 0), last: min(px &+ 1, plane.width &- 1))
+    let rows = (first: max(py &- 1, 0), last: min(py &+ 1, plane.height &- 1))
+    let isAtEdge = px == columns.first || px == columns.last || py == rows.first || py == rows.last
+    let center = plane[px, py]
+    var range = Range()
+    visit(columns, rows) { nx, ny in
+      let neighbor = plane[nx, ny]
+      range.equal &+= neighbor == center ? 1 : 0
+      range.add(delta(center, neighbor, at: index), nx, ny)
+    }
+    // odiff counts neighbours of the same colour, pixelmatch those that are as bright. The pixel itself was counted as well.
+    let equal = rule == .odiff ? range.equal : range.zeroes
+    guard equal &+ (isAtEdge ? 1 : 0) <= 3 else { return nil }
+    return Extremes(
+      brightest: (range.leastX &- px, range.leastY &- py), darkest: (range.mostX &- px, range.mostY &- py),
+      areOnBothSides: range.least < 0 && range.most > 0)
+  }
+
+  /// The darkest and the brightest neighbour. Of several, the first one counts.
+  private struct Range {
+    var least = 0.0
+    var most = 0.0
+    var leastX = 0
+    var leastY = 0
+    var mostX = 0
+    var mostY = 0
+    /// Pixels without a difference in brightness.
+    var zeroes = 0
+    /// Pixels of the same colour.
+    var equal = 0
+
+    @inline(__always)
+    mutating func add(_ delta: Double, _ x: Int, _ y: Int) {
+      if delta == 0 {
+        zeroes &+= 1
+      } else if delta < least {
+        (least, leastX, leastY) = (delta, x, y)
+      } else if delta > most {
+        (most, mostX, mostY) = (delta, x, y)
+      }
+    }
+  }
+
+  /// Visits the neighbourhood in the order of the program that is followed; it matters where neighbours are alike.
+  @inline(__always)
+  private func visit(
+    _ columns: (first: Int, last: Int), _ rows: (first: Int, last: Int), _ body: (Int, Int) -> Void
+  ) {
+    if rule == .odiff {
+      for y in rows.first...rows.last { for x in columns.first...columns.last { body(x, y) } }
+    } else {
+      for x in columns.first...columns.last { for y in rows.first...rows.last { body(x, y) } }
+    }
+  }
+
+  /// The brightness of a pixel less that of a neighbour, in the operations of the program that is followed.
+  private func delta(_ center: PixelWord, _ neighbor: PixelWord, at index: Int) -> Double {
+    if center == neighbor { return 0 }
+    switch rule {
+    case .pixelmatch:
+      let brightness = YIQDifference(center, neighbor, .white, at: index).brightness
+      let alpha = center.alpha - neighbor.alpha
+      return brightness == 0 && alpha != 0 ? Double(alpha) / 2 : brightness
+    case .pixelmatch7: return YIQDifference(center, neighbor, background, at: index).brightness
+    case .odiff: return Self.brightnessOnWhite(center) - Self.brightnessOnWhite(neighbor)
+    }
+  }
+
+  private static func brightnessOnWhite(_ pixel: PixelWord) -> Double {
+    let alpha = pixel.alpha == 255 ? 1 : Double(pixel.alpha) / 255
+    func onWhite(_ color: Int) -> Double { 255 + (Double(color) - 255) * alpha }
+    return onWhite(pixel.red) * 0.29889531 + onWhite(pixel.green) * 0.58662247
+      + onWhite(pixel.blue) * 0.11448223
+  }
+
+  @inline(never)
+  private func isEvenAtEdge(_ x: Int, _ y: Int, _ plane: PixelPlane) -> Bool {
+    guard x >= 0, y >= 0, x < plane.width, y < plane.height else { return false }
+    // A pixel at an edge counts as one more neighbour.
+    var equal = 1
+    for ny in max(y &- 1, 0)...min(y &+ 1, plane.height &- 1) {
+      for nx in max(x &- 1, 0)...min(x &+ 1, plane.width &- 1) {
+        equal &+= plane[nx, ny] == plane[x, y] ? 1 : 0
+      }
+    }
+    // The pixel itself was counted as well.
+    return equal > 3
+  }
+}

@@ -1,0 +1,78 @@
+// How two pixels are compared.
+
+/// A measure of the difference between two pixels.
+public enum PixelMetric: String, Hashable, Sendable, CaseIterable {
+  /// Any difference counts.
+  case exact
+  /// The largest difference of a channel, 0 to 255, of colours that are multiplied with their alpha.
+  ///
+  /// These are the values that are painted, so nearly transparent pixels count little. For opaque pictures it is the measure of
+  /// web-platform-tests' `maxDifference`.
+  case channel
+  /// Weighted distance in YIQ, as odiff and pixelmatch up to 7.2 have it.
+  ///
+  /// Source: Kotsarenko and Ramos, "Measuring perceived color difference using YIQ NTSC transmission color space in mobile
+  /// applications", 2010.
+  case yiq
+  /// HyAB distance in OKLab with toe-corrected lightness, as pixelmatch has it after 7.2; black and white are 1 apart.
+  ///
+  /// Sources: Ottosson, "A perceptual color space for image processing", 2020; Abasi et al., "Distance metrics for very large
+  /// color differences", 2019.
+  case oklab
+}
+
+/// When a pixel counts as different.
+public struct PixelRule: Hashable, Sendable {
+  /// The measure.
+  public var metric: PixelMetric
+  /// The largest difference that does not count: 0 to 255 for ``PixelMetric/channel``, 0 to 1 for ``PixelMetric/yiq`` and
+  /// ``PixelMetric/oklab``; not used by ``PixelMetric/exact``. NaN counts as 0.
+  public var threshold: Double
+  /// What is behind translucent pixels of the perceptual metrics.
+  public var background: Background
+  /// How anti-aliased pixels are recognised, which do not count; `nil` if they count.
+  public var antialiasing: AntialiasingRule?
+  /// How the distance in YIQ is computed.
+  public var arithmetic: Arithmetic
+
+  /// Makes a rule.
+  public init(
+    _ metric: PixelMetric, threshold: Double = 0, background: Background = .checkerboard,
+    antialiasing: AntialiasingRule? = nil, arithmetic: Arithmetic = .floating
+  ) {
+    self.metric = metric
+    self.threshold = threshold
+    self.background = background
+    self.antialiasing = antialiasing
+    self.arithmetic = arithmetic
+  }
+
+  /// Numbers with which the distance in YIQ is computed. The results differ by less than 0.5 %.
+  public enum Arithmetic: String, Hashable, Sendable {
+    /// Double precision, as in pixelmatch.
+    case floating
+    /// Whole numbers with 12 binary places and a white background, as in odiff.
+    case fixed
+  }
+
+  /// What translucent pixels are painted on before they are compared.
+  public enum Background: String, Hashable, Sendable {
+    /// White.
+    case white
+    /// pixelmatch's pattern, which depends on a pixel's place on the canvas.
+    case checkerboard
+  }
+
+  /// How pixels that differ only by anti-aliasing are recognised.
+  ///
+  /// All three are after Vyšniauskas, "Anti-aliased pixel and intensity slope detector", 2009: the pixel lies between a darker
+  /// and a brighter neighbour, and one of these lies in an even area of both pictures.
+  public enum AntialiasingRule: String, Hashable, Sendable, CaseIterable {
+    /// pixelmatch after 7.2: translucent pixels are painted on white.
+    case pixelmatch
+    /// pixelmatch 7.2: translucent pixels are painted on the rule's background.
+    case pixelmatch7
+    /// odiff 4.5: the darker neighbour may lie in an even area of one picture and the brighter one of the other.
+    case odiff
+  }
+}
