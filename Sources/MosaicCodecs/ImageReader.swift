@@ -24,12 +24,18 @@ public enum ImageReader {
   public static func open(
     _ path: String, limits: DecodeLimits = DecodeLimits(), reducing factor: Double = 1
   ) throws(CodecError) -> any RowDecoder {
+    try open(path, limits: limits, DecodeForm(factor: factor))
+  }
+
+  static func open(
+    _ path: String, limits: DecodeLimits, _ form: DecodeForm
+  ) throws(CodecError) -> any RowDecoder {
     let file = try InputFile(path, in: limits.root)
     let stamp = file.stamp
     let reader = try CodecList.reader(for: file.start, path: path)
     let descriptor = file.takeDescriptor()
     return CheckedDecoder(
-      try reader(.descriptor(descriptor), path, limits, factor), path: path,
+      try reader(.descriptor(descriptor), path, limits, form), path: path,
       watching: CheckedDecoder.WatchedFile(descriptor: descriptor, stamp: stamp))
   }
 
@@ -56,8 +62,14 @@ public enum ImageReader {
   public static func open(
     bytes: [UInt8], name: String, limits: DecodeLimits = DecodeLimits(), reducing factor: Double = 1
   ) throws(CodecError) -> any RowDecoder {
+    try open(bytes: bytes, name: name, limits: limits, DecodeForm(factor: factor))
+  }
+
+  static func open(
+    bytes: [UInt8], name: String, limits: DecodeLimits, _ form: DecodeForm
+  ) throws(CodecError) -> any RowDecoder {
     let reader = try CodecList.reader(for: Array(bytes.prefix(InputFile.startLength)), path: name)
-    return CheckedDecoder(try reader(.bytes(bytes), name, limits, factor), path: name, watching: nil)
+    return CheckedDecoder(try reader(.bytes(bytes), name, limits, form), path: name, watching: nil)
   }
 
   /// Decodes the bytes of a whole file; `name` stands for the path in errors.

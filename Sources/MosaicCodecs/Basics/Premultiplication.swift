@@ -52,6 +52,16 @@ enum Premultiplication {
     }
   }
 
+  /// Turns BGRA8 into RGBA8 of the same length or the other way around; the form of alpha stays.
+  static func swapRedAndBlue(
+    _ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    for i in stride(from: 0, to: source.count - 3, by: 4) {
+      (target[i], target[i + 1]) = (source[i + 2], source[i + 1])
+      (target[i + 2], target[i + 3]) = (source[i], source[i + 3])
+    }
+  }
+
   /// Turns BGRA8 into RGB8, three quarters of its length; alpha is ignored.
   static func toRGB(_ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>) {
     var t = 0

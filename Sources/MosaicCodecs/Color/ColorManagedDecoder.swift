@@ -4,7 +4,7 @@ import MosaicPixels
 
 /// Converts the rows of a decoder to sRGB, by the ICC profile of its file.
 ///
-/// Premultiplied BGRA is converted to straight alpha for it and premultiplied again.
+/// Premultiplied BGRA is converted to straight alpha for it and premultiplied again. Straight BGRA comes out straight.
 final class ColorManagedDecoder: RowDecoder {
   let header: ImageHeader
   var pixelFormat: PixelFormat { decoder.pixelFormat }
@@ -14,21 +14,27 @@ final class ColorManagedDecoder: RowDecoder {
   let decoder: any RowDecoder
   /// `nil` if the profile cannot be used; then only the header differs.
   private let transform: ColorTransform?
+  private let alpha: AlphaForm
   private var samples: [UInt8] = []
   private var rgba: [UInt8] = []
 
   /// The decoder itself if there is no profile or it is sRGB; otherwise one around it, whose header states the treatment.
-  static func wrapping(_ decoder: any RowDecoder, profile: [UInt8]?) -> any RowDecoder {
+  ///
+  /// - Parameter alpha: What the decoder's rows hold, and those of the result.
+  static func wrapping(
+    _ decoder: any RowDecoder, profile: [UInt8]?, alpha: AlphaForm = .premultiplied
+  ) -> any RowDecoder {
     guard let profile, !profile.isEmpty else { return decoder }
     let format = SampleFormat(
       space: decoder.pixelFormat == .gray ? .gray : .rgb, hasAlpha: decoder.pixelFormat == .bgra)
     let verdict = ColorVerdict(profile: profile, format)
     if case .sRGB = verdict { return decoder }
-    return ColorManagedDecoder(decoder, verdict)
+    return ColorManagedDecoder(decoder, verdict, alpha)
   }
 
-  private init(_ decoder: any RowDecoder, _ verdict: ColorVerdict) {
+  private init(_ decoder: any RowDecoder, _ verdict: ColorVerdict, _ alpha: AlphaForm) {
     self.decoder = decoder
+    self.alpha = alpha
     transform = verdict.transform
     header = decoder.header.with(verdict.treatment)
   }
@@ -39,9 +45,15 @@ final class ColorManagedDecoder: RowDecoder {
     if pixelFormat == .bgra {
       if rgba.count != samples.count { rgba = [UInt8](repeating: 0, count: samples.count) }
       samples.withUnsafeBufferPointer { source in
-        rgba.withUnsafeMutableBufferPointer { Premultiplication.toRGBA(source, into: $0) }
+        rgba.withUnsafeMutableBufferPointer { target in
+          switch alpha {
+          case .premultiplied: Premultiplication.toRGBA(source, into: target)
+          case .straight: Premultiplication.swapRedAndBlue(source, into: target)
+          }
+        }
       }
       rgba.withUnsafeBytes { transform.convert($0, count: rowWidth, into: &row, pixelFormat: pixelFormat) }
+      alpha.restore(&row)
     } else {
       samples.withUnsafeBytes { transform.convert($0, count: rowWidth, into: &row, pixelFormat: pixelFormat) }
     }

@@ -3,11 +3,9 @@
 /// One entry of the list of codecs: how files of a format are recognised, and what this build does with them.
 struct Codec: Sendable {
   /// Opens a file for decoding. The decoder owns the descriptor of the source, if it has one, from the call on.
-  ///
-  /// `factor` says how many times smaller the picture will be, see ``ImageReader/open(_:limits:reducing:)``.
   typealias Reader =
     @Sendable (
-      _ source: ByteSource, _ path: String, _ limits: DecodeLimits, _ factor: Double
+      _ source: ByteSource, _ path: String, _ limits: DecodeLimits, _ form: DecodeForm
     ) throws(CodecError) -> any RowDecoder
 
   /// The format's name.

@@ -17,8 +17,8 @@ extension Codec {
       // A start-of-image marker, and the first byte of the marker that follows.
       signatures: [.bytes([0xFF, 0xD8, 0xFF])])
     #if JPEG
-      codec.reader = { source, path, limits, factor throws(CodecError) in
-        try JPEGDecoder(source, path: path, limits: limits, reducing: factor)
+      codec.reader = { source, path, limits, form throws(CodecError) in
+        try JPEGDecoder(source, path: path, limits: limits, reducing: form.factor)
       }
       codec.libraries = ["libjpeg-turbo \(String(cString: mjpeg_version()))"]
     #endif

@@ -16,8 +16,8 @@ extension Codec {
   /// PNG; always read, through libpng alone or with the fast reader in front of it.
   static let png = Codec(
     format: .png, pathExtensions: ["png"], signatures: [.bytes(pngSignature)], nearMiss: pngNearMiss,
-    reader: { source, path, limits, _ throws(CodecError) in
-      let decoder = try PNGDecoder(source, path: path, limits: limits)
+    reader: { source, path, limits, form throws(CodecError) in
+      let decoder = try PNGDecoder(source, path: path, limits: limits, alpha: form.alpha)
       #if FastPNG
         return FastPNGDecoder(decoder, source: source) ?? decoder
       #else

@@ -15,12 +15,17 @@ final class PNGDecoder: RowDecoder {
   /// How rows come from libpng and are converted.
   private let rows: Rows
   private var samples: [UInt8] = []
+  private let alpha: AlphaForm
   private let path: String
   private let handle: LibraryHandle
   private var rowsRead = 0
 
   /// Reads the header. A descriptor must stand at the start of the file and is closed with the decoder; bytes are copied.
-  init(_ source: ByteSource, path: String, limits: DecodeLimits) throws(CodecError) {
+  ///
+  /// - Parameter alpha: What the rows of a picture with alpha hold.
+  init(
+    _ source: ByteSource, path: String, limits: DecodeLimits, alpha: AlphaForm = .premultiplied
+  ) throws(CodecError) {
     let reader =
       switch source {
       case .descriptor(let descriptor): mpng_reader_open_descriptor(descriptor)
@@ -29,7 +34,8 @@ final class PNGDecoder: RowDecoder {
       }
     handle = try LibraryHandle(reader, path: path, close: mpng_reader_close)
     self.path = path
-    (header, rows, fastPicture) = try Self.readHeader(handle.pointer, path: path)
+    self.alpha = alpha
+    (header, rows, fastPicture) = try Self.readHeader(handle.pointer, path: path, alpha)
     try limits.check(width: header.width, height: header.height, path: path)
   }
 
@@ -86,7 +92,9 @@ final class PNGDecoder: RowDecoder {
     if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
     return row.withUnsafeMutableBufferPointer { pixels in
       let status = mpng_reader_read_row(reader, pixels.baseAddress)
-      if status == MPNG_OK, header.hasAlpha { Premultiplication.multiply(row: pixels) }
+      if status == MPNG_OK, header.hasAlpha, alpha == .premultiplied {
+        Premultiplication.multiply(row: pixels)
+      }
       return status
     }
   }
@@ -100,6 +108,7 @@ final class PNGDecoder: RowDecoder {
       samples.withUnsafeBytes {
         transform.convert($0, count: header.width, into: &row, pixelFormat: pixelFormat)
       }
+      if header.hasAlpha { alpha.restore(&row) }
     }
     return status
   }
@@ -107,7 +116,7 @@ final class PNGDecoder: RowDecoder {
   // MARK: Header
 
   private static func readHeader(
-    _ reader: OpaquePointer, path: String
+    _ reader: OpaquePointer, path: String, _ alpha: AlphaForm
   ) throws(CodecError) -> (ImageHeader, Rows, FastPNGPicture?) {
     var header = mpng_header()
     let status = mpng_reader_read_header(reader, &header)
@@ -127,23 +136,23 @@ final class PNGDecoder: RowDecoder {
     // The common kinds: 8 bits, not interlaced, no transparent colour, no gamma to apply.
     guard header.bit_depth == 8, !header.is_interlaced, !header.has_color_key,
       replacesGamma || header.is_gamma_free,
-      let kind = fastKind(of: header, reader, colors.transform)
+      let kind = fastKind(of: header, reader, colors.transform, alpha)
     else { return (found, rows, nil) }
     return (
       found, rows,
       FastPNGPicture(
         width: found.width, height: found.height, kind: kind, firstPayload: Int(header.data_offset),
-        transform: header.color_type == 3 ? nil : colors.transform)
+        transform: header.color_type == 3 ? nil : colors.transform, alpha: alpha)
     )
   }
 
   private static func fastKind(
-    of header: mpng_header, _ reader: OpaquePointer, _ transform: ColorTransform?
+    of header: mpng_header, _ reader: OpaquePointer, _ transform: ColorTransform?, _ alpha: AlphaForm
   ) -> FastPNGPicture.Kind? {
     switch header.color_type {
     case 0: .gray
     case 2: .rgb
-    case 3: .palette(palette(of: reader, hasAlpha: header.has_alpha, transform))
+    case 3: .palette(palette(of: reader, hasAlpha: header.has_alpha, transform, alpha))
     case 4: .grayAlpha
     case 6: .rgba
     default: nil
@@ -151,7 +160,7 @@ final class PNGDecoder: RowDecoder {
   }
 
   private static func palette(
-    of reader: OpaquePointer, hasAlpha: Bool, _ transform: ColorTransform?
+    of reader: OpaquePointer, hasAlpha: Bool, _ transform: ColorTransform?, _ alpha: AlphaForm
   ) -> [UInt32] {
     var bytes = [UInt8](repeating: 0, count: 1024)
     bytes.withUnsafeMutableBufferPointer { mpng_reader_copy_palette(reader, $0.baseAddress) }
@@ -161,7 +170,8 @@ final class PNGDecoder: RowDecoder {
         samples += [bytes[i + 2], bytes[i + 1], bytes[i]] + (hasAlpha ? [bytes[i + 3]] : [])
       }
       samples.withUnsafeBytes { transform.convert($0, count: 256, into: &bytes, pixelFormat: .bgra) }
-    } else {
+      alpha.restore(&bytes)
+    } else if alpha == .premultiplied {
       bytes.withUnsafeMutableBufferPointer { Premultiplication.multiply(row: $0) }
     }
     return bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }

@@ -17,9 +17,10 @@ extension Codec {
       // A RIFF file; the four bytes between are its length.
       signatures: [.bytes(Array("RIFF".utf8) + [nil, nil, nil, nil] + Array("WEBP".utf8))])
     #if WebP
-      codec.reader = { source, path, limits, factor throws(CodecError) in
-        let decoder = try WebPDecoder(source, path: path, limits: limits, reducing: factor)
-        return ColorManagedDecoder.wrapping(decoder, profile: decoder.iccProfile)
+      codec.reader = { source, path, limits, form throws(CodecError) in
+        let decoder = try WebPDecoder(
+          source, path: path, limits: limits, reducing: form.factor, alpha: form.alpha)
+        return ColorManagedDecoder.wrapping(decoder, profile: decoder.iccProfile, alpha: form.alpha)
       }
       let version = WebPGetDecoderVersion()
       codec.libraries = ["libwebp \(version >> 16).\(version >> 8 & 255).\(version & 255)"]

@@ -21,6 +21,7 @@
     let header: ImageHeader
     let pixelFormat: PixelFormat
     let reduction: Int
+    private let alpha: AlphaForm
     private let path: String
     private let source: ByteSource
     private let file: WebPFile
@@ -33,7 +34,8 @@
 
     /// Reads the header. A descriptor is closed with the decoder; bytes are kept.
     init(
-      _ source: ByteSource, path: String, limits: DecodeLimits, reducing factor: Double
+      _ source: ByteSource, path: String, limits: DecodeLimits, reducing factor: Double,
+      alpha: AlphaForm = .premultiplied
     ) throws(CodecError) {
       if case .descriptor(let number) = source {
         descriptor = OpenDescriptor(number)
@@ -52,7 +54,7 @@
       pixelFormat = hasAlpha ? .bgra : .rgb
       reduction = hasAlpha ? 1 : Self.reduction(for: factor, of: canvas)
       isLossless = features.format == 2
-      (self.source, self.path, self.file) = (source, path, file)
+      (self.source, self.path, self.file, self.alpha) = (source, path, file, alpha)
       config = .allocate(capacity: 1)
       config.initialize(to: WebPDecoderConfig())
     }
@@ -231,7 +233,7 @@
         UnsafeMutableRawBufferPointer(rebasing: target.dropFirst(file.frame.x * pixelFormat.bytesPerPixel))
           .copyMemory(from: bytes)
       }
-      guard pixelFormat == .bgra else { return }
+      guard pixelFormat == .bgra, alpha == .premultiplied else { return }
       row.withUnsafeMutableBufferPointer { Premultiplication.multiply(row: $0) }
     }
   }

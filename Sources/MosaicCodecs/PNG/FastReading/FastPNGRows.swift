@@ -11,7 +11,7 @@ struct FastPNGPicture {
   /// The samples of a pixel.
   enum Kind: Hashable {
     case gray, rgb, grayAlpha, rgba
-    /// Indices into these 256 colours, premultiplied BGRA.
+    /// Indices into these 256 colours, BGRA, premultiplied unless straight alpha is asked for.
     case palette([UInt32])
   }
 
@@ -22,6 +22,8 @@ struct FastPNGPicture {
   var firstPayload: Int
   /// The colour conversion, if any; a palette is converted already.
   var transform: ColorTransform?
+  /// What the rows of a picture with alpha hold; a palette is in this form already.
+  var alpha = AlphaForm.premultiplied
 
   /// Bytes of a pixel in the file.
   var bytesPerPixel: Int {
@@ -117,8 +119,10 @@ struct FastPNGPicture {
             UnsafeRawBufferPointer(rebasing: $0[samples]), count: picture.width, into: &row,
             pixelFormat: picture.pixelFormat)
         }
+        if picture.pixelFormat == .bgra { picture.alpha.restore(&row) }
       } else {
-        PixelExpansion.expand(rows[samples], picture.kind, width: picture.width, into: &row)
+        PixelExpansion.expand(
+          rows[samples], picture.kind, width: picture.width, alpha: picture.alpha, into: &row)
       }
       ready = ready.lowerBound + 1..<ready.upperBound
       return true

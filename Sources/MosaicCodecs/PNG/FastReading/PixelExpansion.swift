@@ -1,12 +1,16 @@
 // From the samples of a PNG row to pixels.
 
 #if FastPNG
-  /// Turns unfiltered rows into gray, RGB or premultiplied BGRA.
+  /// Turns unfiltered rows into gray, RGB or BGRA.
   enum PixelExpansion {
     /// Expands `width` pixels of `source` into `row`, which is resized to fit.
+    ///
+    /// - Parameter alpha: Whether colours are multiplied with alpha; those of a palette are left as they are.
     static func expand(
-      _ source: ArraySlice<UInt8>, _ kind: FastPNGPicture.Kind, width: Int, into row: inout [UInt8]
+      _ source: ArraySlice<UInt8>, _ kind: FastPNGPicture.Kind, width: Int, alpha form: AlphaForm,
+      into row: inout [UInt8]
     ) {
+      let isStraight = form == .straight
       let count =
         switch kind {
         case .gray: width
@@ -23,14 +27,14 @@
           case .grayAlpha:
             for x in 0..<width {
               let alpha = source[x &* 2 &+ 1]
-              let gray = Premultiplication.multiply(source[x &* 2], alpha)
+              let gray = isStraight ? source[x &* 2] : Premultiplication.multiply(source[x &* 2], alpha)
               row.storeBytes(of: SIMD4(gray, gray, gray, alpha), toByteOffset: x &* 4, as: SIMD4<UInt8>.self)
             }
           case .rgba:
             for x in 0..<width {
               let rgba = source.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt8>.self)
               var bgra = SIMD4(rgba.z, rgba.y, rgba.x, rgba.w)
-              if rgba.w != 255 {
+              if rgba.w != 255 && !isStraight {
                 bgra = SIMD4(
                   Premultiplication.multiply(rgba.z, rgba.w), Premultiplication.multiply(rgba.y, rgba.w),
                   Premultiplication.multiply(rgba.x, rgba.w), rgba.w)

@@ -1,0 +1,74 @@
+// Whole pictures with straight alpha, for comparisons.
+
+public import MosaicPixels
+
+extension ImageReader {
+  /// Decodes a whole file without multiplying colours with alpha: of most files, exactly the values that the file has.
+  ///
+  /// Colours are converted to sRGB as in ``pixmap(ofFile:limits:oriented:)``; where that happens to translucent pixels, their
+  /// colours are those of the premultiplied result, divided by alpha.
+  ///
+  /// - Parameter oriented: Whether the orientation is applied.
+  /// - Throws: `CodecError`, under the same limits and in the same words as ``pixmap(ofFile:limits:oriented:)``.
+  /// - Complexity: O(pixels), with four bytes of memory for each, or twelve if the orientation is applied.
+  public static func straightPixmap(
+    ofFile path: String, limits: DecodeLimits = DecodeLimits(), oriented: Bool = true
+  ) throws(CodecError) -> StraightPixmap {
+    try straightPixmap(from: open(path, limits: limits, DecodeForm(alpha: .straight)), oriented: oriented)
+  }
+
+  /// The same for the bytes of a whole file; `name` stands for the path in errors.
+  public static func straightPixmap(
+    bytes: [UInt8], name: String, limits: DecodeLimits = DecodeLimits(), oriented: Bool = true
+  ) throws(CodecError) -> StraightPixmap {
+    try straightPixmap(
+      from: open(bytes: bytes, name: name, limits: limits, DecodeForm(alpha: .straight)), oriented: oriented)
+  }
+
+  private static func straightPixmap(
+    from decoder: any RowDecoder, oriented: Bool
+  ) throws(CodecError) -> StraightPixmap {
+    let header = decoder.header
+    var bytes = [UInt8](repeating: 0, count: header.width * header.height * 4)
+    var row: [UInt8] = []
+    for y in 0..<header.height {
+      try decoder.readRow(into: &row)
+      let start = y * header.width * 4
+      bytes.withUnsafeMutableBufferPointer {
+        decoder.pixelFormat.writeRGBA(row, into: .init(rebasing: $0[start..<start + header.width * 4]))
+      }
+    }
+    try decoder.finish()
+    let (width, height) = (header.width, header.height)
+    guard oriented, header.orientation != .up else {
+      return StraightPixmap(width: width, height: height, bytes: bytes)
+    }
+    // Turning moves pixels of four bytes, whatever they mean.
+    let shown = Pixmap(width: width, height: height, bytes: bytes).oriented(header.orientation)
+    return StraightPixmap(width: shown.width, height: shown.height, bytes: shown.bytes)
+  }
+}
+
+extension PixelFormat {
+  /// Writes the pixels of a row as RGBA.
+  ///
+  /// - Parameter target: Four bytes for each pixel of the row.
+  fileprivate func writeRGBA(_ row: [UInt8], into target: UnsafeMutableBufferPointer<UInt8>) {
+    precondition(target.count == row.count / bytesPerPixel * 4, "the target has the row's length")
+    row.withUnsafeBufferPointer { row in
+      switch self {
+      case .bgra: Premultiplication.swapRedAndBlue(row, into: target)
+      case .gray:
+        for x in 0..<row.count {
+          (target[x * 4], target[x * 4 + 1]) = (row[x], row[x])
+          (target[x * 4 + 2], target[x * 4 + 3]) = (row[x], 255)
+        }
+      case .rgb:
+        for x in 0..<row.count / 3 {
+          (target[x * 4], target[x * 4 + 1]) = (row[x * 3], row[x * 3 + 1])
+          (target[x * 4 + 2], target[x * 4 + 3]) = (row[x * 3 + 2], 255)
+        }
+      }
+    }
+  }
+}
