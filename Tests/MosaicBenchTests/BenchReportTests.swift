@@ -17,7 +17,7 @@ import Testing
   @Test func nothingMeasuredIsNeitherMetNorMissed() {
     let targets = Target.all(Results(rounds: 1))
     #expect(targets.allSatisfy { $0.isMet == nil })
-    #expect(targets.count == 15)
+    #expect(targets.count == 17)
     let text = Report.text(Results(rounds: 1))
     #expect(!text.contains("missed") && !text.contains("met"))
   }

@@ -52,7 +52,12 @@ import Testing
     Row(
       .notAnImage(start: [0, 0x1B, 0x22, 0x5C, 0x7F, 0xFF]),
       #"a.png: is not an image: it begins with "\x00\x1b\"\\\x7f\xff""#, io: false),
-    Row(unsupported("WebP"), "a.png: is a WebP image; this build reads \(readable)", io: false),
+    Row(
+      .unsupportedFormat(.webp, readable: [.png, .jpeg]),
+      "a.png: is a WebP image; this build reads PNG, JPEG, and not WebP (trait WebP, libwebp)", io: false),
+    Row(
+      .unsupportedFormat(.jpeg, readable: [.png]),
+      "a.png: is a JPEG image; this build reads PNG, and not JPEG (trait JPEG, libjpeg-turbo)", io: false),
     Row(unsupported("AVIF"), "a.png: is an AVIF image; this build reads \(readable)", io: false),
     Row(unsupported("PDF"), "a.png: is a PDF document; this build reads \(readable)", io: false),
     Row(unsupported("SVG"), "a.png: is an SVG image; this build reads \(readable)", io: false),

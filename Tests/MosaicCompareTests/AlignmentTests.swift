@@ -80,6 +80,9 @@ import Testing
       edits: [],
       note: "fewer than a quarter of the rows are equal, too few to align them; fewer than a quarter of the"
         + " columns are equal, too few to align them; the pictures were compared from the top left"),
+    Case(
+      testDescription: "rows where they were, although no column is equal", a: ["11", "22", "33"],
+      b: ["11", "99", "33"], rows: "0=0+3", edits: []),
     Case(testDescription: "no rows at all", a: [], b: [], rows: "", edits: []),
   ]
 
@@ -176,7 +179,10 @@ import Testing
         other.removeSubrange(at..<min(other.count, at + count))
       }
     }
-    let (a, b) = (straight(width: width, rows.flatMap(\.self)), straight(width: width, other.flatMap(\.self)))
+    let a = straight(width: width, rows.flatMap(\.self))
+    // Sometimes wider as well.
+    let wider = seed % 3 == 0 ? [UInt32](repeating: 0x99FF, count: seed % 2 + 1) : []
+    let b = straight(width: width + wider.count, other.flatMap { $0 + wider })
     for mode in Alignment.Mode.allCases {
       let alignment = Alignment(of: a, and: b, mode: mode)
       for (map, sides) in [

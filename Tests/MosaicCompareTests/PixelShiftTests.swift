@@ -59,6 +59,15 @@ import Testing
     #expect(PixelShift(of: region, from: a, to: b) == nil)
   }
 
+  @Test("a line that vanished, or is new, did not move", arguments: [false, true])
+  func vanished(isNew: Bool) throws {
+    let paper = [UInt32](repeating: 0xFFFF_FFFF, count: 48 * 48)
+    let lined = paper.indices.map { [20, 21].contains($0 / 48) ? 0x0000_00FF : paper[$0] }
+    let (a, b) = (straight(width: 48, isNew ? paper : lined), straight(width: 48, isNew ? lined : paper))
+    let region = try #require(Self.region(a, b))
+    #expect(PixelShift(of: region, from: a, to: b) == nil)
+  }
+
   @Test("boxes of any numbers are cut to the canvas")
   func outside() {
     let picture = straight(width: 48, [UInt32](repeating: 0, count: 48 * 48))

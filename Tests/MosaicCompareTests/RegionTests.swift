@@ -136,6 +136,23 @@ import Testing
     #expect(found.count == 25)
   }
 
+  @Test("more groups than are kept are joined on the way, and no pixel is lost", arguments: 1...3)
+  func tooManyGroups(reach: Int) {
+    let side = 4 * 300
+    let kinds = (0..<side * side).map { UInt8(($0 % side) % 4 == 0 && ($0 / side) % 4 == 0 ? 1 : 0) }
+    let found = DifferenceMap(width: side, height: side, kinds: kinds).regions(
+      DifferenceMap.RegionOptions(reach: reach, limit: .max), strength: { _, _ in 1 })
+    #expect(300 * 300 > RegionScan.mostParts)
+    #expect(found.map(\.pixels).reduce(0, +) == 300 * 300)
+    for (index, one) in found.enumerated() {
+      for other in found[..<index] {
+        let across = max(one.x - other.x - other.width, other.x - one.x - one.width)
+        let down = max(one.y - other.y - other.height, other.y - one.y - one.height)
+        #expect(across >= reach || down >= reach)
+      }
+    }
+  }
+
   @Test("random dots are speckle", arguments: [1, 3, 8])
   func noise(percent: Int) {
     var random = SeededGenerator(seed: 1)

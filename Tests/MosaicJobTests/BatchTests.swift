@@ -59,6 +59,8 @@ import Testing
     (#"{"output": "x.png", "images": ["notes.txt"]}"#, 65, "notes.txt: is not an image"),
     (#"{"output": "x.abc", "images": ["red.png"]}"#, 65, "x.abc: the ending says no kind of file"),
     (#"{"output": "-", "images": ["red.png"]}"#, 65, "- is the standard output"),
+    (#"{"output": "x\u0000.png", "images": ["red.png"]}"#, 65, "output: has a NUL in it"),
+    (#"{"output": "x.png/", "images": ["red.png"]}"#, 65, "'x.png/' is a folder; name a file in it"),
     (#"{"output": "x.png", "images": ["red.png"], "layout": "suduko"}"#, 65, "did you mean \"sudoku\"?"),
     (
       #"{"output": "x.png", "images": ["red.png"], "canvas": {"width": 1, "padding": 9}}"#, 65,
@@ -89,7 +91,7 @@ import Testing
           atPath: folder.path("jobs.jsonl.png"), withDestinationPath: folder.path("jobs.jsonl"))
         let line = #"{"output": "\#(output)", "images": ["red.png"]}"#
         let results = try Self.results([line], in: folder) { $0.outputFolder = folder.path("") }
-        #expect(results.first?.failure?.code == 2, "\(results)")
+        #expect(results.first?.failure?.code == 65, "\(results)")
       }
       #expect(try folder.read("red.png") == before)
     }
@@ -107,9 +109,14 @@ import Testing
 
   @Test(
     "two lines that write one file are an error before anything runs",
-    arguments: ["0.png", "./0.png", "x/../0.png"])
+    arguments: ["0.png", "./0.png", "x/../0.png", "link/0.png", "new/../link/0.png", "0-link.png"])
   func sameOutput(output: String) throws {
     try withSamples { folder in
+      // `out/link` is `out`, and `out/0-link.png` is `out/0.png`, which is not there yet.
+      try FileManager.default.createDirectory(atPath: folder.path("out"), withIntermediateDirectories: false)
+      try FileManager.default.createSymbolicLink(atPath: folder.path("out/link"), withDestinationPath: ".")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("out/0-link.png"), withDestinationPath: "../out/0.png")
       let line = #"{"output": "\#(output)", "images": ["red.png"]}"#
       let thrown = #expect(throws: BatchError.self) { try Self.results(Self.lines(2) + [line], in: folder) }
       let error = try #require(thrown)
@@ -117,7 +124,54 @@ import Testing
         "\(error)".hasSuffix(
           "jobs.jsonl: line 1 and line 3 write the same file, \(output); each job needs an output of its own")
       )
-      #expect(!FileManager.default.fileExists(atPath: folder.path("out")))
+      #expect(!FileManager.default.fileExists(atPath: folder.path("out/0.png")))
+    }
+  }
+
+  @Test("any number of jobs that fail at once are reported", arguments: 1...8) func allFail(round: Int) throws
+  {
+    try withSamples { folder in
+      let lines = Array(repeating: "{bad", count: 300) + Self.lines(1)
+      let results = try Self.results(lines, in: folder) { $0.workers = round % 2 + 1 }
+      #expect(results.map(\.status) == Array(repeating: .failed, count: 300) + [.done])
+    }
+  }
+
+  @Test("a picture that another job writes is refused") func outputsAreNoSources() throws {
+    try withSamples { folder in
+      try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: "out/0.png")
+      let line = #"{"id": "k", "output": "k.png", "images": ["red.png", "out/../out/0.png"]}"#
+      let results = try Self.results([line] + Self.lines(1), in: folder)
+      #expect(results.map(\.status) == [.failed, .done])
+      let message = try #require(results[0].failure?.message)
+      #expect(message.contains("out/../out/0.png is the output of line 2; make it in a batch of its own"))
+    }
+  }
+
+  @Test("a line that cannot be used still has its names in the result") func names() throws {
+    try withSamples { folder in
+      let results = try Self.results([#"{"id": "k", "output": "k.png", "colr": 1}"#], in: folder)
+      #expect(results[0].id == "k" && results[0].output == folder.path("out/k.png"))
+    }
+  }
+
+  @Test("a named pipe is no output") func pipes() throws {
+    try withSamples { folder in
+      try folder.write("", to: "out/x")
+      #expect(mkfifo(folder.path("out/0.png"), 0o600) == 0)
+      let results = try Self.results(Self.lines(2), in: folder)
+      #expect(results.map(\.status) == [.failed, .done])
+      #expect(results[0].failure?.message.hasSuffix("0.png: is a pipe or a device, not a file") == true)
+    }
+  }
+
+  @Test("a job file in UTF-16 is refused as a whole") func otherEncodings() throws {
+    try withSamples { folder in
+      let path = try folder.write(
+        "\u{FEFF}{}\n".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }, to: "jobs.jsonl")
+      let error = #expect(throws: BatchError.self) { try Batch(linesAt: path).run { _, _ in } }
+      #expect(
+        error?.description == "\(path) is not UTF-8; it looks like UTF-16 or UTF-32: save it as UTF-8")
     }
   }
 

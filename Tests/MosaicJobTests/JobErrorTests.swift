@@ -213,15 +213,36 @@ import Testing
   }
 
   /// Names and what is said of them, with and without something that moves.
-  static let names: [(name: String, moves: Bool, says: String)] = [
-    ("-", false, "the standard output has no ending that says the kind of file"),
-    ("out", false, "out: the ending says no kind of file; known: \(endings)"),
-    ("a.png/out.gif", false, "a.png/out.gif: the ending says no kind of file; known: \(endings)"),
-    ("out.apng", false, "out.apng: such a file moves, and the collage stands still"),
-    ("out.pdf", true, "out.pdf: PDF holds one picture that stands still; \(moving)"),
-    ("out.gif", true, "out.gif: \(moving)"),
-    ("f-%d.apng", true, "f-%d.apng: an APNG holds all frames in one file; leave the number out"),
-  ]
+  static let names: [(name: String, moves: Bool, says: String)] =
+    missingNames + [
+      ("-", false, "the standard output has no ending that says the kind of file"),
+      ("out", false, "out: the ending says no kind of file; known: \(endings)"),
+      ("a.png/out.gif", false, "a.png/out.gif: the ending says no kind of file; known: \(endings)"),
+      ("out.apng", false, "out.apng: such a file moves, and the collage stands still"),
+      ("out.pdf", true, "out.pdf: PDF holds one picture that stands still; \(moving)"),
+      ("out.gif", true, "out.gif: \(moving)"),
+      ("f-%d.apng", true, "f-%d.apng: an APNG holds all frames in one file; leave the number out"),
+    ]
+
+  /// The same for formats of other builds.
+  static let missingNames: [(name: String, moves: Bool, says: String)] = {
+    var names: [(name: String, moves: Bool, says: String)] = []
+    #if !JPEG
+      let jpeg = "this build does not write JPEG (trait JPEG, libjpeg-turbo)"
+      names += [
+        ("out.JPG", false, "out.JPG: \(jpeg); known: \(endings)"),
+        ("out.jpeg", true, "out.jpeg: \(jpeg); \(moving)"),
+      ]
+    #endif
+    #if !WebP
+      let webP = "this build does not write WebP (trait WebP, libwebp)"
+      names += [
+        ("out.webp", false, "out.webp: \(webP); known: \(endings)"),
+        ("f-%d.webp", true, "f-%d.webp: \(webP); \(moving)"),
+      ]
+    #endif
+    return names
+  }()
   static let endings = {
     let all = OutputFormat.allCases.map { ".\($0.rawValue)" }
     return all.joined(separator: ", ") + " or .apng (what moves)"

@@ -15,7 +15,10 @@ import Testing
       ("{dir}/{stem}.{ext}", "a/b/cat.png", "a/b/cat.png"),
       ("{dir}/{stem}.{ext}", "cat.PNG", "cat.PNG"),
       ("t/{dir}/{stem}", "cat.png", "t/cat"), ("t/{dir}", "cat.png", "t/"),
-      ("{dir}/x/{stem}", "/cat.png", "//x/cat"),
+      ("{dir}/x/{stem}", "/cat.png", "//x/cat"), ("{dir}/{stem}", "../a/cat.png", "../a/cat"),
+      // Behind other text nothing leads out of it.
+      ("t/{dir}/{stem}", "../../a/cat.png", "t/a/cat"), ("t/{dir}/{stem}", "a/./../../b/cat.png", "t/b/cat"),
+      ("t/{dir}/{stem}", "/a/b/cat.png", "t/a/b/cat"), ("t/{dir}/{stem}", "../cat.png", "t/cat"),
       ("{width}x{height}/{stem}.png", "archive.tar.gz", "200x150/archive.tar.png"),
       ("{stem}-{ext}", ".hidden", ".hidden-"), ("{stem}-{ext}", "a.b/none", "none-"),
       ("{{{stem}}}", "cat.png", "{cat}"), ("a}b{{c", "cat.png", "a}b{c"),

@@ -113,11 +113,20 @@ import Testing
     @Test func thisBuildSaysThatItDoesNotReadIt() throws {
       try withSamples { folder in
         try folder.write([0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 0, count: 90), to: "a.jpg")
+        let formats = ImageReader.formats.map(\.name).joined(separator: ", ")
         expectRefusal(
-          try mosaic(["plan", "a.jpg"], in: folder), 65, "a.jpg: is a JPEG image; this build reads PNG")
-        expectRefusal(
-          try mosaic(["render", "red.png", "-o", "out.jpg"], in: folder), 2,
-          "-o out.jpg: the ending says no kind of file that can be written; known: .png, .svg, .pdf")
+          try mosaic(["plan", "a.jpg"], in: folder), 65,
+          "a.jpg: is a JPEG image; this build reads \(formats), and not \(OutputNames.jpegNeeds)\n")
+      }
+    }
+
+    @Test(arguments: OutputNames.refusals(of: "jpg", OutputNames.jpegNeeds))
+    func thisBuildSaysThatItDoesNotWriteIt(words: String, says: String) throws {
+      try withSamples { folder in
+        try folder.write("", to: "jobs.jsonl")
+        let before = try folder.files()
+        expectRefusal(try mosaic(words.split(separator: " ").map(String.init), in: folder), 2, says)
+        #expect(try folder.files() == before)
       }
     }
   }

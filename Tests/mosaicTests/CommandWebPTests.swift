@@ -110,11 +110,20 @@ func webPFixture(_ name: String) throws -> [UInt8] {
     @Test func thisBuildSaysThatItDoesNotReadIt() throws {
       try withSamples { folder in
         try folder.write(webPFixture("lossy.webp"), to: "a.webp")
+        let formats = ImageReader.formats.map(\.name).joined(separator: ", ")
         expectRefusal(
-          try mosaic(["plan", "a.webp"], in: folder), 65, "a.webp: is a WebP image; this build reads PNG")
-        expectRefusal(
-          try mosaic(["render", "red.png", "-o", "out.webp"], in: folder), 2,
-          "-o out.webp: the ending says no kind of file that can be written; known: .png, ")
+          try mosaic(["plan", "a.webp"], in: folder), 65,
+          "a.webp: is a WebP image; this build reads \(formats), and not \(OutputNames.webPNeeds)\n")
+      }
+    }
+
+    @Test(arguments: OutputNames.refusals(of: "webp", OutputNames.webPNeeds))
+    func thisBuildSaysThatItDoesNotWriteIt(words: String, says: String) throws {
+      try withSamples { folder in
+        try folder.write("", to: "jobs.jsonl")
+        let before = try folder.files()
+        expectRefusal(try mosaic(words.split(separator: " ").map(String.init), in: folder), 2, says)
+        #expect(try folder.files() == before)
       }
     }
   }

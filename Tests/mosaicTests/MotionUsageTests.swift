@@ -69,7 +69,7 @@ import Testing
       "red.png --to ring --frames 3 -o a-%0d.png",
       "-o a-%0d.png: %0d is no number that can be filled in; allowed: %d, or %01d to %09d"
     ),
-    ("red.png --to ring --frames 3 -o a-%10d.jpg", "-o a-%10d.jpg: %10d is no number that can be filled in"),
+    ("red.png --to ring --frames 3 -o a-%10d.pdf", "-o a-%10d.pdf: %10d is no number that can be filled in"),
     (
       "red.png --to ring --frames 3 -o %02d/a.png",
       "-o %02d/a.png: the number %02d is in the name of a folder; put it in that of the file"

@@ -4,20 +4,38 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct OutputUsageTests {
+  /// The formats with `--quality`, those with `--lossless` and those with `--dpi`, as a refusal for PNG or another has them.
+  static let (quality, lossless, resolution) = {
+    let png = ", and the output is PNG"
+    let absent = ", which this build does not write"
+    #if JPEG && WebP
+      return ("JPEG and WebP\(png)", "WebP\(png)", "PNG and JPEG")
+    #elseif JPEG
+      return ("JPEG\(png)", "\(OutputNames.webPNeeds)\(absent)", "PNG and JPEG")
+    #elseif WebP
+      return ("WebP\(png)", "WebP\(png)", "PNG")
+    #else
+      return (
+        "\(OutputNames.jpegNeeds) and \(OutputNames.webPNeeds)\(absent)", "\(OutputNames.webPNeeds)\(absent)",
+        "PNG"
+      )
+    #endif
+  }()
+
   /// Options of `render` and their errors; no file may be written.
   static let refusedRenders: [(words: String, says: String)] = [
     (
       "red.png --format gif",
       "--format: \"gif\" cannot be used; allowed: \(OutputNames.all.joined(separator: ", "))"
     ),
-    ("red.png --lossless", "--lossless is for WebP, and the output is PNG; leave it out"),
-    ("red.png --format svg --dpi 300", "--dpi is for PNG and JPEG, and the output is SVG; leave it out"),
+    ("red.png --lossless", "--lossless is for \(lossless); leave it out"),
+    ("red.png --format svg --dpi 300", "--dpi is for \(resolution), and the output is SVG; leave it out"),
     (
       "red.png --format pdf --dpi 300",
-      "--dpi is for PNG and JPEG, and the output is PDF; leave it out; --scale N gives its pictures 72 x N pixels an inch"
+      "--dpi is for \(resolution), and the output is PDF; leave it out; --scale N gives its pictures 72 x N pixels an inch"
     ),
     ("red.png --dpi 0", "--dpi: \"0\" cannot be used; allowed: a number from 1 to 65535"),
-    ("red.png --quality 80", "--quality is for JPEG and WebP, and the output is PNG; leave it out"),
+    ("red.png --quality 80", "--quality is for \(quality); leave it out"),
     ("red.png --quality 0", "--quality: \"0\" cannot be used; allowed: a whole number from 1 to 100"),
     ("red.png --quality 101", "--quality: \"101\" cannot be used; allowed: a whole number from 1 to 100"),
     ("red.png --svg-images embd", "--svg-images: \"embd\" cannot be used; allowed: embed, link, outline"),

@@ -103,7 +103,7 @@ import Testing
     ("new/deep/1.png", "a.png", nil), ("new/2.png", "sub/b.png", nil),
     ("3.png", "../outside/c.png", "line 3: items[0].image: '../outside/c.png' has '..' in it"),
     ("4.png", "/etc/passwd", "line 4: items[0].image: '/etc/passwd' is an absolute path"),
-    ("5.png", "out.png", "root/out.png: is not in the folder 'root'"),
+    ("5.png", "out/d.png", "root/out/d.png: is not in the folder 'root'"),
     ("../6.png", "a.png", "line 6: output: '../6.png' has '..' in it"),
     ("/7.png", "a.png", "line 7: output: '/7.png' is an absolute path"),
     ("out/8.png", "a.png", "root/out/8.png: is not in the folder 'root'"),

@@ -122,6 +122,7 @@ extension CodecError.Kind {
         + (bytes.map { " of \($0) bytes" } ?? "") + "; run 'git lfs pull' to fetch it"
     case .unsupportedFormat(let format, let readable):
       "is \(format.phrase); this build reads \(readable.map(\.name).joined(separator: ", "))"
+        + (format.requirement.map { ", and not \(format.name) (\($0))" } ?? "")
     case .unsupportedFeature(let format, let detail):
       "is \(format.phrase) of a kind that this build does not read: \(detail)"
     case .truncated(_, of: 0): "is truncated: the file ends before its picture begins"

@@ -6,10 +6,14 @@ public struct ImageFormat: Hashable, Sendable {
   public let name: String
   /// The name with its article, as in "is an AVIF image".
   let phrase: String
+  /// What a build needs that reads and writes it, `trait JPEG, libjpeg-turbo`; `nil` for formats that all builds have, or none.
+  package let requirement: String?
 
-  init(_ name: String, article: String = "a", noun: String = "image") {
+  /// - Parameter library: Where a trait of the format's name adds the format, the library behind it.
+  init(_ name: String, article: String = "a", noun: String = "image", library: String? = nil) {
     self.name = name
     phrase = "\(article) \(name) \(noun)"
+    requirement = library.map { "trait \(name), \($0)" }
   }
 }
 

@@ -6,7 +6,7 @@
 
 extension ImageFormat {
   /// JPEG (ITU-T T.81), as JFIF, Exif or neither.
-  public static let jpeg = ImageFormat("JPEG")
+  public static let jpeg = ImageFormat("JPEG", library: "libjpeg-turbo")
 }
 
 extension Codec {

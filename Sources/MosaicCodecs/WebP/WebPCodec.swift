@@ -6,7 +6,7 @@
 
 extension ImageFormat {
   /// WebP, lossy or lossless; only the first frame of an animation is read.
-  public static let webp = ImageFormat("WebP")
+  public static let webp = ImageFormat("WebP", library: "libwebp")
 }
 
 extension Codec {

@@ -32,7 +32,8 @@ struct LineAligner {
       case let found: return found
       }
     }
-    guard !reasons.isEmpty else { return .plain }
+    // Along an axis without a reason, the lines are where they were.
+    guard reasons.count == axes.count else { return .plain }
     return .nothingInCommon(
       reasons.joined(separator: "; ") + "; the pictures were compared from the top left")
   }

@@ -2,9 +2,10 @@
 
 public import MosaicPixels
 
-/// Which pixels of a canvas are not compared: the union of rectangles, mask pictures and colour keys.
+/// Which pixels of a picture are not compared: the union of rectangles, mask pictures and colour keys.
 ///
-/// It takes one byte a pixel.
+/// A mask belongs to the golden, the picture that is expected; an ``Alignment`` lays it on the canvas as the golden is. It takes
+/// one byte a pixel.
 public struct Mask: Hashable, Sendable {
   /// Number of pixels in a row.
   public let width: Int
@@ -48,7 +49,7 @@ public struct Mask: Hashable, Sendable {
   /// a luma of at least 128 of 255 (Rec. 601). If any of it is transparent, what is painted is masked, of any colour:
   /// pixels with an alpha of at least 128.
   ///
-  /// - Throws: ``MaskError/sizesDiffer(mask:picture:)`` if it has another size.
+  /// - Throws: ``MaskError/sizesDiffer(maskWidth:maskHeight:width:height:)`` if it has another size.
   public mutating func cover(_ picture: StraightPixmap) throws(MaskError) {
     try requireSize(of: picture.width, picture.height)
     let opaque = stride(from: 3, to: picture.bytes.count, by: 4).allSatisfy { picture.bytes[$0] == 255 }
@@ -64,8 +65,8 @@ public struct Mask: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - color: Red, green, blue and alpha.
-  ///   - golden: The picture that is expected, laid out on the canvas.
-  /// - Throws: ``MaskError/sizesDiffer(mask:picture:)`` if it has another size.
+  ///   - golden: The picture that is expected.
+  /// - Throws: ``MaskError/sizesDiffer(maskWidth:maskHeight:width:height:)`` if it has another size.
   public mutating func cover(color: SIMD4<UInt8>, of golden: StraightPixmap) throws(MaskError) {
     try requireSize(of: golden.width, golden.height)
     for index in bytes.indices {
@@ -78,7 +79,7 @@ public struct Mask: Hashable, Sendable {
 
   /// Masks what another mask does, too.
   ///
-  /// - Throws: ``MaskError/sizesDiffer(mask:picture:)`` if it has another size.
+  /// - Throws: ``MaskError/sizesDiffer(maskWidth:maskHeight:width:height:)`` if it has another size.
   public mutating func formUnion(_ other: Mask) throws(MaskError) {
     try requireSize(of: other.width, other.height)
     for index in bytes.indices where other.bytes[index] != 0 { cover(index) }
@@ -103,8 +104,7 @@ public struct Mask: Hashable, Sendable {
   private func requireSize(of width: Int, _ height: Int) throws(MaskError) {
     guard (width, height) == (self.width, self.height) else {
       throw .sizesDiffer(
-        mask: PixelComparison.Size(width: width, height: height),
-        picture: PixelComparison.Size(width: self.width, height: self.height))
+        maskWidth: width, maskHeight: height, width: self.width, height: self.height)
     }
   }
 }

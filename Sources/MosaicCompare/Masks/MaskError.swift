@@ -11,7 +11,7 @@ public enum MaskError: Error, Hashable, Sendable {
   /// A rectangle has a side below 1.
   case emptyRectangle(width: Int, height: Int)
   /// A mask does not have the size of what it is laid over.
-  case sizesDiffer(mask: PixelComparison.Size, picture: PixelComparison.Size)
+  case sizesDiffer(maskWidth: Int, maskHeight: Int, width: Int, height: Int)
   /// More is masked than is allowed.
   case tooMuch(masked: Int, pixels: Int, allowed: Double)
 }
@@ -28,8 +28,8 @@ extension MaskError: CustomStringConvertible {
       "\(word) in the rectangle \"\(text)\" is too large for a number of pixels"
     case .emptyRectangle(let width, let height):
       "a rectangle of \(width)×\(height) pixels masks nothing; width and height must be at least 1"
-    case .sizesDiffer(let mask, let picture):
-      "the mask has \(mask) pixels, the picture \(picture); draw the mask at the picture's size"
+    case .sizesDiffer(let maskWidth, let maskHeight, let width, let height):
+      "the mask has \(maskWidth)×\(maskHeight) pixels, the picture \(width)×\(height); draw the mask at the picture's size"
     case .tooMuch(let masked, let pixels, let allowed):
       "\(masked) of \(pixels) pixels are masked (\(percent(masked, of: pixels)) %), more than the allowed"
         + " \(hundredths(allowed * 100)) %; mask less, or raise the limit"

@@ -27,7 +27,7 @@ public struct PixelShift: Hashable, Sendable {
   ///   - a: The first picture, laid out on the canvas.
   ///   - b: The second picture, of the same size.
   ///   - reach: The farthest shift along each axis, at most 16.
-  /// - Complexity: O(pixels of the box × reach²), at most 4 million pixels: larger boxes are looked at in fewer rows.
+  /// - Complexity: O(pixels of the box + reach² × 16,384): of larger regions only some rows are looked at.
   public init?(of region: Region, from a: StraightPixmap, to b: StraightPixmap, reach: Int = 4) {
     precondition(a.width == b.width && a.height == b.height, "the pictures have the size of the canvas")
     guard region.kind != .speckle, region.kind != .onlyInA, region.kind != .onlyInB else { return nil }

@@ -18,6 +18,28 @@ struct RegionPart {
   /// Pixels with four neighbours that differ.
   var inner = 0
 
+  /// The side of the squares in which too many parts are joined, at first.
+  static let square = 64
+
+  /// Counts a pixel that differs.
+  ///
+  /// - Parameters:
+  ///   - strength: How much it differs; held to 0 to 1, and 0 if it is not a number.
+  ///   - owner: The picture that alone has it.
+  ///   - direct: How many of its direct neighbours differ, too.
+  ///   - corners: How many of its neighbours at the corners do.
+  mutating func count(strength: Double, _ owner: DifferenceMap.Side?, direct: Int, corners: Int) {
+    pixels += 1
+    if strength > strongest { strongest = min(strength, 1) }
+    if direct == 4 { inner += 1 }
+    if direct + corners <= 1 { loose += 1 }
+    switch owner {
+    case .a: onlyInA += 1
+    case .b: onlyInB += 1
+    case nil: break
+    }
+  }
+
   mutating func absorb(_ other: RegionPart) {
     left = min(left, other.left)
     top = min(top, other.top)
@@ -78,22 +100,28 @@ extension [RegionPart] {
   /// Joins parts that begin in the same square of a grid, which grows until few enough are left.
   func coarsened(to limit: Int) -> [RegionPart] {
     var parts = self
-    var side = 64
+    var side = RegionPart.square
     while parts.count > limit {
-      var squares: [SIMD2<Int>: Int] = [:]
-      var joined: [RegionPart] = []
-      for part in parts {
-        let square = SIMD2(part.left / side, part.top / side)
-        if let index = squares[square] {
-          joined[index].absorb(part)
-        } else {
-          squares[square] = joined.count
-          joined.append(part)
-        }
-      }
-      parts = joined
+      parts = parts.joinedBySquares(side: side).parts
       side *= 2
     }
     return parts
+  }
+
+  /// Joins parts that begin in the same square of a grid, and says where each part went.
+  func joinedBySquares(side: Int) -> (parts: [RegionPart], places: [Int]) {
+    var squares: [SIMD2<Int>: Int] = [:]
+    var joined: [RegionPart] = []
+    let places = map { part in
+      let square = SIMD2(part.left / side, part.top / side)
+      if let place = squares[square] {
+        joined[place].absorb(part)
+        return place
+      }
+      squares[square] = joined.count
+      joined.append(part)
+      return joined.count - 1
+    }
+    return (joined, places)
   }
 }

@@ -100,6 +100,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case unreadable(CodecError)
   /// The system grants no thread.
   case noThread
+  /// It is in UTF-16 or UTF-32.
+  case notUTF8(file: String)
   /// Two lines write one file.
   case sameOutput(file: String, output: String, lines: [Int])
 }
@@ -110,6 +112,7 @@ extension BatchError: CustomStringConvertible {
     switch self {
     case .unreadable(let error): error.description
     case .noThread: "the system grants no thread; end other programs and try again"
+    case .notUTF8(let file): "\(file) is not UTF-8; it looks like UTF-16 or UTF-32: save it as UTF-8"
     case .sameOutput(let file, let output, let lines):
       "\(file): line \(lines[0]) and line \(lines[1]) write the same file, \(output); each job needs an output of its own"
     }

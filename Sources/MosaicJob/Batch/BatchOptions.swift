@@ -1,5 +1,6 @@
 // How a batch is run.
 
+import MosaicCodecs
 public import MosaicRender
 public import MosaicSpec
 
@@ -39,4 +40,15 @@ public struct BatchOptions: Sendable {
 
   /// The defaults: one job at a time, nothing is skipped.
   public init() {}
+
+  /// The path of a line's output from the working folder.
+  ///
+  /// - Throws: ``ConfinementError`` where it is not in the folder that all files must be in.
+  func path(ofOutput output: String) throws(ConfinementError) -> String {
+    let folder = outputFolder
+    let path =
+      output.hasPrefix("/") || folder.isEmpty ? output : folder + (folder.hasSuffix("/") ? "" : "/") + output
+    guard let root = render.limits.root else { return path }
+    return try root.confined(path)
+  }
 }

@@ -58,14 +58,16 @@ final class BatchRun: Sendable {
   init(_ batch: Batch) throws(BatchError) {
     let options = batch.options
     let file = try JobFile(batch.source)
-    total = file.canReadTwice ? try OutputClaims.check(file, options) : nil
+    let checked = file.canReadTwice ? try OutputClaims.check(file, options) : nil
+    total = checked?.count
     lines = Mutex(try file.reader(longestLine: options.longestLine))
     let workers = max(1, options.workers)
     (name, isOrdered, failsFast) = (file.name, options.isOrdered, options.failsFast)
     shard = options.shard
     mostWaiting = Self.window * workers
     stopped = StopFlag(options.shouldStop)
-    work = BatchWork(options, file: file, workers: workers, stopped: stopped)
+    work = BatchWork(
+      options, file: file, claims: checked?.claims, workers: workers, stopped: stopped)
     var first = State()
     first.threads = workers
     state = Monitor(first)

@@ -24,17 +24,22 @@ final class BatchWork: Sendable {
   /// Memory for each job.
   private let share: Int
   /// A job that needs more than its share runs alone.
-  private let turns = Turns()
-  /// `nil` where the file was checked before.
-  private let claims: Mutex<OutputClaims>?
+  private let turns = BatchTurns()
+  private let claims: Mutex<OutputClaims>
+  /// Whether the outputs of all lines are known before the first one.
+  private let knowsClaims: Bool
   private let folders: OutputFolders
 
-  init(_ options: BatchOptions, file: JobFile, workers: Int, stopped: StopFlag) {
+  /// - Parameter claims: The outputs of all lines; `nil` where they cannot be known before.
+  init(
+    _ options: BatchOptions, file: JobFile, claims: OutputClaims?, workers: Int, stopped: StopFlag
+  ) {
     (self.options, self.stopped, folder) = (options, stopped, file.folder)
     folders = OutputFolders(in: options.render.limits.root)
     reader = SpecLineReader(defaults: options.defaults)
     share = options.render.memory.limit / workers
-    claims = file.canReadTwice ? nil : Mutex(OutputClaims())
+    knowsClaims = claims != nil
+    self.claims = Mutex(claims ?? OutputClaims())
     var inputs = options.render.inputs
     file.keep(in: &inputs)
     self.inputs = inputs
@@ -61,11 +66,11 @@ final class BatchWork: Sendable {
   // MARK: Steps
 
   private func make(_ job: BatchJob, _ result: inout BatchResult) throws(BatchResult.Failure) {
-    let line = try read(job)
+    let line = try read(job, &result)
     result.id = line.id
     let output = try path(of: line.output, in: job)
     result.output = output
-    if let other = claims?.withLock({ $0.claim(line.output, line: job.line) }) {
+    if !knowsClaims, let other = claims.withLock({ $0.claim(output, line: job.line) }) {
       throw .data("line \(job.line): line \(other) writes the same file, \(line.output)")
     }
     var collage = CollageJob(try spec(of: line, in: job), options: options.render)
@@ -74,6 +79,7 @@ final class BatchWork: Sendable {
     if let adjust = options.adjust {
       do { try adjust(&collage.spec) } catch { throw (error as? BatchResult.Failure) ?? .data("\(error)") }
     }
+    try checkSources(of: collage.spec, in: job)
     if line.output == "-" {
       throw .data("\"output\": - is the standard output, which has the results; name a file")
     }
@@ -108,11 +114,26 @@ final class BatchWork: Sendable {
     return stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  private func read(_ job: BatchJob) throws(BatchResult.Failure) -> SpecLine {
+  private func read(_ job: BatchJob, _ result: inout BatchResult) throws(BatchResult.Failure) -> SpecLine {
     guard let text = job.text else {
       throw .data("line \(job.line) has more than \(options.longestLine) bytes")
     }
-    do { return try reader.line(text, number: job.line) } catch { throw .data(error.description) }
+    do { return try reader.line(text, number: job.line) } catch {
+      // So that the result can be told from others.
+      let names = SpecLineReader.names(of: text)
+      (result.id, result.output) = (names.id, names.output.flatMap { try? options.path(ofOutput: $0) })
+      throw .data(error.description)
+    }
+  }
+
+  /// Refuses a picture that another job writes: what is in it would depend on which job comes first.
+  private func checkSources(of spec: CollageSpec, in job: BatchJob) throws(BatchResult.Failure) {
+    for path in spec.picturePaths {
+      guard let other = claims.withLock({ $0.line(writing: path) }), other != job.line else { continue }
+      throw .data(
+        "line \(job.line): \(EscapedText.shortened(path: path)) is the output of line \(other); "
+          + "make it in a batch of its own, before this one")
+    }
   }
 
   /// The document, with paths of pictures from the working folder.
@@ -125,11 +146,15 @@ final class BatchWork: Sendable {
 
   /// The path of the output, from the working folder.
   private func path(of output: String, in job: BatchJob) throws(BatchResult.Failure) -> String {
-    let folder = options.outputFolder
-    let path =
-      output.hasPrefix("/") || folder.isEmpty ? output : folder + (folder.hasSuffix("/") ? "" : "/") + output
-    guard let root = options.render.limits.root else { return path }
-    do { return try root.confined(path) } catch { throw .data("line \(job.line): output: \(error)") }
+    if output.utf8.contains(0) {
+      throw .data("line \(job.line): output: has a NUL in it, as no name of a file has")
+    }
+    if output.hasSuffix("/") {
+      throw .data("line \(job.line): output: '\(output)' is a folder; name a file in it")
+    }
+    do { return try options.path(ofOutput: output) } catch {
+      throw .data("line \(job.line): output: \(error)")
+    }
   }
 
   private func format(of output: String) throws(BatchResult.Failure) -> JobFormat {
@@ -192,51 +217,7 @@ extension BatchResult.Failure {
 
   /// An error of a collage.
   init(_ error: JobError) {
-    self.init(code: error.exitCode, message: error.description)
-  }
-}
-
-/// The time that a job may take.
-private struct TimeLimit: Sendable {
-  private let end: ContinuousClock.Instant?
-
-  init(_ seconds: Double?) {
-    end = seconds.map { ContinuousClock.now.advanced(by: .seconds($0)) }
-  }
-
-  var isOver: Bool { end.map { ContinuousClock.now >= $0 } ?? false }
-}
-
-/// Jobs that run beside others, and jobs that run alone.
-private final class Turns: Sendable {
-  private struct State: Sendable {
-    var running = 0
-    var isAlone = false
-  }
-
-  private let state = Monitor(State())
-
-  /// Runs beside others, as soon as nobody runs alone.
-  func shared<T>(_ body: () throws(JobError) -> T) throws(JobError) -> T {
-    state.wait { state -> Void? in
-      guard !state.isAlone else { return nil }
-      state.running += 1
-      return ()
-    }
-    defer { state.change { $0.running -= 1 } }
-    return try body()
-  }
-
-  /// Runs alone, as soon as all others have ended.
-  func alone<T>(_ body: () throws(JobError) -> T) throws(JobError) -> T {
-    // First the others are kept from beginning, and then awaited.
-    state.wait { state -> Void? in
-      guard !state.isAlone else { return nil }
-      state.isAlone = true
-      return ()
-    }
-    state.wait { $0.running == 0 ? () : nil }
-    defer { state.change { $0.isAlone = false } }
-    return try body()
+    // Wrong usage is a matter of options; here a line names what cannot be used.
+    self.init(code: error.exitCode == 2 ? 65 : error.exitCode, message: error.description)
   }
 }

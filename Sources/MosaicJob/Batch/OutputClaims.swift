@@ -23,20 +23,28 @@ struct OutputClaims: Sendable {
   }
 
   private var lines: [PathHash: Int] = [:]
+  private var paths = RealPaths()
 
-  /// Notes the output of a line; returns the line that has the same one, if any.
+  /// Notes the output of a line, a path from the working folder; returns the line that has the same one, if any.
   mutating func claim(_ output: String, line: Int) -> Int? {
-    let key = PathHash(Self.normal(output))
+    let key = PathHash(paths.path(of: output))
     if let other = lines[key] { return other }
     lines[key] = line
     return nil
   }
 
+  /// The line whose output is at a path, if it is known yet.
+  mutating func line(writing path: String) -> Int? {
+    lines.isEmpty ? nil : lines[PathHash(paths.path(of: path))]
+  }
+
   /// Reads all lines of a file that can be read twice, and looks for two that write one file. Lines that cannot be read are ignored:
   /// their jobs fail later.
   ///
-  /// - Returns: The number of jobs of the shard.
-  static func check(_ file: JobFile, _ options: BatchOptions) throws(BatchError) -> Int {
+  /// - Returns: The number of jobs of the shard, and the outputs of all.
+  static func check(
+    _ file: JobFile, _ options: BatchOptions
+  ) throws(BatchError) -> (count: Int, claims: OutputClaims) {
     var reader = try file.reader(longestLine: options.longestLine)
     var claims = OutputClaims()
     var count = 0
@@ -45,25 +53,15 @@ struct OutputClaims: Sendable {
       do { next = try reader.next(unless: options.shouldStop) } catch {
         throw JobFile.failure(file.name, error.errno)
       }
-      guard let line = next else { return count }
+      guard let line = next else { return (count, claims) }
+      if line.index == 0, line.text?.prefix(4).contains(0) == true { throw .notUTF8(file: file.name) }
       if options.shard.takes(jobAt: line.index) { count += 1 }
-      guard let text = line.text, let output = SpecLineReader.output(of: text) else { continue }
-      if let other = claims.claim(output, line: line.number) {
+      guard let text = line.text, let output = SpecLineReader.names(of: text).output,
+        let path = try? options.path(ofOutput: output)
+      else { continue }
+      if let other = claims.claim(path, line: line.number) {
         throw .sameOutput(file: file.name, output: output, lines: [other, line.number])
       }
     }
-  }
-
-  /// The path without `.`, `..` and doubled slashes; links are not followed.
-  static func normal(_ path: String) -> String {
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
-      if part == "..", let last = parts.last, last != ".." {
-        parts.removeLast()
-      } else if part != ".." || !path.hasPrefix("/") {
-        parts.append(part)
-      }
-    }
-    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 }

@@ -30,9 +30,7 @@ extension FormatError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknown(let path, let moves):
-      "\(Self.shown(path)): "
-        + (moves
-          ? Self.movingKinds : "the ending says no kind of file; known: \(FormatNames.endings) (what moves)")
+      "\(Self.shown(path)): \(Self.unknown(ending: path.pathEnding, moves: moves))"
     case .standardOutput: "the standard output has no ending that says the kind of file"
     case .nothingMoves(let path): "\(Self.shown(path)): such a file moves, and the collage stands still"
     case .standsStill(let path, let format):
@@ -43,6 +41,12 @@ extension FormatError: CustomStringConvertible {
       "\(Self.shown(path)): frames that are files of their own need a number in its name, such as frame-%03d.png"
     case .misnumbered(let path, let fault): "\(Self.shown(path)): \(fault)"
     }
+  }
+
+  private static func unknown(ending: String, moves: Bool) -> String {
+    let known = moves ? movingKinds : "known: \(FormatNames.endings) (what moves)"
+    if let missing = FormatNames.missing(ending) { return "\(missing); \(known)" }
+    return moves ? known : "the ending says no kind of file; \(known)"
   }
 
   private static func shown(_ path: String) -> String { EscapedText.shortened(path: path) }

@@ -13,6 +13,12 @@ package enum FormatNames {
   /// The endings of files' names, `.png, .svg, .pdf or .apng`.
   package static let endings = list(all.map { ".\($0)" })
 
+  /// Why a format is refused that other builds write, `this build does not write JPEG (trait JPEG, libjpeg-turbo)`; `nil` for
+  /// any other name.
+  package static func missing(_ name: String) -> String? {
+    OptionalFormat.missing(name).map { "this build does not write \($0)" }
+  }
+
   /// `a, b or c`.
   package static func list(_ words: [String]) -> String {
     words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"

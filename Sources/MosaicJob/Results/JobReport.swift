@@ -33,7 +33,7 @@ struct RenderFindings {
   func warnings(path: String, as format: OutputFormat?, change: Motion.Change?) -> [JobWarning] {
     var warnings = report.failures.map { JobWarning.unreadable($0.error, policy) }
     warnings += report.remarks.map { .remark($0) }
-    if let format, let named = OutputFormat(name: path.pathEnding), named != format {
+    if let format, Self.misleads(path.pathEnding, format) {
       warnings.append(.misleadingEnding(path: path, format))
     }
     warnings += cutItems(change)
@@ -42,6 +42,11 @@ struct RenderFindings {
       warnings.append(.shownWhole(place: places[index], path: path))
     }
     return warnings
+  }
+
+  /// Whether an ending is that of another format, one that this build does not write included.
+  private static func misleads(_ ending: String, _ format: OutputFormat) -> Bool {
+    OutputFormat(name: ending).map { $0 != format } ?? (OptionalFormat.missing(ending) != nil)
   }
 
   /// Items that lie partly outside the canvas; between its two ends a motion shows no others.

@@ -40,7 +40,7 @@ struct JobStamp: Hashable {
 
 extension CollageSpec {
   /// The paths of all pictures, in order.
-  fileprivate var picturePaths: [String] {
+  var picturePaths: [String] {
     canvas.imagePaths + items.map(\.picturePath).filter { !$0.isEmpty }
   }
 }

@@ -45,7 +45,10 @@ extension ThumbnailError: CustomStringConvertible {
     case .openBrace(let pattern):
       "\(quoted(pattern)): a brace is not closed; {{ is a brace itself"
     case .format(let pattern):
-      "\(EscapedText.shortened(path: pattern)): the ending says no kind of file that a thumbnail can be; known: \(ThumbnailFormats.endings)"
+      "\(EscapedText.shortened(path: pattern)): "
+        + (FormatNames.missing(pattern.pathEnding)
+          ?? "the ending says no kind of file that a thumbnail can be")
+        + "; known: \(ThumbnailFormats.endings)"
     case .oneNameForSizes(let pattern):
       "\(EscapedText.shortened(path: pattern)): all sizes of a picture would be one file; put {width} or {height} into the name"
     case .sameOutput(let first, let second, let output):

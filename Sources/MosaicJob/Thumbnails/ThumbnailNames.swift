@@ -13,7 +13,12 @@ final class ThumbnailNames: Sendable {
   private let format: OutputFormat?
   private let root: FileRoot?
   /// Outputs that were given to a picture, and its number.
-  private let given = Mutex<[String: Int]>([:])
+  private let given = Mutex(Given())
+
+  private struct Given: Sendable {
+    var owners: [String: Int] = [:]
+    var paths = RealPaths()
+  }
 
   /// - Throws: ``ThumbnailError`` for a format that is not known, for one name of several sizes, for two pictures of one name, and
   ///   for a name that is an input's.
@@ -30,10 +35,11 @@ final class ThumbnailNames: Sendable {
     self.kept = kept
 
     var owners: [String: Int] = [:]
+    var paths = RealPaths()
     for (index, input) in inputs.enumerated() {
       // As far as it is known without the picture's size.
       let name = Self.path(pattern, for: input, size: nil, in: root)
-      if let owner = owners.updateValue(index, forKey: name) {
+      if let owner = owners.updateValue(index, forKey: paths.path(of: name)) {
         throw .sameOutput(first: inputs[owner].path, second: input.path, output: name)
       }
       guard format != nil || ThumbnailFormats.format(endingOf: name) != nil else {
@@ -55,8 +61,9 @@ final class ThumbnailNames: Sendable {
   /// `{stem}_{width}`.
   func give(_ output: String, to index: Int) -> Bool {
     given.withLock { given in
-      if let owner = given[output] { return owner == index }
-      given[output] = index
+      let path = given.paths.path(of: output)
+      if let owner = given.owners[path] { return owner == index }
+      given.owners[path] = index
       return true
     }
   }

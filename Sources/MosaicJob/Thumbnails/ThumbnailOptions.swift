@@ -25,7 +25,7 @@ public struct ThumbnailOptions: Sendable {
   public var isLossless = false
   /// How hard a PNG is compressed.
   public var compression = PNGCompression.default
-  /// The placeholders that results have, each of its thumbnail; those that are not written anew have none.
+  /// The placeholders that results have, each of its thumbnail, whether it is written anew or was there.
   public var placeholders: Set<PlaceholderKind> = []
   /// What happens where a picture cannot be read: `fail` ends the run, `skip` goes on, and `placeholder` writes a marked tile of
   /// the size. A shortage of memory or descriptors fails the picture in any case.

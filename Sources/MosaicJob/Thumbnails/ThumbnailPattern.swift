@@ -6,7 +6,7 @@ import MosaicScene
 ///
 /// | field | is |
 /// |---|---|
-/// | `{dir}` | the picture's folder: below the folder that was given, so that a tree is mirrored, or as it was named |
+/// | `{dir}` | the picture's folder: below the folder that was given, so that a tree is mirrored, or as it was named; behind other text without a slash at its beginning and without `..`, so that it leads nowhere else |
 /// | `{stem}` | its name without the ending |
 /// | `{ext}` | its ending, without the dot |
 /// | `{width}`, `{height}` | the thumbnail's size in pixels |
@@ -61,6 +61,19 @@ public struct ThumbnailPattern: Hashable, Sendable {
     parts.contains { if case .field(let field) = $0 { fields.contains(field) } else { false } }
   }
 
+  /// A folder's path as it can be inside another folder: relative, and without `.` and `..`.
+  private static func inner(_ folder: String) -> String {
+    var names: [Substring] = []
+    for name in folder.split(separator: "/") where name != "." {
+      if name == ".." {
+        _ = names.popLast()
+      } else {
+        names.append(name)
+      }
+    }
+    return names.joined(separator: "/")
+  }
+
   /// The path of a picture's thumbnail.
   ///
   /// - Parameters:
@@ -76,8 +89,9 @@ public struct ThumbnailPattern: Hashable, Sendable {
         skipsSlash = false
         continue
       case .field(.dir):
-        skipsSlash = input.folder.isEmpty
-        path += input.folder
+        let folder = path.isEmpty ? input.folder : Self.inner(input.folder)
+        skipsSlash = folder.isEmpty
+        path += folder
         continue
       case .field(.stem): path += input.stem
       case .field(.ext): path += input.ending

@@ -114,15 +114,31 @@ struct ThumbnailWork: PictureWork {
         continue
       }
       places[path] = pixels
-      if let source, let stamp = FileStamp(path), stamp.size > 0, stamp.isNewer(than: source) {
-        (result.status, result.byteCount) = (.current, stamp.size)
-        settled.append(result)
+      if let source, let current = current(result, pixels, at: path, since: source) {
+        settled.append(current)
         continue
       }
       result.warnings = picture.warnings
       outputs.append(Output(result: result, path: path, format: format, placement: placement))
     }
     return (outputs, settled)
+  }
+
+  /// The result of a thumbnail that was written after its picture, and has the size that is wanted.
+  private func current(
+    _ result: ThumbnailResult, _ size: PixelSize, at path: String, since source: FileStamp
+  ) -> ThumbnailResult? {
+    guard let stamp = FileStamp(path), stamp.isNewer(than: source),
+      let header = try? ImageReader.header(ofFile: path, limits: options.limits),
+      header.width == size.width, header.height == size.height
+    else { return nil }
+    var result = result
+    (result.status, result.byteCount) = (.current, stamp.size)
+    guard !options.placeholders.isEmpty else { return result }
+    // Placeholders are asked for in any case; the small picture is quickly decoded.
+    guard let pixmap = try? ImageReader.pixmap(ofFile: path, limits: options.limits) else { return nil }
+    result.placeholders = Placeholders(options.placeholders, of: pixmap)
+    return result
   }
 
   private func write(_ pixmap: Pixmap, to result: inout ThumbnailResult, as format: OutputFormat) {

@@ -4,8 +4,8 @@
   import MosaicCodecs
 
   enum JPEGWriter: PixelWriter {
-    static let name = "JPEG"
-    static let settings: Set<OutputSetting> = [.quality, .resolution]
+    static let name = OptionalFormat.jpeg.format.name
+    static let settings = OptionalFormat.jpeg.settings
 
     static func write(_ picture: PixelOutput) throws(RenderError) {
       try picture.paint(

@@ -4,8 +4,8 @@
   import MosaicCodecs
 
   enum WebPWriter: PixelWriter {
-    static let name = "WebP"
-    static let settings: Set<OutputSetting> = [.quality, .lossless]
+    static let name = OptionalFormat.webP.format.name
+    static let settings = OptionalFormat.webP.settings
 
     static func write(_ picture: PixelOutput) throws(RenderError) {
       let options = picture.options

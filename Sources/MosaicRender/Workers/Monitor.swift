@@ -45,10 +45,14 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
     return body(&value)
   }
 
-  /// Calls `body` now and after every change, until it returns a value.
+  /// Calls `body` now and after every change, until it returns a value; it may change the value itself, so the other waiting
+  /// threads are woken then.
   package func wait<Result: Sendable>(for body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    defer {
+      pthread_cond_broadcast(condition)
+      pthread_mutex_unlock(mutex)
+    }
     while true {
       if let result = body(&value) { return result }
       pthread_cond_wait(condition, mutex)

@@ -57,9 +57,10 @@ public struct SpecLineReader: Sendable {
     return line
   }
 
-  /// The output of a line, if it can be read; nothing else of it is checked.
-  public static func output(of bytes: some Collection<UInt8>) -> String? {
-    try? JSONReader.read(bytes).member("output")?.string
+  /// The output and the name of a line's job, as far as they can be read; nothing else of it is checked.
+  public static func names(of bytes: some Collection<UInt8>) -> (output: String?, id: String?) {
+    guard let json = try? JSONReader.read(bytes) else { return (nil, nil) }
+    return (json.member("output")?.string, json.member("id")?.string)
   }
 }
 

@@ -61,7 +61,7 @@ enum BatchCommand: Subcommand {
     var options = BatchOptions()
     if let word = arguments.last(.format) {
       guard let format = OutputFormat(name: word) else {
-        throw .badValue(.format, word, allowed: OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))
+        throw .badFormat(word, allowed: OutputFormat.allCases.map(\.rawValue))
       }
       options.format = format
     }

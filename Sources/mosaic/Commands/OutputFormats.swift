@@ -4,6 +4,15 @@ import MosaicJob
 import MosaicRender
 import MosaicScene
 
+extension CommandFailure {
+  /// A value of `--format` that is unknown, or that this build does not write.
+  static func badFormat(_ word: String, allowed: [String]) -> CommandFailure {
+    let allowed = allowed.joined(separator: ", ")
+    guard let missing = FormatNames.missing(word) else { return .badValue(.format, word, allowed: allowed) }
+    return .usage("--format: \(missing); allowed: \(allowed)")
+  }
+}
+
 /// Chooses the file format.
 enum OutputFormats {
   /// - Throws: A usage error for an unknown format, and for one that does not suit a collage that moves, or one that does not.
@@ -43,13 +52,16 @@ enum OutputFormats {
       "-o - needs --format: \(moves ? "apng or svg" : FormatNames.list(FormatNames.all))"
     case .unknown(let path, moves: false):
       if let word = arguments.last(.format) {
-        CommandFailure.badValue(.format, word, allowed: FormatNames.all.joined(separator: ", ")).message
+        CommandFailure.badFormat(word, allowed: FormatNames.all).message
       } else {
-        "-o \(shown(path)): the ending says no kind of file that can be written; known: "
-          + "\(FormatNames.endings) (with --frames); or give --format"
+        "-o \(shown(path)): "
+          + (FormatNames.missing(path.pathEnding) ?? "the ending says no kind of file that can be written")
+          + "; known: \(FormatNames.endings) (with --frames); or give --format"
       }
     case .unknown(let path, moves: true):
-      "-o \(shown(path)): a moving picture is .apng or .svg, or stills that are numbered: -o frame-%03d.png"
+      "-o \(shown(path)): "
+        + (FormatNames.missing(arguments.last(.format) ?? path.pathEnding).map { "\($0); " } ?? "")
+        + "a moving picture is .apng or .svg, or stills that are numbered: -o frame-%03d.png"
     case .standsStill(let path, let format):
       "-o \(shown(path)): \(format.rawValue.uppercased()) holds one picture that stands still; "
         + "a moving picture is .apng or .svg, or stills that are numbered: -o frame-%03d.png"

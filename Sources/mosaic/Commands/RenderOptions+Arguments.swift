@@ -57,9 +57,12 @@ enum OutputOptions {
   ) throws(CommandFailure) {
     guard let format, !format.settings.contains(setting) else { return }
     let formats = OutputFormat.allCases.filter { $0.settings.contains(setting) }.map(\.displayName)
-    let others =
-      formats.isEmpty ? "formats that this build does not write" : formats.joined(separator: " and ")
-    throw .usage(
-      "--\(option.rawValue) is for \(others), and the output is \(format.displayName); leave it out\(hint)")
+    guard formats.isEmpty else {
+      throw .usage(
+        "--\(option.rawValue) is for \(formats.joined(separator: " and ")), "
+          + "and the output is \(format.displayName); leave it out\(hint)")
+    }
+    let missing = OptionalFormat.missing(with: setting).map(\.description).joined(separator: " and ")
+    throw .usage("--\(option.rawValue) is for \(missing), which this build does not write; leave it out")
   }
 }

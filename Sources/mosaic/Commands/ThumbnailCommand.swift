@@ -38,6 +38,8 @@ enum ThumbnailCommand: Subcommand {
     let policy: UnreadablePolicy
     private var firstFailure: CodecError?
     private var cannotPrint: CommandFailure?
+    /// Thumbnails that failed although their pictures can be read.
+    private var unwritten = 0
 
     init(printsJSON: Bool, policy: UnreadablePolicy) { (self.printsJSON, self.policy) = (printsJSON, policy) }
 
@@ -53,6 +55,7 @@ enum ThumbnailCommand: Subcommand {
       }
       if let failure = result.failure {
         if firstFailure == nil { firstFailure = failure }
+        if result.output != nil { unwritten += 1 }
         // With `fail` the first one is the message that the program ends with.
         if policy != .fail { reporter.warn(.unreadable(failure, .skip)) }
       }
@@ -75,9 +78,13 @@ enum ThumbnailCommand: Subcommand {
       }
       guard let firstFailure else { return }
       if policy == .fail { throw .job(JobError(.source(firstFailure))) }
+      if unwritten > 0 {
+        throw CommandFailure(message: "\(unwritten) thumbnails could not be written", code: .someFailed)
+      }
+      // As `render`, which leaves out what cannot be read, and fails where nothing is left.
+      guard counts.done + counts.current == 0 else { return }
       throw CommandFailure(
-        message: "\(counts.failed) of \(counts.failed + counts.done + counts.current) thumbnails failed",
-        code: .someFailed)
+        message: "none of \(counts.failed) pictures can be read", code: .badData)
     }
 
     private static func detail(of result: ThumbnailResult) -> String {

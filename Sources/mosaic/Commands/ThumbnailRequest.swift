@@ -105,7 +105,7 @@ struct ThumbnailRequest {
     if let word = arguments.last(.format) {
       guard FormatNames.thumbnails.contains(word) || word == "jpeg", let format = OutputFormat(name: word)
       else {
-        throw .badValue(.format, word, allowed: FormatNames.thumbnails.joined(separator: ", "))
+        throw .badFormat(word, allowed: FormatNames.thumbnails)
       }
       options.format = format
     }

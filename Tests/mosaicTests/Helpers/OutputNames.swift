@@ -20,8 +20,46 @@ enum OutputNames {
   /// The endings of all formats: `.png, .svg, .pdf or .apng`.
   static let endings = list(all.map { ".\($0)" })
 
+  /// JPEG and what a build without it needs.
+  static let jpegNeeds = "JPEG (trait JPEG, libjpeg-turbo)"
+
+  /// WebP and what a build without it needs.
+  static let webPNeeds = "WebP (trait WebP, libwebp)"
+
+  /// Commands that a build without a format refuses, and what it says.
+  ///
+  /// - Parameters:
+  ///   - name: The ending and the name of the format.
+  ///   - needs: Its usual name and what it needs.
+  static func refusals(of name: String, _ needs: String) -> [(words: String, says: String)] {
+    let says = "this build does not write \(needs)"
+    let allowed = all.joined(separator: ", ")
+    let thumbnails = stills.filter { !["svg", "pdf"].contains($0) }
+    return [
+      (
+        "render red.png -o out.\(name)", "-o out.\(name): \(says); known: \(endings) (with --frames); or give"
+      ),
+      ("render red.png -o out.png --format \(name)", "--format: \(says); allowed: \(allowed)\n"),
+      (
+        "render red.png --to ring --frames 3 -o a-%10d.\(name)",
+        "-o a-%10d.\(name): \(says); a moving picture is .apng or .svg, or stills that are numbered: "
+      ),
+      (
+        "thumbnail red.png -o t/{stem}.\(name)",
+        "t/red.\(name): \(says); known: \(list(thumbnails.map { ".\($0)" }))\n"
+      ),
+      (
+        "thumbnail red.png -o t/{stem} --format \(name)",
+        "--format: \(says); allowed: \(thumbnails.joined(separator: ", "))\n"
+      ),
+      (
+        "batch jobs.jsonl --format \(name)", "--format: \(says); allowed: \(stills.joined(separator: ", "))\n"
+      ),
+    ]
+  }
+
   /// `a, b or c`.
   static func list(_ words: [String]) -> String {
-    words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
+    words.count == 1 ? words[0] : words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
   }
 }

@@ -1,0 +1,105 @@
+// The test for wide, faint change.
+
+public import MosaicPixels
+
+/// How much of the area of two pictures differs when each box of 16 × 16 pixels is seen as one colour.
+///
+/// A fill whose colour moves by a few steps is below the threshold of each pixel, but it moves the mean of every box that it
+/// covers; noise of rendering (anti-aliasing, hinting, parts of a pixel) hardly moves any. Colours are averaged in linear light,
+/// in whole numbers, and compared as ``PixelMetric/oklab`` does. The result is the same on every machine.
+public struct AreaDifference: Hashable, Sendable {
+  /// Pixels of the canvas that were compared: all but masked ones.
+  public private(set) var pixels = 0
+  /// Pixels in boxes whose colours are farther apart than the threshold, and pixels that only one picture has.
+  public private(set) var differing = 0
+  /// The largest distance of two boxes, 0 to 1; 1 if a pixel is in one picture only.
+  public private(set) var strongest = 0.0
+
+  /// The share of the compared area that differs, 0 to 1.
+  public var share: Double { pixels == 0 ? 0 : Double(differing) / Double(pixels) }
+
+  /// The side of a box in pixels.
+  public static let side = 16
+  /// Boxes that are nearer than this count as the same.
+  public static let threshold = 0.01
+
+  /// Compares two pictures of one size.
+  ///
+  /// The boxes lie side by side from the top left; what is left at the right and at the bottom is a box of its own if it is at
+  /// least half as long, else it belongs to the box before. Translucent pixels are seen on white and on black, and the larger
+  /// distance counts.
+  ///
+  /// - Parameters:
+  ///   - a: The first picture, laid out on the canvas.
+  ///   - b: The second picture, of the same size.
+  ///   - map: Which pixels are masked, and so not compared, and which are in one picture only, and so differ; `nil` if none
+  ///     is.
+  ///   - side: The side of a box in pixels, 1 to 4,096.
+  ///   - threshold: The largest distance that does not count; below 0, or not a number, counts as 0.
+  ///   - runner: Who runs the parts of the work; the result is the same with any.
+  /// - Complexity: O(pixels).
+  public init(
+    _ a: StraightPixmap, _ b: StraightPixmap, map: DifferenceMap? = nil, side: Int = Self.side,
+    threshold: Double = Self.threshold, on runner: BandRunner = .oneByOne
+  ) {
+    precondition(a.width == b.width && a.height == b.height, "the pictures have the size of the canvas")
+    precondition(
+      map.map { $0.width == a.width && $0.height == a.height } ?? true, "the map has the size of the canvas")
+    let side = min(max(1, side), 4096)
+    let threshold = threshold > 0 ? threshold : 0
+    let columns = Self.boxes(of: a.width, side: side)
+    let rows = Self.boxes(of: a.height, side: side)
+    var results = [AreaDifference](repeating: AreaDifference(), count: rows.count)
+    a.bytes.withUnsafeBytes { bytesA in
+      b.bytes.withUnsafeBytes { bytesB in
+        results.withUnsafeMutableBufferPointer { results in
+          let parts = Parts(
+            source: BoxLight.Source(a: bytesA, b: bytesB, kinds: Self.leftOut(map), width: a.width),
+            results: results)
+          runner.run(rows.count) { row in
+            for columns in columns {
+              let box = BoxLight(parts.source, columns: columns, rows: rows[row])
+              parts.results[row].add(box, threshold: threshold)
+            }
+          }
+        }
+      }
+    }
+    for result in results {
+      pixels += result.pixels
+      differing += result.differing
+      strongest = max(strongest, result.strongest)
+    }
+  }
+
+  /// Nothing compared yet.
+  private init() {}
+
+  /// Unchecked, and sound: each part writes the result of its own row of boxes, and the runner returns before the memory's loan
+  /// ends.
+  private struct Parts: @unchecked Sendable {
+    let source: BoxLight.Source
+    let results: UnsafeMutableBufferPointer<AreaDifference>
+  }
+
+  /// What a map says of each pixel; empty if all pixels are compared.
+  private static func leftOut(_ map: DifferenceMap?) -> [UInt8] {
+    guard let map, map.kinds.reduce(0, max) >= DifferenceMap.Kind.masked.rawValue else { return [] }
+    return map.kinds
+  }
+
+  private mutating func add(_ box: BoxLight, threshold: Double) {
+    pixels += box.pixels + box.unmatched
+    differing += box.unmatched
+    let distance = box.distance
+    strongest = box.unmatched > 0 ? 1 : max(strongest, min(distance, 1))
+    if distance > threshold { differing += box.pixels }
+  }
+
+  /// The boxes along an axis.
+  static func boxes(of length: Int, side: Int) -> [Range<Int>] {
+    guard length > 0 else { return [] }
+    let count = max(1, (length + side / 2) / side)
+    return (0..<count).map { $0 * side..<($0 == count - 1 ? length : ($0 + 1) * side) }
+  }
+}

@@ -1,0 +1,55 @@
+// Which pixels differ in three rows of a map.
+
+/// The row that is looked at and those beside it: 1 for each pixel that differs, else 0, with a column of 0 at either end.
+struct ChangedRows {
+  private let map: DifferenceMap
+  private var row = -2
+  private var above: [UInt8]
+  private var current: [UInt8]
+  private var below: [UInt8]
+
+  init(_ map: DifferenceMap) {
+    self.map = map
+    above = [UInt8](repeating: 0, count: map.width + 2)
+    (current, below) = (above, above)
+  }
+
+  /// Whether anything but sameness is in a row: most rows are skipped by this.
+  func hasChange(_ y: Int) -> Bool {
+    map.kinds[y * map.width..<(y + 1) * map.width].reduce(0, |) != 0
+  }
+
+  /// Moves down to a row.
+  mutating func move(to y: Int) {
+    if y == row + 1 {
+      swap(&above, &current)
+      swap(&current, &below)
+    } else {
+      Self.fill(&above, map, y - 1)
+      Self.fill(&current, map, y)
+    }
+    Self.fill(&below, map, y + 1)
+    row = y
+  }
+
+  /// Whether a pixel of the row differs.
+  func isChanged(_ x: Int) -> Bool { current[x + 1] != 0 }
+
+  /// How many of the pixels above, below, left and right of a pixel differ.
+  func directNeighbours(_ x: Int) -> Int { Int(current[x] + current[x + 2] + above[x + 1] + below[x + 1]) }
+
+  /// How many of the four pixels at the corners of a pixel differ.
+  func corners(_ x: Int) -> Int { Int(above[x] + above[x + 2] + below[x] + below[x + 2]) }
+
+  private static func fill(_ row: inout [UInt8], _ map: DifferenceMap, _ y: Int) {
+    for x in 0..<map.width {
+      row[x + 1] = y >= 0 && y < map.height ? changed(map.kinds[y * map.width + x]) : 0
+    }
+  }
+
+  /// 1 for lighter, darker and unmatched.
+  private static func changed(_ kind: UInt8) -> UInt8 {
+    kind == DifferenceMap.Kind.lighter.rawValue || kind == DifferenceMap.Kind.darker.rawValue
+      || kind == DifferenceMap.Kind.unmatched.rawValue ? 1 : 0
+  }
+}

@@ -1,0 +1,48 @@
+// When the jobs of a batch run, and for how long.
+
+import MosaicRender
+
+/// The time that a job may take.
+struct TimeLimit: Sendable {
+  private let end: ContinuousClock.Instant?
+
+  init(_ seconds: Double?) {
+    end = seconds.map { ContinuousClock.now.advanced(by: .seconds($0)) }
+  }
+
+  var isOver: Bool { end.map { ContinuousClock.now >= $0 } ?? false }
+}
+
+/// Jobs that run beside others, and jobs that run alone.
+final class BatchTurns: Sendable {
+  private struct State: Sendable {
+    var running = 0
+    var isAlone = false
+  }
+
+  private let state = Monitor(State())
+
+  /// Runs beside others, as soon as nobody runs alone.
+  func shared<T>(_ body: () throws(JobError) -> T) throws(JobError) -> T {
+    state.wait { state -> Void? in
+      guard !state.isAlone else { return nil }
+      state.running += 1
+      return ()
+    }
+    defer { state.change { $0.running -= 1 } }
+    return try body()
+  }
+
+  /// Runs alone, as soon as all others have ended.
+  func alone<T>(_ body: () throws(JobError) -> T) throws(JobError) -> T {
+    // First the others are kept from beginning, and then awaited.
+    state.wait { state -> Void? in
+      guard !state.isAlone else { return nil }
+      state.isAlone = true
+      return ()
+    }
+    state.wait { $0.running == 0 ? () : nil }
+    defer { state.change { $0.isAlone = false } }
+    return try body()
+  }
+}

@@ -1,0 +1,160 @@
+// Wide, faint change.
+
+import Foundation
+import MosaicPixels
+import TestSupport
+import Testing
+
+@testable import MosaicCompare
+
+@Suite(.timeLimit(.minutes(10))) struct AreaDifferenceTests {
+  @Test(
+    "boxes along an axis",
+    arguments: [
+      (0, []), (1, [0..<1]), (16, [0..<16]), (23, [0..<23]), (24, [0..<16, 16..<24]),
+      (39, [0..<16, 16..<39]), (40, [0..<16, 16..<32, 32..<40]),
+    ] as [(Int, [Range<Int>])])
+  func boxes(length: Int, boxes: [Range<Int>]) {
+    #expect(AreaDifference.boxes(of: length, side: 16) == boxes)
+  }
+
+  private static func filled(_ width: Int, _ height: Int, _ color: UInt32) -> StraightPixmap {
+    straight(width: width, [UInt32](repeating: color, count: width * height))
+  }
+
+  @Test(
+    "one colour against another",
+    arguments: [
+      // A fill that moves by 13 of 255: no pixel differs for pixelmatch, odiff and Playwright at their defaults.
+      (0x3366_99FF, 0x4066_99FF, true), (0x3366_99FF, 0x3373_99FF, true), (0x3366_99FF, 0x3366_A6FF, true),
+      (0x8080_80FF, 0x8181_81FF, false), (0x8080_80FF, 0x8080_82FF, false), (0xFFFF_FFFF, 0xFEFE_FEFF, false),
+      (0xFFFF_FFFF, 0x0000_00FF, true), (0x0000_00FF, 0x0000_00FF, false),
+      // The alpha of black from .35 to .25; of white, which shows on black only.
+      (0x0000_0059, 0x0000_0040, true), (0xFFFF_FF59, 0xFFFF_FF40, true),
+      // The colours of what is transparent do not show.
+      (0xFF00_0000, 0x00FF_0000, false),
+    ] as [(UInt32, UInt32, Bool)])
+  func colors(a: UInt32, b: UInt32, differs: Bool) {
+    let found = AreaDifference(Self.filled(40, 20, a), Self.filled(40, 20, b))
+    #expect(found.pixels == 800)
+    #expect(found.differing == (differs ? 800 : 0))
+    #expect(found.share == (differs ? 1 : 0))
+  }
+
+  @Test("black and white are 1 apart")
+  func scale() {
+    let found = AreaDifference(Self.filled(16, 16, 0xFFFF_FFFF), Self.filled(16, 16, 0x0000_00FF))
+    #expect(abs(found.strongest - 1) < 1e-6)
+  }
+
+  @Test("the same as a plain version with the system's functions", arguments: 0..<150)
+  func plain(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let (width, height) = (Int.random(in: 1...50, using: &random), Int.random(in: 1...50, using: &random))
+    let isOpaque = seed % 2 == 0
+    let base = UInt32.random(in: 0...UInt32.max, using: &random)
+    let pixels = (0..<width * height).map { _ in
+      (base ^ UInt32.random(in: 0...UInt32.max, using: &random) & 0x1F1F_1F1F) | (isOpaque ? 0xFF : 0)
+    }
+    let other = pixels.map { pixel in
+      Int.random(in: 0..<4, using: &random) > 0
+        ? pixel : pixel ^ UInt32.random(in: 0...UInt32.max, using: &random) & 0x0F1F_0F00
+    }
+    let (a, b) = (straight(width: width, pixels), straight(width: width, other))
+    let map =
+      seed % 3 == 0
+      ? nil
+      : DifferenceMap(
+        width: width, height: height,
+        kinds: pixels.map { _ in [0, 0, 1, 3, 4, 5][Int.random(in: 0..<6, using: &random)] })
+    let side = seed % 5 == 0 ? 7 : 16
+    let found = AreaDifference(a, b, map: map, side: side)
+    let backwards = BandRunner { count, part in (0..<count).reversed().forEach { part($0) } }
+    #expect(AreaDifference(a, b, map: map, side: side, on: backwards) == found)
+    let expected = Self.plainly(a, b, map, side: side)
+    #expect((found.pixels, found.differing) == (expected.pixels, expected.differing), "seed \(seed)")
+    #expect(abs(found.strongest - expected.strongest) < 1e-9, "seed \(seed)")
+  }
+
+  private static func plainly(
+    _ a: StraightPixmap, _ b: StraightPixmap, _ map: DifferenceMap?, side: Int
+  ) -> (pixels: Int, differing: Int, strongest: Double) {
+    var found = (pixels: 0, differing: 0, strongest: 0.0)
+    for rows in AreaDifference.boxes(of: a.height, side: side) {
+      for columns in AreaDifference.boxes(of: a.width, side: side) {
+        var (count, unmatched) = (0, 0)
+        // On white, then on black: three channels of each picture.
+        var means = [[Double]](repeating: [Double](repeating: 0, count: 6), count: 2)
+        for y in rows {
+          for x in columns {
+            let kind = map?.kinds[y * a.width + x] ?? 0
+            if kind == 5 { unmatched += 1 }
+            guard kind < 4 else { continue }
+            count += 1
+            for (paper, background) in [255.0, 0.0].enumerated() {
+              for (index, pixel) in [a[x, y], b[x, y]].enumerated() {
+                let alpha = Double(pixel.w) / 255
+                for channel in 0..<3 {
+                  let stored = (Double(pixel[channel]) * alpha + background * (1 - alpha)).rounded()
+                  let value = stored / 255
+                  means[paper][index * 3 + channel] +=
+                    (65535 * (value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4))).rounded()
+                    / 65535
+                }
+              }
+            }
+          }
+        }
+        let distance =
+          count == 0 ? 0 : means.map { plainDistance($0.map { $0 / Double(count) }) }.max() ?? 0
+        found.pixels += count + unmatched
+        found.differing += unmatched + (distance > 0.01 ? count : 0)
+        found.strongest = max(found.strongest, distance, unmatched > 0 ? 1 : 0)
+      }
+    }
+    return found
+  }
+
+  /// The cube root, interpolated from a table of 4,096 steps as ``PixelMetric/oklab`` has it.
+  private static func root(_ value: Double) -> Double {
+    let step = (value * 4096).rounded(.down)
+    let (low, high) = (cbrt(step / 4096), cbrt((step + 1) / 4096))
+    return low + (high - low) * (value * 4096 - step)
+  }
+
+  private static func plainDistance(_ rgb: [Double]) -> Double {
+    func lab(_ c: ArraySlice<Double>) -> [Double] {
+      let c = Array(c)
+      let l = root(0.4122214708 * c[0] + 0.5363325363 * c[1] + 0.0514459929 * c[2])
+      let m = root(0.2119034982 * c[0] + 0.6806995451 * c[1] + 0.1073969566 * c[2])
+      let s = root(0.0883024619 * c[0] + 0.2817188376 * c[1] + 0.6299787005 * c[2])
+      let lightness = 0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s
+      let k3 = 1.206 / 1.03
+      let x = k3 * lightness - 0.206
+      return [
+        0.5 * (x + sqrt(x * x + 4 * 0.03 * k3 * lightness)),
+        1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
+        0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s,
+      ]
+    }
+    let (one, other) = (lab(rgb[0..<3]), lab(rgb[3..<6]))
+    return abs(one[0] - other[0]) + hypot(one[1] - other[1], one[2] - other[2])
+  }
+
+  @Test("a step of any channel counts at a threshold of zero, or of nothing", arguments: [0, -1, Double.nan])
+  func noThreshold(threshold: Double) {
+    let (a, b) = (Self.filled(20, 20, 0x8080_80FF), Self.filled(20, 20, 0x8080_81FF))
+    #expect(AreaDifference(a, b, threshold: threshold).share == 1)
+    #expect(AreaDifference(a, a, threshold: threshold).share == 0)
+  }
+
+  @Test("masked pixels have no part in it, unmatched ones differ")
+  func kinds() {
+    let (a, b) = (Self.filled(32, 16, 0xFFFF_FFFF), Self.filled(32, 16, 0x0000_00FF))
+    var map = DifferenceMap(width: 32, height: 16, kinds: [UInt8](repeating: 4, count: 512))
+    #expect(AreaDifference(a, b, map: map) == AreaDifference(Self.filled(0, 0, 0), Self.filled(0, 0, 0)))
+    map.kinds[3] = 5
+    let found = AreaDifference(a, a, map: map)
+    #expect((found.pixels, found.differing, found.strongest) == (1, 1, 1))
+  }
+}
