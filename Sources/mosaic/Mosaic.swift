@@ -17,7 +17,7 @@ enum Mosaic {
   /// All sub-commands, in the order of help.
   static let subcommands: [any Subcommand.Type] = [
     RenderCommand.self, PlanCommand.self, BatchCommand.self, ThumbnailCommand.self, LayoutsCommand.self,
-    SchemaCommand.self,
+    SchemaCommand.self, AcceptCommand.self, ReportCommand.self,
   ]
 
   static func main() {

@@ -16,6 +16,8 @@ public struct OutsideProgram: Sendable {
   /// A browser that renders pages without a window.
   public static let chromium = OutsideProgram(
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+  /// Drives that browser over HTTP (W3C WebDriver).
+  public static let chromeDriver = OutsideProgram("chromedriver")
   /// Renders PDF (poppler).
   public static let pdftoppm = OutsideProgram("pdftoppm")
   /// Reads a PDF's text (poppler).

@@ -11,10 +11,13 @@ import Testing
     ("rendr red.png", "unknown command 'rendr'; did you mean 'mosaic render'?"),
     (
       "photos -o out.png",
-      "unknown command 'photos'; commands: render, plan, batch, thumbnail, layouts, schema"
+      "unknown command 'photos'; commands: render, plan, batch, thumbnail, layouts, schema, accept, report"
     ),
     ("--versoin", "unknown option --versoin; did you mean 'mosaic --version'?"),
-    ("-x", "unknown option -x; a command comes first: render, plan, batch, thumbnail, layouts, schema"),
+    (
+      "-x",
+      "unknown option -x; a command comes first: render, plan, batch, thumbnail, layouts, schema, accept, report"
+    ),
     ("help rendr", "did you mean 'mosaic render'?"),
     ("help render plan", "help takes one command at the most; found 2"),
     ("layouts waterfal", "unknown layout \"waterfal\"; did you mean \"waterfall\"?"),

@@ -1,4 +1,4 @@
-// Folders in the folder that all files of a run must be in.
+// Folders and files in the folder that all files of a run must be in.
 
 #if canImport(Glibc)
   import Glibc
@@ -24,6 +24,27 @@ extension FileRoot {
         }
         way += "/\(name)"
       }
+    } catch {
+      throw CodecError(path: path, kind: Destination.kind(of: error, path: path, in: self))
+    }
+  }
+
+  /// Opens a regular file for reading; the caller closes it.
+  ///
+  /// - Throws: `CodecError` where there is none, the path leads out of the root, or the system refuses.
+  package func descriptor(ofFile path: String) throws(CodecError) -> Int32 {
+    try InputFile(path, in: self).takeDescriptor()
+  }
+
+  /// Removes a file, or a symbolic link and not what it leads to.
+  ///
+  /// - Throws: `CodecError` where the path leads out of the root, or the system refuses.
+  package func remove(_ path: String) throws(CodecError) {
+    do throws(SystemCall.Failure) {
+      guard let inside = inside(path) else { throw SystemCall.Failure(errno: EXDEV) }
+      let folder = OpenDescriptor(try open(inside: SystemCall.folder(of: inside), SystemCall.folderFlags))
+      let name = inside.utf8.split(separator: 0x2F).last.map { String(decoding: $0, as: UTF8.self) } ?? "."
+      guard unlinkat(folder.descriptor, name, 0) == 0 else { throw SystemCall.Failure(errno: errno) }
     } catch {
       throw CodecError(path: path, kind: Destination.kind(of: error, path: path, in: self))
     }

@@ -3,7 +3,7 @@
 import MosaicScene
 
 /// Reads a text once, from front to back, without recursion.
-struct JSONReader {
+package struct JSONReader {
   /// How deep arrays and objects may be nested; a spec needs six.
   static let deepest = 100
 
@@ -22,7 +22,7 @@ struct JSONReader {
   ///
   /// - Throws: ``SpecError/syntax(line:column:detail:)`` where the text is no JSON.
   /// - Complexity: O(bytes).
-  static func read(_ bytes: some Collection<UInt8>) throws(SpecError) -> JSONNode {
+  package static func read(_ bytes: some Collection<UInt8>) throws(SpecError) -> JSONNode {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var reader = JSONReader(bytes: Array(bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]))
     try reader.checkText()

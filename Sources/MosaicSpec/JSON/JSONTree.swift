@@ -31,7 +31,7 @@ final class JSONTree: Sendable {
 }
 
 /// A value in a JSON text, with its place.
-struct JSONNode: Sendable {
+package struct JSONNode: Sendable {
   let tree: JSONTree
   let index: Int
 
@@ -39,13 +39,13 @@ struct JSONNode: Sendable {
 
   // MARK: What it is
 
-  var isString: Bool { row.kind == .plainString || row.kind == .escapedString }
-  var isNumber: Bool { row.kind == .number }
-  var isArray: Bool { row.kind == .array }
-  var isObject: Bool { row.kind == .object }
+  package var isString: Bool { row.kind == .plainString || row.kind == .escapedString }
+  package var isNumber: Bool { row.kind == .number }
+  package var isArray: Bool { row.kind == .array }
+  package var isObject: Bool { row.kind == .object }
 
   /// Its text, where it is a string.
-  var string: String? {
+  package var string: String? {
     let row = row
     switch row.kind {
     case .plainString:
@@ -56,14 +56,14 @@ struct JSONNode: Sendable {
   }
 
   /// Its number, where it is one; infinite where a `Double` cannot hold it.
-  var number: Double? {
+  package var number: Double? {
     let row = row
     guard row.kind == .number else { return nil }
     return Double(String(decoding: tree.bytes[Int(row.start)..<Int(row.end)], as: UTF8.self))
   }
 
   /// Its truth, where it is `true` or `false`.
-  var boolean: Bool? {
+  package var boolean: Bool? {
     switch row.kind {
     case .yes: true
     case .no: false
@@ -72,7 +72,7 @@ struct JSONNode: Sendable {
   }
 
   /// What is here, in words for an error.
-  var found: String {
+  package var found: String {
     switch row.kind {
     case .null: "null"
     case .no: "false"
@@ -87,7 +87,7 @@ struct JSONNode: Sendable {
   // MARK: What it holds
 
   /// The elements of an array; none of anything else.
-  var elements: some Sequence<JSONNode> {
+  package var elements: some Sequence<JSONNode> {
     let end = isArray ? Int(row.next) : index + 1
     let tree = tree
     return sequence(state: index + 1) { next in
@@ -98,7 +98,7 @@ struct JSONNode: Sendable {
   }
 
   /// The members of an object; none of anything else.
-  var members: some Sequence<(key: JSONNode, value: JSONNode)> {
+  package var members: some Sequence<(key: JSONNode, value: JSONNode)> {
     let end = isObject ? Int(row.next) : index + 1
     let tree = tree
     return sequence(state: index + 1) { next -> (key: JSONNode, value: JSONNode)? in
@@ -111,10 +111,10 @@ struct JSONNode: Sendable {
   }
 
   /// The value of the first member of that name, where it is an object that has one.
-  func member(_ name: String) -> JSONNode? { members.first { $0.key.name == name }?.value }
+  package func member(_ name: String) -> JSONNode? { members.first { $0.key.name == name }?.value }
 
   /// The text of a key.
-  var name: String { string ?? "" }
+  package var name: String { string ?? "" }
 
   // MARK: Its place
 

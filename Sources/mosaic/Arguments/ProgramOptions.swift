@@ -277,6 +277,13 @@ extension Option {
       .ifNewer, "leave files alone that were written after their picture", aliases: ["update", "newer"],
       commands: [.thumbnail]),
     Option(.json, "a line of JSON on standard output for each file", commands: [.thumbnail]),
+    Option(
+      .output, short: "o", value: "FILE.html", "the joined report to write; - is the standard output",
+      commands: [.report]),
+    Option(.json, "a line of JSON on standard output for each picture", commands: [.accept]),
+    Option(
+      .dryRun, "write nothing; say what would be done", aliases: ["pretend", "just-print"],
+      commands: [.accept]),
   ]
 
   fileprivate static let program: [Option] = [
@@ -289,8 +296,10 @@ extension Option {
       .quiet, short: "q", "no progress, no warnings but of pictures that cannot be read", aliases: ["silent"],
       commands: [.render, .plan, .batch, .thumbnail]),
     Option(
+      .quiet, short: "q", "no summary, no warnings", aliases: ["silent"], commands: [.accept, .report]),
+    Option(
       .verbose, short: "v", "say what is done", aliases: ["debug"],
-      commands: [.render, .plan, .batch, .thumbnail]),
+      commands: [.render, .plan, .batch, .thumbnail, .accept]),
     Option(.help, short: "h", "this help", commands: Set(Command.allCases)),
     Option(.version, "versions of mosaic and its libraries", commands: Set(Command.allCases)),
   ]

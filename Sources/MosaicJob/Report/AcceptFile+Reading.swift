@@ -1,0 +1,69 @@
+// Files of accepted pictures on disk, and the folders that they name.
+
+public import MosaicCodecs
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension AcceptFile {
+  /// The most bytes of such a file: some 300,000 pictures.
+  private static let largest = 1 << 26
+
+  /// Reads the file at a path, which may be a pipe.
+  public init(at path: String) throws(ReportError) {
+    try self.init(json: Self.contents(of: path), name: path)
+  }
+
+  /// The two folders: those that the caller names, else those of the file.
+  ///
+  /// A file may come from somebody else, so it chooses folders below the current one only.
+  ///
+  /// - Parameters:
+  ///   - path: Of this file, for errors.
+  ///   - named: The folders of expected and actual pictures that the caller names, if any.
+  public func folders(
+    path: String, named: (expected: String, actual: String)?
+  ) throws(ReportError) -> (expected: FileRoot, actual: FileRoot) {
+    if let named { return (try Self.folder(named.expected), try Self.folder(named.actual)) }
+    guard let expectedFolder, let actualFolder else { throw .folderNeeded(path: path, found: nil) }
+    let here = try Self.folder(".")
+    for folder in [expectedFolder, actualFolder] {
+      guard !folder.isEmpty, (try? here.confined(folder)) != nil else {
+        throw .folderNeeded(path: path, found: folder)
+      }
+    }
+    return (try Self.folder(expectedFolder), try Self.folder(actualFolder))
+  }
+
+  private static func folder(_ path: String) throws(ReportError) -> FileRoot {
+    do throws(CodecError) { return try FileRoot(path) } catch { throw .source(error) }
+  }
+
+  private static func contents(of path: String) throws(ReportError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw .source(CodecError(path: path, kind: errno == ENOENT ? .notFound : .cannotRead(errno: errno)))
+    }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count == 0 { return bytes }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .source(CodecError(path: path, kind: errno == EISDIR ? .isFolder : .cannotRead(errno: errno)))
+      }
+      guard bytes.count + count <= largest else {
+        throw .badChoices(
+          path: path, detail: "is larger than \(largest) bytes; it is no list of accepted pictures")
+      }
+      bytes += part[..<count]
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// What a report says of all its pairs together.
+
+import MosaicSpec
+
+/// The title of a report, its folders, and which parts of all pairs it has.
+public struct ReportHeading: Hashable, Sendable {
+  /// The report's title; a general one if `nil`.
+  public var title: String?
+  /// The folder of expected pictures, as the user named it; `nil` where reports of several folders were joined.
+  public var expectedFolder: String?
+  /// The folder of actual pictures, as the user named it.
+  public var actualFolder: String?
+  /// The parts of all pairs that the report has, where they were shared between several runs.
+  public var parts: ReportParts?
+
+  /// Makes a heading.
+  public init(
+    title: String? = nil, expectedFolder: String? = nil, actualFolder: String? = nil,
+    parts: ReportParts? = nil
+  ) {
+    (self.title, self.expectedFolder, self.actualFolder, self.parts) =
+      (title, expectedFolder, actualFolder, parts)
+  }
+}
+
+/// Some of the parts that a list of pairs was shared into.
+public struct ReportParts: Hashable, Sendable {
+  /// The number of all parts.
+  public let count: Int
+  /// The numbers of those that are here, from 1 to ``count``.
+  public private(set) var present: Set<Int>
+
+  /// The one part of a run.
+  public init(_ shard: Shard) { (count, present) = (shard.count, [shard.number]) }
+
+  /// - Precondition: The numbers are from 1 to `count`.
+  init(count: Int, present: Set<Int>) { (self.count, self.present) = (count, present) }
+
+  /// How many are not here.
+  public var missingCount: Int { count - present.count }
+
+  /// The first parts that are not here, ten at the most: `2/8, 3/8`; empty where all are.
+  public var missingWords: String {
+    let shown = 10
+    let first = (1...count).lazy.filter { !present.contains($0) }.prefix(shown).map { "\($0)/\(count)" }
+    let words = Array(first).joined(separator: ", ")
+    return missingCount > shown ? words + " and \(missingCount - shown) more" : words
+  }
+
+  mutating func add(_ other: ReportParts) { present.formUnion(other.present) }
+}
+
+// MARK: JSON
+
+extension ReportHeading {
+  /// The heading as a report holds it, on one line.
+  var json: JSONValue {
+    var members: [(String, JSONValue)] = [("version", .number(Double(HTMLReport.version)))]
+    if let title { members.append(("title", .string(title))) }
+    if let expectedFolder { members.append(("expected", .string(expectedFolder))) }
+    if let actualFolder { members.append(("actual", .string(actualFolder))) }
+    if let parts {
+      let present = parts.present.sorted().map { JSONValue.number(Double($0)) }
+      members.append(
+        ("shards", .object([("of", .number(Double(parts.count))), ("present", .array(present))])))
+    }
+    return .object(members)
+  }
+
+  /// Reads the heading of a report; `nil` where it is none.
+  init?(_ json: JSONNode) {
+    guard json.isObject else { return nil }
+    title = json.member("title")?.string
+    expectedFolder = json.member("expected")?.string
+    actualFolder = json.member("actual")?.string
+    guard let shards = json.member("shards") else { return }
+    guard let count = shards.member("of")?.wholeNumber, let present = shards.member("present"), count > 0
+    else { return nil }
+    let numbers = present.elements.map(\.wholeNumber)
+    guard numbers.allSatisfy({ $0.map((1...count).contains) ?? false }) else { return nil }
+    parts = ReportParts(count: count, present: Set(numbers.compactMap { $0 }))
+  }
+}
+
+extension JSONNode {
+  /// Its number, where it is a whole one of a shard.
+  fileprivate var wholeNumber: Int? {
+    number.flatMap { Int(exactly: $0) }.flatMap { (0...Shard.largestCount).contains($0) ? $0 : nil }
+  }
+}

@@ -1,0 +1,73 @@
+// mosaic accept: what was accepted in a report becomes what is expected.
+
+import MosaicCodecs
+import MosaicJob
+import MosaicScene
+
+/// Copies accepted pictures over the expected ones.
+enum AcceptCommand: Subcommand {
+  static var command: Command { .accept }
+
+  static func run(_ arguments: Arguments) throws(CommandFailure) {
+    let inputs = arguments.inputs
+    guard inputs.count == 1 || inputs.count == 3 else {
+      throw .usage(
+        "accept needs a file that a report offered, alone or with the folders of expected and of actual pictures; "
+          + "found \(inputs.count) names")
+    }
+    let path = inputs[0]
+    let file: AcceptFile
+    var run: AcceptRun
+    do throws(ReportError) {
+      file = try AcceptFile(at: path)
+      let named = inputs.count == 3 ? (expected: inputs[1], actual: inputs[2]) : nil
+      let folders = try file.folders(path: path, named: named)
+      run = AcceptRun(expected: folders.expected, actual: folders.actual)
+    } catch {
+      throw .report(error)
+    }
+    run.isDryRun = arguments.has(.dryRun)
+    try carryOut(file, run, arguments)
+  }
+
+  private static func carryOut(
+    _ file: AcceptFile, _ run: AcceptRun, _ arguments: Arguments
+  ) throws(CommandFailure) {
+    let reporter = Reporter(arguments)
+    var counts: [AcceptRun.Result.Status: Int] = [:]
+    Interruption.waitForTidyUp()
+    for choice in file.choices {
+      if Interruption.isRequested { throw Interruption.failure }
+      let result = run.apply(choice)
+      counts[result.status, default: 0] += 1
+      if arguments.has(.json) { try Console.result(result.json + "\n") }
+      let name = EscapedText.shortened(path: result.path)
+      if let reason = result.reason {
+        Console.say("refused", "\(name): \(reason)")
+      } else {
+        reporter.detail("\(name): \(result.status.rawValue)")
+      }
+    }
+    let order: [AcceptRun.Result.Status] = [.replaced, .added, .removed, .current, .refused]
+    let words = order.compactMap { status in counts[status].map { "\($0) \(Self.word(status))" } }
+    let summary =
+      (words.isEmpty ? "nothing is accepted" : words.joined(separator: ", "))
+      + (run.isDryRun ? " (dry run: nothing was written)" : "")
+    guard counts[.refused] == nil else { throw CommandFailure(message: summary, code: .someFailed) }
+    if !reporter.isQuiet { Console.say("note", summary) }
+  }
+
+  private static func word(_ status: AcceptRun.Result.Status) -> String {
+    status == .current ? "as accepted already" : status.rawValue
+  }
+}
+
+extension Command {
+  static let accept = Command(
+    name: "accept", usage: "mosaic accept [options] FILE [EXPECTED ACTUAL]",
+    summary: "make the pictures that were accepted in a report the expected ones",
+    examples: [
+      "mosaic accept accepted.json",
+      "mosaic accept accepted.json golden out --dry-run -v",
+    ])
+}

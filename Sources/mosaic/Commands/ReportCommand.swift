@@ -1,0 +1,81 @@
+// mosaic report merge: the reports of the parts of a run as one.
+
+import MosaicCodecs
+import MosaicJob
+import MosaicScene
+
+/// Joins reports of compared pictures.
+enum ReportCommand: Subcommand {
+  static var command: Command { .report }
+
+  static func run(_ arguments: Arguments) throws(CommandFailure) {
+    guard let verb = arguments.inputs.first else { throw .usage("report needs a verb: mosaic report merge") }
+    guard verb == "merge" else {
+      throw .usage(
+        "report knows one verb, merge; found \(EscapedText.shortened(verb, quote: "'", as: .quoted))")
+    }
+    let paths = Array(arguments.inputs.dropFirst())
+    guard !paths.isEmpty else { throw .usage("report merge needs one report or more, and -o FILE.html") }
+    guard let target = arguments.last(.output), !target.isEmpty else {
+      throw .usage("report merge needs the report to write: -o FILE.html")
+    }
+    let outcome = try join(paths, to: target)
+    let reporter = Reporter(arguments)
+    if let parts = outcome.heading.parts {
+      for path in outcome.partless {
+        reporter.warn("\(EscapedText.shortened(path: path)): does not say which part of the pairs it has")
+      }
+      if parts.missingCount > 0 {
+        reporter.warn(
+          "of \(parts.count) parts \(parts.missingCount) are missing: \(parts.missingWords); the report says so"
+        )
+      }
+    }
+    if outcome.heading.expectedFolder == nil || outcome.heading.actualFolder == nil {
+      reporter.warn(
+        "the reports are of different folders; mosaic accept has to be told them: mosaic accept FILE EXPECTED ACTUAL"
+      )
+    }
+    let repeated = outcome.repeatedCount > 0 ? "; \(outcome.repeatedCount) were in several" : ""
+    if !reporter.isQuiet {
+      Console.say("note", "\(outcome.pairCount) pairs of \(paths.count) reports\(repeated)")
+    }
+  }
+
+  private static func join(_ paths: [String], to target: String) throws(CommandFailure) -> ReportMerge.Outcome
+  {
+    Interruption.waitForTidyUp()
+    do {
+      let inputs = KeptFiles(paths)
+      let file =
+        try target == "-"
+        ? OutputFile.standardOutput(keeping: inputs) : OutputFile(target, keeping: inputs)
+      let outcome = try ReportMerge.join(paths) { bytes throws(CodecError) in try file.write(bytes) }
+      if Interruption.isRequested { throw Interruption.failure }
+      try file.commit()
+      return outcome
+    } catch let error as ReportError {
+      throw .report(error)
+    } catch let error as CodecError {
+      throw .report(.output(error))
+    } catch {
+      throw (error as? CommandFailure) ?? CommandFailure(message: "\(error)", code: .inputOutput)
+    }
+  }
+}
+
+extension CommandFailure {
+  /// An error of reports and of what was accepted in them.
+  static func report(_ error: ReportError) -> CommandFailure {
+    if case .output(let cause) = error, case .replacesInput = cause.kind { return .usage(error.description) }
+    if case .folderNeeded = error { return .usage(error.description) }
+    return CommandFailure(message: error.description, code: error.isInputOutput ? .inputOutput : .badData)
+  }
+}
+
+extension Command {
+  static let report = Command(
+    name: "report", usage: "mosaic report merge REPORT.html… -o FILE.html",
+    summary: "join the reports of compare that the parts of a run wrote",
+    examples: ["mosaic report merge part-1.html part-2.html -o report.html"])
+}

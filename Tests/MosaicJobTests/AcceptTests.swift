@@ -1,0 +1,261 @@
+// What was accepted becomes what is expected: whole, in the two folders, and only what was looked at.
+
+import Foundation
+import MosaicCodecs
+import MosaicJob
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct AcceptTests {
+  private static let old = Array("old".utf8)
+  private static let new = Array("new".utf8)
+  private static let oldHash = SampleReport.digest(old).hex
+  private static let newHash = SampleReport.digest(new).hex
+
+  // MARK: The document
+
+  @Test func reading() throws {
+    let file = try AcceptFile(
+      json: Array(
+        """
+        {"version": 1, "expected": "golden", "actual": "out", "accepted": [
+          {"path": "a.png", "status": "different", "expected": "\(Self.oldHash)", "actual": "\(Self.newHash)"},
+          {"path": "b.png", "from": "c.png", "status": "new", "actual": "\(Self.newHash)"},
+          {"path": "d.png", "status": "missing", "expected": "\(Self.oldHash)"}]}
+        """.utf8), name: "x.json")
+    #expect(file.expectedFolder == "golden" && file.actualFolder == "out")
+    #expect(
+      file.choices == [
+        .init(
+          path: "a.png", actualPath: "a.png", change: .replace(expected: Self.oldHash, actual: Self.newHash)),
+        .init(path: "b.png", actualPath: "c.png", change: .add(actual: Self.newHash)),
+        .init(path: "d.png", actualPath: "d.png", change: .remove(expected: Self.oldHash)),
+      ])
+  }
+
+  static let wrong: [(json: String, says: String)] = [
+    ("", "line 1"), ("[]", "must be an object; found an array"),
+    ("{\"version\": 2, \"accepted\": []}", "version: must be 1"),
+    ("{\"accepted\": []}", "version: must be 1"),
+    ("{\"version\": 1}", "accepted: must be a list of accepted pictures"),
+    ("{\"version\": 1, \"accepted\": {}}", "accepted: must be a list"),
+    ("{\"version\": 1, \"accepted\": [], \"expected\": 1}", "expected: must be a text; found a number"),
+    (
+      "{\"version\": 1, \"accepted\": [], \"expcted\": \"\"}",
+      "expcted: unknown key; known: version, expected, actual, accepted"
+    ),
+    ("{\"version\": 1, \"version\": 1, \"accepted\": []}", "version: is there twice"),
+    ("{\"version\": 1, \"accepted\": [3]}", "accepted[0]: must be an object; found a number"),
+    ("{\"version\": 1, \"accepted\": [{\"status\": \"new\"}]}", "accepted[0].path: is missing"),
+    (
+      "{\"version\": 1, \"accepted\": [{\"path\": \"\", \"status\": \"new\"}]}",
+      "accepted[0].path: is missing"
+    ),
+    (
+      "{\"version\": 1, \"accepted\": [{\"path\": \"a\", \"status\": \"same\"}]}",
+      "accepted[0].status: 'same' cannot be accepted; allowed: different, new, missing"
+    ),
+    (
+      "{\"version\": 1, \"accepted\": [{\"path\": \"a\", \"status\": \"new\"}]}",
+      "accepted[0].actual: must be a SHA-256, 64 digits from 0 to 9 and a to f"
+    ),
+    (
+      "{\"version\": 1, \"accepted\": [{\"path\": \"a\", \"status\": \"different\", \"actual\": \"\(newHash)\"}]}",
+      "accepted[0].expected: must be a SHA-256"
+    ),
+    (
+      "{\"version\": 1, \"accepted\": [{\"path\": \"a\", \"status\": \"new\", \"actual\": \"\(newHash.uppercased())\"}]}",
+      "accepted[0].actual: must be a SHA-256"
+    ),
+    (
+      "{\"version\": 1, \"accepted\": [{\"path\": \"a\", \"status\": \"new\", \"actual\": \"\(newHash)\"},"
+        + "{\"path\": \"a\", \"status\": \"new\", \"actual\": \"\(oldHash)\"}]}",
+      "accepted[1].path: 'a' is accepted twice"
+    ),
+  ]
+
+  @Test("what is wrong in the document is said with its place", arguments: wrong)
+  func refusedDocuments(json: String, says: String) {
+    let error = #expect(throws: ReportError.self) { try AcceptFile(json: Array(json.utf8), name: "x.json") }
+    #expect(error?.description.hasPrefix("x.json: ") == true)
+    #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
+    #expect(error?.isInputOutput == false)
+  }
+
+  // MARK: Carrying out
+
+  /// A choice, what is in the folders before (text by path), the status, words of the reason, and what is in `golden` after.
+  struct Case: CustomStringConvertible {
+    var description: String
+    var choice: AcceptFile.Choice
+    var before: [String: String]
+    var status: AcceptRun.Result.Status
+    var says = ""
+    var after: [String: String]
+  }
+
+  private static func choice(_ change: AcceptFile.Change, _ path: String = "a", from: String? = nil)
+    -> AcceptFile.Choice
+  {
+    .init(path: path, actualPath: from ?? path, change: change)
+  }
+  private static let replace = AcceptFile.Change.replace(expected: oldHash, actual: newHash)
+  private static let add = AcceptFile.Change.add(actual: newHash)
+  private static let remove = AcceptFile.Change.remove(expected: oldHash)
+
+  static let cases: [Case] = [
+    Case(
+      description: "a change", choice: choice(replace), before: ["golden/a": "old", "out/a": "new"],
+      status: .replaced, after: ["a": "new"]),
+    Case(
+      description: "a change, already", choice: choice(replace), before: ["golden/a": "new", "out/a": "new"],
+      status: .current, after: ["a": "new"]),
+    Case(
+      description: "a change of a picture that was made again", choice: choice(replace),
+      before: ["golden/a": "old", "out/a": "newer"], status: .refused,
+      says: "out/a has changed since the report was made; compare again", after: ["a": "old"]),
+    Case(
+      description: "a change of a picture that is gone", choice: choice(replace), before: ["golden/a": "old"],
+      status: .refused, says: "out/a is not there any more; compare again", after: ["a": "old"]),
+    Case(
+      description: "a change of another golden", choice: choice(replace),
+      before: ["golden/a": "older", "out/a": "new"], status: .refused,
+      says: "golden/a has changed since the report was made; compare again", after: ["a": "older"]),
+    Case(
+      description: "a change of a golden that is gone", choice: choice(replace), before: ["out/a": "new"],
+      status: .refused, says: "golden/a is not there any more; compare again", after: [:]),
+    Case(
+      description: "a new picture in a new folder", choice: choice(add, "x/y/a"),
+      before: ["out/x/y/a": "new"],
+      status: .added, after: ["x/y/a": "new"]),
+    Case(
+      description: "a new picture of another name", choice: choice(add, "b", from: "x/a"),
+      before: ["out/x/a": "new"],
+      status: .added, after: ["b": "new"]),
+    Case(
+      description: "a new picture, already", choice: choice(add),
+      before: ["golden/a": "new", "out/a": "new"],
+      status: .current, after: ["a": "new"]),
+    Case(
+      description: "a new picture where there is one", choice: choice(add),
+      before: ["golden/a": "old", "out/a": "new"], status: .refused,
+      says: "golden/a was new and is there by now, with other contents; compare again", after: ["a": "old"]),
+    Case(
+      description: "a new picture that changed", choice: choice(add, "x/a"), before: ["out/x/a": "newer"],
+      status: .refused, says: "out/x/a has changed since the report was made; compare again", after: [:]),
+    Case(
+      description: "a removal", choice: choice(remove), before: ["golden/a": "old", "golden/b": "old"],
+      status: .removed, after: ["b": "old"]),
+    Case(
+      description: "a removal, already", choice: choice(remove), before: ["golden/b": "old"],
+      status: .current,
+      after: ["b": "old"]),
+    Case(
+      description: "a removal of another golden", choice: choice(remove), before: ["golden/a": "older"],
+      status: .refused, says: "golden/a has changed since the report was made", after: ["a": "older"]),
+    Case(
+      description: "a removal of what was made after all", choice: choice(remove),
+      before: ["golden/a": "old", "out/a": "new"], status: .refused,
+      says: "out/a was missing and is there by now; compare again", after: ["a": "old"]),
+    Case(
+      description: "a path upwards", choice: choice(add, "../x", from: "a"), before: ["out/a": "new"],
+      status: .refused,
+      says: "'../x' has '..' in it; all files must be in 'FOLDER/golden'", after: [:]),
+    Case(
+      description: "a path upwards of the actual picture", choice: choice(add, "a", from: "b/../../golden/a"),
+      before: ["out/a": "new"], status: .refused, says: "has '..' in it; all files must be in 'FOLDER/out'",
+      after: [:]),
+    Case(
+      description: "an absolute path", choice: choice(add, "/a", from: "a"), before: ["out/a": "new"],
+      status: .refused, says: "'/a' is an absolute path", after: [:]),
+    Case(
+      description: "a folder", choice: choice(add, "x", from: "a"),
+      before: ["out/a": "new", "golden/x/b": "old"],
+      status: .refused, says: "golden/x: ", after: ["x/b": "old"]),
+  ]
+
+  private func withFolders(
+    _ before: [String: String], _ body: (TemporaryFolder, AcceptRun) throws -> Void
+  ) throws {
+    try withTemporaryFolder { folder in
+      try SampleReport.write([], to: folder)
+      for (name, text) in before { try folder.write(text, to: name) }
+      try body(
+        folder,
+        AcceptRun(expected: try FileRoot(folder.path("golden")), actual: try FileRoot(folder.path("out"))))
+    }
+  }
+
+  private func contents(of folder: TemporaryFolder) throws -> [String: String] {
+    try folder.files().reduce(into: [:]) { all, name in
+      all[name] = String(decoding: try folder.read(name), as: UTF8.self)
+    }
+  }
+
+  @Test("each choice is carried out whole, or refused in words", arguments: cases.indices)
+  func carryingOut(index: Int) throws {
+    let example = Self.cases[index]
+    try withFolders(example.before) { folder, run in
+      var rehearsal = run
+      rehearsal.isDryRun = true
+      let said = rehearsal.apply(example.choice)
+      #expect(try contents(of: folder) == example.before, "a dry run writes nothing: \(example)")
+      let result = run.apply(example.choice)
+      #expect(result == said, "a dry run says what is done: \(example)")
+      #expect(result.status == example.status, "\(example): \(result.reason ?? "")")
+      let reason = (result.reason ?? "").replacingOccurrences(of: folder.path, with: "FOLDER")
+      #expect(
+        reason.contains(example.says) && reason.isEmpty == (example.status != .refused),
+        "\(example): \(reason)")
+      let after = example.before.filter { $0.key.hasPrefix("out/") }
+        .merging(example.after.map { ("golden/\($0)", $1) }) { $1 }
+      #expect(try contents(of: folder) == after, "\(example)")
+    }
+  }
+
+  @Test("links do not lead out of the folders")
+  func links() throws {
+    try withFolders(["elsewhere/a": "old", "out/a": "new", "golden/b": "old"]) { folder, run in
+      for (link, target) in [
+        ("golden/out", "../elsewhere"), ("golden/a", "../elsewhere/a"), ("out/secret", "../elsewhere"),
+        ("golden/link", "b"),
+      ] {
+        try FileManager.default.createSymbolicLink(atPath: folder.path(link), withDestinationPath: target)
+      }
+      for choice in [
+        Self.choice(Self.replace), Self.choice(Self.add, "out/new", from: "a"),
+        Self.choice(Self.remove, "out/a"),
+        Self.choice(.add(actual: Self.oldHash), "c", from: "secret/a"),
+      ] {
+        let result = run.apply(choice)
+        #expect(
+          result.status == .refused && result.reason?.contains("outside") == true, "\(choice.path): \(result)"
+        )
+      }
+      #expect(try folder.read("elsewhere/a") == Self.old)
+      #expect(try folder.files().filter { $0.hasPrefix("elsewhere") } == ["elsewhere/a"])
+      // Of a link inside the folder the link goes, and not the picture.
+      #expect(run.apply(Self.choice(Self.remove, "link")).status == .removed)
+      #expect(try folder.read("golden/b") == Self.old)
+    }
+  }
+
+  @Test("a file of somebody else does not choose folders outside the current one")
+  func folders() throws {
+    for folder in ["/etc", "../x", "x/../../y", ""] {
+      let json = #"{"version": 1, "expected": "\#(folder)", "actual": ".", "accepted": []}"#
+      let file = try AcceptFile(json: Array(json.utf8), name: "x.json")
+      let error = #expect(throws: ReportError.self) { try file.folders(path: "x.json", named: nil) }
+      #expect(
+        error?.description == "x.json: names the folder '\(folder)', which is not below the current one; "
+          + "name both folders: mosaic accept FILE EXPECTED ACTUAL")
+    }
+    let file = try AcceptFile(json: Array(#"{"version": 1, "accepted": []}"#.utf8), name: "x.json")
+    let error = #expect(throws: ReportError.self) { try file.folders(path: "x.json", named: nil) }
+    #expect(
+      error?.description
+        == "x.json: does not name the folders of the pictures; name both folders: mosaic accept FILE EXPECTED ACTUAL"
+    )
+    _ = try file.folders(path: "x.json", named: ("/", "."))
+  }
+}

@@ -1,0 +1,162 @@
+// Reports of the parts of a run, joined.
+
+import Foundation
+import MosaicCodecs
+import MosaicJob
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct ReportMergeTests {
+  private func heading(_ shard: String?) throws -> ReportHeading {
+    var heading = SampleReport.heading
+    if let shard { heading.parts = ReportParts(try Shard(shard)) }
+    return heading
+  }
+
+  private func write(
+    _ pairs: [ReportPair], _ shard: String? = nil, to name: String, in folder: TemporaryFolder
+  ) throws -> String {
+    try folder.write(HTMLReport.text(try heading(shard), pairs), to: name)
+  }
+
+  private func join(_ paths: [String]) throws -> (text: [UInt8], outcome: ReportMerge.Outcome) {
+    var text: [UInt8] = []
+    let outcome = try ReportMerge.join(paths) { bytes throws(CodecError) in text += bytes }
+    return (text, outcome)
+  }
+
+  @Test("joined reports are the report of all pairs, to the byte")
+  func join() throws {
+    try withTemporaryFolder { folder in
+      let pairs = SampleReport.pairs
+      let a = try write(Array(pairs[..<1]), to: "a.html", in: folder)
+      let b = try write([], to: "b.html", in: folder)
+      let c = try write(Array(pairs[1...]), to: "c.html", in: folder)
+      let (text, outcome) = try join([a, b, c])
+      #expect(text == HTMLReport.text(SampleReport.heading, pairs))
+      #expect(outcome.pairCount == 4 && outcome.repeatedCount == 0)
+      // Joining is associative.
+      let ab = try folder.write(try join([a, b]).text, to: "ab.html")
+      #expect(try join([ab, c]).text == text)
+    }
+  }
+
+  @Test("parts that are missing are said, and parts of parts are known")
+  func parts() throws {
+    try withTemporaryFolder { folder in
+      let pairs = SampleReport.pairs
+      let paths = try [(0, "1/4"), (1, "3/4"), (2, "4/4")].map { index, shard in
+        try write([pairs[index]], shard, to: "\(index).html", in: folder)
+      }
+      var outcome = try join(paths).outcome
+      #expect(outcome.heading.parts?.present == [1, 3, 4])
+      #expect(outcome.heading.parts?.missingWords == "2/4")
+      let joined = try folder.write(try join(Array(paths[..<2])).text, to: "joined.html")
+      outcome = try join([joined, paths[2], try write([pairs[3]], "2/4", to: "3.html", in: folder)]).outcome
+      #expect(outcome.heading.parts?.missingCount == 0)
+      #expect(outcome.heading.parts?.missingWords == "")
+      let whole = try write([], to: "whole.html", in: folder)
+      #expect(try join([whole, paths[0]]).outcome.partless == [whole])
+      #expect(ReportParts(try Shard("2/30")).missingWords.hasSuffix("11/30 and 19 more"))
+    }
+  }
+
+  @Test("a pair in two reports: once if equal, an error if not")
+  func repeatedPairs() throws {
+    try withTemporaryFolder { folder in
+      let pairs = SampleReport.pairs
+      let a = try write(pairs, to: "a.html", in: folder)
+      let b = try write(Array(pairs[1...2]), to: "b.html", in: folder)
+      let (text, outcome) = try join([a, b])
+      #expect(text == HTMLReport.text(SampleReport.heading, pairs))
+      #expect(outcome.repeatedCount == 2)
+      var other = pairs[2]
+      other.actual = Sample.png(40, 30, 0xFF01_0203)
+      let c = try write([other], to: "c.html", in: folder)
+      let error = #expect(throws: ReportError.self) { try join([a, c]) }
+      #expect(
+        error?.description
+          == "the pair 'new.png' is in \(a) and in \(c), with different results; "
+          + "join reports of different pairs, or of the same pictures")
+    }
+  }
+
+  @Test func otherFoldersAreLeftOut() throws {
+    try withTemporaryFolder { folder in
+      let a = try write([], to: "a.html", in: folder)
+      var other = SampleReport.heading
+      other.actualFolder = "out-2"
+      let b = try folder.write(HTMLReport.text(other, []), to: "b.html")
+      let heading = try join([a, b]).outcome.heading
+      #expect(heading.expectedFolder == "golden" && heading.actualFolder == nil)
+    }
+  }
+
+  static let damages: [(name: String, change: @Sendable (String) -> String, says: String)] = [
+    ("empty", { _ in "" }, "FILE: is no report of mosaic compare --report"),
+    (
+      "a page", { _ in "<!doctype html>\n<title>x</title>\n" },
+      "FILE: is no report of mosaic compare --report"
+    ),
+    (
+      "newer",
+      { $0.replacingOccurrences(of: "mosaic-report\" content=\"1\"", with: "mosaic-report\" content=\"2\"") },
+      "FILE: is a report of version '2'; this mosaic reads version 1"
+    ),
+    (
+      "cut", { String($0[..<($0.range(of: "id=\"heading\"")?.lowerBound ?? $0.endIndex)]) },
+      "FILE: ends before its last line; it was cut off, or is still being written"
+    ),
+    (
+      "no JSON", { $0.replacingOccurrences(of: "\"status\": \"new\"", with: "\"status\": new") },
+      "the pair is no JSON; the report was changed or cut"
+    ),
+    (
+      "unknown status", { $0.replacingOccurrences(of: "\"status\": \"new\"", with: "\"status\": \"odd\"") },
+      "the pair has no path or no known status; the report was changed or cut"
+    ),
+    (
+      "markup in a pair",
+      { $0.replacingOccurrences(of: "\"status\": \"new\"", with: "\"status\": \"</script>\"") },
+      "the pair is not whole; the report was changed or cut"
+    ),
+    (
+      "markup in a picture", { $0.replacingOccurrences(of: ">iVBOR", with: "><b>iVBOR") },
+      "the picture is not whole; the report was changed or cut"
+    ),
+    (
+      "another kind of picture", { $0.replacingOccurrences(of: "image/png", with: "image/svg+xml") },
+      "the picture is not whole; the report was changed or cut"
+    ),
+    (
+      "a picture without a pair",
+      { $0.replacingOccurrences(of: "<script type=\"application/json\" class=\"pair\">", with: "x") },
+      "the picture belongs to no pair; the report was changed or cut"
+    ),
+    (
+      "a part of none", { $0.replacingOccurrences(of: "\"of\": 3", with: "\"of\": 1") },
+      "the heading cannot be used; the report was changed or cut"
+    ),
+  ]
+
+  @Test("what is no whole report is refused", arguments: damages.indices)
+  func damage(index: Int) throws {
+    let (name, change, says) = Self.damages[index]
+    try withTemporaryFolder { folder in
+      let page = String(decoding: HTMLReport.text(try heading("2/3"), SampleReport.pairs), as: UTF8.self)
+      // A damage that changes nothing would test nothing.
+      #expect(change(page) != page, "\(name)")
+      let path = try folder.write(change(page), to: "a.html")
+      let error = #expect(throws: ReportError.self) { try join([path]) }
+      let found = error?.description.replacingOccurrences(of: path, with: "FILE") ?? ""
+      #expect(found.hasSuffix(says) && found.hasPrefix("FILE: "), "\(name): \(found)")
+    }
+  }
+
+  @Test func filesThatAreNotThere() throws {
+    try withTemporaryFolder { folder in
+      let error = #expect(throws: ReportError.self) { try join([folder.path("no.html")]) }
+      #expect(error?.description.contains("no.html") == true && error?.isInputOutput == true)
+    }
+  }
+}
