@@ -26,6 +26,7 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 /// What the command line is made of.
 let program: [Target.Dependency] = [
   "CMachineSupport", "MosaicJob", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs",
+  "MosaicCompare", "MosaicPixels",
 ]
 
 let package = Package(
@@ -96,7 +97,10 @@ let package = Package(
     // From a document to a file.
     library(
       "MosaicJob",
-      ["MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels"]),
+      [
+        "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicCompare",
+        "MosaicPixels",
+      ]),
 
     // Calls of the system that Swift's modules of the C library do not show.
     .target(name: "CMachineSupport"),
@@ -137,8 +141,8 @@ let package = Package(
     tests(
       of: "MosaicJob",
       [
-        "MosaicRender", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicCodecs", "MosaicPixels",
-        "mosaic",
+        "MosaicRender", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicCodecs", "MosaicCompare",
+        "MosaicPixels", "mosaic",
       ]),
     tests(of: "mosaic", ["MosaicRender", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
     .testTarget(

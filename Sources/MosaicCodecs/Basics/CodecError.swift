@@ -76,7 +76,8 @@ public struct CodecError: Error, Hashable, Sendable {
       .folderMissing,
       .cannotWrite:
       true
-    case .nameNotUTF8, .outsideRoot, .empty, .notAnImage, .lfsPointer, .unsupportedFormat, .unsupportedFeature, .truncated,
+    case .nameNotUTF8, .outsideRoot, .empty, .notAnImage, .lfsPointer, .unsupportedFormat,
+      .unsupportedFeature, .truncated,
       .corrupt,
       .tooLarge,
       .tooLong, .overBudget, .replacesInput, .outputTooLarge, .tooManyTexts, .cannotEncode:
