@@ -2,9 +2,10 @@
 
 import Foundation
 import MosaicCodecs
-import MosaicJob
 import TestSupport
 import Testing
+
+@testable import MosaicJob
 
 @Suite(.timeLimit(.minutes(10))) struct AcceptTests {
   private static let old = Array("old".utf8)
@@ -199,7 +200,8 @@ import Testing
       var rehearsal = run
       rehearsal.isDryRun = true
       let said = rehearsal.apply(example.choice)
-      #expect(try contents(of: folder) == example.before, "a dry run writes nothing: \(example)")
+      let untouched = try contents(of: folder)
+      #expect(untouched == example.before, "a dry run writes nothing: \(example)")
       let result = run.apply(example.choice)
       #expect(result == said, "a dry run says what is done: \(example)")
       #expect(result.status == example.status, "\(example): \(result.reason ?? "")")
@@ -209,7 +211,8 @@ import Testing
         "\(example): \(reason)")
       let after = example.before.filter { $0.key.hasPrefix("out/") }
         .merging(example.after.map { ("golden/\($0)", $1) }) { $1 }
-      #expect(try contents(of: folder) == after, "\(example)")
+      let found = try contents(of: folder)
+      #expect(found == after, "\(example)")
     }
   }
 

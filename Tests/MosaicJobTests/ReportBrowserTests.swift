@@ -18,8 +18,8 @@ import Testing
     }
   }
 
-  private func open(
-    _ pairs: [ReportPair], _ heading: ReportHeading = SampleReport.heading, _ folder: TemporaryFolder,
+  private func load(
+    _ pairs: [ReportPair], heading: ReportHeading = SampleReport.heading, _ folder: TemporaryFolder,
     _ browser: Browser
   ) async throws {
     let path = try folder.write(HTMLReport.text(heading, pairs), to: "report.html")
@@ -31,7 +31,7 @@ import Testing
     "worst first, keys, views, the slider, zoom, filters, search; nothing is refused by the page's policy")
   func working() async throws {
     try await withBrowser { folder, browser in
-      try await open(SampleReport.pairs, folder, browser)
+      try await load(SampleReport.pairs, folder, browser)
       #expect(try await browser.waits(for: "sub/much.png", of: Self.shown) == "sub/much.png")
       let rows = "Array.from(document.querySelectorAll('#list button'), (row) => row.title).join()"
       #expect(
@@ -90,7 +90,7 @@ import Testing
   func accepting() async throws {
     try await withBrowser { folder, browser in
       try SampleReport.write(SampleReport.pairs, to: folder)
-      try await open(SampleReport.pairs, folder, browser)
+      try await load(SampleReport.pairs, folder, browser)
       for path in ["sub/much.png", "little.png", "gone.png", "new.png"] {
         #expect(try await browser.waits(for: path, of: Self.shown) == path)
         try await browser.press(path == "little.png" ? "aaaj" : "aj")
@@ -128,7 +128,7 @@ import Testing
       heading.title = "<b>Title"
       heading.parts = ReportParts(try Shard("2/3"))
       let pairs = (0..<1000).map { SampleReport.pair("set \($0 % 7)/\($0).png", differing: $0 + 1) }
-      try await open(pairs + [SampleReport.pair(hostile, differing: 1200)], heading, folder, browser)
+      try await load(pairs + [SampleReport.pair(hostile, differing: 1200)], heading: heading, folder, browser)
       #expect(try await browser.waits(for: hostile, of: Self.shown) == hostile)
       #expect(try await browser.text("document.querySelectorAll('#list li').length") == "1001")
       #expect(try await browser.text("document.images.length") == "2")

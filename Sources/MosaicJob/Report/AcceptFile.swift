@@ -1,6 +1,5 @@
 // The file that a report offers for download: which pictures somebody looked at and accepted.
 
-public import MosaicCodecs
 import MosaicScene
 import MosaicSpec
 
