@@ -4,7 +4,7 @@ import MosaicCodecs
 import TestSupport
 import Testing
 
-@Suite struct FileBytesTests {
+@Suite(.timeLimit(.minutes(10))) struct FileBytesTests {
   /// Contents of two files, and whether they are equal.
   static let pairs: [(one: [UInt8], other: [UInt8], isEqual: Bool)] = {
     let long = (0..<(1 << 20) + 5).map { UInt8(truncatingIfNeeded: $0 &* 31) }

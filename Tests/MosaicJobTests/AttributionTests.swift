@@ -7,7 +7,7 @@ import MosaicPixels
 import MosaicSpec
 import Testing
 
-@Suite struct AttributionTests {
+@Suite(.timeLimit(.minutes(10))) struct AttributionTests {
   /// A canvas with three items of 40 × 30 in a row: a pattern, another pattern with a caption of 8 rows, and a colour.
   private static let plan: PlanOutline = {
     func item(_ index: Int, _ content: PlanOutline.Item.Content) -> PlanOutline.Item {

@@ -4,7 +4,7 @@ import MosaicLayout
 import MosaicSpec
 import Testing
 
-@Suite struct PlanOutlineTests {
+@Suite(.timeLimit(.minutes(10))) struct PlanOutlineTests {
   static let document = """
     {
       "version": 1,

@@ -158,4 +158,16 @@ import Testing
       #expect(rows.count == 5)
     }
   }
+
+  @Test func writesAPageWithThePicturesOfFindings() throws {
+    try Self.withFolders { folder in
+      let run = try mosaic(["compare", "goldens", "made", "--report", "report.html"], in: folder)
+      #expect(run.exitCode == 1 && run.errors == "", "\(run.errors)")
+      let page = String(decoding: try folder.read("report.html"), as: UTF8.self)
+      #expect(page.components(separatedBy: "class=\"pair\"").count - 1 == 6)
+      // Two files and their difference, and one file of each missing or new one.
+      #expect(page.components(separatedBy: "class=\"picture\" data-role").count - 1 == 6)
+      #expect(page.hasSuffix("</html>\n"))
+    }
+  }
 }

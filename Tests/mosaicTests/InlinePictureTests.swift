@@ -5,7 +5,7 @@ import Testing
 
 @testable import mosaic
 
-@Suite struct InlinePictureTests {
+@Suite(.timeLimit(.minutes(10))) struct InlinePictureTests {
   static let environments: [(variables: [String: String], found: InlinePicture?)] = [
     ([:], nil), (["TERM": "xterm-256color"], nil), (["TERM": "xterm-kitty"], .kitty),
     (["TERM": "xterm-256color", "KITTY_WINDOW_ID": "1"], .kitty), (["TERM_PROGRAM": "ghostty"], .kitty),
