@@ -54,7 +54,9 @@ struct PlainMeasurement {
       let (one, other) = (Self.oklab(blended(p, back)), Self.oklab(blended(q, back)))
       let chroma = (one.a - other.a) * (one.a - other.a) + (one.b - other.b) * (one.b - other.b)
       let distance = abs(one.lightness - other.lightness) + chroma.squareRoot()
-      return (distance > rule.threshold, one.lightness > other.lightness)
+      // pixelmatch lets no pixel pass whose lightness alone uses up the threshold: at 0, none at all.
+      let isUsedUp = abs(one.lightness - other.lightness) >= rule.threshold
+      return (isUsedUp || distance > rule.threshold, one.lightness > other.lightness)
     }
   }
 
