@@ -127,7 +127,7 @@ let package = Package(
         "MosaicPixels", "CPNGSupport", "CPNGReference",
         .target(name: "CWebP", condition: .when(traits: ["WebP"])),
       ]),
-    tests(of: "MosaicCompare", ["MosaicPixels"]),
+    tests(of: "MosaicCompare", ["MosaicPixels", "MosaicCodecs"]),
     tests(
       of: "MosaicRender",
       [

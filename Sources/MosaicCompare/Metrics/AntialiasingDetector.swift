@@ -134,7 +134,7 @@ extension AntialiasingDetector {
     let rows = (first: max(py &- 1, 0), last: min(py &+ 1, plane.height &- 1))
     let isAtEdge = px == columns.first || px == columns.last || py == rows.first || py == rows.last
     let center = plane[px, py]
-    var range = Range()
+    var range = BrightnessRange()
     visit(columns, rows) { nx, ny in
       let neighbor = plane[nx, ny]
       range.equal &+= neighbor == center ? 1 : 0
@@ -149,7 +149,7 @@ extension AntialiasingDetector {
   }
 
   /// The darkest and the brightest neighbour. Of several, the first one counts.
-  private struct Range {
+  private struct BrightnessRange {
     var least = 0.0
     var most = 0.0
     var leastX = 0

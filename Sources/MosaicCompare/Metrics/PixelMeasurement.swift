@@ -9,26 +9,14 @@ struct PixelMeasurement: Hashable, Sendable {
   /// What was counted.
   var tally: DifferenceTally
 
-  /// Where two pictures lie on a canvas.
-  struct Placement: Hashable, Sendable {
-    /// The canvas' sides. Both pictures lie on it whole.
-    var width, height: Int
-    /// The place of the first picture's top left pixel.
-    var a = (x: 0, y: 0)
-    /// The place of the second picture's top left pixel.
-    var b = (x: 0, y: 0)
-
-    init(width: Int, height: Int, a: (x: Int, y: Int) = (0, 0), b: (x: Int, y: Int) = (0, 0)) {
-      (self.width, self.height, self.a, self.b) = (width, height, a, b)
-    }
-
-    static func == (one: Placement, other: Placement) -> Bool {
-      (one.width, one.height) == (other.width, other.height) && one.a == other.a && one.b == other.b
-    }
-
-    func hash(into hasher: inout Hasher) {
-      for value in [width, height, a.x, a.y, b.x, b.y] { hasher.combine(value) }
-    }
+  /// A rectangle of the canvas that both pictures have.
+  struct Block: Hashable, Sendable {
+    var columns: Range<Int>
+    var rows: Range<Int>
+    /// The column and row of the first picture in the rectangle's top left corner.
+    var a = SIMD2(0, 0)
+    /// The column and row of the second picture there.
+    var b = SIMD2(0, 0)
   }
 
   /// Pixels of a band: enough to make the cost of starting it small.
@@ -37,74 +25,101 @@ struct PixelMeasurement: Hashable, Sendable {
   /// Compares two pictures where both lie.
   ///
   /// - Parameters:
+  ///   - blocks: What is compared: parts of both pictures that lie on the canvas without overlapping.
   ///   - map: The canvas; pixels that are ``DifferenceMap/Kind/masked`` are not compared.
   ///   - pixelsPerBand: How many pixels one part of the work has, about. It affects only time.
   /// - Complexity: O(pixels), with no memory but the map.
   init(
-    _ a: StraightPixmap, _ b: StraightPixmap, _ rule: PixelRule, at placement: Placement,
+    _ a: StraightPixmap, _ b: StraightPixmap, _ rule: PixelRule, at blocks: [Block],
     into map: consuming DifferenceMap, on runner: BandRunner = .oneByOne,
     pixelsPerBand: Int = Self.pixelsPerBand
   ) {
-    precondition(
-      map.width == placement.width && map.height == placement.height, "the map has the canvas' size")
-    let columns = Self.shared(placement.a.x, a.width, placement.b.x, b.width, placement.width)
-    let rows = Self.shared(placement.a.y, a.height, placement.b.y, b.height, placement.height)
-    tally = DifferenceTally()
-    if !columns.isEmpty && !rows.isEmpty {
-      let width = map.width
-      tally = map.kinds.withUnsafeMutableBufferPointer { kinds in
+    for block in blocks {
+      precondition(
+        block.lies(in: map.width, map.height, from: SIMD2(block.columns.lowerBound, block.rows.lowerBound))
+          && block.lies(in: a.width, a.height, from: block.a)
+          && block.lies(in: b.width, b.height, from: block.b),
+        "a block lies inside the canvas and both pictures")
+    }
+    let bands = blocks.flatMap { $0.bands(pixels: pixelsPerBand) }
+    let width = map.width
+    var tallies = [DifferenceTally](repeating: DifferenceTally(), count: bands.count)
+    map.kinds.withUnsafeMutableBufferPointer { kinds in
+      tallies.withUnsafeMutableBufferPointer { tallies in
         a.bytes.withUnsafeBytes { bytesA in
           b.bytes.withUnsafeBytes { bytesB in
-            let (x, y) = (placement.a, placement.b)
-            guard let kinds = kinds.baseAddress,
-              let a = PixelPlane(bytesA, width: a.width, height: a.height, left: x.x, top: x.y),
-              let b = PixelPlane(bytesB, width: b.width, height: b.height, left: y.x, top: y.y)
-            else { return DifferenceTally() }
-            let loop = DifferenceLoop(
-              a: a, b: b, columns: columns, canvasWidth: width,
-              detector: rule.antialiasing.map {
-                AntialiasingDetector(a: a, b: b, rule: $0, background: rule.background, canvasWidth: width)
-              })
-            return Self.run(loop, rule, rows, kinds, runner, pixelsPerBand)
+            let part = Part(
+              a: Plane(a, bytesA), b: Plane(b, bytesB), kinds: kinds, tallies: tallies, canvasWidth: width)
+            runner.run(bands.count) { part.compare(bands[$0], rule, number: $0) }
           }
         }
       }
     }
+    tally = tallies.reduce(into: DifferenceTally()) { $0.add($1) }
     self.map = map
   }
 
-  /// The part of an axis of the canvas that two pictures share.
-  static func shared(_ a: Int, _ lengthA: Int, _ b: Int, _ lengthB: Int, _ canvas: Int) -> Range<Int> {
-    precondition(
-      a >= 0 && b >= 0 && a + lengthA <= canvas && b + lengthB <= canvas, "pictures lie on the canvas whole")
-    let lower = max(a, b)
-    return lower..<max(lower, min(a + lengthA, b + lengthB))
-  }
+  /// A picture's memory and sides.
+  private struct Plane {
+    let bytes: UnsafeRawBufferPointer
+    let width: Int
+    let height: Int
 
-  private static func run(
-    _ loop: DifferenceLoop, _ rule: PixelRule, _ rows: Range<Int>, _ kinds: UnsafeMutablePointer<UInt8>,
-    _ runner: BandRunner, _ pixelsPerBand: Int
-  ) -> DifferenceTally {
-    let height = max(1, pixelsPerBand / loop.columns.count)
-    let count = (rows.count - 1) / height + 1
-    var tallies = [DifferenceTally](repeating: DifferenceTally(), count: count)
-    tallies.withUnsafeMutableBufferPointer { tallies in
-      let parts = Parts(loop: loop, kinds: kinds, tallies: tallies)
-      runner.run(count) { number in
-        let first = rows.lowerBound + number * height
-        parts.tallies[number] = rule.run(
-          parts.loop, rows: first..<min(first + height, rows.upperBound), into: parts.kinds)
-      }
+    init(_ picture: StraightPixmap, _ bytes: UnsafeRawBufferPointer) {
+      (self.bytes, width, height) = (bytes, picture.width, picture.height)
     }
-    return tallies.reduce(into: DifferenceTally()) { $0.add($1) }
+
+    /// The picture moved so that a pixel of it lies on a place of the canvas.
+    func moved(_ pixel: SIMD2<Int>, to block: Block) -> PixelPlane? {
+      PixelPlane(
+        bytes, width: width, height: height, left: block.columns.lowerBound - pixel.x,
+        top: block.rows.lowerBound - pixel.y)
+    }
   }
 
-  /// Unchecked, and sound: each part writes rows of the map and a tally that are its own, and the runner returns before the
-  /// memory's loan ends.
-  private struct Parts: @unchecked Sendable {
-    let loop: DifferenceLoop
-    let kinds: UnsafeMutablePointer<UInt8>
+  /// The memory of a comparison.
+  ///
+  /// Unchecked, and sound: pictures are only read, each part writes rows of the map and a tally that are its own, and the runner
+  /// returns before the memory's loan ends.
+  private struct Part: @unchecked Sendable {
+    let a: Plane
+    let b: Plane
+    let kinds: UnsafeMutableBufferPointer<UInt8>
     let tallies: UnsafeMutableBufferPointer<DifferenceTally>
+    let canvasWidth: Int
+
+    func compare(_ band: Block, _ rule: PixelRule, number: Int) {
+      // There is nothing to compare in a picture without pixels.
+      guard let kinds = kinds.baseAddress, let a = a.moved(band.a, to: band),
+        let b = b.moved(band.b, to: band)
+      else { return }
+      let loop = DifferenceLoop(
+        a: a, b: b, columns: band.columns, canvasWidth: canvasWidth,
+        detector: rule.antialiasing.map {
+          AntialiasingDetector(
+            a: a, b: b, rule: $0, background: rule.background, canvasWidth: canvasWidth)
+        })
+      tallies[number] = rule.run(loop, rows: band.rows, into: kinds)
+    }
+  }
+}
+
+extension PixelMeasurement.Block {
+  /// Whether a rectangle of this size from a corner lies inside a picture.
+  fileprivate func lies(in width: Int, _ height: Int, from corner: SIMD2<Int>) -> Bool {
+    corner.x >= 0 && corner.y >= 0 && corner.x <= width - columns.count && corner.y <= height - rows.count
+  }
+
+  /// The rectangle cut into bands of whole rows.
+  fileprivate func bands(pixels: Int) -> [Self] {
+    guard !columns.isEmpty else { return [] }
+    let height = max(1, pixels / columns.count)
+    return stride(from: 0, to: rows.count, by: height).map { first in
+      let top = rows.lowerBound + first
+      return Self(
+        columns: columns, rows: top..<min(top + height, rows.upperBound), a: SIMD2(a.x, a.y + first),
+        b: SIMD2(b.x, b.y + first))
+    }
   }
 }
 

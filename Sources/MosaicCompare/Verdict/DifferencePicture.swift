@@ -37,35 +37,74 @@ public struct DifferencePicture: Hashable, Sendable {
   public func draw(
     _ map: DifferenceMap, over ground: StraightPixmap, left: Int = 0, top: Int = 0
   ) -> StraightPixmap {
-    var bytes = [UInt8](repeating: 0, count: map.width * map.height * 4)
-    for y in 0..<map.height {
-      for x in 0..<map.width {
-        guard let color = color(of: map[x, y], ground, x - left, y - top) else { continue }
-        let i = (y * map.width + x) * 4
-        (bytes[i], bytes[i + 1], bytes[i + 2], bytes[i + 3]) = (color.x, color.y, color.z, 255)
+    let count = map.width * map.height
+    let bytes = [UInt8](unsafeUninitializedCapacity: count * 4) { target, initialized in
+      map.kinds.withUnsafeBufferPointer { kinds in
+        ground.bytes.withUnsafeBytes { source in
+          fill(UnsafeMutableRawBufferPointer(target), kinds, map, source, ground, SIMD2(left, top))
+        }
       }
+      initialized = count * 4
     }
     return StraightPixmap(width: map.width, height: map.height, bytes: bytes)
   }
 
-  /// `nil` where the picture stays transparent.
-  private func color(
-    of kind: DifferenceMap.Kind, _ ground: StraightPixmap, _ x: Int, _ y: Int
-  ) -> SIMD3<UInt8>? {
+  /// Writes every pixel: hot.
+  ///
+  /// The loads and stores are not checked in release builds. `target` has four bytes for each pixel of the map and `kinds` one,
+  /// both in its order; a pixel of `source` is read only if it lies inside `ground`, whose bytes these are.
+  private func fill(
+    _ target: UnsafeMutableRawBufferPointer, _ kinds: UnsafeBufferPointer<UInt8>, _ map: DifferenceMap,
+    _ source: UnsafeRawBufferPointer, _ ground: StraightPixmap, _ corner: SIMD2<Int>
+  ) {
+    let colors = (0...UInt8.max).map { color(of: DifferenceMap.Kind(rawValue: $0) ?? .same) }
+    // Where the first picture shows through: nowhere on a mask.
+    let columns = isMask ? 0..<0 : clamped(corner.x, ground.width, to: map.width)
+    let rows = clamped(corner.y, ground.height, to: map.height)
+    // The first picture's pixel that was drawn last: neighbours are often alike.
+    var last = (pixel: PixelWord(bits: 0), gray: gray(PixelWord(bits: 0)))
+    for y in 0..<map.height {
+      let shown = rows.contains(y) ? columns : 0..<0
+      for x in 0..<map.width {
+        let index = y &* map.width &+ x
+        var word = colors[Int(kinds[index])]
+        if word == 0, shown.contains(x) {
+          let place = ((y &- corner.y) &* ground.width &+ (x &- corner.x)) &* 4
+          let pixel = PixelWord(
+            bits: UInt32(littleEndian: source.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
+          if pixel != last.pixel { last = (pixel, gray(pixel)) }
+          word = last.gray
+        }
+        target.storeBytes(of: word.littleEndian, toByteOffset: index &* 4, as: UInt32.self)
+      }
+    }
+  }
+
+  /// The part of a picture's rows or columns that lies on the canvas.
+  private func clamped(_ start: Int, _ count: Int, to limit: Int) -> Range<Int> {
+    let lower = min(max(0, start), limit)
+    return lower..<max(lower, min(start + count, limit))
+  }
+
+  /// The colour of a kind as a pixel; 0 where the first picture shows through, or nothing is drawn.
+  private func color(of kind: DifferenceMap.Kind) -> UInt32 {
+    func opaque(_ color: SIMD3<UInt8>) -> UInt32 {
+      PixelWord(SIMD4(color.x, color.y, color.z, 255)).bits
+    }
     switch kind {
-    case .lighter, .unmatched: return different
-    case .darker: return darker ?? different
-    case .antialiased: return isMask ? nil : antialiased
-    case .same, .masked:
-      guard !isMask, x >= 0, y >= 0, x < ground.width, y < ground.height else { return nil }
-      return SIMD3(repeating: gray(ground[x, y]))
+    case .lighter, .unmatched: return opaque(different)
+    case .darker: return opaque(darker ?? different)
+    case .antialiased: return isMask ? 0 : opaque(antialiased)
+    case .same, .masked: return 0
     }
   }
 
   /// The pixel's brightness, faded towards white and cut to a whole number, in the order of pixelmatch's operations.
-  private func gray(_ pixel: SIMD4<UInt8>) -> UInt8 {
-    let luma = Double(pixel.x) * 0.29889531 + Double(pixel.y) * 0.58662247 + Double(pixel.z) * 0.11448223
-    let shown = 255 + (luma - 255) * (alpha > 0 ? min(alpha, 1) : 0) * Double(pixel.w) / 255
-    return UInt8(max(0, min(255, shown)))
+  private func gray(_ pixel: PixelWord) -> UInt32 {
+    let luma =
+      Double(pixel.red) * 0.29889531 + Double(pixel.green) * 0.58662247 + Double(pixel.blue) * 0.11448223
+    let shown = 255 + (luma - 255) * (alpha > 0 ? min(alpha, 1) : 0) * Double(pixel.alpha) / 255
+    let gray = UInt8(max(0, min(255, shown)))
+    return PixelWord(SIMD4(gray, gray, gray, 255)).bits
   }
 }

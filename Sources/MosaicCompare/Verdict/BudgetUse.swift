@@ -1,0 +1,69 @@
+// How much of a budget was used.
+
+/// One budget, and how much of it a comparison has used.
+public struct BudgetUse: Hashable, Sendable {
+  /// The budget.
+  public let name: Name
+  /// What was found, in the budget's unit.
+  public let used: Double
+  /// What is allowed, in the same unit.
+  public let allowed: Double
+
+  /// The budgets by their names in results.
+  public enum Name: String, Hashable, Sendable, CaseIterable {
+    /// Pixels that differ.
+    case pixels
+    /// The largest difference of a channel, 0 to 255.
+    case delta
+    /// Pixels that differ in the worst window.
+    case density
+    /// The share of the area with another mean colour, 0 to 1.
+    case area
+  }
+
+  /// Makes a record.
+  public init(name: Name, used: Double, allowed: Double) {
+    self.name = name
+    self.used = used
+    self.allowed = allowed
+  }
+
+  /// Whether no more was used than is allowed.
+  public var isKept: Bool { used <= allowed }
+
+  /// The share of the budget that was used: above 1 if it was not kept, 0 if nothing was used, `nil` if something was used of
+  /// nothing.
+  public var share: Double? {
+    if used == 0 { return 0 }
+    return allowed > 0 ? used / allowed : nil
+  }
+}
+
+extension BudgetUse: CustomStringConvertible {
+  /// What was used of what, as `143 of 200 pixels (72 %)`.
+  ///
+  /// The percentage is rounded up, so that a budget that was exceeded never reads as one that was kept.
+  public var description: String {
+    let percent = allowed > 0 ? " (\(wholePercent(used / allowed)) %)" : ""
+    switch name {
+    case .pixels: return "\(whole(used)) of \(whole(allowed)) pixels\(percent)"
+    case .delta: return "a difference of \(whole(used)) of \(whole(allowed))\(percent)"
+    case .density: return "\(whole(used)) of \(whole(allowed)) pixels in one window\(percent)"
+    case .area: return "\(areaPercent(used)) % of \(areaPercent(allowed)) % of the area\(percent)"
+    }
+  }
+
+  /// Counts are whole numbers already.
+  private func whole(_ value: Double) -> String { String(Int(exactly: value.rounded()) ?? 0) }
+
+  private func wholePercent(_ share: Double) -> String {
+    let percent = (share * 100).rounded(.up)
+    return percent < 1e6 ? whole(percent) : "over 1000000"
+  }
+
+  /// Three digits behind the point, rounded up.
+  private func areaPercent(_ share: Double) -> String {
+    let thousandths = (share * 100_000).rounded(.up) / 1000
+    return thousandths == thousandths.rounded() ? whole(thousandths) : "\(thousandths)"
+  }
+}

@@ -1,0 +1,69 @@
+// What a comparison looks at, and what it allows.
+
+/// All choices of a comparison. The usual ones are those of ``ComparisonPreset/exact``.
+public struct ComparisonOptions: Hashable, Sendable {
+  /// When a pixel counts as different.
+  public var rule: PixelRule
+  /// How much may differ.
+  public var budgets: Budgets
+  /// How pictures of different sizes are laid over each other.
+  public var alignment: Alignment.Mode
+  /// Whether pictures of different sizes may pass. What only one of them has counts as different all the same.
+  public var allowsSizes: Bool
+  /// Whether a transparent pixel that only one picture has counts as different.
+  public var chargesTransparent: Bool
+  /// How differing pixels are grouped into regions.
+  public var regions: DifferenceMap.RegionOptions
+
+  /// Makes options.
+  public init(
+    rule: PixelRule = PixelRule(.exact), budgets: Budgets = Budgets(), alignment: Alignment.Mode = .start,
+    allowsSizes: Bool = false, chargesTransparent: Bool = true,
+    regions: DifferenceMap.RegionOptions = DifferenceMap.RegionOptions()
+  ) {
+    self.rule = rule
+    self.budgets = budgets
+    self.alignment = alignment
+    self.allowsSizes = allowsSizes
+    self.chargesTransparent = chargesTransparent
+    self.regions = regions
+  }
+}
+
+/// Options that belong together, by a name.
+public enum ComparisonPreset: String, Hashable, Sendable, CaseIterable {
+  /// Every pixel is the same: what this program renders is the same on every machine.
+  case exact
+  /// Every channel differs by at most 1: another version of the same renderer.
+  case renderer
+  /// Fonts, anti-aliasing and hinting of another system: few pixels differ, nowhere many together, and the mean colour
+  /// stays.
+  case crossPlatform = "cross-platform"
+  /// pixelmatch's rule after version 7.2, and no pixel may differ.
+  case pixelmatch
+  /// pixelmatch 7.2's rule, and no pixel may differ.
+  case pixelmatch7
+  /// odiff 4.5's rule, and no pixel may differ; pictures of different sizes are compared as it does.
+  case odiff
+
+  /// The preset's options.
+  public var options: ComparisonOptions {
+    switch self {
+    case .exact: ComparisonOptions()
+    case .renderer: ComparisonOptions(rule: PixelRule(.channel, threshold: 1))
+    case .crossPlatform:
+      ComparisonOptions(
+        rule: PixelRule(.oklab, threshold: 0.1, antialiasing: .pixelmatch),
+        budgets: Budgets(
+          pixels: .share(0.005), density: Budgets.Density(side: 32, pixels: 256), area: 0.005))
+    case .pixelmatch:
+      ComparisonOptions(rule: PixelRule(.oklab, threshold: 0.1, antialiasing: .pixelmatch))
+    case .pixelmatch7:
+      ComparisonOptions(rule: PixelRule(.yiq, threshold: 0.1, antialiasing: .pixelmatch7))
+    case .odiff:
+      ComparisonOptions(
+        rule: PixelRule(.yiq, threshold: 0.1, background: .white, arithmetic: .fixed), allowsSizes: true,
+        chargesTransparent: false)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// Pictures with straight alpha: what the file has, and the same picture as the premultiplied one.
+
+import Foundation
+import MosaicPixels
+import TestSupport
+import Testing
+
+@testable import MosaicCodecs
+
+@Suite(.timeLimit(.minutes(10))) struct StraightPixmapTests {
+  @Test("as libpng's simplified reader has every file of PngSuite", arguments: PngSuite.names)
+  func suite(name: String) throws {
+    let file = try PngSuite.bytes(name)
+    let twin = Reference.isTrusted(for: file) ? name : name.replacingOccurrences(of: "basi", with: "basn")
+    let reference = try #require(Reference(PngSuite.bytes(twin)))
+    let straight = try ImageReader.straightPixmap(bytes: file, name: name)
+    #expect(straight.bytes == Self.swapped(reference.bytes))
+    #expect(straight.width == reference.width && straight.height == reference.height)
+  }
+
+  /// Pictures of all formats and ways of decoding: palettes, profiles, orientations, lossy and lossless.
+  static let pictures: [String] = ["pngsuite", "color", "webp", "jpeg", "images"].flatMap { folder in
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: Fixtures.path(folder))) ?? []
+    return names.sorted().map { "\(folder)/\($0)" }.filter {
+      ImageReader.pathExtensions.contains(($0 as NSString).pathExtension)
+    }
+  }
+
+  @Test("multiplied with alpha it is the usual picture", arguments: pictures)
+  func isTheSamePicture(name: String) throws {
+    let usual = Result { () throws(CodecError) in try ImageReader.pixmap(ofFile: Fixtures.path(name)) }
+    let straight = Result { () throws(CodecError) in
+      try ImageReader.straightPixmap(ofFile: Fixtures.path(name))
+    }
+    switch (usual, straight) {
+    case (.success(let usual), .success(let straight)):
+      #expect(straight.width == usual.width && straight.height == usual.height)
+      #expect(Self.premultiplied(straight) == usual.bytes)
+    case (.failure(let usual), .failure(let straight)): #expect(usual == straight)
+    default: Issue.record("one way reads \(name) and the other does not")
+    }
+  }
+
+  @Test func picturesAreThere() { #expect(Self.pictures.count > 40) }
+
+  @Test func transparentPixelsKeepTheirColor() throws {
+    // RGBA, one pixel: filter byte, then red, green, blue and an alpha of 0 or 3.
+    for alpha in [0, 3] as [UInt8] {
+      let file = PNGFile.header(
+        width: 1, height: 1, colorType: 6, data: PNGFile.stored([0, 10, 200, 30, alpha]))
+      let straight = try ImageReader.straightPixmap(bytes: file.bytes, name: "x.png")
+      #expect(straight.bytes == [10, 200, 30, alpha])
+    }
+    // A palette with one transparent entry.
+    let palette = PNGFile.header(width: 1, height: 1, colorType: 3, data: PNGFile.stored([0, 0]))
+      .inserting("PLTE", [10, 200, 30]).inserting("tRNS", [0])
+    #expect(
+      try ImageReader.straightPixmap(bytes: palette.bytes, name: "x.png").bytes == [10, 200, 30, 0])
+  }
+
+  @Test func aDamagedFileFailsInTheSameWords() throws {
+    let file = try PngSuite.bytes("basn6a08.png")
+    for count in stride(from: 8, to: file.count, by: 37) {
+      let cut = Array(file.prefix(count))
+      let usual = failure { try ImageReader.pixmap(bytes: cut, name: "x.png") }
+      #expect(failure { try ImageReader.straightPixmap(bytes: cut, name: "x.png") } == usual)
+    }
+    let limits = DecodeLimits(maxPixels: 4)
+    #expect(
+      failure { try ImageReader.straightPixmap(bytes: file, name: "x.png", limits: limits) }
+        == failure { try ImageReader.pixmap(bytes: file, name: "x.png", limits: limits) })
+  }
+
+  /// BGRA as RGBA.
+  private static func swapped(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.indices.map { $0 % 4 == 3 ? bytes[$0] : bytes[$0 / 4 * 4 + 2 - $0 % 4] }
+  }
+
+  private static func premultiplied(_ picture: StraightPixmap) -> [UInt8] {
+    var bytes = swapped(picture.bytes)
+    for i in bytes.indices where i % 4 != 3 {
+      bytes[i] = UInt8((Double(bytes[i]) * Double(bytes[i | 3]) / 255).rounded())
+    }
+    return bytes
+  }
+}

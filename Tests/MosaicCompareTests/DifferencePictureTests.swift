@@ -1,0 +1,54 @@
+// The drawing of a difference map.
+
+import MosaicCompare
+import MosaicPixels
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct DifferencePictureTests {
+  static let red = SIMD4<UInt8>(255, 0, 0, 255)
+  static let yellow = SIMD4<UInt8>(255, 255, 0, 255)
+  static let clear = SIMD4<UInt8>(0, 0, 0, 0)
+  static let white = SIMD4<UInt8>(255, 255, 255, 255)
+
+  struct Row: Sendable {
+    let style: DifferencePicture
+    /// The pixels of `.lamdu`, on black.
+    let pixels: [SIMD4<UInt8>]
+  }
+
+  static let rows: [Row] = [
+    // 255 − 25.5, cut.
+    Row(
+      style: DifferencePicture(),
+      pixels: [[229, 229, 229, 255], red, yellow, [229, 229, 229, 255], red, red]),
+    Row(style: DifferencePicture(isMask: true), pixels: [clear, red, clear, clear, red, red]),
+    Row(
+      style: DifferencePicture(
+        alpha: 1, different: [1, 2, 3], darker: [4, 5, 6], antialiased: [7, 8, 9]),
+      pixels: [
+        [0, 0, 0, 255], [1, 2, 3, 255], [7, 8, 9, 255], [0, 0, 0, 255], [4, 5, 6, 255], [1, 2, 3, 255],
+      ]),
+    Row(style: DifferencePicture(alpha: .nan), pixels: [white, red, yellow, white, red, red]),
+    Row(
+      style: DifferencePicture(alpha: 7), pixels: [[0, 0, 0, 255], red, yellow, [0, 0, 0, 255], red, red]),
+  ]
+
+  @Test(arguments: rows) func styles(row: Row) {
+    let drawn = row.style.draw(map([".lamdu"]), over: straight(["000000"]))
+    #expect((0..<6).map { drawn[$0, 0] } == row.pixels)
+  }
+
+  @Test func theGroundFadesByItsAlpha() {
+    // Half-transparent black is faded half as much: 255 − 25.5 × 128 / 255, cut.
+    let drawn = DifferencePicture().draw(map([".."]), over: straight(width: 2, [0x0000_0080, 0x0000_0000]))
+    #expect(drawn[0, 0] == [242, 242, 242, 255])
+    #expect(drawn[1, 0] == Self.white)
+  }
+
+  @Test func outsideTheGroundNothingIsDrawn() {
+    let drawn = DifferencePicture().draw(map(["...", "..u"]), over: straight(["0"]), left: 1, top: 1)
+    #expect(drawn[1, 1] == [229, 229, 229, 255])
+    #expect(drawn[2, 1] == Self.red)
+    #expect(drawn[0, 0] == Self.clear && drawn[2, 0] == Self.clear)
+  }
+}

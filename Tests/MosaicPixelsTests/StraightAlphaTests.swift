@@ -1,0 +1,40 @@
+// From premultiplied to straight alpha.
+
+import MosaicPixels
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct StraightAlphaTests {
+  /// Premultiplied blue, green, red, alpha, and straight red, green, blue, alpha.
+  static let pixels: [(premultiplied: [UInt8], straight: SIMD4<UInt8>)] = [
+    ([1, 2, 3, 255], SIMD4(3, 2, 1, 255)),
+    ([0, 0, 0, 0], SIMD4(0, 0, 0, 0)),
+    ([64, 0, 128, 128], SIMD4(255, 0, 128, 128)),
+    ([1, 0, 0, 1], SIMD4(0, 0, 255, 1)),
+    // 1 × 255 / 2 = 127.5, up.
+    ([1, 2, 0, 2], SIMD4(0, 255, 128, 2)),
+    // A colour above its alpha and a colour without alpha, which a sound picture does not have.
+    ([9, 0, 0, 3], SIMD4(0, 0, 255, 3)), ([9, 9, 9, 0], SIMD4(0, 0, 0, 0)),
+  ]
+
+  @Test(arguments: pixels) func divided(row: (premultiplied: [UInt8], straight: SIMD4<UInt8>)) {
+    let picture = StraightPixmap(Pixmap(width: 1, height: 1, bytes: row.premultiplied))
+    #expect(picture[0, 0] == row.straight)
+  }
+
+  @Test func everyPremultipliedPixelSurvives() {
+    for alpha in 1...255 {
+      let row = (0...alpha).flatMap { color -> [UInt8] in [UInt8(color), 0, 0, UInt8(alpha)] }
+      let picture = StraightPixmap(Pixmap(width: alpha + 1, height: 1, bytes: row))
+      for color in 0...alpha {
+        let blue = Double(picture[color, 0].z)
+        #expect((blue * Double(alpha) / 255).rounded() == Double(color))
+      }
+    }
+  }
+
+  @Test func aPixelIsSet() {
+    var picture = StraightPixmap(width: 2, height: 2, bytes: [UInt8](repeating: 0, count: 16))
+    picture[1, 0] = SIMD4(1, 2, 3, 4)
+    #expect(picture.bytes == [0, 0, 0, 0, 1, 2, 3, 4] + [UInt8](repeating: 0, count: 8))
+  }
+}
