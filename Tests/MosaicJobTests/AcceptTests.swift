@@ -207,7 +207,8 @@ import Testing
       #expect(result.status == example.status, "\(example): \(result.reason ?? "")")
       let reason = (result.reason ?? "").replacingOccurrences(of: folder.path, with: "FOLDER")
       #expect(
-        reason.contains(example.says) && reason.isEmpty == (example.status != .refused),
+        (example.says.isEmpty || reason.contains(example.says))
+          && reason.isEmpty == (example.status != .refused),
         "\(example): \(reason)")
       let after = example.before.filter { $0.key.hasPrefix("out/") }
         .merging(example.after.map { ("golden/\($0)", $1) }) { $1 }
@@ -232,7 +233,8 @@ import Testing
       ] {
         let result = run.apply(choice)
         #expect(
-          result.status == .refused && result.reason?.contains("outside") == true, "\(choice.path): \(result)"
+          result.status == .refused && result.reason?.contains("a symbolic link leads out of it") == true,
+          "\(choice.path): \(result)"
         )
       }
       #expect(try folder.read("elsewhere/a") == Self.old)

@@ -141,6 +141,13 @@ import Testing
       let job = #"{"output": "a.png", "layout": "sudoku", "images": ["photos/1.png", "photos/2.png"]}"#
       try folder.write(job + "\n", to: "jobs.jsonl")
       try folder.write(#"{"canvas": {"width": 108}}"#, to: "base.json")
+      let folders = #""version": 1, "expected": "golden", "actual": "out""#
+      try folder.write("{\(folders), \"accepted\": []}", to: "accepted.json")
+      for name in ["golden", "out"] { try folder.write("", to: "\(name)/none") }
+      for name in ["part-1.html", "part-2.html"] {
+        let heading = "<script type=\"application/json\" id=\"heading\">{\(folders)}</script>\n"
+        try folder.write("<meta name=\"mosaic-report\" content=\"1\">\n\(heading)", to: name)
+      }
       for example in examples where !example.contains(" | ") {
         // With a hundredth of the pixels, because a debug build is slow.
         let isLarge = example.hasPrefix("  mosaic render ")

@@ -60,7 +60,7 @@ import Testing
         run.errors == refusal
           + "mosaic: error: 1 added, 1 removed, 1 refused (dry run: nothing was written)\n")
       #expect(try folder.files() == ["accepted.json", "golden/a", "out/b"])
-      run = try mosaic(["accept", "accepted.json", "golden", "out", "--json", "-q"], in: folder)
+      run = try mosaic(["accept", "accepted.json", "golden", "out", "--json"], in: folder)
       #expect(run.exitCode == 1 && run.output == results)
       #expect(run.errors == refusal + "mosaic: error: 1 added, 1 removed, 1 refused\n")
       #expect(try folder.files() == ["accepted.json", "golden/b", "out/b"])

@@ -385,10 +385,10 @@ extension Option {
       .quiet, short: "q", "no progress, no warnings but of pictures that cannot be read", aliases: ["silent"],
       commands: [.render, .plan, .batch, .thumbnail, .compare]),
     Option(
-      .quiet, short: "q", "no summary, no warnings", aliases: ["silent"], commands: [.accept, .report]),
+      .quiet, short: "q", "no warnings", aliases: ["silent"], commands: [.report]),
     Option(
       .verbose, short: "v", "say what is done", aliases: ["debug"],
-      commands: [.render, .plan, .batch, .thumbnail, .compare, .accept]),
+      commands: [.render, .plan, .batch, .thumbnail, .compare, .accept, .report]),
     Option(.help, short: "h", "this help", commands: Set(Command.allCases)),
     Option(.version, "versions of mosaic and its libraries", commands: Set(Command.allCases)),
   ]

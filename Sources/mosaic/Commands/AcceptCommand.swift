@@ -54,7 +54,7 @@ enum AcceptCommand: Subcommand {
       (words.isEmpty ? "nothing is accepted" : words.joined(separator: ", "))
       + (run.isDryRun ? " (dry run: nothing was written)" : "")
     guard counts[.refused] == nil else { throw CommandFailure(message: summary, code: .someFailed) }
-    if !reporter.isQuiet { Console.say("note", summary) }
+    reporter.detail(summary)
   }
 
   private static func word(_ status: AcceptRun.Result.Status) -> String {
@@ -68,6 +68,6 @@ extension Command {
     summary: "make the pictures that were accepted in a report the expected ones",
     examples: [
       "mosaic accept accepted.json",
-      "mosaic accept accepted.json golden out --dry-run -v",
+      "mosaic accept accepted.json golden out --dry-run --json",
     ])
 }

@@ -37,9 +37,7 @@ enum ReportCommand: Subcommand {
       )
     }
     let repeated = outcome.repeatedCount > 0 ? "; \(outcome.repeatedCount) were in several" : ""
-    if !reporter.isQuiet {
-      Console.say("note", "\(outcome.pairCount) pairs of \(paths.count) reports\(repeated)")
-    }
+    reporter.detail("\(outcome.pairCount) pairs of \(paths.count) reports\(repeated)")
   }
 
   private static func join(_ paths: [String], to target: String) throws(CommandFailure) -> ReportMerge.Outcome
@@ -75,7 +73,7 @@ extension CommandFailure {
 
 extension Command {
   static let report = Command(
-    name: "report", usage: "mosaic report merge REPORT.html… -o FILE.html",
+    name: "report", usage: "mosaic report merge [options] REPORT.html… -o FILE.html",
     summary: "join the reports of compare that the parts of a run wrote",
     examples: ["mosaic report merge part-1.html part-2.html -o report.html"])
 }

@@ -3,14 +3,10 @@
 import Foundation
 import TestSupport
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Chromium behind `chromedriver`, which is spoken to over HTTP (W3C WebDriver).
 final class Browser {
   private let driver: Process
-  private var address = ""
+  private var port: UInt16 = 0
   private var session = ""
 
   struct Failure: Error, CustomStringConvertible {
@@ -32,19 +28,19 @@ final class Browser {
     driver.environment = ProcessInfo.processInfo.environment.merging(["HOME": folder.path]) { $1 }
     try driver.run()
     do {
-      address = try await Self.address(saidIn: "driver.log", of: folder)
+      port = try await Self.port(saidIn: "driver.log", of: folder)
       session = try await begin(chromium, in: folder)
     } catch {
-      driver.terminate()
+      kill(driver.processIdentifier, SIGKILL)
       throw error
     }
   }
 
-  private static func address(saidIn log: String, of folder: TemporaryFolder) async throws -> String {
+  private static func port(saidIn log: String, of folder: TemporaryFolder) async throws -> UInt16 {
     for _ in 0..<600 {
       let text = String(decoding: try folder.read(log), as: UTF8.self)
-      if let port = text.firstMatch(of: /started successfully on port (\d+)/)?.1 {
-        return "http://127.0.0.1:\(port)"
+      if let port = text.firstMatch(of: /started successfully on port (\d+)/).flatMap({ UInt16($0.1) }) {
+        return port
       }
       try await Task.sleep(for: .milliseconds(50))
     }
@@ -73,7 +69,8 @@ final class Browser {
   /// Ends the browser and the driver.
   func end() async {
     _ = try? await call("DELETE", session)
-    driver.terminate()
+    // It may have inherited a mask that blocks other signals.
+    kill(driver.processIdentifier, SIGKILL)
   }
 
   /// Opens a file.
@@ -136,18 +133,62 @@ final class Browser {
   }
 
   private func call(_ method: String, _ path: String, _ body: [String: Any] = [:]) async throws -> Any {
-    guard let url = URL(string: address + path) else { throw Failure(description: "no address: \(path)") }
-    var request = URLRequest(url: url, timeoutInterval: 60)
-    request.httpMethod = method
-    if method == "POST" {
-      request.httpBody = try JSONSerialization.data(withJSONObject: body)
-      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    let data = method == "POST" ? try JSONSerialization.data(withJSONObject: body) : Data()
+    let answer = try LocalHTTP.call(port: port, method, path, [UInt8](data))
+    let document = try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any]
+    guard answer.head.hasPrefix("HTTP/1.1 200 "), let document else {
+      throw Failure(
+        description:
+          "\(method) \(path): \(answer.head) \(String(decoding: answer.body.prefix(500), as: UTF8.self))")
     }
-    let (data, response) = try await URLSession.shared.data(for: request)
-    let answer = try JSONSerialization.jsonObject(with: data) as? [String: Any]
-    guard (response as? HTTPURLResponse)?.statusCode == 200, let answer else {
-      throw Failure(description: "\(method) \(path): \(String(decoding: data.prefix(500), as: UTF8.self))")
+    return document["value"] ?? ""
+  }
+}
+
+/// One request to a server on this machine. Foundation's URLSession on Linux does not take all of chromedriver's answers.
+private enum LocalHTTP {
+  static func call(
+    port: UInt16, _ method: String, _ path: String, _ body: [UInt8]
+  ) throws -> (head: String, body: [UInt8]) {
+    #if canImport(Glibc)
+      let stream = Int32(SOCK_STREAM.rawValue)
+    #else
+      let stream = SOCK_STREAM
+    #endif
+    let connection = socket(AF_INET, stream, 0)
+    defer { close(connection) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let isOpen = withUnsafePointer(to: &address) { pointer in
+      // A sockaddr_in is read as a sockaddr: the way of all BSD sockets.
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
     }
-    return answer["value"] ?? ""
+    guard isOpen else { throw Browser.Failure(description: "chromedriver takes no connection") }
+    let head =
+      "\(method) \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\nConnection: close\r\n"
+      + "Content-Type: application/json\r\nContent-Length: \(body.count)\r\n\r\n"
+    var rest = (Array(head.utf8) + body)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(connection, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw Browser.Failure(description: "chromedriver does not listen") }
+      rest = rest.dropFirst(count)
+    }
+    var answer = Data()
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    // It may leave the connection open: the head says how long the body is.
+    while true {
+      if let end = answer.range(of: Data("\r\n\r\n".utf8)) {
+        let head = String(decoding: answer[..<end.lowerBound], as: UTF8.self)
+        let length = head.firstMatch(of: /(?i)content-length: *(\d+)/).flatMap { Int($0.1) } ?? 0
+        if answer.count - end.upperBound >= length { return (head, Array(answer[end.upperBound...])) }
+      }
+      let count = part.withUnsafeMutableBytes { read(connection, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw Browser.Failure(description: "chromedriver does not answer") }
+      answer.append(contentsOf: part[..<count])
+    }
   }
 }
