@@ -26,6 +26,7 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 /// What the command line is made of.
 let program: [Target.Dependency] = [
   "CMachineSupport", "MosaicJob", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs",
+  "MosaicCompare", "MosaicPixels",
 ]
 
 let package = Package(
@@ -97,7 +98,10 @@ let package = Package(
     // From a document to a file.
     library(
       "MosaicJob",
-      ["MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicPixels"]),
+      [
+        "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicCompare",
+        "MosaicPixels",
+      ]),
 
     // Goldens for Swift Testing.
     library(
@@ -142,8 +146,8 @@ let package = Package(
     tests(
       of: "MosaicJob",
       [
-        "MosaicRender", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicCodecs", "MosaicPixels",
-        "mosaic",
+        "MosaicRender", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicCodecs", "MosaicCompare",
+        "MosaicPixels", "mosaic",
       ]),
     tests(of: "MosaicTesting", ["MosaicJob", "MosaicSpec", "MosaicCompare", "MosaicCodecs", "MosaicPixels"]),
     tests(of: "mosaic", ["MosaicRender", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),

@@ -77,7 +77,11 @@ extension CodecList {
       kind = .unsupportedFormat(codec.format, readable: readable.map(\.format))
     case .damaged(let words): kind = .corrupt(words)
     case .truncated: kind = .truncated(row: 0, of: 0)
-    case .unknown: kind = start.isEmpty ? .empty : .notAnImage(start: Array(start.prefix(8)))
+    case .unknown:
+      kind =
+        start.isEmpty
+        ? .empty
+        : LFSPointer(start).map { .lfsPointer(bytes: $0.bytes) } ?? .notAnImage(start: Array(start.prefix(8)))
     }
     throw CodecError(path: path, kind: kind)
   }

@@ -16,8 +16,8 @@ import MosaicSpec
 enum Mosaic {
   /// All sub-commands, in the order of help.
   static let subcommands: [any Subcommand.Type] = [
-    RenderCommand.self, PlanCommand.self, BatchCommand.self, ThumbnailCommand.self, LayoutsCommand.self,
-    SchemaCommand.self, AcceptCommand.self, ReportCommand.self,
+    RenderCommand.self, PlanCommand.self, BatchCommand.self, ThumbnailCommand.self, CompareCommand.self,
+    AcceptCommand.self, ReportCommand.self, LayoutsCommand.self, SchemaCommand.self,
   ]
 
   static func main() {
@@ -27,7 +27,8 @@ enum Mosaic {
     do throws(CommandFailure) {
       try run(try words())
     } catch {
-      for line in [error.message] + error.more {
+      // A comparison that finds a difference says so in its result alone.
+      for line in [error.message] + error.more where !line.isEmpty {
         Console.say(error.code.isStop ? "stopped" : "error", line)
       }
       exit(error.code.rawValue)

@@ -11,7 +11,8 @@ import Testing
     [
       ["--help"], ["-h"], ["help"], ["help", "render"], ["render", "--help"], ["render", "-h"],
       ["plan", "--help"],
-      ["layouts", "--help"], ["schema", "--help"], ["thumbnail", "--help"], ["layouts"],
+      ["layouts", "--help"], ["schema", "--help"], ["thumbnail", "--help"], ["compare", "--help"],
+      ["layouts"],
     ] + layouts.map { ["layouts", $0] }
 
   @Test(arguments: texts) func fits80Columns(_ words: [String]) throws {
@@ -29,7 +30,7 @@ import Testing
 
   @Test func helpIsTheSameBothWays() throws {
     try withTemporaryFolder { folder in
-      for command in ["render", "plan", "layouts", "schema", "thumbnail"] {
+      for command in ["render", "plan", "layouts", "schema", "thumbnail", "compare"] {
         let text = try mosaic([command, "--help"], in: folder).output
         #expect(text.hasPrefix("usage: mosaic \(command)"))
         #expect(try mosaic(["help", command], in: folder).output == text)
@@ -129,6 +130,9 @@ import Testing
       let examples = text.split(separator: "\n").filter { $0.hasPrefix("  mosaic ") && !$0.contains("[") }
       #expect(!examples.isEmpty || words == ["layouts"])
       for name in 1...5 { try folder.write(Sample.png(name, 4, 0xFF00_FF00), to: "photos/\(name).png") }
+      for name in ["golden.png", "made.png", "goldens/a.png", "made/a.png"] {
+        try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: name)
+      }
       for name in ["collage.json", "tags.json"] {
         try folder.write(
           #"{"version": 1, "items": [{"color": "red", "size": [80, 32]}, {"image": "photos/1.png"}]}"#,

@@ -22,6 +22,8 @@ public struct CodecError: Error, Hashable, Sendable {
     case empty
     /// The first bytes are those of no known image format.
     case notAnImage(start: [UInt8])
+    /// The file is the pointer that Git Large File Storage leaves until the file itself is fetched; how many bytes that has, if it says.
+    case lfsPointer(bytes: Int?)
     /// The file has a known format that this build does not read, and the formats that it reads.
     case unsupportedFormat(ImageFormat, readable: [ImageFormat])
     /// The format is read, but not this feature of it.
@@ -74,7 +76,8 @@ public struct CodecError: Error, Hashable, Sendable {
       .folderMissing,
       .cannotWrite:
       true
-    case .nameNotUTF8, .outsideRoot, .empty, .notAnImage, .unsupportedFormat, .unsupportedFeature, .truncated,
+    case .nameNotUTF8, .outsideRoot, .empty, .notAnImage, .lfsPointer, .unsupportedFormat,
+      .unsupportedFeature, .truncated,
       .corrupt,
       .tooLarge,
       .tooLong, .overBudget, .replacesInput, .outputTooLarge, .tooManyTexts, .cannotEncode:
@@ -115,6 +118,9 @@ extension CodecError.Kind {
       "is not in the folder '\(root)', or a symbolic link leads out of it; no other files are read or written"
     case .empty: "is empty (0 bytes)"
     case .notAnImage(let start): "is not an image: it begins with \"\(Self.printable(start))\""
+    case .lfsPointer(let bytes):
+      "is a Git LFS pointer, and not the picture"
+        + (bytes.map { " of \($0) bytes" } ?? "") + "; run 'git lfs pull' to fetch it"
     case .unsupportedFormat(let format, let readable):
       "is \(format.phrase); this build reads \(readable.map(\.name).joined(separator: ", "))"
         + (format.requirement.map { ", and not \(format.name) (\($0))" } ?? "")

@@ -13,7 +13,7 @@ struct LineAligner {
     /// The pictures' plain places explain as much as anything else.
     case plain
     /// Lines along one axis were inserted or removed.
-    case aligned(Axis, LineMap)
+    case aligned(RowEdit.Axis, LineMap)
     /// Nothing was found, and why.
     case nothingInCommon(String)
   }
@@ -24,7 +24,8 @@ struct LineAligner {
   func result() -> Result {
     var reasons: [String] = []
     // What changed in size is looked at first.
-    let axes: [Axis] = a.height == b.height && a.width != b.width ? [.columns, .rows] : [.rows, .columns]
+    let axes: [RowEdit.Axis] =
+      a.height == b.height && a.width != b.width ? [.columns, .rows] : [.rows, .columns]
     for axis in axes {
       switch aligned(axis) {
       case .plain: continue
@@ -38,7 +39,7 @@ struct LineAligner {
       reasons.joined(separator: "; ") + "; the pictures were compared from the top left")
   }
 
-  private func aligned(_ axis: Axis) -> Result {
+  private func aligned(_ axis: RowEdit.Axis) -> Result {
     let length = axis == .rows ? min(a.width, b.width) : min(a.height, b.height)
     let (ours, theirs) = (a.lineHashes(axis, length: length), b.lineHashes(axis, length: length))
     let inPlace = zip(ours, theirs).count { $0 == $1 }
@@ -63,7 +64,8 @@ struct LineAligner {
 
   /// Lays out the matches, and what lies between them.
   private func map(
-    _ matches: [LongestCommonLines.Match], _ axis: Axis, length: Int, _ ourCount: Int, _ theirCount: Int
+    _ matches: [LongestCommonLines.Match], _ axis: RowEdit.Axis, length: Int, _ ourCount: Int,
+    _ theirCount: Int
   ) -> LineMap {
     var map = LineMap()
     var (x, y) = (0, 0)
@@ -77,7 +79,7 @@ struct LineAligner {
 
   /// Pairs as many lines as both have, at the start or at the end; the rest was removed or inserted.
   private func appendGap(
-    _ ours: Range<Int>, _ theirs: Range<Int>, _ axis: Axis, length: Int, to map: inout LineMap
+    _ ours: Range<Int>, _ theirs: Range<Int>, _ axis: RowEdit.Axis, length: Int, to map: inout LineMap
   ) {
     let both = min(ours.count, theirs.count)
     let atStart = likeness(ours.lowerBound, theirs.lowerBound, both, axis, length: length)
@@ -94,7 +96,7 @@ struct LineAligner {
   }
 
   /// How many pixels of some lines are the same in both pictures.
-  private func likeness(_ our: Int, _ their: Int, _ count: Int, _ axis: Axis, length: Int) -> Int {
+  private func likeness(_ our: Int, _ their: Int, _ count: Int, _ axis: RowEdit.Axis, length: Int) -> Int {
     var same = 0
     for line in 0..<count {
       for i in 0..<length {

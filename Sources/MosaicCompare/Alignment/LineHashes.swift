@@ -9,7 +9,7 @@ extension StraightPixmap {
   /// only say which lines are compared, never that they are the same.
   ///
   /// - Parameter length: How many pixels of each line count; no more than it has.
-  func lineHashes(_ axis: Axis, length: Int) -> [UInt64] {
+  func lineHashes(_ axis: RowEdit.Axis, length: Int) -> [UInt64] {
     switch axis {
     case .rows:
       return (0..<height).map { y in

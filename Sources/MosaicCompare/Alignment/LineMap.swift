@@ -72,7 +72,7 @@ public struct LineMap: Hashable, Sendable {
   public var isPlain: Bool { spans.allSatisfy { $0.a == $0.b } }
 
   /// Lines that only one picture has, as edits from the first to the second one.
-  func edits(_ axis: Axis) -> [RowEdit] {
+  func edits(_ axis: RowEdit.Axis) -> [RowEdit] {
     spans.compactMap { span in
       switch (span.a, span.b) {
       case (let a?, nil): RowEdit(kind: .removed, axis: axis, at: a, count: span.count)

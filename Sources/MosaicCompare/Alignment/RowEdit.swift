@@ -19,6 +19,14 @@ public struct RowEdit: Hashable, Sendable {
     case removed
   }
 
+  /// Rows or columns of a picture.
+  public enum Axis: String, Hashable, Sendable, CaseIterable {
+    /// Lines from left to right.
+    case rows
+    /// Lines from top to bottom.
+    case columns
+  }
+
   /// Makes an edit.
   public init(kind: Kind, axis: Axis, at: Int, count: Int) {
     self.kind = kind
@@ -26,14 +34,6 @@ public struct RowEdit: Hashable, Sendable {
     self.at = at
     self.count = count
   }
-}
-
-/// Rows or columns of a picture.
-public enum Axis: String, Hashable, Sendable, CaseIterable {
-  /// Lines from left to right.
-  case rows
-  /// Lines from top to bottom.
-  case columns
 }
 
 extension RowEdit: CustomStringConvertible {

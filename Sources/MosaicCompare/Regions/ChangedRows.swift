@@ -42,8 +42,11 @@ struct ChangedRows {
   func corners(_ x: Int) -> Int { Int(above[x] + above[x + 2] + below[x] + below[x + 2]) }
 
   private static func fill(_ row: inout [UInt8], _ map: DifferenceMap, _ y: Int) {
-    for x in 0..<map.width {
-      row[x + 1] = y >= 0 && y < map.height ? changed(map.kinds[y * map.width + x]) : 0
+    if y >= 0 && y < map.height {
+      let start = y * map.width
+      for x in 0..<map.width { row[x + 1] = changed(map.kinds[start + x]) }
+    } else {
+      for x in row.indices { row[x] = 0 }
     }
   }
 

@@ -22,6 +22,15 @@ extension PictureFolder {
   public static func pictures(
     below folder: String, root: FileRoot? = nil
   ) throws(JobError) -> [FoundPicture] {
+    let found = try allPictures(below: folder, root: root)
+    guard !found.isEmpty else { throw JobError(.noPictures(folder: folder)) }
+    return found
+  }
+
+  /// The same, which may be none.
+  static func allPictures(
+    below folder: String, root: FileRoot? = nil
+  ) throws(JobError) -> [FoundPicture] {
     var found: [FoundPicture] = []
     // The next folder is the last.
     var open = [folder]
@@ -29,7 +38,6 @@ extension PictureFolder {
       found += try anyPictures(in: next, root: root)
       open += try folders(in: next, root: root).reversed()
     }
-    guard !found.isEmpty else { throw JobError(.noPictures(folder: folder)) }
     return found
   }
 

@@ -17,8 +17,8 @@ enum Help {
       "INPUT is pictures, folders of pictures (in natural order), or one spec document "
         + "(.json, or - for the standard input). 'mosaic COMMAND --help' lists the options.", indent: 0)
     text += "\n\nExamples:\n" + examples(Command.allCases.compactMap(\.examples.first))
-    text += "\nExit codes: 0 done, 2 usage, 65 bad input data, 74 reading or writing failed,\n"
-    text += "130 interrupted.\n"
+    text += "\nExit codes: 0 done, 1 some failed or differ, 2 usage, 65 bad input data,\n"
+    text += "74 reading or writing failed, 130 interrupted.\n"
     return text
   }
 

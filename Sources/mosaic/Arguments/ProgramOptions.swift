@@ -1,6 +1,7 @@
 // The one table of options: parsing, help and errors are all read from it.
 
 import MosaicCodecs
+import MosaicCompare
 import MosaicJob
 import MosaicSpec
 
@@ -34,12 +35,25 @@ enum OptionName: String, CaseIterable {
   case maxLine = "max-line"
   case ifNewer = "if-newer"
   case json
+  case preset, metric, threshold
+  case includeAA = "include-aa"
+  case maxPixelsDifferent = "max-pixels-different"
+  case maxArea = "max-area"
+  case maxDelta = "max-delta"
+  case maxMasked = "max-masked"
+  case mask, ignore, align
+  case allowSize = "allow-size"
+  case diff
+  case diffMask = "diff-mask"
+  case junit, markdown, report, plan, update
+  case updateFailed = "update-failed"
+  case prune
   case jobs, progress, quiet, verbose, help, version
 }
 
 /// The parts of the help.
 enum OptionGroup: String, CaseIterable {
-  case input, batch, thumbnails, layout, canvas, looks, text, motion, output, program
+  case input, batch, thumbnails, comparison, goldens, layout, canvas, looks, text, motion, output, program
 
   /// Its heading in the help.
   var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
@@ -50,6 +64,8 @@ enum OptionGroup: String, CaseIterable {
     case .input: Option.input
     case .batch: Option.batch
     case .thumbnails: Option.thumbnails
+    case .comparison: Option.comparison
+    case .goldens: Option.goldens
     case .layout: Option.layout
     case .canvas: CollageSpec.canvasOptions.map(Option.init)
     case .looks: CollageSpec.styleOptions.map(Option.init)
@@ -109,11 +125,11 @@ extension Option {
       commands: [.render, .plan, .batch, .thumbnail]),
     Option(
       .maxPixels, value: "N", "refuse larger images from their header (268402689)",
-      aliases: ["limit", "max-size"], commands: [.render, .plan, .batch, .thumbnail]),
+      aliases: ["limit", "max-size"], commands: [.render, .plan, .batch, .thumbnail, .compare]),
     Option(
       .maxMemory, value: "SIZE",
       "refuse what takes more memory: bytes, or 512M, 1.5G (\(ByteSize(MemoryBudget.defaultLimit)))",
-      commands: [.render, .plan, .batch, .thumbnail]),
+      commands: [.render, .plan, .batch, .thumbnail, .compare]),
     Option(
       .root, value: "DIR",
       "for documents of others: pictures and outputs must be in DIR, and their paths start there",
@@ -179,6 +195,65 @@ extension Option {
     Option(
       .timeLimit, value: "SECONDS", "the most time for a job (any)", aliases: ["timeout"], commands: [.batch]),
     Option(.maxLine, value: "SIZE", "the longest line (16M)", commands: [.batch]),
+  ]
+
+  fileprivate static let comparison: [Option] = [
+    Option(
+      .preset, value: "NAME",
+      "\(ComparisonPreset.allCases.map(\.rawValue).joined(separator: ", ")): what counts, and how much is allowed (exact)",
+      aliases: ["profile", "mode"], commands: [.compare]),
+    Option(
+      .metric, value: "HOW",
+      "\(PixelMetric.allCases.map(\.rawValue).joined(separator: ", ")): how pixels are compared",
+      aliases: ["algorithm", "method"], commands: [.compare]),
+    Option(
+      .threshold, value: "T",
+      "the largest difference of a pixel that does not count: 0 to 255 for channel, 0 to 1 for yiq and oklab",
+      aliases: ["fuzz", "tolerance", "sensitivity"], commands: [.compare]),
+    Option(
+      .includeAA, "count pixels that differ by anti-aliasing as well",
+      aliases: ["no-aa", "include-antialiasing"],
+      commands: [.compare]),
+    Option(
+      .maxPixelsDifferent, value: "N", "how many pixels may differ: 12, or 0.5% of all",
+      aliases: ["max-diff-pixels", "max-diff-pixel-ratio", "max-diff", "failure-threshold"],
+      commands: [.compare]),
+    Option(
+      .maxDelta, value: "N", "how much any channel of a pixel may differ, 0 to 255",
+      aliases: ["max-difference"], commands: [.compare]),
+    Option(
+      .maxArea, value: "N%", "how much of the area may differ faintly: wide changes of colour",
+      commands: [.compare]),
+    Option(
+      .ignore, value: "X,Y,W,H", "pixels that are not compared; repeatable",
+      aliases: ["exclude", "ignore-regions", "ignore-region"], commands: [.compare]),
+    Option(
+      .mask, value: "FILE", "a picture that is white where pixels are not compared", commands: [.compare]),
+    Option(
+      .maxMasked, value: "N%", "refuse to leave more of a picture uncompared (50%)", commands: [.compare]),
+    Option(
+      .align, value: "HOW",
+      "start, center or rows: how pictures of other sizes lie on each other; rows finds inserted ones (start)",
+      aliases: ["gravity", "alignment"], commands: [.compare]),
+    Option(.allowSize, "pictures may have other sizes", aliases: ["ignore-size"], commands: [.compare]),
+    Option(
+      .plan, value: "PLAN.json",
+      "what 'mosaic plan' printed for the pictures: changes are named by their items",
+      commands: [.compare]),
+  ]
+
+  fileprivate static let goldens: [Option] = [
+    Option(
+      .update, "replace what differs in A by B, and add what is new",
+      aliases: ["accept", "update-snapshots"],
+      commands: [.compare]),
+    Option(.updateFailed, "replace what differs in A, and add nothing", commands: [.compare]),
+    Option(
+      .prune, "remove what B does not have from A, in folders of which B has something",
+      aliases: ["delete", "clean"], commands: [.compare]),
+    Option(
+      .dryRun, "say what would be replaced, added and removed, and do nothing",
+      aliases: ["pretend", "just-print"], commands: [.compare]),
   ]
 
   fileprivate static let layout: [Option] = [
@@ -284,22 +359,36 @@ extension Option {
     Option(
       .dryRun, "write nothing; say what would be done", aliases: ["pretend", "just-print"],
       commands: [.accept]),
+    Option(
+      .diff, value: "FILE", "a PNG of the difference, where there is one; of folders, their folder",
+      aliases: ["diff-output", "output-diff"], commands: [.compare]),
+    Option(.diffMask, "draw what differs alone, on a transparent ground", commands: [.compare]),
+    Option(.json, "a line of JSON for each pair, and one for all of them", commands: [.compare]),
+    Option(.junit, value: "FILE", "results as JUnit's XML", aliases: ["xml"], commands: [.compare]),
+    Option(
+      .report, value: "FILE.html", "all pairs in one page, with the pictures of findings; see mosaic accept",
+      aliases: ["html"], commands: [.compare]),
+    Option(
+      .markdown, value: "FILE", "what was found as a table in Markdown", aliases: ["md"], commands: [.compare]
+    ),
   ]
 
   fileprivate static let program: [Option] = [
     Option(
       .jobs, short: "j", value: "N", "workers (all cores)",
-      aliases: ["threads", "workers", "concurrency", "parallel"], commands: [.render, .batch, .thumbnail]),
+      aliases: ["threads", "workers", "concurrency", "parallel"],
+      commands: [.render, .batch, .thumbnail, .compare]),
     Option(
-      .progress, "show a progress bar (on a terminal by itself)", commands: [.render, .batch, .thumbnail]),
+      .progress, "show a progress bar (on a terminal by itself)",
+      commands: [.render, .batch, .thumbnail, .compare]),
     Option(
       .quiet, short: "q", "no progress, no warnings but of pictures that cannot be read", aliases: ["silent"],
-      commands: [.render, .plan, .batch, .thumbnail]),
+      commands: [.render, .plan, .batch, .thumbnail, .compare]),
     Option(
       .quiet, short: "q", "no warnings", aliases: ["silent"], commands: [.report]),
     Option(
       .verbose, short: "v", "say what is done", aliases: ["debug"],
-      commands: [.render, .plan, .batch, .thumbnail, .accept, .report]),
+      commands: [.render, .plan, .batch, .thumbnail, .compare, .accept, .report]),
     Option(.help, short: "h", "this help", commands: Set(Command.allCases)),
     Option(.version, "versions of mosaic and its libraries", commands: Set(Command.allCases)),
   ]

@@ -1,0 +1,35 @@
+// Whether a file holds more than one picture.
+
+extension ImageReader {
+  /// Whether a file holds several frames: an APNG (Portable Network Graphics Specification, Third Edition, section 11.3.6: a chunk
+  /// `acTL` before the first `IDAT`) or an animated WebP (a flag of its `VP8X` chunk).
+  ///
+  /// Only the first frame of such a file is decoded.
+  ///
+  /// - Throws: `CodecError` where there is no file, or where it cannot be read.
+  package static func isAnimated(_ path: String, in root: FileRoot? = nil) throws(CodecError) -> Bool {
+    let file = try InputFile(path, in: root)
+    let start = file.start
+    if start.starts(with: "RIFF".utf8) {
+      return start.count > 20 && start[8..<16].elementsEqual("WEBPVP8X".utf8) && start[20] & 0x02 != 0
+    }
+    guard start.starts(with: PNGTexts.signature) else { return false }
+    let descriptor = file.takeDescriptor()
+    let owner = OpenDescriptor(descriptor)
+    return withExtendedLifetime(owner) { isAnimatedPNG(.descriptor(descriptor)) }
+  }
+
+  private static func isAnimatedPNG(_ source: ByteSource) -> Bool {
+    let mostChunks = 100_000
+    let length = source.length
+    var place = PNGTexts.signature.count
+    for _ in 0..<mostChunks where place <= length - 8 {
+      let head = source.bytes(place..<place + 8)
+      guard head.count == 8, !head[4...].elementsEqual("IDAT".utf8) else { return false }
+      if head[4...].elementsEqual("acTL".utf8) { return true }
+      // Four bytes and twelve: no overflow, and each step is at least twelve bytes.
+      place += 12 + head[..<4].bigEndian
+    }
+    return false
+  }
+}

@@ -1,0 +1,75 @@
+// One of two pictures that are compared: what its file says, and its pixels.
+
+import MosaicCodecs
+import MosaicPixels
+import MosaicRender
+
+/// The header of a picture, and what decoding it takes.
+struct ComparedPicture: Sendable {
+  let path: String
+  let header: ImageHeader
+  /// Bytes of memory while it is decoded and compared.
+  let heldBytes: Int
+  private let limits: DecodeLimits
+
+  /// Reads the header.
+  init(_ path: String, limits: DecodeLimits) throws(ComparisonFailure) {
+    (self.path, self.limits) = (path, limits)
+    do throws(CodecError) {
+      let decoder = try ImageReader.open(path, limits: limits)
+      header = decoder.header
+      // What is turned needs copies.
+      let copies = header.orientation == .up ? 1 : 3
+      heldBytes = MemoryBudget.sum(
+        MemoryBudget.product(header.width, header.height, 4 * copies), decoder.heldBytes)
+    } catch {
+      throw ComparisonFailure(.file(error))
+    }
+  }
+
+  /// Size in pixels as displayed.
+  var size: ComparisonRecord.Size {
+    ComparisonRecord.Size(width: header.orientedWidth, height: header.orientedHeight)
+  }
+
+  /// Whether its samples have more bits than are compared.
+  var isDeep: Bool { header.bitDepth > 8 }
+
+  /// Refuses a file of which only a part would be compared.
+  func checkStill() throws(ComparisonFailure) {
+    do throws(CodecError) {
+      guard try ImageReader.isAnimated(path, in: limits.root) else { return }
+    } catch {
+      throw ComparisonFailure(.file(error))
+    }
+    throw ComparisonFailure(.animated(path: path))
+  }
+
+  /// Decodes the whole picture.
+  func pixels() throws(CodecError) -> StraightPixmap {
+    let pixels = try ImageReader.straightPixmap(ofFile: path, limits: limits)
+    // The memory was taken for that size.
+    guard (pixels.width, pixels.height) == (size.width, size.height) else {
+      throw CodecError(path: path, kind: .changed)
+    }
+    return pixels
+  }
+
+  /// Makes sure that a file whose bytes need not be compared is a picture: that it ends as its format does, or else that all of it
+  /// can be decoded.
+  ///
+  /// Damage inside a file that has its end is not looked for: two such files are the same byte for byte.
+  func checkEnd(_ gate: DecodeGate) throws(CodecError) {
+    if try !OutputTexts.read(path, in: limits.root).isComplete { try decode(gate) }
+  }
+
+  /// Makes sure that all of it can be decoded; the pixels are not kept.
+  func decode(_ gate: DecodeGate) throws(CodecError) {
+    try gate.holding(heldBytes, of: path, for: "reading it") { () throws(CodecError) in
+      let decoder = try ImageReader.open(path, limits: limits)
+      var row: [UInt8] = []
+      for _ in 0..<decoder.rowCount { try decoder.readRow(into: &row) }
+      try decoder.finish()
+    }
+  }
+}

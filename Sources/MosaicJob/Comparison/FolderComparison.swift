@@ -1,0 +1,124 @@
+// Two folders of pictures: pairs by path, missing ones and new ones, in order, by several threads.
+
+import MosaicCodecs
+import MosaicRender
+
+/// Compares the pictures of two folders, and of the folders below them.
+///
+/// Pictures are paired by their paths. Of a picture that the first folder alone has, the record says `missing`; of one that only the
+/// second has, `new`: both are findings.
+public struct FolderComparison: Sendable {
+  private let expected: String
+  private let actual: String
+  private let comparer: PictureComparer
+  private let update: GoldenUpdate
+  /// Where pictures of differences are written, under the paths of their pairs.
+  private let differences: String?
+  private let workers: Int
+
+  /// Prepares a comparison.
+  ///
+  /// - Parameters:
+  ///   - expected: The folder of the pictures that are expected.
+  ///   - actual: The folder of those that were made.
+  ///   - update: What is done about findings.
+  ///   - differences: A folder for pictures of the differences; made where it is missing.
+  public init(
+    expected: String, actual: String, options: ComparerOptions = ComparerOptions(),
+    update: GoldenUpdate = GoldenUpdate(), differences: String? = nil
+  ) {
+    (self.expected, self.actual, self.update, self.differences) = (expected, actual, update, differences)
+    var perPair = options
+    // Several pairs at the same time, each by one thread.
+    perPair.workers = 1
+    comparer = PictureComparer(options: perPair)
+    workers = max(1, options.workers)
+  }
+
+  /// Pairs that are submitted but not handed over: as many as keep all threads busy while one takes long.
+  private var window: Int { 8 * workers + 8 }
+
+  /// Compares all pairs.
+  ///
+  /// - Parameter each: Called with the record of each pair, in the order of their paths, a folder's own before those below it.
+  /// - Throws: ``JobError`` for a folder that cannot be listed, and where neither has a picture.
+  public func run(each: (ComparisonRecord) -> Void) throws(JobError) -> ComparisonCounts {
+    try run(pairs: { each($0.record) })
+  }
+
+  /// The same, with the differences that are kept in memory.
+  package func run(pairs each: (ComparedPair) -> Void) throws(JobError) -> ComparisonCounts {
+    let found = try FolderPairs(expected: expected, actual: actual, isBegun: !update.adds)
+    let pool = WorkerPool(workers: workers)
+    let folders = OutputFolders()
+    var counts = ComparisonCounts()
+    var waiting: [WorkerPool.Ticket<ComparedPair>] = []
+    var next = 0
+    while true {
+      while next < found.pairs.count, waiting.count < window, !comparer.options.shouldStop() {
+        let pair = found.pairs[next]
+        waiting.append(pool.submit(urgency: next) { self.compare(pair, folders: folders) })
+        next += 1
+      }
+      guard !waiting.isEmpty, var pair = pool.value(of: waiting.removeFirst()) else { break }
+      update.apply(to: &pair.record, of: found, folders: folders)
+      counts.add(pair.record)
+      each(pair)
+    }
+    counts.dropped = found.pairs.count - next
+    return counts
+  }
+
+  // MARK: Steps
+
+  private func compare(_ pair: FolderPair, folders: OutputFolders) -> ComparedPair {
+    var compared = record(of: pair, folders: folders)
+    if comparer.options.drawing.keepsFiles, compared.expected == nil, compared.actual == nil {
+      compared.keepFiles()
+    }
+    return compared
+  }
+
+  private func record(of pair: FolderPair, folders: OutputFolders) -> ComparedPair {
+    let (one, other) = (FolderPairs.join(expected, pair.path), FolderPairs.join(actual, pair.path))
+    var record = ComparisonRecord(
+      path: pair.path, .unreadable, expected: .init(path: one), actual: .init(path: other))
+    if let fault = pair.fault { return failed(record, fault) }
+    switch (pair.isExpected, pair.isActual) {
+    case (true, true): break
+    case (true, false):
+      (record.status, record.reason) = (.missing, "expected, and not made")
+      return ComparedPair(record: record)
+    case (false, _):
+      (record.status, record.reason) = (.new, "made, and not expected yet")
+      return checked(record)
+    }
+    let difference = differences.map { FolderPairs.join($0, DifferenceDrawing.name(for: pair.path)) }
+    if let difference {
+      do throws(CodecError) { try folders.make(for: difference) } catch { return failed(record, error) }
+    }
+    return comparer.pair(expected: one, actual: other, path: pair.path, difference: difference)
+  }
+
+  /// A new picture must be one: it may become what is expected.
+  private func checked(_ record: ComparisonRecord) -> ComparedPair {
+    var record = record
+    do throws(ComparisonFailure) {
+      let picture = try ComparedPicture(record.actual.path, limits: comparer.options.limits)
+      record.actual.size = picture.size
+      if update.adds {
+        do throws(CodecError) { try comparer.decode(picture) } catch { throw ComparisonFailure(.file(error)) }
+      }
+    } catch {
+      (record.status, record.failure, record.reason) = (.unreadable, error, error.description)
+    }
+    return ComparedPair(record: record)
+  }
+
+  private func failed(_ record: ComparisonRecord, _ error: CodecError) -> ComparedPair {
+    var record = record
+    let failure = ComparisonFailure(.file(error))
+    (record.status, record.failure, record.reason) = (.unreadable, failure, failure.description)
+    return ComparedPair(record: record)
+  }
+}

@@ -1,0 +1,63 @@
+// Records as JUnit's XML, which test servers show.
+
+import MosaicScene
+
+/// A report in the form of JUnit: a test case for each pair.
+///
+/// There is no specification; the elements and attributes are those that Jenkins, GitLab and GitHub's actions read.
+public enum JUnitText {
+  /// The text of a file.
+  public static func text(_ records: [ComparisonRecord]) -> String {
+    let errors = records.count { $0.status == .unreadable }
+    let failures = records.count { $0.status != .unreadable && !$0.isSettled }
+    let counts = "tests=\"\(records.count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites \(counts)>\n"
+    text += "  <testsuite name=\"mosaic compare\" \(counts)>\n"
+    for record in records { text += testCase(record) }
+    return text + "  </testsuite>\n</testsuites>\n"
+  }
+
+  private static func testCase(_ record: ComparisonRecord) -> String {
+    let (folder, name) = names(record)
+    let head = "    <testcase classname=\"\(escaped(folder))\" name=\"\(escaped(name))\""
+    guard !record.isSettled else { return head + "/>\n" }
+    let element = record.status == .unreadable ? "error" : "failure"
+    let lines = [record.reason] + record.notes + (record.measures?.regions.compactMap(\.words) ?? [])
+    return """
+      \(head)>
+            <\(element) type="\(record.status.rawValue)" message="\(escaped(record.reason))">\
+      \(escaped(lines.joined(separator: "\n")))</\(element)>
+          </testcase>
+
+      """
+  }
+
+  /// The folder, as a class, and the name of the file.
+  private static func names(_ record: ComparisonRecord) -> (folder: String, name: String) {
+    let name = record.name
+    guard let slash = name.utf8.lastIndex(of: 0x2F) else { return ("mosaic", name) }
+    return (String(name[..<slash]), String(name[name.index(after: slash)...]))
+  }
+
+  /// What XML 1.0 forbids is spelled out.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\n": escaped += "&#10;"
+      case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+      default:
+        if let spelled = EscapedText.spelled(scalar, .line) {
+          escaped += spelled
+        } else {
+          escaped.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return escaped
+  }
+}

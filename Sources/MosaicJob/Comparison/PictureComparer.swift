@@ -1,0 +1,267 @@
+// From two files to what was found about them.
+
+public import MosaicCodecs
+public import MosaicCompare
+public import MosaicPixels
+import MosaicRender
+public import MosaicSpec
+
+/// How files are compared.
+public struct ComparerOptions: Sendable {
+  /// How pixels are compared, and what is allowed.
+  public var comparison = ComparisonOptions()
+  /// Pixels that are not compared.
+  public var ignored: [MaskRectangle] = []
+  /// A picture of the size of those that are compared, white where pixels are not compared; see ``Mask/cover(_:)``.
+  public var mask: StraightPixmap?
+  /// The largest share of a picture that may be left out of the comparison, 0 to 1.
+  public var largestMask = 0.5
+  /// Larger pictures are refused, from their headers.
+  public var limits = DecodeLimits()
+  /// The memory of all comparisons at the same time.
+  public var memory = MemoryBudget()
+  /// Threads: for the two pictures of a pair, and for several pairs.
+  public var workers = 1
+  /// What of a difference is drawn, and when.
+  public var drawing = DifferenceDrawing()
+  /// The plan of the pictures, by which changed regions are named.
+  public var plan: PlanOutline?
+  /// Called between pairs; the run ends where it returns `true`.
+  public var shouldStop: @Sendable () -> Bool = { false }
+
+  /// Makes the default options: pixels are to be the same, and nothing is drawn.
+  public init() {}
+}
+
+/// Compares pairs of files; any thread may use it.
+///
+/// Files with equal bytes are not decoded: they are the same if their header can be read and they end as their format does. All
+/// others are decoded once. What cannot be read, or is above a limit, is neither the same nor different.
+public struct PictureComparer: Sendable {
+  /// How files are compared.
+  public let options: ComparerOptions
+  private let gate: DecodeGate
+
+  /// Bytes of pictures that are compared at the same time; a larger pair is compared alone.
+  private static let heldBytes = 512 << 20
+
+  /// Makes a comparer.
+  public init(options: ComparerOptions = ComparerOptions()) {
+    self.options = options
+    gate = DecodeGate(limit: min(Self.heldBytes, options.memory.limit), memory: options.memory)
+  }
+
+  /// Compares two files.
+  ///
+  /// - Parameters:
+  ///   - expected: The picture that is expected.
+  ///   - actual: The picture that was made.
+  ///   - path: What the pair is called in a folder.
+  ///   - difference: Where the picture of their difference is written, if it is to be.
+  public func record(
+    expected: String, actual: String, path: String? = nil, difference: String? = nil
+  ) -> ComparisonRecord {
+    pair(expected: expected, actual: actual, path: path, difference: difference).record
+  }
+
+  /// The same, with the picture of the difference as a PNG file in memory where it is to be drawn there.
+  package func pair(
+    expected: String, actual: String, path: String? = nil, difference: String? = nil
+  ) -> ComparedPair {
+    var pair = ComparedPair(
+      record: ComparisonRecord(
+        path: path, .unreadable, expected: .init(path: expected), actual: .init(path: actual)))
+    do throws(ComparisonFailure) {
+      if try settleByBytes(&pair.record) { return pair }
+      try compare(&pair, difference: difference)
+    } catch {
+      (pair.record.status, pair.record.failure) = (.unreadable, error)
+      pair.record.reason = error.description
+    }
+    if options.drawing.keepsFiles { pair.keepFiles() }
+    return pair
+  }
+
+  /// Makes sure that all of a picture can be decoded.
+  func decode(_ picture: ComparedPicture) throws(CodecError) { try picture.decode(gate) }
+
+  // MARK: Steps
+
+  /// Whether the files have equal bytes; then nothing else is looked at.
+  private func settleByBytes(_ record: inout ComparisonRecord) throws(ComparisonFailure) -> Bool {
+    do throws(CodecError) {
+      guard try FileBytes.areEqual(record.expected.path, record.actual.path) else { return false }
+    } catch {
+      throw ComparisonFailure(.file(error))
+    }
+    let picture = try ComparedPicture(record.expected.path, limits: options.limits)
+    do throws(CodecError) { try picture.checkEnd(gate) } catch { throw ComparisonFailure(.file(error)) }
+    (record.expected.size, record.actual.size) = (picture.size, picture.size)
+    (record.status, record.reason) = (.same, "equal bytes")
+    return true
+  }
+
+  private func compare(_ pair: inout ComparedPair, difference: String?) throws(ComparisonFailure) {
+    let expected = try ComparedPicture(pair.record.expected.path, limits: options.limits)
+    pair.record.expected.size = expected.size
+    let actual = try ComparedPicture(pair.record.actual.path, limits: options.limits)
+    pair.record.actual.size = actual.size
+    for picture in [expected, actual] { try picture.checkStill() }
+    let bytes = MemoryBudget.sum(
+      expected.heldBytes, actual.heldBytes, canvasBytes(expected, actual, drawn: difference != nil))
+    var failure: ComparisonFailure?
+    do throws(CodecError) {
+      try gate.holding(bytes, of: expected.path, for: "comparing it with \(actual.path)") {
+        () throws(CodecError) in
+        let (one, other) = try pixels(of: expected, actual)
+        let mask: Mask?
+        do throws(MaskError) { mask = try self.mask(over: one, other) } catch {
+          failure = ComparisonFailure(.mask(error, path: expected.path))
+          return
+        }
+        let comparison: Comparison
+        do throws(ComparisonError) {
+          comparison = try Comparison(
+            one, other, options.comparison, mask: mask, on: .threads(options.workers),
+            maximumPixels: canvasLimit)
+        } catch {
+          failure = ComparisonFailure(.canvas(error, path: actual.path))
+          return
+        }
+        judge(&pair.record, comparison, expected, actual)
+        pair.record.measures?.regions = regions(of: comparison, one, other)
+        failure = Self.cannotSay(expected, actual, pair.record)
+        if failure == nil { try draw(&pair, comparison, one, to: difference) }
+      }
+    } catch {
+      throw ComparisonFailure(.file(error))
+    }
+    if let failure { throw failure }
+  }
+
+  /// Bytes of the canvas on which both pictures lie: what was found at each pixel and the mask, the pictures again where they do not
+  /// fill it, and the picture of the difference.
+  private func canvasBytes(_ one: ComparedPicture, _ other: ComparedPicture, drawn: Bool) -> Int {
+    let isRows = options.comparison.alignment == .rows
+    let (width, height) = (
+      max(one.size.width, other.size.width),
+      isRows ? one.size.height + other.size.height : max(one.size.height, other.size.height)
+    )
+    let perPixel = 2 + (one.size == other.size && !isRows ? 0 : 8) + (drawn || options.drawing.isKept ? 8 : 0)
+    return MemoryBudget.sum(MemoryBudget.product(width, height, perPixel), isRows ? 64 << 20 : 0)
+  }
+
+  /// Pixels of the largest canvas: two pictures may be wide and high.
+  private var canvasLimit: Int { max(options.limits.maxPixels, Comparison.usualMaximum) }
+
+  /// Both pictures; decoded at the same time where there are threads.
+  private func pixels(
+    of expected: ComparedPicture, _ actual: ComparedPicture
+  ) throws(CodecError) -> (StraightPixmap, StraightPixmap) {
+    guard options.workers > 1 else { return (try expected.pixels(), try actual.pixels()) }
+    let pool = WorkerPool(workers: 2)
+    let ticket = pool.submit(urgency: 0) {
+      Result<StraightPixmap, CodecError> { () throws(CodecError) in try actual.pixels() }
+    }
+    let one = try expected.pixels()
+    guard let other = try pool.value(of: ticket)?.get() else {
+      throw CodecError(path: actual.path, kind: .outOfMemory)
+    }
+    return (one, other)
+  }
+
+  private func judge(
+    _ record: inout ComparisonRecord, _ comparison: Comparison, _ expected: ComparedPicture,
+    _ actual: ComparedPicture
+  ) {
+    record.status = comparison.isPass ? .same : .different
+    record.reason = comparison.reason
+    record.measures = ComparisonRecord.Measures(comparison)
+    let deep = [expected, actual].filter(\.isDeep)
+    if let bits = deep.map(\.header.bitDepth).max() {
+      let which = deep.count == 2 ? "both files have" : "\(deep[0].path): has"
+      record.notes.append("\(which) \(bits) bits a channel; 8 are compared")
+    }
+  }
+
+  /// Why two pictures with equal pixels may still differ: an exact comparison of what was not read.
+  private static func cannotSay(
+    _ expected: ComparedPicture, _ actual: ComparedPicture, _ record: ComparisonRecord
+  ) -> ComparisonFailure? {
+    guard record.status == .same, record.measures?.metric == .exact,
+      let deep = [expected, actual].first(where: \.isDeep)
+    else { return nil }
+    return ComparisonFailure(.deep(path: deep.path, bits: deep.header.bitDepth))
+  }
+
+  /// What is not compared; `nil` where everything is.
+  ///
+  /// A mask picture has the size of the picture that is expected; rectangles may lie beyond it.
+  private func mask(
+    over expected: StraightPixmap, _ actual: StraightPixmap
+  ) throws(MaskError) -> Mask? {
+    guard options.mask != nil || !options.ignored.isEmpty else { return nil }
+    let extends = options.mask == nil
+    var mask = Mask(
+      width: extends ? max(expected.width, actual.width) : expected.width,
+      height: extends ? max(expected.height, actual.height) : expected.height)
+    for rectangle in options.ignored { mask.cover(rectangle) }
+    if let picture = options.mask { try mask.cover(picture) }
+    try mask.requireShare(atMost: options.largestMask)
+    return mask
+  }
+
+  /// Where the pictures differ, with what moved and what is touched.
+  private func regions(
+    of comparison: Comparison, _ expected: StraightPixmap, _ actual: StraightPixmap
+  ) -> [NamedRegion] {
+    guard !comparison.regions.isEmpty else { return [] }
+    let one = comparison.alignment.laidOut(expected, as: .a)
+    let other = comparison.alignment.laidOut(actual, as: .b)
+    let regions = comparison.regions.enumerated().map { number, region in
+      number < Self.searchedRegions ? region.lookingForShift(from: one, to: other) : region
+    }
+    return Attribution(options.plan).regions(regions, of: comparison.map, one, other)
+  }
+
+  /// Of so many regions, the most important ones, it is looked whether something moved.
+  private static let searchedRegions = 20
+
+  private func draw(
+    _ pair: inout ComparedPair, _ comparison: Comparison, _ expected: StraightPixmap, to path: String?
+  ) throws(CodecError) {
+    guard pair.record.status == .different, comparison.total > 0 else { return }
+    if let path {
+      try options.drawing.write(
+        comparison, over: expected, to: path,
+        keeping: [pair.record.expected.path, pair.record.actual.path])
+      pair.record.difference = path
+    }
+    if options.drawing.isKept { pair.difference = try options.drawing.png(comparison, over: expected) }
+  }
+}
+
+/// What was found about a pair, and perhaps its pictures.
+package struct ComparedPair: Sendable {
+  /// What was found.
+  package var record: ComparisonRecord
+  /// Their difference as a PNG file; `nil` where the pictures are the same, or where none was to be drawn.
+  package var difference: [UInt8]?
+  /// The file that is expected, of a finding whose files are kept.
+  package var expected: [UInt8]?
+  /// The file that was made.
+  package var actual: [UInt8]?
+
+  /// Larger files are not kept.
+  private static let largestFile = 64 << 20
+
+  init(record: ComparisonRecord) { self.record = record }
+
+  /// Keeps the files of a finding, as they are before anything is done about it.
+  mutating func keepFiles() {
+    guard record.status != .same else { return }
+    // What cannot be read is left out: the record says why.
+    expected = try? FileBytes.bytes(of: record.expected.path, atMost: Self.largestFile)
+    actual = try? FileBytes.bytes(of: record.actual.path, atMost: Self.largestFile)
+  }
+}

@@ -1,0 +1,43 @@
+// mosaic compare: two pictures or two folders; what differs, and is it allowed?
+
+import MosaicCodecs
+import MosaicJob
+
+/// Compares pictures, and says what differs.
+enum CompareCommand: Subcommand {
+  static var command: Command { .compare }
+
+  static func run(_ arguments: Arguments) throws(CommandFailure) {
+    let request = try CompareRequest(arguments)
+    if request.writesFiles { Interruption.waitForTidyUp() }
+    var outcome = try CompareOutcome(arguments, request)
+    switch request.pair {
+    case .files(let expected, let actual):
+      let comparer = PictureComparer(options: request.options)
+      var pair = comparer.pair(expected: expected, actual: actual, difference: request.difference)
+      request.update.apply(to: &pair.record)
+      try outcome.end(pair)
+    case .folders(let expected, let actual):
+      let comparison = FolderComparison(
+        expected: expected, actual: actual, options: request.options, update: request.update,
+        differences: request.difference)
+      let counts: ComparisonCounts
+      do throws(JobError) { counts = try comparison.run(pairs: { outcome.report($0) }) } catch {
+        throw .job(error)
+      }
+      try outcome.end(counts)
+    }
+  }
+}
+
+extension Command {
+  static let compare = Command(
+    name: "compare", usage: "mosaic compare [options] A B",
+    summary: "compare two pictures, or two folders: B was made, and A is expected",
+    examples: [
+      "mosaic compare golden.png made.png --diff difference.png",
+      "mosaic compare golden.png made.png --preset renderer --json",
+      "mosaic compare goldens made --markdown summary.md --junit results.xml",
+      "mosaic compare goldens made --update --prune --dry-run",
+    ])
+}

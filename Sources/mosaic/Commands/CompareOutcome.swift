@@ -1,0 +1,124 @@
+// What mosaic compare prints and writes about its pairs, and how it ends.
+
+import MosaicCodecs
+import MosaicJob
+import MosaicScene
+
+/// Prints the results of pairs, and remembers what the exit code and the reports depend on.
+struct CompareOutcome {
+  private let printsJSON: Bool
+  private let reporter: Reporter
+  private let progress: ProgressLine
+  private let request: CompareRequest
+  private let report: CompareReport?
+  /// For other reports.
+  private var records: [ComparisonRecord] = []
+  private var seen = 0
+  private var cannotPrint: CommandFailure?
+
+  /// - Throws: An error where the report cannot be written.
+  init(_ arguments: Arguments, _ request: CompareRequest) throws(CommandFailure) {
+    printsJSON = arguments.has(.json)
+    reporter = Reporter(arguments)
+    progress = ProgressLine(reporter, unit: "pairs")
+    self.request = request
+    do throws(CodecError) {
+      report = try request.report.map { path throws(CodecError) in
+        try CompareReport(path, of: request.pair, keeping: request.inputs)
+      }
+    } catch {
+      throw .job(JobError(.source(error)))
+    }
+  }
+
+  // MARK: Two files
+
+  /// Prints the result of the only pair, and ends as it says.
+  func end(_ pair: ComparedPair) throws(CommandFailure) {
+    let record = pair.record
+    try addToReport(pair)
+    var counts = ComparisonCounts()
+    counts.add(record)
+    try write([record], counts)
+    if printsJSON { try Console.result(record.json + "\n") }
+    if let failure = record.failure { throw .comparison(failure) }
+    if !printsJSON {
+      try Console.result(Self.line([record.status.rawValue, record.words]))
+      if let png = pair.difference, let text = request.terminal?.text(png) { try Console.result(text) }
+    }
+    guard record.isSettled else { throw .different }
+  }
+
+  // MARK: Folders
+
+  /// Prints the result of a pair: with `--json` of every one, else of findings; `-v` names the others as well.
+  mutating func report(_ pair: ComparedPair) {
+    let record = pair.record
+    seen += 1
+    if cannotPrint == nil {
+      do throws(CommandFailure) { try addToReport(pair) } catch { cannotPrint = error }
+    }
+    if request.hasReports { records.append(record) }
+    let isSilent = record.status == .same && !reporter.isVerbose
+    if printsJSON {
+      print(record.json + "\n")
+    } else if !isSilent {
+      print(Self.line([record.name, record.status.rawValue, record.words]))
+    }
+    progress.show(seen, of: nil)
+  }
+
+  /// Prints how many pairs came to what end.
+  func end(_ counts: ComparisonCounts) throws(CommandFailure) {
+    progress.clear()
+    if let cannotPrint { throw cannotPrint }
+    try write(records, counts)
+    try Console.result(printsJSON ? counts.json + "\n" : Self.line([counts.description]))
+    if counts.dropped > 0, Interruption.isRequested { throw Interruption.failure }
+    switch counts.exitCode {
+    case 0: return
+    case 1: throw .different
+    case let code:
+      throw CommandFailure(
+        message: "\(counts.failed) of \(counts.total) pairs could not be compared or updated",
+        code: code == 74 ? .inputOutput : .badData)
+    }
+  }
+
+  // MARK: Steps
+
+  private mutating func print(_ text: String) {
+    guard cannotPrint == nil else { return }
+    if Console.showsResults { progress.clear() }
+    do { try Console.result(text) } catch { cannotPrint = error }
+  }
+
+  /// Parts with colons between them, on one line whatever a file is called.
+  private static func line(_ parts: [String]) -> String {
+    EscapedText.escaped(parts.filter { !$0.isEmpty }.joined(separator: ": "), as: .line) + "\n"
+  }
+
+  private func addToReport(_ pair: ComparedPair) throws(CommandFailure) {
+    do throws(CodecError) { try report?.add(pair) } catch { throw .job(JobError(.source(error))) }
+  }
+
+  private func write(
+    _ records: [ComparisonRecord], _ counts: ComparisonCounts
+  ) throws(CommandFailure) {
+    do throws(CodecError) { try report?.end() } catch { throw .job(JobError(.source(error))) }
+    if let path = request.junit { try request.write(JUnitText.text(records), to: path) }
+    if let path = request.markdown { try request.write(MarkdownText.text(records, counts), to: path) }
+  }
+}
+
+extension CommandFailure {
+  /// The pictures differ: the result says so on standard output, and nothing is said on standard error.
+  static let different = CommandFailure(message: "", code: .someFailed)
+
+  static func comparison(_ failure: ComparisonFailure) -> CommandFailure {
+    switch failure.kind {
+    case .file(let error): .job(JobError(.source(error)))
+    case .animated, .deep, .mask, .canvas: .data(failure.description)
+    }
+  }
+}

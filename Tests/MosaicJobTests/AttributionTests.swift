@@ -1,0 +1,124 @@
+// Changed regions are named by the items of a plan.
+
+import MosaicCompare
+import MosaicJob
+import MosaicLayout
+import MosaicPixels
+import MosaicSpec
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct AttributionTests {
+  /// A canvas with three items of 40 × 30 in a row: a pattern, another pattern with a caption of 8 rows, and a colour.
+  private static let plan: PlanOutline = {
+    func item(_ index: Int, _ content: PlanOutline.Item.Content) -> PlanOutline.Item {
+      let rect = PixelRect(x: 10 + index * 50, y: 10, width: 40, height: 30)
+      return PlanOutline.Item(index: index, content: content, pixels: rect, box: rect, ink: rect)
+    }
+    var plan = PlanOutline(
+      width: 160, height: 60, items: [item(0, .picture), item(1, .picture), item(2, .color)])
+    plan.items[1].box.height = 22
+    plan.items[1].caption = PixelRect(x: 60, y: 32, width: 40, height: 8)
+    plan.titles = [PixelRect(x: 10, y: 50, width: 100, height: 8)]
+    return plan
+  }()
+
+  /// What is painted, as a table of what may be altered.
+  private struct Painting {
+    var ground = SIMD4<UInt8>(255, 255, 255, 255)
+    var shifts = [SIMD2(0, 0), SIMD2(0, 0), SIMD2(0, 0)]
+    var patterns = [3, 5, 0]
+    var isHidden = [false, false, false]
+    var dots: [(x: Int, y: Int)] = []
+
+    func pixmap() -> StraightPixmap {
+      let plan = AttributionTests.plan
+      var picture = StraightPixmap(
+        width: plan.width, height: plan.height,
+        bytes: (0..<plan.width * plan.height).flatMap { _ in [ground.x, ground.y, ground.z, ground.w] })
+      for (place, item) in plan.items.enumerated() where !isHidden[place] {
+        for y in 0..<item.pixels.height {
+          for x in 0..<item.pixels.width {
+            let (column, row) = (item.pixels.x + x + shifts[place].x, item.pixels.y + y + shifts[place].y)
+            picture[column, row] = color(patterns[place], x, y)
+          }
+        }
+      }
+      for (x, y) in dots { picture[x, y] = SIMD4(255, 0, 0, 255) }
+      return picture
+    }
+
+    private func color(_ pattern: Int, _ x: Int, _ y: Int) -> SIMD4<UInt8> {
+      guard pattern > 0 else { return SIMD4(0, 0, 200, 255) }
+      let value = UInt8(truncatingIfNeeded: (x * x * pattern + y * 7 * pattern + x * y) &* 37)
+      return SIMD4(value, value / 2, 40, 255)
+    }
+  }
+
+  private struct Case: Sendable, CustomTestStringConvertible {
+    let words: Set<String>
+    let alter: @Sendable (inout Painting) -> Void
+    var testDescription: String { words.sorted().joined(separator: ", ") }
+  }
+
+  private static let cases: [Case] = [
+    Case(words: ["item 0: moved 1 px right"]) { $0.shifts[0] = SIMD2(1, 0) },
+    Case(words: ["item 1: moved 2 px left, 3 px up"]) { $0.shifts[1] = SIMD2(-2, -3) },
+    Case(words: ["item 2: moved 8 px down"]) { $0.shifts[2] = SIMD2(0, 8) },
+    Case(words: ["item 0: picture"]) { $0.patterns[0] = 11 },
+    Case(words: ["item 2: colour"]) { painting in
+      painting.dots = (12..<38).flatMap { y in (112..<148).map { ($0, y) } }
+    },
+    Case(words: ["item 1: missing"]) { $0.isHidden[1] = true },
+    Case(words: ["item 0: shows what item 1 showed", "item 1: shows what item 0 showed"]) {
+      $0.patterns.swapAt(0, 1)
+    },
+    Case(words: ["caption of item 1"]) { $0.dots = [(70, 35), (72, 36), (74, 36)] },
+    Case(words: ["item 2: corner radius"]) {
+      $0.dots = [(110, 10), (111, 10), (110, 11), (149, 10), (149, 39), (110, 39)]
+    },
+    Case(words: ["item 2: top left corner"]) { $0.dots = [(110, 10), (111, 10), (110, 11)] },
+    Case(words: ["item 2: left edge"]) { $0.dots = (20..<30).map { (110, $0) } },
+    Case(words: ["item 2: edge"]) { painting in
+      painting.dots =
+        (110..<150).flatMap { [($0, 10), ($0, 39)] } + (10..<40).flatMap { [(110, $0), (149, $0)] }
+    },
+    Case(words: ["gap"]) { $0.dots = [(55, 20), (55, 21)] },
+    Case(words: ["background"]) { $0.dots = [(3, 3), (4, 3)] },
+    Case(words: ["title"]) { $0.dots = [(20, 53), (21, 53)] },
+  ]
+
+  @Test(arguments: cases.indices) func namesWhatChanged(_ index: Int) throws {
+    let this = Self.cases[index]
+    var altered = Painting()
+    this.alter(&altered)
+    let (one, other) = (Painting().pixmap(), altered.pixmap())
+    let comparison = try Comparison(one, other)
+    let regions = Attribution(Self.plan).regions(comparison.regions, of: comparison.map, one, other)
+    #expect(!regions.isEmpty)
+    #expect(Set(regions.compactMap(\.words)) == this.words, "\(this.testDescription)")
+  }
+
+  @Test func namesTheItemsOfARegion() throws {
+    var altered = Painting()
+    altered.patterns[0] = 11
+    let (one, other) = (Painting().pixmap(), altered.pixmap())
+    let comparison = try Comparison(one, other)
+    let named = Attribution(Self.plan).regions(comparison.regions, of: comparison.map, one, other)
+    #expect(named.allSatisfy { $0.items == [0] })
+    let nameless = Attribution(nil).regions(comparison.regions, of: comparison.map, one, other)
+    #expect(nameless == comparison.regions.map { NamedRegion($0) })
+  }
+
+  /// Of two plans the frames themselves say what moved.
+  @Test func comparesTheFramesOfTwoPlans() throws {
+    var made = Self.plan
+    made.items[2].pixels = PixelRect(x: 111, y: 10, width: 38, height: 33)
+    var altered = Painting()
+    altered.patterns[2] = 2
+    let (one, other) = (Painting().pixmap(), altered.pixmap())
+    let comparison = try Comparison(one, other)
+    let named = Attribution(Self.plan, made: made).regions(
+      comparison.regions, of: comparison.map, one, other)
+    #expect(Set(named.compactMap(\.words)) == ["item 2: moved 1 px right, 2 px narrower, 3 px higher"])
+  }
+}

@@ -1,0 +1,288 @@
+// mosaic compare with two files: results, exit codes, bad input, and what is written.
+
+import Foundation
+import MosaicCodecs
+import MosaicPixels
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct CompareCommandTests {
+  /// Command lines, their exit codes, and the line that is printed.
+  static let results: [(words: String, code: Int32, line: String)] = [
+    ("white.png white.png", 0, "same: equal bytes"),
+    ("white.png again.png", 0, "same: all 200 pixels are the same"),
+    ("white.png dot.png", 1, "different: 1 of 200 pixels differs"),
+    ("white.png near.png", 1, "different: 200 of 200 pixels differ"),
+    (
+      "white.png near.png --preset renderer", 0, "same: none of 200 pixels differs by more than the threshold"
+    ),
+    ("white.png near.png --metric channel", 1, "different: 200 of 200 pixels differ"),
+    ("white.png near.png --metric channel --threshold 1", 0, "same: none of 200 pixels differs"),
+    ("white.png near.png --metric yiq", 0, "same: none of 200 pixels differs"),
+    ("white.png near.png --metric oklab --threshold 0", 1, "different: 200 of 200 pixels differ"),
+    ("white.png near.png --preset pixelmatch", 0, "same: none of 200 pixels differs"),
+    ("white.png near.png --preset odiff", 0, "same: none of 200 pixels differs"),
+    ("white.png wide.png", 1, "different: the sizes differ: 20×10 and 24×10"),
+    ("white.png wide.png --allow-size", 1, "different: 40 of 240 pixels differ"),
+    ("white.png wide.png --allow-size --max-pixels-different 40", 0, "same: 40 of 240 pixels differ"),
+    ("white.png dot.png --max-pixels-different 1", 0, "same: 1 of 200 pixels differ"),
+    ("white.png dot.png --max-pixels-different 0.5%", 0, "same: 1 of 200 pixels differ"),
+    ("white.png dot.png --max-pixels-different 0.4%", 1, "different: 1 of 200 pixels differ"),
+    ("white.png dot.png --max-pixels-different 1 --max-delta 254", 1, "different: a channel differs by 255"),
+    ("white.png dot.png --ignore 3,4,1,1", 0, "same: all 199 pixels are the same; not counted: 1 masked"),
+    ("white.png dot.png --ignore 2,4,1,1", 1, "different: 1 of 200 pixels differs"),
+    // Beyond the edge, and never into the next row.
+    ("white.png dot.png --ignore 15,3,99,1", 1, "different: 1 of 200 pixels differs"),
+    ("white.png dot.png --ignore 0,0,2,1 --ignore 3,0,1,10", 0, "same: all 188 pixels are the same"),
+    ("white.png dot.png --mask mask.png", 0, "same: all 199 pixels are the same; not counted: 1 masked"),
+    ("white.png dot.png --mask white.png --max-masked 100%", 1, "different: nothing was compared"),
+    // All frames have equal bytes.
+    ("animated.png animated.png", 0, "same: equal bytes"),
+    ("deep.png deep.png", 0, "same: equal bytes"),
+    ("deep.png deep-again.png --preset renderer", 0, "both files have 16 bits a channel; 8 are compared"),
+    ("deep.png white.png", 1, "different: the sizes differ: 1×1 and 20×10"),
+  ]
+
+  @Test(arguments: results.indices) func saysWhetherTheyAreTheSame(_ index: Int) throws {
+    let (words, code, line) = Self.results[index]
+    try withComparedFiles { folder in
+      let before = try folder.files()
+      for workers in ["1", "3"] {
+        let run = try mosaic(
+          ["compare", "-j", workers] + words.split(separator: " ").map(String.init), in: folder)
+        #expect(run.exitCode == code, "\(words): \(run.errors)")
+        #expect(run.errors == "", "\(words)")
+        #expect(run.output.contains(line), "\(words): \(run.output)")
+        #expect(run.output.hasSuffix("\n") && !run.output.dropLast().contains("\n"))
+      }
+      #expect(try folder.files() == before)
+    }
+  }
+
+  /// Command lines, their exit codes, and the words of their errors; none of them is a pass or a difference.
+  static let refused: [(words: String, code: Int32, says: String)] = [
+    ("", 2, "compare needs two pictures or two folders, A that is expected and B that was made; found 0"),
+    ("white.png", 2, "found 1"),
+    ("white.png dot.png near.png", 2, "found 3"),
+    ("white.png -", 2, "compare reads files, and - is none"),
+    ("white.png .", 2, "'.' is a folder and 'white.png' is none; give two pictures or two folders"),
+    ("white.png dot.png --preset exakt", 2, "--preset: \"exakt\" cannot be used; allowed: exact, renderer"),
+    (
+      "white.png dot.png --metric rgb", 2,
+      "--metric: \"rgb\" cannot be used; allowed: exact, channel, yiq, oklab"
+    ),
+    ("white.png dot.png --threshold 0.1", 2, "--threshold is for the metrics channel, yiq and oklab"),
+    ("white.png dot.png --metric yiq --threshold 2", 2, "allowed: a number from 0 to 1"),
+    ("white.png dot.png --max-pixels-different -1", 2, "allowed: a whole number from 0 up, or a percentage"),
+    ("white.png dot.png --max-pixels-different 101%", 2, "allowed: a whole number from 0 up"),
+    ("white.png dot.png --max-pixels-different 99999999999999999999", 2, "allowed: a whole number from 0 up"),
+    ("white.png dot.png --max-area 1", 2, "--max-area: \"1\" cannot be used; allowed: a percentage"),
+    ("white.png dot.png --max-area nan%", 2, "allowed: a percentage from 0% to 100%"),
+    ("white.png dot.png --max-delta 256", 2, "allowed: a whole number from 0 to 255"),
+    ("white.png dot.png --max-delta 3", 2, "none may (--max-pixels-different 0); say how many may"),
+    ("white.png dot.png --ignore 1,2,3", 2, "\"1,2,3\" is no rectangle; expected X,Y,WIDTH,HEIGHT"),
+    ("white.png dot.png --ignore 1,2,0,3", 2, "masks nothing; width and height must be at least 1"),
+    ("white.png dot.png --align left", 2, "--align: \"left\" cannot be used; allowed: start, center, rows"),
+    ("white.png dot.png --diff -", 2, "--diff needs the name of a file"),
+    ("white.png dot.png --diff-mask", 2, "--diff-mask says how --diff FILE is drawn; give that as well"),
+    ("white.png dot.png --dry-run", 2, "--dry-run is for --update, --update-failed and --prune"),
+    ("white.png dot.png --max-diff-pixels 3", 2, "did you mean --max-pixels-different?"),
+    ("white.png dot.png --diff white.png", 2, "white.png: cannot write: this file is an input"),
+    ("white.png dot.png --markdown dot.png", 2, "dot.png: cannot write: this file is an input"),
+    // What cannot be compared.
+    ("white.png text.png", 65, "text.png: is not an image: it begins with \"hello, w\""),
+    ("text.png white.png", 65, "text.png: is not an image"),
+    ("white.png empty.png", 65, "empty.png: is empty (0 bytes)"),
+    ("white.png gif.png", 65, "gif.png: is a GIF image; this build reads"),
+    ("white.png cut.png", 65, "cut.png: is truncated: the file ends before its picture does"),
+    ("white.png cut-in-header.png", 65, "cut-in-header.png: is truncated"),
+    ("white.png crc.png", 65, "crc.png: is damaged"),
+    ("white.png header-crc.png", 65, "header-crc.png: is damaged"),
+    ("white.png huge.png", 65, "huge.png: is 60000 x 60000 pixels, 3600000000 in all; the limit is"),
+    ("white.png dot.png --max-pixels 199", 65, "white.png: is 20 x 10 pixels, 200 in all; the limit is 199"),
+    ("white.png dot.png --max-memory 100", 65, "the limit is 100 bytes (--max-memory)"),
+    (
+      "white.png pointer.png", 65,
+      "pointer.png: is a Git LFS pointer, and not the picture of 12345 bytes; run 'git lfs pull' to fetch it"
+    ),
+    ("white.png animated.png", 65, "animated.png: is animated, and only a first frame could be compared"),
+    ("deep.png deep-again.png", 65, "deep.png: has 16 bits a channel, of which the upper 8 are compared"),
+    ("white.png missing.png", 74, "missing.png: no such file"),
+    ("missing.png white.png", 74, "missing.png: no such file"),
+    ("white.png dot.png --mask missing.png", 74, "missing.png: no such file"),
+    ("white.png dot.png --mask text.png", 65, "text.png: is not an image"),
+    ("white.png dot.png --mask wide.png", 65, "the mask has 24×10 pixels, the picture 20×10"),
+    (
+      "white.png dot.png --ignore 0,0,20,6", 65,
+      "120 of 200 pixels are masked (60.0 %), more than the allowed 50.0 %"
+    ),
+    ("white.png dot.png --plan missing.json", 74, "missing.json: no such file"),
+    ("white.png dot.png --plan text.png", 65, "text.png: line 1, column 1: found \"h\"; a value is wanted"),
+    ("white.png dot.png --diff no/such/folder.png", 74, "the folder 'no/such' does not exist"),
+    // Equal bytes of what is no picture, or not a whole one.
+    ("text.png text.png", 65, "text.png: is not an image"),
+    ("empty.png empty.png", 65, "empty.png: is empty (0 bytes)"),
+    ("cut.png cut.png", 65, "cut.png: is truncated"),
+    ("huge.png huge.png", 65, "huge.png: is 60000 x 60000 pixels"),
+    ("pointer.png pointer-again.png", 65, "pointer.png: is a Git LFS pointer"),
+    (
+      "white.png white.png --max-pixels 199", 65, "white.png: is 20 x 10 pixels, 200 in all; the limit is 199"
+    ),
+    ("missing.png missing.png", 74, "missing.png: no such file"),
+  ]
+
+  @Test(arguments: refused.indices) func refuses(_ index: Int) throws {
+    let (words, code, says) = Self.refused[index]
+    try withComparedFiles { folder in
+      let before = try folder.files()
+      let run = try mosaic(["compare"] + words.split(separator: " ").map(String.init), in: folder)
+      expectRefusal(run, code, says)
+      #expect(try folder.files() == before)
+    }
+  }
+
+  /// What `--json` prints of two files.
+  struct Record: Decodable {
+    struct Picture: Decodable {
+      var path: String
+      var width: Int?
+      var height: Int?
+    }
+    struct Budget: Decodable, Equatable {
+      var name: String
+      var used: Double
+      var allowed: Double
+    }
+    struct Region: Decodable, Equatable {
+      var x: Int
+      var y: Int
+      var width: Int
+      var height: Int
+      var pixels: Int
+      var strongest: Double
+      var kind: String
+      var items: [Int]?
+      var words: String?
+    }
+    struct Failure: Decodable {
+      var code: Int
+      var message: String
+    }
+    var version: Int
+    var path: String?
+    var status: String
+    var same: Bool
+    var a: Picture
+    var b: Picture
+    var metric: String?
+    var total: Int?
+    var differing: Int?
+    var antialiased: Int?
+    var masked: Int?
+    var budgets: [Budget]?
+    var regions: [Region]?
+    var reason: String
+    var diff: String?
+    var action: String?
+    var error: Failure?
+  }
+
+  static func record(_ words: [String], in folder: TemporaryFolder, code: Int32) throws -> Record {
+    let run = try mosaic(["compare", "--json"] + words, in: folder)
+    #expect(run.exitCode == code, "\(run.errors)")
+    #expect(run.output.hasSuffix("}\n") && !run.output.dropLast().contains("\n"))
+    return try JSONDecoder().decode(Record.self, from: Data(run.stdout))
+  }
+
+  @Test func printsJSON() throws {
+    try withComparedFiles { folder in
+      let different = try Self.record(["white.png", "dot.png"], in: folder, code: 1)
+      #expect(
+        (different.version, different.status, different.same, different.metric) == (
+          1, "different", false, "exact"
+        ))
+      #expect((different.a.path, different.a.width, different.a.height) == ("white.png", 20, 10))
+      #expect((different.b.path, different.b.width, different.b.height) == ("dot.png", 20, 10))
+      #expect(
+        (different.total, different.differing, different.antialiased, different.masked) == (200, 1, 0, 0))
+      #expect(different.budgets == [.init(name: "pixels", used: 1, allowed: 0)])
+      #expect(different.regions?.map { [$0.x, $0.y, $0.width, $0.height, $0.pixels] } == [[3, 4, 1, 1, 1]])
+      #expect(different.error == nil && different.path == nil && different.reason.contains("1 of 200"))
+      let same = try Self.record(["white.png", "white.png"], in: folder, code: 0)
+      #expect(same.same && same.status == "same" && same.reason == "equal bytes" && same.total == nil)
+      #expect((same.b.width, same.b.height) == (20, 10))
+      let unreadable = try Self.record(["white.png", "text.png"], in: folder, code: 65)
+      #expect(!unreadable.same && unreadable.status == "unreadable" && unreadable.error?.code == 65)
+      #expect(unreadable.error?.message.contains("text.png: is not an image") == true)
+      let missing = try Self.record(["white.png", "missing.png"], in: folder, code: 74)
+      #expect(missing.status == "unreadable" && missing.error?.code == 74)
+    }
+  }
+
+  @Test func drawsTheDifferenceOnlyWhereThereIsOne() throws {
+    try withComparedFiles { folder in
+      #expect(try mosaic(["compare", "white.png", "again.png", "--diff", "d.png"], in: folder).exitCode == 0)
+      #expect(try !folder.files().contains("d.png"))
+      #expect(
+        try Self.record(["white.png", "dot.png", "--diff", "d.png"], in: folder, code: 1).diff == "d.png")
+      let drawn = try ImageReader.pixmap(ofFile: folder.path("d.png"))
+      #expect((drawn.width, drawn.height) == (20, 10))
+      #expect(drawn[3, 4] == 0xFFFF_0000 && drawn[0, 0] == 0xFFFF_FFFF)
+      let words = ["white.png", "dot.png", "--diff", "mask-of.png", "--diff-mask"]
+      #expect(try mosaic(["compare"] + words, in: folder).exitCode == 1)
+      let mask = try ImageReader.pixmap(ofFile: folder.path("mask-of.png"))
+      #expect(mask[3, 4] == 0xFFFF_0000 && mask[0, 0] == 0)
+    }
+  }
+
+  @Test func replacesWhatIsExpectedWhenAsked() throws {
+    try withComparedFiles { folder in
+      let words = ["compare", "white.png", "dot.png", "--update"]
+      let dry = try mosaic(words + ["--dry-run"], in: folder)
+      #expect(dry.exitCode == 1 && dry.output.hasSuffix("; would be updated\n"))
+      #expect(try folder.read("white.png") == ComparedFiles.all["white.png"])
+      let run = try mosaic(words, in: folder)
+      #expect(run.exitCode == 0 && run.output.hasSuffix("; updated\n"), "\(run.output)\(run.errors)")
+      #expect(try folder.read("white.png") == folder.read("dot.png"))
+      // What cannot be read replaces nothing.
+      expectRefusal(
+        try mosaic(["compare", "near.png", "cut.png", "--update"], in: folder), 65, "is truncated")
+      #expect(try folder.read("near.png") == ComparedFiles.all["near.png"])
+    }
+  }
+}
+
+extension CompareCommandTests {
+  /// Changes of a document, and what is said of them with its plan.
+  static let changes: [(old: String, new: String, words: String)] = [
+    ("\"#c00\"", "\"#0c0\"", "item 1: colour"),
+    ("\"background\": \"#fff\"", "\"background\": \"#eee\"", "background"),
+    (
+      "\"#00c\", \"style\": {\"cornerRadius\": 0}", "\"#00c\", \"style\": {\"cornerRadius\": 9}",
+      "item 2: corner radius"
+    ),
+  ]
+
+  @Test(arguments: changes.indices) func namesItemsByThePlan(_ index: Int) throws {
+    let document = """
+      {"version": 1, "canvas": {"width": 160, "height": 60, "padding": 8, "background": "#fff"},
+       "layout": {"type": "grid", "columns": 3, "gap": 8},
+       "items": [{"color": "#888", "size": [1, 1]}, {"color": "#c00", "size": [1, 1]},
+                 {"color": "#00c", "style": {"cornerRadius": 0}, "size": [1, 1]}]}
+      """
+    let change = Self.changes[index]
+    try withTemporaryFolder { folder in
+      try folder.write(document, to: "a.json")
+      try folder.write(document.replacingOccurrences(of: change.old, with: change.new), to: "b.json")
+      for name in ["a", "b"] {
+        let run = try mosaic(["render", "\(name).json", "-o", "\(name).png"], in: folder)
+        #expect(run.exitCode == 0, "\(run.errors)")
+      }
+      try folder.write(try mosaic(["plan", "a.json"], in: folder).stdout, to: "plan.json")
+      let record = try Self.record(["a.png", "b.png", "--plan", "plan.json"], in: folder, code: 1)
+      #expect(record.regions?.first?.words?.contains(change.words) == true, "\(record.regions ?? [])")
+      let run = try mosaic(["compare", "a.png", "b.png", "--plan", "plan.json"], in: folder)
+      #expect(run.output.contains("; \(change.words)"), "\(run.output)")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// Files for the tests of mosaic compare.
+
+import Foundation
+import MosaicCodecs
+import MosaicPixels
+import TestSupport
+
+/// Small pictures that differ in known ways: all are 20 × 10 and white but for what their names say.
+enum ComparedFiles {
+  static let all: [String: [UInt8]] = [
+    "white.png": png(),
+    // The same pixels in other bytes.
+    "again.png": with(Sample.chunk("tEXt", Array("Title\0again".utf8)), in: png()),
+    "dot.png": png { x, y in x == 3 && y == 4 ? 0xFF00_0000 : 0xFFFF_FFFF },
+    "near.png": png { _, _ in 0xFFFE_FFFF },
+    "wide.png": png(width: 24),
+    // White on black: the dot is left out.
+    "mask.png": png { x, y in x == 3 && y == 4 ? 0xFFFF_FFFF : 0xFF00_0000 },
+    "animated.png": with(Sample.chunk("acTL", [0, 0, 0, 1, 0, 0, 0, 0]), in: png()),
+    "deep.png": deep,
+    "deep-again.png": with(Sample.chunk("tEXt", Array("Title\0again".utf8)), in: deep),
+    "pointer.png": Array(
+      "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "4d", count: 32))\nsize 12345\n"
+        .utf8),
+    "pointer-again.png": Array(
+      "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "4d", count: 32))\nsize 12345\n"
+        .utf8),
+  ]
+
+  static func png(
+    width: Int = 20, height: Int = 10, _ color: (Int, Int) -> UInt32 = { _, _ in 0xFFFF_FFFF }
+  ) -> [UInt8] {
+    var pixmap = Pixmap(width: width, height: height)
+    for y in 0..<height { for x in 0..<width { pixmap[x, y] = color(x, y) } }
+    do { return try PNGEncoder.encode(pixmap) } catch { preconditionFailure("a test picture: \(error)") }
+  }
+
+  /// A PNG with a chunk behind its header.
+  private static func with(_ chunk: [UInt8], in file: [UInt8]) -> [UInt8] {
+    Array(file[..<33]) + chunk + file[33...]
+  }
+
+  /// One gray pixel of 16 bits, in a stored block of deflate.
+  private static let deep: [UInt8] = {
+    let data: [UInt8] = [0, 0x80, 0x01]
+    let (one, two) = data.reduce((1, 0)) { sums, byte in
+      let one = (sums.0 + Int(byte)) % 65521
+      return (one, (sums.1 + one) % 65521)
+    }
+    let adler = [two >> 8, two & 255, one >> 8, one & 255].map { UInt8($0) }
+    let header: [UInt8] = [0, 0, 0, 1, 0, 0, 0, 1, 16, 0, 0, 0, 0]
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Sample.chunk("IHDR", header)
+      + Sample.chunk("IDAT", [0x78, 0x01, 0x01, 3, 0, 0xFC, 0xFF] + data + adler) + Sample.chunk("IEND", [])
+  }()
+}
+
+/// Runs a closure in a new folder with the files of `ComparedFiles.all` and of `Sample.all`.
+func withComparedFiles<Result>(_ body: (TemporaryFolder) throws -> Result) throws -> Result {
+  try withSamples { folder in
+    for (name, bytes) in ComparedFiles.all { try folder.write(bytes, to: name) }
+    return try body(folder)
+  }
+}
