@@ -17,10 +17,10 @@ func library(
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(of name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies,
-    swiftSettings: strict)
+    exclude: exclude, swiftSettings: strict)
 }
 
 /// What the command line is made of.
@@ -149,7 +149,9 @@ let package = Package(
         "MosaicRender", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicCodecs", "MosaicCompare",
         "MosaicPixels", "mosaic",
       ]),
-    tests(of: "MosaicTesting", ["MosaicJob", "MosaicSpec", "MosaicCompare", "MosaicCodecs", "MosaicPixels"]),
+    tests(
+      of: "MosaicTesting", ["MosaicJob", "MosaicSpec", "MosaicCompare", "MosaicCodecs", "MosaicPixels"],
+      exclude: ["Goldens"]),
     tests(of: "mosaic", ["MosaicRender", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
     .testTarget(
       name: "MosaicBenchTests",

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test("another picture is an issue") func differs() throws {
-    withKnownIssue {
+    try withKnownIssue {
       try expectGolden(of: Self.ramp(1))
     } matching: { issue in
       issue.comments.contains { $0.rawValue.contains("differs.png: 64 of 64 pixels differ") }
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test("a missing golden is an issue") func none() throws {
-    withKnownIssue {
+    try withKnownIssue {
       try expectGolden(of: Self.ramp(0))
     } matching: { issue in
       issue.comments.contains { $0.rawValue.contains("there is no golden ") }
