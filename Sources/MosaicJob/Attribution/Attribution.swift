@@ -141,7 +141,8 @@ public struct Attribution: Sendable {
     var text = parts.prefix(most).map(\.0).joined(separator: "; ")
     if parts.count > most { text += "; and \(parts.count - most) more" }
     return NamedRegion(
-      region, items: counts.map { plan.items[$0.place].index }.sorted(), words: text.isEmpty ? nil : text)
+      region, items: counts.map { plan.items[$0.place].index }.sorted(), words: text.isEmpty ? nil : text,
+      parts: parts.map(\.0).filter { !$0.isEmpty })
   }
 }
 

@@ -11,10 +11,16 @@ public struct NamedRegion: Hashable, Sendable {
   public var items: [Int]
   /// What happened, in words such as `item 3: moved 1 px right`; `nil` without a plan.
   public var words: String?
+  /// The parts of ``words``, those that are left out there as well.
+  var parts: [String]
 
   /// Makes a region.
   public init(_ region: Region, items: [Int] = [], words: String? = nil) {
-    (self.region, self.items, self.words) = (region, items, words)
+    self.init(region, items: items, words: words, parts: words.map { [$0] } ?? [])
+  }
+
+  init(_ region: Region, items: [Int], words: String?, parts: [String]) {
+    (self.region, self.items, self.words, self.parts) = (region, items, words, parts)
   }
 
   var json: JSONValue {
