@@ -141,7 +141,7 @@ let package = Package(
       of: "MosaicRender",
       [
         "MosaicJob", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicPixels", "MosaicCodecs",
-        "MosaicCompare", "CCairo",
+        "MosaicCompare", "MosaicTesting", "CCairo",
       ]),
     tests(
       of: "MosaicJob",

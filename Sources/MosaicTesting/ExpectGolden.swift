@@ -1,7 +1,7 @@
 // expectGolden: a picture is as it was.
 
 import MosaicCodecs
-import MosaicCompare
+public import MosaicCompare
 public import MosaicJob
 public import MosaicPixels
 public import Testing
@@ -15,32 +15,40 @@ public import Testing
 /// - Parameters:
 ///   - picture: The picture.
 ///   - name: Tells the pictures of a test apart; each case of a parameterised test needs a name of its own.
+///   - options: What may differ, if it is not what the settings say.
 public func expectGolden(
-  of picture: Pixmap, named name: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  of picture: Pixmap, named name: String? = nil, allowing options: ComparisonOptions? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  try expectGolden(ofPNG: PNGEncoder.encode(picture), named: name, sourceLocation: sourceLocation)
+  try expectGolden(
+    ofPNG: PNGEncoder.encode(picture), named: name, allowing: options, sourceLocation: sourceLocation)
 }
 
-/// Expects the collage of a document to be its golden; see ``expectGolden(of:named:sourceLocation:)-(Pixmap,_,_)``.
+/// Expects the collage of a document to be its golden; see ``expectGolden(of:named:allowing:sourceLocation:)-(Pixmap,_,_,_)``.
 ///
 /// - Parameters:
 ///   - job: The document, with its options.
 ///   - name: Tells the pictures of a test apart.
+///   - options: What may differ, if it is not what the settings say.
 /// - Throws: `JobError` where the collage cannot be made.
 public func expectGolden(
-  of job: CollageJob, named name: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  of job: CollageJob, named name: String? = nil, allowing options: ComparisonOptions? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  try expectGolden(of: job.measured().pixmap(), named: name, sourceLocation: sourceLocation)
+  try expectGolden(
+    of: job.measured().pixmap(), named: name, allowing: options, sourceLocation: sourceLocation)
 }
 
-/// Expects a PNG file to show its golden; see ``expectGolden(of:named:sourceLocation:)-(Pixmap,_,_)``.
+/// Expects a PNG file to show its golden; see ``expectGolden(of:named:allowing:sourceLocation:)-(Pixmap,_,_,_)``.
 ///
 /// - Parameters:
 ///   - bytes: Those of the file.
 ///   - name: Tells the pictures of a test apart.
+///   - options: What may differ, if it is not what the settings say.
 /// - Throws: `CodecError` where the bytes or the golden cannot be read, or the golden cannot be written.
 public func expectGolden(
-  ofPNG bytes: [UInt8], named name: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ofPNG bytes: [UInt8], named name: String? = nil, allowing options: ComparisonOptions? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let settings = GoldenSettings.current
   guard let test = Test.current else {
@@ -52,7 +60,7 @@ public func expectGolden(
   }
   let place = GoldenPlace(
     testFile: sourceLocation.filePath, folder: settings.folder, test: test.name, name: name)
-  let check = GoldenCheck(place: place, options: settings.options, record: settings.recordMode)
+  let check = GoldenCheck(place: place, options: options ?? settings.options, record: settings.recordMode)
   let outcome = try check.outcome(of: bytes)
   try GoldenReport(outcome, place: place, picture: bytes).record(at: sourceLocation)
 }

@@ -4,10 +4,11 @@ import Foundation
 import MosaicLayout
 import MosaicRender
 import MosaicScene
+import MosaicTesting
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct RenderGoldenTests {
+@Suite(.timeLimit(.minutes(10)), .goldens(record: .never, in: Golden.folder)) struct RenderGoldenTests {
   /// Tiles and straight edges are exact. Cairo draws the rest, and its versions may differ a little.
   private enum Tolerance {
     static let none = (maxDelta: 0, maxPixels: 0)
@@ -48,7 +49,7 @@ import Testing
   func looksAsBefore(_ golden: Golden) throws {
     if Self.hasText(golden), !Self.canSetText { return }
     let scene = try SpecScene.load(Fixtures.path("goldens/\(golden.name).json"))
-    try golden.verify(CollageRenderer().pixmap(of: scene))
+    try expectGolden(of: CollageRenderer().pixmap(of: scene), named: golden.name, allowing: golden.options)
   }
 
   @Test func folderAndTableAgree() throws {

@@ -1,13 +1,14 @@
-// Golden pictures: rendered pictures must be equal to them.
+// The table of golden pictures in fixtures/goldens, and whether the folder agrees with it.
 //
 //   static let goldens = [Golden("render/grid"), Golden("render/text", maxDelta: 8, maxPixels: 40)]
 //
 //   @Test(arguments: goldens) func looksAsBefore(_ golden: Golden) throws {
-//     try golden.verify(render(golden.name))
+//     try expectGolden(of: render(golden.name), named: golden.name, allowing: golden.options)
 //   }
 //   @Test func goldensAreInOrder() throws { #expect(try Golden.disorder(in: Self.goldens, under: "render") == []) }
 
-public import MosaicPixels
+public import Foundation
+public import MosaicCompare
 
 /// One row of a table of goldens: the picture's name and the tolerance.
 public struct Golden: Hashable, Sendable, CustomStringConvertible {
@@ -23,6 +24,13 @@ public struct Golden: Hashable, Sendable, CustomStringConvertible {
   /// The size in bytes above which a golden must be declared as large.
   public static let largestFile = 200 * 1024
 
+  /// The folder of the goldens.
+  public static let folder = Fixtures.path("goldens")
+
+  /// Whether this run writes anew what differs.
+  public static let isRecording = ["1", "all", "failed"].contains(
+    ProcessInfo.processInfo.environment["MOSAIC_RECORD"] ?? "")
+
   /// Declares a golden; by default every pixel must be equal.
   public init(_ name: String, maxDelta: Int = 0, maxPixels: Int = 0, large: Bool = false) {
     self.name = name
@@ -34,43 +42,46 @@ public struct Golden: Hashable, Sendable, CustomStringConvertible {
   /// The name, which is shown for a failing case.
   public var description: String { name }
 
-  /// Compares a picture with the golden of this name; pixels are compared, never bytes of files.
-  ///
-  /// With `MOSAIC_RECORD=1` in the environment a picture that is not the golden, pixel for pixel, becomes it; the
-  /// test fails all the same, so that pictures are not recorded without being looked at.
-  /// - Throws: `GoldenFailure`, or what reading and writing PNG throws.
-  public func verify(_ actual: Pixmap, in store: GoldenStore = .standard) throws {
-    try store.verify(actual, as: self)
+  /// What may differ.
+  public var options: ComparisonOptions {
+    ComparisonOptions(
+      rule: maxDelta == 0 ? PixelRule(.exact) : PixelRule(.channel, threshold: Double(maxDelta)),
+      budgets: Budgets(pixels: .count(maxPixels)))
   }
 
   /// The differences between a table and the files of its folder; empty if there are none.
   ///
   /// - Parameters:
-  ///   - folder: the folder in `fixtures/goldens` that holds the files of this table and no others.
-  ///   - inputs: the ending of files beside the pictures, of the same names, from which these are made.
+  ///   - under: The folder in `fixtures/goldens` that holds the files of this table and no others.
+  ///   - inputs: The ending of files beside the pictures, of the same names, from which these are made.
+  ///   - root: The folder of all goldens.
   public static func disorder(
-    in table: [Golden], under folder: String, inputs: String? = nil, store: GoldenStore = .standard
+    in table: [Golden], under folder: String, inputs: String? = nil,
+    root: URL = URL(fileURLWithPath: Golden.folder)
   ) throws -> [String] {
-    try store.disorder(in: table, under: folder, inputs: inputs)
-  }
-}
+    let url = root.appendingPathComponent(folder)
+    let exists = FileManager.default.fileExists(atPath: url.path)
+    let files = try exists ? TemporaryFolder.files(below: url) : []
+    let cases = Dictionary(table.map { ($0.name, 1) }, uniquingKeysWith: +)
 
-/// A picture that differs from its golden; the description says what to do.
-public struct GoldenFailure: Error, Hashable, CustomStringConvertible {
-  /// Which way the check failed.
-  public enum Kind: Hashable, Sendable {
-    /// There is no golden of that name.
-    case missing
-    /// The golden was written just now.
-    case recorded
-    /// The golden shows something else.
-    case mismatch
-    /// The golden's file is too large for its case.
-    case tooLarge
+    let endings = ["png", inputs].compactMap { $0 }
+    let orphans = files.map { "\(folder)/\($0)" }.filter { file in
+      !endings.contains { file.hasSuffix(".\($0)") && cases[String(file.dropLast($0.count + 1))] != nil }
+    }
+    let shared = cases.filter { $0.value > 1 }.sorted { $0.key < $1.key }
+    let elsewhere = cases.keys.filter { !$0.hasPrefix(folder + "/") }.sorted()
+    let large = table.filter { !$0.isLarge && bytes(of: $0, in: root) > largestFile }
+    return orphans.map { "no case names the golden \($0); delete it or name it" }
+      + shared.map { "\($0.value) cases share the golden \($0.key)" }
+      + elsewhere.map { "the golden \($0) belongs to this table, so its name must begin with \(folder)/" }
+      + large.map {
+        "the golden \($0.name) is above \(largestFile) bytes; make the picture smaller, or say `large: true` in its case"
+      }
   }
 
-  /// Which way the check failed.
-  public let kind: Kind
-  /// What was found and what to do.
-  public let description: String
+  private static func bytes(of golden: Golden, in root: URL) -> Int {
+    let path = root.appendingPathComponent(golden.name + ".png").path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.size] as? Int ?? 0
+  }
 }

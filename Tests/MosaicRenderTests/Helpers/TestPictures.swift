@@ -84,7 +84,7 @@ enum TestPictures {
         && (try? ImageReader.pixmap(ofFile: path)) == picture
     }
     let wasRight = isRight()
-    if !wasRight, GoldenStore.standard.isRecording {
+    if !wasRight, Golden.isRecording {
       try Data(TestPictures.file(name, picture)).write(to: URL(fileURLWithPath: path))
       #expect(isRight(), "\(path) cannot be written so that it reads back")
     }
