@@ -57,12 +57,14 @@ import Testing
   func workers(seed: UInt64) {
     let pair = RandomPair(seed: seed, width: 57, height: 61)
     let backwards = BandRunner { count, part in for number in (0..<count).reversed() { part(number) } }
+    // Numbers that no part has reach no memory.
+    let beyond = BandRunner { count, part in for number in -2...count + 2 { part(number) } }
     let atOnce = BandRunner { count, part in
       DispatchQueue.concurrentPerform(iterations: count) { part($0) }
     }
     for rule in [PixelRule(.exact), PixelRule(.oklab, threshold: 0.05, antialiasing: .pixelmatch)] {
       let expected = measured(pair, rule)
-      for runner in [BandRunner.oneByOne, backwards, atOnce] {
+      for runner in [BandRunner.oneByOne, backwards, beyond, atOnce] {
         for pixels in [1, 57, 58, 500, 1 << 18] {
           #expect(measured(pair, rule, on: runner, pixelsPerBand: pixels) == expected)
         }

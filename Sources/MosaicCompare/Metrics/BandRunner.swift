@@ -9,10 +9,18 @@ public struct BandRunner: Sendable {
   /// Calls a function once with each number from 0 to below the first argument, and returns after the last call has ended.
   public typealias Run = @Sendable (_ count: Int, _ part: @Sendable (Int) -> Void) -> Void
 
-  let run: Run
+  private let body: Run
 
   /// Wraps a function that runs parts.
-  public init(_ run: @escaping Run) { self.run = run }
+  public init(_ run: @escaping Run) { body = run }
+
+  /// Runs the parts with each number from 0 to below `count`. Parts write to memory by their number, so any other is passed over,
+  /// whatever the function that was given calls.
+  func run(_ count: Int, _ part: @Sendable (Int) -> Void) {
+    body(count) { number in
+      if (0..<count).contains(number) { part(number) }
+    }
+  }
 
   /// One part after another, on the calling thread.
   public static let oneByOne = BandRunner { count, part in

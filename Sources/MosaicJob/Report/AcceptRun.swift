@@ -150,18 +150,13 @@ public struct AcceptRun: Sendable {
     }
     defer { close(descriptor) }
     var hash = SHA256()
-    var part = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count == 0 { return hash.digest() }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw Refusal(reason: CodecError(path: path, kind: .cannotRead(errno: errno)).description)
-      }
-      hash.update(part[..<count])
-      let bytes = part[..<count]
+    let failure = try hash.update(reading: descriptor) { bytes throws(Refusal) in
       try refusing { () throws(CodecError) in try output?.write(bytes) }
     }
+    if let failure {
+      throw Refusal(reason: CodecError(path: path, kind: .cannotRead(errno: failure)).description)
+    }
+    return hash.digest()
   }
 
   @discardableResult private static func refusing<Value>(

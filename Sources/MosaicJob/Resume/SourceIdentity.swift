@@ -39,15 +39,6 @@ public enum SourceIdentity: Hashable, Sendable {
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var hash = SHA256()
-    var part = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count == 0 { return hash.digest() }
-      if count > 0 {
-        hash.update(part[..<count])
-      } else if errno != EINTR {
-        return nil
-      }
-    }
+    return hash.update(reading: descriptor, each: { _ in }) == nil ? hash.digest() : nil
   }
 }

@@ -1,0 +1,69 @@
+// The options of what is written.
+
+import MosaicJob
+
+extension Option {
+  static let output: [Option] = [
+    Option(
+      .output, short: "o", value: "OUT",
+      "file to write: \(FormatNames.endings) (what moves); - is the standard output",
+      aliases: ["out", "outfile", "output-file", "dest", "destination", "save"], commands: [.render]),
+    Option(
+      .output, short: "o", value: "PATTERN",
+      "names of the files, with {dir} {stem} {ext} {width} {height} {hash}; folders are made",
+      commands: [.thumbnail]),
+    Option(
+      .format, value: FormatNames.all.joined(separator: "|"), "kind of file, where OUT does not say it",
+      aliases: ["type", "ext", "extension"], commands: [.render, .batch]),
+    Option(
+      .format, value: FormatNames.thumbnails.joined(separator: "|"),
+      "kind of file, where PATTERN does not say it", commands: [.thumbnail]),
+    Option(
+      .quality, value: "N", "of a JPEG or WebP: 1 (small) to 100 (good) (85)",
+      aliases: ["jpeg-quality", "lossy"],
+      commands: [.render, .batch, .thumbnail]),
+    Option(.lossless, "a WebP that loses nothing", commands: [.render, .batch, .thumbnail]),
+    Option(
+      .dpi, value: "N", "resolution that a PNG or JPEG states (72 times the scale)",
+      aliases: ["density", "resolution", "ppi"], commands: [.render, .batch]),
+    Option(
+      .compression, value: "HOW", "fast, default or small: how hard a PNG is compressed (default)",
+      aliases: ["level", "compress", "compression-level", "zip"], commands: [.render, .batch, .thumbnail]),
+    Option(
+      .linear, "resample in linear light: true brightness of fine detail",
+      aliases: ["gamma", "linear-light"],
+      commands: [.render, .batch, .thumbnail]),
+    Option(
+      .svgImages, value: "HOW", "embed, link or outline: what an SVG holds for an image (embed)",
+      commands: [.render, .batch]
+    ),
+    Option(
+      .maxSide, value: "N", "shrink a canvas with a longer side to N pixels, with all that is on it",
+      aliases: ["fit-in", "preview", "thumbnail-size"], commands: [.render]),
+    Option(
+      .noSync, "do not wait until the disk has the file: for scratch work", commands: [.render, .batch]),
+    Option(
+      .ifNewer, "leave files alone that were written after their picture", aliases: ["update", "newer"],
+      commands: [.thumbnail]),
+    Option(.json, "a line of JSON on standard output for each file", commands: [.thumbnail]),
+    Option(
+      .output, short: "o", value: "FILE.html", "the joined report to write; - is the standard output",
+      commands: [.report]),
+    Option(.json, "a line of JSON on standard output for each picture", commands: [.accept]),
+    Option(
+      .dryRun, "write nothing; say what would be done", aliases: ["pretend", "just-print"],
+      commands: [.accept]),
+    Option(
+      .diff, value: "FILE", "a PNG of the difference, where there is one; of folders, their folder",
+      aliases: ["diff-output", "output-diff"], commands: [.compare]),
+    Option(.diffMask, "draw what differs alone, on a transparent ground", commands: [.compare]),
+    Option(.json, "a line of JSON for each pair, and one for all of them", commands: [.compare]),
+    Option(.junit, value: "FILE", "results as JUnit's XML", aliases: ["xml"], commands: [.compare]),
+    Option(
+      .report, value: "FILE.html", "all pairs in one page, with the pictures of findings; see mosaic accept",
+      aliases: ["html"], commands: [.compare]),
+    Option(
+      .markdown, value: "FILE", "what was found as a table in Markdown", aliases: ["md"], commands: [.compare]
+    ),
+  ]
+}
