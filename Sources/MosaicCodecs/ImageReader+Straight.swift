@@ -29,16 +29,16 @@ extension ImageReader {
     from decoder: any RowDecoder, oriented: Bool
   ) throws(CodecError) -> StraightPixmap {
     let header = decoder.header
-    var bytes = [UInt8](repeating: 0, count: header.width * header.height * 4)
-    var row: [UInt8] = []
-    for y in 0..<header.height {
-      try decoder.readRow(into: &row)
-      let start = y * header.width * 4
-      bytes.withUnsafeMutableBufferPointer {
-        decoder.pixelFormat.writeRGBA(row, into: .init(rebasing: $0[start..<start + header.width * 4]))
+    let rowBytes = header.width * 4
+    let bytes = try [UInt8](count: rowBytes * header.height) { target throws(CodecError) in
+      var row: [UInt8] = []
+      for y in 0..<header.height {
+        try decoder.readRow(into: &row)
+        decoder.pixelFormat.writeRGBA(
+          row, into: UnsafeMutableBufferPointer(rebasing: target[y * rowBytes..<(y + 1) * rowBytes]))
       }
+      try decoder.finish()
     }
-    try decoder.finish()
     let (width, height) = (header.width, header.height)
     guard oriented, header.orientation != .up else {
       return StraightPixmap(width: width, height: height, bytes: bytes)
@@ -46,29 +46,5 @@ extension ImageReader {
     // Turning moves pixels of four bytes, whatever they mean.
     let shown = Pixmap(width: width, height: height, bytes: bytes).oriented(header.orientation)
     return StraightPixmap(width: shown.width, height: shown.height, bytes: shown.bytes)
-  }
-}
-
-extension PixelFormat {
-  /// Writes the pixels of a row as RGBA.
-  ///
-  /// - Parameter target: Four bytes for each pixel of the row.
-  fileprivate func writeRGBA(_ row: [UInt8], into target: UnsafeMutableBufferPointer<UInt8>) {
-    precondition(target.count == row.count / bytesPerPixel * 4, "the target has the row's length")
-    row.withUnsafeBufferPointer { row in
-      switch self {
-      case .bgra: Premultiplication.swapRedAndBlue(row, into: target)
-      case .gray:
-        for x in 0..<row.count {
-          (target[x * 4], target[x * 4 + 1]) = (row[x], row[x])
-          (target[x * 4 + 2], target[x * 4 + 3]) = (row[x], 255)
-        }
-      case .rgb:
-        for x in 0..<row.count / 3 {
-          (target[x * 4], target[x * 4 + 1]) = (row[x * 3], row[x * 3 + 1])
-          (target[x * 4 + 2], target[x * 4 + 3]) = (row[x * 3 + 2], 255)
-        }
-      }
-    }
   }
 }

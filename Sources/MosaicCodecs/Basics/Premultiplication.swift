@@ -62,6 +62,13 @@ enum Premultiplication {
     }
   }
 
+  /// Turns a pixel of BGRA8 into RGBA8 or the other way around, as its four bytes are loaded.
+  @inline(__always)
+  static func swappingRedAndBlue(_ pixel: UInt32) -> UInt32 {
+    let word = UInt32(littleEndian: pixel)
+    return (word & 0xFF00_FF00 | word >> 16 & 0xFF | (word & 0xFF) << 16).littleEndian
+  }
+
   /// Turns BGRA8 into RGB8, three quarters of its length; alpha is ignored.
   static func toRGB(_ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>) {
     var t = 0

@@ -29,14 +29,19 @@ extension DifferenceMap {
     // Counts of each column over the last rows, and their sum, which no window can exceed.
     var columns = [Int32](repeating: 0, count: width)
     var total = 0
+    // Whether the columns have changed since windows were looked at: most rows have nothing in them.
+    var isNew = false
     for y in 0..<height {
-      for x in 0..<width {
-        var change = Self.counts[Int(kinds[y * width + x])]
-        if y >= side { change -= Self.counts[Int(kinds[(y - side) * width + x])] }
-        columns[x] += change
-        total += Int(change)
+      var changes = isSame(row: y) ? 0 : count(row: y, into: &columns, 1)
+      total += changes
+      if y >= side, !isSame(row: y - side) {
+        let leaving = count(row: y - side, into: &columns, -1)
+        total -= leaving
+        changes += leaving
       }
-      guard y >= side - 1, total > best.pixels else { continue }
+      isNew = isNew || changes > 0
+      guard y >= side - 1, isNew, total > best.pixels else { continue }
+      isNew = false
       var sum = 0
       for x in 0..<width {
         sum += Int(columns[x])
@@ -48,11 +53,20 @@ extension DifferenceMap {
     return best
   }
 
-  /// 1 for each kind that counts as different.
-  private static let counts: [Int32] = (0...UInt8.max).map {
-    switch Kind(rawValue: $0) {
-    case .lighter, .darker, .unmatched: 1
-    case .same, .antialiased, .masked, nil: 0
+  /// Adds `sign` to the count of each column in which a row differs, and returns how many these are.
+  private func count(row: Int, into columns: inout [Int32], _ sign: Int32) -> Int {
+    kinds.withUnsafeBufferPointer { kinds in
+      columns.withUnsafeMutableBufferPointer { columns in
+        // A row has one kind for each column.
+        let kinds = UnsafeBufferPointer(rebasing: kinds[row * width..<(row + 1) * width])
+        var found: Int32 = 0
+        for x in 0..<kinds.count {
+          let one: Int32 = Self.isDifferent(kinds[x]) ? 1 : 0
+          columns[x] &+= sign &* one
+          found &+= one
+        }
+        return Int(found)
+      }
     }
   }
 }

@@ -6,7 +6,10 @@ extension PixelRule {
   ///
   /// - Parameter index: The pixel's number on the canvas, row by row.
   public func strength(_ a: SIMD4<UInt8>, _ b: SIMD4<UInt8>, at index: Int) -> Double {
-    let (a, b) = (PixelWord(a), PixelWord(b))
+    strength(PixelWord(a), PixelWord(b), at: index)
+  }
+
+  func strength(_ a: PixelWord, _ b: PixelWord, at index: Int) -> Double {
     if a == b { return 0 }
     let found =
       switch metric {

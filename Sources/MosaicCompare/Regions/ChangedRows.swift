@@ -15,9 +15,7 @@ struct ChangedRows {
   }
 
   /// Whether anything but sameness is in a row: most rows are skipped by this.
-  func hasChange(_ y: Int) -> Bool {
-    map.kinds[y * map.width..<(y + 1) * map.width].reduce(0, |) != 0
-  }
+  func hasChange(_ y: Int) -> Bool { !map.isSame(row: y) }
 
   /// Moves down to a row.
   mutating func move(to y: Int) {
@@ -32,8 +30,12 @@ struct ChangedRows {
     row = y
   }
 
-  /// Whether a pixel of the row differs.
-  func isChanged(_ x: Int) -> Bool { current[x + 1] != 0 }
+  /// The first pixel of the row from a column on that differs; `nil` if none does.
+  func nextChange(from x: Int) -> Int? {
+    // The columns of 0 are before and after the row.
+    let found = current.withUnsafeBytes { $0.firstNonzero(from: x + 1) }
+    return found < current.count ? found - 1 : nil
+  }
 
   /// How many of the pixels above, below, left and right of a pixel differ.
   func directNeighbours(_ x: Int) -> Int { Int(current[x] + current[x + 2] + above[x + 1] + below[x + 1]) }
@@ -44,15 +46,9 @@ struct ChangedRows {
   private static func fill(_ row: inout [UInt8], _ map: DifferenceMap, _ y: Int) {
     if y >= 0 && y < map.height {
       let start = y * map.width
-      for x in 0..<map.width { row[x + 1] = changed(map.kinds[start + x]) }
+      for x in 0..<map.width { row[x + 1] = DifferenceMap.isDifferent(map.kinds[start + x]) ? 1 : 0 }
     } else {
       for x in row.indices { row[x] = 0 }
     }
-  }
-
-  /// 1 for lighter, darker and unmatched.
-  private static func changed(_ kind: UInt8) -> UInt8 {
-    kind == DifferenceMap.Kind.lighter.rawValue || kind == DifferenceMap.Kind.darker.rawValue
-      || kind == DifferenceMap.Kind.unmatched.rawValue ? 1 : 0
   }
 }

@@ -37,7 +37,9 @@ extension DifferenceMap {
     for y in 0..<height where rows.hasChange(y) {
       rows.move(to: y)
       var runs: [RegionPart] = []
-      for x in 0..<width where rows.isChanged(x) {
+      var start = 0
+      while let x = rows.nextChange(from: start) {
+        start = x + 1
         if let last = runs.last, x - last.right < reach {
           runs[runs.count - 1].right = x + 1
         } else {

@@ -31,22 +31,35 @@ public struct PixelShift: Hashable, Sendable {
   public init?(of region: Region, from a: StraightPixmap, to b: StraightPixmap, reach: Int = 4) {
     precondition(a.width == b.width && a.height == b.height, "the pictures have the size of the canvas")
     guard region.kind != .speckle, region.kind != .onlyInA, region.kind != .onlyInB else { return nil }
-    let pixels = Self.differences(in: region, a, b)
-    guard pixels.count >= 8 else { return nil }
-    let found = Self.candidates(reach: min(max(0, reach), 16)).first { shift in
-      var misses = pixels.count / 10
-      return pixels.allSatisfy { pixel in
-        if !shift.explains(pixel, a, b) { misses -= 1 }
-        return misses >= 0
+    let found = a.bytes.withUnsafeBytes { bytesA in
+      b.bytes.withUnsafeBytes { bytesB -> PixelShift? in
+        guard let a = PixelPlane(bytesA, width: a.width, height: a.height, left: 0, top: 0),
+          let b = PixelPlane(bytesB, width: b.width, height: b.height, left: 0, top: 0)
+        else { return nil }
+        return Self.smallest(of: region, from: a, to: b, reach: reach)
       }
     }
     guard let found else { return nil }
     self = found
   }
 
+  private static func smallest(
+    of region: Region, from a: PixelPlane, to b: PixelPlane, reach: Int
+  ) -> PixelShift? {
+    let pixels = differences(in: region, a, b)
+    guard pixels.count >= 8 else { return nil }
+    return candidates(reach: min(max(0, reach), 16)).first { shift in
+      var misses = pixels.count / 10
+      return pixels.allSatisfy { pixel in
+        if !shift.explains(pixel, a, b) { misses -= 1 }
+        return misses >= 0
+      }
+    }
+  }
+
   /// Pixels of the box that are not the same, at most 16,384 of them, from rows that are spread evenly.
   private static func differences(
-    in region: Region, _ a: StraightPixmap, _ b: StraightPixmap
+    in region: Region, _ a: PixelPlane, _ b: PixelPlane
   ) -> [SIMD2<Int>] {
     var found: [SIMD2<Int>] = []
     let columns = max(0, region.x)..<min(a.width, region.x + region.width)
@@ -69,13 +82,13 @@ public struct PixelShift: Hashable, Sendable {
 
   private var length: Int { x * x + y * y }
 
-  private func explains(_ pixel: SIMD2<Int>, _ a: StraightPixmap, _ b: StraightPixmap) -> Bool {
+  private func explains(_ pixel: SIMD2<Int>, _ a: PixelPlane, _ b: PixelPlane) -> Bool {
     let (before, after) = (SIMD2(pixel.x - x, pixel.y - y), SIMD2(pixel.x + x, pixel.y + y))
     guard Self.isInside(before, a), Self.isInside(after, a) else { return false }
     return b[pixel.x, pixel.y] == a[before.x, before.y] && a[pixel.x, pixel.y] == b[after.x, after.y]
   }
 
-  private static func isInside(_ pixel: SIMD2<Int>, _ picture: StraightPixmap) -> Bool {
+  private static func isInside(_ pixel: SIMD2<Int>, _ picture: PixelPlane) -> Bool {
     pixel.x >= 0 && pixel.y >= 0 && pixel.x < picture.width && pixel.y < picture.height
   }
 }

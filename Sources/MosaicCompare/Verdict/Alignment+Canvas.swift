@@ -69,20 +69,38 @@ extension Alignment {
   func regions(
     of map: DifferenceMap, _ a: StraightPixmap, _ b: StraightPixmap, _ options: ComparisonOptions
   ) -> [Region] {
-    let isPlain = rows.isPlain && columns.isPlain
-    let found = map.regions(options.regions, side: { onlySide($0, $1) }) { x, y in
-      // Looking up lines takes longer than comparing pixels.
-      if isPlain { return options.rule.strength(a[x, y], b[x, y], at: y * width + x) }
-      guard case (let a?, let b?) = pixels(x, y, a, b) else { return 1 }
-      return options.rule.strength(a, b, at: y * width + x)
-    }
+    let found =
+      rows.isPlain && columns.isPlain
+      ? plainRegions(of: map, a, b, options)
+      : map.regions(options.regions, side: { onlySide($0, $1) }) { x, y in
+        guard case (let a?, let b?) = pixels(x, y, a, b) else { return 1 }
+        return options.rule.strength(a, b, at: y * width + x)
+      }
     guard !found.isEmpty else { return [] }
     let (a, b) = (laidOut(a, as: .a), laidOut(b, as: .b))
     return found.map { PixelShift(of: $0, from: a, to: b) == nil ? $0 : $0.with(kind: .shift) }
   }
 
+  /// The regions of pictures that both fill the canvas: looking up lines takes longer than comparing pixels.
+  private func plainRegions(
+    of map: DifferenceMap, _ a: StraightPixmap, _ b: StraightPixmap, _ options: ComparisonOptions
+  ) -> [Region] {
+    a.bytes.withUnsafeBytes { bytesA in
+      b.bytes.withUnsafeBytes { bytesB in
+        // Nothing differs in pictures without pixels.
+        guard let a = PixelPlane(bytesA, width: a.width, height: a.height, left: 0, top: 0),
+          let b = PixelPlane(bytesB, width: b.width, height: b.height, left: 0, top: 0)
+        else { return [] }
+        var strengths = PixelStrengths(a, b, options.rule)
+        return map.regions(options.regions) { strengths.strength($0, $1) }
+      }
+    }
+  }
+
   /// The share of the compared area in which the mean colour has changed, 0 to 1.
-  func changedArea(_ a: StraightPixmap, _ b: StraightPixmap, in map: DifferenceMap) -> Double {
-    AreaDifference(laidOut(a, as: .a), laidOut(b, as: .b), map: map).share
+  func changedArea(
+    _ a: StraightPixmap, _ b: StraightPixmap, in map: DifferenceMap, on runner: BandRunner
+  ) -> Double {
+    AreaDifference(laidOut(a, as: .a), laidOut(b, as: .b), map: map, on: runner).share
   }
 }

@@ -57,7 +57,8 @@ public struct Comparison: Hashable, Sendable {
     if let mask { alignment.mark(mask, in: &canvas) }
     alignment.markUnmatched(in: &canvas)
     if !options.chargesTransparent { alignment.unmarkTransparent(a, b, in: &canvas) }
-    let measured = PixelMeasurement(a, b, options.rule, at: alignment.blocks, into: canvas, on: runner)
+    let measured = PixelMeasurement(
+      a, b, options.rule, at: alignment.blocks, into: consume canvas, on: runner)
 
     self.options = options
     self.alignment = alignment
@@ -70,7 +71,7 @@ public struct Comparison: Hashable, Sendable {
     largestDelta = unmatched > 0 ? 255 : measured.tally.largestDelta
     budgets = options.budgets.uses(
       of: map, differing: differing, largestDelta: largestDelta,
-      area: { alignment.changedArea(a, b, in: measured.map) })
+      area: { alignment.changedArea(a, b, in: measured.map, on: runner) })
     regions = differing == 0 ? [] : alignment.regions(of: map, a, b, options)
   }
 

@@ -37,33 +37,64 @@ public struct DifferencePicture: Hashable, Sendable {
   public func draw(
     _ map: DifferenceMap, over ground: StraightPixmap, left: Int = 0, top: Int = 0
   ) -> StraightPixmap {
-    let count = map.width * map.height
-    let bytes = [UInt8](unsafeUninitializedCapacity: count * 4) { target, initialized in
-      map.kinds.withUnsafeBufferPointer { kinds in
-        ground.bytes.withUnsafeBytes { source in
-          fill(UnsafeMutableRawBufferPointer(target), kinds, map, source, ground, SIMD2(left, top))
+    let all = Canvas(map: map, ground: ground, corner: SIMD2(left, top), rows: 0..<map.height)
+    return StraightPixmap(width: map.width, height: map.height, bytes: drawn(all))
+  }
+
+  /// Draws some rows of a map, as ``draw(_:over:left:top:)`` does from the canvas' corner, as rows of a `Pixmap`: blue, green, red,
+  /// alpha. Pixels are opaque, or empty, so that it does not matter whether colours are multiplied with alpha.
+  package func pixmapRows(
+    _ rows: Range<Int>, of map: DifferenceMap, over ground: StraightPixmap
+  ) -> [UInt8] {
+    precondition(rows.lowerBound >= 0 && rows.upperBound <= map.height, "the map has these rows")
+    var style = self
+    style.different = Self.swapped(different)
+    style.darker = darker.map(Self.swapped)
+    style.antialiased = Self.swapped(antialiased)
+    return style.drawn(Canvas(map: map, ground: ground, corner: SIMD2(), rows: rows))
+  }
+
+  /// What is drawn, and where.
+  private struct Canvas {
+    let map: DifferenceMap
+    let ground: StraightPixmap
+    /// Where the first picture's top left pixel lies.
+    let corner: SIMD2<Int>
+    /// The rows that are drawn.
+    let rows: Range<Int>
+  }
+
+  /// Red and blue in each other's place. Everything but the three colours is gray.
+  private static func swapped(_ color: SIMD3<UInt8>) -> SIMD3<UInt8> { SIMD3(color.z, color.y, color.x) }
+
+  private func drawn(_ canvas: Canvas) -> [UInt8] {
+    let count = canvas.map.width * canvas.rows.count * 4
+    return [UInt8](count: count) { target in
+      canvas.map.kinds.withUnsafeBufferPointer { kinds in
+        canvas.ground.bytes.withUnsafeBytes { source in
+          fill(UnsafeMutableRawBufferPointer(target), kinds, source, canvas)
         }
       }
-      initialized = count * 4
     }
-    return StraightPixmap(width: map.width, height: map.height, bytes: bytes)
   }
 
   /// Writes every pixel: hot.
   ///
-  /// The loads and stores are not checked in release builds. `target` has four bytes for each pixel of the map and `kinds` one,
-  /// both in its order; a pixel of `source` is read only if it lies inside `ground`, whose bytes these are.
+  /// The loads and stores are not checked in release builds. `target` has four bytes for each pixel of the rows and `kinds` one for
+  /// each of the map, both in its order; a pixel of `source` is read only if it lies inside the ground, whose bytes these are.
   private func fill(
-    _ target: UnsafeMutableRawBufferPointer, _ kinds: UnsafeBufferPointer<UInt8>, _ map: DifferenceMap,
-    _ source: UnsafeRawBufferPointer, _ ground: StraightPixmap, _ corner: SIMD2<Int>
+    _ target: UnsafeMutableRawBufferPointer, _ kinds: UnsafeBufferPointer<UInt8>,
+    _ source: UnsafeRawBufferPointer, _ canvas: Canvas
   ) {
+    let (map, ground, corner) = (canvas.map, canvas.ground, canvas.corner)
     let colors = (0...UInt8.max).map { color(of: DifferenceMap.Kind(rawValue: $0) ?? .same) }
+    let start = canvas.rows.lowerBound &* map.width
     // Where the first picture shows through: nowhere on a mask.
     let columns = isMask ? 0..<0 : clamped(corner.x, ground.width, to: map.width)
     let rows = clamped(corner.y, ground.height, to: map.height)
     // The first picture's pixel that was drawn last: neighbours are often alike.
     var last = (pixel: PixelWord(bits: 0), gray: gray(PixelWord(bits: 0)))
-    for y in 0..<map.height {
+    for y in canvas.rows {
       let shown = rows.contains(y) ? columns : 0..<0
       for x in 0..<map.width {
         let index = y &* map.width &+ x
@@ -75,7 +106,7 @@ public struct DifferencePicture: Hashable, Sendable {
           if pixel != last.pixel { last = (pixel, gray(pixel)) }
           word = last.gray
         }
-        target.storeBytes(of: word.littleEndian, toByteOffset: index &* 4, as: UInt32.self)
+        target.storeBytes(of: word.littleEndian, toByteOffset: (index &- start) &* 4, as: UInt32.self)
       }
     }
   }

@@ -3,6 +3,7 @@
 import MosaicCodecs
 import MosaicCompare
 import MosaicPixels
+import MosaicRender
 
 /// What of a difference is drawn.
 public struct DifferenceDrawing: Hashable, Sendable {
@@ -22,30 +23,42 @@ public struct DifferenceDrawing: Hashable, Sendable {
     path.hasSuffix(".png") ? path : "\(path).png"
   }
 
-  /// Writes the picture; the file appears whole or not at all.
+  /// Writes the picture; the file appears whole or not at all. Its rows are drawn and compressed a band at a time, by so many
+  /// threads; the bytes of the file are the same for any number.
   func write(
-    _ comparison: Comparison, over expected: StraightPixmap, to path: String, keeping inputs: [String]
+    _ comparison: Comparison, over expected: StraightPixmap, to path: String, keeping inputs: [String],
+    workers: Int
   ) throws(CodecError) {
     let file = try OutputFile(path, keeping: KeptFiles(inputs))
-    let picture = pixmap(comparison, over: expected)
+    let map = comparison.map
     let encoder = try PNGEncoder(
-      output: file, width: picture.width, height: picture.height, hasAlpha: isMask, compression: .fast)
-    try encoder.writeRows(picture.bytes)
-    try encoder.finish()
+      output: file, width: map.width, height: map.height, hasAlpha: isMask, compression: .fast)
+    let ground = comparison.alignment.laidOut(expected, as: .a)
+    let rows = encoder.rowsPerStripe
+    let writer = StripeWriter(
+      encoder, width: map.width, height: map.height, pool: WorkerPool(workers: workers),
+      room: StripeWriter.largestBytes)
+    for top in stride(from: 0, to: map.height, by: rows) {
+      try writer.write(picture.pixmapRows(top..<min(top + rows, map.height), of: map, over: ground))
+    }
+    try writer.finish()
     try file.commit()
+  }
+
+  /// Bytes of memory for ``write(_:over:to:keeping:workers:)``: a stripe has 512 KB of samples, or one row.
+  static func writtenBytes(width: Int, workers: Int) -> Int {
+    let stripe = MemoryBudget.sum(4 << 19, StripeWriter.bytes(rowsPerStripe: 1, width: width))
+    return MemoryBudget.product(stripe, min(workers, 1024) + 4)
   }
 
   /// The picture as a file in memory.
   func png(_ comparison: Comparison, over expected: StraightPixmap) throws(CodecError) -> [UInt8] {
-    try PNGEncoder.encode(pixmap(comparison, over: expected), hasAlpha: isMask, compression: .fast)
+    let map = comparison.map
+    let ground = comparison.alignment.laidOut(expected, as: .a)
+    let bytes = picture.pixmapRows(0..<map.height, of: map, over: ground)
+    return try PNGEncoder.encode(
+      Pixmap(width: map.width, height: map.height, bytes: bytes), hasAlpha: isMask, compression: .fast)
   }
 
-  private func pixmap(_ comparison: Comparison, over expected: StraightPixmap) -> Pixmap {
-    let ground = comparison.alignment.laidOut(expected, as: .a)
-    let drawn = DifferencePicture(isMask: isMask).draw(comparison.map, over: ground)
-    var bytes = drawn.bytes
-    // Pixels are opaque, or empty: there is nothing to multiply.
-    for i in stride(from: 0, to: bytes.count - 3, by: 4) { bytes.swapAt(i, i + 2) }
-    return Pixmap(width: drawn.width, height: drawn.height, bytes: bytes)
-  }
+  private var picture: DifferencePicture { DifferencePicture(isMask: isMask) }
 }

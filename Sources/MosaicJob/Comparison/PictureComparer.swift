@@ -140,15 +140,17 @@ public struct PictureComparer: Sendable {
   }
 
   /// Bytes of the canvas on which both pictures lie: what was found at each pixel and the mask, the pictures again where they do not
-  /// fill it, and the picture of the difference.
+  /// fill it, and the picture of the difference: a band of it, or all where it is kept.
   private func canvasBytes(_ one: ComparedPicture, _ other: ComparedPicture, drawn: Bool) -> Int {
     let isRows = options.comparison.alignment == .rows
     let (width, height) = (
       max(one.size.width, other.size.width),
       isRows ? one.size.height + other.size.height : max(one.size.height, other.size.height)
     )
-    let perPixel = 2 + (one.size == other.size && !isRows ? 0 : 8) + (drawn || options.drawing.isKept ? 8 : 0)
-    return MemoryBudget.sum(MemoryBudget.product(width, height, perPixel), isRows ? 64 << 20 : 0)
+    let perPixel = 2 + (one.size == other.size && !isRows ? 0 : 8) + (options.drawing.isKept ? 4 : 0)
+    return MemoryBudget.sum(
+      MemoryBudget.product(width, height, perPixel), isRows ? 64 << 20 : 0,
+      drawn ? DifferenceDrawing.writtenBytes(width: width, workers: options.workers) : 0)
   }
 
   /// Pixels of the largest canvas: two pictures may be wide and high.
@@ -211,21 +213,16 @@ public struct PictureComparer: Sendable {
     return mask
   }
 
-  /// Where the pictures differ, with what moved and what is touched.
+  /// Where the pictures differ, with what is touched.
   private func regions(
     of comparison: Comparison, _ expected: StraightPixmap, _ actual: StraightPixmap
   ) -> [NamedRegion] {
     guard !comparison.regions.isEmpty else { return [] }
+    guard options.plan != nil else { return comparison.regions.map { NamedRegion($0) } }
     let one = comparison.alignment.laidOut(expected, as: .a)
     let other = comparison.alignment.laidOut(actual, as: .b)
-    let regions = comparison.regions.enumerated().map { number, region in
-      number < Self.searchedRegions ? region.lookingForShift(from: one, to: other) : region
-    }
-    return Attribution(options.plan).regions(regions, of: comparison.map, one, other)
+    return Attribution(options.plan).regions(comparison.regions, of: comparison.map, one, other)
   }
-
-  /// Of so many regions, the most important ones, it is looked whether something moved.
-  private static let searchedRegions = 20
 
   private func draw(
     _ pair: inout ComparedPair, _ comparison: Comparison, _ expected: StraightPixmap, to path: String?
@@ -234,7 +231,7 @@ public struct PictureComparer: Sendable {
     if let path {
       try options.drawing.write(
         comparison, over: expected, to: path,
-        keeping: [pair.record.expected.path, pair.record.actual.path])
+        keeping: [pair.record.expected.path, pair.record.actual.path], workers: options.workers)
       pair.record.difference = path
     }
     if options.drawing.isKept { pair.difference = try options.drawing.png(comparison, over: expected) }

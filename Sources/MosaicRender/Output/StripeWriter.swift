@@ -1,11 +1,11 @@
 // A PNG whose stripes are compressed by the workers, while the caller paints on.
 
-import MosaicCodecs
+package import MosaicCodecs
 
 /// Has the stripes of a PNG compressed by the worker pool, and writes them in order.
-final class StripeWriter: RowSink {
+package final class StripeWriter: RowSink {
   /// The most bytes that stripes take while they are compressed and wait to be written, where rows are not very long.
-  static let largestBytes = 128 << 20
+  package static let largestBytes = 128 << 20
 
   private let encoder: PNGEncoder
   private let mostInWork: Int
@@ -15,7 +15,7 @@ final class StripeWriter: RowSink {
   private var inWork: [WorkerPool.Ticket<Result<PNGStripe, CodecError>>] = []
 
   /// - Parameter room: Bytes that stripes may take, at least those of three.
-  init(_ encoder: PNGEncoder, width: Int, height: Int, pool: WorkerPool, room: Int) {
+  package init(_ encoder: PNGEncoder, width: Int, height: Int, pool: WorkerPool, room: Int) {
     mostInWork = Self.mostInWork(room: room, compressor: encoder.compressor, width: width)
     self.encoder = encoder
     self.pool = pool
@@ -23,14 +23,16 @@ final class StripeWriter: RowSink {
   }
 
   /// Bytes of a stripe: its rows, what the filters make of them, and what comes out.
-  static func bytes(rowsPerStripe: Int, width: Int) -> Int { MemoryBudget.product(rowsPerStripe, width, 12) }
+  package static func bytes(rowsPerStripe: Int, width: Int) -> Int {
+    MemoryBudget.product(rowsPerStripe, width, 12)
+  }
 
   /// How many stripes may be in work beside the one that is filled and the one that is submitted.
   static func mostInWork(room: Int, compressor: PNGStripeCompressor, width: Int) -> Int {
     max(0, room / bytes(rowsPerStripe: compressor.rowsPerStripe, width: width) - 2)
   }
 
-  func write(_ rows: [UInt8]) throws(CodecError) {
+  package func write(_ rows: [UInt8]) throws(CodecError) {
     var rest = rows[...]
     while let stripe = cutter.nextStripe(from: &rest) {
       submit(stripe)
@@ -39,7 +41,7 @@ final class StripeWriter: RowSink {
     }
   }
 
-  func finish() throws(CodecError) {
+  package func finish() throws(CodecError) {
     while !inWork.isEmpty { try writeFirst() }
     try encoder.finish()
   }

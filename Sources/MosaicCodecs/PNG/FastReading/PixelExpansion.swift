@@ -30,11 +30,17 @@
               let gray = isStraight ? source[x &* 2] : Premultiplication.multiply(source[x &* 2], alpha)
               row.storeBytes(of: SIMD4(gray, gray, gray, alpha), toByteOffset: x &* 4, as: SIMD4<UInt8>.self)
             }
+          case .rgba where isStraight:
+            for x in 0..<width {
+              let rgba = source.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
+              row.storeBytes(
+                of: Premultiplication.swappingRedAndBlue(rgba), toByteOffset: x &* 4, as: UInt32.self)
+            }
           case .rgba:
             for x in 0..<width {
               let rgba = source.loadUnaligned(fromByteOffset: x &* 4, as: SIMD4<UInt8>.self)
               var bgra = SIMD4(rgba.z, rgba.y, rgba.x, rgba.w)
-              if rgba.w != 255 && !isStraight {
+              if rgba.w != 255 {
                 bgra = SIMD4(
                   Premultiplication.multiply(rgba.z, rgba.w), Premultiplication.multiply(rgba.y, rgba.w),
                   Premultiplication.multiply(rgba.x, rgba.w), rgba.w)

@@ -1,0 +1,50 @@
+// The memory of whole pictures, in large pages where the system has them.
+
+#if os(Linux)
+  #if canImport(Musl)
+    internal import Musl
+  #else
+    internal import Glibc
+  #endif
+#endif
+
+extension [UInt8] {
+  /// Makes an array whose bytes a function writes: each of them, unless it throws.
+  ///
+  /// Linux is asked for large pages, which are a wish: taking 150 MB in pages of 4 KB costs as much time as decoding a PNG into
+  /// them. Memory grows by less than two of these pages, 4 MB.
+  package init<Failure: Error>(
+    count: Int, filledBy fill: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var failure: Failure?
+    self.init(unsafeUninitializedCapacity: count) { buffer, initialized in
+      // There may be room for more than was asked for.
+      let bytes = UnsafeMutableBufferPointer(rebasing: buffer[..<count])
+      LargePages.ask(for: UnsafeMutableRawBufferPointer(bytes))
+      do throws(Failure) {
+        try fill(bytes)
+        initialized = count
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+}
+
+private enum LargePages {
+  /// Smaller memory is left alone.
+  private static let smallest = 8 << 20
+  /// A common size of large pages; where they have another, the wish is only cut differently.
+  private static let side = 2 << 20
+
+  /// Asks for large pages inside some memory, whose contents and edges stay as they are.
+  static func ask(for memory: UnsafeMutableRawBufferPointer) {
+    #if os(Linux)
+      guard memory.count >= smallest, let base = memory.baseAddress else { return }
+      let before = (side - Int(bitPattern: base) % side) % side
+      // A wish: where it is refused, nothing is different.
+      _ = madvise(base + before, (memory.count - before) / side * side, MADV_HUGEPAGE)
+    #endif
+  }
+}
