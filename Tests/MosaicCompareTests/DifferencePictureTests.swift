@@ -2,6 +2,7 @@
 
 import MosaicCompare
 import MosaicPixels
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct DifferencePictureTests {
@@ -50,5 +51,23 @@ import Testing
     #expect(drawn[1, 1] == [229, 229, 229, 255])
     #expect(drawn[2, 1] == Self.red)
     #expect(drawn[0, 0] == Self.clear && drawn[2, 0] == Self.clear)
+  }
+
+  @Test(
+    "rows for an encoder are those of the picture, with red and blue in each other's place", arguments: 0..<40
+  )
+  func bands(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let map = randomMap(&random, sides: 1...30, percent: 20)
+    let ground = RandomPair(seed: UInt64(seed), width: map.width, height: map.height).a
+    var style = DifferencePicture(different: [250, 20, 3], antialiased: [1, 2, 3], isMask: seed % 2 == 1)
+    if seed % 3 == 0 { style.darker = [9, 200, 77] }
+    let whole = style.draw(map, over: ground).bytes
+    let swapped = whole.indices.map { $0 % 4 == 3 ? whole[$0] : whole[$0 / 4 * 4 + 2 - $0 % 4] }
+    let step = random.number(1...7)
+    let rows = stride(from: 0, to: map.height, by: step).flatMap {
+      style.pixmapRows($0..<min($0 + step, map.height), of: map, over: ground)
+    }
+    #expect(rows == swapped)
   }
 }

@@ -16,11 +16,7 @@ extension PixelFormat {
       let target = UnsafeMutableRawPointer(base)
       switch self {
       case .bgra:
-        for x in 0..<count {
-          let pixel = source.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
-          target.storeBytes(
-            of: Premultiplication.swappingRedAndBlue(pixel), toByteOffset: x &* 4, as: UInt32.self)
-        }
+        Premultiplication.swapRedAndBlue(source, into: target, count: count)
       case .gray:
         for x in 0..<count {
           let gray = UInt32(source.load(fromByteOffset: x, as: UInt8.self))

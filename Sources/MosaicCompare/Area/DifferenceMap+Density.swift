@@ -42,15 +42,28 @@ extension DifferenceMap {
       isNew = isNew || changes > 0
       guard y >= side - 1, isNew, total > best.pixels else { continue }
       isNew = false
-      var sum = 0
-      for x in 0..<width {
-        sum += Int(columns[x])
-        if x >= side { sum -= Int(columns[x - side]) }
-        guard x >= side - 1, sum > best.pixels else { continue }
-        best = Density(side: side, pixels: sum, x: x - side + 1, y: y - side + 1)
+      if let window = Self.fullest(of: columns, side: side, above: best.pixels) {
+        best = Density(side: side, pixels: window.pixels, x: window.x, y: y - side + 1)
       }
     }
     return best
+  }
+
+  /// The first window with the most pixels of a row of windows, if these are more than `least`: hot.
+  ///
+  /// - Parameter columns: The counts of the columns, at least `side` of them.
+  private static func fullest(of columns: [Int32], side: Int, above least: Int) -> (pixels: Int, x: Int)? {
+    columns.withUnsafeBufferPointer { columns in
+      var (sum, most, place) = (0, least, -1)
+      for x in 0..<side - 1 { sum &+= Int(columns[x]) }
+      // The window that ends at column x: every number is inside the columns.
+      for x in side - 1..<columns.count {
+        sum &+= Int(columns[x])
+        if sum > most { (most, place) = (sum, x &- side &+ 1) }
+        sum &-= Int(columns[x &- side &+ 1])
+      }
+      return place < 0 ? nil : (most, place)
+    }
   }
 
   /// Adds `sign` to the count of each column in which a row differs, and returns how many these are.

@@ -16,8 +16,11 @@ enum NaturalOrder {
         if first.count != second.count { return first.count < second.count }
         for (p, q) in zip(first, second) where p != q { return p.value < q.value }
       } else {
-        let (p, q) = (folded(x), folded(y))
-        if p != q { return p < q }
+        // Most of a path is the same as that of its neighbour; folding looks up tables.
+        if x != y {
+          let (p, q) = (folded(x), folded(y))
+          if p != q { return p < q }
+        }
         left.removeFirst()
         right.removeFirst()
       }

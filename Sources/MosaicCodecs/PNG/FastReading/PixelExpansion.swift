@@ -31,10 +31,8 @@
               row.storeBytes(of: SIMD4(gray, gray, gray, alpha), toByteOffset: x &* 4, as: SIMD4<UInt8>.self)
             }
           case .rgba where isStraight:
-            for x in 0..<width {
-              let rgba = source.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
-              row.storeBytes(
-                of: Premultiplication.swappingRedAndBlue(rgba), toByteOffset: x &* 4, as: UInt32.self)
+            if let source = source.baseAddress, let row = row.baseAddress {
+              Premultiplication.swapRedAndBlue(source, into: row, count: width)
             }
           case .rgba:
             for x in 0..<width {
