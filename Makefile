@@ -71,6 +71,7 @@ bench-setup:
 	@.ci/install --peers
 	@test -x $(BENCH_VENV)/bin/python || python3 -m venv $(BENCH_VENV)
 	@$(BENCH_VENV)/bin/python -m pip install --quiet 'pyvips[binary]' pillow || echo 'pyvips or Pillow is missing'
+	@$(BENCH_VENV)/bin/python -m pip install --quiet blazediff || echo 'blazediff is missing'
 
 format:
 	$(SWIFT) format --in-place --recursive Sources Tests Package.swift

@@ -38,6 +38,11 @@ struct Comparison {
         peers: peers, data: data, program: peers.program, rounds: arguments.rounds
       ).run()
     }
+    attempt(.comparing, &failures) { () throws(BenchError) in
+      results.comparing = try CompareBench(
+        peers: peers, data: data, program: peers.program, rounds: arguments.rounds
+      ).run()
+    }
     if BenchMachine.cores > 1 {
       attempt(.workers, &failures) { () throws(BenchError) in
         for kind in [SheetKind.ninePNG, .hundredPNG] {

@@ -17,7 +17,7 @@ import Testing
   @Test func nothingMeasuredIsNeitherMetNorMissed() {
     let targets = Target.all(Results(rounds: 1))
     #expect(targets.allSatisfy { $0.isMet == nil })
-    #expect(targets.count == 17)
+    #expect(targets.count == 20)
     let text = Report.text(Results(rounds: 1))
     #expect(!text.contains("missed") && !text.contains("met"))
   }
@@ -51,6 +51,27 @@ import Testing
     results.thumbnails[0].libvips = nil
     results.thumbnails[1].libvips = nil
     #expect(try target("a hundred thumbnails", results).isMet == nil)
+  }
+
+  @Test(arguments: [(1.01, 346, 1.5, true), (1.0, 347, 1.51, false)])
+  func comparing(_ odiff: Double, _ mebibytes: Int, _ folders: Double, _ isMet: Bool) throws {
+    var results = Results(rounds: 1)
+    func usage(_ wall: Double) -> Usage { Usage(wall: wall, cpu: wall, peak: 10 << 20) }
+    results.comparing = Results.Comparing(
+      rows: [
+        row(Names.mosaic, 1, mebibytes: mebibytes), row(Names.odiff, odiff), row(Names.blazediff, 2),
+        .init(name: Names.pixelmatch, version: "", note: "not installed"),
+      ], folders: usage(folders), reading: usage(1))
+    let speed = try target("comparing two PNGs of 37 megapixels", results)
+    #expect(speed.isMet == isMet)
+    #expect(speed.measured == "\(Figures.times(odiff)) (2.00 × as fast as blazediff)")
+    #expect(try target("memory of comparing them", results).isMet == isMet)
+    #expect(try target("1,000 pairs of equal files", results).isMet == isMet)
+    #expect(Report.text(results).contains("| pixelmatch | not installed | "))
+    results.comparing?.rows.remove(at: 1)
+    let alone = try target("comparing two PNGs of 37 megapixels", results)
+    #expect(alone.isMet == nil)
+    #expect(alone.measured.hasPrefix("1.00 s, odiff missing"))
   }
 
   @Test func theFasterRivalCounts() throws {

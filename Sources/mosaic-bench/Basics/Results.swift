@@ -43,6 +43,18 @@ struct Results: Hashable, Sendable {
     var usage: Usage
   }
 
+  /// A pair of large pictures, and folders of equal ones.
+  struct Comparing: Hashable, Sendable {
+    /// The programs that compared the pair.
+    var rows: [Row]
+    /// 1,000 pairs of equal files.
+    var folders: Usage?
+    /// Only reading the same files.
+    var reading: Usage?
+    /// The medians of the program of that name.
+    subscript(name: String) -> Usage? { rows.first { $0.name == name }?.usage }
+  }
+
   /// One workload with one worker and with two.
   struct Workers: Hashable, Sendable {
     var kind: SheetKind
@@ -86,6 +98,7 @@ struct Results: Hashable, Sendable {
   var sheets: [Sheet] = []
   var thumbnails: [Thumbnails] = []
   var batches: [Batch] = []
+  var comparing: Comparing?
   var workers: [Workers] = []
   var growth: [Growth] = []
   var large: Usage?

@@ -37,5 +37,5 @@ struct DataSet: Sendable {
   }
 
   /// Changes when other photographs are generated.
-  private static let edition = "1\n"
+  private static let edition = "2\n"
 }

@@ -117,7 +117,7 @@ struct Peers: Sendable {
   }
 
   /// One word of the output of a version command.
-  private func version(_ command: [String], word: Int, prefix: String = "") -> String? {
+  func version(_ command: [String], word: Int, prefix: String = "") -> String? {
     guard let words = program.output(of: command)?.split(whereSeparator: \.isWhitespace) else { return nil }
     guard words.indices.contains(word) else { return "" }
     let found = String(words[word])

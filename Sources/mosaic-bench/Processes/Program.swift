@@ -24,8 +24,10 @@ struct Program: Sendable {
   /// A child's peak memory starts at this process's own memory, which must therefore stay small: pictures are decoded only
   /// after the last measurement.
   ///
-  /// - Throws: If it cannot be started or does not exit with 0; the error has the end of its error output.
-  func measure(_ command: [String], keepingOutput: Bool = false) throws(BenchError) -> Usage {
+  /// - Throws: If it cannot be started or does not exit with `code`; the error has the end of its error output.
+  func measure(
+    _ command: [String], keepingOutput: Bool = false, endingWith code: Int32 = 0
+  ) throws(BenchError) -> Usage {
     let start = ContinuousClock.now
     let child = try spawn(command, outputs: keepingOutput ? outputs : "/dev/null")
     var status: Int32 = 0
@@ -34,8 +36,8 @@ struct Program: Sendable {
       guard errno == EINTR else { throw BenchError("cannot wait for \(command[0]): errno \(errno)") }
     }
     let wall = ContinuousClock.now - start
-    guard status == 0 else {
-      // The low seven bits are the signal, the byte above them the exit code.
+    // The low seven bits are the signal, the byte above them the exit code.
+    guard status == code << 8 else {
       let ending = status & 127 == 0 ? "exit code \(status >> 8 & 255)" : "signal \(status & 127)"
       let words = text(of: errors).split(separator: "\n").suffix(3).joined(separator: "; ")
       throw BenchError("\(command[0]) ended with \(ending): \(words)")

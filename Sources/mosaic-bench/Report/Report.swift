@@ -5,7 +5,8 @@ enum Report {
   /// All tables whose parts were run, one topic each.
   static func text(_ results: Results) -> String {
     let sections = [
-      targets(results), sheets(results), thumbnails(results), batches(results), growth(results),
+      targets(results), sheets(results), thumbnails(results), batches(results), comparing(results),
+      growth(results),
       encodings(results.encodings, of: "photographs"), encodings(results.drawings, of: "text in boxes"),
       qualities(results), closing(results),
     ]
@@ -78,6 +79,23 @@ enum Report {
         "\(Figures.grouped(batch.jobs)) jobs: \(batch.kind.rawValue)", Figures.seconds(batch.usage.wall),
         Figures.fixed(jobs / batch.usage.wall, 0), Figures.milliseconds(batch.usage.cpu / jobs),
         Figures.mebibytes(batch.usage.peak),
+      ])
+    }
+    return table.text
+  }
+
+  private static func comparing(_ results: Results) -> String {
+    guard let comparing = results.comparing else { return "" }
+    var table = MarkdownTable(head: ["Comparing", "wall", "CPU", "peak memory", "wall against mosaic's"])
+    table.rows.append(["**two PNGs of 37 megapixels, a twentieth of which differs**", "", "", "", ""])
+    let ours = comparing[Names.mosaic]
+    // What mosaic does beside the usual is no peer of it.
+    table.rows += comparing.rows.map { row(of: $0, ours: $0.name.hasPrefix(Names.mosaic) ? nil : ours) }
+    table.rows.append(["**1,000 pairs of equal files**", "", "", "", ""])
+    for (name, usage) in [(Names.mosaic, comparing.folders), ("`cat` of all files", comparing.reading)] {
+      guard let usage else { continue }
+      table.rows.append([
+        name, Figures.seconds(usage.wall), Figures.seconds(usage.cpu), Figures.mebibytes(usage.peak), "",
       ])
     }
     return table.text

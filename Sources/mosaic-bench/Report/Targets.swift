@@ -17,6 +17,7 @@ extension Target {
       speed(.nineJPEG, atLeast: 2, over: [Names.libvips, Names.graphicsMagick], results),
       speed(.hundredPNG, atLeast: 3, over: [Names.libvips], results),
       thumbnails(results), thumbnailSizes(results), batchJob(results), batchGrowth(results),
+      comparing(results), comparingMemory(results), equalPairs(results),
       memory(results), flatness(results), large(results), linear(results), workers(results),
       documentPlan(results), documentRendering(results),
       quality(results), encodingSpeed(results), encodingSize(results),
@@ -103,6 +104,44 @@ extension Target {
     target.measured =
       "\(Figures.times(time)); \(Figures.mebibytes(few.usage.peak)) → \(Figures.mebibytes(many.usage.peak))"
     target.isMet = time <= 1.1 && Double(many.usage.peak) <= 1.1 * Double(few.usage.peak)
+    return target
+  }
+
+  // MARK: Comparing
+
+  private static func comparing(_ results: Results) -> Target {
+    var target = Target(
+      what: "comparing two PNGs of 37 megapixels", wanted: "faster than odiff", measured: "not measured")
+    guard let comparing = results.comparing, let ours = comparing[Names.mosaic] else { return target }
+    let odiff = comparing[Names.odiff]
+    target.isMet = odiff.map { ours.wall < $0.wall }
+    target.measured =
+      odiff.map { Figures.times($0.wall / ours.wall) } ?? "\(Figures.seconds(ours.wall)), odiff missing"
+    if let blazediff = comparing[Names.blazediff] {
+      target.measured += " (\(Figures.times(blazediff.wall / ours.wall)) as fast as blazediff)"
+    }
+    return target
+  }
+
+  private static func comparingMemory(_ results: Results) -> Target {
+    let peak = results.comparing?[Names.mosaic]?.peak
+    // Four bytes a pixel, twice.
+    let pictures = Int(CompareBench.megapixels * 8e6)
+    return Target(
+      what: "memory of comparing them",
+      wanted: "that of both in RGBA, \(Figures.mebibytes(pictures)), and 64 MiB",
+      measured: peak.map(Figures.mebibytes) ?? "not measured", isMet: peak.map { $0 <= pictures + 64 << 20 })
+  }
+
+  private static func equalPairs(_ results: Results) -> Target {
+    var target = Target(
+      what: "1,000 pairs of equal files", wanted: "as fast as reading them (at most half more)",
+      measured: "not measured")
+    guard let folders = results.comparing?.folders, let reading = results.comparing?.reading else {
+      return target
+    }
+    target.measured = "\(Figures.times(folders.wall / reading.wall)) the time of reading"
+    target.isMet = folders.wall <= 1.5 * reading.wall
     return target
   }
 

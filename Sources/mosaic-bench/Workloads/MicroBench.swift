@@ -2,6 +2,7 @@
 
 import CPNGPeer
 import MosaicCodecs
+import MosaicCompare
 import MosaicPixels
 
 #if canImport(FoundationEssentials)
@@ -18,7 +19,7 @@ struct MicroBench {
   /// A table of milliseconds per megapixel.
   func run() throws(BenchError) -> String {
     var table = MarkdownTable(head: ["Part", "ms per megapixel", "megapixels per second"])
-    for step in try decoding() + unfiltering() + resampling() + encoding() {
+    for step in try decoding() + unfiltering() + resampling() + encoding() + comparing() {
       let perMegapixel = step.seconds / step.megapixels
       table.rows.append([
         step.name, Figures.fixed(perMegapixel * 1000, 2), Figures.fixed(1 / perMegapixel, 0),
@@ -125,6 +126,32 @@ struct MicroBench {
         _ = EncodeBench.libpng(rgb, picture.width, picture.height, level: 6)
       })
     return steps
+  }
+
+  // MARK: Comparing
+
+  /// The loop over the pixels of the page and its change, without and with recognising anti-aliasing.
+  private func comparing() throws(BenchError) -> [Step] {
+    let pair = try data.files(in: "pair").map { path throws(BenchError) in
+      do throws(CodecError) { return try ImageReader.straightPixmap(ofFile: path) } catch {
+        throw BenchError(error.description)
+      }
+    }
+    guard pair.count == 2, pair[0].width == pair[1].width, pair[0].height == pair[1].height else {
+      throw BenchError("the pair of the data set has not two pictures of one size")
+    }
+    let rules = [
+      ("exactly", PixelRule(.exact)), ("in YIQ, as odiff", ComparisonPreset.odiff.options.rule),
+      ("in OKLab", PixelRule(.oklab, threshold: 0.1)),
+      ("in OKLab with anti-aliasing, as pixelmatch", ComparisonPreset.pixelmatch.options.rule),
+    ]
+    return try rules.map { name, rule throws(BenchError) in
+      try step("compare \(name)", megapixels: CompareBench.megapixels) { () throws(BenchError) in
+        guard rule.differingPixels(of: pair[0], pair[1]) > 0 else {
+          throw BenchError("comparing \(name) found no difference")
+        }
+      }
+    }
   }
 
   // MARK: Steps

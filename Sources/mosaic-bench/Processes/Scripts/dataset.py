@@ -7,7 +7,7 @@ import os
 import random
 import sys
 
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 
 SOURCES = "/usr/share/backgrounds/mate"
 # Photographs of at least 1600x1200, one of each subject, those first that need the least enlarging to 4000x3000.
@@ -38,6 +38,48 @@ def make(job):
     if group == 9:
         print(f"{name}: enlarged {scale:.2f} times", flush=True)
 
+# A long web page, and how many of its cards have another colour in the changed one: a twentieth of the pixels.
+PAGE = (3446, 10728)
+CARD = (820, 380)
+CHANGED = {7, 19, 38, 57, 64, 80}
+
+
+def page(folder, name, changed):
+    chance = random.Random(37)
+    font = ImageFont.load_default()
+    page = Image.new("RGB", PAGE, (250, 250, 248))
+    draw = ImageDraw.Draw(page)
+    photos = [Image.open(os.path.join(folder, "p100", f"{n:03}.png")) for n in range(8)]
+    words = "page card text list image total north river window garden seven value open close line".split()
+    for number in range(4 * (PAGE[1] // (CARD[1] + 30))):
+        left, top = 30 + number % 4 * (CARD[0] + 30), 30 + number // 4 * (CARD[1] + 30)
+        box = (left, top, left + CARD[0] - 1, top + CARD[1] - 1)
+        color = tuple(chance.randrange(200, 256) for _ in range(3))
+        if changed and number in CHANGED:
+            color = (color[0] - 60, color[1], color[2])
+        draw.rounded_rectangle(box, 24, fill=color, outline=(90, 90, 90), width=2)
+        text = [" ".join(chance.choice(words) for _ in range(9)) for _ in range(20)]
+        if number % 9 == 4:
+            page.paste(photos[number // 9 % 8].resize((CARD[0] - 60, CARD[1] - 60), Image.BILINEAR), (left + 30, top + 30))
+            continue
+        for line, sentence in enumerate(text):
+            draw.text((left + 30, top + 24 + line * 17), sentence, fill=(30, 30, 40), font=font)
+    page.save(os.path.join(folder, "pair", name + ".png"))
+
+
+def equal_pairs(folder):
+    """1,000 small pictures, in two folders that share no file."""
+    for side in "ab":
+        os.makedirs(os.path.join(folder, "equal", side), exist_ok=True)
+    for n in range(100):
+        with Image.open(os.path.join(folder, "p100", f"{n:03}.png")) as photo:
+            photo = photo.convert("RGB")
+        for part in range(10):
+            left, top = part % 5 * 256, part // 5 * 192
+            small = photo.crop((left, top, left + 256, top + 192))
+            for side in "ab":
+                small.save(os.path.join(folder, "equal", side, f"{10 * n + part:04}.png"))
+
 
 def main(folder):
     for name in PHOTOS:
@@ -50,6 +92,10 @@ def main(folder):
     jobs += [(folder, 100, n, PHOTOS[n % len(PHOTOS)], (1600, 1200), 1000 + n) for n in range(100)]
     with multiprocessing.Pool() as pool:
         pool.map(make, jobs, chunksize=1)
+    os.makedirs(os.path.join(folder, "pair"), exist_ok=True)
+    page(folder, "a", False)
+    page(folder, "b", True)
+    equal_pairs(folder)
     for times in REPEATED:
         target = os.path.join(folder, f"p100x{times}")
         os.makedirs(target, exist_ok=True)
