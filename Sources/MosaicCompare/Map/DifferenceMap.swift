@@ -1,5 +1,7 @@
 // What was found at each pixel.
 
+import MosaicPixels
+
 /// The verdict on every pixel of the canvas that two pictures share, rows from the top without padding.
 public struct DifferenceMap: Hashable, Sendable {
   /// Number of pixels in a row of the canvas.
@@ -30,7 +32,9 @@ public struct DifferenceMap: Hashable, Sendable {
 
   /// A map of pixels that are all the same.
   public init(width: Int, height: Int) {
-    self.init(width: width, height: height, kinds: [UInt8](repeating: 0, count: width * height))
+    precondition(width >= 0 && height >= 0, "a map's sides must not be negative")
+    let kinds = [UInt8](count: width * height) { $0.initialize(repeating: Kind.same.rawValue) }
+    self.init(width: width, height: height, kinds: kinds)
   }
 
   /// Makes a map from its raw values, which must be `width × height` of them.
