@@ -36,6 +36,14 @@ import Testing
     ("white.png dot.png --ignore 0,0,2,1 --ignore 3,0,1,10", 0, "same: all 188 pixels are the same"),
     ("white.png dot.png --mask mask.png", 0, "same: all 199 pixels are the same; not counted: 1 masked"),
     ("white.png dot.png --mask white.png --max-masked 100%", 1, "different: nothing was compared"),
+    ("dot.png white.png --mask-color white --max-masked 100%", 1, "different: 1 of 200 pixels differs"),
+    ("dot.png dot-again.png --mask-color white --max-masked 100%", 0, "same: the only pixel is the same"),
+    ("white.png dot.png --mask-color #fffffe", 1, "different: 1 of 200 pixels differs"),
+    ("dot.png white.png --mask-color #000", 0, "same: all 199 pixels are the same; not counted: 1 masked"),
+    ("big.png big-dot.png --score", 1, "different: 1 of 1024 pixels differs; MS-SSIM 0.50"),
+    ("big.png big-again.png --score", 0, "same: all 1024 pixels are the same; MS-SSIM 1.0"),
+    // Too small for a score.
+    ("white.png dot.png --score", 1, "different: 1 of 200 pixels differs"),
     // All frames have equal bytes.
     ("animated.png animated.png", 0, "same: equal bytes"),
     ("deep.png deep.png", 0, "same: equal bytes"),
@@ -82,6 +90,13 @@ import Testing
     ("white.png dot.png --max-delta 3", 2, "none may (--max-pixels-different 0); say how many may"),
     ("white.png dot.png --ignore 1,2,3", 2, "\"1,2,3\" is no rectangle; expected X,Y,WIDTH,HEIGHT"),
     ("white.png dot.png --ignore 1,2,0,3", 2, "masks nothing; width and height must be at least 1"),
+    ("white.png dot.png --mask-color pnik", 2, "--mask-color: \"pnik\""),
+    ("white.png dot.png --mask-color white", 65, "200 of 200 pixels are masked"),
+    ("white.png dot.png --only *.png", 2, "--only and --shard are for the pairs of two folders"),
+    ("white.png dot.png --shard 1/2", 2, "--only and --shard are for the pairs of two folders"),
+    (". . --only", 2, "--only"),
+    (". . --only x*", 65, "pairs matches 'x*'; patterns are for whole paths, such as 'cards/*'"),
+    (". . --shard 3/2", 2, "--shard"),
     ("white.png dot.png --align left", 2, "--align: \"left\" cannot be used; allowed: start, center, rows"),
     ("white.png dot.png --diff -", 2, "--diff needs the name of a file"),
     ("white.png dot.png --diff-mask", 2, "--diff-mask says how --diff FILE is drawn; give that as well"),
@@ -232,6 +247,23 @@ import Testing
       #expect(try mosaic(["compare"] + words, in: folder).exitCode == 1)
       let mask = try ImageReader.pixmap(ofFile: folder.path("mask-of.png"))
       #expect(mask[3, 4] == 0xFFFF_0000 && mask[0, 0] == 0)
+    }
+  }
+
+  @Test func addsWhatIsExpectedWhenAsked() throws {
+    try withComparedFiles { folder in
+      let words = ["compare", "new.png", "dot.png"]
+      expectRefusal(try mosaic(words, in: folder), 74, "new.png: no such file")
+      expectRefusal(try mosaic(words + ["--update-failed"], in: folder), 74, "new.png: no such file")
+      let dry = try mosaic(words + ["--update", "--dry-run"], in: folder)
+      #expect(dry.exitCode == 1 && dry.output == "new: made, and not expected yet; would be added\n")
+      #expect(try !folder.files().contains("new.png"))
+      let run = try mosaic(words + ["--update"], in: folder)
+      #expect(run.exitCode == 0 && run.output == "new: made, and not expected yet; added\n", "\(run.errors)")
+      #expect(try folder.read("new.png") == folder.read("dot.png"))
+      expectRefusal(
+        try mosaic(["compare", "other.png", "cut.png", "--update"], in: folder), 65, "cut.png: is truncated")
+      #expect(try !folder.files().contains("other.png"))
     }
   }
 

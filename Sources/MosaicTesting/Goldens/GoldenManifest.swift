@@ -44,15 +44,13 @@ struct GoldenManifest: Codable, Hashable, Sendable {
     /// What the golden was made with that is otherwise in an environment, in words; `nil` where nothing is.
     func difference(from environment: GoldenEnvironment) -> String? {
       guard let madeWith else { return nil }
-      let others = madeWith.keys.sorted().compactMap { name -> (String, String)? in
-        guard let here = environment.versions[name], let then = madeWith[name], here != then else {
-          return nil
-        }
-        return ("\(name) \(then)", "\(name) \(here)")
+      let others = madeWith.sorted { $0.key < $1.key }.compactMap { name, then -> (String, String)? in
+        guard let here = environment.versions[name] else { return ("\(name) \(then)", "no \(name)") }
+        return here == then ? nil : ("\(name) \(then)", "\(name) \(here)")
       }
       guard !others.isEmpty else { return nil }
       return "it was made with \(others.map(\.0).joined(separator: ", "))"
-        + ", and this is \(others.map(\.1).joined(separator: ", "))"
+        + ", and here is \(others.map(\.1).joined(separator: ", "))"
     }
   }
 
