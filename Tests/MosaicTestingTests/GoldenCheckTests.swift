@@ -91,8 +91,8 @@ import Testing
     try withTemporaryFolder { folder in
       try folder.write(PNGEncoder.encode(Self.ramp), to: "g.png")
       try folder.write(
-        #"{"version": 1, "goldens": {"g": {"pixels": "0", "madeWith": {"cairo": "0.0.1", "skia": "7"}}}}"#,
-        to: "goldens.json")
+        #"{"version": 1, "environments": {"1": {"cairo": "0.0.1", "skia": "7"}}, "#
+          + #""goldens": {"g": {"pixels": "0", "madeWith": "1"}}}"#, to: "goldens.json")
       let png = try PNGEncoder.encode(Self.picture(.other))
       let check = check(in: folder, .never)
       let report = GoldenReport(try check.outcome(of: png), place: check.place, picture: png)
@@ -138,6 +138,23 @@ import Testing
         #expect(versions[name]?.contains(".") == true, "\(versions)")
       }
       #expect(entry.difference(from: .current) == nil)
+    }
+  }
+
+  @Test("a manifest is read as it was written, and environments are written once") func roundTrip() throws {
+    var manifest = GoldenManifest()
+    for (index, name) in ["a", "b", "c", "d"].enumerated() {
+      let versions = index == 3 ? nil : ["cairo": "1.\(index / 2)"]
+      manifest.entries[name] = GoldenManifest.Entry(
+        width: index, height: 2, pixels: "f\(index)", madeWith: versions,
+        expectedFailure: index == 1 ? "x" : nil)
+    }
+    let file = GoldenManifestFile(manifest)
+    #expect(file.environments == ["1": ["cairo": "1.0"], "2": ["cairo": "1.1"]])
+    #expect(GoldenManifest(file) == manifest)
+    try withTemporaryFolder { folder in
+      try GoldenManifest.update(in: folder.path) { $0 = manifest }
+      #expect(try GoldenManifest.read(in: folder.path) == manifest)
     }
   }
 
