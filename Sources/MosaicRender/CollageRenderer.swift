@@ -133,6 +133,12 @@ extension CollageRenderer {
     #endif
   }
 
+  /// The fonts that stand in for `sans-serif`, `serif` and `monospace`, with their versions: `"sans-serif": "DejaVu Sans 2.37"`.
+  ///
+  /// The version is the revision in the font's `head` table (OpenType specification). Empty without the trait `Text`, and on a
+  /// machine without fonts.
+  public static var genericFonts: [String: String] { GenericFonts.found }
+
   /// The version of the Cairo library.
   public static var cairoVersion: String {
     cairo_version_string().map { String(cString: $0) } ?? "unknown"

@@ -67,9 +67,3 @@ public func expectGolden(
   let outcome = try check.outcome(of: bytes)
   try GoldenReport(outcome, place: place, picture: bytes).record(at: sourceLocation)
 }
-
-/// `expectGolden` was called where it cannot work.
-public struct GoldenMisuse: Error, Hashable, CustomStringConvertible {
-  /// What is wrong and what to do.
-  public let description: String
-}

@@ -5,12 +5,10 @@
   import MosaicScene
 #endif
 
-extension CollageRenderer {
-  /// The fonts that stand in for `sans-serif`, `serif` and `monospace`, with their versions: `"sans-serif": "DejaVu Sans 2.37"`.
-  ///
-  /// The version is the revision in the font's `head` table (OpenType specification). Empty without the trait `Text`, and on a
-  /// machine without fonts.
-  public static var genericFonts: [String: String] {
+/// The fonts of the generic families.
+enum GenericFonts {
+  /// The fonts by their families, with versions.
+  static var found: [String: String] {
     var found: [String: String] = [:]
     #if Text
       guard let fonts = PangoFonts() else { return [:] }
