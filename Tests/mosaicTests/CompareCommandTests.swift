@@ -40,6 +40,7 @@ import Testing
     ("dot.png dot-again.png --mask-color white --max-masked 100%", 0, "same: the only pixel is the same"),
     ("white.png dot.png --mask-color #fffffe", 1, "different: 1 of 200 pixels differs"),
     ("dot.png white.png --mask-color #000", 0, "same: all 199 pixels are the same; not counted: 1 masked"),
+    ("dot.png wide.png --mask-color #000 --allow-size", 1, "different: 40 of 240 pixels differ"),
     ("big.png big-dot.png --score", 1, "different: 1 of 1024 pixels differs; MS-SSIM 0.50"),
     ("big.png big-again.png --score", 0, "same: all 1024 pixels are the same; MS-SSIM 1.0"),
     // Too small for a score.
