@@ -50,7 +50,7 @@ import Testing
       #expect(run.errors == "mosaic: error: 1 of 7 pairs could not be compared or updated\n")
       let lines = run.output.split(separator: "\n").map(String.init)
       let records = try lines.dropLast().map {
-        try JSONDecoder().decode(CompareCommandTests.Record.self, from: Data($0.utf8))
+        try JSONDecoder().decode(CompareRecordTests.Record.self, from: Data($0.utf8))
       }
       #expect(
         records.map { "\($0.path ?? "") \($0.status) \($0.a.path)" } == [
