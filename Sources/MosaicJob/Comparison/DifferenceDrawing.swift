@@ -1,8 +1,8 @@
 // The picture of a difference, as a PNG file.
 
-import MosaicCodecs
-import MosaicCompare
-import MosaicPixels
+package import MosaicCodecs
+package import MosaicCompare
+package import MosaicPixels
 import MosaicRender
 
 /// What of a difference is drawn.
@@ -52,7 +52,7 @@ public struct DifferenceDrawing: Hashable, Sendable {
   }
 
   /// The picture as a file in memory.
-  func png(_ comparison: Comparison, over expected: StraightPixmap) throws(CodecError) -> [UInt8] {
+  package func png(_ comparison: Comparison, over expected: StraightPixmap) throws(CodecError) -> [UInt8] {
     let map = comparison.map
     let ground = comparison.alignment.laidOut(expected, as: .a)
     let bytes = picture.pixmapRows(0..<map.height, of: map, over: ground)
