@@ -59,7 +59,8 @@ enum MosaicBench {
         var drawing = PairDrawing(folder: arguments.pairs, photographs: "samples/photos", seed: seed)
         try drawing.run()
       #else
-        throw BenchError("this build has no Pango, so it draws no pairs of seed \(seed); build it with the trait Text")
+        throw BenchError(
+          "this build has no Pango, so it draws no pairs of seed \(seed); build it with the trait Text")
       #endif
     }
     let table = try PairTable(folder: arguments.pairs)

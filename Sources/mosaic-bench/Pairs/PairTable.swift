@@ -15,6 +15,9 @@ struct PairTable: Hashable, Sendable {
     func isRight(_ judge: Int) -> Bool { passes[judge] == (entry.kind == .noise) }
   }
 
+  /// The committed table, beside the pictures.
+  static let fileName = "table.md"
+
   var judges: [String]
   var rows: [Row]
 
@@ -47,7 +50,8 @@ struct PairTable: Hashable, Sendable {
     let regressions = rows.filter { $0.entry.kind == .regression }
     let noise = rows.filter { $0.entry.kind == .noise }
     var table = MarkdownTable(head: [
-      "", "found of \(regressions.count) regressions", "missed", "false alarms of \(noise.count) pairs of noise",
+      "", "found of \(regressions.count) regressions", "missed",
+      "false alarms of \(noise.count) pairs of noise",
     ])
     for (index, judge) in judges.enumerated() {
       let found = regressions.count { $0.isRight(index) }
@@ -63,7 +67,8 @@ struct PairTable: Hashable, Sendable {
 
   /// Every pair with its verdicts; what is wrong is bold.
   var text: String {
-    [(PairEntry.Kind.regression, "Regressions, to be found"), (.noise, "Noise, to be passed")].map { kind, title in
+    [(PairEntry.Kind.regression, "Regressions, to be found"), (.noise, "Noise, to be passed")].map {
+      kind, title in
       var table = MarkdownTable(head: ["pair", "what changed"] + judges, holdsFigures: false)
       for row in rows where row.entry.kind == kind {
         let verdicts = judges.indices.map { index -> String in

@@ -15,7 +15,8 @@
 
     /// - Parameter photographs: The folder of the photographs.
     init(_ look: PairLook, photographs: String) throws(BenchError) {
-      guard let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(look.width), Int32(look.height)),
+      guard
+        let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(look.width), Int32(look.height)),
         let context = cairo_create(surface), cairo_status(context) == CAIRO_STATUS_SUCCESS
       else { throw BenchError("Cairo has no memory for a picture of \(look.width) × \(look.height)") }
       (self.look, self.surface, self.context, self.photographs) = (look, surface, context, photographs)
@@ -37,7 +38,9 @@
       let stride = Int(cairo_image_surface_get_stride(surface))
       var bytes: [UInt8] = []
       // Cairo owns `stride × height` bytes at `data`.
-      for y in 0..<look.height { bytes += UnsafeBufferPointer(start: data + y * stride, count: look.width * 4) }
+      for y in 0..<look.height {
+        bytes += UnsafeBufferPointer(start: data + y * stride, count: look.width * 4)
+      }
       // The fourth byte of RGB24 is not defined.
       for index in Swift.stride(from: 3, to: bytes.count, by: 4) { bytes[index] = 255 }
       return Pixmap(width: look.width, height: look.height, bytes: bytes)

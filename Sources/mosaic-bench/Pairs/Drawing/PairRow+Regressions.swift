@@ -8,11 +8,15 @@
     static let regressions: [PairRow] = colors + strokes + shapes + contents + texts + photographs
 
     private static let colors = [
-      PairRow("fill-13", .fill, "a fill of 100,000 px moved by 13 of 255") { $0.fills[0] = $0.fills[0].moved(13) },
+      PairRow("fill-13", .fill, "a fill of 100,000 px moved by 13 of 255") {
+        $0.fills[0] = $0.fills[0].moved(13)
+      },
       PairRow("fill-red-13", .fill, "the red of a fill of 100,000 px moved by 13 of 255") {
         $0.fills[0] = $0.fills[0].moved(13, 0, 0)
       },
-      PairRow("fill-6", .fill, "a fill of 100,000 px moved by 6 of 255") { $0.fills[0] = $0.fills[0].moved(6) },
+      PairRow("fill-6", .fill, "a fill of 100,000 px moved by 6 of 255") {
+        $0.fills[0] = $0.fills[0].moved(6)
+      },
       PairRow("background-6", .cards, "the background moved by 6 of 255") {
         $0.background = $0.background.moved(-6)
       },
@@ -22,7 +26,7 @@
       PairRow("bars-10", .chart, "the colour of all bars moved by 10 of 255") {
         $0.fills[0] = $0.fills[0].moved(10, -10, 10)
       },
-      PairRow("one-tag-24", .tags, "the colour of one tag moved by 24 of 255") {
+      PairRow("tag-colour-24", .tags, "one of the colours of the tags moved by 24 of 255") {
         $0.fills[3] = $0.fills[3].moved(-24)
       },
       PairRow("gradient-end-10", .banner, "a gradient's last colour moved by 10 of 255") {
@@ -53,7 +57,9 @@
       PairRow("gap-1", .cards, "gap wider by 1 px") { $0.gap += 1 },
       PairRow("gap-1-photos", .photos, "gap between photographs narrower by 1 px") { $0.gap -= 1 },
       PairRow("gap-4", .tags, "gap wider by 4 px") { $0.gap += 4 },
-      PairRow("shift-1", .cards, "one card moved 1 px to the right") { ($0.movedItem, $0.move) = (1, (1, 0)) },
+      PairRow("shift-1", .cards, "one card moved 1 px to the right") {
+        ($0.movedItem, $0.move) = (1, (1, 0))
+      },
       PairRow("shift-1-tag", .tags, "one tag moved 1 px down") { ($0.movedItem, $0.move) = (2, (0, 1)) },
       PairRow("shift-1-disc", .banner, "one disc moved 1 px to the right") {
         ($0.movedItem, $0.move) = (2, (1, 0))
@@ -90,7 +96,7 @@
       PairRow("full-stop", .fill, "a full stop at the end of a line") { $0.texts[0] += "." },
       PairRow("bold-headings", .cards, "headings in another weight") { $0.isHeadingBold = true },
       PairRow("bold-text", .cards, "small text in another weight") { $0.isTextBold = true },
-      PairRow("size-1", .tags, "text larger by half a pixel") { $0.fontSize += 0.5 },
+      PairRow("size-1", .tags, "type larger by half a pixel, and the tags with it") { $0.fontSize += 0.5 },
       PairRow("caption-gone", .photos, "one caption gone") { $0.captions[3] = "" },
       PairRow("text-shift-1", .banner, "all text moved 1 px down") { $0.textOffset = (0, 1) },
     ]

@@ -36,7 +36,9 @@
       let alike: [Character: Character] = [
         "e": "c", "a": "o", "o": "a", "u": "n", "n": "u", "r": "n", "i": "l", "t": "f", "c": "e", "D": "O",
       ]
-      guard let index = indices.dropFirst().first(where: { alike[self[$0]] != nil }) else { return self + "s" }
+      guard let index = indices.dropFirst().first(where: { alike[self[$0]] != nil }) else {
+        return self + "s"
+      }
       return replacingCharacters(at: index, with: alike[self[index]] ?? "x")
     }
 

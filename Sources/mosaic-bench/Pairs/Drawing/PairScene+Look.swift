@@ -36,11 +36,11 @@
         look.texts = words.months
         look.order = [0, 1, 2]
       case .photos:
-        (look.width, look.height) = (width * 5 / 8, height * 4 / 5)
+        (look.width, look.height) = (width * 19 / 40, height * 17 / 25)
         look.captions = words.headings + words.months
         look.order = [0, 1, 2, 3]
       case .polaroids:
-        (look.width, look.height) = (width * 3 / 4, height * 2 / 3)
+        (look.width, look.height) = (width * 13 / 20, height * 3 / 5)
         look.captions = words.headings
         look.order = [0, 1]
         look.ink = PairColor(0x33312D)

@@ -74,7 +74,7 @@
       }
     }
 
-    /// A part of the picture in another one's place.
+    /// The picture without so many pixels at its edges.
     func cropped(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> Pixmap {
       cropped(columns: left..<width - right).cropped(rows: top..<height - bottom)
     }
