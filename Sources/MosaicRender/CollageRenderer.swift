@@ -121,6 +121,9 @@ public struct CollageRenderer: Sendable {
 }
 
 extension CollageRenderer {
+  /// The version of this package.
+  public static let version = "0.1.0"
+
   /// The version of the Pango library; `nil` without the trait `Text`.
   public static var pangoVersion: String? {
     #if Text
@@ -129,6 +132,12 @@ extension CollageRenderer {
       nil
     #endif
   }
+
+  /// The fonts that stand in for `sans-serif`, `serif` and `monospace`, with their versions: `"sans-serif": "DejaVu Sans 2.37"`.
+  ///
+  /// The version is the revision in the font's `head` table (OpenType specification). Empty without the trait `Text`, and on a
+  /// machine without fonts.
+  public static var genericFonts: [String: String] { GenericFonts.found }
 
   /// The version of the Cairo library.
   public static var cairoVersion: String {

@@ -60,13 +60,10 @@ public func expectGolden(
   }
   let place = GoldenPlace(
     testFile: sourceLocation.filePath, folder: settings.folder, test: test.name, name: name)
+  // In a folder that is named tests may share a golden, and its name is all there is to it.
+  let isShared = settings.folder != nil && name != nil
+  try place.claim(for: [isShared ? nil : "\(test.id)", name].compactMap { $0 }.joined(separator: ", "))
   let check = GoldenCheck(place: place, options: options ?? settings.options, record: settings.recordMode)
   let outcome = try check.outcome(of: bytes)
   try GoldenReport(outcome, place: place, picture: bytes).record(at: sourceLocation)
-}
-
-/// `expectGolden` was called where it cannot work.
-public struct GoldenMisuse: Error, Hashable, CustomStringConvertible {
-  /// What is wrong and what to do.
-  public let description: String
 }

@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicCompare
+import MosaicJob
 import MosaicPixels
 import Testing
 
@@ -22,6 +23,9 @@ struct GoldenReport {
   var words: String? {
     switch outcome {
     case .passes: nil
+    case .passesUnexpectedly(let reason):
+      "the golden \(place.path) is expected to differ (\(reason)), and passes; remove expectedFailure from "
+        + "\(place.folder)/goldens.json"
     case .missing:
       "there is no golden \(place.path); run once with MOSAIC_RECORD=missing to write it, and look at it"
     case .recorded(let isNew):
@@ -37,6 +41,7 @@ struct GoldenReport {
     if regions.count > Self.mostRegions {
       lines.append("  and \(regions.count - Self.mostRegions) more regions")
     }
+    if difference.isGoldenChanged { lines.append("the golden's file has changed since it was recorded") }
     if let environment = difference.environment { lines.append(environment) }
     lines.append("MOSAIC_RECORD=failed replaces it; --attachments-path FOLDER keeps the pictures")
     return lines.joined(separator: "\n")
@@ -51,8 +56,8 @@ struct GoldenReport {
       return
     }
     attach(try PNGEncoder.encode(Pixmap(premultiplying: difference.expected)), "expected", at: location)
-    let drawn = DifferencePicture().draw(difference.comparison.map, over: difference.expected)
-    attach(try PNGEncoder.encode(Pixmap(premultiplying: drawn)), "difference", at: location)
+    let drawn = try DifferenceDrawing().png(difference.comparison, over: difference.expected)
+    attach(drawn, "difference", at: location)
     if let reason = difference.expectedFailure {
       withKnownIssue(Comment(rawValue: reason), sourceLocation: location) {
         Issue.record(Comment(rawValue: words), sourceLocation: location)

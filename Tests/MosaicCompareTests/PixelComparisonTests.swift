@@ -111,6 +111,6 @@ let cases: [Case] = [
     #expect(comparison.verdict().description == figures)
     #expect(comparison.verdict(maxDelta: 2).description == figures + "; allowed: 0 above 2, found: 1")
     let same = PixelComparison(expected: picture([[white]]), actual: picture([[white]]))
-    #expect(same.description == "all 1 pixels are the same")
+    #expect(same.description == "the only pixel is the same")
   }
 }

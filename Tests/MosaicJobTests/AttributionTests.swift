@@ -82,6 +82,9 @@ import Testing
       painting.dots =
         (110..<150).flatMap { [($0, 10), ($0, 39)] } + (10..<40).flatMap { [(110, $0), (149, $0)] }
     },
+    Case(words: ["item 1: caption, corners"]) {
+      $0.dots = [(60, 10), (61, 10), (60, 11)] + (62..<90).map { ($0, 36) }
+    },
     Case(words: ["gap"]) { $0.dots = [(55, 20), (55, 21)] },
     Case(words: ["background"]) { $0.dots = [(3, 3), (4, 3)] },
     Case(words: ["title"]) { $0.dots = [(20, 53), (21, 53)] },

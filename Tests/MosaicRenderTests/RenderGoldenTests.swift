@@ -1,12 +1,14 @@
 // Every spec of fixtures/goldens/render against the picture beside it.
 
 import Foundation
+import MosaicCodecs
 import MosaicLayout
 import MosaicRender
 import MosaicScene
-import MosaicTesting
 import TestSupport
 import Testing
+
+@testable import MosaicTesting
 
 @Suite(.timeLimit(.minutes(10)), .goldens(record: .never, in: Golden.folder)) struct RenderGoldenTests {
   /// Tiles and straight edges are exact. Cairo draws the rest, and its versions may differ a little.
@@ -56,6 +58,16 @@ import Testing
     #expect(Self.names.count >= 60, "specs are missing from fixtures/goldens/render")
     #expect(try Golden.disorder(in: Self.goldens, under: "render", inputs: "json") == [])
     #expect(Set(Self.curves + Self.text).subtracting(Self.names) == [], "tolerances without a case")
+  }
+
+  @Test func theManifestNamesEveryGolden() throws {
+    let entries = try GoldenManifest.read(in: Golden.folder).entries
+    #expect(entries.keys.sorted() == Self.goldens.map(\.name), "MOSAIC_RECORD=all brings it up to date")
+    for golden in Self.goldens {
+      let picture = try ImageReader.straightPixmap(ofFile: Fixtures.path("goldens/\(golden.name).png"))
+      let entry = try #require(entries[golden.name])
+      #expect(entry.pixels == GoldenManifest.hash(of: picture), "\(golden.name)")
+    }
   }
 
   /// Whether the text of a golden comes out as it did where it was recorded; says so where not.

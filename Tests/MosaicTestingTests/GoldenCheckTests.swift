@@ -44,6 +44,7 @@ import Testing
   func word(_ outcome: GoldenCheck.Outcome) -> String {
     switch outcome {
     case .passes: "passes"
+    case .passesUnexpectedly: "passes unexpectedly"
     case .missing: "missing"
     case .recorded(let isNew): isNew ? "new" : "replaced"
     case .differs: "differs"
@@ -66,7 +67,8 @@ import Testing
       let isWritten = expected == "new" || expected == "replaced"
       #expect(
         try folder.files()
-          == (isWritten ? ["g.png", "goldens.json"] : given == .missing ? [] : ["g.png"]))
+          == (isWritten || record == .all
+            ? ["g.png", "goldens.json"] : given == .missing ? [] : ["g.png"]))
       if expected != "missing" { #expect(try folder.read("g.png") == (isWritten ? png : golden)) }
       // What was written passes the next time.
       if isWritten { #expect(word(try check(in: folder, .never).outcome(of: png)) == "passes") }
@@ -89,7 +91,8 @@ import Testing
     try withTemporaryFolder { folder in
       try folder.write(PNGEncoder.encode(Self.ramp), to: "g.png")
       try folder.write(
-        #"{"version": 1, "goldens": {"g": {"madeWith": {"cairo": "0.0.1"}}}}"#, to: "goldens.json")
+        #"{"version": 1, "environments": {"1": {"cairo": "0.0.1", "skia": "7"}}, "#
+          + #""goldens": {"g": {"pixels": "0", "madeWith": "1"}}}"#, to: "goldens.json")
       let png = try PNGEncoder.encode(Self.picture(.other))
       let check = check(in: folder, .never)
       let report = GoldenReport(try check.outcome(of: png), place: check.place, picture: png)
@@ -97,9 +100,61 @@ import Testing
       #expect(
         words.hasPrefix("not as in the golden \(folder.path)/g.png: 8 of 64 pixels differ\n  "), "\(words)")
       #expect(words.contains(" at (0, 1), 8 pixels\n"), "\(words)")
-      #expect(words.contains("\nit was made with cairo 0.0.1, and this is cairo 1."), "\(words)")
+      #expect(words.contains("\nthe golden's file has changed since it was recorded\n"), "\(words)")
+      #expect(words.contains("\nit was made with cairo 0.0.1, skia 7, and here is cairo 1."), "\(words)")
+      #expect(words.contains(", no skia\n"), "\(words)")
       #expect(
         words.hasSuffix("MOSAIC_RECORD=failed replaces it; --attachments-path FOLDER keeps the pictures"))
+    }
+  }
+
+  @Test("what the manifest expects to differ must differ") func unexpectedPass() throws {
+    try withTemporaryFolder { folder in
+      try folder.write(PNGEncoder.encode(Self.ramp), to: "g.png")
+      try folder.write(
+        #"{"version": 1, "goldens": {"g": {"expectedFailure": "issue 7"}}}"#, to: "goldens.json")
+      for given in [Given.same, .near] {
+        let png = try PNGEncoder.encode(Self.picture(given))
+        let check = check(in: folder, .never)
+        let report = GoldenReport(try check.outcome(of: png), place: check.place, picture: png)
+        #expect(
+          report.words == "the golden \(folder.path)/g.png is expected to differ (issue 7), and passes; "
+            + "remove expectedFailure from \(folder.path)/goldens.json")
+      }
+    }
+  }
+
+  @Test("the manifest says what a golden is and what it was made with") func manifest() throws {
+    try withTemporaryFolder { folder in
+      try folder.write(
+        #"{"version": 1, "goldens": {"g": {"expectedFailure": "issue 7", "width": 1}}}"#, to: "goldens.json")
+      let png = try PNGEncoder.encode(Self.ramp)
+      _ = try check(in: folder, .missing).outcome(of: png)
+      let entry = try #require(try GoldenManifest.read(in: folder.path).entries["g"])
+      #expect((entry.width, entry.height, entry.expectedFailure) == (16, 4, "issue 7"))
+      #expect(entry.pixels?.count == 64)
+      let versions = try #require(entry.madeWith)
+      for name in ["mosaic", "cairo", "pixman", "libpng"] {
+        #expect(versions[name]?.contains(".") == true, "\(versions)")
+      }
+      #expect(entry.difference(from: .current) == nil)
+    }
+  }
+
+  @Test("a manifest is read as it was written, and environments are written once") func roundTrip() throws {
+    var manifest = GoldenManifest()
+    for (index, name) in ["a", "b", "c", "d"].enumerated() {
+      let versions = index == 3 ? nil : ["cairo": "1.\(index / 2)"]
+      manifest.entries[name] = GoldenManifest.Entry(
+        width: index, height: 2, pixels: "f\(index)", madeWith: versions,
+        expectedFailure: index == 1 ? "x" : nil)
+    }
+    let file = GoldenManifestFile(manifest)
+    #expect(file.environments == ["1": ["cairo": "1.0"], "2": ["cairo": "1.1"]])
+    #expect(GoldenManifest(file) == manifest)
+    try withTemporaryFolder { folder in
+      try GoldenManifest.update(in: folder.path) { $0 = manifest }
+      #expect(try GoldenManifest.read(in: folder.path) == manifest)
     }
   }
 

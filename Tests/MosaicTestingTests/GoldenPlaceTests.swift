@@ -23,6 +23,19 @@ import Testing
     #expect(place.path == path)
   }
 
+  @Test("two names that are one file are refused, and one name twice is not") func claims() throws {
+    func place(_ name: String) -> GoldenPlace {
+      GoldenPlace(testFile: "/claims/T.swift", folder: nil, test: "t()", name: name)
+    }
+    try place("a b").claim(for: "suite one, a b")
+    try place("a b").claim(for: "suite one, a b")
+    try place("a c").claim(for: "suite one, a c")
+    let error = #expect(throws: GoldenMisuse.self) { try place("a-b").claim(for: "suite one, a-b") }
+    #expect(
+      error?.description == "'suite one, a-b' and 'suite one, a b' have the same golden "
+        + "/claims/Goldens/T/t.a-b.png; give one of them another name")
+  }
+
   @Test("variants are beside the golden") func variants() throws {
     try withTemporaryFolder { folder in
       for name in [

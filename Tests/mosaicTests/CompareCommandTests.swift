@@ -36,6 +36,15 @@ import Testing
     ("white.png dot.png --ignore 0,0,2,1 --ignore 3,0,1,10", 0, "same: all 188 pixels are the same"),
     ("white.png dot.png --mask mask.png", 0, "same: all 199 pixels are the same; not counted: 1 masked"),
     ("white.png dot.png --mask white.png --max-masked 100%", 1, "different: nothing was compared"),
+    ("dot.png white.png --mask-color white --max-masked 100%", 1, "different: 1 of 200 pixels differs"),
+    ("dot.png dot-again.png --mask-color white --max-masked 100%", 0, "same: the only pixel is the same"),
+    ("white.png dot.png --mask-color #fffffe", 1, "different: 1 of 200 pixels differs"),
+    ("dot.png white.png --mask-color #000", 0, "same: all 199 pixels are the same; not counted: 1 masked"),
+    ("dot.png wide.png --mask-color #000 --allow-size", 1, "different: 40 of 240 pixels differ"),
+    ("big.png big-dot.png --score", 1, "different: 1 of 1024 pixels differs; MS-SSIM 0.50"),
+    ("big.png big-again.png --score", 0, "same: all 1024 pixels are the same; MS-SSIM 1.0"),
+    // Too small for a score.
+    ("white.png dot.png --score", 1, "different: 1 of 200 pixels differs"),
     // All frames have equal bytes.
     ("animated.png animated.png", 0, "same: equal bytes"),
     ("deep.png deep.png", 0, "same: equal bytes"),
@@ -82,6 +91,13 @@ import Testing
     ("white.png dot.png --max-delta 3", 2, "none may (--max-pixels-different 0); say how many may"),
     ("white.png dot.png --ignore 1,2,3", 2, "\"1,2,3\" is no rectangle; expected X,Y,WIDTH,HEIGHT"),
     ("white.png dot.png --ignore 1,2,0,3", 2, "masks nothing; width and height must be at least 1"),
+    ("white.png dot.png --mask-color pnik", 2, "--mask-color: \"pnik\""),
+    ("white.png dot.png --mask-color white", 65, "200 of 200 pixels are masked"),
+    ("white.png dot.png --only *.png", 2, "--only and --shard are for the pairs of two folders"),
+    ("white.png dot.png --shard 1/2", 2, "--only and --shard are for the pairs of two folders"),
+    (". . --only", 2, "--only"),
+    (". . --only x*", 65, "pairs matches 'x*'; patterns are for whole paths, such as 'cards/*'"),
+    (". . --shard 3/2", 2, "--shard"),
     ("white.png dot.png --align left", 2, "--align: \"left\" cannot be used; allowed: start, center, rows"),
     ("white.png dot.png --diff -", 2, "--diff needs the name of a file"),
     ("white.png dot.png --diff-mask", 2, "--diff-mask says how --diff FILE is drawn; give that as well"),
@@ -141,90 +157,13 @@ import Testing
     }
   }
 
-  /// What `--json` prints of two files.
-  struct Record: Decodable {
-    struct Picture: Decodable {
-      var path: String
-      var width: Int?
-      var height: Int?
-    }
-    struct Budget: Decodable, Equatable {
-      var name: String
-      var used: Double
-      var allowed: Double
-    }
-    struct Region: Decodable, Equatable {
-      var x: Int
-      var y: Int
-      var width: Int
-      var height: Int
-      var pixels: Int
-      var strongest: Double
-      var kind: String
-      var items: [Int]?
-      var words: String?
-    }
-    struct Failure: Decodable {
-      var code: Int
-      var message: String
-    }
-    var version: Int
-    var path: String?
-    var status: String
-    var same: Bool
-    var a: Picture
-    var b: Picture
-    var metric: String?
-    var total: Int?
-    var differing: Int?
-    var antialiased: Int?
-    var masked: Int?
-    var budgets: [Budget]?
-    var regions: [Region]?
-    var reason: String
-    var diff: String?
-    var action: String?
-    var error: Failure?
-  }
-
-  static func record(_ words: [String], in folder: TemporaryFolder, code: Int32) throws -> Record {
-    let run = try mosaic(["compare", "--json"] + words, in: folder)
-    #expect(run.exitCode == code, "\(run.errors)")
-    #expect(run.output.hasSuffix("}\n") && !run.output.dropLast().contains("\n"))
-    return try JSONDecoder().decode(Record.self, from: Data(run.stdout))
-  }
-
-  @Test func printsJSON() throws {
-    try withComparedFiles { folder in
-      let different = try Self.record(["white.png", "dot.png"], in: folder, code: 1)
-      #expect(
-        (different.version, different.status, different.same, different.metric) == (
-          1, "different", false, "exact"
-        ))
-      #expect((different.a.path, different.a.width, different.a.height) == ("white.png", 20, 10))
-      #expect((different.b.path, different.b.width, different.b.height) == ("dot.png", 20, 10))
-      #expect(
-        (different.total, different.differing, different.antialiased, different.masked) == (200, 1, 0, 0))
-      #expect(different.budgets == [.init(name: "pixels", used: 1, allowed: 0)])
-      #expect(different.regions?.map { [$0.x, $0.y, $0.width, $0.height, $0.pixels] } == [[3, 4, 1, 1, 1]])
-      #expect(different.error == nil && different.path == nil && different.reason.contains("1 of 200"))
-      let same = try Self.record(["white.png", "white.png"], in: folder, code: 0)
-      #expect(same.same && same.status == "same" && same.reason == "equal bytes" && same.total == nil)
-      #expect((same.b.width, same.b.height) == (20, 10))
-      let unreadable = try Self.record(["white.png", "text.png"], in: folder, code: 65)
-      #expect(!unreadable.same && unreadable.status == "unreadable" && unreadable.error?.code == 65)
-      #expect(unreadable.error?.message.contains("text.png: is not an image") == true)
-      let missing = try Self.record(["white.png", "missing.png"], in: folder, code: 74)
-      #expect(missing.status == "unreadable" && missing.error?.code == 74)
-    }
-  }
-
   @Test func drawsTheDifferenceOnlyWhereThereIsOne() throws {
     try withComparedFiles { folder in
       #expect(try mosaic(["compare", "white.png", "again.png", "--diff", "d.png"], in: folder).exitCode == 0)
       #expect(try !folder.files().contains("d.png"))
       #expect(
-        try Self.record(["white.png", "dot.png", "--diff", "d.png"], in: folder, code: 1).diff == "d.png")
+        try CompareRecordTests.record(["white.png", "dot.png", "--diff", "d.png"], in: folder, code: 1).diff
+          == "d.png")
       let drawn = try ImageReader.pixmap(ofFile: folder.path("d.png"))
       #expect((drawn.width, drawn.height) == (20, 10))
       #expect(drawn[3, 4] == 0xFFFF_0000 && drawn[0, 0] == 0xFFFF_FFFF)
@@ -232,6 +171,23 @@ import Testing
       #expect(try mosaic(["compare"] + words, in: folder).exitCode == 1)
       let mask = try ImageReader.pixmap(ofFile: folder.path("mask-of.png"))
       #expect(mask[3, 4] == 0xFFFF_0000 && mask[0, 0] == 0)
+    }
+  }
+
+  @Test func addsWhatIsExpectedWhenAsked() throws {
+    try withComparedFiles { folder in
+      let words = ["compare", "new.png", "dot.png"]
+      expectRefusal(try mosaic(words, in: folder), 74, "new.png: no such file")
+      expectRefusal(try mosaic(words + ["--update-failed"], in: folder), 74, "new.png: no such file")
+      let dry = try mosaic(words + ["--update", "--dry-run"], in: folder)
+      #expect(dry.exitCode == 1 && dry.output == "new: made, and not expected yet; would be added\n")
+      #expect(try !folder.files().contains("new.png"))
+      let run = try mosaic(words + ["--update"], in: folder)
+      #expect(run.exitCode == 0 && run.output == "new: made, and not expected yet; added\n", "\(run.errors)")
+      #expect(try folder.read("new.png") == folder.read("dot.png"))
+      expectRefusal(
+        try mosaic(["compare", "other.png", "cut.png", "--update"], in: folder), 65, "cut.png: is truncated")
+      #expect(try !folder.files().contains("other.png"))
     }
   }
 
@@ -248,41 +204,6 @@ import Testing
       expectRefusal(
         try mosaic(["compare", "near.png", "cut.png", "--update"], in: folder), 65, "is truncated")
       #expect(try folder.read("near.png") == ComparedFiles.all["near.png"])
-    }
-  }
-}
-
-extension CompareCommandTests {
-  /// Changes of a document, and what is said of them with its plan.
-  static let changes: [(old: String, new: String, words: String)] = [
-    ("\"#c00\"", "\"#0c0\"", "item 1: colour"),
-    ("\"background\": \"#fff\"", "\"background\": \"#eee\"", "background"),
-    (
-      "\"#00c\", \"style\": {\"cornerRadius\": 0}", "\"#00c\", \"style\": {\"cornerRadius\": 9}",
-      "item 2: corner radius"
-    ),
-  ]
-
-  @Test(arguments: changes.indices) func namesItemsByThePlan(_ index: Int) throws {
-    let document = """
-      {"version": 1, "canvas": {"width": 160, "height": 60, "padding": 8, "background": "#fff"},
-       "layout": {"type": "grid", "columns": 3, "gap": 8},
-       "items": [{"color": "#888", "size": [1, 1]}, {"color": "#c00", "size": [1, 1]},
-                 {"color": "#00c", "style": {"cornerRadius": 0}, "size": [1, 1]}]}
-      """
-    let change = Self.changes[index]
-    try withTemporaryFolder { folder in
-      try folder.write(document, to: "a.json")
-      try folder.write(document.replacingOccurrences(of: change.old, with: change.new), to: "b.json")
-      for name in ["a", "b"] {
-        let run = try mosaic(["render", "\(name).json", "-o", "\(name).png"], in: folder)
-        #expect(run.exitCode == 0, "\(run.errors)")
-      }
-      try folder.write(try mosaic(["plan", "a.json"], in: folder).stdout, to: "plan.json")
-      let record = try Self.record(["a.png", "b.png", "--plan", "plan.json"], in: folder, code: 1)
-      #expect(record.regions?.first?.words?.contains(change.words) == true, "\(record.regions ?? [])")
-      let run = try mosaic(["compare", "a.png", "b.png", "--plan", "plan.json"], in: folder)
-      #expect(run.output.contains("; \(change.words)"), "\(run.output)")
     }
   }
 }

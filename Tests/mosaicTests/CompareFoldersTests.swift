@@ -50,7 +50,7 @@ import Testing
       #expect(run.errors == "mosaic: error: 1 of 7 pairs could not be compared or updated\n")
       let lines = run.output.split(separator: "\n").map(String.init)
       let records = try lines.dropLast().map {
-        try JSONDecoder().decode(CompareCommandTests.Record.self, from: Data($0.utf8))
+        try JSONDecoder().decode(CompareRecordTests.Record.self, from: Data($0.utf8))
       }
       #expect(
         records.map { "\($0.path ?? "") \($0.status) \($0.a.path)" } == [
@@ -104,6 +104,27 @@ import Testing
       #expect(run.exitCode == 1 && run.output.hasSuffix("; 1 updated\n"), "\(run.output)")
       #expect(try !folder.files().contains("goldens/sub/new.png"))
       #expect(try folder.read("goldens/a10.png") == ComparedFiles.all["dot.png"])
+    }
+  }
+
+  /// Parts of the pairs, and what is left of the goldens after pruning these parts.
+  static let parts: [(words: [String], total: String, gone: [String])] = [
+    (["--only", "sub/*"], "3 pairs: 1 same, 1 missing, 1 new; 1 removed", ["sub/old.png"]),
+    (["--only", "a*"], "2 pairs: 1 same, 1 different", []),
+    (["--only", "a?.png", "--only", "*/[bn]*"], "3 pairs: 2 same, 1 new", []),
+    (["--shard", "1/3"], "2 pairs: 2 same", []),
+    (["--shard", "3/3"], "2 pairs: 2 missing; 1 removed", ["sub/old.png"]),
+    (["--only", "sub/*", "--shard", "1/2"], "2 pairs: 1 same, 1 missing; 1 removed", ["sub/old.png"]),
+    (["--only", "sub/b*", "--shard", "2/2"], "0 pairs", []),
+  ]
+
+  @Test(arguments: parts.indices) func looksAtAPart(_ index: Int) throws {
+    let (words, total, gone) = Self.parts[index]
+    try Self.withFolders { folder in
+      let before = try folder.files()
+      let run = try mosaic(["compare", "goldens", "made", "--prune"] + words, in: folder)
+      #expect(run.output.hasSuffix("\(total)\n") && run.errors == "", "\(run.output)\(run.errors)")
+      #expect(try folder.files() == before.filter { !gone.map { "goldens/\($0)" }.contains($0) })
     }
   }
 

@@ -12,6 +12,7 @@ import Testing
       ["--help"], ["-h"], ["help"], ["help", "render"], ["render", "--help"], ["render", "-h"],
       ["plan", "--help"],
       ["layouts", "--help"], ["schema", "--help"], ["thumbnail", "--help"], ["compare", "--help"],
+      ["batch", "--help"], ["accept", "--help"], ["report", "--help"],
       ["layouts"],
     ] + layouts.map { ["layouts", $0] }
 
@@ -30,7 +31,9 @@ import Testing
 
   @Test func helpIsTheSameBothWays() throws {
     try withTemporaryFolder { folder in
-      for command in ["render", "plan", "layouts", "schema", "thumbnail", "compare"] {
+      for command in [
+        "render", "plan", "layouts", "schema", "thumbnail", "compare", "batch", "accept", "report",
+      ] {
         let text = try mosaic([command, "--help"], in: folder).output
         #expect(text.hasPrefix("usage: mosaic \(command)"))
         #expect(try mosaic(["help", command], in: folder).output == text)

@@ -8,7 +8,8 @@ extension Comparison {
       findings.append("the sizes differ: \(a) and \(b)")
     }
     if total > 0 && masked == total {
-      findings.append("nothing was compared: the mask covers all \(counted(total, "pixel"))")
+      findings.append(
+        "nothing was compared: the mask covers \(total == 1 ? "the only pixel" : "all \(total) pixels")")
     }
     findings += budgets.filter { !$0.isKept }.map(overdrawn)
     return findings
@@ -30,7 +31,7 @@ extension Comparison {
     if total == 0 { return "both pictures are empty" }
     let compared = total - masked
     if options.rule.metric == .exact || largestDelta == 0 && antialiased == 0 {
-      return "all \(counted(compared, "pixel")) are the same"
+      return compared == 1 ? "the only pixel is the same" : "all \(compared) pixels are the same"
     }
     return "none of \(counted(compared, "pixel")) differs by more than the threshold"
       + "; the largest difference is \(largestDelta) of 255"

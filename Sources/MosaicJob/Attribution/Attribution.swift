@@ -41,11 +41,13 @@ public struct Attribution: Sendable {
     let fits = [(expected.width, expected.height), (actual.width, actual.height)].allSatisfy {
       $0 == (plan.width, plan.height)
     }
-    let search = fits ? ChangeSearch(plan: plan, expected: expected, actual: actual) : nil
+    let search =
+      fits
+      ? ChangeSearch(plan: plan, expected: expected, actual: actual, changed: changes.keys.sorted()) : nil
     var words: [Int: String] = [:]
     var moved: [Int: PixelRect] = [:]
     for (place, change) in changes.sorted(by: { $0.key < $1.key }) {
-      let end = search?.whatBecame(of: place, among: changes.keys.sorted())
+      let end = search?.whatBecame(of: place)
       if case .moved(let shift)? = end { moved[place] = plan.items[place].pixels.shifted(shift) }
       words[place] = self.words(for: change, end)
     }

@@ -9,13 +9,37 @@ import MosaicSpec
 struct ChangeSearch {
   /// The farthest shift that is looked for, in pixels.
   static let reach = 8
-  /// The most pixels of a frame that are compared with those of another item.
-  private static let samples = 4096
+  /// The most items that are compared with each other.
+  private static let candidates = 200
 
-  let plan: PlanOutline
-  /// Both of the plan's size.
-  let expected: StraightPixmap
-  let actual: StraightPixmap
+  private let plan: PlanOutline
+  private let expected: StraightPixmap
+  private let actual: StraightPixmap
+  /// What the boxes of changed items showed, and what their frames did, captions among it.
+  private let boxes: [Content]
+  private let frames: [Content]
+
+  /// What an item showed.
+  private struct Content {
+    let place: Int
+    let rect: PixelRect
+    let likeness: ItemLikeness
+  }
+
+  /// - Parameters:
+  ///   - expected: A picture of the plan's size, and `actual` another one.
+  ///   - changed: The places of the items that changed.
+  init(plan: PlanOutline, expected: StraightPixmap, actual: StraightPixmap, changed: [Int]) {
+    (self.plan, self.expected, self.actual) = (plan, expected, actual)
+    let places = changed.count <= Self.candidates ? changed : []
+    func contents(_ rect: (PlanOutline.Item) -> PixelRect) -> [Content] {
+      places.compactMap { place in
+        let rect = rect(plan.items[place])
+        return ItemLikeness(rect, in: expected).map { Content(place: place, rect: rect, likeness: $0) }
+      }
+    }
+    (boxes, frames) = (contents(\.box), contents(\.pixels))
+  }
 
   /// What became of an item.
   enum End {
@@ -38,9 +62,7 @@ struct ChangeSearch {
   }
 
   /// What became of an item; `nil` where it is nothing that is looked for.
-  ///
-  /// - Parameter changed: Places of the items that changed.
-  func whatBecame(of place: Int, among changed: [Int]) -> End? {
+  func whatBecame(of place: Int) -> End? {
     let item = plan.items[place]
     let frame = item.pixels.intersection(PixelRect(x: 0, y: 0, width: plan.width, height: plan.height))
     guard frame.width >= 2, frame.height >= 2 else { return nil }
@@ -53,12 +75,9 @@ struct ChangeSearch {
     if let shift = PixelShift(of: region, from: expected, to: actual, reach: Self.reach) {
       return .moved(shift)
     }
-    let source = changed.first { other in
-      other != place && plan.items[other].pixels.width == item.pixels.width
-        && plan.items[other].pixels.height == item.pixels.height
-        && shows(plan.items[other].pixels, in: frame, of: item.pixels)
+    return (source(of: place, in: boxes) ?? source(of: place, in: frames)).map {
+      .shows(plan.items[$0].index)
     }
-    return source.map { .shows(plan.items[$0].index) }
   }
 
   // MARK: Steps
@@ -84,17 +103,19 @@ struct ChangeSearch {
     }.map { picture[$0.0, $0.1] }
   }
 
-  /// Whether the second picture has in a frame what the first one has in another of the same size.
-  private func shows(_ source: PixelRect, in frame: PixelRect, of whole: PixelRect) -> Bool {
-    let canvas = PixelRect(x: 0, y: 0, width: plan.width, height: plan.height)
-    guard frame == whole, source.intersection(canvas) == source else { return false }
-    let step = max(1, frame.width * frame.height / Self.samples)
-    var misses = Self.samples / 50
-    for number in stride(from: 0, to: frame.width * frame.height, by: step) {
-      let (y, x) = number.quotientAndRemainder(dividingBy: frame.width)
-      if actual[frame.x + x, frame.y + y] != expected[source.x + x, source.y + y] { misses -= 1 }
-      if misses < 0 { return false }
-    }
-    return true
+  /// The place of the item whose content an item shows now.
+  private func source(of place: Int, in contents: [Content]) -> Int? {
+    guard let own = contents.first(where: { $0.place == place }),
+      let now = ItemLikeness(own.rect, in: actual), !now.isLike(own.likeness)
+    else { return nil }
+    return contents.first {
+      $0.place != place && haveOneShape(own.rect, $0.rect) && $0.likeness.isLike(now)
+    }?.place
+  }
+
+  /// Whether two boxes have the same proportions, but for pixels that rounding gives to one of them.
+  private func haveOneShape(_ one: PixelRect, _ other: PixelRect) -> Bool {
+    let (cross, back) = (one.width * other.height, other.width * one.height)
+    return abs(cross - back) * 25 <= max(cross, back)
   }
 }

@@ -39,6 +39,15 @@ struct ItemChange {
     if isOutline, !sides.isEmpty {
       return "\(name): \(sides.map(\.rawValue).joined(separator: " and ")) edge"
     }
+    // Where nothing inside changed, the parts are named that did.
+    if isIn({ $0 != .inside }) {
+      let parts = [
+        counts[.caption] != nil ? "caption" : nil, counts[.badge] != nil ? "badge" : nil,
+        corners.isEmpty ? nil : "corners", sides.isEmpty ? nil : "edges",
+        counts[.around] != nil ? "around its frame" : nil,
+      ].compactMap { $0 }
+      return "\(name): \(parts.joined(separator: ", "))"
+    }
     switch item.content {
     case .label: return "text of \(name)"
     case .color: return "\(name): colour"

@@ -64,6 +64,8 @@ public struct ComparisonRecord: Sendable {
     public var regions: [NamedRegion]
     /// Rows or columns that only one picture has, if they were looked for.
     public var edits: [RowEdit] = []
+    /// How alike the pictures look, 0 to 1 (MS-SSIM), if it was asked for.
+    public var score: Double?
   }
 
   /// What was done about a finding.
@@ -164,6 +166,7 @@ extension ComparisonRecord {
       ("budgets", .array(measures.budgets.map(budget))),
       ("regions", .array(measures.regions.map(\.json))),
     ]
+    if let score = measures.score { members.append(("msSSIM", .number(score))) }
     if !measures.edits.isEmpty { members.append(("edits", .array(measures.edits.map(edit)))) }
     return members
   }

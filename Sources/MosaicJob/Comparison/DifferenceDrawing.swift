@@ -1,8 +1,8 @@
 // The picture of a difference, as a PNG file.
 
-import MosaicCodecs
-import MosaicCompare
-import MosaicPixels
+package import MosaicCodecs
+package import MosaicCompare
+package import MosaicPixels
 
 /// What of a difference is drawn.
 public struct DifferenceDrawing: Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct DifferenceDrawing: Hashable, Sendable {
   }
 
   /// The picture as a file in memory.
-  func png(_ comparison: Comparison, over expected: StraightPixmap) throws(CodecError) -> [UInt8] {
+  package func png(_ comparison: Comparison, over expected: StraightPixmap) throws(CodecError) -> [UInt8] {
     try PNGEncoder.encode(pixmap(comparison, over: expected), hasAlpha: isMask, compression: .fast)
   }
 

@@ -14,6 +14,7 @@ public struct FolderComparison: Sendable {
   private let update: GoldenUpdate
   /// Where pictures of differences are written, under the paths of their pairs.
   private let differences: String?
+  private let selection: PairSelection
   private let workers: Int
 
   /// Prepares a comparison.
@@ -23,11 +24,14 @@ public struct FolderComparison: Sendable {
   ///   - actual: The folder of those that were made.
   ///   - update: What is done about findings.
   ///   - differences: A folder for pictures of the differences; made where it is missing.
+  ///   - selection: Which pairs are looked at.
   public init(
     expected: String, actual: String, options: ComparerOptions = ComparerOptions(),
-    update: GoldenUpdate = GoldenUpdate(), differences: String? = nil
+    update: GoldenUpdate = GoldenUpdate(), differences: String? = nil,
+    selection: PairSelection = PairSelection()
   ) {
     (self.expected, self.actual, self.update, self.differences) = (expected, actual, update, differences)
+    self.selection = selection
     var perPair = options
     // Several pairs at the same time, each by one thread.
     perPair.workers = 1
@@ -48,7 +52,8 @@ public struct FolderComparison: Sendable {
 
   /// The same, with the differences that are kept in memory.
   package func run(pairs each: (ComparedPair) -> Void) throws(JobError) -> ComparisonCounts {
-    let found = try FolderPairs(expected: expected, actual: actual, isBegun: !update.adds)
+    let found = try FolderPairs(
+      expected: expected, actual: actual, isBegun: !update.adds, selection: selection)
     let pool = WorkerPool(workers: workers)
     let folders = OutputFolders()
     var counts = ComparisonCounts()
@@ -90,29 +95,13 @@ public struct FolderComparison: Sendable {
       (record.status, record.reason) = (.missing, "expected, and not made")
       return ComparedPair(record: record)
     case (false, _):
-      (record.status, record.reason) = (.new, "made, and not expected yet")
-      return checked(record)
+      return ComparedPair(record: comparer.newPicture(record, isAdded: update.adds))
     }
     let difference = differences.map { FolderPairs.join($0, DifferenceDrawing.name(for: pair.path)) }
     if let difference {
       do throws(CodecError) { try folders.make(for: difference) } catch { return failed(record, error) }
     }
     return comparer.pair(expected: one, actual: other, path: pair.path, difference: difference)
-  }
-
-  /// A new picture must be one: it may become what is expected.
-  private func checked(_ record: ComparisonRecord) -> ComparedPair {
-    var record = record
-    do throws(ComparisonFailure) {
-      let picture = try ComparedPicture(record.actual.path, limits: comparer.options.limits)
-      record.actual.size = picture.size
-      if update.adds {
-        do throws(CodecError) { try comparer.decode(picture) } catch { throw ComparisonFailure(.file(error)) }
-      }
-    } catch {
-      (record.status, record.failure, record.reason) = (.unreadable, error, error.description)
-    }
-    return ComparedPair(record: record)
   }
 
   private func failed(_ record: ComparisonRecord, _ error: CodecError) -> ComparedPair {

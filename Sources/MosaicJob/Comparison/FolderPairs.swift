@@ -19,9 +19,13 @@ struct FolderPairs: Sendable {
   /// The folders, by their paths, of which the second folder has a picture.
   private var madeFolders: Set<[UInt8]> = []
 
-  /// - Parameter isBegun: Whether the first folder must be there; else it may be made later.
-  /// - Throws: ``JobError`` for a folder that cannot be listed, and where neither has a picture.
-  init(expected: String, actual: String, isBegun: Bool = true) throws(JobError) {
+  /// - Parameters:
+  ///   - isBegun: Whether the first folder must be there; else it may be made later.
+  ///   - selection: Which pairs are looked at.
+  /// - Throws: ``JobError`` for a folder that cannot be listed, and where neither has a picture, or no picture is selected.
+  init(
+    expected: String, actual: String, isBegun: Bool = true, selection: PairSelection = PairSelection()
+  ) throws(JobError) {
     let isThere = isBegun || FileIdentity(path: expected) != nil
     let old = isThere ? try PictureFolder.allPictures(below: expected) : []
     let new = try PictureFolder.allPictures(below: actual)
@@ -37,7 +41,11 @@ struct FolderPairs: Sendable {
       found[Array(path.utf8), default: FolderPair(path: path, fault: picture.fault)].isActual = true
       madeFolders.insert(Array(Self.folder(of: path).utf8))
     }
-    pairs = found.values.sorted { Self.precedes($0.path, $1.path) }
+    pairs = selection.selected(from: found.values.sorted { Self.precedes($0.path, $1.path) })
+    // A part of few pairs may be empty; a pattern without a match is likely to be a mistake.
+    guard !pairs.isEmpty || found.values.contains(where: { selection.matches($0.path) }) else {
+      throw JobError(.noPairs(patterns: selection.patterns, found: found.count))
+    }
   }
 
   /// Whether the second folder has a picture in the folder of this path.

@@ -48,8 +48,11 @@ public struct GoldenUpdate: Hashable, Sendable {
 
   /// The same for two files.
   public func apply(to record: inout ComparisonRecord) {
-    guard record.status == .different, replaces else { return }
-    copy(&record, .updated, OutputFolders())
+    switch record.status {
+    case .different where replaces: copy(&record, .updated, OutputFolders())
+    case .new where adds: copy(&record, .added, OutputFolders())
+    case .same, .different, .new, .missing, .unreadable: break
+    }
   }
 
   // MARK: Steps

@@ -14,6 +14,8 @@ public struct ComparerOptions: Sendable {
   public var ignored: [MaskRectangle] = []
   /// A picture of the size of those that are compared, white where pixels are not compared; see ``Mask/cover(_:)``.
   public var mask: StraightPixmap?
+  /// A colour (red, green, blue, alpha) that is painted on the picture that is expected where pixels are not compared.
+  public var maskColor: SIMD4<UInt8>?
   /// The largest share of a picture that may be left out of the comparison, 0 to 1.
   public var largestMask = 0.5
   /// Larger pictures are refused, from their headers.
@@ -22,6 +24,8 @@ public struct ComparerOptions: Sendable {
   public var memory = MemoryBudget()
   /// Threads: for the two pictures of a pair, and for several pairs.
   public var workers = 1
+  /// Whether it is also said how alike pictures look that are not the same; see ``StructuralSimilarity``.
+  public var scores = false
   /// What of a difference is drawn, and when.
   public var drawing = DifferenceDrawing()
   /// The plan of the pictures, by which changed regions are named.
@@ -82,8 +86,29 @@ public struct PictureComparer: Sendable {
     return pair
   }
 
-  /// Makes sure that all of a picture can be decoded.
-  func decode(_ picture: ComparedPicture) throws(CodecError) { try picture.decode(gate) }
+  /// The result of two files, the first of which is missing and becomes the second.
+  package func added(expected: String, actual: String) -> ComparedPair {
+    let record = ComparisonRecord(.new, expected: .init(path: expected), actual: .init(path: actual))
+    return ComparedPair(record: newPicture(record, isAdded: true))
+  }
+
+  /// The result of a pair whose first picture is missing.
+  ///
+  /// - Parameter isAdded: Whether the second becomes what is expected; then all of it must be readable.
+  package func newPicture(_ record: ComparisonRecord, isAdded: Bool) -> ComparisonRecord {
+    var record = record
+    (record.status, record.reason) = (.new, "made, and not expected yet")
+    do throws(ComparisonFailure) {
+      let picture = try ComparedPicture(record.actual.path, limits: options.limits)
+      record.actual.size = picture.size
+      if isAdded {
+        do throws(CodecError) { try picture.decode(gate) } catch { throw ComparisonFailure(.file(error)) }
+      }
+    } catch {
+      (record.status, record.failure, record.reason) = (.unreadable, error, error.description)
+    }
+    return record
+  }
 
   // MARK: Steps
 
@@ -130,6 +155,7 @@ public struct PictureComparer: Sendable {
         }
         judge(&pair.record, comparison, expected, actual)
         pair.record.measures?.regions = regions(of: comparison, one, other)
+        if options.scores { pair.record.measures?.score = score(of: comparison, one, other) }
         failure = Self.cannotSay(expected, actual, pair.record)
         if failure == nil { try draw(&pair, comparison, one, to: difference) }
       }
@@ -147,7 +173,9 @@ public struct PictureComparer: Sendable {
       max(one.size.width, other.size.width),
       isRows ? one.size.height + other.size.height : max(one.size.height, other.size.height)
     )
-    let perPixel = 2 + (one.size == other.size && !isRows ? 0 : 8) + (drawn || options.drawing.isKept ? 8 : 0)
+    let perPixel =
+      2 + (one.size == other.size && !isRows ? 0 : 8) + (drawn || options.drawing.isKept ? 8 : 0)
+      + (options.scores ? 8 : 0)
     return MemoryBudget.sum(MemoryBudget.product(width, height, perPixel), isRows ? 64 << 20 : 0)
   }
 
@@ -200,15 +228,25 @@ public struct PictureComparer: Sendable {
   private func mask(
     over expected: StraightPixmap, _ actual: StraightPixmap
   ) throws(MaskError) -> Mask? {
-    guard options.mask != nil || !options.ignored.isEmpty else { return nil }
-    let extends = options.mask == nil
+    guard options.mask != nil || options.maskColor != nil || !options.ignored.isEmpty else { return nil }
+    let extends = options.mask == nil && options.maskColor == nil
     var mask = Mask(
       width: extends ? max(expected.width, actual.width) : expected.width,
       height: extends ? max(expected.height, actual.height) : expected.height)
     for rectangle in options.ignored { mask.cover(rectangle) }
     if let picture = options.mask { try mask.cover(picture) }
+    if let color = options.maskColor { try mask.cover(color: color, of: expected) }
     try mask.requireShare(atMost: options.largestMask)
     return mask
+  }
+
+  /// How alike the pictures look; `nil` where they are too small to say.
+  private func score(
+    of comparison: Comparison, _ expected: StraightPixmap, _ actual: StraightPixmap
+  ) -> Double? {
+    StructuralSimilarity(
+      comparison.alignment.laidOut(expected, as: .a), comparison.alignment.laidOut(actual, as: .b),
+      map: comparison.map)?.score
   }
 
   /// Where the pictures differ, with what moved and what is touched.

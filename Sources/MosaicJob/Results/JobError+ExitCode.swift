@@ -14,7 +14,7 @@ extension JobError {
     case .memory, .render(.memory): true
     case .source(let error), .render(.shortage(let error)), .render(.output(let error)): error.isOverBudget
     case .render(.sources(let failures)): failures.contains { $0.error.isOverBudget }
-    case .document, .outsideRoot, .nothingToShow, .folder, .noPictures, .format, .render: false
+    case .document, .outsideRoot, .nothingToShow, .folder, .noPictures, .noPairs, .format, .render: false
     }
   }
 }
@@ -23,7 +23,7 @@ extension JobError.Kind {
   fileprivate var exitCode: Int {
     switch self {
     case .source(let error): error.exitCode
-    case .document, .outsideRoot, .memory, .nothingToShow, .noPictures: 65
+    case .document, .outsideRoot, .memory, .nothingToShow, .noPictures, .noPairs: 65
     case .folder: 74
     case .format: 2
     case .render(let error): error.exitCode

@@ -23,6 +23,8 @@ public struct JobError: Error, Sendable {
     case folder(path: String)
     /// A folder holds no picture.
     case noPictures(folder: String)
+    /// No pair of two folders matches any of these patterns; so many pairs were found.
+    case noPairs(patterns: [String], found: Int)
     /// The file format is unknown or does not suit the collage.
     case format(FormatError)
     /// The collage cannot be planned, drawn or written.
@@ -72,6 +74,9 @@ extension JobError.Kind: CustomStringConvertible {
     case .noPictures(let folder):
       "\(EscapedText.shortened(path: folder)): holds no pictures (this build reads "
         + "\(ImageReader.pathExtensions.sorted().joined(separator: ", ")))"
+    case .noPairs(let patterns, let found):
+      "none of the \(found) pairs matches \(patterns.map { "'\(EscapedText.shortened(path: $0))'" }.joined(separator: " or ")); "
+        + "patterns are for whole paths, such as 'cards/*'"
     case .format(let error): error.description
     case .render(let error): error.description
     }

@@ -53,6 +53,8 @@
     let descent: Double
     /// The family that was found; empty where there is no font at all.
     let family: String
+    /// The revision of its file, such as `2.37`.
+    let revision: String?
 
     init?(_ style: TextStyleFont, in fonts: PangoFonts) {
       guard let created = pango_font_description_new() else { return nil }
@@ -63,7 +65,7 @@
       pango_font_description_set_weight(created, PangoWeight(rawValue: UInt32(style.weight)))
       pango_font_description_set_style(created, style.italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
       guard let font = pango_context_load_font(fonts.pointer, created) else {
-        (ascent, descent, family) = (style.size, style.size / 4, "")
+        (ascent, descent, family, revision) = (style.size, style.size / 4, "", nil)
         return
       }
       defer { g_object_unref(UnsafeMutableRawPointer(font)) }
@@ -74,6 +76,7 @@
       let found = pango_font_describe(font)
       defer { pango_font_description_free(found) }
       family = pango_font_description_get_family(found).map { String(cString: $0) } ?? ""
+      revision = Self.revision(of: font)
     }
 
     deinit {

@@ -21,6 +21,8 @@ struct GoldenCheck {
   enum Outcome {
     /// The picture passes; the comparison is `nil` where it is the golden pixel for pixel.
     case passes(Comparison?)
+    /// The picture passes, and the manifest says that it is expected to fail, for this reason.
+    case passesUnexpectedly(String)
     /// There is no golden, and none was written.
     case missing
     /// The picture is the golden now.
@@ -39,6 +41,8 @@ struct GoldenCheck {
     let expectedFailure: String?
     /// What the golden was made with that is otherwise here.
     let environment: String?
+    /// Whether the file of the golden shows something else than what was recorded.
+    let isGoldenChanged: Bool
   }
 
   /// Compares.
@@ -57,9 +61,12 @@ struct GoldenCheck {
     var nearest: (path: String, picture: StraightPixmap, comparison: Comparison)?
     for path in goldens {
       let expected = try ImageReader.straightPixmap(ofFile: path)
-      if expected == actual { return .passes(nil) }
+      if expected == actual {
+        if record == .all, path == place.path { try note(actual) }
+        return try passed(nil)
+      }
       let comparison = try Comparison(expected, actual, options)
-      if comparison.isPass, record != .all { return .passes(comparison) }
+      if comparison.isPass, record != .all { return try passed(comparison) }
       if nearest.map({ comparison.differing < $0.comparison.differing }) ?? true {
         nearest = (path, expected, comparison)
       }
@@ -70,11 +77,25 @@ struct GoldenCheck {
       return .recorded(isNew: false)
     }
     guard let nearest else { return .missing }
-    let entry = try GoldenManifest.read(in: place.folder).entries[place.name]
+    let entry = try entry
+    let isRecorded =
+      nearest.path != place.path || entry?.pixels == nil
+      || entry?.pixels == GoldenManifest.hash(of: nearest.picture)
     return .differs(
       Difference(
         comparison: nearest.comparison, path: nearest.path, expected: nearest.picture,
-        expectedFailure: entry?.expectedFailure, environment: entry?.difference(from: .current)))
+        expectedFailure: entry?.expectedFailure, environment: entry?.difference(from: .current),
+        isGoldenChanged: !isRecorded))
+  }
+
+  /// What the manifest says of the golden.
+  private var entry: GoldenManifest.Entry? {
+    get throws { try GoldenManifest.read(in: place.folder).entries[place.name] }
+  }
+
+  private func passed(_ comparison: Comparison?) throws -> Outcome {
+    guard let reason = try entry?.expectedFailure else { return .passes(comparison) }
+    return .passesUnexpectedly(reason)
   }
 
   private func write(_ png: [UInt8], _ picture: StraightPixmap) throws {
@@ -83,6 +104,11 @@ struct GoldenCheck {
     let file = try OutputFile(place.path)
     try file.write(png)
     try file.commit()
+    try note(picture)
+  }
+
+  /// Notes in the manifest what the golden is, and what it was made with.
+  private func note(_ picture: StraightPixmap) throws {
     try GoldenManifest.update(in: place.folder) { manifest in
       var entry = manifest.entries[place.name] ?? GoldenManifest.Entry()
       (entry.width, entry.height) = (picture.width, picture.height)

@@ -1,4 +1,4 @@
-// What a picture was made with: versions of libraries, which decide its pixels.
+// What a picture was made with: versions of libraries and fonts, which decide its pixels.
 
 import MosaicCodecs
 import MosaicRender
@@ -11,9 +11,9 @@ import MosaicRender
   import Glibc
 #endif
 
-/// The versions of the libraries that decide the pixels of a picture.
+/// The versions of the libraries and fonts that decide the pixels of a picture.
 struct GoldenEnvironment: Hashable, Sendable {
-  /// Versions by the names of the libraries.
+  /// Versions by the names of the libraries; fonts by those of CSS's generic families.
   let versions: [String: String]
 
   /// That of this process.
@@ -27,6 +27,9 @@ struct GoldenEnvironment: Hashable, Sendable {
     }
     if let pixman = Self.pixman { versions["pixman"] = pixman }
     if let fontconfig = Self.fontconfig { versions["fontconfig"] = fontconfig }
+    if let freeType = Self.freeType { versions["FreeType"] = freeType }
+    versions["mosaic"] = CollageRenderer.version
+    versions.merge(CollageRenderer.genericFonts) { library, _ in library }
     return GoldenEnvironment(versions: versions)
   }()
 
@@ -44,5 +47,25 @@ struct GoldenEnvironment: Hashable, Sendable {
     let function = unsafeBitCast(symbol, to: (@convention(c) () -> CInt).self)
     let number = Int(function())
     return "\(number / 10_000).\(number / 100 % 100).\(number % 100)"
+  }
+
+  private static var freeType: String? {
+    guard let begin = dlsym(nil, "FT_Init_FreeType"), let tell = dlsym(nil, "FT_Library_Version"),
+      let end = dlsym(nil, "FT_Done_FreeType")
+    else { return nil }
+    // The signatures in freetype.h: `FT_Error FT_Init_FreeType (FT_Library *)`, `void FT_Library_Version (FT_Library, FT_Int *,
+    // FT_Int *, FT_Int *)` and `FT_Error FT_Done_FreeType (FT_Library)`; an `FT_Library` is a pointer, an `FT_Int` an `int`.
+    typealias Number = UnsafeMutablePointer<CInt>
+    let initialize = unsafeBitCast(
+      begin, to: (@convention(c) (UnsafeMutablePointer<OpaquePointer?>) -> CInt).self)
+    let version = unsafeBitCast(
+      tell, to: (@convention(c) (OpaquePointer, Number, Number, Number) -> Void).self)
+    let finish = unsafeBitCast(end, to: (@convention(c) (OpaquePointer) -> CInt).self)
+    var library: OpaquePointer?
+    guard initialize(&library) == 0, let library else { return nil }
+    defer { _ = finish(library) }
+    var (major, minor, patch): (CInt, CInt, CInt) = (0, 0, 0)
+    version(library, &major, &minor, &patch)
+    return "\(major).\(minor).\(patch)"
   }
 }

@@ -15,21 +15,16 @@ import Synchronization
 /// good as one with it.
 ///
 /// ```json
-/// { "version": 1, "goldens": { "sheet": {
-///     "width": 64, "height": 48, "pixels": "5f…", "madeWith": { "cairo": "1.16.0" }, "expectedFailure": "issue 7" } } }
+/// { "version": 1,
+///   "environments": { "1": { "cairo": "1.16.0", "sans-serif": "DejaVu Sans 2.37" } },
+///   "goldens": { "sheet": { "width": 64, "height": 48, "pixels": "5f…", "madeWith": "1", "expectedFailure": "issue 7" } } }
 /// ```
-struct GoldenManifest: Codable, Hashable, Sendable {
-  var version = 1
+struct GoldenManifest: Hashable, Sendable {
   /// Entries by the names of the goldens.
   var entries: [String: Entry] = [:]
 
-  enum CodingKeys: String, CodingKey {
-    case version
-    case entries = "goldens"
-  }
-
   /// What is known of a golden.
-  struct Entry: Codable, Hashable, Sendable {
+  struct Entry: Hashable, Sendable {
     /// Pixels in a row.
     var width: Int?
     /// Rows.
@@ -44,15 +39,13 @@ struct GoldenManifest: Codable, Hashable, Sendable {
     /// What the golden was made with that is otherwise in an environment, in words; `nil` where nothing is.
     func difference(from environment: GoldenEnvironment) -> String? {
       guard let madeWith else { return nil }
-      let others = madeWith.keys.sorted().compactMap { name -> (String, String)? in
-        guard let here = environment.versions[name], let then = madeWith[name], here != then else {
-          return nil
-        }
-        return ("\(name) \(then)", "\(name) \(here)")
+      let others = madeWith.sorted { $0.key < $1.key }.compactMap { name, then -> (String, String)? in
+        guard let here = environment.versions[name] else { return ("\(name) \(then)", "no \(name)") }
+        return here == then ? nil : ("\(name) \(then)", "\(name) \(here)")
       }
       guard !others.isEmpty else { return nil }
       return "it was made with \(others.map(\.0).joined(separator: ", "))"
-        + ", and this is \(others.map(\.1).joined(separator: ", "))"
+        + ", and here is \(others.map(\.1).joined(separator: ", "))"
     }
   }
 
@@ -68,11 +61,11 @@ struct GoldenManifest: Codable, Hashable, Sendable {
     let path = "\(folder)/goldens.json"
     guard let bytes = FileManager.default.contents(atPath: path) else { return GoldenManifest() }
     do {
-      let manifest = try JSONDecoder().decode(GoldenManifest.self, from: bytes)
-      guard manifest.version == 1 else {
-        throw Fault(description: "\(path): version is \(manifest.version); this library reads version 1")
+      let file = try JSONDecoder().decode(GoldenManifestFile.self, from: bytes)
+      guard file.version == GoldenManifestFile.version else {
+        throw Fault(description: "\(path): version is \(file.version); this library reads version 1")
       }
-      return manifest
+      return GoldenManifest(file)
     } catch {
       throw (error as? Fault) ?? Fault(description: "\(path) cannot be read: \(error)")
     }
@@ -86,7 +79,7 @@ struct GoldenManifest: Codable, Hashable, Sendable {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       let file = try OutputFile("\(folder)/goldens.json")
-      try file.write([UInt8](encoder.encode(manifest)) + [UInt8(ascii: "\n")])
+      try file.write([UInt8](encoder.encode(GoldenManifestFile(manifest))) + [UInt8(ascii: "\n")])
       try file.commit()
     }
   }

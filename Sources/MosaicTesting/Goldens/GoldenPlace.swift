@@ -1,5 +1,7 @@
 // Where the golden of a test is.
 
+import Synchronization
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -42,6 +44,24 @@ struct GoldenPlace: Hashable, Sendable {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: inner)) ?? []
     return files.filter { $0.hasPrefix(prefix) && $0.hasSuffix(".png") }.sorted().map { "\(inner)/\($0)" }
   }
+
+  /// Makes sure that no two owners in this process mean one file, such as the names `a b` and `a-b`, or tests of one name in two
+  /// suites of a file: one would be compared with the other's golden, and recorded over it.
+  ///
+  /// - Throws: ``GoldenMisuse``
+  func claim(for owner: String) throws(GoldenMisuse) {
+    let other = Self.owners.withLock { owners in
+      let before = owners[path]
+      owners[path] = before ?? owner
+      return before
+    }
+    guard let other, other != owner else { return }
+    throw GoldenMisuse(
+      description: "'\(owner)' and '\(other)' have the same golden \(path); give one of them another name")
+  }
+
+  /// Who has which golden, by paths.
+  private static let owners = Mutex<[String: String]>([:])
 
   private var parts: (folder: String, name: String) {
     let names = name.split(separator: "/")

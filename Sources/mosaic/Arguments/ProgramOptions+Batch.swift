@@ -16,8 +16,8 @@ extension Option {
       .hashContents, "resume by the contents of pictures, not by their size and time", commands: [.batch]),
     Option(
       .shard, value: "I/N",
-      "do part I of N, from 1/N to N/N; auto or auto/N: the task of a job array; off (auto where there is one)",
-      aliases: ["part", "shard-count"], commands: [.batch]),
+      "do part I of N, from 1/N to N/N; auto or auto/N: the task of a job array; off (batch: auto where there is one)",
+      aliases: ["part", "shard-count"], commands: [.batch, .compare]),
     Option(.unordered, "results as they are done, not in the order of the lines", commands: [.batch]),
     Option(.failFast, "begin no further job after one has failed", aliases: ["halt"], commands: [.batch]),
     Option(

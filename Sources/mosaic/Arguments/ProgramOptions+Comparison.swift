@@ -36,6 +36,9 @@ extension Option {
     Option(
       .mask, value: "FILE", "a picture that is white where pixels are not compared", commands: [.compare]),
     Option(
+      .maskColor, value: "COLOR", "a colour that A has exactly where pixels are not compared, such as #f0f",
+      commands: [.compare]),
+    Option(
       .maxMasked, value: "N%", "refuse to leave more of a picture uncompared (50%)", commands: [.compare]),
     Option(
       .align, value: "HOW",
@@ -43,12 +46,18 @@ extension Option {
       aliases: ["gravity", "alignment"], commands: [.compare]),
     Option(.allowSize, "pictures may have other sizes", aliases: ["ignore-size"], commands: [.compare]),
     Option(
+      .score, "also say how alike pictures look that differ: 0 to 1 (MS-SSIM)", aliases: ["ssim"],
+      commands: [.compare]),
+    Option(
       .plan, value: "PLAN.json",
       "what 'mosaic plan' printed for the pictures: changes are named by their items",
       commands: [.compare]),
   ]
 
   static let goldens: [Option] = [
+    Option(
+      .only, value: "PATTERN", "of two folders, the pairs whose path matches, such as 'cards/*'; repeatable",
+      aliases: ["include", "filter"], commands: [.compare]),
     Option(
       .update, "replace what differs in A by B, and add what is new",
       aliases: ["accept", "update-snapshots"],

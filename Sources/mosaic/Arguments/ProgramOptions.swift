@@ -41,7 +41,8 @@ enum OptionName: String, CaseIterable {
   case maxArea = "max-area"
   case maxDelta = "max-delta"
   case maxMasked = "max-masked"
-  case mask, ignore, align
+  case mask, ignore, align, score, only
+  case maskColor = "mask-color"
   case allowSize = "allow-size"
   case diff
   case diffMask = "diff-mask"

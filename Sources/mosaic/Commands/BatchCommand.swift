@@ -81,7 +81,7 @@ enum BatchCommand: Subcommand {
     options.isDryRun = arguments.has(.dryRun)
     options.resumes = arguments.has(.resume) || arguments.has(.hashContents)
     if arguments.has(.hashContents) { options.sourceIdentity = .contents }
-    options.shard = try shard(arguments)
+    options.shard = try arguments.shard(usual: .autoOrAll)
     options.timeLimit = try arguments.number(.timeLimit, atLeast: 0.001, upTo: 1e6)
     if let longest = try arguments.byteSize(.maxLine) { options.longestLine = longest }
     // What is wrong with an option itself ends the run; what does not suit a line's layout is that line's error.
@@ -95,21 +95,6 @@ enum BatchCommand: Subcommand {
     }
     options.shouldStop = { Interruption.isRequested }
     return options
-  }
-
-  /// The part of the jobs to do; a note says where it was found.
-  private static func shard(_ arguments: Arguments) throws(CommandFailure) -> Shard {
-    do throws(ShardError) {
-      let choice =
-        try arguments.last(.shard).map { text throws(ShardError) in try ShardChoice(text) } ?? .autoOrAll
-      let (shard, found) = try choice.resolved(in: ProcessInfo.processInfo.environment)
-      if let found, shard != .whole, !arguments.has(.quiet) {
-        Console.say("note", "\(found); --shard off does all")
-      }
-      return shard
-    } catch {
-      throw .usage(error.words(option: "--shard"))
-    }
   }
 
   private static func defaults(at path: String) throws(CommandFailure) -> SpecDefaults {

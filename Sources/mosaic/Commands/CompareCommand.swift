@@ -14,13 +14,16 @@ enum CompareCommand: Subcommand {
     switch request.pair {
     case .files(let expected, let actual):
       let comparer = PictureComparer(options: request.options)
-      var pair = comparer.pair(expected: expected, actual: actual, difference: request.difference)
+      var pair =
+        request.addsFirst
+        ? comparer.added(expected: expected, actual: actual)
+        : comparer.pair(expected: expected, actual: actual, difference: request.difference)
       request.update.apply(to: &pair.record)
       try outcome.end(pair)
     case .folders(let expected, let actual):
       let comparison = FolderComparison(
         expected: expected, actual: actual, options: request.options, update: request.update,
-        differences: request.difference)
+        differences: request.difference, selection: request.selection)
       let counts: ComparisonCounts
       do throws(JobError) { counts = try comparison.run(pairs: { outcome.report($0) }) } catch {
         throw .job(error)

@@ -24,6 +24,8 @@ struct CompareRequest {
   let pair: Pair
   let options: ComparerOptions
   let update: GoldenUpdate
+  /// Which pairs of two folders are looked at.
+  let selection: PairSelection
   /// Where the picture of the difference is written; with folders, their folder.
   let difference: String?
   let junit: String?
@@ -39,6 +41,10 @@ struct CompareRequest {
   init(_ arguments: Arguments) throws(CommandFailure) {
     pair = try Self.pair(arguments)
     update = try Self.update(arguments)
+    selection = try Self.selection(arguments)
+    if case .files = pair, selection != PairSelection() {
+      throw .usage("--only and --shard are for the pairs of two folders, and these are two files")
+    }
     for option in [OptionName.diff, .junit, .markdown, .report]
     where ["", "-"].contains(arguments.last(option)) {
       throw .usage("--\(option.rawValue) needs the name of a file; the standard output is for results")
@@ -63,12 +69,20 @@ struct CompareRequest {
     options.comparison = try CompareRules.read(arguments)
     options.ignored = try CompareRules.ignored(arguments)
     if let share = try CompareRules.share(arguments, .maxMasked) { options.largestMask = share }
+    options.maskColor = try CompareRules.maskColor(arguments)
+    options.scores = arguments.has(.score)
     if let path = arguments.last(.mask) { options.mask = try Self.mask(at: path, options) }
     if let path = arguments.last(.plan) { options.plan = try Self.plan(at: path) }
     self.options = options
     var inputs = [arguments.last(.plan), arguments.last(.mask)].compactMap { $0 }
     if case .files(let expected, let actual) = pair { inputs += [expected, actual] }
     self.inputs = inputs
+  }
+
+  /// Whether the first of two files is missing, and the second becomes it.
+  var addsFirst: Bool {
+    guard update.adds, case .files(let expected, _) = pair else { return false }
+    return FileIdentity(path: expected) == nil
   }
 
   /// Whether records are kept for reports.
@@ -122,6 +136,14 @@ struct CompareRequest {
       throw .usage("--dry-run is for --update, --update-failed and --prune; give one of them as well")
     }
     return update
+  }
+
+  private static func selection(_ arguments: Arguments) throws(CommandFailure) -> PairSelection {
+    let patterns = arguments.all(.only)
+    if patterns.contains("") {
+      throw .usage("--only: a pattern is empty; is a variable of the shell not set?")
+    }
+    return PairSelection(patterns: patterns, shard: try arguments.shard(usual: .off))
   }
 
   private static func mask(

@@ -30,6 +30,17 @@ enum CompareRules {
     return rectangles
   }
 
+  /// The colour of `--mask-color`: red, green, blue and alpha.
+  static func maskColor(_ arguments: Arguments) throws(CommandFailure) -> SIMD4<UInt8>? {
+    guard let text = arguments.last(.maskColor) else { return nil }
+    do throws(CSSError) {
+      let color = try Color(css: text)
+      return SIMD4(color.red, color.green, color.blue, color.alpha)
+    } catch {
+      throw .usage("--mask-color: \(error)")
+    }
+  }
+
   /// `N%`, as a share.
   static func share(_ arguments: Arguments, _ option: OptionName) throws(CommandFailure) -> Double? {
     guard let text = arguments.last(option) else { return nil }

@@ -6,7 +6,7 @@ import MosaicRender
 /// The text of `--version`.
 enum Version {
   /// The version of this program.
-  static let number = "0.1.0"
+  static let number = CollageRenderer.version
 
   static var text: String {
     var libraries = ["cairo \(CollageRenderer.cairoVersion)"] + ImageReader.libraryVersions

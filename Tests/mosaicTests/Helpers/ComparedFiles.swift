@@ -12,8 +12,15 @@ enum ComparedFiles {
     // The same pixels in other bytes.
     "again.png": with(Sample.chunk("tEXt", Array("Title\0again".utf8)), in: png()),
     "dot.png": png { x, y in x == 3 && y == 4 ? 0xFF00_0000 : 0xFFFF_FFFF },
+    "dot-again.png": with(
+      Sample.chunk("tEXt", Array("Title\0again".utf8)),
+      in: png { x, y in x == 3 && y == 4 ? 0xFF00_0000 : 0xFFFF_FFFF }),
     "near.png": png { _, _ in 0xFFFE_FFFF },
     "wide.png": png(width: 24),
+    // Large enough for a score.
+    "big.png": png(width: 32, height: 32),
+    "big-again.png": with(Sample.chunk("tEXt", Array("Title\0again".utf8)), in: png(width: 32, height: 32)),
+    "big-dot.png": png(width: 32, height: 32) { x, y in x == 16 && y == 16 ? 0xFF00_0000 : 0xFFFF_FFFF },
     // White on black: the dot is left out.
     "mask.png": png { x, y in x == 3 && y == 4 ? 0xFFFF_FFFF : 0xFF00_0000 },
     "animated.png": with(Sample.chunk("acTL", [0, 0, 0, 1, 0, 0, 0, 0]), in: png()),

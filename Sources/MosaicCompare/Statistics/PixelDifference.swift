@@ -45,7 +45,9 @@ public struct PixelDifference: Hashable, Sendable {
 extension PixelDifference: CustomStringConvertible {
   /// The figures in one line.
   public var description: String {
-    guard let bounds else { return "all \(pixels) pixels are the same" }
+    guard let bounds else {
+      return pixels == 1 ? "the only pixel is the same" : "all \(pixels) pixels are the same"
+    }
     return "\(differingPixels) of \(pixels) pixels differ, by at most \(largestDelta) of 255"
       + " (mean \(hundredths(meanDelta)), PSNR \(hundredths(psnr)) dB), all within \(bounds)"
   }
