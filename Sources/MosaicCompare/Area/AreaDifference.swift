@@ -67,7 +67,9 @@ public struct AreaDifference: Hashable, Sendable {
               let box = BoxLight(parts.source, columns: columns, rows: rows[row])
               parts.results[row].add(box, threshold: threshold) {
                 guard let tolerance else { return true }
-                return parts.source.changedPixels(columns, rows[row], tolerance: tolerance) * 5 >= box.pixels
+                // A fifth of the pixels, rounded up.
+                return parts.source.hasChanged(
+                  (box.pixels + 4) / 5, in: columns, rows[row], tolerance: tolerance)
               }
             }
           }
