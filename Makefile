@@ -8,6 +8,8 @@
 # make record  writes the golden pictures anew (and fails: look at them, then run make test)
 # make samples renders the pictures in samples/, which both READMEs show
 # make bench   measures mosaic against its peers (ten minutes, on an idle machine) and writes the README's tables
+# make pairs   prints what the presets of mosaic compare, and other programs' rules, find among drawn regressions and noise;
+#              DRAW=1 draws the pictures of another seed into .build/pairs-1 and prints theirs
 # make format  formats all Swift code
 
 SWIFT ?= swift
@@ -18,7 +20,7 @@ RELEASE = -c release --static-swift-stdlib $(LINKER) $(STRICT)
 MOSAIC = .build/release/mosaic
 BENCH_VENV = .build/bench-venv
 
-.PHONY: demo test build setup fuzz fuzz-coverage mutate record samples bench bench-setup format
+.PHONY: demo test build setup fuzz fuzz-coverage mutate record samples bench bench-setup pairs format
 
 demo: build
 	$(MOSAIC) render samples/photos --layout sudoku --size 1080x1080 --gap 8 --output collage.png
@@ -72,6 +74,19 @@ bench-setup:
 	@test -x $(BENCH_VENV)/bin/python || python3 -m venv $(BENCH_VENV)
 	@$(BENCH_VENV)/bin/python -m pip install --quiet 'pyvips[binary]' pillow || echo 'pyvips or Pillow is missing'
 	@$(BENCH_VENV)/bin/python -m pip install --quiet blazediff || echo 'blazediff is missing'
+
+# Into a file of its own first: a table that failed must not replace a good one.
+PAIRS = fixtures/compare/pairs
+
+pairs: setup
+	$(SWIFT) build $(RELEASE) --product mosaic-bench
+ifdef DRAW
+	.build/release/mosaic-bench pairs --pairs .build/pairs-$(DRAW) --draw $(DRAW)
+else
+	@.build/release/mosaic-bench pairs --pairs $(PAIRS) > $(PAIRS)/table.new
+	@mv $(PAIRS)/table.new $(PAIRS)/table.md
+	@cat $(PAIRS)/table.md
+endif
 
 format:
 	$(SWIFT) format --in-place --recursive Sources Tests Package.swift

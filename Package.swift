@@ -114,7 +114,11 @@ let package = Package(
     // The benchmark against other programs: a tool of this repository, not a product. CPNGPeer encodes with libpng alone.
     .target(name: "CPNGPeer", dependencies: ["CPNG"]),
     .executableTarget(
-      name: "mosaic-bench", dependencies: ["MosaicCodecs", "MosaicCompare", "MosaicPixels", "CPNGPeer"],
+      name: "mosaic-bench",
+      dependencies: [
+        "MosaicCodecs", "MosaicCompare", "MosaicPixels", "CPNGPeer", "CCairo",
+        .target(name: "CPango", condition: .when(traits: ["Text"])),
+      ],
       exclude: ["Processes/Scripts"], swiftSettings: strict),
 
     // Tests mirror the targets.

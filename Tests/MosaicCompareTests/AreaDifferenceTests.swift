@@ -68,21 +68,22 @@ import Testing
         width: width, height: height,
         kinds: pixels.map { _ in [0, 0, 1, 3, 4, 5][Int.random(in: 0..<6, using: &random)] })
     let side = seed % 5 == 0 ? 7 : 16
-    let found = AreaDifference(a, b, map: map, side: side)
+    let tolerance = [nil, 0, 3, 0][seed % 4]
+    let found = AreaDifference(a, b, map: map, side: side, tolerance: tolerance)
     let backwards = BandRunner { count, part in (0..<count).reversed().forEach { part($0) } }
-    #expect(AreaDifference(a, b, map: map, side: side, on: backwards) == found)
-    let expected = Self.plainly(a, b, map, side: side)
+    #expect(AreaDifference(a, b, map: map, side: side, tolerance: tolerance, on: backwards) == found)
+    let expected = Self.plainly(a, b, map, side: side, tolerance)
     #expect((found.pixels, found.differing) == (expected.pixels, expected.differing), "seed \(seed)")
     #expect(abs(found.strongest - expected.strongest) < 1e-9, "seed \(seed)")
   }
 
   private static func plainly(
-    _ a: StraightPixmap, _ b: StraightPixmap, _ map: DifferenceMap?, side: Int
+    _ a: StraightPixmap, _ b: StraightPixmap, _ map: DifferenceMap?, side: Int, _ tolerance: Int?
   ) -> (pixels: Int, differing: Int, strongest: Double) {
     var found = (pixels: 0, differing: 0, strongest: 0.0)
     for rows in AreaDifference.boxes(of: a.height, side: side) {
       for columns in AreaDifference.boxes(of: a.width, side: side) {
-        var (count, unmatched) = (0, 0)
+        var (count, unmatched, changed) = (0, 0, 0)
         // On white, then on black: three channels of each picture.
         var means = [[Double]](repeating: [Double](repeating: 0, count: 6), count: 2)
         for y in rows {
@@ -91,6 +92,10 @@ import Testing
             if kind == 5 { unmatched += 1 }
             guard kind < 4 else { continue }
             count += 1
+            let excess = max(
+              PlainMeasurement.excess(x, y, a, b, distance: 1),
+              PlainMeasurement.excess(x, y, b, a, distance: 1))
+            if a[x, y] != b[x, y], excess > Double(tolerance ?? -1) { changed += 1 }
             for (paper, background) in [255.0, 0.0].enumerated() {
               for (index, pixel) in [a[x, y], b[x, y]].enumerated() {
                 let alpha = Double(pixel.w) / 255
@@ -108,7 +113,8 @@ import Testing
         let distance =
           count == 0 ? 0 : means.map { plainDistance($0.map { $0 / Double(count) }) }.max() ?? 0
         found.pixels += count + unmatched
-        found.differing += unmatched + (distance > 0.01 ? count : 0)
+        let isChanged = tolerance == nil || changed * 5 >= count
+        found.differing += unmatched + (distance > 0.004 && isChanged ? count : 0)
         found.strongest = max(found.strongest, distance, unmatched > 0 ? 1 : 0)
       }
     }
@@ -144,8 +150,24 @@ import Testing
   @Test("a step of any channel counts at a threshold of zero, or of nothing", arguments: [0, -1, Double.nan])
   func noThreshold(threshold: Double) {
     let (a, b) = (Self.filled(20, 20, 0x8080_80FF), Self.filled(20, 20, 0x8080_81FF))
-    #expect(AreaDifference(a, b, threshold: threshold).share == 1)
+    #expect(AreaDifference(a, b, threshold: threshold, tolerance: nil).share == 1)
     #expect(AreaDifference(a, a, threshold: threshold).share == 0)
+  }
+
+  @Test("an edge that moves by a part of a pixel is no change, one that moves by four pixels is")
+  func edges() {
+    func edge(_ pixels: [UInt8]) -> StraightPixmap {
+      StraightPixmap(
+        width: 16, height: 16,
+        bytes: (0..<16).flatMap { _ in pixels.flatMap { [$0, $0, $0, 255] } })
+    }
+    func bar(_ place: Int, _ part: UInt8) -> StraightPixmap {
+      edge((0..<16).map { $0 < place ? 20 : $0 == place ? part : 230 })
+    }
+    let plain = AreaDifference(bar(8, 230), bar(8, 150), tolerance: nil)
+    #expect(plain.share == 1)
+    #expect(AreaDifference(bar(8, 230), bar(8, 150)).share == 0)
+    #expect(AreaDifference(bar(8, 230), bar(13, 230)).share == 1)
   }
 
   @Test("masked pixels have no part in it, unmatched ones differ")

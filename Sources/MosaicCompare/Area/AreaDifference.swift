@@ -5,7 +5,8 @@ public import MosaicPixels
 /// How much of the area of two pictures differs when each box of 16 × 16 pixels is seen as one colour.
 ///
 /// A fill whose colour moves by a few steps is below the threshold of each pixel, but it moves the mean of every box that it
-/// covers; noise of rendering (anti-aliasing, hinting, parts of a pixel) hardly moves any. Colours are averaged in linear light,
+/// covers. Noise of rendering (anti-aliasing, hinting, parts of a pixel) moves the mean of small boxes as well, but its pixels stay
+/// between the colours of their neighbours: a box counts only if a fifth of its pixels do not. Colours are averaged in linear light,
 /// in whole numbers, and compared as ``PixelMetric/oklab`` does. The result is the same on every machine.
 public struct AreaDifference: Hashable, Sendable {
   /// Pixels of the canvas that were compared: all but masked ones.
@@ -21,7 +22,9 @@ public struct AreaDifference: Hashable, Sendable {
   /// The side of a box in pixels.
   public static let side = 16
   /// Boxes that are nearer than this count as the same.
-  public static let threshold = 0.01
+  public static let threshold = 0.004
+  /// How far a pixel must lie outside the colours of the other picture's 3 × 3 pixels around it, in 1/255, to be changed.
+  public static let tolerance = 3
 
   /// Compares two pictures of one size.
   ///
@@ -36,11 +39,14 @@ public struct AreaDifference: Hashable, Sendable {
   ///     is.
   ///   - side: The side of a box in pixels, 1 to 4,096.
   ///   - threshold: The largest distance that does not count; below 0, or not a number, counts as 0.
+  ///   - tolerance: How far outside of its neighbours' colours a pixel must lie to be changed, in 1/255; a box of which less than a
+  ///     fifth is changed does not count. If it is `nil`, only the mean colours count.
   ///   - runner: Who runs the parts of the work; the result is the same with any.
   /// - Complexity: O(pixels).
   public init(
     _ a: StraightPixmap, _ b: StraightPixmap, map: DifferenceMap? = nil, side: Int = Self.side,
-    threshold: Double = Self.threshold, on runner: BandRunner = .oneByOne
+    threshold: Double = Self.threshold, tolerance: Int? = Self.tolerance,
+    on runner: BandRunner = .oneByOne
   ) {
     precondition(a.width == b.width && a.height == b.height, "the pictures have the size of the canvas")
     precondition(
@@ -59,7 +65,12 @@ public struct AreaDifference: Hashable, Sendable {
           runner.run(rows.count) { row in
             for columns in columns {
               let box = BoxLight(parts.source, columns: columns, rows: rows[row])
-              parts.results[row].add(box, threshold: threshold)
+              parts.results[row].add(box, threshold: threshold) {
+                guard let tolerance else { return true }
+                // A fifth of the pixels, rounded up.
+                return parts.source.hasChanged(
+                  (box.pixels + 4) / 5, in: columns, rows[row], tolerance: tolerance)
+              }
             }
           }
         }
@@ -88,12 +99,13 @@ public struct AreaDifference: Hashable, Sendable {
     return map.kinds
   }
 
-  private mutating func add(_ box: BoxLight, threshold: Double) {
+  /// Adds a box; `isChanged` says whether enough of its pixels have changed, and is asked only if the mean colour has.
+  private mutating func add(_ box: BoxLight, threshold: Double, isChanged: () -> Bool) {
     pixels += box.pixels + box.unmatched
     differing += box.unmatched
     let distance = box.distance
     strongest = box.unmatched > 0 ? 1 : max(strongest, min(distance, 1))
-    if distance > threshold { differing += box.pixels }
+    if distance > threshold && isChanged() { differing += box.pixels }
   }
 
   /// The boxes along an axis.

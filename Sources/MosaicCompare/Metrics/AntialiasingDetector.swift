@@ -14,6 +14,19 @@ struct AntialiasingDetector {
   /// Whether a pixel, which both pictures have, is anti-aliased in one of them.
   @inline(never)
   func isAntialiased(_ x: Int, _ y: Int) -> Bool {
+    if rule == .displacement { return isDisplaced(x, y, from: a, to: b) || isDisplaced(x, y, from: b, to: a) }
+    return isOnSlope(x, y)
+  }
+
+  /// Whether the pixel of one picture lies between the colours that the other has within 0.7 pixels, give or take 24 of 255.
+  private func isDisplaced(_ x: Int, _ y: Int, from plane: PixelPlane, to other: PixelPlane) -> Bool {
+    let pixel = plane[x &- plane.left, y &- plane.top]
+    return NeighborRange.excess(of: pixel, around: x &- other.left, y &- other.top, in: other, tenths: 7)
+      <= 240
+  }
+
+  @inline(__always)
+  private func isOnSlope(_ x: Int, _ y: Int) -> Bool {
     isAntialiased(x, y, in: a, comparedWith: b) || isAntialiased(x, y, in: b, comparedWith: a)
   }
 
@@ -41,6 +54,7 @@ struct AntialiasingDetector {
     case .odiff:
       return (isEven(brightest.x, brightest.y, plane) || isEven(darkest.x, darkest.y, plane))
         && (isEven(brightest.x, brightest.y, other) || isEven(darkest.x, darkest.y, other))
+    case .displacement: return false
     }
   }
 
@@ -194,7 +208,7 @@ extension AntialiasingDetector {
       let alpha = center.alpha - neighbor.alpha
       return brightness == 0 && alpha != 0 ? Double(alpha) / 2 : brightness
     case .pixelmatch7: return YIQDifference(center, neighbor, background, at: index).brightness
-    case .odiff: return Self.brightnessOnWhite(center) - Self.brightnessOnWhite(neighbor)
+    case .odiff, .displacement: return Self.brightnessOnWhite(center) - Self.brightnessOnWhite(neighbor)
     }
   }
 

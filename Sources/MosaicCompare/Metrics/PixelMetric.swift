@@ -65,7 +65,7 @@ public struct PixelRule: Hashable, Sendable {
 
   /// How pixels that differ only by anti-aliasing are recognised.
   ///
-  /// All three are after Vyšniauskas, "Anti-aliased pixel and intensity slope detector", 2009: the pixel lies between a darker
+  /// The first three are after Vyšniauskas, "Anti-aliased pixel and intensity slope detector", 2009: the pixel lies between a darker
   /// and a brighter neighbour, and one of these lies in an even area of both pictures.
   public enum AntialiasingRule: String, Hashable, Sendable, CaseIterable {
     /// pixelmatch after 7.2: translucent pixels are painted on white.
@@ -74,5 +74,11 @@ public struct PixelRule: Hashable, Sendable {
     case pixelmatch7
     /// odiff 4.5: the darker neighbour may lie in an even area of one picture and the brighter one of the other.
     case odiff
+    /// What rendering noise explains: in one of the pictures, every channel lies between the colours that the other one has within
+    /// 0.7 pixels, or at most 24 of 255 outside.
+    ///
+    /// Edges that move by a part of a pixel, other anti-aliasing and most hinting are explained; edges that move by a pixel, other
+    /// letters and other colours are not.
+    case displacement
   }
 }

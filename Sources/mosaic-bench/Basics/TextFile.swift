@@ -1,5 +1,11 @@
 // Writes small text files completely or not at all.
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -21,5 +27,13 @@ enum TextFile {
       unlink(draft)
       throw BenchError("\(path) cannot be written: \(String(cString: strerror(errno)))")
     }
+  }
+
+  /// The text of a file.
+  static func read(_ path: String) throws(BenchError) -> String {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw BenchError("\(path) cannot be read")
+    }
+    return text
   }
 }

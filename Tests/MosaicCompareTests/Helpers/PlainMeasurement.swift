@@ -18,7 +18,7 @@ struct PlainMeasurement {
     for y in 0..<a.height {
       for x in 0..<a.width where a[x, y] != b[x, y] {
         let (differs, isDarker) = verdict(x, y)
-        if differs, rule.antialiasing != nil, isAntialiased(x, y, a, b) || isAntialiased(x, y, b, a) {
+        if differs, isNoise(x, y) {
           found.map[x, y] = .antialiased
           found.tally.antialiased += 1
           continue
@@ -146,6 +146,43 @@ struct PlainMeasurement {
   }
 
   // MARK: Anti-aliasing
+
+  private func isNoise(_ x: Int, _ y: Int) -> Bool {
+    switch rule.antialiasing {
+    case nil: false
+    case .displacement: isDisplaced(x, y, a, b) || isDisplaced(x, y, b, a)
+    case .pixelmatch, .pixelmatch7, .odiff: isAntialiased(x, y, a, b) || isAntialiased(x, y, b, a)
+    }
+  }
+
+  private func isDisplaced(_ x: Int, _ y: Int, _ one: StraightPixmap, _ other: StraightPixmap) -> Bool {
+    Self.excess(x, y, one, other, distance: 0.7) <= 24 + 1e-9
+  }
+
+  /// How far a pixel lies outside the colours of the other picture within a distance, on white or on black, in 1/255.
+  static func excess(
+    _ x: Int, _ y: Int, _ one: StraightPixmap, _ other: StraightPixmap, distance: Double
+  ) -> Double {
+    var worst = 0.0
+    for paper in [255.0, 0] {
+      for channel in 0..<3 {
+        func painted(_ pixel: SIMD4<UInt8>) -> Double {
+          let alpha = Double(pixel.w)
+          return ((Double(pixel[channel]) * alpha + paper * (255 - alpha)) / 255).rounded()
+        }
+        let center = painted(other[x, y])
+        var around: [Double] = []
+        for row in max(0, y - 1)...min(other.height - 1, y + 1) {
+          for column in max(0, x - 1)...min(other.width - 1, x + 1) {
+            around.append(center + (painted(other[column, row]) - center) * distance)
+          }
+        }
+        let value = painted(one[x, y])
+        worst = max(worst, value - (around.max() ?? center), (around.min() ?? center) - value)
+      }
+    }
+    return worst
+  }
 
   private func isAntialiased(_ x: Int, _ y: Int, _ one: StraightPixmap, _ other: StraightPixmap) -> Bool {
     var places = neighbors(x, y)
