@@ -66,8 +66,12 @@ import Testing
       name: "area", b: ["9999", "9999", "9999"],
       options: ComparisonOptions(budgets: Budgets(pixels: .count(12), area: 0.5)), isPass: false,
       reason:
-        "the mean colour of a large area has changed: 100 % of 50 % of the area (200 %)",
+        "the mean colour of too much of the area has changed: 100 % of 50 % of the area (200 %)",
       uses: [[12, 12], [1, 0.5]]),
+    Row(
+      name: "area, and none may", b: ["9999", "9999", "9999"],
+      options: ComparisonOptions(budgets: Budgets(pixels: .count(12), area: 0)), isPass: false,
+      reason: "the mean colour of 100 % of the area has changed", uses: [[12, 12], [1, 0]]),
     Row(
       name: "another size", b: ["0000", "0000"], isPass: false,
       reason: "the sizes differ: 4×3 and 4×2; 4 of 12 pixels differ", uses: [[4, 0]]),

@@ -49,6 +49,7 @@ extension BudgetUse: CustomStringConvertible {
     case .pixels: return "\(whole(used)) of \(whole(allowed)) pixels\(percent)"
     case .delta: return "a difference of \(whole(used)) of \(whole(allowed))\(percent)"
     case .density: return "\(whole(used)) of \(whole(allowed)) pixels in one window\(percent)"
+    case .area where allowed == 0: return "\(areaPercent(used)) % of the area"
     case .area: return "\(areaPercent(used)) % of \(areaPercent(allowed)) % of the area\(percent)"
     }
   }

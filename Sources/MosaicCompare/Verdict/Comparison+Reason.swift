@@ -60,7 +60,8 @@ extension Comparison {
       "\(differing) of \(counted(total, "pixel")) differ, more than the \(Int(use.allowed)) that may"
     case .delta: "a channel differs by \(largestDelta) of 255, more than the \(Int(use.allowed)) that it may"
     case .density: "too many pixels differ near each other: \(use)"
-    case .area: "the mean colour of a large area has changed: \(use)"
+    case .area where use.allowed == 0: "the mean colour of \(use) has changed"
+    case .area: "the mean colour of too much of the area has changed: \(use)"
     }
   }
 

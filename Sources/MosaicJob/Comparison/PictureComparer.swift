@@ -1,41 +1,9 @@
 // From two files to what was found about them.
 
-public import MosaicCodecs
-public import MosaicCompare
-public import MosaicPixels
+import MosaicCodecs
+import MosaicCompare
+import MosaicPixels
 import MosaicRender
-public import MosaicSpec
-
-/// How files are compared.
-public struct ComparerOptions: Sendable {
-  /// How pixels are compared, and what is allowed.
-  public var comparison = ComparisonOptions()
-  /// Pixels that are not compared.
-  public var ignored: [MaskRectangle] = []
-  /// A picture of the size of those that are compared, white where pixels are not compared; see ``Mask/cover(_:)``.
-  public var mask: StraightPixmap?
-  /// A colour (red, green, blue, alpha) that is painted on the picture that is expected where pixels are not compared.
-  public var maskColor: SIMD4<UInt8>?
-  /// The largest share of a picture that may be left out of the comparison, 0 to 1.
-  public var largestMask = 0.5
-  /// Larger pictures are refused, from their headers.
-  public var limits = DecodeLimits()
-  /// The memory of all comparisons at the same time.
-  public var memory = MemoryBudget()
-  /// Threads: for the two pictures of a pair, and for several pairs.
-  public var workers = 1
-  /// Whether it is also said how alike pictures look that are not the same; see ``StructuralSimilarity``.
-  public var scores = false
-  /// What of a difference is drawn, and when.
-  public var drawing = DifferenceDrawing()
-  /// The plan of the pictures, by which changed regions are named.
-  public var plan: PlanOutline?
-  /// Called between pairs; the run ends where it returns `true`.
-  public var shouldStop: @Sendable () -> Bool = { false }
-
-  /// Makes the default options: pixels are to be the same, and nothing is drawn.
-  public init() {}
-}
 
 /// Compares pairs of files; any thread may use it.
 ///
@@ -273,30 +241,5 @@ public struct PictureComparer: Sendable {
       pair.record.difference = path
     }
     if options.drawing.isKept { pair.difference = try options.drawing.png(comparison, over: expected) }
-  }
-}
-
-/// What was found about a pair, and perhaps its pictures.
-package struct ComparedPair: Sendable {
-  /// What was found.
-  package var record: ComparisonRecord
-  /// Their difference as a PNG file; `nil` where the pictures are the same, or where none was to be drawn.
-  package var difference: [UInt8]?
-  /// The file that is expected, of a finding whose files are kept.
-  package var expected: [UInt8]?
-  /// The file that was made.
-  package var actual: [UInt8]?
-
-  /// Larger files are not kept.
-  private static let largestFile = 64 << 20
-
-  init(record: ComparisonRecord) { self.record = record }
-
-  /// Keeps the files of a finding, as they are before anything is done about it.
-  mutating func keepFiles() {
-    guard record.status != .same else { return }
-    // What cannot be read is left out: the record says why.
-    expected = try? FileBytes.bytes(of: record.expected.path, atMost: Self.largestFile)
-    actual = try? FileBytes.bytes(of: record.actual.path, atMost: Self.largestFile)
   }
 }

@@ -19,4 +19,7 @@ enum Names {
   static let encoderSmall = "mosaic, small"
   static let libpng6 = "libpng, level 6, all filters"
   static let libpng9 = "libpng, level 9, all filters"
+
+  /// Millions of pixels of the page that is compared, as `dataset.py` draws it.
+  static let pageMegapixels = 3446 * 10728 / 1e6
 }

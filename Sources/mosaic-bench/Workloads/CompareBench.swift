@@ -7,8 +7,6 @@ struct CompareBench {
   var program: Program
   var rounds: Int
 
-  /// Pixels of the page, as `dataset.py` has it.
-  static let megapixels = 3446 * 10728 / 1e6
   static let pairCount = 1000
 
   func run() throws(BenchError) -> Results.Comparing? {

@@ -146,7 +146,7 @@ struct MicroBench {
       ("in OKLab with anti-aliasing, as pixelmatch", ComparisonPreset.pixelmatch.options.rule),
     ]
     return try rules.map { name, rule throws(BenchError) in
-      try step("compare \(name)", megapixels: CompareBench.megapixels) { () throws(BenchError) in
+      try step("compare \(name)", megapixels: Names.pageMegapixels) { () throws(BenchError) in
         guard rule.differingPixels(of: pair[0], pair[1]) > 0 else {
           throw BenchError("comparing \(name) found no difference")
         }
