@@ -34,6 +34,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "MosaicLayout", targets: ["MosaicLayout"]),
+    .library(name: "MosaicPixels", targets: ["MosaicPixels"]),
     .library(name: "MosaicScene", targets: ["MosaicScene"]),
     .library(name: "MosaicSpec", targets: ["MosaicSpec"]),
     .library(name: "MosaicRender", targets: ["MosaicRender"]),

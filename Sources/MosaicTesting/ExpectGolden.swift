@@ -6,6 +6,12 @@ public import MosaicJob
 public import MosaicPixels
 public import Testing
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Expects a picture to be its golden, as far as the settings of the test allow; see ``GoldenTrait``.
 ///
 /// The golden is `Goldens/FILE/TEST.png` beside the test's file, or `Goldens/FILE/TEST.NAME.png`. Where there is none it is written,
@@ -51,6 +57,11 @@ public func expectGolden(
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let settings = GoldenSettings.current
+  if let word = RecordMode.unknownWord(in: ProcessInfo.processInfo.environment) {
+    throw GoldenMisuse(
+      description: "MOSAIC_RECORD is \"\(word)\"; it may be "
+        + RecordMode.allCases.map(\.rawValue).joined(separator: ", "))
+  }
   guard let test = Test.current else {
     throw GoldenMisuse(description: "expectGolden is called outside of a test, so its golden has no name")
   }

@@ -75,6 +75,18 @@ import Testing
     }
   }
 
+  @Test("a golden that cannot be read is an error, or written anew") func damagedGolden() throws {
+    try withTemporaryFolder { folder in
+      let png = try PNGEncoder.encode(Self.ramp)
+      try folder.write(Array(png.dropLast(40)), to: "g.png")
+      for record in [RecordMode.never, .missing] {
+        #expect(throws: CodecError.self) { try check(in: folder, record).outcome(of: png) }
+      }
+      #expect(word(try check(in: folder, .failed).outcome(of: png)) == "replaced")
+      #expect(try folder.read("g.png") == png)
+    }
+  }
+
   @Test("a variant passes as well, and is never written") func variants() throws {
     try withTemporaryFolder { folder in
       let (golden, other) = (try PNGEncoder.encode(Self.ramp), try PNGEncoder.encode(Self.picture(.other)))
@@ -178,9 +190,18 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct RecordModeTests {
   static let environments: [([String: String], RecordMode?)] = [
     ([:], nil), (["CI": ""], nil), (["CI": "false"], nil), (["CI": "true"], .never), (["CI": "1"], .never),
-    (["MOSAIC_RECORD": "1"], .all), (["MOSAIC_RECORD": "missing", "CI": "true"], .missing),
+    (["MOSAIC_RECORD": "1"], .all), (["MOSAIC_RECORD": "missing", "CI": "true"], .never),
+    (["MOSAIC_RECORD": "missing", "CI": "0"], .missing),
     (["MOSAIC_RECORD": "failed"], .failed), (["MOSAIC_RECORD": "nonsense"], .never),
   ]
+
+  @Test func unknownWords() {
+    #expect(RecordMode.unknownWord(in: ["MOSAIC_RECORD": "bogus"]) == "bogus")
+    for word in ["", "1", "never", "missing", "failed", "all"] {
+      #expect(RecordMode.unknownWord(in: ["MOSAIC_RECORD": word]) == nil)
+    }
+    #expect(RecordMode.unknownWord(in: [:]) == nil)
+  }
 
   @Test(arguments: environments) func mode(environment: [String: String], expected: RecordMode?) {
     #expect(RecordMode(environment: environment) == expected)

@@ -35,7 +35,6 @@ import Testing
     ("white.png dot.png --ignore 15,3,99,1", 1, "different: 1 of 200 pixels differs"),
     ("white.png dot.png --ignore 0,0,2,1 --ignore 3,0,1,10", 0, "same: all 188 pixels are the same"),
     ("white.png dot.png --mask mask.png", 0, "same: all 199 pixels are the same; not counted: 1 masked"),
-    ("white.png dot.png --mask white.png --max-masked 100%", 1, "different: nothing was compared"),
     ("dot.png white.png --mask-color white --max-masked 100%", 1, "different: 1 of 200 pixels differs"),
     ("dot.png dot-again.png --mask-color white --max-masked 100%", 0, "same: the only pixel is the same"),
     ("white.png dot.png --mask-color #fffffe", 1, "different: 1 of 200 pixels differs"),
@@ -50,6 +49,12 @@ import Testing
     ("deep.png deep.png", 0, "same: equal bytes"),
     ("deep.png deep-again.png --preset renderer", 0, "both files have 16 bits a channel; 8 are compared"),
     ("deep.png white.png", 1, "different: the sizes differ: 1×1 and 20×10"),
+    (
+      "row.png column.png", 1,
+      "the sizes differ: 30000×1 and 1×30000, and together they are too large to compare their pixels"
+    ),
+    ("white.png dot.png --ignore 0,0,2,1", 1, "different: 1 of 200 pixels differs; not counted: 2 masked"),
+    ("white.png dot.png --max-pixels-different 9223372036854775807", 0, "1 of 9223372036854775807 pixels"),
   ]
 
   @Test(arguments: results.indices) func saysWhetherTheyAreTheSame(_ index: Int) throws {
@@ -96,8 +101,16 @@ import Testing
     ("white.png dot.png --only *.png", 2, "--only and --shard are for the pairs of two folders"),
     ("white.png dot.png --shard 1/2", 2, "--only and --shard are for the pairs of two folders"),
     (". . --only", 2, "--only"),
-    (". . --only x*", 65, "pairs matches 'x*'; patterns are for whole paths, such as 'cards/*'"),
     (". . --shard 3/2", 2, "--shard"),
+    (". .", 2, "the folder '.' is in '.', or the same: its pictures would count there as well"),
+    ("white.png dot.png --junit x --report ./x", 2, "--junit and --report name one file, './x'"),
+    ("white.png dot.png --diff x --markdown x", 2, "--markdown and --diff name one file, 'x'"),
+    ("white.png dot.png --mask mask.png --diff mask.png", 2, "mask.png: cannot write: this file is an input"),
+    (
+      "white.png dot.png --mask white.png --max-masked 100%", 65,
+      "all 200 pixels are masked, so that nothing is compared"
+    ),
+    ("white.png white.png --mask wide.png", 65, "the mask has 24×10 pixels, the picture 20×10"),
     ("white.png dot.png --align left", 2, "--align: \"left\" cannot be used; allowed: start, center, rows"),
     ("white.png dot.png --diff -", 2, "--diff needs the name of a file"),
     ("white.png dot.png --diff-mask", 2, "--diff-mask says how --diff FILE is drawn; give that as well"),
@@ -139,6 +152,10 @@ import Testing
     ("text.png text.png", 65, "text.png: is not an image"),
     ("empty.png empty.png", 65, "empty.png: is empty (0 bytes)"),
     ("cut.png cut.png", 65, "cut.png: is truncated"),
+    ("crc.png crc.png", 65, "crc.png: is damaged: IDAT: CRC error"),
+    ("hollow.png hollow.png", 65, "hollow.png: is truncated"),
+    ("no-end.png no-end.png", 65, "no-end.png: is truncated"),
+    ("white.png no-end.png", 65, "no-end.png: is truncated"),
     ("huge.png huge.png", 65, "huge.png: is 60000 x 60000 pixels"),
     ("pointer.png pointer-again.png", 65, "pointer.png: is a Git LFS pointer"),
     (

@@ -128,6 +128,66 @@ import Testing
     }
   }
 
+  /// What is refused, with files that must stay as they are.
+  static let refused: [(words: String, code: Int32, says: String)] = [
+    ("goldens made --only x*", 65, "none of the 6 pairs matches 'x*'; patterns are for whole paths"),
+    ("goldens made --junit goldens/a2.png", 2, "goldens/a2.png: cannot write: this file is an input"),
+    ("goldens made --markdown made/sub/b.png", 2, "made/sub/b.png: cannot write: this file is an input"),
+    ("goldens made --report ./goldens/other/kept.png", 2, "this file is an input (goldens/other/kept.png)"),
+    ("goldens made --diff goldens", 2, "the folder 'goldens' is in 'goldens', or the same"),
+    ("goldens made --diff made/sub/new", 2, "the folder 'made/sub/new' is in 'made', or the same"),
+    ("goldens goldens/sub --update --prune", 2, "the folder 'goldens/sub' is in 'goldens', or the same"),
+    ("goldens/sub goldens", 2, "the folder 'goldens/sub' is in 'goldens', or the same"),
+    ("goldens made/../goldens", 2, "the folder 'made/../goldens' is in 'goldens', or the same"),
+  ]
+
+  @Test(arguments: refused.indices) func refuses(_ index: Int) throws {
+    let (words, code, says) = Self.refused[index]
+    try Self.withFolders { folder in
+      let before = try folder.files().map { ($0, try folder.read($0)) }
+      expectRefusal(
+        try mosaic(["compare"] + words.split(separator: " ").map(String.init), in: folder), code, says)
+      let after = try folder.files().map { ($0, try folder.read($0)) }
+      #expect(after.map(\.0) == before.map(\.0) && after.map(\.1) == before.map(\.1))
+    }
+  }
+
+  @Test("links to folders are named, and nothing is written through them") func linkedFolders() throws {
+    try Self.withFolders([("elsewhere/k.png", "white.png"), ("made/s/k.png", "dot.png")]) { folder in
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("goldens/s"), withDestinationPath: "../elsewhere")
+      let run = try mosaic(["compare", "goldens", "made", "--update"], in: folder)
+      #expect(run.exitCode == 65, "\(run.output)")
+      #expect(
+        run.output.contains(
+          "s: unreadable: goldens/s: is a link to a folder, and links are not followed here"))
+      #expect(
+        run.output.contains("s/k.png: new: goldens/s/k.png: is not in the folder 'goldens'"), "\(run.output)")
+      #expect(try folder.read("elsewhere/k.png") == ComparedFiles.all["white.png"])
+    }
+  }
+
+  @Test("each difference has a name of its own") func namesOfDifferences() throws {
+    try withTemporaryFolder { folder in
+      for (name, source) in [("a.png", "dot.png"), ("a.png.bin", "dot.png")] {
+        try folder.write(try #require(ComparedFiles.all["white.png"]), to: "goldens/\(name)")
+        try folder.write(try #require(ComparedFiles.all[source]), to: "made/\(name)")
+      }
+      _ = try mosaic(["compare", "goldens", "made", "--diff", "diff"], in: folder)
+      #expect(
+        try folder.files().filter { $0.hasPrefix("diff/") } == ["diff/a.png", "diff/a.png.bin.diff.png"])
+    }
+  }
+
+  @Test("a difference that cannot be written is a difference still") func unwritableDifference() throws {
+    try Self.withFolders([("diff/a10.png/x", "white.png")]) { folder in
+      let run = try mosaic(["compare", "goldens", "made", "--diff", "diff"], in: folder)
+      #expect(run.exitCode == 74 || run.exitCode == 65)
+      #expect(
+        run.output.contains("a10.png: different: 1 of 200 pixels differs; diff/a10.png: "), "\(run.output)")
+    }
+  }
+
   @Test func takesNothingOverThatCannotBeRead() throws {
     try Self.withFolders([("made/cut.png", "cut.png"), ("made/pointer.png", "pointer.png")]) { folder in
       let run = try mosaic(["compare", "goldens", "made", "--update"], in: folder)

@@ -8,6 +8,8 @@ public struct CodecError: Error, Hashable, Sendable {
     case notFound
     /// The path is a folder.
     case isFolder
+    /// The path is a symbolic link to a folder, where links are not followed.
+    case linkedFolder
     /// The path of an output ends in a slash, and no folder is there.
     case endsInSlash
     /// The file's name is not UTF-8, so it cannot be written as text; a shell command that renames the file.
@@ -76,7 +78,7 @@ public struct CodecError: Error, Hashable, Sendable {
       .folderMissing,
       .cannotWrite:
       true
-    case .nameNotUTF8, .outsideRoot, .empty, .notAnImage, .lfsPointer, .unsupportedFormat,
+    case .nameNotUTF8, .linkedFolder, .outsideRoot, .empty, .notAnImage, .lfsPointer, .unsupportedFormat,
       .unsupportedFeature, .truncated,
       .corrupt,
       .tooLarge,
@@ -109,6 +111,7 @@ extension CodecError.Kind {
     switch self {
     case .notFound: "no such file"
     case .isFolder: "is a folder, not a file"
+    case .linkedFolder: "is a link to a folder, and links are not followed here; name that folder itself"
     case .endsInSlash: "cannot write: a name that ends in a slash is that of a folder; leave the slash out"
     case .nameNotUTF8(let remedy):
       "its name is not UTF-8, as names of files must be here; rename it: \(remedy)"

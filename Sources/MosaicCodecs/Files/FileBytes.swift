@@ -10,17 +10,15 @@
 
 /// Compares and copies the bytes of files.
 package enum FileBytes {
-  private static let partLength = 1 << 20
-
   /// Whether two files have the same bytes.
   ///
   /// - Throws: `CodecError` for a file that cannot be read, or that becomes shorter meanwhile.
   /// - Complexity: O(1) for files of different lengths, else O(bytes up to the first difference), with two MiB of memory.
   package static func areEqual(_ one: String, _ other: String) throws(CodecError) -> Bool {
-    let files = (try OpenFile(one), try OpenFile(other))
+    let files = (try Reader(one), try Reader(other))
     guard files.0.length == files.1.length else { return false }
     if files.0.isSame(as: files.1) { return true }
-    let part = min(partLength, max(1, files.0.length))
+    let part = min(Reader.partLength, max(1, files.0.length))
     var buffers = ([UInt8](repeating: 0, count: part), [UInt8](repeating: 0, count: part))
     var place = 0
     while place < files.0.length {
@@ -44,7 +42,7 @@ package enum FileBytes {
   ///
   /// - Throws: `CodecError` for a file that cannot be read, or that is longer than `most`.
   package static func bytes(of path: String, atMost most: Int) throws(CodecError) -> [UInt8] {
-    let file = try OpenFile(path)
+    let file = try Reader(path)
     guard file.length <= most else {
       throw CodecError(
         path: path, kind: .corrupt("it has \(file.length) bytes; at most \(most) are read of such a file"))
@@ -58,19 +56,24 @@ package enum FileBytes {
   ///
   /// - Throws: `CodecError` for a file that cannot be read, or that becomes shorter meanwhile, and where the other cannot be written.
   package static func copy(_ path: String, to target: OutputFile) throws(CodecError) {
-    let file = try OpenFile(path)
+    let file = try Reader(path)
     var place = 0
     while place < file.length {
-      let count = min(partLength, file.length - place)
+      let count = min(Reader.partLength, file.length - place)
       var buffer = [UInt8](repeating: 0, count: count)
       try file.read(at: place, count, into: &buffer)
       try target.write(buffer)
       place += count
     }
   }
+}
 
+extension FileBytes {
   /// A regular file that is open for reading.
-  private struct OpenFile {
+  struct Reader {
+    /// A length of parts that are read one after the other.
+    static let partLength = 1 << 20
+
     let path: String
     let length: Int
     private let owner: OpenDescriptor
@@ -81,7 +84,7 @@ package enum FileBytes {
       length = ByteSource.descriptor(owner.descriptor).length
     }
 
-    func isSame(as other: OpenFile) -> Bool {
+    func isSame(as other: Reader) -> Bool {
       let identity = FileIdentity(descriptor: owner.descriptor)
       return identity != nil && identity == FileIdentity(descriptor: other.owner.descriptor)
     }
@@ -92,6 +95,13 @@ package enum FileBytes {
         source.read(at: place, into: UnsafeMutableRawBufferPointer(rebasing: $0[..<count]))
       }
       guard found == count else { throw CodecError(path: path, kind: .changed) }
+    }
+
+    /// Bytes of the file, which must be there.
+    func bytes(at place: Int, count: Int) throws(CodecError) -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: count)
+      try read(at: place, count, into: &bytes)
+      return bytes
     }
   }
 }

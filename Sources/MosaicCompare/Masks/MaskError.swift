@@ -14,6 +14,8 @@ public enum MaskError: Error, Hashable, Sendable {
   case sizesDiffer(maskWidth: Int, maskHeight: Int, width: Int, height: Int)
   /// More is masked than is allowed.
   case tooMuch(masked: Int, pixels: Int, allowed: Double)
+  /// Everything is masked.
+  case nothingLeft(pixels: Int)
 }
 
 extension MaskError: CustomStringConvertible {
@@ -33,6 +35,9 @@ extension MaskError: CustomStringConvertible {
     case .tooMuch(let masked, let pixels, let allowed):
       "\(masked) of \(pixels) pixels are masked (\(percent(masked, of: pixels)) %), more than the allowed"
         + " \(hundredths(allowed * 100)) %; mask less, or raise the limit"
+    case .nothingLeft(let pixels):
+      (pixels == 1 ? "the only pixel is masked" : "all \(pixels) pixels are masked")
+        + ", so that nothing is compared; mask less"
     }
   }
 

@@ -55,7 +55,10 @@ extension BudgetUse: CustomStringConvertible {
   }
 
   /// Counts are whole numbers already.
-  private func whole(_ value: Double) -> String { String(Int(exactly: value.rounded()) ?? 0) }
+  private func whole(_ value: Double) -> String {
+    // The largest `Int` is no `Double`.
+    String(Int(exactly: value.rounded()) ?? (value > 0 ? .max : 0))
+  }
 
   private func wholePercent(_ share: Double) -> String {
     let percent = (share * 100).rounded(.up)

@@ -19,7 +19,7 @@ extension Comparison {
   public var reason: String {
     let findings = findings
     guard findings.isEmpty else {
-      return (findings + edits.map { [$0] }.joined()).joined(separator: "; ")
+      return (findings + edits + [leftOut].compactMap { $0 }).joined(separator: "; ")
     }
     let rest = [leftOut, edits.first].compactMap { $0 }.map { "; \($0)" }.joined()
     if differing == 0 { return "\(sameWords)\(rest)" }
@@ -40,7 +40,8 @@ extension Comparison {
   /// What did not count, if there is any.
   private var leftOut: String? {
     let parts = [
-      antialiased > 0 ? "\(antialiased) anti-aliased" : nil, masked > 0 ? "\(masked) masked" : nil,
+      antialiased > 0 ? "\(antialiased) anti-aliased" : nil,
+      masked > 0 && masked < total ? "\(masked) masked" : nil,
     ].compactMap { $0 }
     return parts.isEmpty ? nil : "not counted: \(parts.joined(separator: " and "))"
   }

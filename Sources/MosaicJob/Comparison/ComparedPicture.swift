@@ -52,15 +52,21 @@ struct ComparedPicture: Sendable {
     guard (pixels.width, pixels.height) == (size.width, size.height) else {
       throw CodecError(path: path, kind: .changed)
     }
+    // The pixels may be whole where the end of the file is not.
+    if header.format == .png { try PNGIntegrity.check(path, header: header, checksums: false) }
     return pixels
   }
 
-  /// Makes sure that a file whose bytes need not be compared is a picture: that it ends as its format does, or else that all of it
-  /// can be decoded.
+  /// Makes sure that a file whose pixels need not be compared is a picture: that a PNG has all of its chunks with the right checksums,
+  /// and others the end of their format; where they have not, all of it must be readable.
   ///
-  /// Damage inside a file that has its end is not looked for: two such files are the same byte for byte.
-  func checkEnd(_ gate: DecodeGate) throws(CodecError) {
-    if try !OutputTexts.read(path, in: limits.root).isComplete { try decode(gate) }
+  /// Other damage inside a JPEG or WebP that has its end is not looked for: two such files are the same byte for byte.
+  func checkWhole(_ gate: DecodeGate) throws(CodecError) {
+    if header.format == .png {
+      try PNGIntegrity.check(path, header: header, checksums: true)
+    } else if try !OutputTexts.read(path, in: limits.root).isComplete {
+      try decode(gate)
+    }
   }
 
   /// Makes sure that all of it can be decoded; the pixels are not kept.

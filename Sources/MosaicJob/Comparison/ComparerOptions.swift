@@ -29,6 +29,8 @@ public struct ComparerOptions: Sendable {
   public var drawing = DifferenceDrawing()
   /// The plan of the pictures, by which changed regions are named.
   public var plan: PlanOutline?
+  /// Files that no picture of a difference may replace, besides those that are compared.
+  package var keptFiles = KeptFiles()
   /// Called between pairs; the run ends where it returns `true`.
   public var shouldStop: @Sendable () -> Bool = { false }
 

@@ -18,18 +18,18 @@ public struct DifferenceDrawing: Hashable, Sendable {
   /// Makes the usual drawing.
   public init() {}
 
-  /// The name of the difference of a picture: a PNG, whatever the picture is.
+  /// The name of the difference of a picture: a PNG, whatever the picture is, and another one than that of `a.jpg.png`.
   static func name(for path: String) -> String {
-    path.hasSuffix(".png") ? path : "\(path).png"
+    path.hasSuffix(".png") ? path : "\(path).diff.png"
   }
 
   /// Writes the picture; the file appears whole or not at all. Its rows are drawn and compressed a band at a time, by so many
   /// threads; the bytes of the file are the same for any number.
   func write(
-    _ comparison: Comparison, over expected: StraightPixmap, to path: String, keeping inputs: [String],
+    _ comparison: Comparison, over expected: StraightPixmap, to path: String, keeping inputs: KeptFiles,
     workers: Int
   ) throws(CodecError) {
-    let file = try OutputFile(path, keeping: KeptFiles(inputs))
+    let file = try OutputFile(path, keeping: inputs)
     let map = comparison.map
     let encoder = try PNGEncoder(
       output: file, width: map.width, height: map.height, hasAlpha: isMask, compression: .fast)

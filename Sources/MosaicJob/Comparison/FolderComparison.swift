@@ -50,12 +50,21 @@ public struct FolderComparison: Sendable {
     try run(pairs: { each($0.record) })
   }
 
+  /// The paths of all pictures in both folders: no report may replace one.
+  package func inputs() throws(JobError) -> [String] {
+    let found = try FolderPairs(expected: expected, actual: actual, isBegun: !update.adds)
+    return found.pairs.flatMap { [FolderPairs.join(expected, $0.path), FolderPairs.join(actual, $0.path)] }
+  }
+
   /// The same, with the differences that are kept in memory.
   package func run(pairs each: (ComparedPair) -> Void) throws(JobError) -> ComparisonCounts {
+    try requireFoldersApart()
     let found = try FolderPairs(
       expected: expected, actual: actual, isBegun: !update.adds, selection: selection)
     let pool = WorkerPool(workers: workers)
     let folders = OutputFolders()
+    let root: FileRoot?
+    do throws(CodecError) { root = try update.root(of: expected) } catch { throw JobError(.source(error)) }
     var counts = ComparisonCounts()
     var waiting: [WorkerPool.Ticket<ComparedPair>] = []
     var next = 0
@@ -66,7 +75,7 @@ public struct FolderComparison: Sendable {
         next += 1
       }
       guard !waiting.isEmpty, var pair = pool.value(of: waiting.removeFirst()) else { break }
-      update.apply(to: &pair.record, of: found, folders: folders)
+      update.apply(to: &pair.record, of: found, in: root)
       counts.add(pair.record)
       each(pair)
     }
@@ -75,6 +84,21 @@ public struct FolderComparison: Sendable {
   }
 
   // MARK: Steps
+
+  /// Refuses a folder in another one: what is in it would be expected and made at once, or differences would be compared as well.
+  private func requireFoldersApart() throws(JobError) {
+    var paths = RealPaths()
+    func require(_ inner: String, notIn outer: String) throws(JobError) {
+      let (real, other) = (paths.path(of: inner), paths.path(of: outer))
+      let isInside = real == other || real.utf8.starts(with: FolderPairs.join(other, "").utf8)
+      if isInside { throw JobError(.folderInFolder(inner: inner, outer: outer)) }
+    }
+    try require(actual, notIn: expected)
+    try require(expected, notIn: actual)
+    guard let differences else { return }
+    try require(differences, notIn: expected)
+    try require(differences, notIn: actual)
+  }
 
   private func compare(_ pair: FolderPair, folders: OutputFolders) -> ComparedPair {
     var compared = record(of: pair, folders: folders)
@@ -95,7 +119,7 @@ public struct FolderComparison: Sendable {
       (record.status, record.reason) = (.missing, "expected, and not made")
       return ComparedPair(record: record)
     case (false, _):
-      return ComparedPair(record: comparer.newPicture(record, isAdded: update.adds))
+      return ComparedPair(record: comparer.newPicture(record))
     }
     let difference = differences.map { FolderPairs.join($0, DifferenceDrawing.name(for: pair.path)) }
     if let difference {

@@ -27,8 +27,8 @@ struct FolderPairs: Sendable {
     expected: String, actual: String, isBegun: Bool = true, selection: PairSelection = PairSelection()
   ) throws(JobError) {
     let isThere = isBegun || FileIdentity(path: expected) != nil
-    let old = isThere ? try PictureFolder.allPictures(below: expected) : []
-    let new = try PictureFolder.allPictures(below: actual)
+    let old = isThere ? try PictureFolder.allPictures(below: expected, namesLinks: true) : []
+    let new = try PictureFolder.allPictures(below: actual, namesLinks: true)
     guard !old.isEmpty || !new.isEmpty else { throw JobError(.noPictures(folder: actual)) }
     // By bytes: two names that differ as Unicode composes them are two files, and equal as texts.
     var found: [[UInt8]: FolderPair] = [:]

@@ -2,14 +2,6 @@
 
 import MosaicCodecs
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// What is done about pairs that differ. Without any of it, nothing is written.
 ///
 /// A file is replaced whole or not at all. Only pictures that could be decoded are taken over. Pictures are removed only from
@@ -28,19 +20,33 @@ public struct GoldenUpdate: Hashable, Sendable {
   /// Makes one that does nothing.
   public init() {}
 
+  /// Whether anything is written.
+  private var writes: Bool { (replaces || adds || prunes) && !isDryRun }
+
+  /// The folder of what is expected, which nothing leaves that is written; it is made where it is missing. `nil` where nothing is written.
+  func root(of folder: String) throws(CodecError) -> FileRoot? {
+    guard writes else { return nil }
+    try OutputFolders().make(for: FolderPairs.join(folder, "any"))
+    return try FileRoot(folder)
+  }
+
   /// Does what is to be done about a pair, and notes it in its record.
-  func apply(to record: inout ComparisonRecord, of pairs: FolderPairs, folders: OutputFolders) {
+  ///
+  /// - Parameter root: The folder of what is expected, as ``root(of:)`` opens it.
+  func apply(to record: inout ComparisonRecord, of pairs: FolderPairs, in root: FileRoot?) {
+    // It differs, but not all that was asked for could be done about it.
+    guard record.failure == nil else { return }
+    let folders = OutputFolders(in: root)
     switch record.status {
-    case .different where replaces: copy(&record, .updated, folders)
-    case .new where adds: copy(&record, .added, folders)
+    case .different where replaces: copy(&record, .updated, folders, root)
+    case .new where adds: copy(&record, .added, folders, root)
     case .missing where prunes:
       guard pairs.wasMade(folderOf: record.name) else {
         record.notes.append("not removed: nothing was made in its folder")
         return
       }
       settle(&record, .removed) { record throws(CodecError) in
-        guard unlink(record.expected.path) != 0 else { return }
-        throw CodecError(path: record.expected.path, kind: .cannotWrite(errno: errno))
+        try root?.remove(record.expected.path)
       }
     case .same, .different, .new, .missing, .unreadable: break
     }
@@ -49,8 +55,8 @@ public struct GoldenUpdate: Hashable, Sendable {
   /// The same for two files.
   public func apply(to record: inout ComparisonRecord) {
     switch record.status {
-    case .different where replaces: copy(&record, .updated, OutputFolders())
-    case .new where adds: copy(&record, .added, OutputFolders())
+    case .different where replaces: copy(&record, .updated, OutputFolders(), nil)
+    case .new where adds: copy(&record, .added, OutputFolders(), nil)
     case .same, .different, .new, .missing, .unreadable: break
     }
   }
@@ -58,11 +64,15 @@ public struct GoldenUpdate: Hashable, Sendable {
   // MARK: Steps
 
   private func copy(
-    _ record: inout ComparisonRecord, _ action: ComparisonRecord.Action, _ folders: OutputFolders
+    _ record: inout ComparisonRecord, _ action: ComparisonRecord.Action, _ folders: OutputFolders,
+    _ root: FileRoot?
   ) {
     settle(&record, action) { record throws(CodecError) in
-      try folders.make(for: record.expected.path)
-      let file = try OutputFile(record.expected.path, keeping: KeptFiles([record.actual.path]))
+      let path = record.expected.path
+      try folders.make(for: path)
+      let file = try OutputFile(path, keeping: KeptFiles([record.actual.path]), in: root)
+      // What is new replaces nothing.
+      if action == .added, FileIdentity(path: path) != nil { throw CodecError(path: path, kind: .changed) }
       try FileBytes.copy(record.actual.path, to: file)
       try file.commit()
     }

@@ -57,21 +57,17 @@ public struct PictureComparer: Sendable {
   /// The result of two files, the first of which is missing and becomes the second.
   package func added(expected: String, actual: String) -> ComparedPair {
     let record = ComparisonRecord(.new, expected: .init(path: expected), actual: .init(path: actual))
-    return ComparedPair(record: newPicture(record, isAdded: true))
+    return ComparedPair(record: newPicture(record))
   }
 
-  /// The result of a pair whose first picture is missing.
-  ///
-  /// - Parameter isAdded: Whether the second becomes what is expected; then all of it must be readable.
-  package func newPicture(_ record: ComparisonRecord, isAdded: Bool) -> ComparisonRecord {
+  /// The result of a pair whose first picture is missing. All of the second must be readable: it may become what is expected.
+  package func newPicture(_ record: ComparisonRecord) -> ComparisonRecord {
     var record = record
     (record.status, record.reason) = (.new, "made, and not expected yet")
     do throws(ComparisonFailure) {
       let picture = try ComparedPicture(record.actual.path, limits: options.limits)
       record.actual.size = picture.size
-      if isAdded {
-        do throws(CodecError) { try picture.decode(gate) } catch { throw ComparisonFailure(.file(error)) }
-      }
+      do throws(CodecError) { try picture.decode(gate) } catch { throw ComparisonFailure(.file(error)) }
     } catch {
       (record.status, record.failure, record.reason) = (.unreadable, error, error.description)
     }
@@ -82,13 +78,15 @@ public struct PictureComparer: Sendable {
 
   /// Whether the files have equal bytes; then nothing else is looked at.
   private func settleByBytes(_ record: inout ComparisonRecord) throws(ComparisonFailure) -> Bool {
+    // A mask that does not fit is to be found before it is needed.
+    if masks { return false }
     do throws(CodecError) {
       guard try FileBytes.areEqual(record.expected.path, record.actual.path) else { return false }
     } catch {
       throw ComparisonFailure(.file(error))
     }
     let picture = try ComparedPicture(record.expected.path, limits: options.limits)
-    do throws(CodecError) { try picture.checkEnd(gate) } catch { throw ComparisonFailure(.file(error)) }
+    do throws(CodecError) { try picture.checkWhole(gate) } catch { throw ComparisonFailure(.file(error)) }
     (record.expected.size, record.actual.size) = (picture.size, picture.size)
     (record.status, record.reason) = (.same, "equal bytes")
     return true
@@ -100,6 +98,7 @@ public struct PictureComparer: Sendable {
     let actual = try ComparedPicture(pair.record.actual.path, limits: options.limits)
     pair.record.actual.size = actual.size
     for picture in [expected, actual] { try picture.checkStill() }
+    if settleBySize(&pair.record, expected, actual) { return }
     let bytes = MemoryBudget.sum(
       expected.heldBytes, actual.heldBytes, canvasBytes(expected, actual, drawn: difference != nil))
     var failure: ComparisonFailure?
@@ -125,12 +124,38 @@ public struct PictureComparer: Sendable {
         pair.record.measures?.regions = regions(of: comparison, one, other)
         if options.scores { pair.record.measures?.score = score(of: comparison, one, other) }
         failure = Self.cannotSay(expected, actual, pair.record)
-        if failure == nil { try draw(&pair, comparison, one, to: difference) }
+        guard failure == nil else { return }
+        // They differ all the same where that cannot be drawn.
+        do throws(CodecError) { try draw(&pair, comparison, one, to: difference) } catch {
+          pair.record.failure = ComparisonFailure(.file(error))
+          pair.record.notes.append("\(error)")
+        }
       }
     } catch {
       throw ComparisonFailure(.file(error))
     }
     if let failure { throw failure }
+  }
+
+  /// Whether pixels are left out.
+  private var masks: Bool {
+    options.mask != nil || options.maskColor != nil || !options.ignored.isEmpty
+  }
+
+  /// Whether the pictures differ by their sizes, and the canvas for both is too large to find out more.
+  private func settleBySize(
+    _ record: inout ComparisonRecord, _ expected: ComparedPicture, _ actual: ComparedPicture
+  ) -> Bool {
+    let (one, other) = (expected.size, actual.size)
+    guard one != other, !options.comparison.allowsSizes else { return false }
+    let bytes = canvasBytes(expected, actual, drawn: false)
+    let pixels = MemoryBudget.product(max(one.width, other.width), max(one.height, other.height))
+    guard bytes > options.memory.limit || pixels > canvasLimit else { return false }
+    record.status = .different
+    record.reason =
+      "the sizes differ: \(one.width)×\(one.height) and \(other.width)×\(other.height)"
+      + ", and together they are too large to compare their pixels"
+    return true
   }
 
   /// Bytes of the canvas on which both pictures lie: what was found at each pixel and the mask, the pictures again where they do not
@@ -198,7 +223,7 @@ public struct PictureComparer: Sendable {
   private func mask(
     over expected: StraightPixmap, _ actual: StraightPixmap
   ) throws(MaskError) -> Mask? {
-    guard options.mask != nil || options.maskColor != nil || !options.ignored.isEmpty else { return nil }
+    guard masks else { return nil }
     let extends = options.mask == nil && options.maskColor == nil
     var mask = Mask(
       width: extends ? max(expected.width, actual.width) : expected.width,
@@ -207,6 +232,9 @@ public struct PictureComparer: Sendable {
     if let picture = options.mask { try mask.cover(picture) }
     if let color = options.maskColor { try mask.cover(color: color, of: expected) }
     try mask.requireShare(atMost: options.largestMask)
+    if !mask.bytes.isEmpty, mask.maskedPixels == mask.bytes.count {
+      throw .nothingLeft(pixels: mask.bytes.count)
+    }
     return mask
   }
 
@@ -235,9 +263,10 @@ public struct PictureComparer: Sendable {
   ) throws(CodecError) {
     guard pair.record.status == .different, comparison.total > 0 else { return }
     if let path {
+      var kept = KeptFiles([pair.record.expected.path, pair.record.actual.path])
+      kept.formUnion(options.keptFiles)
       try options.drawing.write(
-        comparison, over: expected, to: path,
-        keeping: [pair.record.expected.path, pair.record.actual.path], workers: options.workers)
+        comparison, over: expected, to: path, keeping: kept, workers: options.workers)
       pair.record.difference = path
     }
     if options.drawing.isKept { pair.difference = try options.drawing.png(comparison, over: expected) }

@@ -28,30 +28,43 @@ extension PictureFolder {
   }
 
   /// The same, which may be none.
+  ///
+  /// - Parameter namesLinks: Whether a link to a folder is found as well, with the fault that it is not followed.
   static func allPictures(
-    below folder: String, root: FileRoot? = nil
+    below folder: String, root: FileRoot? = nil, namesLinks: Bool = false
   ) throws(JobError) -> [FoundPicture] {
     var found: [FoundPicture] = []
     // The next folder is the last.
     var open = [folder]
     while let next = open.popLast() {
       found += try anyPictures(in: next, root: root)
-      open += try folders(in: next, root: root).reversed()
+      let folders = try folders(in: next, root: root)
+      open += folders.filter { isFolder($0, linked: false) }.reversed()
+      guard namesLinks else { continue }
+      found += folders.filter { isFolder($0, linked: true) }.map {
+        FoundPicture(path: $0, fault: CodecError(path: $0, kind: .linkedFolder))
+      }
     }
     return found
   }
 
-  /// The folders in a folder, in natural order.
+  /// The folders in a folder and the links to folders, in natural order.
   private static func folders(in folder: String, root: FileRoot?) throws(JobError) -> [String] {
     guard let names = try FolderNames(folder, in: root) else { throw JobError(.folder(path: folder)) }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return names.texts.filter { !$0.hasPrefix(".") && isRealFolder(prefix + $0) }
+    return names.texts
+      .filter {
+        !$0.hasPrefix(".") && (isFolder(prefix + $0, linked: false) || isFolder(prefix + $0, linked: true))
+      }
       .sorted(by: NaturalOrder.precedes).map { prefix + $0 }
   }
 
-  /// Whether there is a folder, and no link to one, at the path.
-  private static func isRealFolder(_ path: String) -> Bool {
+  /// Whether there is a folder at the path, or if it is `linked` a link to one.
+  private static func isFolder(_ path: String, linked: Bool) -> Bool {
     var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    guard lstat(path, &status) == 0 else { return false }
+    guard linked else { return status.st_mode & S_IFMT == S_IFDIR }
+    return status.st_mode & S_IFMT == S_IFLNK && stat(path, &status) == 0
+      && status.st_mode & S_IFMT == S_IFDIR
   }
 }

@@ -14,7 +14,9 @@ extension JobError {
     case .memory, .render(.memory): true
     case .source(let error), .render(.shortage(let error)), .render(.output(let error)): error.isOverBudget
     case .render(.sources(let failures)): failures.contains { $0.error.isOverBudget }
-    case .document, .outsideRoot, .nothingToShow, .folder, .noPictures, .noPairs, .format, .render: false
+    case .document, .outsideRoot, .nothingToShow, .folder, .noPictures, .noPairs, .folderInFolder, .format,
+      .render:
+      false
     }
   }
 }
@@ -25,7 +27,7 @@ extension JobError.Kind {
     case .source(let error): error.exitCode
     case .document, .outsideRoot, .memory, .nothingToShow, .noPictures, .noPairs: 65
     case .folder: 74
-    case .format: 2
+    case .format, .folderInFolder: 2
     case .render(let error): error.exitCode
     }
   }

@@ -25,6 +25,8 @@ public struct JobError: Error, Sendable {
     case noPictures(folder: String)
     /// No pair of two folders matches any of these patterns; so many pairs were found.
     case noPairs(patterns: [String], found: Int)
+    /// A folder is in another one, or the same, and what is in it would count twice.
+    case folderInFolder(inner: String, outer: String)
     /// The file format is unknown or does not suit the collage.
     case format(FormatError)
     /// The collage cannot be planned, drawn or written.
@@ -77,6 +79,9 @@ extension JobError.Kind: CustomStringConvertible {
     case .noPairs(let patterns, let found):
       "none of the \(found) pairs matches \(patterns.map { "'\(EscapedText.shortened(path: $0))'" }.joined(separator: " or ")); "
         + "patterns are for whole paths, such as 'cards/*'"
+    case .folderInFolder(let inner, let outer):
+      "the folder '\(EscapedText.shortened(path: inner))' is in '\(EscapedText.shortened(path: outer))', or the same: "
+        + "its pictures would count there as well; name folders that lie apart"
     case .format(let error): error.description
     case .render(let error): error.description
     }

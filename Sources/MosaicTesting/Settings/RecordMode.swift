@@ -11,15 +11,23 @@ public enum RecordMode: String, CaseIterable, Hashable, Sendable {
   /// Wherever the picture is not the golden, pixel for pixel.
   case all
 
-  /// The mode that the environment asks for: `MOSAIC_RECORD` by the names of these cases (`1` is `all`); `never` where `CI` is set;
-  /// else `nil`.
+  /// The mode that the environment asks for: `never` where `CI` is set; else `MOSAIC_RECORD` by the names of these cases (`1` is
+  /// `all`, and another word `never`); else `nil`.
   public init?(environment: [String: String]) {
-    if let word = environment["MOSAIC_RECORD"], !word.isEmpty {
-      self = word == "1" ? .all : RecordMode(rawValue: word) ?? .never
-    } else if let word = environment["CI"], !word.isEmpty, word != "0", word != "false" {
+    if let word = environment["CI"], !word.isEmpty, word != "0", word != "false" {
       self = .never
+    } else if let word = environment["MOSAIC_RECORD"], !word.isEmpty {
+      self = word == "1" ? .all : RecordMode(rawValue: word) ?? .never
     } else {
       return nil
     }
+  }
+
+  /// The word in `MOSAIC_RECORD` if it is no mode.
+  static func unknownWord(in environment: [String: String]) -> String? {
+    guard let word = environment["MOSAIC_RECORD"], !word.isEmpty, word != "1",
+      RecordMode(rawValue: word) == nil
+    else { return nil }
+    return word
   }
 }

@@ -15,7 +15,7 @@ extension CommandFailure {
     case .memory: .data("\(error) (--\(OptionName.maxMemory.rawValue))")
     case .nothingToShow, .noPictures, .noPairs: .data(error.description)
     case .folder: CommandFailure(message: error.description, code: .inputOutput)
-    case .format: .usage(error.description)
+    case .format, .folderInFolder: .usage(error.description)
     case .render(.plan): .data(error.description)
     case .render(let error): .render(error)
     }

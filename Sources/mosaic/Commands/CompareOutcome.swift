@@ -72,9 +72,13 @@ struct CompareOutcome {
   func end(_ counts: ComparisonCounts) throws(CommandFailure) {
     progress.clear()
     if let cannotPrint { throw cannotPrint }
+    // A report of a part would look like one of all.
+    if counts.dropped > 0, Interruption.isRequested {
+      try Console.result(printsJSON ? counts.json + "\n" : Self.line([counts.description]))
+      throw Interruption.failure
+    }
     try write(records, counts)
     try Console.result(printsJSON ? counts.json + "\n" : Self.line([counts.description]))
-    if counts.dropped > 0, Interruption.isRequested { throw Interruption.failure }
     switch counts.exitCode {
     case 0: return
     case 1: throw .different

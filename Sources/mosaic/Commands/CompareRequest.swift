@@ -73,10 +73,37 @@ struct CompareRequest {
     options.scores = arguments.has(.score)
     if let path = arguments.last(.mask) { options.mask = try Self.mask(at: path, options) }
     if let path = arguments.last(.plan) { options.plan = try Self.plan(at: path) }
-    self.options = options
     var inputs = [arguments.last(.plan), arguments.last(.mask)].compactMap { $0 }
-    if case .files(let expected, let actual) = pair { inputs += [expected, actual] }
+    options.keptFiles = KeptFiles(inputs)
+    self.options = options
+    switch pair {
+    case .files(let expected, let actual): inputs += [expected, actual]
+    case .folders(let expected, let actual):
+      if [junit, markdown, report].contains(where: { $0 != nil }) {
+        let folders = FolderComparison(expected: expected, actual: actual, update: update)
+        do throws(JobError) { inputs += try folders.inputs() } catch { throw .job(error) }
+      }
+    }
     self.inputs = inputs
+    try checkOutputs()
+  }
+
+  /// Refuses outputs that would replace an input or each other, before anything is done.
+  private func checkOutputs() throws(CommandFailure) {
+    var kept = KeptFiles(inputs)
+    var outputs: [(OptionName, String?)] = [(.junit, junit), (.markdown, markdown), (.report, report)]
+    if case .files = pair { outputs.append((.diff, difference)) }
+    for case (let option, let path?) in outputs {
+      do throws(CodecError) { try kept.check(output: path) } catch {
+        guard case .replacesInput(let other) = error.kind,
+          let same = outputs.first(where: { $0.1 == other && $0.0 != option })
+        else { throw .job(JobError(.source(error))) }
+        throw .usage(
+          "--\(same.0.rawValue) and --\(option.rawValue) name one file, '\(EscapedText.shortened(path: path))'; "
+            + "choose another name for one of them")
+      }
+      kept.insert(path)
+    }
   }
 
   /// Whether the first of two files is missing, and the second becomes it.

@@ -17,6 +17,13 @@ enum ComparedFiles {
       in: png { x, y in x == 3 && y == 4 ? 0xFF00_0000 : 0xFFFF_FFFF }),
     "near.png": png { _, _ in 0xFFFE_FFFF },
     "wide.png": png(width: 24),
+    // A canvas for both would have 900 million pixels.
+    "row.png": png(width: 30_000, height: 1),
+    "column.png": png(width: 1, height: 30_000),
+    "no-end.png": Array(png().dropLast(12)),
+    // A header of 4096 × 4096 pixels, and the data of 200.
+    "hollow.png": png().prefix(8) + Sample.chunk("IHDR", [0, 0, 16, 0, 0, 0, 16, 0, 8, 2, 0, 0, 0])
+      + png().dropFirst(33),
     // Large enough for a score.
     "big.png": png(width: 32, height: 32),
     "big-again.png": with(Sample.chunk("tEXt", Array("Title\0again".utf8)), in: png(width: 32, height: 32)),

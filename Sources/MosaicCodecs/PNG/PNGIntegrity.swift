@@ -1,0 +1,68 @@
+// Whether a PNG is whole, without decoding it.
+
+#if !FastPNG
+  import CZlib
+#endif
+
+/// Checks what the file of a PNG says of itself: its chunks with their checksums, its end, and that there are enough compressed bytes
+/// for a picture of its size.
+///
+/// Every damage of a file that was whole once is found: a changed byte, a missing part. A file that was written wrong, with right
+/// checksums, is not.
+package enum PNGIntegrity {
+  /// No compressed byte of deflate gives more bytes than this (zlib's technical details, "Maximum Compression Factor").
+  private static let mostPerByte = 1032
+
+  /// - Parameter checksums: Whether the data of the chunks that a picture needs are read as well; else only where the chunks are.
+  /// - Throws: `CodecError` for a file that is cut or damaged, or cannot be read.
+  /// - Complexity: O(bytes), with one MiB of memory.
+  package static func check(
+    _ path: String, header: ImageHeader, checksums: Bool
+  ) throws(CodecError) {
+    let file = try FileBytes.Reader(path)
+    var data = 0
+    var place = PNGTexts.signature.count
+    while true {
+      guard file.length - place >= 12 else { throw cut(path, header) }
+      let head = try file.bytes(at: place, count: 8)
+      let count = head.prefix(4).bigEndian
+      guard count <= file.length - place - 12 else { throw cut(path, header) }
+      let name = Array(head.suffix(4))
+      let end = place + 8 + count
+      // A capital letter: no picture without it (section 5.4 of the specification).
+      if checksums, name[0] & 0x20 == 0 {
+        // The checksum is that of name and data.
+        var (checksum, next): (UInt32, Int) = (0, place + 4)
+        while next < end {
+          let part = try file.bytes(at: next, count: min(FileBytes.Reader.partLength, end - next))
+          checksum = part.withUnsafeBytes { crc(checksum, $0) }
+          next += part.count
+        }
+        guard try file.bytes(at: end, count: 4)[...].bigEndian == Int(checksum) else {
+          throw CodecError(
+            path: path, kind: .corrupt("\(String(decoding: name, as: UTF8.self)): CRC error"))
+        }
+      }
+      if name.elementsEqual("IDAT".utf8) { data += count }
+      if name.elementsEqual("IEND".utf8) { break }
+      place = end + 4
+    }
+    let (pixels, overflow) = header.width.multipliedReportingOverflow(by: header.height)
+    // A pixel has at least one bit.
+    guard !overflow, pixels / 8 / mostPerByte <= data else { throw cut(path, header) }
+  }
+
+  private static func cut(_ path: String, _ header: ImageHeader) -> CodecError {
+    CodecError(path: path, kind: .truncated(row: 0, of: header.height))
+  }
+
+  private static func crc(_ crc: UInt32, _ bytes: UnsafeRawBufferPointer) -> UInt32 {
+    #if FastPNG
+      Inflater.crc(crc, bytes)
+    #else
+      UInt32(
+        truncatingIfNeeded: crc32(
+          UInt(crc), bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt32(bytes.count)))
+    #endif
+  }
+}
