@@ -19,6 +19,9 @@ extension ImageReader {
     return withExtendedLifetime(owner) { isAnimatedPNG(.descriptor(descriptor)) }
   }
 
+  /// Whether the bytes of a PNG hold several frames.
+  package static func isAnimated(png bytes: [UInt8]) -> Bool { isAnimatedPNG(.bytes(bytes)) }
+
   private static func isAnimatedPNG(_ source: ByteSource) -> Bool {
     let mostChunks = 100_000
     let length = source.length

@@ -25,7 +25,7 @@ import Testing
     rules += [0, 0.05, 0.1].map {
       PixelRule(.yiq, threshold: $0, background: .white, antialiasing: .odiff, arithmetic: .fixed)
     }
-    rules += [0, 24].map { PixelRule(.channel, threshold: $0, antialiasing: .displacement) }
+    rules += [0, 7, 24, 60].map { PixelRule(.channel, threshold: $0, antialiasing: .displacement) }
     return rules
   }()
 

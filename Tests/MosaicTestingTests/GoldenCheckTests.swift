@@ -75,6 +75,19 @@ import Testing
     }
   }
 
+  @Test("what would be compared in part is refused") func parts() throws {
+    try withTemporaryFolder { folder in
+      let deep = try [UInt8](Data(contentsOf: URL(fileURLWithPath: Fixtures.path("pngsuite/basn2c16.png"))))
+      let still = try PNGEncoder.encode(Self.ramp)
+      let animated = still.prefix(33) + Sample.chunk("acTL", [0, 0, 0, 1, 0, 0, 0, 0]) + still.dropFirst(33)
+      for (png, word) in [(deep, "16 bits"), (Array(animated), "animated")] {
+        let error = #expect(throws: GoldenMisuse.self) { try check(in: folder, .all).outcome(of: png) }
+        #expect(error?.description.contains(word) == true)
+      }
+      #expect(try folder.files() == [])
+    }
+  }
+
   @Test("a golden that cannot be read is an error, or written anew") func damagedGolden() throws {
     try withTemporaryFolder { folder in
       let png = try PNGEncoder.encode(Self.ramp)

@@ -53,6 +53,9 @@ import Testing
       "row.png column.png", 1,
       "the sizes differ: 30000×1 and 1×30000, and together they are too large to compare their pixels"
     ),
+    ("white.png near.png --metric channel --threshold 10 --max-delta 5", 0, "same: none of 200 pixels"),
+    ("flat.png flat-3.png --preset cross-platform", 0, "same: none of 1024 pixels differs"),
+    ("flat.png flat-3.png --preset cross-platform --threshold 1", 1, "different: 1024 of 1024 pixels differ"),
     ("white.png dot.png --ignore 0,0,2,1", 1, "different: 1 of 200 pixels differs; not counted: 2 masked"),
     ("white.png dot.png --max-pixels-different 9223372036854775807", 0, "1 of 9223372036854775807 pixels"),
   ]
@@ -147,15 +150,19 @@ import Testing
     ),
     ("white.png dot.png --plan missing.json", 74, "missing.json: no such file"),
     ("white.png dot.png --plan text.png", 65, "text.png: line 1, column 1: found \"h\"; a value is wanted"),
-    ("white.png dot.png --diff no/such/folder.png", 74, "the folder 'no/such' does not exist"),
     // Equal bytes of what is no picture, or not a whole one.
     ("text.png text.png", 65, "text.png: is not an image"),
     ("empty.png empty.png", 65, "empty.png: is empty (0 bytes)"),
     ("cut.png cut.png", 65, "cut.png: is truncated"),
     ("crc.png crc.png", 65, "crc.png: is damaged: IDAT: CRC error"),
+    ("missed-data.png missed-data.png", 65, "missed-data.png: is"),
     ("hollow.png hollow.png", 65, "hollow.png: is truncated"),
-    ("no-end.png no-end.png", 65, "no-end.png: is truncated"),
-    ("white.png no-end.png", 65, "no-end.png: is truncated"),
+    ("no-end.png no-end.png", 65, "no-end.png: is damaged: it is cut before its end: there is no IEND"),
+    ("white.png no-end.png", 65, "no-end.png: is damaged: it is cut before its end"),
+    ("row.png no-end-column.png", 65, "no-end-column.png: is damaged: it is cut before its end"),
+    ("new.png no-end.png --update", 65, "no-end.png: is damaged: it is cut before its end"),
+    ("new.png animated.png --update", 65, "animated.png: is animated"),
+    ("white.png dot.png --metric channel --threshold 10 --max-delta 12", 2, "none may"),
     ("huge.png huge.png", 65, "huge.png: is 60000 x 60000 pixels"),
     ("pointer.png pointer-again.png", 65, "pointer.png: is a Git LFS pointer"),
     (
@@ -188,6 +195,19 @@ import Testing
       #expect(try mosaic(["compare"] + words, in: folder).exitCode == 1)
       let mask = try ImageReader.pixmap(ofFile: folder.path("mask-of.png"))
       #expect(mask[3, 4] == 0xFFFF_0000 && mask[0, 0] == 0)
+    }
+  }
+
+  @Test("a difference that cannot be written is one all the same, and nothing is updated") func unwritable()
+    throws
+  {
+    try withComparedFiles { folder in
+      let words = ["compare", "white.png", "dot.png", "--diff", "no/such/folder.png", "--update"]
+      let run = try mosaic(words, in: folder)
+      #expect(run.exitCode == 74)
+      #expect(run.output == "different: 1 of 200 pixels differs\n")
+      #expect(run.errors.contains("no/such/folder.png: cannot write: the folder 'no/such' does not exist"))
+      #expect(try folder.read("white.png") == ComparedFiles.all["white.png"])
     }
   }
 

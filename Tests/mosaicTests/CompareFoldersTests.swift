@@ -136,6 +136,7 @@ import Testing
     ("goldens made --report ./goldens/other/kept.png", 2, "this file is an input (goldens/other/kept.png)"),
     ("goldens made --diff goldens", 2, "the folder 'goldens' is in 'goldens', or the same"),
     ("goldens made --diff made/sub/new", 2, "the folder 'made/sub/new' is in 'made', or the same"),
+    ("goldens made --diff .", 2, "the folder 'goldens' is in '.', or the same"),
     ("goldens goldens/sub --update --prune", 2, "the folder 'goldens/sub' is in 'goldens', or the same"),
     ("goldens/sub goldens", 2, "the folder 'goldens/sub' is in 'goldens', or the same"),
     ("goldens made/../goldens", 2, "the folder 'made/../goldens' is in 'goldens', or the same"),
@@ -164,6 +165,32 @@ import Testing
       #expect(
         run.output.contains("s/k.png: new: goldens/s/k.png: is not in the folder 'goldens'"), "\(run.output)")
       #expect(try folder.read("elsewhere/k.png") == ComparedFiles.all["white.png"])
+    }
+  }
+
+  @Test("a link in a folder is no picture that was made there") func prunesNothingForALink() throws {
+    try withTemporaryFolder { folder in
+      try folder.write(try #require(ComparedFiles.all["white.png"]), to: "goldens/x.png")
+      try folder.write(try #require(ComparedFiles.all["white.png"]), to: "elsewhere/y.png")
+      try FileManager.default.createDirectory(
+        atPath: folder.path("made"), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("made/sub"), withDestinationPath: "../elsewhere")
+      let run = try mosaic(["compare", "goldens", "made", "--prune"], in: folder)
+      #expect(run.exitCode == 65 && run.output.contains("not removed: nothing was made in its folder"))
+      #expect(try folder.read("goldens/x.png") == ComparedFiles.all["white.png"])
+    }
+  }
+
+  @Test("the report of a part says which one it is") func reportsOfParts() throws {
+    try Self.withFolders { folder in
+      for part in ["1", "2"] {
+        _ = try mosaic(
+          ["compare", "goldens", "made", "--shard", "\(part)/3", "--report", "\(part).html"], in: folder)
+      }
+      let run = try mosaic(["report", "merge", "1.html", "2.html", "-o", "all.html"], in: folder)
+      #expect(run.exitCode == 0)
+      #expect((run.output + run.errors).contains("3/3"), "\(run.output)\(run.errors)")
     }
   }
 

@@ -7,30 +7,33 @@
 /// Checks what the file of a PNG says of itself: its chunks with their checksums, its end, and that there are enough compressed bytes
 /// for a picture of its size.
 ///
-/// Every damage of a file that was whole once is found: a changed byte, a missing part. A file that was written wrong, with right
-/// checksums, is not.
+/// With checksums every damage of a file that was whole once is found: a changed byte, a missing part. A file that was written wrong,
+/// with right checksums, is not.
 package enum PNGIntegrity {
   /// No compressed byte of deflate gives more bytes than this (zlib's technical details, "Maximum Compression Factor").
   private static let mostPerByte = 1032
 
-  /// - Parameter checksums: Whether the data of the chunks that a picture needs are read as well; else only where the chunks are.
+  /// - Parameter checksums: Whether the data of the chunks are read as well; else only where the chunks are.
+  /// - Returns: Whether nothing is left to doubt: `false` where a chunk is damaged that no picture needs. What it was before the damage
+  ///   is not known, so that only decoding shows whether the picture is whole.
   /// - Throws: `CodecError` for a file that is cut or damaged, or cannot be read.
   /// - Complexity: O(bytes), with one MiB of memory.
-  package static func check(
+  @discardableResult package static func check(
     _ path: String, header: ImageHeader, checksums: Bool
-  ) throws(CodecError) {
+  ) throws(CodecError) -> Bool {
     let file = try FileBytes.Reader(path)
-    var data = 0
+    var (data, isSure) = (0, true)
     var place = PNGTexts.signature.count
     while true {
-      guard file.length - place >= 12 else { throw cut(path, header) }
+      guard file.length - place >= 12 else {
+        throw CodecError(path: path, kind: .corrupt("it is cut before its end: there is no IEND"))
+      }
       let head = try file.bytes(at: place, count: 8)
       let count = head.prefix(4).bigEndian
       guard count <= file.length - place - 12 else { throw cut(path, header) }
       let name = Array(head.suffix(4))
       let end = place + 8 + count
-      // A capital letter: no picture without it (section 5.4 of the specification).
-      if checksums, name[0] & 0x20 == 0 {
+      if checksums {
         // The checksum is that of name and data.
         var (checksum, next): (UInt32, Int) = (0, place + 4)
         while next < end {
@@ -38,9 +41,13 @@ package enum PNGIntegrity {
           checksum = part.withUnsafeBytes { crc(checksum, $0) }
           next += part.count
         }
-        guard try file.bytes(at: end, count: 4)[...].bigEndian == Int(checksum) else {
-          throw CodecError(
-            path: path, kind: .corrupt("\(String(decoding: name, as: UTF8.self)): CRC error"))
+        if try file.bytes(at: end, count: 4)[...].bigEndian != Int(checksum) {
+          // A small letter: a picture needs no such chunk (section 5.4 of the specification).
+          guard name[0] & 0x20 != 0 else {
+            throw CodecError(
+              path: path, kind: .corrupt("\(String(decoding: name, as: UTF8.self)): CRC error"))
+          }
+          isSure = false
         }
       }
       if name.elementsEqual("IDAT".utf8) { data += count }
@@ -50,6 +57,7 @@ package enum PNGIntegrity {
     let (pixels, overflow) = header.width.multipliedReportingOverflow(by: header.height)
     // A pixel has at least one bit.
     guard !overflow, pixels / 8 / mostPerByte <= data else { throw cut(path, header) }
+    return isSure
   }
 
   private static func cut(_ path: String, _ header: ImageHeader) -> CodecError {

@@ -26,6 +26,9 @@ public struct AreaDifference: Hashable, Sendable {
   /// How far a pixel must lie outside the colours of the other picture's 3 × 3 pixels around it, in 1/255, to be changed.
   public static let tolerance = 3
 
+  /// The most parts that the work is divided into.
+  private static let partCount = 256
+
   /// Compares two pictures of one size.
   ///
   /// The boxes lie side by side from the top left; what is left at the right and at the bottom is a box of its own if it is at
@@ -62,14 +65,18 @@ public struct AreaDifference: Hashable, Sendable {
           let parts = Parts(
             source: BoxLight.Source(a: bytesA, b: bytesB, kinds: Self.leftOut(map), width: a.width),
             results: results)
-          runner.run(rows.count) { row in
-            for columns in columns {
-              let box = BoxLight(parts.source, columns: columns, rows: rows[row])
-              parts.results[row].add(box, threshold: threshold) {
-                guard let tolerance else { return true }
-                // A fifth of the pixels, rounded up.
-                return parts.source.hasChanged(
-                  (box.pixels + 4) / 5, in: columns, rows[row], tolerance: tolerance)
+          // Rows of boxes are small parts, and a tall picture has very many.
+          let length = max(1, (rows.count + Self.partCount - 1) / Self.partCount)
+          runner.run((rows.count + length - 1) / length) { part in
+            for row in part * length..<min((part + 1) * length, rows.count) {
+              for columns in columns {
+                let box = BoxLight(parts.source, columns: columns, rows: rows[row])
+                parts.results[row].add(box, threshold: threshold) {
+                  guard let tolerance else { return true }
+                  // A fifth of the pixels, rounded up.
+                  return parts.source.hasChanged(
+                    (box.pixels + 4) / 5, in: columns, rows[row], tolerance: tolerance)
+                }
               }
             }
           }
@@ -86,7 +93,7 @@ public struct AreaDifference: Hashable, Sendable {
   /// Nothing compared yet.
   private init() {}
 
-  /// Unchecked, and sound: each part writes the result of its own row of boxes, and the runner returns before the memory's loan
+  /// Unchecked, and sound: each part writes the results of its own rows of boxes, and the runner returns before the memory's loan
   /// ends.
   private struct Parts: @unchecked Sendable {
     let source: BoxLight.Source

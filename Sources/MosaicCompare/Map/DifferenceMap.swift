@@ -9,7 +9,7 @@ public struct DifferenceMap: Hashable, Sendable {
   /// Number of rows of the canvas.
   public let height: Int
   /// `width × height` raw values of ``Kind``.
-  public var kinds: [UInt8]
+  public internal(set) var kinds: [UInt8]
 
   /// What was found at a pixel.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {

@@ -32,9 +32,6 @@ public struct Mask: Hashable, Sendable {
     x >= 0 && x < width && y >= 0 && y < height && bytes[y * width + x] != 0
   }
 
-  /// The bytes of a row: 1 for each masked pixel, else 0.
-  public func row(_ y: Int) -> ArraySlice<UInt8> { bytes[y * width..<(y + 1) * width] }
-
   /// Masks the part of a rectangle that lies inside.
   public mutating func cover(_ rectangle: MaskRectangle) {
     let columns = rectangle.columns(of: width)
@@ -75,14 +72,6 @@ public struct Mask: Hashable, Sendable {
         golden.bytes[i], golden.bytes[i + 1], golden.bytes[i + 2], golden.bytes[i + 3])
       if pixel == color { cover(index) }
     }
-  }
-
-  /// Masks what another mask does, too.
-  ///
-  /// - Throws: ``MaskError/sizesDiffer(maskWidth:maskHeight:width:height:)`` if it has another size.
-  public mutating func formUnion(_ other: Mask) throws(MaskError) {
-    try requireSize(of: other.width, other.height)
-    for index in bytes.indices where other.bytes[index] != 0 { cover(index) }
   }
 
   /// Refuses a mask that covers more of a picture than is allowed.

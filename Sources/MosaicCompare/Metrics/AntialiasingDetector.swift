@@ -10,6 +10,8 @@ struct AntialiasingDetector {
   let background: PixelRule.Background
   /// Pixels in a row of the canvas.
   let canvasWidth: Int
+  /// How far outside of its neighbours' colours a pixel may lie with the rule `displacement`, in 1/10 of 1/255.
+  let slack: Int
 
   /// Whether a pixel, which both pictures have, is anti-aliased in one of them.
   @inline(never)
@@ -18,11 +20,11 @@ struct AntialiasingDetector {
     return isOnSlope(x, y)
   }
 
-  /// Whether the pixel of one picture lies between the colours that the other has within 0.7 pixels, give or take 24 of 255.
+  /// Whether the pixel of one picture lies between the colours that the other has within 0.7 pixels, or outside by no more than the slack.
   private func isDisplaced(_ x: Int, _ y: Int, from plane: PixelPlane, to other: PixelPlane) -> Bool {
     let pixel = plane[x &- plane.left, y &- plane.top]
     return NeighborRange.excess(of: pixel, around: x &- other.left, y &- other.top, in: other, tenths: 7)
-      <= 240
+      <= slack
   }
 
   @inline(__always)

@@ -97,7 +97,8 @@ struct PixelMeasurement: Hashable, Sendable {
         a: a, b: b, columns: band.columns, canvasWidth: canvasWidth,
         detector: rule.antialiasing.map {
           AntialiasingDetector(
-            a: a, b: b, rule: $0, background: rule.background, canvasWidth: canvasWidth)
+            a: a, b: b, rule: $0, background: rule.background, canvasWidth: canvasWidth,
+            slack: rule.displacementSlack)
         })
       tallies[number] = rule.run(loop, rows: band.rows, into: kinds)
     }

@@ -75,10 +75,17 @@ public struct PixelRule: Hashable, Sendable {
     /// odiff 4.5: the darker neighbour may lie in an even area of one picture and the brighter one of the other.
     case odiff
     /// What rendering noise explains: in one of the pictures, every channel lies between the colours that the other one has within
-    /// 0.7 pixels, or at most 24 of 255 outside.
+    /// 0.7 pixels, or outside by no more than 24 of 255, and with ``PixelMetric/channel`` no more than its threshold.
     ///
     /// Edges that move by a part of a pixel, other anti-aliasing and most hinting are explained; edges that move by a pixel, other
     /// letters and other colours are not.
     case displacement
+  }
+
+  /// How far outside of its neighbours' colours a displaced pixel may lie, in 1/10 of 1/255.
+  var displacementSlack: Int {
+    guard metric == .channel else { return 240 }
+    // Not a number counts as 0.
+    return threshold > 0 ? Int(min(24, threshold) * 10) : 0
   }
 }

@@ -47,8 +47,8 @@ extension Alignment {
     guard !isWhole else { return }
     for y in 0..<height {
       for x in 0..<width where map.kinds[y * width + x] == DifferenceMap.Kind.unmatched.rawValue {
-        let alpha = pixels(x, y, a, b).a?.w ?? pixels(x, y, a, b).b?.w
-        if alpha == 0 { map.kinds[y * width + x] = DifferenceMap.Kind.same.rawValue }
+        let (a, b) = pixels(x, y, a, b)
+        if (a ?? b)?.w == 0 { map.kinds[y * width + x] = DifferenceMap.Kind.same.rawValue }
       }
     }
   }
@@ -78,7 +78,7 @@ extension Alignment {
       }
     guard !found.isEmpty else { return [] }
     let (a, b) = (laidOut(a, as: .a), laidOut(b, as: .b))
-    return found.map { PixelShift(of: $0, from: a, to: b) == nil ? $0 : $0.with(kind: .shift) }
+    return found.map { $0.lookingForShift(from: a, to: b) }
   }
 
   /// The regions of pictures that both fill the canvas: looking up lines takes longer than comparing pixels.

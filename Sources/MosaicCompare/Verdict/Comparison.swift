@@ -39,8 +39,7 @@ public struct Comparison: Hashable, Sendable {
   ///   - runner: Who runs the parts of the work.
   ///   - maximumPixels: The largest canvas on which pictures are laid over each other.
   /// - Throws: ``ComparisonError/canvasTooLarge(a:b:pixels:limit:)`` before memory is taken for it.
-  /// - Complexity: O(pixels), with one byte for each of the canvas, and four more for each picture where an area budget is asked
-  ///   for and the sizes differ.
+  /// - Complexity: O(pixels), with one byte for each of the canvas, and four more for each picture where the sizes differ.
   public init(
     _ a: StraightPixmap, _ b: StraightPixmap, _ options: ComparisonOptions = ComparisonOptions(),
     mask: Mask? = nil, on runner: BandRunner = .oneByOne, maximumPixels: Int = Self.usualMaximum
@@ -86,9 +85,6 @@ public struct Comparison: Hashable, Sendable {
 
   /// Whether the sizes match or may differ, something was compared, and every budget was kept.
   public var isPass: Bool { findings.isEmpty }
-
-  /// The share of the canvas under the mask, 0 to 1.
-  public var maskedShare: Double { total == 0 ? 0 : Double(masked) / Double(total) }
 }
 
 extension DifferenceMap {

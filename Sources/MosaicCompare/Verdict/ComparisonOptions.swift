@@ -37,7 +37,7 @@ public enum ComparisonPreset: String, Hashable, Sendable, CaseIterable {
   /// Every channel differs by at most 1: another version of the same renderer.
   case renderer
   /// Anti-aliasing, hinting and parts of a pixel of another system: hardly a pixel lies outside the colours of its neighbours, nowhere
-  /// more than five in 12 × 12, and the mean colour stays in every box of 16 × 16. The constants are fitted to the pairs of pictures in
+  /// more than five in 12 × 12, and no box of 16 × 16 changes its mean colour by pixels that their neighbours do not explain. The constants are fitted to the pairs of pictures in
   /// `fixtures/compare/pairs`.
   case crossPlatform = "cross-platform"
   /// pixelmatch's rule after version 7.2, and no pixel may differ.

@@ -23,7 +23,7 @@ public struct ComparerOptions: Sendable {
   public var memory = MemoryBudget()
   /// Threads: for the two pictures of a pair, and for several pairs.
   public var workers = 1
-  /// Whether it is also said how alike pictures look that are not the same; see ``StructuralSimilarity``.
+  /// Whether it is also said how alike pictures look that are decoded; see ``StructuralSimilarity``.
   public var scores = false
   /// What of a difference is drawn, and when.
   public var drawing = DifferenceDrawing()

@@ -61,6 +61,7 @@ public struct FolderComparison: Sendable {
     try requireFoldersApart()
     let found = try FolderPairs(
       expected: expected, actual: actual, isBegun: !update.adds, selection: selection)
+    let comparer = keeping(found)
     let pool = WorkerPool(workers: workers)
     let folders = OutputFolders()
     let root: FileRoot?
@@ -71,7 +72,7 @@ public struct FolderComparison: Sendable {
     while true {
       while next < found.pairs.count, waiting.count < window, !comparer.options.shouldStop() {
         let pair = found.pairs[next]
-        waiting.append(pool.submit(urgency: next) { self.compare(pair, folders: folders) })
+        waiting.append(pool.submit(urgency: next) { self.compare(pair, by: comparer, folders: folders) })
         next += 1
       }
       guard !waiting.isEmpty, var pair = pool.value(of: waiting.removeFirst()) else { break }
@@ -96,19 +97,36 @@ public struct FolderComparison: Sendable {
     try require(actual, notIn: expected)
     try require(expected, notIn: actual)
     guard let differences else { return }
-    try require(differences, notIn: expected)
-    try require(differences, notIn: actual)
+    for folder in [expected, actual] {
+      try require(differences, notIn: folder)
+      try require(folder, notIn: differences)
+    }
   }
 
-  private func compare(_ pair: FolderPair, folders: OutputFolders) -> ComparedPair {
-    var compared = record(of: pair, folders: folders)
+  /// A comparer that draws no difference over any of the pictures, wherever links lead.
+  private func keeping(_ found: FolderPairs) -> PictureComparer {
+    guard differences != nil else { return comparer }
+    var options = comparer.options
+    for pair in found.pairs {
+      options.keptFiles.insert(FolderPairs.join(expected, pair.path))
+      options.keptFiles.insert(FolderPairs.join(actual, pair.path))
+    }
+    return PictureComparer(options: options)
+  }
+
+  private func compare(
+    _ pair: FolderPair, by comparer: PictureComparer, folders: OutputFolders
+  ) -> ComparedPair {
+    var compared = record(of: pair, by: comparer, folders: folders)
     if comparer.options.drawing.keepsFiles, compared.expected == nil, compared.actual == nil {
       compared.keepFiles()
     }
     return compared
   }
 
-  private func record(of pair: FolderPair, folders: OutputFolders) -> ComparedPair {
+  private func record(
+    of pair: FolderPair, by comparer: PictureComparer, folders: OutputFolders
+  ) -> ComparedPair {
     let (one, other) = (FolderPairs.join(expected, pair.path), FolderPairs.join(actual, pair.path))
     var record = ComparisonRecord(
       path: pair.path, .unreadable, expected: .init(path: one), actual: .init(path: other))

@@ -39,7 +39,7 @@ struct FolderPairs: Sendable {
     for picture in new {
       let path = Self.path(of: picture, in: actual)
       found[Array(path.utf8), default: FolderPair(path: path, fault: picture.fault)].isActual = true
-      madeFolders.insert(Array(Self.folder(of: path).utf8))
+      if picture.fault == nil { madeFolders.insert(Array(Self.folder(of: path).utf8)) }
     }
     pairs = selection.selected(from: found.values.sorted { Self.precedes($0.path, $1.path) })
     // A part of few pairs may be empty; a pattern without a match is likely to be a mistake.

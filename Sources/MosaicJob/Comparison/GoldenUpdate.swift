@@ -54,6 +54,7 @@ public struct GoldenUpdate: Hashable, Sendable {
 
   /// The same for two files.
   public func apply(to record: inout ComparisonRecord) {
+    guard record.failure == nil else { return }
     switch record.status {
     case .different where replaces: copy(&record, .updated, OutputFolders(), nil)
     case .new where adds: copy(&record, .added, OutputFolders(), nil)

@@ -7,8 +7,8 @@ import MosaicRender
 
 /// Compares pairs of files; any thread may use it.
 ///
-/// Files with equal bytes are not decoded: they are the same if their header can be read and they end as their format does. All
-/// others are decoded once. What cannot be read, or is above a limit, is neither the same nor different.
+/// Files with equal bytes are not decoded where that can be avoided: a PNG has the right checksums, another file ends as its format
+/// does. All others, and those under a mask, are decoded once. What cannot be read, or is above a limit, is neither the same nor different.
 public struct PictureComparer: Sendable {
   /// How files are compared.
   public let options: ComparerOptions
@@ -57,7 +57,9 @@ public struct PictureComparer: Sendable {
   /// The result of two files, the first of which is missing and becomes the second.
   package func added(expected: String, actual: String) -> ComparedPair {
     let record = ComparisonRecord(.new, expected: .init(path: expected), actual: .init(path: actual))
-    return ComparedPair(record: newPicture(record))
+    var pair = ComparedPair(record: newPicture(record))
+    if options.drawing.keepsFiles { pair.keepFiles() }
+    return pair
   }
 
   /// The result of a pair whose first picture is missing. All of the second must be readable: it may become what is expected.
@@ -67,6 +69,7 @@ public struct PictureComparer: Sendable {
     do throws(ComparisonFailure) {
       let picture = try ComparedPicture(record.actual.path, limits: options.limits)
       record.actual.size = picture.size
+      try picture.checkStill()
       do throws(CodecError) { try picture.decode(gate) } catch { throw ComparisonFailure(.file(error)) }
     } catch {
       (record.status, record.failure, record.reason) = (.unreadable, error, error.description)
@@ -98,7 +101,7 @@ public struct PictureComparer: Sendable {
     let actual = try ComparedPicture(pair.record.actual.path, limits: options.limits)
     pair.record.actual.size = actual.size
     for picture in [expected, actual] { try picture.checkStill() }
-    if settleBySize(&pair.record, expected, actual) { return }
+    if try settleBySize(&pair.record, expected, actual) { return }
     let bytes = MemoryBudget.sum(
       expected.heldBytes, actual.heldBytes, canvasBytes(expected, actual, drawn: difference != nil))
     var failure: ComparisonFailure?
@@ -145,12 +148,16 @@ public struct PictureComparer: Sendable {
   /// Whether the pictures differ by their sizes, and the canvas for both is too large to find out more.
   private func settleBySize(
     _ record: inout ComparisonRecord, _ expected: ComparedPicture, _ actual: ComparedPicture
-  ) -> Bool {
+  ) throws(ComparisonFailure) -> Bool {
     let (one, other) = (expected.size, actual.size)
     guard one != other, !options.comparison.allowsSizes else { return false }
     let bytes = canvasBytes(expected, actual, drawn: false)
     let pixels = MemoryBudget.product(max(one.width, other.width), max(one.height, other.height))
     guard bytes > options.memory.limit || pixels > canvasLimit else { return false }
+    // What cannot be read is not different.
+    for picture in [expected, actual] {
+      do throws(CodecError) { try picture.decode(gate) } catch { throw ComparisonFailure(.file(error)) }
+    }
     record.status = .different
     record.reason =
       "the sizes differ: \(one.width)×\(one.height) and \(other.width)×\(other.height)"

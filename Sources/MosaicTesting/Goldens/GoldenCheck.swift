@@ -48,10 +48,18 @@ struct GoldenCheck {
   /// Compares.
   ///
   /// - Parameter png: The picture as a PNG file.
-  /// - Throws: `CodecError` where the picture or a golden cannot be read, or a golden cannot be written; ``GoldenManifest/Fault`` for
-  ///   a manifest that cannot be used.
+  /// - Throws: `CodecError` where the picture or a golden cannot be read, or a golden cannot be written; ``GoldenMisuse`` for a
+  ///   picture that would be compared in part; ``GoldenManifest/Fault`` for a manifest that cannot be used.
   func outcome(of png: [UInt8]) throws -> Outcome {
     let actual = try ImageReader.straightPixmap(bytes: png, name: "the picture")
+    // Only a part of these would be compared.
+    guard !ImageReader.isAnimated(png: png) else {
+      throw GoldenMisuse(description: "the picture is animated; expect its frames one by one")
+    }
+    guard try ImageReader.open(bytes: png, name: "the picture").header.bitDepth <= 8 else {
+      throw GoldenMisuse(
+        description: "the picture has 16 bits a channel, of which 8 would be compared; encode it with 8")
+    }
     let goldens = ([place.path] + place.variants()).filter { FileManager.default.fileExists(atPath: $0) }
     guard let first = goldens.first else {
       guard record != .never else { return .missing }

@@ -33,16 +33,25 @@ struct GoldenEnvironment: Hashable, Sendable {
     return GoldenEnvironment(versions: versions)
   }()
 
+  /// All libraries of the process: `RTLD_DEFAULT`, a macro that Swift does not see.
+  private static var everywhere: UnsafeMutableRawPointer? {
+    #if canImport(Darwin)
+      UnsafeMutableRawPointer(bitPattern: -2)
+    #else
+      nil
+    #endif
+  }
+
   /// cairo's rasteriser is in the process with cairo, and is asked by name: nothing here links it.
   private static var pixman: String? {
-    guard let symbol = dlsym(nil, "pixman_version_string") else { return nil }
+    guard let symbol = dlsym(everywhere, "pixman_version_string") else { return nil }
     // The signature in pixman.h: `const char *pixman_version_string (void)`, a constant string.
     let function = unsafeBitCast(symbol, to: (@convention(c) () -> UnsafePointer<CChar>?).self)
     return function().map { String(cString: $0) }
   }
 
   private static var fontconfig: String? {
-    guard let symbol = dlsym(nil, "FcGetVersion") else { return nil }
+    guard let symbol = dlsym(everywhere, "FcGetVersion") else { return nil }
     // The signature in fontconfig.h: `int FcGetVersion (void)`, 10000 · major + 100 · minor + revision.
     let function = unsafeBitCast(symbol, to: (@convention(c) () -> CInt).self)
     let number = Int(function())
@@ -50,8 +59,9 @@ struct GoldenEnvironment: Hashable, Sendable {
   }
 
   private static var freeType: String? {
-    guard let begin = dlsym(nil, "FT_Init_FreeType"), let tell = dlsym(nil, "FT_Library_Version"),
-      let end = dlsym(nil, "FT_Done_FreeType")
+    guard let begin = dlsym(everywhere, "FT_Init_FreeType"),
+      let tell = dlsym(everywhere, "FT_Library_Version"),
+      let end = dlsym(everywhere, "FT_Done_FreeType")
     else { return nil }
     // The signatures in freetype.h: `FT_Error FT_Init_FreeType (FT_Library *)`, `void FT_Library_Version (FT_Library, FT_Int *,
     // FT_Int *, FT_Int *)` and `FT_Error FT_Done_FreeType (FT_Library)`; an `FT_Library` is a pointer, an `FT_Int` an `int`.

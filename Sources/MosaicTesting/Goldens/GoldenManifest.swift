@@ -59,7 +59,10 @@ struct GoldenManifest: Hashable, Sendable {
   /// - Throws: ``Fault``
   static func read(in folder: String) throws(Fault) -> GoldenManifest {
     let path = "\(folder)/goldens.json"
-    guard let bytes = FileManager.default.contents(atPath: path) else { return GoldenManifest() }
+    guard FileManager.default.fileExists(atPath: path) else { return GoldenManifest() }
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw Fault(description: "\(path) cannot be read; is it a file, and may it be read?")
+    }
     do {
       let file = try JSONDecoder().decode(GoldenManifestFile.self, from: bytes)
       guard file.version == GoldenManifestFile.version else {

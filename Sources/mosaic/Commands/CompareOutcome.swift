@@ -24,7 +24,7 @@ struct CompareOutcome {
     self.request = request
     do throws(CodecError) {
       report = try request.report.map { path throws(CodecError) in
-        try CompareReport(path, of: request.pair, keeping: request.inputs)
+        try CompareReport(path, of: request.pair, part: request.selection.shard, keeping: request.inputs)
       }
     } catch {
       throw .job(JobError(.source(error)))
@@ -41,7 +41,13 @@ struct CompareOutcome {
     counts.add(record)
     try write([record], counts)
     if printsJSON { try Console.result(record.json + "\n") }
-    if let failure = record.failure { throw .comparison(failure) }
+    if let failure = record.failure {
+      // They differ, and the difference could not be written.
+      if !printsJSON, record.status == .different {
+        try Console.result(Self.line([record.status.rawValue, record.reason]))
+      }
+      throw .comparison(failure)
+    }
     if !printsJSON {
       try Console.result(Self.line([record.status.rawValue, record.words]))
       if let png = pair.difference, let text = request.terminal?.text(png) { try Console.result(text) }

@@ -11,11 +11,14 @@ struct CompareReport {
   /// Begins a report.
   ///
   /// - Throws: `CodecError` where it cannot be written.
-  init(_ path: String, of pair: CompareRequest.Pair, keeping inputs: [String]) throws(CodecError) {
+  init(
+    _ path: String, of pair: CompareRequest.Pair, part: Shard, keeping inputs: [String]
+  ) throws(CodecError) {
     file = try OutputFile(path, keeping: KeptFiles(inputs))
     switch pair {
     case .folders(let expected, let actual):
-      heading = ReportHeading(expectedFolder: expected, actualFolder: actual)
+      heading = ReportHeading(
+        expectedFolder: expected, actualFolder: actual, parts: part == .whole ? nil : ReportParts(part))
     case .files(let expected, let actual):
       heading = ReportHeading(
         expectedFolder: Self.parts(expected).folder, actualFolder: Self.parts(actual).folder)

@@ -93,8 +93,14 @@ enum CompareRules {
     guard let delta = Int(text), (0...255).contains(delta) else {
       throw .badValue(.maxDelta, text, allowed: "a whole number from 0 to 255")
     }
-    let countsAll = options.rule.metric == .exact || options.rule.metric == .channel
-    if countsAll, options.budgets.pixels == .count(0) {
+    // Pixels within the threshold do not count, and may differ by less than that.
+    let counted =
+      switch options.rule.metric {
+      case .exact: 0.0
+      case .channel: options.rule.threshold
+      case .yiq, .oklab: 255.0
+      }
+    if Double(delta) >= counted, [.count(0), .share(0)].contains(options.budgets.pixels) {
       throw .usage(
         "--max-delta says how much pixels may differ, and none may (--max-pixels-different 0); say how many may"
       )

@@ -156,7 +156,8 @@ struct PlainMeasurement {
   }
 
   private func isDisplaced(_ x: Int, _ y: Int, _ one: StraightPixmap, _ other: StraightPixmap) -> Bool {
-    Self.excess(x, y, one, other, distance: 0.7) <= 24 + 1e-9
+    let slack = rule.metric == .channel ? min(24, rule.threshold) : 24
+    return Self.excess(x, y, one, other, distance: 0.7) <= slack + 1e-9
   }
 
   /// How far a pixel lies outside the colours of the other picture within a distance, on white or on black, in 1/255.

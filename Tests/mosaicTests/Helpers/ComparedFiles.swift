@@ -21,6 +21,11 @@ enum ComparedFiles {
     "row.png": png(width: 30_000, height: 1),
     "column.png": png(width: 1, height: 30_000),
     "no-end.png": Array(png().dropLast(12)),
+    "no-end-column.png": Array(png(width: 1, height: 30_000).dropLast(12)),
+    // An IDAT that one flipped bit has made a chunk that may be passed over.
+    "missed-data.png": missedData,
+    "flat.png": png(width: 32, height: 32) { _, _ in 0xFF40_4040 },
+    "flat-3.png": png(width: 32, height: 32) { _, _ in 0xFF43_4343 },
     // A header of 4096 × 4096 pixels, and the data of 200.
     "hollow.png": png().prefix(8) + Sample.chunk("IHDR", [0, 0, 16, 0, 0, 0, 16, 0, 8, 2, 0, 0, 0])
       + png().dropFirst(33),
@@ -40,6 +45,17 @@ enum ComparedFiles {
       "version https://git-lfs.github.com/spec/v1\noid sha256:\(String(repeating: "4d", count: 32))\nsize 12345\n"
         .utf8),
   ]
+
+  /// 32 × 32 pixels, whose data is in two chunks, of which the second has a wrong name.
+  private static let missedData: [UInt8] = {
+    let whole = png(width: 32, height: 32) { x, y in 0xFF00_0000 | UInt32(x * 71 + y * 37) }
+    // Signature and IHDR, 33 bytes; then length, name, data, checksum.
+    let count = whole[33..<37].reduce(0) { $0 << 8 | Int($1) }
+    let data = whole[41..<41 + count]
+    var second = Sample.chunk("IDAT", Array(data.dropFirst(count / 2)))
+    second[4] |= 0x20
+    return whole[..<33] + Sample.chunk("IDAT", Array(data.prefix(count / 2))) + second + whole.suffix(12)
+  }()
 
   static func png(
     width: Int = 20, height: Int = 10, _ color: (Int, Int) -> UInt32 = { _, _ in 0xFFFF_FFFF }
