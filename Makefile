@@ -7,12 +7,15 @@
 # make mutate  puts slips into a copy, one at a time, and names those that no test notices (an hour); ONLY=scene- for some
 # make record  writes the golden pictures anew (and fails: look at them, then run make test)
 # make samples renders the pictures in samples/, which both READMEs show
-# make bench   measures mosaic against its peers (ten minutes, on an idle machine) and writes the README's tables
+# make bench   measures mosaic against its peers (ten minutes, on an idle machine) and writes the tables of Measurements.md
 # make pairs   prints what the presets of mosaic compare, and other programs' rules, find among drawn regressions and noise;
 #              DRAW=1 draws the pictures of another seed into .build/pairs-1 and prints theirs
 # make format  formats all Swift code
 
 SWIFT ?= swift
+# Without it, SwiftPM before 6.4 orders traits differently from run to run, and compiles everything anew now and then. Tests run
+# without it: there it would hide what depends on an order.
+BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
 STRICT = -Xswiftc -warnings-as-errors -Xcc -Wall -Xcc -Wextra -Xcc -Werror
 # lld, because the older linkers warn of a call of mktemp in Foundation's archive.
 LINKER = $(if $(filter Linux,$(shell uname)),-Xswiftc -use-ld=lld)
@@ -27,11 +30,11 @@ demo: build
 	@echo "Look at: $(CURDIR)/collage.png"
 
 test: setup
-	$(SWIFT) build --build-tests $(STRICT)
+	$(BUILD) --build-tests $(STRICT)
 	SWIFT=$(SWIFT) .ci/test
 
 build: setup
-	$(SWIFT) build $(RELEASE) --product mosaic
+	$(BUILD) $(RELEASE) --product mosaic
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkg-config:$(PKG_CONFIG_PATH)
 
@@ -47,26 +50,26 @@ COUNTED = --scratch-path .build/fuzz-coverage -Xswiftc -sanitize=fuzzer -Xcc -fp
 SECONDS ?= 60
 
 fuzz: setup
-	MOSAIC_FUZZ=1 $(SWIFT) build $(FUZZ) $(SANITIZED)
+	MOSAIC_FUZZ=1 $(BUILD) $(FUZZ) $(SANITIZED)
 	@.ci/fuzz $(SECONDS) $(TARGET)
 
 fuzz-coverage: setup
-	MOSAIC_FUZZ=1 $(SWIFT) build $(FUZZ) $(COUNTED)
+	MOSAIC_FUZZ=1 $(BUILD) $(FUZZ) $(COUNTED)
 	@.ci/fuzz-coverage $(TARGET)
 
 mutate: setup
 	@.ci/mutate $(ONLY)
 
 record: setup
-	$(SWIFT) build --build-tests $(STRICT)
+	$(BUILD) --build-tests $(STRICT)
 	MOSAIC_RECORD=1 SWIFT=$(SWIFT) .ci/test
 
 samples: build
 	@.ci/render-samples $(MOSAIC)
 
 bench: build bench-setup
-	$(SWIFT) build $(RELEASE) --product mosaic-bench
-	.build/release/mosaic-bench run --write README.md
+	$(BUILD) $(RELEASE) --product mosaic-bench
+	.build/release/mosaic-bench run --write Sources/Mosaic/Mosaic.docc/Measurements.md
 
 # A peer that cannot be installed is missing from the tables, and that is all.
 bench-setup:
@@ -79,7 +82,7 @@ bench-setup:
 PAIRS = fixtures/compare/pairs
 
 pairs: setup
-	$(SWIFT) build $(RELEASE) --product mosaic-bench
+	$(BUILD) $(RELEASE) --product mosaic-bench
 ifdef DRAW
 	.build/release/mosaic-bench pairs --pairs .build/pairs-$(DRAW) --draw $(DRAW)
 else

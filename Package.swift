@@ -72,10 +72,14 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
       name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
-    .target(name: "CISALSupport", dependencies: ["CISAL"]),
+    .target(
+      name: "CISALSupport", dependencies: [.target(name: "CISAL", condition: .when(traits: ["FastPNG"]))],
+      cSettings: [.define("MOSAIC_FASTPNG", .when(traits: ["FastPNG"]))]),
     .systemLibrary(
       name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
-    .target(name: "CJPEGSupport", dependencies: ["CJPEG"]),
+    .target(
+      name: "CJPEGSupport", dependencies: [.target(name: "CJPEG", condition: .when(traits: ["JPEG"]))],
+      cSettings: [.define("MOSAIC_JPEG", .when(traits: ["JPEG"]))]),
     .systemLibrary(
       name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     .systemLibrary(
@@ -156,7 +160,7 @@ let package = Package(
     tests(
       of: "MosaicRender",
       [
-        "MosaicJob", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicPixels", "MosaicCodecs",
+        "Mosaic", "MosaicJob", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicPixels", "MosaicCodecs",
         "MosaicCompare", "MosaicTesting", "CCairo",
       ]),
     tests(

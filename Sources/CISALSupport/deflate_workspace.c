@@ -8,6 +8,8 @@
 //
 // Nothing else depends on addresses or on former content, so it is enough that all states have addresses of the same hash.
 
+#ifdef MOSAIC_FASTPNG  // the trait FastPNG: without it, the library need not be there
+
 #include "deflate_workspace.h"
 
 #include <stdatomic.h>
@@ -101,3 +103,5 @@ void misal_workspace_return(struct workspace *workspace) {
   }
   munmap(workspace, sizeof *workspace);
 }
+
+#endif  // MOSAIC_FASTPNG

@@ -1,3 +1,5 @@
+#ifdef MOSAIC_FASTPNG  // the trait FastPNG: without it, the library need not be there
+
 #include "CISALSupport.h"
 
 #include "deflate_workspace.h"
@@ -35,3 +37,5 @@ misal_deflated misal_deflate(
 
 // C because ISA-L's header is not a module of its own.
 uint32_t misal_adler32(uint32_t adler, const uint8_t *bytes, size_t count) { return isal_adler32(adler, bytes, count); }
+
+#endif  // MOSAIC_FASTPNG

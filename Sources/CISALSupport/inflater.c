@@ -1,3 +1,5 @@
+#ifdef MOSAIC_FASTPNG  // the trait FastPNG: without it, the library need not be there
+
 #include "CISALSupport.h"
 
 #include <isa-l.h>
@@ -49,3 +51,5 @@ uint32_t misal_crc32(uint32_t crc, const uint8_t *bytes, size_t count) { return 
 const char *misal_version(void) {
   return TEXT(ISAL_MAJOR_VERSION) "." TEXT(ISAL_MINOR_VERSION) "." TEXT(ISAL_PATCH_VERSION);
 }
+
+#endif  // MOSAIC_FASTPNG

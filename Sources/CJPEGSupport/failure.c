@@ -1,5 +1,7 @@
 // libjpeg's error callbacks.
 
+#ifdef MOSAIC_JPEG  // the trait JPEG: without it, the library need not be there
+
 #include "failure.h"
 
 #include <string.h>
@@ -98,3 +100,5 @@ uint32_t mjpeg_largest_side(void) { return JPEG_MAX_DIMENSION; }
 #define TEXT_OF(tokens) #tokens
 #define TEXT(macro) TEXT_OF(macro)
 const char *mjpeg_version(void) { return TEXT(LIBJPEG_TURBO_VERSION); }
+
+#endif  // MOSAIC_JPEG

@@ -1,5 +1,7 @@
 // Reading JPEG: from a file descriptor or a copy of bytes to rows of gray, RGB or CMYK.
 
+#ifdef MOSAIC_JPEG  // the trait JPEG: without it, the library need not be there
+
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -200,3 +202,5 @@ const char *mjpeg_reader_message(const mjpeg_reader *reader) { return reader->fa
 
 // C because the number is in the handle; errno may have changed since.
 int mjpeg_reader_errno(const mjpeg_reader *reader) { return reader->failure.error_number; }
+
+#endif  // MOSAIC_JPEG

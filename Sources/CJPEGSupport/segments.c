@@ -1,5 +1,7 @@
 // The segments of a JPEG beside its picture: EXIF and the ICC profile.
 
+#ifdef MOSAIC_JPEG  // the trait JPEG: without it, the library need not be there
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -125,3 +127,5 @@ size_t mjpeg_reader_copy_profile(const mjpeg_reader *reader, uint8_t *into, size
 
 // C because it is in the handle.
 bool mjpeg_reader_has_profile(const mjpeg_reader *reader) { return reader->has_profile; }
+
+#endif  // MOSAIC_JPEG

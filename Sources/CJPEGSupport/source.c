@@ -1,5 +1,7 @@
 // The source manager that libjpeg reads through.
 
+#ifdef MOSAIC_JPEG  // the trait JPEG: without it, the library need not be there
+
 #include "source.h"
 
 #include <errno.h>
@@ -97,3 +99,5 @@ void mjpeg_source_close(mjpeg_source *source) {
   }
   free(source->buffer);
 }
+
+#endif  // MOSAIC_JPEG

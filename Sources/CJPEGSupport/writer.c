@@ -1,5 +1,7 @@
 // Writing: rows of BGRX to a callback.
 
+#ifdef MOSAIC_JPEG  // the trait JPEG: without it, the library need not be there
+
 #include <stdlib.h>
 
 #include "failure.h"
@@ -149,3 +151,5 @@ mjpeg_status mjpeg_writer_finish(mjpeg_writer *writer) {
 
 // C because the message is in the handle.
 const char *mjpeg_writer_message(const mjpeg_writer *writer) { return writer->failure.message; }
+
+#endif  // MOSAIC_JPEG

@@ -1,11 +1,11 @@
-// The README's examples of MosaicJob: they compile with one import, they are the README's, and they work.
+// The articles' examples of MosaicJob: they compile with one import, they are the articles', and they work.
 
 import Foundation
 import MosaicJob
 import TestSupport
 import Testing
 
-/// The README's examples, word for word. They are compiled and not called: their names are relative to the user's folder.
+/// The articles' examples, word for word. They are compiled and not called: their names are relative to the user's folder.
 private enum Examples {
   static func collage() throws {
     let job = try CollageJob(documentAt: "collage.json")
@@ -41,12 +41,13 @@ private enum Examples {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
-  @Test("the README's examples are compiled here") func examplesAreTheReadmes() throws {
-    let readme = try String(
-      contentsOf: Fixtures.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)
-    let examples = readme.components(separatedBy: "```swift\n").dropFirst()
-      .map { lines(of: $0.components(separatedBy: "\n```")[0]) }
-      .filter { $0.contains("import MosaicJob") }
+  @Test("the articles' examples are compiled here") func examplesAreTheArticles() throws {
+    let folder = Fixtures.packageFolder.appendingPathComponent("Sources/Mosaic/Mosaic.docc")
+    let examples = try ["Documents", "Batches", "Thumbnails"].flatMap { name in
+      try String(contentsOf: folder.appendingPathComponent("\(name).md"), encoding: .utf8)
+        .components(separatedBy: "```swift\n").dropFirst()
+        .map { lines(of: $0.components(separatedBy: "\n```")[0]) }
+    }
     #expect(examples.count == 3)
     let compiled = lines(of: try String(contentsOfFile: #filePath, encoding: .utf8))
     for example in examples {

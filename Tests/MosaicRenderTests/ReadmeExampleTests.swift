@@ -1,11 +1,8 @@
 // The README's Swift example: it compiles, it is the README's, and it works.
 
 import Foundation
-import MosaicCodecs
-// The example's own three imports, as a user writes them.
-import MosaicLayout
-import MosaicRender
-import MosaicScene
+// The example's own import, as a user writes it.
+import Mosaic
 import TestSupport
 import Testing
 
@@ -43,8 +40,8 @@ private func example(in folder: TemporaryFolder) throws {
       contentsOf: Fixtures.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     let shown = try #require(
-      blocks(in: readme, from: "```swift", to: "```").first { $0.contains("import MosaicRender") },
-      "README.md has no example that imports MosaicRender")
+      blocks(in: readme, from: "```swift", to: "```").first { $0.contains("import Mosaic") },
+      "README.md has no example that imports Mosaic")
     let imports = shown.filter { $0.hasPrefix("import ") }
     #expect(imports.allSatisfy(lines(of: source).contains))
 
