@@ -1,7 +1,7 @@
 // Rounding to whole pixels: done once, last, on edges, at the output scale.
 
 /// A rectangle of whole pixels.
-public struct PixelRect: Hashable, Sendable {
+public struct PixelRect: Codable, Hashable, Sendable {
   /// Left edge.
   public var x: Int
   /// Top edge.
@@ -93,9 +93,10 @@ public struct PixelSnapping: Hashable, Sendable {
   }
 
   /// Makes a snapping pass for a scale and the gaps of an arrangement.
-  public init(scale: Double, spacing: Size = .zero) {
+  public init(scale: Double, spacing: Size = .zero, right: FlushEdge? = nil, bottom: FlushEdge? = nil) {
     self.scale = scale
     self.spacing = spacing
+    (self.right, self.bottom) = (right, bottom)
   }
 
   /// The frame in whole pixels; a frame with an area keeps at least one pixel a side.
