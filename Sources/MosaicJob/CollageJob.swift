@@ -25,6 +25,11 @@ public struct CollageJob: Sendable {
   public var moment: MotionMoment?
   /// How the collage moves; `nil` for a still picture.
   public var motion: MotionSettings?
+  /// The pictures of the document by the paths that it has for them, to the letter; if `nil`, these are paths of files.
+  ///
+  /// With any, also with none at all, no other picture is opened: one that is not there cannot be read, and the disk is not
+  /// looked at. A server can so render what strangers send.
+  public var pictures: [String: PictureSource]?
 
   /// Sizes or errors that are known before any file is opened, by index of the item.
   private var known: [Int: Result<ItemMeasure, CodecError>] = [:]
@@ -55,6 +60,37 @@ public struct CollageJob: Sendable {
   ) throws(JobError) {
     let document = try CollageDocument(json: Array(json.utf8), folder: folder, memory: options.memory)
     try self.init(document, options: options)
+  }
+
+  /// Makes a job of a spec document and its pictures, such as an upload; no file is opened but those that `pictures` names.
+  ///
+  /// ```swift
+  /// let job = try CollageJob(json: body, pictures: ["a.jpg": .bytes(first), "b.png": .bytes(second)])
+  /// let picture = try job.measured().pixmap()
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - json: The text, in UTF-8.
+  ///   - pictures: The pictures by the paths that the document has for them, see ``pictures``.
+  /// - Throws: ``JobError`` where the text is no spec document, or ``RenderOptions/memory`` has no room to decode it.
+  public init(
+    json: [UInt8], pictures: [String: PictureSource], options: RenderOptions = RenderOptions()
+  ) throws(JobError) {
+    let document = try CollageDocument(json: json, memory: options.memory)
+    self.init(try document.spec(), options: options)
+    (self.document, self.pictures) = (document.name, pictures)
+  }
+
+  /// Makes a job of a spec document and its pictures, such as an upload; no file is opened but those that `pictures` names.
+  ///
+  /// - Parameters:
+  ///   - json: The text.
+  ///   - pictures: The pictures by the paths that the document has for them, see ``pictures``.
+  /// - Throws: ``JobError`` where the text is no spec document, or ``RenderOptions/memory`` has no room to decode it.
+  public init(
+    json: String, pictures: [String: PictureSource], options: RenderOptions = RenderOptions()
+  ) throws(JobError) {
+    try self.init(json: Array(json.utf8), pictures: pictures, options: options)
   }
 
   /// Makes a job of a document that was read before.
@@ -105,7 +141,8 @@ public struct CollageJob: Sendable {
   /// - Throws: ``JobError`` for a picture that cannot be read, unless ``RenderOptions/onUnreadable`` says otherwise; where no
   ///   item is left; and where ``RenderOptions/memory`` has no room for so many items.
   public func measured() throws(JobError) -> MeasuredCollage {
-    var measuring = ItemMeasuring(options)
+    let pictures = pictures.map { GivenPictures($0) }
+    var measuring = ItemMeasuring(options, pictures)
     do throws(JobError.Kind) {
       let share = try takeMemory()
       var entries: [ItemEntry] = []
@@ -128,14 +165,17 @@ public struct CollageJob: Sendable {
       if let words = spec.unusedWeights(movingTo: moment?.layout ?? motion?.layout) {
         measuring.warnings.append(.unusedWeights(words))
       }
-      let (measures, facts) = (entries.map(\.measure), TextLookup.facts(for: spec, in: options.limits.root))
-      var scene = spec.scene(measures: measures, facts: facts)
+      let measures = entries.map(\.measure)
+      let facts = TextLookup.facts(for: spec, pictures, in: options.limits.root)
+      var scene = spec.scene(measures: measures, facts: facts, pictures: pictures)
       scene.moment = moment
       var options = options
       options.inputs = measuring.inputs
       // This keeps the document in memory, so it is done only where pictures may be left out.
       if options.onUnreadable == .skip {
-        options.remakeItems = { [spec] in spec.items($0, measures: measures, facts: facts) }
+        options.remakeItems = { [spec] in
+          spec.items($0, measures: measures, facts: facts, pictures: pictures)
+        }
       }
       return MeasuredCollage(
         scene: scene, motion: motion, options: options, places: places,

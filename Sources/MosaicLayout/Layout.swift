@@ -49,19 +49,25 @@ public struct LayoutItem: Hashable, Sendable {
   ///
   /// Where a layout's height follows from its items, it is added to the item's height; where frames are given, it is a part
   /// of them.
-  public var captionHeight = 0.0
+  public var captionHeight: Double
   /// Whether the item keeps its ratio where it must be narrower than its size, as a picture does.
   ///
   /// Others, such as labels and colours, keep their height.
-  public var keepsRatio = false
+  public var keepsRatio: Bool
   /// Rotation about the middle of the frame, in degrees clockwise; frames are those before rotation.
-  public var rotation = 0.0
+  public var rotation: Double
 
   /// Makes an item from its natural size.
-  public init(size: Size, weight: Double = 1, section: Int = 0) {
+  public init(
+    size: Size, weight: Double = 1, section: Int = 0, captionHeight: Double = 0, keepsRatio: Bool = false,
+    rotation: Double = 0
+  ) {
     self.size = size
     self.weight = weight
     self.section = section
+    self.captionHeight = captionHeight
+    self.keepsRatio = keepsRatio
+    self.rotation = rotation
   }
 
   /// Makes an item from its natural width and height.

@@ -28,8 +28,8 @@ extension CollageRenderer {
         switch options.onUnreadable {
         case .placeholder:
           for index in bad {
-            if case .image(let path, _, _) = scene.items[index].content {
-              scene.items[index].content = .placeholder(path: path)
+            if case .image(let picture, _, _) = scene.items[index].content {
+              scene.items[index].content = .placeholder(picture)
             }
           }
         case .skip, .fail:

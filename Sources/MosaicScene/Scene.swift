@@ -3,15 +3,36 @@
 public import MosaicLayout
 
 /// What an item shows.
-public enum ItemContent: Hashable, Sendable {
-  /// A picture: the path of its file, and its size in pixels after orientation.
-  case image(path: String, pixelWidth: Int, pixelHeight: Int)
+public enum ItemContent: Codable, Hashable, Sendable {
+  /// A picture: its file or its bytes, and its size in pixels after orientation.
+  case image(PictureSource, pixelWidth: Int, pixelHeight: Int)
   /// A filled rectangle.
   case color(Color)
   /// A text.
   indirect case label(Label)
   /// A grey tile with a cross, in place of a picture that cannot be read.
-  case placeholder(path: String)
+  case placeholder(PictureSource)
+
+  private enum ImageCodingKeys: String, CodingKey { case _0 = "source", pixelWidth, pixelHeight }
+  private enum ColorCodingKeys: String, CodingKey { case _0 = "color" }
+  private enum LabelCodingKeys: String, CodingKey { case _0 = "label" }
+  private enum PlaceholderCodingKeys: String, CodingKey { case _0 = "source" }
+
+  /// A picture: the path of its file, and its size in pixels after orientation.
+  public static func image(path: String, pixelWidth: Int, pixelHeight: Int) -> ItemContent {
+    .image(.file(path), pixelWidth: pixelWidth, pixelHeight: pixelHeight)
+  }
+
+  /// A grey tile with a cross, in place of the file at a path, which cannot be read.
+  public static func placeholder(path: String) -> ItemContent { .placeholder(.file(path)) }
+
+  /// The picture that it shows, or would show if that could be read.
+  package var picture: PictureSource? {
+    switch self {
+    case .image(let source, _, _), .placeholder(let source): source
+    case .color, .label: nil
+    }
+  }
 
   /// Whether it would be cut or distorted in a frame of another ratio, as pictures are.
   var keepsRatio: Bool {
@@ -29,11 +50,11 @@ public struct SceneItem: Hashable, Sendable {
   /// Natural size in points, which the layout starts from.
   public var size: Size
   /// How large it is beside the others, in layouts that use weights.
-  public var weight = 1.0
+  public var weight: Double
   /// Number of its section.
-  public var section = 0
+  public var section: Int
   /// How it looks.
-  @Boxed public var style = ItemStyle()
+  @Boxed public var style: ItemStyle
   /// The point of a picture that is to be in the middle of its crop, in shares of the picture after orientation:
   /// 0 is left or top, 1 right or bottom.
   ///
@@ -45,14 +66,23 @@ public struct SceneItem: Hashable, Sendable {
   ///
   /// The crop moves as little as possible to contain all of these rectangles. Where it cannot, the picture is shown whole, as
   /// with `contain`, and ``ImagePlacement/isFitted`` is `true`.
-  public var keep: [Rect] = []
+  public var keep: [Rect]
   /// The text at it, if any.
-  @Seldom public var caption: Caption? = nil
+  @Seldom public var caption: Caption?
 
   /// Makes an item of the given natural size.
-  public init(_ content: ItemContent, size: Size) {
+  public init(
+    _ content: ItemContent, size: Size, weight: Double = 1, section: Int = 0, style: ItemStyle = ItemStyle(),
+    focus: Point? = nil, keep: [Rect] = [], caption: Caption? = nil
+  ) {
     self.content = content
     self.size = size
+    self.weight = weight
+    self.section = section
+    self.style = style
+    self.focus = focus
+    self.keep = keep
+    self.caption = caption
   }
 }
 
@@ -67,19 +97,26 @@ public struct Scene: Sendable {
   /// How far the items are on their way to another layout; `nil` at rest.
   public var moment: MotionMoment?
   /// Font families of the texts that have no style of their own: badges and the watermark.
-  public var font = TextStyle().font
+  public var font: [String]
   /// The title above the content, if any.
   public var title: Heading?
   /// The titles above sections, by the sections' numbers.
   ///
   /// With any, each section is laid out on its own, below the one before; that needs a layout whose height follows from its
   /// items.
-  public var sectionTitles: [Int: Heading] = [:]
+  public var sectionTitles: [Int: Heading]
 
   /// Makes a scene.
-  public init(canvas: Canvas, layout: any Layout, items: [SceneItem]) {
+  public init(
+    canvas: Canvas, layout: any Layout, items: [SceneItem], moment: MotionMoment? = nil,
+    font: [String] = TextStyle().font, title: Heading? = nil, sectionTitles: [Int: Heading] = [:]
+  ) {
     self.canvas = canvas
     self.layout = layout
     self.items = items
+    self.moment = moment
+    self.font = font
+    self.title = title
+    self.sectionTitles = sectionTitles
   }
 }

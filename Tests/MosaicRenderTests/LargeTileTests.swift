@@ -19,7 +19,7 @@
       _ path: String, width: Int, height: Int, shown: (width: Int, height: Int), x: Int = 0, y: Int = 0
     ) -> TileSource {
       TileSource(
-        path: path, width: width, height: height,
+        .file(path), width: width, height: height,
         placement: ImagePlacement(
           crop: Rect(x: 0, y: 0, width: Double(width), height: Double(height)),
           target: PixelRect(x: x, y: y, width: shown.width, height: shown.height)))
@@ -47,7 +47,7 @@
     private func strips(
       _ sources: [TileSource], workers: Int, budget: TileStore.Budget, gate: DecodeGate, memory: MemoryBudget
     ) throws -> (tiles: [[UInt8]], mostOpen: Int, mostDescriptors: Int) {
-      let files = OpenFiles(sources.map(\.path))
+      let files = OpenFiles(sources.map(\.picture.name))
       let needs = sources.enumerated().map {
         TileStore.Need(picture: .content(of: $0), source: $1, step: 0, isLarge: true)
       }

@@ -151,10 +151,10 @@ import Testing
     try withTemporaryFolder { folder in
       let items = try items(in: folder)
       var scene = scene([items[1], items[0], items[2]])
-      guard case .image(let path, let width, let height) = items[3].content else { return }
-      scene.canvas.image = CanvasImage(path: path)
+      guard case .image(let source, let width, let height) = items[3].content else { return }
+      scene.canvas.image = CanvasImage(source)
       scene.canvas.image?.pixels = PixelSize(width: width, height: height)
-      scene.canvas.watermark = Watermark(.image(path: path, pixels: PixelSize(width: width, height: height)))
+      scene.canvas.watermark = Watermark(.image(source, pixels: PixelSize(width: width, height: height)))
       for format in [OutputFormat.png, .svg, .pdf] {
         let report = try renderer(.skip).render(scene, to: folder.path("out"), as: format)
         #expect(Set(report.failures.map(\.part)) == [.canvasPicture, .watermark, .item(0)], "\(format)")

@@ -16,7 +16,7 @@ import Testing
     let placement = ImagePlacement(
       crop: Rect(x: 0, y: 0, width: 100, height: 100),
       target: PixelRect(x: item * 7, y: step * 10, width: side, height: side))
-    let source = TileSource(path: path, width: 100, height: 100, placement: placement)
+    let source = TileSource(.file(path), width: 100, height: 100, placement: placement)
     return TileStore.Need(picture: .content(of: item), source: source, step: step)
   }
 
@@ -28,7 +28,7 @@ import Testing
     var store = TileStore(
       needs, pool: pool, budget: budget,
       make: { source in
-        made.withLock { $0.append(source.path) }
+        made.withLock { $0.append(source.picture.name) }
         return .success(Pixmap(width: source.placement.target.width, height: source.placement.target.height))
       })
     var (mostAhead, mostKept) = (0, 0)
@@ -97,7 +97,7 @@ import Testing
       needs, pool: WorkerPool(workers: 1),
       make: { source in
         tries.withLock { $0 += 1 }
-        return .failure(CodecError(path: source.path, kind: .empty))
+        return .failure(CodecError(path: source.picture.name, kind: .empty))
       })
     try store.prepare(0)
     for need in needs {
@@ -182,7 +182,7 @@ import Testing
           return count == 1
         }
         guard isFirst else { return .success(Pixmap(width: 10, height: 10)) }
-        return .failure(CodecError(path: source.path, kind: .overBudget(refusal)))
+        return .failure(CodecError(path: source.picture.name, kind: .overBudget(refusal)))
       })
     try store.prepare(0)
     let result = try store.image(of: .content(of: 0), in: 0, unless: { false })
@@ -224,7 +224,7 @@ import Testing
       placement.target.width += item
       return TileStore.Need(
         picture: .content(of: item),
-        source: TileSource(path: path, width: header.width, height: header.height, placement: placement),
+        source: TileSource(.file(path), width: header.width, height: header.height, placement: placement),
         step: 0)
     }
     let memory = MemoryBudget(limit: 64 << 20)

@@ -138,8 +138,8 @@ import Testing
     },
     Case(testDescription: "a watermark far below") { photo, _ in
       var scene = scene(photo, Rect(x: 0, y: 0, width: 100, height: 100))
-      guard case .image(let path, let width, let height) = photo.content else { return scene }
-      scene.canvas.watermark = Watermark(.image(path: path, pixels: PixelSize(width: width, height: height)))
+      guard case .image(let source, let width, let height) = photo.content else { return scene }
+      scene.canvas.watermark = Watermark(.image(source, pixels: PixelSize(width: width, height: height)))
       scene.canvas.watermark?.position = Position(x: .fraction(0.5), y: .fraction(1e7))
       return scene
     },

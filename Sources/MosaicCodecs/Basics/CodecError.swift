@@ -6,6 +6,8 @@ public struct CodecError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// There is no file at the path.
     case notFound
+    /// The picture is not among those that were given in place of files.
+    case notGiven
     /// The path is a folder.
     case isFolder
     /// The path is a symbolic link to a folder, where links are not followed.
@@ -78,7 +80,8 @@ public struct CodecError: Error, Hashable, Sendable {
       .folderMissing,
       .cannotWrite:
       true
-    case .nameNotUTF8, .linkedFolder, .outsideRoot, .empty, .notAnImage, .lfsPointer, .unsupportedFormat,
+    case .notGiven, .nameNotUTF8, .linkedFolder, .outsideRoot, .empty, .notAnImage, .lfsPointer,
+      .unsupportedFormat,
       .unsupportedFeature, .truncated,
       .corrupt,
       .tooLarge,
@@ -110,6 +113,7 @@ extension CodecError.Kind {
   fileprivate var message: String {
     switch self {
     case .notFound: "no such file"
+    case .notGiven: "is not among the pictures that were given, and no file is opened in place of one"
     case .isFolder: "is a folder, not a file"
     case .linkedFolder: "is a link to a folder, and links are not followed here; name that folder itself"
     case .endsInSlash: "cannot write: a name that ends in a slash is that of a folder; leave the slash out"

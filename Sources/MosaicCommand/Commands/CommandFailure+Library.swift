@@ -54,6 +54,7 @@ extension CommandFailure {
     case .output(let error): .output(error)
     case .memory: .data("\(error) (--\(OptionName.maxMemory.rawValue))")
     case .cairo: CommandFailure(message: error.description, code: .inputOutput)
+    case .option: .usage(error.description)
     case .cancelled: CommandFailure(message: "interrupted", code: .interrupted)
     }
   }

@@ -73,12 +73,16 @@ public struct CollageDocument: Sendable {
   ///
   /// - Parameter root: What paths of pictures are relative to and must not leave; if `nil`, they are relative to ``folder``.
   func spec(in root: FileRoot?) throws(JobError) -> CollageSpec {
-    let spec: CollageSpec
-    do { spec = try CollageSpec(json: json) } catch { throw JobError(.document(error, name: name)) }
+    let spec = try spec()
     guard let root else { return spec.resolvingPaths(relativeTo: folder) }
     do { return try spec.confined(to: root) } catch {
       throw JobError(.outsideRoot(error.error, key: error.key, name: name))
     }
+  }
+
+  /// Decodes the document; paths of pictures stay as they are written.
+  func spec() throws(JobError) -> CollageSpec {
+    do { return try CollageSpec(json: json) } catch { throw JobError(.document(error, name: name)) }
   }
 
   /// Decodes a document of which any key may be missing.

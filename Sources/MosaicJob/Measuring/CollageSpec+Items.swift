@@ -22,11 +22,13 @@ extension CollageSpec {
   }
 
   /// The scene's items when only those of these indices are left; `{index}` in captions counts anew.
-  func items(_ staying: [Int], measures: [ItemMeasure], facts: TextFacts) -> [SceneItem] {
+  func items(
+    _ staying: [Int], measures: [ItemMeasure], facts: TextFacts, pictures: GivenPictures?
+  ) -> [SceneItem] {
     var (spec, facts) = (self, facts)
     spec.items = staying.map { items[$0] }
     let dates = staying.enumerated().compactMap { index, item in facts.dates[item].map { (index, $0) } }
     facts.dates = Dictionary(uniqueKeysWithValues: dates)
-    return spec.scene(measures: staying.map { measures[$0] }, facts: facts).items
+    return spec.scene(measures: staying.map { measures[$0] }, facts: facts, pictures: pictures).items
   }
 }

@@ -24,10 +24,13 @@ struct ItemMeasuring {
 
   private let limits: DecodeLimits
   private let policy: UnreadablePolicy
-  private var seen: [String: ItemMeasure] = [:]
+  private let pictures: GivenPictures?
+  private var seen: [PictureSource: ItemMeasure] = [:]
   private let texts = TextMeasurer()
 
-  init(_ options: RenderOptions) {
+  /// - Parameter pictures: The only pictures that are opened; if `nil`, paths are those of files.
+  init(_ options: RenderOptions, _ pictures: GivenPictures?) {
+    self.pictures = pictures
     (inputs, limits, policy) = (options.inputs, options.limits, options.onUnreadable)
   }
 
@@ -43,7 +46,7 @@ struct ItemMeasuring {
     case nil: break
     }
     switch item.content {
-    case .image(let path): return try picture(path)
+    case .image(let path): return try measure(.file(path))
     case .color: return ItemMeasure.none
     case .label(let label):
       if item.size != nil { return ItemMeasure.none }
@@ -53,28 +56,36 @@ struct ItemMeasuring {
 
   /// Finds the sizes of the background image and the watermark; unreadable ones are left out.
   mutating func sheet(_ canvas: inout Canvas) throws(JobError.Kind) {
-    for path in canvas.imagePaths {
-      if case .image(let width, let height) = try picture(path) {
-        canvas.setSize(PixelSize(width: width, height: height), ofImage: path)
+    for picture in canvas.pictures {
+      if case .image(let width, let height) = try measure(picture) {
+        canvas.setSize(PixelSize(width: width, height: height), of: picture)
       } else {
-        canvas.setSize(nil, ofImage: path)
+        canvas.setSize(nil, of: picture)
       }
     }
+    canvas.mapPictures { [pictures] picture in picture.path.flatMap { pictures?[$0] } ?? picture }
   }
 
-  /// The picture's size after orientation; `nil` where it is left out.
-  private mutating func picture(_ path: String) throws(JobError.Kind) -> ItemMeasure? {
-    if let measure = seen[path] { return measure }
+  /// The size after orientation of a picture of the document; `nil` where it is left out.
+  private mutating func measure(_ picture: PictureSource) throws(JobError.Kind) -> ItemMeasure? {
+    guard let pictures, let path = picture.path else { return try open(picture) }
+    guard let given = pictures[path] else { return try unreadable(CodecError(path: path, kind: .notGiven)) }
+    return try open(given)
+  }
+
+  /// The picture's size from its header.
+  private mutating func open(_ picture: PictureSource) throws(JobError.Kind) -> ItemMeasure? {
+    if let measure = seen[picture] { return measure }
     // Before it is opened: no output may replace an unreadable picture either.
-    inputs.insert(path)
+    if let path = picture.path { inputs.insert(path) }
     let header: ImageHeader
-    do { header = try ImageReader.header(ofFile: path, limits: limits) } catch {
+    do { header = try PictureInput(picture).header(limits: limits) } catch {
       return try unreadable(error)
     }
     let measure = ItemMeasure.image(pixelWidth: header.orientedWidth, pixelHeight: header.orientedHeight)
-    seen[path] = measure
-    warnings += header.warnings.map { .picture(path: path, $0) }
-    warnings += header.notes.map { .detail(path: path, $0) }
+    seen[picture] = measure
+    warnings += header.warnings.map { .picture(path: picture.name, $0) }
+    warnings += header.notes.map { .detail(path: picture.name, $0) }
     return measure
   }
 

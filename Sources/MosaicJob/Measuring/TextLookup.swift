@@ -13,8 +13,10 @@ import MosaicSpec
 
 /// Looks up what captions and titles of a document need; nothing for a document without them.
 enum TextLookup {
-  /// - Parameter root: A folder that files must be in, if there is one.
-  static func facts(for spec: CollageSpec, in root: FileRoot?) -> TextFacts {
+  /// - Parameters:
+  ///   - pictures: The pictures that were given in place of files; of these only files have a date.
+  ///   - root: A folder that files must be in, if there is one.
+  static func facts(for spec: CollageSpec, _ pictures: GivenPictures?, in root: FileRoot?) -> TextFacts {
     var facts = TextFacts()
     let styles = spec.stylesToMeasure
     if !styles.isEmpty {
@@ -22,7 +24,10 @@ enum TextLookup {
       for style in styles { facts.lineHeights[style] = measurer.lineHeight(of: style) }
     }
     for (index, item) in spec.items.enumerated() where spec.wantsDate(of: item) {
-      if case .image(let path) = item.content { facts.dates[index] = date(ofFile: path, in: root) }
+      guard case .image(let name) = item.content,
+        let path = pictures.map({ $0[name]?.path }) ?? name
+      else { continue }
+      facts.dates[index] = date(ofFile: path, in: root)
     }
     return facts
   }

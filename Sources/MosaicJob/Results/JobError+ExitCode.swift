@@ -40,6 +40,7 @@ extension RenderError {
     case .sources(let failures): failures.first?.error.exitCode ?? 65
     case .shortage(let error), .output(let error): error.exitCode
     case .cairo: 74
+    case .option: 2
     case .cancelled: 130
     }
   }

@@ -38,8 +38,8 @@ struct RenderFindings {
     }
     warnings += cutItems(change)
     for index in report.fitted {
-      guard case .image(let path, _, _) = scene.items[index].content else { continue }
-      warnings.append(.shownWhole(place: places[index], path: path))
+      guard case .image(let picture, _, _) = scene.items[index].content else { continue }
+      warnings.append(.shownWhole(place: places[index], path: picture.name))
     }
     return warnings
   }

@@ -9,13 +9,16 @@ public struct Placement: Hashable, Sendable {
   /// Drawing order: a higher one is drawn later, on top; equal ones in the order of the items.
   public var z: Int
   /// Opacity from 0 to 1; below 1 while the item fades in or out.
-  public var opacity = 1.0
+  public var opacity: Double
 
   /// Makes a placement.
-  public init(item: Int, frame: Rect, z: Int = 0) {
+  public init(
+    item: Int, frame: Rect, z: Int = 0, opacity: Double = 1
+  ) {
     self.item = item
     self.frame = frame
     self.z = z
+    self.opacity = opacity
   }
 }
 

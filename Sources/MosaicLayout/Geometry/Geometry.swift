@@ -1,7 +1,7 @@
 // Points, sizes and rectangles in `Double`, y downwards.
 
 /// A position on the canvas, in points from its top left corner, y downwards.
-public struct Point: Hashable, Sendable {
+public struct Point: Codable, Hashable, Sendable {
   /// Distance from the left edge.
   public var x: Double
   /// Distance from the top edge.
@@ -15,7 +15,7 @@ public struct Point: Hashable, Sendable {
 }
 
 /// A width and a height, in points.
-public struct Size: Hashable, Sendable {
+public struct Size: Codable, Hashable, Sendable {
   /// Extent along x.
   public var width: Double
   /// Extent along y.
@@ -42,7 +42,7 @@ public struct Size: Hashable, Sendable {
 }
 
 /// A rectangle in points, y downwards.
-public struct Rect: Hashable, Sendable {
+public struct Rect: Codable, Hashable, Sendable {
   /// Left edge.
   public var x: Double
   /// Top edge.

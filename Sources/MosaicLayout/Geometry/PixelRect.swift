@@ -1,7 +1,7 @@
 // A rectangle of whole pixels.
 
 /// A rectangle of whole pixels.
-public struct PixelRect: Hashable, Sendable {
+public struct PixelRect: Codable, Hashable, Sendable {
   /// Left edge.
   public var x: Int
   /// Top edge.

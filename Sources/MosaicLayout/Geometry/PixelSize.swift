@@ -1,7 +1,7 @@
 // A size in whole pixels.
 
 /// A size in whole pixels.
-public struct PixelSize: Hashable, Sendable {
+public struct PixelSize: Codable, Hashable, Sendable {
   /// Number of columns.
   public var width: Int
   /// Number of rows.

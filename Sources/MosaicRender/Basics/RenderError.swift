@@ -20,6 +20,8 @@ public enum RenderError: Error, Sendable {
   case output(CodecError)
   /// Cairo reported an error; its own message.
   case cairo(String)
+  /// An option has a value that cannot be used.
+  case option(name: String, found: String, allowed: String)
   /// The caller asked to stop.
   case cancelled
 }
@@ -36,6 +38,7 @@ extension RenderError: CustomStringConvertible {
       "the page would be \(shortest(width)) x \(shortest(height)) points; SVG and PDF have at most "
         + "\(VectorPage.largestSide) a side: use a smaller canvas with a larger scale, or PNG"
     case .cairo(let message): "cairo: \(message)"
+    case .option(let name, let found, let allowed): "the option \(name) is \(found); allowed: \(allowed)"
     case .cancelled: "stopped on request"
     }
   }

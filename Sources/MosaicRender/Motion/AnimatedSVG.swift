@@ -59,7 +59,7 @@ struct AnimatedSVG {
     }
     guard let first = plans.first else { return }
     let names = Dictionary(
-      uniqueKeysWithValues: needs.pictures.keys.sorted().enumerated().map { ($1, "p\($0)") })
+      uniqueKeysWithValues: needs.order.enumerated().map { ($1, "p\($0)") })
 
     try put(head(first), file)
     try writePictures(needs, names: names, to: file, firstPlan: first)
@@ -79,7 +79,7 @@ struct AnimatedSVG {
       for index in order {
         guard let track = SVGTrack(tracks[index] ?? [], scale: first.scale, clock: clock) else { continue }
         var picture: String?
-        if case .image(let path, _, _) = motion.scene.items[index].content { picture = names[path] }
+        if case .image(let source, _, _) = motion.scene.items[index].content { picture = names[source] }
         try put(track.elements(number: number, picture: picture), file)
         number += 1
       }
@@ -153,12 +153,12 @@ struct AnimatedSVG {
 
   /// Every picture once, in the largest size that a frame needs, or as a link.
   private func writePictures(
-    _ needs: MotionNeeds, names: [String: String], to file: OutputFile, firstPlan: RenderPlan
+    _ needs: MotionNeeds, names: [PictureSource: String], to file: OutputFile, firstPlan: RenderPlan
   ) throws(RenderError) {
     let pool = WorkerPool(workers: options.jobs)
     let gate = DecodeGate(memory: options.memory)
     let share = options.memory.share()
-    let paths = needs.pictures.keys.sorted()
+    let order = needs.order
     // Taken before the first picture, so that refusals do not depend on how many are in work.
     let all = needs.pictures.values.reduce(0) { MemoryBudget.sum($0, cost(of: $1)) }
     let room = options.memory.room(upTo: min(all, 64 << 20))
@@ -167,28 +167,28 @@ struct AnimatedSVG {
     }
     var bytes = 0
     var failures: [SourceFailure] = []
-    var inWork: [(path: String, picture: WorkerPool.Ticket<Result<[UInt8], CodecError>>)] = []
+    var inWork: [(source: PictureSource, picture: WorkerPool.Ticket<Result<[UInt8], CodecError>>)] = []
     var next = 0
-    while next < paths.count || !inWork.isEmpty {
-      if next < paths.count, let picture = needs.pictures[paths[next]] {
+    while next < order.count || !inWork.isEmpty {
+      if next < order.count, let picture = needs.pictures[order[next]] {
         let sum = MemoryBudget.sum(bytes, cost(of: picture))
         if inWork.isEmpty || (inWork.count <= pool.workers && sum <= room) {
           try take(sum)
           bytes = sum
-          inWork.append((paths[next], submit(picture, paths[next], to: pool, behind: gate)))
+          inWork.append((order[next], try submit(picture, order[next], to: pool, behind: gate)))
           next += 1
           continue
         }
       }
-      let (path, ticket) = inWork.removeFirst()
-      guard let picture = needs.pictures[path], let name = names[path] else { continue }
-      guard let made = pool.value(of: ticket, unless: { options.shouldStop(rows: 0, of: paths.count) }) else {
+      let (source, ticket) = inWork.removeFirst()
+      guard let picture = needs.pictures[source], let name = names[source] else { continue }
+      guard let made = pool.value(of: ticket, unless: { options.shouldStop(rows: 0, of: order.count) }) else {
         throw .cancelled
       }
       switch made {
       case .failure(let error):
         if error.isShortage { throw .shortage(error) }
-        failures += motion.scene.items.indices.filter { shows($0, path) }.map {
+        failures += motion.scene.items.indices.filter { shows($0, source) }.map {
           SourceFailure(part: .item($0), error: error)
         }
         if !options.readsOnAfterFailure { throw .sources(failures) }
@@ -207,16 +207,17 @@ struct AnimatedSVG {
 
   /// The reference of the picture's element: its pixels, or its file.
   private func submit(
-    _ picture: MotionNeeds.Picture, _ path: String, to pool: WorkerPool, behind gate: DecodeGate
-  ) -> WorkerPool.Ticket<Result<[UInt8], CodecError>> {
+    _ picture: MotionNeeds.Picture, _ source: PictureSource, to pool: WorkerPool, behind gate: DecodeGate
+  ) throws(RenderError) -> WorkerPool.Ticket<Result<[UInt8], CodecError>> {
     if options.svgImages == .link {
+      let path = try LinkedImage.path(of: source)
       let link = Array(SVGText.escaped(LinkedImage.reference(to: path, from: folder)).utf8)
       return pool.submit(urgency: 0) { .success(link) }
     }
     let maker = TileMaker(limits: options.limits, gate: gate)
     return pool.submit(urgency: 0) { [compression = options.compression] in
       Result { () throws(CodecError) in
-        let pixels = try maker.tile(picture.whole(path)).get()
+        let pixels = try maker.tile(picture.whole(source)).get()
         let png = try PNGEncoder.encode(pixels, compression: compression)
         return Array("data:image/png;base64,".utf8) + SVGText.base64(png)
       }
@@ -228,8 +229,8 @@ struct AnimatedSVG {
     options.svgImages == .link ? 0 : MemoryBudget.product(picture.whole("").byteCount, 5)
   }
 
-  private func shows(_ index: Int, _ path: String) -> Bool {
-    if case .image(path, _, _) = motion.scene.items[index].content { true } else { false }
+  private func shows(_ index: Int, _ source: PictureSource) -> Bool {
+    if case .image(source, _, _) = motion.scene.items[index].content { true } else { false }
   }
 
   private func put(_ text: String, _ file: OutputFile) throws(RenderError) { try put(Array(text.utf8), file) }

@@ -16,22 +16,24 @@ struct MotionNeeds {
     var frames: ClosedRange<Int>
     /// Whether it is resampled in linear light.
     var isLinear = false
+    /// How many other pictures were needed before it.
+    var number = 0
 
     /// The whole picture, `factor` times as large as any frame needs it, but not larger than the file's.
-    func whole(_ path: String, factor: Double = 1) -> TileSource {
+    func whole(_ picture: PictureSource, factor: Double = 1) -> TileSource {
       let scale = min(1, scale * factor)
       let target = PixelRect(
         x: 0, y: 0, width: max(1, Int((Double(width) * scale).rounded(.up))),
         height: max(1, Int((Double(height) * scale).rounded(.up))))
       let crop = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
       return TileSource(
-        path: path, width: width, height: height, placement: ImagePlacement(crop: crop, target: target),
+        picture, width: width, height: height, placement: ImagePlacement(crop: crop, target: target),
         isLinear: isLinear)
     }
   }
 
-  /// Pictures by path.
-  private(set) var pictures: [String: Picture] = [:]
+  /// What is needed of each picture.
+  private(set) var pictures: [PictureSource: Picture] = [:]
   /// Tiles of the first and of the last frame, with the range of frames that show exactly these.
   private(set) var ends: [TileSource: ClosedRange<Int>] = [:]
   let frameCount: Int
@@ -57,17 +59,22 @@ struct MotionNeeds {
     }
   }
 
+  /// The pictures in an order that is the same in every run: by name, and those of one name by their first use.
+  var order: [PictureSource] {
+    pictures.sorted { ($0.key.name, $0.value.number) < ($1.key.name, $1.value.number) }.map(\.key)
+  }
+
   private mutating func add(_ source: TileSource, _ frame: Int) {
     let (crop, target) = (source.placement.crop, source.placement.target)
     let scale = max(Double(target.width) / crop.width, Double(target.height) / crop.height)
     var picture =
-      pictures[source.path]
+      pictures[source.picture]
       ?? Picture(
         width: source.width, height: source.height, scale: scale, frames: frame...frame,
-        isLinear: source.isLinear)
+        isLinear: source.isLinear, number: pictures.count)
     picture.scale = max(picture.scale, scale)
     picture.frames = picture.frames.lowerBound...frame
-    pictures[source.path] = picture
+    pictures[source.picture] = picture
     if let range = ends[source.key] {
       ends[source.key] = min(range.lowerBound, frame)...max(range.upperBound, frame)
     }

@@ -49,8 +49,8 @@ final class MotionTiles: Sendable {
   private let ends: Set<TileSource>
   /// Tiles of the ends that several frames show.
   private let tiles: [TileSource: Kept]
-  /// Whole pictures, by path.
-  private let pictures: [String: Kept]
+  /// Whole pictures.
+  private let pictures: [PictureSource: Kept]
   /// What no frame after this one needs.
   private let leaving: [Int: [Kept]]
   /// What no frame before this one needs, and hence none after it on the way back.
@@ -70,20 +70,24 @@ final class MotionTiles: Sendable {
     var room = Room(budget: budget, frameCount: needs.frameCount)
     var (leaving, arriving): ([Int: [Kept]], [Int: [Kept]]) = ([:], [:])
     var tiles: [TileSource: Kept] = [:]
-    for (source, frames) in needs.ends.filter({ $0.value.count > 1 }).sorted(by: Self.isBefore)
+    let order = needs.order
+    let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
+    for (source, frames) in needs.ends.filter({ $0.value.count > 1 }).sorted(by: {
+      Self.isBefore($0.key, $1.key, pictures: places)
+    })
     where room.take(source.byteCount, during: frames) {
       let kept = Kept(source)
       tiles[source] = kept
       leaving[frames.upperBound, default: []].append(kept)
       arriving[frames.lowerBound, default: []].append(kept)
     }
-    var pictures: [String: Kept] = [:]
-    let needed = needs.pictures.sorted { $0.key < $1.key }
+    var pictures: [PictureSource: Kept] = [:]
+    let needed = order.compactMap { source in needs.pictures[source].map { (source, $0) } }
     let factor = room.factor(for: needed.map { ($1.whole($0).byteCount, $1.frames) })
-    for (path, picture) in needed {
-      let kept = Kept(picture.whole(path, factor: factor))
+    for (source, picture) in needed {
+      let kept = Kept(picture.whole(source, factor: factor))
       guard room.take(kept.source.byteCount, during: picture.frames) else { continue }
-      pictures[path] = kept
+      pictures[source] = kept
       leaving[picture.frames.upperBound, default: []].append(kept)
       arriving[picture.frames.lowerBound, default: []].append(kept)
     }
@@ -101,7 +105,7 @@ final class MotionTiles: Sendable {
   func tile(_ source: TileSource) -> Result<Pixmap, CodecError> {
     let key = source.key
     if let kept = tiles[key] { return kept.value(decoder.tile) }
-    guard !ends.contains(key), let picture = pictures[source.path] else { return decoder.tile(source) }
+    guard !ends.contains(key), let picture = pictures[source.picture] else { return decoder.tile(source) }
     return picture.value(decoder.tile).map { Self.part(of: $0, source) }
   }
 
@@ -130,15 +134,15 @@ final class MotionTiles: Sendable {
 
   /// A total order, since the order of a dictionary varies.
   private static func isBefore(
-    _ one: (key: TileSource, value: ClosedRange<Int>), _ other: (key: TileSource, value: ClosedRange<Int>)
+    _ one: TileSource, _ other: TileSource, pictures: [PictureSource: Int]
   ) -> Bool {
     func place(_ source: TileSource) -> [Double] {
       let (crop, target, part) = (source.placement.crop, source.placement.target, source.part)
       return [target.width, target.height, part.x, part.y, part.width, part.height].map(Double.init)
         + [crop.x, crop.y, crop.width, crop.height]
     }
-    let (a, b) = (one.key, other.key)
-    return a.path != b.path ? a.path < b.path : place(a).lexicographicallyPrecedes(place(b))
+    let (a, b) = (pictures[one.picture] ?? .max, pictures[other.picture] ?? .max)
+    return a != b ? a < b : place(one).lexicographicallyPrecedes(place(other))
   }
 }
 

@@ -41,22 +41,13 @@ struct RunOutputs {
 }
 
 extension Scene {
-  /// The paths of all pictures, unreadable ones too.
-  var picturePaths: [String] { canvas.imagePaths + items.compactMap(\.content.path) }
+  /// The paths of all picture files, unreadable ones too.
+  var picturePaths: [String] { canvas.imagePaths + items.compactMap(\.content.picture?.path) }
 }
 
 extension RenderPlan {
-  /// The paths of all pictures, unreadable ones too.
+  /// The paths of all picture files, unreadable ones too.
   var picturePaths: [String] {
-    (items + [canvasPicture, watermark].compactMap { $0 }).compactMap(\.content.path)
-  }
-}
-
-extension ItemContent {
-  fileprivate var path: String? {
-    switch self {
-    case .image(let path, _, _), .placeholder(let path): path
-    case .color, .label: nil
-    }
+    (items + [canvasPicture, watermark].compactMap { $0 }).compactMap(\.content.picture?.path)
   }
 }

@@ -8,7 +8,7 @@ extension Painter {
   /// Draws the item's box, its number (from 1) and the name of its file instead of the picture. The canvas' own pictures have no
   /// number, and are not drawn.
   func paintOutline(_ item: PlanItem) throws(RenderError) {
-    guard case .image(let path, _, _) = item.content, let index = item.index, !item.box.isEmpty else {
+    guard case .image(let picture, _, _) = item.content, let index = item.index, !item.box.isEmpty else {
       return
     }
     let line = max(1, scale)
@@ -23,7 +23,7 @@ extension Painter {
       context.addPath(of: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY, inset: line / 2)
       cairo_stroke(context.pointer)
     }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = picture.name.split(separator: "/").last.map(String.init) ?? picture.name
     var label = Label(text: "\(index + 1) \(name)")
     label.style.font = font
     label.color = Color(red: 0x33, green: 0x33, blue: 0x33)

@@ -90,7 +90,7 @@ final class LargeTile: Sendable {
     guard staysOpen else { return .whole(try rows.whole(source, behind: maker.gate)) }
     // The budget has what the file needed when its header was read.
     guard !rows.isRotated, rows.heldBytes <= heldBytes else {
-      throw CodecError(path: source.path, kind: .changed)
+      throw CodecError(path: source.picture.name, kind: .changed)
     }
     return .reading(rows)
   }

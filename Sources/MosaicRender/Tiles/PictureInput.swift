@@ -2,20 +2,33 @@
 
 package import MosaicCodecs
 import MosaicLayout
-import MosaicScene
+package import MosaicPixels
+package import MosaicScene
 
-/// A picture that is not decoded yet: a file, or its bytes in memory.
+/// A picture that is not decoded yet: a file, its bytes in memory, or its pixels in memory.
 package enum PictureInput: Sendable {
   /// The path of a file.
   case file(String)
   /// The bytes of a whole file, and what stands for its path in errors.
   case bytes([UInt8], name: String)
+  /// Pixels, and what stands for their path in errors.
+  case pixmap(Pixmap, name: String)
+
+  /// The picture of a scene or a plan.
+  package init(_ source: PictureSource) {
+    switch source.memory {
+    case nil: self = .file(source.name)
+    case .file(let bytes): self = .bytes(bytes, name: source.name)
+    case .pixels(let width, let height, let bgra):
+      self = .pixmap(Pixmap(width: width, height: height, bytes: bgra), name: source.name)
+    }
+  }
 
   /// The path, or what stands for it.
   package var name: String {
     switch self {
     case .file(let path): path
-    case .bytes(_, let name): name
+    case .bytes(_, let name), .pixmap(_, let name): name
     }
   }
 
@@ -56,6 +69,7 @@ package enum PictureInput: Sendable {
     case .file(let path): try ImageReader.open(path, limits: limits, reducing: factor)
     case .bytes(let bytes, let name):
       try ImageReader.open(bytes: bytes, name: name, limits: limits, reducing: factor)
+    case .pixmap(let pixmap, let name): try ImageReader.open(pixmap, name: name, limits: limits)
     }
   }
 }

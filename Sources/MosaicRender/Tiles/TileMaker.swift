@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicPixels
+import MosaicScene
 
 /// Makes whole tiles. Copies share the gate, so one run has one maker, or makers of one gate.
 struct TileMaker: Sendable {
@@ -46,6 +47,6 @@ extension TileRows {
   func whole(_ source: TileSource, behind gate: DecodeGate) throws(CodecError) -> Pixmap {
     // A rotated tile is in memory twice for a moment.
     let bytes = MemoryBudget.sum(heldBytes, isRotated ? source.byteCount : 0)
-    return try gate.holding(bytes, of: source.path) { () throws(CodecError) in try remaining() }
+    return try gate.holding(bytes, of: source.picture.name) { () throws(CodecError) in try remaining() }
   }
 }

@@ -23,7 +23,7 @@ final class TileRows {
 
   init(_ source: TileSource, limits: DecodeLimits, work: WorkCount? = nil) throws(CodecError) {
     self.work = work
-    decoder = try PictureInput.file(source.path).open(
+    decoder = try PictureInput(source.picture).open(
       for: [source.placement], measured: PixelSize(width: source.width, height: source.height),
       isLinear: source.isLinear, limits: limits)
     target = TileTarget(

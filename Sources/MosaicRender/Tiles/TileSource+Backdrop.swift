@@ -15,12 +15,12 @@ extension TileSource {
   ///
   /// - Parameter canvas: What is neither on it nor blurred into it is not made.
   init?(backdropOf item: PlanItem, linear: Bool = false, on canvas: PixelRect? = nil) {
-    guard case .image(let path, let width, let height) = item.content, let backdrop = item.backdrop else {
+    guard case .image(let picture, let width, let height) = item.content, let backdrop = item.backdrop else {
       return nil
     }
     let seen = canvas.map { item.visible(in: $0).intersection(item.box) } ?? item.box
     guard !seen.isEmpty else { return nil }
-    self.init(path: path, width: width, height: height, placement: backdrop.image, isLinear: linear)
+    self.init(picture, width: width, height: height, placement: backdrop.image, isLinear: linear)
     let target = placement.target
     let columns = seen.x - target.x..<seen.maxX - target.x
     let rows = seen.y - target.y..<seen.maxY - target.y

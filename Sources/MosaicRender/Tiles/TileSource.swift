@@ -5,9 +5,10 @@ import MosaicLayout
 import MosaicPixels
 import MosaicScene
 
-/// What a tile is made from: a file, the measured size of its picture, and which part of it goes where.
+/// What a tile is made from: a file or a picture in memory, the measured size of its picture, and which part of it goes where.
 struct TileSource: Hashable, Sendable {
-  var path: String
+  /// The file, or the picture in memory.
+  var picture: PictureSource
   /// Size of the picture in pixels, after orientation.
   var width: Int
   var height: Int
@@ -20,10 +21,10 @@ struct TileSource: Hashable, Sendable {
 
   /// - Parameter part: All of the target if `nil`.
   init(
-    path: String, width: Int, height: Int, placement: ImagePlacement, part: PixelRect? = nil,
+    _ picture: PictureSource, width: Int, height: Int, placement: ImagePlacement, part: PixelRect? = nil,
     isLinear: Bool = false
   ) {
-    (self.path, self.width, self.height, self.placement) = (path, width, height, placement)
+    (self.picture, self.width, self.height, self.placement) = (picture, width, height, placement)
     self.part = part ?? placement.target
     self.isLinear = isLinear
   }
@@ -57,7 +58,7 @@ extension TileSource {
   ///
   /// - Parameter canvas: What is outside it is not made; if `nil`, all is made.
   init?(_ item: PlanItem, linear: Bool = false, on canvas: PixelRect? = nil) {
-    guard case .image(let path, let width, let height) = item.content, let placement = item.image else {
+    guard case .image(let picture, let width, let height) = item.content, let placement = item.image else {
       return nil
     }
     var part = placement.target
@@ -68,7 +69,7 @@ extension TileSource {
     }
     guard !part.isEmpty else { return nil }
     self.init(
-      path: path, width: width, height: height, placement: placement, part: part, isLinear: linear)
+      picture, width: width, height: height, placement: placement, part: part, isLinear: linear)
   }
 
   /// Scales the tile down by a factor, and further to at most `limit` pixels.

@@ -101,7 +101,7 @@ struct TileStore {
       case .failure(let error): return .failure(error)
       case .success(let pixmap):
         let surface: CairoImage
-        switch try copied(pixmap, of: key.path) {
+        switch try copied(pixmap, of: key.picture.name) {
         case .success(let copy): surface = copy
         case .failure(let error): return .failure(error)
         }

@@ -41,6 +41,18 @@ struct LinkedImage {
       clip: target)
   }
 
+  /// The path that a picture can be linked by.
+  ///
+  /// - Throws: ``RenderError/option(name:found:allowed:)`` for a picture in memory.
+  static func path(of picture: PictureSource) throws(RenderError) -> String {
+    if let path = picture.path { return path }
+    throw .option(
+      name: "svgImages", found: "link",
+      allowed:
+        "embed or outline: '\(EscapedText.shortened(path: picture.name))' is in memory, and has no file to link to"
+    )
+  }
+
   /// The reference to `path` in a document in `folder`: relative, with URL escapes.
   ///
   /// An absolute path stays absolute where the folder is relative, with one leading slash: two would name a host. Symbolic

@@ -204,7 +204,8 @@ struct VectorRenderer {
     let item = plan.items[index]
     guard let source = TileSource(item, on: plan.bounds) else { return nil }
     if kind == .svg, options.svgImages == .link {
-      return try LinkedImage(path: source.path, width: source.width, height: source.height, folder: folder)
+      let path = try LinkedImage.path(of: source.picture)
+      return try LinkedImage(path: path, width: source.width, height: source.height, folder: folder)
         .placed(source.placement)
     }
     guard let surface = try tile(.content(of: index), of: item, in: step, &tiles) else { return nil }
@@ -234,7 +235,7 @@ struct VectorRenderer {
 }
 
 extension ItemContent {
-  /// Whether this is a picture from a file.
+  /// Whether this is a picture.
   var isPicture: Bool {
     if case .image = self { true } else { false }
   }

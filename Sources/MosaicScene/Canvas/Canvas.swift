@@ -12,11 +12,11 @@ public struct Canvas: Hashable, Sendable {
   /// Height in points, or `nil` for the content's height, or the width where the layout fills a box.
   public var height: Double?
   /// Pixels per point.
-  public var scale = 1.0
+  public var scale: Double
   /// Space between the canvas' edges and the content.
-  public var padding = Insets(0)
+  public var padding: Insets
   /// Colour of the empty canvas.
-  public var background = Color.white
+  public var background: Color
   /// A gradient over ``background``, if any.
   public var gradient: Gradient?
   /// A picture over both, if any.
@@ -24,37 +24,60 @@ public struct Canvas: Hashable, Sendable {
   /// A text or a picture over all items, if any.
   public var watermark: Watermark?
 
-  /// Makes a canvas of the given size, white, without padding, one pixel a point.
-  public init(width: Double? = nil, height: Double? = nil) {
+  /// Makes a canvas; where nothing else is given, white, without padding, one pixel a point.
+  public init(
+    width: Double? = nil, height: Double? = nil, scale: Double = 1, padding: Insets = Insets(0),
+    background: Color = .white, gradient: Gradient? = nil, image: CanvasImage? = nil,
+    watermark: Watermark? = nil
+  ) {
     self.width = width
     self.height = height
+    self.scale = scale
+    self.padding = padding
+    self.background = background
+    self.gradient = gradient
+    self.image = image
+    self.watermark = watermark
   }
 }
 
 extension Canvas {
-  /// The paths of the pictures that the canvas itself shows.
-  public var imagePaths: [String] {
-    var paths: [String] = []
-    if let image { paths.append(image.path) }
-    if case .image(let path, _) = watermark?.content { paths.append(path) }
-    return paths
+  /// The paths of the files that the canvas itself shows.
+  public var imagePaths: [String] { pictures.compactMap(\.path) }
+
+  /// The pictures that the canvas itself shows.
+  package var pictures: [PictureSource] {
+    var pictures: [PictureSource] = []
+    if let image { pictures.append(image.source) }
+    if case .image(let source, _) = watermark?.content { pictures.append(source) }
+    return pictures
   }
 
   /// Notes how large the picture at `path` is; with `nil`, for one that cannot be read, it is left out.
   public mutating func setSize(_ pixels: PixelSize?, ofImage path: String) {
-    if image?.path == path {
+    setSize(pixels, of: .file(path))
+  }
+
+  /// Notes how large a picture is; with `nil`, for one that cannot be read, it is left out.
+  package mutating func setSize(_ pixels: PixelSize?, of picture: PictureSource) {
+    if image?.source == picture {
       if let pixels { image?.pixels = pixels } else { image = nil }
     }
-    if case .image(path, _) = watermark?.content {
-      if let pixels { watermark?.content = .image(path: path, pixels: pixels) } else { watermark = nil }
+    if case .image(picture, _) = watermark?.content {
+      if let pixels { watermark?.content = .image(picture, pixels: pixels) } else { watermark = nil }
     }
   }
 
-  /// Changes the paths of the canvas' own pictures.
+  /// Changes the paths of the canvas' own files; pictures in memory stay.
   public mutating func mapImagePaths(_ change: (String) -> String) {
-    if let path = image?.path { image?.path = change(path) }
-    if case .image(let path, let pixels) = watermark?.content {
-      watermark?.content = .image(path: change(path), pixels: pixels)
+    mapPictures { $0.path.map { .file(change($0)) } ?? $0 }
+  }
+
+  /// Changes the canvas' own pictures.
+  package mutating func mapPictures(_ change: (PictureSource) -> PictureSource) {
+    if let source = image?.source { image?.source = change(source) }
+    if case .image(let source, let pixels) = watermark?.content {
+      watermark?.content = .image(change(source), pixels: pixels)
     }
   }
 }

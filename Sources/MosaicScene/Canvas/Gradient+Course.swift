@@ -4,9 +4,9 @@ package import MosaicLayout
 
 extension Gradient {
   /// The shapes of a radial gradient.
-  public struct RadialShape: Hashable, Sendable {
+  public struct RadialShape: Codable, Hashable, Sendable {
     /// Which side or corner of the canvas the shape reaches, in CSS's words.
-    public enum Extent: String, CaseIterable, Hashable, Sendable {
+    public enum Extent: String, CaseIterable, Codable, Hashable, Sendable {
       /// The nearest side; an ellipse reaches the nearest along each axis.
       case closestSide = "closest-side"
       /// The farthest side; an ellipse reaches the farthest along each axis.
@@ -18,13 +18,15 @@ extension Gradient {
     }
 
     /// How large the shape of the last colour is.
-    public enum Ending: Hashable, Sendable {
+    public enum Ending: Codable, Hashable, Sendable {
       /// As large as it takes to reach a side or a corner.
       case extent(Extent, isCircle: Bool)
       /// A circle of that radius in points.
       case circle(radius: Double)
       /// An ellipse of those radii; shares are of the canvas' width and of its height.
       case ellipse(x: PositionOffset, y: PositionOffset)
+
+      private enum ExtentCodingKeys: String, CodingKey { case _0 = "extent", isCircle }
     }
 
     /// How large the shape is.

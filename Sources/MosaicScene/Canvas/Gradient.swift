@@ -1,7 +1,7 @@
 // A gradient over the whole canvas.
 
 /// Colours that run into each other, as CSS `linear-gradient` and `radial-gradient`.
-public struct Gradient: Hashable, Sendable {
+public struct Gradient: Codable, Hashable, Sendable {
   /// The most colours of a gradient.
   public static let largestStopCount = 256
   /// How far from the start a stop may be, and how large an explicit radius may be, in points.
@@ -10,17 +10,20 @@ public struct Gradient: Hashable, Sendable {
   public static let largestShare = 10.0
 
   /// The way along which the colours change.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Codable, Hashable, Sendable {
     /// Along a line: 0 degrees is upward, 90 to the right, as in CSS; the corners take the first and the last colour.
     case linear(degrees: Double)
     /// Along a line towards a corner, rotated so that the two corners beside that one take the colour of the middle.
     case corner(Corner)
     /// From a centre outward, in ellipses or circles.
     case radial(RadialShape = RadialShape())
+
+    private enum CornerCodingKeys: String, CodingKey { case _0 = "corner" }
+    private enum RadialCodingKeys: String, CodingKey { case _0 = "shape" }
   }
 
   /// A corner of the canvas, in CSS's words.
-  public enum Corner: String, CaseIterable, Hashable, Sendable {
+  public enum Corner: String, CaseIterable, Codable, Hashable, Sendable {
     case topLeft = "top left"
     case topRight = "top right"
     case bottomLeft = "bottom left"
@@ -28,7 +31,7 @@ public struct Gradient: Hashable, Sendable {
   }
 
   /// A colour and its place.
-  public struct Stop: Hashable, Sendable {
+  public struct Stop: Codable, Hashable, Sendable {
     /// The colour.
     public var color: Color
     /// Its place: a share of the way, 0 at the start and 1 at the end, or points from the start; `nil` for as far from

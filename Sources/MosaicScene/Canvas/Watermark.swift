@@ -8,25 +8,39 @@ public struct Watermark: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     /// A line of text.
     case text(Label)
+    /// A picture: its file or its bytes, and its size in pixels, unknown until it is measured.
+    case image(PictureSource, pixels: PixelSize?)
+
     /// A picture: its path, and its size in pixels, unknown until it is measured.
-    case image(path: String, pixels: PixelSize?)
+    public static func image(path: String, pixels: PixelSize?) -> Content {
+      .image(.file(path), pixels: pixels)
+    }
   }
 
   /// What it shows.
   public var content: Content
   /// Its position on the canvas.
-  public var position = Position(x: .fraction(1), y: .fraction(1))
+  public var position: Position
   /// Width of a picture, as a share of the canvas'.
-  public var size = 0.2
+  public var size: Double
   /// How solid it is, 0 to 1.
-  public var opacity = 0.5
+  public var opacity: Double
   /// Distance from the canvas' edges in points.
-  public var margin = 16.0
+  public var margin: Double
 
-  /// Makes a watermark in the right bottom corner.
-  public init(_ content: Content) { self.content = content }
+  /// Makes a watermark; where nothing else is given, in the right bottom corner.
+  public init(
+    _ content: Content, position: Position = Position(x: .fraction(1), y: .fraction(1)), size: Double = 0.2,
+    opacity: Double = 0.5, margin: Double = 16
+  ) {
+    self.content = content
+    self.position = position
+    self.size = size
+    self.opacity = opacity
+    self.margin = margin
+  }
 
-  /// Makes a watermark of a text, white and 24 points high.
+  /// Makes a watermark of a text, white and 24 points high, in the right bottom corner.
   public init(text: String) { self.init(.text(Self.label(text))) }
 
   /// A text as a watermark has it where nothing else is said.

@@ -31,22 +31,29 @@ public struct Motion: Sendable {
   /// What changes.
   public var change: Change
   /// How progress follows from time.
-  public var easing = Easing.easeInOut
+  public var easing: Easing
   /// How many frames there are, 1 to ``largestFrameCount``.
   public var frameCount: Int
   /// How many of them are shown in a second, ``smallestFrameRate`` to ``largestFrameRate``.
-  public var frameRate = 30.0
+  public var frameRate: Double
   /// How often it is shown; 0 means for ever.
-  public var loops = 0
+  public var loops: Int
   /// Whether it runs there and back, so that it does not jump at the end of a loop: after the last frame the frames between
   /// the ends are shown again in reverse.
-  public var alternates = false
+  public var alternates: Bool
 
-  /// Makes a motion of so many frames, 30 a second, for ever.
-  public init(of scene: Scene, _ change: Change, frames: Int) {
+  /// Makes a motion of so many frames; where nothing else is given, 30 a second, for ever.
+  public init(
+    of scene: Scene, _ change: Change, frames frameCount: Int, frameRate: Double = 30,
+    easing: Easing = .easeInOut, loops: Int = 0, alternates: Bool = false
+  ) {
     self.scene = scene
     self.change = change
-    frameCount = frames
+    self.frameCount = frameCount
+    self.frameRate = frameRate
+    self.easing = easing
+    self.loops = loops
+    self.alternates = alternates
   }
 
   /// How many frames are shown: where it ``alternates``, those between the ends count twice.

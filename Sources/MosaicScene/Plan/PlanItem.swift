@@ -3,11 +3,11 @@
 public import MosaicLayout
 
 /// One item, ready to be drawn.
-public struct PlanItem: Hashable, Sendable {
+public struct PlanItem: Codable, Hashable, Sendable {
   /// Which part of the scene it is.
   public var part: PlanPart
   /// Number of its section.
-  public var section = 0
+  public var section: Int
   /// What it shows.
   public var content: ItemContent
   /// Its rectangle in points, before snapping.
@@ -23,11 +23,11 @@ public struct PlanItem: Hashable, Sendable {
   /// Drawing order: higher is later.
   public var z: Int
   /// Opacity of the item as a whole, 0 to 1.
-  public var opacity = 1.0
+  public var opacity: Double
   /// Rotation in degrees, clockwise about ``pivot``.
-  public var rotation = 0.0
+  public var rotation: Double
   /// Radius of the corners in pixels, never more than half the shorter side; of elliptic corners, the radius along x.
-  public var cornerRadius = 0.0
+  public var cornerRadius: Double
   /// Radius of elliptic corners along y; `nil` where it equals the radius along x.
   public var cornerRadiusY: Double?
   /// The line inside the edge, in whole pixels.
@@ -39,15 +39,52 @@ public struct PlanItem: Hashable, Sendable {
   /// How many hidden items it displays: drawn as "+k".
   public var hiddenCount: Int?
   /// The shadow, if any.
-  @Seldom public var shadow: PixelShadow? = nil
+  @Seldom public var shadow: PixelShadow?
   /// The card that the picture lies on, if any.
-  @Seldom public var card: PlanCard? = nil
+  @Seldom public var card: PlanCard?
   /// What is behind the picture, if anything but a colour.
-  @Seldom public var backdrop: PlanBackdrop? = nil
+  @Seldom public var backdrop: PlanBackdrop?
   /// The text in its corner, if any.
-  @Seldom public var badge: PlanBadge? = nil
+  @Seldom public var badge: PlanBadge?
   /// The text at it, if any.
-  @Seldom public var caption: PlanCaption? = nil
+  @Seldom public var caption: PlanCaption?
+
+  /// Makes an item.
+  ///
+  /// - Parameters:
+  ///   - box: The part of `pixels` that the content fills; all of it if `nil`.
+  ///   - ink: Every pixel that drawing it may touch; `pixels` if `nil`, which is right without shadow and rotation.
+  public init(
+    part: PlanPart, section: Int = 0, content: ItemContent, frame: Rect, pixels: PixelRect,
+    box: PixelRect? = nil, ink: PixelRect? = nil, image: ImagePlacement? = nil, z: Int = 0,
+    opacity: Double = 1, rotation: Double = 0, cornerRadius: Double = 0, cornerRadiusY: Double? = nil,
+    border: PixelBorder? = nil, background: Color? = nil, tint: Color? = nil, hiddenCount: Int? = nil,
+    shadow: PixelShadow? = nil, card: PlanCard? = nil, backdrop: PlanBackdrop? = nil, badge: PlanBadge? = nil,
+    caption: PlanCaption? = nil
+  ) {
+    self.part = part
+    self.section = section
+    self.content = content
+    self.frame = frame
+    self.pixels = pixels
+    self.box = box ?? pixels
+    self.ink = ink ?? pixels
+    self.image = image
+    self.z = z
+    self.opacity = opacity
+    self.rotation = rotation
+    self.cornerRadius = cornerRadius
+    self.cornerRadiusY = cornerRadiusY
+    self.border = border
+    self.background = background
+    self.tint = tint
+    self.hiddenCount = hiddenCount
+    self.shadow = shadow
+    self.card = card
+    self.backdrop = backdrop
+    self.badge = badge
+    self.caption = caption
+  }
 }
 
 extension PlanItem {
@@ -70,17 +107,20 @@ extension PixelRect {
 }
 
 /// Which part of a picture is shown, and on which pixels.
-public struct ImagePlacement: Hashable, Sendable {
+public struct ImagePlacement: Codable, Hashable, Sendable {
   /// The part that is shown, in source pixels after orientation; may be fractional.
   public var crop: Rect
   /// The pixels of the canvas that the part fills.
   public var target: PixelRect
   /// Whether the picture is shown whole because no crop can contain all of its ``SceneItem/keep``.
-  public var isFitted = false
+  public var isFitted: Bool
 
   /// Makes a placement.
-  public init(crop: Rect, target: PixelRect) {
+  public init(
+    crop: Rect, target: PixelRect, isFitted: Bool = false
+  ) {
     self.crop = crop
     self.target = target
+    self.isFitted = isFitted
   }
 }

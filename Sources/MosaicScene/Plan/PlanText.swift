@@ -3,7 +3,7 @@
 public import MosaicLayout
 
 /// A caption and its strip.
-public struct PlanCaption: Hashable, Sendable {
+public struct PlanCaption: Codable, Hashable, Sendable {
   /// The text.
   public var text: String
   /// The text's style.
@@ -15,11 +15,24 @@ public struct PlanCaption: Hashable, Sendable {
   /// Colour of the strip, if any.
   public var background: Color?
   /// Vertical alignment of the lines in a strip that has room for more: 0 is at its top, 1 at its bottom.
-  public var anchor = 0.5
+  public var anchor: Double
+
+  /// Makes a caption.
+  public init(
+    text: String, style: TextStyle = TextStyle(), box: PixelRect, padding: Insets = Insets(0),
+    background: Color? = nil, anchor: Double = 0.5
+  ) {
+    self.text = text
+    self.style = style
+    self.box = box
+    self.padding = padding
+    self.background = background
+    self.anchor = anchor
+  }
 }
 
 /// A text that belongs to no item.
-public struct PlanText: Hashable, Sendable {
+public struct PlanText: Codable, Hashable, Sendable {
   /// The text.
   public var text: String
   /// The text's style.
@@ -30,14 +43,34 @@ public struct PlanText: Hashable, Sendable {
   public var ink: PixelRect
   /// Number of the section that it is the title of, `nil` for the collage's.
   public var section: Int?
+
+  /// Makes a text.
+  public init(
+    text: String, style: TextStyle = TextStyle(), box: PixelRect, ink: PixelRect? = nil, section: Int? = nil
+  ) {
+    self.text = text
+    self.style = style
+    self.box = box
+    self.ink = ink ?? box
+    self.section = section
+  }
 }
 
 /// A text in an item's corner.
-public struct PlanBadge: Hashable, Sendable {
+public struct PlanBadge: Codable, Hashable, Sendable {
   /// The text and its style, with the padding around it.
   public var label: Label
   /// Its rectangle on the canvas, in pixels, before the item is rotated; what leaves the item is cut.
   public var box: PixelRect
   /// Colour of the background.
   public var background: Color
+
+  /// Makes a badge.
+  public init(
+    label: Label, box: PixelRect, background: Color
+  ) {
+    self.label = label
+    self.box = box
+    self.background = background
+  }
 }

@@ -28,9 +28,9 @@ public struct RenderPlan: Hashable, Sendable {
   /// The scene's items, in the order of the document.
   public var items: [PlanItem]
   /// Font families of texts without a style of their own: numbers of hidden items, and outlines.
-  public var font = TextStyle().font
+  public var font: [String]
   /// Titles, which belong to no item; they are drawn last.
-  public var texts: [PlanText] = []
+  public var texts: [PlanText]
 
   /// The canvas as a rectangle of pixels.
   public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: pixelWidth, height: pixelHeight) }
@@ -49,16 +49,39 @@ public struct RenderPlan: Hashable, Sendable {
     (plan.canvasPicture, plan.watermark) = (nil, nil)
     return plan
   }
+
+  /// Makes a plan.
+  public init(
+    width: Double, height: Double, scale: Double, pixelWidth: Int, pixelHeight: Int,
+    background: Color = .white, gradient: Gradient? = nil, canvasPicture: PlanItem? = nil,
+    watermark: PlanItem? = nil, items: [PlanItem] = [], font: [String] = TextStyle().font,
+    texts: [PlanText] = []
+  ) {
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.pixelWidth = pixelWidth
+    self.pixelHeight = pixelHeight
+    self.background = background
+    self.gradient = gradient
+    self.canvasPicture = canvasPicture
+    self.watermark = watermark
+    self.items = items
+    self.font = font
+    self.texts = texts
+  }
 }
 
 /// Which part of a scene something is: an item, or one of the canvas' own.
-public enum PlanPart: Hashable, Sendable {
+public enum PlanPart: Codable, Hashable, Sendable {
   /// The item of that index in the scene.
   case item(Int)
   /// The canvas' picture, under all items.
   case canvasPicture
   /// The watermark.
   case watermark
+
+  private enum ItemCodingKeys: String, CodingKey { case _0 = "index" }
 
   /// The item's index in the scene; `nil` for the canvas' own parts.
   public var index: Int? {

@@ -10,7 +10,7 @@ extension Planner {
     var style = ItemStyle()
     (style.fit, style.position) = (image.fit, image.position)
     return picture(
-      .canvasPicture, path: image.path, size, in: bounds, style, z: .min, opacity: image.opacity,
+      .canvasPicture, image.source, size, in: bounds, style, z: .min, opacity: image.opacity,
       scale: canvas.scale)
   }
 
@@ -32,7 +32,7 @@ extension Planner {
       return PlanItem(
         part: .watermark, content: .label(label), frame: box.points(scale: scale), pixels: box, box: box,
         ink: box, z: .max, opacity: min(max(watermark.opacity, 0), 1))
-    case .image(let path, let size):
+    case .image(let source, let size):
       guard let size else { throw unmeasured("watermark") }
       let width = Double(plan.pixelWidth) * watermark.size
       let height = width * Double(size.height) / Double(size.width)
@@ -41,16 +41,17 @@ extension Planner {
       var style = ItemStyle()
       style.fit = .fill
       return picture(
-        .watermark, path: path, size, in: box, style, z: .max, opacity: watermark.opacity, scale: scale)
+        .watermark, source, size, in: box, style, z: .max, opacity: watermark.opacity, scale: scale)
     }
   }
 
   private static func picture(
-    _ part: PlanPart, path: String, _ size: PixelSize, in box: PixelRect, _ style: ItemStyle, z: Int,
+    _ part: PlanPart, _ source: PictureSource, _ size: PixelSize, in box: PixelRect, _ style: ItemStyle,
+    z: Int,
     opacity: Double, scale: Double
   ) -> PlanItem {
     PlanItem(
-      part: part, content: .image(path: path, pixelWidth: size.width, pixelHeight: size.height),
+      part: part, content: .image(source, pixelWidth: size.width, pixelHeight: size.height),
       frame: box.points(scale: scale), pixels: box, box: box, ink: box,
       image: ImagePlacement(width: size.width, height: size.height, in: box, style: style, scale: scale),
       z: z, opacity: min(max(opacity, 0), 1))

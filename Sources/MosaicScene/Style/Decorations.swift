@@ -38,18 +38,27 @@ public struct Rotation: Hashable, Sendable {
 /// A shadow of the item's outline: CSS `box-shadow`; lengths in points.
 public struct Shadow: Hashable, Sendable {
   /// How far it lies to the right of the item.
-  public var x = 0.0
+  public var x: Double
   /// How far it lies below the item.
-  public var y = 4.0
+  public var y: Double
   /// How soft it is, 0 to 1000: twice the standard deviation of the blur.
-  public var blur = 12.0
+  public var blur: Double
   /// How much larger than the item it is on every side; negative for smaller.
-  public var spread = 0.0
+  public var spread: Double
   /// Its colour.
-  public var color = Color(red: 0, green: 0, blue: 0, alpha: 0x66)
+  public var color: Color
 
-  /// Makes a soft black shadow, a little below the item.
-  public init() {}
+  /// Makes a shadow; one of which nothing is given is black and soft, a little below the item.
+  public init(
+    x: Double = 0, y: Double = 4, blur: Double = 12, spread: Double = 0,
+    color: Color = Color(red: 0, green: 0, blue: 0, alpha: 0x66)
+  ) {
+    self.x = x
+    self.y = y
+    self.blur = blur
+    self.spread = spread
+    self.color = color
+  }
 }
 
 /// A card around the picture, like that of an instant photograph.
@@ -59,14 +68,18 @@ public struct PhotoFrame: Hashable, Sendable {
   /// Height of the bottom edge; the same as ``width`` if `nil`.
   public var bottom: Length?
   /// Colour of the card.
-  public var color = Color.white
+  public var color: Color
   /// Radius of the card's corners, in points.
-  public var radius = 0.0
+  public var radius: Double
 
-  /// Makes a white card.
-  public init(width: Length, bottom: Length? = nil) {
+  /// Makes a card.
+  public init(
+    width: Length, bottom: Length? = nil, color: Color = .white, radius: Double = 0
+  ) {
     self.width = width
     self.bottom = bottom
+    self.color = color
+    self.radius = radius
   }
 
   /// The proportions of an instant photograph.
@@ -101,16 +114,27 @@ public struct Badge: Hashable, Sendable {
   /// What it says.
   public var text: Text
   /// Its position in the item.
-  public var position = Position(x: .fraction(0), y: .fraction(0))
+  public var position: Position
   /// Distance from the item's edges in points.
-  public var margin = 8.0
+  public var margin: Double
   /// Height of the type in points.
-  public var fontSize = 14.0
+  public var fontSize: Double
   /// Colour of the letters.
-  public var color = Color.white
+  public var color: Color
   /// Colour behind the letters.
-  public var background = Color(red: 0, green: 0, blue: 0, alpha: 0x99)
+  public var background: Color
 
-  /// Makes a badge, white on dark, in the left top corner.
-  public init(_ text: Text) { self.text = text }
+  /// Makes a badge; it is white on dark, in the left top corner, where nothing else is given.
+  public init(
+    _ text: Text, position: Position = Position(x: .fraction(0), y: .fraction(0)), margin: Double = 8,
+    fontSize: Double = 14, color: Color = .white,
+    background: Color = Color(red: 0, green: 0, blue: 0, alpha: 0x99)
+  ) {
+    self.text = text
+    self.position = position
+    self.margin = margin
+    self.fontSize = fontSize
+    self.color = color
+    self.background = background
+  }
 }

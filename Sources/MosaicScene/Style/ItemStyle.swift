@@ -31,11 +31,11 @@ public struct Border: Hashable, Sendable {
 /// How one item looks inside its frame; lengths in points.
 public struct ItemStyle: Hashable, Sendable {
   /// How the image fills the frame.
-  public var fit = Fit.cover
+  public var fit: Fit
   /// The position of the image in the frame.
-  public var position = Position.center
+  public var position: Position
   /// Radius of the rounded corners; a share is one of each side, so that `0.5` makes an ellipse.
-  public var cornerRadius: Length = 0
+  public var cornerRadius: Length
   /// The line around the item, if any.
   public var border: Border?
   /// Colour behind the image, which shows where the image does not reach or is transparent.
@@ -43,11 +43,11 @@ public struct ItemStyle: Hashable, Sendable {
   /// Colour over the picture, if any.
   public var tint: Color?
   /// The outline of the box.
-  public var shape = ItemShape.rectangle
+  public var shape: ItemShape
   /// How solid the item is as a whole, 0 to 1.
-  public var opacity = 1.0
+  public var opacity: Double
   /// Its clockwise rotation.
-  public var rotation = Rotation(0)
+  public var rotation: Rotation
   /// The shadow that it casts, if any.
   public var shadow: Shadow?
   /// The card around the picture, if any.
@@ -57,6 +57,25 @@ public struct ItemStyle: Hashable, Sendable {
   /// A short text in a corner, if any.
   public var badge: Badge?
 
-  /// The default look: covers its frame, centred, plain.
-  public init() {}
+  /// Makes a look; where nothing is given, the picture covers its frame, centred and plain.
+  public init(
+    fit: Fit = .cover, position: Position = .center, cornerRadius: Length = 0, border: Border? = nil,
+    background: Color? = nil, tint: Color? = nil, shape: ItemShape = .rectangle, opacity: Double = 1,
+    rotation: Rotation = Rotation(0), shadow: Shadow? = nil, frame: PhotoFrame? = nil,
+    backdrop: Backdrop? = nil, badge: Badge? = nil
+  ) {
+    self.fit = fit
+    self.position = position
+    self.cornerRadius = cornerRadius
+    self.border = border
+    self.background = background
+    self.tint = tint
+    self.shape = shape
+    self.opacity = opacity
+    self.rotation = rotation
+    self.shadow = shadow
+    self.frame = frame
+    self.backdrop = backdrop
+    self.badge = badge
+  }
 }

@@ -3,18 +3,25 @@
 /// A text with the space around it.
 ///
 /// What lies behind it is the item's ``ItemStyle/background`` with its ``ItemStyle/cornerRadius``.
-public struct Label: Hashable, Sendable {
+public struct Label: Codable, Hashable, Sendable {
   /// What it says; a line break starts a new line where ``TextStyle/lines`` allows it.
   public var text: String
   /// How it looks.
-  public var style = TextStyle()
+  public var style: TextStyle
   /// Space around the text in points; `nil` is 0.6 of the type's height at the sides and 0.3 above and below.
   public var padding: Insets?
   /// How wide it may grow with its padding, in points, before the text wraps or is cut; `nil` sets no bound.
   public var maxWidth: Double?
 
-  /// Makes a label in black, 16 points high.
-  public init(text: String) { self.text = text }
+  /// Makes a label; where no style is given, in black, 16 points high.
+  public init(
+    text: String, style: TextStyle = TextStyle(), padding: Insets? = nil, maxWidth: Double? = nil
+  ) {
+    self.text = text
+    self.style = style
+    self.padding = padding
+    self.maxWidth = maxWidth
+  }
 
   /// Colour of the letters: the style's.
   public var color: Color {

@@ -1,7 +1,7 @@
 // How text looks: font, colour, lines.
 
 /// The alignment of the lines of a text in its box: the values of CSS `text-align`.
-public enum TextAlignment: String, CaseIterable, Hashable, Sendable {
+public enum TextAlignment: String, CaseIterable, Codable, Hashable, Sendable {
   /// At the side where reading starts: left for Latin and Chinese, right for Arabic and Hebrew.
   case start
   /// In the middle.
@@ -15,26 +15,38 @@ public enum TextAlignment: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The look of a text; lengths in points.
-public struct TextStyle: Hashable, Sendable {
+public struct TextStyle: Codable, Hashable, Sendable {
   /// Font families in order of preference, as CSS `font-family`; what none of them has is taken from other fonts.
-  public var font = ["sans-serif"]
+  public var font: [String]
   /// Height of the type in points, above 0.
-  public var fontSize = 16.0
+  public var fontSize: Double
   /// Thickness of the strokes, 1 to 1000: 400 is regular, 700 bold, as CSS `font-weight`.
-  public var weight = 400
+  public var weight: Int
   /// Whether the letters are slanted.
-  public var italic = false
+  public var italic: Bool
   /// Colour of the letters.
-  public var color = Color.black
+  public var color: Color
   /// The alignment of the lines in the text's box.
-  public var align = TextAlignment.center
+  public var align: TextAlignment
   /// How many lines there may be, at least 1; what does not fit is cut, with an ellipsis.
-  public var lines = 1
+  public var lines: Int
   /// From one line to the next in heights of the type, as CSS `line-height`; `nil` is what the font asks for.
   public var lineHeight: Double?
 
-  /// Makes a style of plain black type, 16 points high, centred on one line.
-  public init() {}
+  /// Makes a style; where nothing is given, plain black type, 16 points high, centred on one line.
+  public init(
+    font: [String] = ["sans-serif"], fontSize: Double = 16, weight: Int = 400, italic: Bool = false,
+    color: Color = .black, align: TextAlignment = .center, lines: Int = 1, lineHeight: Double? = nil
+  ) {
+    self.font = font
+    self.fontSize = fontSize
+    self.weight = weight
+    self.italic = italic
+    self.color = color
+    self.align = align
+    self.lines = lines
+    self.lineHeight = lineHeight
+  }
 
   /// The most characters (Unicode scalars) of a text in a document or an option; of a longer one no more is set.
   public static let largestLength = 10_000

@@ -51,3 +51,33 @@ public struct Seldom<Value: Hashable & Sendable>: Hashable, Sendable {
     set { box = newValue.map { Boxed(wrappedValue: $0) } }
   }
 }
+
+// MARK: Encoding: a value that is not there leaves no key.
+
+extension Seldom: Encodable where Value: Encodable {
+  /// Writes the value, or nothing.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+}
+
+extension Seldom: Decodable where Value: Decodable {
+  /// Reads the value, or nothing.
+  public init(from decoder: any Decoder) throws {
+    self.init(wrappedValue: try decoder.singleValueContainer().decode(Value?.self))
+  }
+}
+
+// What the compiler writes for a type with such properties calls these.
+extension KeyedEncodingContainer {
+  mutating func encode<Value: Encodable>(_ value: Seldom<Value>, forKey key: Key) throws {
+    try encodeIfPresent(value.wrappedValue, forKey: key)
+  }
+}
+
+extension KeyedDecodingContainer {
+  func decode<Value: Decodable>(_ type: Seldom<Value>.Type, forKey key: Key) throws -> Seldom<Value> {
+    Seldom(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
+  }
+}

@@ -150,3 +150,22 @@ private struct CSSColorArguments {
     return turned < 0 ? turned + 360 : turned
   }
 }
+
+extension Color: Codable {
+  /// Reads CSS text, as ``init(css:)`` does.
+  ///
+  /// - Throws: `DecodingError` for other text, which shows what is allowed.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    do throws(CSSError) { try self.init(css: text) } catch {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+    }
+  }
+
+  /// Writes the colour as ``css``.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(css)
+  }
+}

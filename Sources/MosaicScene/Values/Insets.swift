@@ -1,7 +1,7 @@
 // Space inside the edges of a box: CSS `padding`.
 
 /// Distances from the canvas' edges to the content, in points.
-public struct Insets: Hashable, Sendable {
+public struct Insets: Codable, Hashable, Sendable {
   /// From the top edge.
   public var top: Double
   /// From the left edge.

@@ -66,7 +66,7 @@ extension WatermarkParts {
   fileprivate init(_ watermark: Watermark) {
     switch watermark.content {
     case .text(let label): (text, fontSize, color) = (label.text, label.fontSize, label.color)
-    case .image(let path, _): (image, size) = (path, watermark.size)
+    case .image(let source, _): (image, size) = (source.name, watermark.size)
     }
     (position, opacity, margin) = (watermark.position, watermark.opacity, watermark.margin)
   }

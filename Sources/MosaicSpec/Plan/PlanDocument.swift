@@ -108,12 +108,12 @@ public enum PlanDocument {
   /// A picture that is known by its size alone (`--sizes`) has no `source`.
   private static func content(_ content: ItemContent) -> [(String, JSONValue)] {
     switch content {
-    case .image(let path, let width, let height):
-      (path.isEmpty ? [] : [("source", .string(path))])
+    case .image(let picture, let width, let height):
+      (picture.name.isEmpty ? [] : [("source", .string(picture.name))])
         + [("sourceSize", .array([.number(Double(width)), .number(Double(height))]))]
     case .color(let color): [("color", .string(color.css))]
     case .label(let label): [("label", .string(label.text))]
-    case .placeholder(let path): [("source", .string(path)), ("unreadable", .boolean(true))]
+    case .placeholder(let picture): [("source", .string(picture.name)), ("unreadable", .boolean(true))]
     }
   }
 

@@ -29,6 +29,13 @@ extension CollageSpec {
   /// - Precondition: One measure for each item, in order: `image` or `unreadable` for pictures, `label` for
   ///   labels that give no size.
   public func scene(measures: [ItemMeasure], facts: TextFacts = TextFacts()) -> Scene {
+    scene(measures: measures, facts: facts, pictures: nil)
+  }
+
+  /// The same of pictures that may be given in place of files.
+  ///
+  /// - Parameter pictures: The pictures of the items by their paths; if `nil`, they are the files at these paths.
+  package func scene(measures: [ItemMeasure], facts: TextFacts, pictures: GivenPictures?) -> Scene {
     precondition(
       measures.count == items.count,
       "a scene of \(items.count) items wants as many measures; there are \(measures.count)")
@@ -38,7 +45,7 @@ extension CollageSpec {
     var template = CaptionTemplate.Parsed("")
     let placed = zip(items, measures).enumerated().map { index, pair in
       let (item, measure) = pair
-      let (content, natural) = content(of: item, measure, index: index)
+      let (content, natural) = content(of: item, measure, index: index, pictures)
       var placed = SceneItem(content, size: item.size ?? natural)
       placed.weight = item.weight
       placed.section = item.section
@@ -66,15 +73,16 @@ extension CollageSpec {
   }
 
   private func content(
-    of item: Item, _ measure: ItemMeasure, index: Int
+    of item: Item, _ measure: ItemMeasure, index: Int, _ pictures: GivenPictures?
   ) -> (ItemContent, Size) {
     switch (item.content, measure) {
     case (.image(let path), .image(let width, let height)):
       (
-        .image(path: path, pixelWidth: width, pixelHeight: height),
+        .image(pictures?.source(of: path) ?? .file(path), pixelWidth: width, pixelHeight: height),
         Size(width: Double(width), height: Double(height))
       )
-    case (.image(let path), .unreadable): (.placeholder(path: path), Self.placeholderSize)
+    case (.image(let path), .unreadable):
+      (.placeholder(pictures?.source(of: path) ?? .file(path)), Self.placeholderSize)
     case (.color(let color), _): (.color(color), Self.colorSize)
     case (.label(let label), .label(let size)): (.label(self.label(label)), size)
     case (.label(let label), _) where item.size != nil: (.label(self.label(label)), .zero)

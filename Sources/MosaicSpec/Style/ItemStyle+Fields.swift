@@ -3,6 +3,9 @@
 public import MosaicScene
 
 extension ItemStyle: Record {
+  /// The defaults.
+  public init() { self.init(border: nil) }
+
   /// Its keys.
   public static let fields: [Field<ItemStyle>] = [
     Field("fit", \.fit, .words, "How an image fills its frame, as CSS object-fit.")

@@ -4,6 +4,9 @@ import MosaicLayout
 public import MosaicScene
 
 extension Shadow: Record {
+  /// The defaults.
+  public init() { self.init(spread: 0) }
+
   /// Its keys.
   public static let fields: [Field<Shadow>] = [
     Field("offset", \.offset, .pair(SpecLimits.offset), "How far it lies to the right and below."),

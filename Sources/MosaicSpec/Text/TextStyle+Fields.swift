@@ -3,6 +3,9 @@
 public import MosaicScene
 
 extension TextStyle: Record {
+  /// The defaults.
+  public init() { self.init(lineHeight: nil) }
+
   /// Its keys.
   public static let fields: [Field<TextStyle>] = [
     Field("font", \.font, .fontFamilies, "Font families in order of preference, as CSS font-family.")

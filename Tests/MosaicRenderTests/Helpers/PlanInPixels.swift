@@ -51,9 +51,9 @@ extension PlanItem {
     var item = self
     item.frame = frame.multiplied(by: factor)
     switch content {
-    case .image(let path, let width, let height):
+    case .image(let source, let width, let height):
       let pixels = PixelSize(width: width, height: height).multiplied(by: factor)
-      item.content = .image(path: path, pixelWidth: pixels.width, pixelHeight: pixels.height)
+      item.content = .image(source, pixelWidth: pixels.width, pixelHeight: pixels.height)
     case .label(var label):
       label.fontSize *= factor
       label.padding = label.padding?.multiplied(by: factor)

@@ -159,17 +159,17 @@ enum PlanLaws {
       let plan = try planner.plan(at: frame)
       for item in plan.items where plan.shows(item) {
         guard let source = TileSource(item, on: plan.bounds) else { continue }
-        guard let picture = needs.pictures[source.path], picture.frames.contains(frame) else {
-          found.append("frame \(frame) shows \(source.path), which is not kept")
+        guard let picture = needs.pictures[source.picture], picture.frames.contains(frame) else {
+          found.append("frame \(frame) shows \(source.picture), which is not kept")
           continue
         }
         let (crop, target) = (source.placement.crop, source.placement.target)
-        let whole = picture.whole(source.path).placement.target
+        let whole = picture.whole(source.picture).placement.target
         for (kept, all, shown, part) in [
           (whole.width, source.width, target.width, crop.width),
           (whole.height, source.height, target.height, crop.height),
         ] where Double(kept) < min(Double(all), Double(shown) / part * Double(all)) - 1e-6 {
-          found.append("frame \(frame) shows \(source.path) larger than it is kept: \(kept) of \(all)")
+          found.append("frame \(frame) shows \(source.picture) larger than it is kept: \(kept) of \(all)")
         }
       }
     }

@@ -82,8 +82,8 @@ extension RandomDocument {
   static func writePictures(into folder: TemporaryFolder) throws -> [String: PixelSize] {
     let items = try RandomScene.writePictures(into: folder, largest: 40)
     return items.reduce(into: [:]) { sizes, item in
-      guard case .image(let path, let width, let height) = item.content else { return }
-      sizes[path] = PixelSize(width: width, height: height)
+      guard case .image(let source, let width, let height) = item.content else { return }
+      sizes[source.name] = PixelSize(width: width, height: height)
     }
   }
 }

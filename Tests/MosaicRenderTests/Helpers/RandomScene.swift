@@ -108,14 +108,14 @@ struct RandomScene {
     }
     guard !pictures.isEmpty else { return }
     let picture = pictures[int(0...pictures.count - 1)]
-    guard case .image(let path, let width, let height) = picture.content else { return }
+    guard case .image(let source, let width, let height) = picture.content else { return }
     if int(0...2) == 0 {
-      canvas.image = CanvasImage(path: path)
+      canvas.image = CanvasImage(source)
       canvas.image?.pixels = PixelSize(width: width, height: height)
       canvas.image?.opacity = Double(int(1...10)) / 10
     }
     if int(0...2) == 0 {
-      canvas.watermark = Watermark(.image(path: path, pixels: PixelSize(width: width, height: height)))
+      canvas.watermark = Watermark(.image(source, pixels: PixelSize(width: width, height: height)))
     }
   }
 

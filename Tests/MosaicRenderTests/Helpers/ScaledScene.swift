@@ -110,8 +110,8 @@ extension Canvas {
       canvas.watermark?.position = watermark.position.multiplied(by: factor)
       switch watermark.content {
       case .text(let label): canvas.watermark?.content = .text(label.multiplied(by: factor))
-      case .image(let path, let pixels):
-        canvas.watermark?.content = .image(path: path, pixels: pixels?.multiplied(by: factor))
+      case .image(let source, let pixels):
+        canvas.watermark?.content = .image(source, pixels: pixels?.multiplied(by: factor))
       }
     }
     return canvas
@@ -123,9 +123,9 @@ extension SceneItem {
     var item = self
     item.size = size.multiplied(by: factor)
     switch content {
-    case .image(let path, let width, let height):
+    case .image(let source, let width, let height):
       let pixels = PixelSize(width: width, height: height).multiplied(by: factor)
-      item.content = .image(path: path, pixelWidth: pixels.width, pixelHeight: pixels.height)
+      item.content = .image(source, pixelWidth: pixels.width, pixelHeight: pixels.height)
     case .label(let label): item.content = .label(label.multiplied(by: factor))
     case .color, .placeholder: break
     }

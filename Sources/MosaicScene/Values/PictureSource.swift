@@ -1,0 +1,118 @@
+// Where a picture comes from: a file, or memory.
+
+/// Where a picture comes from: a file, the bytes of a file in memory, or pixels in memory.
+///
+/// ```swift
+/// let upload = PictureSource.bytes(body, name: "portrait.jpg")
+/// ```
+///
+/// A string literal is the path of a file. Pictures in memory are equal where one is a copy of the other: two that are made of the
+/// same bytes are two pictures, whatever their names.
+public struct PictureSource: Hashable, Sendable {
+  /// What a picture in memory is called that has no name of its own.
+  public static let unnamed = "picture in memory"
+
+  private enum Place: Hashable {
+    case file(String)
+    case memory(PictureMemory)
+  }
+
+  private let place: Place
+
+  private init(_ place: Place) { self.place = place }
+
+  /// A picture in a file, which is opened once its size or its pixels are needed.
+  public static func file(_ path: String) -> PictureSource { PictureSource(.file(path)) }
+
+  /// The bytes of a whole picture file, such as an upload; they are not copied.
+  ///
+  /// - Parameter name: What errors and captions call it, in place of a path; if `nil`, ``unnamed``.
+  public static func bytes(_ bytes: [UInt8], name: String? = nil) -> PictureSource {
+    PictureSource(.memory(PictureMemory(.file(bytes), name: name)))
+  }
+
+  /// Pixels in memory.
+  package static func pixels(
+    width: Int, height: Int, bgra: [UInt8], name: String?
+  ) -> PictureSource {
+    PictureSource(.memory(PictureMemory(.pixels(width: width, height: height, bgra: bgra), name: name)))
+  }
+
+  /// The path of its file, or what errors call it.
+  public var name: String {
+    switch place {
+    case .file(let path): path
+    case .memory(let memory): memory.name ?? Self.unnamed
+    }
+  }
+
+  /// The path of its file; `nil` for a picture in memory.
+  public var path: String? {
+    if case .file(let path) = place { path } else { nil }
+  }
+
+  /// What is in memory; `nil` for a file.
+  package var memory: PictureMemory.Content? {
+    if case .memory(let memory) = place { memory.content } else { nil }
+  }
+
+  /// The picture under a name, if it is in memory and has none.
+  package func named(_ name: String) -> PictureSource {
+    guard case .memory(let memory) = place, memory.name == nil else { return self }
+    return PictureSource(.memory(PictureMemory(memory.content, name: name)))
+  }
+}
+
+extension PictureSource: ExpressibleByStringLiteral {
+  /// The path of a file.
+  public init(stringLiteral path: String) { self.init(.file(path)) }
+}
+
+extension PictureSource: CustomStringConvertible {
+  /// Its name.
+  public var description: String { name }
+}
+
+extension PictureSource: Codable {
+  /// Reads the path of a file.
+  public init(from decoder: any Decoder) throws {
+    self.init(.file(try decoder.singleValueContainer().decode(String.self)))
+  }
+
+  /// Writes the path of the file.
+  ///
+  /// - Throws: `EncodingError` for a picture in memory, which has no path.
+  public func encode(to encoder: any Encoder) throws {
+    guard let path else {
+      throw EncodingError.invalidValue(
+        self,
+        EncodingError.Context(
+          codingPath: encoder.codingPath,
+          debugDescription: "the picture '\(name)' is in memory; only the path of a file can be encoded"))
+    }
+    var container = encoder.singleValueContainer()
+    try container.encode(path)
+  }
+}
+
+/// A picture in memory, which is equal to itself alone, so that comparing and hashing it cost nothing.
+package final class PictureMemory: Hashable, Sendable {
+  /// What is in memory.
+  package enum Content: Sendable {
+    /// The bytes of a picture file.
+    case file([UInt8])
+    /// Premultiplied BGRA, four bytes a pixel, rows from the top.
+    case pixels(width: Int, height: Int, bgra: [UInt8])
+  }
+
+  let content: Content
+  let name: String?
+
+  init(_ content: Content, name: String?) { (self.content, self.name) = (content, name) }
+
+  /// Whether both are one object.
+  package static func == (one: PictureMemory, other: PictureMemory) -> Bool { one === other }
+
+  /// Hashes the object's identity.
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

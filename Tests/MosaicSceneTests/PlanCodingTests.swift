@@ -1,0 +1,76 @@
+// Values as text: how they are written, and what is refused.
+
+import Foundation
+import MosaicLayout
+import MosaicScene
+import Testing
+
+@Suite struct PlanCodingTests {
+  private func text(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  private func check<Value: Codable & Equatable>(_ value: Value, _ expected: String) throws {
+    #expect(try text(value) == expected)
+    #expect(try JSONDecoder().decode(Value.self, from: Data(expected.utf8)) == value)
+  }
+
+  @Test("values have plain keys, and a colour is CSS") func values() throws {
+    try check(Point(x: 1, y: 2.5), #"{"x":1,"y":2.5}"#)
+    try check(Size(width: 1, height: 2), #"{"height":2,"width":1}"#)
+    try check(Rect(x: 1, y: 2, width: 3, height: 4), #"{"height":4,"width":3,"x":1,"y":2}"#)
+    try check(PixelRect(x: -1, y: 2, width: 3, height: 4), #"{"height":4,"width":3,"x":-1,"y":2}"#)
+    try check(PixelSize(width: 3, height: 4), #"{"height":4,"width":3}"#)
+    try check(
+      Insets(top: 1, left: 2, bottom: 3, right: 4), #"{"bottom":3,"left":2,"right":4,"top":1}"#)
+    try check([Color.white, Color(red: 1, green: 2, blue: 3, alpha: 4)], ##"["#ffffff","#01020304"]"##)
+    try check([PositionOffset.fraction(0.5)], #"[{"fraction":{"share":0.5}}]"#)
+    try check([PlanPart.item(3), .watermark], #"[{"item":{"index":3}},{"watermark":{}}]"#)
+    try check(
+      [ItemContent.image(path: "a/b.png", pixelWidth: 4, pixelHeight: 3), .color(.black)],
+      ##"[{"image":{"pixelHeight":3,"pixelWidth":4,"source":"a/b.png"}},{"color":{"color":"#000000"}}]"##)
+  }
+
+  @Test("a plan has a version, and no key for what is not there") func plans() throws {
+    let rect = PixelRect(x: 0, y: 0, width: 4, height: 4)
+    let item = PlanItem(
+      part: .item(0), content: .color(.black), frame: Rect(x: 0, y: 0, width: 4, height: 4), pixels: rect,
+      tint: .white)
+    #expect(item.box == rect && item.ink == rect)
+    let plan = RenderPlan(width: 4, height: 4, scale: 1, pixelWidth: 4, pixelHeight: 4, items: [item])
+    let text = try text(plan)
+    #expect(text.contains(#""version":1"#) && !text.contains("null") && !text.contains("shadow"))
+    #expect(try JSONDecoder().decode(RenderPlan.self, from: Data(text.utf8)) == plan)
+  }
+
+  private func words(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.dataCorrupted(let context): context.debugDescription
+    case EncodingError.invalidValue(_, let context): context.debugDescription
+    default: "\(error)"
+    }
+  }
+
+  @Test("another version, another colour and a picture in memory are refused in words") func refusals() throws
+  {
+    let plan = RenderPlan(width: 4, height: 4, scale: 1, pixelWidth: 4, pixelHeight: 4)
+    let later = try text(plan).replacingOccurrences(of: #""version":1"#, with: #""version":2"#)
+    do {
+      _ = try JSONDecoder().decode(RenderPlan.self, from: Data(later.utf8))
+      Issue.record("version 2 was read")
+    } catch { #expect(words(error) == "the plan is of version 2; allowed: 1") }
+    do {
+      _ = try JSONDecoder().decode([Color].self, from: Data(#"["blurple"]"#.utf8))
+      Issue.record("the colour was read")
+    } catch { #expect(words(error).hasPrefix(#""blurple" cannot be read; allowed: a CSS colour"#)) }
+    do {
+      _ = try text([PictureSource.bytes([1], name: "upload")])
+      Issue.record("the picture was written")
+    } catch {
+      #expect(
+        words(error) == "the picture 'upload' is in memory; only the path of a file can be encoded")
+    }
+  }
+}
