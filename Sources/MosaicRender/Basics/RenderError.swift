@@ -22,6 +22,8 @@ public enum RenderError: Error, Sendable {
   case cairo(String)
   /// The caller asked to stop.
   case cancelled
+  /// The system grants no thread, so that a ``CollageRun`` cannot begin.
+  case noThread
 }
 
 extension RenderError: CustomStringConvertible {
@@ -37,6 +39,7 @@ extension RenderError: CustomStringConvertible {
         + "\(VectorPage.largestSide) a side: use a smaller canvas with a larger scale, or PNG"
     case .cairo(let message): "cairo: \(message)"
     case .cancelled: "stopped on request"
+    case .noThread: "the system grants no thread; end other programs and try again"
     }
   }
 }
