@@ -74,7 +74,7 @@ extension CollageRenderer {
       MemoryBudget.sum(MemoryBudget.product(width, height, 8), stripes), for: "two frames of an APNG")
     defer { frames.release() }
     let file = try outputs.open(path)
-    let pool = WorkerPool(workers: options.jobs)
+    let pool = options.workerPool()
     let encoder = try output { () throws(CodecError) in
       try APNGEncoder(
         output: file, width: width, height: height, hasAlpha: first.background.alpha < 255,
@@ -100,7 +100,7 @@ extension CollageRenderer {
     as format: OutputFormat,
     _ typesetter: Typesetter
   ) throws(RenderError) {
-    let pool = WorkerPool(workers: options.jobs)
+    let pool = options.workerPool()
     try eachFrame(of: planner) { renderer, plan, number, tiles throws(RenderError) in
       try renderer.write(
         plan, to: paths[number], of: outputs, as: format, on: pool, tiles: tiles, typesetter: typesetter)
@@ -131,7 +131,7 @@ extension CollageRenderer {
       try MotionNeeds(planner, linear: options.linear) { _, _ throws(RenderError) in
         try options.report(rows: 0, of: count)
       },
-      limits: options.limits, budget: options.memory.room(upTo: MotionTiles.budget), memory: options.memory)
+      limits: options.limits, budget: options.roomForFrames, memory: options.memory)
     for number in 0..<count {
       var renderer = self
       if let progress = options.progress {

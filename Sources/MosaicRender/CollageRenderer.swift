@@ -42,7 +42,7 @@ public struct CollageRenderer: Sendable {
     return try resolving(scene) { scene, typesetter throws(RenderError) in
       let plan = try planned(scene, typesetter)
       try write(
-        plan, to: path, of: outputs, as: format, on: WorkerPool(workers: options.jobs), typesetter: typesetter
+        plan, to: path, of: outputs, as: format, on: options.workerPool(), typesetter: typesetter
       )
       return plan
     }
@@ -63,7 +63,7 @@ public struct CollageRenderer: Sendable {
   public func render(_ plan: RenderPlan, to path: String, as format: OutputFormat = .png) throws(RenderError)
   {
     let outputs = try RunOutputs([path], from: plan.picturePaths, options: options)
-    try write(plan, to: path, of: outputs, as: format, on: WorkerPool(workers: options.jobs))
+    try write(plan, to: path, of: outputs, as: format, on: options.workerPool())
   }
 
   /// Renders a finished plan.
@@ -96,7 +96,7 @@ public struct CollageRenderer: Sendable {
       MemoryBudget.product(plan.pixelWidth, plan.pixelHeight, 4), for: "the whole canvas")
     defer { picture.release() }
     let collector = RowCollector(byteCount: picture.bytes)
-    try paint(plan, into: collector, on: WorkerPool(workers: options.jobs))
+    try paint(plan, into: collector, on: options.workerPool())
     return Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: collector.bytes)
   }
 

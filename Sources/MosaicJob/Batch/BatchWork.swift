@@ -189,6 +189,8 @@ final class BatchWork: Sendable {
   ) throws(JobError) -> JobReport {
     var collage = collage
     collage.options.memory = MemoryBudget(limit: memory)
+    let all = options.render.memory.limit
+    collage.options.share = RunShare(wholeMemory: memory < all ? all : nil)
     collage.options.jobs = 1
     let stopped = stopped
     collage.options.progress = { _, _ in !stopped.dropsJobs && !limit.isOver }

@@ -7,18 +7,6 @@ extension JobError {
   /// The exit code for a program that ends with this error: 2 for what was asked for, 65 for bad data, where trying again does not
   /// help, 74 where reading or writing failed, 130 where it was interrupted (sysexits.h).
   public var exitCode: Int { kind.exitCode }
-
-  /// Whether the memory budget refused it, and a larger one may help.
-  var isAboutMemory: Bool {
-    switch kind {
-    case .memory, .render(.memory): true
-    case .source(let error), .render(.shortage(let error)), .render(.output(let error)): error.isOverBudget
-    case .render(.sources(let failures)): failures.contains { $0.error.isOverBudget }
-    case .document, .outsideRoot, .nothingToShow, .folder, .noPictures, .noPairs, .folderInFolder, .format,
-      .render:
-      false
-    }
-  }
 }
 
 extension JobError.Kind {
@@ -39,7 +27,7 @@ extension RenderError {
     case .plan, .pageTooLarge, .memory: 65
     case .sources(let failures): failures.first?.error.exitCode ?? 65
     case .shortage(let error), .output(let error): error.exitCode
-    case .cairo: 74
+    case .cairo, .noThread: 74
     case .option: 2
     case .cancelled: 130
     }
@@ -50,9 +38,5 @@ extension CodecError {
   fileprivate var exitCode: Int {
     if case .replacesInput = kind { return 2 }
     return isInputOutput ? 74 : 65
-  }
-
-  fileprivate var isOverBudget: Bool {
-    if case .overBudget = kind { true } else { false }
   }
 }

@@ -24,6 +24,8 @@ public enum RenderError: Error, Sendable {
   case option(name: String, found: String, allowed: String)
   /// The caller asked to stop.
   case cancelled
+  /// The system grants no thread, so that a ``CollageRun`` cannot begin.
+  case noThread
 }
 
 extension RenderError: CustomStringConvertible {
@@ -40,6 +42,7 @@ extension RenderError: CustomStringConvertible {
     case .cairo(let message): "cairo: \(message)"
     case .option(let name, let found, let allowed): "the option \(name) is \(found); allowed: \(allowed)"
     case .cancelled: "stopped on request"
+    case .noThread: "the system grants no thread; end other programs and try again"
     }
   }
 }

@@ -65,6 +65,8 @@ public struct RenderOptions: Sendable {
   public var syncs = true
   /// Whether unfinished files that killed runs left beside the output are removed; a batch does so once for each folder.
   package var tidiesUp = true
+  /// What it has of something larger: of shared threads, or of a memory budget.
+  package var share = RunShare()
   /// Number of threads, at least 1, including the caller's.
   public var jobs = 1
   /// Progress callback (rows done, total); return `false` to cancel. Called on the caller's thread only.

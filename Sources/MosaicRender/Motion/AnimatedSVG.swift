@@ -155,7 +155,7 @@ struct AnimatedSVG {
   private func writePictures(
     _ needs: MotionNeeds, names: [PictureSource: String], to file: OutputFile, firstPlan: RenderPlan
   ) throws(RenderError) {
-    let pool = WorkerPool(workers: options.jobs)
+    let pool = options.workerPool()
     let gate = DecodeGate(memory: options.memory)
     let share = options.memory.share()
     let order = needs.order

@@ -10,7 +10,8 @@ import Synchronization
 ///
 /// The rule against deadlock: **a job never waits for a ticket.** It may wait at a ``DecodeGate``, whose holders never block,
 /// and for a lock that another job holds while it waits there. So every job that has begun ends, and ``value(of:unless:)``
-/// returns: it runs the waiting jobs itself, and then waits only for jobs that have begun.
+/// returns: it runs the waiting jobs itself, and then waits only for jobs that have begun. See ``WorkerQueue`` for pools that
+/// share threads.
 package final class WorkerPool: Sendable {
   /// The value of a job, now or later; once there, it stays as long as the ticket does.
   package final class Ticket<Value: Sendable>: Sendable {
@@ -21,66 +22,43 @@ package final class WorkerPool: Sendable {
     fileprivate init(of pool: WorkerPool) { self.pool = ObjectIdentifier(pool) }
   }
 
-  private struct Job: Sendable {
-    var urgency: Int
-    var run: @Sendable () -> Void
-  }
-
-  private struct State: Sendable {
-    /// Jobs that have not begun, in the order of submission.
-    var jobs: [Job] = []
-    var isClosed = false
-    /// Threads that may still be started.
-    var spare: Int
-    /// Threads that were started and wait for a job.
-    var idle = 0
-
-    /// Whether more jobs than threads are waiting. If so, a thread is to be started, and counts from now on.
-    mutating func claimsThread() -> Bool {
-      guard spare > 0, jobs.count > idle else { return false }
-      spare -= 1
-      idle += 1
-      return true
-    }
-
-    /// Removes the job with the lowest urgency number; of several the one submitted first.
-    mutating func takeJob() -> Job? {
-      guard var best = jobs.indices.first else { return nil }
-      for index in jobs.indices where jobs[index].urgency < jobs[best].urgency { best = index }
-      return jobs.remove(at: best)
-    }
-  }
-
-  private let state: Monitor<State>
-  private let threads = Mutex<[WorkerThread]>([])
+  private let queue: WorkerQueue
+  private let number: Int
+  private let ownsThreads: Bool
 
   /// The current number of workers, including the caller.
-  var workers: Int { threads.withLock(\.count) + 1 }
+  var workers: Int { ownsThreads ? queue.threads + 1 : max(1, queue.threads) }
 
   /// Makes a pool of up to `workers` workers, at least 1, including the caller.
-  package init(workers: Int) { state = Monitor(State(spare: max(0, workers - 1))) }
+  package init(workers: Int) {
+    queue = WorkerQueue(threads: max(0, workers - 1), joins: true)
+    number = queue.nextNumber()
+    ownsThreads = true
+  }
+
+  /// Makes a pool for a run, which uses the threads of that queue.
+  init(sharing queue: WorkerQueue) {
+    self.queue = queue
+    number = queue.nextNumber()
+    ownsThreads = false
+  }
 
   deinit {
-    state.change {
-      $0.jobs = []
-      $0.isClosed = true
-    }
-    for thread in threads.withLock({ $0 }) { thread.join() }
+    dropJobs()
+    guard ownsThreads else { return }
+    queue.close()
+    queue.join()
   }
 
   /// Adds a job; jobs of a lower `urgency` number begin first.
   package func submit<Value: Sendable>(urgency: Int, _ job: @escaping @Sendable () -> Value) -> Ticket<Value>
   {
     let ticket = Ticket<Value>(of: self)
-    let run: @Sendable () -> Void = {
-      let value = job()
-      ticket.value.withLock { $0 = value }
-    }
-    let startsThread = state.change {
-      $0.jobs.append(Job(urgency: urgency, run: run))
-      return $0.claimsThread()
-    }
-    if startsThread { startThread() }
+    queue.add(
+      WorkerQueue.Job(pool: number, urgency: urgency) {
+        let value = job()
+        ticket.value.withLock { $0 = value }
+      })
     return ticket
   }
 
@@ -93,50 +71,13 @@ package final class WorkerPool: Sendable {
     precondition(ticket.pool == ObjectIdentifier(self), "a ticket is redeemed at the pool that issued it")
     while true {
       if shouldStop() { return nil }
-      let step: Step<Value> = state.wait { state in
-        if let value = ticket.value.withLock({ $0 }) { return .done(value) }
-        return state.takeJob().map { .help($0) }
-      }
-      switch step {
+      switch queue.wait(number, for: { ticket.value.withLock { $0 } }) {
       case .done(let value): return value
-      case .help(let job): Self.run(job, state)
+      case .help(let job): queue.run(job)
       }
     }
   }
 
-  /// What a waiting caller does next.
-  private enum Step<Value: Sendable>: Sendable {
-    case done(Value)
-    case help(Job)
-  }
-
-  private func startThread() {
-    if let thread = WorkerThread({ [state] in Self.work(on: state) }) {
-      threads.withLock { $0.append(thread) }
-    } else {
-      // The others do the work; another request would be refused as well.
-      state.change { ($0.idle, $0.spare) = ($0.idle - 1, 0) }
-    }
-  }
-
-  /// The body of a thread, idle until there is a job.
-  private static func work(on state: Monitor<State>) {
-    while let job = state.wait(for: { state -> Job?? in
-      if let job = state.takeJob() {
-        state.idle -= 1
-        return .some(job)
-      }
-      return state.isClosed ? .some(nil) : nil
-    }) {
-      job.run()
-      // Wakes callers that wait for the value.
-      state.change { $0.idle += 1 }
-    }
-  }
-
-  private static func run(_ job: Job, _ state: Monitor<State>) {
-    job.run()
-    // Wakes callers that wait for the value.
-    state.change { _ in }
-  }
+  /// Drops the jobs that have not begun, and waits for the others; their tickets get no value.
+  func dropJobs() { queue.dropJobs(of: number) }
 }

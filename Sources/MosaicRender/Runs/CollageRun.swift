@@ -1,0 +1,155 @@
+// A collage that is being made, for asynchronous code.
+
+import Synchronization
+
+/// A collage that is being made on ``WorkerThreads``.
+///
+/// ```swift
+/// let run = CollageRenderer().start(scene, to: "collage.png")
+/// for await progress in run.progress { print(progress.fraction) }
+/// let report = try await run.value()
+/// ```
+///
+/// It needs nobody to wait for it: a run that is released is finished nevertheless. No thread of Swift concurrency is ever blocked.
+///
+/// Each run has an equal share of its ``RenderOptions/memory``: the limit divided by the number of threads. One that is refused
+/// for memory is repeated with all of it, while no other run is under way; the output is the same.
+public final class CollageRun<Report: Sendable>: Sendable {
+  private struct State: Sendable {
+    var isCancelled = false
+    var outcome: Result<Report, any Error>?
+    var waiters: [CheckedContinuation<Report, any Error>] = []
+    var progress: RenderProgress?
+    var listeners: [AsyncStream<RenderProgress>.Continuation] = []
+  }
+
+  private let state = Mutex(State())
+  private let queue: WorkerQueue
+  /// Its place in the queue.
+  private let number: Int
+
+  /// Begins `work` as soon as there is a thread for it.
+  ///
+  /// - Parameters:
+  ///   - options: Of the rendering; the run has a part of their memory, and its own progress before theirs.
+  ///   - work: Makes the collage with the options that it is called with; called again where there was too little memory.
+  package init<Failure: RunError>(
+    on threads: WorkerThreads, options: RenderOptions,
+    _ work: @escaping @Sendable (RenderOptions) throws(Failure) -> Report
+  ) {
+    (queue, number) = (threads.queue, threads.queue.nextNumber())
+    let count = threads.count
+    // The run is kept by the queue until it has ended.
+    queue.add(
+      WorkerQueue.Run(number: number) { [self, queue] isAlone in
+        perform(options, on: queue, oneOf: isAlone ? 1 : count, work)
+      } refuse: { [self] in
+        finish(.failure(Failure.noThread))
+      })
+  }
+
+  // MARK: The caller's side
+
+  /// How far it is, from now on: rises from wherever it is to the end, and ends with the run, also where that fails.
+  ///
+  /// A slow reader gets the newest value and misses others. Each call gives a new sequence.
+  public var progress: AsyncStream<RenderProgress> {
+    let (stream, listener) = AsyncStream.makeStream(
+      of: RenderProgress.self, bufferingPolicy: .bufferingNewest(1))
+    let isOver = state.withLock { state in
+      if let progress = state.progress { listener.yield(progress) }
+      if state.outcome == nil { state.listeners.append(listener) }
+      return state.outcome != nil
+    }
+    if isOver { listener.finish() }
+    return stream
+  }
+
+  /// Waits for the end of the run; then nothing of it is under way any more.
+  ///
+  /// Where the task that waits is cancelled, so is the run.
+  ///
+  /// - Returns: The report. A run that was finished before it could be cancelled has one too.
+  /// - Throws: What the blocking call throws, such as ``RenderError``; `CancellationError` for a run that was cancelled.
+  public func value() async throws -> Report {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { waiter in
+        let outcome = state.withLock { state in
+          if state.outcome == nil { state.waiters.append(waiter) }
+          return state.outcome
+        }
+        if let outcome { waiter.resume(with: outcome) }
+      }
+    } onCancel: {
+      cancel()
+    }
+  }
+
+  /// Stops the run; it leaves no file. Does not wait for its end, which comes with the next band of rows or decoded picture.
+  ///
+  /// A run that has not begun never does. One that has ended stays as it is.
+  public func cancel() {
+    state.withLock { $0.isCancelled = true }
+    if queue.remove(number) { finish(.failure(CancellationError())) }
+  }
+
+  // MARK: The thread's side
+
+  /// Makes the collage.
+  ///
+  /// - Returns: Whether this is to be repeated with all the memory.
+  private func perform<Failure: RunError>(
+    _ options: RenderOptions, on queue: WorkerQueue, oneOf count: Int,
+    _ work: @Sendable (RenderOptions) throws(Failure) -> Report
+  ) -> Bool {
+    guard !isCancelled else {
+      finish(.failure(CancellationError()))
+      return false
+    }
+    let result = Result { () throws(Failure) in
+      let pool = WorkerPool(sharing: queue)
+      // What was decoded ahead for a run that failed ends before the run does.
+      defer { pool.dropJobs() }
+      return try work(options.ofRun(on: pool, oneOf: count) { [self] in report($0, of: $1) })
+    }
+    switch result {
+    case .success(let report): finish(.success(report))
+    case .failure(let error) where isCancelled && (error.isCancellation || error.isAboutMemory):
+      finish(.failure(CancellationError()))
+    case .failure(let error) where error.isAboutMemory && count > 1: return true
+    case .failure(let error): finish(.failure(error))
+    }
+    return false
+  }
+
+  private var isCancelled: Bool { state.withLock(\.isCancelled) }
+
+  /// Tells listeners, unless they know as much: a repeated run begins again.
+  ///
+  /// - Returns: Whether to go on.
+  private func report(_ done: Int, of total: Int) -> Bool {
+    let progress = RenderProgress(done: done, total: total)
+    let (listeners, isCancelled) = state.withLock { state in
+      let isNew = state.progress.map { $0.fraction < progress.fraction } ?? true
+      if isNew { state.progress = progress }
+      return (isNew ? state.listeners : [], state.isCancelled)
+    }
+    for listener in listeners { listener.yield(progress) }
+    return !isCancelled
+  }
+
+  /// Ends the run; called once. What waits for it is resumed after the lock.
+  private func finish(_ outcome: Result<Report, any Error>) {
+    if case .success = outcome {
+      let total = state.withLock { $0.progress?.total ?? 1 }
+      _ = report(total, of: total)
+    }
+    let (waiters, listeners) = state.withLock { state in
+      state.outcome = outcome
+      defer { (state.waiters, state.listeners) = ([], []) }
+      return (state.waiters, state.listeners)
+    }
+    for listener in listeners { listener.finish() }
+    for waiter in waiters { waiter.resume(with: outcome) }
+  }
+}

@@ -1,0 +1,246 @@
+// What worker threads do next: the jobs of pools, and whole runs.
+
+import Synchronization
+
+/// Jobs and runs that wait, and the threads that take them.
+///
+/// A **job** is a piece of work of one pool, such as a decode. A **run** is a whole rendering, which has a pool on this queue for
+/// its jobs. Threads take jobs first, those of the oldest pool before others, so that what has begun ends soon; then runs, in
+/// the order in which they came. So there are never more runs under way than threads. A run that needs all the memory is repeated
+/// **alone**: no other run begins before it, it begins when the others have ended, and all threads help with its jobs.
+///
+/// Why nothing waits forever:
+///
+/// 1. A job never waits for a ticket nor for a run; it may wait at a ``DecodeGate``, whose holders never block, and for a lock that
+///    another job holds while it waits there. So every job that has begun ends.
+/// 2. A run that has begun has a thread to itself. It waits for the jobs of its own pool alone: ``WorkerPool/value(of:unless:)``
+///    runs those that have not begun, and by 1 the others end, with or without another thread. It takes no other run meanwhile. So
+///    every run that has begun ends.
+/// 3. No thread waits for its turn: a run that has to be alone is put back into the queue. It is taken as soon as no run is under
+///    way, which by 2 happens, since none begins before it.
+/// 4. While anything waits that no caller takes, there is a thread, or one is being started: where none can be, the runs that wait
+///    end with an error. An idle thread that finds no job takes the next run, so by 1 to 3 each has its turn.
+/// 5. No closure of a caller is called or released while the lock is held, and threads that serve runs are never joined, so it does
+///    not matter which thread releases the last reference to what.
+///
+/// What a caller's own closures wait for, such as another run on the same threads, is beyond this.
+final class WorkerQueue: Sendable {
+  /// A piece of work of a pool.
+  struct Job: Sendable {
+    var pool: Int
+    var urgency: Int
+    var body: @Sendable () -> Void
+  }
+
+  /// A whole rendering.
+  struct Run: Sendable {
+    var number: Int
+    var isAlone = false
+    /// Called on a thread; returns whether it is to be repeated alone.
+    var body: @Sendable (_ isAlone: Bool) -> Bool
+    /// Called in place of `body` where there is no thread.
+    var refuse: @Sendable () -> Void
+  }
+
+  /// What a thread takes.
+  private enum Piece: Sendable {
+    case job(Job)
+    case run(Run)
+  }
+
+  /// What a thread has done.
+  private enum End: Sendable {
+    case job(pool: Int)
+    case run(wasAlone: Bool, repeated: Run?)
+  }
+
+  private struct State: Sendable {
+    var jobs = JobLists()
+    var runs = RunLine()
+    /// Runs that are to be repeated alone.
+    var loneRuns = RunLine()
+    /// Runs under way.
+    var begunRuns = 0
+    var isLone = false
+
+    var isClosed = false
+    /// Threads that may still be started.
+    var spare: Int
+    /// Threads that were started and wait for something to do.
+    var idle = 0
+    /// All threads that were started.
+    var started = 0
+
+    /// Whether more jobs and runs than threads are waiting. If so, a thread is to be started, and counts from now on.
+    mutating func claimsThread() -> Bool {
+      guard spare > 0, jobs.count + runs.count + loneRuns.count > idle else { return false }
+      (spare, idle, started) = (spare - 1, idle + 1, started + 1)
+      return true
+    }
+
+    /// Removes what a thread does next.
+    mutating func takePiece() -> Piece? {
+      if let job = jobs.take() { return .job(job) }
+      guard !isLone else { return nil }
+      if !loneRuns.isEmpty {
+        guard begunRuns == 0 else { return nil }
+        isLone = true
+      }
+      guard let run = isLone ? loneRuns.takeFirst() : runs.takeFirst() else { return nil }
+      begunRuns += 1
+      return .run(run)
+    }
+
+    /// Counts what a thread has done; it is idle again.
+    mutating func add(_ end: End) {
+      switch end {
+      case .job(let pool): jobs.end(of: pool)
+      case .run(let wasAlone, let repeated):
+        begunRuns -= 1
+        if wasAlone { isLone = false }
+        if let repeated { loneRuns.add(repeated) }
+      }
+      idle += 1
+    }
+
+    /// Whether a thread may end.
+    var isOver: Bool { isClosed && jobs.count == 0 && begunRuns == 0 && runs.isEmpty && loneRuns.isEmpty }
+  }
+
+  /// Starts a thread; `nil` where the system grants none.
+  typealias Starter = @Sendable (@escaping @Sendable () -> Void) -> WorkerThread?
+
+  private let state: Monitor<State>
+  private let mostThreads: Int
+  private let start: Starter
+  private let joins: Bool
+  /// Threads that are joined; others end by themselves.
+  private let joined = Mutex<[WorkerThread]>([])
+  private let numbers = Atomic<Int>(0)
+
+  /// - Parameters:
+  ///   - threads: How many there may be; each is started when a job or run finds none idle.
+  ///   - joins: Whether ``join()`` will be called.
+  init(threads: Int, joins: Bool, start: @escaping Starter = { WorkerThread($0) }) {
+    (mostThreads, self.joins, self.start) = (threads, joins, start)
+    state = Monitor(State(spare: threads))
+  }
+
+  /// How many threads there are.
+  var threads: Int { state.change { $0.started } }
+
+  /// A number for a pool or a run, larger than all before it.
+  func nextNumber() -> Int { numbers.add(1, ordering: .relaxed).newValue }
+
+  /// Lets the threads end once nothing waits and no run is under way.
+  func close() { state.change { $0.isClosed = true } }
+
+  /// Waits until all threads have ended. To be called once, after ``close()``, and from none of them.
+  func join() { for thread in joined.withLock({ $0 }) { thread.join() } }
+
+  // MARK: Jobs
+
+  /// Adds a job.
+  func add(_ job: Job) {
+    let startsThread = state.change {
+      $0.jobs.add(job)
+      return $0.claimsThread()
+    }
+    if startsThread { startThread() }
+  }
+
+  /// Waits until `ready` returns a value, or there is a job of the pool that the caller takes.
+  func wait<Value: Sendable>(_ pool: Int, for ready: () -> Value?) -> Step<Value> {
+    state.wait { state in
+      if let value = ready() { return .done(value) }
+      return state.jobs.take(of: pool).map { .help($0) }
+    }
+  }
+
+  /// What a waiting caller does next.
+  enum Step<Value: Sendable>: Sendable {
+    case done(Value)
+    case help(Job)
+  }
+
+  /// Runs a job that was taken.
+  func run(_ job: consuming Job) {
+    let pool = job.pool
+    _ = Self.perform(.job(consume job))
+    // Wakes callers that wait for its value.
+    state.change { $0.jobs.end(of: pool) }
+  }
+
+  /// Drops the jobs of a pool that have not begun, and waits for the others.
+  func dropJobs(of pool: Int) {
+    // Released here, after the lock.
+    _ = state.change { $0.jobs.removeAll(of: pool) }
+    state.wait { $0.jobs.areUnderWay(of: pool) ? nil : () }
+  }
+
+  // MARK: Runs
+
+  /// Adds a run behind those that wait.
+  func add(_ run: Run) {
+    let startsThread = state.change { state in
+      state.runs.add(run)
+      // Threads that could not be started before may be granted now.
+      state.spare = mostThreads - state.started
+      return state.claimsThread()
+    }
+    if startsThread { startThread() }
+  }
+
+  /// Removes a run that has not begun.
+  ///
+  /// - Returns: `false` where it has begun, or has ended.
+  func remove(_ number: Int) -> Bool {
+    let run = state.change { $0.runs.remove(number) ?? $0.loneRuns.remove(number) }
+    return run != nil
+  }
+
+  // MARK: Threads
+
+  private func startThread() {
+    if let thread = start({ [state] in Self.work(on: state) }) {
+      if joins { joined.withLock { $0.append(thread) } } else { thread.detach() }
+      return
+    }
+    // The others do the work; another request would be refused as well.
+    let stranded = state.change { state -> [Run] in
+      (state.idle, state.started, state.spare) = (state.idle - 1, state.started - 1, 0)
+      // One that is being started takes the runs, or comes here itself.
+      return state.started == 0 ? state.runs.removeAll() + state.loneRuns.removeAll() : []
+    }
+    for run in stranded { run.refuse() }
+  }
+
+  /// The body of a thread, idle until there is something to do.
+  private static func work(on state: Monitor<State>) {
+    while let piece = state.wait(for: { state -> Piece?? in
+      if let piece = state.takePiece() {
+        state.idle -= 1
+        return .some(piece)
+      }
+      return state.isOver ? .some(nil) : nil
+    }) {
+      let end = perform(consume piece)
+      // Wakes callers that wait for the value.
+      state.change { $0.add(end) }
+    }
+  }
+
+  /// Does what was taken, and releases it: a job that counts as ended holds no memory.
+  private static func perform(_ piece: consuming Piece) -> End {
+    switch piece {
+    case .job(let job):
+      job.body()
+      return .job(pool: job.pool)
+    case .run(var run):
+      let wasAlone = run.isAlone
+      let isRepeated = run.body(wasAlone)
+      run.isAlone = true
+      return .run(wasAlone: wasAlone, repeated: isRepeated ? run : nil)
+    }
+  }
+}

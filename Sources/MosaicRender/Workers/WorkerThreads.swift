@@ -1,0 +1,39 @@
+// The threads that many runs share.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Threads that many collages share; see ``CollageRun``.
+///
+/// As many collages are drawn at the same time as there are threads, the others wait in the order in which they came; while one
+/// waits for pictures, the other threads decode them. A thread is started when there is work for it, and none is one of Swift
+/// concurrency's.
+///
+/// Runs do not keep these threads from being released: they are finished, and then the threads end.
+public final class WorkerThreads: Sendable {
+  /// As many threads as the machine has processors, for all runs that name no others; they never end.
+  public static let shared = WorkerThreads(.all)
+
+  /// How many threads there may be.
+  public let count: Int
+  let queue: WorkerQueue
+
+  /// Makes threads of one's own; fewer than 1 count as 1.
+  public convenience init(_ count: JobCount) { self.init(count, start: { WorkerThread($0) }) }
+
+  /// - Parameter start: Starts a thread; tests replace it by one that may be refused.
+  init(_ count: JobCount, start: @escaping WorkerQueue.Starter) {
+    switch count {
+    case .all: self.count = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    case .count(let count): self.count = max(1, count)
+    }
+    queue = WorkerQueue(threads: self.count, joins: false, start: start)
+  }
+
+  deinit { queue.close() }
+}
