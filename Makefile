@@ -10,6 +10,7 @@
 # make bench   measures mosaic against its peers (ten minutes, on an idle machine) and writes the tables of Measurements.md
 # make pairs   prints what the presets of mosaic compare, and other programs' rules, find among drawn regressions and noise;
 #              DRAW=1 draws the pictures of another seed into .build/pairs-1 and prints theirs
+# make docs    builds the documentation of the libraries into .build/docs, without a warning
 # make format  formats all Swift code
 
 SWIFT ?= swift
@@ -23,7 +24,7 @@ RELEASE = -c release --static-swift-stdlib $(LINKER) $(STRICT)
 MOSAIC = .build/release/mosaic
 BENCH_VENV = .build/bench-venv
 
-.PHONY: demo test build setup fuzz fuzz-coverage mutate record samples bench bench-setup pairs format
+.PHONY: demo test build setup fuzz fuzz-coverage mutate record samples bench bench-setup pairs docs format
 
 demo: build
 	$(MOSAIC) render samples/photos --layout sudoku --size 1080x1080 --gap 8 --output collage.png
@@ -91,5 +92,8 @@ else
 	@cat $(PAIRS)/table.md
 endif
 
+docs: setup
+	SWIFT=$(SWIFT) .ci/docs
+
 format:
-	$(SWIFT) format --in-place --recursive Sources Tests Package.swift
+	$(SWIFT) format --in-place --recursive Sources Tests samples Package.swift

@@ -1,0 +1,8 @@
+import Mosaic
+
+/// Puts up to nine photographs into one picture. The ending of `path` decides the file format.
+func makeCollage(of photos: [String], to path: String) throws {
+  let items = try photos.map { try SceneItem(imageFile: $0) }
+  let scene = Scene(canvas: Canvas(width: 1080, height: 1080), layout: .sudoku(gap: 4), items: items)
+  try CollageRenderer().render(scene, to: path)
+}

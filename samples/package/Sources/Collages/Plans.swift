@@ -1,0 +1,22 @@
+import Mosaic
+
+/// A plan as HTML: the browser shows the pictures, mosaic says where they are.
+func page(of plan: RenderPlan) -> String {
+  let images = plan.drawingOrder.map { index in
+    let (item, frame) = (plan.items[index], plan.items[index].frame)
+    let place =
+      "left: \(frame.x)px; top: \(frame.y)px; width: \(frame.width)px; height: \(frame.height)px"
+    return "<img src=\"\(item.index ?? 0).jpg\" style=\"position: absolute; object-fit: cover; \(place)\">"
+  }
+  return images.joined(separator: "\n")
+}
+
+/// The picture of a plan in which every second item is moved down.
+func staggered(_ job: CollageJob, by pixels: Int) throws -> [UInt8] {
+  var plan = try job.plan()
+  for index in plan.items.indices where !index.isMultiple(of: 2) {
+    plan.moveItem(index, dx: 0, dy: pixels)
+  }
+  try plan.validate()
+  return try CollageRenderer(options: job.options).data(of: plan, as: .png)
+}

@@ -1,0 +1,2 @@
+import MosaicTesting
+import Testing
