@@ -188,6 +188,8 @@ final class BatchWork: Sendable {
   ) throws(JobError) -> JobReport {
     var collage = collage
     collage.options.memory = MemoryBudget(limit: memory)
+    // As many as before the number of threads was set: the workers of the batch have open files as well.
+    collage.options.openPictures = options.render.openPictures
     collage.options.jobs = 1
     let stopped = stopped
     collage.options.progress = { _, _ in !stopped.dropsJobs && !limit.isOver }
