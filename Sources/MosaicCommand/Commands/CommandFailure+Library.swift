@@ -53,8 +53,8 @@ extension CommandFailure {
     case .shortage(let error): .codec(error)
     case .output(let error): .output(error)
     case .memory: .data("\(error) (--\(OptionName.maxMemory.rawValue))")
+    case .format, .option: .usage(error.description)
     case .cairo, .noThread: CommandFailure(message: error.description, code: .inputOutput)
-    case .option: .usage(error.description)
     case .cancelled: CommandFailure(message: "interrupted", code: .interrupted)
     }
   }

@@ -27,8 +27,8 @@ extension RenderError {
     case .plan, .pageTooLarge, .memory: 65
     case .sources(let failures): failures.first?.error.exitCode ?? 65
     case .shortage(let error), .output(let error): error.exitCode
+    case .format, .option: 2
     case .cairo, .noThread: 74
-    case .option: 2
     case .cancelled: 130
     }
   }

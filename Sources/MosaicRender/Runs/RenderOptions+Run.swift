@@ -18,7 +18,7 @@ package struct RunShare: Sendable {
 
 extension RenderOptions {
   /// The pool of a rendering.
-  func workerPool() -> WorkerPool { share.pool ?? WorkerPool(workers: jobs) }
+  func workerPool() -> WorkerPool { share.pool ?? WorkerPool(workers: workers) }
 
   /// The room that frames of a motion have for pictures, which decides how large they are kept.
   var roomForFrames: Int {
