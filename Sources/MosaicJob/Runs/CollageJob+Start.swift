@@ -3,7 +3,7 @@
 public import MosaicRender
 
 extension CollageJob {
-  /// Begins to make the collage, and returns at once. The file is that of the blocking ``render(to:as:)``.
+  /// Begins to make the collage, and returns at once. The file is that of the blocking `render`.
   ///
   /// - Parameters:
   ///   - format: The file format; if `nil`, the ending of `path` decides.
