@@ -110,13 +110,12 @@ import Testing
         let wanted = try folder.read(index % 3 == 0 ? "small" : "large")
         #expect(try folder.read("\(index)") == wanted)
       }
-      let huge = Scene(
-        canvas: Canvas(width: 30_000, height: 30_000), layout: large.layout, items: large.items)
+      let poor = CollageRenderer(options: Self.options { $0.memory = MemoryBudget(limit: 4 << 20) })
       let error = await #expect(throws: RenderError.self) {
-        try await renderer.start(huge, to: folder.path("huge"), on: threads).value()
+        try await poor.start(large, to: folder.path("never"), on: threads).value()
       }
       // Of all the memory, not of the share.
-      #expect(error?.description.contains("the limit is 40 MiB") == true, "\(String(describing: error))")
+      #expect(error?.description.contains("; the limit is 4 MiB") == true, "\(String(describing: error))")
     }
   }
 
@@ -287,11 +286,11 @@ import Testing
       let scene = try Self.scene(in: folder)
       let threads = WorkerThreads(.count(1))
       // Repeated alone, which begins again; nobody sees that.
-      for limit in [MemoryBudget.defaultLimit, 12 << 20] {
+      for limit in [MemoryBudget.defaultLimit, 20 << 20] {
         let renderer = CollageRenderer(options: Self.options { $0.memory = MemoryBudget(limit: limit) })
         let run = renderer.start(
           scene, to: folder.path("out"), as: format,
-          on: limit == 12 << 20 ? WorkerThreads(.count(9)) : threads)
+          on: limit == 20 << 20 ? WorkerThreads(.count(9)) : threads)
         var seen: [RenderProgress] = []
         for await progress in run.progress { seen.append(progress) }
         try await run.value()
