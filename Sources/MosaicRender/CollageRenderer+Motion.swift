@@ -163,8 +163,8 @@ extension CollageRenderer {
       try MotionNeeds(planner, linear: options.linear) { _, _ throws(RenderError) in
         try options.report(rows: 0, of: count)
       },
-      limits: options.limits, budget: options.roomForFrames, memory: options.memory,
-      gate: gate)
+      limits: options.limits, budget: options.wholeMemory.room(upTo: MotionTiles.budget),
+      memory: options.memory, gate: gate)
     for number in 0..<count {
       var renderer = self
       if let progress = options.progress {

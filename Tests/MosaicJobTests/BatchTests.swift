@@ -203,6 +203,26 @@ import Testing
     }
   }
 
+  #if JPEG
+    @Test(
+      "no picture is left out for a job's share of memory", arguments: [UnreadablePolicy.skip, .placeholder])
+    func nothingLeftOut(policy: UnreadablePolicy) throws {
+      try withSamples { folder in
+        // 18 MB while it is decoded.
+        try folder.write(ProgressiveJPEG.flat(2000, 1500), to: "held.jpg")
+        let lines = (0..<4).map {
+          #"{"output": "\#($0).png", "canvas": {"width": 200}, "images": ["red.png", "held.jpg"]}"#
+        }
+        let results = try Self.results(lines, in: folder) {
+          $0.workers = 8
+          $0.render.memory = MemoryBudget(limit: 64 << 20)
+          $0.render.onUnreadable = policy
+        }
+        #expect(results.allSatisfy { $0.status == .done && $0.warnings.isEmpty }, "\(results.map(\.json))")
+      }
+    }
+  #endif
+
   @Test("a job that takes too long fails alone") func timeLimit() throws {
     try withSamples { folder in
       let slow = #"{"output": "slow.png", "canvas": {"width": 9000, "height": 9000}, "images": ["red.png"]}"#

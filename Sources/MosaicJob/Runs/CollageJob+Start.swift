@@ -3,7 +3,7 @@
 public import MosaicRender
 
 extension CollageJob {
-  /// Begins to make the collage, and returns at once. The file is that of the blocking ``render(to:as:)``.
+  /// Begins to make the collage, and returns at once. The file is that of the blocking `render`.
   ///
   /// - Parameters:
   ///   - format: The file format; if `nil`, the ending of `path` decides.
@@ -16,6 +16,20 @@ extension CollageJob {
       var job = self
       job.options = options
       return try job.render(to: path, as: format)
+    }
+  }
+
+  /// Begins to make the collage as the bytes of a file of that format, and returns at once.
+  ///
+  /// - Parameter threads: The threads to use.
+  /// - Returns: The run, whose `value()` is what `data(as:)` returns, and throws ``JobError``.
+  public func startData(
+    as format: JobFormat, on threads: WorkerThreads = .shared
+  ) -> CollageRun<(bytes: [UInt8], report: JobReport)> {
+    CollageRun(on: threads, options: options) { options throws(JobError) in
+      var job = self
+      job.options = options
+      return try job.data(as: format)
     }
   }
 }

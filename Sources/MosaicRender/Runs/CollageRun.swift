@@ -71,6 +71,7 @@ public final class CollageRun<Report: Sendable>: Sendable {
   ///
   /// - Returns: The report. A run that was finished before it could be cancelled has one too.
   /// - Throws: What the blocking call throws, such as ``RenderError``; `CancellationError` for a run that was cancelled.
+  @discardableResult
   public func value() async throws -> Report {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { waiter in

@@ -1,7 +1,5 @@
 // What a run must know of an error.
 
-import MosaicCodecs
-
 /// An error of a run on shared threads.
 package protocol RunError: Error {
   /// Whether the memory budget refused something, so that a larger one may help.
@@ -24,12 +22,5 @@ extension RenderError: RunError {
 
   package var isCancellation: Bool {
     if case .cancelled = self { true } else { false }
-  }
-}
-
-extension CodecError {
-  /// Whether the memory budget refused it.
-  package var isOverBudget: Bool {
-    if case .overBudget = kind { true } else { false }
   }
 }

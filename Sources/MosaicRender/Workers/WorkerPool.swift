@@ -36,7 +36,8 @@ package final class WorkerPool: Sendable {
     ownsThreads = true
   }
 
-  /// Makes a pool for a run, which uses the threads of that queue.
+  /// Makes a pool for a run, which uses the threads of that queue. It ends with ``dropJobs()``, and waits for nothing when it
+  /// is deallocated.
   init(sharing queue: WorkerQueue) {
     self.queue = queue
     number = queue.nextNumber()
@@ -44,8 +45,8 @@ package final class WorkerPool: Sendable {
   }
 
   deinit {
-    dropJobs()
     guard ownsThreads else { return }
+    dropJobs()
     queue.close()
     queue.join()
   }

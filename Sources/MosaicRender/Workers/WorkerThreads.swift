@@ -1,13 +1,5 @@
 // The threads that many runs share.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Threads that many collages share; see ``CollageRun``.
 ///
 /// As many collages are drawn at the same time as there are threads, the others wait in the order in which they came; while one
@@ -23,15 +15,12 @@ public final class WorkerThreads: Sendable {
   public let count: Int
   let queue: WorkerQueue
 
-  /// Makes threads of one's own; fewer than 1 count as 1.
+  /// Makes threads of one's own.
   public convenience init(_ count: JobCount) { self.init(count, start: { WorkerThread($0) }) }
 
   /// - Parameter start: Starts a thread; tests replace it by one that may be refused.
   init(_ count: JobCount, start: @escaping WorkerQueue.Starter) {
-    switch count {
-    case .all: self.count = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-    case .count(let count): self.count = max(1, count)
-    }
+    self.count = count.workers
     queue = WorkerQueue(threads: self.count, joins: false, start: start)
   }
 

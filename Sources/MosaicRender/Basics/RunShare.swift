@@ -1,0 +1,37 @@
+// What a rendering has of threads and memory that others use too.
+
+import MosaicCodecs
+
+/// What a rendering has of something larger.
+package struct RunShare: Sendable {
+  /// The pool of a run on shared threads; if `nil`, a rendering has threads of its own.
+  var pool: WorkerPool?
+  /// The limit of the budget that ``RenderOptions/memory`` is a part of; `nil` where it is the whole.
+  ///
+  /// What the part refuses is tried again with the whole. So no picture is left out for it, and nothing that changes pixels
+  /// depends on the part.
+  var wholeMemory: Int?
+
+  /// Makes a share of memory.
+  package init(wholeMemory: Int? = nil) { self.wholeMemory = wholeMemory }
+}
+
+extension RenderOptions {
+  /// The pool of a rendering.
+  func workerPool() -> WorkerPool { share.pool ?? WorkerPool(workers: workers) }
+
+  /// The budget whose limit decides what changes pixels.
+  var wholeMemory: MemoryBudget { share.wholeMemory.map { MemoryBudget(limit: $0) } ?? memory }
+
+  /// Whether these failures end the rendering, whatever is done about unreadable pictures: with all the memory there may be none.
+  func endsRendering(_ failures: [SourceFailure]) -> Bool {
+    share.wholeMemory != nil && failures.contains { $0.error.isOverBudget }
+  }
+}
+
+extension CodecError {
+  /// Whether the memory budget refused it.
+  package var isOverBudget: Bool {
+    if case .overBudget = kind { true } else { false }
+  }
+}

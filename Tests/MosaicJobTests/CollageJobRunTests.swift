@@ -1,0 +1,107 @@
+// Jobs on shared threads do what the blocking calls do.
+
+import Foundation
+import MosaicCodecs
+import MosaicJob
+import MosaicLayout
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct CollageJobRunTests {
+  private static let samples = ["grid", "captions", "polaroids", "heads", "backdrop", "ring"]
+
+  private static func options(_ change: (inout RenderOptions) -> Void = { _ in }) -> RenderOptions {
+    var options = RenderOptions()
+    options.syncs = false
+    change(&options)
+    return options
+  }
+
+  @Test("documents at once make the files of the blocking calls, and their reports") func documents()
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      let threads = WorkerThreads(.count(3))
+      let endings = OutputFormat.allCases.map(\.rawValue)
+      let jobs = try (0..<12).map { index in
+        let sample = Self.samples[index % Self.samples.count]
+        return (
+          job: try CollageJob(
+            documentAt: Fixtures.packageFolder.appendingPathComponent("samples/\(sample).json").path,
+            options: Self.options()),
+          name: "\(index).\(endings[index % endings.count])"
+        )
+      }
+      let runs = jobs.map { $0.job.start(to: folder.path("run-\($0.name)"), on: threads) }
+      for ((job, name), run) in zip(jobs, runs) {
+        let report = try await run.value()
+        let wanted = try job.render(to: folder.path(name))
+        #expect(try folder.read("run-\(name)") == folder.read(name), "\(name)")
+        #expect(report.plan == wanted.plan && report.warnings.count == wanted.warnings.count)
+      }
+    }
+  }
+
+  @Test("a moving collage, with little memory for each run") func moving() async throws {
+    try await withTemporaryFolder { folder in
+      for name in ["red", "blue"] { try folder.write(Sample.all["\(name).png"] ?? [], to: "\(name).png") }
+      var job = try CollageJob(
+        json: #"{"version": 1, "canvas": {"width": 300, "height": 200}, "images": ["red.png", "blue.png"]}"#,
+        relativeTo: folder.path, options: Self.options { $0.memory = MemoryBudget(limit: 32 << 20) })
+      job.motion = MotionSettings(.layout(.ring()), frames: 4)
+      let threads = WorkerThreads(.count(16))
+      for name in ["a.apng", "a.svg"] {
+        try job.render(to: folder.path(name))
+        try await job.start(to: folder.path("run-\(name)"), on: threads).value()
+        #expect(try folder.read("run-\(name)") == folder.read(name))
+      }
+    }
+  }
+
+  /// A document, and the name of its output.
+  static let failures: [(json: String, output: String)] = [
+    (#"{"version": 1, "images": ["gone.png"]}"#, "out.png"), (#"{"version": 1, "images": []}"#, "out.png"),
+    (#"{"version": 1, "images": ["red.png"]}"#, "out.xyz"),
+    (#"{"version": 1, "images": ["red.png"]}"#, "no/out.png"),
+    (#"{"version": 1, "images": ["red.png"]}"#, "red.png"),
+    (#"{"version": 1, "images": ["red.png"], "canvas": {"width": 1, "padding": 9}}"#, "out.png"),
+    (#"{"version": 1, "images": ["red.png"], "canvas": {"width": 30000, "height": 30000}}"#, "out.webp"),
+  ]
+
+  @Test("errors are those of the blocking call", arguments: failures)
+  func errors(json: String, output: String) async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(Sample.all["red.png"] ?? [], to: "red.png")
+      let job = try CollageJob(
+        json: json, relativeTo: folder.path,
+        options: Self.options { $0.memory = MemoryBudget(limit: 8 << 20) })
+      let wanted = #expect(throws: JobError.self) { try job.render(to: folder.path(output)) }
+      let run = job.start(to: folder.path(output), on: WorkerThreads(.count(4)))
+      let error = await #expect(throws: JobError.self) { try await run.value() }
+      #expect(error?.description == wanted?.description && error?.description.isEmpty == false)
+      #expect(error?.exitCode == wanted?.exitCode)
+      #expect(try folder.files() == ["red.png"])
+    }
+  }
+
+  @Test("a cancelled job throws CancellationError and leaves no file") func cancelling() async throws {
+    try await withTemporaryFolder { folder in
+      try folder.write(Sample.all["red.png"] ?? [], to: "red.png")
+      let open = Monitor(false)
+      let job = try CollageJob(
+        json: #"{"version": 1, "images": ["red.png"]}"#, relativeTo: folder.path,
+        options: Self.options { $0.progress = { _, _ in open.wait { $0 ? true : nil } } })
+      let threads = WorkerThreads(.count(1))
+      let runs = (0..<3).map { job.start(to: folder.path("\($0).png"), on: threads) }
+      for await _ in runs[0].progress { break }
+      // One that has begun and two that have not.
+      for run in runs { run.cancel() }
+      open.change { $0 = true }
+      for run in runs { await #expect(throws: CancellationError.self) { try await run.value() } }
+      #expect(try folder.files() == ["red.png"])
+    }
+  }
+}

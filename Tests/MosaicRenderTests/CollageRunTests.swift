@@ -1,0 +1,423 @@
+// Collages on shared threads: the bytes of the blocking call, progress, cancelling, and errors.
+
+import Foundation
+import MosaicCodecs
+import MosaicLayout
+import MosaicScene
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MosaicRender
+
+@Suite(.timeLimit(.minutes(10))) struct CollageRunTests {
+  private static let formats = OutputFormat.allCases
+
+  private static func options(_ change: (inout RenderOptions) -> Void = { _ in }) -> RenderOptions {
+    var options = RenderOptions()
+    options.syncs = false
+    change(&options)
+    return options
+  }
+
+  /// A picture on a canvas of several bands.
+  private static func scene(in folder: TemporaryFolder) throws -> Scene {
+    var random = SeededGenerator(seed: 9)
+    try PNGEncoder.write(RandomScene.noise(60, 50, isOpaque: true, &random), to: folder.path("a.png"))
+    let item = try SceneItem(imageFile: folder.path("a.png"))
+    let frames = [0.0, 1000].map { Rect(x: 0, y: $0, width: 60, height: 50) }
+    return Scene(canvas: Canvas(width: 60, height: 3000), layout: GivenFrames(frames), items: [item, item])
+  }
+
+  @Test("a hundred at once make the bytes of the blocking call", arguments: [1, 2, 5])
+  func hundred(threads: Int) async throws {
+    try await withTemporaryFolder { folder in
+      let pictures = try RandomScene.writePictures(into: folder)
+      let started = Mutex(0)
+      let threads = WorkerThreads(.count(threads)) { body in
+        started.withLock { $0 += 1 }
+        return WorkerThread(body)
+      }
+      let renderer = CollageRenderer(options: Self.options())
+      let scenes = (0..<100).map { seed in
+        var random = RandomScene(seed: seed, look: .all, pictures: pictures)
+        return random.scene()
+      }
+      func format(_ index: Int) -> OutputFormat { Self.formats[index % Self.formats.count] }
+      let runs = scenes.enumerated().map { index, scene in
+        renderer.start(scene, to: folder.path("run\(index)"), as: format(index), on: threads)
+      }
+      for (index, run) in runs.enumerated() {
+        var expected: RenderError?
+        do throws(RenderError) {
+          try renderer.render(scenes[index], to: folder.path("blocking\(index)"), as: format(index))
+        } catch {
+          expected = error
+        }
+        if let expected {
+          let error = await #expect(throws: RenderError.self) { try await run.value() }
+          #expect(error?.description == expected.description)
+        } else {
+          let report = try await run.value()
+          #expect(try folder.read("run\(index)") == folder.read("blocking\(index)"), "scene \(index)")
+          #expect(report.plan.pixelWidth > 0)
+        }
+      }
+      #expect(started.withLock { $0 } <= threads.count)
+    }
+  }
+
+  @Test("a plan and a motion make the bytes of the blocking calls") func plansAndMotions() async throws {
+    try await withTemporaryFolder { folder in
+      let scene = try Self.scene(in: folder)
+      let renderer = CollageRenderer(options: Self.options())
+      let plan = try Planner.plan(scene, measuring: TextMeasurer())
+      let ends = GivenFrames([600, 40].map { Rect(x: 0, y: $0, width: 60, height: 50) })
+      let motion = Motion(of: scene, .layout(ends), frames: 4)
+      try renderer.render(plan, to: folder.path("plan"), as: .png)
+      let report = try await renderer.start(plan, to: folder.path("plan-run"), as: .png).value()
+      #expect(report.plan == plan && report.failures.isEmpty)
+      #expect(try folder.read("plan") == folder.read("plan-run"))
+      for format in [MotionFormat.apng, .svg] {
+        try renderer.render(motion, to: folder.path("motion"), as: format)
+        let report = try await renderer.start(motion, to: folder.path("motion-run"), as: format).value()
+        #expect(report.lastPlan != nil)
+        #expect(try folder.read("motion") == folder.read("motion-run"))
+      }
+    }
+  }
+
+  // MARK: Memory
+
+  @Test("what is refused for its share of memory is repeated alone: a large canvas") func alone() async throws
+  {
+    try await withTemporaryFolder { folder in
+      let threads = WorkerThreads(.count(8))
+      let renderer = CollageRenderer(
+        options: Self.options { $0.memory = MemoryBudget(limit: 40 << 20) })
+      let large = Scene(
+        canvas: Canvas(width: 2000, height: 2000), layout: .grid(columns: 1),
+        items: [SceneItem(.color(.black), size: Size(width: 1, height: 1))])
+      let small = try Self.scene(in: folder)
+      try renderer.render(large, to: folder.path("large"))
+      try renderer.render(small, to: folder.path("small"))
+      let runs = (0..<24).map { index in
+        renderer.start(
+          index % 3 == 0 ? small : large, to: folder.path("\(index)"), on: threads)
+      }
+      for (index, run) in runs.enumerated() {
+        try await run.value()
+        let wanted = try folder.read(index % 3 == 0 ? "small" : "large")
+        #expect(try folder.read("\(index)") == wanted)
+      }
+      let poor = CollageRenderer(options: Self.options { $0.memory = MemoryBudget(limit: 4 << 20) })
+      let error = await #expect(throws: RenderError.self) {
+        try await poor.start(large, to: folder.path("never"), on: threads).value()
+      }
+      // Of all the memory, not of the share.
+      #expect(error?.description.contains("; the limit is 4 MiB") == true, "\(String(describing: error))")
+    }
+  }
+
+  #if JPEG
+    @Test("no picture is left out for a share of memory", arguments: [UnreadablePolicy.skip, .placeholder])
+    func nothingLeftOut(policy: UnreadablePolicy) async throws {
+      try await withTemporaryFolder { folder in
+        var scene = try Self.scene(in: folder)
+        // 18 MB while it is decoded.
+        let held = try SceneItem(
+          imageFile: folder.write(ProgressiveJPEG.flat(2000, 1500), to: "held.jpg"))
+        scene.items[1] = held
+        let renderer = CollageRenderer(
+          options: Self.options {
+            $0.memory = MemoryBudget(limit: 64 << 20)
+            $0.onUnreadable = policy
+          })
+        try renderer.render(scene, to: folder.path("wanted"))
+        let threads = WorkerThreads(.count(8))
+        let runs = (0..<4).map { renderer.start(scene, to: folder.path("\($0)"), on: threads) }
+        for (index, run) in runs.enumerated() {
+          #expect(try await run.value().failures.isEmpty)
+          #expect(try folder.read("\(index)") == folder.read("wanted"))
+        }
+      }
+    }
+  #endif
+
+  @Test("a share of memory does not change the pictures of a motion") func motionMemory() async throws {
+    try await withTemporaryFolder { folder in
+      var random = SeededGenerator(seed: 4)
+      let items = try (0..<3).map { index in
+        let path = folder.path("\(index).png")
+        try PNGEncoder.write(RandomScene.noise(700, 700, isOpaque: true, &random), to: path)
+        return try SceneItem(imageFile: path)
+      }
+      let scene = Scene(canvas: Canvas(width: 400, height: 400), layout: .grid(columns: 2), items: items)
+      let motion = Motion(of: scene, .layout(.grid(columns: 3)), frames: 3)
+      let renderer = CollageRenderer(options: Self.options { $0.memory = MemoryBudget(limit: 48 << 20) })
+      try renderer.render(motion, to: folder.path("wanted"))
+      try await renderer.start(motion, to: folder.path("run"), on: WorkerThreads(.count(6))).value()
+      #expect(try folder.read("run") == folder.read("wanted"))
+    }
+  }
+
+  // MARK: Cancelling
+
+  @Test("a run that is cancelled in the middle leaves no file", arguments: formats, [0, 1, 2])
+  func cancelling(format: OutputFormat, after calls: Int) async throws {
+    try await withTemporaryFolder { folder in
+      let scene = try Self.scene(in: folder)
+      let run = Monitor<CollageRun<RenderReport>?>(nil)
+      let count = Mutex(0)
+      let options = Self.options {
+        $0.progress = { _, _ in
+          let number = count.withLock { count in
+            count += 1
+            return count - 1
+          }
+          if number == calls { run.wait { $0 }.cancel() }
+          return true
+        }
+      }
+      let started = CollageRenderer(options: options).start(
+        scene, to: folder.path("out"), as: format, on: WorkerThreads(.count(2)))
+      run.change { $0 = started }
+      // The last call comes when all is painted, and the file may be finished then.
+      let outcome: Result<Void, any Error>
+      do {
+        _ = try await started.value()
+        outcome = .success(())
+      } catch {
+        outcome = .failure(error)
+      }
+      run.change { $0 = nil }
+      switch outcome {
+      case .success: #expect(count.withLock { $0 } == calls + 1)
+      case .failure(let error):
+        #expect(error is CancellationError, "\(error)")
+        #expect(try folder.files() == ["a.png"])
+        #expect(count.withLock { $0 } == calls + 1, "the caller is not asked again")
+      }
+      if calls == 0 { #expect(throws: CancellationError.self) { try outcome.get() } }
+    }
+  }
+
+  @Test("a run that has not begun never does", arguments: [false, true])
+  func cancellingBefore(repeated: Bool) async throws {
+    try await withTemporaryFolder { folder in
+      let scene = try Self.scene(in: folder)
+      let threads = WorkerThreads(.count(1))
+      let open = Monitor(false)
+      let first = CollageRenderer(
+        options: Self.options {
+          $0.progress = { _, _ in open.wait { $0 ? true : nil } }
+        }
+      ).start(scene, to: folder.path("first"), on: threads)
+      let second = CollageRenderer(
+        options: Self.options {
+          $0.progress = { _, _ in
+            Issue.record("it has begun")
+            return true
+          }
+        }
+      ).start(scene, to: folder.path("second"), on: threads)
+      let listener = second.progress
+      second.cancel()
+      if repeated { second.cancel() }
+      // While the only thread is busy.
+      await #expect(throws: CancellationError.self) { try await second.value() }
+      for await _ in listener { Issue.record("progress of a run that did not begin") }
+      open.change { $0 = true }
+      try await first.value()
+      first.cancel()
+      try await first.value()
+      #expect(try folder.files() == ["a.png", "first"])
+    }
+  }
+
+  @Test("a run is cancelled with the task that waits for it") func cancelledTask() async throws {
+    try await withTemporaryFolder { folder in
+      let scene = try Self.scene(in: folder)
+      let (begun, open) = (Monitor(false), Monitor(false))
+      let options = Self.options {
+        $0.progress = { _, _ in
+          begun.change { $0 = true }
+          return open.wait { $0 ? true : nil }
+        }
+      }
+      let run = CollageRenderer(options: options).start(
+        scene, to: folder.path("out"), on: WorkerThreads(.count(1)))
+      let task = Task { try await run.value() }
+      for await _ in run.progress { break }
+      task.cancel()
+      open.change { $0 = true }
+      await #expect(throws: CancellationError.self) { try await task.value }
+      // All who wait are told the same.
+      await #expect(throws: CancellationError.self) { try await run.value() }
+      #expect(begun.change { $0 })
+      #expect(try folder.files() == ["a.png"])
+      // The usual loop in a task that is cancelled.
+      let loop = Task {
+        let run = CollageRenderer(options: options).start(
+          scene, to: folder.path("out"), on: WorkerThreads(.count(1)))
+        withUnsafeCurrentTask { $0?.cancel() }
+        for await _ in run.progress {}
+        return try await run.value()
+      }
+      await #expect(throws: CancellationError.self) { try await loop.value }
+      #expect(try folder.files() == ["a.png"])
+    }
+  }
+
+  @Test("one's own progress that says stop is the error of the blocking call") func stopping() async throws {
+    try await withTemporaryFolder { folder in
+      let run = CollageRenderer(options: Self.options { $0.progress = { _, _ in false } })
+        .start(try Self.scene(in: folder), to: folder.path("out"))
+      let error = await #expect(throws: RenderError.self) { try await run.value() }
+      #expect(error?.description == "stopped on request")
+      #expect(try folder.files() == ["a.png"])
+    }
+  }
+
+  // MARK: Progress
+
+  @Test("progress rises to the end", arguments: formats) func progress(format: OutputFormat) async throws {
+    try await withTemporaryFolder { folder in
+      let scene = try Self.scene(in: folder)
+      let threads = WorkerThreads(.count(1))
+      // Repeated alone, which begins again; nobody sees that.
+      for limit in [MemoryBudget.defaultLimit, 20 << 20] {
+        let renderer = CollageRenderer(options: Self.options { $0.memory = MemoryBudget(limit: limit) })
+        let run = renderer.start(
+          scene, to: folder.path("out"), as: format,
+          on: limit == 20 << 20 ? WorkerThreads(.count(9)) : threads)
+        var seen: [RenderProgress] = []
+        for await progress in run.progress { seen.append(progress) }
+        try await run.value()
+        #expect(seen.last?.fraction == 1)
+        #expect(zip(seen, seen.dropFirst()).allSatisfy { $0.fraction < $1.fraction })
+        var later: [RenderProgress] = []
+        for await progress in run.progress { later.append(progress) }
+        #expect(later.map(\.fraction) == [1], "a sequence that comes later has the last value")
+      }
+    }
+  }
+
+  @Test("a reader of every step sees each, and two readers see the same") func steps() async throws {
+    try await withTemporaryFolder { folder in
+      let scene = try Self.scene(in: folder)
+      let seen = Mutex<[Double]>([])
+      let options = Self.options {
+        $0.progress = { done, total in
+          seen.withLock { $0.append(RenderProgress(done: done, total: total).fraction) }
+          return true
+        }
+      }
+      let run = CollageRenderer(options: options).start(scene, to: folder.path("out"))
+      async let other = run.progress.reduce(0.0) { $1.fraction }
+      let last = await run.progress.reduce(0.0) { $1.fraction }
+      #expect(await other == 1 && last == 1)
+      try await run.value()
+      let steps = seen.withLock { $0 }
+      #expect(steps.count > 2 && steps.first == 0 && steps.last == 1 && steps == steps.sorted())
+    }
+  }
+
+  @Test(
+    "numbers out of range count as the nearest",
+    arguments: [(0, 0, 1.0), (-1, 4, 0), (5, 4, 1), (3, 4, 0.75), (1, -1, 1)])
+  func fractions(done: Int, total: Int, fraction: Double) {
+    #expect(RenderProgress(done: done, total: total).fraction == fraction)
+  }
+
+  // MARK: Ends
+
+  @Test("the errors of runs are those of the blocking calls, and progress ends") func errors() async throws {
+    try await withTemporaryFolder { folder in
+      let good = try Self.scene(in: folder)
+      var gone = good
+      gone.items[1].content = .image(path: folder.path("gone.png"), pixelWidth: 60, pixelHeight: 50)
+      var flat = good
+      flat.canvas.padding = Insets(2000)
+      let cases: [(Scene, String, OutputFormat)] = [
+        (gone, "out.png", .png), (gone, "out.svg", .svg), (flat, "out.png", .png), (good, "a.png", .png),
+        (good, "no/folder.png", .png), (good, "", .pdf),
+      ]
+      for (scene, name, format) in cases {
+        let (renderer, path) = (CollageRenderer(options: Self.options()), folder.path(name))
+        let wanted = #expect(throws: RenderError.self) { try renderer.render(scene, to: path, as: format) }
+        let run = renderer.start(scene, to: path, as: format)
+        var last = 0.0
+        for await progress in run.progress { last = progress.fraction }
+        let error = await #expect(throws: RenderError.self) { try await run.value() }
+        #expect(error?.description == wanted?.description && error?.description.isEmpty == false)
+        #expect(last < 1)
+      }
+      #expect(try folder.files() == ["a.png"])
+    }
+  }
+
+  @Test("a run that is released is finished, and so are runs of threads that are") func released()
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      let scene = try Self.scene(in: folder)
+      let streams = {
+        let threads = WorkerThreads(.count(2))
+        return (0..<5).map {
+          CollageRenderer(options: Self.options()).start(scene, to: folder.path("\($0)"), on: threads)
+            .progress
+        }
+      }()
+      for stream in streams { for await _ in stream {} }
+      #expect(try folder.files() == ["0", "1", "2", "3", "4", "a.png"])
+    }
+  }
+
+  @Test("where the system grants no thread, a run ends with an error") func noThread() async throws {
+    try await withTemporaryFolder { folder in
+      let scene = try Self.scene(in: folder)
+      let grants = Mutex(false)
+      let threads = WorkerThreads(.count(2)) { body in grants.withLock { $0 } ? WorkerThread(body) : nil }
+      let run = CollageRenderer().start(scene, to: folder.path("out"), on: threads)
+      let error = await #expect(throws: RenderError.self) { try await run.value() }
+      #expect(error?.description == "the system grants no thread; end other programs and try again")
+      for await _ in run.progress { Issue.record("progress of a run that did not begin") }
+      // It is asked again with the next run.
+      grants.withLock { $0 = true }
+      try await CollageRenderer().start(scene, to: folder.path("out"), on: threads).value()
+      #expect(try folder.files() == ["a.png", "out"])
+    }
+  }
+
+  #if os(Linux)
+    @Test("a hundred runs need as many threads as the machine has processors") func threads() async {
+      // In a process of its own, where nothing else starts threads.
+      await #expect(processExitsWith: .success) {
+        @Sendable func count() -> Int {
+          (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
+        }
+        try await withTemporaryFolder { folder in
+          let pictures = try RandomScene.writePictures(into: folder)
+          let most = Mutex(0)
+          var options = RenderOptions()
+          options.syncs = false
+          options.progress = { _, _ in
+            let now = count()
+            most.withLock { $0 = max($0, now) }
+            return true
+          }
+          let renderer = CollageRenderer(options: options)
+          let runs = (0..<100).map { seed in
+            var random = RandomScene(seed: seed, look: .plain, pictures: pictures)
+            return renderer.start(random.scene(), to: folder.path("\(seed)"))
+          }
+          for run in runs { _ = try? await run.value() }
+          // Swift's own: one for each processor, the main thread, and one or two of its libraries.
+          precondition(most.withLock { $0 } <= 2 * Processors.count + 4)
+          precondition(most.withLock { $0 } > 0)
+        }
+      }
+    }
+  #endif
+}

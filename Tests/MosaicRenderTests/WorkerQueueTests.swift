@@ -1,0 +1,180 @@
+// Runs and jobs on shared threads: each has its turn, whatever fails, and a run that is to be alone is.
+
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MosaicRender
+
+@Suite(.timeLimit(.minutes(10))) struct WorkerQueueTests {
+  /// What happened to the runs of a test.
+  private struct Record: Sendable {
+    var underWay = 0
+    var most = 0
+    var isLone = false
+    /// How often each run was begun, beside others and alone.
+    var begun: [Int: Int] = [:]
+    var lone: [Int: Int] = [:]
+    var refused: [Int] = []
+    /// Runs that broke a rule.
+    var faults: [String] = []
+
+    mutating func begin(_ run: Int, isAlone: Bool) {
+      underWay += 1
+      most = max(most, underWay)
+      if isLone || (isAlone && underWay > 1) { faults.append("\(run) is not alone") }
+      if isAlone { isLone = true }
+      if isAlone { lone[run, default: 0] += 1 } else { begun[run, default: 0] += 1 }
+    }
+
+    mutating func end(isAlone: Bool) {
+      underWay -= 1
+      if isAlone { isLone = false }
+    }
+  }
+
+  /// A thread that was started, or none: the seed decides.
+  private static func starter(refusing share: Int, seed: Int) -> WorkerQueue.Starter {
+    let random = Mutex(SeededGenerator(seed: UInt64(seed)))
+    return { body in
+      random.withLock { Int.random(in: 0..<100, using: &$0) } < share ? nil : WorkerThread(body)
+    }
+  }
+
+  @Test(
+    "every run is begun once, and once more alone if it is to be, or refused where there is no thread",
+    arguments: 0..<60)
+  func laws(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let threads = Int.random(in: 1...4, using: &random)
+    let queue = WorkerQueue(
+      threads: threads, joins: false, start: Self.starter(refusing: [0, 0, 30, 100][seed % 4], seed: seed))
+    let count = 40
+    let record = Monitor(Record())
+    let ended = Monitor(Set<Int>())
+    var numbers: [Int] = []
+    var removed: Set<Int> = []
+    for index in 0..<count {
+      let jobs = Int.random(in: 0...12, using: &random)
+      let asked = Int.random(in: 0...jobs, using: &random)
+      let isRepeated = Int.random(in: 0..<5, using: &random) == 0
+      let number = queue.nextNumber()
+      numbers.append(number)
+      queue.add(
+        WorkerQueue.Run(number: number) { isAlone in
+          record.change { $0.begin(index, isAlone: isAlone) }
+          let pool = WorkerPool(sharing: queue)
+          let done = Mutex(0)
+          let tickets = (0..<jobs).map { job in
+            pool.submit(urgency: job % 3) {
+              done.withLock { $0 += 1 }
+              return job
+            }
+          }
+          // Some ask for none of their values, as a run that fails.
+          for job in (0..<asked).reversed() where pool.value(of: tickets[job]) != job {
+            record.change { $0.faults.append("\(index) has a wrong value") }
+          }
+          pool.dropJobs()
+          let sum = done.withLock { $0 }
+          record.change { record in
+            if sum < asked { record.faults.append("\(index) misses jobs") }
+            record.end(isAlone: isAlone)
+          }
+          let isOver = isAlone || !isRepeated
+          if isOver { ended.change { _ = $0.insert(index) } }
+          // Of a job that was still under way, the count would rise.
+          if done.withLock({ $0 }) != sum { record.change { $0.faults.append("\(index) goes on") } }
+          return !isOver
+        } refuse: {
+          record.change { $0.refused.append(index) }
+          ended.change { _ = $0.insert(index) }
+        })
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        let victim = Int.random(in: 0...index, using: &random)
+        if queue.remove(numbers[victim]) { removed.insert(victim) }
+      }
+    }
+    ended.wait { $0.count == count - removed.count ? () : nil }
+    let result = record.change { $0 }
+    #expect(result.faults.isEmpty)
+    #expect(result.most <= threads && queue.threads <= threads)
+    for index in 0..<count {
+      let (begun, lone) = (result.begun[index] ?? 0, result.lone[index] ?? 0)
+      #expect(begun <= 1 && lone <= begun, "\(index)")
+      #expect(begun == 1 || removed.contains(index) || result.refused.contains(index), "\(index)")
+      #expect(!(removed.contains(index) && result.refused.contains(index)), "\(index)")
+    }
+    if seed % 4 == 3 { #expect(result.refused.count == count, "there is no thread at all") }
+    if seed % 4 < 2 { #expect(result.refused.isEmpty) }
+    // The threads end by themselves, though nobody waits for them.
+    queue.close()
+  }
+
+  @Test("idle threads do the jobs of a run that is alone") func helping() {
+    let queue = WorkerQueue(threads: 2, joins: false)
+    let result = Monitor<Bool?>(nil)
+    queue.add(
+      WorkerQueue.Run(number: queue.nextNumber()) { isAlone in
+        guard isAlone else { return true }
+        let pool = WorkerPool(sharing: queue)
+        let met = Monitor(0)
+        // Each waits for the other: so two threads do them.
+        let tickets = (0..<2).map { _ in
+          pool.submit(urgency: 0) {
+            met.change { $0 += 1 }
+            return met.wait { $0 == 2 ? true : nil }
+          }
+        }
+        let values = tickets.map { pool.value(of: $0) }
+        result.change { $0 = values == [true, true] }
+        return false
+      } refuse: {
+        result.change { $0 = false }
+      })
+    #expect(result.wait { $0 })
+    queue.close()
+  }
+
+  @Test("runs begin in their order, and jobs go before them") func order() {
+    let queue = WorkerQueue(threads: 1, joins: false)
+    let done = Monitor<[String]>([])
+    let open = Monitor(false)
+    for name in ["a", "b", "c"] {
+      queue.add(
+        WorkerQueue.Run(number: queue.nextNumber()) { isAlone in
+          _ = open.wait { $0 ? true : nil }
+          done.change { $0.append(isAlone ? name.uppercased() : name) }
+          return name == "a" && !isAlone
+        } refuse: {
+        })
+    }
+    let pool = WorkerPool(sharing: queue)
+    _ = pool.submit(urgency: 0) { done.change { $0.append("job") } }
+    open.change { $0 = true }
+    let names = done.wait { $0.count == 5 ? $0 : nil }
+    // The first one may have begun before the job came.
+    #expect(names.filter { $0 != "job" } == ["a", "A", "b", "c"])
+    #expect((names.firstIndex(of: "job") ?? 9) <= 1)
+    queue.close()
+  }
+
+  @Test(
+    "pools that share threads and pools of their own give the values of their own jobs", arguments: 0..<10)
+  func pools(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let queue = WorkerQueue(
+      threads: 3, joins: false, start: Self.starter(refusing: seed % 2 == 0 ? 0 : 50, seed: seed))
+    let pools = (0..<6).map { $0 < 4 ? WorkerPool(sharing: queue) : WorkerPool(workers: $0 - 3) }
+    var tickets: [(pool: Int, value: Int, ticket: WorkerPool.Ticket<Int>)] = []
+    for value in 0..<200 {
+      let pool = Int.random(in: 0..<6, using: &random)
+      tickets.append((pool, value, pools[pool].submit(urgency: value % 7) { value }))
+    }
+    for (pool, value, ticket) in tickets.shuffled(using: &random) {
+      #expect(pools[pool].value(of: ticket) == value)
+    }
+    #expect(queue.threads <= 3)
+    queue.close()
+  }
+}
