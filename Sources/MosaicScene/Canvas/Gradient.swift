@@ -21,9 +21,13 @@ public struct Gradient: Hashable, Sendable {
 
   /// A corner of the canvas, in CSS's words.
   public enum Corner: String, CaseIterable, Hashable, Sendable {
+    /// The left end of the upper edge.
     case topLeft = "top left"
+    /// The right end of the upper edge.
     case topRight = "top right"
+    /// The left end of the lower edge.
     case bottomLeft = "bottom left"
+    /// The right end of the lower edge.
     case bottomRight = "bottom right"
   }
 
