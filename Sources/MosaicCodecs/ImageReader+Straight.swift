@@ -8,7 +8,10 @@ extension ImageReader {
   /// Colours are converted to sRGB as in ``pixmap(ofFile:limits:oriented:)``; where that happens to translucent pixels, their
   /// colours are those of the premultiplied result, divided by alpha.
   ///
-  /// - Parameter oriented: Whether the orientation is applied.
+  /// - Parameters:
+  ///   - path: Where the file is.
+  ///   - limits: The limits of pictures.
+  ///   - oriented: Whether the orientation is applied.
   /// - Throws: `CodecError`, under the same limits and in the same words as ``pixmap(ofFile:limits:oriented:)``.
   /// - Complexity: O(pixels), with four bytes of memory for each, or twelve if the orientation is applied.
   public static func straightPixmap(

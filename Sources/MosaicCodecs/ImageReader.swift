@@ -17,9 +17,12 @@ public enum ImageReader {
 
   /// Opens a file to decode it row by row.
   ///
-  /// - Parameter factor: How many times smaller the picture will be, along the side that shrinks less. Some formats can be
-  ///   decoded at a reduced size, which is faster; a factor of 2 or more is then left to resample, see
-  ///   ``RowDecoder/reduction``.
+  /// - Parameters:
+  ///   - path: Where the file is.
+  ///   - limits: The limits of pictures.
+  ///   - factor: How many times smaller the picture will be, along the side that shrinks less. Some formats can be
+  ///     decoded at a reduced size, which is faster; a factor of 2 or more is then left to resample, see
+  ///     ``RowDecoder/reduction``.
   /// - Throws: `CodecError` as `header(ofFile:limits:)`. Damage in the pixels is found when their row is read.
   public static func open(
     _ path: String, limits: DecodeLimits = DecodeLimits(), reducing factor: Double = 1
@@ -41,7 +44,10 @@ public enum ImageReader {
 
   /// Decodes a whole file.
   ///
-  /// - Parameter oriented: Whether the orientation is applied.
+  /// - Parameters:
+  ///   - path: Where the file is.
+  ///   - limits: The limits of pictures.
+  ///   - oriented: Whether the orientation is applied.
   /// - Complexity: O(pixels), with four bytes of memory for each, or eight if the orientation is applied.
   public static func pixmap(
     ofFile path: String, limits: DecodeLimits = DecodeLimits(), oriented: Bool = true

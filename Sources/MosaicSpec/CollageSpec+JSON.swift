@@ -7,7 +7,9 @@ extension CollageSpec {
   ///
   /// Comments (`//` and `/* */`) and a comma after the last member or element are allowed.
   ///
-  /// - Parameter registry: The layouts that the document may name.
+  /// - Parameters:
+  ///   - bytes: The document, in UTF-8.
+  ///   - registry: The layouts that the document may name.
   /// - Throws: ``SpecErrors``: all that is wrong, each with its line, its path, what was found and what is allowed.
   /// - Complexity: O(bytes).
   public init(

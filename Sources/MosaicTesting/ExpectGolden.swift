@@ -22,6 +22,7 @@ public import Testing
 ///   - picture: The picture.
 ///   - name: Tells the pictures of a test apart; each case of a parameterised test needs a name of its own.
 ///   - options: What may differ, if it is not what the settings say.
+///   - sourceLocation: Where an issue is reported.
 public func expectGolden(
   of picture: Pixmap, named name: String? = nil, allowing options: ComparisonOptions? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -36,6 +37,7 @@ public func expectGolden(
 ///   - job: The document, with its options.
 ///   - name: Tells the pictures of a test apart.
 ///   - options: What may differ, if it is not what the settings say.
+///   - sourceLocation: Where an issue is reported.
 /// - Throws: `JobError` where the collage cannot be made.
 public func expectGolden(
   of job: CollageJob, named name: String? = nil, allowing options: ComparisonOptions? = nil,
@@ -51,6 +53,7 @@ public func expectGolden(
 ///   - bytes: Those of the file.
 ///   - name: Tells the pictures of a test apart.
 ///   - options: What may differ, if it is not what the settings say.
+///   - sourceLocation: Where an issue is reported.
 /// - Throws: `CodecError` where the bytes or the golden cannot be read, or the golden cannot be written.
 public func expectGolden(
   ofPNG bytes: [UInt8], named name: String? = nil, allowing options: ComparisonOptions? = nil,

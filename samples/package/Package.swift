@@ -7,7 +7,8 @@ import PackageDescription
 // .package(url: "https://example.com/mosaic.git", from: "0.2.0", traits: [])
 // Here it is the copy that this package is in, or what the environment says.
 let environment = Context.environment
-let traits: Set<Package.Dependency.Trait> = environment["MOSAIC_TRAITS"] == "none" ? [] : [.defaults]
+let traits: Set<Package.Dependency.Trait> =
+  environment["MOSAIC_TRAITS"] == "none" ? [] : [.defaults]
 let mosaic: Package.Dependency =
   if let url = environment["MOSAIC_URL"] {
     .package(url: url, from: "0.2.0", traits: traits)
@@ -20,11 +21,16 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [mosaic],
   targets: [
-    .executableTarget(name: "Collages", dependencies: [.product(name: "Mosaic", package: "mosaic")]),
-    .executableTarget(name: "Frames", dependencies: [.product(name: "MosaicLayout", package: "mosaic")]),
+    .executableTarget(
+      name: "Collages", dependencies: [.product(name: "Mosaic", package: "mosaic")]),
+    .executableTarget(
+      name: "Frames",
+      dependencies: [.product(name: "MosaicLayout", package: "mosaic")]),
     .testTarget(
       name: "CollagesTests",
-      dependencies: ["Collages", .product(name: "MosaicTesting", package: "mosaic")],
+      dependencies: [
+        "Collages", .product(name: "MosaicTesting", package: "mosaic"),
+      ],
       exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6]

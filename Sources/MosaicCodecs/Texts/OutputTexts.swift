@@ -20,7 +20,9 @@ public struct OutputTexts: Hashable, Sendable {
 
   /// Reads a file: its first 512 bytes, and mostly one or two parts more.
   ///
-  /// - Parameter root: A folder that the file must be in, if there is one.
+  /// - Parameters:
+  ///   - path: Where the file is.
+  ///   - root: A folder that the file must be in, if there is one.
   /// - Throws: `CodecError` where there is no file, or where it cannot be read.
   public static func read(_ path: String, in root: FileRoot? = nil) throws(CodecError) -> OutputTexts {
     let file = try InputFile(path, in: root)

@@ -6,7 +6,10 @@
   extension WebPEncoder {
     /// The bytes of a WebP file that holds a picture of at least one pixel.
     ///
-    /// - Parameter hasAlpha: Whether alpha is written; if `nil`, it is if a pixel is not opaque.
+    /// - Parameters:
+    ///   - pixmap: The picture.
+    ///   - hasAlpha: Whether alpha is written; if `nil`, it is if a pixel is not opaque.
+    ///   - options: How it is encoded.
     /// - Complexity: O(pixels).
     public static func encode(
       _ pixmap: Pixmap, hasAlpha: Bool? = nil, options: Options = Options()

@@ -4,7 +4,10 @@ extension PixelRule {
   /// The difference of two pixels, 0 to 1, in the unit of the threshold; for ``PixelMetric/exact`` and
   /// ``PixelMetric/channel`` the largest difference of a channel over 255.
   ///
-  /// - Parameter index: The pixel's number on the canvas, row by row.
+  /// - Parameters:
+  ///   - a: A pixel: red, green, blue and alpha, straight.
+  ///   - b: The one that it is compared with.
+  ///   - index: The pixel's number on the canvas, row by row.
   public func strength(_ a: SIMD4<UInt8>, _ b: SIMD4<UInt8>, at index: Int) -> Double {
     strength(PixelWord(a), PixelWord(b), at: index)
   }

@@ -32,7 +32,8 @@ public struct DifferencePicture: Hashable, Sendable {
   /// - Parameters:
   ///   - map: The canvas.
   ///   - ground: The first picture, which shows through in faded gray.
-  ///   - left: The column of the canvas on which the first picture's left edge lies; `top` is the row of its upper edge.
+  ///   - left: The column of the canvas on which the first picture's left edge lies.
+  ///   - top: The row on which its upper edge lies.
   /// - Complexity: O(pixels of the canvas).
   public func draw(
     _ map: DifferenceMap, over ground: StraightPixmap, left: Int = 0, top: Int = 0

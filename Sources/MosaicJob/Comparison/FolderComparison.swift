@@ -22,6 +22,7 @@ public struct FolderComparison: Sendable {
   /// - Parameters:
   ///   - expected: The folder of the pictures that are expected.
   ///   - actual: The folder of those that were made.
+  ///   - options: How pictures are compared.
   ///   - update: What is done about findings.
   ///   - differences: A folder for pictures of the differences; made where it is missing.
   ///   - selection: Which pairs are looked at.

@@ -30,7 +30,9 @@ public enum PictureFolder {
   ///
   /// Subfolders, hidden files and files that are no pictures are ignored.
   ///
-  /// - Parameter root: A folder that it must be in, if there is one.
+  /// - Parameters:
+  ///   - folder: The path of the folder.
+  ///   - root: A folder that it must be in, if there is one.
   /// - Throws: ``JobError`` for a folder that cannot be listed, or that holds no picture.
   public static func pictures(in folder: String, root: FileRoot? = nil) throws(JobError) -> [FoundPicture] {
     let pictures = try anyPictures(in: folder, root: root)

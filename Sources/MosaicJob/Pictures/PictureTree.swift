@@ -17,7 +17,9 @@ extension PictureFolder {
   /// Hidden files and folders, and files that are no pictures, are ignored. Links to folders are not followed, so no loop of
   /// links is endless.
   ///
-  /// - Parameter root: A folder that all of them must be in, if there is one.
+  /// - Parameters:
+  ///   - folder: The path of the folder.
+  ///   - root: A folder that all of them must be in, if there is one.
   /// - Throws: ``JobError`` for a folder that cannot be listed, or where there is no picture at all.
   public static func pictures(
     below folder: String, root: FileRoot? = nil

@@ -50,6 +50,7 @@ extension ThumbnailInput {
   /// The pictures that paths name: files, and folders, whose pictures are taken in natural order.
   ///
   /// - Parameters:
+  ///   - paths: Pictures, and folders of pictures.
   ///   - recursive: Whether folders below a folder are searched as well; links to folders are not followed.
   ///   - root: A folder that all of them must be in and that paths are relative to, if there is one.
   /// - Throws: ``JobError`` for a folder that cannot be listed, or that holds no picture.

@@ -4,8 +4,22 @@
 ///
 /// Source: CIPA DC-008 (Exif 2.32), section 4.6.4.
 public enum Orientation: Int, CaseIterable, Hashable, Sendable {
+  /// Shown as it is stored.
   case up = 1
-  case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
+  /// Shown with left and right exchanged.
+  case upMirrored
+  /// Shown rotated by 180 degrees.
+  case down
+  /// Shown with top and bottom exchanged.
+  case downMirrored
+  /// Shown with rows and columns exchanged.
+  case leftMirrored
+  /// Shown rotated by 90 degrees clockwise.
+  case right
+  /// Shown with rows and columns exchanged, and then rotated by 180 degrees.
+  case rightMirrored
+  /// Shown rotated by 90 degrees counterclockwise.
+  case left
 
   /// Whether rows of the stored picture become columns when it is displayed.
   public var swapsSides: Bool { rawValue >= 5 }

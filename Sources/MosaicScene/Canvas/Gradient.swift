@@ -24,9 +24,13 @@ public struct Gradient: Codable, Hashable, Sendable {
 
   /// A corner of the canvas, in CSS's words.
   public enum Corner: String, CaseIterable, Codable, Hashable, Sendable {
+    /// The left end of the upper edge.
     case topLeft = "top left"
+    /// The right end of the upper edge.
     case topRight = "top right"
+    /// The left end of the lower edge.
     case bottomLeft = "bottom left"
+    /// The right end of the lower edge.
     case bottomRight = "bottom right"
   }
 

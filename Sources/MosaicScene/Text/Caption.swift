@@ -27,7 +27,13 @@ public struct Caption: Hashable, Sendable {
 
   /// Makes a caption; its strip is as high as the style's number of lines and the padding, in whole points.
   ///
-  /// - Parameter lineHeight: From one line of the style to the next, in points.
+  /// - Parameters:
+  ///   - text: What it says.
+  ///   - style: How the text looks.
+  ///   - position: Where it is.
+  ///   - padding: Room around the text, in points.
+  ///   - background: The colour behind it; `nil` for none.
+  ///   - lineHeight: From one line of the style to the next, in points.
   public init(
     text: String, style: TextStyle, position: CaptionPosition = .below, padding: Insets = Insets(4),
     background: Color? = nil, lineHeight: Double
@@ -59,7 +65,12 @@ public struct Heading: Hashable, Sendable {
 
   /// Makes a heading as high as the style's number of lines, in whole points.
   ///
-  /// - Parameter lineHeight: From one line of the style to the next, in points.
+  /// - Parameters:
+  ///   - text: What it says.
+  ///   - style: How the text looks.
+  ///   - marginTop: Room above it, in points.
+  ///   - marginBottom: Room below it, in points.
+  ///   - lineHeight: From one line of the style to the next, in points.
   public init(
     text: String, style: TextStyle, marginTop: Double, marginBottom: Double, lineHeight: Double
   ) {

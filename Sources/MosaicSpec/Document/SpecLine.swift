@@ -40,7 +40,9 @@ public struct SpecLineReader: Sendable {
 
   /// Reads a line in UTF-8.
   ///
-  /// - Parameter number: Its number in the file, from 1, for errors.
+  /// - Parameters:
+  ///   - bytes: The line, without its line break.
+  ///   - number: Its number in the file, from 1, for errors.
   /// - Throws: ``SpecErrors``: all that is wrong.
   /// - Complexity: O(bytes of the line and of the defaults).
   public func line(_ bytes: some Collection<UInt8>, number: Int = 1) throws(SpecErrors) -> SpecLine {

@@ -32,7 +32,9 @@ extension SpecLayout {
   ///
   /// Of a key that comes twice the last counts; `columnGap` and `rowGap` win over `gap` in any order.
   ///
-  /// - Parameter registry: Other layouts, of which a key may be a parameter; only the error names them.
+  /// - Parameters:
+  ///   - settings: Keys with their values.
+  ///   - registry: Other layouts, of which a key may be a parameter; only the error names them.
   /// - Throws: ``SpecError``, with the key as its path.
   public func applying(
     _ settings: [ParameterSetting], registry: LayoutRegistry = .standard

@@ -61,6 +61,7 @@ extension Trait where Self == GoldenTrait {
   /// Compares with a preset.
   ///
   /// - Parameters:
+  ///   - preset: What may differ.
   ///   - record: When goldens are written.
   ///   - folder: The folder of the goldens, from that of the test's file.
   public static func goldens(

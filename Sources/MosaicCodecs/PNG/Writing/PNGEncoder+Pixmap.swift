@@ -6,7 +6,9 @@ extension PNGEncoder {
   /// The bytes of a PNG file that holds a picture of at least one pixel.
   ///
   /// - Parameters:
+  ///   - pixmap: The picture.
   ///   - hasAlpha: Whether alpha is written; if `nil`, it is if a pixel is not opaque.
+  ///   - compression: How hard it is compressed.
   ///   - texts: Texts that the file carries beside the picture.
   /// - Complexity: O(pixels).
   public static func encode(
@@ -22,7 +24,10 @@ extension PNGEncoder {
   /// Writes a PNG file that holds a picture of at least one pixel; the file appears whole or not at all.
   ///
   /// - Parameters:
+  ///   - pixmap: The picture.
+  ///   - path: Where the file is to be.
   ///   - hasAlpha: Whether alpha is written; if `nil`, it is if a pixel is not opaque.
+  ///   - compression: How hard it is compressed.
   ///   - texts: Texts that the file carries beside the picture.
   /// - Complexity: O(pixels).
   public static func write(

@@ -2,7 +2,7 @@ import Mosaic
 
 /// The first item across the whole width, the others side by side below it.
 struct BannerLayout: SpecLayout {
-  /// The share of the height that the first item has.
+  /// The first item's share of the height.
   var share = 0.6
   /// The gap between items, in points.
   var gap = 0.0
@@ -10,21 +10,25 @@ struct BannerLayout: SpecLayout {
   /// The layout cannot work without a width and a height.
   var requiredSides: ContainerSides { .box }
 
-  func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+  func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError)
+    -> Arrangement
+  {
     guard let width = container.width, let height = container.height else {
-      return Arrangement(placements: [], contentSize: .zero)
+      throw .custom("a banner needs a width and a height")
     }
-    let count = Double(items.count - 1)
-    let top = items.count > 1 ? (height - gap) * share : height
-    let side = (width - gap * (count - 1)) / max(1, count)
-    guard top > 0, top + gap <= height || count == 0, side > 0 else {
-      throw .noRoom(layout: "banner", detail: "\(items.count) items and gaps of \(gap) points")
+    let others = Double(max(1, items.count - 1))
+    let top = (height - gap) * share
+    let cell = Size(
+      width: (width - gap * (others - 1)) / others, height: height - gap - top)
+    guard cell.width > 0, cell.height > 0 else {
+      throw .noRoom(layout: "banner", detail: "gaps of \(gap) points leave nothing")
     }
     let placements = items.indices.map { index in
+      let x = Double(index - 1) * (cell.width + gap)
       let frame =
         index == 0
         ? Rect(x: 0, y: 0, width: width, height: top)
-        : Rect(x: Double(index - 1) * (side + gap), y: top + gap, width: side, height: height - top - gap)
+        : Rect(x: x, y: top + gap, width: cell.width, height: cell.height)
       return Placement(item: index, frame: frame)
     }
     return Arrangement(
@@ -37,9 +41,11 @@ struct BannerLayout: SpecLayout {
 extension BannerLayout {
   static let typeName = "banner"
   static let summary = "the first item across the top, the others in a row below it"
-  static let example = "mosaic render -l banner --size 900x600 photos/ -o banner.png"
+  static let example =
+    "mosaic render -l banner --size 900x600 photos/ -o banner.png"
   static let parameters: [LayoutParameter<BannerLayout>] = [
-    .number("share", \.share, .between(0, 1), "The share of the height that the first item has."),
+    .number(
+      "share", \.share, .between(0, 1), "The first item's share of the height."),
     .number("gap", \.gap, .atLeast(0), "The gap between items, in points."),
   ]
 }

@@ -1,8 +1,10 @@
 import Mosaic
 
-/// Puts up to nine photographs into one picture. The ending of `path` decides the file format.
+/// Puts up to nine photographs into one picture; its ending decides the format.
 func makeCollage(of photos: [String], to path: String) throws {
   let items = try photos.map { try SceneItem(imageFile: $0) }
-  let scene = Scene(canvas: Canvas(width: 1080, height: 1080), layout: .sudoku(gap: 4), items: items)
+  let scene = Scene(
+    canvas: Canvas(width: 1080, height: 1080), layout: .sudoku(gap: 4), items: items
+  )
   try CollageRenderer().render(scene, to: path)
 }

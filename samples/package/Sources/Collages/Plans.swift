@@ -3,10 +3,12 @@ import Mosaic
 /// A plan as HTML: the browser shows the pictures, mosaic says where they are.
 func page(of plan: RenderPlan) -> String {
   let images = plan.drawingOrder.map { index in
-    let (item, frame) = (plan.items[index], plan.items[index].frame)
-    let place =
-      "left: \(frame.x)px; top: \(frame.y)px; width: \(frame.width)px; height: \(frame.height)px"
-    return "<img src=\"\(item.index ?? 0).jpg\" style=\"position: absolute; object-fit: cover; \(place)\">"
+    let frame = plan.items[index].frame
+    return """
+      <img src="\(index).jpg" style="position: absolute; object-fit: cover;
+        left: \(frame.x)px; top: \(frame.y)px;
+        width: \(frame.width)px; height: \(frame.height)px">
+      """
   }
   return images.joined(separator: "\n")
 }

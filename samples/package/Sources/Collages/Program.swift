@@ -9,7 +9,9 @@ func makePicture(ofDocumentAt document: String, to path: String) throws {
 @main struct Program {
   static func main() throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 3 else { return print("usage: Collages DOCUMENT PICTURE") }
+    guard arguments.count == 3 else {
+      return print("usage: Collages DOCUMENT PICTURE")
+    }
     try makePicture(ofDocumentAt: arguments[1], to: arguments[2])
   }
 }

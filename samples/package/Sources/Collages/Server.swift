@@ -1,6 +1,6 @@
 import Mosaic
 
-/// What a client sends: a document, and its pictures by the names that the document has for them.
+/// What a client sends: a document, and its pictures by their names in it.
 struct Request: Sendable {
   var document: [UInt8]
   var pictures: [String: [UInt8]]
@@ -8,7 +8,8 @@ struct Request: Sendable {
   /// The job of the request. It opens no file.
   func job() throws(JobError) -> CollageJob {
     let options = RenderOptions(
-      quality: 90, limits: DecodeLimits(maxPixels: 50_000_000), memory: MemoryBudget(limit: 512 << 20))
+      quality: 90, limits: DecodeLimits(maxPixels: 50_000_000),
+      memory: MemoryBudget(limit: 512 << 20))
     return try CollageJob(
       json: document, pictures: pictures.mapValues { .bytes($0) }, options: options)
   }
@@ -19,7 +20,7 @@ func answer(_ request: Request) async throws -> [UInt8] {
   try await request.job().startData(as: .png).value().bytes
 }
 
-/// The same for many requests at once. All of them share one thread for each processor.
+/// The same for many requests at once, on one thread for each processor.
 func answers(to requests: [Request]) async throws -> [Int: [UInt8]] {
   try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
     for (number, request) in requests.enumerated() {
@@ -36,7 +37,7 @@ func render(_ job: CollageJob, to path: String, show: (Double) -> Void) async th
   _ = try await run.value()
 }
 
-/// What to answer when ``answer(_:)`` throws: an HTTP status, and a sentence.
+/// What to reply when ``answer(_:)`` throws: an HTTP status, and a sentence.
 func reply(to error: any Error) -> (status: Int, words: String) {
   switch error {
   case let error as JobError where error.exitCode == 65: (400, error.description)

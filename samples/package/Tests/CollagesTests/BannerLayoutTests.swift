@@ -4,15 +4,19 @@ import Testing
 @testable import Collages
 
 @Suite struct BannerLayoutTests {
-  private let items = [LayoutItem(300, 200), LayoutItem(100, 100), LayoutItem(200, 300)]
+  private let items = [
+    LayoutItem(300, 200), LayoutItem(100, 100), LayoutItem(200, 300),
+  ]
 
   @Test func frames() throws {
     var layout = BannerLayout()
     layout.gap = 10
-    let arrangement = try layout.arrangement(of: items, in: Container(width: 410, height: 210))
+    let arrangement = try layout.arrangement(
+      of: items, in: Container(width: 410, height: 210))
     #expect(
       arrangement.placements.map(\.frame) == [
-        Rect(x: 0, y: 0, width: 410, height: 120), Rect(x: 0, y: 130, width: 200, height: 80),
+        Rect(x: 0, y: 0, width: 410, height: 120),
+        Rect(x: 0, y: 130, width: 200, height: 80),
         Rect(x: 210, y: 130, width: 200, height: 80),
       ])
   }
@@ -20,7 +24,8 @@ import Testing
   @Test func documentNamesIt() throws {
     let registry = LayoutRegistry.standard.registering(BannerLayout.self)
     let document = ##"""
-      {"version": 1, "canvas": {"width": 90, "height": 60}, "layout": {"type": "banner", "share": 0.5},
+      {"version": 1, "canvas": {"width": 90, "height": 60},
+       "layout": {"type": "banner", "share": 0.5},
        "items": [{"color": "#c33"}, {"color": "#3c3"}, {"color": "#33c"}]}
       """##
     let spec = try CollageSpec(json: Array(document.utf8), registry: registry)

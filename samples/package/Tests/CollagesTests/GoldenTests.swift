@@ -11,7 +11,8 @@ import Testing
     let items = try ["#e76f51", "#2a9d8f", "#e9c46a", "#264653"].map {
       SceneItem(.color(try Color(css: $0)), size: Size(width: 100, height: 100))
     }
-    let scene = Scene(canvas: Canvas(width: 240, height: 160), layout: layout, items: items)
+    let scene = Scene(
+      canvas: Canvas(width: 240, height: 160), layout: layout, items: items)
     try expectGolden(of: CollageRenderer().pixmap(of: scene))
   }
 }

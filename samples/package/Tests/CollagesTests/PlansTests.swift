@@ -6,7 +6,9 @@ import Testing
 @Suite struct PlansTests {
   /// Three colours in a row.
   private var job: CollageJob {
-    let colors = ["#e76f51", "#2a9d8f", "#e9c46a"].compactMap { try? Color(css: $0) }
+    let colors = ["#e76f51", "#2a9d8f", "#e9c46a"].compactMap {
+      try? Color(css: $0)
+    }
     var spec = CollageSpec(items: colors.map { CollageSpec.Item(.color($0)) })
     spec.layout = GridLayout.grid(columns: 3)
     (spec.canvas.width, spec.canvas.height) = (300, 120)
@@ -15,8 +17,8 @@ import Testing
 
   @Test func pageHasAllFrames() throws {
     let page = page(of: try job.plan())
-    #expect(page.split(separator: "\n").count == 3)
-    #expect(page.contains("left: 100.0px; top: 0.0px; width: 100.0px; height: 120.0px"))
+    #expect(page.split(separator: "<img").count == 3)
+    #expect(page.contains("left: 100.0px; top: 0.0px;"))
   }
 
   @Test func movedItemsAreDrawnWhereTheyAre() throws {
@@ -28,6 +30,8 @@ import Testing
     var plan = try job.plan()
     plan.items[1].rotation = .nan
     #expect(throws: PlanError.self) { try plan.validate() }
-    #expect(throws: RenderError.self) { try CollageRenderer().data(of: plan, as: .png) }
+    #expect(throws: RenderError.self) {
+      try CollageRenderer().data(of: plan, as: .png)
+    }
   }
 }

@@ -7,7 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ServerTests {
   /// A document of two pictures.
   private let document = ##"""
-    {"version": 1, "canvas": {"width": 400, "height": 300}, "layout": {"type": "sudoku", "gap": 4},
+    {"version": 1, "canvas": {"width": 400, "height": 300},
+     "layout": {"type": "sudoku", "gap": 4},
      "items": [{"image": "one"}, {"image": "two"}]}
     """##
 
@@ -34,8 +35,12 @@ import Testing
   }
 
   @Test func cancelledInTheMiddle() async throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).png").path
-    var spec = CollageSpec(items: [CollageSpec.Item(.color(Color(red: 200, green: 60, blue: 40)))])
+    let path = FileManager.default.temporaryDirectory.appending(
+      path: "\(UUID()).png"
+    ).path
+    var spec = CollageSpec(items: [
+      CollageSpec.Item(.color(Color(red: 200, green: 60, blue: 40)))
+    ])
     (spec.canvas.width, spec.canvas.height) = (20_000, 20_000)
     let run = CollageJob(spec).start(to: path)
     for await progress in run.progress where progress.done > 0 { run.cancel() }
