@@ -51,13 +51,13 @@ extension Int {
   }
 
   /// The sum, clamped to the range of `Int`.
-  fileprivate func adding(_ other: Int) -> Int {
+  package func adding(_ other: Int) -> Int {
     let (sum, isOverflow) = addingReportingOverflow(other)
     return isOverflow ? (other < 0 ? .min : .max) : sum
   }
 
   /// The difference, clamped to the range of `Int`.
-  fileprivate func subtracting(_ other: Int) -> Int {
+  package func subtracting(_ other: Int) -> Int {
     let (difference, isOverflow) = subtractingReportingOverflow(other)
     return isOverflow ? (other > 0 ? .min : .max) : difference
   }
@@ -112,7 +112,7 @@ public struct PixelSnapping: Hashable, Sendable {
     var end = pixel(far + gap) - pixel(gap)
     // Sums of cells and gaps may differ from the edge in their last bits.
     if let edge, abs(far - edge.points) <= 1e-9 * max(1, far) { end = edge.pixel }
-    return (start, max(far > near ? 1 : 0, end - start))
+    return (start, max(far > near ? 1 : 0, end.subtracting(start)))
   }
 
   /// Rounds half up; the small addend rounds two edges that differ only in their last bits the same way.
