@@ -49,19 +49,26 @@ public struct CollageRenderer: Sendable {
   }
 
   /// Plans and renders `scene` into memory.
+  ///
+  /// - Throws: ``RenderError``.
   public func pixmap(of scene: Scene) throws(RenderError) -> Pixmap {
+    try options.check()
     var pixmap = Pixmap(width: 0, height: 0)
     _ = try resolving(scene) { scene, typesetter throws(RenderError) in
       let plan = try planned(scene, typesetter)
-      pixmap = try self.pixmap(of: plan)
+      pixmap = try painted(plan)
       return plan
     }
     return pixmap
   }
 
   /// Renders a finished plan into the file at `path`; any unreadable picture ends the run.
+  ///
+  /// - Throws: ``RenderError``; a plan that was edited and cannot be drawn is refused, see
+  ///   ``MosaicScene/RenderPlan/validate()``.
   public func render(_ plan: RenderPlan, to path: String, as format: OutputFormat = .png) throws(RenderError)
   {
+    try validate(plan)
     let outputs = try RunOutputs([path], from: plan.picturePaths, options: options)
     try write(plan, to: path, of: outputs, as: format, on: WorkerPool(workers: options.jobs))
   }
@@ -91,7 +98,21 @@ public struct CollageRenderer: Sendable {
   }
 
   /// Renders a finished plan into memory.
+  ///
+  /// - Throws: ``RenderError``; a plan that was edited and cannot be drawn is refused, see
+  ///   ``MosaicScene/RenderPlan/validate()``.
   public func pixmap(of plan: RenderPlan) throws(RenderError) -> Pixmap {
+    try options.check()
+    try validate(plan)
+    return try painted(plan)
+  }
+
+  /// Checks a plan that a caller made or edited.
+  func validate(_ plan: RenderPlan) throws(RenderError) {
+    do { try plan.validate() } catch { throw .plan(error) }
+  }
+
+  private func painted(_ plan: RenderPlan) throws(RenderError) -> Pixmap {
     let picture = try options.taking(
       MemoryBudget.product(plan.pixelWidth, plan.pixelHeight, 4), for: "the whole canvas")
     defer { picture.release() }

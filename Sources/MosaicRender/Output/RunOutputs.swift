@@ -9,7 +9,7 @@ struct RunOutputs {
   private let syncs: Bool
   private let root: FileRoot?
 
-  /// Checks all outputs before the first is begun, and removes temporary files that a killed run left beside it.
+  /// Checks the options, and all outputs before the first is begun, and removes temporary files that a killed run left beside it.
   ///
   /// - Parameters:
   ///   - paths: Of all files that the run is to write, all in one folder; `-` is the standard output.
@@ -17,6 +17,7 @@ struct RunOutputs {
   init(
     _ paths: [String], from sources: [String], options: RenderOptions
   ) throws(RenderError) {
+    try options.check()
     var inputs = options.inputs
     inputs.formUnion(KeptFiles(sources))
     (self.inputs, syncs, root) = (inputs, options.syncs, options.limits.root)

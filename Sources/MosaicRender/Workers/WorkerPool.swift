@@ -58,7 +58,7 @@ package final class WorkerPool: Sendable {
   var workers: Int { threads.withLock(\.count) + 1 }
 
   /// Makes a pool of up to `workers` workers, at least 1, including the caller.
-  package init(workers: Int) { state = Monitor(State(spare: max(0, workers - 1))) }
+  package init(workers: Int) { state = Monitor(State(spare: max(1, workers) - 1)) }
 
   deinit {
     state.change {
