@@ -1,5 +1,6 @@
 // A collage made small as a whole, for previews.
 
+import MosaicRender
 import MosaicScene
 
 extension MeasuredCollage {
@@ -10,7 +11,11 @@ extension MeasuredCollage {
   /// - Parameter longest: At least 1.
   /// - Throws: ``JobError`` where the items cannot be laid out.
   public mutating func limit(longestSide longest: Int) throws(JobError) {
-    precondition(longest >= 1, "a canvas has at least one pixel")
+    guard longest >= 1 else {
+      throw JobError(
+        .render(
+          .plan(.canvas(name: "longest side", found: "\(longest)", allowed: "at least 1 pixel"))))
+    }
     let plan = try plan()
     let side = max(plan.pixelWidth, plan.pixelHeight)
     guard side > longest else { return }

@@ -3,7 +3,7 @@
 /// A rule that computes frames for items in a container: a pure value; the same input gives the same frames.
 ///
 /// A layout of your own is a `struct` with ``requiredSides`` and ``arrange(_:in:)``. Callers use ``arrangement(of:in:)``,
-/// which checks the input first.
+/// which checks the input first, and the result afterwards.
 public protocol Layout: Sendable {
   /// The sides of the container that must be known before this layout can work.
   var requiredSides: ContainerSides { get }
@@ -32,8 +32,10 @@ public protocol Layout: Sendable {
 
   /// Computes the frames; called with checked input only (see ``arrangement(of:in:)``).
   ///
-  /// - Returns: One placement for each shown item, in the items' order.
-  /// - Throws: ``LayoutError`` where a parameter is out of range or the items do not fit the rule.
+  /// - Returns: One placement for each shown item, in the items' order; every number finite, sides and sizes at least 0,
+  ///   opacities from 0 to 1.
+  /// - Throws: ``LayoutError`` where a parameter is out of range or the items do not fit the rule;
+  ///   ``LayoutError/custom(_:)`` has words of your own.
   func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement
 }
 
@@ -120,16 +122,19 @@ extension Layout {
     from start: Double, to end: Double, progress: Double, itemCount: Int, in container: Container
   ) -> (any Layout)? { nil }
 
-  /// Computes the frames of `items` in `container` after checking both: the call that users make.
+  /// Computes the frames of `items` in `container` after checking both, and checks the result: the call that users make.
   ///
   /// Sizes must be finite, above 0 and at most ``LayoutLimits/coordinate``; weights finite and above 0;
-  /// sections must not fall; the required sides must be given.
+  /// sections must not fall; the required sides must be given. What ``arrange(_:in:)`` returns is held to what it promises.
   ///
+  /// - Throws: ``LayoutError``; ``LayoutError/result(layout:name:found:allowed:)`` is a mistake of the layout.
   /// - Complexity: That of the layout; the checks are O(*n*).
   public func arrangement(of items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement
   {
     try LayoutLimits.check(container, for: requiredSides, of: Self.self)
     try LayoutLimits.check(items)
-    return try arrange(items, in: container)
+    let result = try arrange(items, in: container)
+    try LayoutLimits.check(result, of: items.count, from: Self.self)
+    return result
   }
 }

@@ -1,4 +1,4 @@
-// What can be wrong with the input of a layout: what was found and what is allowed.
+// What can be wrong with the input of a layout, or with its result: what was found and what is allowed.
 
 /// A layout cannot arrange its input; the description says what is wrong and what is allowed.
 public enum LayoutError: Error, Hashable, Sendable {
@@ -12,6 +12,10 @@ public enum LayoutError: Error, Hashable, Sendable {
   case tooManyItems(layout: String, found: Int, limit: Int)
   /// Gaps leave nothing of the container for the cells.
   case noRoom(layout: String, detail: String)
+  /// The layout returned an ``Arrangement`` that cannot be used: an item that it was not given, a frame that is not finite.
+  case result(layout: String, name: String, found: String, allowed: String)
+  /// What a layout of your own has to say, as one sentence.
+  case custom(String)
 }
 
 extension LayoutError: CustomStringConvertible {
@@ -29,6 +33,10 @@ extension LayoutError: CustomStringConvertible {
         + "or set 'overflow' to 'truncate' or 'badge'"
     case .noRoom(let layout, let detail):
       "layout '\(layout)' has no room: \(detail)"
+    case .result(let layout, let name, let found, let allowed):
+      "layout '\(layout)' returned a wrong result: '\(name)' is \(found); allowed: \(allowed)"
+    case .custom(let message):
+      message
     }
   }
 }

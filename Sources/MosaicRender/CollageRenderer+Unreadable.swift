@@ -35,9 +35,16 @@ extension CollageRenderer {
         case .skip, .fail:
           origins.remove(bad)
           if origins.left.isEmpty { throw .sources(failures) }
-          scene.items =
-            options.remakeItems?(origins.left)
-            ?? scene.items.indices.filter { !bad.contains($0) }.map { scene.items[$0] }
+          if let remade = options.remakeItems?(origins.left) {
+            guard remade.count == origins.left.count else {
+              throw .option(
+                name: "remakeItems", found: "a function that returns \(remade.count) items",
+                allowed: "one for each of the \(origins.left.count) that stay")
+            }
+            scene.items = remade
+          } else {
+            scene.items = scene.items.indices.filter { !bad.contains($0) }.map { scene.items[$0] }
+          }
         }
       }
     }

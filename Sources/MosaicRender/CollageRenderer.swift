@@ -54,11 +54,14 @@ public struct CollageRenderer: Sendable {
   }
 
   /// Plans and renders `scene` into memory.
+  ///
+  /// - Throws: ``RenderError``.
   public func pixmap(of scene: Scene) throws(RenderError) -> Pixmap {
+    try options.check()
     var pixmap = Pixmap(width: 0, height: 0)
     _ = try resolving(scene) { scene, typesetter throws(RenderError) in
       let plan = try planned(scene, typesetter)
-      pixmap = try self.pixmap(of: plan)
+      pixmap = try painted(plan)
       return plan
     }
     return pixmap
@@ -67,7 +70,8 @@ public struct CollageRenderer: Sendable {
   /// Renders a finished plan into the file at `path`; any unreadable picture ends the run.
   ///
   /// - Parameter format: The file format; if `nil`, the ending of `path` decides.
-  /// - Throws: ``RenderError``; ``RenderError/format(_:)`` where the ending is unknown, or this build does not write the format.
+  /// - Throws: ``RenderError``; ``RenderError/format(_:)`` where the ending is unknown, or this build does not write the format. A plan
+  ///   that was edited and cannot be drawn is refused, see ``MosaicScene/RenderPlan/validate()``.
   public func render(
     _ plan: RenderPlan, to path: String, as format: OutputFormat? = nil
   ) throws(RenderError) {
@@ -109,6 +113,7 @@ public struct CollageRenderer: Sendable {
   func draw(
     _ plan: RenderPlan, to place: OutputPlace, as format: OutputFormat
   ) throws(RenderError) -> OutputFile {
+    try validate(plan)
     let outputs = try RunOutputs([place], from: plan.picturePaths, options: options)
     return try write(plan, to: place, of: outputs, as: format, on: options.workerPool())
   }
@@ -142,7 +147,21 @@ public struct CollageRenderer: Sendable {
   }
 
   /// Renders a finished plan into memory.
+  ///
+  /// - Throws: ``RenderError``; a plan that was edited and cannot be drawn is refused, see
+  ///   ``MosaicScene/RenderPlan/validate()``.
   public func pixmap(of plan: RenderPlan) throws(RenderError) -> Pixmap {
+    try options.check()
+    try validate(plan)
+    return try painted(plan)
+  }
+
+  /// Checks a plan that a caller made or edited.
+  func validate(_ plan: RenderPlan) throws(RenderError) {
+    do { try plan.validate() } catch { throw .plan(error) }
+  }
+
+  private func painted(_ plan: RenderPlan) throws(RenderError) -> Pixmap {
     let picture = try options.taking(
       MemoryBudget.product(plan.pixelWidth, plan.pixelHeight, 4), for: "the whole canvas")
     defer { picture.release() }

@@ -180,8 +180,9 @@ import Testing
     try withSamples { folder in
       var seen: [Int: Int] = [:]
       for number in 1...count {
+        let shard = try Shard(number, of: count)
         let results = try Self.results(Self.lines(40), in: folder) {
-          $0.shard = Shard(number, of: count)
+          $0.shard = shard
           $0.isDryRun = true
         }
         for result in results { seen[result.index, default: 0] += 1 }

@@ -93,7 +93,7 @@ import Testing
       let job = CollageJob(
         pictures: names.map { FoundPicture(path: folder.path($0)) }, order: order, isReversed: isReversed)
       let words = names.map(folder.path) + ["--sort", order.rawValue] + (isReversed ? ["--reverse"] : [])
-      let plan = PlanDocument.json(try job.plan())
+      let plan = try PlanDocument.json(job.plan())
       #expect(try Array(plan.utf8) == Self.command(["plan"] + words, in: folder))
     }
   }
@@ -101,7 +101,7 @@ import Testing
   @Test("sizes are enough for a plan") func sizes() throws {
     try withTemporaryFolder { folder in
       let job = CollageJob(sizes: [PixelSize(width: 40, height: 30), PixelSize(width: 30, height: 90)])
-      let plan = PlanDocument.json(try job.plan())
+      let plan = try PlanDocument.json(job.plan())
       #expect(try Array(plan.utf8) == Self.command(["plan", "--sizes", "40x30,30x90"], in: folder))
     }
   }

@@ -3,8 +3,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ShardTests {
   @Test(arguments: 1...17)
-  func everyJobIsInOnePart(count: Int) {
-    let shards = (1...count).map { Shard($0, of: count) }
+  func everyJobIsInOnePart(count: Int) throws {
+    let shards = try (1...count).map { try Shard($0, of: count) }
     for jobs in [0, 1, count - 1, count, 1000] {
       var sizes: [Int] = []
       for shard in shards { sizes.append((0..<jobs).count { shard.takes(jobAt: $0) }) }
@@ -17,6 +17,16 @@ import Testing
     let shard = try Shard("3/8")
     #expect((0..<24).filter { shard.takes(jobAt: $0) } == [2, 10, 18])
     #expect((0..<5).allSatisfy { Shard.whole.takes(jobAt: $0) })
+  }
+
+  @Test(
+    "numbers that are no part are refused in words", arguments: [(9, 8), (0, 8), (-1, 8), (1, 0), (1, .max)])
+  func badNumbers(number: Int, count: Int) {
+    let error = #expect(throws: ShardError.self) { try Shard(number, of: count) }
+    #expect(
+      error?.description.hasPrefix(
+        "'\(number)/\(count)' cannot be used; allowed: I/N with parts counted from 1")
+        == true)
   }
 
   @Test(arguments: ["1/1", "1/8", "8/8", "1000000000/1000000000"])

@@ -201,6 +201,31 @@ import Testing
     }
   }
 
+  /// Ranges without an end, and defaults that JSON cannot hold.
+  struct BoundlessLayout: SpecLayout {
+    var angle = Double.nan
+    var reach = Double.infinity
+    var requiredSides: ContainerSides { .box }
+    static var typeName: String { "boundless" }
+    static var summary: String { "boundless" }
+    static var example: String { "mosaic render -l boundless" }
+    static let parameters: [LayoutParameter<BoundlessLayout>] = [
+      .number("angle", \.angle, .atLeast(-.infinity, upTo: .infinity), "An angle."),
+      .number("reach", \.reach, .above(0, upTo: .infinity), "A reach."),
+    ]
+
+    func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+      Arrangement(placements: [], contentSize: .zero)
+    }
+  }
+
+  @Test("defaults and ends that JSON cannot hold are left out of the schema") func boundless() {
+    let schema = SpecSchema.json(registry: .standard.registering(BoundlessLayout.self))
+    #expect(schema.contains("boundless"))
+    #expect(!schema.contains("nan") && !schema.contains("inf"))
+    #expect(BoundlessLayout.parameterInfo.map(\.defaultValue) == ["nan", "inf"])
+  }
+
   @Test func usersMayAddALayout() throws {
     let json = #"{"version": 1, "layout": {"type": "tiles", "count": 5}, "items": [{"color": "red"}]}"#
     let registry = LayoutRegistry.standard.registering(TilesLayout.self)

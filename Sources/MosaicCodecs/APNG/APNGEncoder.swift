@@ -68,10 +68,16 @@ package final class APNGEncoder {
     sink: any ByteSink, path: String, width: Int, height: Int, hasAlpha: Bool, frameCount: Int, plays: Int,
     compression: PNGCompression, dotsPerInch: Double? = nil, texts: [FileText] = []
   ) throws(CodecError) {
-    precondition((1...0x7FFF_FFFF).contains(width), "an APNG is 1 to 2147483647 pixels wide")
-    precondition((1...0x7FFF_FFFF).contains(height), "an APNG is 1 to 2147483647 pixels high")
-    precondition((1...0x7FFF_FFFF).contains(frameCount), "an APNG has 1 to 2147483647 frames")
-    precondition((0...0x7FFF_FFFF).contains(plays), "an APNG is shown 0 to 2147483647 times")
+    try ImageFormat.png.check(width: width, height: height, largestSide: PNGEncoder.largestSide, path: path)
+    try ImageFormat.png.check(dotsPerInch: dotsPerInch, path: path)
+    guard (1...0x7FFF_FFFF).contains(frameCount) else {
+      throw CodecError(
+        path: path, kind: .cannotEncode("it has \(frameCount) frames; allowed: 1 to 2147483647"))
+    }
+    guard (0...0x7FFF_FFFF).contains(plays) else {
+      throw CodecError(
+        path: path, kind: .cannotEncode("it is shown \(plays) times; allowed: 0 (for ever) to 2147483647"))
+    }
     try FileText.check(texts, path: path)
     let target = CallbackTarget(sink)
     // The writer holds the target's address without a count; `self` keeps it until deinit closes the writer.

@@ -18,11 +18,8 @@ public final class MemoryBudget: Sendable {
   public let limit: Int
   private let state = Mutex((used: 0, peak: 0))
 
-  /// Makes a budget of `limit` bytes, at least 0.
-  public init(limit: Int = MemoryBudget.defaultLimit) {
-    precondition(limit >= 0, "a budget is not negative")
-    self.limit = limit
-  }
+  /// Makes a budget of `limit` bytes; less than 0 counts as 0, which grants nothing.
+  public init(limit: Int = MemoryBudget.defaultLimit) { self.limit = max(0, limit) }
 
   /// Bytes in use.
   public var used: Int { state.withLock(\.used) }

@@ -10,7 +10,7 @@
   public final class JPEGEncoder {
     /// Quality and metadata.
     public struct Options: Hashable, Sendable {
-      /// libjpeg's scale from 1 (small) to 100 (good).
+      /// libjpeg's scale from 1 (small) to 100 (good); an encoder refuses others.
       public var quality: Int
 
       /// The resolution to state in the file, in pixels per inch; none if `nil`. It is rounded: the format has whole numbers up
@@ -29,7 +29,6 @@
       /// - Parameter quality: 1 to 100. The default lies between those of libjpeg and libvips (75), which is visible at the sharp
       ///   edges of a collage, and ImageMagick (92).
       public init(quality: Int = 85, dotsPerInch: Double? = nil, texts: [FileText] = []) {
-        precondition((1...100).contains(quality), "a quality is 1 to 100")
         self.quality = quality
         self.dotsPerInch = dotsPerInch
         self.texts = texts
@@ -47,8 +46,8 @@
 
     /// Begins a picture of at least one pixel.
     ///
-    /// - Throws: `CodecError` if a side is longer than 65,500 pixels, if there are too many texts, or if the first bytes
-    ///   cannot be written.
+    /// - Throws: `CodecError` if a side is longer than 65,500 pixels, if an option is out of range, if there are too many texts,
+    ///   or if the first bytes cannot be written.
     public convenience init(
       output: OutputFile, width: Int, height: Int, options: Options = Options()
     ) throws(CodecError) {
@@ -56,13 +55,10 @@
     }
 
     init(sink: any ByteSink, path: String, width: Int, height: Int, options: Options) throws(CodecError) {
-      precondition(width >= 1 && height >= 1, "a JPEG has at least one pixel")
-      let largest = Int(mjpeg_largest_side())
-      guard max(width, height) <= largest else {
-        throw CodecError(
-          path: path, kind: .outputTooLarge(width: width, height: height, format: .jpeg, largestSide: largest)
-        )
-      }
+      try ImageFormat.jpeg.check(
+        width: width, height: height, largestSide: Int(mjpeg_largest_side()), path: path)
+      try ImageFormat.jpeg.check(quality: options.quality, path: path)
+      try ImageFormat.jpeg.check(dotsPerInch: options.dotsPerInch, path: path)
       try FileText.check(options.texts, path: path)
       let target = CallbackTarget(sink)
       // The writer holds the target's address without a count; `self` keeps it until deinit closes the writer.

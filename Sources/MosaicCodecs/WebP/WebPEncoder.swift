@@ -11,7 +11,7 @@
   public final class WebPEncoder {
     /// Quality and metadata.
     public struct Options: Hashable, Sendable {
-      /// libwebp's scale from 1 (small) to 100 (good), for lossy pictures.
+      /// libwebp's scale from 1 (small) to 100 (good), for lossy pictures; an encoder refuses others.
       public var quality: Int
       /// Whether the picture is compressed without loss; ``quality`` is then ignored.
       public var isLossless: Bool
@@ -22,7 +22,6 @@
       ///
       /// - Parameter quality: 1 to 100. Even 100 is lossy: two by two pixels share their colour.
       public init(quality: Int = 85, isLossless: Bool = false, texts: [FileText] = []) {
-        precondition((1...100).contains(quality), "a quality is 1 to 100")
         self.quality = quality
         self.isLossless = isLossless
         self.texts = texts
@@ -59,7 +58,8 @@
     /// Begins a picture of at least one pixel.
     ///
     /// - Parameter hasAlpha: Whether alpha is written; otherwise all pixels count as opaque.
-    /// - Throws: `CodecError` if a side is longer than 16,383 pixels, or if there are too many texts or no memory for the picture.
+    /// - Throws: `CodecError` if a side is longer than 16,383 pixels, if the quality is out of range, or if there are too many texts
+    ///   or no memory for the picture.
     public convenience init(
       output: OutputFile, width: Int, height: Int, hasAlpha: Bool, options: Options = Options()
     ) throws(CodecError) {
@@ -70,7 +70,9 @@
     init(
       sink: any ByteSink, path: String, width: Int, height: Int, hasAlpha: Bool, options: Options
     ) throws(CodecError) {
-      precondition(width >= 1 && height >= 1, "a WebP has at least one pixel")
+      try ImageFormat.webp.check(
+        width: width, height: height, largestSide: Self.largestSide, path: path)
+      try ImageFormat.webp.check(quality: options.quality, path: path)
       texts =
         options.texts.isEmpty
         ? nil : WebPTextSink(sink, texts: options.texts, width: width, height: height)
@@ -81,11 +83,6 @@
       self.hasAlpha = hasAlpha
       self.options = options
       picture.initialize(to: WebPPicture())
-      guard max(width, height) <= Self.largestSide else {
-        throw CodecError(
-          path: path,
-          kind: .outputTooLarge(width: width, height: height, format: .webp, largestSide: Self.largestSide))
-      }
       try FileText.check(options.texts, path: path)
       try setUp()
     }

@@ -32,7 +32,12 @@ struct DesktopRequest {
     guard let folder = CurrentFolder.path(environment: environment) else {
       throw .usage("the current folder was deleted; go to another one")
     }
-    return DesktopThumbnailer(cache, sizes: try sizes(), currentFolder: folder, options: options)
+    let sizes = try sizes()
+    do throws(ThumbnailError) {
+      return try DesktopThumbnailer(cache, sizes: sizes, currentFolder: folder, options: options)
+    } catch {
+      throw .usage(error.description)
+    }
   }
 
   private func sizes() throws(CommandFailure) -> [DesktopThumbnailSize] {

@@ -45,7 +45,7 @@ public struct Batch: Sendable {
   /// Runs the batch, and calls `body` with each result and the counts up to it, in this thread.
   ///
   /// - Returns: How many jobs came to which end.
-  /// - Throws: ``BatchError`` for a job file that cannot be used, and what `body` throws; then the jobs that run are dropped.
+  /// - Throws: ``BatchError`` for a job file or options that cannot be used, and what `body` throws; then the jobs that run are dropped.
   @discardableResult
   public func run(_ body: (BatchResult, BatchTally) throws -> Void) throws -> BatchTally {
     let run = try BatchRun(self)
@@ -94,7 +94,7 @@ extension BatchTally: CustomStringConvertible {
   }
 }
 
-/// A job file cannot be used.
+/// A job file cannot be used, or the options of its batch.
 public enum BatchError: Error, Hashable, Sendable {
   /// It cannot be opened or read.
   case unreadable(CodecError)
@@ -104,6 +104,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case notUTF8(file: String)
   /// Two lines write one file.
   case sameOutput(file: String, output: String, lines: [Int])
+  /// A value of ``BatchOptions`` is out of its range.
+  case option(name: String, found: String, allowed: String)
 }
 
 extension BatchError: CustomStringConvertible {
@@ -115,6 +117,8 @@ extension BatchError: CustomStringConvertible {
     case .notUTF8(let file): "\(file) is not UTF-8; it looks like UTF-16 or UTF-32: save it as UTF-8"
     case .sameOutput(let file, let output, let lines):
       "\(file): line \(lines[0]) and line \(lines[1]) write the same file, \(output); each job needs an output of its own"
+    case .option(let name, let found, let allowed):
+      "the option '\(name)' is \(found); allowed: \(allowed)"
     }
   }
 }

@@ -6,7 +6,7 @@ public import MosaicSpec
 
 /// How a batch is run.
 public struct BatchOptions: Sendable {
-  /// How many jobs run at the same time, at least 1.
+  /// How many jobs run at the same time, 1 to 1024.
   public var workers = 1
   /// How each job is rendered. Each runs in one thread, with its share of the ``RenderOptions/memory``; one that needs more runs
   /// alone. Where `render.limits.root` is set, paths of pictures and outputs are relative to that folder and must not leave it.
@@ -31,15 +31,28 @@ public struct BatchOptions: Sendable {
   public var sourceIdentity = SourceIdentity.metadata
   /// The part of the jobs that is done.
   public var shard = Shard.whole
-  /// The most seconds that a job may take; it is checked between bands of rows. `nil` for any time.
+  /// The most seconds that a job may take, up to 1,000,000,000; it is checked between bands of rows. `nil` for any time.
   public var timeLimit: Double?
-  /// The most bytes of a line.
+  /// The most bytes of a line, at least 1.
   public var longestLine = 16 << 20
   /// Whether to stop; asked often, from any thread. Jobs that run are dropped, and leave nothing behind.
   public var shouldStop: @Sendable () -> Bool = { false }
 
   /// The defaults: one job at a time, nothing is skipped.
   public init() {}
+
+  /// Refuses values out of their ranges.
+  func check() throws(BatchError) {
+    guard (1...1024).contains(workers) else {
+      throw .option(name: "workers", found: "\(workers)", allowed: "1 to 1024")
+    }
+    if let timeLimit, !(0...1e9).contains(timeLimit) {
+      throw .option(name: "timeLimit", found: "\(timeLimit)", allowed: "0 to 1000000000 seconds")
+    }
+    guard longestLine >= 1 else {
+      throw .option(name: "longestLine", found: "\(longestLine)", allowed: "1 or more")
+    }
+  }
 
   /// The path of a line's output from the working folder.
   ///

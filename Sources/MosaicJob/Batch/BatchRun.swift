@@ -57,11 +57,12 @@ final class BatchRun: Sendable {
   /// - Throws: ``BatchError`` for a job file that cannot be used.
   init(_ batch: Batch) throws(BatchError) {
     let options = batch.options
+    try options.check()
     let file = try JobFile(batch.source)
     let checked = file.canReadTwice ? try OutputClaims.check(file, options) : nil
     total = checked?.count
     lines = Mutex(try file.reader(longestLine: options.longestLine))
-    let workers = max(1, options.workers)
+    let workers = options.workers
     (name, isOrdered, failsFast) = (file.name, options.isOrdered, options.failsFast)
     shard = options.shard
     mostWaiting = Self.window * workers

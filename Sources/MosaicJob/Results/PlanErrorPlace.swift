@@ -16,6 +16,8 @@ extension PlanError {
     case .layout(.item(let index, let found, let allowed)) where items.indices.contains(index):
       "\(items[index]): has \(found); allowed: \(allowed)"
     case .canvas(let name, let found, let allowed): "canvas.\(name): is \(found); allowed: \(allowed)"
+    case .value(.item(let index), let name, let found, let allowed) where items.indices.contains(index):
+      "\(items[index]): the \(name) is \(found); allowed: \(allowed)"
     case .padding: "canvas.padding: \(self)"
     default: description
     }

@@ -36,7 +36,7 @@ extension ArrayScheduler {
           in: environment)
       }
     let read = variables.compactMap { variable($0, in: environment) }
-    return FoundShard(Shard(place + 1, of: count), name, read)
+    return FoundShard(try Shard(place + 1, of: count), name, read)
   }
 
   // MARK: Steps

@@ -9,17 +9,22 @@ public struct Shard: Hashable, Sendable {
   /// The largest number of parts, and the largest index of a task.
   public static let largestCount = 1_000_000_000
   /// All jobs: the only part of one.
-  public static let whole = Shard(1, of: 1)
+  public static let whole = Shard()
 
   /// Which part it is, 1 to ``count``.
   public let number: Int
   /// How many parts there are, 1 to ``largestCount``.
   public let count: Int
 
+  private init() { (number, count) = (1, 1) }
+
   /// Makes a part from its number, 1 to `count`, and the number of parts, 1 to ``largestCount``.
-  public init(_ number: Int, of count: Int) {
-    precondition((1...Self.largestCount).contains(count), "there are 1 to \(Self.largestCount) parts")
-    precondition((1...count).contains(number), "parts are counted from 1")
+  ///
+  /// - Throws: ``ShardError/badChoice(_:)`` for other numbers.
+  public init(_ number: Int, of count: Int) throws(ShardError) {
+    guard (1...Self.largestCount).contains(count), (1...count).contains(number) else {
+      throw .badChoice("\(number)/\(count)")
+    }
     (self.number, self.count) = (number, count)
   }
 
@@ -28,10 +33,10 @@ public struct Shard: Hashable, Sendable {
   /// - Throws: ``ShardError`` for anything else, also for `0/8`.
   public init(_ text: String) throws(ShardError) {
     let words = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard words.count == 2, let number = wholeNumber(words[0]), let count = wholeNumber(words[1]),
-      (1...max(1, count)).contains(number), count > 0
-    else { throw .badChoice(text) }
-    self.init(number, of: count)
+    guard words.count == 2, let number = wholeNumber(words[0]), let count = wholeNumber(words[1]) else {
+      throw .badChoice(text)
+    }
+    do { try self.init(number, of: count) } catch { throw .badChoice(text) }
   }
 
   /// Whether a job is in this part.

@@ -5,7 +5,7 @@ import MosaicRender
 /// Makes the thumbnails of pictures that file managers look for, any number of sizes from one decode.
 ///
 /// ```swift
-/// let thumbnailer = DesktopThumbnailer(cache, sizes: [.normal, .large], currentFolder: folder)
+/// let thumbnailer = try DesktopThumbnailer(cache, sizes: [.normal, .large], currentFolder: folder)
 /// thumbnailer.write(try ThumbnailInput.find(["photos"])) { print($0.json) }
 /// ```
 ///
@@ -25,11 +25,13 @@ public struct DesktopThumbnailer: Sendable {
   /// Makes a thumbnailer.
   ///
   /// - Parameter sizes: At least one.
+  /// - Throws: ``ThumbnailError/noSizes``, and ``ThumbnailError/option(name:found:allowed:)``.
   public init(
     _ cache: DesktopCache, sizes: [DesktopThumbnailSize], currentFolder: String,
     options: ThumbnailOptions = ThumbnailOptions()
-  ) {
-    precondition(!sizes.isEmpty, "a thumbnail has a size")
+  ) throws(ThumbnailError) {
+    guard !sizes.isEmpty else { throw .noSizes }
+    try options.check()
     (self.cache, self.sizes, self.currentFolder) = (cache, sizes, currentFolder)
     var options = options
     (options.crop, options.enlarges, options.background) = (nil, false, nil)

@@ -8,6 +8,10 @@ import MosaicSpec
 
 /// Thumbnails cannot be made as they are asked for; nothing was written.
 public enum ThumbnailError: Error, Hashable, Sendable {
+  /// No size is asked for.
+  case noSizes
+  /// A value of ``ThumbnailOptions`` is out of its range.
+  case option(name: String, found: String, allowed: String)
   /// A word is no ``ThumbnailSize``.
   case size(String)
   /// A word is no position of a crop.
@@ -32,6 +36,9 @@ extension ThumbnailError: CustomStringConvertible {
   /// One sentence for people.
   public var description: String {
     switch self {
+    case .noSizes: "no size is asked for; give at least one"
+    case .option(let name, let found, let allowed):
+      "the option '\(name)' is \(found); allowed: \(allowed)"
     case .size(let word):
       "\(quoted(word)) is no size; allowed: \(Self.sizes)"
     case .crop(let word):

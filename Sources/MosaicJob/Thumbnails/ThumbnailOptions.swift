@@ -42,13 +42,23 @@ public struct ThumbnailOptions: Sendable {
   /// Whether each file is flushed to disk. Off, since thumbnails can be made again: a crash of the machine may leave files
   /// empty, which ``skipsCurrent`` notices.
   public var syncs = false
-  /// Number of threads, at least 1, including the caller's.
+  /// Number of threads, 1 to 1024, including the caller's.
   public var jobs = 1
   /// Whether to stop, asked before each picture, from any thread.
   public var shouldStop: @Sendable () -> Bool = { false }
 
   /// The defaults: whole pictures, never enlarged, one thread, the first unreadable picture ends the run.
   public init() {}
+
+  /// Refuses values out of their ranges.
+  func check() throws(ThumbnailError) {
+    guard (1...100).contains(quality) else {
+      throw .option(name: "quality", found: "\(quality)", allowed: "1 to 100")
+    }
+    guard (1...1024).contains(jobs) else {
+      throw .option(name: "jobs", found: "\(jobs)", allowed: "1 to 1024")
+    }
+  }
 }
 
 extension Position {

@@ -26,11 +26,13 @@ public struct Thumbnailer: Sendable {
   /// Makes a thumbnailer.
   ///
   /// - Parameter sizes: At least one.
-  /// - Throws: ``ThumbnailError/cropNeedsBox(_:)`` for a size without a box where there is a crop.
+  /// - Throws: ``ThumbnailError/noSizes``, ``ThumbnailError/option(name:found:allowed:)``, and
+  ///   ``ThumbnailError/cropNeedsBox(_:)`` for a size without a box where there is a crop.
   public init(
     _ sizes: [ThumbnailSize], options: ThumbnailOptions = ThumbnailOptions()
   ) throws(ThumbnailError) {
-    precondition(!sizes.isEmpty, "a thumbnail has a size")
+    guard !sizes.isEmpty else { throw .noSizes }
+    try options.check()
     if options.crop != nil, let size = sizes.first(where: { !$0.hasBox }) { throw .cropNeedsBox(size) }
     (self.sizes, self.options) = (sizes, options)
   }

@@ -14,13 +14,13 @@ extension Int {
   }
 
   /// The sum, clamped to the range of `Int`.
-  func adding(_ other: Int) -> Int {
+  package func adding(_ other: Int) -> Int {
     let (sum, isOverflow) = addingReportingOverflow(other)
     return isOverflow ? (other < 0 ? .min : .max) : sum
   }
 
   /// The difference, clamped to the range of `Int`.
-  func subtracting(_ other: Int) -> Int {
+  package func subtracting(_ other: Int) -> Int {
     let (difference, isOverflow) = subtractingReportingOverflow(other)
     return isOverflow ? (other > 0 ? .min : .max) : difference
   }
@@ -56,9 +56,10 @@ public struct PixelSnapping: Hashable, Sendable {
   }
 
   /// Makes a snapping pass for a scale and the gaps of an arrangement.
-  public init(scale: Double, spacing: Size = .zero) {
+  public init(scale: Double, spacing: Size = .zero, right: FlushEdge? = nil, bottom: FlushEdge? = nil) {
     self.scale = scale
     self.spacing = spacing
+    (self.right, self.bottom) = (right, bottom)
   }
 
   /// The frame in whole pixels; a frame with an area keeps at least one pixel a side.
@@ -75,7 +76,7 @@ public struct PixelSnapping: Hashable, Sendable {
     var end = pixel(far + gap) - pixel(gap)
     // Sums of cells and gaps may differ from the edge in their last bits.
     if let edge, abs(far - edge.points) <= 1e-9 * max(1, far) { end = edge.pixel }
-    return (start, max(far > near ? 1 : 0, end - start))
+    return (start, max(far > near ? 1 : 0, end.subtracting(start)))
   }
 
   /// Rounds half up; the small addend rounds two edges that differ only in their last bits the same way.

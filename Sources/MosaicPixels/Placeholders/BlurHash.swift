@@ -9,15 +9,14 @@ public struct BlurHash: Hashable, Sendable {
   /// The hash, of digits, letters and signs that neither HTML nor JSON escapes.
   public let text: String
 
-  /// Computes the hash of a picture; one of more than 100 pixels a side is shrunk first.
+  /// Computes the hash of a picture; one of more than 100 pixels a side is shrunk first, and one without pixels counts as a
+  /// transparent pixel.
   ///
   /// - Parameters:
-  ///   - columns: Number of components across, 1 to 9.
-  ///   - rows: Number of components down, 1 to 9.
-  /// - Precondition: The picture has pixels.
+  ///   - columns: Number of components across, 1 to 9; less counts as 1, and more as 9.
+  ///   - rows: Number of components down, likewise.
   public init(_ picture: Pixmap, columns: Int = 4, rows: Int = 3) {
-    precondition(
-      (1...9).contains(columns) && (1...9).contains(rows), "a BlurHash has 1 to 9 components a side")
+    let (columns, rows) = (min(max(1, columns), 9), min(max(1, rows), 9))
     let pixels = PlaceholderPixels(picture)
     var components = Self.components(pixels, columns: columns, rows: rows)
     let mean = components.removeFirst()

@@ -12,10 +12,11 @@ struct PlaceholderPixels {
   /// Red, green, blue and alpha of each pixel, rows from the top; all zero where alpha is.
   let rgba: [UInt8]
 
-  /// Shrinks a picture that is larger, and takes its colours apart from its alpha.
+  /// Shrinks a picture that is larger, and takes its colours apart from its alpha; one without pixels counts as one that is
+  /// transparent.
   init(_ picture: Pixmap) {
-    precondition(picture.width > 0 && picture.height > 0, "a picture without pixels has no placeholder")
-    let picture = Self.shrunk(picture)
+    let isEmpty = picture.width == 0 || picture.height == 0
+    let picture = isEmpty ? Pixmap(width: 1, height: 1) : Self.shrunk(picture)
     (width, height) = (picture.width, picture.height)
     var rgba: [UInt8] = []
     rgba.reserveCapacity(picture.bytes.count)

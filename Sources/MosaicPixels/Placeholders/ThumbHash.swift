@@ -8,9 +8,8 @@ public struct ThumbHash: Hashable, Sendable {
   /// The hash: 5 bytes, 1 more with alpha, and then half a byte for each component.
   public let bytes: [UInt8]
 
-  /// Computes the hash of a picture; one of more than 100 pixels a side is shrunk first.
-  ///
-  /// - Precondition: The picture has pixels.
+  /// Computes the hash of a picture; one of more than 100 pixels a side is shrunk first, and one without pixels counts as a
+  /// transparent pixel.
   public init(_ picture: Pixmap) {
     let pixels = PlaceholderPixels(picture)
     let planes = Planes(pixels)

@@ -7,6 +7,8 @@ public import MosaicScene
 public enum RenderError: Error, Hashable, Sendable {
   /// The scene cannot be planned.
   case plan(PlanError)
+  /// A value of ``RenderOptions`` is out of its range.
+  case option(name: String, found: String, allowed: String)
   /// Pictures cannot be read; never empty.
   case sources([SourceFailure])
   /// The system is short of descriptors or memory, so that a picture cannot be read although it may be good;
@@ -35,6 +37,8 @@ extension RenderError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .plan(let error): error.description
+    case .option(let name, let found, let allowed):
+      "the option '\(name)' is \(found); allowed: \(allowed)"
     case .sources(let failures): failures.first?.error.description ?? "a picture cannot be read"
     case .shortage(let error), .output(let error): error.description
     case .memory(let refusal): "the collage needs \(refusal); a smaller size or scale needs less"

@@ -10,7 +10,7 @@ struct RunOutputs {
   private let root: FileRoot?
   private let memory: MemoryBudget
 
-  /// Checks all outputs before the first is begun, and removes temporary files that a killed run left beside it.
+  /// Checks the options, and all outputs before the first is begun, and removes temporary files that a killed run left beside it.
   ///
   /// - Parameters:
   ///   - places: All outputs that the run is to write; files are all in one folder.
@@ -18,6 +18,7 @@ struct RunOutputs {
   init(
     _ places: [OutputPlace], from sources: [String], options: RenderOptions
   ) throws(RenderError) {
+    try options.check()
     var inputs = options.inputs
     inputs.formUnion(KeptFiles(sources))
     (self.inputs, syncs, root) = (inputs, options.syncs, options.limits.root)

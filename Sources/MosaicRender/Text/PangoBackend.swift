@@ -89,11 +89,12 @@
       let units = width.map { Int32(min(1e9, max(0, $0) * Double(PANGO_SCALE)).rounded(.up)) } ?? -1
       pango_layout_set_width(pointer, units)
       // A negative height is a number of lines.
-      pango_layout_set_height(pointer, -Int32(clamping: style.lines))
+      let most = Int32(clamping: max(1, style.lines))
+      pango_layout_set_height(pointer, -most)
       pango_layout_set_text(pointer, text, -1)
       var lines: [UnsafeMutablePointer<PangoLayoutLine>] = []
       // Without a width Pango ignores the number of lines.
-      for index in 0..<min(pango_layout_get_line_count(pointer), Int32(clamping: style.lines)) {
+      for index in 0..<min(pango_layout_get_line_count(pointer), most) {
         guard let line = pango_layout_get_line_readonly(pointer, index) else { break }
         lines.append(line)
       }

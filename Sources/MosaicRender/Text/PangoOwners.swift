@@ -61,8 +61,9 @@
       description = created
       pango_font_description_set_family(created, style.families.joined(separator: ","))
       // 0 would mean no size.
-      pango_font_description_set_absolute_size(created, max(1, style.size * Double(PANGO_SCALE)))
-      pango_font_description_set_weight(created, PangoWeight(rawValue: UInt32(style.weight)))
+      pango_font_description_set_absolute_size(created, min(max(1, style.size * Double(PANGO_SCALE)), 1e9))
+      pango_font_description_set_weight(
+        created, PangoWeight(rawValue: UInt32(min(max(1, style.weight), 1000))))
       pango_font_description_set_style(created, style.italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
       guard let font = pango_context_load_font(fonts.pointer, created) else {
         (ascent, descent, family, revision) = (style.size, style.size / 4, "", nil)

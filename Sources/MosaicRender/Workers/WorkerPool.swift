@@ -31,7 +31,7 @@ package final class WorkerPool: Sendable {
 
   /// Makes a pool of up to `workers` workers, at least 1, including the caller.
   package init(workers: Int) {
-    queue = WorkerQueue(threads: max(0, workers - 1), joins: true)
+    queue = WorkerQueue(threads: max(1, workers) - 1, joins: true)
     number = queue.nextNumber()
     ownsThreads = true
   }

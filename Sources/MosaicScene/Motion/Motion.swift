@@ -63,7 +63,8 @@ public struct Motion: Sendable {
 
   /// Which frame is shown as one of ``shownFrameCount``, both from 0.
   public func frame(shownAt number: Int) -> Int {
-    number < frameCount ? number : 2 * frameCount - 2 - number
+    let count = min(frameCount, Self.largestFrameCount)
+    return number < count ? number : max(0, (2 * count - 2).subtracting(number))
   }
 
   /// The time of a frame, 0 to 1; a single frame shows the beginning.

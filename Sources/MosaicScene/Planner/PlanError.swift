@@ -10,6 +10,8 @@ public enum PlanError: Error, Hashable, Sendable {
   case layout(LayoutError)
   /// A number of the canvas cannot be used.
   case canvas(name: String, found: String, allowed: String)
+  /// A value of a scene or of a plan cannot be used; `part` is what it belongs to, `nil` for the canvas and titles.
+  case value(part: PlanPart?, name: String, found: String, allowed: String)
   /// The padding leaves no room inside the canvas: `near` is that at the left or top, `far` that at the right or bottom.
   case padding(side: String, canvas: Double, near: Double, far: Double)
   /// The canvas would have more pixels than can be written.
@@ -36,6 +38,8 @@ extension PlanError: CustomStringConvertible {
       error.description
     case .canvas(let name, let found, let allowed):
       "the canvas' \(name) is \(found); allowed: \(allowed)"
+    case .value(let part, let name, let found, let allowed):
+      "\(PlanError.words(part))the \(name) is \(found); allowed: \(allowed)"
     case .padding(let side, let canvas, let near, let far):
       "padding of \(shortest(near)) points at the \(side == "width" ? "left" : "top") and \(shortest(far)) at the "
         + "\(side == "width" ? "right" : "bottom") leaves nothing of the canvas' \(side) of \(shortest(canvas)) points"
@@ -55,6 +59,16 @@ extension PlanError: CustomStringConvertible {
     case .cannotScroll:
       "only the layout \(PlanError.list(LayoutNames.scrolling.map { "'\($0)'" })) can scroll; choose it, or move to "
         + "another layout instead"
+    }
+  }
+
+  /// What a value belongs to: `item 3: `.
+  private static func words(_ part: PlanPart?) -> String {
+    switch part {
+    case .item(let index): "item \(index): "
+    case .canvasPicture: "the canvas' picture: "
+    case .watermark: "the watermark: "
+    case nil: ""
     }
   }
 

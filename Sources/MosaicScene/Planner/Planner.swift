@@ -39,7 +39,7 @@ public enum Planner {
     return plan
   }
 
-  /// Checks what no layout looks at: the canvas' numbers, and that there are items.
+  /// Checks what no layout looks at: the canvas' numbers, that there are items, and how they look.
   static func check(_ scene: Scene) throws(PlanError) {
     let canvas = scene.canvas
     for (name, side) in [("width", canvas.width), ("height", canvas.height)] {
@@ -58,5 +58,6 @@ public enum Planner {
       throw .canvas(name: "padding", found: shortest(inset), allowed: "0 to 1000000000 points")
     }
     guard !scene.items.isEmpty else { throw .noItems }
+    try checkValues(of: scene)
   }
 }

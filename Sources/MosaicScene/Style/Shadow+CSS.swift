@@ -26,14 +26,14 @@ extension Shadow {
     words = Array(words[first..<end])
     let lengths = words.compactMap(Self.length)
     guard (2...4).contains(lengths.count) else { throw problem }
-    let limits = [("an offset", -1000.0), ("an offset", -1000), ("a blur", 0), ("a spread", -1000)]
-    for (length, limit) in zip(lengths, limits) where length < limit.1 || length > 1000 {
-      throw CSSError(
-        text: text, allowed: "\(limit.0) from \(Int(limit.1)) to 1000, and it is \(shortest(length))")
+    let (offset, blur) = (SceneLimits.offset, SceneLimits.blur)
+    let limits = [("an offset", offset), ("an offset", offset), ("a blur", blur), ("a spread", offset)]
+    for (length, (name, range)) in zip(lengths, limits) where !range.contains(length) {
+      throw CSSError(text: text, allowed: "\(name) from \(range), and it is \(shortest(length))")
     }
     self.init()
     (x, y) = (lengths[0], lengths[1])
-    blur = lengths.count > 2 ? lengths[2] : 0
+    self.blur = lengths.count > 2 ? lengths[2] : 0
     spread = lengths.count > 3 ? lengths[3] : 0
     if !colorWords.isEmpty { color = try Color(css: colorWords.joined(separator: " ")) }
   }

@@ -25,6 +25,9 @@ public struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
     set { self = newValue }
   }
 
+  /// Whether both share one box, so that one value is the other.
+  func isSame(as other: Boxed) -> Bool { box === other.box }
+
   /// Whether the values are equal.
   public static func == (one: Boxed, other: Boxed) -> Bool {
     one.box === other.box || one.box.value == other.box.value

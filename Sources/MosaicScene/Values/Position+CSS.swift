@@ -46,7 +46,9 @@ extension Position {
     default: break
     }
     let suffix = ["%", "px", "pt"].first(where: word.hasSuffix) ?? ""
-    guard let number = decimal(word.dropLast(suffix.count)), abs(number) <= 1e9 else { return nil }
+    guard let number = decimal(word.dropLast(suffix.count)), SceneLimits.place.contains(number) else {
+      return nil
+    }
     return suffix == "%" ? .fraction(number / 100) : .points(number)
   }
 }

@@ -34,7 +34,11 @@ public struct Kind<Value: Sendable>: Sendable {
     self.init(
       .other(wanted), schema, read: read,
       parse: { _ throws(SpecError) in throw .wrongType(path: "", found: "a text", wanted: wanted) },
-      write: write, spell: { write($0).text })
+      write: write,
+      spell: { value in
+        let json = write(value)
+        return json.unwritable() == nil ? json.text : ""
+      })
   }
 
   /// A kind of which documents have the text form alone, in quotes.

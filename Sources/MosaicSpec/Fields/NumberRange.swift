@@ -1,5 +1,6 @@
 // The range of a number: one value that checks, explains itself, and becomes JSON Schema.
 
+import MosaicLayout
 import MosaicScene
 
 /// The numbers that a parameter or a key allows; never infinite, never "not a number".
@@ -14,7 +15,7 @@ public struct NumberRange: Hashable, Sendable {
   public var excludesUpper: Bool
 
   /// The largest length in points, and the upper end where none is named.
-  public static let limit = 1e9
+  public static let limit = LayoutLimits.coordinate
 
   /// Numbers above `lower`.
   public static func above(_ lower: Double, upTo upper: Double = limit) -> NumberRange {
@@ -52,5 +53,13 @@ public struct NumberRange: Hashable, Sendable {
   /// A limit such as 1000000000, which a `Double` would write with a fraction or an exponent.
   private func points(_ number: Double) -> String {
     Int(exactly: number).map { "\($0)" } ?? shortest(number)
+  }
+}
+
+extension NumberRange {
+  /// The range of a scene's numbers.
+  init(_ range: ValueRange) {
+    self.init(
+      lower: range.lower, excludesLower: range.excludesLower, upper: range.upper, excludesUpper: false)
   }
 }

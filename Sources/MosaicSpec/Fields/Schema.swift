@@ -16,11 +16,13 @@ struct Schema: Sendable {
   static let boolean = Schema([("type", .string("boolean"))])
 
   static func number(_ range: NumberRange) -> Schema {
-    Schema([
-      ("type", .string("number")),
-      (range.excludesLower ? "exclusiveMinimum" : "minimum", .number(range.lower)),
-      (range.excludesUpper ? "exclusiveMaximum" : "maximum", .number(range.upper)),
-    ])
+    let ends = [
+      (range.excludesLower ? "exclusiveMinimum" : "minimum", range.lower),
+      (range.excludesUpper ? "exclusiveMaximum" : "maximum", range.upper),
+    ]
+    // JSON has no infinite numbers, and a range without an end needs none.
+    return Schema(
+      [("type", .string("number"))] + ends.filter(\.1.isFinite).map { ($0.0, JSONValue.number($0.1)) })
   }
 
   static func integer(_ range: ClosedRange<Int>) -> Schema {
@@ -88,9 +90,10 @@ struct Schema: Sendable {
     Schema([("$ref", .string("#/$defs/\(name)"))], definitions: definitions + [(name, json)])
   }
 
-  /// With a description and a default.
+  /// With a description and a default; one that JSON cannot hold is left out.
   func described(_ description: String, default value: JSONValue?) -> Schema {
-    Schema(
+    let value = value.flatMap { $0.unwritable() == nil ? $0 : nil }
+    return Schema(
       [("description", .string(description))] + keywords + (value.map { [("default", $0)] } ?? []),
       definitions: definitions)
   }

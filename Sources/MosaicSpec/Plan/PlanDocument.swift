@@ -17,8 +17,10 @@ public enum PlanDocument {
 
   /// The plan as text, with a line break at its end.
   ///
+  /// - Throws: ``MosaicScene/PlanError`` for a plan that was edited and cannot be drawn: JSON has no infinite numbers.
   /// - Complexity: O(*n*).
-  public static func json(_ plan: RenderPlan) -> String {
+  public static func json(_ plan: RenderPlan) throws(PlanError) -> String {
+    try plan.validate()
     var text: [UInt8] = []
     write(plan) { text += $0 }
     return String(decoding: text, as: UTF8.self)

@@ -86,14 +86,15 @@ extension Kind where Value == Int {
   /// A number from 1 to 1000, or a word.
   static var fontWeight: Kind {
     let names = weights.map(\.name)
-    let allowed = "a whole number from 1 to 1000, or \(names.joined(separator: ", "))"
+    let allowed =
+      "a whole number from \(SceneLimits.fontWeight.lowerBound) to \(SceneLimits.fontWeight.upperBound), or \(names.joined(separator: ", "))"
     let parse: @Sendable (String) throws(SpecError) -> Int = { text throws(SpecError) in
       if let weight = weights.first(where: { $0.name == text })?.weight { return weight }
       throw .unknown(
         text, among: names,
         allowed: decimal(text) == nil ? allowed : allowed.replacing(", or", with: " and without quotes, or"))
     }
-    let number = Kind.integer(1...1000)
+    let number = Kind.integer(SceneLimits.fontWeight)
     return Kind(
       .other(allowed),
       number.schema.or(.words(names)),

@@ -64,7 +64,7 @@ struct RandomExtremes {
     if int(0...4) == 0 {
       item.caption = Caption(
         text: "A caption", style: TextStyle(), position: CaptionPosition.allCases[int(0...2)],
-        padding: Insets(size() / 3), background: .white, lineHeight: 12)
+        padding: Insets(min(size() / 3, 1e8)), background: .white, lineHeight: 12)
     }
     return item
   }

@@ -24,13 +24,17 @@ public final class PNGEncoder {
   private var adler: UInt32 = 1
   private var isFinished = false
 
+  /// The longest side that the format has, in pixels.
+  static let largestSide = 0x7FFF_FFFF
+
   /// Begins a picture. Sides are at least 1 and at most 2,147,483,647 pixels.
   ///
   /// - Parameters:
   ///   - hasAlpha: Whether alpha is written; otherwise all pixels count as opaque.
-  ///   - dotsPerInch: The resolution to state in the file, in pixels per inch; none if `nil`.
+  ///   - dotsPerInch: The resolution to state in the file, in pixels per inch, above 0; none if `nil`.
   ///   - texts: Texts that the file carries, a `tEXt` chunk each, before the picture's data.
-  /// - Throws: `CodecError` if the first bytes cannot be written, or if there are too many texts.
+  /// - Throws: `CodecError` if a side or the resolution is out of range, if the first bytes cannot be written, or if there are too
+  ///   many texts.
   public convenience init(
     output: OutputFile, width: Int, height: Int, hasAlpha: Bool, compression: PNGCompression = .default,
     dotsPerInch: Double? = nil, texts: [FileText] = []
@@ -44,8 +48,8 @@ public final class PNGEncoder {
     sink: any ByteSink, path: String, width: Int, height: Int, hasAlpha: Bool, compression: PNGCompression,
     dotsPerInch: Double? = nil, texts: [FileText] = [], stripeBytes: Int? = nil
   ) throws(CodecError) {
-    precondition((1...0x7FFF_FFFF).contains(width), "a PNG is 1 to 2147483647 pixels wide")
-    precondition((1...0x7FFF_FFFF).contains(height), "a PNG is 1 to 2147483647 pixels high")
+    try ImageFormat.png.check(width: width, height: height, largestSide: Self.largestSide, path: path)
+    try ImageFormat.png.check(dotsPerInch: dotsPerInch, path: path)
     try FileText.check(texts, path: path)
     let target = CallbackTarget(sink)
     // The writer holds the target's address without a count; `self` keeps it until deinit closes the writer.

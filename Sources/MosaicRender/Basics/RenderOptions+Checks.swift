@@ -1,0 +1,22 @@
+// Whether options are in their ranges: they are plain values.
+
+extension RenderOptions {
+  /// The most threads of a rendering.
+  static let largestJobs = 1024
+
+  /// Refuses options out of their ranges, before anything is opened.
+  func check() throws(RenderError) {
+    guard (1...100).contains(quality) else {
+      throw .option(name: "quality", found: "\(quality)", allowed: "1 to 100")
+    }
+    if let dotsPerInch, !(1...65_535).contains(dotsPerInch) {
+      throw .option(name: "dotsPerInch", found: "\(dotsPerInch)", allowed: "1 to 65535")
+    }
+    if case .count(let count) = jobs, !(1...Self.largestJobs).contains(count) {
+      throw .option(name: "jobs", found: "\(count)", allowed: "1 to \(Self.largestJobs)")
+    }
+    guard openPictures >= 0 else {
+      throw .option(name: "openPictures", found: "\(openPictures)", allowed: "0 or more")
+    }
+  }
+}

@@ -1,0 +1,132 @@
+// Whether a plan can be drawn: plans are plain values, and programs may edit them.
+
+import MosaicLayout
+
+extension RenderPlan {
+  /// Checks that the plan can be drawn: numbers are finite and in range, crops are inside their pictures.
+  ///
+  /// What ``Planner`` makes always can be. The renderer calls it for every plan that it is handed; call it yourself after
+  /// editing a plan, to learn of a mistake sooner.
+  ///
+  /// - Throws: ``PlanError/value(part:name:found:allowed:)`` with the first value that is wrong.
+  /// - Complexity: O(*n*).
+  public func validate() throws(PlanError) {
+    let checks = ValueChecks()
+    try checks.check(width, "canvas' width", PlanLimits.points)
+    try checks.check(height, "canvas' height", PlanLimits.points)
+    try checks.check(scale, "scale", ValueRange(Canvas.scales), " pixels a point")
+    try checks.check(pixelWidth, "canvas' width", 1...Planner.largestSide, " pixels")
+    try checks.check(pixelHeight, "canvas' height", 1...Planner.largestSide, " pixels")
+    guard pixelWidth * pixelHeight <= Planner.largestArea else {
+      throw .tooLarge(pixelWidth: Double(pixelWidth), pixelHeight: Double(pixelHeight))
+    }
+    if let gradient { try checks.check(gradient) }
+    if let canvasPicture { try ValueChecks(part: .canvasPicture).check(canvasPicture) }
+    if let watermark { try ValueChecks(part: .watermark).check(watermark) }
+    for (index, item) in items.enumerated() { try ValueChecks(part: .item(index)).check(item) }
+    for text in texts {
+      try checks.check(text.style, of: "title", fontSize: SceneLimits.titleFontSize)
+      try checks.check(text.box, "the title's box")
+      try checks.check(text.ink, "the title's ink")
+    }
+  }
+}
+
+/// The ranges of a plan's numbers: those of scenes, at the largest scale.
+private enum PlanLimits {
+  /// Edges, in pixels: a planner's are sums and differences of a few that are at most ``Swift/Int/farthestPixel``.
+  static let edge = 4 * Int.farthestPixel
+  /// Lengths in pixels that may have a fraction.
+  static let length = ValueRange(0...Double(edge))
+  /// Lengths in points.
+  static let points = ValueRange(0...LayoutLimits.farthestEdge)
+  /// Edges in points.
+  static let places = ValueRange(-LayoutLimits.farthestEdge...LayoutLimits.farthestEdge)
+  static let offset = SceneLimits.offset.scaled(by: Canvas.scales.upperBound)
+  static let blur = SceneLimits.blur.scaled(by: Canvas.scales.upperBound)
+  /// How far a crop may reach over its picture's edge: its numbers are rounded.
+  static let tolerance = 1e-6
+}
+
+extension ValueChecks {
+  fileprivate func check(_ item: PlanItem) throws(PlanError) {
+    if let index = item.part.index { try check(index, "index", 0...Int.farthestPixel) }
+    try check(item.frame.x, "frame's x", PlanLimits.places)
+    try check(item.frame.y, "frame's y", PlanLimits.places)
+    try check(item.frame.width, "frame's width", PlanLimits.points)
+    try check(item.frame.height, "frame's height", PlanLimits.points)
+    try check(item.pixels, "its pixels")
+    try check(item.box, "its box")
+    try check(item.ink, "its ink")
+    switch item.content {
+    case .image(_, let width, let height):
+      try check(pictureWidth: width, height: height, "picture")
+      let picture = Size(width: Double(width), height: Double(height))
+      if let image = item.image { try check(image, "image", of: picture) }
+      if let backdrop = item.backdrop { try check(backdrop.image, "backdrop", of: picture) }
+    case .label(let label):
+      try check(label, of: "label", maxWidth: .init(above: 0, upTo: PlanLimits.points.upper))
+    case .color, .placeholder: break
+    }
+    try check(item.opacity, "opacity", SceneLimits.share, "")
+    try check(item.rotation, "rotation", SceneLimits.place, " degrees")
+    try check(item.cornerRadius, "corner radius", PlanLimits.length, " pixels")
+    if let radius = item.cornerRadiusY { try check(radius, "corner radius", PlanLimits.length, " pixels") }
+    if let border = item.border { try check(border.width, "border's width", 1...PlanLimits.edge, " pixels") }
+    if let hidden = item.hiddenCount { try check(hidden, "number of hidden items", 0...Int.max) }
+    try checkDecorations(of: item)
+  }
+
+  private func checkDecorations(of item: PlanItem) throws(PlanError) {
+    if let shadow = item.shadow {
+      try check(shadow.x, "shadow's x", PlanLimits.offset, " pixels")
+      try check(shadow.y, "shadow's y", PlanLimits.offset, " pixels")
+      try check(shadow.sigma, "shadow's sigma", PlanLimits.blur, " pixels")
+      try check(shadow.spread, "shadow's spread", PlanLimits.offset, " pixels")
+    }
+    if let card = item.card {
+      try check(card.rect, "its card")
+      try check(card.cornerRadius, "card's corner radius", PlanLimits.length, " pixels")
+    }
+    if let backdrop = item.backdrop {
+      try check(backdrop.sigma, "backdrop's sigma", PlanLimits.blur, " pixels")
+    }
+    if let badge = item.badge {
+      try check(badge.box, "its badge")
+      try check(badge.label, of: "badge", maxWidth: .init(above: 0, upTo: PlanLimits.points.upper))
+    }
+    if let caption = item.caption {
+      try check(caption.style, of: "caption")
+      try check(caption.box, "its caption")
+      try check(caption.padding, "caption's padding", SceneLimits.textPadding)
+      try check(caption.anchor, "caption's anchor", SceneLimits.share, "")
+    }
+  }
+
+  fileprivate func check(
+    _ rect: PixelRect, _ name: @autoclosure () -> String, atLeast least: Int = 0
+  ) throws(PlanError) {
+    let (edges, sides) = (-PlanLimits.edge...PlanLimits.edge, least...PlanLimits.edge)
+    try check(rect.x, "x of \(name())", edges, " pixels")
+    try check(rect.y, "y of \(name())", edges, " pixels")
+    try check(rect.width, "width of \(name())", sides, " pixels")
+    try check(rect.height, "height of \(name())", sides, " pixels")
+  }
+
+  /// A part of the picture on pixels of the canvas.
+  private func check(_ image: ImagePlacement, _ name: String, of picture: Size) throws(PlanError) {
+    let crop = image.crop
+    try check(crop.x, "\(name)'s crop x", ValueRange(0...picture.width), " pixels of the picture")
+    try check(crop.y, "\(name)'s crop y", ValueRange(0...picture.height), " pixels of the picture")
+    for (side, start, length, whole) in [
+      ("width", crop.x, crop.width, picture.width), ("height", crop.y, crop.height, picture.height),
+    ] {
+      guard length > 0, start + length <= whole + PlanLimits.tolerance else {
+        throw wrong(
+          "\(name)'s crop \(side)", shortest(length),
+          "above 0, up to \(shortest(whole - start)) pixels of the picture")
+      }
+    }
+    try check(image.target, "the \(name)'s target", atLeast: 1)
+  }
+}

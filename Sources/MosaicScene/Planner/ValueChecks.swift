@@ -1,0 +1,117 @@
+// The checks of numbers that scenes and plans share: each throws with name, found and allowed.
+
+import MosaicLayout
+
+/// Checks the numbers of one part of a scene or a plan. Names are put together only for an error.
+struct ValueChecks {
+  /// What the numbers belong to; `nil` for the canvas and the titles.
+  var part: PlanPart?
+
+  /// The error about a value.
+  func wrong(_ name: String, _ found: String, _ allowed: String) -> PlanError {
+    .value(part: part, name: name, found: found, allowed: allowed)
+  }
+
+  /// Refuses a number out of range; "not a number" always is.
+  func check(
+    _ value: Double, _ name: @autoclosure () -> String, _ range: ValueRange, _ unit: String = " points"
+  ) throws(PlanError) {
+    guard range.contains(value) else { throw wrong(name(), shortest(value), "\(range)\(unit)") }
+  }
+
+  /// Refuses a whole number out of range.
+  func check(
+    _ value: Int, _ name: @autoclosure () -> String, _ range: ClosedRange<Int>, _ unit: String = ""
+  ) throws(PlanError) {
+    guard range.contains(value) else {
+      throw wrong(name(), "\(value)", "\(range.lowerBound) to \(range.upperBound)\(unit)")
+    }
+  }
+
+  /// A length in points, or a share of a side.
+  func check(_ length: Length, _ name: @autoclosure () -> String) throws(PlanError) {
+    switch length {
+    case .points(let points): try check(points, name(), SceneLimits.distance)
+    case .fraction(let share): try check(share, name(), SceneLimits.share, " of a side")
+    }
+  }
+
+  /// A position in its room.
+  func check(_ position: Position, _ name: @autoclosure () -> String) throws(PlanError) {
+    for (axis, offset) in [("x", position.x), ("y", position.y)] {
+      switch offset {
+      case .points(let points): try check(points, "\(name()) \(axis)", SceneLimits.place)
+      case .fraction(let share):
+        try check(share, "\(name()) \(axis)", SceneLimits.placeShare, " of the free room")
+      }
+    }
+  }
+
+  /// Four distances.
+  func check(
+    _ insets: Insets, _ name: @autoclosure () -> String, _ range: ValueRange
+  ) throws(PlanError) {
+    for side in [insets.top, insets.left, insets.bottom, insets.right] { try check(side, name(), range) }
+  }
+
+  /// The look of a text.
+  func check(
+    _ style: TextStyle, of text: String, fontSize: ValueRange = SceneLimits.fontSize
+  ) throws(PlanError) {
+    try check(style.fontSize, "\(text)'s font size", fontSize)
+    try check(style.weight, "\(text)'s font weight", SceneLimits.fontWeight)
+    try check(style.lines, "\(text)'s number of lines", SceneLimits.lines)
+    if let height = style.lineHeight {
+      try check(height, "\(text)'s line height", SceneLimits.lineHeight, " times the font size")
+    }
+  }
+
+  /// A label, of which the planner may have set the width.
+  func check(
+    _ label: Label, of text: String, maxWidth: ValueRange = SceneLimits.side
+  ) throws(PlanError) {
+    try check(label.style, of: text)
+    if let padding = label.padding { try check(padding, "\(text)'s padding", SceneLimits.textPadding) }
+    if let width = label.maxWidth { try check(width, "\(text)'s largest width", maxWidth) }
+  }
+
+  /// The size of a picture in pixels.
+  func check(pictureWidth width: Int, height: Int, _ name: @autoclosure () -> String) throws(PlanError) {
+    try check(width, "\(name())'s width", SceneLimits.pictureSide, " pixels")
+    try check(height, "\(name())'s height", SceneLimits.pictureSide, " pixels")
+  }
+
+  /// The colours of a canvas.
+  func check(_ gradient: Gradient) throws(PlanError) {
+    let points = ValueRange(-Gradient.largestPoints...Gradient.largestPoints)
+    let shares = ValueRange(-Gradient.largestShare...Gradient.largestShare)
+    func check(_ offset: PositionOffset, _ name: @autoclosure () -> String) throws(PlanError) {
+      switch offset {
+      case .points(let number): try self.check(number, name(), points)
+      case .fraction(let number): try self.check(number, name(), shares, " of the way")
+      }
+    }
+    try self.check(gradient.stops.count, "gradient's number of colours", 2...Gradient.largestStopCount)
+    for (index, stop) in gradient.stops.enumerated() {
+      if let place = stop.place { try check(place, "gradient's stop \(index)") }
+    }
+    switch gradient.kind {
+    case .corner: break
+    case .linear(let degrees): try self.check(degrees, "gradient's angle", SceneLimits.angle, " degrees")
+    case .radial(let shape):
+      try check(shape.center.x, "gradient's centre x")
+      try check(shape.center.y, "gradient's centre y")
+      switch shape.ending {
+      case .extent: break
+      case .circle(let radius):
+        try self.check(radius, "gradient's radius", ValueRange(0...Gradient.largestPoints))
+      case .ellipse(let x, let y):
+        for radius in [x, y] where radius.amount < 0 {
+          throw wrong("gradient's radius", "\(radius)", "0 or more")
+        }
+        try check(x, "gradient's radius")
+        try check(y, "gradient's radius")
+      }
+    }
+  }
+}

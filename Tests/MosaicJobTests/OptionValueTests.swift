@@ -1,0 +1,88 @@
+// Options of batches and thumbnails that cannot be used: each is refused with name, found and allowed.
+
+import MosaicCodecs
+import MosaicJob
+import MosaicRender
+import MosaicSpec
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct OptionValueTests {
+  struct BatchRow: Sendable {
+    var words: String
+    var edit: @Sendable (inout BatchOptions) -> Void
+
+    init(_ words: String, _ edit: @escaping @Sendable (inout BatchOptions) -> Void) {
+      (self.words, self.edit) = (words, edit)
+    }
+  }
+
+  static let batches: [BatchRow] = [
+    BatchRow("'workers' is 0; allowed: 1 to 1024") { $0.workers = 0 },
+    BatchRow("'workers' is \(1 << 60); allowed: 1 to 1024") { $0.workers = 1 << 60 },
+    BatchRow("'workers' is \(Int.min); allowed: 1 to 1024") { $0.workers = .min },
+    BatchRow("'timeLimit' is nan; allowed: 0 to 1000000000 seconds") { $0.timeLimit = .nan },
+    BatchRow("'timeLimit' is inf; allowed: 0 to 1000000000 seconds") { $0.timeLimit = .infinity },
+    BatchRow("'timeLimit' is 1e+300; allowed: 0 to 1000000000 seconds") { $0.timeLimit = 1e300 },
+    BatchRow("'timeLimit' is -1.0; allowed: 0 to 1000000000 seconds") { $0.timeLimit = -1 },
+    BatchRow("'longestLine' is \(Int.min); allowed: 1 or more") { $0.longestLine = .min },
+  ]
+
+  @Test("a batch refuses its options", arguments: batches.indices)
+  func batch(index: Int) throws {
+    let row = Self.batches[index]
+    try withSamples { folder in
+      let error = #expect(throws: BatchError.self) {
+        try BatchTests.results(BatchTests.lines(1), in: folder) { row.edit(&$0) }
+      }
+      #expect(error?.description == "the option \(row.words)")
+    }
+  }
+
+  @Test("the ends of the ranges are allowed", arguments: [0.0, 1e9])
+  func timeLimits(limit: Double) throws {
+    try withSamples { folder in
+      let results = try BatchTests.results(BatchTests.lines(1), in: folder) { $0.timeLimit = limit }
+      #expect(results.count == 1)
+    }
+  }
+
+  @Test("a job with a silly option of rendering fails in words") func jobOption() throws {
+    try withSamples { folder in
+      let results = try BatchTests.results(BatchTests.lines(1), in: folder) { $0.render.dotsPerInch = .nan }
+      #expect(results.map(\.status) == [.failed])
+      #expect(results[0].json.contains("the option 'dotsPerInch' is nan; allowed: 1 to 65535"))
+    }
+  }
+
+  @Test("thumbnails refuse their options") func thumbnails() throws {
+    let sizes = try [ThumbnailSize("20")]
+    for (quality, jobs, words) in [
+      (1000, 1, "'quality' is 1000; allowed: 1 to 100"), (0, 1, "'quality' is 0; allowed: 1 to 100"),
+      (85, 0, "'jobs' is 0; allowed: 1 to 1024"), (85, Int.max, "'jobs' is \(Int.max); allowed: 1 to 1024"),
+      (85, .min, "'jobs' is \(Int.min); allowed: 1 to 1024"),
+    ] {
+      var options = ThumbnailOptions()
+      (options.quality, options.jobs) = (quality, jobs)
+      let error = #expect(throws: ThumbnailError.self) { try Thumbnailer(sizes, options: options) }
+      #expect(error?.description == "the option \(words)")
+    }
+    let error = #expect(throws: ThumbnailError.self) { try Thumbnailer([]) }
+    #expect(error?.description == "no size is asked for; give at least one")
+    #expect(throws: ThumbnailError.noSizes) {
+      try DesktopThumbnailer(
+        DesktopCache(folder: "/nowhere", program: "test"), sizes: [], currentFolder: "/")
+    }
+  }
+
+  @Test("a canvas cannot be shrunk to nothing", arguments: [0, -1, Int.min])
+  func longestSide(side: Int) throws {
+    try withSamples { folder in
+      let json = #"{"version": 1, "items": [{"color": "red"}]}"#
+      var collage = try CollageJob(documentAt: folder.write(Array(json.utf8), to: "a.json")).measured()
+      let error = #expect(throws: JobError.self) { try collage.limit(longestSide: side) }
+      #expect(
+        error?.description == "the canvas' longest side is \(side); allowed: at least 1 pixel")
+    }
+  }
+}

@@ -1,0 +1,302 @@
+// Options and plans with values that nobody means: each is refused with name, found and allowed, and none traps.
+
+import MosaicCodecs
+import MosaicLayout
+import TestSupport
+import Testing
+
+@testable import MosaicRender
+@testable import MosaicScene
+@testable import MosaicSpec
+
+@Suite(.timeLimit(.minutes(10))) struct SillyValueTests {
+  struct OptionRow: Sendable {
+    var words: String
+    var edit: @Sendable (inout RenderOptions) -> Void
+
+    init(_ words: String, _ edit: @escaping @Sendable (inout RenderOptions) -> Void) {
+      (self.words, self.edit) = (words, edit)
+    }
+  }
+
+  static let options: [OptionRow] = [
+    OptionRow("'quality' is 1000; allowed: 1 to 100") { $0.quality = 1000 },
+    OptionRow("'quality' is 0; allowed: 1 to 100") { $0.quality = 0 },
+    OptionRow("'quality' is \(Int.min); allowed: 1 to 100") { $0.quality = .min },
+    OptionRow("'dotsPerInch' is nan; allowed: 1 to 65535") { $0.dotsPerInch = .nan },
+    OptionRow("'dotsPerInch' is 1e+300; allowed: 1 to 65535") { $0.dotsPerInch = 1e300 },
+    OptionRow("'dotsPerInch' is -1.0; allowed: 1 to 65535") { $0.dotsPerInch = -1 },
+    OptionRow("'jobs' is \(Int.min); allowed: 1 to 1024") { $0.jobs = .min },
+    OptionRow("'jobs' is 0; allowed: 1 to 1024") { $0.jobs = 0 },
+    OptionRow("'jobs' is 1000000; allowed: 1 to 1024") { $0.jobs = 1_000_000 },
+    OptionRow("'openPictures' is -1; allowed: 0 or more") { $0.openPictures = -1 },
+  ]
+
+  static func scene(_ path: String = "none.png") -> Scene {
+    let item = SceneItem(.color(.black), size: Size(width: 10, height: 10))
+    return Scene(canvas: Canvas(width: 20, height: 20), layout: .grid(), items: [item, item])
+  }
+
+  @Test("a silly option is refused before anything is written", arguments: options.indices)
+  func optionWords(index: Int) throws {
+    let row = Self.options[index]
+    var options = RenderOptions()
+    row.edit(&options)
+    let renderer = CollageRenderer(options: options)
+    let (scene, words) = (Self.scene(), "the option \(row.words)")
+    let plan = try Planner.plan(scene)
+    let motion = Motion(of: scene, .layout(RingLayout()), frames: 2)
+    try withTemporaryFolder { folder in
+      let path = folder.path("out")
+      for format in OutputFormat.allCases {
+        #expect(complaint { try renderer.render(scene, to: path, as: format) } == words)
+        #expect(complaint { try renderer.render(plan, to: path, as: format) } == words)
+      }
+      #expect(complaint { try renderer.render(motion, to: path) } == words)
+      #expect(complaint { _ = try renderer.pixmap(of: scene) } == words)
+      #expect(complaint { _ = try renderer.pixmap(of: plan) } == words)
+      let files = try folder.files()
+      #expect(files.isEmpty)
+    }
+  }
+
+  private func complaint(_ body: () throws -> Void) -> String {
+    do {
+      try body()
+      return "nothing was thrown"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("items made again must be as many as stay") func remadeItems() throws {
+    try withSamples { folder in
+      let items = ["red.png", "green.png"].map {
+        SceneItem(
+          .image(path: folder.path($0), pixelWidth: 40, pixelHeight: 30), size: Size(width: 40, height: 30))
+      }
+      // One of them has another size than was measured.
+      var options = RenderOptions()
+      options.onUnreadable = .skip
+      options.remakeItems = { _ in items }
+      let scene = Scene(canvas: Canvas(width: 80, height: 40), layout: .grid(), items: items)
+      #expect(
+        complaint { _ = try CollageRenderer(options: options).pixmap(of: scene) }
+          == "the option 'remakeItems' is a function that returns 2 items; allowed: one for each of the 1 that stay"
+      )
+    }
+  }
+
+  @Test("a pool of no workers, and a budget of less than nothing") func clamped() throws {
+    for workers in [Int.min, -1, 0] {
+      let pool = WorkerPool(workers: workers)
+      #expect(pool.value(of: pool.submit(urgency: 0) { 7 }) == 7)
+    }
+    let budget = MemoryBudget(limit: -1)
+    #expect(budget.limit == 0)
+    let error = #expect(throws: MemoryBudget.Refusal.self) { try budget.take(1, for: "a byte") }
+    #expect(error?.description == "1 byte of memory for a byte; the limit is 0 bytes")
+  }
+
+  @Test("texts of any style are measured") func measuredTexts() {
+    let measurer = TextMeasurer()
+    for number in [Double.nan, .infinity, -.infinity, 0, -1, 1e300] {
+      for whole in [Int.min, -1, 0, 1 << 32, .max] {
+        var label = Label(text: "two\nlines")
+        (label.style.weight, label.style.lines) = (whole, whole)
+        #expect(measurer.size(of: label).width >= 1)
+        (label.fontSize, label.maxWidth) = (number, number)
+        _ = measurer.size(of: label)
+        label.fontSize = 16
+        #expect(measurer.size(of: label).height >= 1)
+        label.style.lineHeight = number
+        _ = measurer.lineHeight(of: label.style)
+      }
+    }
+  }
+
+  // MARK: Plans
+
+  struct PlanRow: Sendable {
+    var words: String
+    var edit: @Sendable (inout RenderPlan) -> Void
+
+    init(_ words: String, _ edit: @escaping @Sendable (inout RenderPlan) -> Void) {
+      (self.words, self.edit) = (words, edit)
+    }
+  }
+
+  static let plans: [PlanRow] = [
+    PlanRow("the canvas' width is 0; allowed: 1 to 1000000 pixels") { $0.pixelWidth = 0 },
+    PlanRow("the canvas' width is -1; allowed: 1 to 1000000 pixels") { $0.pixelWidth = -1 },
+    PlanRow("the canvas' height is \(Int.max); allowed: 1 to 1000000 pixels") { $0.pixelHeight = .max },
+    PlanRow("the canvas' width is nan; allowed: 0 to 1e+300 points") { $0.width = .nan },
+    PlanRow("the scale is 0; allowed: 0.0001 to 100 pixels a point") { $0.scale = 0 },
+    PlanRow("the gradient's angle is nan; allowed: -360 to 360 degrees") {
+      $0.gradient = Gradient(.linear(degrees: .nan), stops: [.init(.white, at: 0), .init(.black, at: 1)])
+    },
+    PlanRow("item 0: the image's crop x is 41; allowed: 0 to 40 pixels of the picture") {
+      $0.items[0].image?.crop.x = 41
+    },
+    PlanRow("item 0: the image's crop x is nan; allowed: 0 to 40 pixels of the picture") {
+      $0.items[0].image?.crop.x = .nan
+    },
+    PlanRow("item 0: the image's crop width is 50; allowed: above 0, up to 40 pixels of the picture") {
+      $0.items[0].image?.crop = Rect(x: 0, y: 0, width: 50, height: 10)
+    },
+    PlanRow("item 0: the image's crop height is 0; allowed: above 0, up to 30 pixels of the picture") {
+      $0.items[0].image?.crop = Rect(x: 0, y: 0, width: 10, height: 0)
+    },
+    PlanRow("item 0: the width of the image's target is 0; allowed: 1 to 4398046511104 pixels") {
+      $0.items[0].image?.target.width = 0
+    },
+    PlanRow(
+      "item 0: the x of the image's target is \(Int.min); allowed: -4398046511104 to 4398046511104 pixels"
+    ) { $0.items[0].image?.target.x = .min },
+    PlanRow("item 0: the width of its ink is \(1 << 62); allowed: 0 to 4398046511104 pixels") {
+      $0.items[0].ink.width = 1 << 62
+    },
+    PlanRow("item 0: the height of its box is -5; allowed: 0 to 4398046511104 pixels") {
+      $0.items[0].box.height = -5
+    },
+    PlanRow("item 0: the frame's x is inf; allowed: -1e+300 to 1e+300 points") {
+      $0.items[0].frame.x = .infinity
+    },
+    PlanRow("item 0: the rotation is nan; allowed: -1000000000 to 1000000000 degrees") {
+      $0.items[0].rotation = .nan
+    },
+    PlanRow("item 0: the opacity is -inf; allowed: 0 to 1") { $0.items[0].opacity = -.infinity },
+    PlanRow("item 0: the index is \(Int.max); allowed: 0 to 1099511627776") {
+      $0.items[0].part = .item(.max)
+    },
+    PlanRow("the watermark: the opacity is nan; allowed: 0 to 1") {
+      $0.watermark = $0.items[0]
+      $0.watermark?.opacity = .nan
+    },
+  ]
+
+  static func picturePlan(_ path: String = "none.png") throws -> RenderPlan {
+    var item = SceneItem(
+      .image(path: path, pixelWidth: 40, pixelHeight: 30), size: Size(width: 40, height: 30))
+    item.style.fit = .fill
+    return try Planner.plan(Scene(canvas: Canvas(width: 20, height: 20), layout: .grid(), items: [item]))
+  }
+
+  @Test("an edited plan is refused with name, found and allowed", arguments: plans.indices)
+  func planWords(index: Int) throws {
+    let row = Self.plans[index]
+    var plan = try Self.picturePlan()
+    try plan.validate()
+    row.edit(&plan)
+    #expect(complaint { try plan.validate() } == row.words)
+    #expect(complaint { _ = try CollageRenderer().pixmap(of: plan) } == row.words)
+    #expect(complaint { _ = try PlanDocument.json(plan) } == row.words)
+    try withTemporaryFolder { folder in
+      for format in OutputFormat.allCases {
+        #expect(
+          complaint { try CollageRenderer().render(plan, to: folder.path("out"), as: format) } == row.words)
+      }
+      let files = try folder.files()
+      #expect(files.isEmpty)
+    }
+  }
+
+  // MARK: Laws
+
+  @Test("every plan of the planner can be drawn, and no document is refused for its values")
+  func plannedPlans() throws {
+    for seed in 0..<600 {
+      let scene = try RandomDocument(seed: seed).scene()
+      do throws(PlanError) { try Planner.plan(scene).validate() } catch {
+        switch error {
+        case .value, .layout(.result): Issue.record("seed \(seed): \(error)")
+        default: break
+        }
+      }
+    }
+    let pictures = [
+      SceneItem(.image(path: "a.png", pixelWidth: 37, pixelHeight: 91), size: Size(width: 37, height: 91)),
+      SceneItem(
+        .image(path: "b.png", pixelWidth: 1_000_000, pixelHeight: 3), size: Size(width: 1e6, height: 3)),
+    ]
+    for seed in 0..<600 {
+      var random = RandomExtremes(seed: seed, pictures: pictures)
+      try Planner.plan(random.scene()).validate()
+      var scenes = RandomScene(seed: seed, look: .all, pictures: pictures)
+      try Planner.plan(scenes.scene()).validate()
+    }
+  }
+
+  @Test("a document at the ends of its ranges is planned as before") func farthestDocument() throws {
+    let text = #"""
+      {"version": 1, "canvas": {"width": 1000, "height": 1000, "padding": 0, "background": "white",
+        "watermark": {"text": "W", "fontSize": 10000, "opacity": 1, "margin": 1000000000, "position": "-1000000000% 1000000000px"}},
+       "layout": "grid", "title": {"text": "T", "fontSize": 10, "lines": 100, "lineHeight": 0.5},
+       "text": {"fontSize": 10000, "lines": 1, "lineHeight": 10, "weight": 1000},
+       "style": {"opacity": 0, "cornerRadius": 1000000000, "rotation": [-360, 360],
+         "border": {"width": 1000000000, "color": "red"},
+         "shadow": {"offset": [-1000, 1000], "blur": 1000, "spread": -1000},
+         "frame": {"width": "100%", "bottom": 1000000000, "radius": 1000000000},
+         "backdrop": {"type": "mirror", "blur": 1000},
+         "badge": {"text": "new", "margin": 1000000000, "fontSize": 10000}, "position": "1000000000% -1000000000px"},
+       "items": [{"label": "a", "size": [10, 10], "caption": {"text": "c", "padding": 100000000}},
+         {"color": "red", "size": [1000000000, 0.001], "weight": 1000000000}]}
+      """#
+    let spec = try CollageSpec(json: text.utf8)
+    let scene = spec.scene(measures: [.label(Size(width: 10, height: 10)), .none])
+    do throws(PlanError) { try Planner.plan(scene).validate() } catch {
+      switch error {
+      case .value, .layout(.result): Issue.record("\(error)")
+      default: break
+      }
+    }
+    var titled = spec
+    titled.canvas.height = nil
+    titled.title = CollageSpec.Title(text: "T")
+    #expect(
+      titled.scene(measures: [.label(Size(width: 1, height: 1)), .none]).title?.style.fontSize == 17_500)
+    try Planner.checkValues(of: titled.scene(measures: [.label(Size(width: 1, height: 1)), .none]))
+  }
+
+  @Test(
+    "the samples' plans can be drawn",
+    arguments: [
+      "backdrop", "badges", "captions", "carousel", "circles", "flow", "focus", "grid", "heads", "moments",
+      "polaroids", "ring", "sudoku", "switch", "tags", "tags-page", "tags-titled", "waterfall",
+    ])
+  func samples(name: String) throws {
+    try Planner.plan(SpecScene.load(Fixtures.sample("\(name).json"))).validate()
+  }
+
+  @Test("a plan with one field replaced renders or throws, and never traps", arguments: 0..<8)
+  func oneField(part: Int) throws {
+    try withTemporaryFolder { folder in
+      let pictures = try RandomScene.writePictures(into: folder, largest: 40)
+      var outcomes = (drawn: 0, refused: 0)
+      for seed in part * 60..<(part + 1) * 60 {
+        var scenes = RandomScene(seed: seed, look: .all, pictures: pictures)
+        var plan = try Planner.plan(scenes.scene())
+        var draw = PlanVandal(seed: seed)
+        let name = draw.damage(&plan)
+        var options = RenderOptions()
+        options.memory = MemoryBudget(limit: 64 << 20)
+        options.onUnreadable = .placeholder
+        let renderer = CollageRenderer(options: options)
+        do {
+          if seed.isMultiple(of: 3) {
+            let formats = OutputFormat.allCases
+            try renderer.render(plan, to: folder.path("out"), as: formats[seed / 3 % formats.count])
+          } else {
+            _ = try renderer.pixmap(of: plan)
+          }
+          outcomes.drawn += 1
+        } catch {
+          #expect("\(error)".count > 20, "seed \(seed), \(name)")
+          outcomes.refused += 1
+        }
+        _ = try? PlanDocument.json(plan)
+      }
+      #expect(outcomes.drawn > 5 && outcomes.refused > 5, "\(outcomes)")
+    }
+  }
+}
