@@ -1,7 +1,7 @@
 // Makes items of a scene from pictures: files, bytes and pixels.
 
 public import MosaicCodecs
-import MosaicLayout
+public import MosaicLayout
 public import MosaicPixels
 public import MosaicScene
 
