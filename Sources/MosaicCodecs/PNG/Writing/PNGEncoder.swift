@@ -30,7 +30,11 @@ public final class PNGEncoder {
   /// Begins a picture. Sides are at least 1 and at most 2,147,483,647 pixels.
   ///
   /// - Parameters:
+  ///   - output: The file.
+  ///   - width: Columns of pixels.
+  ///   - height: Rows of pixels.
   ///   - hasAlpha: Whether alpha is written; otherwise all pixels count as opaque.
+  ///   - compression: How hard it is compressed.
   ///   - dotsPerInch: The resolution to state in the file, in pixels per inch, above 0; none if `nil`.
   ///   - texts: Texts that the file carries, a `tEXt` chunk each, before the picture's data.
   /// - Throws: `CodecError` if a side or the resolution is out of range, if the first bytes cannot be written, or if there are too
