@@ -12,7 +12,7 @@
 ///
 /// Others see the old file or the new one, never a part. A file that is released before `commit()` leaves nothing behind;
 /// neither does a killed process where files may be nameless (Linux, most file systems). Elsewhere the unfinished file has a
-/// hidden name beside the destination, and ``tidyUp(beside:)`` of a later run removes it. A replaced file's permission bits
+/// hidden name beside the destination, and a later run removes it. A replaced file's permission bits
 /// are kept; a symbolic link stays a link, and its target is replaced. A device, a pipe or an open descriptor such as standard
 /// output cannot be replaced: the bytes wait in an unnamed temporary file until `commit()` sends them.
 ///

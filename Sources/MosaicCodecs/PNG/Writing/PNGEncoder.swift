@@ -4,9 +4,8 @@ import CPNGSupport
 
 /// Encodes one picture as PNG: 8 bits, RGB or RGBA, sRGB, not interlaced.
 ///
-/// Write rows as they come, or stripes that threads compressed beforehand (see ``compressor``). The bytes are the same: they
-/// depend only on pixels, options and the versions of ISA-L and zlib. ISA-L has separate code for each kind of processor, so
-/// another machine may write other bytes for the same pixels. No time stamp or path is written.
+/// Write rows as they come. The bytes depend only on pixels, options and the versions of ISA-L and zlib. ISA-L has separate code
+/// for each kind of processor, so another machine may write other bytes for the same pixels. No time stamp or path is written.
 ///
 /// An encoder that is released before `finish()` leaves its output incomplete. Not `Sendable`: only one thread may use the C
 /// handle.
