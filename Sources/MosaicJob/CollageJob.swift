@@ -46,15 +46,18 @@ public struct CollageJob: Sendable {
 
   /// Makes a job of a spec document; paths of its pictures are relative to its folder, and no output replaces it.
   ///
-  /// - Throws: ``JobError`` where the file cannot be read, is no spec document, or ``RenderOptions/memory`` has no room for it.
+  /// - Throws: ``JobError`` where the file cannot be read, is no spec document, or ``/MosaicRender/RenderOptions/memory`` has no room for it.
   public init(documentAt path: String, options: RenderOptions = RenderOptions()) throws(JobError) {
     try self.init(CollageDocument(at: path, memory: options.memory), options: options)
   }
 
   /// Makes a job of the text of a spec document.
   ///
-  /// - Parameter folder: What paths of its pictures are relative to; the current folder if empty.
-  /// - Throws: ``JobError`` where the text is no spec document, or ``RenderOptions/memory`` has no room to decode it.
+  /// - Parameters:
+  ///   - json: The text.
+  ///   - folder: What paths of its pictures are relative to; the current folder if empty.
+  ///   - options: How it is rendered.
+  /// - Throws: ``JobError`` where the text is no spec document, or ``/MosaicRender/RenderOptions/memory`` has no room to decode it.
   public init(
     json: String, relativeTo folder: String = "", options: RenderOptions = RenderOptions()
   ) throws(JobError) {
@@ -72,7 +75,8 @@ public struct CollageJob: Sendable {
   /// - Parameters:
   ///   - json: The text, in UTF-8.
   ///   - pictures: The pictures by the paths that the document has for them, see ``pictures``.
-  /// - Throws: ``JobError`` where the text is no spec document, or ``RenderOptions/memory`` has no room to decode it.
+  ///   - options: How it is rendered.
+  /// - Throws: ``JobError`` where the text is no spec document, or ``/MosaicRender/RenderOptions/memory`` has no room to decode it.
   public init(
     json: [UInt8], pictures: [String: PictureSource], options: RenderOptions = RenderOptions()
   ) throws(JobError) {
@@ -86,7 +90,8 @@ public struct CollageJob: Sendable {
   /// - Parameters:
   ///   - json: The text.
   ///   - pictures: The pictures by the paths that the document has for them, see ``pictures``.
-  /// - Throws: ``JobError`` where the text is no spec document, or ``RenderOptions/memory`` has no room to decode it.
+  ///   - options: How it is rendered.
+  /// - Throws: ``JobError`` where the text is no spec document, or ``/MosaicRender/RenderOptions/memory`` has no room to decode it.
   public init(
     json: String, pictures: [String: PictureSource], options: RenderOptions = RenderOptions()
   ) throws(JobError) {
@@ -110,6 +115,7 @@ public struct CollageJob: Sendable {
   ///   - pictures: What is shown, in order. Each becomes an item of ``spec``; items may be changed, but not added, removed or moved.
   ///   - order: How they are sorted.
   ///   - isReversed: Whether the sorted order is reversed.
+  ///   - options: How it is rendered.
   public init(
     pictures: [FoundPicture], order: PictureOrder = .none, isReversed: Bool = false,
     options: RenderOptions = RenderOptions()
@@ -124,7 +130,11 @@ public struct CollageJob: Sendable {
 
   /// Makes a job that can be planned without any file, from the sizes of pictures.
   ///
-  /// - Parameter sizes: In pixels. Each becomes an item of ``spec``; items may be changed, but not added, removed or moved.
+  /// - Parameters:
+  ///   - sizes: In pixels. Each becomes an item of ``spec``; items may be changed, but not added, removed or moved.
+  ///   - order: How they are sorted.
+  ///   - isReversed: Whether the sorted order is reversed.
+  ///   - options: How it is rendered.
   public init(
     sizes: [PixelSize], order: PictureOrder = .none, isReversed: Bool = false,
     options: RenderOptions = RenderOptions()
@@ -138,8 +148,8 @@ public struct CollageJob: Sendable {
 
   /// Reads the sizes of pictures from their headers, and measures texts.
   ///
-  /// - Throws: ``JobError`` for a picture that cannot be read, unless ``RenderOptions/onUnreadable`` says otherwise; where no
-  ///   item is left; and where ``RenderOptions/memory`` has no room for so many items.
+  /// - Throws: ``JobError`` for a picture that cannot be read, unless ``/MosaicRender/RenderOptions/onUnreadable`` says otherwise; where no
+  ///   item is left; and where ``/MosaicRender/RenderOptions/memory`` has no room for so many items.
   public func measured() throws(JobError) -> MeasuredCollage {
     let pictures = pictures.map { GivenPictures($0) }
     var measuring = ItemMeasuring(options, pictures)
@@ -192,7 +202,9 @@ public struct CollageJob: Sendable {
 
   /// Renders the collage to a file, which appears whole or not at all, and never replaces an input.
   ///
-  /// - Parameter format: The file format; if `nil`, the ending of `path` decides.
+  /// - Parameters:
+  ///   - path: Where the file is to be.
+  ///   - format: The file format; if `nil`, the ending of `path` decides.
   /// - Returns: The plan that was drawn, and all warnings.
   /// - Throws: ``JobError``; ``JobError/Kind/format(_:)`` where the ending is unknown or does not suit the collage.
   @discardableResult
@@ -202,7 +214,9 @@ public struct CollageJob: Sendable {
 
   /// Renders the collage to a file or to the standard output, for which the format must be given.
   ///
-  /// - Parameter format: The file format; if `nil`, the ending of the file decides.
+  /// - Parameters:
+  ///   - target: Where the output goes.
+  ///   - format: The file format; if `nil`, the ending of the file decides.
   /// - Returns: The plan that was drawn, and all warnings.
   /// - Throws: ``JobError``.
   @discardableResult

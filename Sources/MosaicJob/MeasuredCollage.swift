@@ -12,7 +12,7 @@ public struct MeasuredCollage: Sendable {
   public var scene: Scene
   /// How it moves; `nil` for a still picture.
   public var motion: MotionSettings?
-  /// How it is rendered; ``RenderOptions/inputs`` holds every file that was opened.
+  /// How it is rendered; ``/MosaicRender/RenderOptions/inputs`` holds every file that was opened.
   public var options: RenderOptions
   /// The path of each item of ``scene`` in the document, such as `items[3]`.
   public let places: [String]
@@ -32,7 +32,9 @@ public struct MeasuredCollage: Sendable {
 
   /// Renders the collage to a file, which appears whole or not at all, and never replaces an input.
   ///
-  /// - Parameter format: The file format; if `nil`, the ending of `path` decides.
+  /// - Parameters:
+  ///   - path: Where the file is to be.
+  ///   - format: The file format; if `nil`, the ending of `path` decides.
   /// - Returns: The plan that was drawn, and the warnings that ``warnings`` does not have.
   /// - Throws: ``JobError``; ``JobError/Kind/format(_:)`` where the ending is unknown or does not suit the collage.
   @discardableResult
@@ -42,7 +44,9 @@ public struct MeasuredCollage: Sendable {
 
   /// Renders the collage to a file or to the standard output, for which the format must be given.
   ///
-  /// - Parameter format: The file format; if `nil`, the ending of the file decides.
+  /// - Parameters:
+  ///   - target: Where the output goes.
+  ///   - format: The file format; if `nil`, the ending of the file decides.
   /// - Returns: The plan that was drawn, and the warnings that ``warnings`` does not have.
   /// - Throws: ``JobError``.
   @discardableResult
@@ -67,8 +71,8 @@ public struct MeasuredCollage: Sendable {
 
   /// Renders the collage to the bytes of a file of that format, which equal those that `render(to:as:)` writes.
   ///
-  /// While they grow, they are taken from ``RenderOptions/memory``, at most three times their number. With
-  /// ``SVGImages/link`` links are relative to the working folder.
+  /// While they grow, they are taken from ``/MosaicRender/RenderOptions/memory``, at most three times their number. With
+  /// ``/MosaicRender/SVGImages/link`` links are relative to the working folder.
   ///
   /// - Returns: The bytes; the plan that was drawn, and the warnings that ``warnings`` does not have.
   /// - Throws: ``JobError``; ``JobError/Kind/format(_:)`` for a format that does not suit the collage, for numbered stills, which are

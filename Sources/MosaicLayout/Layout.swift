@@ -26,6 +26,8 @@ public protocol Layout: Sendable {
   ///   - start: The offset at the beginning, in points.
   ///   - end: The offset at the end, in points.
   ///   - progress: 0 (`start`) to 1 (`end`).
+  ///   - itemCount: How many items there are.
+  ///   - container: The box that the layout works in.
   func scrolled(
     from start: Double, to end: Double, progress: Double, itemCount: Int, in container: Container
   ) -> (any Layout)?

@@ -6,13 +6,16 @@ public import MosaicScene
 
 extension CollageRenderer {
   /// Renders all frames of `motion` into the file at `path`, or into files numbered from 1; there and back with
-  /// ``Motion/alternates``.
+  /// ``/MosaicScene/Motion/alternates``.
   ///
   /// ``MotionFormat/stills(_:)`` needs a ``NumberedPath``; each of its files appears whole or not at all. The first and the last frame
   /// equal stills of the two ends, to the pixel, where both have one size. Memory does not grow with the number of frames, except
   /// for an SVG.
   ///
-  /// - Parameter format: The file format; if `nil`, the ending of `path` decides: `.apng`, `.svg`, or `frame-%03d.png` for stills.
+  /// - Parameters:
+  ///   - motion: What moves.
+  ///   - path: Where the file is to be.
+  ///   - format: The file format; if `nil`, the ending of `path` decides: `.apng`, `.svg`, or `frame-%03d.png` for stills.
   /// - Returns: The plans of the first and the last frame, and the pictures that could not be read.
   /// - Throws: ``RenderError``; ``RenderError/format(_:)`` where the ending is unknown, or the path does not suit the format.
   @discardableResult
@@ -24,7 +27,10 @@ extension CollageRenderer {
 
   /// Renders all frames of `motion` into a file, into numbered files, or to the standard output, as by its path.
   ///
-  /// - Parameter format: The file format; if `nil`, the ending of the file decides.
+  /// - Parameters:
+  ///   - motion: What moves.
+  ///   - target: Where the output goes.
+  ///   - format: The file format; if `nil`, the ending of the file decides.
   @discardableResult
   public func render(
     _ motion: Motion, to target: OutputTarget, as format: MotionFormat? = nil

@@ -33,7 +33,10 @@ public struct CollageRenderer: Sendable {
   /// Pictures that turn out to be unreadable are handled as ``RenderOptions/onUnreadable`` says. With `skip` the layout is
   /// repeated without them; see also ``RenderOptions/remakeItems``.
   ///
-  /// - Parameter format: The file format; if `nil`, the ending of `path` decides.
+  /// - Parameters:
+  ///   - scene: What is drawn.
+  ///   - path: Where the file is to be.
+  ///   - format: The file format; if `nil`, the ending of `path` decides.
   /// - Returns: The plan that was drawn, and the pictures that could not be read.
   /// - Throws: ``RenderError``; ``RenderError/format(_:)`` where the ending is unknown, or this build does not write the format.
   @discardableResult
@@ -45,7 +48,10 @@ public struct CollageRenderer: Sendable {
 
   /// Plans and renders `scene` into a file or to the standard output, as into a file by its path.
   ///
-  /// - Parameter format: The file format; if `nil`, the ending of the file decides.
+  /// - Parameters:
+  ///   - scene: What is drawn.
+  ///   - target: Where the output goes.
+  ///   - format: The file format; if `nil`, the ending of the file decides.
   @discardableResult
   public func render(
     _ scene: Scene, to target: OutputTarget, as format: OutputFormat? = nil
@@ -69,9 +75,12 @@ public struct CollageRenderer: Sendable {
 
   /// Renders a finished plan into the file at `path`; any unreadable picture ends the run.
   ///
-  /// - Parameter format: The file format; if `nil`, the ending of `path` decides.
+  /// - Parameters:
+  ///   - plan: What is drawn.
+  ///   - path: Where the file is to be.
+  ///   - format: The file format; if `nil`, the ending of `path` decides.
   /// - Throws: ``RenderError``; ``RenderError/format(_:)`` where the ending is unknown, or this build does not write the format. A plan
-  ///   that was edited and cannot be drawn is refused, see ``MosaicScene/RenderPlan/validate()``.
+  ///   that was edited and cannot be drawn is refused, see ``/MosaicScene/RenderPlan/validate()``.
   public func render(
     _ plan: RenderPlan, to path: String, as format: OutputFormat? = nil
   ) throws(RenderError) {
@@ -80,7 +89,10 @@ public struct CollageRenderer: Sendable {
 
   /// Renders a finished plan into a file or to the standard output; any unreadable picture ends the run.
   ///
-  /// - Parameter format: The file format; if `nil`, the ending of the file decides.
+  /// - Parameters:
+  ///   - plan: What is drawn.
+  ///   - target: Where the output goes.
+  ///   - format: The file format; if `nil`, the ending of the file decides.
   /// - Throws: ``RenderError``.
   public func render(
     _ plan: RenderPlan, to target: OutputTarget, as format: OutputFormat? = nil
@@ -149,7 +161,7 @@ public struct CollageRenderer: Sendable {
   /// Renders a finished plan into memory.
   ///
   /// - Throws: ``RenderError``; a plan that was edited and cannot be drawn is refused, see
-  ///   ``MosaicScene/RenderPlan/validate()``.
+  ///   ``/MosaicScene/RenderPlan/validate()``.
   public func pixmap(of plan: RenderPlan) throws(RenderError) -> Pixmap {
     try options.check()
     try validate(plan)

@@ -8,7 +8,7 @@ public import MosaicScene
 extension SceneItem {
   /// Makes an item that shows a picture; only its header is read.
   ///
-  /// - Throws: ``CodecError`` where there is no such file, or no picture in it, or one beyond the limits.
+  /// - Throws: ``/MosaicCodecs/CodecError`` where there is no such file, or no picture in it, or one beyond the limits.
   public init(_ picture: PictureSource, limits: DecodeLimits = DecodeLimits()) throws(CodecError) {
     let pixels = try picture.pixelSize(limits: limits)
     self.init(
@@ -18,15 +18,18 @@ extension SceneItem {
 
   /// Makes an item that shows a picture; only the file's header is read.
   ///
-  /// - Throws: ``CodecError`` where the file is missing, not a picture, or beyond the limits.
+  /// - Throws: ``/MosaicCodecs/CodecError`` where the file is missing, not a picture, or beyond the limits.
   public init(imageFile path: String, limits: DecodeLimits = DecodeLimits()) throws(CodecError) {
     try self.init(.file(path), limits: limits)
   }
 
   /// Makes an item that shows the picture in the bytes of a whole file, such as an upload; only its header is read.
   ///
-  /// - Parameter name: What errors call it.
-  /// - Throws: ``CodecError`` where the bytes are no picture, or one beyond the limits.
+  /// - Parameters:
+  ///   - bytes: The bytes of the file.
+  ///   - name: What errors call it.
+  ///   - limits: The limits of pictures.
+  /// - Throws: ``/MosaicCodecs/CodecError`` where the bytes are no picture, or one beyond the limits.
   public init(
     imageBytes bytes: [UInt8], name: String = PictureSource.unnamed, limits: DecodeLimits = DecodeLimits()
   ) throws(CodecError) {
@@ -35,8 +38,11 @@ extension SceneItem {
 
   /// Makes an item that shows pixels.
   ///
-  /// - Parameter name: What errors call it.
-  /// - Throws: ``CodecError`` for pixels beyond the limits, or none at all.
+  /// - Parameters:
+  ///   - pixmap: The pixels.
+  ///   - name: What errors call it.
+  ///   - limits: The limits of pictures.
+  /// - Throws: ``/MosaicCodecs/CodecError`` for pixels beyond the limits, or none at all.
   public init(
     _ pixmap: Pixmap, name: String = PictureSource.unnamed, limits: DecodeLimits = DecodeLimits()
   ) throws(CodecError) {
@@ -47,14 +53,16 @@ extension SceneItem {
 extension PictureSource {
   /// Pixels in memory; they are not copied. Like an opaque or translucent PNG with these pixels, they are in sRGB.
   ///
-  /// - Parameter name: What errors and captions call them, in place of a path; if `nil`, ``unnamed``.
+  /// - Parameters:
+  ///   - pixmap: The pixels.
+  ///   - name: What errors and captions call them, in place of a path; if `nil`, ``unnamed``.
   public static func pixmap(_ pixmap: Pixmap, name: String? = nil) -> PictureSource {
     .pixels(width: pixmap.width, height: pixmap.height, bgra: pixmap.bytes, name: name)
   }
 
-  /// The size as it is displayed, such as for ``MosaicScene/CanvasImage/pixels``; only the header is read.
+  /// The size as it is displayed, such as for ``/MosaicScene/CanvasImage/pixels``; only the header is read.
   ///
-  /// - Throws: ``CodecError`` where there is no such file, or no picture in it, or one beyond the limits.
+  /// - Throws: ``/MosaicCodecs/CodecError`` where there is no such file, or no picture in it, or one beyond the limits.
   public func pixelSize(limits: DecodeLimits = DecodeLimits()) throws(CodecError) -> PixelSize {
     let header = try PictureInput(self).header(limits: limits)
     return PixelSize(width: header.orientedWidth, height: header.orientedHeight)

@@ -34,7 +34,9 @@ public final class MemoryBudget: Sendable {
 
   /// Takes bytes from the budget until the share is released.
   ///
-  /// - Parameter purpose: For the error: "memory for …".
+  /// - Parameters:
+  ///   - bytes: How many.
+  ///   - purpose: For the error: "memory for …".
   /// - Throws: ``Refusal`` if they do not fit beside the bytes in use; then nothing is taken.
   public func take(_ bytes: Int, for purpose: String) throws(Refusal) -> Share {
     let share = share()

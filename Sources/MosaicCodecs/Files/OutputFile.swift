@@ -12,7 +12,7 @@
 ///
 /// Others see the old file or the new one, never a part. A file that is released before `commit()` leaves nothing behind;
 /// neither does a killed process where files may be nameless (Linux, most file systems). Elsewhere the unfinished file has a
-/// hidden name beside the destination, and ``tidyUp(beside:)`` of a later run removes it. A replaced file's permission bits
+/// hidden name beside the destination, and a later run removes it. A replaced file's permission bits
 /// are kept; a symbolic link stays a link, and its target is replaced. A device, a pipe or an open descriptor such as standard
 /// output cannot be replaced: the bytes wait in an unnamed temporary file until `commit()` sends them.
 ///
@@ -42,6 +42,7 @@ public final class OutputFile: ByteSink {
   /// Opens a destination.
   ///
   /// - Parameters:
+  ///   - path: Where the file is to be.
   ///   - inputs: Files that must not be replaced.
   ///   - syncs: Whether `commit()` waits until file and name are on the disk. Without it, a crash of the machine (not of the
   ///     program) may leave an empty file.
@@ -128,6 +129,7 @@ public final class OutputFile: ByteSink {
   /// is gone, not written for a while, and not locked.
   ///
   /// - Parameters:
+  ///   - path: Where the file is to be.
   ///   - age: The seconds since the last write after which a file counts as left behind.
   ///   - root: A folder that the destination must be in, if there is one.
   public static func tidyUp(beside path: String, olderThan age: Int = 600, in root: FileRoot? = nil) {

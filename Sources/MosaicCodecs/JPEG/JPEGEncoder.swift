@@ -26,8 +26,11 @@
 
       /// Makes options.
       ///
-      /// - Parameter quality: 1 to 100. The default lies between those of libjpeg and libvips (75), which is visible at the sharp
-      ///   edges of a collage, and ImageMagick (92).
+      /// - Parameters:
+      ///   - quality: 1 to 100. The default lies between those of libjpeg and libvips (75), which is visible at the sharp
+      ///     edges of a collage, and ImageMagick (92).
+      ///   - dotsPerInch: The resolution that the file states, 1 to 65,535.
+      ///   - texts: Texts that the file carries beside its picture.
       public init(quality: Int = 85, dotsPerInch: Double? = nil, texts: [FileText] = []) {
         self.quality = quality
         self.dotsPerInch = dotsPerInch

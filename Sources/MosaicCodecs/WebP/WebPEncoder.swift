@@ -20,7 +20,10 @@
 
       /// Makes options.
       ///
-      /// - Parameter quality: 1 to 100. Even 100 is lossy: two by two pixels share their colour.
+      /// - Parameters:
+      ///   - quality: 1 to 100. Even 100 is lossy: two by two pixels share their colour.
+      ///   - isLossless: Whether no pixel changes.
+      ///   - texts: Texts that the file carries beside its picture.
       public init(quality: Int = 85, isLossless: Bool = false, texts: [FileText] = []) {
         self.quality = quality
         self.isLossless = isLossless
@@ -57,7 +60,12 @@
 
     /// Begins a picture of at least one pixel.
     ///
-    /// - Parameter hasAlpha: Whether alpha is written; otherwise all pixels count as opaque.
+    /// - Parameters:
+    ///   - output: The file.
+    ///   - width: Columns of pixels.
+    ///   - height: Rows of pixels.
+    ///   - hasAlpha: Whether alpha is written; otherwise all pixels count as opaque.
+    ///   - options: How it is encoded.
     /// - Throws: `CodecError` if a side is longer than 16,383 pixels, if the quality is out of range, or if there are too many texts
     ///   or no memory for the picture.
     public convenience init(

@@ -41,6 +41,7 @@ public struct Alignment: Hashable, Sendable {
   /// - Parameters:
   ///   - a: The first picture, which is expected.
   ///   - b: The second picture.
+  ///   - mode: How lines are matched.
   ///   - maximumEdits: So many rows may be removed and inserted, or changed, between the first and the last row that differ;
   ///     time and memory grow with its square (34 MB for 4,096).
   public init(

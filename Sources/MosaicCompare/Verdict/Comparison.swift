@@ -36,6 +36,7 @@ public struct Comparison: Hashable, Sendable {
   /// - Parameters:
   ///   - a: The first picture, which is expected.
   ///   - b: The second picture.
+  ///   - options: What may differ.
   ///   - mask: What is not compared, in pixels of the first picture where it has some and else of the second.
   ///   - runner: Who runs the parts of the work.
   ///   - maximumPixels: The largest canvas on which pictures are laid over each other.

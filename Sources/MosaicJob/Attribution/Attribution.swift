@@ -23,8 +23,10 @@ public struct Attribution: Sendable {
   ///
   /// - Parameters:
   ///   - regions: Boxes on the canvas of the map.
+  ///   - map: Which pixels differ.
   ///   - expected: The picture that is expected, and `actual` the one that was made. Where the sizes of the two and of the plan
   ///     differ, places are named, and nothing is said of what moved.
+  ///   - actual: The new picture.
   /// - Complexity: O(pixels of the regions × items that they touch).
   public func regions(
     _ regions: [Region], of map: DifferenceMap, _ expected: StraightPixmap, _ actual: StraightPixmap

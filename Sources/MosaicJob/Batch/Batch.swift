@@ -18,7 +18,7 @@ import MosaicSpec
 /// for try await result in batch.results { print(result.json) }
 /// ```
 ///
-/// A line is a document in JSON with the key `output`; see ``SpecLine``. Lines are read as they are needed, and results wait only
+/// A line is a document in JSON with the key `output`; see ``/MosaicSpec/SpecLine``. Lines are read as they are needed, and results wait only
 /// for a few others, so memory does not grow with their number. Paths of pictures are relative to the folder of the job file.
 public struct Batch: Sendable {
   /// How it is run.
@@ -37,7 +37,10 @@ public struct Batch: Sendable {
 
   /// Makes a batch of the lines of an open file or pipe, which stays open; pictures are relative to the current folder.
   ///
-  /// - Parameter name: Its name in errors.
+  /// - Parameters:
+  ///   - descriptor: The open file or pipe.
+  ///   - name: Its name in errors.
+  ///   - options: How it is run.
   public init(descriptor: Int32, name: String, options: BatchOptions = BatchOptions()) {
     (source, self.options) = (.descriptor(descriptor, name: name), options)
   }

@@ -8,7 +8,7 @@ public import MosaicSpec
 public struct BatchOptions: Sendable {
   /// How many jobs run at the same time, 1 to 1024.
   public var workers = 1
-  /// How each job is rendered. Each runs in one thread, with its share of the ``RenderOptions/memory``; one that needs more runs
+  /// How each job is rendered. Each runs in one thread, with its share of the ``/MosaicRender/RenderOptions/memory``; one that needs more runs
   /// alone. Where `render.limits.root` is set, paths of pictures and outputs are relative to that folder and must not leave it.
   public var render = RenderOptions()
   /// Values of keys that a line does not have.

@@ -12,7 +12,7 @@ public struct ComparerOptions: Sendable {
   public var comparison = ComparisonOptions()
   /// Pixels that are not compared.
   public var ignored: [PixelRect] = []
-  /// A picture of the size of those that are compared, white where pixels are not compared; see ``Mask/cover(_:)``.
+  /// A picture of the size of those that are compared, white where pixels are not compared; see ``/MosaicCompare/Mask/cover(_:)``.
   public var mask: StraightPixmap?
   /// A colour (red, green, blue, alpha) that is painted on the picture that is expected where pixels are not compared.
   public var maskColor: SIMD4<UInt8>?
@@ -24,7 +24,7 @@ public struct ComparerOptions: Sendable {
   public var memory = MemoryBudget()
   /// Threads: for the two pictures of a pair, and for several pairs.
   public var workers = 1
-  /// Whether it is also said how alike pictures look that are decoded; see ``StructuralSimilarity``.
+  /// Whether it is also said how alike pictures look that are decoded (SSIM).
   public var scores = false
   /// What of a difference is drawn, and when.
   public var drawing = DifferenceDrawing()

@@ -78,7 +78,10 @@ public struct DesktopCache: Hashable, Sendable {
 
   /// Saves a thumbnail, which appears whole or not at all, and is readable by its owner alone.
   ///
-  /// - Parameter picture: Fits into the square of `size`.
+  /// - Parameters:
+  ///   - picture: Fits into the square of `size`.
+  ///   - original: The picture.
+  ///   - size: The size of the thumbnail.
   /// - Returns: Its path.
   /// - Throws: `CodecError` where the system refuses.
   @discardableResult
@@ -95,8 +98,10 @@ public struct DesktopCache: Hashable, Sendable {
 
   /// Notes that no thumbnail can be made of a file, until it changes.
   ///
-  /// - Parameter isDamaged: Whether no other program can make one, either. Then GNOME is told as well, whose file manager would
-  ///   try again each time that it shows the file.
+  /// - Parameters:
+  ///   - original: The picture.
+  ///   - isDamaged: Whether no other program can make one, either. Then GNOME is told as well, whose file manager would
+  ///     try again each time that it shows the file.
   /// - Throws: `CodecError` where the system refuses.
   public func saveFailure(of original: DesktopOriginal, isDamaged: Bool) throws(CodecError) {
     for program in isDamaged ? [program, Self.gnome] : [program] {

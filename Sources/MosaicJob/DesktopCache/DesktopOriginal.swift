@@ -30,7 +30,9 @@ public struct DesktopOriginal: Hashable, Sendable {
   /// `nil` where nothing may be in the cache: for what is missing, no file or folder, or cannot be read; for what was changed
   /// before 1970, which other programs cannot state; and for a path with `..` behind a link, which is another file to them.
   ///
-  /// - Parameter currentFolder: The absolute path that a relative one is relative to.
+  /// - Parameters:
+  ///   - path: The path of the picture.
+  ///   - currentFolder: The absolute path that a relative one is relative to.
   public init?(path: String, currentFolder: String) {
     guard !path.utf8.contains(0) else { return nil }
     let path = path.utf8.first == 0x2F ? path : "\(currentFolder)/\(path)"

@@ -33,6 +33,7 @@ public struct CollageDocument: Sendable {
   /// Makes a document of a text in memory.
   ///
   /// - Parameters:
+  ///   - json: The text, in UTF-8.
   ///   - name: Its name in errors.
   ///   - folder: The folder that paths of its pictures are relative to; the current one if empty.
   ///   - memory: The budget for decoding it.
@@ -47,7 +48,9 @@ public struct CollageDocument: Sendable {
 
   /// Reads the file at `path`, which may be a pipe; paths of its pictures are relative to its folder.
   ///
-  /// - Parameter memory: The budget for reading and decoding it.
+  /// - Parameters:
+  ///   - path: Where the file is.
+  ///   - memory: The budget for reading and decoding it.
   /// - Throws: ``JobError`` where the file cannot be read, or the budget has no room.
   public init(at path: String, memory: MemoryBudget = MemoryBudget()) throws(JobError) {
     let descriptor = open(path, O_RDONLY)

@@ -6,6 +6,7 @@ extension CollageJob {
   /// Begins to make the collage, and returns at once. The file is that of the blocking `render`.
   ///
   /// - Parameters:
+  ///   - path: Where the file is to be.
   ///   - format: The file format; if `nil`, the ending of `path` decides.
   ///   - threads: The threads to use.
   /// - Returns: The run, whose `value()` throws ``JobError``.
@@ -21,7 +22,9 @@ extension CollageJob {
 
   /// Begins to make the collage as the bytes of a file of that format, and returns at once.
   ///
-  /// - Parameter threads: The threads to use.
+  /// - Parameters:
+  ///   - format: The file format.
+  ///   - threads: The threads to use.
   /// - Returns: The run, whose `value()` is what `data(as:)` returns, and throws ``JobError``.
   public func startData(
     as format: JobFormat, on threads: WorkerThreads = .shared

@@ -24,7 +24,11 @@ public struct DesktopThumbnailer: Sendable {
 
   /// Makes a thumbnailer.
   ///
-  /// - Parameter sizes: At least one.
+  /// - Parameters:
+  ///   - cache: The folder of the cache.
+  ///   - sizes: At least one.
+  ///   - currentFolder: What relative paths are relative to.
+  ///   - options: How thumbnails are made.
   /// - Throws: ``ThumbnailError/noSizes``, and ``ThumbnailError/option(name:found:allowed:)``.
   public init(
     _ cache: DesktopCache, sizes: [DesktopThumbnailSize], currentFolder: String,
@@ -41,7 +45,9 @@ public struct DesktopThumbnailer: Sendable {
 
   /// Makes the thumbnails that are missing or stale.
   ///
-  /// - Parameter each: Called with every result, in the order of the inputs and sizes, in the caller's thread.
+  /// - Parameters:
+  ///   - inputs: The pictures.
+  ///   - each: Called with every result, in the order of the inputs and sizes, in the caller's thread.
   /// - Returns: How many thumbnails came to what end.
   @discardableResult
   public func write(_ inputs: [ThumbnailInput], each: (ThumbnailResult) -> Void) -> ThumbnailCounts {

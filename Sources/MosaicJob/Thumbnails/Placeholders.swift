@@ -6,11 +6,11 @@ import MosaicSpec
 
 /// A kind of placeholder; the raw value is its key in a result.
 public enum PlaceholderKind: String, CaseIterable, Hashable, Sendable {
-  /// A ``MosaicPixels/BlurHash`` of 4 × 3 components.
+  /// A ``/MosaicPixels/BlurHash`` of 4 × 3 components.
   case blurHash = "blurhash"
-  /// A ``MosaicPixels/ThumbHash``, in base64.
+  /// A ``/MosaicPixels/ThumbHash``, in base64.
   case thumbHash = "thumbhash"
-  /// The ``MosaicPixels/MeanColor``, `#rrggbb`; none where nothing is visible.
+  /// The ``/MosaicPixels/MeanColor``, `#rrggbb`; none where nothing is visible.
   case color
 }
 

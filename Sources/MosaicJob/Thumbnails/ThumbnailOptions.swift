@@ -11,7 +11,7 @@ public struct ThumbnailOptions: Sendable {
   public var crop: Position?
   /// Whether pictures that are smaller than their thumbnail are enlarged, as in `vipsthumbnail`; see ``ThumbnailSize``.
   public var enlarges = false
-  /// Whether they are resampled in linear light, see ``RenderOptions/linear``.
+  /// Whether they are resampled in linear light, see ``/MosaicRender/RenderOptions/linear``.
   public var linear = false
   /// Whether edges are made slightly stronger.
   public var sharpens = false

@@ -25,7 +25,9 @@ public struct Thumbnailer: Sendable {
 
   /// Makes a thumbnailer.
   ///
-  /// - Parameter sizes: At least one.
+  /// - Parameters:
+  ///   - sizes: At least one.
+  ///   - options: How thumbnails are made.
   /// - Throws: ``ThumbnailError/noSizes``, ``ThumbnailError/option(name:found:allowed:)``, and
   ///   ``ThumbnailError/cropNeedsBox(_:)`` for a size without a box where there is a crop.
   public init(
@@ -58,6 +60,7 @@ public struct Thumbnailer: Sendable {
   /// appear whole or not at all, and none replaces an input. Folders that are missing are made.
   ///
   /// - Parameters:
+  ///   - inputs: The pictures.
   ///   - pattern: The names of the outputs.
   ///   - each: Called with every result, in the order of the inputs and sizes, in the caller's thread.
   /// - Returns: How many thumbnails came to what end.

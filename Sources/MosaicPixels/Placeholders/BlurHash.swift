@@ -13,6 +13,7 @@ public struct BlurHash: Hashable, Sendable {
   /// transparent pixel.
   ///
   /// - Parameters:
+  ///   - picture: The picture.
   ///   - columns: Number of components across, 1 to 9; less counts as 1, and more as 9.
   ///   - rows: Number of components down, likewise.
   public init(_ picture: Pixmap, columns: Int = 4, rows: Int = 3) {

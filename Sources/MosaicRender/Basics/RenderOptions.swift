@@ -56,11 +56,11 @@ public struct RenderOptions: Sendable {
   /// is 1/72 inch. It changes no pixel. A WebP has no field for it.
   public var dotsPerInch: Double?
   /// Texts that every output carries beside its picture, such as a hash of what it was made of. They change no pixel;
-  /// ``MosaicCodecs/OutputTexts`` reads them back. Without any, the file has nothing of them.
+  /// ``/MosaicCodecs/OutputTexts`` reads them back. Without any, the file has nothing of them.
   public var texts: [FileText]
   /// How hard a PNG is compressed.
   public var compression: PNGCompression
-  /// Whether pictures are shrunk and enlarged in linear light, see ``MosaicPixels/LinearResampler``.
+  /// Whether pictures are shrunk and enlarged in linear light.
   ///
   /// Off by default, as in browsers and nearly all programs. Nine photographs of 12 megapixels take 2.3 times the CPU time as
   /// PNG, and 4 times as JPEG.

@@ -22,7 +22,9 @@ public enum JobFormat: Hashable, Sendable {
 
   /// The format of files whose names end as `path` does.
   ///
-  /// - Parameter moves: Whether the collage moves: `.svg` is then an animated SVG, and `frame-%03d.png` a file for each frame.
+  /// - Parameters:
+  ///   - path: The name of the output.
+  ///   - moves: Whether the collage moves: `.svg` is then an animated SVG, and `frame-%03d.png` a file for each frame.
   /// - Throws: ``FormatError`` for an unknown ending, for one that does not suit a collage that moves, or one that does not, and for
   ///   a format that this build does not write.
   public init(endingOf path: String, moves: Bool = false) throws(FormatError) {
@@ -45,6 +47,7 @@ public enum JobFormat: Hashable, Sendable {
   /// The format of a name: `png`, `jpg`, `apng` and so on.
   ///
   /// - Parameters:
+  ///   - name: The name of the format.
   ///   - path: The path of the output.
   ///   - moves: Whether the collage moves.
   /// - Throws: As ``init(endingOf:moves:)``.

@@ -9,6 +9,8 @@ extension CollageRenderer {
   /// is called on one of the threads, as are layouts of one's own; they must not wait for another run.
   ///
   /// - Parameters:
+  ///   - scene: What is drawn.
+  ///   - path: Where the file is to be.
   ///   - format: The file format; if `nil`, the ending of `path` decides.
   ///   - threads: The threads to use.
   /// - Returns: The run, whose ``CollageRun/value()`` throws ``RenderError``.
@@ -23,6 +25,8 @@ extension CollageRenderer {
   /// Begins to render a finished plan into the file at `path`, and returns at once; any unreadable picture ends the run.
   ///
   /// - Parameters:
+  ///   - plan: What is drawn.
+  ///   - path: Where the file is to be.
   ///   - format: The file format; if `nil`, the ending of `path` decides.
   ///   - threads: The threads to use.
   /// - Returns: The run, whose ``CollageRun/value()`` throws ``RenderError``.
@@ -38,6 +42,8 @@ extension CollageRenderer {
   /// Begins to render all frames of `motion`, and returns at once.
   ///
   /// - Parameters:
+  ///   - motion: What moves.
+  ///   - path: Where the file is to be.
   ///   - format: The file format; if `nil`, the ending of `path` decides.
   ///   - threads: The threads to use.
   /// - Returns: The run, whose ``CollageRun/value()`` throws ``RenderError``. A cancelled run of numbered stills leaves those that
@@ -52,7 +58,10 @@ extension CollageRenderer {
 
   /// Begins to plan and render `scene` into the bytes of a file of that format, and returns at once.
   ///
-  /// - Parameter threads: The threads to use.
+  /// - Parameters:
+  ///   - scene: What is drawn.
+  ///   - format: The file format.
+  ///   - threads: The threads to use.
   /// - Returns: The run, whose ``CollageRun/value()`` is what `data(of:as:)` returns, and throws ``RenderError``.
   public func startData(
     of scene: Scene, as format: OutputFormat, on threads: WorkerThreads = .shared
@@ -64,7 +73,10 @@ extension CollageRenderer {
 
   /// Begins to render a finished plan into the bytes of a file of that format, and returns at once.
   ///
-  /// - Parameter threads: The threads to use.
+  /// - Parameters:
+  ///   - plan: What is drawn.
+  ///   - format: The file format.
+  ///   - threads: The threads to use.
   /// - Returns: The run, whose ``CollageRun/value()`` is what `data(of:as:)` returns, and throws ``RenderError``.
   public func startData(
     of plan: RenderPlan, as format: OutputFormat, on threads: WorkerThreads = .shared

@@ -20,7 +20,7 @@ public struct CanvasImage: Hashable, Sendable {
 
   /// Makes a picture; where nothing else is given, it covers the canvas.
   ///
-  /// - Parameter pixels: Its size after orientation; `nil` for one that is still to be measured.
+  /// `pixels` is its size after orientation, and `nil` for one that is still to be measured.
   public init(
     _ source: PictureSource, pixels: PixelSize? = nil, fit: Fit = .cover, position: Position = .center,
     opacity: Double = 1

@@ -6,7 +6,10 @@ extension PlanItem {
   /// The same item, `dx` pixels further to the right and `dy` further down, with everything that it shows: its picture, card,
   /// backdrop, badge and caption.
   ///
-  /// - Parameter scale: Pixels per point of the plan, for ``frame``.
+  /// - Parameters:
+  ///   - dx: Pixels to the right; negative ones to the left.
+  ///   - dy: Pixels down; negative ones up.
+  ///   - scale: Pixels per point of the plan, for ``frame``.
   public func moved(dx: Int, dy: Int, scale: Double) -> PlanItem {
     func moved(_ rect: PixelRect) -> PixelRect { rect.moved(dx: dx, dy: dy) }
     var item = self
@@ -24,7 +27,10 @@ extension PlanItem {
 extension RenderPlan {
   /// Moves an item, with everything that it shows, by so many pixels to the right and down.
   ///
-  /// - Parameter index: Of the item in ``items``; a plan may show fewer items than its scene has.
+  /// - Parameters:
+  ///   - index: Of the item in ``items``; a plan may show fewer items than its scene has.
+  ///   - dx: Pixels to the right; negative ones to the left.
+  ///   - dy: Pixels down; negative ones up.
   /// - Precondition: There is such an item, as for any index of an array.
   public mutating func moveItem(_ index: Int, dx: Int, dy: Int) {
     items[index] = items[index].moved(dx: dx, dy: dy, scale: scale)

@@ -51,9 +51,7 @@ public struct PlanItem: Codable, Hashable, Sendable {
 
   /// Makes an item.
   ///
-  /// - Parameters:
-  ///   - box: The part of `pixels` that the content fills; all of it if `nil`.
-  ///   - ink: Every pixel that drawing it may touch; `pixels` if `nil`, which is right without shadow and rotation.
+  /// Without a `box` the content fills all of `pixels`. Without `ink`, it is `pixels`, which is right without shadow and rotation.
   public init(
     part: PlanPart, section: Int = 0, content: ItemContent, frame: Rect, pixels: PixelRect,
     box: PixelRect? = nil, ink: PixelRect? = nil, image: ImagePlacement? = nil, z: Int = 0,

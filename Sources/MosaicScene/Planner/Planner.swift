@@ -6,7 +6,9 @@ import MosaicLayout
 public enum Planner {
   /// Plans a scene: decides every rectangle, to the pixel.
   ///
-  /// - Parameter texts: Measures badges and the watermark; not called for a scene without them.
+  /// - Parameters:
+  ///   - scene: What is planned.
+  ///   - texts: Measures badges and the watermark; not called for a scene without them.
   /// - Throws: ``PlanError``.
   /// - Complexity: That of the layout, plus O(*n*).
   public static func plan(_ scene: Scene, measuring texts: some TextMeasuring) throws(PlanError) -> RenderPlan

@@ -26,7 +26,9 @@ public struct PictureSource: Hashable, Sendable {
 
   /// The bytes of a whole picture file, such as an upload; they are not copied.
   ///
-  /// - Parameter name: What errors and captions call it, in place of a path; if `nil`, ``unnamed``.
+  /// - Parameters:
+  ///   - bytes: The bytes of the file.
+  ///   - name: What errors and captions call it, in place of a path; if `nil`, ``unnamed``.
   public static func bytes(_ bytes: [UInt8], name: String? = nil) -> PictureSource {
     PictureSource(.memory(PictureMemory(.file(bytes), name: name)))
   }

@@ -42,7 +42,9 @@ public struct LayoutRegistry: Sendable {
 
   /// The layout of that name.
   ///
-  /// - Parameter path: Where the name is, for the error: an option or a place in a document.
+  /// - Parameters:
+  ///   - name: The name, as in a document.
+  ///   - path: Where the name is, for the error: an option or a place in a document.
   /// - Throws: ``SpecError/unknownLayout(path:name:suggestions:known:)`` with the nearest names.
   public func type(
     named name: String, at path: String = "layout"

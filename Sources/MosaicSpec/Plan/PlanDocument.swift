@@ -17,7 +17,7 @@ public enum PlanDocument {
 
   /// The plan as text, with a line break at its end.
   ///
-  /// - Throws: ``MosaicScene/PlanError`` for a plan that was edited and cannot be drawn: JSON has no infinite numbers.
+  /// - Throws: ``/MosaicScene/PlanError`` for a plan that was edited and cannot be drawn: JSON has no infinite numbers.
   /// - Complexity: O(*n*).
   public static func json(_ plan: RenderPlan) throws(PlanError) -> String {
     try plan.validate()

@@ -25,7 +25,9 @@ extension CollageSpec {
   ///
   /// An item's own `size` wins over what was measured; a pixel of a picture counts as one point.
   ///
-  /// - Parameter facts: What captions and titles need; documents without them need nothing.
+  /// - Parameters:
+  ///   - measures: One for each item.
+  ///   - facts: What captions and titles need; documents without them need nothing.
   /// - Precondition: One measure for each item, in order: `image` or `unreadable` for pictures, `label` for
   ///   labels that give no size.
   public func scene(measures: [ItemMeasure], facts: TextFacts = TextFacts()) -> Scene {

@@ -44,7 +44,7 @@ extension SpecLabel: Record {
 
 /// A caption of which parts may be left open.
 public struct SpecCaption: Hashable, Sendable {
-  /// What it says, with words in braces (``CaptionTemplate``); empty is no caption.
+  /// What it says, in which `{index}`, `{name}`, `{stem}`, `{width}`, `{height}` and `{date}` are the picture's own; empty is no caption.
   public var text: String?
   /// How it looks.
   public var look = TextLook()

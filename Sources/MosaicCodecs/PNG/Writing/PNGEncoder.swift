@@ -4,9 +4,8 @@ import CPNGSupport
 
 /// Encodes one picture as PNG: 8 bits, RGB or RGBA, sRGB, not interlaced.
 ///
-/// Write rows as they come, or stripes that threads compressed beforehand (see ``compressor``). The bytes are the same: they
-/// depend only on pixels, options and the versions of ISA-L and zlib. ISA-L has separate code for each kind of processor, so
-/// another machine may write other bytes for the same pixels. No time stamp or path is written.
+/// Write rows as they come. The bytes depend only on pixels, options and the versions of ISA-L and zlib. ISA-L has separate code
+/// for each kind of processor, so another machine may write other bytes for the same pixels. No time stamp or path is written.
 ///
 /// An encoder that is released before `finish()` leaves its output incomplete. Not `Sendable`: only one thread may use the C
 /// handle.
@@ -30,7 +29,11 @@ public final class PNGEncoder {
   /// Begins a picture. Sides are at least 1 and at most 2,147,483,647 pixels.
   ///
   /// - Parameters:
+  ///   - output: The file.
+  ///   - width: Columns of pixels.
+  ///   - height: Rows of pixels.
   ///   - hasAlpha: Whether alpha is written; otherwise all pixels count as opaque.
+  ///   - compression: How hard it is compressed.
   ///   - dotsPerInch: The resolution to state in the file, in pixels per inch, above 0; none if `nil`.
   ///   - texts: Texts that the file carries, a `tEXt` chunk each, before the picture's data.
   /// - Throws: `CodecError` if a side or the resolution is out of range, if the first bytes cannot be written, or if there are too
