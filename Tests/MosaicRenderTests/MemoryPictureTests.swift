@@ -70,7 +70,7 @@ extension Scene {
         let inMemory = try scene.inMemory()
         shown += inMemory.items.count { $0.content.picture.map { $0.path == nil } ?? false }
         var options = RenderOptions()
-        options.jobs = 1 + seed % 3
+        options.jobs = .count(1 + seed % 3)
         options.linear = seed % 5 == 0
         options.svgImages = seed % 7 == 0 ? .outline : .embed
         #expect(

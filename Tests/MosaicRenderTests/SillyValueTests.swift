@@ -26,7 +26,7 @@ import Testing
     OptionRow("'dotsPerInch' is nan; allowed: 1 to 65535") { $0.dotsPerInch = .nan },
     OptionRow("'dotsPerInch' is 1e+300; allowed: 1 to 65535") { $0.dotsPerInch = 1e300 },
     OptionRow("'dotsPerInch' is -1.0; allowed: 1 to 65535") { $0.dotsPerInch = -1 },
-    OptionRow("'jobs' is \(Int.min); allowed: 1 to 1024") { $0.jobs = .min },
+    OptionRow("'jobs' is \(Int.min); allowed: 1 to 1024") { $0.jobs = .count(.min) },
     OptionRow("'jobs' is 0; allowed: 1 to 1024") { $0.jobs = 0 },
     OptionRow("'jobs' is 1000000; allowed: 1 to 1024") { $0.jobs = 1_000_000 },
     OptionRow("'openPictures' is -1; allowed: 0 or more") { $0.openPictures = -1 },

@@ -49,7 +49,6 @@ extension CommandFailure {
   private static func render(_ error: RenderError) -> CommandFailure {
     switch error {
     case .plan, .pageTooLarge: .data(error.description)
-    case .option: .usage(error.description)
     case .sources(let failures): failures.first.map { .codec($0.error) } ?? .data(error.description)
     case .shortage(let error): .codec(error)
     case .output(let error): .output(error)

@@ -25,7 +25,6 @@ extension RenderError {
   fileprivate var exitCode: Int {
     switch self {
     case .plan, .pageTooLarge, .memory: 65
-    case .option: 2
     case .sources(let failures): failures.first?.error.exitCode ?? 65
     case .shortage(let error), .output(let error): error.exitCode
     case .format, .option: 2

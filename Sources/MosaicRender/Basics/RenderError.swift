@@ -24,8 +24,6 @@ public enum RenderError: Error, Hashable, Sendable {
   case output(CodecError)
   /// Cairo reported an error; its own message.
   case cairo(String)
-  /// An option has a value that cannot be used.
-  case option(name: String, found: String, allowed: String)
   /// The caller asked to stop.
   case cancelled
   /// The system grants no thread, so that a ``CollageRun`` cannot begin.
@@ -47,7 +45,6 @@ extension RenderError: CustomStringConvertible {
         + "\(VectorPage.largestSide) a side: use a smaller canvas with a larger scale, or PNG"
     case .format(let error): error.description
     case .cairo(let message): "cairo: \(message)"
-    case .option(let name, let found, let allowed): "the option \(name) is \(found); allowed: \(allowed)"
     case .cancelled: "stopped on request"
     case .noThread: "the system grants no thread; end other programs and try again"
     }

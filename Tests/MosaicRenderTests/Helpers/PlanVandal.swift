@@ -114,8 +114,8 @@ struct PlanVandal {
       (
         "picture width",
         { plan, item, value in
-          guard case .image(let path, _, let height) = plan.items[item].content else { return }
-          plan.items[item].content = .image(path: path, pixelWidth: value, pixelHeight: height)
+          guard case .image(let picture, _, let height) = plan.items[item].content else { return }
+          plan.items[item].content = .image(picture, pixelWidth: value, pixelHeight: height)
         }
       ),
       ("caption weight", { plan, item, value in plan.items[item].caption?.style.weight = value }),
