@@ -33,15 +33,17 @@ let package = Package(
   name: "mosaic",
   platforms: [.macOS(.v15)],
   products: [
+    .library(name: "Mosaic", targets: ["Mosaic"]),
     .library(name: "MosaicLayout", targets: ["MosaicLayout"]),
     .library(name: "MosaicPixels", targets: ["MosaicPixels"]),
     .library(name: "MosaicScene", targets: ["MosaicScene"]),
     .library(name: "MosaicSpec", targets: ["MosaicSpec"]),
+    .library(name: "MosaicCodecs", targets: ["MosaicCodecs"]),
     .library(name: "MosaicRender", targets: ["MosaicRender"]),
     .library(name: "MosaicJob", targets: ["MosaicJob"]),
     .library(name: "MosaicCompare", targets: ["MosaicCompare"]),
     .library(name: "MosaicTesting", targets: ["MosaicTesting"]),
-    .executable(name: "mosaic", targets: ["mosaic"]),
+    .executable(name: "mosaic", targets: ["MosaicCommand"]),
   ],
   traits: [
     .default(enabledTraits: ["FastPNG", "ICC", "JPEG", "Text", "WebP"]),
@@ -57,7 +59,7 @@ let package = Package(
     library("MosaicPixels", settings: optimised),
     library("MosaicScene", ["MosaicLayout"]),
     library("MosaicSpec", ["MosaicScene", "MosaicLayout"]),
-    library("MosaicCompare", ["MosaicPixels"], settings: optimised),
+    library("MosaicCompare", ["MosaicPixels", "MosaicLayout"], settings: optimised),
 
     // System libraries, and the C that Swift cannot write for them. MosaicCodecs imports all of them but Cairo and Pango, which
     // MosaicRender imports; MosaicCodecs has PNG's and JPEG's C through CPNGSupport and CJPEGSupport.
@@ -104,13 +106,22 @@ let package = Package(
         "MosaicPixels",
       ]),
 
+    // All of the above with one import.
+    library(
+      "Mosaic",
+      [
+        "MosaicJob", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs",
+        "MosaicCompare",
+        "MosaicPixels",
+      ]),
+
     // Goldens for Swift Testing.
     library(
       "MosaicTesting", ["MosaicJob", "MosaicRender", "MosaicCompare", "MosaicCodecs", "MosaicPixels"]),
 
     // Calls of the system that Swift's modules of the C library do not show.
     .target(name: "CMachineSupport"),
-    .executableTarget(name: "mosaic", dependencies: program, swiftSettings: strict),
+    .executableTarget(name: "MosaicCommand", dependencies: program, swiftSettings: strict),
 
     // The benchmark against other programs: a tool of this repository, not a product. CPNGPeer encodes with libpng alone.
     .target(name: "CPNGPeer", dependencies: ["CPNG"]),
@@ -128,7 +139,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "TestSupportTests",
-      dependencies: ["TestSupport", "MosaicPixels", "MosaicCodecs", "mosaic"], swiftSettings: strict),
+      dependencies: ["TestSupport", "MosaicPixels", "MosaicCodecs", "MosaicCommand"], swiftSettings: strict),
     tests(of: "MosaicLayout"),
     tests(of: "MosaicPixels", ["MosaicCodecs", "MosaicCompare"]),
     tests(of: "MosaicScene", ["MosaicLayout"]),
@@ -141,7 +152,7 @@ let package = Package(
         "MosaicPixels", "CPNGSupport", "CPNGReference",
         .target(name: "CWebP", condition: .when(traits: ["WebP"])),
       ]),
-    tests(of: "MosaicCompare", ["MosaicPixels", "MosaicCodecs"]),
+    tests(of: "MosaicCompare", ["MosaicPixels", "MosaicLayout", "MosaicCodecs"]),
     tests(
       of: "MosaicRender",
       [
@@ -152,12 +163,12 @@ let package = Package(
       of: "MosaicJob",
       [
         "MosaicRender", "MosaicScene", "MosaicSpec", "MosaicLayout", "MosaicCodecs", "MosaicCompare",
-        "MosaicPixels", "mosaic",
+        "MosaicPixels", "MosaicCommand",
       ]),
     tests(
       of: "MosaicTesting", ["MosaicJob", "MosaicSpec", "MosaicCompare", "MosaicCodecs", "MosaicPixels"],
       exclude: ["Goldens"]),
-    tests(of: "mosaic", ["MosaicRender", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
+    tests(of: "MosaicCommand", ["MosaicRender", "MosaicPixels", "MosaicCodecs", "MosaicCompare"]),
     .testTarget(
       name: "MosaicBenchTests",
       dependencies: ["mosaic-bench", "TestSupport", "MosaicCodecs", "MosaicPixels"],
@@ -170,10 +181,10 @@ let package = Package(
 if Context.environment["MOSAIC_FUZZ"] != nil {
   // One of them calls the command line, which is a library here, with its entry under another name.
   package.products.removeAll { $0.name == "mosaic" }
-  package.targets.removeAll { $0.name == "mosaic" }
+  package.targets.removeAll { $0.name == "MosaicCommand" }
   package.targets += [
     .target(
-      name: "mosaic", dependencies: program,
+      name: "MosaicCommand", dependencies: program,
       swiftSettings: strict + [
         .unsafeFlags([
           "-parse-as-library", "-Xfrontend", "-entry-point-function-name", "-Xfrontend", "mosaic_main",
@@ -182,8 +193,8 @@ if Context.environment["MOSAIC_FUZZ"] != nil {
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "mosaic", "MosaicJob", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs",
-        "MosaicPixels",
+        "MosaicCommand", "MosaicJob", "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout",
+        "MosaicCodecs", "MosaicPixels",
         "TestSupport", "CZlib",
       ], path: "Tests/Fuzz", exclude: ["documents.dict"],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),

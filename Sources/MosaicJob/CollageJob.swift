@@ -1,6 +1,7 @@
 // From a document to a picture, as the command line does it: the public face of this module.
 
 import MosaicCodecs
+public import MosaicLayout
 public import MosaicRender
 public import MosaicScene
 public import MosaicSpec

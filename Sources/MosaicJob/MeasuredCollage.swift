@@ -71,7 +71,7 @@ public struct MeasuredCollage: Sendable {
   /// the items cannot be laid out.
   ///
   /// - Parameter cores: How many processors are used.
-  public func largeCanvas(as format: JobFormat, cores: Int) -> LargeCanvas? {
+  package func largeCanvas(as format: JobFormat, cores: Int) -> LargeCanvas? {
     guard format.isOfPixels else { return nil }
     let motion = motion?.motion(of: scene)
     let texts = TextMeasurer()

@@ -4,9 +4,9 @@ import MosaicLayout
 import MosaicScene
 
 /// An option of the command line that sets a key of a document.
-public struct SpecOption: Sendable {
+package struct SpecOption: Sendable {
   /// Its name and its line in the help.
-  public let row: OptionRow
+  package let row: OptionRow
   private let set: @Sendable (String, inout CollageSpec) throws(SpecError) -> Void
 
   /// An option of its own.
@@ -28,17 +28,17 @@ public struct SpecOption: Sendable {
   ///
   /// - Parameter text: The value as typed; empty for a switch.
   /// - Throws: ``SpecError``, with the option as its path.
-  public func apply(_ text: String, to spec: inout CollageSpec) throws(SpecError) {
+  package func apply(_ text: String, to spec: inout CollageSpec) throws(SpecError) {
     do { try set(text, &spec) } catch { throw error.placed(at: "--\(row.name)") }
   }
 }
 
 extension CollageSpec {
   /// All options that set keys, in the order of the help.
-  public static let options = canvasOptions + styleOptions + textOptions
+  package static let options = canvasOptions + styleOptions + textOptions
 
   /// The options that set keys of the canvas, in the order of the help.
-  public static let canvasOptions: [SpecOption] =
+  package static let canvasOptions: [SpecOption] =
     [
       SpecOption(
         .init(
@@ -53,7 +53,7 @@ extension CollageSpec {
     ] + Canvas.fields.compactMap { SpecOption($0, in: \.canvas) }
 
   /// The options that set how items look.
-  public static let styleOptions: [SpecOption] =
+  package static let styleOptions: [SpecOption] =
     Style.fields.compactMap { SpecOption($0, in: \.style) } + [
       SpecOption(
         .init(
@@ -78,7 +78,7 @@ extension CollageSpec {
     ]
 
   /// The options that set texts.
-  public static let textOptions: [SpecOption] =
+  package static let textOptions: [SpecOption] =
     [
       SpecOption(
         .init(

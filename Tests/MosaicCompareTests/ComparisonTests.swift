@@ -1,5 +1,6 @@
 // The verdict: budgets, presets and the reason in words.
 
+import MosaicLayout
 import MosaicPixels
 import TestSupport
 import Testing
@@ -109,7 +110,7 @@ import Testing
     var mask: Mask?
     if !row.mask.isEmpty {
       mask = Mask(width: a.width, height: a.height)
-      for rectangle in row.mask { mask?.cover(try MaskRectangle(rectangle)) }
+      for rectangle in row.mask { mask?.cover(try PixelRect(mask: rectangle)) }
     }
     let found = try Comparison(a, b, row.options, mask: mask)
     #expect(found.isPass == row.isPass)

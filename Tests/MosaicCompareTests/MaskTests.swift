@@ -1,6 +1,7 @@
 // What is not compared.
 
 import MosaicCompare
+import MosaicLayout
 import MosaicPixels
 import TestSupport
 import Testing
@@ -27,7 +28,7 @@ import Testing
     ])
   func rectangles(text: String, rows: [String]) throws {
     var mask = Mask(width: 4, height: 3)
-    mask.cover(try MaskRectangle(text))
+    mask.cover(try PixelRect(mask: text))
     #expect(Self.drawn(mask) == rows)
     #expect(mask.maskedPixels == rows.joined().count { $0 == "#" })
     #expect(mask.share == Double(mask.maskedPixels) / 12)
@@ -55,7 +56,7 @@ import Testing
       ("1,2,3,-4", "a rectangle of 3×-4 pixels masks nothing; width and height must be at least 1"),
     ])
   func badRectangles(text: String, message: String) {
-    let error = #expect(throws: MaskError.self) { try MaskRectangle(text) }
+    let error = #expect(throws: MaskError.self) { try PixelRect(mask: text) }
     #expect(error?.description == message)
   }
 
@@ -67,7 +68,7 @@ import Testing
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       let (x, y) = (Int.random(in: -9...25, using: &random), Int.random(in: -9...25, using: &random))
       let (w, h) = (Int.random(in: 1...30, using: &random), Int.random(in: 1...30, using: &random))
-      mask.cover(try MaskRectangle(x: x, y: y, width: w, height: h))
+      mask.cover(PixelRect(x: x, y: y, width: w, height: h))
       for row in 0..<13 where row >= y && row < y + h {
         for column in 0..<20 where column >= x && column < x + w { plain.insert(SIMD2(column, row)) }
       }
@@ -142,7 +143,7 @@ import Testing
     ] as [(String, Double, String?)])
   func limit(rectangle: String, allowed: Double, message: String?) throws {
     var mask = Mask(width: 10, height: 10)
-    mask.cover(try MaskRectangle(rectangle))
+    mask.cover(try PixelRect(mask: rectangle))
     do throws(MaskError) {
       try mask.requireShare(atMost: allowed)
       #expect(message == nil)

@@ -1,6 +1,7 @@
 // The figures of a comparison, worked by hand.
 
 import MosaicCompare
+import MosaicLayout
 import MosaicPixels
 import Testing
 
@@ -12,7 +13,7 @@ struct Case: Sendable, CustomTestStringConvertible {
   let largest: Int
   let mean: Double
   let psnr: Double
-  let box: PixelDifference.Bounds?
+  let box: PixelRect?
   var testDescription: String { name }
 }
 
@@ -83,8 +84,8 @@ let cases: [Case] = [
     #expect(
       comparison
         == .sizesDiffer(
-          expected: PixelComparison.Size(width: 2, height: 1),
-          actual: PixelComparison.Size(width: 1, height: 2)))
+          expected: PixelSize(width: 2, height: 1),
+          actual: PixelSize(width: 1, height: 2)))
     #expect(!comparison.isEqual)
     #expect(!comparison.verdict(maxDelta: 255, maxPixels: 99).isMatch)
     #expect(comparison.description == "the sizes differ: expected 2×1, got 1×2")

@@ -1,5 +1,6 @@
 // Changes that are something that moved.
 
+import MosaicLayout
 import MosaicPixels
 import TestSupport
 import Testing
@@ -72,7 +73,7 @@ import Testing
   func outside() {
     let picture = straight(width: 48, [UInt32](repeating: 0, count: 48 * 48))
     let region = Region(
-      x: -5, y: 60, width: 200, height: 9, pixels: 9, strongest: 1, kind: .edge)
+      PixelRect(x: -5, y: 60, width: 200, height: 9), pixels: 9, strongest: 1, kind: .edge)
     #expect(PixelShift(of: region, from: picture, to: picture) == nil)
   }
 

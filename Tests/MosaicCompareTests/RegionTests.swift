@@ -1,5 +1,6 @@
 // Pixels that differ become boxes.
 
+import MosaicLayout
 import MosaicPixels
 import TestSupport
 import Testing
@@ -86,7 +87,7 @@ import Testing
     let strengths = [0.1, 0.2, 0, 0, 0.9]
     let found = map(["ll..d"]).regions(
       DifferenceMap.RegionOptions(reach: 1), strength: { x, _ in strengths[x] })
-    #expect(found.map(\.x) == [4, 0])
+    #expect(found.map(\.box.x) == [4, 0])
     #expect(found.map(\.strongest) == [0.9, 0.2])
     for odd in [Double.nan, -1, -Double.infinity] {
       #expect(map(["l"]).regions(strength: { _, _ in odd }).map(\.strongest) == [0])
@@ -146,8 +147,8 @@ import Testing
     #expect(found.map(\.pixels).reduce(0, +) == 300 * 300)
     for (index, one) in found.enumerated() {
       for other in found[..<index] {
-        let across = max(one.x - other.x - other.width, other.x - one.x - one.width)
-        let down = max(one.y - other.y - other.height, other.y - one.y - one.height)
+        let across = max(one.box.x - other.box.x - other.box.width, other.box.x - one.box.x - one.box.width)
+        let down = max(one.box.y - other.box.y - other.box.height, other.box.y - one.box.y - one.box.height)
         #expect(across >= reach || down >= reach)
       }
     }
@@ -201,6 +202,6 @@ import Testing
   }
 
   private static func line(_ region: Region) -> String {
-    "\(region.x) \(region.y) \(region.width) \(region.height) \(region.pixels) \(region.strongest)"
+    "\(region.box.x) \(region.box.y) \(region.box.width) \(region.box.height) \(region.pixels) \(region.strongest)"
   }
 }

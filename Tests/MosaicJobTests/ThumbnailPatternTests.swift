@@ -1,6 +1,7 @@
 // The names of thumbnails.
 
 import MosaicCodecs
+import MosaicLayout
 import MosaicScene
 import TestSupport
 import Testing

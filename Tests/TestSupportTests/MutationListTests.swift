@@ -51,8 +51,7 @@ import Testing
       try slips().map { $0["file"].split(separator: "/").dropFirst().first.map(String.init) ?? "" })
     for target in [
       "MosaicLayout", "MosaicPixels", "MosaicScene", "MosaicSpec", "MosaicCodecs", "MosaicRender",
-      "MosaicCompare", "MosaicJob",
-      "mosaic",
+      "MosaicCompare", "MosaicJob", "MosaicCommand",
     ] { #expect(targets.contains(target), "\(target) has none") }
   }
 

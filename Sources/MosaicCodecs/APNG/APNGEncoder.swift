@@ -11,22 +11,22 @@ import CPNGSupport
 ///
 /// An encoder that is released before `finish()` leaves its output incomplete. Not `Sendable`: only one thread may use the C
 /// handle.
-public final class APNGEncoder {
+package final class APNGEncoder {
   /// The part of the canvas that a frame replaces, in pixels, and how long the frame is shown.
-  public struct Frame: Hashable, Sendable {
+  package struct Frame: Hashable, Sendable {
     /// Left edge.
-    public var x: Int
+    package var x: Int
     /// Top edge.
-    public var y: Int
+    package var y: Int
     /// Width, at least 1.
-    public var width: Int
+    package var width: Int
     /// Height, at least 1.
-    public var height: Int
+    package var height: Int
     /// How long the frame is shown.
-    public var delay: FrameDelay
+    package var delay: FrameDelay
 
     /// Makes a frame.
-    public init(x: Int, y: Int, width: Int, height: Int, delay: FrameDelay) {
+    package init(x: Int, y: Int, width: Int, height: Int, delay: FrameDelay) {
       (self.x, self.y, self.width, self.height, self.delay) = (x, y, width, height, delay)
     }
   }
@@ -55,7 +55,7 @@ public final class APNGEncoder {
   ///   - dotsPerInch: The resolution to state in the file, if any.
   ///   - texts: Texts that the file carries, a `tEXt` chunk each, before the picture's data.
   /// - Throws: `CodecError` if the first bytes cannot be written, or if there are too many texts.
-  public convenience init(
+  package convenience init(
     output: OutputFile, width: Int, height: Int, hasAlpha: Bool, frameCount: Int, plays: Int = 0,
     compression: PNGCompression = .default, dotsPerInch: Double? = nil, texts: [FileText] = []
   ) throws(CodecError) {
@@ -96,12 +96,12 @@ public final class APNGEncoder {
   deinit { mpng_writer_close(writer) }
 
   /// Compresses the stripes of a frame of this width; any thread may use it, for any stripe, in any order.
-  public func compressor(width: Int) -> PNGStripeCompressor {
+  package func compressor(width: Int) -> PNGStripeCompressor {
     PNGStripeCompressor(path: path, width: width, hasAlpha: hasAlpha, compression: compression)
   }
 
   /// Begins the next frame, after the last stripe of the previous one. The first frame fills the canvas.
-  public func begin(_ frame: Frame) throws(CodecError) {
+  package func begin(_ frame: Frame) throws(CodecError) {
     precondition(rowsLeft == 0, "a frame was begun before the one before it was whole")
     precondition(framesBegun < frameCount, "an APNG of \(frameCount) frames was given more")
     precondition(
@@ -124,7 +124,7 @@ public final class APNGEncoder {
   /// Writes the next stripe of the current frame.
   ///
   /// - Complexity: O(compressed bytes).
-  public func write(_ stripe: PNGStripe) throws(CodecError) {
+  package func write(_ stripe: PNGStripe) throws(CodecError) {
     precondition(stripe.rowCount <= rowsLeft, "a frame was given more rows than it has")
     precondition(stripe.isLast == (stripe.rowCount == rowsLeft), "only the last stripe is marked as the last")
     let isFirstFrame = framesBegun == 1
@@ -140,7 +140,7 @@ public final class APNGEncoder {
   }
 
   /// Writes the end, after the last frame. The caller commits the output.
-  public func finish() throws(CodecError) {
+  package func finish() throws(CodecError) {
     precondition(
       framesBegun == frameCount && rowsLeft == 0, "an APNG was finished before its last frame was whole")
     try check(mpng_writer_finish(writer))

@@ -1,16 +1,16 @@
 // How long a frame of an APNG is shown.
 
 /// The time of one frame in seconds, as a fraction of two 16-bit numbers.
-public struct FrameDelay: Hashable, Sendable {
+package struct FrameDelay: Hashable, Sendable {
   /// The numerator, at least 1.
-  public let numerator: UInt16
+  package let numerator: UInt16
   /// The denominator, at least 1.
-  public let denominator: UInt16
+  package let denominator: UInt16
 
   /// The fraction nearest to `1 / framesPerSecond`: 1/30 for 30, 100/2997 for 29.97.
   ///
   /// - Parameter framesPerSecond: Clamped to 0.0001...60,000.
-  public init(framesPerSecond: Double) {
+  package init(framesPerSecond: Double) {
     let rate = framesPerSecond > 0 ? min(60_000, max(0.0001, framesPerSecond)) : 0.0001
     // Convergents of the continued fraction of 1 / rate, as long as both numbers fit.
     var (numerators, denominators) = ((0.0, 1.0), (1.0, 0.0))

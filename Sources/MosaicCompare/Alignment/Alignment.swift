@@ -19,9 +19,9 @@ public struct Alignment: Hashable, Sendable {
   /// What was asked for.
   public let mode: Mode
   /// The canvas' rows.
-  public let rows: LineMap
+  package let rows: LineMap
   /// The canvas' columns.
-  public let columns: LineMap
+  package let columns: LineMap
   /// The rows, or columns, that were inserted and removed; found with ``Mode/rows`` only.
   public let edits: [RowEdit]
   /// Why no rows and columns were aligned although that was asked for, in words.

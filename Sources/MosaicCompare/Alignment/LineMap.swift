@@ -3,23 +3,23 @@
 /// The lines of a canvas along one axis, and the line of each picture that is laid there.
 ///
 /// A picture's lines keep their order; each appears once.
-public struct LineMap: Hashable, Sendable {
+package struct LineMap: Hashable, Sendable {
   /// Lines of the canvas, one after the other, that are laid out alike.
-  public struct Span: Hashable, Sendable {
+  package struct Span: Hashable, Sendable {
     /// The first picture's line on the span's first line; `nil` if it has nothing there.
-    public let a: Int?
+    package let a: Int?
     /// The second picture's line on the span's first line; `nil` if it has nothing there.
-    public let b: Int?
+    package let b: Int?
     /// How many lines there are.
-    public let count: Int
+    package let count: Int
   }
 
   /// The spans from the first line on; none is empty.
-  public private(set) var spans: [Span] = []
+  package private(set) var spans: [Span] = []
   /// The canvas' line on which each span begins.
   private var starts: [Int] = []
   /// How many lines the canvas has.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   /// Lines of two pictures laid out from the start, or around the same middle; what is too long on one side stays alone.
   ///
@@ -57,7 +57,7 @@ public struct LineMap: Hashable, Sendable {
   /// The lines of both pictures on a line of the canvas, which must have it.
   ///
   /// - Complexity: O(log spans).
-  public subscript(line: Int) -> (a: Int?, b: Int?) {
+  package subscript(line: Int) -> (a: Int?, b: Int?) {
     precondition(line >= 0 && line < count, "the line lies outside the canvas")
     var (low, high) = (0, starts.count)
     while high - low > 1 {
@@ -69,7 +69,7 @@ public struct LineMap: Hashable, Sendable {
   }
 
   /// Whether every line is in both pictures, at the same place.
-  public var isPlain: Bool { spans.allSatisfy { $0.a == $0.b } }
+  package var isPlain: Bool { spans.allSatisfy { $0.a == $0.b } }
 
   /// Lines that only one picture has, as edits from the first to the second one.
   func edits(_ axis: RowEdit.Axis) -> [RowEdit] {

@@ -1,6 +1,6 @@
 // The test for wide, faint change.
 
-public import MosaicPixels
+package import MosaicPixels
 
 /// How much of the area of two pictures differs when each box of 16 × 16 pixels is seen as one colour.
 ///
@@ -8,23 +8,23 @@ public import MosaicPixels
 /// covers. Noise of rendering (anti-aliasing, hinting, parts of a pixel) moves the mean of small boxes as well, but its pixels stay
 /// between the colours of their neighbours: a box counts only if a fifth of its pixels do not. Colours are averaged in linear light,
 /// in whole numbers, and compared as ``PixelMetric/oklab`` does. The result is the same on every machine.
-public struct AreaDifference: Hashable, Sendable {
+package struct AreaDifference: Hashable, Sendable {
   /// Pixels of the canvas that were compared: all but masked ones.
-  public private(set) var pixels = 0
+  package private(set) var pixels = 0
   /// Pixels in boxes whose colours are farther apart than the threshold, and pixels that only one picture has.
-  public private(set) var differing = 0
+  package private(set) var differing = 0
   /// The largest distance of two boxes, 0 to 1; 1 if a pixel is in one picture only.
-  public private(set) var strongest = 0.0
+  package private(set) var strongest = 0.0
 
   /// The share of the compared area that differs, 0 to 1.
-  public var share: Double { pixels == 0 ? 0 : Double(differing) / Double(pixels) }
+  package var share: Double { pixels == 0 ? 0 : Double(differing) / Double(pixels) }
 
   /// The side of a box in pixels.
-  public static let side = 16
+  package static let side = 16
   /// Boxes that are nearer than this count as the same.
-  public static let threshold = 0.004
+  package static let threshold = 0.004
   /// How far a pixel must lie outside the colours of the other picture's 3 × 3 pixels around it, in 1/255, to be changed.
-  public static let tolerance = 3
+  package static let tolerance = 3
 
   /// The most parts that the work is divided into.
   private static let partCount = 256
@@ -46,7 +46,7 @@ public struct AreaDifference: Hashable, Sendable {
   ///     fifth is changed does not count. If it is `nil`, only the mean colours count.
   ///   - runner: Who runs the parts of the work; the result is the same with any.
   /// - Complexity: O(pixels).
-  public init(
+  package init(
     _ a: StraightPixmap, _ b: StraightPixmap, map: DifferenceMap? = nil, side: Int = Self.side,
     threshold: Double = Self.threshold, tolerance: Int? = Self.tolerance,
     on runner: BandRunner = .oneByOne

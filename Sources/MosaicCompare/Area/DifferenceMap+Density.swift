@@ -2,18 +2,18 @@
 
 extension DifferenceMap {
   /// The window of a map in which the most pixels differ.
-  public struct Density: Hashable, Sendable {
+  package struct Density: Hashable, Sendable {
     /// The window's side, at most the shorter side of the map.
-    public let side: Int
+    package let side: Int
     /// How many pixels differ in it.
-    public let pixels: Int
+    package let pixels: Int
     /// The left edge of the window: of the topmost and leftmost one with that many.
-    public let x: Int
+    package let x: Int
     /// The top edge.
-    public let y: Int
+    package let y: Int
 
     /// The share of the window that differs, 0 to 1.
-    public var share: Double { side == 0 ? 0 : Double(pixels) / (Double(side) * Double(side)) }
+    package var share: Double { side == 0 ? 0 : Double(pixels) / (Double(side) * Double(side)) }
   }
 
   /// The largest number of differing pixels in any window of `side × side` pixels, as pixelmatch's `windowSize` counts them.
@@ -22,7 +22,7 @@ extension DifferenceMap {
   /// is longer than a side of the map as that one.
   ///
   /// - Complexity: O(pixels).
-  public func density(window side: Int) -> Density {
+  package func density(window side: Int) -> Density {
     let side = min(max(1, side), width, height)
     guard side > 0 else { return Density(side: 0, pixels: 0, x: 0, y: 0) }
     var best = Density(side: side, pixels: 0, x: 0, y: 0)

@@ -1,6 +1,6 @@
 // How alike two pictures look: a score, not a verdict.
 
-public import MosaicPixels
+package import MosaicPixels
 
 /// The multi-scale structural similarity (MS-SSIM) of the luma of two pictures.
 ///
@@ -10,11 +10,11 @@ public import MosaicPixels
 /// Source: Wang, Simoncelli and Bovik, "Multi-scale structural similarity for image quality assessment", Asilomar 2003, with the
 /// authors' program: windows of 11 × 11 with a Gaussian of σ 1.5 that lie inside the picture, K₁ = 0.01 and K₂ = 0.03,
 /// means of 2 × 2 pixels between scales.
-public struct StructuralSimilarity: Hashable, Sendable {
+package struct StructuralSimilarity: Hashable, Sendable {
   /// 0 to 1.
-  public let score: Double
+  package let score: Double
   /// How many scales were compared: five, or fewer if the smallest one would be shorter than a window.
-  public let scales: Int
+  package let scales: Int
 
   /// Compares two pictures of one size; `nil` if a side is shorter than 11 pixels.
   ///
@@ -27,7 +27,7 @@ public struct StructuralSimilarity: Hashable, Sendable {
   ///   - map: Which pixels are masked, and so count as the same, and which are in one picture only, and so count as black against
   ///     white; `nil` if none is.
   /// - Complexity: O(pixels); it takes 8 bytes a pixel while it runs.
-  public init?(_ a: StraightPixmap, _ b: StraightPixmap, map: DifferenceMap? = nil) {
+  package init?(_ a: StraightPixmap, _ b: StraightPixmap, map: DifferenceMap? = nil) {
     precondition(a.width == b.width && a.height == b.height, "the pictures have the size of the canvas")
     precondition(
       map.map { $0.width == a.width && $0.height == a.height } ?? true, "the map has the size of the canvas")

@@ -1,5 +1,6 @@
 // Which pixels of two pictures are not compared.
 
+public import MosaicLayout
 public import MosaicPixels
 
 /// Which pixels of a picture are not compared: the union of rectangles, mask pictures and colour keys.
@@ -33,10 +34,10 @@ public struct Mask: Hashable, Sendable {
   }
 
   /// Masks the part of a rectangle that lies inside.
-  public mutating func cover(_ rectangle: MaskRectangle) {
-    let columns = rectangle.columns(of: width)
-    for y in rectangle.rows(of: height) {
-      for x in columns { cover(y * width + x) }
+  public mutating func cover(_ rectangle: PixelRect) {
+    let part = rectangle.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+    for y in part.y..<part.y + part.height {
+      for x in part.x..<part.x + part.width { cover(y * width + x) }
     }
   }
 

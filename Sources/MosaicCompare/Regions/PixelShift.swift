@@ -1,5 +1,6 @@
 // Whether a change is something that moved.
 
+import MosaicLayout
 public import MosaicPixels
 
 /// How far something moved between two pictures, in whole pixels.
@@ -62,10 +63,10 @@ public struct PixelShift: Hashable, Sendable {
     in region: Region, _ a: PixelPlane, _ b: PixelPlane
   ) -> [SIMD2<Int>] {
     var found: [SIMD2<Int>] = []
-    let columns = max(0, region.x)..<min(a.width, region.x + region.width)
+    let box = region.box.intersection(PixelRect(x: 0, y: 0, width: a.width, height: a.height))
     let step = 1 + region.pixels / 16_384
-    for y in stride(from: max(0, region.y), to: min(a.height, region.y + region.height), by: step) {
-      for x in columns where a[x, y] != b[x, y] {
+    for y in stride(from: box.y, to: box.maxY, by: step) {
+      for x in box.x..<box.maxX where a[x, y] != b[x, y] {
         found.append(SIMD2(x, y))
         if found.count == 16_384 { return found }
       }

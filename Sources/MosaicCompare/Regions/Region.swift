@@ -1,15 +1,11 @@
 // A part of a picture in which something changed.
 
+public import MosaicLayout
+
 /// A box around pixels that differ and lie near each other.
 public struct Region: Hashable, Sendable {
-  /// Left edge in pixels of the canvas.
-  public let x: Int
-  /// Top edge in pixels of the canvas.
-  public let y: Int
-  /// Number of columns, at least 1.
-  public let width: Int
-  /// Number of rows, at least 1.
-  public let height: Int
+  /// Where it is on the canvas; at least one pixel.
+  public let box: PixelRect
   /// How many pixels in the box differ; anti-aliased and masked ones are not counted.
   public let pixels: Int
   /// The strongest difference of a pixel in the box, 0 to 1.
@@ -35,13 +31,8 @@ public struct Region: Hashable, Sendable {
   }
 
   /// Makes a region.
-  public init(
-    x: Int, y: Int, width: Int, height: Int, pixels: Int, strongest: Double, kind: Kind
-  ) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+  public init(_ box: PixelRect, pixels: Int, strongest: Double, kind: Kind) {
+    self.box = box
     self.pixels = pixels
     self.strongest = strongest
     self.kind = kind
@@ -52,17 +43,17 @@ public struct Region: Hashable, Sendable {
 
   /// The order of regions: by importance, equals from the top, then from the left.
   static func isMoreImportant(_ one: Region, _ other: Region) -> Bool {
-    (other.importance, one.y, one.x) < (one.importance, other.y, other.x)
+    (other.importance, one.box.y, one.box.x) < (one.importance, other.box.y, other.box.x)
   }
 
   func with(kind: Kind) -> Region {
-    Region(x: x, y: y, width: width, height: height, pixels: pixels, strongest: strongest, kind: kind)
+    Region(box, pixels: pixels, strongest: strongest, kind: kind)
   }
 }
 
 extension Region: CustomStringConvertible {
   /// Kind, sides, corner and count, as `fill, 30×9 at (4, 7), 120 pixels`.
   public var description: String {
-    "\(kind.rawValue), \(width)×\(height) at (\(x), \(y)), \(pixels) pixel\(pixels == 1 ? "" : "s")"
+    "\(kind.rawValue), \(box), \(pixels) pixel\(pixels == 1 ? "" : "s")"
   }
 }

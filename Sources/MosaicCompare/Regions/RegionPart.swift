@@ -1,5 +1,7 @@
 // Pixels that belong together, while regions are looked for.
 
+import MosaicLayout
+
 /// The box of some pixels that differ, and counts that tell what the change looks like.
 struct RegionPart {
   var left: Int
@@ -62,7 +64,7 @@ struct RegionPart {
   /// The part as a region; what asks for more than counts is not its business.
   var region: Region {
     Region(
-      x: left, y: top, width: right - left, height: bottom - top, pixels: pixels,
+      PixelRect(x: left, y: top, width: right - left, height: bottom - top), pixels: pixels,
       strongest: strongest, kind: kind)
   }
 

@@ -1,11 +1,12 @@
 // Compares two pictures pixel by pixel.
 
+public import MosaicLayout
 public import MosaicPixels
 
 /// The result of comparing two pictures pixel by pixel.
 public enum PixelComparison: Hashable, Sendable {
   /// The pictures have different sizes, so no pixels were compared.
-  case sizesDiffer(expected: Size, actual: Size)
+  case sizesDiffer(expected: PixelSize, actual: PixelSize)
   /// The pictures have the same size; how much they differ, if at all.
   case measured(PixelDifference)
 
@@ -13,10 +14,10 @@ public enum PixelComparison: Hashable, Sendable {
   ///
   /// - Complexity: O(pixels).
   public init(expected: Pixmap, actual: Pixmap) {
-    if expected.size == actual.size {
+    if expected.pixelSize == actual.pixelSize {
       self = .measured(PixelDifference(between: expected, and: actual))
     } else {
-      self = .sizesDiffer(expected: expected.size, actual: actual.size)
+      self = .sizesDiffer(expected: expected.pixelSize, actual: actual.pixelSize)
     }
   }
 
@@ -57,4 +58,8 @@ extension PixelComparison: CustomStringConvertible {
     case .measured(let difference): difference.description
     }
   }
+}
+
+extension Pixmap {
+  var pixelSize: PixelSize { PixelSize(width: width, height: height) }
 }

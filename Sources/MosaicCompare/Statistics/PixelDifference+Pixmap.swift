@@ -1,11 +1,12 @@
 // One pass over two pictures of the same size.
 
+import MosaicLayout
 import MosaicPixels
 
 extension PixelDifference {
   /// Compares two pictures, which must have the same size.
   init(between expected: Pixmap, and actual: Pixmap) {
-    precondition(expected.size == actual.size, "only pictures of one size have a difference")
+    precondition(expected.pixelSize == actual.pixelSize, "only pictures of one size have a difference")
     var counts = [Int](repeating: 0, count: 256)
     var sums = (deltas: 0, squares: 0)
     var left = expected.width
@@ -37,7 +38,7 @@ extension PixelDifference {
       pixels: expected.width * expected.height, pixelsByDelta: counts, channels: isOpaque ? 3 : 4,
       sumOfDeltas: sums.deltas, sumOfSquares: sums.squares,
       bounds: right < 0
-        ? nil : Bounds(x: left, y: top, width: right - left + 1, height: bottom - top + 1))
+        ? nil : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1))
   }
 }
 

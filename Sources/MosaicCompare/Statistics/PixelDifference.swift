@@ -1,5 +1,7 @@
 // How much two pictures of the same size differ.
 
+public import MosaicLayout
+
 /// The difference between two pictures of the same size.
 ///
 /// Premultiplied values are compared, as they are painted: nearly transparent pixels count little, and transparent ones have no
@@ -16,7 +18,7 @@ public struct PixelDifference: Hashable, Sendable {
   /// Sum of the squared differences of all values.
   public let sumOfSquares: Int
   /// Where the differing pixels are; `nil` if none differs.
-  public let bounds: Bounds?
+  public let bounds: PixelRect?
 
   /// Number of pixels that are not the same.
   public var differingPixels: Int { pixels - pixelsByDelta[0] }

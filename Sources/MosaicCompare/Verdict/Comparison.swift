@@ -1,5 +1,6 @@
 // The public face: two pictures and what is allowed, a verdict and the figures behind it.
 
+public import MosaicLayout
 public import MosaicPixels
 
 /// The result of comparing two pictures. It is the same on every machine and with every runner.
@@ -7,9 +8,9 @@ public struct Comparison: Hashable, Sendable {
   /// What was asked for.
   public let options: ComparisonOptions
   /// The sides of the first picture, which is expected.
-  public let a: PixelComparison.Size
+  public let a: PixelSize
   /// The sides of the second picture.
-  public let b: PixelComparison.Size
+  public let b: PixelSize
   /// How the pictures were laid over each other, with rows and columns that were inserted or removed.
   public let alignment: Alignment
   /// What was found at each pixel of the canvas.
@@ -44,8 +45,8 @@ public struct Comparison: Hashable, Sendable {
     _ a: StraightPixmap, _ b: StraightPixmap, _ options: ComparisonOptions = ComparisonOptions(),
     mask: Mask? = nil, on runner: BandRunner = .oneByOne, maximumPixels: Int = Self.usualMaximum
   ) throws(ComparisonError) {
-    self.a = PixelComparison.Size(width: a.width, height: a.height)
-    self.b = PixelComparison.Size(width: b.width, height: b.height)
+    self.a = PixelSize(width: a.width, height: a.height)
+    self.b = PixelSize(width: b.width, height: b.height)
     let alignment = Alignment(of: a, and: b, mode: options.alignment)
     // A tall and a wide picture of few pixels have a canvas of very many.
     let (pixels, overflow) = alignment.width.multipliedReportingOverflow(by: alignment.height)

@@ -1,9 +1,11 @@
 // Why pictures cannot be compared.
 
+public import MosaicLayout
+
 /// What is wrong with two pictures that cannot be compared. It never means that they differ.
 public enum ComparisonError: Error, Hashable, Sendable {
   /// The canvas that holds both pictures is above the limit.
-  case canvasTooLarge(a: PixelComparison.Size, b: PixelComparison.Size, pixels: Int, limit: Int)
+  case canvasTooLarge(a: PixelSize, b: PixelSize, pixels: Int, limit: Int)
 }
 
 extension ComparisonError: CustomStringConvertible {

@@ -81,8 +81,7 @@ public struct Attribution: Sendable {
     _ region: Region, _ map: DifferenceMap, _ plan: PlanOutline, moved: [Int: PixelRect] = [:],
     soft: Set<Int>?
   ) -> [CanvasPart: Int] {
-    let box = PixelRect(x: region.x, y: region.y, width: region.width, height: region.height)
-      .intersection(PixelRect(x: 0, y: 0, width: map.width, height: map.height))
+    let box = region.box.intersection(PixelRect(x: 0, y: 0, width: map.width, height: map.height))
     let zones = ItemZones(plan, in: box, moved: moved, soft: soft)
     var tally: [CanvasPart: Int] = [:]
     for y in box.y..<box.maxY {

@@ -70,8 +70,7 @@ struct ChangeSearch {
     if let after, before != after, after == ground(of: frame, in: actual) { return .missing }
     if let before, before != after, before == ground(of: frame, in: expected) { return .appeared }
     let region = Region(
-      x: frame.x, y: frame.y, width: frame.width, height: frame.height, pixels: frame.width * frame.height,
-      strongest: 1, kind: .edge)
+      frame, pixels: frame.width * frame.height, strongest: 1, kind: .edge)
     if let shift = PixelShift(of: region, from: expected, to: actual, reach: Self.reach) {
       return .moved(shift)
     }

@@ -1,6 +1,7 @@
 // A part of two pictures that changed, with what it touches in the document.
 
 public import MosaicCompare
+import MosaicLayout
 import MosaicSpec
 
 /// A changed region, and what it touches.
@@ -25,8 +26,8 @@ public struct NamedRegion: Hashable, Sendable {
 
   var json: JSONValue {
     var members: [(String, JSONValue)] = [
-      ("x", .number(Double(region.x))), ("y", .number(Double(region.y))),
-      ("width", .number(Double(region.width))), ("height", .number(Double(region.height))),
+      ("x", .number(Double(region.box.x))), ("y", .number(Double(region.box.y))),
+      ("width", .number(Double(region.box.width))), ("height", .number(Double(region.box.height))),
       ("pixels", .number(Double(region.pixels))),
       // Four digits: enough to sort by, and short.
       ("strongest", .number((region.strongest * 10_000).rounded() / 10_000)),

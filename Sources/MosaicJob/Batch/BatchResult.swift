@@ -1,6 +1,6 @@
 // The result of one job of a batch, and its line of JSON.
 
-public import MosaicScene
+public import MosaicLayout
 import MosaicSpec
 
 /// What became of one job of a batch.

@@ -1,6 +1,7 @@
 // One line of a job file becomes a picture and a result.
 
 import MosaicCodecs
+import MosaicLayout
 import MosaicRender
 import MosaicScene
 import MosaicSpec

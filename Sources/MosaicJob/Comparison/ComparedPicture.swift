@@ -1,6 +1,7 @@
 // One of two pictures that are compared: what its file says, and its pixels.
 
 import MosaicCodecs
+import MosaicLayout
 import MosaicPixels
 import MosaicRender
 
@@ -28,8 +29,8 @@ struct ComparedPicture: Sendable {
   }
 
   /// Size in pixels as displayed.
-  var size: ComparisonRecord.Size {
-    ComparisonRecord.Size(width: header.orientedWidth, height: header.orientedHeight)
+  var size: PixelSize {
+    PixelSize(width: header.orientedWidth, height: header.orientedHeight)
   }
 
   /// Whether its samples have more bits than are compared.

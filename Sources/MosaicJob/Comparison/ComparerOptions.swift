@@ -2,6 +2,7 @@
 
 public import MosaicCodecs
 public import MosaicCompare
+public import MosaicLayout
 public import MosaicPixels
 public import MosaicSpec
 
@@ -10,7 +11,7 @@ public struct ComparerOptions: Sendable {
   /// How pixels are compared, and what is allowed.
   public var comparison = ComparisonOptions()
   /// Pixels that are not compared.
-  public var ignored: [MaskRectangle] = []
+  public var ignored: [PixelRect] = []
   /// A picture of the size of those that are compared, white where pixels are not compared; see ``Mask/cover(_:)``.
   public var mask: StraightPixmap?
   /// A colour (red, green, blue, alpha) that is painted on the picture that is expected where pixels are not compared.

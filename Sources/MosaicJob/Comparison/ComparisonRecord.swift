@@ -1,6 +1,7 @@
 // The result of comparing one pair of pictures, and its line of JSON.
 
 public import MosaicCompare
+public import MosaicLayout
 import MosaicSpec
 
 /// What was found about one pair of pictures.
@@ -27,21 +28,10 @@ public struct ComparisonRecord: Sendable {
     /// The path of its file.
     public var path: String
     /// Size in pixels as displayed; `nil` where its header was not read.
-    public var size: Size?
+    public var size: PixelSize?
 
     /// Makes a picture.
-    public init(path: String, size: Size? = nil) { (self.path, self.size) = (path, size) }
-  }
-
-  /// A size in pixels.
-  public struct Size: Hashable, Sendable {
-    /// Pixels in a row.
-    public var width: Int
-    /// Rows.
-    public var height: Int
-
-    /// Makes a size.
-    public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+    public init(path: String, size: PixelSize? = nil) { (self.path, self.size) = (path, size) }
   }
 
   /// What was measured; `nil` in a record where no pixels were compared.

@@ -5,9 +5,9 @@ import MosaicScene
 /// A report in the form of JUnit: a test case for each pair.
 ///
 /// There is no specification; the elements and attributes are those that Jenkins, GitLab and GitHub's actions read.
-public enum JUnitText {
+package enum JUnitText {
   /// The text of a file.
-  public static func text(_ records: [ComparisonRecord]) -> String {
+  package static func text(_ records: [ComparisonRecord]) -> String {
     let errors = records.count { $0.status == .unreadable }
     let failures = records.count { $0.status != .unreadable && !$0.isSettled }
     let counts = "tests=\"\(records.count)\" failures=\"\(failures)\" errors=\"\(errors)\""

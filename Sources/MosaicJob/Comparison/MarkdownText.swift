@@ -3,12 +3,12 @@
 import MosaicScene
 
 /// A table of the findings, the worst first.
-public enum MarkdownText {
+package enum MarkdownText {
   /// The most findings that are listed: pages of GitHub and GitLab are limited.
-  public static let mostRows = 200
+  package static let mostRows = 200
 
   /// The text of a file.
-  public static func text(_ records: [ComparisonRecord], _ counts: ComparisonCounts) -> String {
+  package static func text(_ records: [ComparisonRecord], _ counts: ComparisonCounts) -> String {
     let findings = records.filter { $0.status != .same }.enumerated().sorted {
       (rank($0.element), -share($0.element), $0.offset) < (rank($1.element), -share($1.element), $1.offset)
     }

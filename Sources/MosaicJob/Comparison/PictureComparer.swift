@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicCompare
+import MosaicLayout
 import MosaicPixels
 import MosaicRender
 

@@ -4,12 +4,12 @@ import MosaicCodecs
 import MosaicRender
 
 /// The current folder by the name that the user sees.
-public enum CurrentFolder {
+package enum CurrentFolder {
   /// Its absolute path: that in `PWD`, where it leads to the current folder, possibly through links; or else the one without
   /// links. `nil` where the folder was deleted.
   ///
   /// Source: GLib, `g_get_current_dir`.
-  public static func path(environment: [String: String]) -> String? {
+  package static func path(environment: [String: String]) -> String? {
     if let path = environment["PWD"], path.utf8.first == 0x2F, let folder = FileIdentity(path: path),
       folder == FileIdentity(path: ".")
     {

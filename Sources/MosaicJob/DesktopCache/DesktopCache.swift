@@ -63,7 +63,7 @@ public struct DesktopCache: Hashable, Sendable {
   }
 
   /// Whether a path leads into the cache: of thumbnails there are no thumbnails.
-  public func contains(_ uri: FileURI) -> Bool {
+  package func contains(_ uri: FileURI) -> Bool {
     func isInside(_ path: String, _ folder: String) -> Bool {
       "\(path)/".utf8.starts(with: "\(folder)/".utf8)
     }
@@ -112,7 +112,7 @@ public struct DesktopCache: Hashable, Sendable {
   static let gnome = "gnome-thumbnail-factory"
 
   /// Where the thumbnail of a file is, or would be.
-  public func path(of uri: FileURI, size: DesktopThumbnailSize) -> String {
+  package func path(of uri: FileURI, size: DesktopThumbnailSize) -> String {
     "\(folder)/\(size.rawValue)/\(Self.name(of: uri))"
   }
 

@@ -13,7 +13,7 @@ import MosaicCodecs
 /// A file of which the cache has a thumbnail, or of which none could be made: what its entry says about it.
 public struct DesktopOriginal: Hashable, Sendable {
   /// Where it is.
-  public let uri: FileURI
+  package let uri: FileURI
   /// The time of its last change, in whole seconds since 1970.
   public let seconds: Int
   /// Bytes of it; `nil` for a folder.

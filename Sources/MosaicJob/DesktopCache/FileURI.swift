@@ -6,16 +6,16 @@
 /// followed, so that a file that is seen by two paths has two URIs.
 ///
 /// Source: GLib, `g_filename_to_uri` and `g_canonicalize_filename`; RFC 2396, section 3.3.
-public struct FileURI: Hashable, Sendable {
+package struct FileURI: Hashable, Sendable {
   /// The absolute path, without `.`, `..` and doubled slashes.
-  public let path: String
+  package let path: String
   /// The URI: ASCII.
-  public let text: String
+  package let text: String
 
   /// Makes the URI of a path.
   ///
   /// - Parameter currentFolder: The absolute path that a relative one is relative to.
-  public init(path: String, currentFolder: String) {
+  package init(path: String, currentFolder: String) {
     self.path = Self.canonical(path.utf8.first == 0x2F ? path : "\(currentFolder)/\(path)")
     text = "file://" + Self.escaped(self.path)
   }
@@ -53,5 +53,5 @@ public struct FileURI: Hashable, Sendable {
 
 extension FileURI: CustomStringConvertible {
   /// The URI.
-  public var description: String { text }
+  package var description: String { text }
 }

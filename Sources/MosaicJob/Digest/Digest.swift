@@ -1,12 +1,12 @@
 // The result of a hash function.
 
 /// The digest of some bytes, such as ``MD5`` or ``SHA256`` gives it.
-public struct Digest: Hashable, Sendable {
+package struct Digest: Hashable, Sendable {
   /// The digest's bytes, in the order of its definition.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Two lower-case hexadecimal digits for each byte, as `md5sum` and `sha256sum` print them.
-  public var hex: String {
+  package var hex: String {
     String(decoding: bytes.flatMap { [Self.digits[Int($0 >> 4)], Self.digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
@@ -15,5 +15,5 @@ public struct Digest: Hashable, Sendable {
 
 extension Digest: CustomStringConvertible {
   /// The digest in hexadecimal.
-  public var description: String { hex }
+  package var description: String { hex }
 }

@@ -1,7 +1,7 @@
 // What the message digests have in common.
 
 /// A message digest: bytes are added in parts of any size.
-public protocol HashFunction: Sendable {
+package protocol HashFunction: Sendable {
   /// Starts with no bytes.
   init()
 
@@ -14,10 +14,10 @@ public protocol HashFunction: Sendable {
 
 extension HashFunction {
   /// Adds bytes to the message.
-  public mutating func update(_ bytes: [UInt8]) { update(bytes[...]) }
+  package mutating func update(_ bytes: [UInt8]) { update(bytes[...]) }
 
   /// The digest of a text's UTF-8.
-  public static func digest(of text: String) -> Digest {
+  package static func digest(of text: String) -> Digest {
     var hash = Self()
     hash.update(Array(text.utf8))
     return hash.digest()

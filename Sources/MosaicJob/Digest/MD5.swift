@@ -1,21 +1,21 @@
 // The MD5 message digest, by which the desktop's thumbnails are named.
 
 /// MD5 (RFC 1321): for names that others compute as well, not for security.
-public struct MD5: HashFunction {
+package struct MD5: HashFunction {
   private var state: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476]
   private var blocks = MessageBlocks()
 
   /// Starts with no bytes.
-  public init() {}
+  package init() {}
 
   /// Adds bytes to the message.
-  public mutating func update(_ bytes: ArraySlice<UInt8>) {
+  package mutating func update(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     while let block = blocks.next(from: &rest) { compress(block) }
   }
 
   /// The digest of the message so far: 16 bytes. More may be added afterwards.
-  public func digest() -> Digest {
+  package func digest() -> Digest {
     var end = self
     end.update(blocks.padding(lowByteFirst: true))
     return Digest(bytes: end.state.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) })

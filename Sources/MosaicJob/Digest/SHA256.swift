@@ -1,7 +1,7 @@
 // The SHA-256 hash function.
 
 /// SHA-256 (FIPS 180-4).
-public struct SHA256: HashFunction {
+package struct SHA256: HashFunction {
   /// FIPS 180-4, 5.3.3: the first fractional bits of the square roots of the first eight primes.
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -11,16 +11,16 @@ public struct SHA256: HashFunction {
   private var schedule = [UInt32](repeating: 0, count: 64)
 
   /// Starts with no bytes.
-  public init() {}
+  package init() {}
 
   /// Adds bytes to the message.
-  public mutating func update(_ bytes: ArraySlice<UInt8>) {
+  package mutating func update(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     while let block = blocks.next(from: &rest) { compress(block) }
   }
 
   /// The digest of the message so far: 32 bytes. More may be added afterwards.
-  public func digest() -> Digest {
+  package func digest() -> Digest {
     var end = self
     end.update(blocks.padding(lowByteFirst: false))
     return Digest(bytes: end.state.flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) })

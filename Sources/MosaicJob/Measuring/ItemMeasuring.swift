@@ -1,6 +1,7 @@
 // The sizes of items: of pictures from their headers, of labels from their text.
 
 import MosaicCodecs
+import MosaicLayout
 import MosaicRender
 import MosaicScene
 import MosaicSpec

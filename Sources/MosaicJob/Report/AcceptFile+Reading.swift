@@ -1,6 +1,6 @@
 // Files of accepted pictures on disk, and the folders that they name.
 
-public import MosaicCodecs
+package import MosaicCodecs
 
 #if canImport(Darwin)
   import Darwin
@@ -15,7 +15,7 @@ extension AcceptFile {
   private static let largest = 1 << 26
 
   /// Reads the file at a path, which may be a pipe.
-  public init(at path: String) throws(ReportError) {
+  package init(at path: String) throws(ReportError) {
     try self.init(json: Self.contents(of: path), name: path)
   }
 
@@ -26,7 +26,7 @@ extension AcceptFile {
   /// - Parameters:
   ///   - path: Of this file, for errors.
   ///   - named: The folders of expected and actual pictures that the caller names, if any.
-  public func folders(
+  package func folders(
     path: String, named: (expected: String, actual: String)?
   ) throws(ReportError) -> (expected: FileRoot, actual: FileRoot) {
     if let named { return (try Self.folder(named.expected), try Self.folder(named.actual)) }

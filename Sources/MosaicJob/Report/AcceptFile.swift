@@ -9,22 +9,22 @@ import MosaicSpec
 ///       {"path": "a.png", "status": "different", "expected": "9f86d0…", "actual": "60303a…"}]}
 ///
 /// Digests are the SHA-256 of the files that were compared: what has changed since was not looked at, and is not accepted.
-public struct AcceptFile: Hashable, Sendable {
+package struct AcceptFile: Hashable, Sendable {
   /// The version of the document.
-  public static let version = 1
+  package static let version = 1
 
   /// A picture that was accepted.
-  public struct Choice: Hashable, Sendable {
+  package struct Choice: Hashable, Sendable {
     /// The path of the expected picture, from its folder.
-    public var path: String
+    package var path: String
     /// The path of the actual picture, from its folder.
-    public var actualPath: String
+    package var actualPath: String
     /// What is to be done.
-    public var change: Change
+    package var change: Change
   }
 
   /// What is done to an expected picture.
-  public enum Change: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
     /// It is replaced by the actual one; hexadecimal digests of both.
     case replace(expected: String, actual: String)
     /// There is none, and the actual one is added.
@@ -34,11 +34,11 @@ public struct AcceptFile: Hashable, Sendable {
   }
 
   /// The folder of expected pictures, as the run of `mosaic compare` was told it; `nil` where it is not known.
-  public var expectedFolder: String?
+  package var expectedFolder: String?
   /// The folder of actual pictures.
-  public var actualFolder: String?
+  package var actualFolder: String?
   /// The accepted pictures, in order.
-  public var choices: [Choice]
+  package var choices: [Choice]
 
   /// Reads the document.
   ///
@@ -46,7 +46,7 @@ public struct AcceptFile: Hashable, Sendable {
   ///   - json: Its text.
   ///   - name: Its name in errors.
   /// - Throws: ``ReportError/badChoices(path:detail:)`` that says where in the document what is wrong.
-  public init(json: [UInt8], name: String) throws(ReportError) {
+  package init(json: [UInt8], name: String) throws(ReportError) {
     do throws(Fault) { try self.init(json) } catch { throw .badChoices(path: name, detail: error.detail) }
   }
 

@@ -1,6 +1,6 @@
 // Accepted pictures become the expected ones.
 
-public import MosaicCodecs
+package import MosaicCodecs
 import MosaicScene
 import MosaicSpec
 
@@ -16,11 +16,11 @@ import MosaicSpec
 ///
 /// Paths lead to files in the two folders only, whatever symbolic links say (``FileRoot``). An expected picture changes only if it and
 /// the actual one are those that were looked at.
-public struct AcceptRun: Sendable {
+package struct AcceptRun: Sendable {
   /// What became of a choice.
-  public struct Result: Hashable, Sendable {
+  package struct Result: Hashable, Sendable {
     /// What became of it.
-    public enum Status: String, Hashable, Sendable {
+    package enum Status: String, Hashable, Sendable {
       /// The expected picture is now the actual one.
       case replaced
       /// There was no expected picture, and now there is.
@@ -34,14 +34,14 @@ public struct AcceptRun: Sendable {
     }
 
     /// The path of the expected picture, from its folder.
-    public var path: String
+    package var path: String
     /// What became of it.
-    public var status: Status
+    package var status: Status
     /// Why it was refused, in one sentence.
-    public var reason: String?
+    package var reason: String?
 
     /// The result as one line of JSON, without a line break.
-    public var json: String {
+    package var json: String {
       var members: [(String, JSONValue)] = [("path", .string(path)), ("status", .string(status.rawValue))]
       if let reason { members.append(("reason", .string(reason))) }
       return JSONValue.object(members).line
@@ -49,16 +49,16 @@ public struct AcceptRun: Sendable {
   }
 
   /// Whether nothing is written: results say what would be done.
-  public var isDryRun = false
+  package var isDryRun = false
 
   private let expected: FileRoot
   private let actual: FileRoot
 
   /// Makes a run in two folders.
-  public init(expected: FileRoot, actual: FileRoot) { (self.expected, self.actual) = (expected, actual) }
+  package init(expected: FileRoot, actual: FileRoot) { (self.expected, self.actual) = (expected, actual) }
 
   /// Carries out a choice.
-  public func apply(_ choice: AcceptFile.Choice) -> Result {
+  package func apply(_ choice: AcceptFile.Choice) -> Result {
     do throws(Refusal) {
       return Result(path: choice.path, status: try carryOut(choice))
     } catch {

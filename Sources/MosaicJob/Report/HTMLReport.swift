@@ -10,19 +10,19 @@ import MosaicSpec
 ///
 /// Nothing of a pair becomes markup: it is JSON whose `<` are escaped, and the page shows it as text. The page has a policy (CSP) that
 /// runs its one script alone, known by its hash, and loads nothing.
-public enum HTMLReport {
+package enum HTMLReport {
   /// The version of the document's data.
-  public static let version = 1
+  package static let version = 1
 
   /// The whole document.
-  public static func text(_ heading: ReportHeading, _ pairs: some Sequence<ReportPair>) -> [UInt8] {
+  package static func text(_ heading: ReportHeading, _ pairs: some Sequence<ReportPair>) -> [UInt8] {
     var text = Array(opening.utf8)
     for pair in pairs { text += block(pair) }
     return text + closing(heading).utf8
   }
 
   /// The document up to its first pair.
-  public static var opening: String {
+  package static var opening: String {
     """
     <!doctype html>
     <html lang="en">
@@ -43,7 +43,7 @@ public enum HTMLReport {
   /// The lines of a pair.
   ///
   /// - Precondition: ``ReportPair/record`` is a JSON object.
-  public static func block(_ pair: ReportPair) -> [UInt8] {
+  package static func block(_ pair: ReportPair) -> [UInt8] {
     var text = Array(ReportLine.text(ofPair: json(pair)).utf8)
     for role in ReportRole.allCases {
       guard let file = pair.picture(role), let type = PictureType(file) else { continue }
@@ -56,7 +56,7 @@ public enum HTMLReport {
   }
 
   /// The document's end.
-  public static func closing(_ heading: ReportHeading) -> String {
+  package static func closing(_ heading: ReportHeading) -> String {
     """
     \(ReportLine.text(ofHeading: heading.json.line))<script>
     \(ReportPage.script)</script>

@@ -1,10 +1,10 @@
 // Why reports cannot be joined, or a file of accepted pictures cannot be used.
 
-public import MosaicCodecs
+package import MosaicCodecs
 import MosaicScene
 
 /// An error of reports and of files of accepted pictures; the description says which file, what was found and what to do.
-public enum ReportError: Error, Hashable, Sendable {
+package enum ReportError: Error, Hashable, Sendable {
   /// A file cannot be read.
   case source(CodecError)
   /// A file cannot be written.
@@ -29,7 +29,7 @@ public enum ReportError: Error, Hashable, Sendable {
 
 extension ReportError {
   /// Whether trying again may help: the system refused, and the files are not at fault.
-  public var isInputOutput: Bool {
+  package var isInputOutput: Bool {
     switch self {
     case .source(let error), .output(let error): error.isInputOutput
     default: false
@@ -39,7 +39,7 @@ extension ReportError {
 
 extension ReportError: CustomStringConvertible {
   /// One sentence for people.
-  public var description: String {
+  package var description: String {
     switch self {
     case .source(let error), .output(let error): return error.description
     case .notAReport(let path): return "\(Self.shown(path)): is no report of mosaic compare --report"

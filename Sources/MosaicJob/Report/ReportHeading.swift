@@ -3,18 +3,18 @@
 import MosaicSpec
 
 /// The title of a report, its folders, and which parts of all pairs it has.
-public struct ReportHeading: Hashable, Sendable {
+package struct ReportHeading: Hashable, Sendable {
   /// The report's title; a general one if `nil`.
-  public var title: String?
+  package var title: String?
   /// The folder of expected pictures, as the user named it; `nil` where reports of several folders were joined.
-  public var expectedFolder: String?
+  package var expectedFolder: String?
   /// The folder of actual pictures, as the user named it.
-  public var actualFolder: String?
+  package var actualFolder: String?
   /// The parts of all pairs that the report has, where they were shared between several runs.
-  public var parts: ReportParts?
+  package var parts: ReportParts?
 
   /// Makes a heading.
-  public init(
+  package init(
     title: String? = nil, expectedFolder: String? = nil, actualFolder: String? = nil,
     parts: ReportParts? = nil
   ) {
@@ -24,23 +24,23 @@ public struct ReportHeading: Hashable, Sendable {
 }
 
 /// Some of the parts that a list of pairs was shared into.
-public struct ReportParts: Hashable, Sendable {
+package struct ReportParts: Hashable, Sendable {
   /// The number of all parts.
-  public let count: Int
+  package let count: Int
   /// The numbers of those that are here, from 1 to ``count``.
-  public private(set) var present: Set<Int>
+  package private(set) var present: Set<Int>
 
   /// The one part of a run.
-  public init(_ shard: Shard) { (count, present) = (shard.count, [shard.number]) }
+  package init(_ shard: Shard) { (count, present) = (shard.count, [shard.number]) }
 
   /// - Precondition: The numbers are from 1 to `count`.
   init(count: Int, present: Set<Int>) { (self.count, self.present) = (count, present) }
 
   /// How many are not here.
-  public var missingCount: Int { count - present.count }
+  package var missingCount: Int { count - present.count }
 
   /// The first parts that are not here, ten at the most: `2/8, 3/8`; empty where all are.
-  public var missingWords: String {
+  package var missingWords: String {
     let shown = 10
     let first = (1...count).lazy.filter { !present.contains($0) }.prefix(shown).map { "\($0)/\(count)" }
     let words = Array(first).joined(separator: ", ")

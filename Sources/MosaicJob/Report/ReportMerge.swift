@@ -1,6 +1,6 @@
 // Several reports as one: those of the parts of a run.
 
-public import MosaicCodecs
+package import MosaicCodecs
 
 #if canImport(Darwin)
   import Darwin
@@ -11,17 +11,17 @@ public import MosaicCodecs
 #endif
 
 /// Joins reports; the pairs are copied one at a time and are not held.
-public struct ReportMerge {
+package struct ReportMerge {
   /// What was joined.
-  public struct Outcome: Hashable, Sendable {
+  package struct Outcome: Hashable, Sendable {
     /// The heading of the joined report: with the parts of all, and without folders that differ.
-    public var heading = ReportHeading()
+    package var heading = ReportHeading()
     /// The pairs of the joined report.
-    public var pairCount = 0
+    package var pairCount = 0
     /// Pairs that were in several reports and equal, and are in the joined one once.
-    public var repeatedCount = 0
+    package var repeatedCount = 0
     /// Reports that do not say which part they are, though others do.
-    public var partless: [String] = []
+    package var partless: [String] = []
   }
 
   /// The most bytes of a line: a picture of 768 MiB.
@@ -40,13 +40,18 @@ public struct ReportMerge {
     let digest: Digest
   }
 
+  // The name counts as a use of the import, which a type behind `throws` does not in Swift 6.3.
+  package typealias SinkError = CodecError
+  /// What takes the document.
+  package typealias Sink = ([UInt8]) throws(SinkError) -> Void
+
   /// Reads the reports, and writes the joined one.
   ///
   /// - Parameters:
   ///   - paths: Of the reports, in the order of the joined one.
   ///   - sink: Takes the document; it is not to be kept where an error is thrown.
-  public static func join(
-    _ paths: [String], into sink: ([UInt8]) throws(CodecError) -> Void
+  package static func join(
+    _ paths: [String], into sink: Sink
   ) throws(ReportError) -> Outcome {
     var merge = ReportMerge()
     try put(Array(HTMLReport.opening.utf8), sink)
@@ -58,7 +63,7 @@ public struct ReportMerge {
   // MARK: Steps
 
   private mutating func add(
-    _ path: String, _ sink: ([UInt8]) throws(CodecError) -> Void
+    _ path: String, _ sink: Sink
   ) throws(ReportError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.failure(path, errno) }
@@ -103,7 +108,7 @@ public struct ReportMerge {
 
   /// Writes the pair whose lines are complete, unless an equal one was written before.
   private mutating func writeWaiting(
-    from report: String, _ sink: ([UInt8]) throws(CodecError) -> Void
+    from report: String, _ sink: Sink
   ) throws(ReportError) {
     guard let (path, lines) = waiting else { return }
     waiting = nil
@@ -152,7 +157,7 @@ public struct ReportMerge {
   }
 
   private static func put(
-    _ bytes: [UInt8], _ sink: ([UInt8]) throws(CodecError) -> Void
+    _ bytes: [UInt8], _ sink: Sink
   ) throws(ReportError) {
     do throws(CodecError) { try sink(bytes) } catch { throw .output(error) }
   }

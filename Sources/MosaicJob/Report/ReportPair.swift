@@ -1,9 +1,9 @@
 // What a report says and shows of one pair of pictures.
 
 /// Two pictures that were compared, with the result and with what a report needs to show them.
-public struct ReportPair: Sendable {
+package struct ReportPair: Sendable {
   /// What came out.
-  public enum Status: String, CaseIterable, Hashable, Sendable {
+  package enum Status: String, CaseIterable, Hashable, Sendable {
     /// The pictures differ by more than is allowed.
     case different
     /// There is an expected picture and no actual one.
@@ -17,26 +17,26 @@ public struct ReportPair: Sendable {
   }
 
   /// The path of the expected picture, from the folder of expected pictures.
-  public var path: String
+  package var path: String
   /// The path of the actual picture, from the folder of actual pictures, where it is another.
-  public var actualPath: String?
+  package var actualPath: String?
   /// What came out.
-  public var status: Status
+  package var status: Status
   /// The result as JSON: an object, as `mosaic compare --json` prints it.
-  public var record: String
+  package var record: String
   /// The SHA-256 of the expected file that was compared; needed to accept a change or a removal.
-  public var expectedDigest: Digest?
+  package var expectedDigest: Digest?
   /// The SHA-256 of the actual file that was compared; needed to accept it.
-  public var actualDigest: Digest?
+  package var actualDigest: Digest?
   /// The files to show: PNG, JPEG, WebP, GIF; another is not embedded. None of them is needed.
-  public var expected: [UInt8]?
+  package var expected: [UInt8]?
   /// The actual picture's file.
-  public var actual: [UInt8]?
+  package var actual: [UInt8]?
   /// A file with a picture of the difference; without it, the browser draws one.
-  public var difference: [UInt8]?
+  package var difference: [UInt8]?
 
   /// Makes a pair without pictures.
-  public init(path: String, status: Status, record: String = "{}") {
+  package init(path: String, status: Status, record: String = "{}") {
     (self.path, self.status, self.record) = (path, status, record)
   }
 }

@@ -3,9 +3,9 @@
 import MosaicScene
 
 /// The size of a canvas of hundreds of megapixels, and an estimate of the time; the description is one sentence.
-public struct LargeCanvas: Hashable, Sendable {
+package struct LargeCanvas: Hashable, Sendable {
   /// The number of pixels up to which a canvas is not large.
-  public static let limit = 500_000_000
+  package static let limit = 500_000_000
 
   /// Seconds of a processor for a million pixels of the canvas, and for a million pixels of its pictures.
   ///
@@ -14,15 +14,15 @@ public struct LargeCanvas: Hashable, Sendable {
   private static let (secondsForCanvas, secondsForPictures) = (0.045, 0.0078)
 
   /// The canvas' width in pixels.
-  public let pixelWidth: Int
+  package let pixelWidth: Int
   /// The canvas' height in pixels.
-  public let pixelHeight: Int
+  package let pixelHeight: Int
   /// How many frames are drawn.
-  public let frameCount: Int
+  package let frameCount: Int
   /// How many processors are used.
-  public let cores: Int
+  package let cores: Int
   /// The estimated time.
-  public let seconds: Double
+  package let seconds: Double
 
   /// `nil` for a canvas that is not large.
   init?(_ plan: RenderPlan, frames: Int, cores: Int) {
@@ -42,7 +42,7 @@ public struct LargeCanvas: Hashable, Sendable {
 
 extension LargeCanvas: CustomStringConvertible {
   /// One sentence for people.
-  public var description: String {
+  package var description: String {
     let megapixels = Int((Double(pixelWidth) * Double(pixelHeight) / 1e6).rounded())
     let each = frameCount > 1 ? " in each of \(frameCount) frames" : ""
     return "the canvas has \(pixelWidth) x \(pixelHeight) pixels, \(megapixels) megapixels\(each); "

@@ -1,20 +1,20 @@
 // The part of the jobs that a scheduler's variables tell.
 
 /// A part of the jobs that was found in the environment, and the variables that told it.
-public struct FoundShard: Hashable, Sendable {
+package struct FoundShard: Hashable, Sendable {
   /// The part.
-  public let shard: Shard
+  package let shard: Shard
   /// The scheduler's name.
-  public let scheduler: String
+  package let scheduler: String
   /// The variables, such as `SLURM_ARRAY_TASK_ID=3`, the index first.
-  public let variables: [String]
+  package let variables: [String]
 
   /// Looks for the variables of all schedulers.
   ///
   /// - Parameter count: The number of parts, for schedulers that do not tell it.
   /// - Returns: `nil` where no such variable is set.
   /// - Throws: ``ShardError``, also where two schedulers tell different parts.
-  public init?(in environment: [String: String], count: Int? = nil) throws(ShardError) {
+  package init?(in environment: [String: String], count: Int? = nil) throws(ShardError) {
     if let count, !(1...Shard.largestCount).contains(count) { throw .badChoice("auto/\(count)") }
     let indexed = ArrayScheduler.all.filter { $0.indexVariable(in: environment) != nil }
     if indexed.count > 1 {
@@ -41,7 +41,7 @@ public struct FoundShard: Hashable, Sendable {
 
 extension FoundShard: CustomStringConvertible {
   /// `part 3/8 of the jobs, as Slurm says (SLURM_ARRAY_TASK_ID=3, …)`.
-  public var description: String {
+  package var description: String {
     "part \(shard) of the jobs, as \(scheduler) says (\(variables.joined(separator: ", ")))"
   }
 }

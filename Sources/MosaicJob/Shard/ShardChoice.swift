@@ -1,7 +1,7 @@
 // Which part of the jobs a user asks for, and which part that is in an environment.
 
 /// Which part of the jobs is done, as the option `--shard` states it.
-public enum ShardChoice: Hashable, Sendable {
+package enum ShardChoice: Hashable, Sendable {
   /// `off`: all jobs, whatever the environment says.
   case off
   /// `3/8`: this part, whatever the environment says.
@@ -14,7 +14,7 @@ public enum ShardChoice: Hashable, Sendable {
   /// Reads `3/8`, `auto`, `auto/8` or `off`.
   ///
   /// - Throws: ``ShardError`` for anything else.
-  public init(_ text: String) throws(ShardError) {
+  package init(_ text: String) throws(ShardError) {
     switch text {
     case "off": self = .off
     case "auto": self = .auto(count: nil)
@@ -29,7 +29,7 @@ public enum ShardChoice: Hashable, Sendable {
   ///
   /// - Parameter environment: The variables of the process.
   /// - Throws: ``ShardError`` where variables contradict each other or are half set, and where the number of parts is not known.
-  public func resolved(
+  package func resolved(
     in environment: [String: String]
   ) throws(ShardError) -> (shard: Shard, found: FoundShard?) {
     switch self {
@@ -58,7 +58,7 @@ extension Shard {
   ///   - count: The number of parts, for schedulers that do not tell it; it must not contradict those that do.
   /// - Returns: `nil` where no such variable is set.
   /// - Throws: ``ShardError`` where variables contradict each other or are half set, and where the number of parts is not known.
-  public init?(environment: [String: String], count: Int? = nil) throws(ShardError) {
+  package init?(environment: [String: String], count: Int? = nil) throws(ShardError) {
     guard let found = try FoundShard(in: environment, count: count) else { return nil }
     self = found.shard
   }

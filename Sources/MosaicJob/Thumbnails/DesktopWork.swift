@@ -1,6 +1,7 @@
 // The thumbnails of one picture in the cache of the desktop.
 
 import MosaicCodecs
+import MosaicLayout
 import MosaicPixels
 import MosaicRender
 import MosaicScene

@@ -1,6 +1,7 @@
 // Errors about what is asked for, found before any picture is opened.
 
 public import MosaicCodecs
+import MosaicLayout
 import MosaicScene
 import MosaicSpec
 

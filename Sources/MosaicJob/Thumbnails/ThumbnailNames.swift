@@ -1,6 +1,7 @@
 // The outputs of a run: their names and formats, checked before anything is written.
 
 import MosaicCodecs
+import MosaicLayout
 import MosaicRender
 import MosaicScene
 import Synchronization

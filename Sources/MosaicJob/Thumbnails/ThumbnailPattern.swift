@@ -1,5 +1,6 @@
 // The names of thumbnails: "thumbs/{stem}_{width}.jpg".
 
+import MosaicLayout
 import MosaicScene
 
 /// The path of a thumbnail, with fields in braces.

@@ -1,7 +1,8 @@
 // The result of one thumbnail, and its line of JSON.
 
 public import MosaicCodecs
-public import MosaicScene
+public import MosaicLayout
+import MosaicScene
 import MosaicSpec
 
 /// What became of one thumbnail, or of a picture none of whose thumbnails could be made.

@@ -1,42 +1,5 @@
 // Rounding to whole pixels: done once, last, on edges, at the output scale.
 
-/// A rectangle of whole pixels.
-public struct PixelRect: Hashable, Sendable {
-  /// Left edge.
-  public var x: Int
-  /// Top edge.
-  public var y: Int
-  /// Extent along x, never negative.
-  public var width: Int
-  /// Extent along y, never negative.
-  public var height: Int
-
-  /// Makes a rectangle from its left top corner and its extents.
-  public init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-
-  /// Right edge, clamped to the range of `Int`.
-  public var maxX: Int { x.adding(width) }
-  /// Bottom edge, clamped likewise.
-  public var maxY: Int { y.adding(height) }
-  /// Whether it contains no pixel.
-  public var isEmpty: Bool { width == 0 || height == 0 }
-
-  /// The pixels in both rectangles; empty where there are none.
-  public func intersection(_ other: PixelRect) -> PixelRect {
-    let left = max(x, other.x)
-    let top = max(y, other.y)
-    return PixelRect(
-      x: left, y: top,
-      width: max(0, min(maxX, other.maxX).subtracting(left)),
-      height: max(0, min(maxY, other.maxY).subtracting(top)))
-  }
-}
-
 extension Int {
   /// The largest coordinate and the largest side in pixels.
   ///
@@ -51,13 +14,13 @@ extension Int {
   }
 
   /// The sum, clamped to the range of `Int`.
-  fileprivate func adding(_ other: Int) -> Int {
+  func adding(_ other: Int) -> Int {
     let (sum, isOverflow) = addingReportingOverflow(other)
     return isOverflow ? (other < 0 ? .min : .max) : sum
   }
 
   /// The difference, clamped to the range of `Int`.
-  fileprivate func subtracting(_ other: Int) -> Int {
+  func subtracting(_ other: Int) -> Int {
     let (difference, isOverflow) = subtractingReportingOverflow(other)
     return isOverflow ? (other > 0 ? .min : .max) : difference
   }

@@ -122,7 +122,7 @@ extension Pixmap {
   ///
   /// - Parameter sigma: Standard deviation in pixels.
   /// - Complexity: O(pixels).
-  public func blurred(sigma: Double) -> Pixmap {
+  package func blurred(sigma: Double) -> Pixmap {
     guard width > 0, height > 0 else { return self }
     return blurred(sigma: sigma, horizontal: .mirrored(width), vertical: .mirrored(height))
   }

@@ -11,7 +11,7 @@
 /// All arithmetic on pixels is on integers.
 ///
 /// - Complexity: As ``Resampler``, with about five times the work for each source pixel.
-public struct LinearResampler: RowResampler {
+package struct LinearResampler: RowResampler {
   /// The light of white, and opaque alpha; sums of products with weights still fit 32 bits.
   static let white: Int32 = 32_767
 
@@ -29,7 +29,7 @@ public struct LinearResampler: RowResampler {
   private var nextTargetRow = 0
 
   /// Prepares the weights; the parameters are those of ``Resampler``.
-  public init(
+  package init(
     sourceWidth: Int, sourceHeight: Int, columns: SourceSpan, rows: SourceSpan,
     targetWidth: Int, targetHeight: Int, part: TargetPart? = nil, pixelFormat: PixelFormat = .bgra
   ) {
@@ -47,10 +47,10 @@ public struct LinearResampler: RowResampler {
   }
 
   /// The source rows that must be pushed, in order; those before can be skipped, those after are not needed.
-  public var sourceRows: Range<Int> { down.source }
+  package var sourceRows: Range<Int> { down.source }
 
   /// Takes the next source row, the whole width of the source.
-  public mutating func push(_ row: [UInt8]) {
+  package mutating func push(_ row: [UInt8]) {
     precondition(down.source.contains(nextSourceRow), "the resampler takes only the rows it asked for")
     precondition(!isReady(nextTargetRow), "finished rows are taken before more source rows are pushed")
     precondition(
@@ -67,7 +67,7 @@ public struct LinearResampler: RowResampler {
   /// Writes the next finished row, premultiplied BGRA, into `row`, if there is one.
   ///
   /// - Returns: Whether a row was written.
-  public mutating func takeRow(into row: inout [UInt8]) -> Bool {
+  package mutating func takeRow(into row: inout [UInt8]) -> Bool {
     guard isReady(nextTargetRow) else { return false }
     let width = across.targetCount
     if row.count != width * 4 { row = [UInt8](repeating: 0, count: width * 4) }

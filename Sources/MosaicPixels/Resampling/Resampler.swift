@@ -14,7 +14,7 @@
 ///
 /// - Complexity: O(source pixels in the wanted part · 6 / box² + target pixels · taps), with memory for at most 30 or so target
 ///   rows.
-public struct Resampler: Sendable {
+package struct Resampler: Sendable {
   private let across: ResampleAxis
   private let down: ResampleAxis
   private let pixelFormat: PixelFormat
@@ -41,7 +41,7 @@ public struct Resampler: Sendable {
   ///   - pixelFormat: The format of source rows.
   ///   - averaged: How many pixels of the picture each source pixel is already the average of, along both axes, if the decoder
   ///     reduced it.
-  public init(
+  package init(
     sourceWidth: Int, sourceHeight: Int, columns: SourceSpan, rows: SourceSpan,
     targetWidth: Int, targetHeight: Int, part: TargetPart? = nil, pixelFormat: PixelFormat = .bgra,
     averaged: Int = 1
@@ -63,10 +63,10 @@ public struct Resampler: Sendable {
   }
 
   /// The source rows that must be pushed, in order; those before can be skipped, those after are not needed.
-  public var sourceRows: Range<Int> { down.source }
+  package var sourceRows: Range<Int> { down.source }
 
   /// Takes the next source row, the whole width of the source.
-  public mutating func push(_ row: [UInt8]) {
+  package mutating func push(_ row: [UInt8]) {
     precondition(down.source.contains(nextSourceRow), "the resampler takes only the rows it asked for")
     precondition(!isReady(nextTargetRow), "finished rows are taken before more source rows are pushed")
     reducer.add(row)
@@ -84,7 +84,7 @@ public struct Resampler: Sendable {
   ///
   /// - Parameter row: Resized to the wanted columns.
   /// - Returns: Whether a row was written.
-  public mutating func takeRow(into row: inout [UInt8]) -> Bool {
+  package mutating func takeRow(into row: inout [UInt8]) -> Bool {
     guard isReady(nextTargetRow) else { return false }
     if row.count != across.targetCount * 4 {
       row = [UInt8](repeating: 0, count: across.targetCount * 4)
@@ -116,7 +116,7 @@ extension Pixmap {
   ///
   /// - Parameter part: The pixels of `width × height` to compute; all if `nil`.
   /// - Complexity: See ``Resampler`` and ``LinearResampler``.
-  public func resampled(
+  package func resampled(
     columns: SourceSpan, rows: SourceSpan, width: Int, height: Int, part: TargetPart? = nil,
     linear: Bool = false
   ) -> Pixmap {
@@ -140,7 +140,7 @@ extension Pixmap {
   }
 
   /// The whole picture at another size.
-  public func resampled(width: Int, height: Int) -> Pixmap {
+  package func resampled(width: Int, height: Int) -> Pixmap {
     resampled(
       columns: SourceSpan(start: 0, length: Double(self.width)),
       rows: SourceSpan(start: 0, length: Double(self.height)), width: width, height: height)

@@ -1,7 +1,7 @@
 // The interface of both resamplers.
 
 /// Takes source rows from the top and returns target rows as soon as they are ready.
-public protocol RowResampler: Sendable {
+package protocol RowResampler: Sendable {
   /// The source rows that must be pushed, in order; those before can be skipped, those after are not needed.
   var sourceRows: Range<Int> { get }
 

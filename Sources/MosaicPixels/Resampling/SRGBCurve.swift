@@ -3,17 +3,17 @@
 /// The transfer curve of sRGB (IEC 61966-2-1), as tables between 8-bit stored values and 16-bit linear light.
 ///
 /// The darkest step, from 0 to 1, is 20 of 65,535, so rounding the light is an error of at most 1/40 step.
-public enum SRGBCurve {
+package enum SRGBCurve {
   /// The light of white.
-  public static let white = 65_535
+  package static let white = 65_535
 
   /// The light of each stored value.
-  public static let light: [UInt16] = (0..<256).map {
+  package static let light: [UInt16] = (0..<256).map {
     UInt16((light(of: Double($0) / 255) * 65_535).rounded())
   }
 
   /// The nearest stored value for each light.
-  public static let stored: [UInt8] = {
+  package static let stored: [UInt8] = {
     var table: [UInt8] = []
     table.reserveCapacity(white + 1)
     for value in 0..<255 {
@@ -25,7 +25,7 @@ public enum SRGBCurve {
   }()
 
   /// The light, 0 to 1, of a stored value from 0 to 1.
-  public static func light(of stored: Double) -> Double {
+  package static func light(of stored: Double) -> Double {
     guard stored > 0.04045 else { return stored / 12.92 }
     // x^2.4 is x² times the fifth root of x². libm's pow may differ in its last bit between machines.
     let square = (stored + 0.055) / 1.055 * ((stored + 0.055) / 1.055)

@@ -44,7 +44,7 @@ extension Orientation {
   ///   - rows: The part along y of the displayed picture.
   ///   - storedWidth: Pixels in a stored row.
   ///   - storedHeight: Stored rows.
-  public func stored(
+  package func stored(
     columns: SourceSpan, rows: SourceSpan, storedWidth: Int, storedHeight: Int
   ) -> (columns: SourceSpan, rows: SourceSpan) {
     let (x, y) = swapsSides ? (rows, columns) : (columns, rows)
@@ -60,7 +60,7 @@ extension Orientation {
   /// - Parameters:
   ///   - width: Columns of the whole displayed target.
   ///   - height: Rows of the whole displayed target.
-  public func stored(_ part: TargetPart, width: Int, height: Int) -> TargetPart {
+  package func stored(_ part: TargetPart, width: Int, height: Int) -> TargetPart {
     func flipped(_ range: Range<Int>, _ count: Int) -> Range<Int> {
       count - range.upperBound..<count - range.lowerBound
     }

@@ -4,7 +4,7 @@
 ///
 /// In fixed point with 24 bits of fraction, relative to the canvas' origin, so that every piece of the canvas finds the same
 /// positions.
-public struct PixelMapping: Hashable, Sendable {
+package struct PixelMapping: Hashable, Sendable {
   static let one = 1 << 24
 
   struct Line: Hashable {
@@ -24,7 +24,7 @@ public struct PixelMapping: Hashable, Sendable {
   ///   - sine: Of the angle, clockwise.
   ///   - origin: The picture's top left corner on the canvas before the rotation.
   ///   - scale: Pixels of the picture per pixel of the canvas.
-  public init(
+  package init(
     pivot: (x: Double, y: Double) = (0, 0), cosine: Double = 1, sine: Double = 0,
     origin: (x: Double, y: Double), scale: (x: Double, y: Double) = (1, 1)
   ) {

@@ -12,7 +12,7 @@ extension Pixmap {
   ///   - horizontal: How columns are found, also beyond the picture; clamped if `nil`.
   ///   - vertical: How rows are found; clamped if `nil`.
   /// - Complexity: O(pixels of the piece).
-  public func sampled(
+  package func sampled(
     columns: Range<Int>, rows: Range<Int>, mapping: PixelMapping, horizontal: SampleAxis? = nil,
     vertical: SampleAxis? = nil
   ) -> Pixmap {

@@ -1,7 +1,7 @@
 // Which pixel is found at a position along one axis, also beyond the ends.
 
 /// Finds pixels by their position along one axis, also beyond the picture's ends.
-public struct SampleAxis: Hashable, Sendable {
+package struct SampleAxis: Hashable, Sendable {
   /// Pixels of the whole picture.
   private var count: Int
   /// Extra repeats of the middle pixel.
@@ -12,17 +12,17 @@ public struct SampleAxis: Hashable, Sendable {
   private var following: Int
 
   /// The last pixel is repeated beyond the ends.
-  public static func clamped(_ count: Int) -> SampleAxis { SampleAxis(count: count) }
+  package static func clamped(_ count: Int) -> SampleAxis { SampleAxis(count: count) }
 
   /// The picture continues as its mirror image beyond the ends.
-  public static func mirrored(_ count: Int) -> SampleAxis {
+  package static func mirrored(_ count: Int) -> SampleAxis {
     var axis = SampleAxis(count: count)
     axis.isMirrored = true
     return axis
   }
 
   /// The middle pixel is repeated `added` extra times.
-  public static func stretched(_ count: Int, by added: Int) -> SampleAxis {
+  package static func stretched(_ count: Int, by added: Int) -> SampleAxis {
     var axis = SampleAxis(count: count)
     axis.added = added
     return axis

@@ -1,7 +1,7 @@
 // Several sizes of one picture from one decode.
 
 package import MosaicCodecs
-import MosaicLayout
+package import MosaicLayout
 package import MosaicPixels
 package import MosaicScene
 

@@ -1,5 +1,7 @@
 // The canvas of a collage: its size, and what lies under all items and over them.
 
+public import MosaicLayout
+
 /// What a collage is drawn on.
 public struct Canvas: Hashable, Sendable {
   /// The scales that are allowed: what is computed of far smaller ones has no room in a `Double`.

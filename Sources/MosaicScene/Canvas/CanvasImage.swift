@@ -1,5 +1,7 @@
 // A picture over the whole canvas, under all items.
 
+public import MosaicLayout
+
 /// A picture over the whole canvas, under all items.
 public struct CanvasImage: Hashable, Sendable {
   /// Path of the file.

@@ -1,5 +1,7 @@
 // A text or a picture over all items.
 
+public import MosaicLayout
+
 /// A text or a picture over all items.
 public struct Watermark: Hashable, Sendable {
   /// What it shows.

@@ -74,13 +74,14 @@ extension CollageSpec {
     spell: { _ in nil }, copy: { _, _ in })
 
   private static func layout(_ registry: LayoutRegistry) -> Field<CollageSpec> {
-    Field(
+    let field = Field<CollageSpec>(
       "layout", .other("a layout"), registry.schema, "The rule that places the items.", nil,
       read: { node, spec in
         if let layout = registry.layout(node) { spec.layout = layout }
       },
       parse: { name, spec throws(SpecError) in spec.layout = try registry.type(named: name, at: "").init() },
       write: { $0.layout.json }, spell: { type(of: $0.layout).typeName }, copy: { $1.layout = $0.layout })
+    return registry.defaultType == nil ? field.required(registry.wanted) : field
   }
 
   // MARK: The properties behind the keys

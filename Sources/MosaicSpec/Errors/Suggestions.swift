@@ -3,7 +3,7 @@
 import MosaicScene
 
 /// Finds known words that look like a mistyped one.
-public enum Suggestions {
+package enum Suggestions {
   /// The known words nearest to `word`, at most three, all equally near; empty where none is near.
   ///
   /// Near means at most one edit in three letters: an inserted, dropped or changed letter or two swapped
@@ -11,7 +11,7 @@ public enum Suggestions {
   /// `row-gap` finds `rowGap`. Where no word is near, those that begin with `word` are taken.
   ///
   /// - Complexity: O(letters of `word` × letters of all candidates); words past 64 letters find nothing.
-  public static func nearest(to word: String, among candidates: some Sequence<String>) -> [String] {
+  package static func nearest(to word: String, among candidates: some Sequence<String>) -> [String] {
     let typed = folded(word)
     guard !typed.isEmpty, typed.count <= longest else { return [] }
     var best = max(1, typed.count / 3)
@@ -32,7 +32,7 @@ public enum Suggestions {
   }
 
   /// The question that goes with the words, such as `did you mean "grid"?`; `nil` where there are none.
-  public static func question(_ words: [String]) -> String? {
+  package static func question(_ words: [String]) -> String? {
     guard let last = words.last else { return nil }
     let others = words.dropLast().map(quoted)
     return "did you mean " + (others.isEmpty ? "" : others.joined(separator: ", ") + " or ") + quoted(last)

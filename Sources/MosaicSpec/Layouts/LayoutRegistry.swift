@@ -26,6 +26,12 @@ public struct LayoutRegistry: Sendable {
     return copy
   }
 
+  /// The layout of a document that names none: `auto`, where it is registered.
+  var defaultType: (any SpecLayout.Type)? { types[AutoLayout.typeName] }
+
+  /// What a document must name that has no default, for errors.
+  var wanted: String { "a layout, one of \(names.joined(separator: ", "))," }
+
   /// The names, sorted.
   public var names: [String] { types.keys.sorted() }
 
@@ -69,7 +75,12 @@ extension LayoutRegistry {
   /// Reads the object that names a layout, or its name alone; `nil` where what it names is not known.
   func layout(_ node: SpecNode) -> (any SpecLayout)? {
     let name = node.json.isObject ? node.member(Self.typeKey) : node
-    guard let name else { return AutoLayout(node, registry: self) }
+    guard let name else {
+      if let type = defaultType { return type.init(node, registry: self) }
+      let place = node.path
+      return node.refuse(
+        .missing(path: place.isEmpty ? Self.typeKey : "\(place).\(Self.typeKey)", wanted: wanted))
+    }
     let wanted = node.json.isObject ? "a string" : "a layout's name or an object"
     guard let type = name.string(wanted, { word throws(SpecError) in try self.type(named: word, at: "") })
     else { return nil }
@@ -86,7 +97,7 @@ extension LayoutRegistry {
   var schema: Schema {
     let branches = layouts.map { type -> JSONValue in
       // A document without a type means the default layout, so that branch alone takes it.
-      let required = type.typeName == AutoLayout.typeName ? [] : [JSONValue.string(Self.typeKey)]
+      let required = type == defaultType ? [] : [JSONValue.string(Self.typeKey)]
       let condition = JSONValue.object([
         ("properties", .object([(Self.typeKey, .object([("const", .string(type.typeName))]))])),
         ("required", .array(required)),
@@ -94,13 +105,12 @@ extension LayoutRegistry {
       let branch = JSONValue.object([("$ref", .string("#/$defs/\(type.typeName)-layout"))])
       return .object([("if", condition), ("then", branch)])
     }
-    let name = JSONValue.object([
-      ("enum", .array(names.map(JSONValue.string))), ("default", .string(AutoLayout.typeName)),
-    ])
-    let keywords: [(String, JSONValue)] = [
-      ("type", .string("object")), ("properties", .object([(Self.typeKey, name)])),
-      ("allOf", .array(branches)),
-    ]
+    let standard = defaultType.map { [("default", JSONValue.string($0.typeName))] } ?? []
+    let name = JSONValue.object([("enum", .array(names.map(JSONValue.string)))] + standard)
+    let required = defaultType == nil ? [("required", JSONValue.array([.string(Self.typeKey)]))] : []
+    let keywords: [(String, JSONValue)] =
+      [("type", .string("object")), ("properties", .object([(Self.typeKey, name)]))] + required
+      + [("allOf", .array(branches))]
     let object = Schema(keywords, definitions: layouts.flatMap { Self.definitions(of: $0) })
     return object.or(.words(names))
       .described("The layout: its name, or an object with its type and its parameters.", default: nil)

@@ -1,10 +1,10 @@
 // Weights that change nothing: which layouts use them, and what to say where none does.
 
-public import MosaicLayout
+package import MosaicLayout
 
 extension LayoutRegistry {
   /// The names of the layouts that use the weights of items, sorted.
-  public var namesUsingWeights: [String] {
+  package var namesUsingWeights: [String] {
     layouts.filter { type in
       let layout: any SpecLayout = type.init()
       return layout.usesWeights
@@ -17,7 +17,7 @@ extension CollageSpec {
   ///
   /// - Parameter other: The layout that the collage moves to, if any.
   /// - Parameter registry: The layouts that the sentence may name instead.
-  public func unusedWeights(
+  package func unusedWeights(
     movingTo other: (any Layout)? = nil, registry: LayoutRegistry = .standard
   ) -> String? {
     let count = items.count { $0.weight != 1 }

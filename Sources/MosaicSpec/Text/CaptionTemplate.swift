@@ -4,9 +4,9 @@ import MosaicLayout
 import MosaicScene
 
 /// Words in braces in a caption: `{index} {name} {stem} {width} {height} {date}`; `{{` and `}}` are braces.
-public enum CaptionTemplate {
+package enum CaptionTemplate {
   /// The words that a caption may hold in braces.
-  public static let words = ["index", "name", "stem", "width", "height", "date"]
+  package static let words = ["index", "name", "stem", "width", "height", "date"]
 
   /// What is wrong with a template, with the words that are known; `nil` where it can be used.
   package static func fault(in template: String) -> (found: String, allowed: String)? {

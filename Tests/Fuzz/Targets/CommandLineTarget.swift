@@ -5,7 +5,7 @@ import MosaicScene
 import MosaicSpec
 import TestSupport
 
-@testable import mosaic
+@testable import MosaicCommand
 
 struct CommandLineTarget: FuzzTarget {
   func run(_ input: [UInt8]) {

@@ -12,7 +12,7 @@ import CPNGSupport
 /// handle.
 public final class PNGEncoder {
   /// Compresses the stripes; any thread may use it, for any stripe, in any order.
-  public let compressor: PNGStripeCompressor
+  package let compressor: PNGStripeCompressor
   private let writer: OpaquePointer
   private let target: CallbackTarget
   private let path: String
@@ -85,7 +85,7 @@ public final class PNGEncoder {
   /// Do not mix it with ``writeRows(_:)``: rows may be followed by stripes only where they end with one.
   ///
   /// - Complexity: O(compressed bytes).
-  public func write(_ stripe: PNGStripe) throws(CodecError) {
+  package func write(_ stripe: PNGStripe) throws(CodecError) {
     if let failure = target.failure { throw failure }
     precondition(cutter.isEmpty, "a stripe was given amid rows that do not fill one")
     let expected = min(rowsPerStripe, height - rowsWritten)

@@ -4,9 +4,9 @@
 ///
 /// Stripes are independent, so they can be made in parallel. Their height depends only on width and options: the bytes of the
 /// file are the same for every number of workers.
-public struct PNGStripeCompressor: Sendable {
+package struct PNGStripeCompressor: Sendable {
   /// Rows in each stripe; the last one may have fewer.
-  public let rowsPerStripe: Int
+  package let rowsPerStripe: Int
   private let path: String
   private let width: Int
   private let hasAlpha: Bool
@@ -22,7 +22,7 @@ public struct PNGStripeCompressor: Sendable {
   }
 
   /// Cuts rows, as they come, into the stripes of a picture of this width.
-  public func cutter(height: Int) -> PNGStripeCutter {
+  package func cutter(height: Int) -> PNGStripeCutter {
     PNGStripeCutter(rowsPerStripe: rowsPerStripe, width: width, height: height)
   }
 
@@ -34,7 +34,7 @@ public struct PNGStripeCompressor: Sendable {
   ///   - isLast: Whether the picture ends with these rows.
   /// - Throws: ``CodecError`` if memory is short.
   /// - Complexity: O(bytes).
-  public func compress(
+  package func compress(
     rows: [UInt8], above: [UInt8]?, isLast: Bool
   ) throws(CodecError) -> PNGStripe {
     precondition(

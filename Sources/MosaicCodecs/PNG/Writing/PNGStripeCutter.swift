@@ -1,15 +1,15 @@
 // Rows, as they come, cut into the stripes of a PNG.
 
 /// Collects the rows of a picture until they fill a stripe for ``PNGStripeCompressor``.
-public struct PNGStripeCutter: Sendable {
+package struct PNGStripeCutter: Sendable {
   /// The input of ``PNGStripeCompressor/compress(rows:above:isLast:)``.
-  public struct Stripe: Sendable {
+  package struct Stripe: Sendable {
     /// The rows of the stripe, premultiplied BGRA8.
-    public let rows: [UInt8]
+    package let rows: [UInt8]
     /// The row before them; `nil` at the top of the picture.
-    public let above: [UInt8]?
+    package let above: [UInt8]?
     /// Whether the picture ends with these rows.
-    public let isLast: Bool
+    package let isLast: Bool
   }
 
   private let rowBytes: Int
@@ -34,7 +34,7 @@ public struct PNGStripeCutter: Sendable {
   ///
   /// - Precondition: Rows are whole, and no more than the picture has.
   /// - Returns: The stripe, once it is full; `nil` when all rows are taken and more are needed.
-  public mutating func nextStripe(from rows: inout ArraySlice<UInt8>) -> Stripe? {
+  package mutating func nextStripe(from rows: inout ArraySlice<UInt8>) -> Stripe? {
     precondition(rows.count % rowBytes == 0, "rows of \(rowBytes / 4) pixels have \(rowBytes) bytes each")
     precondition(rows.count <= bytesLeft - pending.count, "a picture was given more rows than it has")
     let wanted = min(stripeBytes, bytesLeft)

@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicJob
+import MosaicLayout
 import MosaicRender
 import MosaicScene
 

@@ -13,3 +13,8 @@ public struct PixelSize: Hashable, Sendable {
     self.height = height
   }
 }
+
+extension PixelSize: CustomStringConvertible {
+  /// Both sides, as `640×480`.
+  public var description: String { "\(width)×\(height)" }
+}

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import mosaic
+@testable import MosaicCommand
 
 @Suite(.timeLimit(.minutes(10))) struct InlinePictureTests {
   static let environments: [(variables: [String: String], found: InlinePicture?)] = [

@@ -1,6 +1,7 @@
 // The options of mosaic compare that say what counts, and how much is allowed.
 
 import MosaicCompare
+import MosaicLayout
 import MosaicScene
 import MosaicSpec
 
@@ -20,10 +21,10 @@ enum CompareRules {
   }
 
   /// The rectangles of `--ignore`.
-  static func ignored(_ arguments: Arguments) throws(CommandFailure) -> [MaskRectangle] {
-    var rectangles: [MaskRectangle] = []
+  static func ignored(_ arguments: Arguments) throws(CommandFailure) -> [PixelRect] {
+    var rectangles: [PixelRect] = []
     for text in arguments.all(.ignore) {
-      do throws(MaskError) { rectangles.append(try MaskRectangle(text)) } catch {
+      do throws(MaskError) { rectangles.append(try PixelRect(mask: text)) } catch {
         throw .usage("--ignore: \(EscapedText.escaped(error.description, as: .line))")
       }
     }

@@ -1,0 +1,43 @@
+// A rectangle of whole pixels.
+
+/// A rectangle of whole pixels.
+public struct PixelRect: Hashable, Sendable {
+  /// Left edge.
+  public var x: Int
+  /// Top edge.
+  public var y: Int
+  /// Extent along x, never negative.
+  public var width: Int
+  /// Extent along y, never negative.
+  public var height: Int
+
+  /// Makes a rectangle from its left top corner and its extents.
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// Right edge, clamped to the range of `Int`.
+  public var maxX: Int { x.adding(width) }
+  /// Bottom edge, clamped likewise.
+  public var maxY: Int { y.adding(height) }
+  /// Whether it contains no pixel.
+  public var isEmpty: Bool { width == 0 || height == 0 }
+
+  /// The pixels in both rectangles; empty where there are none.
+  public func intersection(_ other: PixelRect) -> PixelRect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    return PixelRect(
+      x: left, y: top,
+      width: max(0, min(maxX, other.maxX).subtracting(left)),
+      height: max(0, min(maxY, other.maxY).subtracting(top)))
+  }
+}
+
+extension PixelRect: CustomStringConvertible {
+  /// Sides and corner, as `20×11 at (3, 4)`.
+  public var description: String { "\(width)×\(height) at (\(x), \(y))" }
+}
