@@ -154,14 +154,43 @@ public struct CollageJob: Sendable {
   ///
   /// - Parameter format: The file format; if `nil`, the ending of `path` decides.
   /// - Returns: The plan that was drawn, and all warnings.
-  /// - Throws: ``JobError``.
+  /// - Throws: ``JobError``; ``JobError/Kind/format(_:)`` where the ending is unknown or does not suit the collage.
   @discardableResult
   public func render(to path: String, as format: JobFormat? = nil) throws(JobError) -> JobReport {
+    try render(to: .file(path), as: format)
+  }
+
+  /// Renders the collage to a file or to the standard output, for which the format must be given.
+  ///
+  /// - Parameter format: The file format; if `nil`, the ending of the file decides.
+  /// - Returns: The plan that was drawn, and all warnings.
+  /// - Throws: ``JobError``.
+  @discardableResult
+  public func render(to target: OutputTarget, as format: JobFormat? = nil) throws(JobError) -> JobReport {
     let collage = try measured()
     do {
-      var report = try collage.render(to: path, as: format)
+      var report = try collage.render(to: target, as: format)
       report.warnings = collage.warnings + report.warnings
       return report
+    } catch {
+      throw error.after(collage.warnings)
+    }
+  }
+
+  /// Renders the collage to the bytes of a file of that format, which equal those that `render(to:as:)` writes.
+  ///
+  /// ```swift
+  /// let (bytes, report) = try CollageJob(documentAt: "collage.json").data(as: .png)
+  /// ```
+  ///
+  /// - Returns: The bytes; the plan that was drawn, and all warnings.
+  /// - Throws: ``JobError``, as ``MeasuredCollage/data(as:)``.
+  public func data(as format: JobFormat) throws(JobError) -> (bytes: [UInt8], report: JobReport) {
+    let collage = try measured()
+    do {
+      var (bytes, report) = try collage.data(as: format)
+      report.warnings = collage.warnings + report.warnings
+      return (bytes, report)
     } catch {
       throw error.after(collage.warnings)
     }

@@ -30,34 +30,63 @@ public struct MeasuredCollage: Sendable {
     do { return try Planner.plan(scene, measuring: TextMeasurer()) } catch { throw failure(.plan(error)) }
   }
 
-  /// Renders the collage to a file, which appears whole or not at all, and never replaces an input; `-` is standard output.
+  /// Renders the collage to a file, which appears whole or not at all, and never replaces an input.
   ///
   /// - Parameter format: The file format; if `nil`, the ending of `path` decides.
   /// - Returns: The plan that was drawn, and the warnings that ``warnings`` does not have.
-  /// - Throws: ``JobError``.
+  /// - Throws: ``JobError``; ``JobError/Kind/format(_:)`` where the ending is unknown or does not suit the collage.
   @discardableResult
   public func render(to path: String, as format: JobFormat? = nil) throws(JobError) -> JobReport {
-    let work = try work(for: path, as: format)
-    let report: RenderReport
+    try render(to: .file(path), as: format)
+  }
+
+  /// Renders the collage to a file or to the standard output, for which the format must be given.
+  ///
+  /// - Parameter format: The file format; if `nil`, the ending of the file decides.
+  /// - Returns: The plan that was drawn, and the warnings that ``warnings`` does not have.
+  /// - Throws: ``JobError``.
+  @discardableResult
+  public func render(to target: OutputTarget, as format: JobFormat? = nil) throws(JobError) -> JobReport {
+    let work: Work
+    do throws(FormatError) {
+      work = try self.work(for: JobFormat(format, of: target, moves: motion != nil), path: target.shownPath)
+    } catch {
+      throw JobError(.format(error))
+    }
     do throws(RenderError) {
       let renderer = CollageRenderer(options: options)
-      switch work {
-      case .still(let format): report = try renderer.render(scene, to: path, as: format)
+      return switch work {
+      case .still(let format): report(try renderer.render(scene, to: target, as: format), of: work, target)
       case .moving(let format, let motion):
-        report = try renderer.render(motion, to: path, as: format)
+        report(try renderer.render(motion, to: target, as: format), of: work, target)
       }
     } catch {
       throw failure(error)
     }
-    var named: OutputFormat?
-    var change: Motion.Change?
-    switch work {
-    case .still(let format): named = format
-    case .moving(_, let motion): change = motion.change
+  }
+
+  /// Renders the collage to the bytes of a file of that format, which equal those that `render(to:as:)` writes.
+  ///
+  /// While they grow, they are taken from ``RenderOptions/memory``, at most three times their number. With
+  /// ``SVGImages/link`` links are relative to the working folder.
+  ///
+  /// - Returns: The bytes; the plan that was drawn, and the warnings that ``warnings`` does not have.
+  /// - Throws: ``JobError``; ``JobError/Kind/format(_:)`` for a format that does not suit the collage, for numbered stills, which are
+  ///   several files, and for a format that this build does not write.
+  public func data(as format: JobFormat) throws(JobError) -> (bytes: [UInt8], report: JobReport) {
+    let work: Work
+    do { work = try self.work(for: format, path: nil) } catch { throw JobError(.format(error)) }
+    do throws(RenderError) {
+      let renderer = CollageRenderer(options: options)
+      let (bytes, found) =
+        switch work {
+        case .still(let format): try renderer.rendered(scene, as: format)
+        case .moving(let format, let motion): try renderer.rendered(motion, as: format)
+        }
+      return (bytes, report(found, of: work, nil))
+    } catch {
+      throw failure(error)
     }
-    let warnings = RenderFindings(report, scene: scene, places: places, policy: options.onUnreadable)
-      .warnings(path: path, as: named, change: change)
-    return JobReport(plan: report.plan, lastPlan: report.lastPlan, warnings: warnings)
   }
 
   /// Renders the collage to pixels in memory.
@@ -72,7 +101,7 @@ public struct MeasuredCollage: Sendable {
   ///
   /// - Parameter cores: How many processors are used.
   package func largeCanvas(as format: JobFormat, cores: Int) -> LargeCanvas? {
-    guard format.isOfPixels else { return nil }
+    guard format.still.isOfPixels else { return nil }
     let motion = motion?.motion(of: scene)
     let texts = TextMeasurer()
     guard let plan = try? motion?.plan(at: 0, measuring: texts) ?? Planner.plan(scene, measuring: texts)
@@ -90,23 +119,30 @@ public struct MeasuredCollage: Sendable {
     case moving(MotionFormat, Motion)
   }
 
-  private func work(for path: String, as format: JobFormat?) throws(JobError) -> Work {
-    let chosen: JobFormat
-    do throws(FormatError) {
-      if let format { chosen = format } else { chosen = try JobFormat(endingOf: path, moves: motion != nil) }
-      try chosen.check(path: path)
-    } catch {
-      throw JobError(.format(error))
-    }
-    switch chosen {
+  /// - Parameter path: Of the output, for errors; `nil` for one in memory.
+  private func work(for format: JobFormat, path: String?) throws(FormatError) -> Work {
+    switch format {
     case .still(let format): return .still(format)
     case .moving(let format):
-      guard let motion else { throw JobError(.format(.nothingMoves(path: path))) }
+      guard let motion else { throw .nothingMoves(path: path ?? "output in memory") }
       return .moving(format, motion.motion(of: scene))
     }
   }
 
+  private func report(_ report: RenderReport, of work: Work, _ target: OutputTarget?) -> JobReport {
+    var named: OutputFormat?
+    var change: Motion.Change?
+    switch work {
+    case .still(let format): named = format
+    case .moving(_, let motion): change = motion.change
+    }
+    let warnings = RenderFindings(report, scene: scene, places: places, policy: options.onUnreadable)
+      .warnings(path: target?.shownPath ?? "", as: named, change: change)
+    return JobReport(plan: report.plan, lastPlan: report.lastPlan, warnings: warnings)
+  }
+
   private func failure(_ error: RenderError) -> JobError {
+    if case .format(let fault) = error { return JobError(.format(fault)) }
     if case .plan(let fault) = error, let document {
       let isOfDocument = scene.moment == nil && motion?.layout == nil
       let words = fault.placed(items: places, isOfDocument: isOfDocument)

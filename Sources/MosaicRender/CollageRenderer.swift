@@ -28,24 +28,29 @@ public struct CollageRenderer: Sendable {
     self.options = options
   }
 
-  /// Plans and renders `scene` into the file at `path`; `-` is the standard output.
+  /// Plans and renders `scene` into the file at `path`.
   ///
   /// Pictures that turn out to be unreadable are handled as ``RenderOptions/onUnreadable`` says. With `skip` the layout is
   /// repeated without them; see also ``RenderOptions/remakeItems``.
   ///
-  /// - Throws: ``RenderError``.
+  /// - Parameter format: The file format; if `nil`, the ending of `path` decides.
+  /// - Returns: The plan that was drawn, and the pictures that could not be read.
+  /// - Throws: ``RenderError``; ``RenderError/format(_:)`` where the ending is unknown, or this build does not write the format.
   @discardableResult
   public func render(
-    _ scene: Scene, to path: String, as format: OutputFormat = .png
+    _ scene: Scene, to path: String, as format: OutputFormat? = nil
   ) throws(RenderError) -> RenderReport {
-    let outputs = try RunOutputs([path], from: scene.picturePaths, options: options)
-    return try resolving(scene) { scene, typesetter throws(RenderError) in
-      let plan = try planned(scene, typesetter)
-      try write(
-        plan, to: path, of: outputs, as: format, on: options.workerPool(), typesetter: typesetter
-      )
-      return plan
-    }
+    try render(scene, to: .file(path), as: format)
+  }
+
+  /// Plans and renders `scene` into a file or to the standard output, as into a file by its path.
+  ///
+  /// - Parameter format: The file format; if `nil`, the ending of the file decides.
+  @discardableResult
+  public func render(
+    _ scene: Scene, to target: OutputTarget, as format: OutputFormat? = nil
+  ) throws(RenderError) -> RenderReport {
+    try draw(scene, to: OutputPlace(target), as: still(format, of: target)).report
   }
 
   /// Plans and renders `scene` into memory.
@@ -60,34 +65,80 @@ public struct CollageRenderer: Sendable {
   }
 
   /// Renders a finished plan into the file at `path`; any unreadable picture ends the run.
-  public func render(_ plan: RenderPlan, to path: String, as format: OutputFormat = .png) throws(RenderError)
-  {
-    let outputs = try RunOutputs([path], from: plan.picturePaths, options: options)
-    try write(plan, to: path, of: outputs, as: format, on: options.workerPool())
+  ///
+  /// - Parameter format: The file format; if `nil`, the ending of `path` decides.
+  /// - Throws: ``RenderError``; ``RenderError/format(_:)`` where the ending is unknown, or this build does not write the format.
+  public func render(
+    _ plan: RenderPlan, to path: String, as format: OutputFormat? = nil
+  ) throws(RenderError) {
+    try render(plan, to: .file(path), as: format)
+  }
+
+  /// Renders a finished plan into a file or to the standard output; any unreadable picture ends the run.
+  ///
+  /// - Parameter format: The file format; if `nil`, the ending of the file decides.
+  /// - Throws: ``RenderError``.
+  public func render(
+    _ plan: RenderPlan, to target: OutputTarget, as format: OutputFormat? = nil
+  ) throws(RenderError) {
+    try draw(plan, to: OutputPlace(target), as: still(format, of: target))
+  }
+
+  // MARK: Steps
+
+  /// Plans and renders a scene.
+  ///
+  /// - Returns: The report, and the finished output.
+  func draw(
+    _ scene: Scene, to place: OutputPlace, as format: OutputFormat
+  ) throws(RenderError) -> (report: RenderReport, output: OutputFile?) {
+    let outputs = try RunOutputs([place], from: scene.picturePaths, options: options)
+    var output: OutputFile?
+    let report = try resolving(scene) { scene, typesetter throws(RenderError) in
+      let plan = try planned(scene, typesetter)
+      output = try write(
+        plan, to: place, of: outputs, as: format, on: options.workerPool(),
+        typesetter: typesetter)
+      return plan
+    }
+    return (report, output)
+  }
+
+  /// Renders a finished plan.
+  @discardableResult
+  func draw(
+    _ plan: RenderPlan, to place: OutputPlace, as format: OutputFormat
+  ) throws(RenderError) -> OutputFile {
+    let outputs = try RunOutputs([place], from: plan.picturePaths, options: options)
+    return try write(plan, to: place, of: outputs, as: format, on: options.workerPool())
   }
 
   /// Renders a finished plan.
   ///
   /// - Parameter tiles: Makes the tiles of a raster, and has the gate of the run; if `nil`, they are made from the files.
+  /// - Returns: The finished output.
+  @discardableResult
   func write(
-    _ plan: RenderPlan, to path: String, of outputs: RunOutputs, as format: OutputFormat, on pool: WorkerPool,
-    tiles: TileMaker? = nil, typesetter: Typesetter = Typesetter()
-  ) throws(RenderError) {
-    let file = try outputs.open(path)
+    _ plan: RenderPlan, to place: OutputPlace, of outputs: RunOutputs, as format: OutputFormat,
+    on pool: WorkerPool, tiles: TileMaker? = nil, typesetter: Typesetter = Typesetter()
+  ) throws(RenderError) -> OutputFile {
+    let file = try outputs.open(place)
+    let tiles = tiles ?? place.gate.map { TileMaker(limits: options.limits, gate: $0) }
     if let writer = format.writer {
       try writer.write(
         PixelOutput(plan: plan, file: file, options: options, pool: pool) { sink throws(RenderError) in
           try paint(plan, into: sink, on: pool, tiles: tiles, typesetter: typesetter)
         })
-    } else {
-      let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
-        separator: "/")
+    } else if let kind = VectorRenderer.Kind(format) {
       try VectorRenderer(
-        plan: plan.flattened, pool: pool, options: options, kind: format == .svg ? .svg : .pdf,
-        folder: folder, typesetter: typesetter, gate: tiles?.gate
+        plan: plan.flattened, pool: pool, options: options, kind: kind, folder: place.folder,
+        typesetter: typesetter, gate: tiles?.gate
       ).render(to: file)
+    } else {
+      throw .format(.notInThisBuild(format, path: place.path, moves: false))
     }
     try output { () throws(CodecError) in try file.commit() }
+    return file
   }
 
   /// Renders a finished plan into memory.
@@ -109,6 +160,13 @@ public struct CollageRenderer: Sendable {
       try sink.write(rows)
     }
     try output { () throws(CodecError) in try sink.finish() }
+  }
+
+  /// The format that was chosen, or that the ending of the target says.
+  private func still(_ format: OutputFormat?, of target: OutputTarget) throws(RenderError) -> OutputFormat {
+    do { return try JobFormat(format.map { .still($0) }, of: target, moves: false).still } catch {
+      throw .format(error)
+    }
   }
 
   private func planned(_ scene: Scene, _ typesetter: Typesetter) throws(RenderError) -> RenderPlan {

@@ -3,7 +3,7 @@
 public import MosaicScene
 
 /// The result of a rendering.
-public struct RenderReport: Sendable {
+public struct RenderReport: Hashable, Sendable {
   /// The plan that was drawn.
   public var plan: RenderPlan
   /// For a motion, the plan of the last frame; ``plan`` is then that of the first.

@@ -215,7 +215,7 @@ import Testing
   /// Names and what is said of them, with and without something that moves.
   static let names: [(name: String, moves: Bool, says: String)] =
     missingNames + [
-      ("-", false, "the standard output has no ending that says the kind of file"),
+      ("-", false, "-: the ending says no kind of file; known: \(endings)"),
       ("out", false, "out: the ending says no kind of file; known: \(endings)"),
       ("a.png/out.gif", false, "a.png/out.gif: the ending says no kind of file; known: \(endings)"),
       ("out.apng", false, "out.apng: such a file moves, and the collage stands still"),
@@ -244,7 +244,7 @@ import Testing
     return names
   }()
   static let endings = {
-    let all = OutputFormat.allCases.map { ".\($0.rawValue)" }
+    let all = OutputFormat.supported.map { ".\($0.rawValue)" }
     return all.joined(separator: ", ") + " or .apng (what moves)"
   }()
   static let moving = "a moving picture is .apng or .svg, or stills that are numbered: frame-%03d.png"

@@ -16,7 +16,7 @@ import Testing
   ) throws -> [UInt8]? {
     let memory = MemoryBudget(limit: limit)
     var options = RenderOptions()
-    (options.memory, options.jobs) = (memory, jobs)
+    (options.memory, options.jobs) = (memory, .count(jobs))
     let renderer = CollageRenderer(options: options)
     let before = try folder.files()
     defer { try? FileManager.default.removeItem(atPath: folder.path("out")) }
@@ -25,7 +25,7 @@ import Testing
       if let format {
         try renderer.render(motion.scene, to: folder.path("out"), as: format)
       } else {
-        try renderer.render(motion, to: folder.path("out"))
+        try renderer.render(motion, to: folder.path("out"), as: .apng)
       }
     } catch {
       refusal = error
@@ -57,7 +57,7 @@ import Testing
           let outcomes = [1, 2, 7].map { jobs in
             var options = RenderOptions()
             options.memory = MemoryBudget(limit: least + pictures * sheet.byteCount * 5)
-            options.jobs = jobs
+            options.jobs = .count(jobs)
             let path = folder.path("out")
             let isMade =
               (try? CollageRenderer(options: options).render(motion, to: path, as: .svg)) != nil

@@ -31,8 +31,8 @@ import Testing
     -> RenderReport
   {
     var options = RenderOptions()
-    (options.onUnreadable, options.jobs) = (policy, jobs)
-    return try CollageRenderer(options: options).render(scene, to: path)
+    (options.onUnreadable, options.jobs) = (policy, .count(jobs))
+    return try CollageRenderer(options: options).render(scene, to: path, as: .png)
   }
 
   @Test("skip: the same file as without them, and all is counted as in the document that was given")

@@ -14,7 +14,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct DocumentPixelTests {
   private func renderer(jobs: Int = 1) -> CollageRenderer {
     var options = RenderOptions()
-    options.jobs = jobs
+    options.jobs = .count(jobs)
     return CollageRenderer(options: options)
   }
 

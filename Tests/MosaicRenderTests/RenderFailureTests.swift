@@ -32,11 +32,11 @@ import Testing
   private func renderer(_ policy: UnreadablePolicy, jobs: Int = 1) -> CollageRenderer {
     var options = RenderOptions()
     options.onUnreadable = policy
-    options.jobs = jobs
+    options.jobs = .count(jobs)
     return CollageRenderer(options: options)
   }
 
-  @Test("fail: the run ends, the error names the picture, no file is left", arguments: OutputFormat.allCases)
+  @Test("fail: the run ends, the error names the picture, no file is left", arguments: OutputFormat.supported)
   func failEndsTheRun(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       let items = try items(in: folder)
@@ -63,7 +63,7 @@ import Testing
   func skipLeavesThemOut() throws {
     try withTemporaryFolder { folder in
       let items = try items(in: folder)
-      for format in OutputFormat.allCases {
+      for format in OutputFormat.supported {
         for jobs in [1, 3] {
           let report = try renderer(.skip, jobs: jobs).render(
             scene(items), to: folder.path("out"), as: format)
@@ -98,7 +98,7 @@ import Testing
       let layout = SudokuLayout.sudoku(gap: 2, overflow: .truncate)
       let scene = Scene(
         canvas: Canvas(width: 90, height: 90), layout: layout, items: numbered(Array(crowd.indices)))
-      for format in OutputFormat.allCases {
+      for format in OutputFormat.supported {
         let report = try renderer.render(scene, to: folder.path("out"), as: format)
         #expect(report.failures.map(\.part.index) == [1, 9])
         #expect(
@@ -117,7 +117,7 @@ import Testing
       let crowd = [items[0], items[1]] + Array(repeating: items[2], count: 7) + [items[3]]
       let layout = SudokuLayout.sudoku(gap: 2, overflow: .truncate)
       let scene = Scene(canvas: Canvas(width: 90, height: 90), layout: layout, items: crowd)
-      let report = try renderer(.skip).render(scene, to: folder.path("out"))
+      let report = try renderer(.skip).render(scene, to: folder.path("out"), as: .png)
       #expect(report.failures.map(\.part.index) == [1, 9])
       #expect(report.plan.items.count == 8)
     }
@@ -171,7 +171,7 @@ import Testing
       let items = try items(in: folder)
       var marked = items
       for index in [1, 3] { marked[index].content = .placeholder(path: "gone.png") }
-      let report = try renderer(.placeholder).render(scene(items), to: folder.path("out"))
+      let report = try renderer(.placeholder).render(scene(items), to: folder.path("out"), as: .png)
       #expect(report.failures.compactMap(\.part.index).sorted() == [1, 3])
       #expect(report.plan.items.count == 4)
       #expect(try ImageReader.pixmap(ofFile: folder.path("out")) == renderer(.fail).pixmap(of: scene(marked)))
@@ -248,7 +248,7 @@ import Testing
       for (width, height) in [(7, 5), (50, 60), (600, 500)] {
         let other = RandomScene.noise(width, height, isOpaque: true, &random)
         try PNGEncoder.write(other, to: folder.path("0.png"))
-        for format in OutputFormat.allCases {
+        for format in OutputFormat.supported {
           let error = #expect(throws: RenderError.self) {
             try renderer(.fail).render(scene([items[0], items[2]]), to: folder.path("out"), as: format)
           }
@@ -262,7 +262,7 @@ import Testing
     }
   }
 
-  @Test("a folder that is not there is an error of the output", arguments: OutputFormat.allCases)
+  @Test("a folder that is not there is an error of the output", arguments: OutputFormat.supported)
   func outputFolderMissing(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       let items = try items(in: folder)

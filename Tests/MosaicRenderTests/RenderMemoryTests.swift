@@ -27,11 +27,11 @@ import Testing
   private func options(_ limit: Int, jobs: Int = 1) -> RenderOptions {
     var options = RenderOptions()
     options.memory = MemoryBudget(limit: limit)
-    options.jobs = jobs
+    options.jobs = .count(jobs)
     return options
   }
 
-  @Test("a small budget gives the same file or none, whatever the workers", arguments: OutputFormat.allCases)
+  @Test("a small budget gives the same file or none, whatever the workers", arguments: OutputFormat.supported)
   func everyLimit(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       let scene = try scene(in: folder)
@@ -65,7 +65,7 @@ import Testing
 
   @Test(
     "a second round finds all of the budget, and a picture's own fault is left out",
-    arguments: OutputFormat.allCases)
+    arguments: OutputFormat.supported)
   func secondRound(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       let scene = try scene(in: folder, broken: 3)

@@ -27,7 +27,7 @@ import Testing
 
   private func renderer(jobs: Int = 1) -> CollageRenderer {
     var options = RenderOptions()
-    options.jobs = jobs
+    options.jobs = .count(jobs)
     return CollageRenderer(options: options)
   }
 
@@ -87,9 +87,10 @@ import Testing
     try withTemporaryFolder { folder in
       let motion = try Self.motion(frames: 5)
       let tiles = try MotionTiles(MotionNeeds(motion), limits: DecodeLimits())
-      let path = folder.path("out")
+      let place = OutputPlace.file(folder.path("out"))
       try renderer().write(
-        motion.plan(at: 2), to: path, of: RunOutputs([path], from: [], options: RenderOptions()), as: format,
+        motion.plan(at: 2), to: place, of: RunOutputs([place], from: [], options: RenderOptions()),
+        as: format,
         on: WorkerPool(workers: 1), tiles: tiles.maker)
       #expect(tiles.maker.gate.count.entries == 10 && tiles.maker.gate.count.holders == 0)
     }
@@ -219,7 +220,7 @@ import Testing
       var motion = try Self.motion()
       motion.scene.canvas = Canvas(width: 10_000, height: 10_000)
       let large = #expect(throws: RenderError.self) {
-        try renderer().render(motion, to: folder.path("out"))
+        try renderer().render(motion, to: folder.path("out"), as: .apng)
       }
       #expect(
         large?.description.hasPrefix("the motion's canvas is 10000 x 10000 pixels; allowed: 67108864") == true

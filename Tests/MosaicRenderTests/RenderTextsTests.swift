@@ -25,7 +25,7 @@ import Testing
       return try folder.read(name)
     }
 
-    static let stills = OutputFormat.allCases.map { format in
+    static let stills = OutputFormat.supported.map { format in
       Kind(name: "out.\(format.rawValue)") { renderer, path in
         let items = try ["card-1", "disc"].map {
           try SceneItem(imageFile: Fixtures.path("images/\($0).png"))

@@ -36,7 +36,7 @@ import Testing
 
   private func picture(_ plan: RenderPlan, _ division: Division, jobs: Int = 1) throws -> Pixmap {
     var options = RenderOptions()
-    options.jobs = jobs
+    options.jobs = .count(jobs)
     var bytes: [UInt8] = []
     try BandRenderer(plan, options: options, division: division).render(on: WorkerPool(workers: jobs)) {
       bytes += $0
@@ -108,7 +108,7 @@ import Testing
       var files: [[UInt8]] = []
       for jobs in [1, 2, 7] {
         var options = RenderOptions()
-        options.jobs = jobs
+        options.jobs = .count(jobs)
         try CollageRenderer(options: options).render(scene, to: folder.path("out"), as: format)
         files.append(try folder.read("out"))
       }

@@ -17,6 +17,8 @@ enum Destination {
   case device(path: String)
   /// A descriptor that someone else holds open, such as standard output: they would not see a new file in its place.
   case descriptor(Int32)
+  /// Memory: nothing is there before.
+  case memory
 
   /// Looks at what is at the path.
   ///
@@ -58,6 +60,7 @@ enum Destination {
     case .file(let path, let folder, _): FileIdentity(path: path, from: folder)
     case .device(let path): FileIdentity(path: path)
     case .descriptor(let descriptor): FileIdentity(descriptor: descriptor)
+    case .memory: nil
     }
   }
 

@@ -31,6 +31,8 @@ public final class OutputFile: ByteSink {
   /// For any other: the descriptor that is written at the end, and the file where bytes wait until then (-1: they do not wait).
   private var device: Int32 = -1
   private var spool: Int32 = -1
+  /// For a destination in memory.
+  private var memory: MemoryFile?
   private var buffer: [UInt8] = []
   private var failure: CodecError?
   private var isCommitted = false
@@ -77,6 +79,7 @@ public final class OutputFile: ByteSink {
           calls: calls)
       case .device(let target): device = try SystemCall.open(target, O_WRONLY)
       case .descriptor(let descriptor): device = descriptor
+      case .memory: break
       }
     } catch {
       throw CodecError(path: path, kind: Destination.kind(of: error, path: path, in: root))
@@ -101,6 +104,25 @@ public final class OutputFile: ByteSink {
     file.spool = SystemCall.unnamedFile() ?? -1
     return file
   }
+
+  /// An output that stays in memory; after `commit()` it is in ``bytes``.
+  ///
+  /// - Parameters:
+  ///   - name: What errors call it.
+  ///   - take: Takes memory for it: called with all bytes that it has from then on, before it has them.
+  package static func inMemory(
+    _ name: String, taking take: @escaping (_ bytes: Int) throws(MemoryBudget.Refusal) -> Void
+  ) -> OutputFile {
+    OutputFile(memory: MemoryFile(take), name: name)
+  }
+
+  private init(memory: MemoryFile, name: String) {
+    (path, destination, self.memory) = (name, .memory, memory)
+    (inputs, syncs) = (KeptFiles(), false)
+  }
+
+  /// What was written to an output in memory; empty for any other.
+  package var bytes: [UInt8] { memory?.bytes ?? [] }
 
   /// Removes unfinished files of killed runs from the folder of a destination: of this machine and user, with a process that
   /// is gone, not written for a while, and not locked.
@@ -151,7 +173,7 @@ public final class OutputFile: ByteSink {
     switch destination {
     case .file: try inputs.check(output: path)
     case .descriptor(let descriptor): try inputs.check(FileIdentity(descriptor: descriptor), path)
-    case .device: break
+    case .device, .memory: break
     }
   }
 
@@ -176,10 +198,18 @@ public final class OutputFile: ByteSink {
   /// The only place where bytes are written.
   private func send(_ bytes: UnsafeRawBufferPointer) -> CodecError? {
     if let failure { return failure }
+    if memory != nil { return keep(bytes) }
     do {
       try SystemCall.write(bytes, to: temporary?.descriptor ?? (spool >= 0 ? spool : device))
     } catch {
       failure = CodecError(path: path, kind: .cannotWrite(errno: error.errno))
+    }
+    return failure
+  }
+
+  private func keep(_ bytes: UnsafeRawBufferPointer) -> CodecError? {
+    do throws(MemoryBudget.Refusal) { try memory?.append(bytes) } catch {
+      failure = CodecError(path: path, kind: .overBudget(error))
     }
     return failure
   }

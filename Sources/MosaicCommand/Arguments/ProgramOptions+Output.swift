@@ -1,6 +1,7 @@
 // The options of what is written.
 
 import MosaicJob
+import MosaicRender
 
 extension Option {
   static let output: [Option] = [

@@ -60,13 +60,13 @@ enum BatchCommand: Subcommand {
   private static func options(_ arguments: Arguments) throws(CommandFailure) -> BatchOptions {
     var options = BatchOptions()
     if let word = arguments.last(.format) {
-      guard let format = OutputFormat(name: word) else {
-        throw .badFormat(word, allowed: OutputFormat.allCases.map(\.rawValue))
+      guard let format = OutputFormat(name: word), format.isSupported else {
+        throw .badFormat(word, allowed: OutputFormat.supported.map(\.rawValue))
       }
       options.format = format
     }
     options.render = try OutputOptions.read(arguments, for: options.format)
-    options.workers = options.render.jobs
+    options.workers = options.render.workers
     try InputOptions.read(arguments, into: &options.render)
     if let path = arguments.last(.defaults) {
       options.defaults = try defaults(at: path)

@@ -45,10 +45,10 @@ struct CollageRequest {
     return try measured(job)
   }
 
-  /// The path of the output from the working folder; `-` is the standard output.
-  func path(ofOutput output: String) throws(CommandFailure) -> String {
-    guard let root = options.limits.root, output != "-" else { return output }
-    do { return try root.confined(output) } catch { throw .usage("-o: \(error)") }
+  /// The output with its path from the working folder.
+  func target(_ output: OutputTarget) throws(CommandFailure) -> OutputTarget {
+    guard let root = options.limits.root, case .file(let path) = output else { return output }
+    do { return .file(try root.confined(path)) } catch { throw .usage("-o: \(error)") }
   }
 
   /// Measures, and prints warnings.

@@ -53,6 +53,7 @@ extension CommandFailure {
     case .shortage(let error): .codec(error)
     case .output(let error): .output(error)
     case .memory: .data("\(error) (--\(OptionName.maxMemory.rawValue))")
+    case .format: .usage(error.description)
     case .cairo, .noThread: CommandFailure(message: error.description, code: .inputOutput)
     case .cancelled: CommandFailure(message: "interrupted", code: .interrupted)
     }

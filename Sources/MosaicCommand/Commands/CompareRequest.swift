@@ -4,6 +4,7 @@ import MosaicCodecs
 import MosaicCompare
 import MosaicJob
 import MosaicPixels
+import MosaicRender
 import MosaicScene
 import MosaicSpec
 

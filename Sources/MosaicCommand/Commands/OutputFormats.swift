@@ -13,17 +13,22 @@ extension CommandFailure {
   }
 }
 
+extension OutputTarget {
+  /// What `-o` names: a file, or with `-` the standard output.
+  init(word: String) { self = word == "-" ? .standardOutput : .file(word) }
+}
+
 /// Chooses the file format.
 enum OutputFormats {
   /// - Throws: A usage error for an unknown format, and for one that does not suit a collage that moves, or one that does not.
-  static func format(of output: String, _ arguments: Arguments) throws(CommandFailure) -> JobFormat {
+  static func format(of output: OutputTarget, _ arguments: Arguments) throws(CommandFailure) -> JobFormat {
     let moves = arguments.has(.frames)
     let format: JobFormat
     do throws(FormatError) {
       if let word = arguments.last(.format) {
-        format = try JobFormat(named: word, for: output, moves: moves)
+        format = try JobFormat(named: word, for: output.shownPath, moves: moves)
       } else {
-        format = try JobFormat(endingOf: output, moves: moves)
+        format = try JobFormat(nil, of: output, moves: moves)
       }
     } catch {
       throw .usage(words(for: error, arguments))
@@ -50,7 +55,7 @@ enum OutputFormats {
     case .nothingMoves: "an APNG moves: it needs --frames N, and --to LAYOUT or --scroll FROM:TO"
     case .standardOutput(let moves):
       "-o - needs --format: \(moves ? "apng or svg" : FormatNames.list(FormatNames.all))"
-    case .unknown(let path, moves: false):
+    case .unknown(let path, moves: false), .notInThisBuild(_, path: let path?, moves: false):
       if let word = arguments.last(.format) {
         CommandFailure.badFormat(word, allowed: FormatNames.all).message
       } else {
@@ -58,7 +63,7 @@ enum OutputFormats {
           + (FormatNames.missing(path.pathEnding) ?? "the ending says no kind of file that can be written")
           + "; known: \(FormatNames.endings) (with --frames); or give --format"
       }
-    case .unknown(let path, moves: true):
+    case .unknown(let path, moves: true), .notInThisBuild(_, path: let path?, moves: true):
       "-o \(shown(path)): "
         + (FormatNames.missing(arguments.last(.format) ?? path.pathEnding).map { "\($0); " } ?? "")
         + "a moving picture is .apng or .svg, or stills that are numbered: -o frame-%03d.png"
@@ -66,6 +71,7 @@ enum OutputFormats {
       "-o \(shown(path)): \(format.rawValue.uppercased()) holds one picture that stands still; "
         + "a moving picture is .apng or .svg, or stills that are numbered: -o frame-%03d.png"
     case .numberedAPNG, .notNumbered, .misnumbered: "-o \(error)"
+    case .notInThisBuild, .stillsInMemory: error.description
     }
   }
 }

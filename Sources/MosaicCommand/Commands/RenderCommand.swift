@@ -10,7 +10,7 @@ enum RenderCommand: Subcommand {
   static var command: Command { .render }
 
   static func run(_ arguments: Arguments) throws(CommandFailure) {
-    guard let output = arguments.last(.output) else {
+    guard let output = arguments.last(.output).map(OutputTarget.init(word:)) else {
       throw .usage("render needs an output: -o OUT, where OUT ends in \(FormatNames.endings)")
     }
     let reporter = Reporter(arguments)
@@ -21,23 +21,25 @@ enum RenderCommand: Subcommand {
       return !Interruption.isRequested
     }
     let request = try CollageRequest(arguments, reporter, options)
-    let path = try request.path(ofOutput: output)
+    let target = try request.target(output)
     var collage = try request.measured()
     if let side = try arguments.count(.maxSide, upTo: 1_000_000) {
       do { try collage.limit(longestSide: side) } catch { throw .job(error) }
     }
-    if let large = collage.largeCanvas(as: format, cores: min(options.jobs, Processors.count)) {
+    if let large = collage.largeCanvas(as: format, cores: min(options.workers, Processors.count)) {
       reporter.warn("\(large); a smaller --size or --scale is faster")
     }
     // Pipes and devices get no temporary file, so a signal may end the program at once: the reader of a pipe may never come.
-    if path != "-", FileIdentity(path: path)?.isFile ?? true { Interruption.waitForTidyUp() }
+    if case .file(let path) = target, FileIdentity(path: path)?.isFile ?? true {
+      Interruption.waitForTidyUp()
+    }
     defer { reporter.closeLists() }
     do throws(JobError) {
-      let report = try collage.render(to: path, as: format)
+      let report = try collage.render(to: target, as: format)
       for warning in report.warnings { reporter.warn(warning) }
       let plan = report.plan
       reporter.detail(
-        "\(EscapedText.shortened(path: path)): \(plan.items.count) items on "
+        "\(EscapedText.shortened(path: target.shownPath)): \(plan.items.count) items on "
           + "\(plan.pixelWidth) x \(plan.pixelHeight) pixels")
     } catch {
       if reporter.showsProgress { reporter.progress(1, of: 1) }

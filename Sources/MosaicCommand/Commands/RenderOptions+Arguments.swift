@@ -47,8 +47,7 @@ enum OutputOptions {
     }
     options.linear = arguments.has(.linear)
     options.syncs = !arguments.has(.noSync)
-    options.jobs = min(try arguments.count(.jobs, upTo: 1024) ?? Processors.count, Descriptors.pictureCount)
-    options.openPictures = max(0, min(512, Descriptors.pictureCount - options.jobs))
+    if let count = try arguments.count(.jobs, upTo: 1024) { options.jobs = .count(count) }
     return options
   }
 
@@ -56,13 +55,14 @@ enum OutputOptions {
     _ setting: OutputSetting, _ option: OptionName, _ format: OutputFormat?, hint: String = ""
   ) throws(CommandFailure) {
     guard let format, !format.settings.contains(setting) else { return }
-    let formats = OutputFormat.allCases.filter { $0.settings.contains(setting) }.map(\.displayName)
+    let all = OutputFormat.allCases.filter { $0.settings.contains(setting) }
+    let formats = all.filter(\.isSupported).map(\.displayName)
     guard formats.isEmpty else {
       throw .usage(
         "--\(option.rawValue) is for \(formats.joined(separator: " and ")), "
           + "and the output is \(format.displayName); leave it out\(hint)")
     }
-    let missing = OptionalFormat.missing(with: setting).map(\.description).joined(separator: " and ")
+    let missing = all.map(\.nameAndNeeds).joined(separator: " and ")
     throw .usage("--\(option.rawValue) is for \(missing), which this build does not write; leave it out")
   }
 }

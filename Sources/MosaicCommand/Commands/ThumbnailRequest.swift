@@ -103,19 +103,18 @@ struct ThumbnailRequest {
   ) throws(CommandFailure) -> ThumbnailOptions {
     var options = ThumbnailOptions()
     if let word = arguments.last(.format) {
-      guard FormatNames.thumbnails.contains(word) || word == "jpeg", let format = OutputFormat(name: word)
-      else {
+      guard let format = OutputFormat(name: word), FormatNames.thumbnails.contains(format.rawValue) else {
         throw .badFormat(word, allowed: FormatNames.thumbnails)
       }
       options.format = format
     }
     // A pattern that ends in {ext} may make files of several formats.
-    let output = try OutputOptions.read(
-      arguments, for: options.format ?? OutputFormat(name: pattern.pathEnding))
+    let ending = OutputFormat(name: pattern.pathEnding).flatMap { $0.isSupported ? $0 : nil }
+    let output = try OutputOptions.read(arguments, for: options.format ?? ending)
     (options.quality, options.isLossless) = (output.quality, output.isLossless)
     (options.compression, options.linear) = (output.compression, output.linear)
     // Each has a picture, its output and a folder open.
-    options.jobs = min(output.jobs, max(1, Descriptors.pictureCount / 4))
+    options.jobs = min(output.workers, max(1, Descriptors.pictureCount / 4))
     options.onUnreadable = try arguments.word(.onError, UnreadablePolicy.self) ?? .fail
     if let pixels = try arguments.count(.maxPixels, upTo: Int.max) { options.limits.maxPixels = pixels }
     options.limits.root = try arguments.root()

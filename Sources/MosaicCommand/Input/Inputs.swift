@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicJob
+import MosaicRender
 
 #if canImport(Darwin)
   import Darwin

@@ -191,6 +191,8 @@ final class BatchWork: Sendable {
     collage.options.memory = MemoryBudget(limit: memory)
     let all = options.render.memory.limit
     collage.options.share = RunShare(wholeMemory: memory < all ? all : nil)
+    // As many as before the number of threads was set: the workers of the batch have open files as well.
+    collage.options.openPictures = options.render.openPictures
     collage.options.jobs = 1
     let stopped = stopped
     collage.options.progress = { _, _ in !stopped.dropsJobs && !limit.isOver }

@@ -27,6 +27,7 @@ extension RenderError {
     case .plan, .pageTooLarge, .memory: 65
     case .sources(let failures): failures.first?.error.exitCode ?? 65
     case .shortage(let error), .output(let error): error.exitCode
+    case .format: 2
     case .cairo, .noThread: 74
     case .cancelled: 130
     }

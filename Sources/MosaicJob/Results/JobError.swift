@@ -6,9 +6,9 @@ import MosaicScene
 public import MosaicSpec
 
 /// A collage could not be made.
-public struct JobError: Error, Sendable {
+public struct JobError: Error, Hashable, Sendable {
   /// What went wrong.
-  public enum Kind: Error, Sendable {
+  public enum Kind: Error, Hashable, Sendable {
     /// A document or a picture cannot be read.
     case source(CodecError)
     /// The document is not valid; `name` is its path, or what it is called.

@@ -5,7 +5,7 @@ import MosaicRender
 public import MosaicScene
 
 /// The result of rendering a collage.
-public struct JobReport: Sendable {
+public struct JobReport: Hashable, Sendable {
   /// The plan that was drawn, without the pictures that were left out.
   public var plan: RenderPlan
   /// The plan of the last frame of a collage that moves; ``plan`` is then that of the first.
@@ -46,7 +46,7 @@ struct RenderFindings {
 
   /// Whether an ending is that of another format, one that this build does not write included.
   private static func misleads(_ ending: String, _ format: OutputFormat) -> Bool {
-    OutputFormat(name: ending).map { $0 != format } ?? (OptionalFormat.missing(ending) != nil)
+    OutputFormat(name: ending).map { $0 != format } ?? false
   }
 
   /// Items that lie partly outside the canvas; between its two ends a motion shows no others.

@@ -2,6 +2,7 @@
 
 public import MosaicCodecs
 import MosaicLayout
+import MosaicRender
 import MosaicScene
 import MosaicSpec
 

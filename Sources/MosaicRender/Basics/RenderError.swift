@@ -4,7 +4,7 @@ public import MosaicCodecs
 public import MosaicScene
 
 /// A collage could not be rendered.
-public enum RenderError: Error, Sendable {
+public enum RenderError: Error, Hashable, Sendable {
   /// The scene cannot be planned.
   case plan(PlanError)
   /// Pictures cannot be read; never empty.
@@ -16,6 +16,8 @@ public enum RenderError: Error, Sendable {
   case memory(MemoryBudget.Refusal)
   /// A page of vectors is larger than ``VectorPage/largestSide``; its sides in points.
   case pageTooLarge(width: Double, height: Double)
+  /// The file format is unknown, does not suit the output, or is not in this build.
+  case format(FormatError)
   /// The output cannot be written.
   case output(CodecError)
   /// Cairo reported an error; its own message.
@@ -37,6 +39,7 @@ extension RenderError: CustomStringConvertible {
     case .pageTooLarge(let width, let height):
       "the page would be \(shortest(width)) x \(shortest(height)) points; SVG and PDF have at most "
         + "\(VectorPage.largestSide) a side: use a smaller canvas with a larger scale, or PNG"
+    case .format(let error): error.description
     case .cairo(let message): "cairo: \(message)"
     case .cancelled: "stopped on request"
     case .noThread: "the system grants no thread; end other programs and try again"
@@ -45,7 +48,7 @@ extension RenderError: CustomStringConvertible {
 }
 
 /// A picture that cannot be read.
-public struct SourceFailure: Sendable {
+public struct SourceFailure: Hashable, Sendable {
   /// Which part of the scene that was given to the renderer it is.
   public var part: PlanPart
   /// What is wrong with it.

@@ -26,54 +26,96 @@ public enum SVGImages: String, CaseIterable, Hashable, Sendable {
 /// How a collage is rendered. Only ``linear`` and the quality of a JPEG or WebP change pixels of readable pictures.
 public struct RenderOptions: Sendable {
   /// Limits of pictures, checked against a file's header alone, and the folder of all files, if they must be in one.
-  public var limits = DecodeLimits()
+  public var limits: DecodeLimits
   /// The budget for memory that grows with pictures, plan and canvas.
   ///
   /// Copies of these options share it. Concurrent renderings each need a budget of their own: what one has in use is missing
   /// to another, whose refusals would depend on timing.
-  public var memory = MemoryBudget()
+  public var memory: MemoryBudget
   /// How many large pictures, which are made a strip at a time, may have their files open at the same time; further ones are
-  /// made whole.
-  public var openPictures = 128
+  /// made whole. They change no pixel.
+  ///
+  /// Unless it is set, 512, or fewer where the process may not open so many files beside those of its workers.
+  public var openPictures: Int {
+    get { chosenOpenPictures ?? max(0, min(512, Descriptors.pictureCount - workers)) }
+    set { chosenOpenPictures = newValue }
+  }
+  private var chosenOpenPictures: Int?
   /// What happens when a picture cannot be read.
-  public var onUnreadable = UnreadablePolicy.fail
+  public var onUnreadable: UnreadablePolicy
   /// Makes the scene's items again where `skip` leaves pictures out, from the indices of those that stay: texts may count the
   /// items. Returns one item for each index, in order. If `nil`, the items that stay are unchanged.
   public var remakeItems: (@Sendable (_ staying: [Int]) -> [SceneItem])?
   /// What an SVG contains for an image.
-  public var svgImages = SVGImages.embed
+  public var svgImages: SVGImages
   /// How good a JPEG or a lossy WebP is to be, 1 to 100.
-  public var quality = 85
+  public var quality: Int
   /// Whether a WebP loses nothing.
-  public var isLossless = false
+  public var isLossless: Bool
   /// The resolution stored in a PNG or a JPEG, in pixels per inch, 1 to 65,535; if `nil`, 72 times the canvas' scale: a point
   /// is 1/72 inch. It changes no pixel. A WebP has no field for it.
   public var dotsPerInch: Double?
   /// Texts that every output carries beside its picture, such as a hash of what it was made of. They change no pixel;
   /// ``MosaicCodecs/OutputTexts`` reads them back. Without any, the file has nothing of them.
-  public var texts: [FileText] = []
+  public var texts: [FileText]
   /// How hard a PNG is compressed.
-  public var compression = PNGCompression.default
+  public var compression: PNGCompression
   /// Whether pictures are shrunk and enlarged in linear light, see ``MosaicPixels/LinearResampler``.
   ///
   /// Off by default, as in browsers and nearly all programs. Nine photographs of 12 megapixels take 2.3 times the CPU time as
   /// PNG, and 4 times as JPEG.
-  public var linear = false
+  public var linear: Bool
   /// Files that no output may replace, beside the pictures of the scene, such as its document.
-  public var inputs = KeptFiles()
+  public var inputs: KeptFiles
   /// Whether a finished file is flushed to disk. Without, it is finished sooner, and a crash of the machine may leave it empty.
-  public var syncs = true
+  public var syncs: Bool
   /// Whether unfinished files that killed runs left beside the output are removed; a batch does so once for each folder.
   package var tidiesUp = true
   /// What it has of something larger: of shared threads, or of a memory budget.
   package var share = RunShare()
-  /// Number of threads, at least 1, including the caller's.
-  public var jobs = 1
+  /// How many threads work on a rendering, the caller's included; all processors by default. It changes no byte.
+  ///
+  /// Each of them may hold a picture that is decoded; ``memory`` bounds all of them together.
+  public var jobs: JobCount
   /// Progress callback (rows done, total); return `false` to cancel. Called on the caller's thread only.
   public var progress: (@Sendable (_ rows: Int, _ total: Int) -> Bool)?
 
-  /// The defaults: the usual limits, one worker, the first unreadable picture ends the run.
-  public init() {}
+  /// Makes options; what is not given has its default.
+  ///
+  /// - Parameters:
+  ///   - jobs: How many threads work, see ``jobs``.
+  ///   - quality: How good a JPEG or a lossy WebP is to be, 1 to 100.
+  ///   - isLossless: Whether a WebP loses nothing.
+  ///   - compression: How hard a PNG is compressed.
+  ///   - dotsPerInch: The resolution stored in a PNG or a JPEG, 1 to 65,535; if `nil`, 72 times the canvas' scale.
+  ///   - linear: Whether pictures are resampled in linear light, see ``linear``.
+  ///   - onUnreadable: What happens when a picture cannot be read.
+  ///   - svgImages: What an SVG contains for an image.
+  ///   - limits: Limits of pictures, and the folder of all files, if they must be in one.
+  ///   - memory: The budget for memory; one for each rendering that runs at the same time as others.
+  ///   - openPictures: How many large pictures may be open at the same time; if `nil`, as many as ``openPictures`` says.
+  ///   - texts: What every output carries beside its picture.
+  ///   - inputs: Files that no output may replace.
+  ///   - syncs: Whether a finished file is flushed to disk.
+  ///   - progress: See ``progress``.
+  public init(
+    jobs: JobCount = .all, quality: Int = 85, isLossless: Bool = false,
+    compression: PNGCompression = .default,
+    dotsPerInch: Double? = nil, linear: Bool = false, onUnreadable: UnreadablePolicy = .fail,
+    svgImages: SVGImages = .embed, limits: DecodeLimits = DecodeLimits(),
+    memory: MemoryBudget = MemoryBudget(), openPictures: Int? = nil, texts: [FileText] = [],
+    inputs: KeptFiles = KeptFiles(), syncs: Bool = true,
+    progress: (@Sendable (_ rows: Int, _ total: Int) -> Bool)? = nil
+  ) {
+    (self.jobs, self.quality, self.isLossless) = (jobs, quality, isLossless)
+    (self.compression, self.dotsPerInch, self.linear) = (compression, dotsPerInch, linear)
+    (self.onUnreadable, self.svgImages) = (onUnreadable, svgImages)
+    (self.limits, self.memory, chosenOpenPictures) = (limits, memory, openPictures)
+    (self.texts, self.inputs, self.syncs, self.progress) = (texts, inputs, syncs, progress)
+  }
+
+  /// The number of threads that ``jobs`` asks for.
+  package var workers: Int { jobs.workers }
 
   /// Whether the other pictures are read after an unreadable one, so that one pass finds all of them.
   var readsOnAfterFailure: Bool { onUnreadable != .fail }

@@ -18,7 +18,7 @@ package struct RunShare: Sendable {
 
 extension RenderOptions {
   /// The pool of a rendering.
-  func workerPool() -> WorkerPool { share.pool ?? WorkerPool(workers: jobs) }
+  func workerPool() -> WorkerPool { share.pool ?? WorkerPool(workers: workers) }
 
   /// The budget whose limit decides what changes pixels.
   var wholeMemory: MemoryBudget { share.wholeMemory.map { MemoryBudget(limit: $0) } ?? memory }

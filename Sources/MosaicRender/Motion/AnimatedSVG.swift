@@ -21,9 +21,15 @@ struct AnimatedSVG {
   private let options: RenderOptions
   /// Folder that links are relative to.
   private let folder: String
+  /// Bounds the memory of pictures that are decoded at the same time.
+  private let gate: DecodeGate
 
-  init(_ planner: MotionPlanner<TextMeasurer>, options: RenderOptions, folder: String) {
+  /// - Parameter gate: The gate of the run; it has its own if `nil`.
+  init(
+    _ planner: MotionPlanner<TextMeasurer>, options: RenderOptions, folder: String, gate: DecodeGate? = nil
+  ) {
     (self.planner, self.options, self.folder) = (planner, options, folder)
+    self.gate = gate ?? DecodeGate(memory: options.memory)
   }
 
   private var motion: Motion { planner.motion }
@@ -156,7 +162,6 @@ struct AnimatedSVG {
     _ needs: MotionNeeds, names: [String: String], to file: OutputFile, firstPlan: RenderPlan
   ) throws(RenderError) {
     let pool = options.workerPool()
-    let gate = DecodeGate(memory: options.memory)
     let share = options.memory.share()
     let paths = needs.pictures.keys.sorted()
     // Taken before the first picture, so that refusals do not depend on how many are in work.

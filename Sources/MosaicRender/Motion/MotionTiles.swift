@@ -60,12 +60,13 @@ final class MotionTiles: Sendable {
 
   /// Decides what is kept.
   ///
+  /// - Parameter gate: The gate of the run; it has its own if `nil`.
   /// - Throws: ``RenderError/memory(_:)`` where the memory budget has no room for it.
   init(
     _ needs: MotionNeeds, limits: DecodeLimits, budget: Int = MotionTiles.budget,
-    memory: MemoryBudget = MemoryBudget()
+    memory: MemoryBudget = MemoryBudget(), gate: DecodeGate? = nil
   ) throws(RenderError) {
-    decoder = TileMaker(limits: limits, gate: DecodeGate(memory: memory))
+    decoder = TileMaker(limits: limits, gate: gate ?? DecodeGate(memory: memory))
     ends = Set(needs.ends.keys)
     var room = Room(budget: budget, frameCount: needs.frameCount)
     var (leaving, arriving): ([Int: [Kept]], [Int: [Kept]]) = ([:], [:])

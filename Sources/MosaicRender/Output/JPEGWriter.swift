@@ -4,9 +4,6 @@
   import MosaicCodecs
 
   enum JPEGWriter: PixelWriter {
-    static let name = OptionalFormat.jpeg.format.name
-    static let settings = OptionalFormat.jpeg.settings
-
     static func write(_ picture: PixelOutput) throws(RenderError) {
       try picture.paint(
         try picture.encoder { () throws(CodecError) in

@@ -3,9 +3,6 @@
 import MosaicCodecs
 
 enum PNGWriter: PixelWriter {
-  static let name = "PNG"
-  static let settings: Set<OutputSetting> = [.compression, .resolution]
-
   static func write(_ picture: PixelOutput) throws(RenderError) {
     let options = picture.options
     let encoder = try picture.encoder { () throws(CodecError) in

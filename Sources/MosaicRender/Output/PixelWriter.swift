@@ -5,13 +5,32 @@ import MosaicScene
 
 /// A file format of pixels.
 protocol PixelWriter {
-  /// Its usual name, such as `JPEG`.
-  static var name: String { get }
-  /// The settings that it has.
-  static var settings: Set<OutputSetting> { get }
-
   /// Writes the picture; the file is committed later.
   static func write(_ picture: PixelOutput) throws(RenderError)
+}
+
+extension OutputFormat {
+  /// What writes pixels in this format; `nil` for pages of vectors, and for a format that this build does not write.
+  ///
+  /// A new format of pixels is a case, its line here, and its writer in a file of its own.
+  var writer: (any PixelWriter.Type)? {
+    switch self {
+    case .png: return PNGWriter.self
+    case .jpeg:
+      #if JPEG
+        return JPEGWriter.self
+      #else
+        return nil
+      #endif
+    case .webp:
+      #if WebP
+        return WebPWriter.self
+      #else
+        return nil
+      #endif
+    case .svg, .pdf: return nil
+    }
+  }
 }
 
 /// A picture that is to be written.

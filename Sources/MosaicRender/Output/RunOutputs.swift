@@ -8,34 +8,49 @@ struct RunOutputs {
   private let inputs: KeptFiles
   private let syncs: Bool
   private let root: FileRoot?
+  private let memory: MemoryBudget
 
   /// Checks all outputs before the first is begun, and removes temporary files that a killed run left beside it.
   ///
   /// - Parameters:
-  ///   - paths: Of all files that the run is to write, all in one folder; `-` is the standard output.
+  ///   - places: All outputs that the run is to write; files are all in one folder.
   ///   - sources: Of the pictures that it reads.
   init(
-    _ paths: [String], from sources: [String], options: RenderOptions
+    _ places: [OutputPlace], from sources: [String], options: RenderOptions
   ) throws(RenderError) {
     var inputs = options.inputs
     inputs.formUnion(KeptFiles(sources))
     (self.inputs, syncs, root) = (inputs, options.syncs, options.limits.root)
+    memory = options.memory
+    let paths = places.compactMap(\.path)
     do {
-      for path in paths where path != "-" { try inputs.check(output: path) }
+      for path in paths { try inputs.check(output: path) }
     } catch {
       throw .output(error)
     }
-    if options.tidiesUp, let path = paths.first, path != "-" { OutputFile.tidyUp(beside: path, in: root) }
+    if options.tidiesUp, let path = paths.first { OutputFile.tidyUp(beside: path, in: root) }
   }
 
-  /// Begins one of the files; checks again that it is no input.
-  func open(_ path: String) throws(RenderError) -> OutputFile {
+  /// Begins one of the outputs; checks again that it is no input.
+  func open(_ place: OutputPlace) throws(RenderError) -> OutputFile {
     do {
-      return path == "-"
-        ? try OutputFile.standardOutput(keeping: inputs)
-        : try OutputFile(path, keeping: inputs, syncs: syncs, in: root)
+      switch place {
+      case .file(let path): return try OutputFile(path, keeping: inputs, syncs: syncs, in: root)
+      case .standardOutput: return try OutputFile.standardOutput(keeping: inputs)
+      case .memory(let gate): return inMemory(behind: gate)
+      }
     } catch {
       throw .output(error)
+    }
+  }
+
+  private func inMemory(behind gate: DecodeGate) -> OutputFile {
+    let share = memory.share()
+    return OutputFile.inMemory("output in memory") { bytes throws(MemoryBudget.Refusal) in
+      do throws(RenderError) { try gate.resize(share, to: bytes, for: "the output") } catch {
+        // The gate throws nothing else.
+        if case .memory(let refusal) = error { throw refusal }
+      }
     }
   }
 }

@@ -4,9 +4,6 @@
   import MosaicCodecs
 
   enum WebPWriter: PixelWriter {
-    static let name = OptionalFormat.webP.format.name
-    static let settings = OptionalFormat.webP.settings
-
     static func write(_ picture: PixelOutput) throws(RenderError) {
       let options = picture.options
       let canvas = try options.taking(

@@ -14,7 +14,18 @@ import MosaicScene
 /// Cairo keeps the page until it is finished, so memory grows with the page's pictures; not meant for very large canvases.
 struct VectorRenderer {
   /// The two kinds of page.
-  enum Kind { case svg, pdf }
+  enum Kind {
+    case svg, pdf
+
+    /// `nil` for a format of pixels.
+    init?(_ format: OutputFormat) {
+      switch format {
+      case .svg: self = .svg
+      case .pdf: self = .pdf
+      case .png, .jpeg, .webp: return nil
+      }
+    }
+  }
 
   let plan: RenderPlan
   let pool: WorkerPool

@@ -1,14 +1,12 @@
 // The names of all file formats, for help and errors.
 
-import MosaicRender
-
 /// The names of the file formats that a collage can be written in.
 package enum FormatNames {
-  /// All names; the last is for moving pictures.
-  package static let all = OutputFormat.allCases.map(\.rawValue) + ["apng"]
+  /// All names of this build; the last is for moving pictures.
+  package static let all = OutputFormat.supported.map(\.rawValue) + ["apng"]
 
   /// The names of the formats of pixels, which thumbnails can be written in.
-  package static let thumbnails = OutputFormat.allCases.filter { ![.svg, .pdf].contains($0) }.map(\.rawValue)
+  package static let thumbnails = OutputFormat.supported.filter(\.isOfPixels).map(\.rawValue)
 
   /// The endings of files' names, `.png, .svg, .pdf or .apng`.
   package static let endings = list(all.map { ".\($0)" })
@@ -16,7 +14,12 @@ package enum FormatNames {
   /// Why a format is refused that other builds write, `this build does not write JPEG (trait JPEG, libjpeg-turbo)`; `nil` for
   /// any other name.
   package static func missing(_ name: String) -> String? {
-    OptionalFormat.missing(name).map { "this build does not write \($0)" }
+    OutputFormat(name: name).flatMap { $0.isSupported ? nil : missing($0) }
+  }
+
+  /// The same words about a format that is known to be missing.
+  package static func missing(_ format: OutputFormat) -> String {
+    "this build does not write \(format.nameAndNeeds)"
   }
 
   /// `a, b or c`.

@@ -1,12 +1,13 @@
 // Errors about file formats.
 
-public import MosaicRender
 import MosaicScene
 
 /// A file format is unknown, or does not suit the path or the collage.
 public enum FormatError: Error, Hashable, Sendable {
   /// The ending of the path, or the name of the format, is unknown.
   case unknown(path: String, moves: Bool)
+  /// The format is known, and this build does not write it: its trait is off. The path is `nil` for an output in memory.
+  case notInThisBuild(OutputFormat, path: String?, moves: Bool)
   /// Standard output has no ending, so the format must be given.
   case standardOutput(moves: Bool)
   /// The format is for collages that move, and this one does not.
@@ -19,6 +20,8 @@ public enum FormatError: Error, Hashable, Sendable {
   case notNumbered(path: String)
   /// The path has something like a number that cannot be used.
   case misnumbered(path: String, NumberedPath.Fault)
+  /// Each frame is a file, and the output is one array of bytes.
+  case stillsInMemory
 }
 
 extension FormatError: CustomStringConvertible {
@@ -30,7 +33,9 @@ extension FormatError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknown(let path, let moves):
-      "\(Self.shown(path)): \(Self.unknown(ending: path.pathEnding, moves: moves))"
+      "\(Self.shown(path)): " + (moves ? "" : "the ending says no kind of file; ") + Self.known(moves: moves)
+    case .notInThisBuild(let format, let path, let moves):
+      (path.map { "\(Self.shown($0)): " } ?? "") + "\(FormatNames.missing(format)); \(Self.known(moves: moves))"
     case .standardOutput: "the standard output has no ending that says the kind of file"
     case .nothingMoves(let path): "\(Self.shown(path)): such a file moves, and the collage stands still"
     case .standsStill(let path, let format):
@@ -40,13 +45,13 @@ extension FormatError: CustomStringConvertible {
     case .notNumbered(let path):
       "\(Self.shown(path)): frames that are files of their own need a number in its name, such as frame-%03d.png"
     case .misnumbered(let path, let fault): "\(Self.shown(path)): \(fault)"
+    case .stillsInMemory:
+      "frames that are files of their own cannot be one array of bytes; render them to files, or each frame's plan"
     }
   }
 
-  private static func unknown(ending: String, moves: Bool) -> String {
-    let known = moves ? movingKinds : "known: \(FormatNames.endings) (what moves)"
-    if let missing = FormatNames.missing(ending) { return "\(missing); \(known)" }
-    return moves ? known : "the ending says no kind of file; \(known)"
+  private static func known(moves: Bool) -> String {
+    moves ? movingKinds : "known: \(FormatNames.endings) (what moves)"
   }
 
   private static func shown(_ path: String) -> String { EscapedText.shortened(path: path) }

@@ -1,0 +1,91 @@
+// The file formats of a collage that does not move.
+
+import MosaicCodecs
+
+/// The file formats of a collage; raw values are the usual extensions.
+///
+/// All cases are there in every build. One whose trait is off is not ``isSupported``, and writing it throws
+/// ``FormatError/notInThisBuild(_:path:moves:)``.
+public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
+  /// Pixels, lossless.
+  case png
+  /// Pixels on white, lossy as ``RenderOptions/quality`` allows; at most 65,500 pixels a side. Needs the trait `JPEG`.
+  case jpeg = "jpg"
+  /// Pixels with alpha, lossy or not as ``RenderOptions/quality`` and ``RenderOptions/isLossless`` say; at most 16,383 pixels
+  /// a side. Compressed at the end, from the whole canvas in memory. Needs the trait `WebP`.
+  case webp
+  /// Vectors and pictures on a page, for browsers.
+  case svg
+  /// Vectors and pictures on a page, for print; one point is 1/72 inch.
+  case pdf
+
+  /// The formats that this build writes.
+  public static var supported: [OutputFormat] { allCases.filter(\.isSupported) }
+
+  /// The format of that name or extension, whether this build writes it or not; `jpeg` is `jpg`.
+  public init?(name: String) {
+    self.init(rawValue: name == "jpeg" ? "jpg" : name)
+  }
+
+  /// Whether this build writes it.
+  public var isSupported: Bool {
+    switch self {
+    case .png, .svg, .pdf: return true
+    case .jpeg:
+      #if JPEG
+        return true
+      #else
+        return false
+      #endif
+    case .webp:
+      #if WebP
+        return true
+      #else
+        return false
+      #endif
+    }
+  }
+
+  /// Its usual name, such as `JPEG`.
+  public var displayName: String { imageFormat?.name ?? rawValue.uppercased() }
+
+  /// The settings that it has.
+  public var settings: Set<OutputSetting> {
+    switch self {
+    case .png: [.compression, .resolution]
+    case .jpeg: [.quality, .resolution]
+    case .webp: [.quality, .lossless]
+    case .svg: [.svgImages]
+    case .pdf: []
+    }
+  }
+
+  /// Its name and what a build needs that writes it: `JPEG (trait JPEG, libjpeg-turbo)`.
+  package var nameAndNeeds: String { displayName + (imageFormat?.requirement.map { " (\($0))" } ?? "") }
+
+  /// Whether it holds pixels, and not vectors.
+  package var isOfPixels: Bool { ![.svg, .pdf].contains(self) }
+
+  /// The codec's name of it; `nil` where all builds have it.
+  private var imageFormat: ImageFormat? {
+    switch self {
+    case .jpeg: .jpeg
+    case .webp: .webp
+    case .png, .svg, .pdf: nil
+    }
+  }
+}
+
+/// What can be chosen for some formats alone.
+public enum OutputSetting: CaseIterable, Hashable, Sendable {
+  /// ``RenderOptions/quality``.
+  case quality
+  /// ``RenderOptions/isLossless``.
+  case lossless
+  /// ``RenderOptions/compression``.
+  case compression
+  /// ``RenderOptions/dotsPerInch``.
+  case resolution
+  /// ``RenderOptions/svgImages``.
+  case svgImages
+}

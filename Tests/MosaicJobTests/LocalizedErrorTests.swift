@@ -1,0 +1,68 @@
+// Errors are values that can be compared, and say the same in `localizedDescription` as in `description`.
+
+import Foundation
+import MosaicCodecs
+import MosaicCompare
+import MosaicJob
+import MosaicLayout
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+import TestSupport
+import Testing
+
+@Suite struct LocalizedErrorTests {
+  private static let codec = CodecError(path: "a.png", kind: .notFound)
+  private static let refusal = MemoryBudget.Refusal(purpose: "rows", bytes: 5, used: 0, limit: 4)
+
+  /// An error of every type, and its words.
+  static let errors: [(error: any Error & Hashable, words: String)] = [
+    (codec, "a.png: no such file"),
+    (refusal, "5 bytes of memory for rows; the limit is 4 bytes"),
+    (RenderError.cancelled, "stopped on request"),
+    (RenderError.output(codec), "a.png: no such file"),
+    (
+      FormatError.nothingMoves(path: "a.apng"), "a.apng: such a file moves, and the collage stands still"
+    ),
+    (
+      NumberedPath.Fault.inFolder("%d"),
+      "the number %d is in the name of a folder; put it in that of the file"
+    ),
+    (JobError(.source(codec)), "a.png: no such file"), (JobError.Kind.source(codec), "a.png: no such file"),
+    (
+      JobError.Kind.format(.standardOutput(moves: false)),
+      FormatError.standardOutput(moves: false).description
+    ),
+    (BatchResult.Failure(code: 65, message: "is bad"), "is bad"),
+  ]
+
+  @Test("words are those of the description", arguments: errors.indices)
+  func words(index: Int) {
+    let (error, words) = Self.errors[index]
+    #expect(error.localizedDescription == words)
+  }
+
+  @Test("so are those of errors that are made by what is wrong") func thrown() throws {
+    func check<E: Error & CustomStringConvertible>(_ error: E) {
+      #expect(error.localizedDescription == error.description && !error.description.isEmpty)
+    }
+    do { _ = try Color(css: "reddish") } catch { check(error) }
+    do { _ = try ThumbnailSize("x") } catch { check(error) }
+    do { _ = try Shard("x") } catch { check(error) }
+    do { _ = try FileText(key: "", value: "") } catch { check(error) }
+    do { _ = try CollageSpec(json: Array("{}".utf8)) } catch { check(error) }
+    check(LayoutError.item(index: 0, found: "x", allowed: "y"))
+    check(PlanError.layout(.item(index: 0, found: "x", allowed: "y")))
+    check(ThumbnailError.crop("x"))
+    check(ReportError.notAReport(path: "a.html"))
+  }
+
+  @Test("errors and reports are compared by value") func equality() throws {
+    #expect(RenderError.output(Self.codec) == .output(Self.codec))
+    #expect(RenderError.output(Self.codec) != .shortage(Self.codec))
+    #expect(JobError(.source(Self.codec)) == JobError(.source(Self.codec)))
+    #expect(JobError(.source(Self.codec)) != JobError(.folder(path: "a.png")))
+    let job = CollageJob(CollageSpec(items: [CollageSpec.Item(.color(.white))]))
+    #expect(try job.data(as: .png).report == job.data(as: .png).report)
+  }
+}

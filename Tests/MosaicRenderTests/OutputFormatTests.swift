@@ -1,0 +1,191 @@
+// The ending decides the file format; what is unknown or not in this build is refused in words.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicScene
+import TestSupport
+import Testing
+
+@testable import MosaicRender
+
+@Suite(.timeLimit(.minutes(10))) struct OutputFormatTests {
+  private static let scene = Scene(
+    canvas: Canvas(width: 8, height: 6), layout: .grid(columns: 1),
+    items: [SceneItem(.color(.white), size: Size(width: 8, height: 6))])
+
+  private static let motion = Motion(
+    of: scene, .layout(GridLayout.grid(columns: 2)), frames: 2)
+
+  /// The first bytes of a file of that format.
+  private static func start(_ format: OutputFormat) -> [UInt8] {
+    switch format {
+    case .png: [0x89, 0x50, 0x4E, 0x47]
+    case .jpeg: [0xFF, 0xD8, 0xFF]
+    case .webp: Array("RIFF".utf8)
+    case .svg: Array("<?xml".utf8)
+    case .pdf: Array("%PDF".utf8)
+    }
+  }
+
+  /// The words of the error of a file that cannot have its format, `nil` where it can.
+  private func refusal(_ body: () throws(RenderError) -> Void) -> String? {
+    do {
+      try body()
+      return nil
+    } catch {
+      guard case .format(let fault) = error else { return "not about the format: \(error)" }
+      #expect(error.description == fault.description)
+      return error.description
+    }
+  }
+
+  static let endings: [(name: String, format: OutputFormat)] = [
+    ("a.png", .png), ("a.PNG", .png), ("a.jpg", .jpeg), ("a.jpeg", .jpeg), ("a.b.JPG", .jpeg),
+    ("a.webp", .webp), ("a.svg", .svg), ("a.pdf", .pdf), ("frame-%d.png", .png),
+  ]
+
+  @Test("a scene and a plan are written as the name ends", arguments: endings)
+  func endingDecides(name: String, format: OutputFormat) throws {
+    try withTemporaryFolder { folder in
+      let path = folder.path(name)
+      let plan = try Planner.plan(Self.scene, measuring: TextMeasurer())
+      for way in 0..<4 {
+        let words = refusal { () throws(RenderError) in
+          switch way {
+          case 0: try CollageRenderer().render(Self.scene, to: path)
+          case 1: try CollageRenderer().render(Self.scene, to: .file(path))
+          case 2: try CollageRenderer().render(plan, to: path)
+          default: try CollageRenderer().render(plan, to: .file(path))
+          }
+        }
+        guard format.isSupported else {
+          #expect(
+            words == "\(path): \(FormatNames.missing(format)); known: \(FormatNames.endings) (what moves)")
+          continue
+        }
+        #expect(words == nil)
+        let bytes = try folder.read(name)
+        #expect(Array(bytes.prefix(Self.start(format).count)) == Self.start(format))
+        try folder.write([], to: name)
+      }
+    }
+  }
+
+  @Test("a motion is written as the name ends") func motionEndings() throws {
+    try withTemporaryFolder { folder in
+      let renderer = CollageRenderer()
+      try renderer.render(Self.motion, to: folder.path("a.apng"))
+      #expect(try folder.read("a.apng").starts(with: Self.start(.png)))
+      try renderer.render(Self.motion, to: folder.path("a.svg"))
+      #expect(String(decoding: try folder.read("a.svg"), as: UTF8.self).contains("<animate"))
+      try renderer.render(Self.motion, to: .file(folder.path("f-%02d.pdf")))
+      #expect(try folder.read("f-02.pdf").starts(with: Self.start(.pdf)))
+    }
+  }
+
+  @Test("a format that is given is written whatever the name says") func given() throws {
+    try withTemporaryFolder { folder in
+      try CollageRenderer().render(Self.scene, to: folder.path("a.gif"), as: .svg)
+      #expect(try folder.read("a.gif").starts(with: Self.start(.svg)))
+      try CollageRenderer().render(Self.motion, to: folder.path("a"), as: .apng)
+      #expect(try folder.read("a").starts(with: Self.start(.png)))
+    }
+  }
+
+  static let known = "known: \(FormatNames.endings) (what moves)"
+  static let moving = "a moving picture is .apng or .svg, or stills that are numbered: frame-%03d.png"
+
+  static let refusedScenes: [(name: String, says: String)] = [
+    ("a.gif", "a.gif: the ending says no kind of file; \(known)"),
+    ("a", "a: the ending says no kind of file; \(known)"),
+    // No word of the command line has a meaning here.
+    ("-", "-: the ending says no kind of file; \(known)"),
+    ("a.apng", "a.apng: such a file moves, and the collage stands still"),
+  ]
+
+  @Test("an ending that says nothing is refused, and nothing is written", arguments: refusedScenes)
+  func unknown(name: String, says: String) throws {
+    let plan = try Planner.plan(Self.scene, measuring: TextMeasurer())
+    #expect(refusal { () throws(RenderError) in try CollageRenderer().render(Self.scene, to: name) } == says)
+    #expect(refusal { () throws(RenderError) in try CollageRenderer().render(plan, to: name) } == says)
+  }
+
+  static let refusedMotions: [(name: String, format: MotionFormat?, says: String)] = [
+    ("a.gif", nil, "a.gif: \(moving)"),
+    ("a.png", nil, "a.png: PNG holds one picture that stands still; \(moving)"),
+    ("f-%d.apng", nil, "f-%d.apng: an APNG holds all frames in one file; leave the number out"),
+    ("f-%d.x", .apng, "f-%d.x: an APNG holds all frames in one file; leave the number out"),
+    (
+      "a.png", .stills(.png),
+      "a.png: frames that are files of their own need a number in its name, such as frame-%03d.png"
+    ),
+  ]
+
+  @Test("names that do not suit a motion are refused", arguments: refusedMotions)
+  func unsuitable(name: String, format: MotionFormat?, says: String) {
+    #expect(
+      refusal { () throws(RenderError) in try CollageRenderer().render(Self.motion, to: name, as: format) }
+        == says)
+  }
+
+  @Test("the standard output has no ending, and holds one file") func standardOutput() throws {
+    let says = "the standard output has no ending that says the kind of file"
+    let plan = try Planner.plan(Self.scene, measuring: TextMeasurer())
+    let renderer = CollageRenderer()
+    #expect(
+      refusal { () throws(RenderError) in try renderer.render(Self.scene, to: .standardOutput) } == says)
+    #expect(refusal { () throws(RenderError) in try renderer.render(plan, to: .standardOutput) } == says)
+    #expect(
+      refusal { () throws(RenderError) in try renderer.render(Self.motion, to: .standardOutput) } == says)
+    #expect(
+      refusal { () throws(RenderError) in
+        try renderer.render(Self.motion, to: .standardOutput, as: .stills(.png))
+      } == "-: frames that are files of their own need a number in its name, such as frame-%03d.png")
+  }
+
+  @Test("all cases are there, and each is written or refused", arguments: OutputFormat.allCases)
+  func everyBuild(format: OutputFormat) throws {
+    #expect(OutputFormat(name: format.rawValue) == format)
+    #expect(OutputFormat.supported.contains(format) == format.isSupported)
+    let missing = "\(FormatNames.missing(format)); \(Self.known)"
+    let words = refusal { () throws(RenderError) in
+      let bytes = try CollageRenderer().data(of: Self.scene, as: format)
+      #expect(bytes.starts(with: Self.start(format)))
+    }
+    #expect(words == (format.isSupported ? nil : missing))
+    try withTemporaryFolder { folder in
+      let path = folder.path("a.x")
+      let words = refusal { () throws(RenderError) in
+        try CollageRenderer().render(Self.scene, to: path, as: format)
+      }
+      #expect(words == (format.isSupported ? nil : "\(path): \(missing)"))
+    }
+  }
+
+  static let missing: [(format: OutputFormat, path: String?, moves: Bool, says: String)] = [
+    (
+      .jpeg, "a.jpg", false, "a.jpg: this build does not write JPEG (trait JPEG, libjpeg-turbo); \(known)"
+    ),
+    (
+      .webp, "f-%d.webp", true, "f-%d.webp: this build does not write WebP (trait WebP, libwebp); \(moving)"
+    ),
+    (.webp, nil, false, "this build does not write WebP (trait WebP, libwebp); \(known)"),
+  ]
+
+  @Test("what this build lacks is named with its trait", arguments: missing)
+  func missingWords(format: OutputFormat, path: String?, moves: Bool, says: String) {
+    #expect(FormatError.notInThisBuild(format, path: path, moves: moves).description == says)
+  }
+
+  static let formats: [(format: OutputFormat, name: String, settings: Set<OutputSetting>)] = [
+    (.png, "PNG", [.compression, .resolution]), (.jpeg, "JPEG", [.quality, .resolution]),
+    (.webp, "WebP", [.quality, .lossless]), (.svg, "SVG", [.svgImages]), (.pdf, "PDF", []),
+  ]
+
+  @Test("names and settings do not depend on the build", arguments: formats)
+  func settings(format: OutputFormat, name: String, settings: Set<OutputSetting>) {
+    #expect(format.displayName == name && format.settings == settings)
+    #expect(format.isOfPixels == !["SVG", "PDF"].contains(name))
+    #expect((format.writer != nil) == (format.isOfPixels && format.isSupported))
+  }
+}

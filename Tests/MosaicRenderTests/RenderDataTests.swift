@@ -1,0 +1,141 @@
+// Bytes in memory: those of the file, from the same budget.
+
+import Foundation
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+import TestSupport
+import Testing
+
+@testable import MosaicRender
+
+@Suite(.timeLimit(.minutes(10))) struct RenderDataTests {
+  /// Four pictures, of which one is broken on request; the bytes are larger than an output's buffer.
+  private func scene(in folder: TemporaryFolder, broken: Int? = nil) throws -> Scene {
+    var random = SeededGenerator(seed: 5)
+    let items = try (0..<4).map { index in
+      let whole = try PNGEncoder.encode(RandomScene.noise(160, 150, isOpaque: true, &random))
+      let bytes = index == broken ? Array(whole.prefix(whole.count / 2)) : whole
+      return try SceneItem(imageFile: folder.write(bytes, to: "\(index).png"))
+    }
+    return Scene(canvas: Canvas(width: 310, height: 300), layout: .grid(columns: 2, gap: 4), items: items)
+  }
+
+  @Test("a scene and its plan have the bytes of the file", arguments: OutputFormat.supported, [1, 3])
+  func still(format: OutputFormat, jobs: Int) throws {
+    try withTemporaryFolder { folder in
+      let scene = try scene(in: folder)
+      let renderer = CollageRenderer(options: RenderOptions(jobs: .count(jobs)))
+      let plan = try renderer.render(scene, to: folder.path("out"), as: format).plan
+      let file = try folder.read("out")
+      #expect(try renderer.data(of: scene, as: format) == file)
+      #expect(try renderer.data(of: plan, as: format) == file)
+      #expect(format == .jpeg || format == .webp || file.count > 1 << 16)
+      #expect(try folder.files() == ["0.png", "1.png", "2.png", "3.png", "out"])
+    }
+  }
+
+  @Test("a motion has the bytes of the file", arguments: [MotionFormat.apng, .svg])
+  func motion(format: MotionFormat) throws {
+    try withTemporaryFolder { folder in
+      let motion = try RenderMotionTests.motion(frames: 4)
+      try CollageRenderer().render(motion, to: folder.path("out"), as: format)
+      #expect(try CollageRenderer().data(of: motion, as: format) == folder.read("out"))
+    }
+  }
+
+  @Test("numbered stills are several files") func stills() throws {
+    let motion = try RenderMotionTests.motion(frames: 2)
+    #expect(throws: RenderError.format(.stillsInMemory)) {
+      try CollageRenderer().data(of: motion, as: .stills(.png))
+    }
+    #expect(
+      FormatError.stillsInMemory.description
+        == "frames that are files of their own cannot be one array of bytes; render them to files, or each frame's plan"
+    )
+  }
+
+  @Test("pictures that cannot be read are handled as in a file", arguments: UnreadablePolicy.allCases)
+  func unreadable(policy: UnreadablePolicy) throws {
+    try withTemporaryFolder { folder in
+      let scene = try scene(in: folder, broken: 2)
+      let renderer = CollageRenderer(options: RenderOptions(jobs: 2, onUnreadable: policy))
+      guard policy != .fail else {
+        let error = #expect(throws: RenderError.self) { try renderer.data(of: scene, as: .png) }
+        #expect(error?.description.contains("2.png: is truncated") == true)
+        return
+      }
+      let report = try renderer.render(scene, to: folder.path("out.png"))
+      let found = try renderer.rendered(scene, as: .png)
+      #expect(try found.bytes == folder.read("out.png"))
+      #expect(found.report == report && report.failures.map(\.part) == [.item(2)])
+    }
+  }
+
+  @Test(
+    "the bytes are taken from the budget, and whether they fit does not depend on the workers",
+    arguments: OutputFormat.supported)
+  func budget(format: OutputFormat) throws {
+    try withTemporaryFolder { folder in
+      let scene = try scene(in: folder)
+      let wanted = try CollageRenderer().data(of: scene, as: format)
+      for jobs in [1, 3] {
+        var outcomes: [Bool] = []
+        for limit in [0, 1 << 10, 100 << 10, 600 << 10, 1 << 20, 3 << 20, 8 << 20, 64 << 20] {
+          let options = RenderOptions(jobs: .count(jobs), memory: MemoryBudget(limit: limit))
+          do {
+            let isSame = try CollageRenderer(options: options).data(of: scene, as: format) == wanted
+            #expect(isSame, "\(limit) bytes, \(jobs) jobs")
+            #expect(options.memory.peak >= wanted.count)
+            outcomes.append(true)
+          } catch let error as RenderError {
+            #expect(error.description.contains(" of memory for "), "\(error)")
+            outcomes.append(false)
+          }
+          #expect(options.memory.used == 0 && options.memory.peak <= limit)
+        }
+        #expect(outcomes.first == false && outcomes.last == true)
+        #expect(outcomes == outcomes.sorted { !$0 && $1 }, "\(jobs) jobs")
+      }
+    }
+  }
+
+  @Test("what there is no room for is named") func words() throws {
+    try withTemporaryFolder { folder in
+      // All is there but room for the output: what a file needs, and not three times its bytes beside that.
+      let scene = try scene(in: folder)
+      let whole = RenderOptions(jobs: 1)
+      try CollageRenderer(options: whole).render(scene, to: folder.path("out.svg"))
+      let options = RenderOptions(jobs: 1, memory: MemoryBudget(limit: whole.memory.peak))
+      let error = #expect(throws: RenderError.self) {
+        try CollageRenderer(options: options).data(of: scene, as: .svg)
+      }
+      guard case .output(let fault) = error, case .overBudget(let refusal) = fault.kind else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(fault.path == "output in memory" && refusal.purpose == "the output")
+      #expect(error?.description.hasPrefix("output in memory: needs ") == true)
+    }
+  }
+
+  @Test("a caller who wants to stop is heard") func cancelled() throws {
+    try withTemporaryFolder { folder in
+      let scene = try scene(in: folder)
+      let options = RenderOptions(progress: { _, _ in false })
+      #expect(throws: RenderError.cancelled) {
+        try CollageRenderer(options: options).data(of: scene, as: .png)
+      }
+    }
+  }
+
+  @Test("links are relative to the working folder") func links() throws {
+    let scene = Scene(
+      canvas: Canvas(width: 40, height: 30), layout: .grid(columns: 1),
+      items: [try SceneItem(imageFile: Fixtures.path("images/card-1.png"))])
+    let bytes = try CollageRenderer(options: RenderOptions(svgImages: .link)).data(of: scene, as: .svg)
+    let link = LinkedImage.reference(to: Fixtures.path("images/card-1.png"), from: "")
+    #expect(String(decoding: bytes, as: UTF8.self).contains("\"\(link)\""))
+  }
+}
