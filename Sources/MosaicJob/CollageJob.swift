@@ -188,9 +188,9 @@ public struct CollageJob: Sendable {
   public func data(as format: JobFormat) throws(JobError) -> (bytes: [UInt8], report: JobReport) {
     let collage = try measured()
     do {
-      var (bytes, report) = try collage.data(as: format)
-      report.warnings = collage.warnings + report.warnings
-      return (bytes, report)
+      var made = try collage.data(as: format)
+      made.report.warnings = collage.warnings + made.report.warnings
+      return made
     } catch {
       throw error.after(collage.warnings)
     }

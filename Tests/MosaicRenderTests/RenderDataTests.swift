@@ -102,22 +102,13 @@ import Testing
   }
 
   @Test("what there is no room for is named") func words() throws {
-    try withTemporaryFolder { folder in
-      // All is there but room for the output: what a file needs, and not three times its bytes beside that.
-      let scene = try scene(in: folder)
-      let whole = RenderOptions(jobs: 1)
-      try CollageRenderer(options: whole).render(scene, to: folder.path("out.svg"))
-      let options = RenderOptions(jobs: 1, memory: MemoryBudget(limit: whole.memory.peak))
-      let error = #expect(throws: RenderError.self) {
-        try CollageRenderer(options: options).data(of: scene, as: .svg)
-      }
-      guard case .output(let fault) = error, case .overBudget(let refusal) = fault.kind else {
-        Issue.record("\(String(describing: error))")
-        return
-      }
-      #expect(fault.path == "output in memory" && refusal.purpose == "the output")
-      #expect(error?.description.hasPrefix("output in memory: needs ") == true)
-    }
+    let options = RenderOptions(memory: MemoryBudget(limit: 1000))
+    let place = OutputPlace.memory(DecodeGate(memory: options.memory))
+    let output = try RunOutputs([place], from: [], options: options).open(place)
+    let error = #expect(throws: CodecError.self) { try output.write([UInt8](repeating: 0, count: 100_000)) }
+    #expect(
+      error?.description
+        == "output in memory: needs 97.7 KiB of memory for the output; the limit is 1000 bytes")
   }
 
   @Test("a caller who wants to stop is heard") func cancelled() throws {

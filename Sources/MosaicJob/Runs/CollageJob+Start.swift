@@ -18,4 +18,18 @@ extension CollageJob {
       return try job.render(to: path, as: format)
     }
   }
+
+  /// Begins to make the collage as the bytes of a file, and returns at once; they are those of the blocking `data`.
+  ///
+  /// - Parameter threads: The threads to use.
+  /// - Returns: The run, whose `value()` throws ``JobError``.
+  public func startData(
+    as format: JobFormat, on threads: WorkerThreads = .shared
+  ) -> CollageRun<(bytes: [UInt8], report: JobReport)> {
+    CollageRun(on: threads, options: options) { options throws(JobError) in
+      var job = self
+      job.options = options
+      return try job.data(as: format)
+    }
+  }
 }

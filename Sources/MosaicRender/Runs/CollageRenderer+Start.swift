@@ -5,13 +5,15 @@ public import MosaicScene
 extension CollageRenderer {
   /// Begins to plan and render `scene` into the file at `path`, and returns at once.
   ///
-  /// The file is that of the blocking `render`. ``RenderOptions/jobs`` has no effect, and ``RenderOptions/progress``
-  /// is called on one of the threads, as are layouts of one's own; they must not wait for another run.
+  /// The file is that of the blocking `render`. ``RenderOptions/jobs`` has no effect, and ``RenderOptions/progress`` is called on
+  /// one of the threads, as are layouts of one's own; they must not wait for another run.
   ///
-  /// - Parameter threads: The threads to use.
+  /// - Parameters:
+  ///   - format: The file format; if `nil`, the ending of `path` decides.
+  ///   - threads: The threads to use.
   /// - Returns: The run, whose ``CollageRun/value()`` throws ``RenderError``.
   public func start(
-    _ scene: Scene, to path: String, as format: OutputFormat = .png, on threads: WorkerThreads = .shared
+    _ scene: Scene, to path: String, as format: OutputFormat? = nil, on threads: WorkerThreads = .shared
   ) -> CollageRun<RenderReport> {
     CollageRun(on: threads, options: options) { options throws(RenderError) in
       try CollageRenderer(options: options).render(scene, to: path, as: format)
@@ -20,10 +22,12 @@ extension CollageRenderer {
 
   /// Begins to render a finished plan into the file at `path`, and returns at once; any unreadable picture ends the run.
   ///
-  /// - Parameter threads: The threads to use.
+  /// - Parameters:
+  ///   - format: The file format; if `nil`, the ending of `path` decides.
+  ///   - threads: The threads to use.
   /// - Returns: The run, whose ``CollageRun/value()`` throws ``RenderError``.
   public func start(
-    _ plan: RenderPlan, to path: String, as format: OutputFormat = .png, on threads: WorkerThreads = .shared
+    _ plan: RenderPlan, to path: String, as format: OutputFormat? = nil, on threads: WorkerThreads = .shared
   ) -> CollageRun<RenderReport> {
     CollageRun(on: threads, options: options) { options throws(RenderError) in
       try CollageRenderer(options: options).render(plan, to: path, as: format)
@@ -33,14 +37,54 @@ extension CollageRenderer {
 
   /// Begins to render all frames of `motion`, and returns at once.
   ///
-  /// - Parameter threads: The threads to use.
+  /// - Parameters:
+  ///   - format: The file format; if `nil`, the ending of `path` decides.
+  ///   - threads: The threads to use.
   /// - Returns: The run, whose ``CollageRun/value()`` throws ``RenderError``. A cancelled run of numbered stills leaves those that
   ///   were complete.
   public func start(
-    _ motion: Motion, to path: String, as format: MotionFormat = .apng, on threads: WorkerThreads = .shared
+    _ motion: Motion, to path: String, as format: MotionFormat? = nil, on threads: WorkerThreads = .shared
   ) -> CollageRun<RenderReport> {
     CollageRun(on: threads, options: options) { options throws(RenderError) in
       try CollageRenderer(options: options).render(motion, to: path, as: format)
+    }
+  }
+
+  // MARK: Bytes
+
+  /// Begins to plan and render `scene` into the bytes of a file, and returns at once.
+  ///
+  /// - Parameter threads: The threads to use.
+  /// - Returns: The run, whose ``CollageRun/value()`` has the bytes of the blocking `data`, and throws ``RenderError``.
+  public func startData(
+    of scene: Scene, as format: OutputFormat, on threads: WorkerThreads = .shared
+  ) -> CollageRun<[UInt8]> {
+    CollageRun(on: threads, options: options) { options throws(RenderError) in
+      try CollageRenderer(options: options).data(of: scene, as: format)
+    }
+  }
+
+  /// Begins to render a finished plan into the bytes of a file, and returns at once; any unreadable picture ends the run.
+  ///
+  /// - Parameter threads: The threads to use.
+  /// - Returns: The run, whose ``CollageRun/value()`` has the bytes of the blocking `data`, and throws ``RenderError``.
+  public func startData(
+    of plan: RenderPlan, as format: OutputFormat, on threads: WorkerThreads = .shared
+  ) -> CollageRun<[UInt8]> {
+    CollageRun(on: threads, options: options) { options throws(RenderError) in
+      try CollageRenderer(options: options).data(of: plan, as: format)
+    }
+  }
+
+  /// Begins to render all frames of `motion` into the bytes of one file, and returns at once.
+  ///
+  /// - Parameter threads: The threads to use.
+  /// - Returns: The run, whose ``CollageRun/value()`` has the bytes of the blocking `data`, and throws ``RenderError``.
+  public func startData(
+    of motion: Motion, as format: MotionFormat, on threads: WorkerThreads = .shared
+  ) -> CollageRun<[UInt8]> {
+    CollageRun(on: threads, options: options) { options throws(RenderError) in
+      try CollageRenderer(options: options).data(of: motion, as: format)
     }
   }
 }
