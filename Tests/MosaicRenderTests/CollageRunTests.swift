@@ -168,13 +168,13 @@ import Testing
     func nothingLeftOut(policy: UnreadablePolicy) async throws {
       try await withTemporaryFolder { folder in
         var scene = try Self.scene(in: folder)
-        // 18 MB while it is decoded.
+        // 18 MB while it is decoded; what else is needed fits into 16 MiB.
         let held = try SceneItem(
           imageFile: folder.write(ProgressiveJPEG.flat(2000, 1500), to: "held.jpg"))
         scene.items[1] = held
         let renderer = CollageRenderer(
           options: Self.options {
-            $0.memory = MemoryBudget(limit: 64 << 20)
+            $0.memory = MemoryBudget(limit: 128 << 20)
             $0.onUnreadable = policy
           })
         try renderer.render(scene, to: folder.path("wanted"), as: .png)
@@ -346,6 +346,41 @@ import Testing
         #expect(later.map(\.fraction) == [1], "a sequence that comes later has the last value")
       }
     }
+  }
+
+  @Test("what is done again is not told again") func repeatedSteps() async throws {
+    let threads = WorkerThreads(.count(2))
+    let (told, open) = (Monitor(0), Monitor(0))
+    let run = CollageRun<Int>(on: threads, options: Self.options()) { options throws(RenderError) in
+      let isAlone = told.change { $0 } > 0
+      // Of the layout without a picture that cannot be read, say.
+      for (done, total) in isAlone ? [(0, 3), (1, 3)] : [(0, 2), (1, 2), (0, 9)] {
+        guard options.progress?(done, total) == true else { throw .cancelled }
+      }
+      let turn = told.change {
+        $0 += 1
+        return $0
+      }
+      open.wait { $0 >= turn ? () : nil }
+      if !isAlone {
+        throw .memory(MemoryBudget.Refusal(purpose: "a test", bytes: 1, used: 0, limit: 0))
+      }
+      return options.memory.limit
+    }
+    for turn in 1...2 {
+      // Reading comes after the last step of the turn.
+      await withCheckedContinuation { waiter in
+        let thread = WorkerThread {
+          told.wait { $0 >= turn ? () : nil }
+          waiter.resume()
+        }
+        thread?.detach()
+      }
+      var steps = run.progress.makeAsyncIterator()
+      #expect(await steps.next() == RenderProgress(done: 1, total: 2))
+      open.change { $0 = turn }
+    }
+    #expect(try await run.value() == MemoryBudget.defaultLimit, "all the memory in the end")
   }
 
   @Test("a reader of every step sees each, and two readers see the same") func steps() async throws {
