@@ -65,7 +65,8 @@ import Testing
         WorkerQueue.Run(number: number) { isAlone in
           record.change { $0.begin(index, isAlone: isAlone) }
           let pool = WorkerPool(sharing: queue)
-          let (begun, done) = (Mutex(0), Mutex(0))
+          let begun = Mutex(0)
+          let done = Mutex(0)
           let tickets = (0..<jobs).map { job in
             pool.submit(urgency: job % 3) {
               begun.withLock { $0 += 1 }
