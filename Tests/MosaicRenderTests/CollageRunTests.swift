@@ -301,16 +301,23 @@ import Testing
       await #expect(throws: CancellationError.self) { try await run.value() }
       #expect(begun.change { $0 })
       #expect(try folder.files() == ["a.png"])
-      // The usual loop in a task that is cancelled.
+      // The usual loop in a task that is cancelled, for a run behind another one.
+      let (threads, busy) = (WorkerThreads(.count(1)), Monitor(true))
+      let before = CollageRenderer(
+        options: Self.options {
+          $0.progress = { _, _ in busy.wait { $0 ? nil : true } }
+        }
+      ).start(scene, to: folder.path("before"), as: .png, on: threads)
       let loop = Task {
-        let run = CollageRenderer(options: options).start(
-          scene, to: folder.path("out"), as: .png, on: WorkerThreads(.count(1)))
+        let run = CollageRenderer().start(scene, to: folder.path("out"), as: .png, on: threads)
         withUnsafeCurrentTask { $0?.cancel() }
         for await _ in run.progress {}
         return try await run.value()
       }
       await #expect(throws: CancellationError.self) { try await loop.value }
-      #expect(try folder.files() == ["a.png"])
+      busy.change { $0 = false }
+      try await before.value()
+      #expect(try folder.files() == ["a.png", "before"])
     }
   }
 
