@@ -295,6 +295,8 @@ import Testing
       let task = Task { try await run.value() }
       for await _ in run.progress { break }
       task.cancel()
+      // The task may not have come to wait for the run yet.
+      while !run.isCancelled { await Task.yield() }
       open.change { $0 = true }
       await #expect(throws: CancellationError.self) { try await task.value }
       // All who wait are told the same.
