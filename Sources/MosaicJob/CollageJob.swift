@@ -14,7 +14,7 @@ public import MosaicSpec
 /// try job.render(to: "collage.png")
 /// ```
 ///
-/// To override the document, change ``spec``. Pictures are opened by ``measured()``, which ``plan()`` and ``render(to:as:)``
+/// To override the document, change ``spec``. Pictures are opened by ``measured()``, which ``plan()`` and `render(to:as:)`
 /// call; to do both with one measuring, call it and keep its result.
 public struct CollageJob: Sendable {
   /// The document, which may be changed; paths of its pictures are relative to the current folder.

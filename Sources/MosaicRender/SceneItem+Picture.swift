@@ -55,7 +55,7 @@ extension PictureSource {
   ///
   /// - Parameters:
   ///   - pixmap: The pixels.
-  ///   - name: What errors and captions call them, in place of a path; if `nil`, ``unnamed``.
+  ///   - name: What errors and captions call them, in place of a path; if `nil`, ``/MosaicScene/PictureSource/unnamed``.
   public static func pixmap(_ pixmap: Pixmap, name: String? = nil) -> PictureSource {
     .pixels(width: pixmap.width, height: pixmap.height, bgra: pixmap.bytes, name: name)
   }

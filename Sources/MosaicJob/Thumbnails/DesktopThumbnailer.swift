@@ -19,7 +19,7 @@ public struct DesktopThumbnailer: Sendable {
   /// How they are made. Those that would change what a thumbnail shows, or its format, have no effect, and no marked tile takes the
   /// place of a picture that cannot be read.
   public let options: ThumbnailOptions
-  /// The absolute path that relative ones are relative to, see ``CurrentFolder``.
+  /// The absolute path that relative ones are relative to.
   public let currentFolder: String
 
   /// Makes a thumbnailer.

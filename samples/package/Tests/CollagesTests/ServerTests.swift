@@ -13,7 +13,8 @@ import Testing
     """##
 
   private func request() throws -> Request {
-    let photos = URL(filePath: #filePath).appending(path: "../../../../photos")
+    let photos = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../photos")
     func bytes(_ name: String) throws -> [UInt8] {
       try Array(Data(contentsOf: photos.appending(path: name)))
     }
