@@ -60,7 +60,7 @@ private func files(in folder: String) throws -> [String] {
   }
 }
 
-@Suite struct GuideExamplesTests {
+@Suite(.timeLimit(.minutes(10))) struct GuideExamplesTests {
   @Test("every block of a guide is in samples/package, word for word", arguments: Guide.all)
   private func blocksAreCompiled(_ guide: Guide) throws {
     let files = try guide.files.map { try lines(ofFile: $0) }

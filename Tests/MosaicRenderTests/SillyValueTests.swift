@@ -239,7 +239,7 @@ import Testing
          "frame": {"width": "100%", "bottom": 1000000000, "radius": 1000000000},
          "backdrop": {"type": "mirror", "blur": 1000},
          "badge": {"text": "new", "margin": 1000000000, "fontSize": 10000}, "position": "1000000000% -1000000000px"},
-       "items": [{"label": "a", "size": [10, 10], "caption": {"text": "c", "padding": 100000000}},
+       "items": [{"label": {"text": "a"}, "size": [10, 10], "caption": {"text": "c", "padding": 100000000}},
          {"color": "red", "size": [1000000000, 0.001], "weight": 1000000000}]}
       """#
     let spec = try CollageSpec(json: text.utf8)

@@ -4,7 +4,7 @@ import MosaicLayout
 import MosaicScene
 import Testing
 
-@Suite struct InitialiserTests {
+@Suite(.timeLimit(.minutes(10))) struct InitialiserTests {
   /// The properties of a value, as text.
   private func properties(of value: some Any) -> [String: String] {
     Dictionary(

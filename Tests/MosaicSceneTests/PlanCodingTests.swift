@@ -5,7 +5,7 @@ import MosaicLayout
 import MosaicScene
 import Testing
 
-@Suite struct PlanCodingTests {
+@Suite(.timeLimit(.minutes(10))) struct PlanCodingTests {
   private func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -56,6 +56,8 @@ extension CollageRenderer {
     }
   }
 
+  // MARK: Bytes
+
   /// Begins to plan and render `scene` into the bytes of a file of that format, and returns at once.
   ///
   /// - Parameters:
@@ -83,6 +85,21 @@ extension CollageRenderer {
   ) -> CollageRun<[UInt8]> {
     CollageRun(on: threads, options: options) { options throws(RenderError) in
       try CollageRenderer(options: options).data(of: plan, as: format)
+    }
+  }
+
+  /// Begins to render all frames of `motion` into the bytes of one file, and returns at once.
+  ///
+  /// - Parameters:
+  ///   - motion: What moves.
+  ///   - format: The file format.
+  ///   - threads: The threads to use.
+  /// - Returns: The run, whose ``CollageRun/value()`` is what `data(of:as:)` returns, and throws ``RenderError``.
+  public func startData(
+    of motion: Motion, as format: MotionFormat, on threads: WorkerThreads = .shared
+  ) -> CollageRun<[UInt8]> {
+    CollageRun(on: threads, options: options) { options throws(RenderError) in
+      try CollageRenderer(options: options).data(of: motion, as: format)
     }
   }
 }
