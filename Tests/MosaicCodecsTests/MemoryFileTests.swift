@@ -5,7 +5,7 @@ import Testing
 
 @testable import MosaicCodecs
 
-@Suite struct MemoryFileTests {
+@Suite(.timeLimit(.minutes(10))) struct MemoryFileTests {
   /// Writes bytes in pieces of any length.
   private func file(of bytes: [UInt8], from memory: MemoryBudget) throws -> OutputFile {
     var random = SeededGenerator(seed: 2)

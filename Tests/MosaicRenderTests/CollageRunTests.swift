@@ -11,7 +11,7 @@ import Testing
 @testable import MosaicRender
 
 @Suite(.timeLimit(.minutes(10))) struct CollageRunTests {
-  private static let formats = OutputFormat.allCases
+  private static let formats = OutputFormat.supported
 
   private static func options(_ change: (inout RenderOptions) -> Void = { _ in }) -> RenderOptions {
     var options = RenderOptions()
@@ -87,6 +87,50 @@ import Testing
     }
   }
 
+  @Test("bytes are those of the file") func data() async throws {
+    try await withTemporaryFolder { folder in
+      let scene = try Self.scene(in: folder)
+      let renderer = CollageRenderer(options: Self.options())
+      let plan = try Planner.plan(scene, measuring: TextMeasurer())
+      let threads = WorkerThreads(.count(2))
+      let runs = Self.formats.map {
+        [
+          renderer.startData(of: scene, as: $0, on: threads),
+          renderer.startData(of: plan, as: $0, on: threads),
+        ]
+      }
+      for (format, runs) in zip(Self.formats, runs) {
+        try renderer.render(scene, to: folder.path("wanted"), as: format)
+        for run in runs { #expect(try await run.value() == folder.read("wanted"), "\(format)") }
+      }
+      let ends = GivenFrames([600, 40].map { Rect(x: 0, y: $0, width: 60, height: 50) })
+      let motion = Motion(of: scene, .layout(ends), frames: 4)
+      for format in [MotionFormat.apng, .svg] {
+        #expect(
+          try await renderer.startData(of: motion, as: format).value()
+            == renderer.data(of: motion, as: format))
+      }
+      let stills = renderer.startData(of: motion, as: .stills(.png))
+      await #expect(throws: RenderError.self) { try await stills.value() }
+    }
+  }
+
+  @Test("bytes that do not fit into a share of memory are made alone") func largeData() async throws {
+    var random = SeededGenerator(seed: 2)
+    try await withTemporaryFolder { folder in
+      try PNGEncoder.write(RandomScene.noise(900, 900, isOpaque: true, &random), to: folder.path("noise.png"))
+      let scene = Scene(
+        canvas: Canvas(width: 900, height: 900), layout: .grid(columns: 1),
+        items: [try SceneItem(imageFile: folder.path("noise.png"))])
+      // The output alone has 2.4 MB.
+      let renderer = CollageRenderer(options: Self.options { $0.memory = MemoryBudget(limit: 32 << 20) })
+      let wanted = try renderer.data(of: scene, as: .png)
+      let threads = WorkerThreads(.count(16))
+      let runs = (0..<5).map { _ in renderer.startData(of: scene, as: .png, on: threads) }
+      for run in runs { #expect(try await run.value() == wanted) }
+    }
+  }
+
   // MARK: Memory
 
   @Test("what is refused for its share of memory is repeated alone: a large canvas") func alone() async throws
@@ -99,11 +143,11 @@ import Testing
         canvas: Canvas(width: 2000, height: 2000), layout: .grid(columns: 1),
         items: [SceneItem(.color(.black), size: Size(width: 1, height: 1))])
       let small = try Self.scene(in: folder)
-      try renderer.render(large, to: folder.path("large"))
-      try renderer.render(small, to: folder.path("small"))
+      try renderer.render(large, to: folder.path("large"), as: .png)
+      try renderer.render(small, to: folder.path("small"), as: .png)
       let runs = (0..<24).map { index in
         renderer.start(
-          index % 3 == 0 ? small : large, to: folder.path("\(index)"), on: threads)
+          index % 3 == 0 ? small : large, to: folder.path("\(index)"), as: .png, on: threads)
       }
       for (index, run) in runs.enumerated() {
         try await run.value()
@@ -112,7 +156,7 @@ import Testing
       }
       let poor = CollageRenderer(options: Self.options { $0.memory = MemoryBudget(limit: 4 << 20) })
       let error = await #expect(throws: RenderError.self) {
-        try await poor.start(large, to: folder.path("never"), on: threads).value()
+        try await poor.start(large, to: folder.path("never"), as: .png, on: threads).value()
       }
       // Of all the memory, not of the share.
       #expect(error?.description.contains("; the limit is 4 MiB") == true, "\(String(describing: error))")
@@ -124,18 +168,18 @@ import Testing
     func nothingLeftOut(policy: UnreadablePolicy) async throws {
       try await withTemporaryFolder { folder in
         var scene = try Self.scene(in: folder)
-        // 18 MB while it is decoded.
+        // 18 MB while it is decoded; what else is needed fits into 16 MiB.
         let held = try SceneItem(
           imageFile: folder.write(ProgressiveJPEG.flat(2000, 1500), to: "held.jpg"))
         scene.items[1] = held
         let renderer = CollageRenderer(
           options: Self.options {
-            $0.memory = MemoryBudget(limit: 64 << 20)
+            $0.memory = MemoryBudget(limit: 128 << 20)
             $0.onUnreadable = policy
           })
-        try renderer.render(scene, to: folder.path("wanted"))
+        try renderer.render(scene, to: folder.path("wanted"), as: .png)
         let threads = WorkerThreads(.count(8))
-        let runs = (0..<4).map { renderer.start(scene, to: folder.path("\($0)"), on: threads) }
+        let runs = (0..<4).map { renderer.start(scene, to: folder.path("\($0)"), as: .png, on: threads) }
         for (index, run) in runs.enumerated() {
           #expect(try await run.value().failures.isEmpty)
           #expect(try folder.read("\(index)") == folder.read("wanted"))
@@ -155,8 +199,9 @@ import Testing
       let scene = Scene(canvas: Canvas(width: 400, height: 400), layout: .grid(columns: 2), items: items)
       let motion = Motion(of: scene, .layout(.grid(columns: 3)), frames: 3)
       let renderer = CollageRenderer(options: Self.options { $0.memory = MemoryBudget(limit: 48 << 20) })
-      try renderer.render(motion, to: folder.path("wanted"))
-      try await renderer.start(motion, to: folder.path("run"), on: WorkerThreads(.count(6))).value()
+      try renderer.render(motion, to: folder.path("wanted"), as: .apng)
+      try await renderer.start(motion, to: folder.path("run"), as: .apng, on: WorkerThreads(.count(6)))
+        .value()
       #expect(try folder.read("run") == folder.read("wanted"))
     }
   }
@@ -212,7 +257,7 @@ import Testing
         options: Self.options {
           $0.progress = { _, _ in open.wait { $0 ? true : nil } }
         }
-      ).start(scene, to: folder.path("first"), on: threads)
+      ).start(scene, to: folder.path("first"), as: .png, on: threads)
       let second = CollageRenderer(
         options: Self.options {
           $0.progress = { _, _ in
@@ -220,7 +265,7 @@ import Testing
             return true
           }
         }
-      ).start(scene, to: folder.path("second"), on: threads)
+      ).start(scene, to: folder.path("second"), as: .png, on: threads)
       let listener = second.progress
       second.cancel()
       if repeated { second.cancel() }
@@ -246,33 +291,42 @@ import Testing
         }
       }
       let run = CollageRenderer(options: options).start(
-        scene, to: folder.path("out"), on: WorkerThreads(.count(1)))
+        scene, to: folder.path("out"), as: .png, on: WorkerThreads(.count(1)))
       let task = Task { try await run.value() }
       for await _ in run.progress { break }
       task.cancel()
+      // The task may not have come to wait for the run yet.
+      while !run.isCancelled { await Task.yield() }
       open.change { $0 = true }
       await #expect(throws: CancellationError.self) { try await task.value }
       // All who wait are told the same.
       await #expect(throws: CancellationError.self) { try await run.value() }
       #expect(begun.change { $0 })
       #expect(try folder.files() == ["a.png"])
-      // The usual loop in a task that is cancelled.
+      // The usual loop in a task that is cancelled, for a run behind another one.
+      let (threads, busy) = (WorkerThreads(.count(1)), Monitor(true))
+      let before = CollageRenderer(
+        options: Self.options {
+          $0.progress = { _, _ in busy.wait { $0 ? nil : true } }
+        }
+      ).start(scene, to: folder.path("before"), as: .png, on: threads)
       let loop = Task {
-        let run = CollageRenderer(options: options).start(
-          scene, to: folder.path("out"), on: WorkerThreads(.count(1)))
+        let run = CollageRenderer().start(scene, to: folder.path("out"), as: .png, on: threads)
         withUnsafeCurrentTask { $0?.cancel() }
         for await _ in run.progress {}
         return try await run.value()
       }
       await #expect(throws: CancellationError.self) { try await loop.value }
-      #expect(try folder.files() == ["a.png"])
+      busy.change { $0 = false }
+      try await before.value()
+      #expect(try folder.files() == ["a.png", "before"])
     }
   }
 
   @Test("one's own progress that says stop is the error of the blocking call") func stopping() async throws {
     try await withTemporaryFolder { folder in
       let run = CollageRenderer(options: Self.options { $0.progress = { _, _ in false } })
-        .start(try Self.scene(in: folder), to: folder.path("out"))
+        .start(try Self.scene(in: folder), to: folder.path("out"), as: .png)
       let error = await #expect(throws: RenderError.self) { try await run.value() }
       #expect(error?.description == "stopped on request")
       #expect(try folder.files() == ["a.png"])
@@ -303,6 +357,41 @@ import Testing
     }
   }
 
+  @Test("what is done again is not told again") func repeatedSteps() async throws {
+    let threads = WorkerThreads(.count(2))
+    let (told, open) = (Monitor(0), Monitor(0))
+    let run = CollageRun<Int>(on: threads, options: Self.options()) { options throws(RenderError) in
+      let isAlone = told.change { $0 } > 0
+      // Of the layout without a picture that cannot be read, say.
+      for (done, total) in isAlone ? [(0, 3), (1, 3)] : [(0, 2), (1, 2), (0, 9)] {
+        guard options.progress?(done, total) == true else { throw .cancelled }
+      }
+      let turn = told.change {
+        $0 += 1
+        return $0
+      }
+      open.wait { $0 >= turn ? () : nil }
+      if !isAlone {
+        throw .memory(MemoryBudget.Refusal(purpose: "a test", bytes: 1, used: 0, limit: 0))
+      }
+      return options.memory.limit
+    }
+    for turn in 1...2 {
+      // Reading comes after the last step of the turn.
+      await withCheckedContinuation { waiter in
+        let thread = WorkerThread {
+          told.wait { $0 >= turn ? () : nil }
+          waiter.resume()
+        }
+        thread?.detach()
+      }
+      var steps = run.progress.makeAsyncIterator()
+      #expect(await steps.next() == RenderProgress(done: 1, total: 2))
+      open.change { $0 = turn }
+    }
+    #expect(try await run.value() == MemoryBudget.defaultLimit, "all the memory in the end")
+  }
+
   @Test("a reader of every step sees each, and two readers see the same") func steps() async throws {
     try await withTemporaryFolder { folder in
       let scene = try Self.scene(in: folder)
@@ -313,7 +402,7 @@ import Testing
           return true
         }
       }
-      let run = CollageRenderer(options: options).start(scene, to: folder.path("out"))
+      let run = CollageRenderer(options: options).start(scene, to: folder.path("out"), as: .png)
       async let other = run.progress.reduce(0.0) { $1.fraction }
       let last = await run.progress.reduce(0.0) { $1.fraction }
       #expect(await other == 1 && last == 1)
@@ -365,8 +454,10 @@ import Testing
       let streams = {
         let threads = WorkerThreads(.count(2))
         return (0..<5).map {
-          CollageRenderer(options: Self.options()).start(scene, to: folder.path("\($0)"), on: threads)
-            .progress
+          CollageRenderer(options: Self.options()).start(
+            scene, to: folder.path("\($0)"), as: .png, on: threads
+          )
+          .progress
         }
       }()
       for stream in streams { for await _ in stream {} }
@@ -379,13 +470,13 @@ import Testing
       let scene = try Self.scene(in: folder)
       let grants = Mutex(false)
       let threads = WorkerThreads(.count(2)) { body in grants.withLock { $0 } ? WorkerThread(body) : nil }
-      let run = CollageRenderer().start(scene, to: folder.path("out"), on: threads)
+      let run = CollageRenderer().start(scene, to: folder.path("out"), as: .png, on: threads)
       let error = await #expect(throws: RenderError.self) { try await run.value() }
       #expect(error?.description == "the system grants no thread; end other programs and try again")
       for await _ in run.progress { Issue.record("progress of a run that did not begin") }
       // It is asked again with the next run.
       grants.withLock { $0 = true }
-      try await CollageRenderer().start(scene, to: folder.path("out"), on: threads).value()
+      try await CollageRenderer().start(scene, to: folder.path("out"), as: .png, on: threads).value()
       #expect(try folder.files() == ["a.png", "out"])
     }
   }
@@ -410,7 +501,7 @@ import Testing
           let renderer = CollageRenderer(options: options)
           let runs = (0..<100).map { seed in
             var random = RandomScene(seed: seed, look: .plain, pictures: pictures)
-            return renderer.start(random.scene(), to: folder.path("\(seed)"))
+            return renderer.start(random.scene(), to: folder.path("\(seed)"), as: .png)
           }
           for run in runs { _ = try? await run.value() }
           // Swift's own: one for each processor, the main thread, and one or two of its libraries.

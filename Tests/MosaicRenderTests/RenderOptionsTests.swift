@@ -7,7 +7,7 @@ import Testing
 
 @testable import MosaicRender
 
-@Suite struct RenderOptionsTests {
+@Suite(.timeLimit(.minutes(10))) struct RenderOptionsTests {
   @Test("the defaults are those of the command") func defaults() {
     let options = RenderOptions()
     #expect(options.jobs == .all && options.workers == min(Processors.count, Descriptors.pictureCount))

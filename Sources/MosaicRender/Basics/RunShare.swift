@@ -23,9 +23,9 @@ extension RenderOptions {
   /// The budget whose limit decides what changes pixels.
   var wholeMemory: MemoryBudget { share.wholeMemory.map { MemoryBudget(limit: $0) } ?? memory }
 
-  /// Whether these failures end the rendering, whatever is done about unreadable pictures: with all the memory there may be none.
-  func endsRendering(_ failures: [SourceFailure]) -> Bool {
-    share.wholeMemory != nil && failures.contains { $0.error.isOverBudget }
+  /// The failure that ends the rendering, whatever is done about unreadable pictures: with all the memory it may not be one.
+  func refusal(among failures: [SourceFailure]) -> CodecError? {
+    share.wholeMemory == nil ? nil : failures.map(\.error).first(where: \.isOverBudget)
   }
 }
 

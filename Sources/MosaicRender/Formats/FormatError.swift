@@ -35,7 +35,8 @@ extension FormatError: CustomStringConvertible {
     case .unknown(let path, let moves):
       "\(Self.shown(path)): " + (moves ? "" : "the ending says no kind of file; ") + Self.known(moves: moves)
     case .notInThisBuild(let format, let path, let moves):
-      (path.map { "\(Self.shown($0)): " } ?? "") + "\(FormatNames.missing(format)); \(Self.known(moves: moves))"
+      (path.map { "\(Self.shown($0)): " } ?? "")
+        + "\(FormatNames.missing(format)); \(Self.known(moves: moves))"
     case .standardOutput: "the standard output has no ending that says the kind of file"
     case .nothingMoves(let path): "\(Self.shown(path)): such a file moves, and the collage stands still"
     case .standsStill(let path, let format):

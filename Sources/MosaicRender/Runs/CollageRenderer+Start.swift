@@ -5,8 +5,8 @@ public import MosaicScene
 extension CollageRenderer {
   /// Begins to plan and render `scene` into the file at `path`, and returns at once.
   ///
-  /// The file is that of the blocking `render`. ``RenderOptions/jobs`` has no effect, and ``RenderOptions/progress``
-  /// is called on one of the threads, as are layouts of one's own; they must not wait for another run.
+  /// The file is that of the blocking `render`. ``RenderOptions/jobs`` has no effect, and ``RenderOptions/progress`` is called on
+  /// one of the threads, as are layouts of one's own; they must not wait for another run.
   ///
   /// - Parameters:
   ///   - scene: What is drawn.

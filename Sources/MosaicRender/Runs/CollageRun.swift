@@ -123,7 +123,8 @@ public final class CollageRun<Report: Sendable>: Sendable {
     return false
   }
 
-  private var isCancelled: Bool { state.withLock(\.isCancelled) }
+  /// Whether it was asked to stop.
+  var isCancelled: Bool { state.withLock(\.isCancelled) }
 
   /// Tells listeners, unless they know as much: a repeated run begins again.
   ///

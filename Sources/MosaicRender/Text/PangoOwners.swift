@@ -3,6 +3,7 @@
 #if Text
   import CCairo
   import CPango
+  import MosaicScene
 
   /// A Pango context: the installed fonts and how they are drawn. Belongs to one thread, as its font map does.
   final class PangoFonts {
@@ -61,7 +62,8 @@
       description = created
       pango_font_description_set_family(created, style.families.joined(separator: ","))
       // 0 would mean no size.
-      pango_font_description_set_absolute_size(created, min(max(1, style.size * Double(PANGO_SCALE)), 1e9))
+      pango_font_description_set_absolute_size(
+        created, max(1, min(style.size, TextStyle.largestFontSize) * Double(PANGO_SCALE)))
       pango_font_description_set_weight(
         created, PangoWeight(rawValue: UInt32(min(max(1, style.weight), 1000))))
       pango_font_description_set_style(created, style.italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)

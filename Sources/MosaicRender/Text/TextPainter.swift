@@ -20,14 +20,15 @@ struct TextPainter {
     _ label: Label, in box: PixelRect, of item: PlanItem, pixelHeight: Double? = nil,
     cornerRadius: Double? = nil
   ) {
-    var style = label.style
-    var insets = label.insets
+    var (painter, style, insets) = (self, label.style, label.insets)
     if let pixelHeight {
-      style.fontSize = pixelHeight / scale
+      // At a very small scale the type would have more points than fonts can.
+      painter.scale = max(scale, pixelHeight / TextStyle.largestFontSize)
+      style.fontSize = pixelHeight / painter.scale
       insets = Insets(0)
     }
     context.clip(to: box, radius: cornerRadius ?? item.cornerRadius)
-    paint(label.text, style, in: box, insets: insets, at: item.textPlace)
+    painter.paint(label.text, style, in: box, insets: insets, at: item.textPlace)
   }
 
   /// Draws a text in `box` less its insets, which are in points: in the middle, or at the top with an anchor of 0.
@@ -74,6 +75,11 @@ struct TextPainter {
         ).grown(by: room))
     }
   }
+}
+
+extension TextStyle {
+  /// Points of the largest type. FreeType refuses 65,536, and Cairo then refuses the font in every text that follows.
+  static let largestFontSize = 32_768.0
 }
 
 extension PlanItem {

@@ -53,7 +53,7 @@
         context.pointer, style.font.first ?? "sans-serif",
         style.italic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,
         style.weight >= 600 ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
-      cairo_set_font_size(context.pointer, style.fontSize)
+      cairo_set_font_size(context.pointer, min(style.fontSize, TextStyle.largestFontSize))
       FontRendering.plain { cairo_set_font_options(context.pointer, $0) }
       var extents = cairo_font_extents_t()
       cairo_font_extents(context.pointer, &extents)
