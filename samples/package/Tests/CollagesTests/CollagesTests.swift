@@ -1,2 +1,0 @@
-import MosaicTesting
-import Testing
