@@ -154,6 +154,7 @@ let package = Package(
       of: "MosaicCodecs",
       [
         "MosaicPixels", "CPNGSupport", "CPNGReference",
+        .target(name: "CJPEGSupport", condition: .when(traits: ["JPEG"])),
         .target(name: "CWebP", condition: .when(traits: ["WebP"])),
       ]),
     tests(of: "MosaicCompare", ["MosaicPixels", "MosaicLayout", "MosaicCodecs"]),

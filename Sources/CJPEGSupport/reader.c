@@ -1,4 +1,4 @@
-// Reading JPEG: from a file descriptor or a copy of bytes to rows of gray, RGB or CMYK.
+// Reading JPEG: from a file descriptor or the caller's memory to rows of gray, RGB or CMYK.
 
 #ifdef MOSAIC_JPEG  // the trait JPEG: without it, the library need not be there
 
@@ -54,19 +54,19 @@ mjpeg_reader *mjpeg_reader_open_descriptor(int descriptor) {
 }
 
 // C for the same reason.
-mjpeg_reader *mjpeg_reader_open_memory(const uint8_t *bytes, size_t count) {
+mjpeg_reader *mjpeg_reader_open_memory(void *context, mjpeg_read_callback read, size_t count) {
   mjpeg_reader *reader = calloc(1, sizeof *reader);
   if (reader == NULL) {
     return NULL;
   }
-  if (!mjpeg_source_open_memory(&reader->source, bytes, count) || !create(reader)) {
+  if (!mjpeg_source_open_memory(&reader->source, context, read, count) || !create(reader)) {
     mjpeg_reader_close(reader);
     return NULL;
   }
   return reader;
 }
 
-// C because the handle is C's. Destroying, also what was never whole, raises no error.
+// C because the handle is C's. Destroying, also what was never whole, raises no error and reads nothing.
 void mjpeg_reader_close(mjpeg_reader *reader) {
   jpeg_destroy_decompress(&reader->codec);
   mjpeg_source_close(&reader->source);

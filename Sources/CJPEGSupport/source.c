@@ -6,29 +6,46 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { BUFFER_SIZE = 1 << 16 };
+
+// C because it leaves by longjmp when the file cannot be read. Returns how many bytes are in the buffer; 0 at the end.
+static size_t read_file(mjpeg_source *source, mjpeg_failure *failure) {
+  ssize_t count;
+  do {
+    count = read(source->descriptor, source->buffer, BUFFER_SIZE);
+  } while (count < 0 && errno == EINTR);
+  if (count < 0) {
+    failure->error_number = errno;
+    mjpeg_fail(failure, MJPEG_IO, "cannot read");
+  }
+  return (size_t)count;
+}
+
+// C because it is a step of libjpeg's callback. The caller's callback returns: no longjmp crosses a frame of Swift.
+static size_t read_memory(mjpeg_source *source) {
+  size_t rest = source->count - source->offset;
+  size_t count = rest < BUFFER_SIZE ? rest : BUFFER_SIZE;
+  if (count > 0) {
+    source->read(source->context, source->offset, source->buffer, count);
+    source->offset += count;
+  }
+  return count;
+}
 
 // C because it is called by libjpeg and leaves by longjmp when the file cannot be read.
 static boolean fill(j_decompress_ptr codec) {
   static const uint8_t end[] = {0xFF, JPEG_EOI};
   mjpeg_source *source = (mjpeg_source *)codec->src;
   mjpeg_failure *failure = (mjpeg_failure *)codec->err;
-  ssize_t count = 0;
-  if (source->descriptor >= 0 && !failure->is_source_empty) {
-    do {
-      count = read(source->descriptor, source->buffer, BUFFER_SIZE);
-    } while (count < 0 && errno == EINTR);
-    if (count < 0) {
-      failure->error_number = errno;
-      mjpeg_fail(failure, MJPEG_IO, "cannot read");
-    }
+  size_t count = 0;
+  if (!failure->is_source_empty) {
+    count = source->descriptor >= 0 ? read_file(source, failure) : read_memory(source);
   }
   if (count > 0) {
     source->manager.next_input_byte = source->buffer;
-    source->manager.bytes_in_buffer = (size_t)count;
+    source->manager.bytes_in_buffer = count;
     return TRUE;
   }
   // libjpeg reads ahead: only if it needs more than an end is anything missing, and then the flag gives the words.
@@ -76,20 +93,15 @@ bool mjpeg_source_open_descriptor(mjpeg_source *source, int descriptor) {
   return source->buffer != NULL;
 }
 
-// C because the bytes must stay where they are for as long as libjpeg may ask for them.
-bool mjpeg_source_open_memory(mjpeg_source *source, const uint8_t *bytes, size_t count) {
+// C for the same reason. It reads nothing yet.
+bool mjpeg_source_open_memory(mjpeg_source *source, void *context, mjpeg_read_callback read, size_t count) {
   set_up(source);
   source->descriptor = -1;
-  source->buffer = malloc(count > 0 ? count : 1);
-  if (source->buffer == NULL) {
-    return false;
-  }
-  if (count > 0) {
-    memcpy(source->buffer, bytes, count);
-  }
-  source->manager.next_input_byte = source->buffer;
-  source->manager.bytes_in_buffer = count;
-  return true;
+  source->context = context;
+  source->read = read;
+  source->count = count;
+  source->buffer = malloc(BUFFER_SIZE);
+  return source->buffer != NULL;
 }
 
 // C because the record is C's.

@@ -1,4 +1,4 @@
-// Where compressed bytes come from: a file descriptor, or bytes of our own.
+// Where compressed bytes come from: a file descriptor, or the caller's memory.
 
 #pragma once
 
@@ -6,11 +6,15 @@
 
 typedef struct mjpeg_source {
   struct jpeg_source_mgr manager;  // first: libjpeg hands out its address, which is then that of the record
-  int descriptor;                  // -1: all bytes are in the buffer
+  int descriptor;                  // -1: `count` bytes of the caller's, read up to `offset`
+  void *context;
+  mjpeg_read_callback read;
+  size_t count;
+  size_t offset;
   uint8_t *buffer;
 } mjpeg_source;
 
 // Each returns false when memory is short; the first takes the descriptor over in every case.
 bool mjpeg_source_open_descriptor(mjpeg_source *source, int descriptor);
-bool mjpeg_source_open_memory(mjpeg_source *source, const uint8_t *bytes, size_t count);
+bool mjpeg_source_open_memory(mjpeg_source *source, void *context, mjpeg_read_callback read, size_t count);
 void mjpeg_source_close(mjpeg_source *source);

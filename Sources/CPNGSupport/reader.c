@@ -1,4 +1,4 @@
-// Reading PNG: from a file descriptor or a copy of bytes to rows of BGRA8 or samples.
+// Reading PNG: from a file descriptor or the caller's memory to rows of BGRA8 or samples.
 
 #include <errno.h>
 #include <stdlib.h>
@@ -22,9 +22,9 @@ void mpng_reader_read_bytes(png_structp png, png_bytep into, size_t count) {
       reader->failure.error_number = errno;
       png_error(png, "Read error");
     }
-  } else if (count <= reader->count - reader->position) {
-    memcpy(into, reader->bytes + reader->position, count);
-    reader->position += count;
+  } else if (count <= reader->count - reader->bytes_read) {
+    // It returns before anything jumps: no longjmp crosses a frame of Swift.
+    reader->read(reader->context, (size_t)reader->bytes_read, into, count);
     reader->bytes_read += count;
     return;
   }
@@ -64,31 +64,28 @@ mpng_reader *mpng_reader_open_descriptor(int descriptor) {
   return reader;
 }
 
-// C because the bytes must stay where they are for as long as libpng may ask for them.
-mpng_reader *mpng_reader_open_memory(const uint8_t *bytes, size_t count) {
+// C because libpng's callback, which may jump, calls the caller's, which must not.
+mpng_reader *mpng_reader_open_memory(void *context, mpng_read_callback read, size_t count) {
   mpng_reader *reader = calloc(1, sizeof *reader);
   if (reader == NULL) {
     return NULL;
   }
-  reader->bytes = malloc(count > 0 ? count : 1);
-  if (reader->bytes == NULL || !create(reader)) {
+  reader->context = context;
+  reader->read = read;
+  reader->count = count;
+  if (!create(reader)) {
     mpng_reader_close(reader);
     return NULL;
   }
-  if (count > 0) {
-    memcpy(reader->bytes, bytes, count);
-  }
-  reader->count = count;
   return reader;
 }
 
-// C because png_destroy_read_struct takes the addresses of both pointers. It never raises an error.
+// C because png_destroy_read_struct takes the addresses of both pointers. It raises no error and reads nothing.
 void mpng_reader_close(mpng_reader *reader) {
   png_destroy_read_struct(&reader->png, &reader->info, NULL);
   if (reader->file != NULL) {
     fclose(reader->file);
   }
-  free(reader->bytes);
   free(reader->picture);
   free(reader);
 }

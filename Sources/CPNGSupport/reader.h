@@ -11,11 +11,12 @@ struct mpng_reader {
   png_structp png;
   png_infop info;
 
-  // The source: a file, or bytes of our own.
+  // The source: a file, or `count` bytes of the caller's.
   FILE *file;
-  uint8_t *bytes;
+  void *context;
+  mpng_read_callback read;
   size_t count;
-  size_t position;
+  // Also the place of the next byte.
   uint64_t bytes_read;
 
   // Only for interlaced pictures, whose last pass touches every row: the whole picture.

@@ -2,9 +2,10 @@
 
 import CPNGSupport
 import Foundation
-import MosaicCodecs
 import MosaicPixels
 import Testing
+
+@testable import MosaicCodecs
 
 @Suite(.timeLimit(.minutes(10))) struct PNGDamageTests {
   /// The picture that is broken below: 3 x 2, gray.
@@ -140,8 +141,9 @@ import Testing
 
   @Test func aFailedHandleIsNotGivenToLibpngAgain() throws {
     let bytes = Self.good.changing("IDAT") { $0.data[0] = 0 }.bytes
-    let reader = try #require(mpng_reader_open_memory(bytes, bytes.count))
-    defer { mpng_reader_close(reader) }
+    let handle = try PNGDecoder.open(.bytes(bytes), path: "x")
+    defer { withExtendedLifetime(handle) {} }
+    let reader = handle.pointer
     var header = mpng_header()
     var row = [UInt8](repeating: 0, count: 12)
     #expect(mpng_reader_read_header(reader, &header) == MPNG_OK)

@@ -3,10 +3,11 @@
 import CPNGReference
 import CPNGSupport
 import Foundation
-import MosaicCodecs
 import MosaicPixels
 import TestSupport
 import Testing
+
+@testable import MosaicCodecs
 
 @Suite(.timeLimit(.minutes(10))) struct PNGDecoderTests {
   @Test("every file of PngSuite", arguments: PngSuite.names)
@@ -97,8 +98,9 @@ import Testing
 
   /// Colour as libpng gives it, before it is multiplied by alpha.
   private func unpremultiplied(_ file: [UInt8]) throws -> [UInt8] {
-    let reader = try #require(mpng_reader_open_memory(file, file.count))
-    defer { mpng_reader_close(reader) }
+    let handle = try PNGDecoder.open(.bytes(file), path: "x")
+    defer { withExtendedLifetime(handle) {} }
+    let reader = handle.pointer
     var header = mpng_header()
     try #require(mpng_reader_read_header(reader, &header) == MPNG_OK)
     var rowBytes = 0

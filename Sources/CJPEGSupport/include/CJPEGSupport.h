@@ -30,9 +30,13 @@ typedef struct mjpeg_header {
   bool is_progressive;  // or several scans of another kind: libjpeg holds all coefficients
 } mjpeg_header;
 
-// Both return NULL when memory is short. The first takes the descriptor over in every case; the second copies.
+// Copies `count` bytes from `offset` on, all of which are there. It cannot fail, and must not jump.
+typedef void (*mjpeg_read_callback)(void *context, size_t offset, uint8_t *into, size_t count);
+
+// Both return NULL when memory is short. The first takes the descriptor over in every case. The second reads a file of
+// `count` bytes through `read`, when its header and rows are read and at no other time; `context` must outlive the reader.
 mjpeg_reader *mjpeg_reader_open_descriptor(int descriptor);
-mjpeg_reader *mjpeg_reader_open_memory(const uint8_t *bytes, size_t count);
+mjpeg_reader *mjpeg_reader_open_memory(void *context, mjpeg_read_callback read, size_t count);
 void mjpeg_reader_close(mjpeg_reader *reader);
 
 // Reads up to the picture's data; allocates nothing that grows with the picture.

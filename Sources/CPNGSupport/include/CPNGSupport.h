@@ -42,9 +42,13 @@ typedef struct mpng_header {
   uint64_t data_offset;  // bytes read so far: where the payload of the first IDAT begins
 } mpng_header;
 
-// Both return NULL when memory is short. The first takes the descriptor over in every case; the second copies.
+// Copies `count` bytes from `offset` on, all of which are there. It cannot fail, and must not jump.
+typedef void (*mpng_read_callback)(void *context, size_t offset, uint8_t *into, size_t count);
+
+// Both return NULL when memory is short. The first takes the descriptor over in every case. The second reads a file of
+// `count` bytes through `read`, when its header and rows are read and at no other time; `context` must outlive the reader.
 mpng_reader *mpng_reader_open_descriptor(int descriptor);
-mpng_reader *mpng_reader_open_memory(const uint8_t *bytes, size_t count);
+mpng_reader *mpng_reader_open_memory(void *context, mpng_read_callback read, size_t count);
 void mpng_reader_close(mpng_reader *reader);
 
 // Reads up to the picture's data; allocates nothing that grows with the picture.

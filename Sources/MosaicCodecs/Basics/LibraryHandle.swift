@@ -6,19 +6,23 @@
 final class LibraryHandle {
   /// Valid as long as this owner lives.
   let pointer: OpaquePointer
+  private let context: AnyObject?
   private let close: (OpaquePointer) -> Void
 
   /// - Parameters:
   ///   - pointer: What the library's open function returned: `nil` where there was no memory.
   ///   - path: The file, for the error.
+  ///   - context: What the library's callbacks find at the address that they were given; it lives until the reader is closed.
   ///   - close: The library's close function.
   init(
-    _ pointer: OpaquePointer?, path: String, close: @escaping (OpaquePointer) -> Void
+    _ pointer: OpaquePointer?, path: String, keeping context: AnyObject? = nil,
+    close: @escaping (OpaquePointer) -> Void
   ) throws(CodecError) {
     guard let pointer else { throw CodecError(path: path, kind: .outOfMemory) }
     self.pointer = pointer
+    self.context = context
     self.close = close
   }
 
-  deinit { close(pointer) }
+  deinit { withExtendedLifetime(context) { close(pointer) } }
 }

@@ -36,6 +36,7 @@ enum ByteSource {
       return done
     }
   }
+
   /// The bytes in `range`; fewer at the end or if reading fails.
   func bytes(_ range: Range<Int>) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
@@ -43,6 +44,28 @@ enum ByteSource {
       count = read(
         at: range.lowerBound,
         into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[..<range.count]))
+    }
+  }
+
+  /// Passes the bytes in `range` to `body`, fewer at the end or if reading fails: those in memory where they are, those of a file
+  /// as a copy of ``copiedBytes(_:)`` bytes.
+  func withBytes<Result, Failure: Error>(
+    _ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    switch self {
+    case .bytes(let bytes):
+      return try bytes.withUnsafeBufferPointer { all throws(Failure) in
+        try body(UnsafeBufferPointer(rebasing: all[range.clamped(to: 0..<all.count)]))
+      }
+    case .descriptor: return try bytes(range).withUnsafeBufferPointer(body)
+    }
+  }
+
+  /// How many bytes of memory ``withBytes(_:_:)`` takes.
+  func copiedBytes(_ range: Range<Int>) -> Int {
+    switch self {
+    case .bytes: 0
+    case .descriptor: range.count
     }
   }
 

@@ -22,17 +22,11 @@
     private var samples: [UInt8] = []
     private var rowsRead = 0
 
-    /// Reads the header. A descriptor must stand at the start of the file and is closed with the decoder; bytes are copied.
+    /// Reads the header. A descriptor must stand at the start of the file and is closed with the decoder; bytes are shared.
     init(
       _ source: ByteSource, path: String, limits: DecodeLimits, reducing factor: Double
     ) throws(CodecError) {
-      let reader =
-        switch source {
-        case .descriptor(let descriptor): mjpeg_reader_open_descriptor(descriptor)
-        case .bytes(let bytes):
-          bytes.withUnsafeBufferPointer { mjpeg_reader_open_memory($0.baseAddress, $0.count) }
-        }
-      handle = try LibraryHandle(reader, path: path, close: mjpeg_reader_close)
+      handle = try Self.open(source, path: path)
       self.path = path
       let components: Int
       (header, components, transform) = try Self.readHeader(handle.pointer, path: path)
@@ -41,6 +35,21 @@
       isCMYK = components == 4
       // Colours and black are multiplied: the average of products is not the product of averages.
       reduction = isCMYK ? 1 : Self.reduction(for: factor)
+    }
+
+    /// The handle of libjpeg's reader; nothing is read yet.
+    private static func open(_ source: ByteSource, path: String) throws(CodecError) -> LibraryHandle {
+      switch source {
+      case .descriptor(let descriptor):
+        return try LibraryHandle(
+          mjpeg_reader_open_descriptor(descriptor), path: path, close: mjpeg_reader_close)
+      case .bytes(let bytes):
+        // The reader holds the address of `memory` without a count; the handle keeps the object until it has closed the reader.
+        let memory = CallbackSource(bytes)
+        return try LibraryHandle(
+          mjpeg_reader_open_memory(memory.context, CallbackSource.copy, memory.count), path: path,
+          keeping: memory, close: mjpeg_reader_close)
+      }
     }
 
     private var reader: OpaquePointer { handle.pointer }

@@ -20,23 +20,31 @@ final class PNGDecoder: RowDecoder {
   private let handle: LibraryHandle
   private var rowsRead = 0
 
-  /// Reads the header. A descriptor must stand at the start of the file and is closed with the decoder; bytes are copied.
+  /// Reads the header. A descriptor must stand at the start of the file and is closed with the decoder; bytes are shared.
   ///
   /// - Parameter alpha: What the rows of a picture with alpha hold.
   init(
     _ source: ByteSource, path: String, limits: DecodeLimits, alpha: AlphaForm = .premultiplied
   ) throws(CodecError) {
-    let reader =
-      switch source {
-      case .descriptor(let descriptor): mpng_reader_open_descriptor(descriptor)
-      case .bytes(let bytes):
-        bytes.withUnsafeBufferPointer { mpng_reader_open_memory($0.baseAddress, $0.count) }
-      }
-    handle = try LibraryHandle(reader, path: path, close: mpng_reader_close)
+    handle = try Self.open(source, path: path)
     self.path = path
     self.alpha = alpha
     (header, rows, fastPicture) = try Self.readHeader(handle.pointer, path: path, alpha)
     try limits.check(width: header.width, height: header.height, path: path)
+  }
+
+  /// The handle of libpng's reader; nothing is read yet.
+  static func open(_ source: ByteSource, path: String) throws(CodecError) -> LibraryHandle {
+    switch source {
+    case .descriptor(let descriptor):
+      return try LibraryHandle(mpng_reader_open_descriptor(descriptor), path: path, close: mpng_reader_close)
+    case .bytes(let bytes):
+      // The reader holds the address of `memory` without a count; the handle keeps the object until it has closed the reader.
+      let memory = CallbackSource(bytes)
+      return try LibraryHandle(
+        mpng_reader_open_memory(memory.context, CallbackSource.copy, memory.count), path: path,
+        keeping: memory, close: mpng_reader_close)
+    }
   }
 
   private var reader: OpaquePointer { handle.pointer }

@@ -32,7 +32,7 @@
     private var isDecoded = false
     private var rowsRead = 0
 
-    /// Reads the header. A descriptor is closed with the decoder; bytes are kept.
+    /// Reads the header. A descriptor is closed with the decoder; bytes are shared.
     init(
       _ source: ByteSource, path: String, limits: DecodeLimits, reducing factor: Double,
       alpha: AlphaForm = .premultiplied
@@ -64,12 +64,19 @@
       config.deallocate()
     }
 
-    /// The decoded picture, the file, and libwebp's working memory: four bytes a pixel if lossless, two with an alpha plane.
+    /// The decoded picture, its data if they are in a file, and libwebp's working memory: four bytes a pixel if lossless, two with
+    /// an alpha plane.
     var heldBytes: Int {
       let pixels = file.frame.width * file.frame.height
       return rowWidth * rowCount * pixelFormat.bytesPerPixel
-        + file.frame.bytes.clamped(to: 0..<source.length).count
+        + source.copiedBytes(dataRange)
         + pixels * (isLossless ? 4 : file.frame.hasAlphaChunk ? 2 : 0)
+    }
+
+    /// The picture's data. No encoder needs more bytes than that; more would only take memory.
+    private var dataRange: Range<Int> {
+      file.frame.bytes.clamped(to: 0..<source.length)
+        .prefix(file.frame.width * file.frame.height * 8 + 1 << 20)
     }
 
     /// The file's ICC profile; the decoder does not apply it.
@@ -160,20 +167,24 @@
         config.pointee.options.scaled_width = Int32(rowWidth)
         config.pointee.options.scaled_height = Int32(rowCount)
       }
-      let place = file.frame.bytes.clamped(to: 0..<source.length)
-      // No encoder needs more bytes than that; more would only take memory.
-      let wanted = place.prefix(file.frame.width * file.frame.height * 8 + 1 << 20)
-      let data = source.bytes(wanted)
-      guard data.count == wanted.count else {
-        throw CodecError(path: path, kind: .cannotRead(errno: EIO))
+      let range = dataRange
+      try source.withBytes(range) { data throws(CodecError) in
+        guard data.count == range.count else {
+          throw CodecError(path: path, kind: .cannotRead(errno: EIO))
+        }
+        try checkHead(of: data)
+        try decode(data)
       }
-      try checkHead(of: data)
-      // The incremental decoder with all data at once: it tells how far it came.
+    }
+
+    private func decode(_ data: UnsafeBufferPointer<UInt8>) throws(CodecError) {
+      // The incremental decoder with all data at once: it tells how far it came. It reads them where they are, and is deleted
+      // before this returns.
       guard let decoder = WebPIDecode(nil, 0, config) else {
         throw CodecError(path: path, kind: .outOfMemory)
       }
       defer { WebPIDelete(decoder) }
-      let status = data.withUnsafeBufferPointer { WebPIUpdate(decoder, $0.baseAddress, $0.count) }
+      let status = WebPIUpdate(decoder, data.baseAddress, data.count)
       guard status != VP8_STATUS_OK else {
         if file.isCut { throw truncated(after: header.height) }
         guard hasExpectedSize else { throw CodecError(path: path, kind: .changed) }
@@ -192,9 +203,9 @@
     }
 
     /// Reads the picture's header again: the file may have changed since, and rows are copied at the width that it had.
-    private func checkHead(of data: [UInt8]) throws(CodecError) {
+    private func checkHead(of data: UnsafeBufferPointer<UInt8>) throws(CodecError) {
       var features = WebPBitstreamFeatures()
-      let status = data.withUnsafeBufferPointer { WebPGetFeatures($0.baseAddress, $0.count, &features) }
+      let status = WebPGetFeatures(data.baseAddress, data.count, &features)
       // Too little data for a header is too little to decode.
       guard status == VP8_STATUS_OK else { return }
       guard (Int(features.width), Int(features.height)) == (file.frame.width, file.frame.height) else {
