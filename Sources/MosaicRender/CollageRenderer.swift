@@ -31,7 +31,7 @@ public struct CollageRenderer: Sendable {
   /// Plans and renders `scene` into the file at `path`.
   ///
   /// Pictures that turn out to be unreadable are handled as ``RenderOptions/onUnreadable`` says. With `skip` the layout is
-  /// repeated without them; see also ``RenderOptions/remakeItems``.
+  /// repeated without them.
   ///
   /// - Parameters:
   ///   - scene: What is drawn.

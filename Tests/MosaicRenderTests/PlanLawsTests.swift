@@ -1,5 +1,6 @@
 // The laws of plans over documents that use all features at once.
 
+import MosaicRender
 import MosaicLayout
 import TestSupport
 import Testing

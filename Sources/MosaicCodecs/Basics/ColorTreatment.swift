@@ -1,7 +1,7 @@
 // How a picture's colours are treated, and what to tell the user about it.
 
 /// How the colours of a picture become those of sRGB.
-public enum ColorTreatment: Hashable, Sendable {
+package enum ColorTreatment: Hashable, Sendable {
   /// They are sRGB already: the file says so, or says nothing.
   case sRGB
   /// They are converted from an embedded profile, or from the primaries and gamma that a PNG states.

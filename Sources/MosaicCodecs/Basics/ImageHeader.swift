@@ -20,12 +20,22 @@ public struct ImageHeader: Hashable, Sendable {
   public let isInterlaced: Bool
 
   /// How the picture's colours become sRGB, which decoded rows are in.
-  public let colors: ColorTreatment
+  package let colors: ColorTreatment
 
-  /// Makes a header.
+  /// Makes a header of a picture whose colours are sRGB.
   public init(
     format: ImageFormat, width: Int, height: Int, orientation: Orientation = .up, bitDepth: Int = 8,
-    hasAlpha: Bool = false, isInterlaced: Bool = false, colors: ColorTreatment = .sRGB
+    hasAlpha: Bool = false, isInterlaced: Bool = false
+  ) {
+    self.init(
+      format: format, width: width, height: height, orientation: orientation, bitDepth: bitDepth,
+      hasAlpha: hasAlpha, isInterlaced: isInterlaced, colors: .sRGB)
+  }
+
+  /// Makes a header.
+  package init(
+    format: ImageFormat, width: Int, height: Int, orientation: Orientation = .up, bitDepth: Int = 8,
+    hasAlpha: Bool = false, isInterlaced: Bool = false, colors: ColorTreatment
   ) {
     self.colors = colors
     self.format = format

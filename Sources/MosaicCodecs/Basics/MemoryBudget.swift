@@ -30,7 +30,7 @@ public final class MemoryBudget: Sendable {
   /// The room for caches and for work done ahead of time: an eighth of the budget, but at most `bytes`.
   ///
   /// With a small budget there is less of both, and nothing is refused.
-  public func room(upTo bytes: Int) -> Int { min(bytes, limit / 8) }
+  package func room(upTo bytes: Int) -> Int { min(bytes, limit / 8) }
 
   /// Takes bytes from the budget until the share is released.
   ///
@@ -38,14 +38,14 @@ public final class MemoryBudget: Sendable {
   ///   - bytes: How many.
   ///   - purpose: For the error: "memory for …".
   /// - Throws: ``Refusal`` if they do not fit beside the bytes in use; then nothing is taken.
-  public func take(_ bytes: Int, for purpose: String) throws(Refusal) -> Share {
+  package func take(_ bytes: Int, for purpose: String) throws(Refusal) -> Share {
     let share = share()
     try share.resize(to: bytes, for: purpose)
     return share
   }
 
   /// An empty share.
-  public func share() -> Share { Share(of: self) }
+  package func share() -> Share { Share(of: self) }
 
   /// Adds bytes, which may be negative.
   fileprivate func add(_ bytes: Int, for purpose: String) throws(Refusal) {
@@ -60,7 +60,7 @@ public final class MemoryBudget: Sendable {
   }
 
   /// The product of any numbers; `Int.max`, which no budget grants, if it overflows.
-  public static func product(_ factors: Int...) -> Int {
+  package static func product(_ factors: Int...) -> Int {
     factors.reduce(1) { product, factor in
       let (result, overflows) = product.multipliedReportingOverflow(by: max(0, factor))
       return overflows ? .max : result
@@ -68,7 +68,7 @@ public final class MemoryBudget: Sendable {
   }
 
   /// The sum of numbers of at least 0; `Int.max` if it overflows.
-  public static func sum(_ terms: Int...) -> Int {
+  package static func sum(_ terms: Int...) -> Int {
     terms.reduce(0) { sum, term in
       let (result, overflows) = sum.addingReportingOverflow(term)
       return overflows ? .max : result
@@ -78,7 +78,7 @@ public final class MemoryBudget: Sendable {
 
 extension MemoryBudget {
   /// Bytes taken from a budget. They go back on `release()`, at the latest with the last reference.
-  public final class Share: Sendable {
+  package final class Share: Sendable {
     private let budget: MemoryBudget
     private let held = Mutex(0)
 
@@ -87,12 +87,12 @@ extension MemoryBudget {
     deinit { release() }
 
     /// Bytes in this share.
-    public var bytes: Int { held.withLock { $0 } }
+    package var bytes: Int { held.withLock { $0 } }
 
     /// Takes more bytes, or gives some back.
     ///
     /// - Throws: ``Refusal`` if more bytes do not fit; then the share stays as it is. Giving back never throws.
-    public func resize(to bytes: Int, for purpose: String) throws(Refusal) {
+    package func resize(to bytes: Int, for purpose: String) throws(Refusal) {
       precondition(bytes >= 0, "a share has at least 0 bytes")
       try held.withLock { held throws(Refusal) in
         do throws(Refusal) { try budget.add(bytes - held, for: purpose) } catch {
@@ -104,7 +104,7 @@ extension MemoryBudget {
     }
 
     /// Gives all bytes back.
-    public func release() {
+    package func release() {
       // Giving back does not throw.
       try? resize(to: 0, for: "")
     }

@@ -1,17 +1,17 @@
 // Whether a change is something that moved.
 
 import MosaicLayout
-public import MosaicPixels
+package import MosaicPixels
 
 /// How far something moved between two pictures, in whole pixels.
-public struct PixelShift: Hashable, Sendable {
+package struct PixelShift: Hashable, Sendable {
   /// Pixels to the right.
-  public let x: Int
+  package let x: Int
   /// Pixels down.
-  public let y: Int
+  package let y: Int
 
   /// Makes a shift.
-  public init(x: Int, y: Int) {
+  package init(x: Int, y: Int) {
     self.x = x
     self.y = y
   }
@@ -29,7 +29,7 @@ public struct PixelShift: Hashable, Sendable {
   ///   - b: The second picture, of the same size.
   ///   - reach: The farthest shift along each axis, at most 16.
   /// - Complexity: O(pixels of the box + reach² × 16,384): of larger regions only some rows are looked at.
-  public init?(of region: Region, from a: StraightPixmap, to b: StraightPixmap, reach: Int = 4) {
+  package init?(of region: Region, from a: StraightPixmap, to b: StraightPixmap, reach: Int = 4) {
     precondition(a.width == b.width && a.height == b.height, "the pictures have the size of the canvas")
     guard region.kind != .speckle, region.kind != .onlyInA, region.kind != .onlyInB else { return nil }
     let found = a.bytes.withUnsafeBytes { bytesA in
@@ -96,7 +96,7 @@ public struct PixelShift: Hashable, Sendable {
 
 extension PixelShift: CustomStringConvertible {
   /// The shift in words, as `1 px right, 2 px up`.
-  public var description: String {
+  package var description: String {
     let across = x == 0 ? [] : ["\(abs(x)) px \(x > 0 ? "right" : "left")"]
     let down = y == 0 ? [] : ["\(abs(y)) px \(y > 0 ? "down" : "up")"]
     return (across + down).joined(separator: ", ")
@@ -105,7 +105,7 @@ extension PixelShift: CustomStringConvertible {
 
 extension Region {
   /// The region with ``Kind/shift`` as its kind, if the pictures show one.
-  public func lookingForShift(from a: StraightPixmap, to b: StraightPixmap) -> Region {
+  package func lookingForShift(from a: StraightPixmap, to b: StraightPixmap) -> Region {
     PixelShift(of: self, from: a, to: b) == nil ? self : with(kind: .shift)
   }
 }

@@ -1,5 +1,6 @@
 // A picture of a difference map.
 
+import MosaicLayout
 public import MosaicPixels
 
 /// Draws a difference map as pixelmatch does.
@@ -115,7 +116,7 @@ public struct DifferencePicture: Hashable, Sendable {
   /// The part of a picture's rows or columns that lies on the canvas.
   private func clamped(_ start: Int, _ count: Int, to limit: Int) -> Range<Int> {
     let lower = min(max(0, start), limit)
-    return lower..<max(lower, min(start + count, limit))
+    return lower..<max(lower, min(start.adding(count), limit))
   }
 
   /// The colour of a kind as a pixel; 0 where the first picture shows through, or nothing is drawn.

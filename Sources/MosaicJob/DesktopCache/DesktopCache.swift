@@ -25,7 +25,7 @@ public import MosaicPixels
 public struct DesktopCache: Hashable, Sendable {
   /// The cache's folder, `…/thumbnails`.
   public let folder: String
-  /// The name and the version of the program, such as `mosaic-0.1.0`, by which its failures are told from those of others.
+  /// The name and the version of the program, joined by a hyphen, by which its failures are told from those of others.
   public let program: String
 
   /// Finds the cache of a user: in `XDG_CACHE_HOME`, if that is an absolute path, or else in `.cache` of `HOME`.

@@ -16,7 +16,7 @@ public enum RenderError: Error, Hashable, Sendable {
   case shortage(CodecError)
   /// The memory budget is too small for what the whole drawing needs.
   case memory(MemoryBudget.Refusal)
-  /// A page of vectors is larger than ``VectorPage/largestSide``; its sides in points.
+  /// A page of vectors has a side above 8,000,000 points; its sides in points.
   case pageTooLarge(width: Double, height: Double)
   /// The file format is unknown, does not suit the output, or is not in this build.
   case format(FormatError)

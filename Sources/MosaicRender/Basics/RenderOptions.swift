@@ -1,7 +1,7 @@
 // How a plan is rendered, as far as the caller decides.
 
 public import MosaicCodecs
-public import MosaicScene
+package import MosaicScene
 
 /// What a renderer does when a picture cannot be read.
 public enum UnreadablePolicy: String, CaseIterable, Hashable, Sendable {
@@ -45,7 +45,7 @@ public struct RenderOptions: Sendable {
   public var onUnreadable: UnreadablePolicy
   /// Makes the scene's items again where `skip` leaves pictures out, from the indices of those that stay: texts may count the
   /// items. Returns one item for each index, in order. If `nil`, the items that stay are unchanged.
-  public var remakeItems: (@Sendable (_ staying: [Int]) -> [SceneItem])?
+  package var remakeItems: (@Sendable (_ staying: [Int]) -> [SceneItem])?
   /// What an SVG contains for an image.
   public var svgImages: SVGImages
   /// How good a JPEG or a lossy WebP is to be, 1 to 100.

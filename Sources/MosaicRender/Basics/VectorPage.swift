@@ -3,9 +3,9 @@
 import MosaicScene
 
 /// Limits of a page of vectors.
-public enum VectorPage {
+package enum VectorPage {
   /// The longest side of an SVG or PDF page, in points: Cairo's coordinates end at 2^23, and beyond it some versions abort.
-  public static let largestSide = 8_000_000
+  package static let largestSide = 8_000_000
 }
 
 extension RenderPlan {

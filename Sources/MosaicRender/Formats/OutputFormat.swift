@@ -50,7 +50,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   public var displayName: String { imageFormat?.name ?? rawValue.uppercased() }
 
   /// The settings that it has.
-  public var settings: Set<OutputSetting> {
+  package var settings: Set<OutputSetting> {
     switch self {
     case .png: [.compression, .resolution]
     case .jpeg: [.quality, .resolution]
@@ -77,7 +77,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 /// What can be chosen for some formats alone.
-public enum OutputSetting: CaseIterable, Hashable, Sendable {
+package enum OutputSetting: CaseIterable, Hashable, Sendable {
   /// ``RenderOptions/quality``.
   case quality
   /// ``RenderOptions/isLossless``.

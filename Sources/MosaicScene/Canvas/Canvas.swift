@@ -1,6 +1,6 @@
 // The canvas of a collage: its size, and what lies under all items and over them.
 
-public import MosaicLayout
+package import MosaicLayout
 
 /// What a collage is drawn on.
 public struct Canvas: Hashable, Sendable {
@@ -54,7 +54,7 @@ extension Canvas {
   }
 
   /// Notes how large the picture at `path` is; with `nil`, for one that cannot be read, it is left out.
-  public mutating func setSize(_ pixels: PixelSize?, ofImage path: String) {
+  package mutating func setSize(_ pixels: PixelSize?, ofImage path: String) {
     setSize(pixels, of: .file(path))
   }
 
@@ -69,7 +69,7 @@ extension Canvas {
   }
 
   /// Changes the paths of the canvas' own files; pictures in memory stay.
-  public mutating func mapImagePaths(_ change: (String) -> String) {
+  package mutating func mapImagePaths(_ change: (String) -> String) {
     mapPictures { $0.path.map { .file(change($0)) } ?? $0 }
   }
 

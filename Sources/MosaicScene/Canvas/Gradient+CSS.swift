@@ -2,7 +2,7 @@
 
 extension Gradient {
   /// Whether a text means a gradient rather than a colour or a file.
-  public static func looksLike(_ text: String) -> Bool {
+  package static func looksLike(_ text: String) -> Bool {
     cssText(text)?.contains("-gradient(") ?? false
   }
 

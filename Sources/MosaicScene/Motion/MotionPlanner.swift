@@ -4,13 +4,13 @@ import MosaicLayout
 
 /// Plans the frames of a ``Motion``. The first and the last frame are planned once, and the layouts of both ends are computed
 /// once.
-public struct MotionPlanner<Texts: TextMeasuring> {
+package struct MotionPlanner<Texts: TextMeasuring> {
   /// What moves.
-  public let motion: Motion
+  package let motion: Motion
   /// The plan of the first frame.
-  public let first: RenderPlan
+  package let first: RenderPlan
   /// The plan of the last frame.
-  public let last: RenderPlan
+  package let last: RenderPlan
   private let texts: Texts
   /// Both layouts, where the motion is from one to another.
   private let stages: Planner.StagePair?
@@ -18,7 +18,7 @@ public struct MotionPlanner<Texts: TextMeasuring> {
   /// Plans the first and the last frame.
   ///
   /// - Throws: ``PlanError``, also where the number of frames or their speed is out of range.
-  public init(_ motion: Motion, measuring texts: Texts) throws(PlanError) {
+  package init(_ motion: Motion, measuring texts: Texts) throws(PlanError) {
     try motion.check()
     try Planner.check(motion.scene)
     var stages: Planner.StagePair?
@@ -32,7 +32,7 @@ public struct MotionPlanner<Texts: TextMeasuring> {
   }
 
   /// The plan of a frame; numbers beyond the ends mean the ends.
-  public func plan(at frame: Int) throws(PlanError) -> RenderPlan {
+  package func plan(at frame: Int) throws(PlanError) -> RenderPlan {
     if frame <= 0 { return first }
     if frame >= motion.frameCount - 1 { return last }
     return try Self.plan(at: frame, of: motion, stages, texts)

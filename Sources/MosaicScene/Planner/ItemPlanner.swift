@@ -22,7 +22,7 @@ struct ItemPlanner<Texts: TextMeasuring> {
     var planned = PlanItem(
       part: .item(placement.item), section: item.section, content: item.content, frame: placement.frame,
       pixels: pixels, box: box, ink: pixels, image: image, z: placement.z,
-      opacity: min(max(style.opacity, 0), 1) * placement.opacity,
+      opacity: style.opacity * placement.opacity,
       rotation: style.rotation.degrees(of: placement.item),
       cornerRadius: isCircle ? Double(box.width) / 2 : style.cornerRadius.corner(of: box, scale: scale),
       cornerRadiusY: isCircle ? nil : style.cornerRadius.cornerY(of: box), border: border(style),

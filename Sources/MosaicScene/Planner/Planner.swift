@@ -1,6 +1,6 @@
 // From a scene in points to a plan in pixels.
 
-import MosaicLayout
+public import MosaicLayout
 
 /// Turns a ``Scene`` into a ``RenderPlan``: lays out, snaps, crops, measures text. Pure.
 public enum Planner {
@@ -8,11 +8,20 @@ public enum Planner {
   ///
   /// - Parameters:
   ///   - scene: What is planned.
-  ///   - texts: Measures badges and the watermark; not called for a scene without them.
+  ///   - textSize: Width and height of a badge or a watermark in points, with its padding; not called for a scene without
+  ///     them. `MosaicRender`, which has the fonts, adds `scene.plan()`.
   /// - Throws: ``PlanError``.
   /// - Complexity: That of the layout, plus O(*n*).
-  public static func plan(_ scene: Scene, measuring texts: some TextMeasuring) throws(PlanError) -> RenderPlan
-  {
+  public static func plan(
+    _ scene: Scene, textSize: @escaping (_ label: Label) -> Size
+  ) throws(PlanError) -> RenderPlan {
+    try plan(scene, measuring: TextMeasure(measure: textSize))
+  }
+
+  /// Plans a scene with the fonts of a measurer.
+  package static func plan(
+    _ scene: Scene, measuring texts: some TextMeasuring
+  ) throws(PlanError) -> RenderPlan {
     try check(scene)
     return try plan(scene, on: stage(of: scene), measuring: texts)
   }

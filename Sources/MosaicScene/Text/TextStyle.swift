@@ -57,7 +57,7 @@ public struct TextStyle: Codable, Hashable, Sendable {
   /// cut here is thus still too long for its lines, so that the same of it is seen.
   ///
   /// - Complexity: O(what is returned).
-  public func visiblePart(of text: String, width: Double) -> String {
+  package func visiblePart(of text: String, width: Double) -> String {
     let perLine = 32 * (1 + max(0, width) / max(fontSize, 1e-6))
     let limit = min(Double(Self.largestLength), Double(max(1, lines)) * perLine)
     let count = limit >= 1 ? Int(limit) : 1

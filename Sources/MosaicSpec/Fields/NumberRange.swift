@@ -36,12 +36,12 @@ public struct NumberRange: Hashable, Sendable {
   public static let any = NumberRange.atLeast(-limit)
 
   /// Whether `number` is allowed.
-  public func contains(_ number: Double) -> Bool {
+  package func contains(_ number: Double) -> Bool {
     (excludesLower ? number > lower : number >= lower) && (excludesUpper ? number < upper : number <= upper)
   }
 
   /// The range in words, such as `above 0, up to 100`; the general limit is named only where it is exceeded.
-  public func allowed(for number: Double = 0) -> String {
+  package func allowed(for number: Double = 0) -> String {
     let low = "\(excludesLower ? "above" : "at least") \(shortest(lower))"
     let high = excludesUpper ? "below \(shortest(upper))" : "up to \(points(upper))"
     if upper < Self.limit || number > upper {

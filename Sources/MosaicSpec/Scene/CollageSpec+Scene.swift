@@ -1,10 +1,10 @@
 // From the document to the planner's input, once the items' sizes are known.
 
-public import MosaicLayout
-public import MosaicScene
+package import MosaicLayout
+package import MosaicScene
 
 /// What was found out about one item's size.
-public enum ItemMeasure: Hashable, Sendable {
+package enum ItemMeasure: Hashable, Sendable {
   /// The picture's size in pixels after orientation.
   case image(pixelWidth: Int, pixelHeight: Int)
   /// The picture cannot be read; a placeholder is shown instead.
@@ -17,9 +17,9 @@ public enum ItemMeasure: Hashable, Sendable {
 
 extension CollageSpec {
   /// Natural size of a colour that gives none, in points.
-  public static let colorSize = Size(width: 100, height: 100)
+  package static let colorSize = Size(width: 100, height: 100)
   /// Natural size of a picture that cannot be read and gives none, in points.
-  public static let placeholderSize = Size(width: 400, height: 300)
+  package static let placeholderSize = Size(width: 400, height: 300)
 
   /// The planner's input: every item with its natural size and its look merged over the document's.
   ///
@@ -30,7 +30,7 @@ extension CollageSpec {
   ///   - facts: What captions and titles need; documents without them need nothing.
   /// - Precondition: One measure for each item, in order: `image` or `unreadable` for pictures, `label` for
   ///   labels that give no size.
-  public func scene(measures: [ItemMeasure], facts: TextFacts = TextFacts()) -> Scene {
+  package func scene(measures: [ItemMeasure], facts: TextFacts = TextFacts()) -> Scene {
     scene(measures: measures, facts: facts, pictures: nil)
   }
 

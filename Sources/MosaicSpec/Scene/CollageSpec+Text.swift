@@ -1,17 +1,17 @@
 // Texts of a document: what their looks come to where parts are left open.
 
 import MosaicLayout
-public import MosaicScene
+package import MosaicScene
 
 /// What must be known of texts, beside the sizes of labels, to make a scene of a document.
-public struct TextFacts: Sendable {
+package struct TextFacts: Sendable {
   /// From one line to the next in points, for each of ``CollageSpec/stylesToMeasure``.
-  public var lineHeights: [TextStyle: Double]
+  package var lineHeights: [TextStyle: Double]
   /// The text of `{date}`, by index of the item.
-  public var dates: [Int: String]
+  package var dates: [Int: String]
 
   /// Makes facts.
-  public init(lineHeights: [TextStyle: Double] = [:], dates: [Int: String] = [:]) {
+  package init(lineHeights: [TextStyle: Double] = [:], dates: [Int: String] = [:]) {
     self.lineHeights = lineHeights
     self.dates = dates
   }
@@ -24,7 +24,7 @@ public struct TextFacts: Sendable {
 
 extension CollageSpec {
   /// The styles of captions and titles, whose line heights ``scene(measures:facts:)`` needs.
-  public var stylesToMeasure: Set<TextStyle> {
+  package var stylesToMeasure: Set<TextStyle> {
     var styles = Set(items.compactMap { caption(of: $0).map(style(of:)) })
     if let title = shown(title) { styles.insert(style(ofTitle: title)) }
     for title in sectionTitles.values.compactMap(sectionTitle) { styles.insert(style(ofSectionTitle: title)) }
@@ -32,12 +32,12 @@ extension CollageSpec {
   }
 
   /// Whether the item's caption says when the picture's file was last changed.
-  public func wantsDate(of item: Item) -> Bool {
+  package func wantsDate(of item: Item) -> Bool {
     caption(of: item)?.text.map { CaptionTemplate.mentions("date", $0) } == true
   }
 
   /// The label with everything that the document leaves open decided.
-  public func label(_ label: Label) -> MosaicScene.Label {
+  package func label(_ label: Label) -> MosaicScene.Label {
     var decided = MosaicScene.Label(text: label.text)
     decided.style = label.look.over(text.over(TextStyle()))
     decided.padding = label.padding

@@ -13,12 +13,6 @@ extension Planner {
   }
 }
 
-extension Motion {
-  func plan(at frame: Int) throws(PlanError) -> RenderPlan {
-    try MotionPlanner(self, measuring: TextMeasurer()).plan(at: frame)
-  }
-}
-
 extension MotionNeeds {
   init(_ motion: Motion, linear: Bool = false, itemsOnly: Bool = false) throws {
     try self.init(

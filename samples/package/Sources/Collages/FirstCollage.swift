@@ -4,7 +4,9 @@ import Mosaic
 func makeCollage(of photos: [String], to path: String) throws {
   let items = try photos.map { try SceneItem(imageFile: $0) }
   let scene = Scene(
-    canvas: Canvas(width: 1080, height: 1080), layout: .sudoku(gap: 4), items: items
+    canvas: Canvas(width: 1080, height: 1080),
+    layout: .sudoku(gap: 4),
+    items: items
   )
   try CollageRenderer().render(scene, to: path)
 }

@@ -1,0 +1,23 @@
+// Plans with the fonts of this machine, for those who look at a plan or change it before it is rendered.
+
+public import MosaicScene
+
+extension Scene {
+  /// Plans the scene: decides every rectangle, to the pixel, without decoding a picture.
+  ///
+  /// ``CollageRenderer/render(_:to:as:)-(RenderPlan,_,_)`` renders the plan.
+  ///
+  /// - Throws: `PlanError`.
+  /// - Complexity: That of the layout, plus O(*n*).
+  public func plan() throws(PlanError) -> RenderPlan { try Planner.plan(self, measuring: TextMeasurer()) }
+}
+
+extension Motion {
+  /// Plans a single frame.
+  ///
+  /// - Parameter frame: From 0; numbers beyond the last mean the last.
+  /// - Throws: `PlanError`, also where the number of frames or their speed is out of range.
+  public func plan(at frame: Int) throws(PlanError) -> RenderPlan {
+    try plan(at: frame, measuring: TextMeasurer())
+  }
+}
