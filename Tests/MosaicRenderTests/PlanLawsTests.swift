@@ -1,7 +1,7 @@
 // The laws of plans over documents that use all features at once.
 
-import MosaicRender
 import MosaicLayout
+import MosaicRender
 import TestSupport
 import Testing
 

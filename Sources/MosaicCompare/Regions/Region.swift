@@ -21,7 +21,7 @@ public struct Region: Hashable, Sendable {
     case onlyInB = "only in B"
     /// More than half of the pixels have at most one neighbour, of eight, that differs: scattered dots.
     case speckle
-    /// What the first picture has here is found in the second one a few pixels away; see ``PixelShift``.
+    /// What the first picture has here is found in the second one a few pixels away.
     case shift
     /// At least half of the pixels have four neighbours that all differ, or the pixels fill three quarters of a box of
     /// at least 3 × 3: a surface.

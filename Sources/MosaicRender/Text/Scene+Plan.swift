@@ -5,7 +5,7 @@ public import MosaicScene
 extension Scene {
   /// Plans the scene: decides every rectangle, to the pixel, without decoding a picture.
   ///
-  /// ``CollageRenderer/render(_:to:as:)-(RenderPlan,_,_)`` renders the plan.
+  /// A ``CollageRenderer`` renders the plan.
   ///
   /// - Throws: `PlanError`.
   /// - Complexity: That of the layout, plus O(*n*).
