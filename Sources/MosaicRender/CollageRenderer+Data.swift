@@ -8,7 +8,7 @@ extension CollageRenderer {
   ///
   /// They equal those of the file that `render(_:to:as:)` writes. With ``SVGImages/link`` links are relative to the working folder.
   /// While they grow, they are taken from ``RenderOptions/memory``, at most three times their number. Pictures that turn out to be
-  /// unreadable are handled as ``RenderOptions/onUnreadable`` says.
+  /// unreadable are handled as ``RenderOptions/onUnreadable`` says; ``rendered(_:as:)-(Scene,_)`` returns which ones these are.
   ///
   /// - Throws: ``RenderError``; ``RenderError/format(_:)`` where this build does not write the format.
   public func data(of scene: Scene, as format: OutputFormat) throws(RenderError) -> [UInt8] {
@@ -30,8 +30,10 @@ extension CollageRenderer {
     try rendered(motion, as: format).bytes
   }
 
-  /// The bytes of a file, and the report of the rendering.
-  package func rendered(
+  /// Plans and renders `scene` as ``data(of:as:)-(Scene,_)`` does, and says which pictures could not be read and how their plan came out.
+  ///
+  /// - Throws: ``RenderError``; ``RenderError/format(_:)`` where this build does not write the format.
+  public func rendered(
     _ scene: Scene, as format: OutputFormat
   ) throws(RenderError) -> (bytes: [UInt8], report: RenderReport) {
     try check(.still(format))
@@ -39,8 +41,10 @@ extension CollageRenderer {
     return (output?.bytes ?? [], report)
   }
 
-  /// The bytes of a file, and the report of the rendering.
-  package func rendered(
+  /// Renders all frames of `motion` as ``data(of:as:)-(Motion,_)`` does, and says which pictures could not be read.
+  ///
+  /// - Throws: ``RenderError``; ``RenderError/format(_:)`` for ``MotionFormat/stills(_:)``, which are several files.
+  public func rendered(
     _ motion: Motion, as format: MotionFormat
   ) throws(RenderError) -> (bytes: [UInt8], report: RenderReport) {
     try check(.moving(format))

@@ -61,6 +61,8 @@ public struct CollageRenderer: Sendable {
 
   /// Plans and renders `scene` into memory.
   ///
+  /// Pictures that turn out to be unreadable are handled as ``RenderOptions/onUnreadable`` says.
+  ///
   /// - Throws: ``RenderError``.
   public func pixmap(of scene: Scene) throws(RenderError) -> Pixmap {
     try options.check()

@@ -46,6 +46,7 @@ import Testing
     ("white.png dot.png --score", 1, "different: 1 of 200 pixels differs"),
     // All frames have equal bytes.
     ("animated.png animated.png", 0, "same: equal bytes"),
+    ("odd-title.png odd-title.png", 0, "same: equal bytes"),
     ("deep.png deep.png", 0, "same: equal bytes"),
     ("deep.png deep-again.png --preset renderer", 0, "both files have 16 bits a channel; 8 are compared"),
     ("deep.png white.png", 1, "different: the sizes differ: 1×1 and 20×10"),
@@ -180,6 +181,21 @@ import Testing
       #expect(try folder.files() == before)
     }
   }
+
+  #if JPEG
+    @Test("a JPEG without its end is no picture, also where both are the same")
+    func withoutItsEnd() throws {
+      try withComparedFiles { folder in
+        let whole = try [UInt8](Data(contentsOf: Fixtures.url("jpeg/gray.jpg")))
+        try folder.write(whole, to: "whole.jpg")
+        try folder.write(Array(whole.dropLast(whole.count / 2)), to: "half.jpg")
+        let same = try mosaic(["compare", "whole.jpg", "whole.jpg"], in: folder)
+        #expect(same.exitCode == 0 && same.output == "same: equal bytes\n", "\(same.errors)")
+        expectRefusal(
+          try mosaic(["compare", "half.jpg", "half.jpg"], in: folder), 65, "half.jpg: is truncated")
+      }
+    }
+  #endif
 
   @Test func drawsTheDifferenceOnlyWhereThereIsOne() throws {
     try withComparedFiles { folder in

@@ -101,11 +101,11 @@ import Testing
       text: "c", style: TextStyle(), box: part, padding: Insets(1), background: .white, anchor: 0.2)
     let item = PlanItem(
       part: .item(0), section: 1, content: .color(.white), frame: Rect(x: 0, y: 0, width: 9, height: 9),
-      pixels: rect, box: part, ink: part, image: placement, z: 2, opacity: 0.5, rotation: 3, cornerRadius: 4,
+      pixels: rect, box: part, image: placement, z: 2, opacity: 0.5, rotation: 3, cornerRadius: 4,
       cornerRadiusY: 5, border: PixelBorder(width: 6, color: .black), background: .black, tint: .white,
       hiddenCount: 7, shadow: shadow, card: card, backdrop: backdrop, badge: badge, caption: caption)
     #expect(
-      item.section == 1 && item.box == part && item.ink == part && item.image == placement && item.z == 2)
+      item.section == 1 && item.box == part && item.image == placement && item.z == 2)
     #expect(item.opacity == 0.5 && item.rotation == 3 && item.cornerRadius == 4 && item.cornerRadiusY == 5)
     #expect(
       item.border?.width == 6 && item.background == .black && item.tint == .white && item.hiddenCount == 7)

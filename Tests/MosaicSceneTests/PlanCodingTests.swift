@@ -39,6 +39,12 @@ import Testing
       part: .item(0), content: .color(.black), frame: Rect(x: 0, y: 0, width: 4, height: 4), pixels: rect,
       tint: .white)
     #expect(item.box == rect && item.ink == rect)
+    // What it touches follows from its other properties, also where they are changed.
+    var (turned, shaded) = (item, item)
+    turned.rotation = 45
+    shaded.shadow = PixelShadow(x: 9, y: -3, sigma: 0, spread: 0, color: .black)
+    #expect(turned.ink.x < 0 && turned.ink.maxX > 4 && turned.ink.y < 0 && turned.ink.maxY > 4)
+    #expect(shaded.ink.maxX >= 13 && shaded.ink.y <= -3)
     let plan = RenderPlan(width: 4, height: 4, scale: 1, pixelWidth: 4, pixelHeight: 4, items: [item])
     let text = try text(plan)
     #expect(text.contains(#""version":1"#) && !text.contains("null") && !text.contains("shadow"))

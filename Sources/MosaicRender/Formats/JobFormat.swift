@@ -51,7 +51,7 @@ public enum JobFormat: Hashable, Sendable {
   ///   - path: The path of the output.
   ///   - moves: Whether the collage moves.
   /// - Throws: As ``init(endingOf:moves:)``.
-  public init(named name: String, for path: String, moves: Bool = false) throws(FormatError) {
+  package init(named name: String, for path: String, moves: Bool = false) throws(FormatError) {
     switch (moves, OutputFormat(name: name)) {
     case (_, let format?) where !format.isSupported:
       throw .notInThisBuild(format, path: path, moves: moves)
@@ -70,7 +70,7 @@ public enum JobFormat: Hashable, Sendable {
   }
 
   /// The still format that has the same options; for an APNG it is PNG.
-  public var still: OutputFormat {
+  package var still: OutputFormat {
     switch self {
     case .still(let format), .moving(.stills(let format)): format
     case .moving(.apng): .png

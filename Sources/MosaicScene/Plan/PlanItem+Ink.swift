@@ -1,10 +1,11 @@
 // Which pixels drawing an item may touch.
 
-import MosaicLayout
+public import MosaicLayout
 
 extension PlanItem {
-  /// The bounding box of the item and its shadow, after rotation.
-  var drawnBounds: PixelRect {
+  /// Every pixel that drawing it may touch: ``pixels`` with the shadow, after rotation.
+  public var ink: PixelRect {
+    if shadow == nil && rotation == 0 { return pixels }
     var area = Bounds(pixels)
     if let shadow {
       let outline = outline.rect

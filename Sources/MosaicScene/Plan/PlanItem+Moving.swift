@@ -10,11 +10,11 @@ extension PlanItem {
   ///   - dx: Pixels to the right; negative ones to the left.
   ///   - dy: Pixels down; negative ones up.
   ///   - scale: Pixels per point of the plan, for ``frame``.
-  public func moved(dx: Int, dy: Int, scale: Double) -> PlanItem {
+  package func moved(dx: Int, dy: Int, scale: Double) -> PlanItem {
     func moved(_ rect: PixelRect) -> PixelRect { rect.moved(dx: dx, dy: dy) }
     var item = self
     item.frame = frame.offsetBy(dx: Double(dx) / scale, dy: Double(dy) / scale)
-    (item.pixels, item.box, item.ink) = (moved(pixels), moved(box), moved(ink))
+    (item.pixels, item.box) = (moved(pixels), moved(box))
     if let image { item.image?.target = moved(image.target) }
     if let card { item.card?.rect = moved(card.rect) }
     if let backdrop { item.backdrop?.image.target = moved(backdrop.image.target) }

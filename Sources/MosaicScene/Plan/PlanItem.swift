@@ -16,8 +16,6 @@ public struct PlanItem: Codable, Hashable, Sendable {
   public var pixels: PixelRect
   /// The part of ``pixels`` that the content fills: all of it, unless a caption or a card takes some.
   public var box: PixelRect
-  /// Every pixel that drawing it may touch: more than ``pixels`` where it has a shadow or is rotated.
-  public var ink: PixelRect
   /// For an image: which part of it goes where; `nil` where nothing of it is visible.
   public var image: ImagePlacement?
   /// Drawing order: higher is later.
@@ -51,10 +49,10 @@ public struct PlanItem: Codable, Hashable, Sendable {
 
   /// Makes an item.
   ///
-  /// Without a `box` the content fills all of `pixels`. Without `ink`, it is `pixels`, which is right without shadow and rotation.
+  /// Without a `box` the content fills all of `pixels`.
   public init(
     part: PlanPart, section: Int = 0, content: ItemContent, frame: Rect, pixels: PixelRect,
-    box: PixelRect? = nil, ink: PixelRect? = nil, image: ImagePlacement? = nil, z: Int = 0,
+    box: PixelRect? = nil, image: ImagePlacement? = nil, z: Int = 0,
     opacity: Double = 1, rotation: Double = 0, cornerRadius: Double = 0, cornerRadiusY: Double? = nil,
     border: PixelBorder? = nil, background: Color? = nil, tint: Color? = nil, hiddenCount: Int? = nil,
     shadow: PixelShadow? = nil, card: PlanCard? = nil, backdrop: PlanBackdrop? = nil, badge: PlanBadge? = nil,
@@ -66,7 +64,6 @@ public struct PlanItem: Codable, Hashable, Sendable {
     self.frame = frame
     self.pixels = pixels
     self.box = box ?? pixels
-    self.ink = ink ?? pixels
     self.image = image
     self.z = z
     self.opacity = opacity

@@ -19,9 +19,9 @@ struct ItemPlanner<Texts: TextMeasuring> {
     let (box, caption) = Planner.split(pixels, for: item.caption, style: style, scale: scale)
     let image = image(of: item, in: box)
     let isCircle = style.shape == .circle
-    var planned = PlanItem(
+    return PlanItem(
       part: .item(placement.item), section: item.section, content: item.content, frame: placement.frame,
-      pixels: pixels, box: box, ink: pixels, image: image, z: placement.z,
+      pixels: pixels, box: box, image: image, z: placement.z,
       opacity: style.opacity * placement.opacity,
       rotation: style.rotation.degrees(of: placement.item),
       cornerRadius: isCircle ? Double(box.width) / 2 : style.cornerRadius.corner(of: box, scale: scale),
@@ -29,8 +29,6 @@ struct ItemPlanner<Texts: TextMeasuring> {
       background: background(style), tint: style.tint, hiddenCount: hiddenCount, shadow: shadow(style),
       card: card(style, in: pixels), backdrop: backdrop(style, of: item, image, in: box),
       badge: badge(style, of: placement.item, in: box), caption: caption)
-    if planned.shadow != nil || planned.rotation != 0 { planned.ink = planned.drawnBounds }
-    return planned
   }
 
   // MARK: Steps

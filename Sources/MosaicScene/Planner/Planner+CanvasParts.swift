@@ -31,7 +31,7 @@ extension Planner {
         width: size.width * scale, height: size.height * scale, in: plan.bounds, margin: margin)
       return PlanItem(
         part: .watermark, content: .label(label), frame: box.points(scale: scale), pixels: box, box: box,
-        ink: box, z: .max, opacity: min(max(watermark.opacity, 0), 1))
+        z: .max, opacity: watermark.opacity)
     case .image(let source, let size):
       guard let size else { throw unmeasured("watermark") }
       let width = Double(plan.pixelWidth) * watermark.size
@@ -52,9 +52,9 @@ extension Planner {
   ) -> PlanItem {
     PlanItem(
       part: part, content: .image(source, pixelWidth: size.width, pixelHeight: size.height),
-      frame: box.points(scale: scale), pixels: box, box: box, ink: box,
+      frame: box.points(scale: scale), pixels: box, box: box,
       image: ImagePlacement(width: size.width, height: size.height, in: box, style: style, scale: scale),
-      z: z, opacity: min(max(opacity, 0), 1))
+      z: z, opacity: opacity)
   }
 
   private static func unmeasured(_ name: String) -> PlanError {

@@ -57,7 +57,6 @@ extension ValueChecks {
     try check(item.frame.height, "frame's height", PlanLimits.points)
     try check(item.pixels, "its pixels")
     try check(item.box, "its box")
-    try check(item.ink, "its ink")
     switch item.content {
     case .image(_, let width, let height):
       try check(pictureWidth: width, height: height, "picture")

@@ -11,6 +11,9 @@ enum ComparedFiles {
     "white.png": png(),
     // The same pixels in other bytes.
     "again.png": with(Sample.chunk("tEXt", Array("Title\0again".utf8)), in: png()),
+    // A title with a wrong checksum: no picture needs one.
+    "odd-title.png": with(
+      Sample.chunk("tEXt", Array("Title\0odd".utf8)).dropLast(4) + [0, 0, 0, 0], in: png()),
     "dot.png": png { x, y in x == 3 && y == 4 ? 0xFF00_0000 : 0xFFFF_FFFF },
     "dot-again.png": with(
       Sample.chunk("tEXt", Array("Title\0again".utf8)),

@@ -81,7 +81,6 @@ extension PlanItem {
     var item = self
     item.pixels.y += rows
     item.box.y += rows
-    item.ink.y += rows
     item.image?.target.y += rows
     item.backdrop?.image.target.y += rows
     item.card?.rect.y += rows

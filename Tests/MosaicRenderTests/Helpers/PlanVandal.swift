@@ -125,7 +125,6 @@ struct PlanVandal {
         [
           ("pixels", { plan, item, value in plan.items[item].pixels[keyPath: side] = value }),
           ("box", { plan, item, value in plan.items[item].box[keyPath: side] = value }),
-          ("ink", { plan, item, value in plan.items[item].ink[keyPath: side] = value }),
           ("target", { plan, item, value in plan.items[item].image?.target[keyPath: side] = value }),
           ("card", { plan, item, value in plan.items[item].card?.rect[keyPath: side] = value }),
           (
