@@ -1,6 +1,7 @@
 import Mosaic
 
-/// Puts up to nine photographs into one picture; its ending decides the format.
+/// Puts up to nine photographs into one picture.
+/// Its ending decides the format.
 func makeCollage(of photos: [String], to path: String) throws {
   let items = try photos.map { try SceneItem(imageFile: $0) }
   let scene = Scene(
