@@ -29,7 +29,7 @@ public struct CollageJob: Sendable {
   ///
   /// With any, also with none at all, no other picture is opened: one that is not there cannot be read, and the disk is not
   /// looked at. A server can so render what strangers send.
-  public var pictures: [String: PictureSource]?
+  public var givenPictures: [String: PictureSource]?
 
   /// Sizes or errors that are known before any file is opened, by index of the item.
   private var known: [Int: Result<ItemMeasure, CodecError>] = [:]
@@ -46,9 +46,15 @@ public struct CollageJob: Sendable {
 
   /// Makes a job of a spec document; paths of its pictures are relative to its folder, and no output replaces it.
   ///
+  /// - Parameters:
+  ///   - path: Where the document is.
+  ///   - options: How it is rendered.
+  ///   - registry: The layouts that it may name.
   /// - Throws: ``JobError`` where the file cannot be read, is no spec document, or ``/MosaicRender/RenderOptions/memory`` has no room for it.
-  public init(documentAt path: String, options: RenderOptions = RenderOptions()) throws(JobError) {
-    try self.init(CollageDocument(at: path, memory: options.memory), options: options)
+  public init(
+    documentAt path: String, options: RenderOptions = RenderOptions(), registry: LayoutRegistry = .standard
+  ) throws(JobError) {
+    try self.init(CollageDocument(at: path, memory: options.memory), options: options, registry: registry)
   }
 
   /// Makes a job of the text of a spec document.
@@ -57,12 +63,29 @@ public struct CollageJob: Sendable {
   ///   - json: The text.
   ///   - folder: What paths of its pictures are relative to; the current folder if empty.
   ///   - options: How it is rendered.
+  ///   - registry: The layouts that it may name.
   /// - Throws: ``JobError`` where the text is no spec document, or ``/MosaicRender/RenderOptions/memory`` has no room to decode it.
   public init(
-    json: String, relativeTo folder: String = "", options: RenderOptions = RenderOptions()
+    json: String, relativeTo folder: String = "", options: RenderOptions = RenderOptions(),
+    registry: LayoutRegistry = .standard
   ) throws(JobError) {
-    let document = try CollageDocument(json: Array(json.utf8), folder: folder, memory: options.memory)
-    try self.init(document, options: options)
+    try self.init(json: Array(json.utf8), relativeTo: folder, options: options, registry: registry)
+  }
+
+  /// Makes a job of the text of a spec document.
+  ///
+  /// - Parameters:
+  ///   - json: The text, in UTF-8.
+  ///   - folder: What paths of its pictures are relative to; the current folder if empty.
+  ///   - options: How it is rendered.
+  ///   - registry: The layouts that it may name.
+  /// - Throws: ``JobError`` where the text is no spec document, or ``/MosaicRender/RenderOptions/memory`` has no room to decode it.
+  public init(
+    json: [UInt8], relativeTo folder: String = "", options: RenderOptions = RenderOptions(),
+    registry: LayoutRegistry = .standard
+  ) throws(JobError) {
+    let document = try CollageDocument(json: json, folder: folder, memory: options.memory)
+    try self.init(document, options: options, registry: registry)
   }
 
   /// Makes a job of a spec document and its pictures, such as an upload; no file is opened but those that `pictures` names.
@@ -74,37 +97,47 @@ public struct CollageJob: Sendable {
   ///
   /// - Parameters:
   ///   - json: The text, in UTF-8.
-  ///   - pictures: The pictures by the paths that the document has for them, see ``pictures``.
+  ///   - pictures: The pictures by the paths that the document has for them, see ``givenPictures``.
   ///   - options: How it is rendered.
+  ///   - registry: The layouts that it may name.
   /// - Throws: ``JobError`` where the text is no spec document, or ``/MosaicRender/RenderOptions/memory`` has no room to decode it.
   public init(
-    json: [UInt8], pictures: [String: PictureSource], options: RenderOptions = RenderOptions()
+    json: [UInt8], pictures: [String: PictureSource], options: RenderOptions = RenderOptions(),
+    registry: LayoutRegistry = .standard
   ) throws(JobError) {
     let document = try CollageDocument(json: json, memory: options.memory)
-    self.init(try document.spec(), options: options)
-    (self.document, self.pictures) = (document.name, pictures)
+    self.init(try document.spec(registry), options: options)
+    (self.document, givenPictures) = (document.name, pictures)
   }
 
   /// Makes a job of a spec document and its pictures, such as an upload; no file is opened but those that `pictures` names.
   ///
   /// - Parameters:
   ///   - json: The text.
-  ///   - pictures: The pictures by the paths that the document has for them, see ``pictures``.
+  ///   - pictures: The pictures by the paths that the document has for them, see ``givenPictures``.
   ///   - options: How it is rendered.
+  ///   - registry: The layouts that it may name.
   /// - Throws: ``JobError`` where the text is no spec document, or ``/MosaicRender/RenderOptions/memory`` has no room to decode it.
   public init(
-    json: String, pictures: [String: PictureSource], options: RenderOptions = RenderOptions()
+    json: String, pictures: [String: PictureSource], options: RenderOptions = RenderOptions(),
+    registry: LayoutRegistry = .standard
   ) throws(JobError) {
-    try self.init(json: Array(json.utf8), pictures: pictures, options: options)
+    try self.init(json: Array(json.utf8), pictures: pictures, options: options, registry: registry)
   }
 
   /// Makes a job of a document that was read before.
   ///
   /// Where `options.limits.root` is set, paths of pictures are relative to that folder and not to the document's.
   ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - options: How it is rendered.
+  ///   - registry: The layouts that it may name.
   /// - Throws: ``JobError`` where it is no spec document.
-  public init(_ document: CollageDocument, options: RenderOptions = RenderOptions()) throws(JobError) {
-    self.init(try document.spec(in: options.limits.root), options: options)
+  public init(
+    _ document: CollageDocument, options: RenderOptions = RenderOptions(), registry: LayoutRegistry = .standard
+  ) throws(JobError) {
+    self.init(try document.spec(registry, in: options.limits.root), options: options)
     document.keep(in: &self.options.inputs)
     self.document = document.name
   }
@@ -151,7 +184,7 @@ public struct CollageJob: Sendable {
   /// - Throws: ``JobError`` for a picture that cannot be read, unless ``/MosaicRender/RenderOptions/onUnreadable`` says otherwise; where no
   ///   item is left; and where ``/MosaicRender/RenderOptions/memory`` has no room for so many items.
   public func measured() throws(JobError) -> MeasuredCollage {
-    let pictures = pictures.map { GivenPictures($0) }
+    let pictures = givenPictures.map { GivenPictures($0) }
     var measuring = ItemMeasuring(options, pictures)
     do throws(JobError.Kind) {
       let share = try takeMemory()
@@ -221,6 +254,8 @@ public struct CollageJob: Sendable {
   /// - Throws: ``JobError``.
   @discardableResult
   public func render(to target: OutputTarget, as format: JobFormat? = nil) throws(JobError) -> JobReport {
+    // Before any picture is opened.
+    let format = try chosen(format, for: target)
     let collage = try measured()
     do {
       var report = try collage.render(to: target, as: format)
@@ -240,6 +275,7 @@ public struct CollageJob: Sendable {
   /// - Returns: The bytes; the plan that was drawn, and all warnings.
   /// - Throws: ``JobError``, as ``MeasuredCollage/data(as:)``.
   public func data(as format: JobFormat) throws(JobError) -> (bytes: [UInt8], report: JobReport) {
+    try checkOptions()
     let collage = try measured()
     do {
       var made = try collage.data(as: format)
@@ -248,6 +284,20 @@ public struct CollageJob: Sendable {
     } catch {
       throw error.after(collage.warnings)
     }
+  }
+
+  /// The format of an output.
+  ///
+  /// - Throws: ``JobError`` where it does not suit the collage, and for options out of their ranges.
+  private func chosen(_ format: JobFormat?, for target: OutputTarget) throws(JobError) -> JobFormat {
+    try checkOptions()
+    do { return try JobFormat(format, of: target, moves: motion != nil) } catch {
+      throw JobError(.format(error))
+    }
+  }
+
+  private func checkOptions() throws(JobError) {
+    do { try options.check() } catch { throw JobError(.render(error)) }
   }
 
   /// An item takes about 3 KiB in the document, the plan and the plan's JSON.

@@ -45,7 +45,7 @@ import Testing
     try withSamples { folder in
       var first: [[UInt8]] = []
       for workers in [1, 2, 7] {
-        _ = try Self.results(Self.lines(20), in: folder) { $0.workers = workers }
+        _ = try Self.results(Self.lines(20), in: folder) { $0.workers = .count(workers) }
         let bytes = try (0..<20).map { try folder.read("out/\($0).png") }
         if first.isEmpty { first = bytes }
         #expect(bytes == first)
@@ -133,7 +133,7 @@ import Testing
   {
     try withSamples { folder in
       let lines = Array(repeating: "{bad", count: 300) + Self.lines(1)
-      let results = try Self.results(lines, in: folder) { $0.workers = round % 2 + 1 }
+      let results = try Self.results(lines, in: folder) { $0.workers = .count(round % 2 + 1) }
       #expect(results.map(\.status) == Array(repeating: .failed, count: 300) + [.done])
     }
   }

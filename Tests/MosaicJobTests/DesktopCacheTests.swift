@@ -205,6 +205,19 @@ import Testing
     }
   }
 
+  @Test("a picture that is no thumbnail of the size is refused", arguments: [(129, 1), (1, 129), (0, 0)])
+  func sizes(width: Int, height: Int) throws {
+    try withTemporaryFolder { folder in
+      let original = try Self.original("a.png", folder)
+      let error = #expect(throws: CodecError.self) {
+        try Self.cache(folder).save(Self.picture(width, height), of: original, size: .normal)
+      }
+      #expect(
+        error?.description.contains(
+          "it has \(width) x \(height) pixels; a thumbnail of the size normal has 1 to 128 a side") == true)
+    }
+  }
+
   // MARK: Helpers
 
   static func cache(_ folder: TemporaryFolder) -> DesktopCache {

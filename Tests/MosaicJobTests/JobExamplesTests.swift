@@ -17,7 +17,6 @@ private enum Examples {
 
   static func batch() async throws {
     var options = BatchOptions()
-    options.workers = 4
     options.resumes = true
     for try await result in Batch(linesAt: "jobs.jsonl", options: options).results {
       print(result.json)
@@ -71,7 +70,6 @@ private enum Examples {
       try folder.write(
         ##"{"output": "a.png", "canvas": {"width": 8}, "items": [{"color": "#f80"}]}"##, to: "jobs.jsonl")
       var options = BatchOptions()
-      options.workers = 4
       options.resumes = true
       options.outputFolder = folder.path("out")
       for expected in [BatchResult.Status.done, .current] {

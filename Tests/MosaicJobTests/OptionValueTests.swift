@@ -19,8 +19,8 @@ import Testing
 
   static let batches: [BatchRow] = [
     BatchRow("'workers' is 0; allowed: 1 to 1024") { $0.workers = 0 },
-    BatchRow("'workers' is \(1 << 60); allowed: 1 to 1024") { $0.workers = 1 << 60 },
-    BatchRow("'workers' is \(Int.min); allowed: 1 to 1024") { $0.workers = .min },
+    BatchRow("'workers' is \(1 << 60); allowed: 1 to 1024") { $0.workers = .count(1 << 60) },
+    BatchRow("'workers' is \(Int.min); allowed: 1 to 1024") { $0.workers = .count(.min) },
     BatchRow("'timeLimit' is nan; allowed: 0 to 1000000000 seconds") { $0.timeLimit = .nan },
     BatchRow("'timeLimit' is inf; allowed: 0 to 1000000000 seconds") { $0.timeLimit = .infinity },
     BatchRow("'timeLimit' is 1e+300; allowed: 0 to 1000000000 seconds") { $0.timeLimit = 1e300 },
@@ -63,7 +63,7 @@ import Testing
       (85, .min, "'jobs' is \(Int.min); allowed: 1 to 1024"),
     ] {
       var options = ThumbnailOptions()
-      (options.quality, options.jobs) = (quality, jobs)
+      (options.quality, options.jobs) = (quality, .count(jobs))
       let error = #expect(throws: ThumbnailError.self) { try Thumbnailer(sizes, options: options) }
       #expect(error?.description == "the option \(words)")
     }

@@ -139,7 +139,7 @@ import Testing
       let inputs = Self.pictures.map { ThumbnailInput(Fixtures.path($0)) }
       for jobs in [1, 2, 7] {
         var options = ThumbnailOptions()
-        options.jobs = jobs
+        options.jobs = .count(jobs)
         let thumbnailer = try Thumbnailer(sizes("24", "10x10"), options: options)
         var results: [ThumbnailResult] = []
         let pattern = try ThumbnailPattern(folder.path("\(jobs)/{stem}-{ext}_{width}x{height}.png"))
@@ -204,7 +204,7 @@ import Testing
       for jobs in [1, 3] {
         let isStopped = Mutex(false)
         var options = ThumbnailOptions()
-        options.jobs = jobs
+        options.jobs = .count(jobs)
         options.shouldStop = { isStopped.withLock { $0 } }
         var done = 0
         let counts = try Thumbnailer(sizes("10"), options: options).write(

@@ -11,8 +11,12 @@ public struct DecodeLimits: Hashable, Sendable {
   public static let maxSide = 1_000_000
 
   /// Makes limits.
-  public init(maxPixels: Int = 268_402_689) {
-    self.maxPixels = maxPixels
+  ///
+  /// - Parameters:
+  ///   - maxPixels: Most pixels in a picture.
+  ///   - root: The folder that all files must be in; `nil` where they may be anywhere.
+  public init(maxPixels: Int = 268_402_689, root: FileRoot? = nil) {
+    (self.maxPixels, self.root) = (maxPixels, root)
   }
 
   /// Throws `tooLarge` or `tooLong` for a picture above the limits; the product may overflow `Int`.

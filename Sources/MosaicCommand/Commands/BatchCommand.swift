@@ -66,7 +66,7 @@ enum BatchCommand: Subcommand {
       options.format = format
     }
     options.render = try OutputOptions.read(arguments, for: options.format)
-    options.workers = options.render.workers
+    options.workers = options.render.jobs
     try InputOptions.read(arguments, into: &options.render)
     if let path = arguments.last(.defaults) {
       options.defaults = try defaults(at: path)

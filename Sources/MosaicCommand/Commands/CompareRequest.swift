@@ -58,8 +58,7 @@ struct CompareRequest {
     var options = ComparerOptions()
     if let pixels = try arguments.count(.maxPixels, upTo: Int.max) { options.limits.maxPixels = pixels }
     options.memory = MemoryBudget(limit: try arguments.byteSize(.maxMemory) ?? MemoryBudget.defaultLimit)
-    options.workers = min(
-      try arguments.count(.jobs, upTo: 1024) ?? Processors.count, max(1, Descriptors.pictureCount / 4))
+    if let count = try arguments.count(.jobs, upTo: 1024) { options.workers = .count(count) }
     let showsPictures = Console.showsResults && !arguments.has(.json) && !arguments.has(.quiet)
     terminal = showsPictures ? InlinePicture(environment: ProcessInfo.processInfo.environment) : nil
     options.drawing.isMask = arguments.has(.diffMask)

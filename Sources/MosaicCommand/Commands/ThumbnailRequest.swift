@@ -114,7 +114,7 @@ struct ThumbnailRequest {
     (options.quality, options.isLossless) = (output.quality, output.isLossless)
     (options.compression, options.linear) = (output.compression, output.linear)
     // Each has a picture, its output and a folder open.
-    options.jobs = min(output.workers, max(1, Descriptors.pictureCount / 4))
+    options.jobs = output.jobs
     options.onUnreadable = try arguments.word(.onError, UnreadablePolicy.self) ?? .fail
     if let pixels = try arguments.count(.maxPixels, upTo: Int.max) { options.limits.maxPixels = pixels }
     options.limits.root = try arguments.root()

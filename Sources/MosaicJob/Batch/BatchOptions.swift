@@ -6,8 +6,8 @@ public import MosaicSpec
 
 /// How a batch is run.
 public struct BatchOptions: Sendable {
-  /// How many jobs run at the same time, 1 to 1024.
-  public var workers = 1
+  /// How many jobs run at the same time, 1 to 1024; as many as there are processors by default.
+  public var workers: JobCount = .all
   /// How each job is rendered. Each runs in one thread, with its share of the ``/MosaicRender/RenderOptions/memory``; one that needs more runs
   /// alone. Where `render.limits.root` is set, paths of pictures and outputs are relative to that folder and must not leave it.
   public var render = RenderOptions()
@@ -38,13 +38,31 @@ public struct BatchOptions: Sendable {
   /// Whether to stop; asked often, from any thread. Jobs that run are dropped, and leave nothing behind.
   public var shouldStop: @Sendable () -> Bool = { false }
 
-  /// The defaults: one job at a time, nothing is skipped.
-  public init() {}
+  /// Makes options; what is not given has its default.
+  public init(
+    workers: JobCount = .all, render: RenderOptions = RenderOptions(), defaults: SpecDefaults? = nil, outputFolder: String = "", format: OutputFormat? = nil, adjust: (@Sendable (inout CollageSpec) throws -> Void)? = nil, isOrdered: Bool = true, failsFast: Bool = false, isDryRun: Bool = false, resumes: Bool = false, sourceIdentity: SourceIdentity = SourceIdentity.metadata, shard: Shard = Shard.whole, timeLimit: Double? = nil, longestLine: Int = 16 << 20, shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.workers = workers
+    self.render = render
+    self.defaults = defaults
+    self.outputFolder = outputFolder
+    self.format = format
+    self.adjust = adjust
+    self.isOrdered = isOrdered
+    self.failsFast = failsFast
+    self.isDryRun = isDryRun
+    self.resumes = resumes
+    self.sourceIdentity = sourceIdentity
+    self.shard = shard
+    self.timeLimit = timeLimit
+    self.longestLine = longestLine
+    self.shouldStop = shouldStop
+  }
 
   /// Refuses values out of their ranges.
   func check() throws(BatchError) {
-    guard (1...1024).contains(workers) else {
-      throw .option(name: "workers", found: "\(workers)", allowed: "1 to 1024")
+    if case .count(let count) = workers, !(1...1024).contains(count) {
+      throw .option(name: "workers", found: "\(count)", allowed: "1 to 1024")
     }
     if let timeLimit, !(0...1e9).contains(timeLimit) {
       throw .option(name: "timeLimit", found: "\(timeLimit)", allowed: "0 to 1000000000 seconds")

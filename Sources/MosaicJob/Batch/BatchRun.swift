@@ -62,7 +62,7 @@ final class BatchRun: Sendable {
     let checked = file.canReadTwice ? try OutputClaims.check(file, options) : nil
     total = checked?.count
     lines = Mutex(try file.reader(longestLine: options.longestLine))
-    let workers = options.workers
+    let workers = options.workers.workers
     (name, isOrdered, failsFast) = (file.name, options.isOrdered, options.failsFast)
     shard = options.shard
     mostWaiting = Self.window * workers

@@ -4,6 +4,7 @@ public import MosaicCodecs
 public import MosaicCompare
 public import MosaicLayout
 public import MosaicPixels
+public import MosaicRender
 public import MosaicSpec
 
 /// How files are compared.
@@ -22,8 +23,8 @@ public struct ComparerOptions: Sendable {
   public var limits = DecodeLimits()
   /// The memory of all comparisons at the same time.
   public var memory = MemoryBudget()
-  /// Threads: for the two pictures of a pair, and for several pairs.
-  public var workers = 1
+  /// Threads, 1 to 1024: for the two pictures of a pair, and for several pairs; as many as there are processors by default.
+  public var workers: JobCount = .all
   /// Whether it is also said how alike pictures look that are decoded (SSIM).
   public var scores = false
   /// What of a difference is drawn, and when.
@@ -35,6 +36,24 @@ public struct ComparerOptions: Sendable {
   /// Called between pairs; the run ends where it returns `true`.
   public var shouldStop: @Sendable () -> Bool = { false }
 
-  /// Makes the default options: pixels are to be the same, and nothing is drawn.
-  public init() {}
+  /// Makes options; by default pixels are to be the same, and nothing is drawn.
+  public init(
+    comparison: ComparisonOptions = ComparisonOptions(), ignored: [PixelRect] = [], mask: StraightPixmap? = nil, maskColor: SIMD4<UInt8>? = nil, largestMask: Double = 0.5, limits: DecodeLimits = DecodeLimits(), memory: MemoryBudget = MemoryBudget(), workers: JobCount = .all, scores: Bool = false, drawing: DifferenceDrawing = DifferenceDrawing(), plan: PlanOutline? = nil, shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.comparison = comparison
+    self.ignored = ignored
+    self.mask = mask
+    self.maskColor = maskColor
+    self.largestMask = largestMask
+    self.limits = limits
+    self.memory = memory
+    self.workers = workers
+    self.scores = scores
+    self.drawing = drawing
+    self.plan = plan
+    self.shouldStop = shouldStop
+  }
+
+  /// The number of threads: each may have two pictures and their difference open.
+  var threads: Int { min(workers.workers, max(1, Descriptors.pictureCount / 4)) }
 }

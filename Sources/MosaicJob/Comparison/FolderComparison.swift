@@ -37,7 +37,7 @@ public struct FolderComparison: Sendable {
     // Several pairs at the same time, each by one thread.
     perPair.workers = 1
     comparer = PictureComparer(options: perPair)
-    workers = max(1, options.workers)
+    workers = options.threads
   }
 
   /// Pairs that are submitted but not handed over: as many as keep all threads busy while one takes long.

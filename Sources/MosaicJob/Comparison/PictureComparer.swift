@@ -118,7 +118,7 @@ public struct PictureComparer: Sendable {
         let comparison: Comparison
         do throws(ComparisonError) {
           comparison = try Comparison(
-            one, other, options.comparison, mask: mask, on: .threads(options.workers),
+            one, other, options.comparison, mask: mask, on: .threads(options.threads),
             maximumPixels: canvasLimit)
         } catch {
           failure = ComparisonFailure(.canvas(error, path: actual.path))
@@ -179,7 +179,7 @@ public struct PictureComparer: Sendable {
       + (options.scores ? 8 : 0)
     return MemoryBudget.sum(
       MemoryBudget.product(width, height, perPixel), isRows ? 64 << 20 : 0,
-      drawn ? DifferenceDrawing.writtenBytes(width: width, workers: options.workers) : 0)
+      drawn ? DifferenceDrawing.writtenBytes(width: width, workers: options.threads) : 0)
   }
 
   /// Pixels of the largest canvas: two pictures may be wide and high.
@@ -189,7 +189,7 @@ public struct PictureComparer: Sendable {
   private func pixels(
     of expected: ComparedPicture, _ actual: ComparedPicture
   ) throws(CodecError) -> (StraightPixmap, StraightPixmap) {
-    guard options.workers > 1 else { return (try expected.pixels(), try actual.pixels()) }
+    guard options.threads > 1 else { return (try expected.pixels(), try actual.pixels()) }
     let pool = WorkerPool(workers: 2)
     let ticket = pool.submit(urgency: 0) {
       Result<StraightPixmap, CodecError> { () throws(CodecError) in try actual.pixels() }
@@ -274,7 +274,7 @@ public struct PictureComparer: Sendable {
       var kept = KeptFiles([pair.record.expected.path, pair.record.actual.path])
       kept.formUnion(options.keptFiles)
       try options.drawing.write(
-        comparison, over: expected, to: path, keeping: kept, workers: options.workers)
+        comparison, over: expected, to: path, keeping: kept, workers: options.threads)
       pair.record.difference = path
     }
     if options.drawing.isKept { pair.difference = try options.drawing.png(comparison, over: expected) }

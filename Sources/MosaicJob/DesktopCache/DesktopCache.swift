@@ -83,15 +83,17 @@ public struct DesktopCache: Hashable, Sendable {
   ///   - original: The picture.
   ///   - size: The size of the thumbnail.
   /// - Returns: Its path.
-  /// - Throws: `CodecError` where the system refuses.
+  /// - Throws: `CodecError` where the system refuses, and for a picture that is too large for `size` or has no pixels.
   @discardableResult
   public func save(
     _ picture: Pixmap, of original: DesktopOriginal, size: DesktopThumbnailSize
   ) throws(CodecError) -> String {
-    precondition(
-      (1...size.side).contains(picture.width) && (1...size.side).contains(picture.height),
-      "a thumbnail of the size \(size.rawValue) has 1 to \(size.side) pixels a side")
     let path = path(of: original.uri, size: size)
+    guard (1...size.side).contains(picture.width), (1...size.side).contains(picture.height) else {
+      let words =
+        "it has \(picture.width) x \(picture.height) pixels; a thumbnail of the size \(size.rawValue) has 1 to \(size.side) a side"
+      throw CodecError(path: path, kind: .cannotEncode(words))
+    }
     try write(picture, of: original, to: path, below: [size.rawValue])
     return path
   }

@@ -74,9 +74,11 @@ public struct CollageDocument: Sendable {
 
   /// Decodes the document; paths of pictures become relative to the current folder.
   ///
-  /// - Parameter root: What paths of pictures are relative to and must not leave; if `nil`, they are relative to ``folder``.
-  func spec(in root: FileRoot?) throws(JobError) -> CollageSpec {
-    let spec = try spec()
+  /// - Parameters:
+  ///   - registry: The layouts that it may name.
+  ///   - root: What paths of pictures are relative to and must not leave; if `nil`, they are relative to ``folder``.
+  func spec(_ registry: LayoutRegistry, in root: FileRoot?) throws(JobError) -> CollageSpec {
+    let spec = try spec(registry)
     guard let root else { return spec.resolvingPaths(relativeTo: folder) }
     do { return try spec.confined(to: root) } catch {
       throw JobError(.outsideRoot(error.error, key: error.key, name: name))
@@ -84,8 +86,8 @@ public struct CollageDocument: Sendable {
   }
 
   /// Decodes the document; paths of pictures stay as they are written.
-  func spec() throws(JobError) -> CollageSpec {
-    do { return try CollageSpec(json: json) } catch { throw JobError(.document(error, name: name)) }
+  func spec(_ registry: LayoutRegistry) throws(JobError) -> CollageSpec {
+    do { return try CollageSpec(json: json, registry: registry) } catch { throw JobError(.document(error, name: name)) }
   }
 
   /// Decodes a document of which any key may be missing.

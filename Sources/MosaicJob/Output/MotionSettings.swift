@@ -10,18 +10,21 @@ public struct MotionSettings: Sendable {
   /// How many frames there are, 1 to `Motion.largestFrameCount`.
   public var frameCount: Int
   /// The easing of the change.
-  public var easing = Easing.easeInOut
+  public var easing: Easing
   /// Frames per second.
-  public var frameRate = 30.0
+  public var frameRate: Double
   /// How often it plays; 0 is for ever.
-  public var loops = 0
+  public var loops: Int
   /// Whether it plays forward and then backward.
-  public var alternates = false
+  public var alternates: Bool
 
-  /// Makes settings of so many frames, 30 a second, for ever.
-  public init(_ change: Motion.Change, frames: Int) {
-    self.change = change
-    frameCount = frames
+  /// Makes settings of so many frames; by default 30 a second, for ever.
+  public init(
+    _ change: Motion.Change, frames: Int, easing: Easing = .easeInOut, frameRate: Double = 30, loops: Int = 0,
+    alternates: Bool = false
+  ) {
+    (self.change, frameCount, self.easing) = (change, frames, easing)
+    (self.frameRate, self.loops, self.alternates) = (frameRate, loops, alternates)
   }
 
   /// The layout that the items move to, if they do.

@@ -17,7 +17,7 @@ struct ThumbnailMaker: Sendable {
 
   init(_ sizes: [ThumbnailSize], _ options: ThumbnailOptions) {
     (self.sizes, self.options) = (sizes, options)
-    let wanted = MemoryBudget.product(max(1, options.jobs), Self.bytesOfThread)
+    let wanted = MemoryBudget.product(options.threads, Self.bytesOfThread)
     gate = DecodeGate(limit: options.memory.room(upTo: wanted), memory: options.memory)
   }
 

@@ -42,23 +42,47 @@ public struct ThumbnailOptions: Sendable {
   /// Whether each file is flushed to disk. Off, since thumbnails can be made again: a crash of the machine may leave files
   /// empty, which ``skipsCurrent`` notices.
   public var syncs = false
-  /// Number of threads, 1 to 1024, including the caller's.
-  public var jobs = 1
+  /// Number of threads, 1 to 1024, including the caller's; as many as there are processors by default.
+  public var jobs: JobCount = .all
   /// Whether to stop, asked before each picture, from any thread.
   public var shouldStop: @Sendable () -> Bool = { false }
 
-  /// The defaults: whole pictures, never enlarged, one thread, the first unreadable picture ends the run.
-  public init() {}
+  /// Makes options; by default whole pictures, never enlarged, and the first unreadable picture ends the run.
+  public init(
+    crop: Position? = nil, enlarges: Bool = false, linear: Bool = false, sharpens: Bool = false, background: Color? = nil, format: OutputFormat? = nil, quality: Int = 85, isLossless: Bool = false, compression: PNGCompression = PNGCompression.default, placeholders: Set<PlaceholderKind> = [], onUnreadable: UnreadablePolicy = UnreadablePolicy.fail, skipsCurrent: Bool = false, limits: DecodeLimits = DecodeLimits(), memory: MemoryBudget = MemoryBudget(), inputs: KeptFiles = KeptFiles(), syncs: Bool = false, jobs: JobCount = .all, shouldStop: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.crop = crop
+    self.enlarges = enlarges
+    self.linear = linear
+    self.sharpens = sharpens
+    self.background = background
+    self.format = format
+    self.quality = quality
+    self.isLossless = isLossless
+    self.compression = compression
+    self.placeholders = placeholders
+    self.onUnreadable = onUnreadable
+    self.skipsCurrent = skipsCurrent
+    self.limits = limits
+    self.memory = memory
+    self.inputs = inputs
+    self.syncs = syncs
+    self.jobs = jobs
+    self.shouldStop = shouldStop
+  }
 
   /// Refuses values out of their ranges.
   func check() throws(ThumbnailError) {
     guard (1...100).contains(quality) else {
       throw .option(name: "quality", found: "\(quality)", allowed: "1 to 100")
     }
-    guard (1...1024).contains(jobs) else {
-      throw .option(name: "jobs", found: "\(jobs)", allowed: "1 to 1024")
+    if case .count(let count) = jobs, !(1...1024).contains(count) {
+      throw .option(name: "jobs", found: "\(count)", allowed: "1 to 1024")
     }
   }
+
+  /// The number of threads: each may have a picture, its output and its cache open.
+  var threads: Int { min(jobs.workers, max(1, Descriptors.pictureCount / 4)) }
 }
 
 extension Position {

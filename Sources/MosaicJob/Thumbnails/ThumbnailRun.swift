@@ -13,7 +13,7 @@ struct ThumbnailRun {
 
   init(_ work: any PictureWork) {
     self.work = work
-    jobs = max(1, work.options.jobs)
+    jobs = work.options.threads
   }
 
   /// Pictures that are submitted but whose results were not handed over: as many as keep all threads busy while one takes long,

@@ -5,7 +5,7 @@ extension RenderOptions {
   static let largestJobs = 1024
 
   /// Refuses options out of their ranges, before anything is opened.
-  func check() throws(RenderError) {
+  package func check() throws(RenderError) {
     guard (1...100).contains(quality) else {
       throw .option(name: "quality", found: "\(quality)", allowed: "1 to 100")
     }

@@ -1,6 +1,6 @@
 // The spec document as Swift values; its JSON is described in the README and by `mosaic schema`.
 
-import MosaicLayout
+public import MosaicLayout
 public import MosaicScene
 
 /// A collage as a spec document describes it: canvas, layout, look, and items whose sizes may be unknown.
@@ -9,9 +9,9 @@ public struct CollageSpec: Sendable {
   public static let version = 1
 
   /// The canvas.
-  public var canvas = Canvas()
+  public var canvas: Canvas
   /// The rule that places the items.
-  public var layout: any SpecLayout = AutoLayout()
+  public var layout: any SpecLayout
   /// How items look that do not say otherwise.
   public var style = Style()
   /// How texts look that do not say otherwise.
@@ -27,8 +27,10 @@ public struct CollageSpec: Sendable {
   /// What is placed, in order; section numbers never fall.
   public var items: [Item]
 
-  /// Makes a collage of the given items with the defaults of everything else.
-  public init(items: [Item]) { self.items = items }
+  /// Makes a collage; what is not given has its default.
+  public init(canvas: Canvas = Canvas(), layout: any SpecLayout = AutoLayout(), items: [Item]) {
+    (self.canvas, self.layout, self.items) = (canvas, layout, items)
+  }
 
   /// A look of items of which parts may be left open: the `style` of a document and of an item.
   public typealias Style = Patch<ItemStyle>
