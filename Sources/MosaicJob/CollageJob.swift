@@ -190,6 +190,7 @@ public struct CollageJob: Sendable {
       let share = try takeMemory()
       var entries: [ItemEntry] = []
       for (index, item) in spec.items.enumerated() {
+        if options.isStopped { throw .render(.cancelled) }
         if let measure = try measuring.item(item, of: spec, known: known[index]) {
           entries.append(ItemEntry(index: index, path: item.picturePath, measure: measure))
         }

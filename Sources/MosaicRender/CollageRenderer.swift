@@ -203,6 +203,7 @@ public struct CollageRenderer: Sendable {
   }
 
   private func planned(_ scene: Scene, _ typesetter: Typesetter) throws(RenderError) -> RenderPlan {
+    if options.isStopped { throw .cancelled }
     do { return try Planner.plan(scene, measuring: TextMeasurer(typesetter)) } catch { throw .plan(error) }
   }
 

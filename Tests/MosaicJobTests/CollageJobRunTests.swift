@@ -92,6 +92,39 @@ import Testing
     }
   }
 
+  @Test("a job that is cancelled while it measures opens no further picture") func cancelledMeasuring()
+    async throws
+  {
+    try await withTemporaryFolder { folder in
+      try folder.write(Sample.all["red.png"] ?? [], to: "red.png")
+      // The last one is an error, should it be opened.
+      let images = Array(repeating: #""red.png""#, count: 999) + [#""gone.png""#]
+      let job = try CollageJob(
+        json: #"{"version": 1, "images": [\#(images.joined(separator: ","))]}"#, relativeTo: folder.path,
+        options: Self.options())
+      let begun = Monitor<CollageRun<JobReport>?>(nil)
+      let asked = Monitor(0)
+      let run = CollageRun(on: WorkerThreads(.count(2)), options: job.options) { options throws(JobError) in
+        var job = job
+        job.options = options
+        job.options.share.isStopped = {
+          let number = asked.change { count in
+            count += 1
+            return count
+          }
+          if number == 3 { begun.wait { $0 }.cancel() }
+          return options.isStopped
+        }
+        return try job.render(to: folder.path("out.png"))
+      }
+      begun.change { $0 = run }
+      await #expect(throws: CancellationError.self) { try await run.value() }
+      begun.change { $0 = nil }
+      #expect(asked.change { $0 } == 3)
+      #expect(try folder.files() == ["red.png"])
+    }
+  }
+
   @Test("a cancelled job throws CancellationError and leaves no file") func cancelling() async throws {
     try await withTemporaryFolder { folder in
       try folder.write(Sample.all["red.png"] ?? [], to: "red.png")

@@ -206,6 +206,70 @@ import Testing
     }
   }
 
+  @Test("a run has its part of what its budget has left, and alone all of that", arguments: [0, 48, 64])
+  func budget(held: Int) async throws {
+    let memory = MemoryBudget(limit: 64 << 20)
+    let document = try memory.take(held << 20, for: "a document")
+    let seen = Mutex<[RenderOptions]>([])
+    let run = CollageRun<Int>(on: WorkerThreads(.count(4)), options: Self.options { $0.memory = memory }) {
+      options throws(RenderError) in
+      let turn = seen.withLock { seen in
+        seen.append(options)
+        return seen.count
+      }
+      if turn == 1 {
+        throw .memory(MemoryBudget.Refusal(purpose: "a test", bytes: 1, used: 0, limit: 0))
+      }
+      return options.memory.limit
+    }
+    let left = (64 - held) << 20
+    #expect(try await run.value() == left)
+    let options = seen.withLock { $0 }
+    #expect(options.map(\.memory.limit) == [left / 4, left])
+    // What changes pixels depends on the limit alone, as in the blocking call.
+    #expect(options.map(\.wholeMemory.limit) == [64 << 20, 64 << 20])
+    let refused = SourceFailure(
+      part: .item(0),
+      error: CodecError(
+        path: "a", kind: .overBudget(MemoryBudget.Refusal(purpose: "a", bytes: 1, used: 0, limit: 0))))
+    #expect(options.map { $0.refusal(among: [refused]) != nil } == [true, false])
+    document.release()
+  }
+
+  @Test("open pictures leave room for the outputs and decodes of all runs, whatever the jobs say")
+  func openPictures() {
+    let all = Descriptors.pictureCount
+    for jobs in [JobCount.all, 1, .count(.max)] {
+      var options = RenderOptions(jobs: jobs)
+      for count in [1, 2, 8, 64, 1024] {
+        let one = options.openPictures(oneOf: count)
+        #expect(one == max(0, min(512, all / 2 - 2 * count) / count))
+        #expect(one == 0 || one <= (all / 2 - 2 * count) / count)
+      }
+      options.openPictures = 8
+      #expect(options.openPictures(oneOf: 4) == min(2, max(0, all / 2 - 8) / 4))
+      options.openPictures = -1
+      #expect(options.openPictures(oneOf: 4) == -1, "to be refused, as by the blocking call")
+    }
+  }
+
+  @Test("the number of jobs means nothing to a run", arguments: [0, -1, 5000])
+  func jobs(count: Int) async throws {
+    try await withTemporaryFolder { folder in
+      let scene = try Self.scene(in: folder)
+      let renderer = CollageRenderer(options: Self.options { $0.jobs = .count(count) })
+      #expect(throws: RenderError.self) { try renderer.render(scene, to: folder.path("out"), as: .png) }
+      try await renderer.start(scene, to: folder.path("out"), as: .png).value()
+    }
+  }
+
+  @Test(
+    "numbers of threads out of range count as the nearest",
+    arguments: [(0, 1), (-1, 1), (3, 3), (1_000_000, 1024), (.max, 1024)])
+  func threadCounts(asked: Int, count: Int) {
+    #expect(WorkerThreads(.count(asked)).count == min(count, Descriptors.pictureCount))
+  }
+
   // MARK: Cancelling
 
   @Test("a run that is cancelled in the middle leaves no file", arguments: formats, [0, 1, 2])

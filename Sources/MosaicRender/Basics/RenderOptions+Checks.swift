@@ -12,7 +12,8 @@ extension RenderOptions {
     if let dotsPerInch, !(1...65_535).contains(dotsPerInch) {
       throw .option(name: "dotsPerInch", found: "\(dotsPerInch)", allowed: "1 to 65535")
     }
-    if case .count(let count) = jobs, !(1...Self.largestJobs).contains(count) {
+    // A run on shared threads has as many as they are.
+    if share.pool == nil, case .count(let count) = jobs, !(1...Self.largestJobs).contains(count) {
       throw .option(name: "jobs", found: "\(count)", allowed: "1 to \(Self.largestJobs)")
     }
     guard openPictures >= 0 else {

@@ -29,18 +29,30 @@ public struct RenderOptions: Sendable {
   public var limits: DecodeLimits
   /// The budget for memory that grows with pictures, plan and canvas.
   ///
-  /// Copies of these options share it. Concurrent renderings each need a budget of their own: what one has in use is missing
-  /// to another, whose refusals would depend on timing.
+  /// Copies of these options share it. Concurrent blocking calls each need a budget of their own: what one has in use is missing
+  /// to another, whose refusals would depend on timing. A ``CollageRun`` takes nothing of it, but has a budget of its own: a part
+  /// of what this one has left when the run begins.
   public var memory: MemoryBudget
   /// How many large pictures, which are made a strip at a time, may have their files open at the same time; further ones are
   /// made whole. They change no pixel.
   ///
-  /// Unless it is set, 512, or fewer where the process may not open so many files beside those of its workers.
+  /// Unless it is set, 512, or fewer where the process may not open so many files beside those of its workers. Runs on shared
+  /// threads have an equal part of it each, and together no more than half of the files that the process may open.
   public var openPictures: Int {
     get { chosenOpenPictures ?? max(0, min(512, Descriptors.pictureCount - workers)) }
     set { chosenOpenPictures = newValue }
   }
   private var chosenOpenPictures: Int?
+
+  /// The part of one of `count` runs of ``openPictures``, which change no pixel: together no more than half of the files that can
+  /// be open, less an output and a decode for each run. ``jobs`` does not matter.
+  func openPictures(oneOf count: Int) -> Int {
+    let chosen = chosenOpenPictures ?? 512
+    // Left as it is, to be refused.
+    guard chosen >= 0 else { return chosen }
+    return max(0, min(chosen, Descriptors.pictureCount / 2 - 2 * count) / count)
+  }
+
   /// What happens when a picture cannot be read.
   public var onUnreadable: UnreadablePolicy
   /// Makes the scene's items again where `skip` leaves pictures out, from the indices of those that stay: texts may count the
@@ -77,7 +89,8 @@ public struct RenderOptions: Sendable {
   ///
   /// Each of them may hold a picture that is decoded; ``memory`` bounds all of them together.
   public var jobs: JobCount
-  /// Progress callback (rows done, total); return `false` to cancel. Called on the caller's thread only.
+  /// Progress callback (rows done, total); return `false` to cancel. Called on the caller's thread only; by a
+  /// ``CollageRun`` on one of its threads, and from 0 again where the run is repeated.
   public var progress: (@Sendable (_ rows: Int, _ total: Int) -> Bool)?
 
   /// Makes options; what is not given has its default.

@@ -11,6 +11,11 @@ package struct RunShare: Sendable {
   /// What the part refuses is tried again with the whole. So no picture is left out for it, and nothing that changes pixels
   /// depends on the part.
   var wholeMemory: Int?
+  /// Whether it has all the memory that is left: what is refused stays refused, and the policy for unreadable pictures applies.
+  var isAlone = false
+  /// Whether the run was cancelled: asked where nothing of the picture is done yet, so that ``RenderOptions/progress`` has
+  /// nothing to say.
+  package var isStopped: (@Sendable () -> Bool)?
 
   /// Makes a share of memory.
   package init(wholeMemory: Int? = nil) { self.wholeMemory = wholeMemory }
@@ -23,9 +28,12 @@ extension RenderOptions {
   /// The budget whose limit decides what changes pixels.
   var wholeMemory: MemoryBudget { share.wholeMemory.map { MemoryBudget(limit: $0) } ?? memory }
 
+  /// Whether the run that this rendering belongs to was cancelled.
+  package var isStopped: Bool { share.isStopped?() ?? false }
+
   /// The failure that ends the rendering, whatever is done about unreadable pictures: with all the memory it may not be one.
   func refusal(among failures: [SourceFailure]) -> CodecError? {
-    share.wholeMemory == nil ? nil : failures.map(\.error).first(where: \.isOverBudget)
+    share.wholeMemory == nil || share.isAlone ? nil : failures.map(\.error).first(where: \.isOverBudget)
   }
 }
 

@@ -12,8 +12,10 @@ import Synchronization
 ///
 /// It needs nobody to wait for it: a run that is released is finished nevertheless. No thread of Swift concurrency is ever blocked.
 ///
-/// Each run has an equal share of its ``RenderOptions/memory``: the limit divided by the number of threads. One that is refused
-/// for memory is repeated with all of it, while no other run is under way; the output is the same.
+/// Each run has a budget of its own: what its ``RenderOptions/memory`` has left when the run begins, divided by the number of
+/// threads. One that is refused for memory is repeated with all that is left, while no other run is under way; the output is the
+/// same. Nothing that a run takes is counted in the `memory` of its options. So runs with equal limits that share threads need
+/// no more together than that limit; runs on other threads are not counted.
 public final class CollageRun<Report: Sendable>: Sendable {
   private struct State: Sendable {
     var isCancelled = false
@@ -86,7 +88,8 @@ public final class CollageRun<Report: Sendable>: Sendable {
     }
   }
 
-  /// Stops the run; it leaves no file. Does not wait for its end, which comes with the next band of rows or decoded picture.
+  /// Stops the run; it leaves no file. Does not wait for its end, which comes with the next item that is measured, band of rows
+  /// or decoded picture.
   ///
   /// A run that has not begun never does. One that has ended stays as it is.
   public func cancel() {
@@ -111,7 +114,12 @@ public final class CollageRun<Report: Sendable>: Sendable {
       let pool = WorkerPool(sharing: queue)
       // What was decoded ahead for a run that failed ends before the run does.
       defer { pool.dropJobs() }
-      return try work(options.ofRun(on: pool, oneOf: count) { [self] in report($0, of: $1) })
+      return try work(
+        options.ofRun(on: pool, oneOf: count) { [self] in
+          isCancelled
+        } progress: { [self] in
+          report($0, of: $1)
+        })
     }
     switch result {
     case .success(let report): finish(.success(report))
@@ -142,16 +150,21 @@ public final class CollageRun<Report: Sendable>: Sendable {
 
   /// Ends the run; called once. What waits for it is resumed after the lock.
   private func finish(_ outcome: Result<Report, any Error>) {
-    if case .success = outcome {
-      let total = state.withLock { $0.progress?.total ?? 1 }
-      _ = report(total, of: total)
-    }
-    let (waiters, listeners) = state.withLock { state in
+    let (waiters, listeners, last) = state.withLock { state in
       state.outcome = outcome
+      var last: RenderProgress?
+      if case .success = outcome, (state.progress?.fraction ?? 0) < 1 {
+        let total = state.progress?.total ?? 1
+        last = RenderProgress(done: total, total: total)
+        state.progress = last
+      }
       defer { (state.waiters, state.listeners) = ([], []) }
-      return (state.waiters, state.listeners)
+      return (state.waiters, state.listeners, last)
     }
-    for listener in listeners { listener.finish() }
+    for listener in listeners {
+      if let last { listener.yield(last) }
+      listener.finish()
+    }
     for waiter in waiters { waiter.resume(with: outcome) }
   }
 }

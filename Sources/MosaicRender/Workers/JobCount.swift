@@ -4,7 +4,7 @@
 public enum JobCount: Hashable, Sendable, ExpressibleByIntegerLiteral {
   /// One for each processor.
   case all
-  /// So many, at least 1.
+  /// So many, 1 to 1024.
   case count(Int)
 
   /// So many.

@@ -71,9 +71,12 @@ final class WorkerQueue: Sendable {
     /// All threads that were started.
     var started = 0
 
-    /// Whether more jobs and runs than threads are waiting. If so, a thread is to be started, and counts from now on.
+    /// Whether more work waits than threads are idle, which includes those that are being started. If so, a thread is to be
+    /// started, and counts from now on.
     mutating func claimsThread() -> Bool {
-      guard spare > 0, jobs.count + runs.count + loneRuns.count > idle else { return false }
+      // While runs are under way, no thread may take one that is to be alone; the last of theirs will.
+      let lone = begunRuns == 0 ? loneRuns.count : 0
+      guard spare > 0, jobs.count + runs.count + lone > idle else { return false }
       (spare, idle, started) = (spare - 1, idle + 1, started + 1)
       return true
     }

@@ -16,11 +16,14 @@ public final class WorkerThreads: Sendable {
   let queue: WorkerQueue
 
   /// Makes threads of one's own.
+  ///
+  /// - Parameter count: How many there may be, 1 to 1024; other numbers count as the nearest of these. There are no more than files
+  ///   can be open.
   public convenience init(_ count: JobCount) { self.init(count, start: { WorkerThread($0) }) }
 
   /// - Parameter start: Starts a thread; tests replace it by one that may be refused.
   init(_ count: JobCount, start: @escaping WorkerQueue.Starter) {
-    self.count = count.workers
+    self.count = min(count.workers, RenderOptions.largestJobs)
     queue = WorkerQueue(threads: self.count, joins: false, start: start)
   }
 
