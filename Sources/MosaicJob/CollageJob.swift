@@ -135,7 +135,8 @@ public struct CollageJob: Sendable {
   ///   - registry: The layouts that it may name.
   /// - Throws: ``JobError`` where it is no spec document.
   public init(
-    _ document: CollageDocument, options: RenderOptions = RenderOptions(), registry: LayoutRegistry = .standard
+    _ document: CollageDocument, options: RenderOptions = RenderOptions(),
+    registry: LayoutRegistry = .standard
   ) throws(JobError) {
     self.init(try document.spec(registry, in: options.limits.root), options: options)
     document.keep(in: &self.options.inputs)

@@ -40,7 +40,13 @@ public struct BatchOptions: Sendable {
 
   /// Makes options; what is not given has its default.
   public init(
-    workers: JobCount = .all, render: RenderOptions = RenderOptions(), defaults: SpecDefaults? = nil, outputFolder: String = "", format: OutputFormat? = nil, adjust: (@Sendable (inout CollageSpec) throws -> Void)? = nil, isOrdered: Bool = true, failsFast: Bool = false, isDryRun: Bool = false, resumes: Bool = false, sourceIdentity: SourceIdentity = SourceIdentity.metadata, shard: Shard = Shard.whole, timeLimit: Double? = nil, longestLine: Int = 16 << 20, shouldStop: @escaping @Sendable () -> Bool = { false }
+    workers: JobCount = .all, render: RenderOptions = RenderOptions(), defaults: SpecDefaults? = nil,
+    outputFolder: String = "", format: OutputFormat? = nil,
+    adjust: (@Sendable (inout CollageSpec) throws -> Void)? = nil, isOrdered: Bool = true,
+    failsFast: Bool = false, isDryRun: Bool = false, resumes: Bool = false,
+    sourceIdentity: SourceIdentity = SourceIdentity.metadata, shard: Shard = Shard.whole,
+    timeLimit: Double? = nil, longestLine: Int = 16 << 20,
+    shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     self.workers = workers
     self.render = render

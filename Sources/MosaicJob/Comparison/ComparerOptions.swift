@@ -38,7 +38,11 @@ public struct ComparerOptions: Sendable {
 
   /// Makes options; by default pixels are to be the same, and nothing is drawn.
   public init(
-    comparison: ComparisonOptions = ComparisonOptions(), ignored: [PixelRect] = [], mask: StraightPixmap? = nil, maskColor: SIMD4<UInt8>? = nil, largestMask: Double = 0.5, limits: DecodeLimits = DecodeLimits(), memory: MemoryBudget = MemoryBudget(), workers: JobCount = .all, scores: Bool = false, drawing: DifferenceDrawing = DifferenceDrawing(), plan: PlanOutline? = nil, shouldStop: @escaping @Sendable () -> Bool = { false }
+    comparison: ComparisonOptions = ComparisonOptions(), ignored: [PixelRect] = [],
+    mask: StraightPixmap? = nil, maskColor: SIMD4<UInt8>? = nil, largestMask: Double = 0.5,
+    limits: DecodeLimits = DecodeLimits(), memory: MemoryBudget = MemoryBudget(), workers: JobCount = .all,
+    scores: Bool = false, drawing: DifferenceDrawing = DifferenceDrawing(), plan: PlanOutline? = nil,
+    shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     self.comparison = comparison
     self.ignored = ignored

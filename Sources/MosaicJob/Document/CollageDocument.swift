@@ -87,7 +87,9 @@ public struct CollageDocument: Sendable {
 
   /// Decodes the document; paths of pictures stay as they are written.
   func spec(_ registry: LayoutRegistry) throws(JobError) -> CollageSpec {
-    do { return try CollageSpec(json: json, registry: registry) } catch { throw JobError(.document(error, name: name)) }
+    do { return try CollageSpec(json: json, registry: registry) } catch {
+      throw JobError(.document(error, name: name))
+    }
   }
 
   /// Decodes a document of which any key may be missing.

@@ -49,7 +49,13 @@ public struct ThumbnailOptions: Sendable {
 
   /// Makes options; by default whole pictures, never enlarged, and the first unreadable picture ends the run.
   public init(
-    crop: Position? = nil, enlarges: Bool = false, linear: Bool = false, sharpens: Bool = false, background: Color? = nil, format: OutputFormat? = nil, quality: Int = 85, isLossless: Bool = false, compression: PNGCompression = PNGCompression.default, placeholders: Set<PlaceholderKind> = [], onUnreadable: UnreadablePolicy = UnreadablePolicy.fail, skipsCurrent: Bool = false, limits: DecodeLimits = DecodeLimits(), memory: MemoryBudget = MemoryBudget(), inputs: KeptFiles = KeptFiles(), syncs: Bool = false, jobs: JobCount = .all, shouldStop: @escaping @Sendable () -> Bool = { false }
+    crop: Position? = nil, enlarges: Bool = false, linear: Bool = false, sharpens: Bool = false,
+    background: Color? = nil, format: OutputFormat? = nil, quality: Int = 85, isLossless: Bool = false,
+    compression: PNGCompression = PNGCompression.default, placeholders: Set<PlaceholderKind> = [],
+    onUnreadable: UnreadablePolicy = UnreadablePolicy.fail, skipsCurrent: Bool = false,
+    limits: DecodeLimits = DecodeLimits(), memory: MemoryBudget = MemoryBudget(),
+    inputs: KeptFiles = KeptFiles(), syncs: Bool = false, jobs: JobCount = .all,
+    shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     self.crop = crop
     self.enlarges = enlarges

@@ -21,7 +21,8 @@ struct BannerLayout: SpecLayout {
     let cell = Size(
       width: (width - gap * (others - 1)) / others, height: height - gap - top)
     guard cell.width > 0, cell.height > 0 else {
-      throw .noRoom(layout: "banner", detail: "gaps of \(gap) points leave nothing")
+      let detail = "gaps of \(gap) and a share of \(share) leave nothing"
+      throw .noRoom(layout: "banner", detail: detail)
     }
     let placements = items.indices.map { index in
       let x = Double(index - 1) * (cell.width + gap)
