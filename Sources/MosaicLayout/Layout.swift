@@ -60,6 +60,25 @@ public struct LayoutItem: Hashable, Sendable {
   public var keepsRatio: Bool
   /// Rotation about the middle of the frame, in degrees clockwise; frames are those before rotation.
   public var rotation: Double
+  private var wish = Wish.none
+
+  /// What few items have, in memory of its own so that long lists stay small.
+  private enum Wish: Hashable, Sendable {
+    case none
+    indirect case cells(area: String?, span: CellSpan?)
+  }
+
+  /// Name of the area that the item is to fill, in a layout with named areas; `nil` lets the layout choose.
+  public var area: String? {
+    get { if case .cells(let area, _) = wish { area } else { nil } }
+    set { wish = newValue == nil && span == nil ? .none : .cells(area: newValue, span: span) }
+  }
+
+  /// How many cells the item covers, in a layout with cells; `nil` is one.
+  public var span: CellSpan? {
+    get { if case .cells(_, let span) = wish { span } else { nil } }
+    set { wish = newValue == nil && area == nil ? .none : .cells(area: area, span: newValue) }
+  }
 
   /// Makes an item from its natural size.
   public init(
@@ -77,6 +96,20 @@ public struct LayoutItem: Hashable, Sendable {
   /// Makes an item from its natural width and height.
   public init(_ width: Double, _ height: Double, section: Int = 0) {
     self.init(size: Size(width: width, height: height), section: section)
+  }
+}
+
+/// How many columns and rows of a grid an item covers.
+public struct CellSpan: Codable, Hashable, Sendable {
+  /// Columns, at least 1.
+  public var columns: Int
+  /// Rows, at least 1.
+  public var rows: Int
+
+  /// Makes a span.
+  public init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
   }
 }
 

@@ -47,6 +47,11 @@ public enum LayoutLimits {
           index: index, found: "a rotation of \(item.rotation.plain)",
           allowed: "-1000000000 to 1000000000 degrees")
       }
+      if let span = item.span, min(span.columns, span.rows) < 1 || max(span.columns, span.rows) > cells {
+        throw .item(
+          index: index, found: "a span of \(span.columns) x \(span.rows) cells",
+          allowed: "whole numbers from 1 to \(cells)")
+      }
       guard item.section >= section else {
         throw .item(
           index: index, found: "section \(item.section) after section \(section)",

@@ -69,6 +69,10 @@ public struct SceneItem: Hashable, Sendable {
   public var keep: [Rect]
   /// The text at it, if any.
   @Seldom public var caption: Caption?
+  /// Name of the area that it fills, in a layout with named areas.
+  @Seldom public var area: String? = nil
+  /// How many columns and rows of a grid it covers.
+  @Seldom public var span: CellSpan? = nil
 
   /// Makes an item of the given natural size.
   public init(

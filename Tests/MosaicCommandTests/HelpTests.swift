@@ -6,7 +6,10 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct HelpTests {
-  static let layouts = ["auto", "carousel", "flow", "grid", "moments", "ring", "sudoku", "waterfall"]
+  static let layouts = [
+    "auto", "carousel", "columns", "flow", "grid", "justified", "moments", "ring", "sudoku", "template",
+    "waterfall",
+  ]
   static let texts =
     [
       ["--help"], ["-h"], ["help"], ["help", "render"], ["render", "--help"], ["render", "-h"],

@@ -65,7 +65,7 @@ import Testing
     // Layouts and their parameters.
     (
       "plan red.png -l girds",
-      "--layout: unknown layout \"girds\"; known: auto, carousel, flow, grid, moments"
+      "--layout: unknown layout \"girds\"; known: auto, carousel, columns, flow, grid, justified, moments"
     ),
     ("plan red.png -l grdi", "--layout: unknown layout \"grdi\"; did you mean \"grid\"?"),
     ("plan red.png -l grid -p colums=3", "layout 'grid': colums: unknown key; did you mean \"columns\"?"),
@@ -73,7 +73,7 @@ import Testing
     (
       "plan red.png -l ring --columns 3",
       "error: columns: the layout 'ring' has no \"columns\"; known: itemSize, radius, startAngle, clockwise; "
-        + "\"columns\" is for auto, grid, waterfall\n"
+        + "\"columns\" is for auto, columns, grid, template, waterfall\n"
     ),
     ("plan red.png -l ring --gap 6", "error: gap: the layout 'ring' has no \"gap\"; known: itemSize, radius"),
     (

@@ -133,4 +133,11 @@ import Testing
     let clear = straight(width: 12, [UInt32](repeating: 0x1234_5600, count: 144))
     #expect(StructuralSimilarity(white, clear)?.score == 1)
   }
+
+  @Test("the windows' weights are a Gaussian of σ 1.5")
+  func weights() {
+    let plain = (0...5).map { exp(-Double($0 * $0) / 4.5) }
+    let sum = plain[0] + 2 * plain[1...].reduce(0, +)
+    #expect(WindowRows.weights == plain.map { Float($0 / sum) })
+  }
 }

@@ -1,5 +1,6 @@
-// Which layout is used where none is named.
+// Which layout is used where none is named, and what it says of it.
 
+import TestSupport
 import Testing
 
 @testable import MosaicLayout
@@ -10,9 +11,9 @@ import Testing
   @Test(arguments: 0...9)
   func nineAreASudoku(count: Int) throws {
     let (auto, sudoku): (AutoLayout, SudokuLayout) = (.auto(gap: 6), .sudoku(gap: 6))
-    #expect(
-      try auto.arrangement(of: squares(count), in: Self.box)
-        == sudoku.arrangement(of: squares(count), in: Self.box))
+    let chosen = try auto.arrangement(of: squares(count), in: Self.box)
+    #expect(chosen.placements == (try sudoku.arrangement(of: squares(count), in: Self.box).placements))
+    #expect(chosen.choice?.layout == "sudoku")
   }
 
   @Test(arguments: [(10, nil), (24, nil), (5, 2), (9, 4), (30, 7)] as [(Int, Int?)])
@@ -20,8 +21,68 @@ import Testing
     let (auto, grid): (AutoLayout, GridLayout) = (
       .auto(columns: columns, gap: 6), .grid(columns: columns, gap: 6)
     )
-    #expect(
-      try auto.arrangement(of: squares(count), in: Self.box)
-        == grid.arrangement(of: squares(count), in: Self.box))
+    let chosen = try auto.arrangement(of: squares(count), in: Self.box)
+    #expect(chosen.placements == (try grid.arrangement(of: squares(count), in: Self.box).placements))
+    #expect(chosen.choice?.layout == "grid")
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var ratios: [Double]
+    var box = Container(width: 900, height: 600)
+    var layout: String
+    var reason: String
+  }
+
+  @Test(arguments: [
+    Row(
+      testDescription: "one keeps its shape", ratios: [1.5], box: Container(width: 900), layout: "sudoku",
+      reason: "one item keeps its shape"),
+    Row(
+      testDescription: "two portraits side by side", ratios: [0.75, 0.75], layout: "sudoku",
+      reason: "nothing is cut off"),
+    Row(
+      testDescription: "ordinary photographs", ratios: [1.5, 1.5, 0.667, 1.333], layout: "sudoku",
+      reason: "at most 56 % of a picture is cut off"),
+    Row(
+      testDescription: "a panorama among portraits", ratios: [0.667, 6, 0.667, 0.75], layout: "justified",
+      reason: "at most 0.6 % of a picture is cut off, where sudoku would cut 75 %"),
+    Row(
+      testDescription: "eleven leave no hole", ratios: Array(repeating: 1.5, count: 11), layout: "justified",
+      reason: "at most 0.6 % of a picture is cut off, where grid would leave a hole"),
+  ])
+  func chooses(row: Row) throws {
+    let items = pictures(row.ratios)
+    let arrangement = try AutoLayout.auto(gap: 6).arrangement(of: items, in: row.box)
+    #expect(arrangement.choice == LayoutChoice(layout: row.layout, reason: row.reason))
+  }
+
+  @Test("one picture makes the sheet as high as its shape asks for")
+  func one() throws {
+    let arrangement = try AutoLayout().arrangement(of: pictures([1.5]), in: Container(width: 900))
+    expect(arrangement, has: [rect(0, 0, 900, 600)])
+    #expect(arrangement.contentSize == Size(width: 900, height: 600))
+  }
+
+  @Test("no holes, and no needless crops", arguments: 1...300)
+  func laws(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let ratios = (0..<random.int(2...40)).map { _ in
+      random.int(0...9) == 0 ? random.double(0.2...6) : random.pick([1.5, 0.667, 1.333, 0.75, 1])
+    }
+    let box = Container(width: 900, height: random.double(500...1600))
+    let arrangement = try AutoLayout.auto(gap: 6).arrangement(of: pictures(ratios), in: box)
+    let frames = arrangement.frames
+    // The areas with half a gap on each side sum to the box with such a border: nothing is left over.
+    let covered = frames.reduce(0) { $0 + ($1.width + 6) * ($1.height + 6) }
+    #expect(abs(covered - 906 * ((box.height ?? 0) + 6)) < 1e-3, "\(ratios.count) items leave a hole")
+    let crops = zip(frames, ratios).map { 1 - min($0.size.ratio / $1, $1 / $0.size.ratio) }
+    let justified = try JustifiedLayout.justified(gap: 6).arrangement(of: pictures(ratios), in: box).frames
+    let least = zip(justified, ratios).map { 1 - min($0.size.ratio / $1, $1 / $0.size.ratio) }.max() ?? 0
+    #expect((crops.max() ?? 0) <= max(AutoLayout.largestCrop, least + 0.3))
+  }
+
+  private func pictures(_ ratios: [Double]) -> [LayoutItem] {
+    ratios.map { LayoutItem(size: Size(width: 100 * $0, height: 100), keepsRatio: true) }
   }
 }

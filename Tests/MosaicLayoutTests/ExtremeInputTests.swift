@@ -35,6 +35,21 @@ import Testing
     ("ring radius", { RingLayout.ring(radius: .points($0)) }),
     ("ring startAngle", { RingLayout.ring(radius: .fit, startAngle: $0) }),
     ("ring itemSize", { RingLayout.ring(itemSize: Size(width: 10, height: $0), radius: .fit) }),
+    ("justified columnGap", { value in with(JustifiedLayout()) { $0.columnGap = value } }),
+    ("justified rowGap", { value in with(JustifiedLayout()) { $0.rowGap = value } }),
+    ("justified rowHeight", { value in with(JustifiedLayout()) { $0.rowHeight = value } }),
+    ("justified maxCrop", { value in with(JustifiedLayout()) { $0.maxCrop = value } }),
+    ("columns columnGap", { value in with(ColumnsLayout()) { $0.columnGap = value } }),
+    ("columns rowGap", { value in with(ColumnsLayout()) { $0.rowGap = value } }),
+    ("template columnGap", { value in with(wide) { $0.columnGap = value } }),
+    ("template rowGap", { value in with(wide) { $0.rowGap = value } }),
+    (
+      "template columns",
+      { value in
+        with(wide) { $0.templates[0].columns = Array(repeating: .fraction(value), count: 10) }
+      }
+    ),
+    ("template rows", { value in with(wide) { $0.templates[0].rows = [.points(value)] } }),
     ("auto columnGap", { value in with(AutoLayout()) { $0.columnGap = value } }),
     ("auto rowGap", { value in with(AutoLayout()) { $0.rowGap = value } }),
   ]
@@ -59,8 +74,17 @@ import Testing
     GridLayout.grid(cell: Size(width: 1, height: 1)),
     WaterfallLayout(), WaterfallLayout.waterfall(axis: .horizontal), FlowLayout(),
     FlowLayout.flow(alignment: .justified, hangingIndent: true), CarouselLayout(), RingLayout(),
-    RingLayout.ring(radius: .fit), AutoLayout(),
+    RingLayout.ring(radius: .fit), AutoLayout(), JustifiedLayout(),
+    JustifiedLayout.justified(rowHeight: 1e-300, lastRow: .balance), ColumnsLayout(),
+    with(WaterfallLayout()) { $0.flush = .scale }, with(WaterfallLayout()) { $0.flush = .crop },
+    with(WaterfallLayout.waterfall(axis: .horizontal)) { $0.flush = .scale }, wide,
   ]
+
+  /// A template with ten areas side by side.
+  private static let wide: TemplateLayout = {
+    let areas = try? TemplateAreas([(0..<10).map { "a\($0)" }.joined(separator: " ")])
+    return .template(Template(areas ?? .single), overflow: .truncate)
+  }()
 
   private static let cells: GridLayout = .grid(cell: Size(width: 10, height: 10))
 
@@ -74,7 +98,9 @@ import Testing
   private func survives(_ layout: any Layout, _ items: [LayoutItem], _ container: Container, _ what: String) {
     do throws(LayoutError) {
       let arrangement = try layout.arrangement(of: items, in: container)
-      let shown = layout is SudokuLayout || layout is MomentsLayout ? min(items.count, 9) : items.count
+      let places =
+        layout is SudokuLayout || layout is MomentsLayout ? 9 : layout is TemplateLayout ? 10 : .max
+      let shown = min(items.count, places)
       let sound =
         arrangement.placements.count == shown
         && arrangement.placements.allSatisfy {

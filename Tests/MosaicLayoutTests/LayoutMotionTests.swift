@@ -12,7 +12,8 @@ import Testing
   ) throws -> (Arrangement, Arrangement) {
     var one = first.sample(&random)
     // Two of the layouts have nine places.
-    one.items = Array(one.items.prefix(9))
+    one.items = second.ordinary(Array(one.items.prefix(9)))
+    one.container.height = one.container.height ?? 500
     var two = second.sample(&random)
     two.items = one.items
     two.container = one.container

@@ -8,7 +8,8 @@ import Testing
     ("auto", AutoLayout()), ("carousel", CarouselLayout()), ("flow", FlowLayout()), ("grid", GridLayout()),
     ("grid with cellWidth and cellHeight", GridLayout.grid(cell: Size(width: 1, height: 1))),
     ("moments", MomentsLayout()), ("ring", RingLayout()), ("sudoku", SudokuLayout()),
-    ("waterfall", WaterfallLayout()),
+    ("waterfall", WaterfallLayout()), ("justified", JustifiedLayout()), ("columns", ColumnsLayout()),
+    ("template", TemplateLayout()),
   ]
 
   @Test func openHeights() {

@@ -27,7 +27,9 @@ import Testing
       count: 3, startAngle: 180, directions: [(0, -1), (-0.75.squareRoot(), 0.5), (0.75.squareRoot(), 0.5)]),
   ])
   func standsOnTheCircle(row: Row) throws {
-    let layout: RingLayout = .ring(startAngle: row.startAngle, clockwise: row.clockwise)
+    let layout: RingLayout = .ring(
+      itemSize: Size(width: 50, height: 50), radius: .points(70), startAngle: row.startAngle,
+      clockwise: row.clockwise)
     let arrangement = try layout.arrangement(of: squares(row.count), in: Self.box)
     // 50 × 50 on a radius of 70 about (150, 100).
     expect(
@@ -78,5 +80,23 @@ import Testing
     expect(
       try layout.arrangement(of: squares(2), in: Self.box),
       has: [rect(0, 160, 300, 40), rect(0, 0, 300, 40)])
+  }
+
+  @Test("by default items fill the box and stay apart, rotated ones too", arguments: 1...40, [0.0, 30])
+  func fillsTheBox(count: Int, rotation: Double) throws {
+    var items = squares(count)
+    for index in items.indices { items[index].rotation = rotation }
+    let frames = try RingLayout().arrangement(of: items, in: Self.box).frames
+    for (index, frame) in frames.enumerated() {
+      let turned = frame.rotated(by: rotation)
+      #expect(
+        turned.minY > -1e-9 && turned.maxY < 200 + 1e-9 && turned.minX > -1e-9 && turned.maxX < 300 + 1e-9)
+      let next = frames[(index + 1) % count]
+      // Squares whose middles are more than a diagonal apart cannot meet, however they are rotated.
+      let (x, y) = (next.center.x - frame.center.x, next.center.y - frame.center.y)
+      #expect(count == 1 || (x * x + y * y).squareRoot() > frame.width * 2.0.squareRoot())
+    }
+    let bottom = frames.map { $0.rotated(by: rotation).maxY }.max() ?? 0
+    #expect(abs(bottom - 200) < 1e-6, "the first one touches the bottom")
   }
 }

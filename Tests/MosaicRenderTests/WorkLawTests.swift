@@ -81,7 +81,8 @@ import Testing
     var canvas = Canvas(width: 100, height: 100)
     canvas.scale = scale
     return Scene(
-      canvas: canvas, layout: .ring(itemSize: Size(width: side, height: side)), items: [item])
+      canvas: canvas, layout: .ring(itemSize: Size(width: side, height: side), radius: .points(70)),
+      items: [item])
   }
 
   private static func shadow(_ blur: Double) -> Shadow {

@@ -180,7 +180,7 @@ import Testing
     scene.sectionTitles = [1: heading("B")]
     let error = #expect(throws: PlanError.self) { try Planner.plan(scene) }
     #expect(error?.description.hasPrefix("sections[1].title: this layout fills a box") == true)
-    #expect(error?.description.contains("flow, waterfall, moments, or grid with cellWidth") == true)
+    #expect(error?.description.contains("columns, moments, auto, or grid with cellWidth") == true)
   }
 
   @Test("an item that a section's layout refuses keeps its number")

@@ -12,9 +12,15 @@ import Testing
     try registry.layout(named: name, settings: settings.map { try ParameterSetting($0) })
   }
 
+  /// Values of the parameters of `template`.
+  static let templates = ["areas": "a a b / a a c", "columns": "120", "rows": "25%", "templates": "a | a b"]
+
   @Test func standardLayouts() {
     #expect(
-      Self.registry.names == ["auto", "carousel", "flow", "grid", "moments", "ring", "sudoku", "waterfall"])
+      Self.registry.names == [
+        "auto", "carousel", "columns", "flow", "grid", "justified", "moments", "ring", "sudoku", "template",
+        "waterfall",
+      ])
     #expect(Self.registry.layouts.map { $0.typeName } == Self.registry.names)
   }
 
@@ -40,15 +46,17 @@ import Testing
         switch row.kind {
         case .number(let range): range.upper <= 1 ? "0.25" : "12.5"
         case .integer: "7"
-        case .boolean: "true"
+        case .boolean: defaults[row.key] == "true" ? "false" : "true"
         case .words(let words): words.last ?? ""
         case .size: "12x34.5"
-        case .numberOrWords(_, let words): words[0]
-        case .other(let words): words
+        case .numberOrWords(_, let words): defaults[row.key] == words[0] ? "12.5" : words[0]
+        case .other: Self.templates[row.key] ?? ""
         }
       let changed = try Self.layout(name, "\(row.key)=\(text)")
       var expected = defaults
       expected[row.key] = changed.parameterValues[row.key]
+      // Several templates have no map in common.
+      if row.key == "templates" { expected["areas"] = nil }
       #expect(changed.parameterValues == expected, "\(name).\(row.key)")
       #expect(changed.parameterValues[row.key] != defaults[row.key], "\(name).\(row.key)")
       #expect(changed.parameterValues[row.key] == text, "\(name).\(row.key)")
@@ -78,7 +86,8 @@ import Testing
   /// The ends of every range are taken by the layout itself: the table promises nothing that it refuses.
   @Test(arguments: registry.names)
   func rangesAreThoseOfTheLayouts(name: String) throws {
-    let items = [LayoutItem](repeating: LayoutItem(3, 2), count: 3)
+    // A template has one area where none is given.
+    let items = [LayoutItem](repeating: LayoutItem(3, 2), count: name == "template" ? 1 : 3)
     for row in try Self.registry.type(named: name).parameterInfo {
       let ends: [String] =
         switch row.kind {
@@ -115,7 +124,7 @@ import Testing
     #expect(GridLayout.parameterInfo.first { $0.key == "columns" }?.defaultValue == nil)
     #expect(MomentsLayout.parameterInfo.first?.key == "gap")
     #expect(MomentsLayout.parameterInfo.first?.defaultValue == "5")
-    #expect(RingLayout.parameterInfo.first { $0.key == "radius" }?.defaultValue == "70")
+    #expect(RingLayout.parameterInfo.first { $0.key == "radius" }?.defaultValue == "fit")
     #expect(RingLayout.parameterInfo.contains { $0.key == "gap" } == false)
     #expect(CarouselLayout.parameterInfo.count { $0.key == "gap" } == 1)
   }
@@ -173,7 +182,7 @@ import Testing
     ("ring", "itemSize=50x0", "itemSize (height): is 0; allowed: above 0"),
     (
       "gird", "",
-      #"layout: unknown layout "gird"; did you mean "grid"? known: auto, carousel, flow, grid, moments, ring, sudoku, waterfall"#
+      #"layout: unknown layout "gird"; did you mean "grid"? known: auto, carousel, columns, flow, grid, justified, moments, ring, sudoku, template, waterfall"#
     ),
   ]
 

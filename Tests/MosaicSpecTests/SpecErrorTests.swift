@@ -30,7 +30,8 @@ import Testing
     "a number, an array of one to four in CSS's order (top, right, bottom, left), or an object with these names"
   static let otherBackgrounds =
     ##"; a CSS gradient such as "linear-gradient(#fff, #ddd)"; the path of a picture; or an object with "color", "gradient" or "image""##
-  static let layouts = "known: auto, carousel, flow, grid, moments, ring, sudoku, waterfall"
+  static let layouts =
+    "known: auto, carousel, columns, flow, grid, justified, moments, ring, sudoku, template, waterfall"
 
   static let documents: [(String, String)] = [
     ("[]", "the document is an array; an object is wanted"),
@@ -181,11 +182,11 @@ import Testing
     ),
     (
       document(#""layout": {"type": "ring", "gap": 4}"#),
-      #"layout.gap: the layout 'ring' has no "gap"; known: type, itemSize, radius, startAngle, clockwise; "gap" is for auto, carousel, flow, grid, moments, sudoku, waterfall"#
+      #"layout.gap: the layout 'ring' has no "gap"; known: type, itemSize, radius, startAngle, clockwise; "gap" is for auto, carousel, columns, flow, grid, justified, moments, sudoku, template, waterfall"#
     ),
     (
       document(#""layout": {"type": "carousel", "columnGap": 4}"#),
-      #"layout.columnGap: the layout 'carousel' has no "columnGap"; known: type, itemSize, gap, offset, snap; "columnGap" is for auto, flow, grid, moments, sudoku, waterfall"#
+      #"layout.columnGap: the layout 'carousel' has no "columnGap"; known: type, itemSize, gap, offset, snap; "columnGap" is for auto, columns, flow, grid, justified, moments, sudoku, template, waterfall"#
     ),
     (
       document(#""layout": {"type": "ring", "gaps": 4}"#),

@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicJob
+import MosaicLayout
 import MosaicRender
 import MosaicScene
 
@@ -41,11 +42,27 @@ enum RenderCommand: Subcommand {
       reporter.detail(
         "\(EscapedText.shortened(path: target.shownPath)): \(plan.items.count) items on "
           + "\(plan.pixelWidth) x \(plan.pixelHeight) pixels")
+      describe(plan, reporter)
     } catch {
       if reporter.showsProgress { reporter.progress(1, of: 1) }
       if case .render(.output(let failure)) = error.kind, failure.isBrokenPipe { return }
       for warning in error.warnings { reporter.warn(warning) }
       throw .job(error)
+    }
+  }
+}
+
+extension RenderCommand {
+  /// Says which layout was chosen, and of which pictures more than half is cut off.
+  private static func describe(_ plan: RenderPlan, _ reporter: Reporter) {
+    guard reporter.isVerbose else { return }
+    if let choice = plan.choice { reporter.detail("layout: \(choice.layout) (\(choice.reason))") }
+    for item in plan.items where item.croppedShare > PlanItem.notableCrop {
+      guard case .image(let picture, _, _) = item.content else { continue }
+      let percent = Int((item.croppedShare * 100).rounded())
+      reporter.detail(
+        "\(EscapedText.shortened(path: picture.name)): \(percent) % of the picture is cut off; "
+          + "another --layout or --fit contain shows more")
     }
   }
 }

@@ -1,5 +1,6 @@
 // How alike two pictures look: a score, not a verdict.
 
+import MosaicLayout
 package import MosaicPixels
 
 /// The multi-scale structural similarity (MS-SSIM) of the luma of two pictures.

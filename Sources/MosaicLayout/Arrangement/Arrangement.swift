@@ -36,6 +36,26 @@ public struct HiddenItems: Hashable, Sendable {
   }
 }
 
+/// The layout that was taken, and why, or what it does to the pictures.
+public struct LayoutChoice: Codable, Hashable, Sendable {
+  /// Its name, as documents spell it.
+  public var layout: String
+  /// Why, in a few words.
+  public var reason: String
+
+  /// Makes the pair.
+  public init(layout: String, reason: String) {
+    self.layout = layout
+    self.reason = reason
+  }
+
+  /// A share in words, with tenths below ten percent.
+  static func percent(_ share: Double) -> String {
+    let tenths = Int((share * 1000).rounded())
+    return tenths < 100 ? "\(tenths / 10).\(tenths % 10) %" : "\((tenths + 5) / 10) %"
+  }
+}
+
 /// The frames of all shown items, as a layout computed them, before rounding to pixels.
 public struct Arrangement: Hashable, Sendable {
   /// One placement for each shown item, in the items' order.
@@ -49,6 +69,8 @@ public struct Arrangement: Hashable, Sendable {
   public var spacing: Size
   /// The items left out, where the layout was asked to display their number; `nil` where it shows all or displays none.
   public var hidden: HiddenItems?
+  /// What the layout chose, where it has a choice: `auto` another layout, `justified` a crop that fills the sheet.
+  public var choice: LayoutChoice?
   /// How ``visible(in:)`` finds placements without looking at all of them.
   var lanes: LaneIndex?
 

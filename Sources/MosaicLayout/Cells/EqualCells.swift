@@ -7,8 +7,11 @@ struct EqualCells {
   let count: Int
   let length: Double
   let gap: Double
+  /// Near edge of the first cell.
+  let offset: Double
 
-  init(count: Int, length: Double, gap: Double) {
+  init(count: Int, length: Double, gap: Double, offset: Double = 0) {
+    self.offset = offset
     self.count = count
     self.length = length
     self.gap = gap
@@ -22,7 +25,7 @@ struct EqualCells {
   }
 
   /// Near edge of a cell.
-  func start(_ index: Int) -> Double { Double(index) * (length + gap) }
+  func start(_ index: Int) -> Double { offset + Double(index) * (length + gap) }
 
   /// Length of so many cells side by side, with the gaps between them.
   func extent(of cells: Int) -> Double { Double(cells) * length + Double(cells - 1) * gap }

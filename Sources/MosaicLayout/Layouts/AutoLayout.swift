@@ -1,40 +1,141 @@
-// The layout for those who name none: the nine arrangements, else a grid.
+// The layout for those who name none: the regular one, unless it would leave a hole or cut too much.
 
-/// ``SudokuLayout`` for one to nine items, ``GridLayout`` for more or where the number of columns is given.
+/// Chooses by the items: one keeps its shape, up to nine take ``SudokuLayout``, more a ``GridLayout``; where that would leave a hole
+/// or cut a picture too much, the one with the least crop of sudoku, a grid whose last row is stretched, and
+/// ``JustifiedLayout``.
+///
+/// ``Arrangement/choice`` says what was taken and why. With an open height, one item makes the container as high as its shape
+/// asks for, and more make it as high as wide.
 public struct AutoLayout: Layout, Hashable {
-  /// Cells in a row, at least 1; `nil` lets the layout choose.
+  /// Cells in a row, at least 1: then it is a grid; `nil` lets the layout choose.
   public var columns: Int?
   /// Gap between columns, in points.
   public var columnGap = 0.0
   /// Gap between rows, in points.
   public var rowGap = 0.0
 
+  /// The most that a regular layout may cut off a picture, as a share of it.
+  static let largestCrop = 0.5
+
   /// Makes a layout without gaps that chooses its columns.
   public init() {}
 
-  /// Both sides: the box is filled.
-  public var requiredSides: ContainerSides { .box }
+  /// The width.
+  public var requiredSides: ContainerSides { .width }
 
-  /// Places the items as the layout chosen for their number does.
+  /// Places the items as the layout chosen for them does.
   ///
   /// - Complexity: O(*n*).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
-    if columns == nil, items.count <= 9 {
-      var sudoku = SudokuLayout()
-      sudoku.columnGap = columnGap
-      sudoku.rowGap = rowGap
-      return try sudoku.arrange(items, in: container)
+    let width = try LayoutLimits.width(of: container)
+    if columns == nil, items.count == 1, container.height == nil { return try single(items[0], width: width) }
+    let box = Container(width: width, height: container.height ?? width)
+    if columns != nil {
+      var arrangement = try grid(lastRow: .start).arrange(items, in: box)
+      arrangement.choice = LayoutChoice(layout: "grid", reason: "the number of columns is given")
+      return arrangement
     }
+
+    let name = items.count <= 9 ? "sudoku" : "grid"
+    let plain: any Layout = items.count <= 9 ? sudoku : grid(lastRow: .start)
+    let first = Candidate(name, try plain.arrange(items, in: box), items, in: box)
+    if items.isEmpty || !first.hasHole && first.largestCrop <= Self.largestCrop {
+      return first.arrangement(because: first.words)
+    }
+    // What the others cannot do, such as gaps that leave no room, is no reason to fail.
+    var candidates = first.hasHole ? [] : [first]
+    if items.count > 9, let stretched = try? grid(lastRow: .stretch).arrange(items, in: box) {
+      candidates.append(Candidate("grid", stretched, items, in: box))
+    }
+    if let justified = try? justified.arrange(items, in: box) {
+      candidates.append(Candidate("justified", justified, items, in: box))
+    }
+    guard let best = candidates.min(by: { $0.cost < $1.cost }) else {
+      return first.arrangement(because: first.words)
+    }
+    if best.name == first.name, !first.hasHole { return best.arrangement(because: best.words) }
+    let other = first.hasHole ? "would leave a hole" : "would cut \(LayoutChoice.percent(first.largestCrop))"
+    return best.arrangement(because: "\(best.words), where \(first.name) \(other)")
+  }
+
+  private func single(_ item: LayoutItem, width: Double) throws(LayoutError) -> Arrangement {
+    let height = width / min(max(item.size.ratio, 1e-6), 1e6) + item.captionHeight
+    var arrangement = Arrangement(
+      placements: [Placement(item: 0, frame: Rect(x: 0, y: 0, width: width, height: height))],
+      contentSize: Size(width: width, height: height), spacing: Size(width: columnGap, height: rowGap))
+    arrangement.choice = LayoutChoice(layout: "sudoku", reason: "one item keeps its shape")
+    return arrangement
+  }
+
+  // MARK: The layouts to choose from
+
+  private var sudoku: SudokuLayout {
+    var sudoku = SudokuLayout()
+    (sudoku.columnGap, sudoku.rowGap) = (columnGap, rowGap)
+    return sudoku
+  }
+
+  private func grid(lastRow: GridLayout.LastRow) -> GridLayout {
     var grid = GridLayout()
-    grid.columns = columns
-    grid.columnGap = columnGap
-    grid.rowGap = rowGap
-    return try grid.arrange(items, in: container)
+    (grid.columns, grid.lastRow, grid.columnGap, grid.rowGap) = (columns, lastRow, columnGap, rowGap)
+    return grid
+  }
+
+  private var justified: JustifiedLayout {
+    var justified = JustifiedLayout()
+    (justified.columnGap, justified.rowGap) = (columnGap, rowGap)
+    return justified
+  }
+}
+
+/// What one layout makes of the items, and how good that is.
+private struct Candidate {
+  let name: String
+  /// The largest share of a picture that is cut off.
+  private(set) var largestCrop = 0.0
+  /// Whether the last row ends before the box does.
+  let hasHole: Bool
+  private let result: Arrangement
+  private var meanCrop = 0.0
+  private var unevenness = 0.0
+
+  init(_ name: String, _ result: Arrangement, _ items: [LayoutItem], in box: Container) {
+    self.name = name
+    self.result = result
+    let width = box.width ?? 0
+    hasHole = result.placements.last.map { $0.frame.maxX < width * (1 - 1e-9) } ?? false
+    var areas = (least: Double.infinity, most: 0.0)
+    for placement in result.placements {
+      let (item, frame) = (items[placement.item], placement.frame)
+      let height = max(frame.height - item.captionHeight, 1e-6 * frame.height)
+      let quotient = frame.width / height / item.size.ratio
+      let crop = quotient > 0 && quotient.isFinite && item.keepsRatio ? 1 - min(quotient, 1 / quotient) : 0
+      largestCrop = max(largestCrop, crop)
+      meanCrop += crop / Double(result.placements.count)
+      let area = frame.width * height
+      areas = (min(areas.least, area), max(areas.most, area))
+    }
+    unevenness = areas.least > 0 ? logarithm(of: areas.most, over: areas.least) : 0
+  }
+
+  /// Crops count most; that some items are much larger than others, a little.
+  var cost: Double { meanCrop + largestCrop + 0.05 * unevenness }
+
+  /// What it cuts, in words.
+  var words: String {
+    let percent = LayoutChoice.percent(largestCrop)
+    return largestCrop < 0.0005 ? "nothing is cut off" : "at most \(percent) of a picture is cut off"
+  }
+
+  func arrangement(because reason: String) -> Arrangement {
+    var arrangement = result
+    arrangement.choice = LayoutChoice(layout: name, reason: reason)
+    return arrangement
   }
 }
 
 extension Layout where Self == AutoLayout {
-  /// The nine arrangements for up to nine items, else a grid, with one gap both ways.
+  /// The layout that suits the items, with one gap both ways.
   public static func auto(columns: Int? = nil, gap: Double = 0) -> Self {
     var layout = AutoLayout()
     layout.columns = columns

@@ -6,6 +6,16 @@
 /// known; captions make their rows higher. Without them the cells follow from the box, which they fill exactly when no row is
 /// left short, and captions are a part of the cells.
 public struct GridLayout: Layout, Hashable {
+  /// Where the items of a last row stand that has fewer than the others.
+  public enum LastRow: String, CaseIterable, Hashable, Sendable {
+    /// From the left.
+    case start
+    /// In the middle.
+    case center
+    /// Wider than the others, so that they fill the row.
+    case stretch
+  }
+
   /// Cells in a row, at least 1; `nil` lets the layout choose.
   ///
   /// Given cells: as many as fit the container's width, else the root of the number of items, rounded up.
@@ -15,6 +25,10 @@ public struct GridLayout: Layout, Hashable {
   public var cellWidth: Double?
   /// Height of a cell in points; goes together with ``cellWidth``.
   public var cellHeight: Double?
+  /// What becomes of a last row that has fewer items than columns; without effect where an item covers several cells.
+  public var lastRow = LastRow.start
+  /// Where items cover several cells (``LayoutItem/span``): whether smaller items fill the holes before larger ones.
+  public var dense = true
   /// Gap between columns, in points.
   public var columnGap = 0.0
   /// Gap between rows, in points.
@@ -33,6 +47,9 @@ public struct GridLayout: Layout, Hashable {
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try checkParameters()
     if items.isEmpty { return Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
+    if items.contains(where: { $0.span != nil && $0.span != .one }) {
+      return try arrangeSpans(items, in: container)
+    }
     if let cellWidth, let cellHeight {
       let cell = Size(width: cellWidth, height: cellHeight)
       return place(items, of: cell, columns: columnsOfCells(items.count, cell.width, in: container))
@@ -79,15 +96,16 @@ extension GridLayout {
     var stack = RowStack(capacity: items.count)
     var bottom = -rowGap
     for first in stride(from: 0, to: items.count, by: columns) {
+      let row = items[first..<min(first + columns, items.count)]
       bottom = stack.add(
-        items[first..<min(first + columns, items.count)], of: across, top: bottom + rowGap,
+        row, of: self.row(of: row.count, in: across, of: items.count), top: bottom + rowGap,
         height: cell.height)
     }
     box.height = bottom
     return stack.arrangement(contentSize: box, spacing: spacing)
   }
 
-  private func columnsOfCells(_ count: Int, _ cellWidth: Double, in container: Container) -> Int {
+  func columnsOfCells(_ count: Int, _ cellWidth: Double, in container: Container) -> Int {
     if let columns { return columns }
     guard let width = container.width else { return Int(Double(count).squareRoot().rounded(.up)) }
     // The nudge keeps a row that fits exactly from losing a cell to the last bits of the division.
@@ -110,14 +128,19 @@ extension GridLayout {
   }
 
   /// The number of columns whose cells are nearest to the mean ratio, as one factor between the two; fewer on ties.
-  private func columnsOfBox(_ box: Size, _ items: [LayoutItem]) throws(LayoutError) -> Int {
+  ///
+  /// - Parameter cells: How many cells there are, where items cover several.
+  func columnsOfBox(
+    _ box: Size, _ items: [LayoutItem], cells: Int? = nil
+  ) throws(LayoutError) -> Int {
+    let count = cells ?? items.count
     // The bounds only keep ratios that left the range of `Double` from becoming a division of 0 by 0.
     let mean = min(max(items.reduce(0) { $0 + $1.size.ratio } / Double(items.count), 1e-200), 1e200)
     let captionHeight = items.reduce(0) { max($0, $1.captionHeight) }
     var best: (columns: Int, distance: Double)?
-    for columns in 1...min(items.count, LayoutLimits.cells) {
-      let rows = items.count.divided(by: columns)
-      guard columns <= items.count.divided(by: rows),  // else the last column would stay empty
+    for columns in 1...min(count, LayoutLimits.cells) {
+      let rows = count.divided(by: columns)
+      guard columns <= count.divided(by: rows),  // else the last column would stay empty
         let across = EqualCells(columns, filling: box.width, gap: columnGap),
         let down = EqualCells(rows, filling: box.height, gap: rowGap)
       else { continue }
@@ -132,15 +155,31 @@ extension GridLayout {
     throw .noRoom(
       layout: "grid",
       detail: "gaps of \(columnGap.plain) x \(rowGap.plain) leave nothing of a box of "
-        + "\(box.width.plain) x \(box.height.plain) for \(items.count) cells; "
+        + "\(box.width.plain) x \(box.height.plain) for \(count) cells; "
         + "use a smaller gap or a larger container")
+  }
+
+  /// The cells of a row of so many items, of all items of the grid.
+  private func row(of cells: Int, in across: EqualCells, of count: Int) -> EqualCells {
+    // A single row is as wide as its items where cells are given.
+    let columns = cellWidth == nil ? across.count : min(across.count, count)
+    guard cells < columns else { return across }
+    let extent = across.extent(of: columns)
+    switch lastRow {
+    case .start: return across
+    case .center:
+      return EqualCells(
+        count: cells, length: across.length, gap: across.gap, offset: (extent - across.extent(of: cells)) / 2)
+    case .stretch: return EqualCells(cells, filling: extent, gap: across.gap) ?? across
+    }
   }
 
   private func place(_ count: Int, across: EqualCells, down: EqualCells, box: Size) -> Arrangement {
     var stack = RowStack(capacity: count)
     for row in 0..<down.count {
       let cells = min(across.count, count - row * across.count)
-      stack.add(cells, of: across, top: down.start(row), height: down.length)
+      stack.add(
+        cells, of: self.row(of: cells, in: across, of: count), top: down.start(row), height: down.length)
     }
     return stack.arrangement(contentSize: box, spacing: spacing)
   }

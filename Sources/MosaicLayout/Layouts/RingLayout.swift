@@ -12,16 +12,16 @@ public struct RingLayout: Layout, Hashable {
     case fit
   }
 
-  /// Size of an item, in points.
-  public var itemSize = Size(width: 50, height: 50)
+  /// Size of an item, in points; `nil` is a square as large as the box and the neighbours allow.
+  public var itemSize: Size?
   /// How far the items' centres are from the middle.
-  public var radius = Radius.points(70)
+  public var radius = Radius.fit
   /// Angle of the first item from the bottom, in degrees, in the direction in which the items follow.
   public var startAngle = 0.0
   /// Whether the items follow each other clockwise.
   public var clockwise = false
 
-  /// Makes a ring that starts at the bottom and runs counter-clockwise.
+  /// Makes a ring that fills its box, starts at the bottom and runs counter-clockwise.
   public init() {}
 
   /// Both sides: the middle of the box is the middle of the ring.
@@ -35,8 +35,10 @@ public struct RingLayout: Layout, Hashable {
   /// - Throws: ``LayoutError/noRoom(layout:detail:)`` where the radius is to fit and one item alone does not.
   /// - Complexity: O(*n*).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
-    try LayoutLimits.check(positive: itemSize.width, named: "itemSize's width")
-    try LayoutLimits.check(positive: itemSize.height, named: "itemSize's height")
+    if let itemSize {
+      try LayoutLimits.check(positive: itemSize.width, named: "itemSize's width")
+      try LayoutLimits.check(positive: itemSize.height, named: "itemSize's height")
+    }
     try LayoutLimits.check(startAngle, named: "startAngle", atLeast: -LayoutLimits.coordinate)
     if case .points(let points) = radius { try LayoutLimits.check(points, named: "radius") }
     if items.isEmpty { return Arrangement(placements: [], contentSize: .zero) }
@@ -44,7 +46,8 @@ public struct RingLayout: Layout, Hashable {
     let box = Size(
       width: try LayoutLimits.width(of: container), height: try LayoutLimits.height(of: container))
     let directions = directions(items.count)
-    let radius = try radius(for: items, directions, in: box)
+    let itemSize = itemSize ?? fittingSize(of: items, in: box)
+    let radius = try radius(for: items, of: itemSize, directions, in: box)
     let placements = directions.enumerated().map { index, direction in
       let center = Point(
         x: box.width / 2 + radius * direction.x, y: box.height / 2 + radius * direction.y)
@@ -65,8 +68,26 @@ extension RingLayout {
     }
   }
 
+  /// The side of square items that stay apart: with a radius that leaves half an item to the edge, neighbours are a diagonal and
+  /// a twentieth from each other.
+  private func fittingSize(of items: [LayoutItem], in box: Size) -> Size {
+    var room = min(box.width, box.height)
+    if case .points(let points) = radius { room = min(room, 2 * points) }
+    let isRotated = items.contains { $0.rotation != 0 }
+    let diagonal = 2.0.squareRoot()
+    guard items.count > 1 else { return square(isRotated ? room / diagonal : room) }
+    let chord = sine(Double.pi / Double(items.count)) / (diagonal * 1.05)
+    // A rotated square reaches half its diagonal beyond its middle.
+    return square(room * chord / (1 + chord * (isRotated ? diagonal : 1)))
+  }
+
+  private func square(_ side: Double) -> Size {
+    let side = max(side, .leastNonzeroMagnitude)
+    return Size(width: side, height: side)
+  }
+
   private func radius(
-    for items: [LayoutItem], _ directions: [Point], in box: Size
+    for items: [LayoutItem], of itemSize: Size, _ directions: [Point], in box: Size
   ) throws(LayoutError) -> Double {
     if case .points(let points) = radius { return points }
     // One item alone has no radius.
@@ -97,7 +118,7 @@ extension RingLayout {
 extension Layout where Self == RingLayout {
   /// Items on a circle about the middle of the box.
   public static func ring(
-    itemSize: Size = Size(width: 50, height: 50), radius: RingLayout.Radius = .points(70),
+    itemSize: Size? = nil, radius: RingLayout.Radius = .fit,
     startAngle: Double = 0, clockwise: Bool = false
   ) -> Self {
     var layout = RingLayout()

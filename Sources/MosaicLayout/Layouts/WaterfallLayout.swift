@@ -14,6 +14,16 @@ public struct WaterfallLayout: Layout, Hashable {
     case horizontal
   }
 
+  /// What is done so that columns end together.
+  public enum Flush: String, CaseIterable, Hashable, Sendable {
+    /// Nothing: columns end where they end.
+    case none
+    /// Columns get different widths, so that all end together and nothing is cropped.
+    case scale
+    /// Widths stay equal; each column's pictures are made higher or lower by one factor, which crops them a little.
+    case crop
+  }
+
   /// Number of columns (rows where the axis is horizontal), at least 1.
   public var columns = 2
   /// Gap between columns, in points.
@@ -24,6 +34,8 @@ public struct WaterfallLayout: Layout, Hashable {
   public var tolerance = 0.0
   /// The direction in which the content grows.
   public var axis = GrowthAxis.vertical
+  /// What is done so that columns end together; items are dealt to columns as without it.
+  public var flush = Flush.none
 
   /// Makes a waterfall of two columns without gaps.
   public init() {}
@@ -64,6 +76,7 @@ public struct WaterfallLayout: Layout, Hashable {
       members[lane].append(index)
       lengths[lane] = start + length
     }
+    if flush != .none { return try flushed(items, members, lanes, across: breadth, in: container) }
     return Arrangement(
       placements: placements, contentSize: size(across: breadth, along: lengths.longest),
       spacing: spacing, lanes: index(of: members, lanes))
@@ -103,7 +116,7 @@ extension WaterfallLayout {
     return length
   }
 
-  private func frame(
+  func frame(
     across near: Double, _ breadth: Double, along start: Double, _ length: Double
   ) -> Rect {
     axis == .vertical
@@ -111,7 +124,7 @@ extension WaterfallLayout {
       : Rect(x: start, y: near, width: length, height: breadth)
   }
 
-  private func size(across breadth: Double, along length: Double) -> Size {
+  func size(across breadth: Double, along length: Double) -> Size {
     axis == .vertical ? Size(width: breadth, height: length) : Size(width: length, height: breadth)
   }
 

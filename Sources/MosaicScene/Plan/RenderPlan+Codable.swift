@@ -1,5 +1,7 @@
 // A plan in a file or on the wire, to be rendered later or elsewhere by the same version of this package.
 
+import MosaicLayout
+
 extension RenderPlan: Codable {
   /// The version of the encoded form. Each version of the package reads its own.
   public static let encodingVersion = 1
@@ -7,7 +9,7 @@ extension RenderPlan: Codable {
   private enum CodingKeys: String, CodingKey {
     case version, width, height, scale, pixelWidth, pixelHeight, background, gradient, canvasPicture,
       watermark
-    case items, font, texts
+    case items, font, texts, choice
   }
 
   /// Reads a plan that ``encode(to:)`` wrote.
@@ -36,6 +38,7 @@ extension RenderPlan: Codable {
       items: try values.decode([PlanItem].self, forKey: .items),
       font: try values.decode([String].self, forKey: .font),
       texts: try values.decode([PlanText].self, forKey: .texts))
+    choice = try values.decodeIfPresent(LayoutChoice.self, forKey: .choice)
   }
 
   /// Writes the whole plan: reading it back gives an equal one, which renders to the same bytes.
@@ -60,5 +63,6 @@ extension RenderPlan: Codable {
     try values.encode(items, forKey: .items)
     try values.encode(font, forKey: .font)
     try values.encode(texts, forKey: .texts)
+    try values.encodeIfPresent(choice, forKey: .choice)
   }
 }

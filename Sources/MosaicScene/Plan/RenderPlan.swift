@@ -31,6 +31,8 @@ public struct RenderPlan: Hashable, Sendable {
   public var font: [String]
   /// Titles, which belong to no item; they are drawn last.
   public var texts: [PlanText]
+  /// The layout that was taken, and why, where the scene's layout chooses among others.
+  public var choice: LayoutChoice?
 
   /// The canvas as a rectangle of pixels.
   public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: pixelWidth, height: pixelHeight) }

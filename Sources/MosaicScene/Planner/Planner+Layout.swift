@@ -11,6 +11,8 @@ extension Planner {
     var spacing = Size.zero
     /// The number of hidden items that an item displays, by its index.
     var hidden: [Int: Int] = [:]
+    /// What a layout that chooses took: of sections, the last one's.
+    var choice: LayoutChoice?
     /// Bottom edge of what was added last, to which the next margin is added.
     var bottom = 0.0
     /// The margin of a title at the bottom; adjoining margins collapse to the larger one, as in CSS.
@@ -31,6 +33,7 @@ extension Planner {
       }
       if let found = arrangement.hidden { hidden[first + found.shownBy] = found.count }
       spacing = arrangement.spacing
+      choice = arrangement.choice
       margin = 0
       bottom += arrangement.contentSize.height
       size.width = max(size.width, arrangement.contentSize.width)
@@ -88,6 +91,8 @@ extension Planner {
       given.captionHeight = item.caption?.reservedHeight ?? 0
       given.keepsRatio = item.content.keepsRatio
       given.rotation = item.style.rotation.degrees(of: index)
+      if let area = item.area { given.area = area }
+      if let span = item.span { given.span = span }
       return given
     }
     do {

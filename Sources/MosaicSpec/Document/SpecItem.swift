@@ -29,6 +29,10 @@ public struct SpecItem: Hashable, Sendable {
   public var keep: [Rect] = []
   /// The text at it, over the document's ``CollageSpec/caption``.
   @Seldom public var caption: SpecCaption? = nil
+  /// Name of the area that it fills, in a layout with named areas.
+  @Seldom public var area: String? = nil
+  /// How many columns and rows of a grid it covers.
+  @Seldom public var span: CellSpan? = nil
   /// Number of its section, from 0.
   public var section = 0
 
@@ -53,6 +57,10 @@ extension SpecItem: Record {
     Field(
       "weight", \.ownWeight, .number(SpecLimits.weight),
       "How much the item matters beside the others; not given: 1."),
+    Field("area", \.area, .path, "Name of the area that it fills, in the layout template."),
+    Field(
+      "span", \.span, .span,
+      "How many columns and rows of a grid it covers: [columns, rows]; not given: [1, 1]."),
     Field("style", \.ownStyle, styleKind, "How it looks, over the document's style."),
     Field(
       "focus", \.focus, .focus,

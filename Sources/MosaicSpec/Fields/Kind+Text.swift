@@ -122,4 +122,9 @@ extension Kind {
   func writing(_ write: @escaping @Sendable (Value) -> JSONValue) -> Kind {
     Kind(kind, schema, read: read, parse: parse, write: write, spell: spell)
   }
+
+  /// The same kind with another text form.
+  func spelling(_ spell: @escaping @Sendable (Value) -> String) -> Kind {
+    Kind(kind, schema, read: read, parse: parse, write: write, spell: spell)
+  }
 }

@@ -26,6 +26,8 @@ extension GridLayout: SpecLayout {
     .number(
       "cellHeight", \.cellHeight, SpecLimits.side,
       "Height of a cell, in points, with cellWidth; not given: from the box."),
+    .words("lastRow", \.lastRow, "Where the items of a last row stand that has fewer than the others."),
+    .boolean("dense", \.dense, "Whether small items fill the holes that items with a span leave."),
   ]
   /// A cell has both sides, or neither.
   public static let rules: [Rule] = [

@@ -5,8 +5,17 @@ import MosaicLayout
 extension LayoutRegistry {
   /// All layouts of this package.
   public static let standard = [
-    AutoLayout.self, CarouselLayout.self, FlowLayout.self, GridLayout.self, MomentsLayout.self,
-    RingLayout.self, SudokuLayout.self, WaterfallLayout.self,
+    AutoLayout.self,
+    CarouselLayout.self,
+    ColumnsLayout.self,
+    FlowLayout.self,
+    GridLayout.self,
+    JustifiedLayout.self,
+    MomentsLayout.self,
+    RingLayout.self,
+    SudokuLayout.self,
+    TemplateLayout.self,
+    WaterfallLayout.self,
   ].reduce(LayoutRegistry()) { (registry: LayoutRegistry, type: any SpecLayout.Type) in
     registry.registering(type)
   }

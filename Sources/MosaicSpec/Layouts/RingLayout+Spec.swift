@@ -9,11 +9,12 @@ extension RingLayout: SpecLayout {
   public static var summary: String { "items on a circle around the centre of the box" }
   /// A command that shows it.
   public static var example: String {
-    "mosaic render -l ring --size 400x400 -p radius=fit photos/ -o ring.png"
+    "mosaic render -l ring --size 600x600 photos/ -o ring.png"
   }
   /// The table of its parameters.
   public static let parameters: [LayoutParameter<RingLayout>] = [
-    .size("itemSize", \.itemSize, "Width and height of an item, in points."),
+    .size(
+      "itemSize", \.itemSize, "Width and height of an item, in points; not given: squares that fill the box."),
     radius,
     .number(
       "startAngle", \.startAngle, .any,

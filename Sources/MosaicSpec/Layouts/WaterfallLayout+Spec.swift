@@ -23,5 +23,8 @@ extension WaterfallLayout: SpecLayout {
       "tolerance", \.tolerance, SpecLimits.distance,
       "Columns within that many points of the shortest count as tied, so reading order holds."),
     .words("axis", \.axis, "The direction in which the content grows."),
+    .words(
+      "flush", \.flush,
+      "How columns are made to end together: not at all, by their widths, or by a small crop."),
   ]
 }

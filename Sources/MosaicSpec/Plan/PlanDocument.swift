@@ -8,7 +8,8 @@ public import MosaicScene
 /// `frame` is in points, `pixels` after snapping, `crop` in pixels of the source after orientation. `content` is where
 /// the picture itself lands; it is given only where that is not all of `box`, which is what of `pixels` a caption and a frame
 /// leave; `ink` are all pixels that drawing the item may touch; both are given only where they are not `pixels`. `rotation` is in
-/// degrees clockwise about the middle of `pixels`. `fitted` is there, and true, where a picture is shown whole because no crop
+/// degrees clockwise about the middle of `pixels`. `layout` says what `auto` took, and why. `cropped` is the share of a picture that
+/// is cut off, and is given only above a half. `fitted` is there, and true, where a picture is shown whole because no crop
 /// can hold all that is to be kept of it. `badge` and `watermark` have the rectangles of their texts. `texts` are titles, and
 /// are given only where there are any.
 public enum PlanDocument {
@@ -38,6 +39,11 @@ public enum PlanDocument {
     JSONValue.number(Double(version)).write(to: &text, indent: 1)
     begin("canvas")
     canvas(plan).write(to: &text, indent: 1)
+    if let choice = plan.choice {
+      begin("layout")
+      JSONValue.object([("type", .string(choice.layout)), ("reason", .string(choice.reason))])
+        .write(to: &text, indent: 1)
+    }
     begin("items")
     text += "[".utf8
     for (index, item) in plan.items.enumerated() {
@@ -79,6 +85,9 @@ public enum PlanDocument {
     if let image = item.image {
       members.append(("crop", box(image.crop.x, image.crop.y, image.crop.width, image.crop.height)))
       if image.target != item.box { members.append(("content", pixels(image.target))) }
+      if item.croppedShare > PlanItem.notableCrop {
+        members.append(("cropped", .number((item.croppedShare * 1000).rounded() / 1000)))
+      }
       if image.isFitted { members.append(("fitted", .boolean(true))) }
     }
     if item.box != item.pixels { members.append(("box", pixels(item.box))) }

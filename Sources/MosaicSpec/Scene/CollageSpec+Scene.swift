@@ -61,6 +61,8 @@ extension CollageSpec {
       }
       placed.focus = item.focus
       placed.keep = item.keep
+      placed.area = item.area
+      placed.span = item.span
       placed.caption = caption(of: item).map {
         if let text = $0.text, text != template.template { template = CaptionTemplate.Parsed(text) }
         return self.scene($0, template, of: item, index: index, measure: measure, facts: facts)

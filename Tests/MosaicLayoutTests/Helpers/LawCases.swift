@@ -7,20 +7,32 @@ import TestSupport
 /// The layouts, and their ways to work that differ most.
 enum LawSubject: String, CaseIterable, Sendable {
   case sudoku, moments, gridOfBox, gridOfCells, waterfall, waterfallTurned, flow, flowHanging
-  case carousel, ring, ringThatFits, auto
+  case carousel, ring, ringThatFits, auto, justified, justifiedSheet, columns, waterfallFlush, template
 
   func sample(_ random: inout SeededGenerator) -> LawCase {
     // Even sides are whole pixels at every scale of the snapping laws.
-    let container = Container(
+    var container = Container(
       width: Double(random.int(100...1000) * 2), height: Double(random.int(100...1000) * 2))
+    if self == .justified { container.height = nil }
     let gaps = Size(width: Self.gap(&random), height: Self.gap(&random))
     let count = self == .sudoku || self == .moments ? random.int(0...9) : random.int(0...14)
-    let items = Self.items(count, turned: self == .ring || self == .ringThatFits, &random)
+    let items = ordinary(Self.items(count, turned: self == .ring || self == .ringThatFits, &random))
     let (layout, promises) = layout(&random, gaps, count)
     return LawCase(
       layout: layout, items: items, container: container,
       // Nothing is reached where there is nothing.
       promises: count == 0 ? promises.subtracting(.fills) : promises)
+  }
+
+  /// The items, without very thin ones where columns end together: there a gap or a caption can be longer than the others are.
+  func ordinary(_ items: [LayoutItem]) -> [LayoutItem] {
+    guard self == .columns || self == .waterfallFlush else { return items }
+    return items.map { item in
+      var item = item
+      item.size = Size(width: min(max(item.size.width, 60), 160), height: min(max(item.size.height, 60), 160))
+      item.captionHeight = min(item.captionHeight, 3)
+      return item
+    }
   }
 
   private func layout(
@@ -39,6 +51,11 @@ enum LawSubject: String, CaseIterable, Sendable {
     case .ring: Self.ring(&random, fits: false)
     case .ringThatFits: Self.ring(&random, fits: true)
     case .auto: Self.auto(&random, gaps, count)
+    case .justified: Self.justified(&random, gaps)
+    case .justifiedSheet: Self.justifiedSheet(&random, gaps)
+    case .columns: Self.columns(&random, gaps)
+    case .waterfallFlush: Self.waterfallFlush(&random, gaps)
+    case .template: Self.template(&random, gaps)
     }
   }
 
@@ -196,6 +213,76 @@ enum LawSubject: String, CaseIterable, Sendable {
         layout.rowGap = gaps.height * factor
         return layout
       }, fills ? [.tiles, .fitsWidth, .fitsHeight, .fills] : [.tiles, .fitsWidth, .fitsHeight]
+    )
+  }
+
+  private static func justified(_ random: inout SeededGenerator, _ gaps: Size) -> Made {
+    let height = random.bool() ? nil : random.double(20...500)
+    let (lastRow, most) = (
+      random.pick(JustifiedLayout.LastRow.allCases), random.bool() ? nil : random.int(1...5)
+    )
+    return (
+      { factor in
+        var layout: JustifiedLayout = .justified(rowHeight: height.map { $0 * factor }, lastRow: lastRow)
+        layout.columnGap = gaps.width * factor
+        layout.rowGap = gaps.height * factor
+        layout.maxPerRow = most
+        return layout
+      }, [.tiles, .fitsWidth]
+    )
+  }
+
+  private static func justifiedSheet(_ random: inout SeededGenerator, _ gaps: Size) -> Made {
+    (
+      { factor in
+        var layout = JustifiedLayout()
+        layout.columnGap = gaps.width * factor
+        layout.rowGap = gaps.height * factor
+        return layout
+      }, [.tiles, .fitsWidth, .fitsHeight]
+    )
+  }
+
+  private static func columns(_ random: inout SeededGenerator, _ gaps: Size) -> Made {
+    let columns = random.int(1...4)
+    return (
+      { factor in
+        var layout: ColumnsLayout = .columns(columns)
+        layout.columnGap = gaps.width * factor
+        layout.rowGap = gaps.height * factor
+        return layout
+      }, [.tiles, .fitsWidth]
+    )
+  }
+
+  private static func waterfallFlush(_ random: inout SeededGenerator, _ gaps: Size) -> Made {
+    let columns = random.int(1...4)
+    return (
+      { factor in
+        var layout: WaterfallLayout = .waterfall(columns: columns)
+        layout.columnGap = gaps.width * factor
+        layout.rowGap = gaps.height * factor
+        layout.flush = .scale
+        return layout
+      }, [.tiles, .fitsWidth]
+    )
+  }
+
+  private static func template(_ random: inout SeededGenerator, _ gaps: Size) -> Made {
+    let tracks = (0..<4).map { _ in TemplateTrack.fraction(random.double(1...3)) }
+    let maps = ["a b c d / e e f g / e e h i / j k l l / . m n n"]
+    return (
+      { factor in
+        var layout = TemplateLayout()
+        layout.templates = maps.compactMap { map in
+          (try? TemplateAreas(map.split(separator: "/").map(String.init))).map {
+            Template($0, columns: tracks)
+          }
+        }
+        layout.columnGap = gaps.width * factor
+        layout.rowGap = gaps.height * factor
+        return layout
+      }, [.tiles, .fitsWidth, .fitsHeight]
     )
   }
 }

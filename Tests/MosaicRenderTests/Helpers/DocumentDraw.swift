@@ -61,12 +61,19 @@ struct DocumentDraw {
     let type = pick(types)
     var settings: [ParameterSetting] = []
     for info in type.parameterInfo where one(in: 2) || info.key == "overflow" {
+      // What has a form of its own is drawn below.
+      if case .other = info.kind { continue }
       settings.append(ParameterSetting(key: info.key, value: value(info.kind)))
     }
     // One side of a cell alone is refused.
     let cell = ["cellWidth", "cellHeight"]
     if settings.contains(where: { cell.contains($0.key) }) {
       settings += cell.map { ParameterSetting(key: $0, value: "\(int(4...40))") }
+    }
+    if type == TemplateLayout.self {
+      let maps = ["a b c / d d c / e f g", "a a . b / a a c d / e f g h | a b", "a b c d e f g h i j"]
+      let map = pick(maps)
+      settings.append(ParameterSetting(key: map.contains("|") ? "templates" : "areas", value: map))
     }
     let layout: any SpecLayout = type.init()
     return try layout.applying(settings)
@@ -81,7 +88,7 @@ struct DocumentDraw {
     case .words(let words): pick(words)
     case .size: "\(int(1...50))x\(int(1...50))"
     case .numberOrWords(let range, let words): one(in: 2) ? pick(words) : "\(number(range, most: 40))"
-    case .other(let words): words
+    case .other: ""
     }
   }
 

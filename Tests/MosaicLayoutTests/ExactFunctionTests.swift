@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import MosaicCompare
+@testable import MosaicLayout
 
 @Suite(.timeLimit(.minutes(10))) struct ExactFunctionTests {
   @Test("the same as the system's, but for the last bits", arguments: 0..<100)
@@ -31,10 +31,14 @@ import Testing
     #expect(abs(naturalLogarithm(.leastNonzeroMagnitude) - log(.leastNonzeroMagnitude)) < 1e-12)
   }
 
-  @Test("the windows' weights are a Gaussian of σ 1.5")
-  func weights() {
-    let plain = (0...5).map { exp(-Double($0 * $0) / 4.5) }
-    let sum = plain[0] + 2 * plain[1...].reduce(0, +)
-    #expect(WindowRows.weights == plain.map { Float($0 / sum) })
+  @Test(
+    "of what left the range of numbers",
+    arguments: [
+      (0.0, 1.0, -460.0), (.leastNonzeroMagnitude, 1e9, -460), (1e300, .leastNonzeroMagnitude, 460),
+      (1, 0, 460), (0, 0, 0),
+      (.infinity, .infinity, 0), (2, 2, 0),
+    ])
+  func ofLengths(length: Double, other: Double, expected: Double) {
+    #expect(logarithm(of: length, over: other).rounded(.down) == (expected < 0 ? expected - 1 : expected))
   }
 }

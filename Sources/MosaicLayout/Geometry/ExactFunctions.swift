@@ -4,7 +4,7 @@
 // libm's functions may differ in their last bit.
 
 /// The natural logarithm of a positive, finite number.
-func naturalLogarithm(_ value: Double) -> Double {
+package func naturalLogarithm(_ value: Double) -> Double {
   precondition(value > 0 && value.isFinite, "only positive numbers have a logarithm")
   var (fraction, exponent) = (value.significand, Double(value.exponent))
   if fraction > 2.0.squareRoot() {
@@ -19,8 +19,17 @@ func naturalLogarithm(_ value: Double) -> Double {
   return exponent * ln2.low + (2 * (s + s * series) + exponent * ln2.high)
 }
 
+/// The logarithm of one length over another, for lengths of layouts: what left the range of `Double` counts as its end.
+///
+/// 0 or less over anything is −460 (1e−200), anything over 0 is 460; two lengths without a ratio are equal.
+func logarithm(of length: Double, over other: Double) -> Double {
+  let quotient = length / other
+  guard !quotient.isNaN else { return 0 }
+  return naturalLogarithm(min(max(quotient, 1e-200), 1e200))
+}
+
 /// The exponential function; 0 below −700, and at most e⁷⁰⁰.
-func exponential(_ value: Double) -> Double {
+package func exponential(_ value: Double) -> Double {
   guard value > -700 else { return 0 }
   // eˣ = 2ᵏ eʳ with |r| < 0.347; the first term of the series left out is less than 2⁻⁶⁰.
   let k = (min(value, 700) / (ln2.high + ln2.low)).rounded()

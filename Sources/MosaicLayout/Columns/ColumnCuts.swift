@@ -1,0 +1,184 @@
+// Where an ordered list is cut into columns of equal bottoms, so that their widths differ least.
+
+/// Finds the cuts of a list into runs, one for each column, whose flush widths are nearest to each other.
+///
+/// The sum of `ln(width / mean width)²` is least; of equal sums the earlier cut is taken. Few choices are all looked at. Of many,
+/// the search begins with the cuts that are best for an estimated height, and moves them while that helps.
+struct ColumnCuts {
+  let columns: Int
+  let extent: Double
+  let gap: Double
+  /// The lengths of all items before each one, the gap after each included.
+  private let sums: [LaneLength]
+  private let rowGap: Double
+
+  /// Up to so many choices all are looked at.
+  static let enumerated = 20_000
+  /// Up to so many items the search begins with the best cuts for an estimated height.
+  private static let planned = 300
+
+  init(_ items: [LaneLength], columns: Int, extent: Double, gap: Double, rowGap: Double) {
+    self.columns = columns
+    self.extent = extent
+    self.gap = gap
+    self.rowGap = rowGap
+    var sum = LaneLength()
+    sums =
+      [sum]
+      + items.map { item in
+        sum.perBreadth += item.perBreadth
+        sum.fixed += item.fixed + rowGap
+        return sum
+      }
+  }
+
+  private var count: Int { sums.count - 1 }
+  private var meanWidth: Double { (extent - Double(columns - 1) * gap) / Double(columns) }
+
+  /// The first item of each column; `nil` where gaps and captions leave nothing for a column, whatever the cuts.
+  func starts() -> [Int]? {
+    if choices <= Self.enumerated { return allChoices() }
+    var best: (starts: [Int], cost: Double)?
+    for start in [evenStarts()] + plannedStarts() {
+      let moved = moving(start)
+      if let cost = cost(moved), cost < best?.cost ?? .infinity { best = (moved, cost) }
+    }
+    return best?.starts
+  }
+
+  func lane(_ run: Range<Int>) -> LaneLength {
+    let (first, last) = (sums[run.lowerBound], sums[run.upperBound])
+    return LaneLength(
+      perBreadth: last.perBreadth - first.perBreadth, fixed: last.fixed - first.fixed - rowGap)
+  }
+
+  func lanes(_ starts: [Int]) -> [LaneLength] {
+    starts.indices.map { lane(starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : count)) }
+  }
+
+  /// What the cuts cost; `nil` where a column would have no width.
+  func cost(_ starts: [Int]) -> Double? {
+    guard let flush = FlushLanes(lanes(starts), filling: extent, gap: gap) else { return nil }
+    return flush.breadths.reduce(0) { $0 + square(logarithm(of: $1, over: meanWidth)) }
+  }
+
+  private func square(_ value: Double) -> Double { value * value }
+
+  // MARK: Few choices
+
+  /// The number of ways to cut: (count − 1) over (columns − 1), or more than are looked at.
+  private var choices: Int {
+    var choices = 1.0
+    for column in 1..<max(1, columns) {
+      choices *= Double(count - column) / Double(column)
+      if choices > 1e9 { return Int.max }
+    }
+    return Int(choices.rounded())
+  }
+
+  private func allChoices() -> [Int]? {
+    var best: (starts: [Int], cost: Double)?
+    func visit(_ starts: [Int]) {
+      guard starts.count < columns else {
+        guard let cost = cost(starts) else { return }
+        // Earlier cuts come first, so an equal one does not win.
+        if let best, cost >= best.cost - 1e-12 * max(1, best.cost) { return }
+        best = (starts, cost)
+        return
+      }
+      let left = columns - starts.count
+      for next in starts[starts.count - 1] + 1...count - left { visit(starts + [next]) }
+    }
+    visit([0])
+    return best?.starts
+  }
+
+  // MARK: Many choices
+
+  /// Cuts that give each column the same share of the length.
+  private func evenStarts() -> [Int] {
+    let total = sums[count].length(at: meanWidth)
+    var starts = [0]
+    var item = 0
+    for column in 1..<columns {
+      let wanted = total * Double(column) / Double(columns)
+      while item < count, sums[item].length(at: meanWidth) < wanted { item += 1 }
+      // The nearer side of the cut, and at least one item for each column.
+      if item > 0, wanted - sums[item - 1].length(at: meanWidth) < sums[item].length(at: meanWidth) - wanted {
+        item -= 1
+      }
+      item = min(max(item, starts[column - 1] + 1), count - (columns - column))
+      starts.append(item)
+    }
+    return starts
+  }
+
+  /// The best cuts for some heights about the estimated one, by dynamic programming: with the height known, each column's cost is
+  /// its own.
+  private func plannedStarts() -> [[Int]] {
+    guard count <= Self.planned, let estimate = FlushLanes(lanes(evenStarts()), filling: extent, gap: gap)
+    else { return [] }
+    return [0.97, 1, 1.03].compactMap { best(forHeight: estimate.length * $0) }
+  }
+
+  private func best(forHeight height: Double) -> [Int]? {
+    var costs = [Double](repeating: .infinity, count: count + 1)
+    costs[0] = 0
+    var choices: [[Int]] = []
+    for column in 1...columns {
+      var next = [Double](repeating: .infinity, count: count + 1)
+      var from = [Int](repeating: 0, count: count + 1)
+      for first in 0..<count where costs[first] < .infinity {
+        for end in first + 1...max(first + 1, count - (columns - column)) where end <= count {
+          let lane = lane(first..<end)
+          let width = (height - lane.fixed) / lane.perBreadth
+          // Longer runs are narrower still.
+          guard width > meanWidth / 16 else { break }
+          let cost = costs[first] + square(logarithm(of: width, over: meanWidth))
+          if cost < next[end] { (next[end], from[end]) = (cost, first) }
+        }
+      }
+      costs = next
+      choices.append(from)
+    }
+    guard costs[count] < .infinity else { return nil }
+    var starts: [Int] = []
+    var end = count
+    for from in choices.reversed() {
+      end = from[end]
+      starts.append(end)
+    }
+    return starts.reversed()
+  }
+
+  /// Moves one cut at a time, or it and all that follow, while that makes the columns more alike.
+  private func moving(_ given: [Int]) -> [Int] {
+    var starts = given
+    var best = cost(starts) ?? .infinity
+    var rounds = 0
+    var hasMoved = true
+    while hasMoved, rounds < 64 {
+      hasMoved = false
+      rounds += 1
+      for cut in 1..<columns {
+        for (last, step) in [(cut, -1), (cut, 1), (cut, -2), (cut, 2), (columns - 1, -1), (columns - 1, 1)] {
+          guard let moved = moved(starts, cut...last, by: step), let cost = cost(moved),
+            cost < best - 1e-12 * max(1, best)
+          else { continue }
+          (starts, best, hasMoved) = (moved, cost, true)
+        }
+      }
+    }
+    return starts
+  }
+
+  /// The cuts with some of them moved; `nil` where a column would be empty.
+  private func moved(_ starts: [Int], _ cuts: ClosedRange<Int>, by step: Int) -> [Int]? {
+    let before = starts[cuts.lowerBound - 1]
+    let after = cuts.upperBound + 1 < columns ? starts[cuts.upperBound + 1] : count
+    guard starts[cuts.lowerBound] + step > before, starts[cuts.upperBound] + step < after else { return nil }
+    var moved = starts
+    for cut in cuts { moved[cut] += step }
+    return moved
+  }
+}

@@ -1,0 +1,78 @@
+// Columns of equal bottoms: the order is kept, nothing is cropped, and the widths follow.
+
+/// Columns that all end at the same bottom; each picture keeps its ratio, and widths differ a little to make that so.
+///
+/// The first column has the first items, the next one those that follow. The list is cut where the widths then differ least. A
+/// picture is as wide as its column and `width / ratio` high, plus the height of its caption. With fewer items than columns, there
+/// are as many columns as items.
+public struct ColumnsLayout: Layout, Hashable {
+  /// Number of columns, at least 1.
+  public var columns = 3
+  /// Gap between columns, in points.
+  public var columnGap = 0.0
+  /// Gap between rows, in points.
+  public var rowGap = 0.0
+
+  /// Makes three columns without gaps.
+  public init() {}
+
+  /// The width.
+  public var requiredSides: ContainerSides { .width }
+
+  /// Cuts the list into columns and places the items.
+  ///
+  /// - Throws: ``LayoutError/noRoom(layout:detail:)`` where the gaps and captions leave nothing for a column.
+  /// - Complexity: O(*n*) and a search that depends on the number of columns.
+  public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+    try LayoutLimits.check(count: columns, named: "columns")
+    try LayoutLimits.check(columnGap, named: "columnGap")
+    try LayoutLimits.check(rowGap, named: "rowGap")
+    let spacing = Size(width: columnGap, height: rowGap)
+    if items.isEmpty { return Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
+
+    let width = try LayoutLimits.width(of: container)
+    let ratios = items.map { min(max($0.size.ratio, 1e-6), 1e6) }
+    let lengths = zip(items, ratios).map { LaneLength(perBreadth: 1 / $1, fixed: $0.captionHeight) }
+    let cuts = ColumnCuts(
+      lengths, columns: min(columns, items.count), extent: width, gap: columnGap, rowGap: rowGap)
+    guard let starts = cuts.starts(),
+      let flush = FlushLanes(cuts.lanes(starts), filling: width, gap: columnGap)
+    else {
+      throw .noRoom(
+        layout: "columns",
+        detail:
+          "\(min(columns, items.count)) columns with gaps of \(columnGap.plain) x \(rowGap.plain) leave "
+          + "nothing of a width of \(width.plain) for one of them; use a smaller gap, fewer columns or a larger "
+          + "container")
+    }
+
+    var placements: [Placement] = []
+    placements.reserveCapacity(items.count)
+    var lanes: [LaneIndex.Lane] = []
+    for (column, x) in flush.starts(gap: columnGap).enumerated() {
+      let run = starts[column]..<(column + 1 < starts.count ? starts[column + 1] : items.count)
+      var y = 0.0
+      for item in run {
+        let height = flush.breadths[column] / ratios[item] + items[item].captionHeight
+        placements.append(
+          Placement(item: item, frame: Rect(x: x, y: y, width: flush.breadths[column], height: height)))
+        y += height + rowGap
+      }
+      lanes.append(LaneIndex.Lane(start: x, end: x + flush.breadths[column], placements: Array(run)))
+    }
+    return Arrangement(
+      placements: placements, contentSize: Size(width: width, height: flush.length), spacing: spacing,
+      lanes: LaneIndex(axis: .vertical, lanes: lanes))
+  }
+}
+
+extension Layout where Self == ColumnsLayout {
+  /// Columns of equal bottoms, with one gap both ways.
+  public static func columns(_ columns: Int = 3, gap: Double = 0) -> Self {
+    var layout = ColumnsLayout()
+    layout.columns = columns
+    layout.columnGap = gap
+    layout.rowGap = gap
+    return layout
+  }
+}

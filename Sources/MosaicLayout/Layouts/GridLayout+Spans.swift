@@ -1,0 +1,99 @@
+// A grid in which items cover several cells.
+
+extension GridLayout {
+  /// Places items of which some cover several cells.
+  func arrangeSpans(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+    let columns = try columnsWithSpans(items, in: container)
+    var placement = SpanPlacement(columns: columns, isDense: dense)
+    var cells: [SpanPlacement.Cell] = []
+    cells.reserveCapacity(items.count)
+    for (index, item) in items.enumerated() {
+      let span = item.span ?? .one
+      guard span.columns <= columns else {
+        throw .item(
+          index: index, found: "a span of \(span.columns) columns",
+          allowed: "at most as many as the grid has, which is \(columns)")
+      }
+      guard let cell = placement.place(span) else {
+        throw .item(
+          index: index, found: "a span of \(span.columns) x \(span.rows) cells",
+          allowed: "spans that fit into \(SpanPlacement.largestArea) cells in all")
+      }
+      cells.append(cell)
+    }
+
+    let spans = items.map { $0.span ?? .one }
+    let across: EqualCells
+    let tops: [(top: Double, height: Double)]
+    let box: Size
+    if let cellWidth, let cellHeight {
+      across = EqualCells(count: columns, length: cellWidth, gap: columnGap)
+      tops = rowsOfCells(items, cells, spans, count: placement.rows, height: cellHeight)
+      let used = zip(cells, spans).map { $0.column + $1.columns }.max() ?? 0
+      let bottom = zip(items, zip(cells, spans)).map { item, place in
+        let last = tops[place.0.row + place.1.rows - 1]
+        return last.top + last.height + item.captionHeight
+      }
+      box = Size(width: across.extent(of: used), height: bottom.max() ?? 0)
+    } else {
+      box = Size(width: try LayoutLimits.width(of: container), height: try LayoutLimits.height(of: container))
+      across = try CellDirection.columns.cells(columns, filling: box.width, gap: columnGap, layout: "grid")
+      let down = try CellDirection.rows.cells(
+        placement.rows, filling: box.height, gap: rowGap, layout: "grid")
+      tops = (0..<placement.rows).map { (down.start($0), down.length) }
+    }
+    let placements = zip(items, zip(cells, spans)).enumerated().map { index, item in
+      let (cell, span) = item.1
+      let last = tops[cell.row + span.rows - 1]
+      // In a given box the caption is a part of the cell.
+      let caption = cellWidth == nil ? 0 : item.0.captionHeight
+      return Placement(
+        item: index,
+        frame: Rect(
+          x: across.start(cell.column), y: tops[cell.row].top, width: across.extent(of: span.columns),
+          height: last.top + last.height + caption - tops[cell.row].top))
+    }
+    return Arrangement(
+      placements: placements, contentSize: box, spacing: Size(width: columnGap, height: rowGap))
+  }
+
+  /// Rows of given cells; each makes room for the captions of the items that end in it.
+  private func rowsOfCells(
+    _ items: [LayoutItem], _ cells: [SpanPlacement.Cell], _ spans: [CellSpan], count: Int, height: Double
+  ) -> [(top: Double, height: Double)] {
+    var captions = [Double](repeating: 0, count: count)
+    for (index, item) in items.enumerated() {
+      let last = cells[index].row + spans[index].rows - 1
+      captions[last] = max(captions[last], item.captionHeight)
+    }
+    var top = 0.0
+    return captions.map { caption in
+      defer { top += height + caption + rowGap }
+      return (top, height)
+    }
+  }
+
+  /// The number of columns: as given, or as it would be for so many single cells, and never less than the widest item covers.
+  private func columnsWithSpans(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Int {
+    if let columns { return columns }
+    var cells = 0
+    for item in items {
+      let span = item.span ?? .one
+      let (area, isLarge) = span.columns.multipliedReportingOverflow(by: span.rows)
+      cells = isLarge ? .max : cells.adding(area)
+    }
+    let count = min(cells, LayoutLimits.cells)
+    let chosen =
+      if let cellWidth { columnsOfCells(count, cellWidth, in: container) } else {
+        try columnsOfBox(
+          Size(width: try LayoutLimits.width(of: container), height: try LayoutLimits.height(of: container)),
+          items, cells: count)
+      }
+    return max(chosen, items.reduce(1) { max($0, $1.span?.columns ?? 1) })
+  }
+}
+
+extension CellSpan {
+  /// A single cell.
+  static let one = CellSpan(columns: 1, rows: 1)
+}

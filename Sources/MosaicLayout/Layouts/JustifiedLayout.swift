@@ -1,0 +1,187 @@
+// Rows that fill the width, nothing cropped: the walls of photograph sites.
+
+/// Rows of pictures that all end at the same edge; each keeps its ratio, and all of a row are equally high.
+///
+/// With an open height the content's height follows from the rows. With a height given, the sheet is filled exactly: the rows are
+/// chosen that come nearest to it, all of them are scaled by one factor, and every picture is cropped by the same, smallest
+/// share, which ``Arrangement/choice`` says.
+public struct JustifiedLayout: Layout, Hashable {
+  /// The height that rows should have, in points; `nil` is a quarter of the width, or what fills a given height evenly.
+  public var rowHeight: Double?
+  /// The fewest items in a row, at least 1; the last row may have fewer.
+  public var minPerRow = 1
+  /// The most items in a row; `nil` sets no limit.
+  public var maxPerRow: Int?
+  /// What becomes of the last row where the height is open; on a sheet of given height it fills the width.
+  public var lastRow = LastRow.start
+  /// With a height given: a crop that counts as none, as a share of the picture from 0 to 1, both allowed.
+  public var maxCrop = 0.01
+  /// Gap between columns, in points.
+  public var columnGap = 0.0
+  /// Gap between rows, in points.
+  public var rowGap = 0.0
+
+  /// Makes rows without gaps, a quarter of the width high.
+  public init() {}
+
+  /// The width.
+  public var requiredSides: ContainerSides { .width }
+
+  /// Breaks the items into rows and places them.
+  ///
+  /// - Throws: ``LayoutError/noRoom(layout:detail:)`` where the gaps leave nothing for the pictures.
+  /// - Complexity: O(*n* · items in a row).
+  public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+    try checkParameters()
+    let spacing = Size(width: columnGap, height: rowGap)
+    if items.isEmpty { return Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
+    let width = try LayoutLimits.width(of: container)
+    let measure = RowMeasure(items, width: width, gap: columnGap)
+    if let height = container.height { return try fill(height, with: items, measure) }
+
+    let target = rowHeight ?? width / 4
+    let breaks = RowBreaks(
+      measure: measure, target: target, minimum: minPerRow, maximum: maxPerRow ?? LayoutLimits.cells,
+      lastRow: lastRow)
+    guard let starts = breaks.starts() else { throw noRoom(width: width) }
+    var rows = Rows(items, measure, starts, rowGap: rowGap)
+    for index in starts.indices {
+      let natural = rows.naturalHeight(index)
+      let isLast = index == starts.count - 1
+      rows.add(index, height: isLast ? lastHeight(natural, target, rows.heightAbove) : natural, lastRow)
+    }
+    return rows.arrangement(width: width, spacing: spacing)
+  }
+
+  private func checkParameters() throws(LayoutError) {
+    if let rowHeight { try LayoutLimits.check(positive: rowHeight, named: "rowHeight") }
+    try LayoutLimits.check(count: minPerRow, named: "minPerRow")
+    try LayoutLimits.check(count: maxPerRow, named: "maxPerRow")
+    try LayoutLimits.check(columnGap, named: "columnGap")
+    try LayoutLimits.check(rowGap, named: "rowGap")
+    guard maxCrop >= 0, maxCrop <= 1 else {
+      throw .parameter(name: "maxCrop", found: maxCrop.plain, allowed: "a number from 0 to 1")
+    }
+    if let maxPerRow, maxPerRow < minPerRow {
+      throw .parameter(
+        name: "maxPerRow", found: "\(maxPerRow)", allowed: "at least 'minPerRow', which is \(minPerRow)")
+    }
+  }
+
+  /// The height of the last row of an open sheet.
+  private func lastHeight(_ natural: Double, _ target: Double, _ above: Double?) -> Double {
+    switch lastRow {
+    case .justify, .balance: natural
+    case .start, .center, .end: min(natural, target)
+    case .match: min(natural, above ?? target)
+    }
+  }
+
+  private func fill(
+    _ height: Double, with items: [LayoutItem], _ measure: RowMeasure
+  ) throws(LayoutError) -> Arrangement {
+    let sheet = SheetBreaks(
+      measure: measure, bands: items.map(\.captionHeight), height: height, rowGap: rowGap,
+      target: rowHeight ?? measure.evenHeight(onSheetOf: height), minimum: minPerRow,
+      maximum: maxPerRow ?? LayoutLimits.cells, maxCrop: maxCrop)
+    guard let starts = sheet.starts(), let scale = sheet.scale(of: starts) else {
+      throw noRoom(width: measure.width, height: height)
+    }
+    var rows = Rows(items, measure, starts, rowGap: rowGap)
+    for index in starts.indices { rows.add(index, height: rows.naturalHeight(index), scaledBy: scale) }
+    var arrangement = rows.arrangement(
+      width: measure.width, height: height, spacing: Size(width: columnGap, height: rowGap))
+    let crop = 1 - min(scale, 1 / scale)
+    arrangement.choice = LayoutChoice(
+      layout: "justified",
+      reason: crop < 0.0005
+        ? "nothing is cut off"
+        : "\(LayoutChoice.percent(crop)) of every picture is cut off to fill the height")
+    return arrangement
+  }
+
+  private func noRoom(width: Double, height: Double? = nil) -> LayoutError {
+    let box = height.map { "\(width.plain) x \($0.plain)" } ?? "a width of \(width.plain)"
+    let least = minPerRow > 1 ? " and rows of at least \(minPerRow)" : ""
+    return .noRoom(
+      layout: "justified",
+      detail:
+        "gaps of \(columnGap.plain) x \(rowGap.plain)\(least) leave nothing of \(box) for the pictures; "
+        + "use a smaller gap or a larger container")
+  }
+}
+
+/// Rows on their way to an arrangement.
+private struct Rows {
+  private let items: [LayoutItem]
+  private let measure: RowMeasure
+  private let starts: [Int]
+  private let rowGap: Double
+  private var stack: RowStack
+  private var top = 0.0
+  private var bottom = 0.0
+  /// The height of the row added last, without captions.
+  private(set) var heightAbove: Double?
+
+  init(_ items: [LayoutItem], _ measure: RowMeasure, _ starts: [Int], rowGap: Double) {
+    self.items = items
+    self.measure = measure
+    self.starts = starts
+    self.rowGap = rowGap
+    stack = RowStack(capacity: items.count)
+  }
+
+  private func row(_ index: Int) -> Range<Int> {
+    starts[index]..<(index + 1 < starts.count ? starts[index + 1] : items.count)
+  }
+
+  /// The height at which the row fills the width; summed anew, as differences of long sums lose their last digits.
+  func naturalHeight(_ index: Int) -> Double {
+    let row = row(index)
+    return (measure.width - Double(row.count - 1) * measure.gap) / measure.ratios[row].reduce(0, +)
+  }
+
+  /// Adds a row that is at most as wide as the container; what is left stands where `alignment` says.
+  mutating func add(
+    _ index: Int, height: Double, scaledBy scale: Double = 1, _ alignment: JustifiedLayout.LastRow = .start
+  ) {
+    let row = row(index)
+    let ratios = measure.ratios[row]
+    let extent = ratios.reduce(0, +) * height + Double(row.count - 1) * measure.gap
+    let rest = max(0, measure.width - extent)
+    var x: Double =
+      switch alignment {
+      case .center: rest / 2
+      case .end: rest
+      case .start, .justify, .match, .balance: 0
+      }
+    let cells = row.map { item in
+      let size = Size(
+        width: measure.ratios[item] * height, height: height * scale + items[item].captionHeight)
+      defer { x += size.width + measure.gap }
+      return (x: x, size: size)
+    }
+    bottom = top + height * scale + items[row].reduce(0) { max($0, $1.captionHeight) }
+    stack.add(top: top, bottom: bottom, cells)
+    top = bottom + rowGap
+    heightAbove = height
+  }
+
+  func arrangement(width: Double, height: Double? = nil, spacing: Size) -> Arrangement {
+    stack.arrangement(contentSize: Size(width: width, height: height ?? bottom), spacing: spacing)
+  }
+}
+
+extension Layout where Self == JustifiedLayout {
+  /// Rows that fill the width, with one gap both ways.
+  public static func justified(
+    rowHeight: Double? = nil, gap: Double = 0, lastRow: JustifiedLayout.LastRow = .start
+  ) -> Self {
+    var layout = JustifiedLayout()
+    layout.rowHeight = rowHeight
+    layout.columnGap = gap
+    layout.rowGap = gap
+    layout.lastRow = lastRow
+    return layout
+  }
+}

@@ -1,0 +1,114 @@
+// Named areas on a grid of tracks, as in CSS Grid.
+
+/// A hand-made arrangement: each item fills an area of a map such as `a a b / a a c`.
+///
+/// Items fill the areas in order of first appearance, row by row, unless they name theirs (``LayoutItem/area``). Areas without an
+/// item stay empty. Of several templates the one with as many areas as there are items is taken, else the smallest one that has
+/// room for all, else the largest one.
+///
+/// Source: CSS Grid Layout Module Level 2, `grid-template-areas` and the `fr` unit.
+public struct TemplateLayout: Layout, Hashable {
+  /// The templates to choose from, at least one.
+  public var templates: [Template]
+  /// What becomes of items that have no area.
+  public var overflow = Overflow.error
+  /// Gap between columns, in points.
+  public var columnGap = 0.0
+  /// Gap between rows, in points.
+  public var rowGap = 0.0
+
+  /// One area that fills the container.
+  public init() { templates = [Template(.single)] }
+
+  /// The sides that tracks of a template depend on: both, unless all of its tracks are in points.
+  public var requiredSides: ContainerSides { templates.reduce([]) { $0.union($1.requiredSides) } }
+
+  /// Places each item in its area.
+  ///
+  /// - Throws: ``LayoutError/tooManyItems(layout:found:limit:)`` where there are more items than areas, unless ``overflow``
+  ///   allows that; ``LayoutError/item(index:found:allowed:)`` for an item whose area is not there or is taken.
+  /// - Complexity: O(*n* + cells).
+  public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+    try LayoutLimits.check(columnGap, named: "columnGap")
+    try LayoutLimits.check(rowGap, named: "rowGap")
+    guard !templates.isEmpty else {
+      throw .parameter(name: "templates", found: "an empty list", allowed: "at least one template")
+    }
+    for template in templates { try template.check() }
+    let spacing = Size(width: columnGap, height: rowGap)
+    guard let template = template(for: items.count), !items.isEmpty else {
+      return Arrangement(placements: [], contentSize: .zero, spacing: spacing)
+    }
+    if template.requiredSides.contains(.width) { _ = try LayoutLimits.width(of: container) }
+    if template.requiredSides.contains(.height) { _ = try LayoutLimits.height(of: container) }
+    let areas = template.areas.areas
+    let (count, hidden) = try overflow.shown(of: items.count, places: areas.count, layout: "template")
+    let columns = try tracks(template.columnTracks, container.width, columnGap, "columns", "width")
+    let rows = try tracks(template.rowTracks, container.height, rowGap, "rows", "height")
+    let chosen = try choose(items[..<count], among: areas, of: template)
+    let placements = chosen.enumerated().map { item, area in
+      let (x, width) = columns.span(areas[area].columns)
+      let (y, height) = rows.span(areas[area].rows)
+      return Placement(item: item, frame: Rect(x: x, y: y, width: width, height: height))
+    }
+    return Arrangement(
+      placements: placements,
+      contentSize: Size(width: container.width ?? columns.extent, height: container.height ?? rows.extent),
+      spacing: spacing, hidden: hidden)
+  }
+
+  private func template(for count: Int) -> Template? {
+    func areas(_ template: Template) -> Int { template.areas.areas.count }
+    let large = templates.filter { areas($0) >= count }
+    return large.min { areas($0) < areas($1) } ?? templates.max { areas($0) < areas($1) }
+  }
+
+  private func tracks(
+    _ tracks: [TemplateTrack], _ extent: Double?, _ gap: Double, _ name: String, _ side: String
+  ) throws(LayoutError) -> TemplateTracks {
+    if let tracks = TemplateTracks(tracks, filling: extent, gap: gap) { return tracks }
+    throw .noRoom(
+      layout: "template",
+      detail:
+        "\(name) of \(tracks.map(\.description).joined(separator: " ")) with gaps of \(gap.plain) leave nothing "
+        + "of a \(side) of \((extent ?? 0).plain) or are larger; use smaller sizes or gaps, or a larger container"
+    )
+  }
+
+  /// The index of each item's area.
+  private func choose(
+    _ items: ArraySlice<LayoutItem>, among areas: [TemplateAreas.Area], of template: Template
+  ) throws(LayoutError) -> [Int] {
+    var chosen = [Int?](repeating: nil, count: items.count)
+    var owners = [Int?](repeating: nil, count: areas.count)
+    for (index, item) in items.enumerated() {
+      guard let name = item.area else { continue }
+      guard let area = areas.firstIndex(where: { $0.name == name }) else {
+        throw .item(
+          index: index, found: "the area '\(name)'",
+          allowed: "one of \(areas.map { "'\($0.name)'" }.joined(separator: ", "))")
+      }
+      if let owner = owners[area] {
+        throw .item(
+          index: index, found: "the area '\(name)', which item \(owner) has already",
+          allowed: "an area of its own, or none")
+      }
+      (chosen[index], owners[area]) = (area, index)
+    }
+    var free = areas.indices.filter { owners[$0] == nil }.makeIterator()
+    return chosen.map { $0 ?? free.next() ?? 0 }
+  }
+}
+
+extension Layout where Self == TemplateLayout {
+  /// A hand-made arrangement, with one gap both ways.
+  public static func template(_ templates: Template..., gap: Double = 0, overflow: Overflow = .error) -> Self
+  {
+    var layout = TemplateLayout()
+    layout.templates = templates
+    layout.columnGap = gap
+    layout.rowGap = gap
+    layout.overflow = overflow
+    return layout
+  }
+}

@@ -1,0 +1,265 @@
+// Where rows end on a sheet of given height: the breaks that fill it with the least crop, then with the evenest rows.
+
+/// Finds rows whose heights sum to a sheet's height.
+///
+/// All heights are then scaled by one factor *s* so that the sheet is filled exactly, which crops every picture by
+/// 1 − min(*s*, 1/*s*). Crops up to ``maxCrop`` count as none: without that, rows three times as high as their neighbours would
+/// be chosen to save half a percent. Among equal crops the rows nearest to ``target`` are best: the least
+/// Σ (h/t − t/h)², which rises faster than a logarithm for single very high rows.
+struct SheetBreaks {
+  let measure: RowMeasure
+  /// Height of the strip below each item for its caption.
+  let bands: [Double]
+  let height: Double
+  let rowGap: Double
+  let target: Double
+  let minimum: Int
+  let maximum: Int
+  let maxCrop: Double
+  /// Whether any item has a caption.
+  let hasBands: Bool
+
+  init(
+    measure: RowMeasure, bands: [Double], height: Double, rowGap: Double, target: Double, minimum: Int,
+    maximum: Int,
+    maxCrop: Double
+  ) {
+    (self.measure, self.bands, self.height, self.rowGap) = (measure, bands, height, rowGap)
+    (self.target, self.minimum, self.maximum, self.maxCrop) = (target, minimum, maximum, maxCrop)
+    hasBands = bands.contains { $0 > 0 }
+  }
+
+  /// Up to this many items every choice of rows is looked at.
+  static let enumerated = 14
+  /// Up to this many the heights of sums are rounded to parts of the sheet; of more, only the last so many are.
+  static let rounded = 120
+  private static let parts = 1024
+
+  /// The first item of each row; `nil` where gaps and captions leave no room for any choice.
+  ///
+  /// - Complexity: O(*n*) where there are captions, else O(rows · log *n*); with a large constant for the last 120 items.
+  func starts() -> [Int]? {
+    if measure.count <= Self.enumerated { return allChoices() }
+    if measure.count <= Self.rounded, let starts = roundedChoices(from: 0, above: []) { return starts }
+    guard let rows = evenRows() ?? fallback() else { return nil }
+    let kept = rows.filter { measure.count - $0 > Self.rounded }
+    let next = rows[kept.count...].first ?? 0
+    // Choosing the last rows anew helps only where they are some.
+    guard rows.count - kept.count > 2, let scale = scale(of: rows), 1 - min(scale, 1 / scale) > maxCrop else {
+      return rows
+    }
+    return roundedChoices(from: next, above: kept) ?? rows
+  }
+
+  /// Rows of the target height, where limits leave no even ones.
+  private func fallback() -> [Int]? {
+    RowBreaks(measure: measure, target: target, minimum: minimum, maximum: maximum, lastRow: .justify)
+      .starts()
+  }
+
+  /// The factor that makes these rows fill the sheet; `nil` where gaps and captions take all of it.
+  func scale(of starts: [Int]) -> Double? {
+    var total = Total()
+    for (index, first) in starts.enumerated() {
+      let end = index + 1 < starts.count ? starts[index + 1] : measure.count
+      guard let next = total.adding(first..<end, on: self) else { return nil }
+      total = next
+    }
+    return total.scale(on: self)
+  }
+
+  // MARK: Every choice
+
+  private func allChoices() -> [Int]? {
+    var best: Candidate?
+    var starts: [Int] = []
+    func visit(_ first: Int, _ total: Total) {
+      if first == measure.count {
+        guard let candidate = Candidate(starts, total, on: self) else { return }
+        if let best, !candidate.isBetter(than: best) { return }
+        best = candidate
+        return
+      }
+      starts.append(first)
+      for end in first + 1...min(measure.count, first + min(maximum, measure.count)) {
+        if end - first < minimum, end < measure.count { continue }
+        guard let next = total.adding(first..<end, on: self) else { break }
+        visit(end, next)
+      }
+      starts.removeLast()
+    }
+    visit(0, Total())
+    return best?.starts
+  }
+
+  // MARK: Sums rounded to parts of the sheet
+
+  /// A way to fill a part of the sheet, and the way that it continues.
+  private struct Step {
+    var total: Total
+    var first: Int
+    var part: Int
+  }
+
+  /// The best breaks from an item on, below rows that are kept; `nil` where none comes near the sheet's height.
+  private func roundedChoices(from start: Int, above kept: [Int]) -> [Int]? {
+    var above = Total()
+    for (index, first) in kept.enumerated() {
+      let end = index + 1 < kept.count ? kept[index + 1] : start
+      guard let next = above.adding(first..<end, on: self) else { return nil }
+      above = next
+    }
+    let limit = 1.5 * height
+    let width = Self.parts * 3 / 2 + 1
+    // For each item, the evenest way to reach it for each part of the sheet that was used up.
+    var ways = [[Step?]](repeating: [], count: measure.count + 1)
+    ways[start] = [Step?](repeating: nil, count: width)
+    let used = above.used
+    guard used <= limit else { return nil }
+    ways[start][part(of: used)] = Step(total: above, first: -1, part: -1)
+    for first in start..<measure.count where !ways[first].isEmpty {
+      for part in 0..<width {
+        guard let way = ways[first][part] else { continue }
+        for end in first + 1...min(measure.count, first + min(maximum, measure.count)) {
+          if end - first < minimum, end < measure.count { continue }
+          guard let next = way.total.adding(first..<end, on: self) else { break }
+          if next.used <= limit {
+            if ways[end].isEmpty { ways[end] = [Step?](repeating: nil, count: width) }
+            let place = self.part(of: next.used)
+            if ways[end][place].map({ next.unevenness < $0.total.unevenness }) ?? true {
+              ways[end][place] = Step(total: next, first: first, part: part)
+            }
+          }
+          if next.lowest * 8 < target { break }
+        }
+      }
+    }
+    var best: Candidate?
+    for way in ways[measure.count] {
+      guard let way else { continue }
+      var starts: [Int] = []
+      var step = way
+      while step.first >= start, let before = ways[step.first][step.part] {
+        starts.append(step.first)
+        step = before
+      }
+      guard let candidate = Candidate(kept + starts.reversed(), way.total, on: self) else { continue }
+      if best.map({ candidate.isBetter(than: $0) }) ?? true { best = candidate }
+    }
+    return best?.starts
+  }
+
+  private func part(of used: Double) -> Int {
+    min(Int(max(0, used / height * Double(Self.parts))), Self.parts * 3 / 2)
+  }
+
+  // MARK: Many items
+
+  /// Rows that each take an equal share of the ratios' sum, or shares that grow evenly from row to row: of some numbers of rows and
+  /// some growths the ones that come nearest to the sheet.
+  ///
+  /// Equal shares alone have heights that sum to a few values far apart; unequal ones sum to more.
+  private func evenRows() -> [Int]? {
+    let gaps = Double(measure.count) * rowGap * target / (measure.width + target)
+    let wanted = ((height - min(gaps, 0.9 * height)) / target).rounded()
+    let middle = Int(min(max(wanted, 1), Double(measure.count)))
+    var best: Candidate?
+    for rows in max(1, middle - 2)...min(middle + 2, measure.count) {
+      for step in 0...24 {
+        guard let starts = shares(rows, growth: exponential(Double(step) / 24 * 1.4 / Double(rows))),
+          let scale = scale(of: starts)
+        else { continue }
+        // A little growth is better than a little crop, and much is not.
+        let crop = 1 - min(scale, 1 / scale)
+        let candidate = Candidate(starts: starts, crop: crop <= maxCrop ? 0 : crop, unevenness: Double(step))
+        if best.map({ candidate.isBetter(than: $0) }) ?? true { best = candidate }
+      }
+    }
+    return best?.starts
+  }
+
+  /// So many rows, each with a share of the ratios' sum that is larger than the one before by a factor.
+  private func shares(_ rows: Int, growth: Double) -> [Int]? {
+    var share = 1.0
+    var sums = [0.0]
+    for _ in 0..<rows {
+      sums.append(sums[sums.count - 1] + share)
+      share *= growth
+    }
+    let whole = sums[rows]
+    guard whole.isFinite else { return nil }
+    var starts: [Int] = []
+    for row in 0..<rows {
+      let first = measure.item(nearestTo: sums[row] / whole)
+      // At least and at most as many as a row may have.
+      let before = starts.last.map { max($0 + minimum, min(first, $0.adding(maximum))) } ?? 0
+      guard before < measure.count else { break }
+      starts.append(before)
+    }
+    guard let last = starts.last, measure.count - last <= maximum else { return nil }
+    return starts
+  }
+
+  // MARK: Sums
+
+  /// Rows above each other.
+  private struct Total {
+    var rows = 0
+    var heights = 0.0
+    var bands = 0.0
+    var unevenness = 0.0
+    /// The height of the row added last.
+    var lowest = Double.infinity
+    /// All that they take of the sheet.
+    var used = 0.0
+
+    func adding(_ row: Range<Int>, on sheet: SheetBreaks) -> Total? {
+      guard let height = sheet.measure.height(row) else { return nil }
+      var next = self
+      next.rows += 1
+      next.heights += height
+      if sheet.hasBands { next.bands += sheet.bands[row].max() ?? 0 }
+      let quotient = height / sheet.target
+      let uneven = quotient - 1 / quotient
+      next.unevenness += uneven * uneven
+      next.lowest = height
+      next.used = next.heights + next.bands + Double(rows) * sheet.rowGap
+      return next
+    }
+
+    func scale(on sheet: SheetBreaks) -> Double? {
+      let room = sheet.height - bands - Double(rows - 1) * sheet.rowGap
+      guard room > 0, heights > 0 else { return nil }
+      let scale = room / heights
+      return scale.isFinite && scale > 0 ? scale : nil
+    }
+  }
+
+  /// A choice of all rows.
+  private struct Candidate {
+    var starts: [Int]
+    /// What is cut off each picture, 0 to 1; what counts as none is 0.
+    var crop: Double
+    var unevenness: Double
+
+    init(starts: [Int], crop: Double, unevenness: Double) {
+      self.starts = starts
+      self.crop = crop
+      self.unevenness = unevenness
+    }
+
+    init?(_ starts: [Int], _ total: Total, on sheet: SheetBreaks) {
+      guard let scale = total.scale(on: sheet) else { return nil }
+      let crop = 1 - min(scale, 1 / scale)
+      self.init(starts: starts, crop: crop <= sheet.maxCrop ? 0 : crop, unevenness: total.unevenness)
+    }
+
+    func isBetter(than other: Candidate) -> Bool {
+      if crop < other.crop - 1e-12 { return true }
+      guard crop <= other.crop + 1e-12 else { return false }
+      let margin = 1e-12 * max(1, unevenness)
+      if unevenness < other.unevenness - margin { return true }
+      return unevenness <= other.unevenness + margin && starts.count < other.starts.count
+    }
+  }
+}

@@ -1,0 +1,123 @@
+// The map of a template: rows of words, of which the cells of each word form a rectangle, as CSS `grid-template-areas`.
+
+/// Named rectangles of cells: `a a b / a a c` is a large area and two small ones to its right.
+///
+/// Rows have equally many words. The cells of a word must form one rectangle; a full stop is a cell that stays empty.
+public struct TemplateAreas: Hashable, Sendable {
+  /// One area: its name, and the columns and rows that it covers.
+  public struct Area: Hashable, Sendable {
+    /// The word.
+    public let name: String
+    /// Its columns, from 0.
+    public let columns: Range<Int>
+    /// Its rows, from 0.
+    public let rows: Range<Int>
+  }
+
+  /// What is wrong with a map, and where: rows and characters count from 1.
+  public struct Fault: Error, Hashable, Sendable {
+    /// The row.
+    public let row: Int
+    /// The character in the row.
+    public let character: Int
+    /// What is there.
+    public let found: String
+    /// What is allowed.
+    public let allowed: String
+  }
+
+  /// The most rows, and the most words in a row.
+  public static let limit = 1000
+
+  /// The words of each row, with one space between them.
+  public let rows: [String]
+  /// The areas in order of their first cells, row by row.
+  public let areas: [Area]
+  /// How many columns there are.
+  public let columnCount: Int
+
+  /// One area that fills the container.
+  public static let single = TemplateAreas(
+    rows: ["a"], areas: [Area(name: "a", columns: 0..<1, rows: 0..<1)], columnCount: 1)
+
+  private init(rows: [String], areas: [Area], columnCount: Int) {
+    (self.rows, self.areas, self.columnCount) = (rows, areas, columnCount)
+  }
+
+  /// Reads rows of words.
+  ///
+  /// - Throws: ``Fault`` with the place of the first word that cannot stand there.
+  public init(_ rows: [String]) throws(Fault) {
+    let words = rows.map(Self.words)
+    guard let first = words.first, !first.isEmpty else {
+      throw Fault(row: 1, character: 1, found: "no word", allowed: "at least one area, such as a")
+    }
+    guard rows.count <= Self.limit else {
+      throw Fault(
+        row: Self.limit + 1, character: 1, found: "a further row", allowed: "up to \(Self.limit) rows")
+    }
+    var open: [(name: String, columns: Range<Int>, rows: Range<Int>)] = []
+    var places: [Substring: Int] = [:]
+    for (row, words) in words.enumerated() {
+      try Self.checkCount(words, first.count, row: row, text: rows[row])
+      var column = 0
+      while column < words.count {
+        let (word, character) = words[column]
+        let begin = column
+        while column < words.count, words[column].text == word { column += 1 }
+        if word.allSatisfy({ $0 == "." }) { continue }
+        let run = begin..<column
+        guard let place = places[word] else {
+          places[word] = open.count
+          open.append((String(word), run, row..<row + 1))
+          continue
+        }
+        guard open[place].columns == run, open[place].rows.upperBound == row else {
+          throw Fault(
+            row: row + 1, character: character,
+            found: "'\(word)', which makes no rectangle with its other cells",
+            allowed: Self.allowed(open[place].columns, open[place].rows, word))
+        }
+        open[place].rows = open[place].rows.lowerBound..<row + 1
+      }
+    }
+    guard !open.isEmpty else {
+      throw Fault(row: 1, character: 1, found: "empty cells alone", allowed: "at least one area, such as a")
+    }
+    self.init(
+      rows: words.map { $0.map { String($0.text) }.joined(separator: " ") },
+      areas: open.map { Area(name: $0.name, columns: $0.columns, rows: $0.rows) }, columnCount: first.count)
+  }
+
+  private static func checkCount(
+    _ words: [(text: Substring, character: Int)], _ wanted: Int, row: Int, text: String
+  ) throws(Fault) {
+    guard words.count == wanted, words.count <= limit else {
+      let extra = words.count > wanted ? words[wanted].character : text.count + 1
+      throw Fault(
+        row: row + 1, character: extra, found: "\(words.count) \(words.count == 1 ? "cell" : "cells")",
+        allowed: words.count > limit
+          ? "up to \(limit) cells" : "\(wanted), as in the first row; a full stop is empty")
+    }
+  }
+
+  private static func allowed(_ columns: Range<Int>, _ rows: Range<Int>, _ word: Substring) -> String {
+    "the cells of '\(word)' side by side and above each other without a hole (it begins in row "
+      + "\(rows.lowerBound + 1) with \(columns.count) \(columns.count == 1 ? "cell" : "cells"), from column "
+      + "\(columns.lowerBound + 1))"
+  }
+
+  /// The words of a row, each with the number of its first character.
+  private static func words(_ row: String) -> [(text: Substring, character: Int)] {
+    var words: [(Substring, Int)] = []
+    for word in row.split(whereSeparator: \.isWhitespace) {
+      words.append((word, row.distance(from: row.startIndex, to: word.startIndex) + 1))
+    }
+    return words
+  }
+}
+
+extension TemplateAreas: CustomStringConvertible {
+  /// The rows in one line, with slashes between them.
+  public var description: String { rows.joined(separator: " / ") }
+}

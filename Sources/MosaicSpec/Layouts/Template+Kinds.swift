@@ -1,0 +1,156 @@
+// The values of a template: maps of areas, sizes of tracks, and lists of templates.
+
+public import MosaicLayout
+import MosaicScene
+
+extension Template: Record {
+  /// One area that fills the container.
+  public init() { self.init(.single) }
+
+  /// Its keys.
+  public static let fields: [Field<Template>] = [
+    Field("areas", \.areas, .areas, "The map: rows of words."),
+    Field("columns", \.ownColumns, .tracks, "Width of each column; not given: all the same."),
+    Field("rows", \.ownRows, .tracks, "Height of each row; not given: all the same."),
+  ]
+
+  private var ownColumns: [TemplateTrack]? {
+    get { columns.isEmpty ? nil : columns }
+    set { columns = newValue ?? [] }
+  }
+  private var ownRows: [TemplateTrack]? {
+    get { rows.isEmpty ? nil : rows }
+    set { rows = newValue ?? [] }
+  }
+}
+
+extension Kind where Value == TemplateAreas {
+  /// A list of rows, or one text with slashes between the rows.
+  static var areas: Kind {
+    let wanted = "a list of rows such as [\"a a b\", \"a a c\"], or \"a a b / a a c\""
+    return Kind(
+      .other("rows of words, such as 'a a b / a a c'"),
+      Schema.list(.text(isRequired: true), least: 1, most: TemplateAreas.limit),
+      read: { node in
+        var rows: [String] = []
+        guard let count = node.forEach(wanted: wanted, { if let row = $0.string() { rows.append(row) } }),
+          count == rows.count
+        else { return nil }
+        do throws(TemplateAreas.Fault) { return try TemplateAreas(rows) } catch {
+          let place = rows.isEmpty ? node.path : "\(node.path)[\(error.row - 1)]"
+          return node.refuse(
+            .badValue(
+              path: place, found: "\(error.found), at character \(error.character)", allowed: error.allowed))
+        }
+      },
+      parse: parsed, write: { .array($0.rows.map(JSONValue.string)) }, spell: { $0.description }
+    ).orText(.text(isRequired: true), parse: parsed)
+  }
+
+  private static var parsed: @Sendable (String) throws(SpecError) -> TemplateAreas {
+    { text throws(SpecError) in
+      let rows = text.split(separator: "/", omittingEmptySubsequences: false)
+      do throws(TemplateAreas.Fault) { return try TemplateAreas(rows.map { String($0) }) } catch {
+        // The character in the text as a whole: the rows before it, each with its slash.
+        let before = rows[..<(error.row - 1)].reduce(0) { $0 + $1.count + 1 }
+        throw .badValue(
+          path: "", found: "\(error.found), at character \(before + error.character) of \(quoted(text))",
+          allowed: error.allowed)
+      }
+    }
+  }
+}
+
+extension Kind where Value == [TemplateTrack] {
+  /// A list of numbers and texts, or one text with spaces between the sizes.
+  static var tracks: Kind {
+    let track = Kind<TemplateTrack>.track
+    let wanted = "a list of sizes such as [\"1fr\", 120, \"25%\"], or \"1fr 120 25%\""
+    return Kind(
+      .other("sizes, such as '1fr 120 25%'"), Schema.list(track.schema, least: 1, most: TemplateAreas.limit),
+      read: { node in
+        var tracks: [TemplateTrack] = []
+        guard
+          let count = node.forEach(wanted: wanted, { if let size = track.read($0) { tracks.append(size) } })
+        else { return nil }
+        guard (1...TemplateAreas.limit).contains(count) else {
+          return node.refuse(
+            .badValue(
+              path: node.path, found: "a list of \(count)", allowed: "1 to \(TemplateAreas.limit) sizes"))
+        }
+        return count == tracks.count ? tracks : nil
+      },
+      parse: parsed, write: { .array($0.map(track.write)) },
+      spell: { $0.map(track.spell).joined(separator: " ") }
+    ).orText(.text(isRequired: true), parse: parsed)
+  }
+
+  private static var parsed: @Sendable (String) throws(SpecError) -> [TemplateTrack] {
+    { text throws(SpecError) in
+      let words = text.split(whereSeparator: \.isWhitespace)
+      guard (1...TemplateAreas.limit).contains(words.count) else {
+        throw .empty(path: "", wanted: "1 to \(TemplateAreas.limit) sizes, such as '1fr 120 25%',")
+      }
+      var tracks: [TemplateTrack] = []
+      for word in words { tracks.append(try Kind<TemplateTrack>.track.parse(String(word))) }
+      return tracks
+    }
+  }
+}
+
+extension Kind where Value == TemplateTrack {
+  /// Points as a number, or a part or a percentage as text.
+  static var track: Kind {
+    let points = Kind<Double>.number(
+      SpecLimits.distance, wanted: "a number of points, or a text such as \"1fr\" or \"25%\"")
+    return points.map(
+      { TemplateTrack.points($0) }, back: { if case .points(let points) = $0 { points } else { 0 } }
+    ).orText(
+      .string(pattern: SchemaPattern.whole("\(SchemaPattern.positive)(fr|%)?")),
+      parse: { text throws(SpecError) in
+        let units: [(String, @Sendable (Double) -> TemplateTrack)] = [
+          ("fr", { .fraction($0) }), ("%", { .percent($0) }), ("", { .points($0) }),
+        ]
+        for (unit, make) in units where text.hasSuffix(unit) {
+          guard let amount = decimal(String(text.dropLast(unit.count))) else { break }
+          let track = make(amount)
+          if let fault = track.fault {
+            throw .badValue(path: "", found: quoted(text), allowed: fault.allowed)
+          }
+          return track
+        }
+        throw .badValue(
+          path: "", found: quoted(text), allowed: "a size such as 1fr, 120 or 25%")
+      }
+    ).writing { track in
+      if case .points(let points) = track { .number(points) } else { .string(track.description) }
+    }.spelling { $0.description }
+  }
+}
+
+extension Kind where Value == [Template] {
+  /// A list of maps, each as text or as an object with its sizes; as text, with upright lines between the maps.
+  static var templates: Kind {
+    let map = Kind<TemplateAreas>.areas
+    let object = Kind<Template>.record(wanted: "a template: a map as text, or an object with \"areas\"")
+    let one = Kind<Template>(
+      noText: "a template", object.schema.or(map.schema),
+      read: { node in node.json.isObject ? object.read(node) : map.read(node).map { Template($0) } },
+      write: { $0.columns.isEmpty && $0.rows.isEmpty ? map.write($0.areas) : object.write($0) })
+    let list = Kind.list(one, least: "at least one template")
+    return Kind(
+      .other("templates, such as 'a b | a a / b c'"), list.schema, read: list.read,
+      parse: { text throws(SpecError) in
+        var templates: [Template] = []
+        for part in text.split(separator: "|", omittingEmptySubsequences: false) {
+          templates.append(Template(try map.parse(String(part))))
+        }
+        return templates
+      },
+      write: list.write,
+      spell: { templates in
+        let isPlain = templates.allSatisfy { $0.columns.isEmpty && $0.rows.isEmpty }
+        return isPlain ? templates.map(\.areas.description).joined(separator: " | ") : list.spell(templates)
+      })
+  }
+}

@@ -1,0 +1,61 @@
+// `template` in documents, help and on the command line.
+
+public import MosaicLayout
+
+extension TemplateLayout: SpecLayout {
+  /// The name in a document.
+  public static var typeName: String { "template" }
+  /// What it does.
+  public static var summary: String { "named areas, drawn with words as in CSS Grid: a a b / a a c" }
+  /// A command that shows it.
+  public static var example: String {
+    "mosaic render -l template -p areas='a a b c / a a d e' photos/ -o hero.jpg"
+  }
+  /// The table of its parameters.
+  public static let parameters: [LayoutParameter<TemplateLayout>] = [
+    .columnGap(\.columnGap),
+    .rowGap(\.rowGap),
+    Field(
+      "areas", \.areas, .areas,
+      "The map: rows of words; the cells of a word are one area, a full stop is an empty cell."),
+    Field(
+      "columns", \.columns, .tracks,
+      "Width of each column: 1fr is a part of what is left, 120 points, 25% a share; or all the same."
+    ),
+    Field("rows", \.rows, .tracks, "Height of each row, likewise."),
+    Field(
+      "templates", \.choice, .templates,
+      "Several templates; the one with as many areas as there are items is taken."),
+    .words(
+      "overflow", \.overflow,
+      "What becomes of items without an area: refused, left out, or counted on a badge."),
+  ]
+  /// A map of its own, or several.
+  public static let rules: [Rule] = ["areas", "columns", "rows"].map {
+    .either($0, or: "templates", "is there beside \"templates\", each of which has its own; leave one out")
+  }
+
+  // MARK: The properties behind the keys
+
+  /// The only template.
+  private var single: Template? { templates.count == 1 ? templates[0] : nil }
+
+  private var areas: TemplateAreas? {
+    get { single?.areas }
+    set { if let newValue { templates = [Template(newValue, columns: columns ?? [], rows: rows ?? [])] } }
+  }
+  private var columns: [TemplateTrack]? {
+    get { single.flatMap { $0.columns.isEmpty ? nil : $0.columns } }
+    set { if let newValue { templates = [Template(areas ?? .single, columns: newValue, rows: rows ?? [])] } }
+  }
+  private var rows: [TemplateTrack]? {
+    get { single.flatMap { $0.rows.isEmpty ? nil : $0.rows } }
+    set {
+      if let newValue { templates = [Template(areas ?? .single, columns: columns ?? [], rows: newValue)] }
+    }
+  }
+  private var choice: [Template]? {
+    get { templates.count == 1 ? nil : templates }
+    set { if let newValue { templates = newValue } }
+  }
+}

@@ -1,0 +1,234 @@
+// Justified rows: against every choice of breaks, by hand, and on sheets of given height.
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MosaicLayout
+
+@Suite(.timeLimit(.minutes(10))) struct JustifiedLayoutTests {
+  // MARK: By hand
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var ratios: [Double]
+    var layout: JustifiedLayout
+    var frames: [Rect]
+    var height: Double
+  }
+
+  @Test(arguments: [
+    Row(
+      testDescription: "two rows of two", ratios: [1, 1, 2, 2],
+      layout: with {
+        $0.rowHeight = 100; $0.lastRow = .justify
+      },
+      frames: [rect(0, 0, 150, 150), rect(150, 0, 150, 150), rect(0, 150, 150, 75), rect(150, 150, 150, 75)],
+      height: 225),
+    Row(
+      testDescription: "gaps", ratios: [1, 1, 2],
+      layout: with { ($0.rowHeight, $0.columnGap, $0.rowGap) = (110, 10, 5) },
+      frames: [rect(0, 0, 145, 145), rect(155, 0, 145, 145), rect(0, 150, 220, 110)], height: 260),
+    Row(
+      testDescription: "a short last row from the left", ratios: [3, 1],
+      layout: with {
+        $0.rowHeight = 100; $0.maxPerRow = 1
+      },
+      frames: [rect(0, 0, 300, 100), rect(0, 100, 100, 100)], height: 200),
+    Row(
+      testDescription: "in the middle", ratios: [3, 1],
+      layout: with {
+        $0.rowHeight = 100; $0.maxPerRow = 1; $0.lastRow = .center
+      },
+      frames: [rect(0, 0, 300, 100), rect(100, 100, 100, 100)], height: 200),
+    Row(
+      testDescription: "to the right", ratios: [3, 1],
+      layout: with {
+        $0.rowHeight = 100; $0.maxPerRow = 1; $0.lastRow = .end
+      },
+      frames: [rect(0, 0, 300, 100), rect(200, 100, 100, 100)], height: 200),
+    Row(
+      testDescription: "as high as the row above", ratios: [4, 1],
+      layout: with {
+        $0.rowHeight = 100; $0.maxPerRow = 1; $0.lastRow = .match
+      },
+      frames: [rect(0, 0, 300, 75), rect(0, 75, 75, 75)], height: 150),
+    Row(
+      testDescription: "as wide as all", ratios: [3, 1],
+      layout: with {
+        $0.rowHeight = 100; $0.maxPerRow = 1; $0.lastRow = .justify
+      },
+      frames: [rect(0, 0, 300, 100), rect(0, 100, 300, 300)], height: 400),
+    Row(
+      testDescription: "a quarter of the width", ratios: [4, 4], layout: JustifiedLayout(),
+      frames: [rect(0, 0, 300, 75), rect(0, 75, 300, 75)], height: 150),
+  ])
+  func frames(row: Row) throws {
+    let arrangement = try row.layout.arrangement(of: items(row.ratios), in: Container(width: 300))
+    expect(arrangement, has: row.frames)
+    #expect(abs(arrangement.contentSize.height - row.height) < 1e-9)
+  }
+
+  @Test("captions make their row higher and leave the pictures as they are")
+  func captions() throws {
+    var items = items([1, 1, 3])
+    items[0].captionHeight = 20
+    let layout = Self.with { ($0.rowHeight, $0.rowGap) = (150, 10) }
+    let arrangement = try layout.arrangement(of: items, in: Container(width: 300))
+    expect(arrangement, has: [rect(0, 0, 150, 170), rect(150, 0, 150, 150), rect(0, 180, 300, 100)])
+  }
+
+  // MARK: Every choice of breaks
+
+  static let seeds = 3000
+
+  @Test("the breaks are those that a look at every choice finds", arguments: JustifiedLayout.LastRow.allCases)
+  func exhaustive(policy: JustifiedLayout.LastRow) {
+    for seed in 1...Self.seeds {
+      var random = SeededGenerator(seed: UInt64(seed))
+      // Few of the longest lists: they have two thousand choices.
+      let count = min(random.int(1...12), random.int(1...12))
+      let ratios = (0..<count).map { _ in
+        random.int(0...3) == 0 ? Double(random.int(1...4)) : random.double(0.3...3)
+      }
+      let minimum = random.int(0...3) == 0 ? random.int(1...3) : 1
+      let breaks = RowBreaks(
+        measure: RowMeasure(ratios: ratios, width: 1000, gap: random.pick([0, 10])),
+        target: random.double(100...600), minimum: minimum,
+        maximum: random.int(0...3) == 0 ? random.int(minimum...5) : 100, lastRow: policy)
+      let (found, best) = (breaks.starts(), Self.bestOfAll(breaks))
+      #expect(found == best, "seed \(seed), \(policy): \(ratios)")
+      if found != best { return }
+    }
+  }
+
+  /// The best of all choices, in words of the definition.
+  private static func bestOfAll(_ breaks: RowBreaks) -> [Int]? {
+    let count = breaks.measure.count
+    var best: (starts: [Int], cost: Double)?
+    for choice in 0..<(1 << (count - 1)) {
+      let starts = [0] + (1..<count).filter { choice >> ($0 - 1) & 1 == 1 }
+      guard let cost = cost(of: starts, breaks) else { continue }
+      if let best {
+        if cost > best.cost + 1e-9 { continue }
+        if cost > best.cost - 1e-9 {
+          // Fewer rows, then the earlier break.
+          if starts.count > best.starts.count { continue }
+          if starts.count == best.starts.count, !starts.lexicographicallyPrecedes(best.starts) { continue }
+        }
+      }
+      best = (starts, cost)
+    }
+    return best?.starts
+  }
+
+  private static func cost(of starts: [Int], _ breaks: RowBreaks) -> Double? {
+    var costs: [Double] = []
+    for (index, first) in starts.enumerated() {
+      let isLast = index + 1 == starts.count
+      let end = isLast ? breaks.measure.count : starts[index + 1]
+      let size = end - first
+      guard size <= breaks.maximum, isLast || size >= breaks.minimum,
+        let height = breaks.measure.height(first..<end)
+      else { return nil }
+      if size > breaks.minimum, let shorter = breaks.measure.height(first..<end - 1),
+        shorter <= breaks.target / 2.718281828459045
+      {
+        return nil
+      }
+      let isFree = isLast && breaks.lastRow.isFreeWhenShort && height >= breaks.target
+      costs.append(isFree ? 0 : pow(log(height / breaks.target), 2))
+    }
+    return breaks.lastRow == .balance ? costs.max() : costs.reduce(0, +)
+  }
+
+  // MARK: Sheets
+
+  @Test("a sheet is filled exactly, and every picture is cropped by the same share", arguments: 1...300)
+  func sheets(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let ratios = (0..<random.int(1...(seed % 50 == 0 ? 260 : 30))).map { _ in random.double(0.4...2.5) }
+    let box = Container(width: Double(random.int(300...2000)), height: Double(random.int(300...2000)))
+    let layout = Self.with { ($0.columnGap, $0.rowGap) = (random.pick([0, 6]), random.pick([0, 6])) }
+    let arrangement = try layout.arrangement(of: items(ratios), in: box)
+    let frames = arrangement.frames
+    #expect(abs((frames.map(\.maxX).max() ?? 0) - (box.width ?? 0)) < 1e-6)
+    #expect(abs((frames.map(\.maxY).max() ?? 0) - (box.height ?? 0)) < 1e-6)
+    let crops = zip(frames, ratios).map { frame, ratio in frame.size.ratio / ratio }
+    #expect((crops.max() ?? 1) - (crops.min() ?? 1) < 1e-6, "one factor for all")
+  }
+
+  @Test("no choice of rows crops less", arguments: 1...200)
+  func leastCrop(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let ratios = (0..<random.int(1...9)).map { _ in random.double(0.4...2.5) }
+    let (width, height, gap) = (900.0, random.double(300...1500), 8.0)
+    let layout = Self.with { ($0.columnGap, $0.rowGap, $0.maxCrop) = (gap, gap, 0) }
+    let frames = try layout.arrangement(of: items(ratios), in: Container(width: width, height: height)).frames
+    let factor = frames[0].size.ratio / ratios[0]
+    let measure = RowMeasure(ratios: ratios, width: width, gap: gap)
+    var least = 1.0
+    for choice in 0..<(1 << (ratios.count - 1)) {
+      let starts = [0] + (1..<ratios.count).filter { choice >> ($0 - 1) & 1 == 1 } + [ratios.count]
+      let heights = zip(starts, starts.dropFirst()).compactMap { measure.height($0..<$1) }
+      let scale = (height - gap * Double(heights.count - 1)) / heights.reduce(0, +)
+      if heights.count == starts.count - 1, scale > 0 { least = min(least, 1 - min(scale, 1 / scale)) }
+    }
+    #expect(abs(1 - min(factor, 1 / factor) - least) < 1e-9)
+  }
+
+  @Test("many pictures on a sheet are cropped by little", arguments: [20, 60, 121, 500, 2000])
+  func manyOnASheet(count: Int) throws {
+    var random = SeededGenerator(seed: UInt64(count))
+    let ratios = (0..<count).map { _ in random.pick([1.5, 1.5, 0.667, 1.333, 1, 0.75, 1.778]) }
+    let frames = try JustifiedLayout().arrangement(
+      of: items(ratios), in: Container(width: 2480, height: 3508)
+    ).frames
+    let factor = frames[0].size.ratio / ratios[0]
+    #expect(1 - min(factor, 1 / factor) <= 0.0101)
+    let heights = frames.map(\.height)
+    #expect((heights.max() ?? 0) < 4 * (heights.min() ?? 0), "rows are alike")
+  }
+
+  @Test(
+    "the crop is said",
+    arguments: [
+      (100.0, "nothing is cut off"), (110, "9.1 % of every picture is cut off to fill the height"),
+      (50, "50 % of every picture is cut off to fill the height"),
+    ])
+  func cropIsSaid(height: Double, reason: String) throws {
+    let arrangement = try JustifiedLayout.justified().arrangement(
+      of: items([3]), in: Container(width: 300, height: height))
+    #expect(arrangement.choice == LayoutChoice(layout: "justified", reason: reason))
+  }
+
+  // MARK: Wrong input
+
+  @Test(arguments: [
+    (
+      with { $0.minPerRow = 0 },
+      "layout parameter 'minPerRow' is 0; allowed: a whole number from 1 to 1000000"
+    ),
+    (
+      with { ($0.minPerRow, $0.maxPerRow) = (3, 2) },
+      "layout parameter 'maxPerRow' is 2; allowed: at least 'minPerRow', which is 3"
+    ),
+    (with { $0.maxCrop = 2 }, "layout parameter 'maxCrop' is 2; allowed: a number from 0 to 1"),
+    (
+      with { ($0.minPerRow, $0.columnGap) = (3, 200) },
+      "layout 'justified' has no room: gaps of 200 x 0 and rows of at least 3 leave nothing of a width of 300 for the "
+        + "pictures; use a smaller gap or a larger container"
+    ),
+  ])
+  func words(layout: JustifiedLayout, words: String) {
+    #expect(complaint(of: layout, items: squares(8), in: Container(width: 300)) == words)
+  }
+
+  private static func with(_ change: (inout JustifiedLayout) -> Void) -> JustifiedLayout {
+    var layout = JustifiedLayout()
+    change(&layout)
+    return layout
+  }
+
+  private func items(_ ratios: [Double]) -> [LayoutItem] { ratios.map { LayoutItem($0 * 100, 100) } }
+}
