@@ -46,8 +46,9 @@ let package = Package(
     .executable(name: "mosaic", targets: ["MosaicCommand"]),
   ],
   traits: [
-    .default(enabledTraits: ["FastPNG", "ICC", "JPEG", "Text", "WebP"]),
+    .default(enabledTraits: ["FastPNG", "HEIF", "ICC", "JPEG", "Text", "WebP"]),
     .trait(name: "FastPNG", description: "PNG through ISA-L's inflate (libisal-dev), x86-64 and arm64"),
+    .trait(name: "HEIF", description: "HEIC and AVIF in with libheif (libheif-dev)"),
     .trait(name: "ICC", description: "Embedded colour profiles with Little CMS (liblcms2-dev)"),
     .trait(name: "JPEG", description: "JPEG in and out with libjpeg-turbo (libjpeg-dev)"),
     .trait(name: "Text", description: "Text of every script with Pango (libpango1.0-dev)"),
@@ -83,6 +84,8 @@ let package = Package(
     .systemLibrary(
       name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     .systemLibrary(
+      name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"]), .brew(["libheif"])]),
+    .systemLibrary(
       name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
@@ -91,6 +94,7 @@ let package = Package(
       [
         "MosaicPixels", "CPNGSupport", "CZlib", "CMachineSupport",
         .target(name: "CISALSupport", condition: .when(traits: ["FastPNG"])),
+        .target(name: "CHEIF", condition: .when(traits: ["HEIF"])),
         .target(name: "CLCMS", condition: .when(traits: ["ICC"])),
         .target(name: "CJPEGSupport", condition: .when(traits: ["JPEG"])),
         .target(name: "CWebP", condition: .when(traits: ["WebP"])),

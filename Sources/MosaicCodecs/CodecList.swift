@@ -6,7 +6,7 @@
 /// goes into `Package.swift` (a target and a trait) and `.ci/install`.
 enum CodecList {
   /// The first one whose signature matches counts.
-  static let all: [Codec] = [.png, .jpeg, .webP] + recognised
+  static let all: [Codec] = [.png, .jpeg, .webP, .avif, .heic] + recognised
 
   /// Those that this build reads.
   static let readable = all.filter { $0.reader != nil }
@@ -30,20 +30,9 @@ enum CodecList {
       format: ImageFormat("PDF", noun: "document"), pathExtensions: ["pdf"], signatures: [.text("%PDF-")],
       isProof: false, isDocument: true),
     Codec(
-      format: ImageFormat("HEIC"), pathExtensions: ["heic", "heif"],
-      signatures: brands(["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"])),
-    Codec(
-      format: ImageFormat("AVIF", article: "an"), pathExtensions: ["avif"],
-      signatures: brands(["avif", "avis"])),
-    Codec(
       format: ImageFormat("SVG", article: "an"), pathExtensions: ["svg"], signatures: [.markup("<svg")],
       isProof: false),
   ]
-
-  /// The `ftyp` box of ISO/IEC 14496-12 with one of these major brands.
-  private static func brands(_ brands: [String]) -> [Signature] {
-    brands.map { .text("ftyp\($0)", at: 4) }
-  }
 }
 
 // MARK: Recognition

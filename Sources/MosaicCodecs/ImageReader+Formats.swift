@@ -15,7 +15,12 @@ extension ImageReader {
   ///
   /// ISA-L and libjpeg-turbo do not tell their versions at run time: theirs are those of the headers.
   public static var libraryVersions: [String] {
-    CodecList.all.flatMap(\.libraries) + (littleCMSVersion.map { ["Little CMS \($0)"] } ?? [])
+    var versions: [String] = []
+    // One library may be behind two formats.
+    for library in CodecList.all.flatMap(\.libraries) where !versions.contains(library) {
+      versions.append(library)
+    }
+    return versions + (littleCMSVersion.map { ["Little CMS \($0)"] } ?? [])
   }
 
   /// The version of Little CMS, which reads colour profiles; `nil` in a build without it.

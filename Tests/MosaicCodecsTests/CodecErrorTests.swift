@@ -58,7 +58,9 @@ import Testing
     Row(
       .unsupportedFormat(.jpeg, readable: [.png]),
       "a.png: is a JPEG image; this build reads PNG, and not JPEG (trait JPEG, libjpeg-turbo)", io: false),
-    Row(unsupported("AVIF"), "a.png: is an AVIF image; this build reads \(readable)", io: false),
+    Row(
+      .unsupportedFormat(.avif, readable: [.png]),
+      "a.png: is an AVIF image; this build reads PNG, and not AVIF (trait HEIF, libheif)", io: false),
     Row(unsupported("PDF"), "a.png: is a PDF document; this build reads \(readable)", io: false),
     Row(unsupported("SVG"), "a.png: is an SVG image; this build reads \(readable)", io: false),
     Row(

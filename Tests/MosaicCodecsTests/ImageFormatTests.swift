@@ -45,6 +45,18 @@ import Testing
     static let webPExtensions: Set<String> = []
   #endif
 
+  #if HEIF
+    static let cutHEIC: CodecError.Kind = .truncated(row: 0, of: 0)
+    static let cutAVIF: CodecError.Kind = .truncated(row: 0, of: 0)
+    static let cutBox: CodecError.Kind = .truncated(row: 0, of: 0)
+    static let heifExtensions: Set<String> = ["heic", "heif", "hif", "avif"]
+  #else
+    static let cutHEIC = unsupported("HEIC")
+    static let cutAVIF = unsupported("AVIF")
+    static let cutBox: CodecError.Kind = .notAnImage(start: [0, 0, 0, 24] + Array("ftyp".utf8))
+    static let heifExtensions: Set<String> = []
+  #endif
+
   static let rows: [Row] = [
     Row([], .empty),
     Row("hello world, this is text", .notAnImage(start: Array("hello wo".utf8))),
@@ -60,9 +72,21 @@ import Testing
     Row([0x49, 0x49, 42, 0, 8, 0, 0, 0], unsupported("TIFF")),
     Row([0x4D, 0x4D, 0, 42, 0, 0, 0, 8], unsupported("TIFF")),
     Row([0x49, 0x49, 43, 0], unsupported("TIFF")),
-    Row([0, 0, 0, 24] + Array("ftypheic".utf8), unsupported("HEIC")),
-    Row([0, 0, 0, 24] + Array("ftypmif1".utf8), unsupported("HEIC")),
-    Row([0, 0, 0, 28] + Array("ftypavif".utf8), unsupported("AVIF")),
+    Row([0, 0, 0, 24] + Array("ftypheic".utf8), cutHEIC),
+    Row([0, 0, 0, 24] + Array("ftypmif1".utf8), cutHEIC),
+    Row([0, 0, 0, 24] + Array("ftypMiHB\0\0\0\0tmapheic".utf8), cutHEIC),
+    Row([0, 0, 0, 28] + Array("ftypavif".utf8), cutAVIF),
+    // An AVIF by one of its brands, though a HEIC by another.
+    Row([0, 0, 0, 28] + Array("ftypmiaf\0\0\0\0mif1avifMA1B".utf8), cutAVIF),
+    Row([0, 0, 0, 24] + Array("ftyp".utf8), cutBox),
+    Row([0, 0, 0, 24], .notAnImage(start: [0, 0, 0, 24])),
+    // A brand behind the box is none.
+    Row(
+      [0, 0, 0, 16] + Array("ftypqt  \0\0\0\0heicheic".utf8),
+      .notAnImage(start: [0, 0, 0, 16] + Array("ftyp".utf8))),
+    Row(
+      [0, 0, 0, 20] + Array("ftypqt  \0\0\0\0qt  ".utf8),
+      .notAnImage(start: [0, 0, 0, 20] + Array("ftyp".utf8))),
     Row([0, 0, 0, 28] + Array("ftypisom".utf8), .notAnImage(start: [0, 0, 0, 28] + Array("ftyp".utf8))),
     Row("BM......", unsupported("BMP")),
     Row("%PDF-1.7\n", unsupported("PDF")),
@@ -92,7 +116,9 @@ import Testing
   }
 
   @Test func extensions() {
-    #expect(ImageReader.pathExtensions == Self.jpegExtensions.union(Self.webPExtensions).union(["png"]))
+    #expect(
+      ImageReader.pathExtensions
+        == Self.jpegExtensions.union(Self.webPExtensions).union(Self.heifExtensions).union(["png"]))
     #expect(ImageReader.pathExtensions.isDisjoint(with: ImageReader.otherImagePathExtensions))
     #expect(
       ImageReader.pathExtensions.union(ImageReader.otherImagePathExtensions).isSuperset(

@@ -84,7 +84,7 @@ import Testing
   }
 
   private static let libraries: [(name: String, isLinked: Bool)] = {
-    var (fast, jpeg, webp) = (false, false, false)
+    var (fast, jpeg, webp, heif) = (false, false, false, false)
     #if FastPNG
       fast = true
     #endif
@@ -94,10 +94,13 @@ import Testing
     #if WebP
       webp = true
     #endif
+    #if HEIF
+      heif = true
+    #endif
     let icc = ImageReader.littleCMSVersion != nil
     return [
       ("libpng 1.", true), ("zlib 1.", true), ("ISA-L 2.", fast), ("libjpeg-turbo ", jpeg),
-      ("libwebp 1.", webp), ("Little CMS 2.", icc),
+      ("libwebp 1.", webp), ("libheif 1.", heif), ("Little CMS 2.", icc),
     ]
   }()
 

@@ -9,11 +9,15 @@ public struct ImageFormat: Hashable, Sendable {
   /// What a build needs that reads and writes it, `trait JPEG, libjpeg-turbo`; `nil` for formats that all builds have, or none.
   package let requirement: String?
 
-  /// - Parameter library: Where a trait of the format's name adds the format, the library behind it.
-  init(_ name: String, article: String = "a", noun: String = "image", library: String? = nil) {
+  /// - Parameters:
+  ///   - library: Where a trait adds the format, the library behind it.
+  ///   - trait: That trait, where it has another name than the format.
+  init(
+    _ name: String, article: String = "a", noun: String = "image", library: String? = nil, trait: String? = nil
+  ) {
     self.name = name
     phrase = "\(article) \(name) \(noun)"
-    requirement = library.map { "trait \(name), \($0)" }
+    requirement = library.map { "trait \(trait ?? name), \($0)" }
   }
 }
 

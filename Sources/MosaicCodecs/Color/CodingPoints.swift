@@ -1,4 +1,4 @@
-// The colour space that a PNG's cICP chunk names by numbers.
+// The colour space that a PNG's cICP chunk, or a HEIF's nclx, names by numbers.
 
 import MosaicPixels
 
@@ -16,15 +16,17 @@ struct CodingPoints: Hashable {
   var transfer: UInt8
   var matrix: UInt8
   var isFullRange: Bool
+  /// What a file's format calls them, for errors.
+  var source = "cICP"
 
   /// How samples become sRGB.
   func verdict(_ format: SampleFormat) -> ColorVerdict {
-    guard matrix == 0, isFullRange else { return .ignored("cICP with a narrow range or not of RGB") }
+    guard matrix == 0, isFullRange else { return .ignored("\(source) with a narrow range or not of RGB") }
     if transfer == 16 || transfer == 18 {
-      return .ignored("cICP with the HDR curve \(transfer == 16 ? "PQ" : "HLG")")
+      return .ignored("\(source) with the HDR curve \(transfer == 16 ? "PQ" : "HLG")")
     }
     guard let curve, let named else {
-      return .ignored("cICP with primaries \(primaries) and transfer \(transfer)")
+      return .ignored("\(source) with primaries \(primaries) and transfer \(transfer)")
     }
     if named == .sRGB, transfer == 13 { return .sRGB }
     return ColorVerdict(primaries: named, format, curve)

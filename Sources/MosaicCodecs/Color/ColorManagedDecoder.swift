@@ -18,6 +18,24 @@ final class ColorManagedDecoder: RowDecoder {
   private var samples: [UInt8] = []
   private var rgba: [UInt8] = []
 
+  /// The same for primaries and a curve that a file names by numbers.
+  static func wrapping(_ decoder: any RowDecoder, _ points: CodingPoints, alpha: AlphaForm) -> any RowDecoder
+  {
+    wrapping(decoder, points.verdict(format(of: decoder)), alpha)
+  }
+
+  private static func wrapping(
+    _ decoder: any RowDecoder, _ verdict: ColorVerdict, _ alpha: AlphaForm
+  ) -> any RowDecoder {
+    if case .sRGB = verdict { return decoder }
+    return ColorManagedDecoder(decoder, verdict, alpha)
+  }
+
+  private static func format(of decoder: any RowDecoder) -> SampleFormat {
+    SampleFormat(
+      space: decoder.pixelFormat == .gray ? .gray : .rgb, hasAlpha: decoder.pixelFormat == .bgra)
+  }
+
   /// The decoder itself if there is no profile or it is sRGB; otherwise one around it, whose header states the treatment.
   ///
   /// - Parameter alpha: What the decoder's rows hold, and those of the result.
@@ -25,11 +43,7 @@ final class ColorManagedDecoder: RowDecoder {
     _ decoder: any RowDecoder, profile: [UInt8]?, alpha: AlphaForm = .premultiplied
   ) -> any RowDecoder {
     guard let profile, !profile.isEmpty else { return decoder }
-    let format = SampleFormat(
-      space: decoder.pixelFormat == .gray ? .gray : .rgb, hasAlpha: decoder.pixelFormat == .bgra)
-    let verdict = ColorVerdict(profile: profile, format)
-    if case .sRGB = verdict { return decoder }
-    return ColorManagedDecoder(decoder, verdict, alpha)
+    return wrapping(decoder, ColorVerdict(profile: profile, format(of: decoder)), alpha)
   }
 
   private init(_ decoder: any RowDecoder, _ verdict: ColorVerdict, _ alpha: AlphaForm) {

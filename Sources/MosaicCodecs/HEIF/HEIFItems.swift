@@ -1,0 +1,241 @@
+// The items of a HEIF file, which is a box file with a list of pictures (ISO/IEC 23008-12 and ISO/IEC 14496-12, section 8.11).
+
+#if HEIF
+  /// What the `meta` box says: which items there are, their properties, what refers to what, and where their data is.
+  ///
+  /// Nothing else of the file is read for it. libheif would read all of the file's data, and follow references without end.
+  struct HEIFItems {
+    struct Item: Hashable {
+      var type = ""
+      var isProtected = false
+      /// The places of its properties among all of them, in their order, which is that of transformations.
+      var properties: [UInt16] = []
+      var location: Location?
+    }
+
+    struct Location: Hashable {
+      /// 0: in the file. 1: in the box `idat`.
+      var method = 0
+      var isElsewhere = false
+      /// As stated; the end of a range without a length is the end of what holds it.
+      var extents: [Range<Int>] = []
+    }
+
+    struct Reference: Hashable {
+      var type: String
+      var from: Int
+      var to: [Int]
+    }
+
+    /// The bytes of the `meta` box.
+    let bytes: [UInt8]
+    private(set) var primary = 0
+    private(set) var items: [Int: Item] = [:]
+    private(set) var references: [Reference] = []
+    private var properties: [Box] = []
+    /// The content of the box `idat`, in `bytes`.
+    private(set) var inner = 0..<0
+
+    /// A grid of 4,096 tiles takes 200 KiB.
+    static let largestMeta = 4 << 20
+    private static let mostProperties = 256
+
+    /// - Parameter length: The length of the file.
+    init(_ source: ByteSource, length: Int) throws(HEIFFailure) {
+      let place = try Self.findMeta(source, length: length)
+      guard place.count <= Self.largestMeta else {
+        throw .corrupt("its list of items has \(place.count) bytes; \(Self.largestMeta) are allowed")
+      }
+      bytes = source.bytes(place)
+      guard bytes.count == place.count else { throw .truncated }
+      try readMeta(length: length)
+    }
+
+    /// The content of the first `meta` box.
+    private static func findMeta(_ source: ByteSource, length: Int) throws(HEIFFailure) -> Range<Int> {
+      var place = 0
+      for _ in 0..<1000 where place < length {
+        let head = source.bytes(place..<min(length, place + 16))
+        guard head.count >= 8 else { throw .truncated }
+        var reader = BoxBytes(head, 0..<head.count)
+        var size = try reader.number(4)
+        let type = try reader.name()
+        if size == 1 {
+          guard head.count == 16 else { throw .truncated }
+          size = try reader.number(8)
+        }
+        if size == 0 { size = length - place }
+        guard size >= reader.place else { throw .corrupt("a box of it is shorter than its head") }
+        guard size <= length - place else { throw .truncated }
+        if type == "meta" { return place + reader.place..<place + size }
+        place += size
+      }
+      throw .corrupt("it holds no still picture")
+    }
+
+    // MARK: Steps
+
+    private mutating func readMeta(length: Int) throws(HEIFFailure) {
+      var reader = BoxBytes(bytes, 0..<bytes.count)
+      try reader.skip(4)
+      let boxes = try reader.boxes()
+      // Items first: the other boxes are about them.
+      for box in boxes where box.type == "iinf" { try readItems(box) }
+      for box in boxes where box.type == "idat" { inner = box.payload }
+      for box in boxes {
+        switch box.type {
+        case "pitm":
+          var reader = BoxBytes(bytes, box.payload)
+          primary = try reader.number(try reader.versionAndFlags().version == 0 ? 2 : 4)
+        case "iloc": try readLocations(box, length: length)
+        case "iref": try readReferences(box)
+        case "iprp": try readProperties(box)
+        default: break
+        }
+      }
+      guard items[primary] != nil else { throw .corrupt("it names no picture as the one to show") }
+    }
+
+    private mutating func readItems(_ box: Box) throws(HEIFFailure) {
+      var reader = BoxBytes(bytes, box.payload)
+      let count = try reader.number(try reader.versionAndFlags().version == 0 ? 2 : 4)
+      for _ in 0..<count {
+        let entry = try reader.box()
+        guard entry.type == "infe" else { continue }
+        var reader = BoxBytes(bytes, entry.payload)
+        let version = try reader.versionAndFlags().version
+        // Older entries have no type.
+        guard version >= 2 else { continue }
+        let id = try reader.number(version == 2 ? 2 : 4)
+        let isProtected = try reader.number(2) != 0
+        items[id] = Item(type: try reader.name(), isProtected: isProtected)
+      }
+    }
+
+    private mutating func readLocations(_ box: Box, length: Int) throws(HEIFFailure) {
+      var reader = BoxBytes(bytes, box.payload)
+      let version = try reader.versionAndFlags().version
+      guard version <= 2 else { throw .unsupported("its items are located in version \(version)") }
+      let sizes = try reader.number(2)
+      let (offsetSize, lengthSize) = (sizes >> 12, sizes >> 8 & 15)
+      let (baseSize, indexSize) = (sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
+      guard [offsetSize, lengthSize, baseSize, indexSize].allSatisfy({ [0, 4, 8].contains($0) }) else {
+        throw .corrupt("the places of its items have numbers of an unknown size")
+      }
+      for _ in 0..<(try reader.number(version < 2 ? 2 : 4)) {
+        let id = try reader.number(version < 2 ? 2 : 4)
+        var location = Location()
+        if version > 0 { location.method = try reader.number(2) & 15 }
+        location.isElsewhere = try reader.number(2) != 0
+        let base = try reader.number(baseSize)
+        let whole = location.method == 1 ? inner.count : length
+        let count = try reader.number(2)
+        // Extents without numbers would take no bytes, and 65,535 of them for each item.
+        guard count <= 1 || offsetSize + lengthSize > 0 else {
+          throw .corrupt("an item of it has \(count) extents without a place")
+        }
+        for _ in 0..<count {
+          _ = try reader.number(indexSize)
+          let (start, overflows) = base.addingReportingOverflow(try reader.number(offsetSize))
+          let count = try reader.number(lengthSize)
+          guard !overflows, count <= Int.max - start else { throw .corrupt("an item of it lies nowhere") }
+          location.extents.append(start..<(count == 0 ? max(start, whole) : start + count))
+        }
+        items[id]?.location = location
+      }
+    }
+
+    private mutating func readReferences(_ box: Box) throws(HEIFFailure) {
+      var reader = BoxBytes(bytes, box.payload)
+      let size = try reader.versionAndFlags().version == 0 ? 2 : 4
+      for box in try reader.boxes() {
+        var reader = BoxBytes(bytes, box.payload)
+        let from = try reader.number(size)
+        var to: [Int] = []
+        for _ in 0..<(try reader.number(2)) { to.append(try reader.number(size)) }
+        references.append(Reference(type: box.type, from: from, to: to))
+      }
+    }
+
+    private mutating func readProperties(_ box: Box) throws(HEIFFailure) {
+      var reader = BoxBytes(bytes, box.payload)
+      let boxes = try reader.boxes()
+      guard let container = boxes.first(where: { $0.type == "ipco" }) else { return }
+      var list = BoxBytes(bytes, container.payload)
+      properties = try list.boxes()
+      for box in boxes where box.type == "ipma" {
+        var reader = BoxBytes(bytes, box.payload)
+        let (version, flags) = try reader.versionAndFlags()
+        for _ in 0..<(try reader.number(4)) {
+          let id = try reader.number(version == 0 ? 2 : 4)
+          for _ in 0..<(try reader.number(1)) {
+            let index = flags & 1 != 0 ? try reader.number(2) & 0x7FFF : try reader.number(1) & 0x7F
+            guard index > 0 else { continue }
+            guard index <= properties.count else {
+              throw .corrupt("an item of it has a property that is not there")
+            }
+            items[id]?.properties.append(UInt16(index - 1))
+            guard items[id]?.properties.count ?? 0 <= Self.mostProperties else {
+              throw .corrupt("an item of it has more than \(Self.mostProperties) properties")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Answers
+
+  extension HEIFItems {
+    /// What an item of this number refers to in this way; empty where it does not.
+    func targets(of id: Int, _ type: String) -> [Int] {
+      references.first { $0.from == id && $0.type == type }?.to ?? []
+    }
+
+    /// An item's properties in their order.
+    func properties(of item: Item) -> some Sequence<Box> { item.properties.lazy.map { properties[Int($0)] } }
+
+    /// The content of an item's first property of this type.
+    func property(_ type: String, of item: Item) -> Range<Int>? {
+      properties(of: item).first { $0.type == type }?.payload
+    }
+
+    /// How many bytes of data an item has, as stated.
+    func dataCount(of item: Item) -> Int {
+      (item.location?.extents ?? []).reduce(0) { MemoryBudget.sum($0, $1.count) }
+    }
+
+    /// The data of an item.
+    ///
+    /// - Throws: `truncated` where they reach beyond the file.
+    func data(of item: Item, in source: ByteSource, atMost most: Int) throws(HEIFFailure) -> [UInt8] {
+      guard let location = item.location, !location.extents.isEmpty else {
+        throw .corrupt("a picture of it has no data")
+      }
+      guard !location.isElsewhere else { throw .unsupported("its data is in another file") }
+      guard !item.isProtected else { throw .unsupported("it is encrypted") }
+      guard location.method <= 1 else { throw .unsupported("its data is a part of another item's") }
+      let count = dataCount(of: item)
+      guard count <= most else {
+        throw .corrupt("a picture of it has \(count) bytes of data; at most \(most) are needed")
+      }
+      let length = location.method == 0 ? source.length : inner.count
+      // Before memory is taken.
+      guard location.extents.allSatisfy({ $0.upperBound <= length }) else {
+        throw location.method == 0 ? .truncated : .corrupt("a picture of it reaches beyond what holds it")
+      }
+      var data: [UInt8] = []
+      data.reserveCapacity(count)
+      for extent in location.extents {
+        if location.method == 1 {
+          data += bytes[inner.lowerBound + extent.lowerBound..<inner.lowerBound + extent.upperBound]
+        } else {
+          let part = source.bytes(extent)
+          guard part.count == extent.count else { throw .truncated }
+          data += part
+        }
+      }
+      return data
+    }
+  }
+#endif
