@@ -46,10 +46,18 @@ let package = Package(
     .executable(name: "mosaic", targets: ["MosaicCommand"]),
   ],
   traits: [
-    .default(enabledTraits: ["FastPNG", "ICC", "JPEG", "Text", "WebP"]),
+    .default(enabledTraits: [
+      "FastPNG",
+      "ICC",
+      "JPEG",
+      "TIFF",
+      "Text",
+      "WebP",
+    ]),
     .trait(name: "FastPNG", description: "PNG through ISA-L's inflate (libisal-dev), x86-64 and arm64"),
     .trait(name: "ICC", description: "Embedded colour profiles with Little CMS (liblcms2-dev)"),
     .trait(name: "JPEG", description: "JPEG in and out with libjpeg-turbo (libjpeg-dev)"),
+    .trait(name: "TIFF", description: "TIFF in with libtiff (libtiff-dev)"),
     .trait(name: "Text", description: "Text of every script with Pango (libpango1.0-dev)"),
     .trait(name: "WebP", description: "WebP in and out with libwebp (libwebp-dev)"),
   ],
@@ -83,6 +91,11 @@ let package = Package(
     .systemLibrary(
       name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     .systemLibrary(
+      name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"]), .brew(["libtiff"])]),
+    .target(
+      name: "CTIFFSupport", dependencies: [.target(name: "CTIFF", condition: .when(traits: ["TIFF"]))],
+      cSettings: [.define("MOSAIC_TIFF", .when(traits: ["TIFF"]))]),
+    .systemLibrary(
       name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
@@ -93,6 +106,7 @@ let package = Package(
         .target(name: "CISALSupport", condition: .when(traits: ["FastPNG"])),
         .target(name: "CLCMS", condition: .when(traits: ["ICC"])),
         .target(name: "CJPEGSupport", condition: .when(traits: ["JPEG"])),
+        .target(name: "CTIFFSupport", condition: .when(traits: ["TIFF"])),
         .target(name: "CWebP", condition: .when(traits: ["WebP"])),
       ], settings: optimised),
     library(

@@ -82,6 +82,7 @@ import Testing
 
   private static let libraries: [(name: String, isLinked: Bool)] = {
     var (fast, jpeg, webp) = (false, false, false)
+    var tiff = false
     #if FastPNG
       fast = true
     #endif
@@ -91,10 +92,14 @@ import Testing
     #if WebP
       webp = true
     #endif
+    #if TIFF
+      tiff = true
+    #endif
     let icc = ImageReader.littleCMSVersion != nil
     return [
       ("libpng 1.", true), ("zlib 1.", true), ("ISA-L 2.", fast), ("libjpeg-turbo ", jpeg),
       ("libwebp 1.", webp), ("Little CMS 2.", icc),
+      ("libtiff 4.", tiff),
     ]
   }()
 
