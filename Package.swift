@@ -46,11 +46,20 @@ let package = Package(
     .executable(name: "mosaic", targets: ["MosaicCommand"]),
   ],
   traits: [
-    .default(enabledTraits: ["FastPNG", "HEIF", "ICC", "JPEG", "Text", "WebP"]),
+    .default(enabledTraits: [
+      "FastPNG",
+      "HEIF",
+      "ICC",
+      "JPEG",
+      "TIFF",
+      "Text",
+      "WebP",
+    ]),
     .trait(name: "FastPNG", description: "PNG through ISA-L's inflate (libisal-dev), x86-64 and arm64"),
     .trait(name: "HEIF", description: "HEIC and AVIF in with libheif (libheif-dev)"),
     .trait(name: "ICC", description: "Embedded colour profiles with Little CMS (liblcms2-dev)"),
     .trait(name: "JPEG", description: "JPEG in and out with libjpeg-turbo (libjpeg-dev)"),
+    .trait(name: "TIFF", description: "TIFF in with libtiff (libtiff-dev)"),
     .trait(name: "Text", description: "Text of every script with Pango (libpango1.0-dev)"),
     .trait(name: "WebP", description: "WebP in and out with libwebp (libwebp-dev)"),
   ],
@@ -86,6 +95,11 @@ let package = Package(
     .systemLibrary(
       name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"]), .brew(["libheif"])]),
     .systemLibrary(
+      name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"]), .brew(["libtiff"])]),
+    .target(
+      name: "CTIFFSupport", dependencies: [.target(name: "CTIFF", condition: .when(traits: ["TIFF"]))],
+      cSettings: [.define("MOSAIC_TIFF", .when(traits: ["TIFF"]))]),
+    .systemLibrary(
       name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
@@ -97,6 +111,7 @@ let package = Package(
         .target(name: "CHEIF", condition: .when(traits: ["HEIF"])),
         .target(name: "CLCMS", condition: .when(traits: ["ICC"])),
         .target(name: "CJPEGSupport", condition: .when(traits: ["JPEG"])),
+        .target(name: "CTIFFSupport", condition: .when(traits: ["TIFF"])),
         .target(name: "CWebP", condition: .when(traits: ["WebP"])),
       ], settings: optimised),
     library(

@@ -6,7 +6,15 @@
 /// goes into `Package.swift` (a target and a trait) and `.ci/install`.
 enum CodecList {
   /// The first one whose signature matches counts.
-  static let all: [Codec] = [.png, .jpeg, .webP, .avif, .heic] + recognised
+  static let all: [Codec] =
+    [
+      .png,
+      .jpeg,
+      .webP,
+      .avif,
+      .heic,
+      .tiff,
+    ] + recognised
 
   /// Those that this build reads.
   static let readable = all.filter { $0.reader != nil }
@@ -14,13 +22,6 @@ enum CodecList {
   private static let recognised: [Codec] = [
     Codec(
       format: ImageFormat("GIF"), pathExtensions: ["gif"], signatures: [.text("GIF87a"), .text("GIF89a")]),
-    Codec(
-      format: ImageFormat("TIFF"), pathExtensions: ["tif", "tiff"],
-      // Both byte orders, plain and BigTIFF.
-      signatures: [
-        .bytes([0x49, 0x49, 0x2A, 0x00]), .bytes([0x4D, 0x4D, 0x00, 0x2A]),
-        .bytes([0x49, 0x49, 0x2B, 0x00]), .bytes([0x4D, 0x4D, 0x00, 0x2B]),
-      ]),
     Codec(
       format: ImageFormat("JPEG XL"), pathExtensions: ["jxl"],
       signatures: [.bytes([0xFF, 0x0A]), .bytes([0, 0, 0, 12] + Array("JXL ".utf8))], isProof: false),

@@ -56,6 +56,13 @@ import Testing
     static let cutBox: CodecError.Kind = .notAnImage(start: [0, 0, 0, 24] + Array("ftyp".utf8))
     static let heifExtensions: Set<String> = []
   #endif
+  #if TIFF
+    static let cutTIFF: CodecError.Kind = .truncated(row: 0, of: 0)
+    static let tiffExtensions: Set<String> = ["tif", "tiff"]
+  #else
+    static let cutTIFF = unsupported("TIFF")
+    static let tiffExtensions: Set<String> = []
+  #endif
 
   static let rows: [Row] = [
     Row([], .empty),
@@ -69,9 +76,9 @@ import Testing
     Row(
       Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WAVE".utf8),
       .notAnImage(start: Array("RIFF".utf8) + [1, 2, 3, 4])),
-    Row([0x49, 0x49, 42, 0, 8, 0, 0, 0], unsupported("TIFF")),
-    Row([0x4D, 0x4D, 0, 42, 0, 0, 0, 8], unsupported("TIFF")),
-    Row([0x49, 0x49, 43, 0], unsupported("TIFF")),
+    Row([0x49, 0x49, 42, 0, 8, 0, 0, 0], cutTIFF),
+    Row([0x4D, 0x4D, 0, 42, 0, 0, 0, 8], cutTIFF),
+    Row([0x49, 0x49, 43, 0], cutTIFF),
     Row([0, 0, 0, 24] + Array("ftypheic".utf8), cutHEIC),
     Row([0, 0, 0, 24] + Array("ftypmif1".utf8), cutHEIC),
     Row([0, 0, 0, 24] + Array("ftypMiHB\0\0\0\0tmapheic".utf8), cutHEIC),
@@ -118,7 +125,11 @@ import Testing
   @Test func extensions() {
     #expect(
       ImageReader.pathExtensions
-        == Self.jpegExtensions.union(Self.webPExtensions).union(Self.heifExtensions).union(["png"]))
+        == Set(["png"])
+        .union(Self.jpegExtensions)
+        .union(Self.webPExtensions)
+        .union(Self.heifExtensions)
+        .union(Self.tiffExtensions))
     #expect(ImageReader.pathExtensions.isDisjoint(with: ImageReader.otherImagePathExtensions))
     #expect(
       ImageReader.pathExtensions.union(ImageReader.otherImagePathExtensions).isSuperset(

@@ -12,6 +12,8 @@
 enum SystemError {
   /// Nobody reads the pipe any more.
   static let brokenPipe = EPIPE
+  /// Bytes that a file has could not be read.
+  static let inputOutput = EIO
   /// The system is out of descriptors or memory; this says nothing about the file that was asked for.
   static let shortages: Set<Int32> = [EMFILE, ENFILE, ENOMEM, ENOBUFS]
 

@@ -1,0 +1,141 @@
+// The callbacks that libtiff reads through, and those that it reports to.
+
+#ifdef MOSAIC_TIFF  // the trait TIFF: without it, the library need not be there
+
+#include "reader.h"
+
+#include <string.h>
+
+#if !defined(TIFFLIB_AT_LEAST)
+#define MOSAIC_OLD_TIFF 1  // before 4.5
+#include <pthread.h>
+#endif
+
+// C because libtiff calls it.
+static tmsize_t read_bytes(thandle_t handle, void *into, tmsize_t count) {
+  mtiff_reader *reader = (mtiff_reader *)handle;
+  if (count <= 0) {
+    return 0;
+  }
+  uint64_t rest = reader->place < reader->length ? reader->length - reader->place : 0;
+  size_t wanted = (uint64_t)count < rest ? (size_t)count : (size_t)rest;
+  if ((uint64_t)count > rest) {
+    reader->is_past_end = true;
+  }
+  size_t found = wanted > 0 ? reader->read(reader->context, (size_t)reader->place, into, wanted) : 0;
+  if (found < wanted) {
+    reader->has_failed_read = true;
+  }
+  reader->place += found;
+  return (tmsize_t)found;
+}
+
+// C because libtiff calls it. Files are opened for reading only.
+static tmsize_t write_nothing(thandle_t handle, void *bytes, tmsize_t count) {
+  (void)handle, (void)bytes, (void)count;
+  return 0;
+}
+
+// C because libtiff calls it. A place behind the end is no error until something is read there.
+static toff_t seek(thandle_t handle, toff_t offset, int from) {
+  mtiff_reader *reader = (mtiff_reader *)handle;
+  switch (from) {
+    case SEEK_SET:
+      reader->place = offset;
+      break;
+    case SEEK_CUR:
+      reader->place += offset;
+      break;
+    case SEEK_END:
+      reader->place = reader->length + offset;
+      break;
+  }
+  return reader->place;
+}
+
+// C because libtiff calls it; there is nothing to do.
+static int close_nothing(thandle_t handle) {
+  (void)handle;
+  return 0;
+}
+
+// C because libtiff calls it.
+static toff_t size(thandle_t handle) { return ((mtiff_reader *)handle)->length; }
+
+#ifndef MOSAIC_OLD_TIFF
+
+// C because of the list of arguments. The first message tells what is wrong, later ones what follows from it.
+static void keep(mtiff_reader *reader, const char *format, va_list arguments) {
+  if (reader->has_message) {
+    return;
+  }
+  reader->has_message = true;
+  vsnprintf(reader->message, sizeof reader->message, format, arguments);
+  // Texts of the file may be in it.
+  for (char *character = reader->message; *character != 0; character++) {
+    if (*character < 0x20 || *character > 0x7E) {
+      *character = '?';
+    }
+  }
+  // A clause of ours follows.
+  size_t length = strlen(reader->message);
+  while (length > 0 && (reader->message[length - 1] == '.' || reader->message[length - 1] == ' ')) {
+    reader->message[--length] = 0;
+  }
+}
+
+// C because of the list of arguments. 1: libtiff's global handlers, which print, are not called.
+static int on_error(TIFF *tiff, void *context, const char *module, const char *format, va_list arguments) {
+  (void)tiff, (void)module;
+  keep(context, format, arguments);
+  return 1;
+}
+
+// C for the same reason. libjpeg only warns of lost pixels and goes on in gray; here they are an error, as in a JPEG file.
+static int on_warning(TIFF *tiff, void *context, const char *module, const char *format, va_list arguments) {
+  (void)tiff;
+  mtiff_reader *reader = context;
+  if (reader->is_decoding && module != NULL && strcmp(module, "JPEGLib") == 0) {
+    keep(reader, format, arguments);
+  }
+  return 1;
+}
+
+// C because the handlers are.
+TIFF *mtiff_open(mtiff_reader *reader, size_t largest) {
+  TIFFOpenOptions *options = TIFFOpenOptionsAlloc();
+  if (options == NULL) {
+    return NULL;
+  }
+  TIFFOpenOptionsSetMaxSingleMemAlloc(options, (tmsize_t)largest);
+  TIFFOpenOptionsSetErrorHandlerExtR(options, on_error, reader);
+  TIFFOpenOptionsSetWarningHandlerExtR(options, on_warning, reader);
+  // "m": the file is read through the callbacks and never mapped.
+  TIFF *tiff = TIFFClientOpenExt(
+      "x", "rm", (thandle_t)reader, read_bytes, write_nothing, seek, close_nothing, size, NULL, NULL, options);
+  TIFFOpenOptionsFree(options);
+  return tiff;
+}
+
+#else
+
+static pthread_once_t silence_once = PTHREAD_ONCE_INIT;
+
+// C because it is passed to pthread_once. An older libtiff has only handlers for the whole process, and another user's handles
+// would come to them as well: they are switched off, and errors have no words of libtiff's.
+static void silence(void) {
+  TIFFSetErrorHandler(NULL);
+  TIFFSetWarningHandler(NULL);
+}
+
+// C because the callbacks are.
+TIFF *mtiff_open(mtiff_reader *reader, size_t largest) {
+  (void)largest;
+  pthread_once(&silence_once, silence);
+  return TIFFClientOpen(
+      "x", "rm", (thandle_t)reader, read_bytes, write_nothing, seek, close_nothing, size, NULL, NULL);
+}
+
+#endif
+
+#endif  // MOSAIC_TIFF

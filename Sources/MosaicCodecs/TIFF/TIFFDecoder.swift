@@ -1,0 +1,150 @@
+// Reads TIFF through libtiff, row by row.
+
+#if TIFF
+  import CTIFFSupport
+  import MosaicPixels
+
+  /// Decodes the first page of a TIFF. Not `Sendable`: only one thread may use the C handles.
+  ///
+  /// Gray stays gray, everything else becomes RGB, and with alpha BGRA; a profile is applied, at full depth. Memory does not grow
+  /// with the picture, but with its largest strip as it is in the file, or with the tiles that stand side by side.
+  final class TIFFDecoder: RowDecoder {
+    let header: ImageHeader
+    let pixelFormat: PixelFormat
+    private let alpha: AlphaForm
+    private let kind: TIFFKind
+    private let rows: TIFFRows
+    private let unpacking: TIFFSamples
+    /// The colour conversion, if the file has a profile other than sRGB.
+    private let transform: ColorTransform?
+    private var packed: [[UInt8]] = []
+    private var samples: [UInt8] = []
+    private var rowsRead = 0
+
+    /// Reads the header. A descriptor is closed with the decoder; bytes are shared.
+    init(
+      _ source: ByteSource, path: String, limits: DecodeLimits, alpha: AlphaForm = .premultiplied
+    ) throws(CodecError) {
+      let file = try TIFFFile(source, path: path)
+      let page = file.page
+      let (width, height) = (Int(page.width), Int(page.height))
+      guard width > 0, height > 0 else {
+        throw CodecError(
+          path: path, kind: .corrupt("it has \(width) x \(height) pixels; a side has at least 1"))
+      }
+      try limits.check(width: width, height: height, path: path)
+      kind = try TIFFKind(page, path: path)
+      rows = try TIFFRows(file, channels: kind.channels)
+      let colors = Self.colors(of: file, kind)
+      transform = colors.transform
+      let hasAlpha = kind.alpha != nil
+      header = ImageHeader(
+        format: .tiff, width: width, height: height,
+        orientation: Orientation(rawValue: Int(page.orientation)) ?? .up, bitDepth: kind.bits,
+        hasAlpha: hasAlpha, colors: colors.treatment)
+      unpacking = TIFFSamples(
+        kind: kind, samplesInPlane: page.is_separate ? 1 : Int(page.samples), isSeparate: page.is_separate,
+        palette: kind.hasPalette ? file.palette : [], isSixteenBit: transform?.format.isSixteenBit ?? false)
+      pixelFormat = hasAlpha ? .bgra : kind.space == .gray ? .gray : .rgb
+      self.alpha = alpha
+    }
+
+    /// What libtiff holds, and two rows of ours.
+    var heldBytes: Int {
+      let samples = MemoryBudget.product(header.width, unpacking.bytesPerPixel)
+      return MemoryBudget.sum(rows.heldBytes, samples, unpacking.palette.count)
+    }
+
+    func readRow(into row: inout [UInt8]) throws(CodecError) {
+      try rows.read(into: &packed)
+      rowsRead += 1
+      unpacking.unpack(packed, width: header.width, into: &samples)
+      if let transform {
+        if kind.isAssociated { divideByAlpha() }
+        samples.withUnsafeBytes {
+          transform.convert($0, count: header.width, into: &row, pixelFormat: pixelFormat)
+        }
+        if header.hasAlpha { alpha.restore(&row) }
+        return
+      }
+      let length = header.width * pixelFormat.bytesPerPixel
+      if row.count != length { row = [UInt8](repeating: 0, count: length) }
+      switch (kind.space, header.hasAlpha) {
+      case (.gray, false), (.rgb, false): swap(&row, &samples)
+      case (.cmyk, _): convertInks(into: &row)
+      case (_, true): convertAlpha(into: &row)
+      }
+    }
+
+    /// Decodes the rest: a TIFF has no checksums, so damage shows only there, if at all.
+    func finish() throws(CodecError) {
+      while rowsRead < header.height {
+        try rows.read(into: &packed)
+        rowsRead += 1
+      }
+    }
+
+    // MARK: Steps
+
+    private static func colors(of file: TIFFFile, _ kind: TIFFKind) -> ColorVerdict {
+      guard let profile = file.iccProfile else { return .sRGB }
+      return ColorVerdict(
+        profile: profile,
+        SampleFormat(
+          space: kind.space, hasAlpha: kind.alpha != nil, isSixteenBit: kind.bits == 16 && !kind.hasPalette))
+    }
+
+    /// From CMYK with 255 for no ink to RGB, as of a JPEG.
+    private func convertInks(into row: inout [UInt8]) {
+      for x in 0..<header.width {
+        for channel in 0..<3 {
+          row[x * 3 + channel] = Premultiplication.multiply(samples[x * 4 + channel], samples[x * 4 + 3])
+        }
+      }
+    }
+
+    /// From gray or RGB with alpha to BGRA in the form that was asked for.
+    private func convertAlpha(into row: inout [UInt8]) {
+      let (step, isGray) = (unpacking.samplesPerPixel, kind.space == .gray)
+      for x in 0..<header.width {
+        let opacity = samples[x * step + step - 1]
+        // Colours above their alpha are no colours.
+        let most = kind.isAssociated ? opacity : 255
+        for channel in 0..<3 {
+          row[x * 4 + 2 - channel] = min(most, samples[x * step + (isGray ? 0 : channel)])
+        }
+        row[x * 4 + 3] = opacity
+      }
+      switch (kind.isAssociated, alpha) {
+      case (true, .straight): alpha.restore(&row)
+      case (false, .premultiplied):
+        row.withUnsafeMutableBufferPointer { Premultiplication.multiply(row: $0) }
+      default: break
+      }
+    }
+
+    /// Profiles are for colours that are not multiplied with alpha.
+    private func divideByAlpha() {
+      let step = unpacking.samplesPerPixel
+      guard unpacking.isSixteenBit else {
+        for pixel in stride(from: 0, to: samples.count, by: step) {
+          let opacity = samples[pixel + step - 1]
+          for place in pixel..<pixel + step - 1 {
+            samples[place] = Premultiplication.divide(samples[place], opacity)
+          }
+        }
+        return
+      }
+      samples.withUnsafeMutableBytes { bytes in
+        let values = bytes.bindMemory(to: UInt16.self)
+        for pixel in stride(from: 0, to: values.count, by: step) {
+          let opacity = UInt32(values[pixel + step - 1])
+          for place in pixel..<pixel + step - 1 {
+            let light = opacity == 0 ? 0 : (UInt32(values[place]) * 65_535 + opacity / 2) / opacity
+            values[place] = UInt16(min(65_535, light))
+          }
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,215 @@
+// TIFF files that are not what they should be, or that this build does not read: refused in words, never a crash.
+
+#if TIFF
+  import Foundation
+  import TestSupport
+  import Testing
+
+  @testable import MosaicCodecs
+
+  @Suite(.timeLimit(.minutes(10))) struct TIFFDamageTests {
+    static let names = TIFFDecoderTests.names
+
+    /// A small picture with more fields, or others.
+    private static func file(
+      _ samples: Int = 1, bits: Int = 8, photometric: Int = 1, _ fields: [PlainTIFF.Field] = []
+    ) -> PlainTIFF {
+      var file = TIFFDecoderTests.noise(
+        samples: samples, bits: bits, photometric: photometric, width: 8, height: 6)
+      file.fields = fields
+      return file
+    }
+
+    // MARK: Words
+
+    private static let refusals: [(PlainTIFF, says: String)] = [
+      (
+        file(bits: 16, [.init(339, 3, [2])]),
+        "its samples are signed whole numbers; known: unsigned whole numbers"
+      ),
+      (
+        file(bits: 32, [.init(339, 3, [3])]),
+        "its samples are floating-point numbers; known: unsigned whole numbers"
+      ),
+      (file(bits: 32), "its samples have 32 bits; known: 1, 2, 4, 8, 16"),
+      (file(3, photometric: 8), "its colours are CIE L*a*b*; known: gray, RGB, palettes, CMYK"),
+      (file(3, photometric: 6), "its pixels are YCbCr and not compressed as JPEG"),
+      (file(bits: 1, photometric: 4), "it is a mask for another page"),
+      (
+        file(4, photometric: 5, [.init(332, 3, [2])]),
+        "it is for inks other than cyan, magenta, yellow and black"
+      ),
+      (
+        file(photometric: 99), "its colours are of kind 99; known: gray, RGB, palettes, CMYK, YCbCr as JPEG"
+      ),
+      (
+        file(1, [.init(259, 3, [34_925])]),
+        "its compression is LZMA; known: CCITT, Deflate, JPEG, LZW, PackBits, ZSTD, none"
+      ),
+      (file(1, [.init(259, 3, [6])]), "its compression is JPEG of the old kind; known: "),
+      (file(1, [.init(259, 3, [60_000])]), "its compression is number 60000; known: "),
+      (file(1, [.init(50_706, 1, [1, 4, 0, 0])]), raw),
+      (file(photometric: 32_803), raw),
+      (file(1, [.init(254, 4, [1]), .init(330, 4, [8])]), raw),
+    ]
+
+    private static let raw =
+      "it is the raw file of a camera, whose first page is a small preview or no picture yet; "
+      + "develop it first, for instance with darktable or RawTherapee"
+
+    @Test func kindsThatAreNotRead() throws {
+      for (file, says) in Self.refusals {
+        let words = failure { try ImageReader.header(bytes: file.bytes, name: "x.tif") }?.description ?? ""
+        let start = "x.tif: is a TIFF image of a kind that this build does not read: "
+        #expect(words.hasPrefix(start + says), "\(words)")
+      }
+    }
+
+    @Test func cr2IsTheRawFileOfACamera() throws {
+      var bytes = Self.file().bytes
+      // Where strips would stand in the file that our writer makes, Canon has its mark.
+      bytes[8] = UInt8(ascii: "C")
+      bytes[9] = UInt8(ascii: "R")
+      #expect(failure { try decode(bytes) }?.description.contains(Self.raw) == true)
+    }
+
+    @Test func aPreviewWithoutOtherPagesIsAPicture() throws {
+      #expect(throws: Never.self) { try decode(Self.file(1, [.init(254, 4, [1])]).bytes) }
+    }
+
+    @Test func damagedHeaders() throws {
+      let rows: [(PlainTIFF, says: String)] = [
+        (Self.file(1, [.init(256, 4, [0])]), "is damaged: "),
+        (Self.file(bits: 4, photometric: 3), "is damaged: "),
+        (Self.file(photometric: 2), "is damaged: a pixel has 1 samples, and its colour takes 3"),
+        (Self.file(1, [.init(258, 3, [0])]), " "),
+        (Self.file(1, [.init(277, 3, [0])]), " "),
+        (
+          Self.file(1, [.init(273, 4, [1 << 30])]),
+          "is truncated: the file ends before its picture does (row 0 of 6)"
+        ),
+        (
+          Self.file(1, [.init(322, 4, [1 << 20]), .init(323, 4, [1 << 20])]),
+          "its tiles are 1048576 x 1048576 pixels; a side has 1 to 65536"
+        ),
+        (
+          Self.file(1, [.init(322, 4, [65_536]), .init(323, 4, [65_536])]),
+          "those side by side take 4294967296 bytes, and 67108864 are allowed for this picture"
+        ),
+      ]
+      for (file, says) in rows {
+        var file = file
+        if file.fields.contains(where: { $0.tag == 322 }) { file.tile = (16, 16) }
+        let words = failure { try decode(file.bytes) }?.description ?? ""
+        #expect(words.hasPrefix("x.png: ") && words.contains(says), "\(file.fields): \(words)")
+      }
+    }
+
+    @Test func limits() throws {
+      let bytes = try TIFFDecoderTests.bytes("lzw.tif")
+      let pixels = 45 * 37
+      #expect(
+        try ImageReader.header(bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: pixels)).width == 45)
+      #expect(
+        failure {
+          try ImageReader.header(bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: pixels - 1))
+        }?.kind == .tooLarge(width: 45, height: 37, limit: pixels - 1))
+      let long = Self.file(1, [.init(256, 4, [1_000_001]), .init(257, 4, [1])])
+      #expect(
+        failure { try ImageReader.header(bytes: long.bytes, name: "x") }?.kind
+          == .tooLong(width: 1_000_001, height: 1, limit: 1_000_000))
+      let huge = Self.file(1, [.init(256, 4, [0xFFFF_FFFF]), .init(257, 4, [0xFFFF_FFFF])])
+      #expect(throws: CodecError.self) { try ImageReader.header(bytes: huge.bytes, name: "x") }
+    }
+
+    // MARK: Damage
+
+    @Test("cut anywhere: refused, and mostly as truncated", arguments: names)
+    func truncation(name: String) throws {
+      let bytes = try TIFFDecoderTests.bytes(name)
+      let whole = try decode(bytes)
+      var truncated = 0
+      var others: Set<String> = []
+      let lengths = Array(stride(from: 1, to: bytes.count, by: 7))
+      for length in lengths {
+        do throws(CodecError) {
+          // What stands behind the picture may be missing.
+          let shown = try ImageReader.pixmap(bytes: Array(bytes.prefix(length)), name: "x", oriented: false)
+          let isWhole = shown == whole
+          #expect(isWhole, "\(name): \(length) of \(bytes.count)")
+        } catch {
+          #expect(!error.isInputOutput, "\(name): \(length) of \(bytes.count): \(error)")
+          if case .truncated = error.kind { truncated += 1 } else { others.insert(error.description) }
+        }
+      }
+      #expect(truncated * 10 >= lengths.count * 9, "\(truncated) of \(lengths.count): \(others)")
+    }
+
+    @Test func theWordsNameTheRow() throws {
+      var file = TIFFDecoderTests.noise(samples: 1, bits: 8, photometric: 1, width: 100, height: 100)
+      file.rowsPerStrip = 10
+      // The directory stands behind the pixels; of these, the last strip's are said to be elsewhere.
+      let bytes = file.bytes
+      file.fields = [
+        .init(273, 4, (0..<9).map { 8 + $0 * 1000 } + [bytes.count - 50])
+      ]
+      let words = failure { try decode(file.bytes) }?.description
+      #expect(words == "x.png: is truncated: the file ends before its picture does (row 90 of 100)")
+    }
+
+    @Test func aDecoderThatHasFailedFailsAgain() throws {
+      let file = Self.file(1, [.init(273, 4, [1 << 30])])
+      let decoder = try ImageReader.open(bytes: file.bytes, name: "x")
+      var row: [UInt8] = []
+      let error = failure { try decoder.readRow(into: &row) }
+      #expect(error != nil)
+      #expect(failure { try decoder.readRow(into: &row) } == error)
+      #expect(failure { try decoder.finish() } == error)
+    }
+
+    @Test("random damage is a picture or a typed error, the same each time", arguments: names)
+    func fuzz(name: String) throws {
+      let whole = try TIFFDecoderTests.bytes(name)
+      var decoded = 0
+      for seed in UInt64(0)..<200 {
+        var random = SeededGenerator(seed: seed &* 7919 &+ UInt64(whole.count))
+        var bytes = whole
+        random.damage(&bytes, from: 8)
+        let first = rows(of: bytes, reducing: 1)
+        #expect(rows(of: bytes, reducing: 1) == first, "seed \(seed)")
+        switch first {
+        case .success: decoded += 1
+        case .failure(let error):
+          #expect(error.path == "x" && !error.isInputOutput, "seed \(seed): \(error)")
+        }
+      }
+      // Else half of the test would test nothing.
+      #expect((5...195).contains(decoded), "\(decoded) of 200 decoded")
+    }
+
+    /// Flips where they hurt most: in the directory and its lists.
+    @Test("damaged directories", arguments: [false, true])
+    func directories(isTiled: Bool) throws {
+      var file = TIFFDecoderTests.noise(samples: 3, bits: 8, photometric: 2, width: 40, height: 40)
+      if isTiled { file.tile = (16, 16) } else { file.rowsPerStrip = 8 }
+      let whole = file.bytes
+      let pixels = isTiled ? 9 * 16 * 16 * 3 : 40 * 40 * 3
+      var refused = 0
+      for seed in UInt64(0)..<3_000 {
+        var random = SeededGenerator(seed: seed)
+        var bytes = whole
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+          let place = Int.random(in: 8 + pixels..<bytes.count, using: &random)
+          bytes[place] =
+            [0, 1, 0x7F, 0x80, 0xFF, .random(in: 0...255, using: &random)][
+              Int.random(in: 0..<6, using: &random)]
+        }
+        if case .failure(let error) = rows(of: bytes, reducing: 1) {
+          refused += 1
+          #expect(error.path == "x" && !error.isInputOutput, "seed \(seed): \(error)")
+        }
+      }
+      #expect((300...2_900).contains(refused), "\(refused) of 3000 refused")
+    }
+  }
+#endif
