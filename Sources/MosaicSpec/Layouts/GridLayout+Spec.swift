@@ -20,11 +20,11 @@ extension GridLayout: SpecLayout {
     .integer(
       "columns", \.columns, SpecLimits.lanes,
       "Cells in a row; not given: chosen by the number and ratio of the items."),
-    .number(
-      "cellWidth", \.cellWidth, SpecLimits.side,
+    Field(
+      "cellWidth", \.cellWidth, .length(SpecLimits.side),
       "Width of a cell, in points, with cellHeight; not given: from the box."),
-    .number(
-      "cellHeight", \.cellHeight, SpecLimits.side,
+    Field(
+      "cellHeight", \.cellHeight, .length(SpecLimits.side),
       "Height of a cell, in points, with cellWidth; not given: from the box."),
   ]
   /// A cell has both sides, or neither.
