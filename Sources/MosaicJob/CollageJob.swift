@@ -184,7 +184,11 @@ public struct CollageJob: Sendable {
   ///
   /// - Throws: ``JobError`` for a picture that cannot be read, unless ``/MosaicRender/RenderOptions/onUnreadable`` says otherwise; where no
   ///   item is left; and where ``/MosaicRender/RenderOptions/memory`` has no room for so many items.
-  public func measured() throws(JobError) -> MeasuredCollage {
+  public func measured() throws(JobError) -> MeasuredCollage { try measured(for: nil) }
+
+  /// Measures for an output of a format: a resolution decides the pixels of a PDF's pictures, see
+  /// ``/MosaicRender/RenderOptions/dotsPerInch``.
+  package func measured(for format: OutputFormat?) throws(JobError) -> MeasuredCollage {
     let pictures = givenPictures.map { GivenPictures($0) }
     var measuring = ItemMeasuring(options, pictures)
     do throws(JobError.Kind) {
@@ -207,6 +211,8 @@ public struct CollageJob: Sendable {
         places = entries.map { places[$0.index] }
       }
       try measuring.sheet(&spec.canvas)
+      let isPhysical = spec.canvas.isPhysical
+      spec.canvas.settle(dotsPerInch: options.dotsPerInch, decidesPixels: format == .pdf)
       if let words = spec.unusedWeights(movingTo: moment?.layout ?? motion?.layout) {
         measuring.warnings.append(.unusedWeights(words))
       }
@@ -216,6 +222,8 @@ public struct CollageJob: Sendable {
       scene.moment = moment
       var options = options
       options.inputs = measuring.inputs
+      // The file states what the pixels came out as, also where the canvas is then made smaller.
+      if isPhysical { options.dotsPerInch = nil }
       // This keeps the document in memory, so it is done only where pictures may be left out.
       if options.onUnreadable == .skip {
         options.remakeItems = { [spec] in
@@ -258,7 +266,7 @@ public struct CollageJob: Sendable {
   public func render(to target: OutputTarget, as format: JobFormat? = nil) throws(JobError) -> JobReport {
     // Before any picture is opened.
     let format = try chosen(format, for: target)
-    let collage = try measured()
+    let collage = try measured(for: format.still)
     do {
       var report = try collage.render(to: target, as: format)
       report.warnings = collage.warnings + report.warnings
@@ -278,7 +286,7 @@ public struct CollageJob: Sendable {
   /// - Throws: ``JobError``, as ``MeasuredCollage/data(as:)``.
   public func data(as format: JobFormat) throws(JobError) -> (bytes: [UInt8], report: JobReport) {
     try checkOptions()
-    let collage = try measured()
+    let collage = try measured(for: format.still)
     do {
       var made = try collage.data(as: format)
       made.report.warnings = collage.warnings + made.report.warnings

@@ -1,7 +1,7 @@
 // The options of the command line that set keys of a document.
 
 import MosaicLayout
-import MosaicScene
+package import MosaicScene
 
 /// An option of the command line that sets a key of a document.
 package struct SpecOption: Sendable {
@@ -42,15 +42,21 @@ extension CollageSpec {
     [
       SpecOption(
         .init(
-          "size", "WxH",
-          "canvas in points (1080 wide; as high as the items need, or square where the layout fills a box)",
-          aliases: ["geometry", "resize", "dimensions", "canvas", "canvas-size", "page", "extent"],
+          "size", "SIZE",
+          "canvas: A4, A3-landscape, square, 50x70cm, 1080x1080px …, or WxH in points; see mosaic sizes (1080 wide; as high "
+            + "as the items need, or square where the layout fills a box)",
+          aliases: ["geometry", "resize", "dimensions", "canvas", "canvas-size", "page", "extent", "paper"],
           separator: "x")
       ) { text, spec throws(SpecError) in
-        let size = try Kind.size.parse(text)
-        (spec.canvas.width, spec.canvas.height) = (size.width, size.height)
+        spec.canvas.sheet = try Kind.sheet.parse(text)
+        spec.canvas.aspect = nil
       }
-    ] + Canvas.fields.compactMap { SpecOption($0, in: \.canvas) }
+    ] + Canvas.fields.compactMap { SpecOption($0, in: \.canvas) } + [
+      SpecOption(.init("margin", "N…", "the same as --padding", separator: " ")) {
+        text, spec throws(SpecError) in
+        spec.canvas.padding = try Insets.kind().parse(text)
+      }
+    ]
 
   /// The options that set how items look.
   package static let styleOptions: [SpecOption] =
@@ -96,6 +102,13 @@ extension CollageSpec {
         spec.caption = Caption(text: try CaptionTemplate.kind.parse(text)).over(spec.caption ?? Caption())
       },
     ] + TextLook.fields.compactMap { SpecOption($0, in: \.text) }
+
+  /// Reads a size as `--size` takes it.
+  ///
+  /// - Throws: ``SpecError``, with the text's place as its path.
+  package static func sheetSize(_ text: String) throws(SpecError) -> SheetSize {
+    do { return try Kind.sheet.parse(text) } catch { throw error.placed(at: "SIZE") }
+  }
 
   /// `--radius` without a unit is points.
   private static func radius(_ text: String) throws(SpecError) -> Length {

@@ -29,11 +29,44 @@ import Testing
       "--format: \"gif\" cannot be used; allowed: \(OutputNames.all.joined(separator: ", "))"
     ),
     ("red.png --lossless", "--lossless is for \(lossless); leave it out"),
-    ("red.png --format svg --dpi 300", "--dpi is for \(resolution), and the output is SVG; leave it out"),
     (
-      "red.png --format pdf --dpi 300",
-      "--dpi is for \(resolution), and the output is PDF; leave it out; --scale N gives its pictures 72 x N pixels an inch"
+      "red.png --format svg --dpi 300",
+      "--dpi is for \(resolution), and the output is SVG; leave it out, or give a --size with a unit, such as A4 or 20x30cm, "
+        + "whose pixels it decides"
     ),
+    (
+      "red.png --format pdf --dpi 300 --scale 2",
+      "--scale and --dpi both decide the pixels of a PDF's pictures; leave one out"
+    ),
+    (
+      "red.png --size A4 --dpi 300 --scale 2",
+      "--scale and --dpi both decide the pixels of a canvas in mm, cm or inches; leave one out"
+    ),
+    ("red.png --margin 3 --padding 4", "--margin is another name of --padding; leave one out"),
+    ("red.png --size A4 --aspect 16:9", "--size says both sides, and --aspect their ratio; leave one out"),
+    (
+      "red.png --width 9 --height 9 --aspect 16:9",
+      "--width and --height say both sides, and --aspect their ratio; leave one of the three out"
+    ),
+    (
+      "red.png --aspect 16:0",
+      "--aspect: \"16:0\" cannot be used; allowed: WIDTH:HEIGHT, both above 0, such as 16:9 or 2:3"
+    ),
+    (
+      "red.png --width 5yd",
+      "--width: \"5yd\" cannot be used; allowed: a number, above 0, in points or with a unit: mm, cm, in, pt or px"
+    ),
+    ("red.png --width -5cm", "--width: -5cm cannot be used; allowed: above 0"),
+    (
+      "red.png --size sqare",
+      "--size: \"sqare\" cannot be used; did you mean \"square\"? allowed: WxH in points"
+    ),
+    ("red.png --size 0x3cm", "--size (width): 0cm cannot be used; allowed: above 0"),
+    (
+      "red.png --gap 3km",
+      "gap: is \"3km\"; allowed: a number, at least 0, in points or with a unit: mm, cm, in, pt or px"
+    ),
+    ("red.png --margin 3km", "--margin: \"3km\" cannot be used; allowed: one to four distances"),
     ("red.png --dpi 0", "--dpi: \"0\" cannot be used; allowed: a number from 1 to 65535"),
     ("red.png --quality 80", "--quality is for \(quality); leave it out"),
     ("red.png --quality 0", "--quality: \"0\" cannot be used; allowed: a whole number from 1 to 100"),

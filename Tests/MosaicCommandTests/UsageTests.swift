@@ -11,12 +11,12 @@ import Testing
     ("rendr red.png", "unknown command 'rendr'; did you mean 'mosaic render'?"),
     (
       "photos -o out.png",
-      "unknown command 'photos'; commands: render, plan, batch, thumbnail, compare, accept, report, layouts, schema"
+      "unknown command 'photos'; commands: render, plan, batch, thumbnail, compare, accept, report, layouts, sizes, schema"
     ),
     ("--versoin", "unknown option --versoin; did you mean 'mosaic --version'?"),
     (
       "-x",
-      "unknown option -x; a command comes first: render, plan, batch, thumbnail, compare, accept, report, layouts, schema"
+      "unknown option -x; a command comes first: render, plan, batch, thumbnail, compare, accept, report, layouts, sizes, schema"
     ),
     ("help rendr", "did you mean 'mosaic render'?"),
     ("help render plan", "help takes one command at the most; found 2"),
@@ -101,7 +101,7 @@ import Testing
       "plan red.png --height 1e10", "--height: 10000000000 cannot be used; allowed: above 0, up to 1000000000"
     ),
     ("plan red.png --height 0x10", "--height: \"0x10\" cannot be used"),
-    ("plan red.png --size 1080", "--size: \"1080\" cannot be used; allowed: a size as WxH, such as 80x32"),
+    ("plan red.png --size 1080", "--size: \"1080\" cannot be used; allowed: WxH in points such as 1080x1080"),
     ("plan red.png --size 0x10", "--size (width): 0 cannot be used; allowed: above 0"),
     ("plan red.png --size infx3", "--size: \"infx3\" cannot be used"),
     ("plan red.png --size 1x2x3", "--size: \"1x2x3\" cannot be used"),

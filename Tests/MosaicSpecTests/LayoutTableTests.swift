@@ -167,10 +167,19 @@ import Testing
     ("grid", "columns=1.5", "columns: is 1.5; a whole number is wanted"),
     ("grid", "columns=0", "columns: is 0; allowed: at least 1, up to 1000000"),
     ("grid", "columns=0x10", #"columns: is "0x10"; allowed: a whole number, 1 to 1000000"#),
-    ("grid", "gap=", #"gap: is ""; allowed: a number, at least 0"#),
+    (
+      "grid", "gap=",
+      #"gap: is ""; allowed: a number, at least 0, in points or with a unit: mm, cm, in, pt or px"#
+    ),
     ("grid", "gap=-1", "gap: is -1; allowed: at least 0"),
-    ("grid", "gap=inf", #"gap: is "inf"; allowed: a number, at least 0"#),
-    ("grid", "gap=1e999", #"gap: is "1e999"; allowed: a number, at least 0"#),
+    (
+      "grid", "gap=inf",
+      #"gap: is "inf"; allowed: a number, at least 0, in points or with a unit: mm, cm, in, pt or px"#
+    ),
+    (
+      "grid", "gap=1e999",
+      #"gap: is "1e999"; allowed: a number, at least 0, in points or with a unit: mm, cm, in, pt or px"#
+    ),
     ("flow", "hangingIndent=yes", #"hangingIndent: is "yes"; allowed: true or false"#),
     (
       "flow", "alignment=centre",

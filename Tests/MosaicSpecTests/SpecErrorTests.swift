@@ -96,12 +96,15 @@ import Testing
     ),
     (
       document(#""canvas": {"width": "12"}"#),
-      "canvas.width: is a string; a number, without quotes, is wanted"
+      #"canvas.width: is "12"; a number without quotes, or a length such as "20cm", is wanted"#
     ),
-    (document(#""canvas": {"width": true}"#), "canvas.width: is true; a number is wanted"),
+    (
+      document(#""canvas": {"width": true}"#),
+      #"canvas.width: is true; a number of points, or a length such as "20cm", is wanted"#
+    ),
     (
       document(#""canvas": {"width": null}"#),
-      #"canvas.width: is null; a number, or no "width" at all, is wanted"#
+      #"canvas.width: is null; a number of points, or a length such as "20cm", or no "width" at all, is wanted"#
     ),
     (document(#""canvas": {"width": 0}"#), "canvas.width: is 0; allowed: above 0"),
     (document(#""canvas": {"height": -1.5}"#), "canvas.height: is -1.5; allowed: above 0"),
@@ -123,7 +126,7 @@ import Testing
     (document(#""canvas": {"padding": -1}"#), "canvas.padding: is -1; allowed: at least 0"),
     (
       document(#""canvas": {"padding": "1 x"}"#),
-      #"canvas.padding: is "1 x"; allowed: one to four distances from 0 up, in CSS's order: ALL, "VERTICAL HORIZONTAL", "TOP HORIZONTAL BOTTOM" or "TOP RIGHT BOTTOM LEFT""#
+      #"canvas.padding: is "1 x"; allowed: one to four distances from 0 up, in CSS's order: ALL, "VERTICAL HORIZONTAL", "TOP HORIZONTAL BOTTOM" or "TOP RIGHT BOTTOM LEFT", in points or with a unit such as 10mm"#
     ),
     (
       document(#""canvas": {"padding": true}"#),
@@ -195,7 +198,7 @@ import Testing
     (document(#""layout": {"gap": -4}"#), "layout.gap: is -4; allowed: at least 0"),
     (
       document(#""layout": {"type": "grid", "rowGap": "4"}"#),
-      "layout.rowGap: is a string; a number, without quotes, is wanted"
+      #"layout.rowGap: is "4"; a number without quotes, or a length such as "20cm", is wanted"#
     ),
     (
       document(#""layout": {"type": "grid", "columns": 0}"#),

@@ -40,7 +40,7 @@ import Testing
         "items[2].label.text: is a number; a string is wanted",
         #"titel: unknown key; did you mean "title"?"#,
         "canvas.scale: is 0; allowed: at least 0.0001, up to 100",
-        "canvas.width: is a string; a number is wanted",
+        #"canvas.width: is "wide"; allowed: a number, above 0, in points or with a unit: mm, cm, in, pt or px"#,
         #"style.fit: is "covr"; did you mean "cover"? allowed: cover, contain, fill, none, scale-down"#,
       ]
     ),
@@ -51,7 +51,7 @@ import Testing
       """#,
       [
         #"style.fit: is "covr"; did you mean "cover"? allowed: cover, contain, fill, none, scale-down"#,
-        "canvas.width: is a string; a number is wanted",
+        #"canvas.width: is "wide"; allowed: a number, above 0, in points or with a unit: mm, cm, in, pt or px"#,
         "canvas.scale: is 0; allowed: at least 0.0001, up to 100",
         #"titel: unknown key; did you mean "title"?"#, "items[0]: is a number; an object is wanted",
       ]

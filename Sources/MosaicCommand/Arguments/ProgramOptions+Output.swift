@@ -25,8 +25,10 @@ extension Option {
       commands: [.render, .batch, .thumbnail]),
     Option(.lossless, "a WebP that loses nothing", commands: [.render, .batch, .thumbnail]),
     Option(
-      .dpi, value: "N", "resolution that a PNG or JPEG states (72 times the scale)",
-      aliases: ["density", "resolution", "ppi"], commands: [.render, .batch]),
+      .dpi, value: "N",
+      "pixels an inch of a size in mm, cm or inches (300), and of a PDF's pictures; else what a PNG or JPEG states "
+        + "(72 times the scale)",
+      aliases: ["density", "resolution", "ppi"], commands: [.render, .plan, .batch]),
     Option(
       .compression, value: "HOW", "fast, default or small: how hard a PNG is compressed (default)",
       aliases: ["level", "compress", "compression-level", "zip"], commands: [.render, .batch, .thumbnail]),

@@ -30,19 +30,22 @@ struct CollageRequest {
   }
 
   /// The spec document or the named pictures, with all options applied, measured; warnings are printed.
-  func measured() throws(CommandFailure) -> MeasuredCollage {
+  ///
+  /// - Parameter format: Of the output, if there is one.
+  func measured(for format: OutputFormat? = nil) throws(CommandFailure) -> MeasuredCollage {
     defer { reporter.closeLists() }
     var job = try job()
     do throws(CommandFailure) {
       try Overrides(arguments, in: options.limits.root).apply(to: &job.spec)
+      try SizeOptions.checkResolution(arguments, of: job.spec.canvas, as: format)
       job.moment = try MotionOptions.moment(arguments)
       job.motion = try MotionOptions.settings(arguments, for: job.spec.layout)
     } catch {
       // The rest of a value that was not quoted is among the inputs; the error about that input says what to type.
-      if !arguments.looseWords.isEmpty { _ = try measured(job) }
+      if !arguments.looseWords.isEmpty { _ = try measured(job, for: format) }
       throw error
     }
-    return try measured(job)
+    return try measured(job, for: format)
   }
 
   /// The output with its path from the working folder.
@@ -52,9 +55,11 @@ struct CollageRequest {
   }
 
   /// Measures, and prints warnings.
-  private func measured(_ job: CollageJob) throws(CommandFailure) -> MeasuredCollage {
+  private func measured(_ job: CollageJob, for format: OutputFormat?) throws(CommandFailure)
+    -> MeasuredCollage
+  {
     do {
-      let collage = try job.measured()
+      let collage = try job.measured(for: format)
       for warning in collage.warnings { reporter.warn(warning, hint: hint) }
       return collage
     } catch {

@@ -22,11 +22,13 @@ struct Overrides {
 
   /// Changes the keys that are not the layout's.
   func applyKeys(to spec: inout CollageSpec) throws(CommandFailure) {
+    try SizeOptions.check(arguments)
     let background = spec.canvas.image?.path
     for option in CollageSpec.options {
       guard let text = arguments.last(option.row.name) else { continue }
       do { try option.apply(text, to: &spec) } catch { throw .option(error) }
     }
+    SizeOptions.apply(arguments, to: &spec.canvas)
     // The only picture that an option names.
     if let root, let path = spec.canvas.image?.path, path != background {
       do { spec.canvas.image?.path = try root.confined(path) } catch {

@@ -9,7 +9,8 @@ enum PlanCommand: Subcommand {
   static var command: Command { .plan }
 
   static func run(_ arguments: Arguments) throws(CommandFailure) {
-    let collage = try CollageRequest(arguments, Reporter(arguments)).measured()
+    let options = try OutputOptions.read(arguments, for: nil)
+    let collage = try CollageRequest(arguments, Reporter(arguments), options).measured()
     let plan: RenderPlan
     do { plan = try collage.plan() } catch { throw .job(error) }
     try PlanDocument.write(plan) { part throws(CommandFailure) in try Console.result(part) }

@@ -23,7 +23,7 @@ enum RenderCommand: Subcommand {
     }
     let request = try CollageRequest(arguments, reporter, options)
     let target = try request.target(output)
-    var collage = try request.measured()
+    var collage = try request.measured(for: format.still)
     if let side = try arguments.count(.maxSide, upTo: 1_000_000) {
       do { try collage.limit(longestSide: side) } catch { throw .job(error) }
     }

@@ -37,8 +37,7 @@ enum OutputOptions {
       options.compression = compression
     }
     if let dotsPerInch = try arguments.number(.dpi, atLeast: 1, upTo: 65535) {
-      let hint = format == .pdf ? "; --scale N gives its pictures 72 x N pixels an inch" : ""
-      try require(.resolution, .dpi, format, hint: hint)
+      // Whether it is of use depends on the canvas.
       options.dotsPerInch = dotsPerInch
     }
     if let images = try arguments.word(.svgImages, SVGImages.self) {
@@ -51,8 +50,14 @@ enum OutputOptions {
     return options
   }
 
+  /// The formats of this build that have a setting, in words.
+  static func list(of setting: OutputSetting) -> String {
+    OutputFormat.allCases.filter { $0.settings.contains(setting) && $0.isSupported }.map(\.displayName)
+      .joined(separator: " and ")
+  }
+
   private static func require(
-    _ setting: OutputSetting, _ option: OptionName, _ format: OutputFormat?, hint: String = ""
+    _ setting: OutputSetting, _ option: OptionName, _ format: OutputFormat?
   ) throws(CommandFailure) {
     guard let format, !format.settings.contains(setting) else { return }
     let all = OutputFormat.allCases.filter { $0.settings.contains(setting) }
@@ -60,7 +65,7 @@ enum OutputOptions {
     guard formats.isEmpty else {
       throw .usage(
         "--\(option.rawValue) is for \(formats.joined(separator: " and ")), "
-          + "and the output is \(format.displayName); leave it out\(hint)")
+          + "and the output is \(format.displayName); leave it out")
     }
     let missing = all.map(\.nameAndNeeds).joined(separator: " and ")
     throw .usage("--\(option.rawValue) is for \(missing), which this build does not write; leave it out")

@@ -65,7 +65,8 @@ public struct RenderOptions: Sendable {
   /// Whether a WebP loses nothing.
   public var isLossless: Bool
   /// The resolution stored in a PNG or a JPEG, in pixels per inch, 1 to 65,535; if `nil`, 72 times the canvas' scale: a point
-  /// is 1/72 inch. It changes no pixel. A WebP has no field for it.
+  /// is 1/72 inch. It changes no pixel here. A WebP has no field for it. A `CollageJob` whose document has a size in
+  /// millimetres, centimetres or inches takes its pixels from it, 300 an inch if `nil`, and so do the pictures of its PDF.
   public var dotsPerInch: Double?
   /// Texts that every output carries beside its picture, such as a hash of what it was made of. They change no pixel;
   /// ``/MosaicCodecs/OutputTexts`` reads them back. Without any, the file has nothing of them.

@@ -8,11 +8,17 @@ public struct Canvas: Hashable, Sendable {
   public static let scales = 0.0001...100.0
 
   /// Width in points, or `nil` for 1080 or the content's width, as the layout asks.
-  public var width: Double?
+  public var width: Double? {
+    didSet { units.width = nil }
+  }
   /// Height in points, or `nil` for the content's height, or the width where the layout fills a box.
-  public var height: Double?
+  public var height: Double? {
+    didSet { units.height = nil }
+  }
   /// Pixels per point.
-  public var scale: Double
+  public var scale: Double {
+    didSet { units.hasScale = units.hasAny }
+  }
   /// Space between the canvas' edges and the content.
   public var padding: Insets
   /// Colour of the empty canvas.
@@ -23,6 +29,8 @@ public struct Canvas: Hashable, Sendable {
   public var image: CanvasImage?
   /// A text or a picture over all items, if any.
   public var watermark: Watermark?
+  /// What a document says of the size beyond points; nothing is left of it where a scene is made.
+  var units = CanvasUnits()
 
   /// Makes a canvas; where nothing else is given, white, without padding, one pixel a point.
   public init(

@@ -15,18 +15,19 @@ extension Insets {
       right: right)
   }
 
-  /// Reads CSS `padding` in points: one to four numbers from 0 up, with space or commas between them; `px` may follow them.
+  /// Reads CSS `padding` in points: one to four numbers from 0 up, with space or commas between them; `px`, which is a
+  /// point, or another unit of length may follow them: `mm`, `cm`, `in`, `pt`.
   ///
   /// - Throws: ``CSSError``, which shows what is allowed.
   public init(css text: String) throws(CSSError) {
     let problem = CSSError(
       text: text,
       allowed: "one to four distances from 0 up, in CSS's order: ALL, \"VERTICAL HORIZONTAL\", "
-        + "\"TOP HORIZONTAL BOTTOM\" or \"TOP RIGHT BOTTOM LEFT\"")
+        + "\"TOP HORIZONTAL BOTTOM\" or \"TOP RIGHT BOTTOM LEFT\", in points or with a unit such as 10mm")
     guard let folded = cssText(text) else { throw problem }
     // Two commas in a row are a number that was forgotten.
     let parts = folded.split(separator: ",", omittingEmptySubsequences: false).map { cssWords($0) }
-    let numbers = parts.joined().map { decimal($0.hasSuffix("px") ? $0.dropLast(2) : Substring($0)) }
+    let numbers = parts.joined().map { Measure($0)?.points }
     let sides = numbers.compactMap { $0 }.filter { (0...LayoutLimits.coordinate).contains($0) }
     guard parts.allSatisfy({ !$0.isEmpty }), sides.count == numbers.count,
       let insets = Insets(css: sides)

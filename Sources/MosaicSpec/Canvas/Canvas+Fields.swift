@@ -8,20 +8,33 @@ extension Canvas: Record {
 
   /// Its keys.
   public static let fields: [Field<Canvas>] = [
-    Field("width", \.width, .number(SpecLimits.side), "Width; not given: 1080, or the content's.")
-      .option(.init("width", "N", "width of the canvas in points", aliases: ["max-width"])),
-    Field("height", \.height, .number(SpecLimits.side), "Height; not given: the content's, or the width.")
-      .option(.init("height", "N", "height of the canvas in points", aliases: ["max-height"])),
-    Field("scale", \.scale, .number(SpecLimits.scale), "Pixels per point.")
+    Field("width", \.widthMeasure, Kind.side, "Width; not given: 1080, or the content's.")
+      .option(
+        .init("width", "W", "width of the canvas: points, or with a unit as 20cm", aliases: ["max-width"])),
+    Field("height", \.heightMeasure, Kind.side, "Height; not given: the content's, or the width.")
+      .option(
+        .init("height", "H", "height of the canvas: points, or with a unit", aliases: ["max-height"])),
+    Field(
+      "size", \.sheet, Kind.sheet, "Width and height at once: a name such as A4, or two sides as 50x70cm."
+    ).unwritten,
+    Field("aspect", \.aspect, Kind.aspect, "Width to height: the side that is not given follows from it.")
       .option(
         .init(
-          "scale", "N", "pixels per point (1)",
-          aliases: ["zoom", "dpr", "pixel-ratio", "device-pixel-ratio", "retina"])),
+          "aspect", "W:H", "ratio of the canvas, such as 16:9: its height follows from its width, or else",
+          aliases: ["aspect-ratio", "ratio"], separator: ":")),
+    Field(
+      "scale", \.chosenScale, .number(SpecLimits.scale),
+      "Pixels per point; not given for a size in mm, cm or inches: as many as give 300 pixels an inch."
+    )
+    .option(
+      .init(
+        "scale", "N", "pixels per point (1; of a size in mm, cm or inches 300 / 72)",
+        aliases: ["zoom", "dpr", "pixel-ratio", "device-pixel-ratio", "retina"])),
     Field("padding", \.padding, Insets.kind(), "Space around the content, as CSS padding.").option(
       .init(
         "padding", "N…",
-        "space inside the canvas' edges, as CSS padding: one to four numbers, from the top clockwise (0)",
-        aliases: ["margin", "inset", "insets"], separator: " ")),
+        "space inside the canvas' edges, as CSS padding: one to four numbers, from the top clockwise (0), or lengths as 10mm",
+        aliases: ["inset", "insets"], separator: " ")),
     Field("background", \.ground, Background.kind, "What the empty canvas shows.").option(
       .init(
         "background", "COLOR|FILE", "CSS colour, transparent, CSS gradient or path of an image (#ffffff)",
@@ -32,6 +45,16 @@ extension Canvas: Record {
           "watermark", "TEXT", "a text over the collage, bottom right", aliases: ["mark", "copyright"],
           separator: " ", hasWords: true)),
   ]
+
+  /// What holds between them.
+  public static let rules: [Rule] =
+    ["width", "height", "aspect"].map { key in
+      .either(key, or: "size", "is there beside \"size\", which says it too; leave one of them out")
+    } + [
+      .notAll(
+        of: ["aspect", "width", "height"],
+        "is there beside both \"width\" and \"height\"; leave one of the three out")
+    ]
 
   static let kind = Kind<Canvas>.record().named("canvas")
 }

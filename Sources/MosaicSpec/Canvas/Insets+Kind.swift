@@ -11,16 +11,16 @@ extension Insets: Record {
 
   /// One to four distances, with space or one comma between them.
   private static let pattern: String = {
-    let (side, space) = (SchemaPattern.positive + SchemaPattern.pixels, SchemaPattern.space)
+    let (side, space) = ("\(SchemaPattern.positive)\(SchemaPattern.unit)?", SchemaPattern.space)
     return SchemaPattern.whole("\(side)((\(space),\(space)|\(SchemaPattern.gap))\(side)){0,3}")
   }()
 
   private static func sides(_ range: NumberRange) -> [Field<Insets>] {
     [
-      .number("top", \.top, range, "Space at the top."),
-      .number("right", \.right, range, "Space at the right."),
-      .number("bottom", \.bottom, range, "Space at the bottom."),
-      .number("left", \.left, range, "Space at the left."),
+      Field("top", \.top, .length(range), "Space at the top."),
+      Field("right", \.right, .length(range), "Space at the right."),
+      Field("bottom", \.bottom, .length(range), "Space at the bottom."),
+      Field("left", \.left, .length(range), "Space at the left."),
     ]
   }
 
@@ -28,15 +28,15 @@ extension Insets: Record {
   static func kind(_ range: NumberRange = SpecLimits.distance) -> Kind<Insets> {
     let forms =
       "a number, an array of one to four in CSS's order (top, right, bottom, left), or an object with these names"
-    let one = Kind<Double>.number(range, wanted: forms)
+    let (one, side) = (Kind<Double>.number(range, wanted: forms), Kind<Double>.length(range))
     let object = Kind<Insets>.record(fields: sides(range))
     return Kind(
-      .other(forms), one.schema.or(.list(one.schema, least: 1, most: 4)).or(object.schema),
+      .other(forms), one.schema.or(.list(side.schema, least: 1, most: 4)).or(object.schema),
       read: { node in
         if node.json.isObject { return object.read(node) }
         guard node.json.isArray else { return one.read(node).map { Insets($0) } }
         var sides: [Double] = []
-        let count = node.forEach { if let side = $0.number(range) { sides.append(side) } } ?? 0
+        let count = node.forEach { if let side = side.read($0) { sides.append(side) } } ?? 0
         if !(1...4).contains(count) {
           return node.refuse(.badValue(path: node.path, found: "an array of \(count)", allowed: forms))
         }

@@ -48,6 +48,16 @@ public struct Rule: Sendable {
       })
   }
 
+  /// Some keys cannot all be there; the first of them is named.
+  static func notAll(of keys: [String], _ detail: String) -> Rule {
+    Rule(
+      schema: [("not", .object([("required", .array(keys.map(JSONValue.string)))]))],
+      check: { members in
+        guard let first = keys.first, keys.allSatisfy({ members[$0] != nil }) else { return }
+        members[first]?.note(.conflict(path: members.path(of: first), detail: detail))
+      })
+  }
+
   /// Some keys are for one word of the key `type`, whose first word is meant where there is none.
   ///
   /// - Parameter detail: What is wrong, made of the word that is there.

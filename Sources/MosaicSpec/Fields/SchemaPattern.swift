@@ -21,6 +21,8 @@ enum SchemaPattern {
     #"(\+?(0*100\.?0*|0*[0-9]{1,2}(\.[0-9]*)?|\.[0-9]+|\#(digits)\#(exponent))|-\#(zero)\#(exponent)?)"#
   /// The unit that may follow a number of points.
   static let pixels = "([pP][xX])?"
+  /// The unit of a length.
+  static let unit = "([mM][mM]|[cC][mM]|[iI][nN]|[pP][tTxX])"
   /// A colour; its name is any word.
   static let color =
     "(#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]+|"

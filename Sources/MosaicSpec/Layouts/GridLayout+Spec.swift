@@ -20,11 +20,11 @@ extension GridLayout: SpecLayout {
     .integer(
       "columns", \.columns, SpecLimits.lanes,
       "Cells in a row; not given: chosen by the number and ratio of the items."),
-    .number(
-      "cellWidth", \.cellWidth, SpecLimits.side,
+    Field(
+      "cellWidth", \.cellWidth, .length(SpecLimits.side),
       "Width of a cell, in points, with cellHeight; not given: from the box."),
-    .number(
-      "cellHeight", \.cellHeight, SpecLimits.side,
+    Field(
+      "cellHeight", \.cellHeight, .length(SpecLimits.side),
       "Height of a cell, in points, with cellWidth; not given: from the box."),
     .words("lastRow", \.lastRow, "Where the items of a last row stand that has fewer than the others."),
     .boolean("dense", \.dense, "Whether small items fill the holes that items with a span leave."),

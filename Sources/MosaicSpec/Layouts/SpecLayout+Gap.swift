@@ -16,12 +16,14 @@ extension SpecLayout {
 extension LayoutParameter {
   /// The row `columnGap`; together with ``rowGap(_:)`` it also gives the layout the key `gap`.
   public static func columnGap(_ property: Property<Double>) -> LayoutParameter {
-    .number(Gap.column, property, SpecLimits.distance, "Gap between neighbours side by side, in points.")
+    Field(
+      Gap.column, property, .length(SpecLimits.distance), "Gap between neighbours side by side, in points.")
   }
 
   /// The row `rowGap`; together with ``columnGap(_:)`` it also gives the layout the key `gap`.
   public static func rowGap(_ property: Property<Double>) -> LayoutParameter {
-    .number(Gap.row, property, SpecLimits.distance, "Gap between neighbours above each other, in points.")
+    Field(
+      Gap.row, property, .length(SpecLimits.distance), "Gap between neighbours above each other, in points.")
   }
 }
 

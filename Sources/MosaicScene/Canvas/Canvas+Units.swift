@@ -1,0 +1,88 @@
+// Sizes of a canvas that have units: they become points and pixels once the resolution is known.
+
+/// What a document says about a canvas' size beyond points: units, a ratio, and whether it chose a scale.
+struct CanvasUnits: Hashable, Sendable {
+  /// The width with its unit; `nil` where it is points.
+  var width: Measure?
+  /// The height with its unit; `nil` where it is points.
+  var height: Measure?
+  /// Width to height, from which a side that is not given follows.
+  var aspect: AspectRatio?
+  /// Whether the scale of a canvas with a unit was chosen.
+  var hasScale = false
+
+  /// Whether a side has a unit.
+  var hasAny: Bool { width != nil || height != nil }
+}
+
+extension Canvas {
+  /// The resolution of a canvas on paper for which none is given, in pixels an inch: that of prints.
+  package static let printResolution = 300.0
+
+  /// The width with its unit.
+  package var widthMeasure: Measure? {
+    get { units.width ?? width.map { Measure($0) } }
+    set {
+      width = newValue?.points
+      units.width = newValue?.unit == nil ? nil : newValue
+    }
+  }
+
+  /// The height with its unit.
+  package var heightMeasure: Measure? {
+    get { units.height ?? height.map { Measure($0) } }
+    set {
+      height = newValue?.points
+      units.height = newValue?.unit == nil ? nil : newValue
+    }
+  }
+
+  /// Both sides with their unit.
+  package var sheet: SheetSize? {
+    get { nil }
+    set { (widthMeasure, heightMeasure) = (newValue?.width, newValue?.height) }
+  }
+
+  /// Width to height, from which a side that is not given follows.
+  package var aspect: AspectRatio? {
+    get { units.aspect }
+    set { units.aspect = newValue }
+  }
+
+  /// The scale; `nil` where the resolution decides it.
+  package var chosenScale: Double? {
+    get { units.hasAny && !units.hasScale ? nil : scale }
+    set { if let newValue { scale = newValue } }
+  }
+
+  /// Whether a side is a length on paper, so that the resolution decides the pixels.
+  package var isPhysical: Bool { units.width?.isPhysical == true || units.height?.isPhysical == true }
+
+  /// Turns units and the ratio into points, and the resolution into the scale.
+  ///
+  /// Of a canvas on paper the resolution decides the pixels, ``printResolution`` where none is given and no scale was chosen. A
+  /// side in pixels is exactly as many pixels at any scale.
+  ///
+  /// - Parameters:
+  ///   - dotsPerInch: The resolution, if one is given.
+  ///   - decidesPixels: Whether it decides the pixels of a canvas in points as well, as that of a PDF's pictures.
+  package mutating func settle(dotsPerInch: Double?, decidesPixels: Bool) {
+    let units = units
+    if let dotsPerInch, isPhysical || decidesPixels {
+      scale = dotsPerInch / 72
+    } else if isPhysical, !units.hasScale {
+      scale = Self.printResolution / 72
+    }
+    if let side = units.width, side.unit == .pixels { width = side.value / scale }
+    if let side = units.height, side.unit == .pixels { height = side.value / scale }
+    if let aspect = units.aspect {
+      if let height, width == nil {
+        width = height * aspect.width / aspect.height
+      } else if height == nil {
+        let side = width ?? Planner.defaultWidth
+        (width, height) = (side, side * aspect.height / aspect.width)
+      }
+    }
+    self.units = CanvasUnits()
+  }
+}

@@ -1,0 +1,122 @@
+// Sizes of sheets: papers, photographs and pictures that are posted by name, or two sides with a unit.
+
+/// The size of a sheet, as `A4-landscape`, `50x70cm` or `1080x1080`.
+package struct SheetSize: Hashable, Sendable {
+  package var width: Measure
+  package var height: Measure
+
+  /// Makes a size; `unit` is that of both sides.
+  package init(_ width: Double, _ height: Double, _ unit: LengthUnit? = nil) {
+    (self.width, self.height) = (Measure(width, unit), Measure(height, unit))
+  }
+
+  /// Reads a name with or without `-landscape` or `-portrait`, or `WxH` with or without a unit; `nil` for any other text.
+  package init?(_ text: some StringProtocol) {
+    guard var folded = cssText(String(text)) else { return nil }
+    let turn = ["-landscape", "-portrait"].first { folded.hasSuffix($0) }
+    if let turn { folded.removeLast(turn.count) }
+    guard let size = NamedSheet.all.first(where: { $0.key == folded })?.size ?? Self.sides(folded) else {
+      return nil
+    }
+    self = size
+    let isWide = width.points > height.points
+    if turn == "-landscape" && !isWide || turn == "-portrait" && isWide { swap(&width, &height) }
+  }
+
+  /// `WxH`, and a unit of both behind them; the first may have the same.
+  private static func sides(_ text: String) -> SheetSize? {
+    // The `x` of `px` separates nothing.
+    let unit = LengthUnit.allCases.first { text.hasSuffix($0.rawValue) }
+    var text = Substring(text)
+    if let unit {
+      text = text.dropLast(2)
+      let first = text.ranges(of: unit.rawValue)
+      guard first.count <= 1 else { return nil }
+      if let first = first.first { text.removeSubrange(first) }
+    }
+    let numbers = text.split(separator: "x", omittingEmptySubsequences: false)
+      .map { decimal(cssWords($0).joined(separator: " ")) }
+    guard numbers.count == 2, let width = numbers[0], let height = numbers[1] else { return nil }
+    return SheetSize(width, height, unit)
+  }
+}
+
+extension SheetSize: CustomStringConvertible {
+  /// As it is typed: `50x70cm`.
+  package var description: String {
+    "\(shortest(width.value))x\(shortest(height.value))\(width.unit?.rawValue ?? "")"
+  }
+}
+
+/// A sheet that has a name.
+package struct NamedSheet: Sendable {
+  /// The parts of the list.
+  package enum Group: String, CaseIterable, Sendable {
+    case paper = "Paper"
+    case photograph = "Photographs"
+    case post = "What is posted"
+  }
+
+  package let name: String
+  package let size: SheetSize
+  package let group: Group
+  /// What it is for; empty where the name says it.
+  package let use: String
+
+  /// The name in lower case, by which it is found.
+  var key: String { name.lowercased() }
+
+  private init(_ name: String, _ size: SheetSize, _ group: Group, _ use: String = "") {
+    (self.name, self.size, self.group, self.use) = (name, size, group, use)
+  }
+
+  /// All of them, in the order of the list.
+  package static let all = papers + photographs + posts
+
+  /// Sides of ISO 216 in millimetres: each is rounded down from half of the one before.
+  private static let isoA = [
+    (841, 1189), (594, 841), (420, 594), (297, 420), (210, 297), (148, 210), (105, 148), (74, 105), (52, 74),
+    (37, 52), (26, 37),
+  ]
+  private static let isoB = [
+    (1000, 1414), (707, 1000), (500, 707), (353, 500), (250, 353), (176, 250), (125, 176), (88, 125),
+    (62, 88), (44, 62), (31, 44),
+  ]
+
+  private static let papers: [NamedSheet] =
+    [("A", isoA), ("B", isoB)].flatMap { letter, sides in
+      sides.enumerated().map { number, side in
+        NamedSheet(
+          "\(letter)\(number)", SheetSize(Double(side.0), Double(side.1), .millimeters), .paper, "ISO 216")
+      }
+    } + [
+      NamedSheet("letter", SheetSize(8.5, 11, .inches), .paper, "ANSI A"),
+      NamedSheet("legal", SheetSize(8.5, 14, .inches), .paper),
+      NamedSheet("tabloid", SheetSize(11, 17, .inches), .paper, "ANSI B"),
+      NamedSheet("ledger", SheetSize(17, 11, .inches), .paper, "tabloid, turned"),
+      NamedSheet("executive", SheetSize(7.25, 10.5, .inches), .paper),
+    ]
+
+  private static let photographs: [NamedSheet] =
+    [(9.0, 13.0), (10, 15), (13, 18), (15, 20), (18, 24), (20, 30), (30, 40), (50, 70)].map { width, height in
+      let size = SheetSize(width, height, .centimeters)
+      return NamedSheet("\(size)", size, .photograph)
+    }
+    + [(4.0, 6.0), (5, 7), (8, 10), (11, 14), (16, 20)].map { width, height in
+      let size = SheetSize(width, height, .inches)
+      return NamedSheet("\(size)", size, .photograph)
+    }
+
+  private static let posts: [NamedSheet] = [
+    NamedSheet("square", SheetSize(1080, 1080, .pixels), .post, "square post"),
+    NamedSheet("portrait", SheetSize(1080, 1350, .pixels), .post, "upright post, 4:5"),
+    NamedSheet("story", SheetSize(1080, 1920, .pixels), .post, "stories, reels"),
+    NamedSheet("cover", SheetSize(1640, 624, .pixels), .post, "Facebook cover"),
+    NamedSheet("banner", SheetSize(1500, 500, .pixels), .post, "header of a profile"),
+    NamedSheet("link", SheetSize(1200, 630, .pixels), .post, "link (Open Graph)"),
+    NamedSheet("pin", SheetSize(1000, 1500, .pixels), .post, "pin, 2:3"),
+    NamedSheet("thumbnail", SheetSize(1280, 720, .pixels), .post, "still of a video"),
+    NamedSheet("hd", SheetSize(1920, 1080, .pixels), .post, "screen, 16:9"),
+    NamedSheet("4k", SheetSize(3840, 2160, .pixels), .post, "screen, 16:9"),
+  ]
+}

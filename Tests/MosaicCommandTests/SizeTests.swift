@@ -1,0 +1,98 @@
+// Sizes with units on the command line: the pixels of every kind of output, and the list.
+
+import MosaicCodecs
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct SizeTests {
+  /// Options, and the size of the plan in pixels.
+  static let plans: [(words: String, pixels: String)] = [
+    ("--size A4", "2480,\"pixelHeight\":3508"), ("--size A4 --dpi 72", "595,\"pixelHeight\":842"),
+    ("--size A4 --scale 1", "595,\"pixelHeight\":842"),
+    ("--size 50x70cm --dpi 150", "2953,\"pixelHeight\":4134"),
+    ("--size 8x10in", "2400,\"pixelHeight\":3000"),
+    ("--size 1080x1080px --dpi 300", "1080,\"pixelHeight\":1080"),
+    ("--size 1080x1080px --scale 3", "1080,\"pixelHeight\":1080"),
+    ("--size 100x50 --dpi 300", "100,\"pixelHeight\":50"),
+    ("--width 10cm --aspect 2:1", "1181,\"pixelHeight\":591"), ("--aspect 16:9", "1080,\"pixelHeight\":608"),
+    ("--height 4in --aspect 1:2 --margin 0.5in", "600,\"pixelHeight\":1200"),
+    ("--size story", "1080,\"pixelHeight\":1920"),
+  ]
+
+  @Test(arguments: plans) func planSaysThePixels(words: String, pixels: String) throws {
+    try withSamples { folder in
+      let run = try mosaic(
+        ["plan", "red.png", "-l", "sudoku"] + words.split(separator: " ").map(String.init), in: folder)
+      let text = run.output.filter { !$0.isWhitespace }
+      #expect(text.contains("\"pixelWidth\":\(pixels)"), "\(run.output.prefix(300)) \(run.errors)")
+    }
+  }
+
+  @Test("an option overrides a document's sides and ratio")
+  func overrides() throws {
+    try withSamples { folder in
+      let items = "\"items\": [{\"image\": \"red.png\"}]"
+      let rows: [(canvas: String, words: String, pixels: String)] = [
+        (#""size": "A4""#, "--size 30x40", "30,\"pixelHeight\":40"),
+        (#""width": 300, "height": 300"#, "--aspect 3:1", "300,\"pixelHeight\":100"),
+        (#""width": 300, "height": 300"#, "--aspect 3:1 --height 200", "600,\"pixelHeight\":200"),
+        (#""width": 300, "aspect": "3:1""#, "--size 20x30", "20,\"pixelHeight\":30"),
+        (#""size": "A4", "scale": 2"#, "--dpi 72", "595,\"pixelHeight\":842"),
+      ]
+      for row in rows {
+        try folder.write(Array("{\"version\": 1, \"canvas\": {\(row.canvas)}, \(items)}".utf8), to: "a.json")
+        let run = try mosaic(
+          ["plan", "a.json"] + row.words.split(separator: " ").map(String.init), in: folder)
+        let text = run.output.filter { !$0.isWhitespace }
+        #expect(
+          text.contains("\"pixelWidth\":\(row.pixels)"), "\(row) \(run.output.prefix(300)) \(run.errors)")
+      }
+    }
+  }
+
+  @Test("a file on paper has the pixels and states the resolution they came from")
+  func files() throws {
+    try withSamples { folder in
+      let words = ["render", "red.png", "--size", "2x1in"]
+      for (dpi, width, perMeter) in [(nil, 600, 11811), ("150", 300, 5906)] as [(String?, Int, Int)] {
+        let run = try mosaic(words + (dpi.map { ["--dpi", $0] } ?? []) + ["-o", "a.png"], in: folder)
+        #expect(run.exitCode == 0)
+        let png = try folder.read("a.png")
+        #expect(png[16..<20].reduce(0) { $0 << 8 | Int($1) } == width)
+        let place = try #require(png.indices.first { png[$0...].starts(with: "pHYs".utf8) })
+        #expect(png[place + 4..<place + 8].reduce(0) { $0 << 8 | Int($1) } == perMeter)
+      }
+      // Where a file states no resolution, its pixels are decided all the same.
+      for name in ["a.svg", "a.pdf"] {
+        let run = try mosaic(words + ["--dpi", "36", "-o", name], in: folder)
+        #expect(run.exitCode == 0, "\(run.errors)")
+      }
+      let pdf = String(decoding: try folder.read("a.pdf"), as: UTF8.self)
+      #expect(pdf.contains("/MediaBox [ 0 0 144 72 ]"))
+      #expect(pdf.contains("/Width 72"))
+      #expect(
+        try mosaic(["render", "red.png", "--size", "144x72", "--dpi", "36", "-o", "b.pdf"], in: folder)
+          .exitCode == 0)
+      #expect(String(decoding: try folder.read("b.pdf"), as: UTF8.self).contains("/Width 72"))
+    }
+  }
+
+  @Test func theList() throws {
+    try withSamples { folder in
+      let all = try mosaic(["sizes"], in: folder)
+      #expect(all.exitCode == 0)
+      for line in [
+        "A4           595.3 x 841.9    210 x 297      2480 x 3508",
+        "story        -                -              1080 x 1920",
+      ] {
+        #expect(all.output.contains(line))
+      }
+      #expect(all.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+      let one = try mosaic(["sizes", "50x70cm"], in: folder)
+      #expect(one.output.hasSuffix("50x70cm      1417.3 x 1984.3  500 x 700      5906 x 8268\n"))
+      let none = try mosaic(["sizes", "leter"], in: folder)
+      #expect(none.exitCode == 2)
+      #expect(none.errors.contains("SIZE: \"leter\" cannot be used; did you mean \"letter\"?"))
+    }
+  }
+}
