@@ -35,8 +35,6 @@ public struct CollageJob: Sendable {
   private var known: [Int: Result<ItemMeasure, CodecError>] = [:]
   /// The name of the document, for errors.
   private var document: String?
-  private var order = PictureOrder.none
-  private var isReversed = false
 
   /// Makes a job of a spec document in memory; relative paths of its pictures are relative to the current folder.
   public init(_ spec: CollageSpec, options: RenderOptions = RenderOptions()) {
@@ -159,7 +157,7 @@ public struct CollageJob: Sendable {
     for (index, picture) in pictures.enumerated() {
       if let fault = picture.fault { known[index] = .failure(fault) }
     }
-    (self.order, self.isReversed) = (order, isReversed)
+    (spec.sort, spec.isReversed) = (order, isReversed)
   }
 
   /// Makes a job that can be planned without any file, from the sizes of pictures.
@@ -177,7 +175,7 @@ public struct CollageJob: Sendable {
     for (index, size) in sizes.enumerated() {
       known[index] = .success(.image(pixelWidth: size.width, pixelHeight: size.height))
     }
-    (self.order, self.isReversed) = (order, isReversed)
+    (spec.sort, spec.isReversed) = (order, isReversed)
   }
 
   /// Reads the sizes of pictures from their headers, and measures texts.
@@ -190,19 +188,21 @@ public struct CollageJob: Sendable {
   /// ``/MosaicRender/RenderOptions/dotsPerInch``.
   package func measured(for format: OutputFormat?) throws(JobError) -> MeasuredCollage {
     let pictures = givenPictures.map { GivenPictures($0) }
-    var measuring = ItemMeasuring(options, pictures)
+    var measuring = ItemMeasuring(options, pictures, keepsPhotos: spec.wantsPhotos)
     do throws(JobError.Kind) {
       let share = try takeMemory()
       var entries: [ItemEntry] = []
       for (index, item) in spec.items.enumerated() {
         if options.isStopped { throw .render(.cancelled) }
         if let measure = try measuring.item(item, of: spec, known: known[index]) {
-          entries.append(ItemEntry(index: index, path: item.picturePath, measure: measure))
+          entries.append(
+            ItemEntry(
+              index: index, path: item.picturePath, measure: measure, photo: measuring.photo(of: item)))
         }
       }
       if entries.isEmpty { throw .nothingToShow(leftOut: spec.items.count) }
-      entries = order.sorted(entries)
-      if isReversed { entries.reverse() }
+      entries = spec.sorted(entries)
+      measuring.warnings += spec.notes(onOrderOf: entries)
 
       var (spec, places) = (spec, spec.places)
       // Most often all items stay in their order, and copying them would take as much memory again.
@@ -217,7 +217,8 @@ public struct CollageJob: Sendable {
         measuring.warnings.append(.unusedWeights(words))
       }
       let measures = entries.map(\.measure)
-      let facts = TextLookup.facts(for: spec, pictures, in: options.limits.root)
+      let facts = TextLookup.facts(
+        for: spec, photos: entries.map(\.photo), pictures, in: options.limits.root)
       var scene = spec.scene(measures: measures, facts: facts, pictures: pictures)
       scene.moment = moment
       var options = options

@@ -60,7 +60,7 @@ import Testing
         "--radius",
         "--border", "--tint", "--font", "--font-size", "--shadow", "--polaroid", "--rotate", "--opacity",
         "--backdrop", "--watermark",
-        "--compression", "--svg-images", "--sort", "--reverse", "--on-error", "--max-pixels", "--max-memory",
+        "--compression", "--svg-images", "--sort", "--reverse", "--shuffle[=SEED]", "--on-error", "--max-pixels", "--max-memory",
         "--root",
         "-j, --jobs",
         "--to", "--to-param", "--at", "--easing", "--scroll", "--frames", "--fps", "--loop",

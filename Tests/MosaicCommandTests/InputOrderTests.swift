@@ -65,6 +65,111 @@ import Testing
     }
   }
 
+  // MARK: By Exif
+
+  /// Photographs whose names say nothing of their times.
+  private func withPhotos(
+    _ times: [(name: String, texts: [ExifBuilder.Tag: String])], _ body: (TemporaryFolder) throws -> Void
+  ) throws {
+    try withTemporaryFolder { folder in
+      for (name, texts) in times {
+        try folder.write(
+          ExifBuilder(texts).inserted(intoPNG: Sample.png(4, 4, 0xFF00_0000)), to: "\(name).png")
+      }
+      try body(folder)
+    }
+  }
+
+  static let times: [(name: String, texts: [ExifBuilder.Tag: String])] = [
+    ("b", [.original: "2026:05:01 10:00:00"]),
+    ("a", [.original: "2025:01:01 00:00:00", .make: "Canon", .model: "Canon R5"]),
+    ("x10", [:]), ("x9", [.original: "    :  :     :  :  ", .lens: "50mm"]),
+    ("c2", [.dateTime: "2026:05:01 10:00:00"]),
+    ("c10", [.digitized: "2026:05:01 10:00:00", .partDigitized: "5"]),
+  ]
+
+  @Test(
+    "by the time at which they were taken; those without come last",
+    arguments: [
+      ("--sort taken", "a b c2 c10 x9 x10"), ("--sort taken --reverse", "c10 c2 b a x9 x10"),
+    ])
+  func taken(words: String, order: String) throws {
+    try withPhotos(Self.times) { folder in
+      let words = words.split(separator: " ").map(String.init)
+      let expected = order.split(separator: " ").map { "\($0).png" }
+      #expect(try plan(["."] + words, in: folder).sources.map { $0?.dropFirst(2).description } == expected)
+      let files = ["c10.png", "x10.png", "b.png", "c2.png", "x9.png", "a.png"]
+      #expect(try plan(files + words, in: folder).sources == expected)
+      let spec = #"{"version": 1, "sort": "taken", "reverse": \#(words.count > 2), "images": \#(files)}"#
+      try folder.write(spec, to: "spec.json")
+      #expect(try plan(["spec.json"], in: folder).sources == expected)
+      #expect(
+        try plan(["spec.json", "--sort", "none"], in: folder).sources
+          == (words.count > 2 ? files.reversed() : files))
+      let said = try mosaic(["plan", "-v", "."] + words, in: folder).errors
+      #expect(
+        said.contains(
+          "note: 2 of 6 items do not say when they were taken; they come last, in the order of their names"))
+    }
+  }
+
+  @Test("clocks of several zones are compared where all of them are known") func zones() throws {
+    var times: [(name: String, texts: [ExifBuilder.Tag: String])] = [
+      ("tokyo", [.original: "2026:05:01 10:00:00", .offsetOriginal: "+09:00"]),
+      ("berlin", [.original: "2026:05:01 09:00:00", .offsetOriginal: "+02:00"]), ("none", [:]),
+    ]
+    try withPhotos(times) { folder in
+      let sources = try plan([".", "--sort", "taken"], in: folder).sources
+      #expect(sources == ["./tokyo.png", "./berlin.png", "./none.png"])
+    }
+    times.append(("clock", [.original: "2026:05:01 09:30:00"]))
+    try withPhotos(times) { folder in
+      let sources = try plan([".", "--sort", "taken"], in: folder).sources
+      #expect(sources == ["./berlin.png", "./clock.png", "./tokyo.png", "./none.png"])
+    }
+  }
+
+  @Test("sections are sorted by themselves") func sections() throws {
+    try withPhotos(Self.times) { folder in
+      let spec = """
+        {"version": 1, "sort": "taken", "layout": "flow", "sections": [
+          {"title": "1", "items": [{"image": "x9.png"}, {"image": "c2.png"}, {"image": "b.png"}]},
+          {"title": "2", "items": [{"label": {"text": "t"}}, {"image": "a.png"}]}]}
+        """
+      try folder.write(spec, to: "spec.json")
+      let plan = try plan(["spec.json"], in: folder)
+      #expect(plan.sources == ["b.png", "c2.png", "x9.png", "a.png", nil])
+      #expect(plan.items.map(\.section) == [0, 0, 0, 1, 1])
+    }
+  }
+
+  // MARK: Shuffled
+
+  @Test("a shuffle is the same everywhere, and does not depend on the shell's order") func shuffle() throws {
+    try withTemporaryFolder { folder in
+      let names = (1...10).map { "a\($0).png" }
+      for name in names { try folder.write(Sample.png(1, 1, 0xFF00_0000), to: name) }
+      let first = try plan(names + ["--shuffle"], in: folder).sources
+      // Written down: another order would be another picture.
+      #expect(first == [10, 1, 2, 5, 9, 3, 4, 8, 7, 6].map { "a\($0).png" })
+      let same = [
+        names.reversed() + ["--shuffle=1"], names + ["--sort", "shuffle"], ["--shuffle"] + names,
+        names + ["--shuffle=1", "--sort", "shuffle"],
+      ]
+      for words in same { #expect(try plan(words, in: folder).sources == first, "\(words)") }
+      let second = try plan(names + ["--shuffle=2"], in: folder).sources
+      #expect(second == [8, 1, 4, 3, 9, 2, 10, 5, 7, 6].map { "a\($0).png" })
+      #expect(try plan(names + ["--shuffle=2", "--reverse"], in: folder).sources == second.reversed())
+      let list = names.map { "\"\($0)\"" }.joined(separator: ",")
+      try folder.write(
+        #"{"version": 1, "sort": "shuffle", "shuffleSeed": 2, "images": [\#(list)]}"#, to: "s.json")
+      #expect(try plan(["s.json"], in: folder).sources == second)
+      #expect(try plan(["s.json", "--shuffle=1"], in: folder).sources == first)
+      let said = try mosaic(["plan", "-v", "--shuffle"] + names, in: folder).errors
+      #expect(said.contains("note: the items are shuffled with the seed 1"))
+    }
+  }
+
   @Test func leadingZerosDoNotCount() throws {
     try withTemporaryFolder { folder in
       let names = ["a2.png", "a007.png", "a10.png", "a011.png"]

@@ -55,6 +55,30 @@ import Testing
     }
   }
 
+  @Test("time, camera and lens from Exif") func photographs() throws {
+    try withTemporaryFolder { folder in
+      let exif = ExifBuilder([
+        .make: "NIKON CORPORATION", .model: "NIKON D850", .lens: "50mm", .original: "2026:05:01 14:30:59",
+      ])
+      try folder.write(exif.inserted(intoPNG: Sample.png(40, 30, 0xFFFF_0000)), to: "a.png")
+      try folder.write(Sample.png(40, 30, 0xFFFF_0000), to: "b.png")
+      for (template, a, b) in [
+        ("{taken} {camera} {lens}", "2026-05-01 NIKON D850 50mm", ""),
+        ("{stem}: {taken:%e %B %Y, %H:%M}", "a: 1 May 2026, 14:30", "b"),
+      ] {
+        let captions = try plan(["a.png", "b.png", "--caption", template], in: folder).items.map(
+          \.caption?.text)
+        #expect(captions == [a, b])
+        // An item that is left out takes nobody else's facts along.
+        try folder.write("", to: "0.png")
+        let run = try mosaic(
+          ["plan", "0.png", "b.png", "a.png", "--on-error", "skip", "--caption", template], in: folder)
+        let rest = try JSONDecoder().decode(Texts.self, from: Data(run.stdout))
+        #expect(rest.items.map(\.caption?.text) == [b, a])
+      }
+    }
+  }
+
   @Test(arguments: ["png", "svg", "pdf"])
   func rendersTexts(ending: String) throws {
     try withSamples { folder in

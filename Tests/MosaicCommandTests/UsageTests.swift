@@ -156,13 +156,21 @@ import Testing
     ),
     (
       "plan red.png --sort natral",
-      "--sort: \"natral\" cannot be used; allowed: none, name, natural, mtime, ratio"
+      "--sort: \"natral\" cannot be used; allowed: none, name, natural, mtime, ratio, taken, shuffle"
     ),
     ("plan red.png --on-error skp", "--on-error: \"skp\" cannot be used; allowed: fail, skip, placeholder"),
     // A spec document stands alone.
     ("plan spec.json red.png", "spec.json is a spec document, which must be the only input; found 2 inputs"),
-    ("plan spec.json --sort name", "--sort orders pictures that are named one by one"),
-    ("plan spec.json --reverse", "--reverse orders pictures that are named one by one"),
+    (
+      "plan red.png --shuffle=x",
+      #"--shuffle: "x" cannot be used; allowed: a whole number from 0 to 9007199254740991"#
+    ),
+    ("plan red.png --shuffle=-1", #"--shuffle: "-1" cannot be used; allowed: a whole number from 0"#),
+    ("plan red.png --shuffle=", "--shuffle= has an empty value; write --shuffle, or --shuffle=SEED"),
+    (
+      "plan red.png --shuffle --sort mtime",
+      "--shuffle and --sort mtime are two orders; leave one of them out"
+    ),
   ]
 
   @Test(arguments: refused) func isRefused(words: String, says: String) throws {

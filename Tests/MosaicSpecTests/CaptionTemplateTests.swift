@@ -27,12 +27,95 @@ import Testing
     #expect(try caption(template) == expected)
   }
 
+  private func caption(_ template: String, _ photo: CaptionPhoto) -> String? {
+    var spec = CollageSpec(items: [.init(.image("a.jpg"))])
+    spec.caption = CollageSpec.Caption(text: template)
+    return spec.scene(
+      measures: [.image(pixelWidth: 4, pixelHeight: 3)], facts: TextFacts(photos: [0: photo])
+    ).items[0].caption?.text
+  }
+
+  @Test(
+    "the time in the codes of strftime",
+    arguments: [
+      ("{taken}", "2026-05-01"), ("{taken:}", ""), ("{taken:%d %B %Y}", "01 May 2026"),
+      ("{taken:%e %b %y}", "1 May 26"), ("{taken:%A, %a}", "Friday, Fri"), ("{taken:%H:%M:%S}", "14:05:09"),
+      ("{taken:%I:%M %p}", "02:05 PM"), ("{taken:%m/%d %j}", "05/01 121"), ("{taken:100%%}", "100%"),
+      ("{{taken:%d}}", "{taken:%d}"), ("{taken:年}", "年"),
+    ])
+  func times(template: String, expected: String) {
+    #expect(CaptionTemplate.fault(in: template) == nil)
+    let taken = CaptionTime(year: 2026, month: 5, day: 1, hour: 14, minute: 5, second: 9)
+    #expect(caption(template, CaptionPhoto(taken: taken)) == expected)
+  }
+
+  /// Days that `date -u -d DAY +'%a %j'` names so.
+  @Test(
+    arguments: [
+      (1, 1, 1, "Mon 001"), (1600, 2, 29, "Tue 060"), (1900, 3, 1, "Thu 060"), (1970, 1, 1, "Thu 001"),
+      (2000, 12, 31, "Sun 366"), (2024, 2, 29, "Thu 060"), (2026, 11, 23, "Mon 327"),
+      (9999, 12, 31, "Fri 365"),
+    ])
+  func weekdays(year: Int, month: Int, day: Int, expected: String) {
+    #expect(
+      caption("{taken:%a %j}", CaptionPhoto(taken: CaptionTime(year: year, month: month, day: day)))
+        == expected)
+  }
+
+  @Test(arguments: [(0, "12 AM"), (1, "01 AM"), (11, "11 AM"), (12, "12 PM"), (13, "01 PM"), (23, "11 PM")])
+  func twelveHours(hour: Int, expected: String) {
+    let taken = CaptionTime(year: 2026, month: 5, day: 1, hour: hour)
+    #expect(caption("{taken:%I %p}", CaptionPhoto(taken: taken)) == expected)
+  }
+
+  private static let codes =
+    "%Y %y %m %d %e %B %b %A %a %H %M %S %I %p %j and %% for a percent sign, as in {taken:%d %B %Y}"
+
+  @Test(arguments: [
+    ("{taken:%Q}", #"a text with "%Q" in "{taken:%Q}"; allowed: \#(codes)"#),
+    ("{taken:%d %}", #"a text with "%" in "{taken:%d %}"; allowed: \#(codes)"#),
+    ("{date:%d}", #"a text with "{date:%d}"; allowed: \#(known)"#),
+    ("{takn}", #"a text with "{takn}"; allowed: \#(known); did you mean "{taken}"?"#),
+    ("{taken:%d", "a text with a { without its }; allowed: \(known)"),
+  ])
+  func refusesTimes(template: String, words: String) {
+    let message = SpecErrorTests.message(SpecErrorTests.document(#""caption": "\#(template)""#))
+    #expect(message == "caption: is \(words)")
+  }
+
+  /// What is left of a caption where a picture says only some of it.
+  static let partial: [(template: String, all: String, camera: String, none: String)] = [
+    ("{name} · {taken} · {camera}", "a.jpg · 2026-05-01 · EOS", "a.jpg · EOS", "a.jpg"),
+    ("{taken} · {name}", "2026-05-01 · a.jpg", "a.jpg", "a.jpg"),
+    ("{taken}, {camera}, {lens}", "2026-05-01, EOS, 50mm", "EOS", ""),
+    ("{stem} ({taken:%Y})", "a (2026)", "a", "a"), ("[{lens}] {name}", "[50mm] a.jpg", "a.jpg", "a.jpg"),
+    ("{name}\n{taken}", "a.jpg\n2026-05-01", "a.jpg", "a.jpg"),
+    ("{name}\n{taken} – {camera}", "a.jpg\n2026-05-01 – EOS", "a.jpg\nEOS", "a.jpg"),
+    ("{taken}\n{camera} | {lens}", "2026-05-01\nEOS | 50mm", "EOS", ""),
+    ("Taken {taken}", "Taken 2026-05-01", "Taken ", "Taken "), ("{camera}{lens}", "EOS50mm", "EOS", ""),
+    ("{taken}", "2026-05-01", "", ""), ("{index}. {lens}", "1. 50mm", "1. ", "1. "),
+  ]
+
+  @Test("what a picture does not say leaves no separator", arguments: partial)
+  func joins(row: (template: String, all: String, camera: String, none: String)) {
+    let taken = CaptionTime(year: 2026, month: 5, day: 1)
+    #expect(caption(row.template, CaptionPhoto(taken: taken, camera: "EOS", lens: "50mm")) == row.all)
+    #expect(caption(row.template, CaptionPhoto(camera: "EOS")) == row.camera)
+    #expect(caption(row.template, CaptionPhoto()) == row.none)
+  }
+
+  @Test(arguments: [(0, 1, 1), (10_000, 1, 1), (2026, 0, 1), (2026, 13, 1), (2026, 1, 0), (2026, 1, 32)])
+  func noTime(year: Int, month: Int, day: Int) {
+    #expect(CaptionTime(year: year, month: month, day: day) == nil)
+  }
+
   @Test(arguments: [("", "", ""), (".hidden", ".hidden", ".hidden"), ("x", "x", "x"), ("d/", "d", "d")])
   func odNames(path: String, name: String, stem: String) throws {
     #expect(try caption("{name}|{stem}", path: path) == "\(name)|\(stem)")
   }
 
-  private static let known = "{index}, {name}, {stem}, {width}, {height}, {date}, and {{ for a brace"
+  private static let known =
+    "{index}, {name}, {stem}, {width}, {height}, {date}, {taken}, {camera}, {lens}, and {{ for a brace"
 
   @Test(arguments: [
     ("a {nmae}", #"a text with "{nmae}"; allowed: \#(known); did you mean "{name}"?"#),

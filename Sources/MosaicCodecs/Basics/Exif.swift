@@ -1,4 +1,4 @@
-// The orientation from EXIF; nothing else of EXIF is read.
+// The orientation from EXIF.
 
 import MosaicPixels
 
@@ -8,7 +8,7 @@ enum Exif {
   ///
   /// A picture is never refused because of its EXIF: viewers show such files too.
   static func orientation(of bytes: [UInt8]) -> Orientation {
-    guard let tiff = TIFF(bytes), let directory = tiff.number(at: 4, size: 4),
+    guard let tiff = Structure(bytes), let directory = tiff.number(at: 4, size: 4),
       let entries = tiff.number(at: directory, size: 2)
     else { return .up }
     for index in 0..<entries {
@@ -22,27 +22,5 @@ enum Exif {
       return Orientation(rawValue: value) ?? .up
     }
     return .up
-  }
-
-  private struct TIFF {
-    let bytes: [UInt8]
-    let isLittleEndian: Bool
-
-    init?(_ bytes: [UInt8]) {
-      self.bytes = bytes
-      switch bytes.prefix(4) {
-      case [0x49, 0x49, 0x2A, 0x00]: isLittleEndian = true
-      case [0x4D, 0x4D, 0x00, 0x2A]: isLittleEndian = false
-      default: return nil
-      }
-    }
-
-    /// The unsigned number of 2 or 4 bytes at an offset; nil past the end.
-    func number(at offset: Int, size: Int) -> Int? {
-      guard offset >= 0, offset <= bytes.count - size else { return nil }
-      let field = bytes[offset..<offset + size]
-      return isLittleEndian
-        ? field.reversed().reduce(0) { $0 << 8 | Int($1) } : field.reduce(0) { $0 << 8 | Int($1) }
-    }
   }
 }

@@ -21,6 +21,8 @@ public struct ImageHeader: Hashable, Sendable {
 
   /// How the picture's colours become sRGB, which decoded rows are in.
   package let colors: ColorTreatment
+  /// When and with what the picture was taken; `nil` where the file does not say.
+  package let photo: PhotoFacts?
 
   /// Makes a header of a picture whose colours are sRGB.
   public init(
@@ -35,9 +37,10 @@ public struct ImageHeader: Hashable, Sendable {
   /// Makes a header.
   package init(
     format: ImageFormat, width: Int, height: Int, orientation: Orientation = .up, bitDepth: Int = 8,
-    hasAlpha: Bool = false, isInterlaced: Bool = false, colors: ColorTreatment
+    hasAlpha: Bool = false, isInterlaced: Bool = false, colors: ColorTreatment,
+    photo: PhotoFacts? = nil
   ) {
-    self.colors = colors
+    (self.colors, self.photo) = (colors, photo)
     self.format = format
     self.width = width
     self.height = height

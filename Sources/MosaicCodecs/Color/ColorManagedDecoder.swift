@@ -80,6 +80,6 @@ extension ImageHeader {
   fileprivate func with(_ colors: ColorTreatment) -> ImageHeader {
     ImageHeader(
       format: format, width: width, height: height, orientation: orientation, bitDepth: bitDepth,
-      hasAlpha: hasAlpha, isInterlaced: isInterlaced, colors: colors)
+      hasAlpha: hasAlpha, isInterlaced: isInterlaced, colors: colors, photo: photo)
   }
 }

@@ -134,9 +134,11 @@
       let status = mjpeg_reader_read_header(reader, &header)
       guard status == MJPEG_OK else { throw error(status, of: reader, path: path, row: 0, rows: 0) }
       let colors = colors(of: reader, components: Int(header.components))
+      let exif = exif(of: reader)
       let found = ImageHeader(
         format: .jpeg, width: Int(header.width), height: Int(header.height),
-        orientation: orientation(of: reader), isInterlaced: header.is_progressive, colors: colors.treatment)
+        orientation: Exif.orientation(of: exif), isInterlaced: header.is_progressive, colors: colors.treatment,
+        photo: Exif.photo(of: exif))
       return (found, Int(header.components), colors.transform)
     }
 
@@ -151,12 +153,12 @@
         profile: profile, SampleFormat(space: components == 1 ? .gray : components == 4 ? .cmyk : .rgb))
     }
 
-    private static func orientation(of reader: OpaquePointer) -> Orientation {
+    private static func exif(of reader: OpaquePointer) -> [UInt8] {
       var bytes = [UInt8](repeating: 0, count: mjpeg_reader_copy_exif(reader, nil, 0))
       bytes.withUnsafeMutableBufferPointer { buffer in
         _ = mjpeg_reader_copy_exif(reader, buffer.baseAddress, buffer.count)
       }
-      return Exif.orientation(of: bytes)
+      return bytes
     }
 
     // MARK: Errors

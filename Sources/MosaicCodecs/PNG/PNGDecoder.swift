@@ -136,11 +136,12 @@ final class PNGDecoder: RowDecoder {
     let rows = Rows(
       pixels: colors.transform != nil ? MPNG_SAMPLES : replacesGamma ? MPNG_AS_SRGB : MPNG_SRGB,
       bytesPerPixel: colors.transform != nil ? format.bytesPerPixel : 4, transform: colors.transform)
+    let exif = exif(of: reader)
     let found = ImageHeader(
       format: .png, width: Int(header.width), height: Int(header.height),
-      orientation: orientation(of: reader),
+      orientation: Exif.orientation(of: exif),
       bitDepth: Int(header.bit_depth), hasAlpha: header.has_alpha, isInterlaced: header.is_interlaced,
-      colors: colors.treatment)
+      colors: colors.treatment, photo: Exif.photo(of: exif))
     // The common kinds: 8 bits, not interlaced, no transparent colour, no gamma to apply.
     guard header.bit_depth == 8, !header.is_interlaced, !header.has_color_key,
       replacesGamma || header.is_gamma_free,
@@ -185,15 +186,15 @@ final class PNGDecoder: RowDecoder {
     return bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
   }
 
-  private static func orientation(of reader: OpaquePointer) -> Orientation {
+  private static func exif(of reader: OpaquePointer) -> [UInt8] {
     let count = mpng_reader_copy_exif(reader, nil, 0)
-    guard count > 0 else { return .up }
-    // The orientation is in the first directory, near the start; a large thumbnail may follow.
+    guard count > 0 else { return [] }
+    // What is wanted of it is near the start; a large thumbnail may follow.
     var bytes = [UInt8](repeating: 0, count: min(count, 65536))
     bytes.withUnsafeMutableBufferPointer { buffer in
       _ = mpng_reader_copy_exif(reader, buffer.baseAddress, buffer.count)
     }
-    return Exif.orientation(of: bytes)
+    return bytes
   }
 
   // MARK: Errors

@@ -47,10 +47,10 @@
       try limits.check(width: canvas.width, height: canvas.height, path: path)
       let hasAlpha =
         features.has_alpha != 0 || file.frame.hasAlphaChunk || (file.frame.width, file.frame.height) != canvas
+      let exif = Self.exif(of: file, source)
       header = ImageHeader(
-        format: .webp, width: canvas.width, height: canvas.height,
-        orientation: file.exif.map { Self.orientation(Self.bytes($0, of: source, atMost: 1 << 16)) } ?? .up,
-        hasAlpha: hasAlpha)
+        format: .webp, width: canvas.width, height: canvas.height, orientation: Exif.orientation(of: exif),
+        hasAlpha: hasAlpha, colors: .sRGB, photo: Exif.photo(of: exif))
       pixelFormat = hasAlpha ? .bgra : .rgb
       reduction = hasAlpha ? 1 : Self.reduction(for: factor, of: canvas)
       isLossless = features.format == 2
@@ -128,10 +128,11 @@
       source.bytes(range.clamped(to: 0..<source.length).prefix(count))
     }
 
-    private static func orientation(_ exif: [UInt8]) -> Orientation {
+    private static func exif(of file: WebPFile, _ source: ByteSource) -> [UInt8] {
+      guard let exif = file.exif.map({ bytes($0, of: source, atMost: 1 << 16) }) else { return [] }
       // Some programs put JPEG's prefix before the structure.
       let prefix = Array("Exif\0\0".utf8)
-      return Exif.orientation(of: exif.starts(with: prefix) ? Array(exif.dropFirst(prefix.count)) : exif)
+      return exif.starts(with: prefix) ? Array(exif.dropFirst(prefix.count)) : exif
     }
 
     /// The rule of JPEG, if the sides are multiples: otherwise libwebp spreads the remaining pixels over the whole picture.

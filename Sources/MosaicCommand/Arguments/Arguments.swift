@@ -60,7 +60,7 @@ struct Arguments {
       guard let option = options.first(where: { $0.short == letter }) else {
         throw .unknownOption("-\(letter)", command: command)
       }
-      if option.row.value != nil, !letters.isEmpty {
+      if option.row.value != nil, !option.isValueOptional, !letters.isEmpty {
         let attached = letters.first == "=" ? letters.dropFirst() : letters
         try add(option, spelled: "-\(letter)", attached: String(attached), &rest)
         return
@@ -72,10 +72,13 @@ struct Arguments {
   private mutating func add(
     _ option: Option, spelled: String, attached: String?, _ rest: inout ArraySlice<String>
   ) throws(CommandFailure) {
-    guard let placeholder = option.row.value else {
+    guard let placeholder = option.row.value, !option.isValueOptional || attached != nil else {
       guard attached == nil else { throw .usage("\(spelled) takes no value") }
       values[option.name, default: []].append("")
       return
+    }
+    if option.isValueOptional, attached == "" {
+      throw .usage("\(spelled)= has an empty value; write \(spelled), or \(spelled)=\(placeholder)")
     }
     guard let value = attached ?? rest.popFirst() else {
       throw .usage("\(spelled) needs a value: \(spelled) \(placeholder)")

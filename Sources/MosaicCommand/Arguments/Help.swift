@@ -38,7 +38,7 @@ enum Help {
 
   private static func row(_ option: Option) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
-    let value = option.row.value.map { " \($0)" } ?? ""
+    let value = option.row.value.map { option.isValueOptional ? "[=\($0)]" : " \($0)" } ?? ""
     return columns("  \(short)--\(option.name)\(value)", option.row.summary, at: 30)
   }
 

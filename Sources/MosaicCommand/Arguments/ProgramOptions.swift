@@ -7,7 +7,7 @@ import MosaicSpec
 
 /// The names of the options that set no key of a document, as they are written after `--`.
 enum OptionName: String, CaseIterable {
-  case sizes, sort, reverse, recursive
+  case sizes, sort, reverse, shuffle, recursive
   case filesFrom = "files-from"
   case onError = "on-error"
   case maxPixels = "max-pixels"
@@ -84,6 +84,8 @@ struct Option {
   var short: Character?
   /// The parameter of a layout that it sets, if it is named after one.
   var parameter: String?
+  /// Whether it is a switch without a value, which is then given as `--name=VALUE` alone.
+  var isValueOptional = false
   var commands: Set<Command> = [.render, .plan, .batch]
 
   var name: String { row.name }
@@ -99,10 +101,11 @@ struct Option {
   init(
     _ name: OptionName, short: Character? = nil, value: String? = nil, _ summary: String,
     aliases: [String] = [], separator: String? = nil, parameter: String? = nil,
-    commands: Set<Command> = [.render, .plan, .batch]
+    isValueOptional: Bool = false, commands: Set<Command> = [.render, .plan, .batch]
   ) {
     row = OptionRow(name.rawValue, value, summary, aliases: aliases, separator: separator)
     (self.short, self.parameter, self.commands) = (short, parameter, commands)
+    self.isValueOptional = isValueOptional
   }
 
   /// An option that sets a key of a document.
@@ -116,10 +119,13 @@ extension Option {
     Option(
       .sizes, value: "WxH,…", "sizes of pictures that need not exist, instead of INPUT", commands: [.plan]),
     Option(
-      .sort, value: "ORDER", "none, name, natural, mtime or ratio (as given; folders natural)",
-      aliases: ["order", "order-by", "sort-by"], commands: [.render, .plan]),
+      .sort, value: "ORDER", "none, name, natural, mtime, ratio or taken (as given; folders natural)",
+      aliases: ["order", "order-by", "sort-by", "chronological"], commands: [.render, .plan]),
     Option(
       .reverse, "reverse the order", aliases: ["reversed", "desc", "descending"], commands: [.render, .plan]),
+    Option(
+      .shuffle, value: "SEED", "an order that looks random, the same everywhere for a SEED (1)",
+      aliases: ["random", "randomize", "rand"], isValueOptional: true, commands: [.render, .plan]),
     Option(
       .onError, value: "HOW", "fail, skip or placeholder: what an unreadable image does (fail)",
       aliases: ["ignore-errors", "skip-errors", "keep-going", "skip"],

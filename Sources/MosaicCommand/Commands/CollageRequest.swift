@@ -35,6 +35,7 @@ struct CollageRequest {
   func measured(for format: OutputFormat? = nil) throws(CommandFailure) -> MeasuredCollage {
     defer { reporter.closeLists() }
     var job = try job()
+    try order(&job.spec)
     do throws(CommandFailure) {
       try Overrides(arguments, in: options.limits.root).apply(to: &job.spec)
       try SizeOptions.checkResolution(arguments, of: job.spec.canvas, as: format)
@@ -73,15 +74,12 @@ struct CollageRequest {
   // MARK: Input
 
   private func job() throws(CommandFailure) -> CollageJob {
-    let order = try arguments.word(.sort, PictureOrder.self) ?? .none
-    let isReversed = arguments.has(.reverse)
     if let sizes = try arguments.sizes() {
       guard arguments.inputs.isEmpty else {
         throw .usage("--sizes stands in place of INPUT; found both")
       }
       return CollageJob(
-        sizes: sizes.map { PixelSize(width: $0.width, height: $0.height) }, order: order,
-        isReversed: isReversed, options: options)
+        sizes: sizes.map { PixelSize(width: $0.width, height: $0.height) }, options: options)
     }
     let command = arguments.command.name
     guard !arguments.inputs.isEmpty else {
@@ -94,10 +92,26 @@ struct CollageRequest {
     let words = try paths(ofInputs: arguments.inputs)
     do throws(JobError) {
       let pictures = try Inputs.pictures(words, in: options.limits.root)
-      return CollageJob(pictures: pictures, order: order, isReversed: isReversed, options: options)
+      return CollageJob(pictures: pictures, options: options)
     } catch {
       throw .job(error)
     }
+  }
+
+  /// Sets the order that the options ask for.
+  private func order(_ spec: inout CollageSpec) throws(CommandFailure) {
+    if let order = try arguments.word(.sort, PictureOrder.self) { spec.sort = order }
+    if arguments.has(.reverse) { spec.isReversed = true }
+    guard let text = arguments.last(.shuffle) else { return }
+    if arguments.has(.sort), spec.sort != .shuffle {
+      throw .usage("--shuffle and --sort \(spec.sort.rawValue) are two orders; leave one of them out")
+    }
+    spec.sort = .shuffle
+    guard !text.isEmpty else { return }
+    guard let seed = Int(text), (0...CollageSpec.largestSeed).contains(seed) else {
+      throw .badValue(.shuffle, text, allowed: "a whole number from 0 to \(CollageSpec.largestSeed)")
+    }
+    spec.shuffleSeed = seed
   }
 
   /// The paths of pictures and folders that are named, from the working folder.
@@ -115,10 +129,6 @@ struct CollageRequest {
       throw .usage(
         "\(EscapedText.shortened(path: path)) is a spec document, which must be the only input; found "
           + "\(arguments.inputs.count) inputs")
-    }
-    for option in [OptionName.sort, .reverse] where arguments.has(option) {
-      throw .usage(
-        "--\(option.rawValue) orders pictures that are named one by one; a spec's items have their order")
     }
     let document: CollageDocument
     do { document = try Inputs.document(path, memory: options.memory) } catch { throw .job(error) }

@@ -69,7 +69,7 @@ extension Reporter {
     case .unreadable(let error, let policy):
       warn("\(error.withOption)\(hint(error)); \(policy.outcome)", .unreadable, isAlways: true)
     case .picture: warn("\(warning)", .picture)
-    case .detail: detail("\(warning)")
+    case .detail, .undated, .shuffled: detail("\(warning)")
     case .unusedWeights: warn("\(warning)")
     case .remark(let remark):
       if let kind = RepeatedWarning(remark) { warn("\(remark)", kind) } else { warn("\(remark)") }

@@ -29,6 +29,8 @@ extension CollageSpec {
     spec.items = staying.map { items[$0] }
     let dates = staying.enumerated().compactMap { index, item in facts.dates[item].map { (index, $0) } }
     facts.dates = Dictionary(uniqueKeysWithValues: dates)
+    let photos = staying.enumerated().compactMap { index, item in facts.photos[item].map { (index, $0) } }
+    facts.photos = Dictionary(uniqueKeysWithValues: photos)
     return spec.scene(measures: staying.map { measures[$0] }, facts: facts, pictures: pictures).items
   }
 }

@@ -13,6 +13,8 @@ struct ItemEntry {
   /// The path of its picture; empty for other items.
   var path: String
   var measure: ItemMeasure
+  /// What its picture says about how it was taken, where that is wanted.
+  var photo: PhotoFacts?
 }
 
 /// Finds the sizes of items, and collects warnings; a file that is shown many times is opened once.
@@ -25,12 +27,16 @@ struct ItemMeasuring {
   private let limits: DecodeLimits
   private let policy: UnreadablePolicy
   private let pictures: GivenPictures?
+  private let keepsPhotos: Bool
   private var seen: [PictureSource: ItemMeasure] = [:]
+  private var photos: [PictureSource: PhotoFacts] = [:]
   private let texts = TextMeasurer()
 
-  /// - Parameter pictures: The only pictures that are opened; if `nil`, paths are those of files.
-  init(_ options: RenderOptions, _ pictures: GivenPictures?) {
-    self.pictures = pictures
+  /// - Parameters:
+  ///   - pictures: The only pictures that are opened; if `nil`, paths are those of files.
+  ///   - keepsPhotos: Whether it is kept how pictures were taken.
+  init(_ options: RenderOptions, _ pictures: GivenPictures?, keepsPhotos: Bool = false) {
+    (self.pictures, self.keepsPhotos) = (pictures, keepsPhotos)
     (inputs, limits, policy) = (options.inputs, options.limits, options.onUnreadable)
   }
 
@@ -52,6 +58,12 @@ struct ItemMeasuring {
       if item.size != nil { return ItemMeasure.none }
       return .label(texts.size(of: spec.label(label)))
     }
+  }
+
+  /// How the picture of an item that was measured was taken; `nil` where that is not known or not wanted.
+  func photo(of item: CollageSpec.Item) -> PhotoFacts? {
+    guard keepsPhotos, case .image(let path) = item.content else { return nil }
+    return photos[pictures.map { $0[path] ?? .file(path) } ?? .file(path)]
   }
 
   /// Finds the sizes of the background image and the watermark; unreadable ones are left out.
@@ -84,6 +96,7 @@ struct ItemMeasuring {
     }
     let measure = ItemMeasure.image(pixelWidth: header.orientedWidth, pixelHeight: header.orientedHeight)
     seen[picture] = measure
+    if keepsPhotos { photos[picture] = header.photo }
     warnings += header.warnings.map { .picture(path: picture.name, $0) }
     warnings += header.notes.map { .detail(path: picture.name, $0) }
     return measure

@@ -11,13 +11,32 @@ import MosaicSpec
   import Foundation
 #endif
 
+extension CaptionPhoto {
+  /// What captions say of a photograph.
+  init(_ photo: PhotoFacts) {
+    self.init(taken: photo.taken.flatMap(CaptionTime.init), camera: photo.camera, lens: photo.lens)
+  }
+}
+
+extension CaptionTime {
+  fileprivate init?(_ time: CaptureTime) {
+    self.init(
+      year: time.year, month: time.month, day: time.day, hour: time.hour, minute: time.minute,
+      second: time.second)
+  }
+}
+
 /// Looks up what captions and titles of a document need; nothing for a document without them.
 enum TextLookup {
   /// - Parameters:
+  ///   - photos: How the picture of each item was taken.
   ///   - pictures: The pictures that were given in place of files; of these only files have a date.
   ///   - root: A folder that files must be in, if there is one.
-  static func facts(for spec: CollageSpec, _ pictures: GivenPictures?, in root: FileRoot?) -> TextFacts {
+  static func facts(
+    for spec: CollageSpec, photos: [PhotoFacts?], _ pictures: GivenPictures?, in root: FileRoot?
+  ) -> TextFacts {
     var facts = TextFacts()
+    for (index, photo) in photos.enumerated() { facts.photos[index] = photo.map(CaptionPhoto.init) }
     let styles = spec.stylesToMeasure
     if !styles.isEmpty {
       let measurer = TextMeasurer()

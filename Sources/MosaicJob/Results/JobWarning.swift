@@ -12,6 +12,10 @@ public enum JobWarning: Hashable, Sendable {
   case picture(path: String, String)
   /// A detail about a picture, which is no fault.
   case detail(path: String, String)
+  /// So many of all items do not say when they were taken, and come last in that order; no fault.
+  case undated(Int, of: Int)
+  /// Items are shuffled; no fault.
+  case shuffled(seed: Int)
   /// Items have weights, which the layout does not use.
   case unusedWeights(String)
   /// A remark of the renderer, about fonts, captions, or parts of the look that a format does not have.
@@ -41,6 +45,9 @@ extension JobWarning: CustomStringConvertible {
     case .unreadable(let error, let policy): "\(error); \(policy.outcome)"
     case .picture(let path, let words), .detail(let path, let words):
       "\(EscapedText.shortened(path: path)): \(words)"
+    case .undated(let count, let all):
+      "\(count) of \(all) items do not say when they were taken; they come last, in the order of their names"
+    case .shuffled(let seed): "the items are shuffled with the seed \(seed)"
     case .unusedWeights(let words): words
     case .remark(let remark): "\(remark)"
     case .misleadingEnding(let path, let format):

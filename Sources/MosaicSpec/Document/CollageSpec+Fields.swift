@@ -47,6 +47,14 @@ extension CollageSpec {
       Field(
         "sections", \.sections, .list(Kind<Section>.record(), least: "at least one section"),
         "Groups of items, in place of items."),
+      Field(
+        "sort", \.ownSort, .words,
+        "How items are sorted, those of each section by themselves: by path, by the time of the file, by width divided by "
+          + "height, by the time at which they were taken, or shuffled."),
+      Field("reverse", \.ownReverse, .boolean, "Whether the sorted order is reversed."),
+      Field(
+        "shuffleSeed", \.ownSeed, .integer(0...largestSeed),
+        "What the order of \"sort\": \"shuffle\" depends on; not given: 1."),
       Field("$schema", \.schema, .string, "Where editors find this schema; not read.").unwritten,
     ]
   }
@@ -85,6 +93,19 @@ extension CollageSpec {
   }
 
   // MARK: The properties behind the keys
+
+  private var ownSort: PictureOrder? {
+    get { sort == .none ? nil : sort }
+    set { sort = newValue ?? .none }
+  }
+  private var ownReverse: Bool? {
+    get { isReversed ? true : nil }
+    set { isReversed = newValue ?? false }
+  }
+  private var ownSeed: Int? {
+    get { shuffleSeed == 1 ? nil : shuffleSeed }
+    set { shuffleSeed = newValue ?? 1 }
+  }
 
   private var ownStyle: Style? {
     get { style.isEmpty ? nil : style }

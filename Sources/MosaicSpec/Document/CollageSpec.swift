@@ -26,6 +26,15 @@ public struct CollageSpec: Sendable {
   public var sectionTitles: [Int: Title] = [:]
   /// What is placed, in order; section numbers never fall.
   public var items: [Item]
+  /// How the items are sorted when their pictures are opened, those of each section by themselves.
+  public var sort = PictureOrder.none
+  /// Whether the sorted order is reversed.
+  public var isReversed = false
+  /// What the order depends on that ``PictureOrder/shuffle`` makes, 0 to ``largestSeed``.
+  public var shuffleSeed = 1
+
+  /// The largest ``shuffleSeed``: the largest whole number that every reader of JSON reads as it is.
+  public static let largestSeed = 9_007_199_254_740_991
 
   /// Makes a collage; what is not given has its default.
   public init(canvas: Canvas = Canvas(), layout: any SpecLayout = AutoLayout(), items: [Item]) {
@@ -54,7 +63,8 @@ extension CollageSpec: Equatable {
     one.canvas == other.canvas && one.layout.isEqual(to: other.layout) && one.style == other.style
       && one.items == other.items && one.text == other.text && one.title == other.title
       && one.caption == other.caption && one.sectionTitle == other.sectionTitle
-      && one.sectionTitles == other.sectionTitles
+      && one.sectionTitles == other.sectionTitles && one.sort == other.sort
+      && one.isReversed == other.isReversed && one.shuffleSeed == other.shuffleSeed
   }
 }
 

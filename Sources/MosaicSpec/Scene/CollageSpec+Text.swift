@@ -9,11 +9,14 @@ package struct TextFacts: Sendable {
   package var lineHeights: [TextStyle: Double]
   /// The text of `{date}`, by index of the item.
   package var dates: [Int: String]
+  /// What `{taken}`, `{camera}` and `{lens}` stand for, by index of the item.
+  package var photos: [Int: CaptionPhoto]
 
   /// Makes facts.
-  package init(lineHeights: [TextStyle: Double] = [:], dates: [Int: String] = [:]) {
-    self.lineHeights = lineHeights
-    self.dates = dates
+  package init(
+    lineHeights: [TextStyle: Double] = [:], dates: [Int: String] = [:], photos: [Int: CaptionPhoto] = [:]
+  ) {
+    (self.lineHeights, self.dates, self.photos) = (lineHeights, dates, photos)
   }
 
   /// From one line of a style to the next; 1.2 of the type's height where it was not measured.
@@ -34,6 +37,12 @@ extension CollageSpec {
   /// Whether the item's caption says when the picture's file was last changed.
   package func wantsDate(of item: Item) -> Bool {
     caption(of: item)?.text.map { CaptionTemplate.mentions("date", $0) } == true
+  }
+
+  /// Whether the order or a caption depends on when or with what pictures were taken.
+  package var wantsPhotos: Bool {
+    func says(_ caption: Caption?) -> Bool { caption?.text.map(CaptionTemplate.mentionsPhoto) == true }
+    return sort == .taken || says(caption) || items.contains { says($0.caption) }
   }
 
   /// The label with everything that the document leaves open decided.
@@ -76,7 +85,8 @@ extension CollageSpec {
   ) -> MosaicScene.Caption {
     let style = style(of: caption)
     let words = CaptionTemplate.Words(
-      item, index: index, measure: measure, date: facts.dates[index] ?? "")
+      item, index: index, measure: measure, date: facts.dates[index] ?? "",
+      photo: facts.photos[index] ?? CaptionPhoto())
     let isOver = caption.position == .over
     return MosaicScene.Caption(
       text: template.expanded(with: words), style: style,
@@ -133,7 +143,9 @@ extension CollageSpec {
 
 extension CaptionTemplate.Words {
   /// Items count from 1. What is no picture has no name of a file.
-  init(_ item: CollageSpec.Item, index: Int, measure: ItemMeasure, date: String) {
+  init(
+    _ item: CollageSpec.Item, index: Int, measure: ItemMeasure, date: String, photo: CaptionPhoto
+  ) {
     var (name, size) = ("", item.size)
     if case .image(let path) = item.content {
       name = path.split(separator: "/").last.map(String.init) ?? ""
@@ -147,7 +159,8 @@ extension CaptionTemplate.Words {
     values = [
       "index": "\(index + 1)", "name": name, "stem": String(dot.map { name[..<$0] } ?? name[...]),
       "width": size.map { shortest($0.width) } ?? "", "height": size.map { shortest($0.height) } ?? "",
-      "date": date,
+      "date": date, "taken": photo.taken?.day ?? "", "camera": photo.camera, "lens": photo.lens,
     ]
+    taken = photo.taken
   }
 }

@@ -3,10 +3,14 @@
 import MosaicLayout
 import MosaicScene
 
-/// Words in braces in a caption: `{index} {name} {stem} {width} {height} {date}`; `{{` and `}}` are braces.
+/// Words in braces in a caption: `{index} {name} {stem} {width} {height} {date} {taken} {camera} {lens}`; `{{` and `}}` are braces.
+///
+/// `{taken:%d %B %Y}` gives the form of the time, as ``CaptionTime``.
 package enum CaptionTemplate {
   /// The words that a caption may hold in braces.
-  package static let words = ["index", "name", "stem", "width", "height", "date"]
+  package static let words = ["index", "name", "stem", "width", "height", "date", "taken", "camera", "lens"]
+  /// Those of which many pictures say nothing; see ``CaptionJoining``.
+  private static let photoWords: Set = ["taken", "camera", "lens"]
 
   /// What is wrong with a template, with the words that are known; `nil` where it can be used.
   package static func fault(in template: String) -> (found: String, allowed: String)? {
@@ -15,6 +19,9 @@ package enum CaptionTemplate {
       switch piece {
       case .text: continue
       case .word(let word) where words.contains(word): continue
+      case .word(let word) where word.hasPrefix(takenPrefix):
+        guard let code = CaptionTime.unknownCode(in: word.dropFirst(takenPrefix.count)) else { continue }
+        return ("\(quoted(code)) in \(quoted("{\(word)}"))", CaptionTime.allowed)
       case .word(let word):
         let near = Suggestions.nearest(to: word, among: words).map { "{\($0)}" }
         let question = Suggestions.question(near).map { "; \($0)" } ?? ""
@@ -24,6 +31,8 @@ package enum CaptionTemplate {
     }
     return nil
   }
+
+  private static let takenPrefix = "taken:"
 
   /// A caption's text, whose words in braces are known.
   static let kind = Kind<String>(
@@ -39,16 +48,30 @@ package enum CaptionTemplate {
 
   /// Whether a template holds a word in braces, escaped or not; fast, since many items may share a template.
   static func mentions(_ word: String, _ template: String) -> Bool {
-    let (wanted, bytes) = (Array("{\(word)}".utf8), Array(template.utf8))
-    guard bytes.count >= wanted.count else { return false }
-    return (0...bytes.count - wanted.count).contains { start in
+    let (wanted, bytes) = (Array("{\(word)".utf8), Array(template.utf8))
+    guard bytes.count > wanted.count else { return false }
+    return (0..<bytes.count - wanted.count).contains { start in
       bytes[start] == wanted[0] && bytes[start..<start + wanted.count].elementsEqual(wanted)
+        && [0x7D, 0x3A].contains(bytes[start + wanted.count])
     }
   }
+
+  /// Whether a template says something of how a picture was taken.
+  static func mentionsPhoto(_ template: String) -> Bool { photoWords.contains { mentions($0, template) } }
 
   /// The values of the words.
   struct Words {
     var values: [String: String]
+    /// When the picture was taken, if that is known.
+    var taken: CaptionTime?
+
+    fileprivate func part(for word: String) -> CaptionJoining.Part {
+      let text =
+        word.hasPrefix(takenPrefix)
+        ? taken?.text(word.dropFirst(takenPrefix.count)) ?? "" : values[word] ?? "{\(word)}"
+      let isMissing = text.isEmpty && (photoWords.contains(word) || word.hasPrefix(takenPrefix))
+      return isMissing ? .missing : .value(text)
+    }
   }
 
   /// A template in its parts, which many items share.
@@ -66,15 +89,20 @@ package enum CaptionTemplate {
     /// The text with its words replaced, not longer than a text may be; unknown words stay as they are.
     func expanded(with words: Words) -> String {
       guard let pieces else { return template }
-      var text = ""
+      var parts: [CaptionJoining.Part] = []
+      var count = 0
       for piece in pieces {
-        switch piece {
-        case .text(let part): text += part
-        case .word(let word): text += words.values[word] ?? "{\(word)}"
-        case .open: text += "{"
-        }
-        if text.utf8.count > 4 * SpecLimits.textLength { break }
+        let part: CaptionJoining.Part =
+          switch piece {
+          case .text(let part): .written(part)
+          case .word(let word): words.part(for: word)
+          case .open: .written("{")
+          }
+        parts.append(part)
+        count += part.text.utf8.count
+        if count > 4 * SpecLimits.textLength { break }
       }
+      let text = CaptionJoining.text(of: parts)
       guard text.utf8.count > SpecLimits.textLength else { return text }
       return String(String.UnicodeScalarView(text.unicodeScalars.prefix(SpecLimits.textLength)))
     }

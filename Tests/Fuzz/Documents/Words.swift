@@ -49,7 +49,8 @@ enum Words {
   static let texts = [
     "a", "two words", "A longer text that does not fit on one line of a small box, and so on and so on.",
     "{index} {name}",
-    "{stem} {width}x{height} {date}", "{{{index}}}", "{nothing}", "{", "}", "\u{E000}", "\u{10FFFF}",
+    "{stem} {width}x{height} {date}", "{taken:%d %B %Y} · {camera} ({lens})", "{taken:%Q", "{{{index}}}",
+    "{nothing}", "{", "}", "\u{E000}", "\u{10FFFF}",
     "日本語の文字", "مرحبا بالعالم",
     "👩‍👩‍👧‍👦🏳️‍🌈", "e\u{301}\u{301}\u{301}\u{301}\u{301}", "a\nb\r\nc\u{2028}d", "\t\u{1}\u{7F}\u{9B}",
     "\u{202E}abc\u{2066}", "\u{FEFF}\u{200B}",

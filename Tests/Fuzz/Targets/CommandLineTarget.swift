@@ -120,6 +120,7 @@ struct CommandLineTarget: FuzzTarget {
     case "backdrop": return random.pick(["blur", "mirror"] + Words.colors)
     case "fit": return random.pick(Fit.allCases.map(\.rawValue) + [""])
     case "sort": return random.pick(PictureOrder.allCases.map(\.rawValue))
+    case "shuffle": return number()
     case "scroll": return "\(number()):\(number())"
     case "padding":
       return random.pick([

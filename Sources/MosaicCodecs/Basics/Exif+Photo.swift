@@ -1,0 +1,62 @@
+// When and with what a photograph was taken, from EXIF.
+
+extension Exif {
+  private enum Tag {
+    static let (make, model, dateTime, directory) = (0x010F, 0x0110, 0x0132, 0x8769)
+    static let (original, digitized, lens) = (0x9003, 0x9004, 0xA434)
+    static let (offset, offsetOriginal, offsetDigitized) = (0x9010, 0x9011, 0x9012)
+    static let (part, partOriginal, partDigitized) = (0x9290, 0x9291, 0x9292)
+  }
+
+  /// The most bytes of a text that are looked at; names of cameras and lenses are much shorter.
+  private static let longestText = 256
+
+  /// What EXIF says about a photograph; `nil` where it says nothing, or where the structure is broken.
+  ///
+  /// The time is that of the shutter, else that of the scan, else that of the file. Source: CIPA DC-008 (Exif 2.32), sections 4.6.4
+  /// and 4.6.5.
+  static func photo(of bytes: [UInt8]) -> PhotoFacts? {
+    guard let tiff = Structure(bytes), let first = tiff.number(at: 4, size: 4) else { return nil }
+    var entries = tiff.entries(of: first, with: [Tag.make, Tag.model, Tag.dateTime, Tag.directory])
+    if let place = entries[Tag.directory].flatMap(tiff.long(ofEntry:)) {
+      let inner = tiff.entries(
+        of: place,
+        with: [
+          Tag.original, Tag.digitized, Tag.lens, Tag.offset, Tag.offsetOriginal, Tag.offsetDigitized,
+          Tag.part,
+          Tag.partOriginal, Tag.partDigitized,
+        ])
+      entries.merge(inner) { own, _ in own }
+    }
+
+    func raw(_ tag: Int) -> ArraySlice<UInt8>? {
+      entries[tag].flatMap { tiff.text(ofEntry: $0, atMost: longestText) }
+    }
+    func time(_ tag: Int, offset: Int, part: Int) -> CaptureTime? {
+      raw(tag).flatMap { CaptureTime(exif: $0, offset: raw(offset), part: raw(part)) }
+    }
+    let taken =
+      time(Tag.original, offset: Tag.offsetOriginal, part: Tag.partOriginal)
+      ?? time(Tag.digitized, offset: Tag.offsetDigitized, part: Tag.partDigitized)
+      ?? time(Tag.dateTime, offset: Tag.offset, part: Tag.part)
+    let facts = PhotoFacts(
+      taken: taken, maker: text(raw(Tag.make)), model: text(raw(Tag.model)), lens: text(raw(Tag.lens)))
+    return facts == PhotoFacts() ? nil : facts
+  }
+
+  /// A text to be shown: UTF-8, else its ASCII; without controls and other characters that nobody sees, and with single spaces.
+  private static func text(_ bytes: ArraySlice<UInt8>?) -> String {
+    guard let bytes else { return "" }
+    let decoded = String(validating: bytes, as: UTF8.self)
+    let all = decoded ?? String(decoding: bytes.filter { $0 < 0x80 }, as: UTF8.self)
+    var shown = String.UnicodeScalarView()
+    for scalar in all.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .spaceSeparator, .lineSeparator, .paragraphSeparator: shown.append(" ")
+      case .format, .privateUse, .surrogate: continue
+      default: shown.append(scalar)
+      }
+    }
+    return String(shown).split(separator: " ").joined(separator: " ")
+  }
+}

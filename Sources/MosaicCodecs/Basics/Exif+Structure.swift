@@ -1,0 +1,59 @@
+// The structure of EXIF: numbers and entries at places that a file names, each of which is checked.
+
+extension Exif {
+  /// The TIFF structure of EXIF (TIFF 6.0, section 2).
+  struct Structure {
+    let bytes: [UInt8]
+    let isLittleEndian: Bool
+
+    /// `nil` where the bytes do not begin as TIFF does.
+    init?(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      switch bytes.prefix(4) {
+      case [0x49, 0x49, 0x2A, 0x00]: isLittleEndian = true
+      case [0x4D, 0x4D, 0x00, 0x2A]: isLittleEndian = false
+      default: return nil
+      }
+    }
+
+    /// The unsigned number of 2 or 4 bytes at an offset; nil past the end.
+    func number(at offset: Int, size: Int) -> Int? {
+      guard offset >= 0, offset <= bytes.count - size else { return nil }
+      let field = bytes[offset..<offset + size]
+      return isLittleEndian
+        ? field.reversed().reduce(0) { $0 << 8 | Int($1) } : field.reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// The offsets of the entries of a directory with these tags, the first of each; those that the bytes do not hold are left out.
+    ///
+    /// A directory is read once, and no link from it is followed here, so no loop of links is endless.
+    func entries(of directory: Int, with tags: Set<Int>) -> [Int: Int] {
+      guard let count = number(at: directory, size: 2) else { return [:] }
+      var found: [Int: Int] = [:]
+      for index in 0..<count {
+        let entry = directory + 2 + index * 12
+        guard entry <= bytes.count - 12, let tag = number(at: entry, size: 2) else { break }
+        if tags.contains(tag), found[tag] == nil { found[tag] = entry }
+      }
+      return found
+    }
+
+    /// The number of an entry that has one LONG, such as the place of another directory.
+    func long(ofEntry entry: Int) -> Int? {
+      guard number(at: entry + 2, size: 2) == 4, number(at: entry + 4, size: 4) == 1 else { return nil }
+      return number(at: entry + 8, size: 4)
+    }
+
+    /// The bytes of a text in ASCII, or in UTF-8 (Exif 3.0, section 4.6.2), up to its first zero; at most so many.
+    func text(ofEntry entry: Int, atMost most: Int) -> ArraySlice<UInt8>? {
+      guard let type = number(at: entry + 2, size: 2), type == 2 || type == 129,
+        let count = number(at: entry + 4, size: 4), count > 0
+      else { return nil }
+      // Up to four bytes lie in the entry itself.
+      guard let place = count <= 4 ? entry + 8 : number(at: entry + 8, size: 4), place <= bytes.count,
+        count <= bytes.count - place
+      else { return nil }
+      return bytes[place..<place + min(count, most)].prefix { $0 != 0 }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// Sorts measured items.
+
+import MosaicCodecs
+import MosaicSpec
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension CollageSpec {
+  /// Sorts items as the document says, those of each section by themselves; items that are equal stay in their order.
+  func sorted(_ entries: [ItemEntry]) -> [ItemEntry] {
+    var sorted = sort.sorted(entries, seed: shuffleSeed)
+    if isReversed {
+      // Those that do not say when they were taken come last either way.
+      let end = sort == .taken ? sorted.firstIndex { $0.photo?.taken == nil } ?? sorted.count : sorted.count
+      sorted = sorted[..<end].reversed() + sorted[end...]
+    }
+    guard sort != .none || isReversed, sorted.contains(where: { items[$0.index].section > 0 }) else {
+      return sorted
+    }
+    return PictureOrder.stably(sorted, by: { self.items[$0.index].section }, <)
+  }
+
+  /// What is said about the order with `--verbose`.
+  func notes(onOrderOf entries: [ItemEntry]) -> [JobWarning] {
+    switch sort {
+    case .taken:
+      let undated = entries.count { $0.photo?.taken == nil }
+      return undated > 0 ? [.undated(undated, of: entries.count)] : []
+    case .shuffle: return [.shuffled(seed: shuffleSeed)]
+    case .none, .name, .natural, .mtime, .ratio: return []
+    }
+  }
+}
+
+extension PictureOrder {
+  fileprivate func sorted(_ entries: [ItemEntry], seed: Int) -> [ItemEntry] {
+    switch self {
+    case .none: entries
+    case .name:
+      Self.stably(entries, by: \.path) { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
+    case .natural: Self.stably(entries, by: \.path, NaturalOrder.precedes)
+    case .mtime: Self.stably(entries, by: { Self.modified($0.path) }, <)
+    case .ratio: Self.stably(entries, by: { Self.ratio($0.measure) }, <)
+    case .taken: Self.byTime(entries)
+    // By name first: the order in which a shell lists files is not the same on every machine.
+    case .shuffle: Shuffle.shuffled(Self.stably(entries, by: \.path, NaturalOrder.precedes), seed: seed)
+    }
+  }
+
+  fileprivate static func stably<Key>(
+    _ entries: [ItemEntry], by key: (ItemEntry) -> Key, _ precedes: (Key, Key) -> Bool
+  ) -> [ItemEntry] {
+    entries.map { ($0, key($0)) }.enumerated().sorted { a, b in
+      if precedes(a.element.1, b.element.1) { return true }
+      if precedes(b.element.1, a.element.1) { return false }
+      return a.offset < b.offset
+    }.map(\.element.0)
+  }
+
+  private static func modified(_ path: String) -> Date {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.modificationDate] as? Date ?? .distantPast
+  }
+
+  private static func ratio(_ measure: ItemMeasure) -> Double {
+    if case .image(let width, let height) = measure { Double(width) / Double(height) } else { 0 }
+  }
+
+  /// Cameras that know their offset are compared by UTC; one that does not can be compared by its clock alone, and then all are: an
+  /// order of both kinds at once would go in circles.
+  private static func byTime(_ entries: [ItemEntry]) -> [ItemEntry] {
+    let named = stably(entries, by: \.path, NaturalOrder.precedes)
+    let isUTC = named.allSatisfy { $0.photo?.taken.map { $0.utcSeconds != nil } ?? true }
+    func key(_ entry: ItemEntry) -> (Int, Int) {
+      // No time of the years 1 to 9999 is so late.
+      guard let taken = entry.photo?.taken else { return (.max, 0) }
+      return (isUTC ? taken.utcSeconds ?? taken.clockSeconds : taken.clockSeconds, taken.nanosecond)
+    }
+    return stably(named, by: key, <)
+  }
+}

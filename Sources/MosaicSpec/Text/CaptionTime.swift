@@ -1,0 +1,119 @@
+// When a picture was taken, in the words of a caption: the codes of strftime, in English, with whole numbers alone.
+
+/// What captions say of how a picture was taken; empty texts where that is not known.
+package struct CaptionPhoto: Hashable, Sendable {
+  /// When.
+  package var taken: CaptionTime?
+  /// With which camera.
+  package var camera = ""
+  /// With which lens.
+  package var lens = ""
+
+  package init(taken: CaptionTime? = nil, camera: String = "", lens: String = "") {
+    (self.taken, self.camera, self.lens) = (taken, camera, lens)
+  }
+}
+
+/// A date of the Gregorian calendar and a time of the day.
+package struct CaptionTime: Hashable, Sendable {
+  private let year: Int
+  private let month: Int
+  private let dayOfMonth: Int
+  private let hour: Int
+  private let minute: Int
+  private let second: Int
+
+  /// Makes a time; `nil` for one that is on no calendar or clock.
+  package init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
+    guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day),
+      (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second)
+    else { return nil }
+    (self.year, self.month, dayOfMonth) = (year, month, day)
+    (self.hour, self.minute, self.second) = (hour, minute, second)
+  }
+
+  /// `2026-05-01`.
+  var day: String { text("%Y-%m-%d") }
+
+  /// The codes that a form may have.
+  private static let codes = "YymdeBbAaHMSIpj%"
+  /// What a form may have, for errors.
+  static let allowed =
+    "%Y %y %m %d %e %B %b %A %a %H %M %S %I %p %j and %% for a percent sign, as in {taken:%d %B %Y}"
+
+  /// The first code of a form that is not known.
+  static func unknownCode(in form: some StringProtocol) -> String? {
+    var rest = form[...]
+    while let character = rest.popFirst() {
+      guard character == "%" else { continue }
+      guard let code = rest.popFirst() else { return "%" }
+      if !codes.contains(code) { return "%\(code)" }
+    }
+    return nil
+  }
+
+  /// The time in a form, whose codes are those of `strftime`; `%e` is the day without a zero or a space before it.
+  func text(_ form: some StringProtocol) -> String {
+    var text = ""
+    var rest = form[...]
+    while let character = rest.popFirst() {
+      if character == "%", let code = rest.popFirst() {
+        text += value(of: code)
+      } else {
+        text.append(character)
+      }
+    }
+    return text
+  }
+
+  private func value(of code: Character) -> String {
+    switch code {
+    case "Y": Self.padded(year, 4)
+    case "y": Self.padded(year % 100, 2)
+    case "m": Self.padded(month, 2)
+    case "d": Self.padded(dayOfMonth, 2)
+    case "e": "\(dayOfMonth)"
+    case "B": Self.months[month - 1]
+    case "b": String(Self.months[month - 1].prefix(3))
+    case "A": Self.days[weekday]
+    case "a": String(Self.days[weekday].prefix(3))
+    case "H": Self.padded(hour, 2)
+    case "M": Self.padded(minute, 2)
+    case "S": Self.padded(second, 2)
+    case "I": Self.padded((hour + 11) % 12 + 1, 2)
+    case "p": hour < 12 ? "AM" : "PM"
+    case "j": Self.padded(dayOfYear, 3)
+    case "%": "%"
+    default: "%\(code)"
+    }
+  }
+
+  private var isLeap: Bool {
+    year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+  }
+
+  /// From 1.
+  private var dayOfYear: Int {
+    let before = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334][month - 1]
+    return before + dayOfMonth + (isLeap && month > 2 ? 1 : 0)
+  }
+
+  /// Sunday is 0.
+  private var weekday: Int {
+    // The 1st of January of the year 1 was a Monday, and 365 days are a day more than 52 weeks.
+    let past = year - 1
+    return (past + past / 4 - past / 100 + past / 400 + dayOfYear) % 7
+  }
+
+  private static func padded(_ number: Int, _ digits: Int) -> String {
+    String(repeating: "0", count: max(0, digits - "\(number)".count)) + "\(number)"
+  }
+
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November", "December",
+  ]
+  private static let days = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+}
