@@ -20,7 +20,7 @@ protocol FuzzTarget: Sendable {
 enum Fuzz {
   /// All targets by the names that `--target=` takes.
   static let targets: [String: any FuzzTarget] = [
-    "png": PNGTarget(), "jpeg": JPEGTarget(), "webp": WebPTarget(), "apng": APNGTarget(),
+    "png": PNGTarget(), "jpeg": JPEGTarget(), "webp": WebPTarget(), "heif": HEIFTarget(), "apng": APNGTarget(),
     "icc": ProfileTarget(), "exif": ExifTarget(), "texts": TextsTarget(),
     "documents": DocumentTarget(), "commandline": CommandLineTarget(),
   ]
