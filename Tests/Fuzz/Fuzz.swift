@@ -21,6 +21,7 @@ enum Fuzz {
   /// All targets by the names that `--target=` takes.
   static let targets: [String: any FuzzTarget] = [
     "png": PNGTarget(), "jpeg": JPEGTarget(), "webp": WebPTarget(),
+    "heif": HEIFTarget(),
     "tiff": TIFFTarget(),
     "apng": APNGTarget(),
     "icc": ProfileTarget(), "exif": ExifTarget(), "texts": TextsTarget(),

@@ -26,6 +26,9 @@ import Testing
     #if WebP
       names.append("WebP")
     #endif
+    #if HEIF
+      names += ["AVIF", "HEIC"]
+    #endif
     #if TIFF
       names.append("TIFF")
     #endif

@@ -24,6 +24,10 @@ public struct OutsideProgram: Sendable {
   public static let pdftotext = OutsideProgram("pdftotext")
   /// Says what a PDF file holds (poppler).
   public static let pdfinfo = OutsideProgram("pdfinfo")
+  /// Makes HEIC and AVIF (libheif).
+  public static let heifEnc = OutsideProgram("heif-enc")
+  /// Shows HEIC and AVIF as PNG (libheif).
+  public static let heifConvert = OutsideProgram("heif-convert")
   /// Python 3.
   public static let python3 = OutsideProgram("python3")
 

@@ -54,6 +54,8 @@
     /// The content of the first `meta` box.
     private static func findMeta(_ source: ByteSource, length: Int) throws(HEIFFailure) -> Range<Int> {
       var place = 0
+      // Whether there is more than the box with the brands.
+      var hasMore = false
       for _ in 0..<1000 where place < length {
         let head = source.bytes(place..<min(length, place + 16))
         guard head.count >= 8 else { throw .truncated }
@@ -68,9 +70,10 @@
         guard size >= reader.place else { throw .corrupt("a box of it is shorter than its head") }
         guard size <= length - place else { throw .truncated }
         if type == "meta" { return place + reader.place..<place + size }
+        if type != "ftyp" { hasMore = true }
         place += size
       }
-      throw .corrupt("it holds no still picture")
+      throw hasMore ? .corrupt("it holds no still picture") : .truncated
     }
 
     // MARK: Steps

@@ -39,12 +39,12 @@
     /// What is shown, with left and right exchanged.
     private static let mirrored: [Orientation: Orientation] = [
       .up: .upMirrored, .upMirrored: .up, .down: .downMirrored, .downMirrored: .down,
-      .left: .leftMirrored, .leftMirrored: .left, .right: .rightMirrored, .rightMirrored: .right,
+      .left: .rightMirrored, .rightMirrored: .left, .right: .leftMirrored, .leftMirrored: .right,
     ]
     /// What is shown, with top and bottom exchanged.
     private static let flipped: [Orientation: Orientation] = [
       .up: .downMirrored, .downMirrored: .up, .down: .upMirrored, .upMirrored: .down,
-      .left: .rightMirrored, .rightMirrored: .left, .right: .leftMirrored, .leftMirrored: .right,
+      .left: .leftMirrored, .leftMirrored: .left, .right: .rightMirrored, .rightMirrored: .right,
     ]
 
     // MARK: Clean aperture

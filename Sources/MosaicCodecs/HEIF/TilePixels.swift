@@ -12,7 +12,7 @@
     /// The eight bits of each stored value, where that has more.
     private let narrowed: [UInt8]?
 
-    /// Decodes in this thread; libde265 adds one of its own.
+    /// Decodes in this thread, AV1 with libaom; libde265 adds one of its own.
     init(_ file: TileFile, of picture: CodedPicture, asGray: Bool) throws(HEIFFailure) {
       (width, height) = (picture.width, picture.height)
       image = try file.bytes.withUnsafeBufferPointer { bytes throws(HEIFFailure) in
@@ -115,6 +115,7 @@
         heif_context_free(context)
       }
       heif_context_set_max_decoding_threads(context, 0)
+      if picture.coding == .av1 { mheif_prefer_one_thread(options) }
       // The bytes live longer than the context.
       try check(heif_context_read_from_memory_without_copy(context, bytes.baseAddress, bytes.count, nil))
       var handle: OpaquePointer?

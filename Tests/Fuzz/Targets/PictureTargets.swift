@@ -1,5 +1,6 @@
-// JPEG and WebP: whatever the bytes, the reader gives rows of the right length or an error in words.
+// JPEG, WebP, HEIC and AVIF: whatever the bytes, the reader gives rows of the right length or an error in words.
 
+import Foundation
 import TestSupport
 
 @testable import MosaicCodecs
@@ -37,5 +38,22 @@ struct WebPTarget: FuzzTarget {
 
   func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     WebPPieces.mutatedWithFrames(input, &random)
+  }
+}
+
+/// There is no encoder here: what it begins with is one of the committed files, which are in the corpus as well.
+struct HEIFTarget: FuzzTarget {
+  private let files: [[UInt8]] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "fixtures/heif")) ?? []
+    return names.sorted().filter { $0.hasSuffix(".heic") || $0.hasSuffix(".avif") }
+      .compactMap { FileManager.default.contents(atPath: "fixtures/heif/\($0)").map(Array.init) }
+  }()
+
+  func run(_ input: [UInt8]) { PictureReading.read(input, reducing: [1, 8][input.fingerprint % 2]) }
+
+  func seed(_ random: inout SeededGenerator) -> [UInt8] { files.isEmpty ? [] : random.pick(files) }
+
+  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    HEIFPieces.mutatedInPlace(input, &random)
   }
 }

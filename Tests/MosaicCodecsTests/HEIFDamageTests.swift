@@ -1,0 +1,230 @@
+// HEIC and AVIF files that are not what they should be: refused in words, never guessed at, never a crash.
+
+#if HEIF
+  import Foundation
+  import MosaicPixels
+  import TestSupport
+  import Testing
+
+  @testable import MosaicCodecs
+
+  @Suite(.timeLimit(.minutes(10))) struct HEIFDamageTests {
+    static let some = ["lossy", "alpha", "grid", "grid-cut", "profile", "turned"].flatMap {
+      [HEIFFixture("\($0).heic"), HEIFFixture("\($0).avif")]
+    }
+
+    @Test("cut anywhere: refused as truncated", arguments: some)
+    func truncation(file: HEIFFixture) throws {
+      let bytes = try file.bytes()
+      var rowsFound: Set<Int> = []
+      // The data of tiles is long, and every place in it is like another.
+      for length in Array(0..<700) + Array(stride(from: 700, to: bytes.count, by: 37))
+      where length < bytes.count {
+        let comment = Comment(rawValue: "\(length) of \(bytes.count) bytes")
+        switch rows(of: Array(bytes.prefix(length)), reducing: 1) {
+        case .failure(let error):
+          switch error.kind {
+          case .empty: #expect(length == 0)
+          case .notAnImage: #expect(length < 16, comment)
+          case .truncated(let row, let rows):
+            #expect((0...rows).contains(row), comment)
+            if rows > 0 { rowsFound.insert(row) }
+          default: Issue.record("\(comment): \(error)")
+          }
+        case .success:
+          // Behind the data there may be Exif, or tiles of which nothing is shown.
+          #expect(file.name.hasPrefix("turned") || file.name.hasPrefix("grid-cut"), comment)
+        }
+      }
+      if file.name.hasPrefix("grid.") { #expect(rowsFound == [0, 64]) }
+    }
+
+    @Test func theWordsNameTheRow() throws {
+      let bytes = try HEIFFixture("grid.heic").bytes()
+      let error = failure { try decode(Array(bytes.dropLast(100))) }
+      #expect(
+        error?.description == "x.png: is truncated: the file ends before its picture does (row 64 of 100)")
+    }
+
+    @Test func aDecoderThatHasFailedFailsAgain() throws {
+      let bytes = try HEIFFixture("lossy.avif").bytes()
+      let decoder = try ImageReader.open(bytes: Array(bytes.prefix(bytes.count - 90)), name: "x")
+      var row: [UInt8] = []
+      let error = failure { try decoder.readRow(into: &row) }
+      #expect(error != nil)
+      #expect(failure { try decoder.readRow(into: &row) } == error)
+      #expect(failure { try decoder.finish() } == error)
+    }
+
+    struct Row: CustomTestStringConvertible, Sendable {
+      let name: String
+      let box: String
+      let offset: Int
+      let bytes: [UInt8]
+      let says: String
+      var testDescription: String { says }
+
+      init(_ name: String, _ box: String, _ offset: Int, _ bytes: [UInt8], _ says: String) {
+        (self.name, self.box, self.offset, self.bytes, self.says) = (name, box, offset, bytes, says)
+      }
+    }
+
+    static let broken: [Row] = [
+      Row("grid.heic", "meta", -8, [0, 0, 0, 4], "is damaged: a box of it is shorter than its head"),
+      Row("grid.heic", "meta", -8, [0x7F, 0, 0, 0], "is truncated: the file ends before its picture begins"),
+      Row("grid.heic", "meta", -4, Array("moov".utf8), "is damaged: it holds no still picture"),
+      Row(
+        "grid.heic", "hdlr", -8, [0, 1, 0, 0],
+        "is damaged: a box 'hdlr' of 65536 bytes does not fit into what holds it"),
+      Row("grid.heic", "pitm", 4, [0, 99], "is damaged: it names no picture as the one to show"),
+      Row("grid.heic", "pitm", 0, [1], "is damaged: one of its boxes ends too early"),
+      Row("grid.heic", "ispe", 4, [0, 0, 0, 0], "is damaged: it has 0 x 100 pixels; a side has at least 1"),
+      Row("grid.heic", "ispe", 4, [0, 0, 0, 149], "is damaged: its grid is 150 x 100 pixels, not 149 x 100"),
+      Row(
+        "grid.heic", "ispe", 4, [0x7F, 0, 0, 0],
+        "is 2130706432 x 100 pixels, 213070643200 in all; the limit is 268402689"),
+      Row("grid.heic", "ispe", -4, Array("free".utf8), "is damaged: a picture of it has no size"),
+      Row("grid.heic", "grid", 0, Array("nope".utf8), "is damaged: a box "),
+      Row(
+        "grid.heic", "grid", -4, Array("iovl".utf8),
+        "is a HEIC image of a kind that this build does not read: it is laid over others"),
+      Row(
+        "grid.heic", "idat", 0, [1],
+        "is a HEIC image of a kind that this build does not read: its grid is of version 1"),
+      Row("grid.heic", "idat", 2, [2], "is damaged: its grid has 3 x 3 tiles, and 6 are there"),
+      Row(
+        "grid.heic", "idat", 2, [5, 0], "is damaged: its 1 x 6 tiles of 64 x 64 pixels do not make 150 x 100"),
+      Row("grid.heic", "dimg", 2, [0, 0], "is damaged: its grid has no tiles"),
+      Row("grid.heic", "dimg", 4, [0, 77], "is damaged: a tile of it is not there"),
+      // The grid is a tile of itself.
+      Row(
+        "grid.heic", "dimg", 4, [0, 1],
+        "is a HEIC image of a kind that this build does not read: it is coded as 'grid'"),
+      Row(
+        "grid.heic", "hvcC", -4, Array("free".utf8),
+        "is damaged: a picture of it says nothing about its coding"),
+      Row(
+        "grid.heic", "iloc", 4, [0x33], "is damaged: the places of its items have numbers of an unknown size"),
+      Row(
+        "grid.heic", "iloc", 0, [3],
+        "is a HEIC image of a kind that this build does not read: its items are located in version 3"),
+      Row("grid.heic", "ipma", 11, [99], "is damaged: an item of it has a property that is not there"),
+      Row(
+        "lossy.avif", "ispe", 4, [0, 0, 0, 46],
+        "is damaged: a picture of 45 x 37 pixels is stated as 46 x 37 (row 0 of 37)"),
+      Row(
+        "lossy.avif", "ispe", 8, [0, 0, 16, 0],
+        "is damaged: a picture of 45 x 37 pixels is stated as 45 x 4096 (row 0 of 4096)"),
+      Row(
+        "full.avif", "nclx", 4, [0, 13],
+        "is an AVIF image of a kind that this build does not read: its colours have the matrix 13"),
+    ]
+
+    @Test(arguments: broken) func brokenHeads(row: Row) throws {
+      let bytes = try HEIFFixture(row.name).editing(row.box, at: row.offset, row.bytes)
+      let error = try #require(failure { try decode(bytes) })
+      #expect(error.description.hasPrefix("x.png: \(row.says)"), "\(error)")
+      #expect(!error.isInputOutput)
+    }
+
+    /// The size in the coded data is what a decoder takes memory for: an HEVC decoder would believe 16,383 x 16,383 pixels.
+    @Test func codedDataOfAnotherSize() throws {
+      let heic = try HEIFFixture("full.heic").bytes()
+      let place = try #require((0..<heic.count - 4).first { heic[$0..<$0 + 4].elementsEqual("hvcC".utf8) })
+      var random = SeededGenerator(seed: 3)
+      var sizes = 0
+      for _ in 0..<2000 {
+        var bytes = heic
+        let bit = Int.random(in: (place + 4 + 60) * 8..<(place + 4 + 100) * 8, using: &random)
+        bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+        guard case .failure(let error) = rows(of: bytes, reducing: 1) else { continue }
+        if error.description.contains(" is stated as 64 x 64 (row 0 of 37)") { sizes += 1 }
+      }
+      #expect(sizes > 10, "\(sizes)")
+    }
+
+    @Test func limits() throws {
+      for (name, pixels) in [("grid.heic", 15_000), ("grid-cut.avif", 15_000), ("full.avif", 45 * 37)] {
+        let bytes = try HEIFFixture(name).bytes()
+        _ = try ImageReader.header(bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: pixels))
+        let error = failure {
+          try ImageReader.header(bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: pixels - 1))
+        }
+        guard case .tooLarge(_, _, pixels - 1)? = error?.kind else {
+          Issue.record("\(name): \(String(describing: error))")
+          continue
+        }
+      }
+    }
+
+    /// A tile may be much larger than what a grid shows of it.
+    @Test func aTileAboveTheLimit() throws {
+      let bytes = try HEIFFixture("full.heic").bytes()
+      let error = failure {
+        try ImageReader.header(bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: 4095))
+      }
+      #expect(error?.kind == .tooLarge(width: 64, height: 64, limit: 4095))
+    }
+
+    /// A list of items may be long: none of it is walked more than a few times.
+    @Test func manyItemsAndReferences() throws {
+      let head = Self.box("ftyp", Array("heic\0\0\0\0mif1heic".utf8))
+      var entries: [UInt8] = [0, 0, 0, 0, 0x75, 0x30]
+      for id in 1...30_000 {
+        let number = [UInt8(id >> 8), UInt8(id & 255)]
+        entries += Self.box("infe", [2, 0, 0, 0] + number + [0, 0] + Array("grid".utf8) + [0])
+      }
+      var references: [UInt8] = [0, 0, 0, 0]
+      references += Self.box("dimg", [0, 1, 0xFF, 0xDC] + [UInt8](repeating: 1, count: 131_000))
+      for _ in 0..<20_000 { references += Self.box("auxl", [0, 2, 0, 1, 0, 1]) }
+      var links: [UInt8] = [0, 0, 0, 0] + PNGFile.bigEndian(200_000)
+      for _ in 0..<200_000 { links += [0, 1, 1, 1] }
+      let sizes = Self.box("ispe", [0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 9])
+      var meta: [UInt8] = [0, 0, 0, 0]
+      meta += Self.box("pitm", [0, 0, 0, 0, 0, 1])
+      meta += Self.box("iinf", entries)
+      meta += Self.box("iref", references)
+      let few = Self.box(
+        "iprp", Self.box("ipco", sizes) + Self.box("ipma", [0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 1, 1]))
+      #expect(
+        failure { try decode(head + Self.box("meta", meta + few)) }?.kind
+          == .unsupportedFeature(.heic, "it is coded as 'grid'"))
+      let many = Self.box("iprp", Self.box("ipco", sizes) + Self.box("ipma", links))
+      #expect(
+        failure { try decode(head + Self.box("meta", meta + many)) }?.kind
+          == .corrupt("an item of it has more than 256 properties"))
+      let longer = failure { try decode(head + Self.box("meta", [UInt8](repeating: 0, count: 5 << 20))) }
+      #expect(longer?.kind == .corrupt("its list of items has 5242880 bytes; 4194304 are allowed"))
+    }
+
+    private static func box(_ name: String, _ payload: [UInt8]) -> [UInt8] {
+      PNGFile.bigEndian(UInt32(payload.count + 8)) + Array(name.utf8) + payload
+    }
+
+    @Test("random damage is a picture or a typed error", arguments: some)
+    func fuzz(file: HEIFFixture) throws {
+      let whole = try file.bytes()
+      var decoded = 0
+      for seed in UInt64(0)..<150 {
+        var random = SeededGenerator(seed: seed &* 7919 &+ UInt64(whole.count))
+        var bytes = whole
+        // Half of it in the list of items, where most of a file's rules are.
+        if Bool.random(using: &random) {
+          random.damage(&bytes, from: 32)
+        } else {
+          bytes[Int.random(in: 32..<min(600, bytes.count), using: &random)] ^=
+            1 << UInt8.random(in: 0..<8, using: &random)
+        }
+        let first = rows(of: bytes, reducing: 1)
+        // libde265 leaves parts of a picture that are lost as its memory was.
+        if file.isAVIF { #expect(rows(of: bytes, reducing: 16) == first, "seed \(seed)") }
+        switch first {
+        case .success: decoded += 1
+        case .failure(let error): #expect(error.path == "x" && !error.isInputOutput, "seed \(seed): \(error)")
+        }
+      }
+      // Else half of the test would test nothing.
+      #expect((5...145).contains(decoded), "\(decoded) of 150 decoded")
+    }
+  }
+#endif
