@@ -22,6 +22,7 @@ enum Fuzz {
   static let targets: [String: any FuzzTarget] = [
     "png": PNGTarget(), "jpeg": JPEGTarget(), "webp": WebPTarget(),
     "tiff": TIFFTarget(),
+    "gif": GIFTarget(),
     "apng": APNGTarget(),
     "icc": ProfileTarget(), "exif": ExifTarget(), "texts": TextsTarget(),
     "documents": DocumentTarget(), "commandline": CommandLineTarget(),

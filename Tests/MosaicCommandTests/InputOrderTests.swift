@@ -88,12 +88,18 @@ import Testing
     }
   }
 
+  #if GIF
+    private static let gif = "is truncated: the file ends before its picture begins"
+  #else
+    private static let gif = "is a GIF image; this build reads PNG"
+  #endif
+
   /// Other files of a folder, and the error about those that count as pictures.
   static let beside: [(name: String, bytes: String, says: String?)] = [
     ("a.heic", "\0\0\0\u{18}ftypheic", "is a HEIC image; this build reads PNG"),
     ("a.HEIC", "no picture at all", "is not an image: it begins with \"no pictu\""),
     ("a.dat", "\0\0\0\u{18}ftypheic", "is a HEIC image; this build reads PNG"),
-    ("a", "GIF89a      ", "is a GIF image; this build reads PNG"),
+    ("a", "GIF89a      ", gif),
     ("a.gif", "x", "is not an image: it begins with \"x\""),
     ("a.png", "", "is empty (0 bytes)"),
     ("a.svg", "<svg/>", "is an SVG image; this build reads PNG"),
