@@ -48,6 +48,7 @@ let package = Package(
   traits: [
     .default(enabledTraits: [
       "FastPNG",
+      "GIF",
       "HEIF",
       "ICC",
       "JPEG",
@@ -56,6 +57,7 @@ let package = Package(
       "WebP",
     ]),
     .trait(name: "FastPNG", description: "PNG through ISA-L's inflate (libisal-dev), x86-64 and arm64"),
+    .trait(name: "GIF", description: "GIF in with giflib (libgif-dev)"),
     .trait(name: "HEIF", description: "HEIC and AVIF in with libheif (libheif-dev)"),
     .trait(name: "ICC", description: "Embedded colour profiles with Little CMS (liblcms2-dev)"),
     .trait(name: "JPEG", description: "JPEG in and out with libjpeg-turbo (libjpeg-dev)"),
@@ -92,6 +94,9 @@ let package = Package(
       cSettings: [.define("MOSAIC_JPEG", .when(traits: ["JPEG"]))]),
     .systemLibrary(
       name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    // Not every system has a pkg-config file for giflib; its module map names the library.
+    .systemLibrary(
+      name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
     .systemLibrary(
       name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"]), .brew(["libheif"])]),
     .systemLibrary(
@@ -111,6 +116,7 @@ let package = Package(
         .target(name: "CHEIF", condition: .when(traits: ["HEIF"])),
         .target(name: "CLCMS", condition: .when(traits: ["ICC"])),
         .target(name: "CJPEGSupport", condition: .when(traits: ["JPEG"])),
+        .target(name: "CGIF", condition: .when(traits: ["GIF"])),
         .target(name: "CTIFFSupport", condition: .when(traits: ["TIFF"])),
         .target(name: "CWebP", condition: .when(traits: ["WebP"])),
       ], settings: optimised),

@@ -14,14 +14,13 @@ enum CodecList {
       .avif,
       .heic,
       .tiff,
+      .gif,
     ] + recognised
 
   /// Those that this build reads.
   static let readable = all.filter { $0.reader != nil }
 
   private static let recognised: [Codec] = [
-    Codec(
-      format: ImageFormat("GIF"), pathExtensions: ["gif"], signatures: [.text("GIF87a"), .text("GIF89a")]),
     Codec(
       format: ImageFormat("JPEG XL"), pathExtensions: ["jxl"],
       signatures: [.bytes([0xFF, 0x0A]), .bytes([0, 0, 0, 12] + Array("JXL ".utf8))], isProof: false),

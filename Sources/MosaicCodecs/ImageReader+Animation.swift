@@ -2,7 +2,7 @@
 
 extension ImageReader {
   /// Whether a file holds several frames: an APNG (Portable Network Graphics Specification, Third Edition, section 11.3.6: a chunk
-  /// `acTL` before the first `IDAT`) or an animated WebP (a flag of its `VP8X` chunk).
+  /// `acTL` before the first `IDAT`), an animated WebP (a flag of its `VP8X` chunk) or a GIF of several images.
   ///
   /// Only the first frame of such a file is decoded.
   ///
@@ -13,10 +13,13 @@ extension ImageReader {
     if start.starts(with: "RIFF".utf8) {
       return start.count > 20 && start[8..<16].elementsEqual("WEBPVP8X".utf8) && start[20] & 0x02 != 0
     }
-    guard start.starts(with: PNGTexts.signature) else { return false }
+    let isGIF = start.starts(with: "GIF8".utf8)
+    guard isGIF || start.starts(with: PNGTexts.signature) else { return false }
     let descriptor = file.takeDescriptor()
     let owner = OpenDescriptor(descriptor)
-    return withExtendedLifetime(owner) { isAnimatedPNG(.descriptor(descriptor)) }
+    return withExtendedLifetime(owner) {
+      isGIF ? isAnimatedGIF(.descriptor(descriptor)) : isAnimatedPNG(.descriptor(descriptor))
+    }
   }
 
   /// Whether the bytes of a PNG hold several frames.
@@ -32,6 +35,32 @@ extension ImageReader {
       if head[4...].elementsEqual("acTL".utf8) { return true }
       // Four bytes and twelve: no overflow, and each step is at least twelve bytes.
       place += 12 + head[..<4].bigEndian
+    }
+    return false
+  }
+
+  /// Looks for a second image descriptor (GIF 89a, section 20) and passes over the data of the first one.
+  private static func isAnimatedGIF(_ source: ByteSource) -> Bool {
+    func byte(_ place: Int) -> Int? { source.bytes(place..<place + 1).first.map(Int.init) }
+    func paletteBytes(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
+    guard let flags = byte(10) else { return false }
+    var place = 13 + paletteBytes(flags)
+    var images = 0
+    // Each step goes at least one byte on, so this ends with the file.
+    while let kind = byte(place) {
+      switch kind {
+      case 0x21: place += 2
+      case 0x2C:
+        images += 1
+        guard images < 2, let flags = byte(place + 9) else { return images > 1 }
+        // The descriptor, its palette, and the size of the first code.
+        place += 10 + paletteBytes(flags) + 1
+      default: return false
+      }
+      while let count = byte(place) {
+        place += count + 1
+        if count == 0 { break }
+      }
     }
     return false
   }

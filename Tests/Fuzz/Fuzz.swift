@@ -23,6 +23,7 @@ enum Fuzz {
     "png": PNGTarget(), "jpeg": JPEGTarget(), "webp": WebPTarget(),
     "heif": HEIFTarget(),
     "tiff": TIFFTarget(),
+    "gif": GIFTarget(),
     "apng": APNGTarget(),
     "icc": ProfileTarget(), "exif": ExifTarget(), "texts": TextsTarget(),
     "documents": DocumentTarget(), "commandline": CommandLineTarget(),

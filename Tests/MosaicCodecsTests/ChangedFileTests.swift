@@ -34,6 +34,22 @@ import Testing
       files["lossless.webp"] = try WebPEncoder.encode(waves(90, 70), options: .init(isLossless: true))
       for name in ["animated-part.webp", "lossy-alpha.webp"] { files[name] = try WebPChunks.bytes(name) }
     #endif
+    #if TIFF
+      let tiff = TIFFDecoderTests.noise(samples: 3, bits: 8, photometric: 2, width: 90, height: 70)
+      files["tif"] = tiff.bytes
+      var tiled = tiff
+      tiled.tile = (16, 16)
+      files["tiled.tif"] = tiled.bytes
+      files["planes.tif"] = {
+        var planes = tiff
+        (planes.isSeparate, planes.isPacked, planes.rowsPerStrip) = (true, true, 9)
+        return planes.bytes
+      }()
+      for name in ["lzw.tif", "jpeg-ycc.tif"] { files[name] = try TIFFDecoderTests.bytes(name) }
+    #endif
+    #if GIF
+      for name in ["plain.gif", "interlaced.gif"] { files[name] = try GIFDecoderTests.bytes(name) }
+    #endif
     files["text"] = Array("hello, world\n".utf8)
     files["empty"] = []
     return files

@@ -32,6 +32,9 @@ import Testing
     #if TIFF
       names.append("TIFF")
     #endif
+    #if GIF
+      names.append("GIF")
+    #endif
     return names.joined(separator: ", ")
   }()
 

@@ -12,7 +12,7 @@ import Testing
     ("/dev/null", 74, "/dev/null: is a pipe or a device, not a file"),
     ("empty.png", 65, "empty.png: is empty (0 bytes)"),
     ("text.png", 65, "text.png: is not an image: it begins with \"hello, w\""),
-    ("gif.png", 65, "gif.png: is a GIF image; this build reads PNG"),
+    ("jxl.png", 65, "jxl.png: is a JPEG XL image; this build reads PNG"),
     ("cut-in-header.png", 65, "cut-in-header.png: is truncated: the file ends before its picture begins"),
     ("header-crc.png", 65, "header-crc.png: is damaged: IHDR: CRC error"),
     (

@@ -126,7 +126,7 @@ import Testing
     ("white.png text.png", 65, "text.png: is not an image: it begins with \"hello, w\""),
     ("text.png white.png", 65, "text.png: is not an image"),
     ("white.png empty.png", 65, "empty.png: is empty (0 bytes)"),
-    ("white.png gif.png", 65, "gif.png: is a GIF image; this build reads"),
+    ("white.png jxl.png", 65, "jxl.png: is a JPEG XL image; this build reads"),
     ("white.png cut.png", 65, "cut.png: is truncated: the file ends before its picture does"),
     ("white.png cut-in-header.png", 65, "cut-in-header.png: is truncated"),
     ("white.png crc.png", 65, "crc.png: is damaged"),

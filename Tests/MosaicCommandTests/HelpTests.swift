@@ -86,6 +86,7 @@ import Testing
   private static let libraries: [(name: String, isLinked: Bool)] = {
     var (fast, jpeg, webp, heif) = (false, false, false, false)
     var tiff = false
+    var gif = false
     #if FastPNG
       fast = true
     #endif
@@ -101,11 +102,15 @@ import Testing
     #if TIFF
       tiff = true
     #endif
+    #if GIF
+      gif = true
+    #endif
     let icc = ImageReader.littleCMSVersion != nil
     return [
       ("libpng 1.", true), ("zlib 1.", true), ("ISA-L 2.", fast), ("libjpeg-turbo ", jpeg),
       ("libwebp 1.", webp), ("libheif 1.", heif), ("Little CMS 2.", icc),
       ("libtiff 4.", tiff),
+      ("giflib 5.", gif),
     ]
   }()
 

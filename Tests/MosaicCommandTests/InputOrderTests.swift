@@ -198,6 +198,11 @@ import Testing
   #else
     static let heicSays = "is a HEIC image; this build reads PNG"
   #endif
+  #if GIF
+    private static let gif = "is truncated: the file ends before its picture begins"
+  #else
+    private static let gif = "is a GIF image; this build reads PNG"
+  #endif
 
   /// Other files of a folder, and the error about those that count as pictures.
   static let beside: [(name: String, bytes: String, says: String?)] = [
@@ -205,7 +210,7 @@ import Testing
     ("a.HEIC", "no picture at all", "is not an image: it begins with \"no pictu\""),
     ("a.dat", "\0\0\0\u{18}ftypheic", heicSays),
     ("IMG_1.MOV", "\0\0\0\u{14}ftypqt  \0\0\0\0qt  \0\0\0\u{8}wide", nil),
-    ("a", "GIF89a      ", "is a GIF image; this build reads PNG"),
+    ("a", "GIF89a      ", gif),
     ("a.gif", "x", "is not an image: it begins with \"x\""),
     ("a.png", "", "is empty (0 bytes)"),
     ("a.svg", "<svg/>", "is an SVG image; this build reads PNG"),

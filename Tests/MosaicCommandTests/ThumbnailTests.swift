@@ -208,7 +208,7 @@ import Testing
   static let bad: [(name: String, code: Int32, says: String)] = [
     ("cut.png", 65, "cut.png: is truncated: the file ends before its picture does (row "),
     ("empty.png", 65, "empty.png: is empty (0 bytes)"), ("missing.png", 74, "missing.png: no such file"),
-    ("gif.png", 65, "gif.png: is a GIF image; this build reads "),
+    ("jxl.png", 65, "jxl.png: is a JPEG XL image; this build reads "),
   ]
 
   @Test("an unreadable picture ends the run", arguments: bad) func fail(
@@ -222,7 +222,7 @@ import Testing
 
   @Test("where none can be read, nothing is right") func skipAll() throws {
     try withSamples { folder in
-      let run = try thumbnail("gif.png --on-error skip -o t/{stem}.png", in: folder)
+      let run = try thumbnail("jxl.png --on-error skip -o t/{stem}.png", in: folder)
       #expect(run.exitCode == 65 && run.errors.hasSuffix("mosaic: error: none of 1 pictures can be read\n"))
     }
   }

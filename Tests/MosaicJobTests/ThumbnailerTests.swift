@@ -24,6 +24,12 @@ import Testing
     #if WebP
       names += ["webp/lossy.webp", "webp/lossless-alpha.webp", "webp/turned.webp"]
     #endif
+    #if TIFF
+      names += ["tiff/turned.tif", "tiff/packbits-alpha.tif", "tiff/cmyk.tif"]
+    #endif
+    #if GIF
+      names += ["gif/plain.gif", "gif/transparent.gif"]
+    #endif
     return names
   }()
 

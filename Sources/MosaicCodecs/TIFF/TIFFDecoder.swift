@@ -45,7 +45,9 @@
       unpacking = TIFFSamples(
         kind: kind, samplesInPlane: page.is_separate ? 1 : Int(page.samples), isSeparate: page.is_separate,
         palette: kind.hasPalette ? file.palette : [], isSixteenBit: transform?.format.isSixteenBit ?? false)
-      pixelFormat = hasAlpha ? .bgra : kind.space == .gray ? .gray : .rgb
+      // Matrices turn 16 bits into BGRA only.
+      let isDeepColor = kind.space == .rgb && unpacking.isSixteenBit
+      pixelFormat = hasAlpha || isDeepColor ? .bgra : kind.space == .gray ? .gray : .rgb
       self.alpha = alpha
     }
 

@@ -1,0 +1,4 @@
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <gif_lib.h>

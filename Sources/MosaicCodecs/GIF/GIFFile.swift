@@ -1,0 +1,188 @@
+// An open GIF and giflib's handle for it.
+
+#if GIF
+  import CGIF
+
+  /// Reads a GIF up to its first frame, and then the frame's rows of indices (CompuServe, "Graphics Interchange Format, Version 89a").
+  ///
+  /// Not `Sendable`: only one thread may use giflib's handle.
+  final class GIFFile {
+    /// What the frame is painted on: the logical screen, or the frame where that reaches over its edge, as browsers have it.
+    let canvas: (width: Int, height: Int)
+    /// The frame's place on the canvas.
+    let frame: (x: Int, y: Int, width: Int, height: Int)
+    let isInterlaced: Bool
+    /// The index that is transparent, if there is one.
+    let transparentIndex: Int?
+    /// 256 colours as BGRA, straight: those that the file lacks are black.
+    let palette: [UInt8]
+
+    private let path: String
+    private let input: Input
+    private let gif: UnsafeMutablePointer<GifFileType>
+
+    /// The file as giflib's callback reads it.
+    private final class Input {
+      let source: ByteSource
+      let descriptor: OpenDescriptor?
+      let length: Int
+      var place = 0
+      /// More was asked for than the file has.
+      var isPastEnd = false
+      /// Less came than the file has.
+      var hasFailed = false
+
+      init(_ source: ByteSource) {
+        self.source = source
+        if case .descriptor(let number) = source {
+          descriptor = OpenDescriptor(number)
+        } else {
+          descriptor = nil
+        }
+        length = source.length
+      }
+
+      func read(into target: UnsafeMutableRawBufferPointer) -> Int {
+        let rest = max(0, length - place)
+        if target.count > rest { isPastEnd = true }
+        // At the end stands a block without bytes, as if the file had one: what is missing behind the last pixel is not missed.
+        if rest == 0, target.count == 1 {
+          target[0] = 0
+          return 1
+        }
+        let wanted = min(rest, target.count)
+        let found = source.read(at: place, into: UnsafeMutableRawBufferPointer(rebasing: target[..<wanted]))
+        if found < wanted { hasFailed = true }
+        place += found
+        return found
+      }
+    }
+
+    /// Reads up to the first frame. A descriptor is closed with the file; bytes are shared.
+    init(_ source: ByteSource, path: String) throws(CodecError) {
+      let input = Input(source)
+      (self.input, self.path) = (input, path)
+      var code: Int32 = 0
+      // giflib holds the address of `input` without a count; `self` keeps it until the handle is closed.
+      let opened = DGifOpen(
+        Unmanaged.passUnretained(input).toOpaque(),
+        { gif, bytes, count in
+          guard let context = gif?.pointee.UserData, let bytes, count > 0 else { return 0 }
+          let input = Unmanaged<Input>.fromOpaque(context).takeUnretainedValue()
+          return Int32(input.read(into: UnsafeMutableRawBufferPointer(start: bytes, count: Int(count))))
+        }, &code)
+      guard let opened else { throw Self.error(code, input, path: path, row: 0, rows: 0) }
+      gif = opened
+      do throws(CodecError) {
+        transparentIndex = try Self.readToFrame(gif, input, path: path)
+      } catch {
+        DGifCloseFile(opened, nil)
+        throw error
+      }
+      let image = gif.pointee.Image
+      frame = (Int(image.Left), Int(image.Top), Int(image.Width), Int(image.Height))
+      canvas = (
+        max(Int(gif.pointee.SWidth), frame.x + frame.width),
+        max(Int(gif.pointee.SHeight), frame.y + frame.height)
+      )
+      isInterlaced = image.Interlace
+      palette = Self.palette(image.ColorMap ?? gif.pointee.SColorMap, transparent: transparentIndex)
+    }
+
+    deinit { DGifCloseFile(gif, nil) }
+
+    /// Reads the next row of the frame in the order of the file; `row` has the frame's width.
+    ///
+    /// - Parameter index: How many rows were read before, for the error.
+    func read(into row: UnsafeMutableBufferPointer<UInt8>, index: Int) throws(CodecError) {
+      precondition(row.count == frame.width, "a row of indices has the frame's width")
+      guard DGifGetLine(gif, row.baseAddress, Int32(row.count)) == GIF_OK, !input.hasFailed else {
+        throw Self.error(gif.pointee.Error, input, path: path, row: index, rows: frame.height)
+      }
+    }
+
+    // MARK: Steps
+
+    /// Passes over everything before the first frame; returns the transparent index that is stated for it.
+    private static func readToFrame(
+      _ gif: UnsafeMutablePointer<GifFileType>, _ input: Input, path: String
+    ) throws(CodecError) -> Int? {
+      func check(_ status: Int32) throws(CodecError) {
+        guard status == GIF_OK, !input.hasFailed else {
+          throw error(gif.pointee.Error, input, path: path, row: 0, rows: 0)
+        }
+      }
+      var transparent: Int?
+      while true {
+        var record = UNDEFINED_RECORD_TYPE
+        try check(DGifGetRecordType(gif, &record))
+        switch record {
+        case IMAGE_DESC_RECORD_TYPE:
+          try check(DGifGetImageDesc(gif))
+          return transparent
+        case EXTENSION_RECORD_TYPE:
+          var (kind, block): (Int32, UnsafeMutablePointer<UInt8>?) = (0, nil)
+          try check(DGifGetExtension(gif, &kind, &block))
+          while let bytes = block {
+            // The first byte is the length of those behind it.
+            var control = GraphicsControlBlock()
+            if kind == GRAPHICS_EXT_FUNC_CODE,
+              DGifExtensionToGCB(Int(bytes[0]), bytes + 1, &control) == GIF_OK
+            {
+              transparent = control.TransparentColor >= 0 ? Int(control.TransparentColor) : nil
+            }
+            try check(DGifGetExtensionNext(gif, &block))
+          }
+        default:
+          throw CodecError(
+            path: path,
+            kind: input.isPastEnd ? .truncated(row: 0, of: 0) : .corrupt("it holds no picture"))
+        }
+      }
+    }
+
+    /// A file without a palette is gray, as Pillow shows it.
+    private static func palette(
+      _ map: UnsafeMutablePointer<ColorMapObject>?, transparent: Int?
+    ) -> [UInt8] {
+      var colors = [UInt8](repeating: 0, count: 1024)
+      for index in 0..<256 {
+        if let map, let entries = map.pointee.Colors {
+          if index < Int(map.pointee.ColorCount) {
+            let color = entries[index]
+            colors.replaceSubrange(index * 4..<index * 4 + 3, with: [color.Blue, color.Green, color.Red])
+          }
+        } else {
+          let gray = UInt8(index)
+          colors.replaceSubrange(index * 4..<index * 4 + 3, with: [gray, gray, gray])
+        }
+        colors[index * 4 + 3] = index == transparent ? 0 : 255
+      }
+      return colors
+    }
+
+    /// The error of a failed call; `rows` is 0 while the header is read.
+    private static func error(_ code: Int32, _ input: Input, path: String, row: Int, rows: Int) -> CodecError
+    {
+      let kind: CodecError.Kind
+      if input.hasFailed {
+        kind = .cannotRead(errno: SystemError.inputOutput)
+      } else if input.isPastEnd {
+        kind = .truncated(row: row, of: rows)
+      } else if code == D_GIF_ERR_NOT_ENOUGH_MEM {
+        kind = .outOfMemory
+      } else {
+        let words =
+          switch code {
+          case D_GIF_ERR_NO_SCRN_DSCR, D_GIF_ERR_NO_IMAG_DSCR:
+            "the head of its picture breaks the rules of GIF"
+          case D_GIF_ERR_WRONG_RECORD: "what stands before its picture breaks the rules of GIF"
+          case D_GIF_ERR_EOF_TOO_SOON: "its data ends too early"
+          default: "its data breaks the rules of GIF"
+          }
+        kind = .corrupt(words + (rows == 0 ? "" : " (row \(row) of \(rows))"))
+      }
+      return CodecError(path: path, kind: kind)
+    }
+  }
+#endif

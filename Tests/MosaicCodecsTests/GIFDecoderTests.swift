@@ -1,0 +1,216 @@
+// GIF in: Pillow's pixels, frames on their canvas, damage.
+
+#if GIF
+  import Foundation
+  import MosaicPixels
+  import TestSupport
+  import Testing
+
+  @testable import MosaicCodecs
+
+  @Suite(.timeLimit(.minutes(10))) struct GIFDecoderTests {
+    static let folder = Fixtures.url("gif")
+
+    static let names: [String] = {
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+      return (names ?? []).filter { $0.hasSuffix(".gif") }.sorted()
+    }()
+
+    static func bytes(_ name: String) throws -> [UInt8] {
+      Array(try Data(contentsOf: folder.appendingPathComponent(name)))
+    }
+
+    // MARK: Against Pillow
+
+    @Test("every kind shows as in Pillow, to the bit", arguments: names)
+    func fixtures(name: String) throws {
+      let pillow = try ImageReader.pixmap(
+        ofFile: Self.folder.path + "/" + name.replacingOccurrences(of: ".gif", with: ".png"))
+      #expect(try decode(Self.bytes(name)) == pillow)
+      #expect(try ImageReader.pixmap(ofFile: Self.folder.path + "/" + name) == pillow)
+    }
+
+    @Test func fixturesAreThere() { #expect(Self.names.count == 6) }
+
+    @Test("header", arguments: names)
+    func header(name: String) throws {
+      let expected = ImageHeader(
+        format: .gif, width: 45, height: 37, hasAlpha: name == "transparent.gif",
+        isInterlaced: ["interlaced.gif", "transparent.gif"].contains(name))
+      let decoder = try ImageReader.open(bytes: Self.bytes(name), name: "x")
+      #expect(decoder.header == expected)
+      #expect(decoder.pixelFormat == (expected.hasAlpha ? .bgra : .rgb))
+      #expect((decoder.heldBytes > 45 * 37 + 1 << 16) == expected.isInterlaced)
+    }
+
+    // MARK: Frames
+
+    /// Red, green, blue, white.
+    private static let colors: [UInt8] = [255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]
+
+    private static func frame(_ width: Int, _ height: Int) -> PlainGIF.Frame {
+      .init(width: width, height: height, indices: (0..<width * height).map { UInt8($0 % 4) })
+    }
+
+    @Test func aFrameThatDoesNotCoverItsCanvas() throws {
+      for isInterlaced in [false, true] {
+        var frame = Self.frame(3, 2)
+        (frame.x, frame.y, frame.isInterlaced) = (2, 1, isInterlaced)
+        var file = PlainGIF(width: 6, height: 4, palette: Self.colors, frames: [frame])
+        file.background = 3
+        let picture = try decode(file.bytes)
+        #expect((picture.width, picture.height) == (6, 4))
+        let shown = (0..<4).map { y in (0..<6).map { picture[$0, y] } }
+        let (red, green, blue, white): (UInt32, UInt32, UInt32, UInt32) =
+          (0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF)
+        #expect(
+          shown == [
+            [0, 0, 0, 0, 0, 0], [0, 0, red, green, blue, 0], [0, 0, white, red, green, 0],
+            [0, 0, 0, 0, 0, 0],
+          ])
+      }
+    }
+
+    @Test func aFrameOverTheEdgeWidensItsCanvas() throws {
+      var frame = Self.frame(5, 3)
+      (frame.x, frame.y) = (2, 1)
+      let file = PlainGIF(width: 4, height: 10, palette: Self.colors, frames: [frame])
+      let picture = try decode(file.bytes)
+      #expect((picture.width, picture.height) == (7, 10))
+      #expect(picture[6, 1] == 0xFFFF_0000 && picture[1, 1] == 0)
+      let empty = PlainGIF(width: 0, height: 0, palette: Self.colors, frames: [Self.frame(5, 3)])
+      #expect(try ImageReader.header(bytes: empty.bytes, name: "x").width == 5)
+    }
+
+    @Test func itsOwnColoursComeFirst() throws {
+      var frame = Self.frame(4, 1)
+      frame.palette = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+      frame.transparent = 1
+      let file = PlainGIF(width: 4, height: 1, palette: Self.colors, frames: [frame, Self.frame(4, 1)])
+      let picture = try decode(file.bytes)
+      // The fourth colour is not in the palette, which has room for it.
+      #expect((0..<4).map { picture[$0, 0] } == [0xFF01_0203, 0, 0xFF07_0809, 0xFF00_0000])
+      #expect(
+        try ImageReader.straightPixmap(bytes: file.bytes, name: "x").bytes
+          == [1, 2, 3, 255, 4, 5, 6, 0, 7, 8, 9, 255, 0, 0, 0, 255])
+    }
+
+    @Test func withoutColoursItIsGray() throws {
+      let file = PlainGIF(width: 4, height: 1, palette: [], frames: [Self.frame(4, 1)])
+      let picture = try decode(file.bytes)
+      #expect((0..<4).map { picture[$0, 0] } == [0xFF00_0000, 0xFF01_0101, 0xFF02_0202, 0xFF03_0303])
+    }
+
+    @Test("interlaced and not show the same", arguments: 1...20)
+    func interlacing(height: Int) throws {
+      var file = PlainGIF(width: 7, height: height, palette: Self.colors, frames: [Self.frame(7, height)])
+      let expected = try decode(file.bytes)
+      file.frames[0].isInterlaced = true
+      #expect(try decode(file.bytes) == expected)
+    }
+
+    @Test func extensionsBeforeIt() throws {
+      var file = PlainGIF(width: 4, height: 1, palette: Self.colors, frames: [Self.frame(4, 1)])
+      let expected = try decode(file.bytes)
+      // A comment in two blocks, one without any, a control of the wrong length, an application's.
+      file.extensions = [0x21, 0xFE, 2, 65, 66, 1, 67, 0, 0x21, 0xFE, 0, 0x21, 0xF9, 2, 1, 1, 0]
+      file.extensions += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+      #expect(try decode(file.bytes) == expected)
+    }
+
+    @Test func whetherItIsAnimated() throws {
+      let folder = try SuiteFolder()
+      for name in Self.names {
+        #expect(try ImageReader.isAnimated(Self.folder.path + "/" + name) == (name == "animated.gif"))
+      }
+      var one = PlainGIF(width: 4, height: 1, palette: Self.colors, frames: [Self.frame(4, 1)])
+      one.frames[0].palette = Self.colors
+      one.extensions = [0x21, 0xFE, 1, 0x2C, 0]
+      #expect(try !ImageReader.isAnimated(folder.write(one.bytes, "one.gif")))
+      one.frames.append(one.frames[0])
+      #expect(try ImageReader.isAnimated(folder.write(one.bytes, "two.gif")))
+      #expect(try !ImageReader.isAnimated(folder.write(Array(one.bytes.prefix(30)), "cut.gif")))
+    }
+
+    // MARK: Damage
+
+    @Test("cut anywhere: refused as truncated, or whole where only the end is missing", arguments: names)
+    func truncation(name: String) throws {
+      let bytes = try Self.bytes(name)
+      let whole = try decode(bytes)
+      var shown = 0
+      for length in 1..<bytes.count {
+        do throws(CodecError) {
+          let isWhole = try ImageReader.pixmap(bytes: Array(bytes.prefix(length)), name: "x") == whole
+          #expect(isWhole, "\(name): \(length) of \(bytes.count) bytes")
+          shown += 1
+        } catch {
+          guard case .truncated(let row, let rows) = error.kind else {
+            Issue.record("\(name): \(length) of \(bytes.count) bytes: \(error)")
+            continue
+          }
+          #expect((rows == 0 || rows == 37) && (0...rows).contains(row))
+        }
+      }
+      // The byte that ends the data, the one that ends the file, and of an animation the other frames.
+      #expect(name == "animated.gif" ? shown > 100 : (1...3).contains(shown), "\(shown)")
+    }
+
+    @Test func words() throws {
+      var noFrame = PlainGIF(width: 4, height: 1, palette: Self.colors, frames: [])
+      noFrame.extensions = [0x21, 0xFE, 1, 65, 0]
+      let frame = PlainGIF(width: 4, height: 1, palette: Self.colors, frames: [Self.frame(4, 1)])
+      var stray = frame
+      stray.extensions = [0x77]
+      var long = frame.bytes
+      // The size of the first code, which is at most 8.
+      long[25 + 10] = 12
+      let rows: [([UInt8], String)] = [
+        (noFrame.bytes, "is damaged: it holds no picture"),
+        (
+          PlainGIF(width: 4, height: 4, palette: [], frames: [Self.frame(0, 3)]).bytes,
+          "is damaged: its first frame has 0 x 3 pixels; a side has at least 1"
+        ),
+        (stray.bytes, "is damaged: what stands before its picture breaks the rules of GIF"),
+        (long, "is damaged: "),
+        (Array(frame.bytes.prefix(9)), "is truncated: the file ends before its picture begins"),
+        (Array(frame.bytes.prefix(38)), "is truncated: the file ends before its picture does (row 0 of 1)"),
+      ]
+      for (bytes, says) in rows {
+        let words = failure { try decode(bytes) }?.description ?? ""
+        #expect(words.hasPrefix("x.png: \(says)"), "\(words)")
+      }
+    }
+
+    @Test func limits() throws {
+      let bytes = try Self.bytes("interlaced.gif")
+      let pixels = 45 * 37
+      #expect(
+        try ImageReader.header(bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: pixels)).width == 45)
+      #expect(
+        failure {
+          try ImageReader.header(bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: pixels - 1))
+        }?.kind == .tooLarge(width: 45, height: 37, limit: pixels - 1))
+    }
+
+    @Test("random damage is a picture or a typed error, the same each time", arguments: names)
+    func fuzz(name: String) throws {
+      let whole = try Self.bytes(name)
+      var decoded = 0
+      for seed in UInt64(0)..<400 {
+        var random = SeededGenerator(seed: seed &* 7919 &+ UInt64(whole.count))
+        var bytes = whole
+        random.damage(&bytes, from: 6)
+        let first = rows(of: bytes, reducing: 1)
+        #expect(rows(of: bytes, reducing: 1) == first, "seed \(seed)")
+        switch first {
+        case .success: decoded += 1
+        case .failure(let error):
+          #expect(error.path == "x" && !error.isInputOutput, "seed \(seed): \(error)")
+        }
+      }
+      // Else half of the test would test nothing.
+      #expect((10...390).contains(decoded), "\(decoded) of 400 decoded")
+    }
+  }
+#endif

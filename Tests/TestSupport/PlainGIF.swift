@@ -1,0 +1,104 @@
+// GIF files written by hand, without compression.
+
+/// A GIF (CompuServe, "Graphics Interchange Format, Version 89a") of one or more frames of up to 128 colours.
+public struct PlainGIF: Sendable {
+  /// A frame and its place on the screen.
+  public struct Frame: Sendable {
+    /// Columns left of it.
+    public var x = 0
+    /// Rows above it.
+    public var y = 0
+    /// Pixels of a row.
+    public var width: Int
+    /// Rows.
+    public var height: Int
+    /// The index of each pixel, row by row from the top: below 128.
+    public var indices: [UInt8]
+    /// Whether rows are stored in four passes.
+    public var isInterlaced = false
+    /// Red, green and blue of its own colours; none: those of the file.
+    public var palette: [UInt8] = []
+    /// The index that is transparent, if there is one.
+    public var transparent: Int?
+
+    /// Makes a frame in the upper left corner.
+    public init(width: Int, height: Int, indices: [UInt8]) {
+      (self.width, self.height, self.indices) = (width, height, indices)
+    }
+  }
+
+  /// Pixels of a row of the screen.
+  public var width: Int
+  /// Rows of the screen.
+  public var height: Int
+  /// Red, green and blue of the colours of all frames; may be empty.
+  public var palette: [UInt8]
+  /// The frames in order.
+  public var frames: [Frame]
+  /// The index of the screen's background.
+  public var background = 0
+  /// Extension blocks, whole, before the first frame.
+  public var extensions: [UInt8] = []
+
+  /// Makes a file.
+  public init(width: Int, height: Int, palette: [UInt8], frames: [Frame]) {
+    (self.width, self.height, self.palette, self.frames) = (width, height, palette, frames)
+  }
+
+  /// The file.
+  public var bytes: [UInt8] {
+    var bytes = Array("GIF89a".utf8) + Self.number(width) + Self.number(height)
+    bytes += [Self.flags(palette), UInt8(background), 0] + Self.padded(palette) + extensions
+    for frame in frames {
+      if let transparent = frame.transparent {
+        bytes += [0x21, 0xF9, 4, 1, 0, 0, UInt8(transparent), 0]
+      }
+      bytes += [0x2C] + Self.number(frame.x) + Self.number(frame.y)
+      bytes += Self.number(frame.width) + Self.number(frame.height)
+      bytes += [Self.flags(frame.palette) | (frame.isInterlaced ? 0x40 : 0)] + Self.padded(frame.palette)
+      bytes += Self.data(frame)
+    }
+    return bytes + [0x3B]
+  }
+
+  // MARK: Steps
+
+  private static func number(_ value: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
+  }
+
+  /// The binary logarithm of the colours less one, and that there are some.
+  private static func flags(_ palette: [UInt8]) -> UInt8 {
+    palette.isEmpty ? 0 : 0x80 | UInt8(depth(palette) - 1)
+  }
+
+  private static func depth(_ palette: [UInt8]) -> Int {
+    (1...7).first { 3 << $0 >= palette.count } ?? 7
+  }
+
+  private static func padded(_ palette: [UInt8]) -> [UInt8] {
+    palette.isEmpty ? [] : palette + [UInt8](repeating: 0, count: (3 << depth(palette)) - palette.count)
+  }
+
+  /// Codes of eight bits: the first 128 are colours. A clear code comes before codes would get longer.
+  private static func data(_ frame: Frame) -> [UInt8] {
+    var codes: [UInt8] = []
+    for (place, y) in order(frame).enumerated() {
+      for x in 0..<frame.width {
+        if (place * frame.width + x) % 100 == 0 { codes.append(128) }
+        codes.append(frame.indices[y * frame.width + x])
+      }
+    }
+    codes.append(129)
+    let blocks = stride(from: 0, to: codes.count, by: 255).flatMap { start in
+      let block = codes[start..<min(codes.count, start + 255)]
+      return [UInt8(block.count)] + block
+    }
+    return [7] + blocks + [0]
+  }
+
+  private static func order(_ frame: Frame) -> [Int] {
+    guard frame.isInterlaced else { return Array(0..<frame.height) }
+    return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0, to: frame.height, by: $1)) }
+  }
+}
