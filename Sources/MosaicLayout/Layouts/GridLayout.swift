@@ -11,6 +11,8 @@ public struct GridLayout: Layout, Hashable {
   /// Given cells: as many as fit the container's width, else the root of the number of items, rounded up.
   /// Given box: the number whose cells come nearest to the items' mean ratio.
   public var columns: Int?
+  /// Rows that the box is divided into, at least 1, also where there are fewer items; `nil` lets them follow from the items.
+  public var rows: Int?
   /// Width of a cell in points; goes together with ``cellHeight``.
   public var cellWidth: Double?
   /// Height of a cell in points; goes together with ``cellWidth``.
@@ -35,7 +37,9 @@ public struct GridLayout: Layout, Hashable {
     if items.isEmpty { return Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
     if let cellWidth, let cellHeight {
       let cell = Size(width: cellWidth, height: cellHeight)
-      return place(items, of: cell, columns: columnsOfCells(items.count, cell.width, in: container))
+      let columns = columnsOfCells(items.count, cell.width, in: container)
+      try checkRoom(for: items.count, columns: columns)
+      return place(items, of: cell, columns: columns)
     }
     let box = Size(
       width: try LayoutLimits.width(of: container), height: try LayoutLimits.height(of: container))
@@ -46,6 +50,7 @@ public struct GridLayout: Layout, Hashable {
 
   private func checkParameters() throws(LayoutError) {
     try LayoutLimits.check(count: columns, named: "columns")
+    try LayoutLimits.check(count: rows, named: "rows")
     try LayoutLimits.check(columnGap, named: "columnGap")
     try LayoutLimits.check(rowGap, named: "rowGap")
     switch (cellWidth, cellHeight) {
@@ -87,7 +92,7 @@ extension GridLayout {
     return stack.arrangement(contentSize: box, spacing: spacing)
   }
 
-  private func columnsOfCells(_ count: Int, _ cellWidth: Double, in container: Container) -> Int {
+  func columnsOfCells(_ count: Int, _ cellWidth: Double, in container: Container) -> Int {
     if let columns { return columns }
     guard let width = container.width else { return Int(Double(count).squareRoot().rounded(.up)) }
     // The nudge keeps a row that fits exactly from losing a cell to the last bits of the division.
@@ -101,8 +106,12 @@ extension GridLayout {
 extension GridLayout {
   private func fill(_ box: Size, with items: [LayoutItem]) throws(LayoutError) -> Arrangement {
     // Not `??`: its right side is a closure that would lose the error's type.
-    let columns = if let columns { columns } else { try columnsOfBox(box, items) }
-    let rows = items.count.divided(by: columns)
+    let columns =
+      if let columns { columns } else if let rows { self.columns(ofBox: box, rows: rows, items) } else {
+        try columnsOfBox(box, items)
+      }
+    try checkRoom(for: items.count, columns: columns)
+    let rows = self.rows ?? items.count.divided(by: columns)
     return place(
       items.count,
       across: try CellDirection.columns.cells(columns, filling: box.width, gap: columnGap, layout: "grid"),
@@ -110,7 +119,7 @@ extension GridLayout {
   }
 
   /// The number of columns whose cells are nearest to the mean ratio, as one factor between the two; fewer on ties.
-  private func columnsOfBox(_ box: Size, _ items: [LayoutItem]) throws(LayoutError) -> Int {
+  func columnsOfBox(_ box: Size, _ items: [LayoutItem]) throws(LayoutError) -> Int {
     // The bounds only keep ratios that left the range of `Double` from becoming a division of 0 by 0.
     let mean = min(max(items.reduce(0) { $0 + $1.size.ratio } / Double(items.count), 1e-200), 1e200)
     let captionHeight = items.reduce(0) { max($0, $1.captionHeight) }
@@ -138,7 +147,8 @@ extension GridLayout {
 
   private func place(_ count: Int, across: EqualCells, down: EqualCells, box: Size) -> Arrangement {
     var stack = RowStack(capacity: count)
-    for row in 0..<down.count {
+    // Rows without an item are room.
+    for row in 0..<min(down.count, count.divided(by: across.count)) {
       let cells = min(across.count, count - row * across.count)
       stack.add(cells, of: across, top: down.start(row), height: down.length)
     }
@@ -148,7 +158,7 @@ extension GridLayout {
 
 extension Int {
   /// The quotient, rounded up; for positive numbers.
-  fileprivate func divided(by divisor: Int) -> Int { (self - 1) / divisor + 1 }
+  func divided(by divisor: Int) -> Int { (self - 1) / divisor + 1 }
 }
 
 extension Layout where Self == GridLayout {
