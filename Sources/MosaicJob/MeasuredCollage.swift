@@ -23,11 +23,19 @@ public struct MeasuredCollage: Sendable {
   /// Memory of the items, given back with the last copy of the collage.
   let share: MemoryBudget.Share
 
-  /// Lays out the collage; no pixel is decoded.
+  /// Lays out the collage; no pixel is decoded. Of a collage of several pages it is the plan of the first.
   ///
   /// - Throws: ``JobError`` where the items cannot be laid out.
-  public func plan() throws(JobError) -> RenderPlan {
-    do { return try Planner.plan(scene, measuring: TextMeasurer()) } catch { throw failure(.plan(error)) }
+  public func plan() throws(JobError) -> RenderPlan { try plan(ofPage: 0, of: pages()) }
+
+  /// The pages of the collage, see ``/MosaicScene/Scene/pages``; one where it has none.
+  package func pages() throws(JobError) -> ScenePages {
+    do { return try ScenePages(scene) } catch { throw failure(.plan(error)) }
+  }
+
+  /// Lays out one page.
+  package func plan(ofPage number: Int, of pages: ScenePages) throws(JobError) -> RenderPlan {
+    do { return try pages.plan(number, measuring: TextMeasurer()) } catch { throw failure(.plan(error)) }
   }
 
   /// Renders the collage to a file, which appears whole or not at all, and never replaces an input.
@@ -59,8 +67,9 @@ public struct MeasuredCollage: Sendable {
     }
     do throws(RenderError) {
       let renderer = CollageRenderer(options: options)
+      if motion != nil, scene.pages != nil { throw .plan(.movingPages) }
       return switch work {
-      case .still(let format): report(try renderer.render(scene, to: target, as: format), of: work, target)
+      case .still(let format): report(try render(on: renderer, to: target, as: format), of: work, target)
       case .moving(let format, let motion):
         report(try renderer.render(motion, to: target, as: format), of: work, target)
       }
@@ -84,7 +93,7 @@ public struct MeasuredCollage: Sendable {
       let renderer = CollageRenderer(options: options)
       let (bytes, found) =
         switch work {
-        case .still(let format): try renderer.rendered(scene, as: format)
+        case .still(let format): try rendered(on: renderer, as: format)
         case .moving(let format, let motion): try renderer.rendered(motion, as: format)
         }
       return (bytes, report(found, of: work, nil))
@@ -97,7 +106,43 @@ public struct MeasuredCollage: Sendable {
   ///
   /// - Throws: ``JobError``.
   public func pixmap() throws(JobError) -> Pixmap {
-    do { return try CollageRenderer(options: options).pixmap(of: scene) } catch { throw failure(error) }
+    let pages = try pages()
+    guard pages.count == 1 else {
+      throw JobError(.format(.severalPages(path: nil, count: pages.count, .png, nil)))
+    }
+    do { return try CollageRenderer(options: options).pixmap(of: pages.page(0)) } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Renders a still collage: its pages, where it has several or the output has numbers.
+  private func render(
+    on renderer: CollageRenderer, to target: OutputTarget, as format: OutputFormat
+  ) throws(RenderError) -> RenderReport {
+    let isNumbered = target.numbered != nil
+    let pages = try pages(breaking: isNumbered || format == .pdf)
+    guard pages.count > 1 || isNumbered && scene.moment == nil else {
+      return try renderer.render(pages.page(0), to: target, as: format)
+    }
+    return try renderer.render(pages, to: target, as: format)
+  }
+
+  /// - Parameter breaks: Whether what a canvas has no room for becomes further pages, although nobody asked for them.
+  private func pages(breaking breaks: Bool) throws(RenderError) -> ScenePages {
+    var scene = scene
+    if breaks, scene.pages == nil, scene.moment == nil, scene.layout.pageBreaks != .none {
+      scene.pages = Pages()
+      scene.pages?.onlyWhereNeeded = true
+    }
+    do { return try ScenePages(scene) } catch { throw .plan(error) }
+  }
+
+  private func rendered(
+    on renderer: CollageRenderer, as format: OutputFormat
+  ) throws(RenderError) -> (bytes: [UInt8], report: RenderReport) {
+    let pages = try pages(breaking: format == .pdf)
+    guard pages.count > 1 else { return try renderer.rendered(pages.page(0), as: format) }
+    return try renderer.rendered(pages, as: format)
   }
 
   /// The size of a canvas of hundreds of megapixels and an estimate of the time; `nil` for smaller ones, for SVG and PDF, and where
@@ -108,7 +153,7 @@ public struct MeasuredCollage: Sendable {
     guard format.still.isOfPixels else { return nil }
     let motion = motion?.motion(of: scene)
     let texts = TextMeasurer()
-    guard let plan = try? motion?.plan(at: 0, measuring: texts) ?? Planner.plan(scene, measuring: texts)
+    guard let plan = try? motion?.plan(at: 0, measuring: texts) ?? ScenePages(scene).plan(0, measuring: texts)
     else {
       return nil
     }
@@ -142,7 +187,8 @@ public struct MeasuredCollage: Sendable {
     }
     let warnings = RenderFindings(report, scene: scene, places: places, policy: options.onUnreadable)
       .warnings(path: target?.shownPath ?? "", as: named, change: change)
-    return JobReport(plan: report.plan, lastPlan: report.lastPlan, warnings: warnings)
+    return JobReport(
+      plan: report.plan, pageCount: report.pageCount, lastPlan: report.lastPlan, warnings: warnings)
   }
 
   private func failure(_ error: RenderError) -> JobError {

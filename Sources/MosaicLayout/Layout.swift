@@ -18,6 +18,19 @@ public protocol Layout: Sendable {
   /// items. ``reachesOverEdges`` by default.
   var hasFixedPlaces: Bool { get }
 
+  /// Where the items may be parted into pages; ``PageBreaks/none`` by default.
+  var pageBreaks: PageBreaks { get }
+
+  /// The layout as it arranges pages, all of which have cells of the same size; by default itself.
+  ///
+  /// - Parameters:
+  ///   - items: All items, of all pages.
+  ///   - perPage: The most items of a page, if it is limited.
+  ///   - container: The box of each page.
+  func paged(
+    _ items: [LayoutItem], perPage: Int?, in container: Container
+  ) throws(LayoutError) -> PagedLayout
+
   /// The layout scrolled to a point between two offsets.
   ///
   /// A layout that snaps does so at both ends and not between them. By default `nil`: the layout cannot scroll.

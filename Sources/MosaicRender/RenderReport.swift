@@ -6,6 +6,8 @@ public import MosaicScene
 public struct RenderReport: Hashable, Sendable {
   /// The plan that was drawn.
   public var plan: RenderPlan
+  /// How many pages were written; ``plan`` is that of the first.
+  public var pageCount = 1
   /// For a motion, the plan of the last frame; ``plan`` is then that of the first.
   public var lastPlan: RenderPlan?
   /// Pictures that could not be read and were left out or replaced, as the options say.

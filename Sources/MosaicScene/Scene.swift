@@ -109,11 +109,18 @@ public struct Scene: Sendable {
   /// With any, each section is laid out on its own, below the one before; that needs a layout whose height follows from its
   /// items.
   public var sectionTitles: [Int: Heading]
+  /// A text at the top of the canvas, above the title, if any.
+  public var header: Heading?
+  /// A text at the bottom of the canvas, if any.
+  public var footer: Heading?
+  /// How the items become pages, for a `MeasuredCollage`; a plan is that of one page.
+  public var pages: Pages?
 
   /// Makes a scene.
   public init(
     canvas: Canvas, layout: any Layout, items: [SceneItem], moment: MotionMoment? = nil,
-    font: [String] = TextStyle().font, title: Heading? = nil, sectionTitles: [Int: Heading] = [:]
+    font: [String] = TextStyle().font, title: Heading? = nil, sectionTitles: [Int: Heading] = [:],
+    header: Heading? = nil, footer: Heading? = nil, pages: Pages? = nil
   ) {
     self.canvas = canvas
     self.layout = layout
@@ -122,5 +129,6 @@ public struct Scene: Sendable {
     self.font = font
     self.title = title
     self.sectionTitles = sectionTitles
+    (self.header, self.footer, self.pages) = (header, footer, pages)
   }
 }

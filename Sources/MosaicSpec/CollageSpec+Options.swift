@@ -52,10 +52,16 @@ extension CollageSpec {
         spec.canvas.aspect = nil
       }
     ] + Canvas.fields.compactMap { SpecOption($0, in: \.canvas) } + [
+      SpecOption(
+        .init(
+          "per-page", "N|fit",
+          "items on a page; or as many as fit the canvas: more become pages of a PDF, or of page-%02d.jpg",
+          aliases: ["pages", "items-per-page", "n-up", "paginate"])
+      ) { text, spec throws(SpecError) in spec.pages = try Pages.parse(text) },
       SpecOption(.init("margin", "N…", "the same as --padding", separator: " ")) {
         text, spec throws(SpecError) in
         spec.canvas.padding = try Insets.kind().parse(text)
-      }
+      },
     ]
 
   /// The options that set how items look.
@@ -88,10 +94,26 @@ extension CollageSpec {
     [
       SpecOption(
         .init(
-          "title", "TEXT", "a title above everything", aliases: ["heading", "header", "text"], separator: " ",
-          hasWords: true)
+          "title", "TEXT", "a title above everything, on every page", aliases: ["heading", "text"],
+          separator: " ", hasWords: true)
       ) { text, spec throws(SpecError) in
         spec.title = Title(text: try Kind<String>.shownText().parse(text)).over(spec.title ?? Title())
+      },
+      SpecOption(
+        .init(
+          "header", "TEXT", "a text at the top of every page; {page} and {pages} are replaced",
+          separator: " ",
+          hasWords: true)
+      ) { text, spec throws(SpecError) in
+        spec.header = Title(text: try Kind<String>.shownText().parse(text)).over(spec.header ?? Title())
+      },
+      SpecOption(
+        .init(
+          "footer", "TEXT", "a text at the bottom of every page, such as '{page} of {pages}'",
+          aliases: ["foot"],
+          separator: " ", hasWords: true)
+      ) { text, spec throws(SpecError) in
+        spec.footer = Title(text: try Kind<String>.shownText().parse(text)).over(spec.footer ?? Title())
       },
       SpecOption(
         .init(

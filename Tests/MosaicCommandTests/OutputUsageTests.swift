@@ -67,6 +67,14 @@ import Testing
       "gap: is \"3km\"; allowed: a number, at least 0, in points or with a unit: mm, cm, in, pt or px"
     ),
     ("red.png --margin 3km", "--margin: \"3km\" cannot be used; allowed: one to four distances"),
+    (
+      "red.png --per-page 0",
+      "--per-page: \"0\" cannot be used; allowed: a whole number, 1 to 1000000, or fit"
+    ),
+    (
+      "red.png -l flow --rows 2",
+      "rows: the layout 'flow' has no \"rows\"; known: gap, columnGap, rowGap, alignment, hangingIndent; \"rows\" is for auto, grid"
+    ),
     ("red.png --dpi 0", "--dpi: \"0\" cannot be used; allowed: a number from 1 to 65535"),
     ("red.png --quality 80", "--quality is for \(quality); leave it out"),
     ("red.png --quality 0", "--quality: \"0\" cannot be used; allowed: a whole number from 1 to 100"),

@@ -132,7 +132,10 @@ import Testing
 
   @Test func quietAndVerbose() throws {
     try withSamples { folder in
-      let words = ["render", "red.png", "blue.png", "-l", "ring", "--size", "60x60", "-o", "out.png"]
+      let words = [
+        "render", "red.png", "blue.png", "-l", "ring", "-p", "itemSize=50x50", "-p", "radius=70", "--size",
+        "60x60", "-o", "out.png",
+      ]
       let warning =
         "mosaic: warning: 2 of 2 items reach over the edge of the canvas and are cut; a larger --size, or none, shows them whole\n"
       let plain = try mosaic(words, in: folder)

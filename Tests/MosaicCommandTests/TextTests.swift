@@ -103,7 +103,7 @@ import Testing
       try folder.write(
         #"{"version": 1, "sections": [{"title": "A", "items": [{"color": "red"}]}]}"#, to: "a.json")
       expectRefusal(
-        try mosaic(["plan", "a.json"], in: folder), 65,
+        try mosaic(["plan", "a.json", "-l", "sudoku"], in: folder), 65,
         "sections[0].title: this layout fills a box, and titles of sections need one whose height follows")
       #expect(try mosaic(["plan", "a.json", "-l", "flow"], in: folder).exitCode == 0)
     }

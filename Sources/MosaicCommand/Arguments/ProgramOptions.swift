@@ -13,7 +13,7 @@ enum OptionName: String, CaseIterable {
   case maxPixels = "max-pixels"
   case maxMemory = "max-memory"
   case root
-  case layout, param, columns, gap
+  case layout, param, columns, rows, gap
   case rowGap = "row-gap"
   case columnGap = "column-gap"
   case to
@@ -161,6 +161,9 @@ extension Option {
       .columns, value: "N", "the same as -p columns=N",
       aliases: ["cols", "tile", "across", "per-row", "grid"],
       parameter: "columns"),
+    Option(
+      .rows, value: "N", "rows of a page: the same as -p rows=N", aliases: ["down", "lines"],
+      parameter: "rows"),
     Option(
       .gap, value: "N", "gap between items, in points", aliases: ["spacing", "gutter", "space", "grid-gap"],
       parameter: "gap"),

@@ -70,7 +70,7 @@ enum OutputFormats {
     case .standsStill(let path, let format):
       "-o \(shown(path)): \(format.rawValue.uppercased()) holds one picture that stands still; "
         + "a moving picture is .apng or .svg, or stills that are numbered: -o frame-%03d.png"
-    case .numberedAPNG, .notNumbered, .misnumbered: "-o \(error)"
+    case .numberedAPNG, .notNumbered, .misnumbered, .severalPages: "-o \(error)"
     case .notInThisBuild, .stillsInMemory: error.description
     }
   }

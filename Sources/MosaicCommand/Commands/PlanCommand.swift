@@ -4,15 +4,30 @@ import MosaicJob
 import MosaicScene
 import MosaicSpec
 
-/// Prints the plan of the collage that the arguments describe.
+/// Prints the plan of the collage that the arguments describe, or those of all its pages.
 enum PlanCommand: Subcommand {
   static var command: Command { .plan }
 
   static func run(_ arguments: Arguments) throws(CommandFailure) {
     let options = try OutputOptions.read(arguments, for: nil)
     let collage = try CollageRequest(arguments, Reporter(arguments), options).measured()
+    let pages: ScenePages
+    do { pages = try collage.pages() } catch { throw .job(error) }
+    guard pages.count > 1 else { return try write(0, of: pages, collage) }
+    // One page's plan at a time is in memory.
+    try Console.result("{\"version\": \(PlanDocument.version), \"pages\": [\n")
+    for number in 0..<pages.count {
+      if number > 0 { try Console.result(",\n") }
+      try write(number, of: pages, collage)
+    }
+    try Console.result("]}\n")
+  }
+
+  private static func write(
+    _ number: Int, of pages: ScenePages, _ collage: MeasuredCollage
+  ) throws(CommandFailure) {
     let plan: RenderPlan
-    do { plan = try collage.plan() } catch { throw .job(error) }
+    do { plan = try collage.plan(ofPage: number, of: pages) } catch { throw .job(error) }
     try PlanDocument.write(plan) { part throws(CommandFailure) in try Console.result(part) }
   }
 }

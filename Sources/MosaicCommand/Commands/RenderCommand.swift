@@ -40,7 +40,9 @@ enum RenderCommand: Subcommand {
       for warning in report.warnings { reporter.warn(warning) }
       let plan = report.plan
       reporter.detail(
-        "\(EscapedText.shortened(path: target.shownPath)): \(plan.items.count) items on "
+        "\(EscapedText.shortened(path: target.shownPath)): "
+          + (report.pageCount > 1
+            ? "\(report.pageCount) pages of " : "\(plan.items.count) items on ")
           + "\(plan.pixelWidth) x \(plan.pixelHeight) pixels")
       describe(plan, reporter)
     } catch {

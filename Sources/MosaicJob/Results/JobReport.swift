@@ -8,6 +8,8 @@ public import MosaicScene
 public struct JobReport: Hashable, Sendable {
   /// The plan that was drawn, without the pictures that were left out.
   public var plan: RenderPlan
+  /// How many pages were written; ``plan`` is that of the first.
+  public var pageCount = 1
   /// The plan of the last frame of a collage that moves; ``plan`` is then that of the first.
   public var lastPlan: RenderPlan?
   /// Warnings, in order.

@@ -9,6 +9,8 @@
 public struct AutoLayout: Layout, Hashable {
   /// Cells in a row, at least 1: then it is a grid; `nil` lets the layout choose.
   public var columns: Int?
+  /// Rows that the box is divided into, at least 1; `nil` lets them follow from the items.
+  public var rows: Int?
   /// Gap between columns, in points.
   public var columnGap = 0.0
   /// Gap between rows, in points.
@@ -28,11 +30,14 @@ public struct AutoLayout: Layout, Hashable {
   /// - Complexity: O(*n*).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     let width = try LayoutLimits.width(of: container)
-    if columns == nil, items.count == 1, container.height == nil { return try single(items[0], width: width) }
+    if columns == nil, rows == nil, items.count == 1, container.height == nil {
+      return try single(items[0], width: width)
+    }
     let box = Container(width: width, height: container.height ?? width)
-    if columns != nil {
+    if columns != nil || rows != nil {
       var arrangement = try grid(lastRow: .start).arrange(items, in: box)
-      arrangement.choice = LayoutChoice(layout: "grid", reason: "the number of columns is given")
+      arrangement.choice = LayoutChoice(
+        layout: "grid", reason: "the number of \(columns == nil ? "rows" : "columns") is given")
       return arrangement
     }
 
@@ -58,6 +63,16 @@ public struct AutoLayout: Layout, Hashable {
     return best.arrangement(because: "\(best.words), where \(first.name) \(other)")
   }
 
+  /// A grid, whose cells are the same on all pages; one page that is not full is as without pages.
+  public func paged(
+    _ items: [LayoutItem], perPage: Int?, in container: Container
+  ) throws(LayoutError) -> PagedLayout {
+    guard rows != nil || perPage.map({ $0 < items.count }) == true else {
+      return PagedLayout(self, perPage: perPage)
+    }
+    return try grid(lastRow: .start).paged(items, perPage: perPage, in: container)
+  }
+
   private func single(_ item: LayoutItem, width: Double) throws(LayoutError) -> Arrangement {
     let height = width / min(max(item.size.ratio, 1e-6), 1e6) + item.captionHeight
     var arrangement = Arrangement(
@@ -77,7 +92,8 @@ public struct AutoLayout: Layout, Hashable {
 
   private func grid(lastRow: GridLayout.LastRow) -> GridLayout {
     var grid = GridLayout()
-    (grid.columns, grid.lastRow, grid.columnGap, grid.rowGap) = (columns, lastRow, columnGap, rowGap)
+    (grid.columns, grid.rows, grid.lastRow) = (columns, rows, lastRow)
+    (grid.columnGap, grid.rowGap) = (columnGap, rowGap)
     return grid
   }
 

@@ -36,6 +36,9 @@ public struct FlowLayout: Layout, Hashable {
   /// The width: the height follows from the rows.
   public var requiredSides: ContainerSides { .width }
 
+  /// Rows end pages.
+  public var pageBreaks: PageBreaks { .rows }
+
   /// Computes every item's frame in its row.
   ///
   /// - Complexity: O(*n*).

@@ -21,6 +21,8 @@ public struct GridLayout: Layout, Hashable {
   /// Given cells: as many as fit the container's width, else the root of the number of items, rounded up.
   /// Given box: the number whose cells come nearest to the items' mean ratio.
   public var columns: Int?
+  /// Rows that the box is divided into, at least 1, also where there are fewer items; `nil` lets them follow from the items.
+  public var rows: Int?
   /// Width of a cell in points; goes together with ``cellHeight``.
   public var cellWidth: Double?
   /// Height of a cell in points; goes together with ``cellWidth``.
@@ -52,7 +54,9 @@ public struct GridLayout: Layout, Hashable {
     }
     if let cellWidth, let cellHeight {
       let cell = Size(width: cellWidth, height: cellHeight)
-      return place(items, of: cell, columns: columnsOfCells(items.count, cell.width, in: container))
+      let columns = columnsOfCells(items.count, cell.width, in: container)
+      try checkRoom(for: items.count, columns: columns)
+      return place(items, of: cell, columns: columns)
     }
     let box = Size(
       width: try LayoutLimits.width(of: container), height: try LayoutLimits.height(of: container))
@@ -63,6 +67,7 @@ public struct GridLayout: Layout, Hashable {
 
   private func checkParameters() throws(LayoutError) {
     try LayoutLimits.check(count: columns, named: "columns")
+    try LayoutLimits.check(count: rows, named: "rows")
     try LayoutLimits.check(columnGap, named: "columnGap")
     try LayoutLimits.check(rowGap, named: "rowGap")
     switch (cellWidth, cellHeight) {
@@ -119,8 +124,12 @@ extension GridLayout {
 extension GridLayout {
   private func fill(_ box: Size, with items: [LayoutItem]) throws(LayoutError) -> Arrangement {
     // Not `??`: its right side is a closure that would lose the error's type.
-    let columns = if let columns { columns } else { try columnsOfBox(box, items) }
-    let rows = items.count.divided(by: columns)
+    let columns =
+      if let columns { columns } else if let rows { self.columns(ofBox: box, rows: rows, items) } else {
+        try columnsOfBox(box, items)
+      }
+    try checkRoom(for: items.count, columns: columns)
+    let rows = self.rows ?? items.count.divided(by: columns)
     return place(
       items.count,
       across: try CellDirection.columns.cells(columns, filling: box.width, gap: columnGap, layout: "grid"),
@@ -176,7 +185,8 @@ extension GridLayout {
 
   private func place(_ count: Int, across: EqualCells, down: EqualCells, box: Size) -> Arrangement {
     var stack = RowStack(capacity: count)
-    for row in 0..<down.count {
+    // Rows without an item are room.
+    for row in 0..<min(down.count, count.divided(by: across.count)) {
       let cells = min(across.count, count - row * across.count)
       stack.add(
         cells, of: self.row(of: cells, in: across, of: count), top: down.start(row), height: down.length)
@@ -187,7 +197,7 @@ extension GridLayout {
 
 extension Int {
   /// The quotient, rounded up; for positive numbers.
-  fileprivate func divided(by divisor: Int) -> Int { (self - 1) / divisor + 1 }
+  func divided(by divisor: Int) -> Int { (self - 1) / divisor + 1 }
 }
 
 extension Layout where Self == GridLayout {

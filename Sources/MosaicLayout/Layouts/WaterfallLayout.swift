@@ -43,6 +43,9 @@ public struct WaterfallLayout: Layout, Hashable {
   /// The side across the direction of growth.
   public var requiredSides: ContainerSides { axis == .vertical ? .width : .height }
 
+  /// A page of columns ends before the first item that would pass its bottom.
+  public var pageBreaks: PageBreaks { axis == .vertical ? .items : .none }
+
   /// Places every item on the shortest column.
   ///
   /// - Throws: ``LayoutError/noRoom(layout:detail:)`` where the gaps leave nothing for a column;

@@ -20,6 +20,8 @@ public enum FormatError: Error, Hashable, Sendable {
   case notNumbered(path: String)
   /// The path has something like a number that cannot be used.
   case misnumbered(path: String, NumberedPath.Fault)
+  /// The collage has several pages, and the output holds one. The path is `nil` for an output in memory.
+  case severalPages(path: String?, count: Int, OutputFormat, NumberedPath.Fault?)
   /// Each frame is a file, and the output is one array of bytes.
   case stillsInMemory
 }
@@ -46,9 +48,28 @@ extension FormatError: CustomStringConvertible {
     case .notNumbered(let path):
       "\(Self.shown(path)): frames that are files of their own need a number in its name, such as frame-%03d.png"
     case .misnumbered(let path, let fault): "\(Self.shown(path)): \(fault)"
+    case .severalPages(let path, let count, let format, let fault):
+      "\(path.map { "\(Self.shown($0)): " } ?? "")the collage has \(count) pages, and \(Self.holder(format)) holds one; "
+        + (fault.map { "\($0); " } ?? "")
+        + (path == nil
+          ? "PDF holds all of them"
+          : "number the files, such as \(Self.numbered(path ?? "", format)), or write a PDF")
     case .stillsInMemory:
       "frames that are files of their own cannot be one array of bytes; render them to files, or each frame's plan"
     }
+  }
+
+  private static func holder(_ format: OutputFormat) -> String {
+    "\(format == .svg ? "an" : "a") \(format.displayName)"
+  }
+
+  /// A path with a number before its ending.
+  private static func numbered(_ path: String, _ format: OutputFormat) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    guard NumberedPath.fault(in: path) == nil, !name.contains("%"), let dot = name.lastIndex(of: "."),
+      dot > name.startIndex
+    else { return "page-%02d.\(format.rawValue)" }
+    return shown("\(name[..<dot])-%02d\(name[dot...])")
   }
 
   private static func known(moves: Bool) -> String {

@@ -41,14 +41,9 @@ struct VectorRenderer {
 
   func render(to file: OutputFile) throws(RenderError) {
     let count = plan.items.count
-    try options.checkTexts(for: file)
-    let sink = StreamSink(file, isSVG: kind == .svg, insertion: options.svgTexts) { [options] in
-      options.progress.map { !$0(count - 1, count) } ?? false
-    }
-    // The surface calls back until it is finished or destroyed, both inside this closure, which keeps `sink` alive.
-    do throws(RenderError) {
+    try writing(to: file, at: (count - 1, count)) { sink throws(RenderError) in
       let embedded = EmbeddedPictures(memory: options.memory, kind: kind, gate: gate)
-      try withExtendedLifetime((sink, embedded)) { () throws(RenderError) in
+      try withExtendedLifetime(embedded) { () throws(RenderError) in
         let surface = try page(writingTo: sink)
         do throws(RenderError) {
           try paint(on: surface, embedded)
@@ -59,6 +54,24 @@ struct VectorRenderer {
         }
         try surface.finish()
       }
+    }
+    try options.report(rows: count, of: count)
+  }
+
+  /// Calls `body` with a stream into the file, and makes the stream's errors those of the file.
+  ///
+  /// - Parameter progress: What is said to be done while Cairo writes.
+  func writing(
+    to file: OutputFile, at progress: (done: Int, total: Int),
+    _ body: (StreamSink) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    try options.checkTexts(for: file)
+    let sink = StreamSink(file, isSVG: kind == .svg, insertion: options.svgTexts) { [options] in
+      options.progress.map { !$0(progress.done, progress.total) } ?? false
+    }
+    // The surface calls back until it is finished or destroyed, both inside `body`; this keeps `sink` alive.
+    do throws(RenderError) {
+      try withExtendedLifetime(sink) { () throws(RenderError) in try body(sink) }
     } catch {
       // The file's error explains more than Cairo's "write error".
       if let failure = sink.failure { throw .output(failure) }
@@ -66,15 +79,11 @@ struct VectorRenderer {
       throw error
     }
     if let failure = sink.failure { throw .output(failure) }
-    try options.report(rows: count, of: count)
   }
 
-  private func page(writingTo sink: StreamSink) throws(RenderError) -> CairoSurface {
+  func page(writingTo sink: StreamSink) throws(RenderError) -> CairoSurface {
     let context = Unmanaged.passUnretained(sink).toOpaque()
-    let (width, height) = plan.pageSize
-    guard max(width, height) <= Double(VectorPage.largestSide) else {
-      throw .pageTooLarge(width: width, height: height)
-    }
+    let (width, height) = try checkedPageSize()
     switch kind {
     case .svg:
       let surface = try CairoSurface(
@@ -89,6 +98,15 @@ struct VectorRenderer {
       options.setTexts(ofPDF: surface)
       return surface
     }
+  }
+
+  /// The sides of the page in points.
+  func checkedPageSize() throws(RenderError) -> (width: Double, height: Double) {
+    let (width, height) = plan.pageSize
+    guard max(width, height) <= Double(VectorPage.largestSide) else {
+      throw .pageTooLarge(width: width, height: height)
+    }
+    return (width, height)
   }
 
   /// Draws the page on a surface whose unit is a point: that of the page, or in tests one of pixels.

@@ -24,6 +24,8 @@ public enum PlanError: Error, Hashable, Sendable {
   case cannotScroll
   /// Sections have titles, and the layout fills a box, which sections cannot share.
   case sectionTitles(section: Int)
+  /// Pages are wanted of a collage that moves, or that is between two layouts.
+  case movingPages
   /// The title leaves no room for the content.
   case title(height: Double, room: Double)
 }
@@ -46,6 +48,8 @@ extension PlanError: CustomStringConvertible {
     case .sectionTitles(let section):
       "sections[\(section)].title: this layout fills a box, and titles of sections need one whose height follows from its "
         + "items; allowed: \(PlanError.list(LayoutNames.withOpenHeight)); use one of them or leave the titles out"
+    case .movingPages:
+      "pages are for a collage that stands still; leave the pages out, or the second layout and the frames"
     case .title(let height, let room):
       "title: takes \(shortest(height)) points of a height of \(shortest(room)), which leaves nothing for the items; "
         + "use a higher canvas or smaller type"

@@ -48,20 +48,49 @@ extension Planner {
       bottom += heading.height + heading.marginBottom
       size.height = bottom
     }
+
+    /// Appends the footer: at the bottom of a sheet of that height, else below everything.
+    mutating func add(footer: Heading, height: Double?) {
+      let top = height.map { $0 - footer.height } ?? bottom + footer.marginTop
+      headings.append((footer, nil, Rect(x: 0, y: top, width: 0, height: footer.height)))
+      bottom = max(bottom, top + footer.height)
+      size.height = bottom
+    }
   }
 
-  /// Arranges the items, all at once or section by section.
+  /// Arranges the items between their titles, all at once or section by section.
   static func content(of scene: Scene, in container: Container) throws(PlanError) -> Content {
+    var content = head(of: scene)
+    try addBody(of: scene, in: room(of: scene, in: container), to: &content)
+    if let footer = scene.footer { content.add(footer: footer, height: container.height) }
+    return content
+  }
+
+  /// The header and the title.
+  private static func head(of scene: Scene) -> Content {
     var content = Content()
-    if let title = scene.title { content.add(title, section: nil) }
-    var container = container
-    if let height = container.height, content.bottom > 0 {
-      guard height > content.bottom else { throw .title(height: content.bottom, room: height) }
-      container.height = height - content.bottom
+    for heading in [scene.header, scene.title] {
+      if let heading { content.add(heading, section: nil) }
     }
+    return content
+  }
+
+  /// What the header, the title and the footer leave of the container.
+  static func room(of scene: Scene, in container: Container) throws(PlanError) -> Container {
+    guard let height = container.height else { return container }
+    let taken = head(of: scene).bottom + (scene.footer.map { $0.marginTop + $0.height } ?? 0)
+    guard height > taken else { throw .title(height: taken, room: height) }
+    return Container(width: container.width, height: height - taken)
+  }
+
+  /// Adds the items and the titles of their sections.
+  private static func addBody(
+    of scene: Scene, in container: Container, to content: inout Content
+  ) throws(PlanError) {
+    var container = container
     guard !scene.sectionTitles.isEmpty else {
       content.add(try arrange(scene.items[...], of: scene, in: container), first: 0)
-      return content
+      return
     }
     guard !scene.layout.requiredSides.contains(.height) else {
       throw .sectionTitles(section: scene.sectionTitles.keys.min() ?? 0)
@@ -79,14 +108,11 @@ extension Planner {
       content.add(try arrange(scene.items[first..<end], of: scene, in: container), first: first)
       first = end
     }
-    return content
   }
 
-  private static func arrange(
-    _ items: ArraySlice<SceneItem>, of scene: Scene, in container: Container
-  ) throws(PlanError) -> Arrangement {
-    let first = items.startIndex
-    let given = zip(items.indices, items).map { index, item in
+  /// The items as a layout sees them.
+  static func layoutItems(of items: ArraySlice<SceneItem>) -> [LayoutItem] {
+    zip(items.indices, items).map { index, item in
       var given = LayoutItem(size: item.size, weight: item.weight, section: item.section)
       given.captionHeight = item.caption?.reservedHeight ?? 0
       given.keepsRatio = item.content.keepsRatio
@@ -95,6 +121,13 @@ extension Planner {
       if let span = item.span { given.span = span }
       return given
     }
+  }
+
+  private static func arrange(
+    _ items: ArraySlice<SceneItem>, of scene: Scene, in container: Container
+  ) throws(PlanError) -> Arrangement {
+    let first = items.startIndex
+    let given = layoutItems(of: items)
     do {
       return try scene.layout.arrangement(of: given, in: container)
     } catch .item(let index, let found, let allowed) {

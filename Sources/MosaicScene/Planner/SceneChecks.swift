@@ -12,6 +12,8 @@ extension Planner {
     if let image = scene.canvas.image { try ValueChecks(part: .canvasPicture).check(image) }
     if let watermark = scene.canvas.watermark { try ValueChecks(part: .watermark).check(watermark) }
     if let title = scene.title { try checks.check(title, "title") }
+    if let header = scene.header { try checks.check(header, "header") }
+    if let footer = scene.footer { try checks.check(footer, "footer") }
     for (section, title) in scene.sectionTitles {
       try checks.check(title, "title of section \(section)")
     }

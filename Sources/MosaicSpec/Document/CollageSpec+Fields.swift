@@ -36,7 +36,12 @@ extension CollageSpec {
       layout(registry),
       Field("style", \.ownStyle, SpecItem.styleKind, "How items look that do not say otherwise."),
       Field("text", \.ownText, textKind, "How texts look that do not say otherwise."),
-      Field("title", \.title, SpecTitle.kind, "A title above everything."),
+      Field("title", \.title, SpecTitle.kind, "A title above everything, on every page."),
+      Field(
+        "header", \.header, SpecTitle.kind,
+        "A text at the top of every page; {page} and {pages} are replaced, in title and footer too."),
+      Field("footer", \.footer, SpecTitle.kind, "A text at the bottom of every page."),
+      Field("pages", \.pages, Pages.kind, "How more items than a canvas holds become pages."),
       Field("caption", \.caption, SpecCaption.kind, "The caption of items that do not say otherwise."),
       Field("sectionTitle", \.sectionTitle, SpecTitle.openKind, "How titles of sections look."),
       Field("items", \.listedItems, .items, "What is placed, in order."),

@@ -18,6 +18,12 @@ public struct CollageSpec: Sendable {
   public var text = TextLook()
   /// The title above everything, if any.
   public var title: Title?
+  /// The text at the top of every page, if any.
+  public var header: Title?
+  /// The text at the bottom of every page, if any.
+  public var footer: Title?
+  /// How the items become pages; `nil` for one canvas with all of them.
+  public var pages: Pages?
   /// The caption of items that do not say otherwise.
   public var caption: Caption?
   /// How titles of sections look that do not say otherwise; its text is not used.
@@ -65,6 +71,8 @@ extension CollageSpec: Equatable {
       && one.caption == other.caption && one.sectionTitle == other.sectionTitle
       && one.sectionTitles == other.sectionTitles && one.sort == other.sort
       && one.isReversed == other.isReversed && one.shuffleSeed == other.shuffleSeed
+      && one.sectionTitles == other.sectionTitles && one.header == other.header
+      && one.footer == other.footer && one.pages == other.pages
   }
 }
 

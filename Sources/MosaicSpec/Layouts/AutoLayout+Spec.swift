@@ -18,5 +18,8 @@ extension AutoLayout: SpecLayout {
     .integer(
       "columns", \.columns, SpecLimits.lanes,
       "Cells in a row; not given: chosen by the number and ratio of the items."),
+    .integer(
+      "rows", \.rows, SpecLimits.lanes,
+      "Rows of a page; not given: as many as the items need."),
   ]
 }

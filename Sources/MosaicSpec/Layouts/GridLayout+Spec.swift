@@ -20,6 +20,9 @@ extension GridLayout: SpecLayout {
     .integer(
       "columns", \.columns, SpecLimits.lanes,
       "Cells in a row; not given: chosen by the number and ratio of the items."),
+    .integer(
+      "rows", \.rows, SpecLimits.lanes,
+      "Rows of a page; not given: as many as the items need."),
     Field(
       "cellWidth", \.cellWidth, .length(SpecLimits.side),
       "Width of a cell, in points, with cellHeight; not given: from the box."),

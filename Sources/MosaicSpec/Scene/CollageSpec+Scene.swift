@@ -73,6 +73,9 @@ extension CollageSpec {
     scene.font = text.over(TextStyle()).font
     scene.title = heading(facts)
     scene.sectionTitles = sectionHeadings(facts)
+    scene.header = edgeHeading(header, facts)
+    scene.footer = edgeHeading(footer, facts)
+    scene.pages = pages
     return scene
   }
 

@@ -30,6 +30,7 @@ extension CollageSpec {
   package var stylesToMeasure: Set<TextStyle> {
     var styles = Set(items.compactMap { caption(of: $0).map(style(of:)) })
     if let title = shown(title) { styles.insert(style(ofTitle: title)) }
+    for edge in [header, footer] { if let edge = shown(edge) { styles.insert(style(ofEdge: edge)) } }
     for title in sectionTitles.values.compactMap(sectionTitle) { styles.insert(style(ofSectionTitle: title)) }
     return styles
   }
@@ -118,6 +119,23 @@ extension CollageSpec {
     style.fontSize *= factor
     style.weight = 700
     return title.look.over(style)
+  }
+
+  /// Headers and footers are as small as captions.
+  private func style(ofEdge edge: Title) -> TextStyle {
+    var style = text.over(TextStyle())
+    style.fontSize *= 0.8125
+    return edge.look.over(style)
+  }
+
+  /// A header or a footer.
+  func edgeHeading(_ edge: Title?, _ facts: TextFacts) -> Heading? {
+    shown(edge).map { edge in
+      let style = style(ofEdge: edge)
+      return Heading(
+        text: edge.text ?? "", style: style, marginTop: edge.marginTop ?? 0.5 * style.fontSize,
+        marginBottom: edge.marginBottom ?? 0.5 * style.fontSize, lineHeight: facts.lineHeight(of: style))
+    }
   }
 
   func heading(_ facts: TextFacts) -> Heading? {

@@ -1,0 +1,224 @@
+// The pages of a scene: which items each of them has, and the scene of each.
+
+import MosaicLayout
+
+/// A scene in pages; each of them is a scene of its own.
+///
+/// Every item is on one page, in order. Rows are never split: a page ends before the row that would pass its bottom.
+package struct ScenePages: Sendable {
+  /// The whole scene.
+  package private(set) var scene: Scene
+  /// The items of each page; never empty.
+  package private(set) var ranges: [Range<Int>] = []
+  /// The layout of full pages.
+  private var layout: any Layout
+  /// The frames of each page, where rows were placed for all of them.
+  private var placed: [Arrangement] = []
+  /// The most items of a page, for layouts that fill their box.
+  private var perPage: Int?
+
+  /// The number of pages.
+  package var count: Int { ranges.count }
+
+  /// Parts a scene into pages; a scene without ``Scene/pages`` has more than one only where its layout holds no more items.
+  ///
+  /// - Throws: ``PlanError``, also for pages of a scene that moves.
+  package init(_ scene: Scene) throws(PlanError) {
+    (self.scene, layout) = (scene, scene.layout)
+    let all = 0..<scene.items.count
+    guard scene.moment == nil else {
+      guard scene.pages == nil else { throw .movingPages }
+      ranges = [all]
+      return
+    }
+    if let perPage = scene.pages?.perPage, !Pages.counts.contains(perPage) {
+      throw .canvas(
+        name: "items per page", found: "\(perPage)",
+        allowed: "\(Pages.counts.lowerBound) to \(Pages.counts.upperBound)")
+    }
+    try Planner.check(scene)
+    let room = try Planner.room(
+      of: scene, in: Planner.container(for: scene.canvas, sides: layout.requiredSides))
+    let items = Planner.layoutItems(of: scene.items[...])
+    let paged: PagedLayout
+    do { paged = try layout.paged(items, perPage: scene.pages?.perPage, in: room) } catch {
+      throw .layout(error)
+    }
+    guard scene.pages != nil || paged.perPage.map({ $0 < items.count }) == true else {
+      ranges = [all]
+      return
+    }
+    if scene.pages?.onlyWhereNeeded == true {
+      let container = try Planner.container(for: scene.canvas, sides: layout.requiredSides)
+      let height = try Planner.content(of: scene, in: container).size.height
+      guard let most = container.height, height > most * (1 + 1e-9), paged.perPage == nil else {
+        ranges = [all]
+        return
+      }
+    }
+    if let height = room.height, layout.pageBreaks != .none {
+      layout = paged.layout
+      try fit(items, perPage: paged.perPage, in: Container(width: room.width, height: height))
+      return
+    }
+    let most = min(paged.perPage ?? items.count, items.count)
+    ranges = stride(from: 0, to: items.count, by: max(1, most)).map { $0..<min($0 + most, items.count) }
+    if ranges.count > 1 { (layout, perPage) = (paged.layout, most) }
+  }
+
+  /// The scene of a page, counted from 0; its items count from 0 too.
+  package func page(_ number: Int) -> Scene {
+    let range = ranges[number]
+    var page = scene.numbered(page: number + 1, of: count)
+    page.pages = nil
+    page.layout = layout
+    if count > 1 {
+      page.items = Array(scene.items[range])
+      page.sectionTitles = titles(of: range)
+    }
+    if number < placed.count {
+      page.layout = PlacedLayout(placed[number], requiredSides: layout.requiredSides)
+    } else if let perPage, number > 0, range.count < perPage, layout.requiredSides.contains(.height) {
+      let before = (range.lowerBound - (perPage - range.count))..<range.lowerBound
+      page.layout = FilledLayout(layout, fillers: Planner.layoutItems(of: scene.items[before]))
+    }
+    return page
+  }
+
+  /// The titles of the sections that begin among some items: one that goes on has its title on the page before.
+  private func titles(of range: Range<Int>) -> [Int: Heading] {
+    guard !scene.sectionTitles.isEmpty else { return [:] }
+    var sections = Set(scene.items[range].map(\.section))
+    if range.lowerBound > 0 { sections.remove(scene.items[range.lowerBound - 1].section) }
+    return scene.sectionTitles.filter { sections.contains($0.key) }
+  }
+
+  // MARK: As many as fit
+
+  /// Pages of as many items as fit the height.
+  private mutating func fit(_ items: [LayoutItem], perPage: Int?, in container: Container) throws(PlanError) {
+    var open = container
+    open.height = nil
+    let height = container.height ?? 0
+    while let first = ranges.last?.upperBound ?? (items.isEmpty ? nil : 0), first < items.count {
+      let most = perPage.map { min($0, items.count - first) } ?? items.count - first
+      if !scene.sectionTitles.isEmpty {
+        try addTitledPage(from: first, most: most, in: open, height: height)
+      } else if layout.pageBreaks == .rows {
+        try addRows(items, from: first, most: most, isLimited: perPage != nil, in: open, height: height)
+      } else {
+        try addItems(items, from: first, most: most, in: open, height: height)
+      }
+    }
+  }
+
+  private func arrange(_ items: [LayoutItem], in container: Container) throws(PlanError) -> Arrangement {
+    do { return try layout.arrangement(of: items, in: container) } catch { throw .layout(error) }
+  }
+
+  /// One page of rows, or all of them where the number of items on a page is not limited.
+  private mutating func addRows(
+    _ items: [LayoutItem], from first: Int, most: Int, isLimited: Bool, in container: Container,
+    height: Double
+  ) throws(PlanError) {
+    let arrangement = try arrange(Array(items[first..<first + most]), in: container)
+    let rows = PageRows(arrangement.placements)
+    var next = 0
+    while next < rows.rows.count {
+      let page = rows.page(from: next, height: height)
+      let part = rows.rows[page]
+      let top = rows.rows[page.lowerBound].top
+      let range =
+        rows.rows[page.lowerBound].items.lowerBound..<rows.rows[page.upperBound - 1].items.upperBound
+      ranges.append(first + range.lowerBound..<first + range.upperBound)
+      placed.append(
+        Arrangement(
+          placements: arrangement.placements[range].map { placement in
+            var placement = placement
+            placement.item -= range.lowerBound
+            placement.frame = placement.frame.offsetBy(dx: 0, dy: -top)
+            return placement
+          },
+          contentSize: Size(
+            width: arrangement.contentSize.width, height: (part.map(\.bottom).max() ?? top) - top),
+          spacing: arrangement.spacing))
+      next = page.upperBound
+      if isLimited { return }
+    }
+  }
+
+  /// One page of as many items as fit: the number is searched.
+  private mutating func addItems(
+    _ items: [LayoutItem], from first: Int, most: Int, in container: Container, height: Double
+  ) throws(PlanError) {
+    func fits(_ count: Int) throws(PlanError) -> Bool {
+      try arrange(Array(items[first..<first + count]), in: container).contentSize.height <= height
+        * (1 + 1e-9)
+    }
+    var (low, high) = (1, 1)
+    while high < most, try fits(high) { (low, high) = (high, min(2 * high, most)) }
+    if high == most, try fits(most) { low = most }
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if try fits(middle) { low = middle } else { high = middle }
+    }
+    ranges.append(first..<first + low)
+  }
+
+  /// One page of sections with titles, each of which stays with the row below it.
+  private mutating func addTitledPage(
+    from first: Int, most: Int, in container: Container, height: Double
+  ) throws(PlanError) {
+    var part = scene
+    (part.title, part.header, part.footer) = (nil, nil, nil)
+    func content(_ count: Int) throws(PlanError) -> Planner.Content {
+      part.items = Array(scene.items[first..<first + count])
+      part.sectionTitles = titles(of: first..<first + count)
+      return try Planner.content(of: part, in: container)
+    }
+    let all = try content(most)
+    var rows = PageRows(all.placements)
+    for heading in all.headings { rows.include(top: heading.frame.minY) }
+    let page = rows.page(from: 0, height: height)
+    var end = page.upperBound
+    // Rows that follow from all items may be others where there are fewer.
+    while end > 1, try content(rows.rows[end - 1].items.upperBound).size.height > height * (1 + 1e-9) {
+      end -= 1
+    }
+    ranges.append(first..<first + rows.rows[end - 1].items.upperBound)
+  }
+}
+
+extension ScenePages {
+  /// The plan of a page, counted from 0; its items have their numbers in the whole scene.
+  package func plan(_ number: Int, measuring texts: some TextMeasuring) throws(PlanError) -> RenderPlan {
+    let first = ranges[number].lowerBound
+    var plan: RenderPlan
+    do { plan = try Planner.plan(page(number), measuring: texts) } catch { throw error.moved(by: first) }
+    guard first > 0 else { return plan }
+    for index in plan.items.indices {
+      if let item = plan.items[index].index { plan.items[index].part = .item(item + first) }
+    }
+    return plan
+  }
+
+  /// The same pages of a scene whose items are as large, as where a placeholder stands in for one.
+  package func with(_ scene: Scene) -> ScenePages {
+    var pages = self
+    pages.scene = scene
+    return pages
+  }
+}
+
+extension PlanError {
+  /// The error about an item of a page, with its number in the whole scene.
+  fileprivate func moved(by first: Int) -> PlanError {
+    switch self {
+    case .layout(.item(let index, let found, let allowed)):
+      .layout(.item(index: index + first, found: found, allowed: allowed))
+    case .value(.item(let index)?, let name, let found, let allowed):
+      .value(part: .item(index + first), name: name, found: found, allowed: allowed)
+    default: self
+    }
+  }
+}

@@ -1,0 +1,169 @@
+// Pages on the command line: one PDF, numbered files, plans, and what is refused.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct PageTests {
+  /// Runs with a folder of so many pictures, `p`.
+  private func withPictures<Result>(
+    _ count: Int, _ body: (TemporaryFolder) throws -> Result
+  ) throws -> Result {
+    try withTemporaryFolder { folder in
+      for number in 1...count {
+        try folder.write(Sample.png(40, 30, 0xFF00_0000 | UInt32(number)), to: "p/\(number).png")
+      }
+      return try body(folder)
+    }
+  }
+
+  private func outputs(_ folder: TemporaryFolder) throws -> [String] {
+    try folder.files().filter { !$0.hasPrefix("p/") }.sorted()
+  }
+
+  private func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+
+  @Test("a PDF has all pages, of one size")
+  func onePDF() throws {
+    try withPictures(25) { folder in
+      let run = try mosaic(
+        words(
+          "render p --size A6 --columns 3 --rows 4 --dpi 30 --title {page}/{pages} --footer x -v -o a.pdf"),
+        in: folder)
+      #expect(run.exitCode == 0, "\(run.errors)")
+      #expect(run.errors == "mosaic: note: a.pdf: 3 pages of 124 x 175 pixels\n")
+      guard let pdfinfo = try OutsideProgram.pdfinfo.path(orLeaveOut: "the number of pages of a PDF") else {
+        return
+      }
+      let found = try shell("'\(pdfinfo)' -l 9 a.pdf", in: folder).output
+      #expect(found.contains("Pages:           3\n"))
+      #expect(found.components(separatedBy: "297.638 x 419.528 pts").count == 4, "\(found)")
+      guard let pdftotext = try OutsideProgram.pdftotext.path(orLeaveOut: "the texts of pages") else {
+        return
+      }
+      let text = try shell("'\(pdftotext)' a.pdf -", in: folder).output
+      #if Text
+        for title in ["1/3", "2/3", "3/3"] { #expect(text.contains(title), "\(text)") }
+      #endif
+    }
+  }
+
+  @Test("numbered files, each a page; they begin with 1, also where there is one")
+  func numberedFiles() throws {
+    try withPictures(5) { (folder: TemporaryFolder) throws -> Void in
+      #expect(
+        try mosaic(words("render p --size 60x60 --per-page 2 -q -o page-%02d.png"), in: folder).exitCode == 0)
+      #expect(try outputs(folder) == ["page-01.png", "page-02.png", "page-03.png"])
+      #expect(
+        try mosaic(words("render p --size 60x60 --per-page 9 -q -o one-%d.png"), in: folder).exitCode == 0)
+      #expect(try mosaic(words("render p --size 60x60 -q -o alone.png"), in: folder).exitCode == 0)
+      #expect(try folder.read("one-1.png") == folder.read("alone.png"))
+      // A full page is what its items alone are.
+      #expect(
+        try mosaic(
+          words("render p/1.png p/2.png -l grid --columns 1 --rows 2 --size 60x60 -q -o two.png"), in: folder
+        )
+        .exitCode == 0)
+      #expect(
+        try mosaic(words("render p --columns 1 --rows 2 --size 60x60 -q -o q%d.png"), in: folder).exitCode
+          == 0)
+      #expect(try folder.read("q1.png") == folder.read("two.png"))
+    }
+  }
+
+  static let refused: [(words: String, code: Int32, says: String)] = [
+    (
+      "--per-page 2 -o a.png", 2,
+      "a.png: the collage has 3 pages, and a PNG holds one; number the files, such as a-%02d.png, or write a PDF"
+    ),
+    (
+      "--per-page 2 -o a.svg", 2,
+      "a.svg: the collage has 3 pages, and an SVG holds one; number the files, such as a-%02d.svg, or write a PDF"
+    ),
+    (
+      "--per-page 2 -o a%2d.png", 2,
+      "a%2d.png: the collage has 3 pages, and a PNG holds one; %2d is no number that can be filled in; allowed: %d, or %01d to "
+        + "%09d for at least so many digits; a percent sign is %%; number the files, such as page-%02d.png, or write a PDF"
+    ),
+    ("--per-page 2 -o a%d%d.png", 2, "its name has more than one number (%d, %d); leave one"),
+    (
+      "--per-page 2 -o - --format png", 2, "-: the collage has 3 pages, and a PNG holds one; number the files"
+    ),
+    ("--per-page 2 --to ring --at 0.5 -o a.pdf", 65, "pages are for a collage that stands still"),
+    ("--per-page 2 --to ring --frames 3 -o a.apng", 65, "pages are for a collage that stands still"),
+  ]
+
+  @Test(arguments: refused) func refusals(words: String, code: Int32, says: String) throws {
+    try withPictures(5) { (folder: TemporaryFolder) throws -> Void in
+      let run = try mosaic(["render", "p", "--size", "60x60"] + self.words(words), in: folder)
+      #expect(run.exitCode == code)
+      #expect(run.errors.contains(says), "\(run.errors)")
+      #expect(try outputs(folder).isEmpty)
+    }
+  }
+
+  @Test("a plan of pages is one JSON; the items keep their numbers")
+  func plans() throws {
+    try withPictures(5) { (folder: TemporaryFolder) throws -> Void in
+      let run = try mosaic(words("plan p --size 60x60 --columns 2 --rows 1"), in: folder)
+      let json = try #require(try JSONSerialization.jsonObject(with: Data(run.stdout)) as? [String: Any])
+      let pages = try #require(json["pages"] as? [[String: Any]])
+      let indices = pages.map { ($0["items"] as? [[String: Any]] ?? []).map { $0["index"] as? Int ?? -1 } }
+      #expect(indices == [[0, 1], [2, 3], [4]])
+      #expect(json["version"] as? Int == 1 && pages[0]["version"] as? Int == 1)
+      let one = try mosaic(words("plan p --size 60x60 --per-page 9"), in: folder)
+      #expect(one.output == (try mosaic(words("plan p --size 60x60"), in: folder).output))
+    }
+  }
+
+  @Test("what a PDF has no room for is on further pages; other files cut it, as they did")
+  func rowsThatFit() throws {
+    try withPictures(9) { folder in
+      let rows = "render p --size 100x100 -l flow --gap 4"
+      let pdf = try mosaic(words("\(rows) -v -o a.pdf"), in: folder)
+      #expect(pdf.errors.contains("a.pdf: 2 pages of 100 x 100 pixels"), "\(pdf.errors)")
+      let cut = try mosaic(words("\(rows) -o a.png"), in: folder)
+      #expect(cut.exitCode == 0 && cut.errors.contains("reach over the edge"), "\(cut.errors)")
+      let fit = try mosaic(words("\(rows) --per-page fit -o a.png"), in: folder)
+      #expect(fit.exitCode == 2 && fit.errors.contains("the collage has 2 pages"), "\(fit.errors)")
+    }
+  }
+
+  @Test(
+    "of numbered pages those before a picture that cannot be read stay; a PDF is whole or absent; skip begins anew"
+  )
+  func failures() throws {
+    try withPictures(5) { (folder: TemporaryFolder) throws -> Void in
+      var bad = try folder.read("p/3.png")
+      bad.removeLast(20)
+      try folder.write(bad, to: "p/3.png")
+      let stills = try mosaic(words("render p --size 60x60 --per-page 2 -o page-%d.png"), in: folder)
+      #expect(stills.exitCode == 65 && stills.errors.contains("p/3.png"))
+      #expect(try outputs(folder) == ["page-1.png"])
+      #expect(try mosaic(words("render p --size 60x60 --per-page 2 -o a.pdf"), in: folder).exitCode == 65)
+      #expect(try outputs(folder) == ["page-1.png"])
+      let skip = try mosaic(
+        words("render p --size 60x60 --per-page 2 --on-error skip -v -o a.pdf"), in: folder)
+      #expect(skip.exitCode == 0)
+      #expect(skip.errors.contains("p/3.png"))
+      #expect(skip.errors.contains("a.pdf: 2 pages of"), "\(skip.errors)")
+    }
+  }
+
+  @Test("documents and job files have pages as well")
+  func documents() throws {
+    try withPictures(5) { (folder: TemporaryFolder) throws -> Void in
+      let items = (1...5).map { "{\"image\": \"p/\($0).png\"}" }.joined(separator: ", ")
+      let body =
+        "\"canvas\": {\"size\": \"2x2in\"}, \"pages\": {\"perPage\": 2}, \"header\": \"{page}\", \"footer\": {\"text\": \"{pages}\", "
+        + "\"fontSize\": 9}, \"items\": [\(items)]"
+      try folder.write(Array("{\"version\": 1, \(body)}".utf8), to: "a.json")
+      let run = try mosaic(words("render a.json --dpi 30 -v -o a.pdf"), in: folder)
+      #expect(run.errors.contains("a.pdf: 3 pages of 60 x 60 pixels"), "\(run.errors)")
+      try folder.write(Array("{\"output\": \"b.pdf\", \(body)}\n".utf8), to: "jobs.jsonl")
+      #expect(try mosaic(words("batch jobs.jsonl --dpi 30 -q"), in: folder).exitCode == 0)
+      // A batch's outputs carry the state that they were made in.
+      #expect(try folder.read("b.pdf").count > 500)
+    }
+  }
+}
