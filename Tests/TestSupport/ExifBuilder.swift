@@ -20,13 +20,16 @@ public struct ExifBuilder: Sendable {
 
   /// An entry of a directory.
   public struct Entry: Sendable {
+    /// Its number.
     public var tag: Int
     /// The type; 2 is ASCII.
     public var type = 2
     /// The count that the entry claims; `nil` for the number of bytes.
     public var count: Int?
+    /// The value, as it stands in the file.
     public var bytes: [UInt8]
 
+    /// Makes an entry; without a type it is a text.
     public init(_ tag: Int, type: Int = 2, count: Int? = nil, bytes: [UInt8]) {
       (self.tag, self.type, self.count, self.bytes) = (tag, type, count, bytes)
     }
@@ -34,7 +37,9 @@ public struct ExifBuilder: Sendable {
 
   /// The entries of the first directory, and those of the Exif directory.
   public var entries: [Entry] = []
+  /// The entries of the Exif directory.
   public var inner: [Entry] = []
+  /// Whether numbers begin with their least byte.
   public var isLittleEndian = true
   /// The place that the first directory says the other has; `nil` for the right one.
   public var innerPlace: Int?
