@@ -20,8 +20,8 @@ protocol FuzzTarget: Sendable {
 enum Fuzz {
   /// All targets by the names that `--target=` takes.
   static let targets: [String: any FuzzTarget] = [
-    "png": PNGTarget(), "jpeg": JPEGTarget(), "webp": WebPTarget(), "heif": HEIFTarget(), "apng": APNGTarget(),
-    "icc": ProfileTarget(), "exif": ExifTarget(), "texts": TextsTarget(),
+    "png": PNGTarget(), "jpeg": JPEGTarget(), "webp": WebPTarget(), "heif": HEIFTarget(),
+    "apng": APNGTarget(), "icc": ProfileTarget(), "exif": ExifTarget(), "texts": TextsTarget(),
     "documents": DocumentTarget(), "commandline": CommandLineTarget(),
   ]
 

@@ -34,6 +34,11 @@ import Testing
       files["lossless.webp"] = try WebPEncoder.encode(waves(90, 70), options: .init(isLossless: true))
       for name in ["animated-part.webp", "lossy-alpha.webp"] { files[name] = try WebPChunks.bytes(name) }
     #endif
+    #if HEIF
+      for name in ["grid.heic", "grid.avif", "alpha.heic", "full.avif"] {
+        files[name] = try HEIFFixture(name).bytes()
+      }
+    #endif
     files["text"] = Array("hello, world\n".utf8)
     files["empty"] = []
     return files

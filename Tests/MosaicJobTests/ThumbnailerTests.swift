@@ -24,6 +24,9 @@ import Testing
     #if WebP
       names += ["webp/lossy.webp", "webp/lossless-alpha.webp", "webp/turned.webp"]
     #endif
+    #if HEIF
+      names += ["heif/grid.heic", "heif/alpha.avif", "heif/grid-turned.heic", "heif/grid-cut.avif"]
+    #endif
     return names
   }()
 

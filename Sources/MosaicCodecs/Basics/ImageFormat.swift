@@ -13,7 +13,8 @@ public struct ImageFormat: Hashable, Sendable {
   ///   - library: Where a trait adds the format, the library behind it.
   ///   - trait: That trait, where it has another name than the format.
   init(
-    _ name: String, article: String = "a", noun: String = "image", library: String? = nil, trait: String? = nil
+    _ name: String, article: String = "a", noun: String = "image", library: String? = nil,
+    trait: String? = nil
   ) {
     self.name = name
     phrase = "\(article) \(name) \(noun)"
