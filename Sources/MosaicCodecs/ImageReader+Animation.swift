@@ -2,7 +2,8 @@
 
 extension ImageReader {
   /// Whether a file holds several frames: an APNG (Portable Network Graphics Specification, Third Edition, section 11.3.6: a chunk
-  /// `acTL` before the first `IDAT`), an animated WebP (a flag of its `VP8X` chunk) or a GIF of several images.
+  /// `acTL` before the first `IDAT`), an animated WebP (a flag of its `VP8X` chunk), a GIF of several images, or a
+  /// HEIF whose major brand is that of a sequence (ISO/IEC 23008-12, section 10.3).
   ///
   /// Only the first frame of such a file is decoded.
   ///
@@ -12,6 +13,9 @@ extension ImageReader {
     let start = file.start
     if start.starts(with: "RIFF".utf8) {
       return start.count > 20 && start[8..<16].elementsEqual("WEBPVP8X".utf8) && start[20] & 0x02 != 0
+    }
+    if start.count >= 12, start[4..<8].elementsEqual("ftyp".utf8) {
+      return ["avis", "msf1", "hevc", "hevx"].contains { start[8..<12].elementsEqual($0.utf8) }
     }
     let isGIF = start.starts(with: "GIF8".utf8)
     guard isGIF || start.starts(with: PNGTexts.signature) else { return false }

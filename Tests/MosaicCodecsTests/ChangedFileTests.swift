@@ -50,6 +50,11 @@ import Testing
     #if GIF
       for name in ["plain.gif", "interlaced.gif"] { files[name] = try GIFDecoderTests.bytes(name) }
     #endif
+    #if HEIF
+      for name in ["grid.heic", "grid.avif", "alpha.heic", "full.avif"] {
+        files[name] = try HEIFFixture(name).bytes()
+      }
+    #endif
     files["text"] = Array("hello, world\n".utf8)
     files["empty"] = []
     return files

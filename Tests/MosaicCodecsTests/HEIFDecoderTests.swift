@@ -176,6 +176,18 @@
       #expect(found == expected)
     }
 
+    @Test(
+      "of a sequence the primary picture is shown",
+      arguments: [("avif", "avis"), ("heic", "hevc"), ("heic", "msf1")])
+    func sequences(kind: String, brand: String) throws {
+      let file = HEIFFixture("full.\(kind)")
+      #expect(try !ImageReader.isAnimated(file.path))
+      let folder = try SuiteFolder()
+      let path = try folder.write(try file.editing("ftyp", at: 0, Array(brand.utf8)), "a")
+      #expect(try ImageReader.isAnimated(path))
+      #expect(try ImageReader.pixmap(ofFile: path) == ImageReader.pixmap(ofFile: file.path))
+    }
+
     // MARK: Memory
 
     @Test func aGridTakesTheMemoryOfARowOfItsTiles() throws {

@@ -9,7 +9,7 @@ import Testing
 
 /// Reads the pictures, profiles and EXIF in `fixtures/hostile`; adding a case is adding a file.
 @Suite(.timeLimit(.minutes(10))) struct HostileFileTests {
-  static let pictures = names(in: ["png", "apng", "jpeg", "webp", "tiff", "gif"])
+  static let pictures = names(in: ["png", "apng", "jpeg", "webp", "heif", "tiff", "gif"])
   static let profiles = names(in: ["icc"])
   static let structures = names(in: ["exif"])
 

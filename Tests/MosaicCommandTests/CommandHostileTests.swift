@@ -13,7 +13,7 @@ import Testing
     var testDescription: String { "\(kind)/\(path.split(separator: "/").last ?? "")" }
   }
 
-  static let pictures = cases(["png", "apng", "jpeg", "webp", "tiff", "gif"])
+  static let pictures = cases(["png", "apng", "jpeg", "webp", "heif", "tiff", "gif"])
   static let documents = cases(["documents"])
   static let commandLines = cases(["commandline"])
   /// Profiles and EXIF data, which tests of the decoders embed in pictures.

@@ -45,7 +45,7 @@ extension Scene {
 
   /// Pictures of every kind of file, with orientations, passes, profiles and more than one frame.
   private static let fixtures = [
-    "images", "pngsuite", "color", "jpeg", "webp", "tiff", "gif",
+    "images", "pngsuite", "color", "jpeg", "webp", "heif", "tiff", "gif",
   ].flatMap { folder in
     ((try? FileManager.default.contentsOfDirectory(atPath: Fixtures.path(folder))) ?? []).sorted()
       .map { "\(folder)/\($0)" }

@@ -12,7 +12,7 @@ public struct ImageHeader: Hashable, Sendable {
   public let height: Int
   /// How to rotate or mirror the stored picture for display; `.up` where the file does not say.
   public let orientation: Orientation
-  /// Bits of a sample in the file: 1, 2, 4, 8 or 16.
+  /// Bits of a sample in the file: 1, 2, 4, 8 or 16; of HEIC and AVIF 8, 10 or 12.
   public let bitDepth: Int
   /// Whether pixels may be transparent (an alpha channel, or a transparent colour).
   public let hasAlpha: Bool
