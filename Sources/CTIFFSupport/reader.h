@@ -8,6 +8,8 @@
 
 #include "CTIFFSupport.h"
 
+enum { MESSAGE_LENGTH = 256 };
+
 struct mtiff_reader {
   TIFF *tiff;
   // The source: `length` bytes, and the place of the next one.
@@ -19,7 +21,7 @@ struct mtiff_reader {
   bool has_failed_read;  // less came than the file has
   bool is_decoding;    // the header is read: from here on bytes are pixels
   bool has_message;
-  char message[256];
+  char message[MESSAGE_LENGTH];
 };
 
 // Opens libtiff's handle with callbacks that find `reader`.

@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+// What libtiff calls the file.
+#define NAME "x"
+
 #if !defined(TIFFLIB_AT_LEAST)
 #define MOSAIC_OLD_TIFF 1  // before 4.5
 #include <pthread.h>
@@ -64,13 +67,17 @@ static toff_t size(thandle_t handle) { return ((mtiff_reader *)handle)->length; 
 
 #ifndef MOSAIC_OLD_TIFF
 
-// C because of the list of arguments. The first message tells what is wrong, later ones what follows from it.
-static void keep(mtiff_reader *reader, const char *format, va_list arguments) {
+// C because it works on the record. The first message tells what is wrong, later ones what follows from it.
+static void keep(mtiff_reader *reader, const char *text) {
   if (reader->has_message) {
     return;
   }
   reader->has_message = true;
-  vsnprintf(reader->message, sizeof reader->message, format, arguments);
+  // What libtiff puts before some of its messages: the name that it was given.
+  if (strncmp(text, NAME ": ", sizeof NAME + 1) == 0) {
+    text += sizeof NAME + 1;
+  }
+  snprintf(reader->message, sizeof reader->message, "%s", text);
   // Texts of the file may be in it.
   for (char *character = reader->message; *character != 0; character++) {
     if (*character < 0x20 || *character > 0x7E) {
@@ -87,16 +94,31 @@ static void keep(mtiff_reader *reader, const char *format, va_list arguments) {
 // C because of the list of arguments. 1: libtiff's global handlers, which print, are not called.
 static int on_error(TIFF *tiff, void *context, const char *module, const char *format, va_list arguments) {
   (void)tiff, (void)module;
-  keep(context, format, arguments);
+  char text[MESSAGE_LENGTH];
+  vsnprintf(text, sizeof text, format, arguments);
+  keep(context, text);
   return 1;
 }
 
-// C for the same reason. libjpeg only warns of lost pixels and goes on in gray; here they are an error, as in a JPEG file.
+// C because it is a step of the callback. libjpeg only warns of lost pixels and goes on in gray; here they are an error, as in a
+// JPEG file. Stray bytes before the end marker were no pixels.
+static void judge_jpeg(mtiff_reader *reader, const char *text) {
+  static const char prefix[] = "Corrupt JPEG data: ";
+  if (strncmp(text, "Premature end of JPEG", 21) == 0) {
+    keep(reader, text);
+  } else if (strncmp(text, prefix, sizeof prefix - 1) == 0 && strstr(text, "before marker 0xd9") == NULL) {
+    keep(reader, text + sizeof prefix - 1);
+  }
+}
+
+// C because of the list of arguments.
 static int on_warning(TIFF *tiff, void *context, const char *module, const char *format, va_list arguments) {
   (void)tiff;
   mtiff_reader *reader = context;
   if (reader->is_decoding && module != NULL && strcmp(module, "JPEGLib") == 0) {
-    keep(reader, format, arguments);
+    char text[MESSAGE_LENGTH];
+    vsnprintf(text, sizeof text, format, arguments);
+    judge_jpeg(reader, text);
   }
   return 1;
 }
@@ -112,7 +134,7 @@ TIFF *mtiff_open(mtiff_reader *reader, size_t largest) {
   TIFFOpenOptionsSetWarningHandlerExtR(options, on_warning, reader);
   // "m": the file is read through the callbacks and never mapped.
   TIFF *tiff = TIFFClientOpenExt(
-      "x", "rm", (thandle_t)reader, read_bytes, write_nothing, seek, close_nothing, size, NULL, NULL, options);
+      NAME, "rm", (thandle_t)reader, read_bytes, write_nothing, seek, close_nothing, size, NULL, NULL, options);
   TIFFOpenOptionsFree(options);
   return tiff;
 }
@@ -133,7 +155,7 @@ TIFF *mtiff_open(mtiff_reader *reader, size_t largest) {
   (void)largest;
   pthread_once(&silence_once, silence);
   return TIFFClientOpen(
-      "x", "rm", (thandle_t)reader, read_bytes, write_nothing, seek, close_nothing, size, NULL, NULL);
+      NAME, "rm", (thandle_t)reader, read_bytes, write_nothing, seek, close_nothing, size, NULL, NULL);
 }
 
 #endif

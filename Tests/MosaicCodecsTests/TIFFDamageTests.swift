@@ -187,6 +187,53 @@
       #expect((5...195).contains(decoded), "\(decoded) of 200 decoded")
     }
 
+    @Test("counts that no file could hold", arguments: [1 << 16, 1 << 28, 1 << 31, 1 << 32 - 1])
+    func counts(count: Int) throws {
+      var file = TIFFDecoderTests.noise(samples: 4, bits: 8, photometric: 2, width: 40, height: 40)
+      file.rowsPerStrip = 4
+      file.fields = [
+        .init(338, 3, [2]), .init(34_675, 7, [1, 2, 3, 4, 5]), .init(270, 2, [65, 66, 67, 0]),
+        .init(330, 4, [8]), .init(60_000, 4, [1, 2, 3]),
+      ]
+      let whole = file.bytes
+      let start = whole[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) } + 2
+      let entries = Int(whole[start - 2])
+      #expect(entries > 12)
+      for entry in 0..<entries {
+        var bytes = whole
+        let place = start + entry * 12 + 4
+        bytes.replaceSubrange(
+          place..<place + 4, with: (0..<4).map { UInt8(truncatingIfNeeded: count >> ($0 * 8)) })
+        if case .failure(let error) = rows(of: bytes, reducing: 1) {
+          #expect(!error.isInputOutput, "entry \(entry): \(error)")
+        }
+      }
+    }
+
+    /// libtiff's errors belong to a handle: none comes to the file of another thread.
+    @Test func threadsShareNoErrors() async throws {
+      let files = try Self.names.flatMap { name in
+        let bytes = try TIFFDecoderTests.bytes(name)
+        return (0..<20).map { seed in
+          var random = SeededGenerator(seed: UInt64(seed))
+          var damaged = bytes
+          random.damage(&damaged, from: 8)
+          return damaged
+        }
+      }
+      let alone = files.map { rows(of: $0, reducing: 1) }
+      let together = await withTaskGroup(of: (Int, Result<[UInt8], CodecError>).self) { group in
+        for (index, file) in files.enumerated() {
+          group.addTask { (index, rows(of: file, reducing: 1)) }
+        }
+        var results = alone.map { _ in Result<[UInt8], CodecError>.success([]) }
+        for await (index, result) in group { results[index] = result }
+        return results
+      }
+      #expect(zip(alone, together).allSatisfy { $0 == $1 })
+      #expect(Set(alone.map { "\($0)".prefix(60) }).count > 10)
+    }
+
     /// Flips where they hurt most: in the directory and its lists.
     @Test("damaged directories", arguments: [false, true])
     func directories(isTiled: Bool) throws {
