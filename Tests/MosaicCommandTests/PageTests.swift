@@ -150,6 +150,36 @@ import Testing
     }
   }
 
+  @Test(
+    "the pictures of a page are given back before the next: thirty pages of 4 MB each need no more than one")
+  func memory() throws {
+    try withPictures(30) { folder in
+      let run = try mosaic(
+        words("render p --size 1000x1000 --per-page 1 --max-memory 24M -j 1 -v -o a.pdf"), in: folder)
+      #expect(run.exitCode == 0, "\(run.errors)")
+      #expect(run.errors.contains("a.pdf: 30 pages of 1000 x 1000 pixels"), "\(run.errors)")
+    }
+  }
+
+  @Test("an interruption leaves no PDF, and of numbered pages those that are whole")
+  func interruption() throws {
+    try withPictures(40) { folder in
+      for (output, left) in [("a.pdf", false), ("page-%02d.png", true)] {
+        let run = try shell(
+          """
+          rm -f errors
+          (n=0; until grep -q "[1-9][0-9]%" errors || [ $n -gt 1500 ]; do sleep 0.02; n=$((n + 1)); done 2>/dev/null
+          kill -TERM $$) &
+          exec mosaic render p --size 1500x1500 --per-page 1 --progress -o \(output) 2>errors
+          """, in: folder)
+        #expect(run.exitCode == 130)
+        let files = try outputs(folder).filter { $0 != "errors" }
+        #expect(files.isEmpty != left && files.count < 40, "\(files)")
+        #expect(files.allSatisfy { $0.hasPrefix("page-") && $0.hasSuffix(".png") })
+      }
+    }
+  }
+
   @Test("documents and job files have pages as well")
   func documents() throws {
     try withPictures(5) { (folder: TemporaryFolder) throws -> Void in

@@ -165,7 +165,8 @@ extension Option {
       .rows, value: "N", "rows of a page: the same as -p rows=N", aliases: ["down", "lines"],
       parameter: "rows"),
     Option(
-      .gap, value: "N", "gap between items, in points", aliases: ["spacing", "gutter", "space", "grid-gap"],
+      .gap, value: "N", "gap between items: points, or with a unit as 3mm",
+      aliases: ["spacing", "gutter", "space", "grid-gap"],
       parameter: "gap"),
     Option(
       .rowGap, value: "N", "gap between rows alone", aliases: ["vertical-gap", "vspace"], parameter: "rowGap"),

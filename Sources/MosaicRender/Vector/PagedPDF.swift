@@ -22,7 +22,9 @@ struct PagedPDF {
   ) throws(RenderError) {
     // The document's surface is made from the first page's renderer.
     let first = renderer(try plan(0), page: 0)
-    try first.writing(to: file, at: (count * 1000 - 1, count * 1000)) { sink throws(RenderError) in
+    var done = 0
+    let stops = { [options, count] in options.shouldStop(rows: done, of: count * 1000) }
+    try first.writing(to: file, shouldStop: stops) { sink throws(RenderError) in
       let surface = try first.page(writingTo: sink)
       do throws(RenderError) {
         for number in 0..<count {
@@ -32,6 +34,7 @@ struct PagedPDF {
           let embedded = EmbeddedPictures(memory: options.memory, kind: .pdf, gate: gate)
           try withExtendedLifetime(embedded) { () throws(RenderError) in
             try page.paint(on: surface, embedded)
+            done = number * 1000 + 999
             try surface.showPage()
           }
           if let failure = sink.failure { throw .output(failure) }

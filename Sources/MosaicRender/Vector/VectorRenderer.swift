@@ -41,7 +41,8 @@ struct VectorRenderer {
 
   func render(to file: OutputFile) throws(RenderError) {
     let count = plan.items.count
-    try writing(to: file, at: (count - 1, count)) { sink throws(RenderError) in
+    let stops = { [options] in options.shouldStop(rows: count - 1, of: count) }
+    try writing(to: file, shouldStop: stops) { sink throws(RenderError) in
       let embedded = EmbeddedPictures(memory: options.memory, kind: kind, gate: gate)
       try withExtendedLifetime(embedded) { () throws(RenderError) in
         let surface = try page(writingTo: sink)
@@ -60,15 +61,14 @@ struct VectorRenderer {
 
   /// Calls `body` with a stream into the file, and makes the stream's errors those of the file.
   ///
-  /// - Parameter progress: What is said to be done while Cairo writes.
+  /// - Parameter shouldStop: Called while Cairo writes.
   func writing(
-    to file: OutputFile, at progress: (done: Int, total: Int),
+    to file: OutputFile, shouldStop: @escaping () -> Bool,
     _ body: (StreamSink) throws(RenderError) -> Void
   ) throws(RenderError) {
     try options.checkTexts(for: file)
-    let sink = StreamSink(file, isSVG: kind == .svg, insertion: options.svgTexts) { [options] in
-      options.progress.map { !$0(progress.done, progress.total) } ?? false
-    }
+    let sink = StreamSink(
+      file, isSVG: kind == .svg, insertion: options.svgTexts, shouldStop: shouldStop)
     // The surface calls back until it is finished or destroyed, both inside `body`; this keeps `sink` alive.
     do throws(RenderError) {
       try withExtendedLifetime(sink) { () throws(RenderError) in try body(sink) }

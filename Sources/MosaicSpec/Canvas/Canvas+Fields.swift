@@ -20,7 +20,7 @@ extension Canvas: Record {
     Field("aspect", \.aspect, Kind.aspect, "Width to height: the side that is not given follows from it.")
       .option(
         .init(
-          "aspect", "W:H", "ratio of the canvas, such as 16:9: its height follows from its width, or else",
+          "aspect", "W:H", "ratio of the canvas, such as 16:9: a side that is not given follows",
           aliases: ["aspect-ratio", "ratio"], separator: ":")),
     Field(
       "scale", \.chosenScale, .number(SpecLimits.scale),
