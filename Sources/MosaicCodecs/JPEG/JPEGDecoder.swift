@@ -137,8 +137,8 @@
       let exif = exif(of: reader)
       let found = ImageHeader(
         format: .jpeg, width: Int(header.width), height: Int(header.height),
-        orientation: Exif.orientation(of: exif), isInterlaced: header.is_progressive, colors: colors.treatment,
-        photo: Exif.photo(of: exif))
+        orientation: Exif.orientation(of: exif), isInterlaced: header.is_progressive,
+        colors: colors.treatment, photo: Exif.photo(of: exif))
       return (found, Int(header.components), colors.transform)
     }
 
