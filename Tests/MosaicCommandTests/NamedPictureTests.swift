@@ -55,6 +55,10 @@ import Testing
   static let refused: [(words: String, code: Int32, says: String)] = [
     ("p --captions none.csv", 74, "none.csv: no such file"),
     ("p --captions bad.csv", 65, "bad.csv: line 1: has 1 field"),
+    (
+      "--files-from - --captions -", 2,
+      "--captions - reads the standard input, and so does another word; put one of the lists into a file"
+    ),
     ("p --captions=", 2, "--captions is empty; is a variable of the shell not set?"),
     (
       "p --keep 0,0,1,1", 2,

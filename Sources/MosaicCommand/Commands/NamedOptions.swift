@@ -45,6 +45,10 @@ struct NamedOptions {
   private func applyCaptions(to job: inout CollageJob) throws(CommandFailure) {
     guard let path = arguments.last(.captions) else { return }
     if path.isEmpty { throw .usage("--captions is empty; is a variable of the shell not set?") }
+    if path == "-", arguments.inputs.contains("-") || arguments.all(.filesFrom).contains("-") {
+      throw .usage(
+        "--captions - reads the standard input, and so does another word; put one of the lists into a file")
+    }
     let document: CollageDocument
     do { document = try Inputs.document(path, memory: memory) } catch { throw .job(error) }
     let list: CaptionList
