@@ -61,6 +61,11 @@ extension ImageReader {
     return start().map(isPicture(start:)) ?? false
   }
 
+  /// Whether there is a file whose first bytes are a picture's, whatever its name is.
+  package static func holdsPicture(_ path: String, in root: FileRoot? = nil) -> Bool {
+    (try? InputFile(path, in: root)).map { isPicture(start: $0.start) } ?? false
+  }
+
   /// Whether these are the first bytes of a picture, whether or not this build reads it.
   public static func isPicture(start bytes: [UInt8]) -> Bool {
     switch CodecList.recognise(Array(bytes.prefix(InputFile.startLength))) {

@@ -106,6 +106,7 @@ public struct CollageJob: Sendable {
     let document = try CollageDocument(json: json, memory: options.memory)
     self.init(try document.spec(registry), options: options)
     (self.document, givenPictures) = (document.name, pictures)
+    do { try findImages() } catch { throw error.placed(in: document.name) }
   }
 
   /// Makes a job of a spec document and its pictures, such as an upload; no file is opened but those that `pictures` names.
@@ -139,6 +140,7 @@ public struct CollageJob: Sendable {
     self.init(try document.spec(registry, in: options.limits.root), options: options)
     document.keep(in: &self.options.inputs)
     self.document = document.name
+    do { try findImages() } catch { throw error.placed(in: document.name) }
   }
 
   /// Makes a job of pictures, with the defaults of everything else.
@@ -187,6 +189,11 @@ public struct CollageJob: Sendable {
   /// Measures for an output of a format: a resolution decides the pixels of a PDF's pictures, see
   /// ``/MosaicRender/RenderOptions/dotsPerInch``.
   package func measured(for format: OutputFormat?) throws(JobError) -> MeasuredCollage {
+    if spec.listsImages {
+      var job = self
+      do { try job.findImages() } catch { throw error.placed(in: document) }
+      return try job.measured(for: format)
+    }
     let pictures = givenPictures.map { GivenPictures($0) }
     var measuring = ItemMeasuring(options, pictures, keepsPhotos: spec.wantsPhotos)
     do throws(JobError.Kind) {
@@ -294,6 +301,17 @@ public struct CollageJob: Sendable {
       return made
     } catch {
       throw error.after(collage.warnings)
+    }
+  }
+
+  /// Finds the pictures of folders and patterns that the document lists.
+  mutating func findImages() throws(ImagesError) {
+    if let givenPictures {
+      spec = try spec.findingImages(among: givenPictures)
+    } else {
+      let (found, faults) = try spec.findingImages(in: options.limits.root)
+      spec = found
+      known.merge(faults.mapValues { .failure($0) }) { own, _ in own }
     }
   }
 

@@ -6,8 +6,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct PipedListTests {
   static let remedy =
-    "- is one spec document in JSON; hand paths over as inputs, such as: "
-    + "find photos -name '*.jpg' -print0 | xargs -0 mosaic "
+    "- is one spec document in JSON; hand paths over as a list, such as: "
+    + "find photos -name '*.jpg' -print0 | mosaic "
 
   static let lists: [(stdin: String, says: String)] = [
     ("", "standard input is empty; \(remedy)"),

@@ -26,20 +26,20 @@ public struct ExifBuilder: Sendable {
     public var type = 2
     /// The count that the entry claims; `nil` for the number of bytes.
     public var count: Int?
-    /// The value, as it stands in the file.
+    /// What it holds.
     public var bytes: [UInt8]
 
-    /// Makes an entry; without a type it is a text.
+    /// Makes an entry.
     public init(_ tag: Int, type: Int = 2, count: Int? = nil, bytes: [UInt8]) {
       (self.tag, self.type, self.count, self.bytes) = (tag, type, count, bytes)
     }
   }
 
-  /// The entries of the first directory, and those of the Exif directory.
+  /// The entries of the first directory.
   public var entries: [Entry] = []
   /// The entries of the Exif directory.
   public var inner: [Entry] = []
-  /// Whether numbers begin with their least byte.
+  /// Whether the lowest byte of a number comes first.
   public var isLittleEndian = true
   /// The place that the first directory says the other has; `nil` for the right one.
   public var innerPlace: Int?

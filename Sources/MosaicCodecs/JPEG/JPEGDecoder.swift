@@ -138,8 +138,7 @@
       let found = ImageHeader(
         format: .jpeg, width: Int(header.width), height: Int(header.height),
         orientation: Exif.orientation(of: exif), isInterlaced: header.is_progressive,
-        colors: colors.treatment,
-        photo: Exif.photo(of: exif))
+        colors: colors.treatment, photo: Exif.photo(of: exif))
       return (found, Int(header.components), colors.transform)
     }
 

@@ -14,8 +14,9 @@ enum Help {
     }
     text += "  mosaic --help | --version\n\n"
     text += wrapped(
-      "INPUT is pictures, folders of pictures (in natural order), or one spec document "
-        + "(.json, or - for the standard input). 'mosaic COMMAND --help' lists the options.", indent: 0)
+      "INPUT is pictures, folders of pictures (in natural order), patterns in quotes such as "
+        + "'photos/**/*.jpg', or one spec document (.json, or - for the standard input). 'mosaic COMMAND --help' lists the options.",
+      indent: 0)
     text += "\n\nExamples:\n" + examples(Command.allCases.compactMap(\.examples.first))
     text += "\nExit codes: 0 done, 1 some failed or differ, 2 usage, 65 bad input data,\n"
     text += "74 reading or writing failed, 130 interrupted.\n"

@@ -9,6 +9,7 @@ import MosaicSpec
 enum OptionName: String, CaseIterable {
   case sizes, sort, reverse, shuffle, recursive
   case filesFrom = "files-from"
+  case captions, keep, weight
   case onError = "on-error"
   case maxPixels = "max-pixels"
   case maxMemory = "max-memory"
@@ -143,11 +144,21 @@ extension Option {
       aliases: ["base-dir", "chroot", "sandbox", "confine"], commands: [.render, .plan, .batch, .thumbnail]),
     Option(
       .recursive, short: "r", "search the folders below a folder as well", aliases: ["recurse"],
-      commands: [.thumbnail]),
+      commands: [.render, .plan, .thumbnail]),
     Option(
       .filesFrom, value: "LIST",
       "a file with a path a line, or with a NUL behind each; - is the standard input",
-      aliases: ["list", "from-file"], commands: [.thumbnail]),
+      aliases: ["list", "from-file", "stdin"], commands: [.render, .plan, .thumbnail]),
+    Option(
+      .captions, value: "LIST", "captions by names of files: a CSV of name,caption, or JSON",
+      aliases: ["caption-file", "captions-from"], commands: [.render, .plan]),
+    Option(
+      .keep, value: "FILE=X,Y,W,H",
+      "what crops of a picture must not cut, in shares of it from 0 to 1; repeatable",
+      aliases: ["keep-region", "roi"], separator: ",", commands: [.render, .plan]),
+    Option(
+      .weight, value: "FILE=N", "how much a picture matters beside the others; repeatable",
+      aliases: ["weights", "priority"], commands: [.render, .plan]),
   ]
 
   fileprivate static let layout: [Option] = [

@@ -37,6 +37,7 @@ struct CollageRequest {
     var job = try job()
     try order(&job.spec)
     do throws(CommandFailure) {
+      try NamedOptions(arguments, options.memory, reporter).apply(to: &job)
       try Overrides(arguments, in: options.limits.root).apply(to: &job.spec)
       try SizeOptions.checkResolution(arguments, of: job.spec.canvas, as: format)
       job.moment = try MotionOptions.moment(arguments)
@@ -82,20 +83,29 @@ struct CollageRequest {
         sizes: sizes.map { PixelSize(width: $0.width, height: $0.height) }, options: options)
     }
     let command = arguments.command.name
-    guard !arguments.inputs.isEmpty else {
+    let lists = arguments.all(.filesFrom)
+    guard !arguments.inputs.isEmpty || !lists.isEmpty else {
       throw .usage("\(command) needs pictures, folders or a spec; see mosaic \(command) --help")
     }
     if let path = arguments.inputs.first(where: Inputs.isDocument) { return try documentJob(path) }
+    if lists.contains("") {
+      throw .usage("--files-from is empty; is a variable of the shell not set?")
+    }
     if arguments.inputs.contains("") {
       throw .usage("an INPUT is empty; is a variable of the shell not set?")
     }
     let words = try paths(ofInputs: arguments.inputs)
+    let pictures: [FoundPicture]
     do throws(JobError) {
-      let pictures = try Inputs.pictures(words, in: options.limits.root)
-      return CollageJob(pictures: pictures, options: options)
+      let (recursive, root) = (arguments.has(.recursive), options.limits.root)
+      pictures =
+        try Inputs.pictures(words, recursive: recursive, in: root)
+        + Inputs.pictures(inLists: lists, recursive: recursive, in: root)
     } catch {
       throw .job(error)
     }
+    guard !pictures.isEmpty else { throw .data("--files-from: the list names no picture; it has no lines") }
+    return CollageJob(pictures: pictures, options: options)
   }
 
   /// Sets the order that the options ask for.
@@ -129,6 +139,11 @@ struct CollageRequest {
       throw .usage(
         "\(EscapedText.shortened(path: path)) is a spec document, which must be the only input; found "
           + "\(arguments.inputs.count) inputs")
+    }
+    for option in [OptionName.filesFrom, .recursive] where arguments.has(option) {
+      throw .usage(
+        "--\(option.rawValue) is for pictures that are named one by one; a spec lists its own, as \"items\" or \"images\""
+      )
     }
     let document: CollageDocument
     do { document = try Inputs.document(path, memory: options.memory) } catch { throw .job(error) }

@@ -13,7 +13,7 @@ extension CommandFailure {
     case .document(let errors, let name): .spec(errors, in: name)
     case .outsideRoot: .data("\(error) (--\(OptionName.root.rawValue))")
     case .memory: .data("\(error) (--\(OptionName.maxMemory.rawValue))")
-    case .nothingToShow, .noPictures, .noPairs: .data(error.description)
+    case .nothingToShow, .noPictures, .noMatch, .noPairs: .data(error.description)
     case .folder: CommandFailure(message: error.description, code: .inputOutput)
     case .format, .folderInFolder: .usage(error.description)
     case .render(.plan): .data(error.description)

@@ -19,17 +19,28 @@ enum Inputs {
     word == "-" || word.lowercased().hasSuffix(".json")
   }
 
-  /// The pictures that are named; for a folder, those in it.
+  /// The pictures that are named; for a folder, those in it, and for a pattern, those that match it.
   ///
-  /// - Parameter root: A folder that they must be in, if there is one.
-  static func pictures(_ words: [String], in root: FileRoot? = nil) throws(JobError) -> [FoundPicture] {
+  /// - Parameters:
+  ///   - recursive: Whether the folders below a folder are searched as well.
+  ///   - root: A folder that they must be in, if there is one.
+  static func pictures(
+    _ words: [String], recursive: Bool = false, in root: FileRoot? = nil
+  ) throws(JobError) -> [FoundPicture] {
     var found: [FoundPicture] = []
     for word in words {
-      if PictureFolder.isFolder(word) {
-        found += try PictureFolder.pictures(in: word, root: root)
-      } else {
-        found.append(FoundPicture(path: word))
-      }
+      found += try PictureFolder.pictures(meantBy: word, recursive: recursive, root: root)
+    }
+    return found
+  }
+
+  /// The pictures of lists; `-` is the standard input.
+  static func pictures(
+    inLists lists: [String], recursive: Bool = false, in root: FileRoot? = nil
+  ) throws(JobError) -> [FoundPicture] {
+    var found: [FoundPicture] = []
+    for list in lists {
+      found += try PictureFolder.pictures(inList: PathList.bytes(of: list), recursive: recursive, root: root)
     }
     return found
   }

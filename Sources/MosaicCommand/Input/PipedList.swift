@@ -12,8 +12,8 @@ enum PipedList {
     let bytes = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes[...]
     let out = command == "render" ? " -o out.png" : ""
     let remedy =
-      "- is one spec document in JSON; hand paths over as inputs, such as: "
-      + "find photos -name '*.jpg' -print0 | xargs -0 mosaic \(command)\(out)"
+      "- is one spec document in JSON; hand paths over as a list, such as: "
+      + "find photos -name '*.jpg' -print0 | mosaic \(command) --files-from -\(out)"
     if bytes.allSatisfy(isSpace) {
       return "standard input is \(bytes.isEmpty ? "empty" : "nothing but space"); \(remedy)"
     }

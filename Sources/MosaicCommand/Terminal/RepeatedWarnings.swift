@@ -6,6 +6,7 @@ import Synchronization
 /// Kinds of warnings that may come once for each item; raw values follow "and 497 more".
 enum RepeatedWarning: String, CaseIterable {
   case unreadable = "pictures that cannot be read"
+  case names = "names of captions that no picture has"
   case picture = "warnings about pictures"
   case caption = "captions that were left out"
   case glyphs = "texts with characters that no font here has"

@@ -80,6 +80,10 @@ final class BatchWork: Sendable {
     if let adjust = options.adjust {
       do { try adjust(&collage.spec) } catch { throw (error as? BatchResult.Failure) ?? .data("\(error)") }
     }
+    do { try collage.findImages() } catch {
+      throw BatchResult.Failure(
+        code: error.error.exitCode, message: "line \(job.line): \(error.key): \(error.error)")
+    }
     try checkSources(of: collage.spec, in: job)
     if line.output == "-" {
       throw .data("\"output\": - is the standard output, which has the results; name a file")

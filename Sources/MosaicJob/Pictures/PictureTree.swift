@@ -61,8 +61,14 @@ extension PictureFolder {
       .sorted(by: NaturalOrder.precedes).map { prefix + $0 }
   }
 
+  /// Whether there is anything at the path, also a link that leads nowhere.
+  static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return !path.utf8.contains(0) && lstat(path, &status) == 0
+  }
+
   /// Whether there is a folder at the path, or if it is `linked` a link to one.
-  private static func isFolder(_ path: String, linked: Bool) -> Bool {
+  static func isFolder(_ path: String, linked: Bool) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { return false }
     guard linked else { return status.st_mode & S_IFMT == S_IFDIR }

@@ -13,7 +13,7 @@ extension JobError.Kind {
   fileprivate var exitCode: Int {
     switch self {
     case .source(let error): error.exitCode
-    case .document, .outsideRoot, .memory, .nothingToShow, .noPictures, .noPairs: 65
+    case .document, .outsideRoot, .memory, .nothingToShow, .noPictures, .noMatch, .noPairs: 65
     case .folder: 74
     case .format, .folderInFolder: 2
     case .render(let error): error.exitCode

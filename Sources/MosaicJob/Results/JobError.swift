@@ -23,6 +23,8 @@ public struct JobError: Error, Hashable, Sendable {
     case folder(path: String)
     /// A folder holds no picture.
     case noPictures(folder: String)
+    /// No picture matches a pattern.
+    case noMatch(pattern: String)
     /// No pair of two folders matches any of these patterns; so many pairs were found.
     case noPairs(patterns: [String], found: Int)
     /// A folder is in another one, or the same, and what is in it would count twice.
@@ -76,6 +78,9 @@ extension JobError.Kind: CustomStringConvertible {
     case .noPictures(let folder):
       "\(EscapedText.shortened(path: folder)): holds no pictures (this build reads "
         + "\(ImageReader.pathExtensions.sorted().joined(separator: ", ")))"
+    case .noMatch(let pattern):
+      "no picture matches '\(EscapedText.shortened(path: pattern))'; * and ? are for a name, ** is for folders, and upper and "
+        + "lower case differ"
     case .noPairs(let patterns, let found):
       "none of the \(found) pairs matches \(patterns.map { "'\(EscapedText.shortened(path: $0))'" }.joined(separator: " or ")); "
         + "patterns are for whole paths, such as 'cards/*'"

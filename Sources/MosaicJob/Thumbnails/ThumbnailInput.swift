@@ -50,12 +50,19 @@ extension ThumbnailInput {
   /// The pictures that paths name: files, and folders, whose pictures are taken in natural order.
   ///
   /// - Parameters:
-  ///   - paths: Pictures, and folders of pictures.
+  ///   - paths: Pictures, folders of pictures, and patterns such as `photos/**/*.jpg`, as ``PictureFolder/pictures(meantBy:recursive:root:)``
+  ///     reads them.
   ///   - recursive: Whether folders below a folder are searched as well; links to folders are not followed.
   ///   - root: A folder that all of them must be in and that paths are relative to, if there is one.
   /// - Throws: ``JobError`` for a folder that cannot be listed, or that holds no picture.
   public static func find(
     _ paths: [String], recursive: Bool = false, in root: FileRoot? = nil
+  ) throws(JobError) -> [ThumbnailInput] {
+    try find(paths, recursive: recursive, in: root, isPattern: true)
+  }
+
+  private static func find(
+    _ paths: [String], recursive: Bool, in root: FileRoot?, isPattern: Bool
   ) throws(JobError) -> [ThumbnailInput] {
     var inputs: [ThumbnailInput] = []
     for given in paths {
@@ -65,6 +72,15 @@ extension ThumbnailInput {
         continue
       }
       guard PictureFolder.isFolder(path) else {
+        if isPattern, NamePattern.isPattern(path), !PictureFolder.isThere(path) {
+          let found = try PictureFolder.pictures(meantBy: path, root: root)
+          inputs += found.map { picture in
+            guard root == nil else { return ThumbnailInput(picture, below: root?.path ?? "") }
+            return ThumbnailInput(
+              picture.path, folder: ThumbnailInput(picture.path).folder, fault: picture.fault)
+          }
+          continue
+        }
         inputs.append(ThumbnailInput(path, folder: ThumbnailInput(given).folder, fault: nil))
         continue
       }
@@ -86,19 +102,11 @@ extension ThumbnailInput {
   public static func find(
     inList bytes: [UInt8], recursive: Bool = false, in root: FileRoot? = nil
   ) throws(JobError) -> [ThumbnailInput] {
-    let byNUL = bytes.contains(0)
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
     var inputs: [ThumbnailInput] = []
-    for line in bytes.split(separator: byNUL ? 0 : UInt8(ascii: "\n")) {
-      let line = !byNUL && line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      if line.isEmpty { continue }
-      if let path = String(validating: line, as: UTF8.self) {
-        inputs += try find([path], recursive: recursive, in: root)
-      } else {
-        let name = OddName(Array(line))
-        let fault = CodecError(path: name.shown, kind: .nameNotUTF8(remedy: name.renaming()))
-        inputs.append(ThumbnailInput(name.shown, folder: "", fault: fault))
+    for line in PathLines.lines(of: bytes) {
+      switch line {
+      case .path(let path): inputs += try find([path], recursive: recursive, in: root, isPattern: false)
+      case .odd(let picture): inputs.append(ThumbnailInput(picture.path, folder: "", fault: picture.fault))
       }
     }
     return inputs

@@ -42,7 +42,8 @@ extension Canvas: Record {
     Field("watermark", \.watermark, Watermark.kind, "A text or a picture over all items.")
       .option(
         .init(
-          "watermark", "TEXT", "a text over the collage, bottom right", aliases: ["mark", "copyright"],
+          "watermark", "TEXT|FILE", "a text or a picture over the collage, bottom right",
+          aliases: ["mark", "copyright", "logo"],
           separator: " ", hasWords: true)),
   ]
 

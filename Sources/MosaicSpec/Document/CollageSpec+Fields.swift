@@ -20,6 +20,19 @@ extension Kind where Value == [SpecItem] {
   }
 }
 
+extension Kind where Value == [String] {
+  /// One path, or a list of them.
+  fileprivate static var paths: Kind {
+    let paths = list(.path, least: "at least one path")
+    return Kind(
+      noText: "a path or a list of paths", paths.schema.or(Kind<String>.path.schema),
+      read: { node in
+        if node.json.isString { return Kind<String>.path.read(node).map { [$0] } }
+        return node.json.isArray ? paths.read(node) : node.refuse(node.wrongType("a path or a list of paths"))
+      }, write: { $0.count == 1 ? .string($0[0]) : paths.write($0) })
+  }
+}
+
 extension CollageSpec {
   /// What a document without keys means.
   init() { self.init(items: []) }
@@ -46,9 +59,9 @@ extension CollageSpec {
       Field("sectionTitle", \.sectionTitle, SpecTitle.openKind, "How titles of sections look."),
       Field("items", \.listedItems, .items, "What is placed, in order."),
       Field(
-        "images", \.images, .list(.path, least: "at least one path"),
-        "Paths of pictures, in place of items that are nothing but an image."
-      ).unwritten,
+        "images", \.images, .paths,
+        "Pictures, in place of items that are nothing but an image: paths, folders, and patterns such as photos/**/*.jpg."
+      ),
       Field(
         "sections", \.sections, .list(Kind<Section>.record(), least: "at least one section"),
         "Groups of items, in place of items."),
@@ -126,14 +139,23 @@ extension CollageSpec {
   }
 
   private var images: [String]? {
-    get { nil }
-    set { items = (newValue ?? []).map { Item(.image($0)) } }
+    get {
+      guard listsImages, !hasSections, !items.isEmpty else { return nil }
+      let paths = items.compactMap { item in
+        if case .image(let path) = item.content, item == Item(.image(path)) { path } else { nil }
+      }
+      return paths.count == items.count ? paths : nil
+    }
+    set {
+      items = (newValue ?? []).map { Item(.image($0)) }
+      listsImages = newValue != nil
+    }
   }
 
   private var hasSections: Bool { !sectionTitles.isEmpty || items.contains { $0.section != 0 } }
 
   private var listedItems: [Item]? {
-    get { hasSections ? nil : items }
+    get { hasSections || images != nil ? nil : items }
     set { items = newValue ?? [] }
   }
 

@@ -32,6 +32,9 @@ public struct CollageSpec: Sendable {
   public var sectionTitles: [Int: Title] = [:]
   /// What is placed, in order; section numbers never fall.
   public var items: [Item]
+  /// Whether the items were listed as `images`: the path of one may be that of a folder, or a pattern such as `photos/**/*.jpg`, and
+  /// it then stands for all pictures that are found.
+  public var listsImages = false
   /// How the items are sorted when their pictures are opened, those of each section by themselves.
   public var sort = PictureOrder.none
   /// Whether the sorted order is reversed.

@@ -32,6 +32,16 @@ package enum CaptionTemplate {
     return nil
   }
 
+  /// A template that says a text to the letter.
+  package static func literal(_ text: String) -> String {
+    var literal = ""
+    for character in text {
+      literal.append(character)
+      if character == "{" || character == "}" { literal.append(character) }
+    }
+    return literal
+  }
+
   private static let takenPrefix = "taken:"
 
   /// A caption's text, whose words in braces are known.

@@ -1,0 +1,88 @@
+// Options about single pictures, which are named: captions, what crops keep, and weights.
+
+import MosaicCodecs
+import MosaicJob
+import MosaicLayout
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+
+/// The options about pictures that are named.
+struct NamedOptions {
+  private let arguments: Arguments
+  private let memory: MemoryBudget
+  private let reporter: Reporter
+
+  init(_ arguments: Arguments, _ memory: MemoryBudget, _ reporter: Reporter) {
+    (self.arguments, self.memory, self.reporter) = (arguments, memory, reporter)
+  }
+
+  /// Changes the items that are named.
+  func apply(to job: inout CollageJob) throws(CommandFailure) {
+    guard [.captions, .keep, .weight].contains(where: arguments.has) else { return }
+    if arguments.has(.sizes) {
+      throw .usage("--captions, --keep and --weight are for pictures with names, and --sizes has none")
+    }
+    let names = NamedItems(job.spec)
+    for (name, text) in try pairs(.weight) {
+      let weight: Double
+      do { weight = try ItemOption.weight(text, option: "--weight") } catch { throw .option(error) }
+      for index in try items(called: name, .weight, names) { job.spec.items[index].weight = weight }
+    }
+    // Those of the command line take the place of a document's; several of one file are all kept.
+    var kept: [Int: [Rect]] = [:]
+    for (name, text) in try pairs(.keep) {
+      let rect: Rect
+      do { rect = try ItemOption.keep(text, option: "--keep") } catch { throw .option(error) }
+      for index in try items(called: name, .keep, names) { kept[index, default: []].append(rect) }
+    }
+    for (index, rects) in kept { job.spec.items[index].keep = rects }
+    try applyCaptions(to: &job)
+  }
+
+  // MARK: Steps
+
+  private func applyCaptions(to job: inout CollageJob) throws(CommandFailure) {
+    guard let path = arguments.last(.captions) else { return }
+    if path.isEmpty { throw .usage("--captions is empty; is a variable of the shell not set?") }
+    if path == "-", arguments.inputs.contains("-") || arguments.all(.filesFrom).contains("-") {
+      throw .usage(
+        "--captions - reads the standard input, and so does another word; put one of the lists into a file")
+    }
+    let document: CollageDocument
+    do { document = try Inputs.document(path, memory: memory) } catch { throw .job(error) }
+    let list: CaptionList
+    do { list = try CaptionList(document.json, name: document.name) } catch {
+      throw .data("\(EscapedText.shortened(path: document.name)): \(error)")
+    }
+    if path != "-" { job.options.inputs.insert(path) }
+    for words in list.apply(to: &job.spec) {
+      reporter.warn("\(EscapedText.shortened(path: document.name)): \(words)", .names)
+    }
+  }
+
+  /// The names and values of an option: what is behind the last `=` is the value, since names may have one.
+  private func pairs(_ option: OptionName) throws(CommandFailure) -> [(name: String, value: String)] {
+    var pairs: [(name: String, value: String)] = []
+    for text in arguments.all(option) {
+      guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
+        throw .badValue(
+          option, text,
+          allowed: option == .keep ? "FILE=X,Y,W,H, such as a.jpg=0.3,0.1,0.4,0.5" : "FILE=N, such as a.jpg=2"
+        )
+      }
+      pairs.append((String(text[..<equals]), String(text[text.index(after: equals)...])))
+    }
+    return pairs
+  }
+
+  private func items(
+    called name: String, _ option: OptionName, _ names: NamedItems
+  ) throws(CommandFailure) -> [Int] {
+    let found = names.items(called: name)
+    guard !found.isEmpty else {
+      throw .usage("--\(option.rawValue): no picture is called \(quoted(name))\(names.question(about: name))")
+    }
+    return found
+  }
+}

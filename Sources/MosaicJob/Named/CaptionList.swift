@@ -1,0 +1,138 @@
+// A list of captions: names of files and their texts, in CSV or JSON.
+
+import MosaicScene
+package import MosaicSpec
+
+/// Captions by the names of files.
+package struct CaptionList: Sendable {
+  /// A caption and where it stands.
+  package struct Entry: Hashable, Sendable {
+    /// The name or the path of a file.
+    package let name: String
+    /// The text, to the letter.
+    package let text: String
+    /// Its line in a CSV, or its place in JSON, for messages.
+    package let place: String
+  }
+
+  /// What is wrong with a list; the description is one sentence without the list's name.
+  package struct Fault: Error, Hashable, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// The captions, in order; no two have the same name.
+  package let entries: [Entry]
+
+  /// Reads a list.
+  ///
+  /// JSON is an object of names and texts, or a list of objects with `name` and `caption`. Anything else is CSV (RFC 4180) of two
+  /// columns in UTF-8; a first row `name,caption` is left out. What begins with a brace or a bracket is JSON, unless the name of the
+  /// list ends in `.csv`.
+  ///
+  /// - Parameters:
+  ///   - bytes: The list.
+  ///   - name: The name of its file, whose ending may say what it is.
+  package init(_ bytes: [UInt8], name: String) throws(Fault) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    let first = text.first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
+    let ending = name.lowercased()
+    let isJSON =
+      ending.hasSuffix(".json") || !ending.hasSuffix(".csv") && (first == 0x7B || first == 0x5B)
+    let found = isJSON ? try Self.json(text) : try Self.csv(text)
+    guard !found.isEmpty else { throw Fault(description: "holds no captions") }
+    var places: [String: String] = [:]
+    for entry in found {
+      let shown = EscapedText.shortened(EscapedText.shortened(entry.name), quote: "'", as: .quoted)
+      if entry.name.isEmpty { throw Fault(description: "\(entry.place): the name is empty") }
+      if let other = places.updateValue(entry.place, forKey: entry.name) {
+        throw Fault(description: "\(entry.place): \(shown) has a caption already, in \(other)")
+      }
+      let count = entry.text.unicodeScalars.count
+      if count > TextStyle.largestLength {
+        throw Fault(
+          description: "\(entry.place): the caption of \(shown) has \(count) characters; allowed are up to "
+            + "\(TextStyle.largestLength)")
+      }
+    }
+    entries = found
+  }
+
+  /// Gives the captions to the pictures of a document.
+  ///
+  /// - Returns: A sentence about each name that no picture has.
+  package func apply(to spec: inout CollageSpec) -> [String] {
+    let items = NamedItems(spec)
+    var missing: [String] = []
+    for entry in entries {
+      let found = items.items(called: entry.name)
+      for index in found {
+        var caption = spec.items[index].caption ?? SpecCaption(text: nil)
+        caption.text = CaptionTemplate.literal(entry.text)
+        spec.items[index].caption = caption
+      }
+      if found.isEmpty {
+        let shown = EscapedText.shortened(EscapedText.shortened(entry.name), quote: "'", as: .quoted)
+        missing.append("\(entry.place): no picture is called \(shown)\(items.question(about: entry.name))")
+      }
+    }
+    return missing
+  }
+
+  // MARK: Forms
+
+  private static func csv(_ bytes: ArraySlice<UInt8>) throws(Fault) -> [Entry] {
+    var rows: [CSVRow]
+    do throws(CSVFault) { rows = try CSVReader.rows(bytes) } catch { throw Fault(description: "\(error)") }
+    if let first = rows.first, first.fields.count == 2,
+      ["name", "file", "filename"].contains(first.fields[0].lowercased()),
+      ["caption", "text", "title"].contains(first.fields[1].lowercased())
+    {
+      rows.removeFirst()
+    }
+    var entries: [Entry] = []
+    for row in rows {
+      guard row.fields.count == 2 else {
+        let count = row.fields.count
+        let remedy =
+          count == 1
+          ? "a name, a comma and a caption are wanted" : "a caption with a comma stands in double quotes"
+        throw Fault(description: "line \(row.line): has \(count) field\(count == 1 ? "" : "s"); \(remedy)")
+      }
+      entries.append(Entry(name: row.fields[0], text: row.fields[1], place: "line \(row.line)"))
+    }
+    return entries
+  }
+
+  private static func json(_ bytes: ArraySlice<UInt8>) throws(Fault) -> [Entry] {
+    let json: JSONNode
+    do throws(SpecError) { json = try JSONReader.read(bytes) } catch { throw Fault(description: "\(error)") }
+    var entries: [Entry] = []
+    if json.isObject {
+      for (key, value) in json.members {
+        let place = quoted(key.name)
+        guard let text = value.string else {
+          throw Fault(description: "\(place): is \(value.found); a caption in quotes is wanted")
+        }
+        entries.append(Entry(name: key.name, text: text, place: place))
+      }
+      return entries
+    }
+    let wanted = "an object with \"name\" and \"caption\" is wanted"
+    guard json.isArray else {
+      throw Fault(description: "is \(json.found); an object of names and captions, or a list, is wanted")
+    }
+    for (index, element) in json.elements.enumerated() {
+      let place = "[\(index)]"
+      guard element.isObject else { throw Fault(description: "\(place): is \(element.found); \(wanted)") }
+      for (key, _) in element.members where !["name", "caption"].contains(key.name) {
+        throw Fault(description: "\(place): has the key \(quoted(key.name)); \(wanted)")
+      }
+      guard let name = element.member("name")?.string, let text = element.member("caption")?.string else {
+        throw Fault(description: "\(place): lacks a name or a caption in quotes; \(wanted)")
+      }
+      entries.append(Entry(name: name, text: text, place: place))
+    }
+    return entries
+  }
+}

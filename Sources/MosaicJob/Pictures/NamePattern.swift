@@ -1,0 +1,100 @@
+// A pattern of one name in a path, as shells write them.
+
+/// A pattern of a name: `*` is any characters, `?` is one, `[a-z]` is one of these and `[!a-z]` one of the others.
+///
+/// A name that begins with a dot matches only a pattern that does.
+struct NamePattern {
+  /// Whether one of the names in a path is a pattern.
+  static func isPattern(_ path: some StringProtocol) -> Bool {
+    guard path.utf8.contains(where: { $0 == 0x2A || $0 == 0x3F || $0 == 0x5B }) else { return false }
+    return path.split(separator: "/").contains { name in
+      NamePattern(String(name)).parts.contains { if case .scalar = $0 { false } else { true } }
+    }
+  }
+
+  /// The pattern as it was written.
+  let text: String
+  private let parts: [Part]
+
+  private enum Part {
+    case any
+    case one
+    case scalar(Unicode.Scalar)
+    case among([ClosedRange<Unicode.Scalar>], isOther: Bool)
+
+    func matches(_ scalar: Unicode.Scalar) -> Bool {
+      switch self {
+      case .any, .one: true
+      case .scalar(let own): own == scalar
+      case .among(let ranges, let isOther): ranges.contains { $0.contains(scalar) } != isOther
+      }
+    }
+  }
+
+  init(_ text: String) {
+    self.text = text
+    var parts: [Part] = []
+    var rest = Array(text.unicodeScalars)[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "*":
+        // Two in a row are one.
+        if case .any = parts.last { continue }
+        parts.append(.any)
+      case "?": parts.append(.one)
+      case "[": parts.append(Self.set(&rest) ?? .scalar("["))
+      default: parts.append(.scalar(scalar))
+      }
+    }
+    self.parts = parts
+  }
+
+  /// What follows a `[` up to its `]`; `nil` where there is none, and the bracket stands for itself.
+  private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Part? {
+    var inner = rest
+    let isOther = inner.first == "!" || inner.first == "^"
+    if isOther { inner.removeFirst() }
+    // A bracket in the first place is one of the set.
+    guard let start = inner.indices.first, let end = inner.dropFirst().firstIndex(of: "]") else { return nil }
+    rest = inner[(end + 1)...]
+    var ranges: [ClosedRange<Unicode.Scalar>] = []
+    var index = start
+    while index < end {
+      if index + 2 < end, inner[index + 1] == "-" {
+        // A range that runs backwards holds nothing.
+        if inner[index] <= inner[index + 2] { ranges.append(inner[index]...inner[index + 2]) }
+        index += 3
+      } else {
+        ranges.append(inner[index]...inner[index])
+        index += 1
+      }
+    }
+    return .among(ranges, isOther: isOther)
+  }
+
+  /// Whether a name matches; the pattern itself does, so that a file with brackets in its name is found.
+  ///
+  /// - Complexity: O(name × pattern).
+  func matches(_ name: String) -> Bool {
+    if name == text { return true }
+    let scalars = Array(name.unicodeScalars)
+    if scalars.first == ".", !text.hasPrefix(".") { return false }
+    var (place, part) = (0, 0)
+    // Where the last `*` is, and what it takes so far.
+    var star: (part: Int, place: Int)?
+    while place < scalars.count {
+      if part < parts.count, case .any = parts[part] {
+        star = (part, place)
+        part += 1
+      } else if part < parts.count, parts[part].matches(scalars[place]) {
+        (place, part) = (place + 1, part + 1)
+      } else if let last = star {
+        star = (last.part, last.place + 1)
+        (place, part) = (last.place + 1, last.part + 1)
+      } else {
+        return false
+      }
+    }
+    return parts[part...].allSatisfy { if case .any = $0 { true } else { false } }
+  }
+}

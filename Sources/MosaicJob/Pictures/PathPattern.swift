@@ -1,0 +1,125 @@
+// A pattern of paths, and the pictures that match it.
+
+import MosaicCodecs
+
+/// A pattern of paths: a ``NamePattern`` for each name, and `**` for any folders, or none.
+///
+/// Hidden files and folders are matched by patterns that begin with a dot alone. `**` does not follow links to folders, so no loop of
+/// links is endless.
+struct PathPattern {
+  private enum Part {
+    case folders
+    case name(NamePattern)
+  }
+
+  /// What the path begins with; empty for the current folder.
+  private let start: String
+  private let parts: [Part]
+
+  /// - Parameter isFolder: Whether there is a folder at a path: names of folders that exist are taken literally as far as they lead.
+  init(_ path: String, isFolder: (String) -> Bool = PictureFolder.isFolder) {
+    var names = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)[...]
+    var start = path.hasPrefix("/") ? "/" : ""
+    while names.count > 1, let name = names.first, name != "**" {
+      guard !NamePattern.isPattern(name) || isFolder(start + name) else { break }
+      start += "\(name)/"
+      names.removeFirst()
+    }
+    self.start = start
+    var parts: [Part] = []
+    for name in names {
+      guard name == "**" else {
+        parts.append(.name(NamePattern(name)))
+        continue
+      }
+      if case .folders = parts.last { continue }
+      parts.append(.folders)
+    }
+    // What ends in `**`, or in a slash, means all files there.
+    if case .folders = parts.last { parts.append(.name(NamePattern("*"))) }
+    self.parts = parts
+  }
+
+  /// The pictures that match: those of a folder first, then those of each folder in it, both in natural order.
+  ///
+  /// - Parameter root: A folder that all of them must be in, if there is one.
+  /// - Throws: ``JobError`` for a folder that cannot be listed.
+  func pictures(in root: FileRoot?) throws(JobError) -> [FoundPicture] {
+    var found: [FoundPicture] = []
+    // The next folder is the last. Each is visited once, with all places of the pattern that it may be at.
+    var open = [(folder: start, places: closure([0]))]
+    while let (folder, places) = open.popLast() {
+      let path = folder.isEmpty ? "." : folder
+      guard let names = try FolderNames(path, in: root) else {
+        // A folder that is not there has no pictures; one that cannot be read is an error.
+        if PictureFolder.isFolder(path) { throw JobError(.folder(path: path)) }
+        continue
+      }
+      found += pictures(in: folder, names, at: places, root)
+      var folders: [(folder: String, places: Set<Int>)] = []
+      for name in names.texts.sorted(by: NaturalOrder.precedes) {
+        let next = self.places(behind: name, from: places) {
+          PictureFolder.isFolder(folder + name, linked: false)
+        }
+        if !next.isEmpty, PictureFolder.isFolder(folder + name) {
+          folders.append(("\(folder)\(name)/", next))
+        }
+      }
+      open += folders.reversed()
+    }
+    return found
+  }
+
+  /// Whether a path matches as a text; nothing is looked up on disk.
+  func matches(_ path: String) -> Bool {
+    guard path.utf8.starts(with: start.utf8) else { return false }
+    let names = Substring(path.utf8.dropFirst(start.utf8.count)).split(separator: "/").map(String.init)
+    guard let last = names.last else { return false }
+    var places = closure([0])
+    for name in names.dropLast() { places = self.places(behind: name, from: places) { true } }
+    return places.contains { isLast($0, matching: last) }
+  }
+
+  // MARK: Steps
+
+  private func pictures(
+    in folder: String, _ names: FolderNames, at places: Set<Int>, _ root: FileRoot?
+  ) -> [FoundPicture] {
+    func matches(_ name: String) -> Bool { places.contains { isLast($0, matching: name) } }
+    var pictures = names.texts.filter {
+      matches($0) && !PictureFolder.isFolder(folder + $0) && ImageReader.isPicture(folder + $0, in: root)
+    }.map { FoundPicture(path: folder + $0) }
+    for name in names.others where matches(name.shown) && name.isPicture(in: folder) {
+      let path = folder + name.shown
+      let fault = CodecError(path: path, kind: .nameNotUTF8(remedy: name.renaming(in: folder)))
+      pictures.append(FoundPicture(path: path, fault: fault))
+    }
+    return pictures.sorted { NaturalOrder.precedes($0.path, $1.path) }
+  }
+
+  private func isLast(_ place: Int, matching name: String) -> Bool {
+    guard place == parts.count - 1, case .name(let pattern) = parts[place] else { return false }
+    return pattern.matches(name)
+  }
+
+  /// The places of the pattern behind a folder of this name.
+  ///
+  /// - Parameter isReal: Whether it is a folder and no link to one.
+  private func places(behind name: String, from places: Set<Int>, isReal: () -> Bool) -> Set<Int> {
+    var next: Set<Int> = []
+    for place in places {
+      switch parts[place] {
+      case .folders: if !name.hasPrefix("."), isReal() { next.insert(place) }
+      case .name(let pattern): if place < parts.count - 1, pattern.matches(name) { next.insert(place + 1) }
+      }
+    }
+    return closure(next)
+  }
+
+  /// Also the places behind a `**`, which may stand for no folder.
+  private func closure(_ places: Set<Int>) -> Set<Int> {
+    var all = places
+    for place in places { if case .folders = parts[place] { all.insert(place + 1) } }
+    return all
+  }
+}

@@ -1,0 +1,117 @@
+// Lists of captions: CSV and JSON, well formed and not, and the pictures that they are for.
+
+import MosaicScene
+import MosaicSpec
+import TestSupport
+import Testing
+
+@testable import MosaicJob
+
+@Suite(.timeLimit(.minutes(10))) struct CaptionListTests {
+  private static func entries(_ text: String, name: String = "list") throws -> String {
+    try CaptionList(Array(text.utf8), name: name).entries.map { "\($0.name)=\($0.text)" }.joined(
+      separator: "|")
+  }
+
+  static let lists: [(text: String, entries: String)] = [
+    ("a.jpg,One\nb.jpg,Two\n", "a.jpg=One|b.jpg=Two"), ("name,caption\r\na.jpg,One\r\n", "a.jpg=One"),
+    ("\u{FEFF}Name,Caption\na.jpg,One", "a.jpg=One"), ("file,text\na.jpg,One", "a.jpg=One"),
+    ("a.jpg,", "a.jpg="),
+    ("\n\na.jpg,One\n\r\n", "a.jpg=One"),
+    ("\"a, b.jpg\",\"She said \"\"no\"\"\"", "a, b.jpg=She said \"no\""),
+    ("a.jpg,\"two\nlines\"\nb.jpg,\"\"\n", "a.jpg=two\nlines|b.jpg="),
+    ("a.jpg, spaces stay ", "a.jpg= spaces stay "),
+    (#"{"a.jpg": "One", "b.jpg": "Zwei {x}"}"#, "a.jpg=One|b.jpg=Zwei {x}"),
+    (#" [{"name": "a.jpg", "caption": "One"}, {"caption": "", "name": "b"}]"#, "a.jpg=One|b="),
+  ]
+
+  @Test(arguments: lists) func reads(text: String, entries: String) throws {
+    #expect(try Self.entries(text) == entries)
+  }
+
+  @Test("the ending of its name decides where there is one") func endings() throws {
+    #expect(try Self.entries("[a].jpg,One", name: "l.csv") == "[a].jpg=One")
+    #expect(try Self.entries(#"{"a":"b"}"#, name: "l.JSON") == "a=b")
+    #expect(throws: CaptionList.Fault.self) { try Self.entries("a.jpg,One", name: "l.json") }
+  }
+
+  static let faults: [(text: String, says: String)] = [
+    ("", "holds no captions"), ("name,caption\n", "holds no captions"), ("{}", "holds no captions"),
+    ("[]", "holds no captions"),
+    ("a.jpg,One\nb.jpg", "line 2: has 1 field; a name, a comma and a caption are wanted"),
+    ("a.jpg,One, two", "line 1: has 3 fields; a caption with a comma stands in double quotes"),
+    ("a,\"x\ny\"\nb,\"z", "line 3: a double quote is not closed"),
+    ("a,\"x\"y", "line 1: text follows a closing double quote; a quote in a text is written twice"),
+    ("a,1\n\na,2", "line 3: 'a' has a caption already, in line 1"), (",x", "line 1: the name is empty"),
+    (#"{"a": 1}"#, #""a": is a number; a caption in quotes is wanted"#),
+    (
+      #"[{"name": "a"}]"#,
+      #"[0]: lacks a name or a caption in quotes; an object with "name" and "caption" is wanted"#
+    ),
+    (
+      #"[{"name": "a", "caption": "b", "x": 1}]"#,
+      #"[0]: has the key "x"; an object with "name" and "caption" is wanted"#
+    ),
+    ("[1]", #"[0]: is a number; an object with "name" and "caption" is wanted"#),
+    ("{", "line 1, column 2: the document ends here"),
+  ]
+
+  @Test(arguments: faults) func refuses(text: String, says: String) {
+    let fault = #expect(throws: CaptionList.Fault.self) { try Self.entries(text) }
+    #expect(fault?.description.hasPrefix(says) == true, "\(fault?.description ?? "")")
+  }
+
+  @Test func textsAreBounded() {
+    let long = String(repeating: "a", count: 10_001)
+    let fault = #expect(throws: CaptionList.Fault.self) { try Self.entries("x.jpg,\(long)") }
+    #expect(
+      fault?.description == "line 1: the caption of 'x.jpg' has 10001 characters; allowed are up to 10000")
+    let bytes: [UInt8] = [0x61, 0x2C, 0xFF, 0x0A]
+    let other = #expect(throws: CaptionList.Fault.self) { try CaptionList(bytes, name: "l") }
+    #expect(other?.description == "line 1: is not UTF-8; save the list as UTF-8")
+  }
+
+  @Test("damage is no trap") func damaged() {
+    let texts = Self.lists.map { Array($0.text.utf8) } + Self.faults.map { Array($0.text.utf8) }
+    for seed in UInt64(0)..<20_000 {
+      var random = SeededGenerator(seed: seed)
+      var bytes = texts.randomElement(using: &random) ?? []
+      for _ in 0..<3 where !bytes.isEmpty {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] =
+          Array("\",\n\r{}[]a\0\u{FF}".utf8).randomElement(using: &random) ?? 0
+      }
+      bytes = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
+      guard let list = try? CaptionList(bytes, name: "list") else { continue }
+      #expect(!list.entries.isEmpty && list.entries.allSatisfy { !$0.name.isEmpty }, "seed \(seed)")
+    }
+  }
+
+  // MARK: Names
+
+  private static let paths = ["p/a.jpg", "p/2024/b.jpg", "q/2024/b.jpg", "./c.jpg", "写真.jpg", "d"]
+
+  @Test(
+    arguments: [
+      ("a.jpg", [0]), ("p/a.jpg", [0]), ("./p/a.jpg", [0]), ("b.jpg", [1, 2]), ("2024/b.jpg", [1, 2]),
+      ("q/2024/b.jpg", [2]),
+      ("c.jpg", [3]), ("写真.jpg", [4]), ("d", [5]), ("x/a.jpg", []), ("a", []), ("", []), ("/", []),
+      ("A.jpg", []),
+    ])
+  func names(name: String, items: [Int]) {
+    let spec = CollageSpec(items: Self.paths.map { .init(.image($0)) } + [.init(.color(.black))])
+    #expect(NamedItems(spec).items(called: name) == items)
+  }
+
+  @Test("captions are given to the letter, over a document's") func captions() throws {
+    var spec = CollageSpec(items: Self.paths.map { .init(.image($0)) })
+    spec.caption = SpecCaption(text: "{stem}")
+    let list = try CaptionList(Array("b.jpg,{name}\nd,\nA.jpg,x\nzzzzz,y".utf8), name: "l.csv")
+    #expect(
+      list.apply(to: &spec) == [
+        #"line 3: no picture is called 'A.jpg'; did you mean "a.jpg"?"#,
+        "line 4: no picture is called 'zzzzz'",
+      ])
+    let scene = spec.scene(measures: Self.paths.map { _ in .image(pixelWidth: 4, pixelHeight: 3) })
+    #expect(scene.items.map { $0.caption?.text } == ["a", "{name}", "{name}", "c", "写真", nil])
+  }
+}
