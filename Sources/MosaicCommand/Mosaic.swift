@@ -17,7 +17,8 @@ enum Mosaic {
   /// All sub-commands, in the order of help.
   static let subcommands: [any Subcommand.Type] = [
     RenderCommand.self, PlanCommand.self, BatchCommand.self, ThumbnailCommand.self, CompareCommand.self,
-    AcceptCommand.self, ReportCommand.self, LayoutsCommand.self, SchemaCommand.self,
+    AcceptCommand.self, ReportCommand.self, LayoutsCommand.self, SchemaCommand.self, CompletionsCommand.self,
+    ManCommand.self,
   ]
 
   static func main() {

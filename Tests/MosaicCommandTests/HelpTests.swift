@@ -12,7 +12,8 @@ import Testing
       ["--help"], ["-h"], ["help"], ["help", "render"], ["render", "--help"], ["render", "-h"],
       ["plan", "--help"],
       ["layouts", "--help"], ["schema", "--help"], ["thumbnail", "--help"], ["compare", "--help"],
-      ["batch", "--help"], ["accept", "--help"], ["report", "--help"],
+      ["batch", "--help"], ["accept", "--help"], ["report", "--help"], ["completions", "--help"],
+      ["man", "--help"],
       ["layouts"],
     ] + layouts.map { ["layouts", $0] }
 
@@ -33,6 +34,8 @@ import Testing
     try withTemporaryFolder { folder in
       for command in [
         "render", "plan", "layouts", "schema", "thumbnail", "compare", "batch", "accept", "report",
+        "completions",
+        "man",
       ] {
         let text = try mosaic([command, "--help"], in: folder).output
         #expect(text.hasPrefix("usage: mosaic \(command)"))
