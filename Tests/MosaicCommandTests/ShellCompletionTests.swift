@@ -18,7 +18,7 @@ import Testing
     (["render", "--svg-images", "o"], ["outline"]),
     (["render", "--fit", "c"], ["contain", "cover"]),
     (["render", "-l", "waterfall", "-p", "col"], ["columns="]),
-    (["plan", "--to", "flow", "--to-param", "al"], ["align=center", "align=start"]),
+    (["plan", "--to", "flow", "--to-param", "al"], ["alignment=center", "alignment=leading"]),
     (["render", "photos/r"], ["photos/red.png"]),
     (["render", "photos/b"], ["photos/box.json"]),
     (["compare", "--preset", "od"], ["odiff"]),
@@ -89,9 +89,10 @@ import Testing
       // As bash cuts words at '='.
       #expect(try answersOfBash(["render", "--layout", "=", "wat"], path, in: folder) == ["waterfall"])
       #expect(
-        try answersOfBash(["plan", "--to", "flow", "--to-param", "align", "=", "ce"], path, in: folder) == [
-          "center"
-        ])
+        try answersOfBash(["plan", "--to", "flow", "--to-param", "alignment", "=", "ce"], path, in: folder)
+          == [
+            "center"
+          ])
     }
   }
 
@@ -113,7 +114,8 @@ import Testing
   static let lines: [(typed: String, line: String)] = [
     ("ren", "render "), ("render --layo", "render --layout="),
     ("render --layout wat", "render --layout waterfall "),
-    ("render -l waterfall -p col", "render -l waterfall -p columns="),
+    ("render -l waterfall -p columns", "render -l waterfall -p columns="),
+    ("plan --to flow --to-param alignment=ce", "plan --to flow --to-param alignment=center "),
     ("render photos/r", "render photos/red.png "),
     ("plan --svg", "plan --svg"),
     ("completions f", "completions fish "),
