@@ -1,6 +1,8 @@
 # make demo    installs what is missing, builds, renders the nine-photo sample and prints its path
 # make test    installs what is missing and runs all tests
 # make build   the release build: .build/release/mosaic
+# make install    copies the program of `make build`, completions for bash, zsh and fish, and the manual page below
+#              PREFIX (/usr/local), or DESTDIR/PREFIX; make uninstall removes them
 # make fuzz    feeds the readers of pictures, documents and command lines with invented input, each for SECONDS (60);
 #              TARGET=documents is one of png jpeg webp heif tiff gif apng icc exif texts documents commandline; without it, all in turn
 # make fuzz-coverage  says what share of the code the inputs of past runs reach, for all or for TARGET
@@ -24,7 +26,7 @@ RELEASE = -c release --static-swift-stdlib $(LINKER) $(STRICT)
 MOSAIC = .build/release/mosaic
 BENCH_VENV = .build/bench-venv
 
-.PHONY: demo test build setup fuzz fuzz-coverage mutate record samples bench bench-setup pairs docs format
+.PHONY: demo test build install uninstall setup fuzz fuzz-coverage mutate record samples bench bench-setup pairs docs format
 
 demo: build
 	$(MOSAIC) render samples/photos --layout sudoku --size 1080x1080 --gap 8 --output collage.png
@@ -36,6 +38,29 @@ test: setup
 
 build: setup
 	$(BUILD) $(RELEASE) --product mosaic
+
+PREFIX ?= /usr/local
+ROOT = $(DESTDIR)$(PREFIX)
+INSTALLED_PROGRAM = $(ROOT)/bin/mosaic
+INSTALLED_BASH = $(ROOT)/share/bash-completion/completions/mosaic
+INSTALLED_ZSH = $(ROOT)/share/zsh/site-functions/_mosaic
+INSTALLED_FISH = $(ROOT)/share/fish/vendor_completions.d/mosaic.fish
+INSTALLED_MAN = $(ROOT)/share/man/man1/mosaic.1
+INSTALLED = "$(INSTALLED_PROGRAM)" "$(INSTALLED_BASH)" "$(INSTALLED_ZSH)" "$(INSTALLED_FISH)" "$(INSTALLED_MAN)"
+
+# It does not build: with sudo, the build would be root's.
+install:
+	@test -x $(MOSAIC) || { echo 'make install: there is no $(MOSAIC); run make build first' >&2; exit 1; }
+	@for file in $(INSTALLED); do mkdir -p "$${file%/*}" || exit 1; done
+	install -m 755 $(MOSAIC) "$(INSTALLED_PROGRAM)"
+	$(MOSAIC) completions bash > "$(INSTALLED_BASH)"
+	$(MOSAIC) completions zsh > "$(INSTALLED_ZSH)"
+	$(MOSAIC) completions fish > "$(INSTALLED_FISH)"
+	$(MOSAIC) man > "$(INSTALLED_MAN)"
+	@chmod 644 "$(INSTALLED_BASH)" "$(INSTALLED_ZSH)" "$(INSTALLED_FISH)" "$(INSTALLED_MAN)"
+
+uninstall:
+	rm -f $(INSTALLED)
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkg-config:$(PKG_CONFIG_PATH)
 

@@ -18,6 +18,7 @@ enum Mosaic {
   static let subcommands: [any Subcommand.Type] = [
     RenderCommand.self, PlanCommand.self, BatchCommand.self, ThumbnailCommand.self, CompareCommand.self,
     AcceptCommand.self, ReportCommand.self, LayoutsCommand.self, SizesCommand.self, SchemaCommand.self,
+    CompletionsCommand.self, ManCommand.self,
   ]
 
   static func main() {

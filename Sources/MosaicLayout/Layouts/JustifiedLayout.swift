@@ -27,6 +27,9 @@ public struct JustifiedLayout: Layout, Hashable {
   /// The width.
   public var requiredSides: ContainerSides { .width }
 
+  /// Between rows; on a sheet of given height a page is filled instead, and holds as many items as it is told.
+  public var pageBreaks: PageBreaks { .rows }
+
   /// Breaks the items into rows and places them.
   ///
   /// - Throws: ``LayoutError/noRoom(layout:detail:)`` where the gaps leave nothing for the pictures.

@@ -1,0 +1,93 @@
+// The manual page, made from the table of options in the macros of man(7).
+
+import MosaicSpec
+
+/// The text of `mosaic man`.
+enum ManualPage {
+  static var text: String {
+    var page = """
+      .TH MOSAIC 1 "" "mosaic \(roff(Version.number))" "User Commands"
+      .SH NAME
+      mosaic \\- make one collage from many pictures
+      .SH SYNOPSIS
+
+      """
+    page += Command.allCases.map { ".nf\n\(line($0.usage))\n.fi\n" }.joined()
+    page += """
+      .SH DESCRIPTION
+      INPUT is pictures, folders of pictures (in natural order), or one spec document (.json, or \\- for the
+      standard input).
+      Options may stand anywhere; \\-\\- ends them.
+      .SH LAYOUTS
+
+      """
+    for layout in LayoutRegistry.standard.layouts { page += item(layout.typeName, layout.summary) }
+    for command in Command.allCases {
+      page +=
+        ".SH MOSAIC \(roff(command.name.uppercased()))\n\(line(command.usage))\n.PP\n\(line(command.summary))\n"
+      for group in OptionGroup.allCases {
+        let options = group.options.filter { $0.commands.contains(command) }
+        if !options.isEmpty { page += ".SS \(roff(group.title))\n" }
+        for option in options {
+          let short = option.short.map { "-\($0), " } ?? ""
+          page += item("\(short)--\(option.name)", value: option.row.value, option.row.summary)
+        }
+      }
+      page +=
+        ".SS Examples\n.nf\n"
+        + command.examples.flatMap { $0.split(separator: "\n") }
+        .map { line(String($0)) + "\n" }.joined() + ".fi\n"
+    }
+    page += ".SH EXIT STATUS\n"
+    for (code, meaning) in ExitCode.meanings { page += item("\(code)", meaning) }
+    page += ".SH ENVIRONMENT\n"
+    for (name, meaning) in environment { page += item(name, meaning) }
+    return page
+  }
+
+  /// The variables that the program looks at.
+  private static let environment: [(String, String)] = [
+    ("XDG_CACHE_HOME", "where --freedesktop writes the thumbnails of file managers (~/.cache)"),
+    ("TERM, TERM_PROGRAM, KITTY_WINDOW_ID", "tell whether the terminal shows pictures"),
+    ("SLURM_ARRAY_TASK_ID and those of other job arrays", "the part that --shard auto does"),
+  ]
+
+  private static func item(_ term: String, value: String? = nil, _ text: String) -> String {
+    ".TP\n\\fB\(roff(term))\\fR" + (value.map { " \\fI\(roff($0))\\fR" } ?? "") + "\n\(line(text))\n"
+  }
+
+  /// A line of text; a dot or an apostrophe at its beginning would make it a request.
+  private static func line(_ text: String) -> String {
+    let escaped = roff(text)
+    return escaped.hasPrefix(".") || escaped.hasPrefix("\\(aq") ? "\\&\(escaped)" : escaped
+  }
+
+  /// The text in ASCII: what roff would turn into signs of typography is escaped.
+  static func roff(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\": "\\e"
+      case "-": "\\-"
+      case "'": "\\(aq"
+      case "`": "\\(ga"
+      case "^": "\\(ha"
+      case "~": "\\(ti"
+      case "\"": "\\(dq"
+      default:
+        scalar.isASCII
+          ? String(scalar)
+          : "\\[u" + String(repeating: "0", count: max(0, 4 - String(scalar.value, radix: 16).count))
+            + String(scalar.value, radix: 16, uppercase: true) + "]"
+      }
+    }.joined()
+  }
+}
+
+extension ExitCode {
+  /// The codes with their meanings, for the manual.
+  static let meanings: [(code: Int, meaning: String)] = [
+    (0, "done"), (1, "some jobs failed, or pictures differ"), (2, "the command line is wrong"),
+    (65, "input data are bad: a picture or document cannot be read"), (74, "reading or writing failed"),
+    (130, "interrupted"), (143, "asked to end"),
+  ]
+}

@@ -1,0 +1,26 @@
+// mosaic completions: a script for a shell.
+
+import MosaicScene
+
+/// Prints the script that completes command lines of mosaic.
+enum CompletionsCommand: Subcommand {
+  static var command: Command { .completions }
+
+  static func run(_ arguments: Arguments) throws(CommandFailure) {
+    let known = CompletionShell.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let word = arguments.inputs.first, arguments.inputs.count == 1 else {
+      throw .usage("completions takes one shell, of \(known); found \(arguments.inputs.count)")
+    }
+    guard let shell = CompletionShell(rawValue: word) else {
+      throw .usage("unknown shell \(EscapedText.shortened(word, quote: "'")); known: \(known)")
+    }
+    try Console.result(shell.script)
+  }
+}
+
+extension Command {
+  static let completions = Command(
+    name: "completions", usage: "mosaic completions bash|zsh|fish",
+    summary: "print a script that completes options and files in a shell",
+    examples: ["mosaic completions bash > mosaic.bash", "mosaic completions zsh > _mosaic"])
+}

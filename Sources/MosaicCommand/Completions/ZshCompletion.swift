@@ -1,0 +1,91 @@
+// Completion in zsh: a file for a folder of $fpath.
+
+import MosaicSpec
+
+/// The script for zsh.
+enum ZshCompletion {
+  static var script: String {
+    let names = Command.allCases.map { "    \("\(literal($0.name)):\($0.summary)".shellQuoted)" }
+    return """
+      #compdef mosaic
+      # Completion of mosaic in zsh, made by 'mosaic completions zsh'.
+
+      # The parameters of the layout that the options in $@ name.
+      _mosaic_settings() {
+        local layout=auto word
+        local -i i
+        local -a settings
+        for ((i = 2; i < CURRENT; i++)); do
+          for word in "${names[@]}"; do
+            case $words[i] in
+              $word) layout=$words[i+1] ;;
+              $word=*) layout=${words[i]#*=} ;;
+              -l*) [[ $word == -l ]] && layout=${words[i]#-l} ;;
+            esac
+          done
+        done
+        case $layout in
+      \(CompletionSettings.rows.map { "    \($0.layout)) settings=(\($0.words)) ;;" }.joined(separator: "\n"))
+        esac
+        compadd -S '' -- ${(M)settings:#*=}
+        compadd -- ${settings:#*=}
+      }
+      _mosaic_layout_settings() { local -a names=(-l --layout); _mosaic_settings }
+      _mosaic_to_settings() { local -a names=(--to); _mosaic_settings }
+
+      _mosaic() {
+        local curcontext=$curcontext state line
+        typeset -A opt_args
+        local -a commands=(
+      \(names.joined(separator: "\n"))
+          'help:list the commands, or the options of one'
+        )
+        if ((CURRENT == 2)); then
+          _describe command commands
+          compadd -- --help --version
+          return
+        fi
+        local command=$words[2]
+        shift words
+        ((CURRENT--))
+        case $command in
+      \(Command.allCases.map(arguments).joined(separator: "\n"))
+          help) ((CURRENT == 2)) && _describe command commands ;;
+        esac
+      }
+
+      if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _mosaic "$@"; else compdef _mosaic mosaic; fi
+
+      """
+  }
+
+  private static func arguments(_ command: Command) -> String {
+    var lines = Option.options(of: command).flatMap { option in
+      let value = option.completion(for: command)
+      let text =
+        "[\(literal(option.row.summary))]"
+        + (value.map { ":\(literal(option.row.value ?? "")):\(action($0))" } ?? "")
+      let short = option.short.map { ["*-\($0)\(value == nil ? "" : "+")\(text)".shellQuoted] } ?? []
+      return short + ["*--\(option.name)\(value == nil ? "" : "=")\(text)".shellQuoted]
+    }
+    if command.inputs != .text { lines.append("*:input:\(action(command.inputs))".shellQuoted) }
+    return "    \(command.name))\n      _arguments -s -S \\\n"
+      + lines.map { "        \($0)" }.joined(separator: " \\\n") + "\n      ;;"
+  }
+
+  private static func action(_ value: CompletionValue) -> String {
+    switch value {
+    case .text: " "
+    case .words(let words): "(\(words.joined(separator: " ")))"
+    case .files(let endings):
+      endings.isEmpty ? "_files" : "_files -g \"*.(#i)(\(endings.joined(separator: "|")))(-.)\""
+    case .folders: "_files -/"
+    case .settings(let option): "_mosaic_\(option.rawValue)_settings"
+    }
+  }
+
+  /// Brackets and colons end the parts of a row of `_arguments`.
+  private static func literal(_ text: String) -> String {
+    text.map { "\\[]:".contains($0) ? "\\\($0)" : String($0) }.joined()
+  }
+}

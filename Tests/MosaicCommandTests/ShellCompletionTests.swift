@@ -1,0 +1,193 @@
+// Completion in the real shells, and the manual page in the real formatter.
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MosaicCommand
+@testable import MosaicSpec
+
+@Suite(.timeLimit(.minutes(10))) struct ShellCompletionTests {
+  /// What is typed, and answers that must be among those given.
+  static let rows: [(typed: [String], answers: [String])] = [
+    (["ren"], ["render"]),
+    (["help", "comp"], ["compare", "completions"]),
+    (["render", "--lay"], ["--layout"]),
+    (["render", "--layout", "wat"], ["waterfall"]),
+    (["render", "-l", ""], ["auto", "grid", "ring"]),
+    (["render", "--svg-images", "o"], ["outline"]),
+    (["render", "--fit", "c"], ["contain", "cover"]),
+    (["render", "-l", "waterfall", "-p", "col"], ["columns="]),
+    (["plan", "--to", "flow", "--to-param", "al"], ["alignment=center", "alignment=leading"]),
+    (["render", "photos/r"], ["photos/red.png"]),
+    (["render", "photos/b"], ["photos/box.json"]),
+    (["compare", "--preset", "od"], ["odiff"]),
+    (["layouts", "su"], ["sudoku"]),
+    (["completions", "f"], ["fish"]),
+  ]
+  /// What must not be offered.
+  static let never: [(typed: [String], answer: String)] = [
+    (["plan", "--qu"], "--quality"), (["render", "photos/n"], "photos/notes.txt"),
+    (["render", "--title", "r"], "render"), (["batch", "--lay"], "--last"),
+  ]
+
+  private func withFiles(_ body: (TemporaryFolder) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      for name in ["photos/red.png", "photos/notes.txt", "photos/box.json"] {
+        try folder.write("x", to: name)
+      }
+      for shell in CompletionShell.allCases {
+        try folder.write(shell.script, to: shell == .zsh ? "_mosaic" : "mosaic.\(shell)")
+      }
+      try body(folder)
+    }
+  }
+
+  @Test(arguments: CompletionShell.allCases) func theShellReadsIt(_ shell: CompletionShell) throws {
+    try withFiles { folder in
+      guard let path = try OutsideProgram(shell.rawValue).path(orLeaveOut: "completion in \(shell)") else {
+        return
+      }
+      let run = try mosaic(["completions", shell.rawValue], in: folder)
+      #expect(run.exitCode == 0 && run.output == shell.script)
+      let file = try folder.write(run.output, to: "script")
+      let check = try ProgramRun.run(
+        path, ["-n", file], in: folder.url, environment: ["HOME": folder.url.path])
+      #expect(check.exitCode == 0 && check.errors == "", "\(check.errors)")
+    }
+  }
+
+  private func answersOfBash(_ typed: [String], _ path: String, in folder: TemporaryFolder) throws -> [String]
+  {
+    let script =
+      "source ./mosaic.bash; COMP_WORDS=(mosaic \"$@\"); COMP_CWORD=$#; _mosaic; printf '%s\\n' \"${COMPREPLY[@]}\""
+    let run = try ProgramRun.run(path, ["--norc", "-c", script, "bash"] + typed, in: folder.url)
+    #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+    return run.output.split(separator: "\n").map(String.init)
+  }
+
+  private func answersOfFish(_ typed: [String], _ path: String, in folder: TemporaryFolder) throws -> [String]
+  {
+    let run = try ProgramRun.run(
+      path,
+      ["--no-config", "-c", "source mosaic.fish; complete -C 'mosaic \(typed.joined(separator: " "))'"],
+      in: folder.url, environment: ["HOME": folder.url.path])
+    #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+    return run.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+  }
+
+  @Test func bashAnswers() throws {
+    try withFiles { folder in
+      guard let path = try OutsideProgram("bash").path(orLeaveOut: "completion in bash") else { return }
+      for (typed, wanted) in Self.rows {
+        let answers = try answersOfBash(typed, path, in: folder)
+        #expect(Set(wanted).isSubset(of: answers), "\(typed): \(answers)")
+      }
+      for (typed, answer) in Self.never {
+        #expect(try !answersOfBash(typed, path, in: folder).contains(answer), "\(typed)")
+      }
+      // As bash cuts words at '='.
+      #expect(try answersOfBash(["render", "--layout", "=", "wat"], path, in: folder) == ["waterfall"])
+      #expect(
+        try answersOfBash(["plan", "--to", "flow", "--to-param", "alignment", "=", "ce"], path, in: folder)
+          == [
+            "center"
+          ])
+    }
+  }
+
+  @Test func fishAnswers() throws {
+    try withFiles { folder in
+      guard let path = try OutsideProgram("fish").path(orLeaveOut: "completion in fish") else { return }
+      for (typed, wanted) in Self.rows {
+        let answers = try answersOfFish(typed, path, in: folder)
+        #expect(Set(wanted).isSubset(of: answers), "\(typed): \(answers)")
+      }
+      for (typed, answer) in Self.never {
+        #expect(try !answersOfFish(typed, path, in: folder).contains(answer), "\(typed)")
+      }
+      #expect(try answersOfFish(["render", "--layout=wat"], path, in: folder) == ["--layout=waterfall"])
+    }
+  }
+
+  /// What is typed before Tab, and the line after it.
+  static let lines: [(typed: String, line: String)] = [
+    ("ren", "render "), ("render --layo", "render --layout="),
+    ("render --layout wat", "render --layout waterfall "),
+    ("render -l waterfall -p columns", "render -l waterfall -p columns="),
+    ("plan --to flow --to-param alignment=ce", "plan --to flow --to-param alignment=center "),
+    ("render photos/r", "render photos/red.png "),
+    ("plan --svg", "plan --svg"),
+    ("completions f", "completions fish "),
+  ]
+
+  @Test(arguments: lines) func zshAnswers(_ typed: String, _ line: String) throws {
+    try withFiles { folder in
+      guard let path = try OutsideProgram("zsh").path(orLeaveOut: "completion in zsh") else { return }
+      try folder.write(
+        #"""
+        PS1=; fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -D
+        finish() { print -r -- "$BUFFER" > answer.new; mv answer.new answer; exit }
+        zle -N finish; bindkey '^X' finish; bindkey '^I' complete-word; unsetopt beep; print > ready
+        """#, to: "start")
+      let script = #"""
+        zmodload zsh/zpty; zpty inner zsh -f -i
+        waited() { repeat 600; do [[ -e $1 ]] && return; zpty -rt inner out; sleep 0.1; done; exit 9 }
+        zpty -w inner '. ./start'; waited ready
+        zpty -wn inner "mosaic $1"$'\t'$'\x18'; waited answer; cat answer; zpty -d inner
+        """#
+      let run = try ProgramRun.run(
+        path, ["-f", "-c", script, "zsh", typed], in: folder.url,
+        environment: ["HOME": folder.url.path, "TERM": "xterm"], timeout: 120)
+      #expect(run.output == "mosaic \(line)\n", "\(run.errors)")
+    }
+  }
+
+  @Test func whatIsOfferedIsInTheTable() {
+    for (name, words) in Option.words {
+      let options = Option.table.filter { $0.name == name }
+      #expect(!options.isEmpty, "\(name)")
+      // Layouts are listed elsewhere.
+      for word in words where name != "layout" && name != "to" {
+        #expect(options.contains { $0.row.summary.contains(word) }, "--\(name) \(word)")
+      }
+    }
+    for name in Option.completions.keys { #expect(Option.table.contains { $0.name == name }, "\(name)") }
+  }
+
+  static let refused: [(words: [String], says: String)] = [
+    (["completions"], "completions takes one shell, of bash, zsh, fish; found 0"),
+    (["completions", "tcsh"], "unknown shell 'tcsh'; known: bash, zsh, fish"),
+    (["completions", "bash", "zsh"], "found 2"),
+    (["man", "render"], "man takes no input; found 'render'"),
+  ]
+
+  @Test(arguments: refused) func refusesIn(_ words: [String], _ says: String) throws {
+    try withTemporaryFolder { expectRefusal(try mosaic(words, in: $0), 2, says) }
+  }
+}
+
+@Suite(.timeLimit(.minutes(10))) struct ManualPageTests {
+  @Test func theFormatterHasNothingToSay() throws {
+    try withTemporaryFolder { folder in
+      let page = try mosaic(["man"], in: folder)
+      #expect(page.exitCode == 0 && page.output == ManualPage.text)
+      #expect(page.stdout.allSatisfy { $0 < 128 })
+      guard let groff = try OutsideProgram("groff").path(orLeaveOut: "the manual page") else { return }
+      let run = try ProgramRun.run(
+        groff, ["-man", "-Tutf8", "-ww", "-P-cbou", "-rLL=100n"], in: folder.url, stdin: page.stdout)
+      #expect(run.exitCode == 0 && run.errors == "", "\(run.errors)")
+      for command in Command.allCases {
+        #expect(run.output.contains("MOSAIC \(command.name.uppercased())\n"), "\(command.name)")
+        for example in command.examples.flatMap({ $0.split(separator: "\n") }) {
+          #expect(run.output.contains(example), "\(example)")
+        }
+      }
+      for option in Option.table { #expect(run.output.contains("--\(option.name)"), "\(option.name)") }
+    }
+  }
+
+  @Test func signsAreEscaped() {
+    #expect(ManualPage.roff(#"a-b\ 'x' ~^`"…"#) == #"a\-b\e \(aqx\(aq \(ti\(ha\(ga\(dq\[u2026]"#)
+  }
+}
