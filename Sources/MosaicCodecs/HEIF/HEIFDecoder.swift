@@ -35,7 +35,8 @@
       header = ImageHeader(
         format: tiles[0].coding == .hevc ? .heic : .avif, width: transforms.columns.count,
         height: transforms.rows.count, orientation: transforms.orientation,
-        bitDepth: tiles.map(\.bitDepth).max() ?? 8, hasAlpha: hasAlpha)
+        bitDepth: tiles.map(\.bitDepth).max() ?? 8, hasAlpha: hasAlpha, colors: .sRGB,
+        photo: Exif.photo(of: Array((file.exif ?? []).prefix(1 << 16))))
       pixelFormat = hasAlpha ? .bgra : isGray && !file.hasProfileOfColors ? .gray : .rgb
       colors = TileGridRows(file.picture, of: file.items, in: source, asGray: isGray)
       alpha = file.alpha.map { TileGridRows($0, of: file.items, in: source, asGray: $0.isGray) }

@@ -44,7 +44,9 @@ extension Option {
     for (name, value) in files { values[name.rawValue] = value }
     values[OptionName.param.rawValue] = .settings(of: .layout)
     values[OptionName.toParam.rawValue] = .settings(of: .to)
-    values["watermark"] = .text
+    values["watermark"] = .pictures
+    values["captions"] = .files(["csv", "json"])
+    values["size"] = .words(NamedSheet.all.map(\.name))
     values["background"] = .pictures
     return values
   }()

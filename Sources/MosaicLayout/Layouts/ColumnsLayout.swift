@@ -19,6 +19,9 @@ public struct ColumnsLayout: Layout, Hashable {
   /// The width.
   public var requiredSides: ContainerSides { .width }
 
+  /// Between any two items.
+  public var pageBreaks: PageBreaks { .items }
+
   /// Cuts the list into columns and places the items.
   ///
   /// - Throws: ``LayoutError/noRoom(layout:detail:)`` where the gaps and captions leave nothing for a column.

@@ -27,8 +27,8 @@ public struct JustifiedLayout: Layout, Hashable {
   /// The width.
   public var requiredSides: ContainerSides { .width }
 
-  /// Between rows; on a sheet of given height a page is filled instead, and holds as many items as it is told.
-  public var pageBreaks: PageBreaks { .rows }
+  /// Between rows of a given height; without one each page is a sheet that is filled, with as many items as it is told.
+  public var pageBreaks: PageBreaks { rowHeight == nil ? .none : .rows }
 
   /// Breaks the items into rows and places them.
   ///
