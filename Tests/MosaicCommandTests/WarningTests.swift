@@ -93,14 +93,17 @@ import Testing
 
   /// The command line, and which of the two ends a warning is about.
   static let moving: [(words: String, ends: [String])] = [
-    ("-l grid --to ring --frames 3 -o a.apng", ["last"]),
-    ("-l ring --to grid --frames 3 -o a.svg", ["first"]),
-    ("-l ring --to ring --frames 3 -o f%d.png", ["first", "last"]),
-    ("-l ring --to carousel --frames 3 -o a.apng", ["first"]),
-    ("-l carousel --to ring --frames 3 -o a.apng", ["last"]),
+    ("-l grid --to ring --to-param itemSize=50x50 --to-param radius=70 --frames 3 -o a.apng", ["last"]),
+    ("-l ring -p itemSize=50x50 -p radius=70 --to grid --frames 3 -o a.svg", ["first"]),
+    (
+      "-l ring -p itemSize=50x50 -p radius=70 --to ring --to-param itemSize=50x50 --to-param radius=70 --frames 3 -o f%d.png",
+      ["first", "last"]
+    ),
+    ("-l ring -p itemSize=50x50 -p radius=70 --to carousel --frames 3 -o a.apng", ["first"]),
+    ("-l carousel --to ring --to-param itemSize=50x50 --to-param radius=70 --frames 3 -o a.apng", ["last"]),
     ("-l grid --to carousel --frames 3 -o a.apng", []),
     ("-l carousel --scroll 0:90 --frames 3 -o a.apng", []),
-    ("-l ring --to grid --frames 1 -o a.apng", ["first", "last"]),
+    ("-l ring -p itemSize=50x50 -p radius=70 --to grid --frames 1 -o a.apng", ["first", "last"]),
   ]
 
   @Test(arguments: moving) func itemsOfMovingPicturesAreCut(words: String, ends: [String]) throws {

@@ -60,7 +60,9 @@ import Testing
 
   @Test(
     "what was asked for in points stays there",
-    arguments: [RingLayout.ring(radius: .points(70)), CarouselLayout.carousel()] as [any Layout])
+    arguments: [
+      RingLayout.ring(itemSize: Size(width: 50, height: 50), radius: .points(70)), CarouselLayout.carousel(),
+    ] as [any Layout])
   func nothingIsMoved(layout: any Layout) throws {
     let canvas = Self.canvas(200, 200)
     let rotated = try Planner.plan(

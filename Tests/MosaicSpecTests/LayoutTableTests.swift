@@ -158,11 +158,11 @@ import Testing
     ("grid", "row-gap=3", #"row-gap: unknown key; did you mean "rowGap"?"#),
     (
       "grid", "radios=3",
-      "radios: unknown key; known: gap, columnGap, rowGap, columns, rows, cellWidth, cellHeight"
+      "radios: unknown key; known: gap, columnGap, rowGap, columns, rows, cellWidth, cellHeight, lastRow, dense"
     ),
     (
       "grid", "radius=3",
-      #"radius: the layout 'grid' has no "radius"; known: gap, columnGap, rowGap, columns, rows, cellWidth, cellHeight; "radius" is for ring"#
+      #"radius: the layout 'grid' has no "radius"; known: gap, columnGap, rowGap, columns, rows, cellWidth, cellHeight, lastRow, dense; "radius" is for ring"#
     ),
     ("grid", "columns=x", #"columns: is "x"; allowed: a whole number, 1 to 1000000"#),
     ("grid", "columns=1.5", "columns: is 1.5; a whole number is wanted"),

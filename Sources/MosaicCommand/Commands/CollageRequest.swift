@@ -34,6 +34,7 @@ struct CollageRequest {
   /// - Parameter format: Of the output, if there is one.
   func measured(for format: OutputFormat? = nil) throws(CommandFailure) -> MeasuredCollage {
     defer { reporter.closeLists() }
+    try NamedOptions.check(arguments)
     var job = try job()
     try order(&job.spec)
     do throws(CommandFailure) {

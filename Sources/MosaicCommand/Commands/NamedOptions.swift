@@ -40,15 +40,20 @@ struct NamedOptions {
     try applyCaptions(to: &job)
   }
 
+  /// Refuses two readers of the standard input, before one of them has read it.
+  static func check(_ arguments: Arguments) throws(CommandFailure) {
+    guard arguments.last(.captions) == "-" else { return }
+    if arguments.inputs.contains("-") || arguments.all(.filesFrom).contains("-") {
+      throw .usage(
+        "--captions - reads the standard input, and so does another word; put one of the lists into a file")
+    }
+  }
+
   // MARK: Steps
 
   private func applyCaptions(to job: inout CollageJob) throws(CommandFailure) {
     guard let path = arguments.last(.captions) else { return }
     if path.isEmpty { throw .usage("--captions is empty; is a variable of the shell not set?") }
-    if path == "-", arguments.inputs.contains("-") || arguments.all(.filesFrom).contains("-") {
-      throw .usage(
-        "--captions - reads the standard input, and so does another word; put one of the lists into a file")
-    }
     let document: CollageDocument
     do { document = try Inputs.document(path, memory: memory) } catch { throw .job(error) }
     let list: CaptionList

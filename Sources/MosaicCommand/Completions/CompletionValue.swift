@@ -53,7 +53,8 @@ extension Option {
 
   /// The words of options that take one of some, by the options' names.
   static let words: [String: [String]] = [
-    "sort": PictureOrder.allCases.map(\.rawValue),
+    // Shuffling has an option of its own.
+    "sort": PictureOrder.allCases.filter { $0 != .shuffle }.map(\.rawValue),
     "on-error": UnreadablePolicy.allCases.map(\.rawValue),
     "layout": LayoutRegistry.standard.names,
     "to": LayoutRegistry.standard.names,

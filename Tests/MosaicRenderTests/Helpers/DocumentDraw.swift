@@ -63,7 +63,12 @@ struct DocumentDraw {
     for info in type.parameterInfo where one(in: 2) || info.key == "overflow" {
       // What has a form of its own is drawn below.
       if case .other = info.kind { continue }
-      settings.append(ParameterSetting(key: info.key, value: value(info.kind)))
+      // Most items must have a cell.
+      let text = info.key == "rows" ? "\(int(7...12))" : value(info.kind)
+      // Gaps are to leave room for most items.
+      let isGap = info.key.lowercased().hasSuffix("gap")
+      settings.append(
+        ParameterSetting(key: info.key, value: isGap ? "\((Double(text) ?? 0) / 2)" : text))
     }
     // One side of a cell alone is refused.
     let cell = ["cellWidth", "cellHeight"]

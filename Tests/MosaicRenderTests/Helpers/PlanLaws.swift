@@ -68,7 +68,8 @@ enum PlanLaws {
 
   /// A section is laid out as without the others, and is below the one before.
   static func sections(_ scene: Scene) throws -> [String] {
-    guard !scene.sectionTitles.isEmpty else { return [] }
+    // A section of `auto` is a box of its own, whose bottom is not that of its items, nor flush with the canvas.
+    guard !scene.sectionTitles.isEmpty, !(scene.layout is AutoLayout) else { return [] }
     // Room for rotated items is taken from all sections, and badges may show the number of their item.
     let scene = scene.upright().withWordsForNumbers()
     let plan = try Self.plan(scene)
@@ -79,7 +80,8 @@ enum PlanLaws {
       var alone = scene
       alone.items = members.map { scene.items[$0] }
       (alone.title, alone.sectionTitles, alone.canvas.height) = (nil, [:], nil)
-      let single = try Self.plan(alone).items
+      let onePlan = try Self.plan(alone)
+      let (single, end) = (onePlan.items, onePlan.height * plan.scale)
       let gap = try Planner.stageAtRest(of: alone).content.spacing.height
       let together = plan.items.filter { $0.section == section }
       guard together.compactMap(\.index) == single.compactMap(\.index).map({ members[$0] }) else {
@@ -95,7 +97,8 @@ enum PlanLaws {
       bottom = together.map(\.frame.maxY).max() ?? bottom
       guard let first = together.first, let same = single.first else { continue }
       let shift = (first.frame.y - same.frame.y) * plan.scale
-      let isWhole = shift == shift.rounded() && plan.scale == plan.scale.rounded()
+      // Alone, the last row ends with the canvas; together it is rounded with the gap that follows.
+      let isWhole = shift == shift.rounded() && end == end.rounded() && plan.scale == plan.scale.rounded()
       for (item, same) in zip(together, single) {
         let index = item.index ?? -1
         var expected = same.moved(down: isWhole ? Int(shift) : 0)

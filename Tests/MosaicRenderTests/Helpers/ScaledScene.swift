@@ -39,18 +39,21 @@ struct MultipliedLayout: Layout {
         size: item.size.multiplied(by: 1 / factor), weight: item.weight, section: item.section)
       divided.captionHeight = item.captionHeight / factor
       (divided.keepsRatio, divided.rotation) = (item.keepsRatio, item.rotation)
+      (divided.area, divided.span) = (item.area, item.span)
       return divided
     }
     let container = Container(
       width: container.width.map { $0 / factor }, height: container.height.map { $0 / factor })
     let found = try layout.arrangement(of: items, in: container)
-    return Arrangement(
+    var arrangement = Arrangement(
       placements: found.placements.map { placement in
         var multiplied = placement
         multiplied.frame = placement.frame.multiplied(by: factor)
         return multiplied
       }, contentSize: found.contentSize.multiplied(by: factor),
       spacing: found.spacing.multiplied(by: factor), hidden: found.hidden)
+    arrangement.choice = found.choice
+    return arrangement
   }
 }
 
