@@ -49,7 +49,7 @@ import Testing
       reason: "at most 22 % of a picture is cut off, where sudoku would cut 75 %"),
     Row(
       testDescription: "eleven leave no hole", ratios: Array(repeating: 1.5, count: 11), layout: "justified",
-      reason: "at most 0.7 % of a picture is cut off, where grid would leave a hole"),
+      reason: "at most 4.5 % of a picture is cut off, where grid would leave a hole"),
   ])
   func chooses(row: Row) throws {
     let items = pictures(row.ratios)

@@ -100,6 +100,8 @@ public struct AutoLayout: Layout, Hashable {
   private var justified: JustifiedLayout {
     var justified = JustifiedLayout()
     (justified.columnGap, justified.rowGap) = (columnGap, rowGap)
+    // A tenth is hardly seen, and rows of one height are.
+    justified.maxCrop = 0.1
     return justified
   }
 }
