@@ -77,10 +77,12 @@ import Testing
     ("p --keep rde.png=0,0,1,1", 2, #"--keep: no picture is called "rde.png"; did you mean "red.png"?"#),
     ("p --weight red.png=0", 2, "--weight: 0 cannot be used"),
     ("p --weight red.png", 2, "allowed: FILE=N, such as a.jpg=2"),
+    ("p --span red.png", 2, "allowed: FILE=CxR, such as a.jpg=2x2"),
+    ("p --span red.png=2", 2, "allowed: columns and rows as CxR, such as 2x1, each 1 to 1000000"),
     ("p --weight zebra.jpg=2", 2, #"--weight: no picture is called "zebra.jpg""#),
     (
       "--sizes 4x3 --weight a=2", 2,
-      "--captions, --keep and --weight are for pictures with names, and --sizes has none"
+      "--captions, --keep, --weight and --span are for pictures with names, and --sizes has none"
     ),
     (
       "p --watermark lgoo.png", 2,
@@ -113,6 +115,17 @@ import Testing
       #expect(document.items.map { $0.crop?.x } == [10, 20, 10])
       let run = try mosaic(["plan", "spec.json", "--weight", "blue.png=2"], in: folder)
       #expect(run.errors.contains("an item has a \"weight\""), "\(run.errors)")
+    }
+  }
+
+  @Test("a picture over several cells") func spans() throws {
+    try withPictures { folder in
+      let words = [
+        "p/red.png", "p/green.png", "p/blue.png", "-l", "grid", "--columns", "2", "--size", "200x200",
+      ]
+      let items = try plan(words + ["--span", "green.png=2x1"], in: folder).items
+      #expect(items.map(\.frame.width) == [100, 200, 100])
+      #expect(items.map(\.frame.y) == [0, 100, 0])
     }
   }
 

@@ -9,7 +9,7 @@ import MosaicSpec
 enum OptionName: String, CaseIterable {
   case sizes, sort, reverse, shuffle, recursive
   case filesFrom = "files-from"
-  case captions, keep, weight
+  case captions, keep, weight, span
   case onError = "on-error"
   case maxPixels = "max-pixels"
   case maxMemory = "max-memory"
@@ -159,6 +159,9 @@ extension Option {
     Option(
       .weight, value: "FILE=N", "how much a picture matters beside the others; repeatable",
       aliases: ["weights", "priority"], commands: [.render, .plan]),
+    Option(
+      .span, value: "FILE=CxR", "how many columns and rows of a grid a picture covers; repeatable",
+      aliases: ["spans", "cells"], commands: [.render, .plan]),
   ]
 
   fileprivate static let layout: [Option] = [

@@ -1,4 +1,4 @@
-// Options about single pictures, which are named: captions, what crops keep, and weights.
+// Options about single pictures, which are named: captions, what crops keep, weights and spans.
 
 import MosaicCodecs
 import MosaicJob
@@ -19,15 +19,21 @@ struct NamedOptions {
 
   /// Changes the items that are named.
   func apply(to job: inout CollageJob) throws(CommandFailure) {
-    guard [.captions, .keep, .weight].contains(where: arguments.has) else { return }
+    guard [.captions, .keep, .weight, .span].contains(where: arguments.has) else { return }
     if arguments.has(.sizes) {
-      throw .usage("--captions, --keep and --weight are for pictures with names, and --sizes has none")
+      throw .usage(
+        "--captions, --keep, --weight and --span are for pictures with names, and --sizes has none")
     }
     let names = NamedItems(job.spec)
     for (name, text) in try pairs(.weight) {
       let weight: Double
       do { weight = try ItemOption.weight(text, option: "--weight") } catch { throw .option(error) }
       for index in try items(called: name, .weight, names) { job.spec.items[index].weight = weight }
+    }
+    for (name, text) in try pairs(.span) {
+      let span: CellSpan
+      do { span = try ItemOption.span(text, option: "--span") } catch { throw .option(error) }
+      for index in try items(called: name, .span, names) { job.spec.items[index].span = span }
     }
     // Those of the command line take the place of a document's; several of one file are all kept.
     var kept: [Int: [Rect]] = [:]
@@ -71,10 +77,13 @@ struct NamedOptions {
     var pairs: [(name: String, value: String)] = []
     for text in arguments.all(option) {
       guard let equals = text.lastIndex(of: "="), equals != text.startIndex else {
-        throw .badValue(
-          option, text,
-          allowed: option == .keep ? "FILE=X,Y,W,H, such as a.jpg=0.3,0.1,0.4,0.5" : "FILE=N, such as a.jpg=2"
-        )
+        let allowed =
+          switch option {
+          case .keep: "FILE=X,Y,W,H, such as a.jpg=0.3,0.1,0.4,0.5"
+          case .span: "FILE=CxR, such as a.jpg=2x2"
+          default: "FILE=N, such as a.jpg=2"
+          }
+        throw .badValue(option, text, allowed: allowed)
       }
       pairs.append((String(text[..<equals]), String(text[text.index(after: equals)...])))
     }

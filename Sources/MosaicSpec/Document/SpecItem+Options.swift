@@ -36,4 +36,11 @@ package enum ItemOption {
   package static func weight(_ text: String, option: String) throws(SpecError) -> Double {
     do { return try Kind.number(SpecLimits.weight).parse(text) } catch { throw error.placed(at: option) }
   }
+
+  /// A ``SpecItem/span``.
+  ///
+  /// - Parameter option: The name of the option, for errors.
+  package static func span(_ text: String, option: String) throws(SpecError) -> CellSpan {
+    do { return try Kind.span.parse(text) } catch { throw error.placed(at: option) }
+  }
 }
