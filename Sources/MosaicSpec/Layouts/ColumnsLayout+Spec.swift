@@ -11,7 +11,7 @@ extension ColumnsLayout: SpecLayout {
   }
   /// A command that shows it.
   public static var example: String {
-    "mosaic render -l columns --columns 3 --gap 6 photos/ -o columns.jpg"
+    "mosaic render -l columns --columns 3 --gap 6 photos/ -o columns.png"
   }
   /// The table of its parameters.
   public static let parameters: [LayoutParameter<ColumnsLayout>] = [

@@ -11,7 +11,7 @@ extension JustifiedLayout: SpecLayout {
   }
   /// A command that shows it.
   public static var example: String {
-    "mosaic render -l justified --gap 6 -p rowHeight=220 photos/ -o wall.jpg"
+    "mosaic render -l justified --gap 6 -p rowHeight=220 photos/ -o wall.png"
   }
   /// The table of its parameters.
   public static let parameters: [LayoutParameter<JustifiedLayout>] = [

@@ -9,7 +9,7 @@ extension TemplateLayout: SpecLayout {
   public static var summary: String { "named areas, drawn with words as in CSS Grid: a a b / a a c" }
   /// A command that shows it.
   public static var example: String {
-    "mosaic render -l template -p areas='a a b c / a a d e' photos/ -o hero.jpg"
+    "mosaic render -l template -p areas='a a b c / a a d e' photos/ -o hero.png"
   }
   /// The table of its parameters.
   public static let parameters: [LayoutParameter<TemplateLayout>] = [
