@@ -157,7 +157,7 @@ let package = Package(
     .executableTarget(
       name: "mosaic-bench",
       dependencies: [
-        "MosaicCodecs", "MosaicCompare", "MosaicPixels", "CPNGPeer", "CCairo",
+        "MosaicCodecs", "MosaicCompare", "MosaicLayout", "MosaicPixels", "CPNGPeer", "CCairo",
         .target(name: "CPango", condition: .when(traits: ["Text"])),
       ],
       exclude: ["Processes/Scripts"], swiftSettings: strict),

@@ -9,7 +9,7 @@ struct Arguments: Hashable, Sendable {
 
   /// The parts of `run`.
   enum Part: String, CaseIterable, Sendable {
-    case sheets, thumbnails, batches, comparing, workers, growth, large, documents, encoding, quality
+    case sheets, formats, thumbnails, batches, comparing, workers, growth, large, documents, encoding, quality
   }
 
   var command = Command.run

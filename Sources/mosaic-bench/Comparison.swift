@@ -26,6 +26,11 @@ struct Comparison {
     attempt(.sheets, &failures) { () throws(BenchError) in
       for kind in SheetKind.allCases { results.sheets.append(try sheets.run(kind)) }
     }
+    attempt(.formats, &failures) { () throws(BenchError) in
+      results.formats = try FormatBench(
+        peers: peers, data: data, program: peers.program, rounds: arguments.rounds
+      ).run()
+    }
     attempt(.thumbnails, &failures) { () throws(BenchError) in
       let bench = ThumbnailBench(
         peers: peers, data: data, program: peers.program, rounds: arguments.rounds)

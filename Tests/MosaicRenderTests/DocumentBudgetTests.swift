@@ -79,14 +79,14 @@ import Testing
     try withTemporaryFolder { folder in
       let pictures = try RandomDocument.writePictures(into: folder)
       var (refused, made) = (0, 0)
-      for (seed, document, _) in try RandomDocument.scenes(600..<720, pictures: pictures, largestArea: 6000) {
+      for (seed, document, _) in try RandomDocument.scenes(600..<680, pictures: pictures, largestArea: 6000) {
         let motion = try document.motion(frames: 3)
         guard let end = try? motion.plan(at: 2), end.pixelWidth * end.pixelHeight < 6000 else { continue }
         let whole = try file(of: motion, as: format, in: folder, limit: MemoryBudget.defaultLimit, jobs: 1)
         #expect(whole != nil, "seed \(seed)")
         var random = SeededGenerator(seed: UInt64(seed))
         // From too little to more than any of these needs.
-        let limit = 1 << Int.random(in: 16...26, using: &random)
+        let limit = 1 << Int.random(in: 12...26, using: &random)
         let files = try [1, 2, 7].map {
           try file(of: motion, as: format, in: folder, limit: limit, jobs: $0)
         }

@@ -55,6 +55,12 @@ struct Results: Hashable, Sendable {
     subscript(name: String) -> Usage? { rows.first { $0.name == name }?.usage }
   }
 
+  /// Pictures of another format, or many pages, and the programs that did it.
+  struct Formats: Hashable, Sendable {
+    var title: String
+    var rows: [Row]
+  }
+
   /// One workload with one worker and with two.
   struct Workers: Hashable, Sendable {
     var kind: SheetKind
@@ -99,6 +105,7 @@ struct Results: Hashable, Sendable {
   var thumbnails: [Thumbnails] = []
   var batches: [Batch] = []
   var comparing: Comparing?
+  var formats: [Formats] = []
   var workers: [Workers] = []
   var growth: [Growth] = []
   var large: Usage?

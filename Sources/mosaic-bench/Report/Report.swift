@@ -5,7 +5,8 @@ enum Report {
   /// All tables whose parts were run, one topic each.
   static func text(_ results: Results) -> String {
     let sections = [
-      targets(results), sheets(results), thumbnails(results), batches(results), comparing(results),
+      targets(results), sheets(results), formats(results), thumbnails(results), batches(results),
+      comparing(results),
       growth(results),
       encodings(results.encodings, of: "photographs"), encodings(results.drawings, of: "text in boxes"),
       qualities(results), closing(results),
@@ -31,6 +32,18 @@ enum Report {
       table.rows.append(["**\(sheet.kind.title)**", "", "", "", ""])
       let ours = sheet[Names.mosaic]
       table.rows += sheet.rows.map { row(of: $0, ours: ours) }
+    }
+    return table.text
+  }
+
+  private static func formats(_ results: Results) -> String {
+    guard !results.formats.isEmpty else { return "" }
+    var table = MarkdownTable(head: ["Other formats", "wall", "CPU", "peak memory", "wall against mosaic's"])
+    for format in results.formats {
+      table.rows.append(["**\(format.title)**", "", "", "", ""])
+      let ours = format.rows.first { $0.name == Names.mosaic }?.usage
+      // mosaic with less to do is no peer of it.
+      table.rows += format.rows.map { row(of: $0, ours: $0.name.hasPrefix(Names.mosaic) ? nil : ours) }
     }
     return table.text
   }

@@ -3,6 +3,7 @@
 import CPNGPeer
 import MosaicCodecs
 import MosaicCompare
+import MosaicLayout
 import MosaicPixels
 
 #if canImport(FoundationEssentials)
@@ -18,8 +19,10 @@ struct MicroBench {
 
   /// A table of milliseconds per megapixel.
   func run() throws(BenchError) -> String {
-    var table = MarkdownTable(head: ["Part", "ms per megapixel", "megapixels per second"])
-    for step in try decoding() + unfiltering() + resampling() + encoding() + comparing() {
+    var table = MarkdownTable(head: ["Part", "ms per megapixel, or million items", "megapixels per second"])
+    for step in try decoding() + unfiltering() + resampling() + encoding() + comparing()
+      + layouts()
+    {
       let perMegapixel = step.seconds / step.megapixels
       table.rows.append([
         step.name, Figures.fixed(perMegapixel * 1000, 2), Figures.fixed(1 / perMegapixel, 0),
@@ -149,6 +152,25 @@ struct MicroBench {
       try step("compare \(name)", megapixels: Names.pageMegapixels) { () throws(BenchError) in
         guard rule.differingPixels(of: pair[0], pair[1]) > 0 else {
           throw BenchError("comparing \(name) found no difference")
+        }
+      }
+    }
+  }
+
+  // MARK: Layouts
+
+  /// A million photographs in rows, for every policy of the last row.
+  private func layouts() throws(BenchError) -> [Step] {
+    let items = (0..<1_000_000).map { index in
+      let random = UInt32(truncatingIfNeeded: index &* 2_654_435_761) >> 8
+      return LayoutItem(size: Size(width: 0.4 + 2.6 * Double(random) / Double(1 << 24), height: 1))
+    }
+    return try JustifiedLayout.LastRow.allCases.map { policy throws(BenchError) in
+      var layout = JustifiedLayout()
+      (layout.lastRow, layout.columnGap, layout.rowGap) = (policy, 4, 4)
+      return try step("justified rows, last row \(policy.rawValue)", megapixels: 1) { () throws(BenchError) in
+        guard (try? layout.arrange(items, in: Container(width: 1000))) != nil else {
+          throw BenchError("the rows cannot be laid out")
         }
       }
     }
