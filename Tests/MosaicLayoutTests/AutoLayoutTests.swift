@@ -48,6 +48,11 @@ import Testing
       testDescription: "a panorama among portraits", ratios: [0.667, 6, 0.667, 0.75], layout: "justified",
       reason: "at most 22 % of a picture is cut off, where sudoku would cut 75 %"),
     Row(
+      testDescription: "a panorama among portraits, and nobody asked for a square",
+      ratios: [1, 4, 0.75, 0.75, 0.7],
+      box: Container(width: 800), layout: "justified",
+      reason: "nothing is cut off, where sudoku would cut 79 %"),
+    Row(
       testDescription: "eleven leave no hole", ratios: Array(repeating: 1.5, count: 11), layout: "justified",
       reason: "at most 4.5 % of a picture is cut off, where grid would leave a hole"),
   ])

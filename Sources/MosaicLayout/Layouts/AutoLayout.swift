@@ -5,7 +5,8 @@
 /// ``JustifiedLayout``.
 ///
 /// ``Arrangement/choice`` says what was taken and why. With an open height, one item makes the container as high as its shape
-/// asks for, and more make it as high as wide.
+/// asks for, and more make it as high as wide; where that would cut a picture by more than a tenth and by too much for a regular
+/// layout, rows of whole pictures say how high it becomes.
 public struct AutoLayout: Layout, Hashable {
   /// Cells in a row, at least 1: then it is a grid; `nil` lets the layout choose.
   public var columns: Int?
@@ -18,6 +19,8 @@ public struct AutoLayout: Layout, Hashable {
 
   /// The most that a regular layout may cut off a picture, as a share of it.
   static let largestCrop = 0.5
+  /// Crops of rows that are tried: the more is cut, the more alike are the rows. A tenth is hardly seen.
+  private static let rowCrops = [0.1, 0.2, 0.3]
 
   /// Makes a layout without gaps that chooses its columns.
   public init() {}
@@ -52,11 +55,18 @@ public struct AutoLayout: Layout, Hashable {
     if items.count > 9, let stretched = try? grid(lastRow: .stretch).arrange(items, in: box) {
       candidates.append(Candidate("grid", stretched, items, in: box))
     }
-    if let justified = try? justified.arrange(items, in: box) {
-      candidates.append(Candidate("justified", justified, items, in: box))
+    for crop in Self.rowCrops {
+      guard let rows = try? justified(maxCrop: crop).arrange(items, in: box) else { continue }
+      candidates.append(Candidate("justified", rows, items, in: box))
     }
-    guard let best = candidates.min(by: { $0.cost < $1.cost }) else {
+    guard var best = candidates.min(by: { $0.cost < $1.cost }) else {
       return first.arrangement(because: first.words)
+    }
+    // Nobody asked for a square: the sheet may as well be as high as whole pictures make it.
+    if container.height == nil, best.largestCrop > Self.rowCrops[0],
+      let rows = try? open(items, width: width).arrange(items, in: container)
+    {
+      best = Candidate("justified", rows, items, in: container)
     }
     if best.name == first.name, !first.hasHole { return best.arrangement(because: best.words) }
     let other = first.hasHole ? "would leave a hole" : "would cut \(LayoutChoice.percent(first.largestCrop))"
@@ -97,12 +107,18 @@ public struct AutoLayout: Layout, Hashable {
     return grid
   }
 
-  private var justified: JustifiedLayout {
+  private func justified(maxCrop: Double) -> JustifiedLayout {
     var justified = JustifiedLayout()
-    (justified.columnGap, justified.rowGap) = (columnGap, rowGap)
-    // A tenth is hardly seen, and rows of one height are.
-    justified.maxCrop = 0.1
+    (justified.columnGap, justified.rowGap, justified.maxCrop) = (columnGap, rowGap, maxCrop)
     return justified
+  }
+
+  /// Rows that all fill the width of a sheet whose height is open, in all about as high as wide.
+  private func open(_ items: [LayoutItem], width: Double) -> JustifiedLayout {
+    var rows = justified(maxCrop: 0)
+    rows.lastRow = .balance
+    rows.rowHeight = RowMeasure(items, width: width, gap: columnGap).evenHeight(onSheetOf: width)
+    return rows
   }
 }
 
@@ -136,8 +152,8 @@ private struct Candidate {
     unevenness = areas.least > 0 ? logarithm(of: areas.most, over: areas.least) : 0
   }
 
-  /// Crops count most; that some items are much larger than others, a little.
-  var cost: Double { meanCrop + largestCrop + 0.05 * unevenness }
+  /// Crops count most; that one picture has ten times the area of another is as bad as a sixth cut off all of them.
+  var cost: Double { meanCrop + largestCrop + 0.15 * unevenness }
 
   /// What it cuts, in words.
   var words: String {
