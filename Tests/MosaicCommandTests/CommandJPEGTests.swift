@@ -72,6 +72,29 @@ import Testing
       }
     }
 
+    @Test(
+      "a PDF's pictures lose nothing, or are JPEGs of that quality", arguments: [[], ["--per-page", "1"]])
+    func qualityOfPDFs(pages: [String]) throws {
+      try withSamples { folder in
+        func pdf(_ words: [String]) throws -> [UInt8] {
+          let run = try mosaic(
+            ["render", "noise.png", "noise.png", "-o", "out.pdf", "--size", "128x64"] + pages + words,
+            in: folder)
+          #expect(run.exitCode == 0, "\(run.errors)")
+          return try folder.read("out.pdf")
+        }
+        let filter = Array("/DCTDecode".utf8)
+        let (whole, small, good) = (
+          try pdf([]), try pdf(["--quality", "20"]), try pdf(["--quality", "95", "-j", "3"])
+        )
+        #expect(whole.firstRange(of: filter) == nil)
+        #expect(small.firstRange(of: filter) != nil && small.count < good.count && good.count < whole.count)
+        #expect(try pdf(["--quality", "95", "-j", "1"]) == good)
+        // What shows through has to stay as it is.
+        #expect(try pdf(["--quality", "20", "--radius", "9", "--shadow", "0 2 9 #0008"]).count < whole.count)
+      }
+    }
+
     @Test func transparencyBecomesWhite() throws {
       try withSamples { folder in
         let words = [

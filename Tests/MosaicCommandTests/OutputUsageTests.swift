@@ -9,9 +9,9 @@ import Testing
     let png = ", and the output is PNG"
     let absent = ", which this build does not write"
     #if JPEG && WebP
-      return ("JPEG and WebP\(png)", "WebP\(png)", "PNG and JPEG")
+      return ("JPEG, WebP and PDF\(png)", "WebP\(png)", "PNG and JPEG")
     #elseif JPEG
-      return ("JPEG\(png)", "\(OutputNames.webPNeeds)\(absent)", "PNG and JPEG")
+      return ("JPEG and PDF\(png)", "\(OutputNames.webPNeeds)\(absent)", "PNG and JPEG")
     #elseif WebP
       return ("WebP\(png)", "WebP\(png)", "PNG")
     #else

@@ -179,7 +179,7 @@ import Testing
 
   static let formats: [(format: OutputFormat, name: String, settings: Set<OutputSetting>)] = [
     (.png, "PNG", [.compression, .resolution]), (.jpeg, "JPEG", [.quality, .resolution]),
-    (.webp, "WebP", [.quality, .lossless]), (.svg, "SVG", [.svgImages]), (.pdf, "PDF", []),
+    (.webp, "WebP", [.quality, .lossless]), (.svg, "SVG", [.svgImages]), (.pdf, "PDF", [.quality]),
   ]
 
   @Test("names and settings do not depend on the build", arguments: formats)

@@ -21,6 +21,7 @@ import Testing
 
   static let options: [OptionRow] = [
     OptionRow("'quality' is 1000; allowed: 1 to 100") { $0.quality = 1000 },
+    OptionRow("'pdfQuality' is 0; allowed: 1 to 100, or nil") { $0.pdfQuality = 0 },
     OptionRow("'quality' is 0; allowed: 1 to 100") { $0.quality = 0 },
     OptionRow("'quality' is \(Int.min); allowed: 1 to 100") { $0.quality = .min },
     OptionRow("'dotsPerInch' is nan; allowed: 1 to 65535") { $0.dotsPerInch = .nan },

@@ -20,7 +20,8 @@ extension Option {
       .format, value: FormatNames.thumbnails.joined(separator: "|"),
       "kind of file, where PATTERN does not say it", commands: [.thumbnail]),
     Option(
-      .quality, value: "N", "of a JPEG or WebP: 1 (small) to 100 (good) (85)",
+      .quality, value: "N",
+      "of a JPEG or WebP: 1 (small) to 100 (good) (85);\nof a PDF's pictures, which lose nothing without",
       aliases: ["jpeg-quality", "lossy"],
       commands: [.render, .batch, .thumbnail]),
     Option(.lossless, "a WebP that loses nothing", commands: [.render, .batch, .thumbnail]),

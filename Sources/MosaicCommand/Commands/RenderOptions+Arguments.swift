@@ -23,7 +23,7 @@ enum OutputOptions {
     var options = RenderOptions()
     if let quality = try arguments.count(.quality, upTo: 100) {
       try require(.quality, .quality, format)
-      options.quality = quality
+      (options.quality, options.pdfQuality) = (quality, quality)
     }
     if arguments.has(.lossless) {
       try require(.lossless, .lossless, format)
@@ -52,22 +52,28 @@ enum OutputOptions {
 
   /// The formats of this build that have a setting, in words.
   static func list(of setting: OutputSetting) -> String {
-    OutputFormat.allCases.filter { $0.settings.contains(setting) && $0.isSupported }.map(\.displayName)
-      .joined(separator: " and ")
+    listed(OutputFormat.allCases.filter { $0.offers(setting) }.map(\.displayName))
   }
 
   private static func require(
     _ setting: OutputSetting, _ option: OptionName, _ format: OutputFormat?
   ) throws(CommandFailure) {
-    guard let format, !format.settings.contains(setting) else { return }
-    let all = OutputFormat.allCases.filter { $0.settings.contains(setting) }
-    let formats = all.filter(\.isSupported).map(\.displayName)
+    guard let format, !format.offers(setting) else { return }
+    let formats = OutputFormat.allCases.filter { $0.offers(setting) }.map(\.displayName)
     guard formats.isEmpty else {
       throw .usage(
-        "--\(option.rawValue) is for \(formats.joined(separator: " and ")), "
+        "--\(option.rawValue) is for \(listed(formats)), "
           + "and the output is \(format.displayName); leave it out")
     }
-    let missing = all.map(\.nameAndNeeds).joined(separator: " and ")
+    // A PDF needs nothing of its own.
+    let missing = listed(
+      OutputFormat.allCases.filter { $0.settings.contains(setting) && !$0.isSupported }.map(\.nameAndNeeds))
     throw .usage("--\(option.rawValue) is for \(missing), which this build does not write; leave it out")
+  }
+
+  /// The words as in "JPEG, WebP and PDF".
+  private static func listed(_ words: [String]) -> String {
+    guard words.count > 2, let last = words.last else { return words.joined(separator: " and ") }
+    return words.dropLast().joined(separator: ", ") + " and " + last
   }
 }

@@ -22,12 +22,14 @@ struct JobStamp: Hashable {
   init(_ job: CollageJob, as format: JobFormat, by identity: SourceIdentity) throws(SpecError) {
     let options = job.options
     var hash = SHA256()
-    let settings = [
+    var settings = [
       "\(Self.revision)", "\(format)", "\(options.quality)", "\(options.isLossless)",
       "\(options.compression)",
       "\(options.linear)", options.dotsPerInch.map { "\($0)" } ?? "", "\(options.svgImages)",
       "\(options.onUnreadable)",
     ]
+    // Only where it is given, so that stamps of before stay what they are.
+    if let quality = options.pdfQuality { settings.append("pdf \(quality)") }
     hash.update(Array(settings.joined(separator: "\n").utf8))
     hash.update(try job.spec.json())
     var seen: Set<String> = []

@@ -9,6 +9,14 @@ extension RenderOptions {
     guard (1...100).contains(quality) else {
       throw .option(name: "quality", found: "\(quality)", allowed: "1 to 100")
     }
+    if let pdfQuality, !(1...100).contains(pdfQuality) {
+      throw .option(name: "pdfQuality", found: "\(pdfQuality)", allowed: "1 to 100, or nil")
+    }
+    if let pdfQuality, !OutputFormat.jpeg.isSupported {
+      throw .option(
+        name: "pdfQuality", found: "\(pdfQuality)",
+        allowed: "nil, since this build has no \(OutputFormat.jpeg.nameAndNeeds)")
+    }
     if let dotsPerInch, !(1...65_535).contains(dotsPerInch) {
       throw .option(name: "dotsPerInch", found: "\(dotsPerInch)", allowed: "1 to 65535")
     }

@@ -23,7 +23,7 @@ public enum SVGImages: String, CaseIterable, Hashable, Sendable {
   case outline
 }
 
-/// How a collage is rendered. Only ``linear`` and the quality of a JPEG or WebP change pixels of readable pictures.
+/// How a collage is rendered. Only ``linear`` and the quality of a JPEG, WebP or PDF change pixels of readable pictures.
 public struct RenderOptions: Sendable {
   /// Limits of pictures, checked against a file's header alone, and the folder of all files, if they must be in one.
   public var limits: DecodeLimits
@@ -62,6 +62,9 @@ public struct RenderOptions: Sendable {
   public var svgImages: SVGImages
   /// How good a JPEG or a lossy WebP is to be, 1 to 100.
   public var quality: Int
+  /// How good the pictures of a PDF are to be as JPEGs, 1 to 100, which makes the file several times smaller; `nil` keeps
+  /// every pixel as it is. Pictures that are not opaque stay as they are. Needs the trait `JPEG`.
+  public var pdfQuality: Int?
   /// Whether a WebP loses nothing.
   public var isLossless: Bool
   /// The resolution stored in a PNG or a JPEG, in pixels per inch, 1 to 65,535; if `nil`, 72 times the canvas' scale: a point
@@ -99,6 +102,7 @@ public struct RenderOptions: Sendable {
   /// - Parameters:
   ///   - jobs: How many threads work, see ``jobs``.
   ///   - quality: How good a JPEG or a lossy WebP is to be, 1 to 100.
+  ///   - pdfQuality: How good the pictures of a PDF are to be as JPEGs; `nil` keeps every pixel.
   ///   - isLossless: Whether a WebP loses nothing.
   ///   - compression: How hard a PNG is compressed.
   ///   - dotsPerInch: The resolution stored in a PNG or a JPEG, 1 to 65,535; if `nil`, 72 times the canvas' scale.
@@ -113,7 +117,7 @@ public struct RenderOptions: Sendable {
   ///   - syncs: Whether a finished file is flushed to disk.
   ///   - progress: See ``progress``.
   public init(
-    jobs: JobCount = .all, quality: Int = 85, isLossless: Bool = false,
+    jobs: JobCount = .all, quality: Int = 85, pdfQuality: Int? = nil, isLossless: Bool = false,
     compression: PNGCompression = .default,
     dotsPerInch: Double? = nil, linear: Bool = false, onUnreadable: UnreadablePolicy = .fail,
     svgImages: SVGImages = .embed, limits: DecodeLimits = DecodeLimits(),
@@ -122,6 +126,7 @@ public struct RenderOptions: Sendable {
     progress: (@Sendable (_ rows: Int, _ total: Int) -> Bool)? = nil
   ) {
     (self.jobs, self.quality, self.isLossless) = (jobs, quality, isLossless)
+    self.pdfQuality = pdfQuality
     (self.compression, self.dotsPerInch, self.linear) = (compression, dotsPerInch, linear)
     (self.onUnreadable, self.svgImages) = (onUnreadable, svgImages)
     (self.limits, self.memory, chosenOpenPictures) = (limits, memory, openPictures)

@@ -56,8 +56,13 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .jpeg: [.quality, .resolution]
     case .webp: [.quality, .lossless]
     case .svg: [.svgImages]
-    case .pdf: []
+    case .pdf: [.quality]
     }
+  }
+
+  /// Whether this build writes it, and with that setting: the quality of a PDF is that of JPEGs.
+  package func offers(_ setting: OutputSetting) -> Bool {
+    isSupported && settings.contains(setting) && (self != .pdf || OutputFormat.jpeg.isSupported)
   }
 
   /// Its name and what a build needs that writes it: `JPEG (trait JPEG, libjpeg-turbo)`.
@@ -78,7 +83,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
 
 /// What can be chosen for some formats alone.
 package enum OutputSetting: CaseIterable, Hashable, Sendable {
-  /// ``RenderOptions/quality``.
+  /// ``RenderOptions/quality``, and of a PDF ``RenderOptions/pdfQuality``.
   case quality
   /// ``RenderOptions/isLossless``.
   case lossless

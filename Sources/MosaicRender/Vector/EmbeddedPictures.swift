@@ -1,22 +1,29 @@
 // The pictures that Cairo keeps until a page is finished.
 
+import CCairo
 import MosaicCodecs
+import MosaicPixels
 
 /// Accounts for the memory of a page's pictures, which Cairo keeps until the page is finished.
 final class EmbeddedPictures {
   /// The gate of the page's decodes.
   let gate: DecodeGate
   private let share: MemoryBudget.Share
-  /// Bytes taken per byte of pixels: in an SVG the picture's text is kept as well.
+  /// Bytes taken per byte of pixels: in an SVG the picture's text is kept as well, and a JPEG is made from a copy.
   private let factor: Int
+  /// The quality of the JPEGs that a PDF has instead of pixels; `nil` keeps all pixels as they are.
+  private let quality: Int?
   /// Kept alive, so that no other surface gets the same identity.
   private var pictures: [ObjectIdentifier: CairoImage] = [:]
 
   /// Makes an empty list.
-  init(memory: MemoryBudget, kind: VectorRenderer.Kind, gate: DecodeGate? = nil) {
+  ///
+  /// - Parameter quality: That of the JPEGs of a PDF; `nil` keeps all pixels as they are.
+  init(memory: MemoryBudget, kind: VectorRenderer.Kind, gate: DecodeGate? = nil, quality: Int? = nil) {
     self.gate = gate ?? DecodeGate(memory: memory)
     share = memory.share()
-    factor = kind == .svg ? 2 : 1
+    self.quality = kind == .pdf ? quality : nil
+    factor = kind == .svg || self.quality != nil ? 2 : 1
   }
 
   /// Takes a picture's memory, the first time it is painted.
@@ -27,5 +34,32 @@ final class EmbeddedPictures {
     let bytes = MemoryBudget.product(surface.byteCount, factor)
     try gate.resize(share, to: MemoryBudget.sum(share.bytes, bytes), for: "the pictures of a page")
     pictures[ObjectIdentifier(surface)] = surface
+    #if JPEG
+      if let quality { try attachJPEG(of: quality, to: surface) }
+    #endif
   }
+
+  #if JPEG
+    /// Gives Cairo a JPEG of the picture, which it writes instead of the pixels; a picture that is not opaque stays as it is.
+    private func attachJPEG(of quality: Int, to surface: CairoImage) throws(RenderError) {
+      let pixmap = try surface.pixmap(rows: surface.height)
+      guard pixmap.isOpaque else { return }
+      let jpeg: [UInt8]
+      do {
+        jpeg = try JPEGEncoder.encode(pixmap, options: .init(quality: quality))
+      } catch {
+        throw .output(error)
+      }
+      try gate.resize(share, to: MemoryBudget.sum(share.bytes, jpeg.count), for: "the pictures of a page")
+      // Cairo calls the destroy function on the copy when it frees the surface.
+      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: jpeg.count)
+      copy.initialize(from: jpeg, count: jpeg.count)
+      let status = cairo_surface_set_mime_data(
+        surface.pointer, CAIRO_MIME_TYPE_JPEG, copy, UInt(jpeg.count), { $0?.deallocate() }, copy)
+      guard status == CAIRO_STATUS_SUCCESS else {
+        copy.deallocate()
+        throw .cairo(CairoStatus.text(status))
+      }
+    }
+  #endif
 }

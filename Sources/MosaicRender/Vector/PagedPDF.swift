@@ -31,7 +31,8 @@ struct PagedPDF {
           let page = number == 0 ? first : renderer(try plan(number), page: number)
           let (width, height) = try page.checkedPageSize()
           cairo_pdf_surface_set_size(surface.pointer, width, height)
-          let embedded = EmbeddedPictures(memory: options.memory, kind: .pdf, gate: gate)
+          let embedded = EmbeddedPictures(
+            memory: options.memory, kind: .pdf, gate: gate, quality: options.pdfQuality)
           try withExtendedLifetime(embedded) { () throws(RenderError) in
             try page.paint(on: surface, embedded)
             done = number * 1000 + 999

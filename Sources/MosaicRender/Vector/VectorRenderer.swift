@@ -43,7 +43,8 @@ struct VectorRenderer {
     let count = plan.items.count
     let stops = { [options] in options.shouldStop(rows: count - 1, of: count) }
     try writing(to: file, shouldStop: stops) { sink throws(RenderError) in
-      let embedded = EmbeddedPictures(memory: options.memory, kind: kind, gate: gate)
+      let embedded = EmbeddedPictures(
+        memory: options.memory, kind: kind, gate: gate, quality: options.pdfQuality)
       try withExtendedLifetime(embedded) { () throws(RenderError) in
         let surface = try page(writingTo: sink)
         do throws(RenderError) {
