@@ -21,7 +21,7 @@ enum OptionName: String, CaseIterable {
   case toParam = "to-param"
   case at, easing, scroll, frames, alternate, fps, loop
   case size, crop, enlarge, background, sharpen, freedesktop, placeholder
-  case output, format, quality, lossless, dpi, compression, linear
+  case output, format, quality, lossless, dpi, profile, metadata, compression, linear
   case svgImages = "svg-images"
   case maxSide = "max-side"
   case noSync = "no-sync"

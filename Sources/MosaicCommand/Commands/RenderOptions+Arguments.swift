@@ -13,6 +13,12 @@ enum InputOptions {
   }
 }
 
+/// What `--profile` takes.
+enum ProfileChoice: String, CaseIterable {
+  case srgb
+  case none
+}
+
 /// Reads the options of the output.
 enum OutputOptions {
   /// - Parameter format: The format of the output; `nil` where there are several outputs, which take what their formats have.
@@ -40,6 +46,10 @@ enum OutputOptions {
       // Whether it is of use depends on the canvas.
       options.dotsPerInch = dotsPerInch
     }
+    if let choice = try arguments.word(.profile, ProfileChoice.self) {
+      try require(.profile, .profile, format)
+      options.embedsProfile = choice == .srgb
+    }
     if let images = try arguments.word(.svgImages, SVGImages.self) {
       try require(.svgImages, .svgImages, format)
       options.svgImages = images
@@ -52,8 +62,9 @@ enum OutputOptions {
 
   /// The formats of this build that have a setting, in words.
   static func list(of setting: OutputSetting) -> String {
-    OutputFormat.allCases.filter { $0.settings.contains(setting) && $0.isSupported }.map(\.displayName)
-      .joined(separator: " and ")
+    FormatNames.list(
+      OutputFormat.allCases.filter { $0.settings.contains(setting) && $0.isSupported }.map(\.displayName),
+      "and")
   }
 
   private static func require(
@@ -64,7 +75,7 @@ enum OutputOptions {
     let formats = all.filter(\.isSupported).map(\.displayName)
     guard formats.isEmpty else {
       throw .usage(
-        "--\(option.rawValue) is for \(formats.joined(separator: " and ")), "
+        "--\(option.rawValue) is for \(FormatNames.list(formats, "and")), "
           + "and the output is \(format.displayName); leave it out")
     }
     let missing = all.map(\.nameAndNeeds).joined(separator: " and ")

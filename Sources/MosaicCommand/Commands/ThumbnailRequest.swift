@@ -4,6 +4,7 @@ import MosaicCodecs
 import MosaicJob
 import MosaicRender
 import MosaicScene
+import MosaicSpec
 
 /// The thumbnails that the arguments ask for.
 struct ThumbnailRequest {
@@ -113,6 +114,13 @@ struct ThumbnailRequest {
     let output = try OutputOptions.read(arguments, for: options.format ?? ending)
     (options.quality, options.isLossless) = (output.quality, output.isLossless)
     (options.compression, options.linear) = (output.compression, output.linear)
+    // Thumbnails are small, and a profile is half a kilobyte of each.
+    options.embedsProfile = arguments.has(.profile) && output.embedsProfile
+    var metadata = SpecMetadata()
+    for text in arguments.all(.metadata) {
+      do { try metadata.set(text) } catch { throw .option(error) }
+    }
+    options.metadata = FileMetadata(metadata)
     // Each has a picture, its output and a folder open.
     options.jobs = output.jobs
     options.onUnreadable = try arguments.word(.onError, UnreadablePolicy.self) ?? .fail

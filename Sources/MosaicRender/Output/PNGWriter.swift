@@ -9,7 +9,7 @@ enum PNGWriter: PixelWriter {
       try PNGEncoder(
         output: picture.file, width: picture.width, height: picture.height, hasAlpha: picture.hasAlpha,
         compression: options.compression, dotsPerInch: picture.resolution,
-        texts: options.texts)
+        texts: options.texts, metadata: options.metadata)
     }
     let room = options.stripeRoom(
       rowsPerStripe: min(encoder.rowsPerStripe, picture.height), width: picture.width)

@@ -73,6 +73,9 @@ extension CollageSpec {
       Field(
         "shuffleSeed", \.ownSeed, .integer(0...largestSeed),
         "What the order of \"sort\": \"shuffle\" depends on; not given: 1."),
+      Field(
+        "metadata", \.ownMetadata, SpecMetadata.kind, "What the output says about itself; not given: nothing."
+      ),
       Field("$schema", \.schema, .string, "Where editors find this schema; not read.").unwritten,
     ]
   }
@@ -132,6 +135,10 @@ extension CollageSpec {
   private var ownText: TextLook? {
     get { text.isEmpty ? nil : text }
     set { text = newValue ?? TextLook() }
+  }
+  private var ownMetadata: Metadata? {
+    get { metadata == Metadata() ? nil : metadata }
+    set { metadata = newValue ?? Metadata() }
   }
   private var schema: String? {
     get { nil }
