@@ -73,6 +73,7 @@ struct ThumbnailRequest {
       throw .usage("an INPUT is empty; is a variable of the shell not set?")
     }
     let (recursive, root) = (arguments.has(.recursive), options.limits.root)
+    let lists = try ListPlace.confined(arguments.all(.filesFrom), .filesFrom, in: root)
     do throws(JobError) {
       var inputs: [ThumbnailInput] = []
       for word in arguments.inputs {
@@ -81,8 +82,9 @@ struct ThumbnailRequest {
           ? try ThumbnailInput.find(inList: PathList.bytes(of: "-"), recursive: recursive, in: root)
           : try ThumbnailInput.find([word], recursive: recursive, in: root)
       }
-      for list in arguments.all(.filesFrom) {
-        inputs += try ThumbnailInput.find(inList: PathList.bytes(of: list), recursive: recursive, in: root)
+      for list in lists {
+        let bytes = try PathList.bytes(of: list, in: root)
+        inputs += try ThumbnailInput.find(inList: bytes, recursive: recursive, in: root)
       }
       return inputs
     } catch {

@@ -37,6 +37,8 @@ public enum JobWarning: Hashable, Sendable {
     case firstFrame
     /// The last frame.
     case lastFrame
+    /// Some of several pages, by their numbers from 1.
+    case pages([Int])
   }
 }
 
@@ -70,7 +72,17 @@ extension JobWarning.Moment {
     case .still: ""
     case .firstFrame: " in the first frame"
     case .lastFrame: " in the last frame"
+    case .pages(let numbers): numbers.count == 1 ? " on page \(numbers[0])" : " on pages \(Self.few(numbers))"
     }
+  }
+}
+
+extension JobWarning.Moment {
+  /// `2, 3 and 5`, and of many the first five.
+  private static func few(_ numbers: [Int]) -> String {
+    let shown = numbers.prefix(5).map { "\($0)" }
+    if numbers.count > 5 { return "\(shown.joined(separator: ", ")) and \(numbers.count - 5) more" }
+    return "\(shown.dropLast().joined(separator: ", ")) and \(shown.last ?? "")"
   }
 }
 

@@ -87,7 +87,8 @@ public struct ThumbnailOptions: Sendable {
   /// Refuses values out of their ranges.
   func check() throws(ThumbnailError) {
     if let fault = metadata.fault {
-      throw .option(name: "metadata.\(fault.key.rawValue)", found: fault.found, allowed: fault.allowed)
+      throw .option(
+        name: "metadata.\(fault.key.rawValue)", found: "a text with \(fault.found)", allowed: fault.allowed)
     }
     guard (1...100).contains(quality) else {
       throw .option(name: "quality", found: "\(quality)", allowed: "1 to 100")

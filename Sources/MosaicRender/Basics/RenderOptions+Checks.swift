@@ -15,7 +15,8 @@ extension RenderOptions {
       throw .option(name: "dotsPerInch", found: "\(dotsPerInch)", allowed: "1 to 65535")
     }
     if let fault = metadata.fault {
-      throw .option(name: "metadata.\(fault.key.rawValue)", found: fault.found, allowed: fault.allowed)
+      throw .option(
+        name: "metadata.\(fault.key.rawValue)", found: "a text with \(fault.found)", allowed: fault.allowed)
     }
     // A run on shared threads has as many as they are.
     if share.pool == nil, case .count(let count) = jobs, !(1...Self.largestJobs).contains(count) {
