@@ -200,6 +200,25 @@ import Testing
     }
   }
 
+  @Test("words that were not quoted, and options as other programs call them") func questions() throws {
+    try withSamples { folder in
+      for (words, says) in [
+        (
+          "--metadata author=John Smith",
+          "Smith: no such file; or did you mean --metadata \"author=John Smith\"?"
+        ),
+        ("--artist x", "unknown option --artist; did you mean --metadata?"),
+        ("--copyright x", "unknown option --copyright; did you mean --watermark or --metadata?"),
+        ("--icc x", "unknown option --icc; did you mean --profile?"),
+        ("--metadata", "--metadata needs a value: --metadata KEY=TEXT"),
+      ] {
+        let run = try mosaic(
+          ["render", "red.png", "-o", "a.png"] + words.split(separator: " ").map(String.init), in: folder)
+        #expect(run.exitCode != 0 && run.errors.contains(says), "\(words): \(run.errors)")
+      }
+    }
+  }
+
   @Test("a text that no file can have") func control() throws {
     try withSamples { folder in
       let rows = [

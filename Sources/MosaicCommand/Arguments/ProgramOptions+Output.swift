@@ -35,11 +35,12 @@ extension Option {
       aliases: ["icc", "color-profile", "export-profile", "strip"], commands: [.render, .batch]),
     Option(
       .profile, value: "srgb|none", "whether a JPEG or WebP carries a profile of sRGB, of 496 bytes (none)",
-      aliases: ["icc", "color-profile", "export-profile", "strip"], commands: [.thumbnail]),
+      commands: [.thumbnail]),
     Option(
       .metadata, value: "KEY=TEXT",
       "what the file says about itself: \(FormatNames.list(SpecMetadata.keys)); repeatable",
-      aliases: ["meta", "exif", "xmp", "author", "artist", "comment"], separator: " ",
+      aliases: ["meta", "exif", "xmp", "author", "artist", "comment", "copyright", "rights"], separator: " ",
+      hasWords: true,
       commands: [.render, .batch, .thumbnail]),
     Option(
       .compression, value: "HOW", "fast, default or small: how hard a PNG is compressed (default)",

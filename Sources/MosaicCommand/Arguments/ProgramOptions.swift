@@ -101,10 +101,11 @@ struct Option {
 
   init(
     _ name: OptionName, short: Character? = nil, value: String? = nil, _ summary: String,
-    aliases: [String] = [], separator: String? = nil, parameter: String? = nil,
+    aliases: [String] = [], separator: String? = nil, hasWords: Bool = false, parameter: String? = nil,
     isValueOptional: Bool = false, commands: Set<Command> = [.render, .plan, .batch]
   ) {
-    row = OptionRow(name.rawValue, value, summary, aliases: aliases, separator: separator)
+    row = OptionRow(
+      name.rawValue, value, summary, aliases: aliases, separator: separator, hasWords: hasWords)
     (self.short, self.parameter, self.commands) = (short, parameter, commands)
     self.isValueOptional = isValueOptional
   }
