@@ -110,14 +110,15 @@ mjpeg_status mjpeg_writer_begin(mjpeg_writer *writer, mjpeg_write_settings setti
 }
 
 // C because of setjmp.
-mjpeg_status mjpeg_writer_write_comment(mjpeg_writer *writer, const uint8_t *bytes, size_t count) {
+mjpeg_status mjpeg_writer_write_marker(
+    mjpeg_writer *writer, int marker, const uint8_t *bytes, size_t count) {
   if (writer->failure.status != MJPEG_OK) {
     return writer->failure.status;
   }
   if (setjmp(writer->failure.jump)) {
     return writer->failure.status;
   }
-  jpeg_write_marker(&writer->codec, JPEG_COM, bytes, (unsigned)count);
+  jpeg_write_marker(&writer->codec, marker, bytes, (unsigned)count);
   return MJPEG_OK;
 }
 

@@ -230,6 +230,8 @@ public struct CollageJob: Sendable {
       scene.moment = moment
       var options = options
       options.inputs = measuring.inputs
+      options.metadata = options.metadata.over(FileMetadata(spec.metadata))
+      if format == .pdf, !options.metadata.copyright.isEmpty { measuring.warnings.append(.noCopyrightInPDF) }
       // The file states what the pixels came out as, also where the canvas is then made smaller.
       if isPhysical { options.dotsPerInch = nil }
       // This keeps the document in memory, so it is done only where pictures may be left out.

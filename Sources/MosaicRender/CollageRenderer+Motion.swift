@@ -115,7 +115,7 @@ extension CollageRenderer {
       try APNGEncoder(
         output: file, width: width, height: height, hasAlpha: first.background.alpha < 255,
         frameCount: motion.shownFrameCount, plays: motion.loops, compression: options.compression,
-        dotsPerInch: options.resolution(of: first), texts: options.texts)
+        dotsPerInch: options.resolution(of: first), texts: options.texts, metadata: options.metadata)
     }
     let writer = APNGWriter(
       encoder, width: width, height: height, delay: FrameDelay(framesPerSecond: motion.frameRate), pool: pool,

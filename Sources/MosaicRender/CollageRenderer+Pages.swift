@@ -35,7 +35,7 @@ extension CollageRenderer {
     let places =
       numbered.map { path in (0..<pages.count).map { OutputPlace.file(path.path($0 + 1)) } } ?? [place]
     let outputs = try RunOutputs(places, from: pages.scene.picturePaths, options: options)
-    var first: RenderPlan?
+    var made = PageFindings(pages.scene)
     var count = 0
     var output: OutputFile?
     var report = try resolving(pages.scene) { scene, typesetter throws(RenderError) in
@@ -59,11 +59,11 @@ extension CollageRenderer {
         }
         try options.report(rows: count * 1000, of: count * 1000)
       }
-      first = findings.first
+      made = findings
       return findings.plan
     }
-    if let first { report.plan = first }
-    report.pageCount = count
+    if let first = made.first { report.plan = first }
+    (report.pageCount, report.cutItems, report.itemCount) = (count, made.cutItems, made.itemCount)
     return (report, output)
   }
 
@@ -109,6 +109,10 @@ private struct PageFindings {
   private(set) var first: RenderPlan?
   /// The same, with items of later pages that something is to be said of.
   private(set) var plan: RenderPlan
+  /// How many items reach over an edge, by the number of the page.
+  private(set) var cutItems: [Int: Int] = [:]
+  private(set) var itemCount = 0
+  private var pageCount = 0
   private let scene: Scene
 
   init(_ scene: Scene) {
@@ -117,6 +121,10 @@ private struct PageFindings {
   }
 
   mutating func add(_ page: RenderPlan) {
+    pageCount += 1
+    itemCount += page.items.count
+    let cut = page.items.count { $0.isCut(by: page.bounds) }
+    if cut > 0 { cutItems[pageCount] = cut }
     guard first != nil else {
       (first, plan) = (page, page)
       return

@@ -14,6 +14,10 @@ public struct RenderReport: Hashable, Sendable {
   public var failures: [SourceFailure]
   /// Items that are shown whole because no crop can contain their `SceneItem.keep`: indices in the scene as given, ascending.
   public var fitted: [Int] = []
+  /// Of several pages: the numbers of those with items that reach over an edge of the canvas, and how many items each has.
+  package var cutItems: [Int: Int] = [:]
+  /// How many items all pages have; `nil` for one page, whose items are those of ``plan``.
+  package var itemCount: Int?
   /// Further remarks, such as characters that no font has.
   public var remarks: [RenderRemark]
 }

@@ -97,7 +97,7 @@ extension CollageSpec {
           "title", "TEXT", "a title above everything, on every page", aliases: ["heading", "text"],
           separator: " ", hasWords: true)
       ) { text, spec throws(SpecError) in
-        spec.title = Title(text: try Kind<String>.shownText().parse(text)).over(spec.title ?? Title())
+        spec.title = Title(text: try TitleTemplate.kind().parse(text)).over(spec.title ?? Title())
       },
       SpecOption(
         .init(
@@ -105,7 +105,7 @@ extension CollageSpec {
           separator: " ",
           hasWords: true)
       ) { text, spec throws(SpecError) in
-        spec.header = Title(text: try Kind<String>.shownText().parse(text)).over(spec.header ?? Title())
+        spec.header = Title(text: try TitleTemplate.kind().parse(text)).over(spec.header ?? Title())
       },
       SpecOption(
         .init(
@@ -113,7 +113,7 @@ extension CollageSpec {
           aliases: ["foot"],
           separator: " ", hasWords: true)
       ) { text, spec throws(SpecError) in
-        spec.footer = Title(text: try Kind<String>.shownText().parse(text)).over(spec.footer ?? Title())
+        spec.footer = Title(text: try TitleTemplate.kind().parse(text)).over(spec.footer ?? Title())
       },
       SpecOption(
         .init(

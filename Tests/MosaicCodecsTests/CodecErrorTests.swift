@@ -113,6 +113,9 @@ import Testing
       .tooManyTexts(count: 65, length: 9),
       "a.png: cannot write: 65 texts with 9 characters are too many; a file carries up to 64 with 16384 in all",
       io: false),
+    Row(
+      .badMetadata(key: "author", found: "U+000A in it", allowed: "one line"),
+      "a.png: cannot write: the author of the metadata has U+000A in it; allowed: one line", io: false),
     Row(.cannotEncode("why"), "a.png: cannot write: the picture cannot be encoded: why", io: false),
   ]
 

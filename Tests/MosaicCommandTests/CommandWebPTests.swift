@@ -86,10 +86,6 @@ func webPFixture(_ name: String) throws -> [UInt8] {
       try expectRefusedRender(
         ["red.png", "--quality", "90", "--lossless"], 2,
         "--quality says how much may be lost, and --lossless that nothing may; leave one out", ending: "webp")
-      try expectRefusedRender(
-        ["red.png", "--dpi", "90"], 2,
-        "--dpi is for PNG and JPEG, and the output is WebP; leave it out, or give a --size with a unit",
-        ending: "webp")
     }
 
     @Test(arguments: ["fail", "skip", "placeholder"]) func aPictureThatIsCutOff(policy: String) throws {

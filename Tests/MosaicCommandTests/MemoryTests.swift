@@ -57,9 +57,13 @@ import Testing
         files: ["adam.png": interlaced(16_000, 16_000), "red.png": Sample.png(4, 3, 0xFFFF_0000)]),
       // Fits alone, but not with the rest: no fault of the picture, so it is not left out.
       Row(
-        words: "adam.png red.png --size 90x90 --on-error skip -o out.png", code: 65,
+        words: "adam.png red.png --size 1400x1400 --on-error skip -o out.png", code: 65,
         says: "MiB in use; the limit is",
-        files: ["adam.png": interlaced(11_000, 11_000), "red.png": Sample.png(4, 3, 0xFFFF_0000)]),
+        files: ["adam.png": interlaced(11_400, 11_400), "red.png": Sample.png(4, 3, 0xFFFF_0000)]),
+      // What is kept free for tiles and stripes is no more than they can use.
+      Row(
+        words: "adam.png red.png --size 90x90 -o out.png", code: 65, says: "adam.png: is truncated",
+        files: ["adam.png": interlaced(11_400, 11_400), "red.png": Sample.png(4, 3, 0xFFFF_0000)]),
       Row(
         words: "adam.png --size 90x90 -o out.svg", code: 65, says: "adam.png: needs 978 MiB of memory",
         files: ["adam.png": interlaced(16_000, 16_000)]),

@@ -9,11 +9,11 @@ import Testing
     let png = ", and the output is PNG"
     let absent = ", which this build does not write"
     #if JPEG && WebP
-      return ("JPEG, WebP and PDF\(png)", "WebP\(png)", "PNG and JPEG")
+      return ("JPEG, WebP and PDF\(png)", "WebP\(png)", "PNG, JPEG and WebP")
     #elseif JPEG
       return ("JPEG and PDF\(png)", "\(OutputNames.webPNeeds)\(absent)", "PNG and JPEG")
     #elseif WebP
-      return ("WebP\(png)", "WebP\(png)", "PNG")
+      return ("WebP\(png)", "WebP\(png)", "PNG and WebP")
     #else
       return (
         "\(OutputNames.jpegNeeds) and \(OutputNames.webPNeeds)\(absent)", "\(OutputNames.webPNeeds)\(absent)",

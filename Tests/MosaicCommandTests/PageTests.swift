@@ -129,6 +129,82 @@ import Testing
     }
   }
 
+  @Test("what reaches over the edge of any page is said, once, with the numbers of the pages")
+  func cutOnLaterPages() throws {
+    try withTemporaryFolder { folder in
+      // One picture a page: the tall ones are cut.
+      for (number, height) in [20, 90, 20, 90, 90].enumerated() {
+        try folder.write(Sample.png(40, height, 0xFF00_00FF), to: "p/\(number).png")
+      }
+      let base = "render p -l waterfall --columns 1 --size 40x40 --per-page 1"
+      let end =
+        " reach over the edge of the canvas on pages 2, 4 and 5 and are cut; a larger --size, or none, shows them whole\n"
+      for output in ["page-%d.png", "page-%d.svg"] {
+        let run = try mosaic(words("\(base) -o \(output)"), in: folder)
+        #expect(run.exitCode == 0 && run.errors == "mosaic: warning: 3 of 5 items" + end, "\(run.errors)")
+      }
+      let pdf = try mosaic(words("\(base) -o a.pdf"), in: folder)
+      #expect(pdf.errors == "mosaic: warning: 3 of 5 items" + end, "\(pdf.errors)")
+      try FileManager.default.removeItem(atPath: folder.path("p/3.png"))
+      try FileManager.default.removeItem(atPath: folder.path("p/4.png"))
+      let one = try mosaic(words("\(base) -o page-%d.png"), in: folder)
+      #expect(one.errors.contains("1 of 3 items reach over the edge of the canvas on page 2 and are cut"))
+    }
+  }
+
+  static let braces: [(text: String, says: String?)] = [
+    (
+      "{pgae} x",
+      #"a text with "{pgae}" cannot be used; allowed: {page}, {pages}, and {{ for a brace; did you mean "{page}"?"#
+    ),
+    (
+      "{name}",
+      #"a text with "{name}" cannot be used; allowed: {page}, {pages}, and {{ for a brace; {name} is of a picture, and for captions"#
+    ),
+    ("{foo}{page}", #"a text with "{foo}" cannot be used; allowed: {page}, {pages}, and {{ for a brace"#),
+    ("{{foo}} {page}/{pages} {1, 2} {} } {", nil),
+  ]
+
+  @Test("words in braces that are not known are refused in titles, headers and footers", arguments: braces)
+  func unknownWords(row: (text: String, says: String?)) throws {
+    try withPictures(1) { folder in
+      for key in ["title", "header", "footer"] {
+        let typed = try mosaic(["plan", "p", "--\(key)", row.text], in: folder)
+        let documents = [
+          #"{"version": 1, "images": "p", "\#(key)": "\#(row.text)"}"#,
+          #"{"version": 1, "images": "p", "\#(key)": {"text": "\#(row.text)"}}"#,
+        ]
+        let written = try documents.map { try mosaic(["plan", "-"], in: folder, stdin: $0) }
+        if let says = row.says {
+          #expect(typed.exitCode == 2 && typed.errors == "mosaic: error: --\(key): \(says)\n")
+          for run in written {
+            let words = says.replacing(" cannot be used;", with: ";")
+            #expect(run.exitCode == 65 && run.errors.hasSuffix("is \(words)\n"), "\(run.errors)")
+          }
+        } else {
+          for run in [typed] + written {
+            #expect(run.output.contains(#""text": "{foo} 1/1 {1, 2} {} } {""#), "\(run.output) \(run.errors)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a title of a section is what it says, and that of a motion has a brace for two")
+  func otherBraces() throws {
+    try withPictures(2) { folder in
+      let document =
+        #"{"version": 1, "canvas": {"size": [90, 90]}, "title": "{{x}} {page}", "sections": [{"title": "{foo}", "items": [{"image": "p/1.png"}]}]}"#
+      let run = try mosaic(["plan", "-"], in: folder, stdin: document)
+      #expect(
+        run.output.contains(#""text": "{foo}""#) && run.output.contains(#""text": "{x} 1""#), "\(run.errors)")
+      let moving = try mosaic(
+        words("render p --size 90x90 --to ring --frames 2 -o a-%d.svg --title {{x}}"), in: folder)
+      let still = try mosaic(words("render p --size 90x90 -o b.svg --title {{x}}"), in: folder)
+      #expect(moving.exitCode == 0 && still.exitCode == 0, "\(moving.errors)")
+    }
+  }
+
   @Test(
     "of numbered pages those before a picture that cannot be read stay; a PDF is whole or absent; skip begins anew"
   )

@@ -10,7 +10,9 @@ import Testing
       for name in ["root/a.png", "root/sub/b.png", "outside/c.png"] {
         try folder.write(Sample.png(40, 40, 0xFFFF_0000), to: name)
       }
-      for (name, target) in ["out.png": "../outside/c.png", "out": "../outside"] {
+      for (name, target) in [
+        "out.png": "../outside/c.png", "out": "../outside", "out.txt": "../specs/list.txt",
+      ] {
         try FileManager.default.createSymbolicLink(
           atPath: folder.path("root/\(name)"), withDestinationPath: target)
       }
@@ -20,6 +22,9 @@ import Testing
         try folder.write(#"{"version": 1, "items": [{"image": "\#(path)"}]}"#, to: "specs/\(name).json")
       }
       try folder.write("/etc/passwd\n", to: "specs/list.txt")
+      try folder.write("/etc/passwd\n", to: "root/list.txt")
+      try folder.write("a.png\nsub\n", to: "root/sub/good.txt")
+      try folder.write("a.png,A\n", to: "root/sub/good.csv")
       try body(folder)
     }
   }
@@ -29,6 +34,9 @@ import Testing
     "render --root root/ -q sub/b.png --to ring --frames 2 -o new-%d.png",
     "render --root root a.png --format png -o -",
     "plan --root root specs/good.json", "plan --root ./root a.png",
+    "render --root root --files-from sub/good.txt -o new.png",
+    "render --root root a.png --captions sub/good.csv -o new.png",
+    "thumbnail --root root --files-from sub/good.txt -o new-{stem}.png",
     "render --root root a.png --background sub/b.png -o new.png",
     "thumbnail --root root a.png sub -o new.d/{dir}/{stem}.png",
     "thumbnail --root root sub -r -o new-{stem}.png",
@@ -80,9 +88,34 @@ import Testing
     ("thumbnail --root root out.png -o new.png", 65, "root/out.png: is not in the folder 'root'"),
     ("thumbnail --root root a.png -o out/new.png", 65, "root/out/new.png: is not in the folder 'root'"),
     (
-      "thumbnail --root root --files-from specs/list.txt -o new-{stem}.png", 65,
+      "thumbnail --root root --files-from list.txt -o new-{stem}.png", 65,
       "/etc/passwd: is not in the folder"
     ),
+    (
+      "thumbnail --root root --files-from specs/list.txt -o new-{stem}.png", 74,
+      "root/specs/list.txt: no such file"
+    ),
+    (
+      "thumbnail --root root --files-from ../specs/list.txt -o new-{stem}.png", 2,
+      "--files-from: '../specs/list.txt' has '..' in it; all files must be in 'root', and their paths start there"
+    ),
+    (
+      "render --root root --files-from /etc/passwd -o new.png", 2,
+      "--files-from: '/etc/passwd' is an absolute path"
+    ),
+    ("plan --root root --files-from out.txt", 65, "root/out.txt: is not in the folder 'root'"),
+    ("plan --root root --files-from sub", 74, "root/sub: is a folder"),
+    (
+      "thumbnail --root root --files-from out.txt -o new-{stem}.png", 65,
+      "root/out.txt: is not in the folder 'root'"
+    ),
+    (
+      "plan --root root a.png --captions ../specs/list.txt", 2,
+      "--captions: '../specs/list.txt' has '..' in it"
+    ),
+    ("plan --root root a.png --captions /etc/passwd", 2, "--captions: '/etc/passwd' is an absolute path"),
+    ("plan --root root a.png --captions out.txt", 65, "root/out.txt: is not in the folder 'root'"),
+    ("plan --root root a.png --captions none.csv", 74, "root/none.csv: no such file"),
     ("thumbnail --root root a.png --freedesktop", 2, "leave one out"),
     ("batch --root root jobs.jsonl --out-dir ../outside", 2, "--out-dir: '../outside' has '..' in it"),
   ]

@@ -32,7 +32,7 @@ import Testing
       let bare = try plan(["red.png", "green.png"], in: folder)
       #expect(bare.texts == nil && bare.items.allSatisfy { $0.caption == nil && $0.box == nil })
       let texts = try plan(
-        ["red.png", "green.png", "--title", "Two {index}", "--caption", "{index}/{stem} {width}x{height}"],
+        ["red.png", "green.png", "--title", "Two {{index}}", "--caption", "{index}/{stem} {width}x{height}"],
         in: folder)
       #expect(texts.texts?.map(\.text) == ["Two {index}"])
       #expect(texts.items.map(\.caption?.text) == ["1/red 40x30", "2/green 30x40"])

@@ -1,6 +1,7 @@
 // A batch that is run again: what is right is left alone, what is not is made anew.
 
 import Foundation
+import MosaicCodecs
 import MosaicJob
 import MosaicRender
 import MosaicScene
@@ -61,6 +62,15 @@ import Testing
         },
         {
           var it = $0; it.adjust = { $0.canvas.width = 41 }; return it
+        },
+        {
+          var it = $0; it.adjust = { $0.metadata.author = "A" }; return it
+        },
+        {
+          var it = $0; it.render.metadata.author = "A"; return it
+        },
+        {
+          var it = $0; it.render.embedsProfile = false; return it
         },
       ]
       for change in changes {

@@ -262,6 +262,8 @@ extension Scene {
   func memory(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       let pictures = try RandomScene.writePictures(into: folder, largest: 400)
+      // A scene without a picture on the page takes nothing.
+      var all = 0
       for seed in 0..<10 {
         var random = RandomScene(seed: seed, look: .all, pictures: pictures)
         let scene = random.scene()
@@ -271,8 +273,10 @@ extension Scene {
           _ = try bytes(of: scene, as: format, in: folder, options)
           return options.memory.peak
         }
-        #expect(peaks[0] == peaks[1] && peaks[0] > 0, "seed \(seed)")
+        #expect(peaks[0] == peaks[1], "seed \(seed)")
+        all += peaks[0]
       }
+      #expect(all > 0)
     }
   }
 }

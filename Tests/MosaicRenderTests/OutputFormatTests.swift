@@ -178,8 +178,9 @@ import Testing
   }
 
   static let formats: [(format: OutputFormat, name: String, settings: Set<OutputSetting>)] = [
-    (.png, "PNG", [.compression, .resolution]), (.jpeg, "JPEG", [.quality, .resolution]),
-    (.webp, "WebP", [.quality, .lossless]), (.svg, "SVG", [.svgImages]), (.pdf, "PDF", [.quality]),
+    (.png, "PNG", [.compression, .resolution]), (.jpeg, "JPEG", [.quality, .resolution, .profile]),
+    (.webp, "WebP", [.quality, .lossless, .resolution, .profile]), (.svg, "SVG", [.svgImages]),
+    (.pdf, "PDF", [.quality]),
   ]
 
   @Test("names and settings do not depend on the build", arguments: formats)

@@ -150,6 +150,21 @@ import Testing
     #expect(try ScenePages(scene).plan(0, measuring: NoTexts()).texts[0].text == "1 of 1 {x}")
   }
 
+  @Test(
+    "words in braces",
+    arguments: [
+      ("{page}", nil, "2"), ("{pages}{page}", nil, "92"), ("a {{page}} b", nil, "a {page} b"),
+      ("{{{page}}}", nil, "{2}"), ("{Page}", "Page", "{Page}"), ("{page", nil, "{page"),
+      ("page}", nil, "page}"),
+      ("{}{ page}{1}", nil, "{}{ page}{1}"), ("{name} {x}", "name", "{name} {x}"), ("}}{{", nil, "}{"),
+      ("", nil, ""),
+      ("{\u{E9}}", nil, "{\u{E9}}"),
+    ] as [(String, String?, String)])
+  func words(text: String, unknown: String?, expanded: String) {
+    #expect(PageWords.unknownWord(in: text) == unknown)
+    #expect(PageWords.expanded(text, page: 2, of: 9) == expanded)
+  }
+
   @Test func withoutPagesThereIsOne() throws {
     var scene = Self.scene(FlowLayout.flow(), 60)
     scene.pages = nil

@@ -68,7 +68,7 @@ import Testing
     ),
     (
       document(#""aaa": 1"#),
-      "aaa: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, items, images, sections, sort, reverse, shuffleSeed, $schema"
+      "aaa: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, items, images, sections, sort, reverse, shuffleSeed, metadata, $schema"
     ),
     (document(#""title": "x", "title": "y""#), "title: is there twice in this object; leave one out"),
     (
@@ -83,7 +83,7 @@ import Testing
     (document(#""$schema": 1"#), "$schema: is a number; a string is wanted"),
     (
       document(#""we ird\n": 1"#),
-      #"["we ird\n"]: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, items, images, sections, sort, reverse, shuffleSeed, $schema"#
+      #"["we ird\n"]: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, items, images, sections, sort, reverse, shuffleSeed, metadata, $schema"#
     ),
   ]
 

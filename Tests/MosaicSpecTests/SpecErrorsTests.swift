@@ -94,8 +94,8 @@ import Testing
     (
       #"{"b\u0020c": 1, "version": 1, "x\"]}": "]}", "canvas": {"background": "[{", "scale": -1}, "items": [ ]}"#,
       [
-        #"["b c"]: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, items, images, sections, sort, reverse, shuffleSeed, $schema"#,
-        #"["x\"]}"]: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, items, images, sections, sort, reverse, shuffleSeed, $schema"#,
+        #"["b c"]: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, items, images, sections, sort, reverse, shuffleSeed, metadata, $schema"#,
+        #"["x\"]}"]: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, items, images, sections, sort, reverse, shuffleSeed, metadata, $schema"#,
         ##"canvas.background: is "[{"; allowed: a CSS colour such as "#f80", "#ff880080", "rgb(255 136 0 / 50%)", "hsl(32 100% 50%)", "tomato" or "transparent"; a CSS gradient such as "linear-gradient(#fff, #ddd)"; the path of a picture; or an object with "color", "gradient" or "image""##,
         "canvas.scale: is -1; allowed: at least 0.0001, up to 100",
         "items: is empty; at least one item is wanted",

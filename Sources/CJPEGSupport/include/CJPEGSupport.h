@@ -82,8 +82,8 @@ void mjpeg_writer_close(mjpeg_writer *writer);
 // Writes everything up to the picture's data.
 mjpeg_status mjpeg_writer_begin(mjpeg_writer *writer, mjpeg_write_settings settings);
 
-// Writes a comment, before the first row; `count` is at most 65,533.
-mjpeg_status mjpeg_writer_write_comment(mjpeg_writer *writer, const uint8_t *bytes, size_t count);
+// Writes a segment, such as a comment (0xFE), before the first row; `count` is at most 65,533.
+mjpeg_status mjpeg_writer_write_marker(mjpeg_writer *writer, int marker, const uint8_t *bytes, size_t count);
 
 // Writes one row of BGRX: the fourth byte of a pixel is not looked at.
 mjpeg_status mjpeg_writer_write_row(mjpeg_writer *writer, const uint8_t *row);

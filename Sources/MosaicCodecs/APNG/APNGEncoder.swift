@@ -54,19 +54,23 @@ package final class APNGEncoder {
   ///   - plays: Number of repetitions; 0 repeats for ever.
   ///   - dotsPerInch: The resolution to state in the file, if any.
   ///   - texts: Texts that the file carries, a `tEXt` chunk each, before the picture's data.
+  ///   - metadata: Who made it and what it shows, a chunk each.
   /// - Throws: `CodecError` if the first bytes cannot be written, or if there are too many texts.
   package convenience init(
     output: OutputFile, width: Int, height: Int, hasAlpha: Bool, frameCount: Int, plays: Int = 0,
-    compression: PNGCompression = .default, dotsPerInch: Double? = nil, texts: [FileText] = []
+    compression: PNGCompression = .default, dotsPerInch: Double? = nil, texts: [FileText] = [],
+    metadata: FileMetadata = FileMetadata()
   ) throws(CodecError) {
     try self.init(
       sink: output, path: output.path, width: width, height: height, hasAlpha: hasAlpha,
-      frameCount: frameCount, plays: plays, compression: compression, dotsPerInch: dotsPerInch, texts: texts)
+      frameCount: frameCount, plays: plays, compression: compression, dotsPerInch: dotsPerInch, texts: texts,
+      metadata: metadata)
   }
 
   init(
     sink: any ByteSink, path: String, width: Int, height: Int, hasAlpha: Bool, frameCount: Int, plays: Int,
-    compression: PNGCompression, dotsPerInch: Double? = nil, texts: [FileText] = []
+    compression: PNGCompression, dotsPerInch: Double? = nil, texts: [FileText] = [],
+    metadata: FileMetadata = FileMetadata()
   ) throws(CodecError) {
     try ImageFormat.png.check(width: width, height: height, largestSide: PNGEncoder.largestSide, path: path)
     try ImageFormat.png.check(dotsPerInch: dotsPerInch, path: path)
@@ -79,6 +83,7 @@ package final class APNGEncoder {
         path: path, kind: .cannotEncode("it is shown \(plays) times; allowed: 0 (for ever) to 2147483647"))
     }
     try FileText.check(texts, path: path)
+    try metadata.check(path: path)
     let target = CallbackTarget(sink)
     // The writer holds the target's address without a count; `self` keeps it until deinit closes the writer.
     guard let writer = mpng_writer_open(Unmanaged.passUnretained(target).toOpaque(), CallbackTarget.receive)
@@ -96,7 +101,7 @@ package final class APNGEncoder {
     try check(mpng_writer_begin(writer, settings))
     // It must stand before the picture's data.
     try write("acTL", Self.bytes(UInt32(frameCount)) + Self.bytes(UInt32(plays)))
-    for text in texts { try write(PNGTexts.name, PNGTexts.data(of: text)) }
+    for chunk in PNGTexts.chunks(of: texts, metadata) { try write(chunk.name, chunk.data) }
   }
 
   deinit { mpng_writer_close(writer) }

@@ -58,6 +58,8 @@ public struct CodecError: Error, Hashable, Sendable {
     case outputTooLarge(width: Int, height: Int, format: ImageFormat, largestSide: Int)
     /// There are more texts, or longer ones, than a file may have; their number, and the characters of all keys and values.
     case tooManyTexts(count: Int, length: Int)
+    /// A text of ``FileMetadata`` that files cannot have: its key, what is wrong, and what is allowed.
+    case badMetadata(key: String, found: String, allowed: String)
     /// The encoder refuses the picture; its message.
     case cannotEncode(String)
   }
@@ -85,7 +87,7 @@ public struct CodecError: Error, Hashable, Sendable {
       .unsupportedFeature, .truncated,
       .corrupt,
       .tooLarge,
-      .tooLong, .overBudget, .replacesInput, .outputTooLarge, .tooManyTexts, .cannotEncode:
+      .tooLong, .overBudget, .replacesInput, .outputTooLarge, .tooManyTexts, .badMetadata, .cannotEncode:
       false
     }
   }
@@ -157,6 +159,8 @@ extension CodecError.Kind {
     case .tooManyTexts(let count, let length):
       "cannot write: \(count) texts with \(length) characters are too many; a file carries up to "
         + "\(FileText.largestCount) with \(FileText.largestLength) in all"
+    case .badMetadata(let key, let found, let allowed):
+      "cannot write: the \(key) of the metadata has \(found); allowed: \(allowed)"
     case .cannotEncode(let detail): "cannot write: the picture cannot be encoded: \(detail)"
     }
   }

@@ -32,15 +32,19 @@ struct Primaries: Hashable {
     }
     guard isUsable, white.y >= Self.darkestWhite else { return nil }
     let primaries = Matrix3(columns: Self.xyz(red), Self.xyz(green), Self.xyz(blue))
-    let (from, to) = (Self.bradford * Self.xyz(white), Self.bradford * Self.d50)
-    guard let inverse = primaries.inverse, let back = Self.bradford.inverse,
-      (0..<3).allSatisfy({ abs(from[$0]) > 1e-6 })
-    else { return nil }
+    guard let inverse = primaries.inverse, let adaptation = Self.adaptation(from: white) else { return nil }
     let amounts = inverse * Self.xyz(white)
     let scaled = Matrix3(rows: primaries.rows.map { $0 * amounts })
-    let adaptation = Matrix3(
+    return adaptation * scaled
+  }
+
+  /// From XYZ under a white point to XYZ under D50, by Bradford's matrix; `nil` for a white that has no such matrix.
+  static func adaptation(from white: SIMD2<Double>) -> Matrix3? {
+    let (from, to) = (bradford * xyz(white), bradford * d50)
+    guard let back = bradford.inverse, (0..<3).allSatisfy({ abs(from[$0]) > 1e-6 }) else { return nil }
+    let scale = Matrix3(
       columns: SIMD3(to.x / from.x, 0, 0), SIMD3(0, to.y / from.y, 0), SIMD3(0, 0, to.z / from.z))
-    return back * adaptation * Self.bradford * scaled
+    return back * scale * bradford
   }
 
   /// From XYZ under D50 to linear sRGB.

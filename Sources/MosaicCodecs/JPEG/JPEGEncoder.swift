@@ -20,6 +20,12 @@
       /// Texts that the file carries, a comment each.
       public var texts: [FileText]
 
+      /// Who made it and what it shows, in Exif and XMP.
+      public var metadata: FileMetadata
+
+      /// Whether the file carries a profile of sRGB, of 496 bytes. Readers take a JPEG without one for sRGB.
+      public var embedsProfile: Bool
+
       /// Whether two by two pixels share their colour (4:2:0), which is invisible in photographs. From quality 90 on each has its
       /// own (4:4:4), as in libvips and ImageMagick.
       public var halvesChroma: Bool { quality < 90 }
@@ -31,10 +37,17 @@
       ///     edges of a collage, and ImageMagick (92).
       ///   - dotsPerInch: The resolution that the file states, 1 to 65,535.
       ///   - texts: Texts that the file carries beside its picture.
-      public init(quality: Int = 85, dotsPerInch: Double? = nil, texts: [FileText] = []) {
+      ///   - metadata: Who made it and what it shows.
+      ///   - embedsProfile: Whether the file carries a profile of sRGB.
+      public init(
+        quality: Int = 85, dotsPerInch: Double? = nil, texts: [FileText] = [],
+        metadata: FileMetadata = FileMetadata(), embedsProfile: Bool = false
+      ) {
         self.quality = quality
         self.dotsPerInch = dotsPerInch
         self.texts = texts
+        self.metadata = metadata
+        self.embedsProfile = embedsProfile
       }
     }
 
@@ -63,6 +76,7 @@
       try ImageFormat.jpeg.check(quality: options.quality, path: path)
       try ImageFormat.jpeg.check(dotsPerInch: options.dotsPerInch, path: path)
       try FileText.check(options.texts, path: path)
+      try options.metadata.check(path: path)
       let target = CallbackTarget(sink)
       // The writer holds the target's address without a count; `self` keeps it until deinit closes the writer.
       guard
@@ -82,10 +96,10 @@
             width: UInt32(width), height: UInt32(height), quality: Int32(options.quality),
             halves_chroma: options.halvesChroma,
             dots_per_inch: options.dotsPerInch.map { UInt16(max(1, min(65535, $0.rounded()))) } ?? 0)))
-      for text in options.texts {
+      for segment in JPEGTexts.segments(options) {
         try check(
-          Array(text.line.utf8).withUnsafeBufferPointer {
-            mjpeg_writer_write_comment(writer, $0.baseAddress, $0.count)
+          segment.data.withUnsafeBufferPointer {
+            mjpeg_writer_write_marker(writer, Int32(segment.marker), $0.baseAddress, $0.count)
           })
       }
     }

@@ -1,21 +1,50 @@
-// Texts as XML: the subjects of a picture, in the words of Dublin Core, as XMP and many SVG files have them.
+// Texts as XML: what a picture is, in the words of Dublin Core, as XMP and many SVG files have them.
 
-/// RDF with a list of texts (`key: value`), the same in the XMP of a WebP and in the metadata of an SVG.
+/// RDF with a list of texts (`key: value`) and with what ``FileMetadata`` says, the same in XMP and in the metadata of an SVG.
 ///
-/// Only this very form is read back; what other programs write has other spaces and orders.
+/// Only the list is read back, in this very form; what other programs write has other spaces and orders.
 ///
-/// Source: ISO 16684-1 (XMP), sections 7.8 (arrays) and 8.3 (`dc:subject`).
+/// Source: ISO 16684-1 (XMP), sections 7.8 (arrays), 7.9 (alternatives of language) and 8.3 (`dc:subject`, `dc:title`, `dc:creator`,
+/// `dc:description`, `dc:rights`).
 enum MetadataXML {
   private static let start =
     "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"><rdf:Description rdf:about=\"\" "
-    + "xmlns:dc=\"http://purl.org/dc/elements/1.1/\">" + list
+    + "xmlns:dc=\"http://purl.org/dc/elements/1.1/\">"
   private static let list = "<dc:subject><rdf:Bag>"
-  private static let end = "</rdf:Bag></dc:subject></rdf:Description></rdf:RDF>"
+  private static let listEnd = "</rdf:Bag></dc:subject>"
+  private static let end = "</rdf:Description></rdf:RDF>"
   private static let item = Array("<rdf:li>".utf8)
   private static let itemEnd = Array("</rdf:li>".utf8)
 
-  static func rdf(_ texts: [FileText]) -> String {
-    start + texts.map { "<rdf:li>\(escaped($0.line))</rdf:li>" }.joined() + end
+  /// The list comes first: who reads it back reads the beginning of a file.
+  static func rdf(_ texts: [FileText], _ metadata: FileMetadata = FileMetadata()) -> String {
+    let items = texts.map { "<rdf:li>\(escaped($0.line))</rdf:li>" }.joined()
+    return start + (texts.isEmpty ? "" : list + items + listEnd)
+      + metadata.texts.map { property($0.key, escaped($0.text)) }.joined() + end
+  }
+
+  /// The packet of a file of its own kind, such as a JPEG.
+  static func packet(_ metadata: FileMetadata) -> String {
+    "<?xpacket begin=\"\u{FEFF}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\(xmp([], metadata))<?xpacket end=\"r\"?>"
+  }
+
+  /// The element of XMP.
+  static func xmp(_ texts: [FileText], _ metadata: FileMetadata) -> String {
+    "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\(rdf(texts, metadata))</x:xmpmeta>"
+  }
+
+  /// Authors are in order; the others may have versions in several languages, of which there is one.
+  private static func property(_ key: FileMetadata.Key, _ text: String) -> String {
+    let name =
+      switch key {
+      case .title: "dc:title"
+      case .author: "dc:creator"
+      case .description: "dc:description"
+      case .copyright: "dc:rights"
+      }
+    return key == .author
+      ? "<\(name)><rdf:Seq><rdf:li>\(text)</rdf:li></rdf:Seq></\(name)>"
+      : "<\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(text)</rdf:li></rdf:Alt></\(name)>"
   }
 
   /// Where the list begins in these bytes; `nil` if it does not.
@@ -33,7 +62,7 @@ enum MetadataXML {
     return texts
   }
 
-  private static func escaped(_ line: String) -> String {
+  static func escaped(_ line: String) -> String {
     line.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 

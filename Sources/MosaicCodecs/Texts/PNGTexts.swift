@@ -18,6 +18,23 @@ enum PNGTexts {
     text.key.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } + [0] + Array(text.value.utf8)
   }
 
+  /// The chunks of texts and metadata: `tEXt` for Latin-1, and `iTXt` (section 11.3.3.4), which is UTF-8, for the rest.
+  ///
+  /// The keywords are those of section 11.3.3.1.
+  static func chunks(of texts: [FileText], _ metadata: FileMetadata) -> [(name: String, data: [UInt8])] {
+    texts.map { (name, data(of: $0)) } + metadata.texts.map(chunk)
+  }
+
+  private static func chunk(_ key: FileMetadata.Key, _ text: String) -> (name: String, data: [UInt8]) {
+    let keyword = key.rawValue.prefix(1).uppercased() + key.rawValue.dropFirst()
+    let scalars = text.unicodeScalars
+    if scalars.allSatisfy({ $0.value < 0x7F || (0xA1...0xFF).contains($0.value) }) {
+      return (name, Array(keyword.utf8) + [0] + scalars.map { UInt8(truncatingIfNeeded: $0.value) })
+    }
+    // Not compressed; no language, and no keyword in it.
+    return ("iTXt", Array(keyword.utf8) + [0, 0, 0, 0, 0] + Array(text.utf8))
+  }
+
   static func read(_ file: inout FileParts, into found: inout OutputTexts) {
     var place = signature.count
     for _ in 0..<FileParts.mostPieces {

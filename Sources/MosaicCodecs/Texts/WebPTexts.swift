@@ -3,8 +3,8 @@
 /// The `XMP ` chunk of a WebP, the last one of the file (Google, "WebP Container Specification").
 enum WebPTexts {
   /// The payload of the chunk.
-  static func payload(_ texts: [FileText]) -> [UInt8] {
-    Array("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\(MetadataXML.rdf(texts))</x:xmpmeta>".utf8)
+  static func payload(_ texts: [FileText], _ metadata: FileMetadata = FileMetadata()) -> [UInt8] {
+    texts.isEmpty && metadata.isEmpty ? [] : Array(MetadataXML.xmp(texts, metadata).utf8)
   }
 
   static func read(_ file: inout FileParts, into found: inout OutputTexts) {

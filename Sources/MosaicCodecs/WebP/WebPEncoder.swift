@@ -15,19 +15,34 @@
       public var quality: Int
       /// Whether the picture is compressed without loss; ``quality`` is then ignored.
       public var isLossless: Bool
+      /// The resolution to state in the file, in Exif, in pixels per inch; none if `nil`.
+      public var dotsPerInch: Double?
       /// Texts that the file carries, in a chunk of XMP.
       public var texts: [FileText]
+      /// Who made it and what it shows, in Exif and XMP.
+      public var metadata: FileMetadata
+      /// Whether the file carries a profile of sRGB, of 496 bytes. Readers take a WebP without one for sRGB.
+      public var embedsProfile: Bool
 
       /// Makes options.
       ///
       /// - Parameters:
       ///   - quality: 1 to 100. Even 100 is lossy: two by two pixels share their colour.
       ///   - isLossless: Whether no pixel changes.
+      ///   - dotsPerInch: The resolution that the file states.
       ///   - texts: Texts that the file carries beside its picture.
-      public init(quality: Int = 85, isLossless: Bool = false, texts: [FileText] = []) {
+      ///   - metadata: Who made it and what it shows.
+      ///   - embedsProfile: Whether the file carries a profile of sRGB.
+      public init(
+        quality: Int = 85, isLossless: Bool = false, dotsPerInch: Double? = nil, texts: [FileText] = [],
+        metadata: FileMetadata = FileMetadata(), embedsProfile: Bool = false
+      ) {
         self.quality = quality
         self.isLossless = isLossless
+        self.dotsPerInch = dotsPerInch
         self.texts = texts
+        self.metadata = metadata
+        self.embedsProfile = embedsProfile
       }
     }
 
@@ -46,8 +61,8 @@
     private let picture = UnsafeMutablePointer<WebPPicture>.allocate(capacity: 1)
     private var config = WebPConfig()
     private let target: CallbackTarget
-    /// Between libwebp and the output, where there are texts.
-    private let texts: WebPTextSink?
+    /// Between libwebp and the output, where there is more than the picture.
+    private let extras: WebPMetadataSink?
     private let path: String
     private let width: Int
     private let height: Int
@@ -81,10 +96,9 @@
       try ImageFormat.webp.check(
         width: width, height: height, largestSide: Self.largestSide, path: path)
       try ImageFormat.webp.check(quality: options.quality, path: path)
-      texts =
-        options.texts.isEmpty
-        ? nil : WebPTextSink(sink, texts: options.texts, width: width, height: height)
-      target = CallbackTarget(texts ?? sink)
+      try ImageFormat.webp.check(dotsPerInch: options.dotsPerInch, path: path)
+      extras = WebPMetadataSink(sink, options, width: width, height: height)
+      target = CallbackTarget(extras ?? sink)
       self.path = path
       self.width = width
       self.height = height
@@ -92,6 +106,7 @@
       self.options = options
       picture.initialize(to: WebPPicture())
       try FileText.check(options.texts, path: path)
+      try options.metadata.check(path: path)
       try setUp()
     }
 
@@ -135,7 +150,7 @@
       precondition(!isFinished, "a picture is finished only once")
       isFinished = true
       guard encode() else { throw failure }
-      if let failure = texts?.finish() { throw failure }
+      if let failure = extras?.finish() { throw failure }
     }
 
     // MARK: Steps

@@ -2,6 +2,7 @@
 
 import MosaicJob
 import MosaicRender
+import MosaicSpec
 
 extension Option {
   static let output: [Option] = [
@@ -27,9 +28,21 @@ extension Option {
     Option(.lossless, "a WebP that loses nothing", commands: [.render, .batch, .thumbnail]),
     Option(
       .dpi, value: "N",
-      "pixels an inch of a size in mm, cm or inches (300), and of a PDF's pictures; else what a PNG or JPEG states "
-        + "(72 times the scale)",
+      "pixels an inch of a size in mm, cm or inches (300), and of a PDF's pictures; else what a PNG, JPEG or WebP "
+        + "states (72 times the scale)",
       aliases: ["density", "resolution", "ppi"], commands: [.render, .plan, .batch]),
+    Option(
+      .profile, value: "srgb|none", "whether a JPEG or WebP carries a profile of sRGB, of 496 bytes (srgb)",
+      aliases: ["icc", "color-profile", "export-profile", "strip"], commands: [.render, .batch]),
+    Option(
+      .profile, value: "srgb|none", "whether a JPEG or WebP carries a profile of sRGB, of 496 bytes (none)",
+      commands: [.thumbnail]),
+    Option(
+      .metadata, value: "KEY=TEXT",
+      "what the file says about itself: \(FormatNames.list(SpecMetadata.keys)); repeatable",
+      aliases: ["meta", "exif", "xmp", "author", "artist", "comment", "copyright", "rights"], separator: " ",
+      hasWords: true,
+      commands: [.render, .batch, .thumbnail]),
     Option(
       .compression, value: "HOW", "fast, default or small: how hard a PNG is compressed (default)",
       aliases: ["level", "compress", "compression-level", "zip"], commands: [.render, .batch, .thumbnail]),

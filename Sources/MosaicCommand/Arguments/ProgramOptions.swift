@@ -21,7 +21,7 @@ enum OptionName: String, CaseIterable {
   case toParam = "to-param"
   case at, easing, scroll, frames, alternate, fps, loop
   case size, crop, enlarge, background, sharpen, freedesktop, placeholder
-  case output, format, quality, lossless, dpi, compression, linear
+  case output, format, quality, lossless, dpi, profile, metadata, compression, linear
   case svgImages = "svg-images"
   case maxSide = "max-side"
   case noSync = "no-sync"
@@ -101,10 +101,11 @@ struct Option {
 
   init(
     _ name: OptionName, short: Character? = nil, value: String? = nil, _ summary: String,
-    aliases: [String] = [], separator: String? = nil, parameter: String? = nil,
+    aliases: [String] = [], separator: String? = nil, hasWords: Bool = false, parameter: String? = nil,
     isValueOptional: Bool = false, commands: Set<Command> = [.render, .plan, .batch]
   ) {
-    row = OptionRow(name.rawValue, value, summary, aliases: aliases, separator: separator)
+    row = OptionRow(
+      name.rawValue, value, summary, aliases: aliases, separator: separator, hasWords: hasWords)
     (self.short, self.parameter, self.commands) = (short, parameter, commands)
     self.isValueOptional = isValueOptional
   }

@@ -96,12 +96,13 @@ struct CollageRequest {
       throw .usage("an INPUT is empty; is a variable of the shell not set?")
     }
     let words = try paths(ofInputs: arguments.inputs)
+    let listPaths = try ListPlace.confined(lists, .filesFrom, in: options.limits.root)
     let pictures: [FoundPicture]
     do throws(JobError) {
       let (recursive, root) = (arguments.has(.recursive), options.limits.root)
       pictures =
         try Inputs.pictures(words, recursive: recursive, in: root)
-        + Inputs.pictures(inLists: lists, recursive: recursive, in: root)
+        + Inputs.pictures(inLists: listPaths, recursive: recursive, in: root)
     } catch {
       throw .job(error)
     }

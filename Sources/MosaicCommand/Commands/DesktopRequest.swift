@@ -17,7 +17,7 @@ struct DesktopRequest {
 
   /// - Throws: A usage error for options that the cache decides, and where the environment does not say where it is.
   func thumbnailer(_ options: ThumbnailOptions) throws(CommandFailure) -> DesktopThumbnailer {
-    for option in [OptionName.output, .format, .crop, .enlarge, .background, .quality, .lossless]
+    for option in [OptionName.output, .format, .crop, .enlarge, .background, .quality, .lossless, .metadata]
     where arguments.has(option) {
       throw .usage(
         "--freedesktop says where thumbnails are and what they show; leave --\(option.rawValue) out")

@@ -60,13 +60,15 @@ struct NamedOptions {
   private func applyCaptions(to job: inout CollageJob) throws(CommandFailure) {
     guard let path = arguments.last(.captions) else { return }
     if path.isEmpty { throw .usage("--captions is empty; is a variable of the shell not set?") }
+    let root = job.options.limits.root
+    let place = try ListPlace.confined(path, .captions, in: root)
     let document: CollageDocument
-    do { document = try Inputs.document(path, memory: memory) } catch { throw .job(error) }
+    do { document = try Inputs.document(place, memory: memory, in: root) } catch { throw .job(error) }
     let list: CaptionList
     do { list = try CaptionList(document.json, name: document.name) } catch {
       throw .data("\(EscapedText.shortened(path: document.name)): \(error)")
     }
-    if path != "-" { job.options.inputs.insert(path) }
+    if path != "-" { job.options.inputs.insert(place) }
     for words in list.apply(to: &job.spec) {
       reporter.warn("\(EscapedText.shortened(path: document.name)): \(words)", .names)
     }

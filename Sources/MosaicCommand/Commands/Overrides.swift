@@ -31,6 +31,9 @@ struct Overrides {
       do { try option.apply(text, to: &spec) } catch { throw .option(error) }
     }
     SizeOptions.apply(arguments, to: &spec.canvas)
+    for text in arguments.all(.metadata) {
+      do { try spec.metadata.set(text) } catch { throw .option(error) }
+    }
     // A background that looks like a path, and is no picture.
     if let root, let path = spec.canvas.image?.path, path != background,
       !ImageReader.holdsPicture(path, in: root)

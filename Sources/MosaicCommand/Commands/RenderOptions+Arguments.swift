@@ -13,6 +13,12 @@ enum InputOptions {
   }
 }
 
+/// What `--profile` takes.
+enum ProfileChoice: String, CaseIterable {
+  case srgb
+  case none
+}
+
 /// Reads the options of the output.
 enum OutputOptions {
   /// - Parameter format: The format of the output; `nil` where there are several outputs, which take what their formats have.
@@ -40,6 +46,10 @@ enum OutputOptions {
       // Whether it is of use depends on the canvas.
       options.dotsPerInch = dotsPerInch
     }
+    if let choice = try arguments.word(.profile, ProfileChoice.self) {
+      try require(.profile, .profile, format)
+      options.embedsProfile = choice == .srgb
+    }
     if let images = try arguments.word(.svgImages, SVGImages.self) {
       try require(.svgImages, .svgImages, format)
       options.svgImages = images
@@ -52,7 +62,7 @@ enum OutputOptions {
 
   /// The formats of this build that have a setting, in words.
   static func list(of setting: OutputSetting) -> String {
-    listed(OutputFormat.allCases.filter { $0.offers(setting) }.map(\.displayName))
+    FormatNames.list(OutputFormat.allCases.filter { $0.offers(setting) }.map(\.displayName), "and")
   }
 
   private static func require(
@@ -62,18 +72,12 @@ enum OutputOptions {
     let formats = OutputFormat.allCases.filter { $0.offers(setting) }.map(\.displayName)
     guard formats.isEmpty else {
       throw .usage(
-        "--\(option.rawValue) is for \(listed(formats)), "
+        "--\(option.rawValue) is for \(FormatNames.list(formats, "and")), "
           + "and the output is \(format.displayName); leave it out")
     }
     // A PDF needs nothing of its own.
-    let missing = listed(
-      OutputFormat.allCases.filter { $0.settings.contains(setting) && !$0.isSupported }.map(\.nameAndNeeds))
+    let missing = FormatNames.list(
+      OutputFormat.allCases.filter { $0.settings.contains(setting) && !$0.isSupported }.map(\.nameAndNeeds), "and")
     throw .usage("--\(option.rawValue) is for \(missing), which this build does not write; leave it out")
-  }
-
-  /// The words as in "JPEG, WebP and PDF".
-  private static func listed(_ words: [String]) -> String {
-    guard words.count > 2, let last = words.last else { return words.joined(separator: " and ") }
-    return words.dropLast().joined(separator: ", ") + " and " + last
   }
 }

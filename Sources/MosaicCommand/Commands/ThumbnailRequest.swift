@@ -4,6 +4,7 @@ import MosaicCodecs
 import MosaicJob
 import MosaicRender
 import MosaicScene
+import MosaicSpec
 
 /// The thumbnails that the arguments ask for.
 struct ThumbnailRequest {
@@ -72,6 +73,7 @@ struct ThumbnailRequest {
       throw .usage("an INPUT is empty; is a variable of the shell not set?")
     }
     let (recursive, root) = (arguments.has(.recursive), options.limits.root)
+    let lists = try ListPlace.confined(arguments.all(.filesFrom), .filesFrom, in: root)
     do throws(JobError) {
       var inputs: [ThumbnailInput] = []
       for word in arguments.inputs {
@@ -80,8 +82,9 @@ struct ThumbnailRequest {
           ? try ThumbnailInput.find(inList: PathList.bytes(of: "-"), recursive: recursive, in: root)
           : try ThumbnailInput.find([word], recursive: recursive, in: root)
       }
-      for list in arguments.all(.filesFrom) {
-        inputs += try ThumbnailInput.find(inList: PathList.bytes(of: list), recursive: recursive, in: root)
+      for list in lists {
+        let bytes = try PathList.bytes(of: list, in: root)
+        inputs += try ThumbnailInput.find(inList: bytes, recursive: recursive, in: root)
       }
       return inputs
     } catch {
@@ -113,6 +116,13 @@ struct ThumbnailRequest {
     let output = try OutputOptions.read(arguments, for: options.format ?? ending)
     (options.quality, options.isLossless) = (output.quality, output.isLossless)
     (options.compression, options.linear) = (output.compression, output.linear)
+    // Thumbnails are small, and a profile is half a kilobyte of each.
+    options.embedsProfile = arguments.has(.profile) && output.embedsProfile
+    var metadata = SpecMetadata()
+    for text in arguments.all(.metadata) {
+      do { try metadata.set(text) } catch { throw .option(error) }
+    }
+    options.metadata = FileMetadata(metadata)
     // Each has a picture, its output and a folder open.
     options.jobs = output.jobs
     options.onUnreadable = try arguments.word(.onError, UnreadablePolicy.self) ?? .fail

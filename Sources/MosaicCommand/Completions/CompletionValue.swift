@@ -45,6 +45,7 @@ extension Option {
     values[OptionName.param.rawValue] = .settings(of: .layout)
     values[OptionName.toParam.rawValue] = .settings(of: .to)
     values["watermark"] = .pictures
+    values["metadata"] = .words(SpecMetadata.keys.map { "\($0)=" })
     values["captions"] = .files(["csv", "json"])
     values["size"] = .words(NamedSheet.all.map(\.name))
     values["background"] = .pictures
@@ -69,6 +70,7 @@ extension Option {
     "fit": Fit.allCases.map(\.rawValue),
     "backdrop": ["blur", "mirror"],
     "shard": ["auto", "off"],
+    "profile": ProfileChoice.allCases.map(\.rawValue),
   ]
 
   private static let files: [OptionName: CompletionValue] = [

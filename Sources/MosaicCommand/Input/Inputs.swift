@@ -40,16 +40,26 @@ enum Inputs {
   ) throws(JobError) -> [FoundPicture] {
     var found: [FoundPicture] = []
     for list in lists {
-      found += try PictureFolder.pictures(inList: PathList.bytes(of: list), recursive: recursive, root: root)
+      let bytes = try PathList.bytes(of: list, in: root)
+      found += try PictureFolder.pictures(inList: bytes, recursive: recursive, root: root)
     }
     return found
   }
 
-  /// Reads a spec document; `-` is the standard input.
-  static func document(_ path: String, memory: MemoryBudget) throws(JobError) -> CollageDocument {
-    path == "-"
-      ? try CollageDocument(descriptor: STDIN_FILENO, name: "standard input", memory: memory)
-      : try CollageDocument(at: path, memory: memory)
+  /// Reads a spec document or a list; `-` is the standard input.
+  ///
+  /// - Parameter root: A folder that it must be in, if there is one.
+  static func document(
+    _ path: String, memory: MemoryBudget, in root: FileRoot? = nil
+  ) throws(JobError) -> CollageDocument {
+    if path == "-" {
+      return try CollageDocument(descriptor: STDIN_FILENO, name: "standard input", memory: memory)
+    }
+    guard let root else { return try CollageDocument(at: path, memory: memory) }
+    let descriptor: Int32
+    do { descriptor = try root.descriptor(ofFile: path) } catch { throw JobError(.source(error)) }
+    defer { close(descriptor) }
+    return try CollageDocument(descriptor: descriptor, name: path, memory: memory)
   }
 
   /// Whether a word looks like the path of a picture: it has a slash or the ending of an image file, read by this build or not.

@@ -18,13 +18,13 @@ enum PathList {
 
   /// The bytes of a list; `-` is the standard input.
   ///
+  /// - Parameters:
+  ///   - path: From the working folder.
+  ///   - root: A folder that it must be in, if there is one; its path is as ``/MosaicCodecs/FileRoot/path(inside:)`` makes it.
   /// - Throws: ``JobError`` where it cannot be read, is a picture itself, or is longer than ``largest``.
-  static func bytes(of path: String) throws(JobError) -> [UInt8] {
+  static func bytes(of path: String, in root: FileRoot? = nil) throws(JobError) -> [UInt8] {
     let name = path == "-" ? "standard input" : path
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw failure(name, errno == ENOENT ? .notFound : .cannotRead(errno: errno))
-    }
+    let descriptor = try path == "-" ? STDIN_FILENO : opened(path, in: root)
     defer { if path != "-" { close(descriptor) } }
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 1 << 16)
@@ -45,6 +45,17 @@ enum PathList {
         name, .corrupt("it is a picture, and a list of paths is wanted; name the picture as INPUT"))
     }
     return bytes
+  }
+
+  private static func opened(_ path: String, in root: FileRoot?) throws(JobError) -> Int32 {
+    if let root {
+      do { return try root.descriptor(ofFile: path) } catch { throw JobError(.source(error)) }
+    }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw failure(path, errno == ENOENT ? .notFound : .cannotRead(errno: errno))
+    }
+    return descriptor
   }
 
   private static func failure(_ name: String, _ kind: CodecError.Kind) -> JobError {

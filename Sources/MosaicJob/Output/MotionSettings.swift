@@ -34,6 +34,7 @@ public struct MotionSettings: Sendable {
 
   /// The motion of a scene.
   func motion(of scene: Scene) -> Motion {
+    let scene = scene.numbered(page: 1, of: 1)
     var motion = Motion(of: scene, change, frames: frameCount)
     (motion.easing, motion.frameRate) = (easing, frameRate)
     (motion.loops, motion.alternates) = (loops, alternates)

@@ -53,6 +53,11 @@ struct RenderFindings {
 
   /// Items that lie partly outside the canvas; between its two ends a motion shows no others.
   private func cutItems(_ change: Motion.Change?) -> [JobWarning] {
+    if let all = report.itemCount, report.pageCount > 1 {
+      guard !report.cutItems.isEmpty, !scene.layout.reachesOverEdges else { return [] }
+      let count = report.cutItems.values.reduce(0, +)
+      return [.cut(items: count, of: all, .pages(report.cutItems.keys.sorted()))]
+    }
     var ends = [(report.plan, [scene.layout, scene.moment?.layout], JobWarning.Moment.still)]
     if let last = report.lastPlan, case .layout(let other) = change {
       ends = [(report.plan, [scene.layout], .firstFrame), (last, [other], .lastFrame)]

@@ -24,6 +24,8 @@ public enum JobWarning: Hashable, Sendable {
   case misleadingEnding(path: String, OutputFormat)
   /// Items lie partly outside the canvas.
   case cut(items: Int, of: Int, Moment)
+  /// The copyright of the metadata is not in the PDF: Cairo has no field for it.
+  case noCopyrightInPDF
   /// The part of a picture that must not be cut is larger than the crop; `place` is the item's in the document.
   case shownWhole(place: String, path: String)
 
@@ -35,6 +37,8 @@ public enum JobWarning: Hashable, Sendable {
     case firstFrame
     /// The last frame.
     case lastFrame
+    /// Some of several pages, by their numbers from 1.
+    case pages([Int])
   }
 }
 
@@ -54,6 +58,8 @@ extension JobWarning: CustomStringConvertible {
       "\(EscapedText.shortened(path: path)): is written as \(format.displayName), and not as its name says"
     case .cut(let count, let all, let moment):
       "\(count) of \(all) items reach over the edge of the canvas\(moment.words) and are cut"
+    case .noCopyrightInPDF:
+      "a PDF has no field for the copyright of the metadata, which is left out; a --footer shows one"
     case .shownWhole(let place, let path):
       "\(place) (\(EscapedText.shortened(path: path))): its kept part is larger than the crop; shown whole"
     }
@@ -66,7 +72,17 @@ extension JobWarning.Moment {
     case .still: ""
     case .firstFrame: " in the first frame"
     case .lastFrame: " in the last frame"
+    case .pages(let numbers): numbers.count == 1 ? " on page \(numbers[0])" : " on pages \(Self.few(numbers))"
     }
+  }
+}
+
+extension JobWarning.Moment {
+  /// `2, 3 and 5`, and of many the first five.
+  private static func few(_ numbers: [Int]) -> String {
+    let shown = numbers.prefix(5).map { "\($0)" }
+    if numbers.count > 5 { return "\(shown.joined(separator: ", ")) and \(numbers.count - 5) more" }
+    return "\(shown.dropLast().joined(separator: ", ")) and \(shown.last ?? "")"
   }
 }
 

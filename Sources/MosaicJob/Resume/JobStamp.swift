@@ -26,12 +26,16 @@ struct JobStamp: Hashable {
       "\(Self.revision)", "\(format)", "\(options.quality)", "\(options.isLossless)",
       "\(options.compression)",
       "\(options.linear)", options.dotsPerInch.map { "\($0)" } ?? "", "\(options.svgImages)",
-      "\(options.onUnreadable)",
+      "\(options.onUnreadable)", "\(options.embedsProfile)",
     ]
     // Only where it is given, so that stamps of before stay what they are.
     if let quality = options.pdfQuality { settings.append("pdf \(quality)") }
     hash.update(Array(settings.joined(separator: "\n").utf8))
     hash.update(try job.spec.json())
+    // Those of the document are in its JSON.
+    for (key, text) in options.metadata.texts {
+      hash.update(Array("\(key.rawValue) \(text.utf8.count):\(text)\n".utf8))
+    }
     var seen: Set<String> = []
     for path in job.spec.picturePaths where seen.insert(path).inserted {
       identity.add(path, to: &hash, in: options.limits.root)

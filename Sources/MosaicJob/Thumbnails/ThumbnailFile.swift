@@ -55,7 +55,7 @@ struct ThumbnailFile {
   private func writePNG(_ pixmap: Pixmap, to file: OutputFile) throws(CodecError) {
     let encoder = try PNGEncoder(
       output: file, width: pixmap.width, height: pixmap.height, hasAlpha: !pixmap.isOpaque,
-      compression: options.compression)
+      compression: options.compression, metadata: options.metadata)
     try encoder.writeRows(pixmap.bytes)
     try encoder.finish()
   }
@@ -63,7 +63,9 @@ struct ThumbnailFile {
   private func writeJPEG(_ pixmap: Pixmap, to file: OutputFile) throws(CodecError) {
     #if JPEG
       let encoder = try JPEGEncoder(
-        output: file, width: pixmap.width, height: pixmap.height, options: .init(quality: options.quality))
+        output: file, width: pixmap.width, height: pixmap.height,
+        options: .init(
+          quality: options.quality, metadata: options.metadata, embedsProfile: options.embedsProfile))
       try encoder.writeRows(pixmap.bytes)
       try encoder.finish()
     #else
@@ -75,7 +77,9 @@ struct ThumbnailFile {
     #if WebP
       let encoder = try WebPEncoder(
         output: file, width: pixmap.width, height: pixmap.height, hasAlpha: !pixmap.isOpaque,
-        options: .init(quality: options.quality, isLossless: options.isLossless))
+        options: .init(
+          quality: options.quality, isLossless: options.isLossless, metadata: options.metadata,
+          embedsProfile: options.embedsProfile))
       try encoder.writeRows(pixmap.bytes)
       try encoder.finish()
     #else

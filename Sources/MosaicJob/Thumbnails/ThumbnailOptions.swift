@@ -25,6 +25,10 @@ public struct ThumbnailOptions: Sendable {
   public var isLossless = false
   /// How hard a PNG is compressed.
   public var compression = PNGCompression.default
+  /// What thumbnails say about themselves; nothing by default, and nothing of their pictures.
+  public var metadata = FileMetadata()
+  /// Whether a JPEG or a WebP carries an ICC profile of sRGB, of 496 bytes. Off: readers take files without one for sRGB.
+  public var embedsProfile = false
   /// The placeholders that results have, each of its thumbnail, whether it is written anew or was there.
   public var placeholders: Set<PlaceholderKind> = []
   /// What happens where a picture cannot be read: `fail` ends the run, `skip` goes on, and `placeholder` writes a marked tile of
@@ -51,7 +55,8 @@ public struct ThumbnailOptions: Sendable {
   public init(
     crop: Position? = nil, enlarges: Bool = false, linear: Bool = false, sharpens: Bool = false,
     background: Color? = nil, format: OutputFormat? = nil, quality: Int = 85, isLossless: Bool = false,
-    compression: PNGCompression = PNGCompression.default, placeholders: Set<PlaceholderKind> = [],
+    compression: PNGCompression = PNGCompression.default, metadata: FileMetadata = FileMetadata(),
+    embedsProfile: Bool = false, placeholders: Set<PlaceholderKind> = [],
     onUnreadable: UnreadablePolicy = UnreadablePolicy.fail, skipsCurrent: Bool = false,
     limits: DecodeLimits = DecodeLimits(), memory: MemoryBudget = MemoryBudget(),
     inputs: KeptFiles = KeptFiles(), syncs: Bool = false, jobs: JobCount = .all,
@@ -66,6 +71,8 @@ public struct ThumbnailOptions: Sendable {
     self.quality = quality
     self.isLossless = isLossless
     self.compression = compression
+    self.metadata = metadata
+    self.embedsProfile = embedsProfile
     self.placeholders = placeholders
     self.onUnreadable = onUnreadable
     self.skipsCurrent = skipsCurrent
@@ -79,6 +86,10 @@ public struct ThumbnailOptions: Sendable {
 
   /// Refuses values out of their ranges.
   func check() throws(ThumbnailError) {
+    if let fault = metadata.fault {
+      throw .option(
+        name: "metadata.\(fault.key.rawValue)", found: "a text with \(fault.found)", allowed: fault.allowed)
+    }
     guard (1...100).contains(quality) else {
       throw .option(name: "quality", found: "\(quality)", allowed: "1 to 100")
     }

@@ -1,5 +1,7 @@
 // Whether options are in their ranges: they are plain values.
 
+import MosaicCodecs
+
 extension RenderOptions {
   /// The most threads of a rendering.
   static let largestJobs = 1024
@@ -19,6 +21,10 @@ extension RenderOptions {
     }
     if let dotsPerInch, !(1...65_535).contains(dotsPerInch) {
       throw .option(name: "dotsPerInch", found: "\(dotsPerInch)", allowed: "1 to 65535")
+    }
+    if let fault = metadata.fault {
+      throw .option(
+        name: "metadata.\(fault.key.rawValue)", found: "a text with \(fault.found)", allowed: fault.allowed)
     }
     // A run on shared threads has as many as they are.
     if share.pool == nil, case .count(let count) = jobs, !(1...Self.largestJobs).contains(count) {

@@ -67,13 +67,20 @@ public struct RenderOptions: Sendable {
   public var pdfQuality: Int?
   /// Whether a WebP loses nothing.
   public var isLossless: Bool
-  /// The resolution stored in a PNG or a JPEG, in pixels per inch, 1 to 65,535; if `nil`, 72 times the canvas' scale: a point
-  /// is 1/72 inch. It changes no pixel here. A WebP has no field for it. A `CollageJob` whose document has a size in
+  /// The resolution stored in a PNG, a JPEG or a WebP, in pixels per inch, 1 to 65,535; if `nil`, 72 times the canvas' scale: a
+  /// point is 1/72 inch. It changes no pixel here. A `CollageJob` whose document has a size in
   /// millimetres, centimetres or inches takes its pixels from it, 300 an inch if `nil`, and so do the pictures of its PDF.
   public var dotsPerInch: Double?
   /// Texts that every output carries beside its picture, such as a hash of what it was made of. They change no pixel;
   /// ``/MosaicCodecs/OutputTexts`` reads them back. Without any, the file has nothing of them.
   public var texts: [FileText]
+  /// What every output says about itself: author, copyright, title and description. Nothing of the pictures in it is handed on.
+  ///
+  /// A `CollageJob` takes what is not said here from its document.
+  public var metadata: FileMetadata
+  /// Whether a JPEG or a WebP carries an ICC profile of sRGB, of 496 bytes. A PNG always says that it is sRGB, in 13 bytes; SVG is
+  /// sRGB by its definition, and Cairo's PDF has no place for a profile.
+  public var embedsProfile: Bool
   /// How hard a PNG is compressed.
   public var compression: PNGCompression
   /// Whether pictures are shrunk and enlarged in linear light.
@@ -105,7 +112,7 @@ public struct RenderOptions: Sendable {
   ///   - pdfQuality: How good the pictures of a PDF are to be as JPEGs; `nil` keeps every pixel.
   ///   - isLossless: Whether a WebP loses nothing.
   ///   - compression: How hard a PNG is compressed.
-  ///   - dotsPerInch: The resolution stored in a PNG or a JPEG, 1 to 65,535; if `nil`, 72 times the canvas' scale.
+  ///   - dotsPerInch: The resolution stored in a PNG, a JPEG or a WebP, 1 to 65,535; if `nil`, 72 times the canvas' scale.
   ///   - linear: Whether pictures are resampled in linear light, see ``linear``.
   ///   - onUnreadable: What happens when a picture cannot be read.
   ///   - svgImages: What an SVG contains for an image.
@@ -113,6 +120,8 @@ public struct RenderOptions: Sendable {
   ///   - memory: The budget for memory; one for each rendering that runs at the same time as others.
   ///   - openPictures: How many large pictures may be open at the same time; if `nil`, as many as ``openPictures`` says.
   ///   - texts: What every output carries beside its picture.
+  ///   - metadata: What every output says about itself.
+  ///   - embedsProfile: Whether a JPEG or a WebP carries a profile of sRGB.
   ///   - inputs: Files that no output may replace.
   ///   - syncs: Whether a finished file is flushed to disk.
   ///   - progress: See ``progress``.
@@ -122,6 +131,7 @@ public struct RenderOptions: Sendable {
     dotsPerInch: Double? = nil, linear: Bool = false, onUnreadable: UnreadablePolicy = .fail,
     svgImages: SVGImages = .embed, limits: DecodeLimits = DecodeLimits(),
     memory: MemoryBudget = MemoryBudget(), openPictures: Int? = nil, texts: [FileText] = [],
+    metadata: FileMetadata = FileMetadata(), embedsProfile: Bool = true,
     inputs: KeptFiles = KeptFiles(), syncs: Bool = true,
     progress: (@Sendable (_ rows: Int, _ total: Int) -> Bool)? = nil
   ) {
@@ -130,7 +140,8 @@ public struct RenderOptions: Sendable {
     (self.compression, self.dotsPerInch, self.linear) = (compression, dotsPerInch, linear)
     (self.onUnreadable, self.svgImages) = (onUnreadable, svgImages)
     (self.limits, self.memory, chosenOpenPictures) = (limits, memory, openPictures)
-    (self.texts, self.inputs, self.syncs, self.progress) = (texts, inputs, syncs, progress)
+    (self.texts, self.metadata, self.embedsProfile) = (texts, metadata, embedsProfile)
+    (self.inputs, self.syncs, self.progress) = (inputs, syncs, progress)
   }
 
   /// The number of threads that ``jobs`` asks for.

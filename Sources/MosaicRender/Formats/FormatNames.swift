@@ -22,8 +22,9 @@ package enum FormatNames {
     "this build does not write \(format.nameAndNeeds)"
   }
 
-  /// `a, b or c`.
-  package static func list(_ words: [String]) -> String {
-    words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
+  /// `a, b or c`, and one word alone.
+  package static func list(_ words: [String], _ last: String = "or") -> String {
+    words.count < 2
+      ? words.joined() : words.dropLast().joined(separator: ", ") + " \(last) \(words.last ?? "")"
   }
 }

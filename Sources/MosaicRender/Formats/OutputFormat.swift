@@ -53,8 +53,8 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   package var settings: Set<OutputSetting> {
     switch self {
     case .png: [.compression, .resolution]
-    case .jpeg: [.quality, .resolution]
-    case .webp: [.quality, .lossless]
+    case .jpeg: [.quality, .resolution, .profile]
+    case .webp: [.quality, .lossless, .resolution, .profile]
     case .svg: [.svgImages]
     case .pdf: [.quality]
     }
@@ -91,6 +91,8 @@ package enum OutputSetting: CaseIterable, Hashable, Sendable {
   case compression
   /// ``RenderOptions/dotsPerInch``.
   case resolution
+  /// ``RenderOptions/embedsProfile``.
+  case profile
   /// ``RenderOptions/svgImages``.
   case svgImages
 }

@@ -10,8 +10,8 @@
           try JPEGEncoder(
             output: picture.file, width: picture.width, height: picture.height,
             options: .init(
-              quality: picture.options.quality, dotsPerInch: picture.resolution, texts: picture.options.texts)
-          )
+              quality: picture.options.quality, dotsPerInch: picture.resolution, texts: picture.options.texts,
+              metadata: picture.options.metadata, embedsProfile: picture.options.embedsProfile))
         })
     }
   }

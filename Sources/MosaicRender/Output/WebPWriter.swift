@@ -15,7 +15,8 @@
           try WebPEncoder(
             output: picture.file, width: picture.width, height: picture.height, hasAlpha: picture.hasAlpha,
             options: .init(
-              quality: options.quality, isLossless: options.isLossless, texts: options.texts))
+              quality: options.quality, isLossless: options.isLossless, dotsPerInch: picture.resolution,
+              texts: options.texts, metadata: options.metadata, embedsProfile: options.embedsProfile))
         })
     }
   }

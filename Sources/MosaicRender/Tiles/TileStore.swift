@@ -9,13 +9,13 @@ import MosaicScene
 ///
 /// The bound is on bytes, not on pictures: tiles that are in work, waiting or in use take up to ``Budget/ahead``, and only
 /// what the current step needs goes beyond it. A picture that several items show alike is decoded once; between two uses its
-/// tile is kept within ``Budget/kept``. Both are taken from the memory budget beforehand, and what goes beyond them when it
-/// is needed. A picture that a worker found no memory to decode is tried again by the caller when it is needed, so nothing
+/// tile is kept within ``Budget/kept``. Both are taken from the memory budget beforehand, as far as there are so many tiles, and what
+/// goes beyond them when it is needed. A picture that a worker found no memory to decode is tried again by the caller when it is needed, so nothing
 /// is refused because it was made ahead.
 struct TileStore {
   private let needs: [Need]
   private let pool: WorkerPool
-  private let budget: Budget
+  private var budget: Budget
   private let maker: TileMaker
   private let share: MemoryBudget.Share
   /// The rows of the canvas that a step paints.
@@ -58,6 +58,17 @@ struct TileStore {
     uses = [:]
     for (place, need) in needs.enumerated().reversed() where !need.isLarge {
       uses[need.source.key, default: []].append(place)
+    }
+    // No more than all of the tiles: a small drawing leaves the rest of the memory to what is decoded for it. How much a large
+    // tile needs is known when its header is read.
+    if !needs.contains(where: \.isLarge) { self.budget.ahead = min(budget.ahead, bytes { _ in true }) }
+    self.budget.kept = min(budget.kept, budget.kept == .max ? .max : bytes { $0 > 1 })
+  }
+
+  /// The bytes of all tiles whose number of uses is one of some.
+  private func bytes(_ isCounted: (Int) -> Bool) -> Int {
+    uses.reduce(0) { sum, tile in
+      isCounted(tile.value.count) ? MemoryBudget.sum(sum, tile.key.byteCount) : sum
     }
   }
 

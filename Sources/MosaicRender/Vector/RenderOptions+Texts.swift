@@ -6,14 +6,27 @@ import MosaicCodecs
 extension RenderOptions {
   /// Refuses texts that are more than a file may have.
   func checkTexts(for file: OutputFile) throws(RenderError) {
-    do { try FileText.check(texts, path: file.path) } catch { throw .output(error) }
+    do throws(CodecError) {
+      try FileText.check(texts, path: file.path)
+      try metadata.check(path: file.path)
+    } catch {
+      throw .output(error)
+    }
   }
 
   /// The texts as they are in an SVG, behind its first tag; empty without texts.
-  var svgTexts: String { texts.isEmpty ? "" : SVGTexts.element(texts) }
+  var svgTexts: String { SVGTexts.element(texts, metadata) }
 
   /// Puts the texts into the document information of a PDF, before anything is drawn.
   func setTexts(ofPDF page: CairoSurface) {
+    // Cairo has no field for the copyright.
+    let fields = [
+      (CAIRO_PDF_METADATA_TITLE, metadata.title), (CAIRO_PDF_METADATA_AUTHOR, metadata.author),
+      (CAIRO_PDF_METADATA_SUBJECT, metadata.description),
+    ]
+    for (field, text) in fields where !text.isEmpty {
+      cairo_pdf_surface_set_metadata(page.pointer, field, text)
+    }
     guard !texts.isEmpty else { return }
     // From version 1.17.6 on, Cairo compresses the document information of PDF 1.5 and later. Older versions keep PDF 1.5, in
     // which text can be selected as it was written (`ActualText`).

@@ -49,11 +49,11 @@ extension CollageSpec {
       layout(registry),
       Field("style", \.ownStyle, SpecItem.styleKind, "How items look that do not say otherwise."),
       Field("text", \.ownText, textKind, "How texts look that do not say otherwise."),
-      Field("title", \.title, SpecTitle.kind, "A title above everything, on every page."),
+      Field("title", \.title, SpecTitle.pageKind, "A title above everything, on every page."),
       Field(
-        "header", \.header, SpecTitle.kind,
+        "header", \.header, SpecTitle.pageKind,
         "A text at the top of every page; {page} and {pages} are replaced, in title and footer too."),
-      Field("footer", \.footer, SpecTitle.kind, "A text at the bottom of every page."),
+      Field("footer", \.footer, SpecTitle.pageKind, "A text at the bottom of every page."),
       Field("pages", \.pages, Pages.kind, "How more items than a canvas holds become pages."),
       Field("caption", \.caption, SpecCaption.kind, "The caption of items that do not say otherwise."),
       Field("sectionTitle", \.sectionTitle, SpecTitle.openKind, "How titles of sections look."),
@@ -73,6 +73,9 @@ extension CollageSpec {
       Field(
         "shuffleSeed", \.ownSeed, .integer(0...largestSeed),
         "What the order of \"sort\": \"shuffle\" depends on; not given: 1."),
+      Field(
+        "metadata", \.ownMetadata, SpecMetadata.kind, "What the output says about itself; not given: nothing."
+      ),
       Field("$schema", \.schema, .string, "Where editors find this schema; not read.").unwritten,
     ]
   }
@@ -132,6 +135,10 @@ extension CollageSpec {
   private var ownText: TextLook? {
     get { text.isEmpty ? nil : text }
     set { text = newValue ?? TextLook() }
+  }
+  private var ownMetadata: Metadata? {
+    get { metadata == Metadata() ? nil : metadata }
+    set { metadata = newValue ?? Metadata() }
   }
   private var schema: String? {
     get { nil }

@@ -42,6 +42,9 @@ public struct CollageSpec: Sendable {
   /// What the order depends on that ``PictureOrder/shuffle`` makes, 0 to ``largestSeed``.
   public var shuffleSeed = 1
 
+  /// What the output says about itself.
+  public var metadata = Metadata()
+
   /// The largest ``shuffleSeed``: the largest whole number that every reader of JSON reads as it is.
   public static let largestSeed = 9_007_199_254_740_991
 
@@ -60,6 +63,8 @@ public struct CollageSpec: Sendable {
   public typealias Caption = SpecCaption
   /// A title of which parts may be left open.
   public typealias Title = SpecTitle
+  /// What the output says about itself.
+  public typealias Metadata = SpecMetadata
   /// One item of the document.
   public typealias Item = SpecItem
   /// What an item shows.
@@ -75,7 +80,7 @@ extension CollageSpec: Equatable {
       && one.sectionTitles == other.sectionTitles && one.sort == other.sort
       && one.isReversed == other.isReversed && one.shuffleSeed == other.shuffleSeed
       && one.sectionTitles == other.sectionTitles && one.header == other.header
-      && one.footer == other.footer && one.pages == other.pages
+      && one.footer == other.footer && one.pages == other.pages && one.metadata == other.metadata
   }
 }
 

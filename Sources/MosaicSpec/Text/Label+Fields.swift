@@ -103,6 +103,15 @@ extension SpecTitle: Record {
   public static let fields: [Field<SpecTitle>] =
     [Field("text", \.text, .shownText(), "What it says.").required("a string")] + openFields
 
+  /// The keys of a title of a page.
+  private static let pageFields: [Field<SpecTitle>] =
+    [
+      Field(
+        "text", \.text, TitleTemplate.kind(),
+        "What it says; {page} and {pages} are replaced, {{ is a brace."
+      ).required("a string")
+    ] + openFields
+
   /// The keys of a title that has no text of its own.
   private static let openFields: [Field<SpecTitle>] =
     TextLook.fields(in: \.look) + [
@@ -116,6 +125,12 @@ extension SpecTitle: Record {
     Kind<String>.shownText().schema,
     parse: { text throws(SpecError) in SpecTitle(text: try Kind<String>.shownText().parse(text)) }
   ).named("title")
+
+  /// A title, a header or a footer of pages, whose words in braces are known.
+  static let pageKind = Kind<SpecTitle>.record(wanted: "a string or an object", fields: pageFields).orText(
+    TitleTemplate.kind().schema,
+    parse: { text throws(SpecError) in SpecTitle(text: try TitleTemplate.kind().parse(text)) }
+  ).named("page-title")
 
   /// A title without a text.
   static let openKind = Kind<SpecTitle>.record(fields: openFields).named("section-title")

@@ -10,14 +10,16 @@ extension PNGEncoder {
   ///   - hasAlpha: Whether alpha is written; if `nil`, it is if a pixel is not opaque.
   ///   - compression: How hard it is compressed.
   ///   - texts: Texts that the file carries beside the picture.
+  ///   - metadata: Who made it and what it shows.
   /// - Complexity: O(pixels).
   public static func encode(
     _ pixmap: Pixmap, hasAlpha: Bool? = nil, compression: PNGCompression = .default,
-    texts: [FileText] = []
+    texts: [FileText] = [], metadata: FileMetadata = FileMetadata()
   ) throws(CodecError) -> [UInt8] {
     let sink = MemorySink()
     try encode(
-      pixmap, to: sink, path: "PNG in memory", hasAlpha: hasAlpha, compression: compression, texts: texts)
+      pixmap, to: sink, path: "PNG in memory", hasAlpha: hasAlpha, compression: compression, texts: texts,
+      metadata: metadata)
     return sink.bytes
   }
 
@@ -29,23 +31,26 @@ extension PNGEncoder {
   ///   - hasAlpha: Whether alpha is written; if `nil`, it is if a pixel is not opaque.
   ///   - compression: How hard it is compressed.
   ///   - texts: Texts that the file carries beside the picture.
+  ///   - metadata: Who made it and what it shows.
   /// - Complexity: O(pixels).
   public static func write(
     _ pixmap: Pixmap, to path: String, hasAlpha: Bool? = nil, compression: PNGCompression = .default,
-    texts: [FileText] = []
+    texts: [FileText] = [], metadata: FileMetadata = FileMetadata()
   ) throws(CodecError) {
     let file = try OutputFile(path)
-    try encode(pixmap, to: file, path: path, hasAlpha: hasAlpha, compression: compression, texts: texts)
+    try encode(
+      pixmap, to: file, path: path, hasAlpha: hasAlpha, compression: compression, texts: texts,
+      metadata: metadata)
     try file.commit()
   }
 
   private static func encode(
     _ pixmap: Pixmap, to sink: any ByteSink, path: String, hasAlpha: Bool?, compression: PNGCompression,
-    texts: [FileText]
+    texts: [FileText], metadata: FileMetadata
   ) throws(CodecError) {
     let encoder = try PNGEncoder(
       sink: sink, path: path, width: pixmap.width, height: pixmap.height,
-      hasAlpha: hasAlpha ?? !pixmap.isOpaque, compression: compression, texts: texts)
+      hasAlpha: hasAlpha ?? !pixmap.isOpaque, compression: compression, texts: texts, metadata: metadata)
     try encoder.writeRows(pixmap.bytes)
     try encoder.finish()
   }

@@ -36,24 +36,27 @@ public final class PNGEncoder {
   ///   - compression: How hard it is compressed.
   ///   - dotsPerInch: The resolution to state in the file, in pixels per inch, above 0; none if `nil`.
   ///   - texts: Texts that the file carries, a `tEXt` chunk each, before the picture's data.
+  ///   - metadata: Who made it and what it shows, a chunk each.
   /// - Throws: `CodecError` if a side or the resolution is out of range, if the first bytes cannot be written, or if there are too
   ///   many texts.
   public convenience init(
     output: OutputFile, width: Int, height: Int, hasAlpha: Bool, compression: PNGCompression = .default,
-    dotsPerInch: Double? = nil, texts: [FileText] = []
+    dotsPerInch: Double? = nil, texts: [FileText] = [], metadata: FileMetadata = FileMetadata()
   ) throws(CodecError) {
     try self.init(
       sink: output, path: output.path, width: width, height: height, hasAlpha: hasAlpha,
-      compression: compression, dotsPerInch: dotsPerInch, texts: texts)
+      compression: compression, dotsPerInch: dotsPerInch, texts: texts, metadata: metadata)
   }
 
   init(
     sink: any ByteSink, path: String, width: Int, height: Int, hasAlpha: Bool, compression: PNGCompression,
-    dotsPerInch: Double? = nil, texts: [FileText] = [], stripeBytes: Int? = nil
+    dotsPerInch: Double? = nil, texts: [FileText] = [], metadata: FileMetadata = FileMetadata(),
+    stripeBytes: Int? = nil
   ) throws(CodecError) {
     try ImageFormat.png.check(width: width, height: height, largestSide: Self.largestSide, path: path)
     try ImageFormat.png.check(dotsPerInch: dotsPerInch, path: path)
     try FileText.check(texts, path: path)
+    try metadata.check(path: path)
     let target = CallbackTarget(sink)
     // The writer holds the target's address without a count; `self` keeps it until deinit closes the writer.
     guard let writer = mpng_writer_open(Unmanaged.passUnretained(target).toOpaque(), CallbackTarget.receive)
@@ -74,10 +77,10 @@ public final class PNGEncoder {
         mpng_write_settings(
           width: UInt32(width), height: UInt32(height), has_alpha: hasAlpha,
           pixels_per_meter: dotsPerInch.map(Self.pixelsPerMeter) ?? 0)))
-    for text in texts {
+    for chunk in PNGTexts.chunks(of: texts, metadata) {
       try check(
-        PNGTexts.data(of: text).withUnsafeBufferPointer {
-          mpng_writer_write_chunk(writer, PNGTexts.name, $0.baseAddress, $0.count)
+        chunk.data.withUnsafeBufferPointer {
+          mpng_writer_write_chunk(writer, chunk.name, $0.baseAddress, $0.count)
         })
     }
   }

@@ -1,0 +1,102 @@
+// Who made a picture and what it shows, as an output file says it.
+
+/// What a file says about its picture: author, copyright, title and description; an empty text says nothing.
+///
+/// PNG has a `tEXt` chunk for each, or an `iTXt` chunk for what is not Latin-1; JPEG and WebP have Exif and XMP; SVG has `title`, `desc`
+/// and RDF; PDF has its document information, in which Cairo writes no copyright. No pixel depends on them.
+public struct FileMetadata: Hashable, Sendable {
+  /// The most characters of a text.
+  public static let largestLength = 2000
+
+  /// Who made it.
+  public var author: String
+  /// Whose it is, such as `© 2026 A. Author`.
+  public var copyright: String
+  /// Its title.
+  public var title: String
+  /// What it shows.
+  public var description: String
+
+  /// Makes metadata; what is not given is not said.
+  ///
+  /// Each text has up to ``largestLength`` characters, none of which is a control character such as a line break.
+  public init(author: String = "", copyright: String = "", title: String = "", description: String = "") {
+    (self.author, self.copyright, self.title, self.description) = (author, copyright, title, description)
+  }
+
+  /// Whether it says nothing.
+  public var isEmpty: Bool { self == FileMetadata() }
+
+  /// The texts that say something, with their keys, in a fixed order.
+  package var texts: [(key: Key, text: String)] {
+    Key.allCases.compactMap { key in
+      let text = self[keyPath: key.property]
+      return text.isEmpty ? nil : (key, text)
+    }
+  }
+
+  /// These texts, and those of `base` where there is none.
+  package func over(_ base: FileMetadata) -> FileMetadata {
+    var all = base
+    for (key, text) in texts { all[keyPath: key.property] = text }
+    return all
+  }
+
+  /// The texts by their names in documents.
+  package enum Key: String, CaseIterable, Sendable {
+    case title, author, description, copyright
+
+    var property: WritableKeyPath<FileMetadata, String> {
+      switch self {
+      case .title: \.title
+      case .author: \.author
+      case .description: \.description
+      case .copyright: \.copyright
+      }
+    }
+  }
+}
+
+// MARK: Checks
+
+extension FileMetadata {
+  /// A text that no file is given.
+  package struct Fault: Error, Hashable, Sendable {
+    /// Which text it is.
+    package var key: Key
+    /// What is wrong with it.
+    package var found: String
+    /// What is allowed.
+    package var allowed: String
+  }
+
+  /// The first text that a file cannot have, if there is one.
+  package var fault: Fault? {
+    for (key, text) in texts {
+      let count = text.unicodeScalars.count
+      if count > Self.largestLength {
+        return Fault(key: key, found: "\(count) characters", allowed: "up to \(Self.largestLength)")
+      }
+      if let scalar = text.unicodeScalars.first(where: Self.isRefused) {
+        let code = String(scalar.value, radix: 16, uppercase: true)
+        return Fault(
+          key: key, found: "U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code) in it",
+          allowed: "one line of text, without control characters")
+      }
+    }
+    return nil
+  }
+
+  /// Control characters, and the two of the first 65,536 that XML does not allow.
+  private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control || (0xFFFE...0xFFFF).contains(scalar.value)
+  }
+
+  /// Refuses texts that a file cannot have.
+  package func check(path: String) throws(CodecError) {
+    guard let fault else { return }
+    throw CodecError(
+      path: path,
+      kind: .badMetadata(key: fault.key.rawValue, found: fault.found, allowed: fault.allowed))
+  }
+}

@@ -1,0 +1,13 @@
+// The metadata of a document as those of a file.
+
+package import MosaicCodecs
+package import MosaicSpec
+
+extension FileMetadata {
+  /// What a document says about its output.
+  package init(_ spec: SpecMetadata) {
+    self.init(
+      author: spec.author ?? "", copyright: spec.copyright ?? "", title: spec.title ?? "",
+      description: spec.description ?? "")
+  }
+}

@@ -1,0 +1,87 @@
+// What documents and options say about an output, and which of them wins.
+
+import Foundation
+import MosaicCodecs
+import MosaicJob
+import MosaicRender
+import MosaicSpec
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10))) struct JobMetadataTests {
+  private static func job(_ metadata: String, _ options: RenderOptions = RenderOptions()) throws -> CollageJob
+  {
+    try CollageJob(
+      json:
+        #"{"version": 1, "canvas": {"size": [20, 10]}, "items": [{"color": "red"}], "metadata": \#(metadata)}"#,
+      options: options)
+  }
+
+  private static func has(_ text: String, _ bytes: [UInt8]) -> Bool {
+    Data(bytes).range(of: Data(text.utf8)) != nil
+  }
+
+  @Test("options win over the document, key by key") func options() throws {
+    let options = RenderOptions(metadata: FileMetadata(author: "Ours", title: "T"))
+    let (bytes, report) = try Self.job(#"{"author": "Theirs", "copyright": "C"}"#, options).data(
+      as: .still(.png))
+    for (text, isThere) in [
+      ("tEXtAuthor\0Ours", true), ("tEXtTitle\0T", true), ("tEXtCopyright\0C", true), ("Theirs", false),
+    ] {
+      #expect(Self.has(text, bytes) == isThere, "\(text)")
+    }
+    #expect(report.warnings.isEmpty)
+  }
+
+  @Test("a PDF without a copyright says so") func pdf() throws {
+    let (bytes, report) = try Self.job(#"{"author": "A", "copyright": "C"}"#).data(as: .still(.pdf))
+    #expect(report.warnings == [.noCopyrightInPDF] && Self.has("/Author (A)", bytes))
+    #expect(try Self.job(#"{"author": "A"}"#).data(as: .still(.pdf)).report.warnings.isEmpty)
+    #expect(try Self.job(#"{"copyright": "C"}"#).data(as: .still(.svg)).report.warnings.isEmpty)
+  }
+
+  @Test("a document keeps them") func coding() throws {
+    let job = try Self.job(#"{"author": "A", "title": "T"}"#)
+    #expect(job.spec.metadata.author == "A" && job.spec.metadata.copyright == nil)
+    let again = try CollageSpec(json: job.spec.json())
+    #expect(again == job.spec)
+    var other = again
+    other.metadata.title = "U"
+    #expect(other != job.spec)
+  }
+
+  /// Documents must refuse what encoders refuse, or an output fails late and without its place.
+  @Test("documents allow what files can have, and no more") func limits() throws {
+    let texts = [
+      "x", String(repeating: "x", count: 2000), String(repeating: "x", count: 2001), "a\u{1}", "\u{7F}",
+      "\u{80}", "\u{A0}",
+      "\u{2028}", "\u{FFFD}", "\u{FFFE}", "\u{FFFF}", "\u{10FFFF}", "\u{1F600}",
+    ]
+    for text in texts {
+      let json = String(decoding: try JSONEncoder().encode(["author": text]), as: UTF8.self)
+      let isRead = (try? Self.job(json)) != nil
+      #expect(isRead == (FileMetadata(author: text).fault == nil), "U+\(text.unicodeScalars.map(\.value))")
+    }
+  }
+
+  @Test("options out of their ranges are refused before anything is opened") func faults() throws {
+    let options = RenderOptions(metadata: FileMetadata(copyright: "a\nb"))
+    let error = #expect(throws: JobError.self) { try Self.job("{}", options).data(as: .still(.png)) }
+    #expect(
+      error?.description
+        == "the option 'metadata.copyright' is a text with U+000A in it; allowed: one line of text, without control characters",
+      "\(String(describing: error))")
+    let thumbnails = ThumbnailOptions(metadata: FileMetadata(title: String(repeating: "x", count: 2001)))
+    #expect(throws: ThumbnailError.self) { try Thumbnailer([ThumbnailSize("32")], options: thumbnails) }
+  }
+
+  #if JPEG
+    @Test("the profile is there unless it is not wanted") func profile() throws {
+      let with = try Self.job("{}").data(as: .still(.jpeg)).bytes
+      let without = try Self.job("{}", RenderOptions(embedsProfile: false)).data(as: .still(.jpeg)).bytes
+      // Its segment: marker, length, name, number and count.
+      #expect(with.count == without.count + 496 + 18)
+      #expect(Self.has("ICC_PROFILE\0", with) && !Self.has("ICC_PROFILE\0", without))
+    }
+  #endif
+}
