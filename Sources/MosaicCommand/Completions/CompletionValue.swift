@@ -67,6 +67,7 @@ extension Option {
     "placeholder": PlaceholderKind.allCases.map(\.rawValue),
     "crop": ["centre", "low", "high"],
     "fit": Fit.allCases.map(\.rawValue),
+    "preview": InlinePicture.words,
     "backdrop": ["blur", "mirror"],
     "shard": ["auto", "off"],
   ]
