@@ -220,6 +220,7 @@ public struct CollageJob: Sendable {
       try measuring.sheet(&spec.canvas)
       let isPhysical = spec.canvas.isPhysical
       spec.canvas.settle(dotsPerInch: options.dotsPerInch, decidesPixels: format == .pdf)
+      if isPhysical { spec.fitCaptions() }
       if let words = spec.unusedWeights(movingTo: moment?.layout ?? motion?.layout) {
         measuring.warnings.append(.unusedWeights(words))
       }

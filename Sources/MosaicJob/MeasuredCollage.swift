@@ -128,7 +128,7 @@ public struct MeasuredCollage: Sendable {
   }
 
   /// - Parameter breaks: Whether what a canvas has no room for becomes further pages, although nobody asked for them.
-  private func pages(breaking breaks: Bool) throws(RenderError) -> ScenePages {
+  func pages(breaking breaks: Bool) throws(RenderError) -> ScenePages {
     var scene = scene
     if breaks, scene.pages == nil, scene.moment == nil, scene.layout.pageBreaks != .none {
       scene.pages = Pages()

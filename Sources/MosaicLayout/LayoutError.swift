@@ -10,6 +10,8 @@ public enum LayoutError: Error, Hashable, Sendable {
   case item(index: Int, found: String, allowed: String)
   /// The layout has places for fewer items than it was given.
   case tooManyItems(layout: String, found: Int, limit: Int)
+  /// The layout has places for more items than it was given, and was told to have none empty.
+  case tooFewItems(layout: String, found: Int, places: Int)
   /// Gaps leave nothing of the container for the cells.
   case noRoom(layout: String, detail: String)
   /// The layout returned an ``Arrangement`` that cannot be used: an item that it was not given, a frame that is not finite.
@@ -31,6 +33,9 @@ extension LayoutError: CustomStringConvertible {
     case .tooManyItems(let layout, let found, let limit):
       "layout '\(layout)' has \(limit) places and was given \(found) items; give at most \(limit), "
         + "or set 'overflow' to 'truncate' or 'badge'"
+    case .tooFewItems(let layout, let found, let places):
+      "layout '\(layout)' has \(places) places and was given \(found) item\(found == 1 ? "" : "s"); give \(places - found) more, "
+        + "or set 'underflow' to 'blank' or 'repeat'"
     case .noRoom(let layout, let detail):
       "layout '\(layout)' has no room: \(detail)"
     case .result(let layout, let name, let found, let allowed):

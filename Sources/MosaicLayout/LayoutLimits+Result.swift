@@ -21,7 +21,12 @@ extension LayoutLimits {
     for (index, placement) in result.placements.enumerated() {
       let item = placement.item
       guard item >= 0, item < count else { throw wrong("placements[\(index)].item", "\(item)", items) }
-      guard item > last else {
+      if result.isRepeating {
+        guard item == index % count else {
+          throw wrong(
+            "placements[\(index)].item", "\(item)", "\(index % count), as the items are repeated in order")
+        }
+      } else if item <= last {
         throw wrong(
           "placements[\(index)].item", "\(item) after \(last)", "the items in their order, each once at most")
       }

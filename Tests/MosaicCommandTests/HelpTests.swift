@@ -63,7 +63,7 @@ import Testing
         "--radius",
         "--border", "--tint", "--font", "--font-size", "--shadow", "--polaroid", "--rotate", "--opacity",
         "--backdrop", "--watermark",
-        "--compression", "--svg-images", "--sort", "--reverse", "--shuffle[=SEED]",
+        "--compression", "--svg-images", "--preview[=HOW]", "--sort", "--reverse", "--shuffle[=SEED]",
         "--on-error", "--max-pixels", "--max-memory",
         "--root",
         "-j, --jobs",

@@ -32,6 +32,13 @@ import Testing
     return Arrangement(placements: placements, contentSize: Size(width: 10, height: 10))
   }
 
+  private static func repeating(_ items: Int...) -> Arrangement {
+    var result = placed()
+    result.placements = items.map { Placement(item: $0, frame: frame) }
+    result.isRepeating = true
+    return result
+  }
+
   private static func sized(_ width: Double, spacing: Double = 0) -> Arrangement {
     Arrangement(
       placements: [], contentSize: Size(width: width, height: 1),
@@ -48,6 +55,8 @@ import Testing
     (placed(.max), "'placements[0].item' is \(Int.max); allowed: 0 to 3"),
     (placed(1, 1), "'placements[1].item' is 1 after 1; allowed: the items in their order, each once at most"),
     (placed(2, 0), "'placements[1].item' is 0 after 2; allowed: the items in their order, each once at most"),
+    (repeating(0, 1, 2, 3, 1), "'placements[4].item' is 1; allowed: 0, as the items are repeated in order"),
+    (repeating(0, 2), "'placements[1].item' is 2; allowed: 1, as the items are repeated in order"),
     (
       placed(0, frame: Rect(x: .nan, y: 0, width: 1, height: 1)),
       "'placements[0].frame.x' is nan; allowed: -1e+300 to 1e+300 points"

@@ -200,6 +200,21 @@ import Testing
     )
     #expect(words { $0.items[7].size.width = -1 }.contains("item 7"))
     #expect(words { $0.items[7].style.opacity = 3 }.hasPrefix("item 7: the opacity is 3"))
+    // Where the layout says what becomes of them, there is one page.
+    var kept = Self.grid(columns: 2, rows: 2)
+    (kept.overflow, kept.underflow) = (.badge, .repeat)
+    #expect(try ScenePages(Self.scene(kept, 9)).ranges == [0..<9])
+    // Repeated items fill a sheet that is alone, not the last one of several.
+    kept.overflow = nil
+    for (count, items) in [(3, [[0, 1, 2, 0]]), (6, [[0, 1, 2, 3], [4, 5]])] {
+      var scene = Self.scene(kept, count)
+      scene.pages = nil
+      let pages = try ScenePages(scene)
+      let shown = try (0..<pages.count).map {
+        try pages.plan($0, measuring: NoTexts()).items.compactMap(\.index)
+      }
+      #expect(shown == items)
+    }
     // A layout alone has no pages.
     #expect(
       throws: LayoutError.noRoom(

@@ -56,12 +56,29 @@ extension Option {
     ),
     Option(
       .maxSide, value: "N", "shrink a canvas with a longer side to N pixels, with all that is on it",
-      aliases: ["fit-in", "preview", "thumbnail-size"], commands: [.render]),
+      aliases: ["fit-in", "thumbnail-size"], commands: [.render]),
+    Option(
+      .preview, value: "HOW",
+      "show it in the terminal, with or without -o: kitty, iterm, sixel or none (what the terminal understands)",
+      aliases: ["show", "display", "inline"], isValueOptional: true, commands: [.render]),
     Option(
       .noSync, "do not wait until the disk has the file: for scratch work", commands: [.render, .batch]),
     Option(
       .ifNewer, "leave files alone that were written after their picture", aliases: ["update", "newer"],
       commands: [.thumbnail]),
+    Option(
+      .svg, "draw what the layout does, as an SVG on the standard output or in -o FILE",
+      aliases: ["draw", "picture"],
+      commands: [.layouts]),
+    Option(
+      .output, short: "o", value: "FILE.svg", "with --svg: the file to write; - is the standard output",
+      commands: [.layouts]),
+    Option(
+      .count, short: "n", value: "N", "with --svg: how many items (a number that shows the layout)",
+      aliases: ["items", "number"], commands: [.layouts]),
+    Option(
+      .size, value: "WxH", "with --svg: the canvas; 600x400, or 600 wide where the height follows",
+      commands: [.layouts]),
     Option(.json, "a line of JSON on standard output for each file", commands: [.thumbnail]),
     Option(
       .output, short: "o", value: "FILE.html", "the joined report to write; - is the standard output",

@@ -24,6 +24,7 @@ enum OptionName: String, CaseIterable {
   case output, format, quality, lossless, dpi, profile, metadata, compression, linear
   case svgImages = "svg-images"
   case maxSide = "max-side"
+  case preview, svg, count
   case noSync = "no-sync"
   case outDir = "out-dir"
   case defaults, unordered
@@ -171,7 +172,7 @@ extension Option {
       aliases: ["mode", "style", "template", "arrange", "arrangement"]),
     Option(
       .param, short: "p", value: "KEY=VALUE", "a parameter of the layout; repeatable",
-      aliases: ["set", "define", "parameter"]),
+      aliases: ["set", "define", "parameter"], commands: [.render, .plan, .batch, .layouts]),
     Option(
       .columns, value: "N", "the same as -p columns=N",
       aliases: ["cols", "tile", "across", "per-row", "grid"],

@@ -10,6 +10,7 @@ enum LayoutsCommand: Subcommand {
     guard arguments.inputs.count <= 1 else {
       throw .usage("layouts takes one name at the most; found \(arguments.inputs.count)")
     }
+    if let drawing = try LayoutDrawing(arguments) { return try drawing.write() }
     guard let name = arguments.inputs.first else {
       let rows = LayoutRegistry.standard.layouts.map { Help.columns("  \($0.typeName)", $0.summary, at: 14) }
       return try Console.result(rows.joined() + "\n'mosaic layouts NAME' lists the parameters of one.\n")
@@ -35,6 +36,10 @@ enum LayoutsCommand: Subcommand {
 
 extension Command {
   static let layouts = Command(
-    name: "layouts", usage: "mosaic layouts [NAME]", summary: "list the layouts, or one layout's parameters",
-    examples: ["mosaic layouts", "mosaic layouts waterfall"])
+    name: "layouts", usage: "mosaic layouts [NAME [--svg]]",
+    summary: "list the layouts, or one layout's parameters",
+    examples: [
+      "mosaic layouts", "mosaic layouts waterfall",
+      "mosaic layouts grid --svg -n 5 -p columns=3 -p lastRow=center -o grid.svg",
+    ])
 }

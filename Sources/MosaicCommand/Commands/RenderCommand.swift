@@ -11,10 +11,15 @@ enum RenderCommand: Subcommand {
   static var command: Command { .render }
 
   static func run(_ arguments: Arguments) throws(CommandFailure) {
-    guard let output = arguments.last(.output).map(OutputTarget.init(word:)) else {
-      throw .usage("render needs an output: -o OUT, where OUT ends in \(FormatNames.endings)")
-    }
     let reporter = Reporter(arguments)
+    let named = arguments.last(.output).map(OutputTarget.init(word:))
+    let preview = try Preview(arguments, named, reporter)
+    guard let output = named else {
+      guard let preview else {
+        throw .usage("render needs an output: -o OUT, where OUT ends in \(FormatNames.endings); or --preview")
+      }
+      return try show(preview, arguments, reporter)
+    }
     let format = try OutputFormats.format(of: output, arguments)
     var options = try OutputOptions.read(arguments, for: format.still)
     options.progress = { done, total in
@@ -51,10 +56,24 @@ enum RenderCommand: Subcommand {
       for warning in error.warnings { reporter.warn(warning) }
       throw .job(error)
     }
+    try preview?.show(collage, breaking: format.still == .pdf || target.numbered != nil)
   }
 }
 
 extension RenderCommand {
+  /// Shows a collage of which no file is made.
+  private static func show(
+    _ preview: Preview, _ arguments: Arguments, _ reporter: Reporter
+  ) throws(CommandFailure) {
+    for option in [OptionName.format, .quality, .lossless, .compression, .svgImages, .maxSide]
+    where arguments.has(option) {
+      throw .usage(
+        "--\(option.rawValue) is about a file, and there is none; give -o OUT as well, or leave it out")
+    }
+    let request = try CollageRequest(arguments, reporter, OutputOptions.read(arguments, for: nil))
+    try preview.show(request.measured(), breaking: true)
+  }
+
   /// Says which layout was chosen, and of which pictures more than half is cut off.
   private static func describe(_ plan: RenderPlan, _ reporter: Reporter) {
     guard reporter.isVerbose else { return }
@@ -77,6 +96,7 @@ extension Command {
       "mosaic render photos -l sudoku --size 1080x1080 --gap 4 -o out.png",
       "mosaic render photos -l waterfall --columns 4 --gap 8 -o wall.svg",
       "mosaic render collage.json --scale 2 -o collage@2x.png",
+      "mosaic render photos -l justified --preview=kitty",
       "mosaic render photos --to ring --frames 30 --fps 30 -o switch.apng",
     ])
 }

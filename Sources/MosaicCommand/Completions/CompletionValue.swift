@@ -68,6 +68,7 @@ extension Option {
     "placeholder": PlaceholderKind.allCases.map(\.rawValue),
     "crop": ["centre", "low", "high"],
     "fit": Fit.allCases.map(\.rawValue),
+    "preview": InlinePicture.words,
     "backdrop": ["blur", "mirror"],
     "shard": ["auto", "off"],
     "profile": ProfileChoice.allCases.map(\.rawValue),

@@ -51,6 +51,13 @@ enum Console {
   /// Whether standard error is a terminal.
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// The terminal of standard output: its columns, and its width and height in pixels, 0 where it does not tell them.
+  static var terminalSize: (columns: Int, width: Int, height: Int)? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    return (Int(size.ws_col), Int(size.ws_xpixel), Int(size.ws_ypixel))
+  }
+
   /// Returns 0, or `errno`.
   private static func put(_ bytes: [UInt8], on stream: Int32) -> Int32 {
     var bytes = bytes[...]

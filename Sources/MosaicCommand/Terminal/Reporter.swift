@@ -31,6 +31,11 @@ struct Reporter: Sendable {
     if !isVerbose { for text in rest { Console.say("warning", text) } }
   }
 
+  /// Shows what is no warning, and is not asked for by `--verbose` alone.
+  func say(_ text: String) {
+    if !isQuiet { Console.say("note", text) }
+  }
+
   func detail(_ text: @autoclosure () -> String) {
     if isVerbose { Console.say("note", text()) }
   }

@@ -58,7 +58,7 @@ public struct LayoutChoice: Codable, Hashable, Sendable {
 
 /// The frames of all shown items, as a layout computed them, before rounding to pixels.
 public struct Arrangement: Hashable, Sendable {
-  /// One placement for each shown item, in the items' order.
+  /// One placement for each shown item, in the items' order; where ``isRepeating``, all items follow again, as often as they fit.
   public var placements: [Placement] {
     // The index is valid only for the placements that it was made from.
     didSet { lanes = nil }
@@ -69,6 +69,8 @@ public struct Arrangement: Hashable, Sendable {
   public var spacing: Size
   /// The items left out, where the layout was asked to display their number; `nil` where it shows all or displays none.
   public var hidden: HiddenItems?
+  /// Whether items are shown again after the last one, in their order.
+  public var isRepeating = false
   /// What the layout chose, where it has a choice: `auto` another layout, `justified` a crop that fills the sheet.
   public var choice: LayoutChoice?
   /// How ``visible(in:)`` finds placements without looking at all of them.

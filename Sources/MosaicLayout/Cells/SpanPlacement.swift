@@ -18,6 +18,8 @@ struct SpanPlacement {
 
   let columns: Int
   let isDense: Bool
+  /// The rows that there are, where they are limited.
+  var mostRows: Int?
   /// How many rows are in use.
   private(set) var rows = 0
   private var isTaken: [Bool] = []
@@ -34,9 +36,7 @@ struct SpanPlacement {
   ///
   /// - Precondition: The span is at most as wide as the grid.
   mutating func place(_ span: CellSpan) -> Cell? {
-    // Cells are only ever taken, so the first place for a size never moves back.
-    var place = isDense ? nextOfSize[span] ?? 0 : next
-    while !isFree(span, at: place) { place += 1 }
+    let place = firstPlace(for: span)
     let cell = Cell(column: place % columns, row: place / columns)
     guard grow(to: cell.row, span.rows) else { return nil }
     for row in cell.row..<cell.row + span.rows {
@@ -46,6 +46,34 @@ struct SpanPlacement {
     next = place + span.columns
     nextOfSize[span] = place + span.columns
     return cell
+  }
+
+  /// Whether the next place for an item is above the end of the last row.
+  ///
+  /// - Precondition: The span is at most as wide as the grid.
+  func hasRoom(for span: CellSpan) -> Bool {
+    guard let mostRows else { return true }
+    return span.rows <= mostRows && firstPlace(for: span) / columns <= mostRows - span.rows
+  }
+
+  /// The cells of so many rows that no item covers, row by row; too many are left out.
+  func freeCells(rows: Int) -> [Cell] {
+    var cells: [Cell] = []
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let place = row * columns + column
+        if place >= isTaken.count || !isTaken[place] { cells.append(Cell(column: column, row: row)) }
+        if cells.count > Underflow.mostPlaces { return cells }
+      }
+    }
+    return cells
+  }
+
+  private func firstPlace(for span: CellSpan) -> Int {
+    // Cells are only ever taken, so the first place for a size never moves back.
+    var place = isDense ? nextOfSize[span] ?? 0 : next
+    while !isFree(span, at: place) { place += 1 }
+    return place
   }
 
   private func isFree(_ span: CellSpan, at place: Int) -> Bool {

@@ -2,14 +2,25 @@
 
 extension GridLayout {
   /// Rows of equal cells end pages where the cells are given; else the box is filled.
-  public var pageBreaks: PageBreaks { cellWidth == nil && cellHeight == nil ? .none : .rows }
+  ///
+  /// Where ``overflow`` says what becomes of items below the last of the given rows, these end no page.
+  public var pageBreaks: PageBreaks {
+    cellWidth == nil && cellHeight == nil || keepsRows ? .none : .rows
+  }
+
+  /// Whether items that no row has room for stay on their page, hidden or refused.
+  private var keepsRows: Bool { overflow != nil && rows != nil }
 
   /// The grid with the columns and rows of a full page, so that all pages have the same cells.
   public func paged(
     _ items: [LayoutItem], perPage: Int?, in container: Container
   ) throws(LayoutError) -> PagedLayout {
-    guard !items.isEmpty, perPage != nil || rows != nil else { return PagedLayout(self, perPage: perPage) }
     var grid = self
+    // Of several pages, the last one may have empty cells.
+    grid.underflow = .blank
+    guard !items.isEmpty, perPage != nil || rows != nil, perPage != nil || !keepsRows else {
+      return PagedLayout(grid, perPage: perPage)
+    }
     if cellWidth != nil || cellHeight != nil {
       grid.columns = columns ?? cellWidth.map { columnsOfCells(items.count, $0, in: container) }
     } else {
@@ -47,13 +58,18 @@ extension GridLayout {
     return best?.columns ?? 1
   }
 
-  /// Refuses more items than a grid of so many rows has cells.
-  func checkRoom(for count: Int, columns: Int) throws(LayoutError) {
-    guard let rows, count.divided(by: columns) > rows else { return }
-    throw .noRoom(
-      layout: "grid",
-      detail:
-        "\(rows) rows of \(columns) columns have no cell for \(count) items; use more rows or columns, or pages"
-    )
+  /// The items that a grid of so many columns shows, by its policies.
+  func fill(columns: Int, with items: [LayoutItem]) throws(LayoutError) -> FilledPlaces {
+    let needed = items.count.divided(by: columns)
+    if let rows, needed > rows, overflow == nil {
+      throw .noRoom(
+        layout: "grid",
+        detail:
+          "\(rows) rows of \(columns) columns have no cell for \(items.count) items; use more rows or columns, or pages"
+      )
+    }
+    let (cells, isLarge) = columns.multipliedReportingOverflow(by: rows ?? needed)
+    return try FilledPlaces(
+      items, places: isLarge ? .max : cells, overflow: overflow, underflow: underflow, layout: "grid")
   }
 }

@@ -5,8 +5,10 @@ extension GridLayout {
   func arrangeSpans(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     let columns = try columnsWithSpans(items, in: container)
     var placement = SpanPlacement(columns: columns, isDense: dense)
+    if overflow != nil { placement.mostRows = rows }
     var cells: [SpanPlacement.Cell] = []
     cells.reserveCapacity(items.count)
+    var shown: [Int] = []
     for (index, item) in items.enumerated() {
       let span = item.span ?? .one
       guard span.columns <= columns else {
@@ -14,11 +16,23 @@ extension GridLayout {
           index: index, found: "a span of \(span.columns) columns",
           allowed: "at most as many as the grid has, which is \(columns)")
       }
+      guard placement.mostRows == nil || placement.hasRoom(for: span) else { continue }
       guard let cell = placement.place(span) else {
         throw .item(
           index: index, found: "a span of \(span.columns) x \(span.rows) cells",
           allowed: "spans that fit into \(SpanPlacement.largestArea) cells in all")
       }
+      cells.append(cell)
+      shown.append(index)
+    }
+    let hidden = try hidden(shown, of: items.count)
+    let rowCount = max(rows ?? 0, placement.rows)
+    let free = hidden == nil && underflow != .blank ? placement.freeCells(rows: rowCount) : []
+    let filled = try underflow.filled(by: shown.count, places: shown.count + free.count, layout: "grid")
+    let given = items
+    var items = shown.map { given[$0] }
+    for cell in free.prefix(filled - shown.count) {
+      items.append(FilledPlaces.again(given[items.count % given.count], in: given))
       cells.append(cell)
     }
 
@@ -28,7 +42,7 @@ extension GridLayout {
     let box: Size
     if let cellWidth, let cellHeight {
       across = EqualCells(count: columns, length: cellWidth, gap: columnGap)
-      tops = rowsOfCells(items, cells, spans, count: placement.rows, height: cellHeight)
+      tops = rowsOfCells(items, cells, spans, count: rowCount, height: cellHeight)
       let used = zip(cells, spans).map { $0.column + $1.columns }.max() ?? 0
       let bottom = zip(items, zip(cells, spans)).map { item, place in
         let last = tops[place.0.row + place.1.rows - 1]
@@ -39,8 +53,8 @@ extension GridLayout {
       box = Size(width: try LayoutLimits.width(of: container), height: try LayoutLimits.height(of: container))
       across = try CellDirection.columns.cells(columns, filling: box.width, gap: columnGap, layout: "grid")
       let down = try CellDirection.rows.cells(
-        placement.rows, filling: box.height, gap: rowGap, layout: "grid")
-      tops = (0..<placement.rows).map { (down.start($0), down.length) }
+        rowCount, filling: box.height, gap: rowGap, layout: "grid")
+      tops = (0..<rowCount).map { (down.start($0), down.length) }
     }
     let placements = zip(items, zip(cells, spans)).enumerated().map { index, item in
       let (cell, span) = item.1
@@ -48,13 +62,28 @@ extension GridLayout {
       // In a given box the caption is a part of the cell.
       let caption = cellWidth == nil ? 0 : item.0.captionHeight
       return Placement(
-        item: index,
+        item: index < shown.count ? shown[index] : index,
         frame: Rect(
           x: across.start(cell.column), y: tops[cell.row].top, width: across.extent(of: span.columns),
           height: last.top + last.height + caption - tops[cell.row].top))
     }
-    return Arrangement(
-      placements: placements, contentSize: box, spacing: Size(width: columnGap, height: rowGap))
+    let result = Arrangement(
+      placements: placements, contentSize: box, spacing: Size(width: columnGap, height: rowGap),
+      hidden: overflow == .badge ? hidden : nil)
+    return result.repeating(given.count)
+  }
+
+  /// The items that no row has room for, by the policy; the last shown one can display their number.
+  private func hidden(_ shown: [Int], of count: Int) throws(LayoutError) -> HiddenItems? {
+    guard shown.count < count, let rows else { return nil }
+    guard let last = shown.last, overflow != .error else {
+      throw .noRoom(
+        layout: "grid",
+        detail:
+          "\(rows) rows have no room for \(count - shown.count) of \(count) items with their spans; use more rows or "
+          + "columns, or set 'overflow' to 'truncate' or 'badge'")
+    }
+    return HiddenItems(shownBy: last, count: count - shown.count)
   }
 
   /// Rows of given cells; each makes room for the captions of the items that end in it.

@@ -27,6 +27,12 @@ public struct GridLayout: Layout, Hashable {
   public var cellWidth: Double?
   /// Height of a cell in points; goes together with ``cellWidth``.
   public var cellHeight: Double?
+  /// What becomes of items that have no cell among the given ``rows``.
+  ///
+  /// `nil` leaves them to further pages; outside of a scene, which has pages, they are an error.
+  public var overflow: Overflow?
+  /// What becomes of cells without an item: those of all ``rows``, or of the last row.
+  public var underflow = Underflow.blank
   /// What becomes of a last row that has fewer items than columns; without effect where an item covers several cells.
   public var lastRow = LastRow.start
   /// Where items cover several cells (``LayoutItem/span``): whether smaller items fill the holes before larger ones.
@@ -44,8 +50,10 @@ public struct GridLayout: Layout, Hashable {
 
   /// Places every item in the next cell of the row.
   ///
-  /// - Throws: ``LayoutError/noRoom(layout:detail:)`` where the gaps leave nothing for a cell.
-  /// - Complexity: O(*n*).
+  /// - Throws: ``LayoutError/noRoom(layout:detail:)`` where the gaps leave nothing for a cell;
+  ///   ``LayoutError/tooManyItems(layout:found:limit:)`` and ``LayoutError/tooFewItems(layout:found:places:)`` where
+  ///   ``overflow`` and ``underflow`` say so.
+  /// - Complexity: O(*n*), or of the cells where items are repeated.
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try checkParameters()
     if items.isEmpty { return Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
@@ -55,8 +63,8 @@ public struct GridLayout: Layout, Hashable {
     if let cellWidth, let cellHeight {
       let cell = Size(width: cellWidth, height: cellHeight)
       let columns = columnsOfCells(items.count, cell.width, in: container)
-      try checkRoom(for: items.count, columns: columns)
-      return place(items, of: cell, columns: columns)
+      let filled = try fill(columns: columns, with: items)
+      return filled.arrangement(place(filled.items, of: cell, columns: columns))
     }
     let box = Size(
       width: try LayoutLimits.width(of: container), height: try LayoutLimits.height(of: container))
@@ -128,12 +136,13 @@ extension GridLayout {
       if let columns { columns } else if let rows { self.columns(ofBox: box, rows: rows, items) } else {
         try columnsOfBox(box, items)
       }
-    try checkRoom(for: items.count, columns: columns)
+    let filled = try fill(columns: columns, with: items)
     let rows = self.rows ?? items.count.divided(by: columns)
-    return place(
-      items.count,
-      across: try CellDirection.columns.cells(columns, filling: box.width, gap: columnGap, layout: "grid"),
-      down: try CellDirection.rows.cells(rows, filling: box.height, gap: rowGap, layout: "grid"), box: box)
+    return filled.arrangement(
+      place(
+        filled.items.count,
+        across: try CellDirection.columns.cells(columns, filling: box.width, gap: columnGap, layout: "grid"),
+        down: try CellDirection.rows.cells(rows, filling: box.height, gap: rowGap, layout: "grid"), box: box))
   }
 
   /// The number of columns whose cells are nearest to the mean ratio, as one factor between the two; fewer on ties.

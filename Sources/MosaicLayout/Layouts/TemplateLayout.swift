@@ -3,7 +3,7 @@
 /// A hand-made arrangement: each item fills an area of a map such as `a a b / a a c`.
 ///
 /// Items fill the areas in order of first appearance, row by row, unless they name theirs (``LayoutItem/area``). Areas without an
-/// item stay empty. Of several templates the one with as many areas as there are items is taken, else the smallest one that has
+/// item stay empty, unless ``underflow`` says otherwise. Of several templates the one with as many areas as there are items is taken, else the smallest one that has
 /// room for all, else the largest one.
 ///
 /// Source: CSS Grid Layout Module Level 2, `grid-template-areas` and the `fr` unit.
@@ -12,6 +12,8 @@ public struct TemplateLayout: Layout, Hashable {
   public var templates: [Template]
   /// What becomes of items that have no area.
   public var overflow = Overflow.error
+  /// What becomes of areas that have no item.
+  public var underflow = Underflow.blank
   /// Gap between columns, in points.
   public var columnGap = 0.0
   /// Gap between rows, in points.
@@ -26,7 +28,8 @@ public struct TemplateLayout: Layout, Hashable {
   /// Places each item in its area.
   ///
   /// - Throws: ``LayoutError/tooManyItems(layout:found:limit:)`` where there are more items than areas, unless ``overflow``
-  ///   allows that; ``LayoutError/item(index:found:allowed:)`` for an item whose area is not there or is taken.
+  ///   allows that; ``LayoutError/tooFewItems(layout:found:places:)`` where ``underflow`` forbids empty areas;
+  ///   ``LayoutError/item(index:found:allowed:)`` for an item whose area is not there or is taken.
   /// - Complexity: O(*n* + cells).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try LayoutLimits.check(columnGap, named: "columnGap")
@@ -42,19 +45,30 @@ public struct TemplateLayout: Layout, Hashable {
     if template.requiredSides.contains(.width) { _ = try LayoutLimits.width(of: container) }
     if template.requiredSides.contains(.height) { _ = try LayoutLimits.height(of: container) }
     let areas = template.areas.areas
-    let (count, hidden) = try overflow.shown(of: items.count, places: areas.count, layout: "template")
+    let filled = try FilledPlaces(
+      items, places: areas.count, overflow: overflow, underflow: underflow, layout: "template")
     let columns = try tracks(template.columnTracks, container.width, columnGap, "columns", "width")
     let rows = try tracks(template.rowTracks, container.height, rowGap, "rows", "height")
-    let chosen = try choose(items[..<count], among: areas, of: template)
+    let chosen = try choose(filled.items, among: areas, of: template)
     let placements = chosen.enumerated().map { item, area in
       let (x, width) = columns.span(areas[area].columns)
       let (y, height) = rows.span(areas[area].rows)
       return Placement(item: item, frame: Rect(x: x, y: y, width: width, height: height))
     }
-    return Arrangement(
-      placements: placements,
-      contentSize: Size(width: container.width ?? columns.extent, height: container.height ?? rows.extent),
-      spacing: spacing, hidden: hidden)
+    return filled.arrangement(
+      Arrangement(
+        placements: placements,
+        contentSize: Size(width: container.width ?? columns.extent, height: container.height ?? rows.extent),
+        spacing: spacing))
+  }
+
+  /// The layout without ``underflow``: of several pages, the last one may have empty areas.
+  public func paged(
+    _ items: [LayoutItem], perPage: Int?, in container: Container
+  ) throws(LayoutError) -> PagedLayout {
+    var layout = self
+    layout.underflow = .blank
+    return PagedLayout(layout, perPage: perPage)
   }
 
   private func template(for count: Int) -> Template? {
@@ -77,7 +91,7 @@ public struct TemplateLayout: Layout, Hashable {
 
   /// The index of each item's area.
   private func choose(
-    _ items: ArraySlice<LayoutItem>, among areas: [TemplateAreas.Area], of template: Template
+    _ items: [LayoutItem], among areas: [TemplateAreas.Area], of template: Template
   ) throws(LayoutError) -> [Int] {
     var chosen = [Int?](repeating: nil, count: items.count)
     var owners = [Int?](repeating: nil, count: areas.count)

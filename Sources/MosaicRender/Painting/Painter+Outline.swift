@@ -24,7 +24,7 @@ extension Painter {
       cairo_stroke(context.pointer)
     }
     let name = picture.name.split(separator: "/").last.map(String.init) ?? picture.name
-    var label = Label(text: "\(index + 1) \(name)")
+    var label = Label(text: name.isEmpty ? "\(index + 1)" : "\(index + 1) \(name)")
     label.style.font = font
     label.color = Color(red: 0x33, green: 0x33, blue: 0x33)
     label.fontSize = min(14, Double(min(item.box.width, item.box.height)) / scale / 3)

@@ -171,6 +171,7 @@ package struct ScenePages: Sendable {
   ) throws(PlanError) {
     var part = scene
     (part.title, part.header, part.footer) = (nil, nil, nil)
+    part.layout = layout
     func content(_ count: Int) throws(PlanError) -> Planner.Content {
       part.items = Array(scene.items[first..<first + count])
       part.sectionTitles = titles(of: first..<first + count)

@@ -36,6 +36,12 @@ extension Planner {
       other.layout = layout
       self.first = first
       second = try stageAtRest(of: other)
+      for content in [first.content, second.content] where content.placements.count > scene.items.count {
+        throw .layout(
+          .custom(
+            "items that are repeated cannot move between two layouts, as each would be in several places; "
+              + "set 'underflow' to 'blank'"))
+      }
       motion = LayoutMotion(from: first.content.arrangement, to: second.content.arrangement)
       scale = scene.canvas.scale
     }

@@ -29,6 +29,13 @@ extension GridLayout: SpecLayout {
     Field(
       "cellHeight", \.cellHeight, .length(SpecLimits.side),
       "Height of a cell, in points, with cellWidth; not given: from the box."),
+    Field(
+      "overflow", \.overflow, .words,
+      "What items below the last of the rows become: refused, left out, or a badge; not given: pages."
+    ),
+    .words(
+      "underflow", \.underflow,
+      "What cells without an item become: empty, filled with the first items again, or refused."),
     .words("lastRow", \.lastRow, "Where the items of a last row stand that has fewer than the others."),
     .boolean("dense", \.dense, "Whether small items fill the holes that items with a span leave."),
   ]

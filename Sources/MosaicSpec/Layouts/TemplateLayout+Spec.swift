@@ -29,6 +29,9 @@ extension TemplateLayout: SpecLayout {
     .words(
       "overflow", \.overflow,
       "What becomes of items without an area: refused, left out, or counted on a badge."),
+    .words(
+      "underflow", \.underflow,
+      "What areas without an item become: empty, filled with the first items again, or refused."),
   ]
   /// A map of its own, or several.
   public static let rules: [Rule] = ["areas", "columns", "rows"].map {

@@ -1,0 +1,101 @@
+// mosaic layouts NAME --svg: what a layout does, drawn with numbered boxes.
+
+import MosaicCodecs
+import MosaicJob
+import MosaicLayout
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+
+/// A drawing of a layout with items of the ratios that photographs have.
+struct LayoutDrawing {
+  private let scene: Scene
+  private let target: OutputTarget
+
+  /// The options that are for drawings alone.
+  private static let options: [OptionName] = [.output, .count, .size, .param]
+
+  /// The drawing that the arguments ask for; `nil` where they ask for none.
+  init?(_ arguments: Arguments) throws(CommandFailure) {
+    guard arguments.has(.svg) else {
+      if let option = Self.options.first(where: arguments.has) {
+        throw .usage(
+          "--\(option.rawValue) is for a drawing of the layout; give --svg as well, or leave it out")
+      }
+      return nil
+    }
+    guard arguments.inputs.count == 1, let name = arguments.inputs.first else {
+      throw .usage("--svg draws one layout; give its name: mosaic layouts NAME --svg")
+    }
+    target = OutputTarget(word: arguments.last(.output) ?? "-")
+    if case .file(let path) = target, path.pathEnding != "svg" {
+      throw .usage(
+        "-o \(EscapedText.shortened(path: path)): a drawing of a layout is an SVG; let the name end in .svg")
+    }
+    var settings = try arguments.settings(.param, example: "gap=4")
+    if settings.isEmpty { settings = Self.settings[name] ?? [] }
+    let layout: any SpecLayout
+    do { layout = try LayoutRegistry.standard.type(named: name, at: "layouts").init() } catch {
+      throw .usage("\(error)")
+    }
+    let count = try arguments.count(.count, upTo: Self.mostItems) ?? Self.counts[name] ?? 9
+    let filled = try layout.with(settings)
+    var canvas = Canvas(padding: Insets(Self.padding))
+    let sides = filled.requiredSides
+    if sides.contains(.width) || !sides.contains(.height) { canvas.width = 600 }
+    if sides.contains(.height) { canvas.height = 400 }
+    if let text = arguments.last(.size) {
+      do {
+        let size = try CollageSpec.sheetSize(text)
+        (canvas.width, canvas.height) = (size.width.points, size.height.points)
+      } catch { throw .badValue(.size, text, allowed: "two sides such as 600x400, or a name (mosaic sizes)") }
+    }
+    scene = Scene(canvas: canvas, layout: filled, items: (0..<count).map(Self.item))
+  }
+
+  /// Writes the drawing.
+  func write() throws(CommandFailure) {
+    var options = RenderOptions()
+    options.svgImages = .outline
+    options.syncs = false
+    do throws(RenderError) {
+      try CollageRenderer(options: options).render(scene, to: target, as: .svg)
+    } catch {
+      if case .output(let failure) = error, failure.isBrokenPipe { return }
+      throw .job(JobError(.render(error)))
+    }
+  }
+
+  // MARK: What is drawn
+
+  private static let padding = 4.0
+  private static let mostItems = 10_000
+
+  /// How many items show a layout best.
+  private static let counts = [
+    "sudoku": 7, "moments": 7, "grid": 8, "waterfall": 8, "flow": 14, "carousel": 7, "ring": 8,
+    "justified": 12,
+    "columns": 10, "template": 5, "auto": 7,
+  ]
+
+  /// Parameters of layouts that show nothing without.
+  private static let settings: [String: [ParameterSetting]] = [
+    "template": [ParameterSetting(key: "areas", value: "a a b c / a a d e")],
+    "carousel": [
+      ParameterSetting(key: "offset", value: "930"), ParameterSetting(key: "snap", value: "true"),
+    ],
+  ]
+
+  /// An item without a name, of a ratio that photographs have; each number has its own.
+  private static func item(_ index: Int) -> SceneItem {
+    // Mostly landscape, some portrait, a square and a panorama now and then.
+    let sizes = [(3, 2), (2, 3), (4, 3), (3, 2), (1, 1), (3, 4), (16, 9), (4, 3), (2, 3), (3, 2), (5, 2)]
+    // Parts of the golden ratio follow each other without a visible period.
+    let place = Int(Double(index) * 0.618_033_988_75 * Double(sizes.count)) % sizes.count
+    let (width, height) = sizes[place]
+    let scale = (Double(90 * 120) / Double(width * height)).squareRoot()
+    let size = Size(width: (Double(width) * scale).rounded(), height: (Double(height) * scale).rounded())
+    return SceneItem(
+      .image(path: "", pixelWidth: Int(size.width), pixelHeight: Int(size.height)), size: size)
+  }
+}

@@ -1,0 +1,88 @@
+// --preview: the picture in the terminal, small.
+
+import MosaicJob
+import MosaicPixels
+import MosaicRender
+import MosaicScene
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The picture that `mosaic render --preview` shows in the terminal.
+struct Preview {
+  /// How the terminal is told; `nil` where it shows no pictures.
+  private let kind: InlinePicture?
+  /// Why there is none, where nobody asked for that.
+  private let reason: String?
+  private let reporter: Reporter
+
+  /// The preview that the arguments ask for; `nil` where they ask for none.
+  init?(_ arguments: Arguments, _ output: OutputTarget?, _ reporter: Reporter) throws(CommandFailure) {
+    guard let word = arguments.last(.preview) else { return nil }
+    if output == .standardOutput {
+      throw .usage(
+        "--preview shows the picture on the standard output, and -o - writes the file there; leave one out")
+    }
+    self.reporter = reporter
+    if word.isEmpty {
+      let environment = ProcessInfo.processInfo.environment
+      if let named = environment[InlinePicture.variable], !named.isEmpty, !InlinePicture.words.contains(named)
+      {
+        throw .usage(
+          "\(InlinePicture.variable): \(quoted(named)) cannot be used; allowed: \(InlinePicture.words.joined(separator: ", "))"
+        )
+      }
+      let terminal = Console.showsResults
+      kind = terminal ? InlinePicture(environment: environment) : nil
+      reason =
+        if !terminal {
+          "the standard output is no terminal"
+        } else if environment[InlinePicture.variable] == InlinePicture.none {
+          nil
+        } else if environment["TMUX"] != nil { "tmux passes no pictures on to the terminal" } else {
+          "this terminal is not known to show pictures"
+        }
+    } else if InlinePicture.words.contains(word) {
+      (kind, reason) = (InlinePicture(rawValue: word), nil)
+    } else {
+      throw .badValue(.preview, word, allowed: InlinePicture.words.joined(separator: ", "))
+    }
+  }
+
+  /// Shows the first page, or says why it does not.
+  ///
+  /// - Parameter breaks: Whether the output has further pages for what its canvas has no room for.
+  func show(_ collage: MeasuredCollage, breaking breaks: Bool) throws(CommandFailure) {
+    guard let kind else {
+      guard let reason else { return }
+      return reporter.say(
+        "no preview: \(reason); --preview=KIND writes one all the same, where KIND is "
+          + "\(InlinePicture.allCases.map(\.rawValue).joined(separator: ", ")); the variable \(InlinePicture.variable) "
+          + "names that of a terminal")
+    }
+    var collage = collage
+    collage.options.progress = { _, _ in !Interruption.isRequested }
+    let picture: Pixmap
+    let room = Self.room(Console.terminalSize)
+    do { picture = try collage.preview(width: room.width, height: room.height, breaking: breaks) } catch {
+      throw .job(error)
+    }
+    guard let text = kind.text(picture) else {
+      return reporter.warn("the preview is left out: it is larger than \(InlinePicture.largestFile >> 20) MB")
+    }
+    try Console.result(text)
+  }
+
+  /// The most pixels of the preview, by the terminal's columns where it does not tell its pixels.
+  static func room(_ terminal: (columns: Int, width: Int, height: Int)?) -> (width: Int, height: Int) {
+    let columns = terminal.map(\.columns).flatMap { $0 > 0 ? $0 : nil } ?? 80
+    let width = terminal.map(\.width).flatMap { $0 > 0 ? $0 : nil } ?? columns * 8
+    // A tall one is scrolled; one of hundreds of rows is of no use.
+    return (min(max(width, 16), mostPixels), 3 * mostPixels)
+  }
+
+  private static let mostPixels = 800
+}

@@ -1,0 +1,225 @@
+// More items than places, and fewer: what layouts with a given number of places do.
+
+import TestSupport
+import Testing
+
+@testable import MosaicLayout
+
+@Suite(.timeLimit(.minutes(10))) struct CountPolicyTests {
+  static let box = Container(width: 360, height: 240)
+
+  private static func grid(
+    _ columns: Int, _ rows: Int?, _ overflow: Overflow?, _ underflow: Underflow = .blank, cell: Double? = nil
+  ) -> GridLayout {
+    var grid: GridLayout = .grid(columns: columns, gap: 6)
+    (grid.rows, grid.overflow, grid.underflow) = (rows, overflow, underflow)
+    (grid.cellWidth, grid.cellHeight) = (cell, cell)
+    return grid
+  }
+
+  private static func template(_ overflow: Overflow, _ underflow: Underflow = .blank) throws -> TemplateLayout
+  {
+    var layout: TemplateLayout = .template(
+      Template(try TemplateAreas(["a a b", "a a c"])), gap: 6, overflow: overflow)
+    layout.underflow = underflow
+    return layout
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var layout: any Layout
+    var count: Int
+    /// The items of the placements.
+    var shown: [Int] = []
+    var hidden: HiddenItems?
+    /// The error, where there is one.
+    var words: String?
+  }
+
+  static let table: [Row] = [
+    Row(
+      testDescription: "grid, too many, left out", layout: grid(2, 2, .truncate), count: 7,
+      shown: [0, 1, 2, 3]),
+    Row(
+      testDescription: "grid, too many, counted", layout: grid(2, 2, .badge), count: 7, shown: [0, 1, 2, 3],
+      hidden: HiddenItems(shownBy: 3, count: 3)),
+    Row(
+      testDescription: "grid of cells, too many, counted", layout: grid(2, 2, .badge, cell: 40), count: 5,
+      shown: [0, 1, 2, 3], hidden: HiddenItems(shownBy: 3, count: 1)),
+    Row(
+      testDescription: "grid, too many, refused", layout: grid(2, 2, .error), count: 7,
+      words:
+        "layout 'grid' has 4 places and was given 7 items; give at most 4, or set 'overflow' to 'truncate' or 'badge'"
+    ),
+    Row(
+      testDescription: "grid, too many, pages", layout: grid(2, 2, nil), count: 7,
+      words:
+        "layout 'grid' has no room: 2 rows of 2 columns have no cell for 7 items; use more rows or columns, or pages"
+    ),
+    Row(
+      testDescription: "grid without rows has never too many", layout: grid(2, nil, .error), count: 5,
+      shown: [0, 1, 2, 3, 4]),
+    Row(testDescription: "grid, too few, empty", layout: grid(3, 2, nil), count: 2, shown: [0, 1]),
+    Row(
+      testDescription: "grid, too few, again", layout: grid(3, 2, nil, .repeat), count: 2,
+      shown: [0, 1, 0, 1, 0, 1]),
+    Row(
+      testDescription: "grid, the last round is not whole", layout: grid(4, 2, .error, .repeat), count: 3,
+      shown: [0, 1, 2, 0, 1, 2, 0, 1]),
+    Row(
+      testDescription: "grid of cells, again", layout: grid(3, 2, nil, .repeat, cell: 30), count: 4,
+      shown: [0, 1, 2, 3, 0, 1]),
+    Row(
+      testDescription: "grid, last row", layout: grid(3, nil, nil, .repeat), count: 4,
+      shown: [0, 1, 2, 3, 0, 1]),
+    Row(
+      testDescription: "grid, too few, refused", layout: grid(3, 2, nil, .error), count: 5,
+      words:
+        "layout 'grid' has 6 places and was given 5 items; give 1 more, or set 'underflow' to 'blank' or 'repeat'"
+    ),
+    Row(
+      testDescription: "grid, just enough", layout: grid(3, 2, .error, .error), count: 6,
+      shown: [0, 1, 2, 3, 4, 5]),
+    Row(
+      testDescription: "grid, more cells than are filled", layout: grid(2000, 501, nil, .repeat, cell: 1),
+      count: 1,
+      words:
+        "layout parameter 'underflow' is 'repeat' with 1002000 places; allowed: 'repeat' with at most 1000000 places"
+    ),
+    Row(testDescription: "nothing is not repeated", layout: grid(3, 2, nil, .repeat), count: 0, shown: []),
+  ]
+
+  @Test(arguments: table) func grids(row: Row) { Self.check(row) }
+
+  @Test func templates() throws {
+    Self.check(
+      Row(
+        testDescription: "again", layout: try Self.template(.error, .repeat), count: 2, shown: [0, 1, 0]))
+    Self.check(Row(testDescription: "empty", layout: try Self.template(.error), count: 2, shown: [0, 1]))
+    Self.check(
+      Row(
+        testDescription: "refused", layout: try Self.template(.badge, .error), count: 1,
+        words:
+          "layout 'template' has 3 places and was given 1 item; give 2 more, or set 'underflow' to 'blank' or 'repeat'"
+      ))
+    Self.check(
+      Row(
+        testDescription: "counted", layout: try Self.template(.badge, .repeat), count: 9, shown: [0, 1, 2],
+        hidden: HiddenItems(shownBy: 2, count: 6)))
+  }
+
+  private static func check(_ row: Row) {
+    do {
+      let found = try row.layout.arrangement(of: squares(row.count), in: box)
+      #expect(found.placements.map(\.item) == row.shown, "\(row.testDescription)")
+      #expect(found.hidden == row.hidden, "\(row.testDescription)")
+      #expect(found.isRepeating == (row.shown.count > row.count))
+      #expect(row.words == nil, "\(row.testDescription)")
+    } catch {
+      #expect("\(error)" == row.words, "\(row.testDescription)")
+    }
+  }
+
+  /// An item that names its area stands there once; it is repeated in any free one.
+  @Test func aRepeatedItemHasNoAreaOfItsOwn() throws {
+    var items = squares(2)
+    items[1].area = "c"
+    let found = try Self.template(.error, .repeat).arrangement(of: items, in: Self.box)
+    #expect(found.placements.map(\.item) == [0, 1, 0])
+    #expect(found.placements[1].frame.y > 0 && found.placements[2].frame.y == 0)
+  }
+
+  @Test(arguments: [
+    (Overflow.truncate, [0, 1, 2], HiddenItems?.none),
+    (.badge, [0, 1, 2], HiddenItems(shownBy: 2, count: 4)),
+  ])
+  func spansThatHaveNoRow(overflow: Overflow, shown: [Int], hidden: HiddenItems?) throws {
+    var items = squares(7)
+    items[0].span = CellSpan(columns: 2, rows: 2)
+    let found = try Self.grid(3, 2, overflow, .repeat).arrangement(of: items, in: Self.box)
+    #expect(found.placements.map(\.item) == shown && found.hidden == hidden)
+  }
+
+  /// A large item that has no room leaves its place to smaller ones after it.
+  @Test func aLargeItemIsPassedOver() throws {
+    var items = squares(4)
+    items[1].span = CellSpan(columns: 1, rows: 2)
+    let found = try Self.grid(3, 1, .badge).arrangement(of: items, in: Self.box)
+    #expect(found.placements.map(\.item) == [0, 2, 3])
+    #expect(found.hidden == HiddenItems(shownBy: 3, count: 1))
+    #expect(
+      throws: LayoutError.noRoom(
+        layout: "grid",
+        detail:
+          "1 rows have no room for 1 of 4 items with their spans; use more rows or columns, or set 'overflow' to "
+          + "'truncate' or 'badge'")
+    ) { try Self.grid(3, 1, .error).arrangement(of: items, in: Self.box) }
+  }
+
+  /// Holes that spans leave are filled; every cell has one item, and the first round is that without repeating.
+  @Test(arguments: [nil, 20.0]) func holesOfSpansAreFilled(cell: Double?) throws {
+    for seed in 1...200 as ClosedRange<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      var items = squares(Int.random(in: 1...9, using: &random))
+      for index in items.indices {
+        items[index].span = CellSpan(
+          columns: Int.random(in: 1...3, using: &random), rows: Int.random(in: 1...2, using: &random))
+        items[index].captionHeight = cell == nil ? 0 : Double(Int.random(in: 0...2, using: &random))
+      }
+      items[0].span = CellSpan(columns: 2, rows: 1)
+      var layout = Self.grid(4, Int.random(in: 1...9, using: &random), nil, .repeat, cell: cell)
+      layout.dense = Bool.random(using: &random)
+      let found = try layout.arrangement(of: items, in: Self.box)
+      for (index, placement) in found.placements.enumerated() {
+        #expect(placement.item == index % items.count, "seed \(seed)")
+        for other in found.placements[..<index] {
+          #expect(!placement.frame.meets(other.frame), "seed \(seed)")
+        }
+      }
+      layout.underflow = .blank
+      let plain = try layout.arrangement(of: items, in: Self.box)
+      if cell == nil {
+        #expect(Array(found.placements.prefix(items.count)) == plain.placements, "seed \(seed)")
+        let area = found.placements.reduce(0) { $0 + ($1.frame.width + 6) * ($1.frame.height + 6) }
+        #expect(abs(area - 366 * 246) < 1e-6, "seed \(seed)")
+      }
+      layout.underflow = .error
+      let isFull = found.placements.count == items.count
+      #expect((try? layout.arrangement(of: items, in: Self.box)) == nil || isFull, "seed \(seed)")
+    }
+  }
+
+  /// Frames do not depend on whether an item came once or was repeated.
+  @Test func repeatedItemsStandWhereAsManyItemsWould() throws {
+    for seed in 1...200 as ClosedRange<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      let (columns, rows) = (Int.random(in: 1...6, using: &random), Int.random(in: 1...6, using: &random))
+      let count = Int.random(in: 1...columns * rows, using: &random)
+      let cell = Bool.random(using: &random) ? 25.0 : nil
+      let few = try Self.grid(columns, rows, nil, .repeat, cell: cell).arrangement(
+        of: squares(count), in: Self.box)
+      let many = try Self.grid(columns, rows, .error, .error, cell: cell)
+        .arrangement(of: squares(columns * rows), in: Self.box)
+      #expect(few.placements.map(\.frame) == many.placements.map(\.frame), "seed \(seed)")
+      #expect(few.contentSize == many.contentSize)
+      let part = Rect(x: 40, y: 40, width: 90, height: 90)
+      #expect(few.visible(in: part) == many.visible(in: part))
+      // More than fit are the first ones of those.
+      let more = try Self.grid(columns, rows, .badge, cell: cell)
+        .arrangement(of: squares(columns * rows + count), in: Self.box)
+      #expect(more.placements == many.placements && more.hidden?.count == count)
+    }
+  }
+
+  /// On several pages the last one may have empty cells, whatever the policy.
+  @Test func pagesAreNotFilled() throws {
+    for layout in [Self.grid(2, 2, nil, .repeat), Self.grid(2, 2, nil, .error, cell: 30)] {
+      let paged = try layout.paged(squares(9), perPage: nil, in: Self.box)
+      #expect((paged.layout as? GridLayout)?.underflow == .blank && paged.perPage == 4)
+    }
+    let alone = try Self.grid(2, 2, .badge).paged(squares(9), perPage: nil, in: Self.box)
+    #expect(alone.perPage == nil)
+    let template = try Self.template(.error, .repeat).paged(squares(9), perPage: 3, in: Self.box)
+    #expect((template.layout as? TemplateLayout)?.underflow == .blank)
+  }
+}
