@@ -71,6 +71,8 @@ public struct RenderOptions: Sendable {
   /// Texts that every output carries beside its picture, such as a hash of what it was made of. They change no pixel;
   /// ``/MosaicCodecs/OutputTexts`` reads them back. Without any, the file has nothing of them.
   public var texts: [FileText]
+  /// What finds heads in pictures whose focus is `auto`.
+  public var headCascade = HeadCascadeFile.usual
   /// How hard a PNG is compressed.
   public var compression: PNGCompression
   /// Whether pictures are shrunk and enlarged in linear light.
