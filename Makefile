@@ -12,6 +12,7 @@
 # make bench   measures mosaic against its peers (ten minutes, on an idle machine) and writes the tables of Measurements.md
 # make pairs   prints what the presets of mosaic compare, and other programs' rules, find among drawn regressions and noise;
 #              DRAW=1 draws the pictures of another seed into .build/pairs-1 and prints theirs
+# make focus PICTURES=FOLDER  measures how much of the heads in labelled photographs crops keep; see fixtures/focus/README.md
 # make docs    builds the documentation of the libraries into .build/docs, without a warning
 # make format  formats all Swift code
 
@@ -26,7 +27,7 @@ RELEASE = -c release --static-swift-stdlib $(LINKER) $(STRICT)
 MOSAIC = .build/release/mosaic
 BENCH_VENV = .build/bench-venv
 
-.PHONY: demo test build install uninstall setup fuzz fuzz-coverage mutate record samples bench bench-setup pairs docs format
+.PHONY: demo test build install uninstall setup fuzz fuzz-coverage mutate record samples bench bench-setup pairs focus docs format
 
 demo: build
 	$(MOSAIC) render samples/photos --layout sudoku --size 1080x1080 --gap 8 --output collage.png
@@ -105,6 +106,9 @@ bench-setup:
 	@$(BENCH_VENV)/bin/python -m pip install --quiet blazediff || echo 'blazediff is missing'
 
 # Into a file of its own first: a table that failed must not replace a good one.
+focus:
+	@python3 fixtures/focus/measure.py $(MOSAIC) $(PICTURES)
+
 PAIRS = fixtures/compare/pairs
 
 pairs: setup

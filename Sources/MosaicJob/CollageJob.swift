@@ -230,6 +230,13 @@ public struct CollageJob: Sendable {
       var scene = spec.scene(measures: measures, facts: facts, pictures: pictures)
       scene.moment = moment
       var options = options
+      var subjects: [Int: CropSubject] = [:]
+      let searched = spec.items.indices.filter { spec.items[$0].findsFocus && spec.items[$0].focus == nil }
+      if !searched.isEmpty {
+        let found = try focus(of: searched, in: scene)
+        (subjects, measuring.warnings) = (found.subjects, measuring.warnings + found.warnings)
+        for (index, subject) in subjects { scene.items[index].subject = subject }
+      }
       options.inputs = measuring.inputs
       options.metadata = options.metadata.over(FileMetadata(spec.metadata))
       if format == .pdf, !options.metadata.copyright.isEmpty { measuring.warnings.append(.noCopyrightInPDF) }
@@ -237,8 +244,10 @@ public struct CollageJob: Sendable {
       if isPhysical { options.dotsPerInch = nil }
       // This keeps the document in memory, so it is done only where pictures may be left out.
       if options.onUnreadable == .skip {
-        options.remakeItems = { [spec] in
-          spec.items($0, measures: measures, facts: facts, pictures: pictures)
+        options.remakeItems = { [spec, subjects] staying in
+          var items = spec.items(staying, measures: measures, facts: facts, pictures: pictures)
+          for (place, index) in staying.enumerated() { items[place].subject = subjects[index] }
+          return items
         }
       }
       return MeasuredCollage(
@@ -249,7 +258,7 @@ public struct CollageJob: Sendable {
     }
   }
 
-  /// Measures and lays out the collage; no pixel is decoded.
+  /// Measures and lays out the collage; no pixel is decoded, but for pictures whose focus is searched for.
   ///
   /// - Throws: ``JobError``, also where the items cannot be laid out.
   public func plan() throws(JobError) -> RenderPlan { try measured().plan() }
@@ -330,6 +339,13 @@ public struct CollageJob: Sendable {
 
   private func checkOptions() throws(JobError) {
     do { try options.check() } catch { throw JobError(.render(error)) }
+  }
+
+  /// What matters in pictures; those that nothing is cropped of are not looked at.
+  private func focus(of items: [Int], in scene: Scene) throws(JobError.Kind) -> FocusSearch.Result {
+    let search: FocusSearch
+    do { search = try FocusSearch(options) } catch { throw .source(error) }
+    return try search.result(for: items, of: scene)
   }
 
   /// An item takes about 3 KiB in the document, the plan and the plan's JSON.

@@ -73,6 +73,8 @@ public struct SceneItem: Hashable, Sendable {
   @Seldom public var area: String? = nil
   /// How many columns and rows of a grid it covers.
   @Seldom public var span: CellSpan? = nil
+  /// What was found in its picture, where that decides the crop in place of ``focus``.
+  @Seldom package var subject: CropSubject? = nil
 
   /// Makes an item of the given natural size.
   public init(

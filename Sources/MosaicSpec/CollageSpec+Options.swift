@@ -79,12 +79,17 @@ extension CollageSpec {
       },
       SpecOption(
         .init(
-          "focus", "X,Y", "what crops keep in their middle: 0,0 is left top, 1,1 right bottom",
+          "focus", "X,Y|auto",
+          "what crops keep in their middle: 0,0 is left top, 1,1 right bottom; auto finds heads, or what else matters",
           aliases: ["center", "centre", "focal-point", "smartcrop"], separator: ",")
       ) { text, spec throws(SpecError) in
-        let focus = try Kind.focus.parse(text)
-        for index in spec.items.indices where spec.items[index].focus == nil {
-          spec.items[index].focus = focus
+        let focus = try Kind<ItemFocus>.focus.parse(text)
+        for index in spec.items.indices where spec.items[index].focus == nil && !spec.items[index].findsFocus
+        {
+          switch focus {
+          case .auto: spec.items[index].findsFocus = true
+          case .point(let point): spec.items[index].focus = point
+          }
         }
       },
     ]

@@ -289,12 +289,16 @@ import Testing
       "items[0].size: is an array of 3; allowed: [width, height]"
     ),
     (item(#"{"color": "red", "weight": 0}"#), "items[0].weight: is 0; allowed: above 0"),
-    (item(#"{"image": "a", "focus": true}"#), "items[0].focus: is true; [x, y] is wanted"),
+    (item(#"{"image": "a", "focus": true}"#), #"items[0].focus: is true; [x, y] or "auto" is wanted"#),
+    (
+      item(#"{"image": "a", "focus": "face"}"#),
+      #"items[0].focus: "face" cannot be used; allowed: [x, y] or "auto""#
+    ),
     (item(#"{"image": "a", "focus": [0.5]}"#), "items[0].focus: is an array of 1; allowed: [x, y]"),
     (item(#"{"image": "a", "focus": [0.5, 30]}"#), "items[0].focus[1]: is 30; allowed: at least 0, up to 1"),
     (
       item(#"{"image": "a", "focus": null}"#),
-      #"items[0].focus: is null; [x, y], or no "focus" at all, is wanted"#
+      #"items[0].focus: is null; [x, y] or "auto", or no "focus" at all, is wanted"#
     ),
     (
       item(#"{"color": "red", "focus": [0.5, 0.5]}"#),

@@ -47,6 +47,10 @@ enum ManualPage {
 
   /// The variables that the program looks at.
   private static let environment: [(String, String)] = [
+    (
+      "MOSAIC_CASCADE",
+      "the cascade file that finds heads for --focus auto (that of OpenCV's opencv-data); none for no file"
+    ),
     ("XDG_CACHE_HOME", "where --freedesktop writes the thumbnails of file managers (~/.cache)"),
     ("TERM, TERM_PROGRAM, KITTY_WINDOW_ID", "tell whether the terminal shows pictures"),
     ("SLURM_ARRAY_TASK_ID and those of other job arrays", "the part that --shard auto does"),

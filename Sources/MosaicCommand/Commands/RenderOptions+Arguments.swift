@@ -3,6 +3,12 @@
 import MosaicCodecs
 import MosaicRender
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Reads the options of the input.
 enum InputOptions {
   static func read(_ arguments: Arguments, into options: inout RenderOptions) throws(CommandFailure) {
@@ -10,6 +16,7 @@ enum InputOptions {
     if let pixels = try arguments.count(.maxPixels, upTo: Int.max) { options.limits.maxPixels = pixels }
     options.limits.root = try arguments.root()
     options.memory = MemoryBudget(limit: try arguments.byteSize(.maxMemory) ?? MemoryBudget.defaultLimit)
+    options.headCascade = HeadCascadeFile(ProcessInfo.processInfo.environment["MOSAIC_CASCADE"])
   }
 }
 
@@ -77,7 +84,19 @@ enum OutputOptions {
     }
     // A PDF needs nothing of its own.
     let missing = FormatNames.list(
-      OutputFormat.allCases.filter { $0.settings.contains(setting) && !$0.isSupported }.map(\.nameAndNeeds), "and")
+      OutputFormat.allCases.filter { $0.settings.contains(setting) && !$0.isSupported }.map(\.nameAndNeeds),
+      "and")
     throw .usage("--\(option.rawValue) is for \(missing), which this build does not write; leave it out")
+  }
+}
+
+extension HeadCascadeFile {
+  /// The file that the environment names: not set or empty, the usual one; `none`, none.
+  init(_ variable: String?) {
+    switch variable ?? "" {
+    case "": self = .usual
+    case "none": self = .none
+    case let path: self = .file(path)
+    }
   }
 }

@@ -81,6 +81,8 @@ public struct RenderOptions: Sendable {
   /// Whether a JPEG or a WebP carries an ICC profile of sRGB, of 496 bytes. A PNG always says that it is sRGB, in 13 bytes; SVG is
   /// sRGB by its definition, and Cairo's PDF has no place for a profile.
   public var embedsProfile: Bool
+  /// What finds heads in pictures whose focus is `auto`.
+  public var headCascade = HeadCascadeFile.usual
   /// How hard a PNG is compressed.
   public var compression: PNGCompression
   /// Whether pictures are shrunk and enlarged in linear light.

@@ -25,6 +25,9 @@ extension RenderOptions {
   /// The pool of a rendering.
   func workerPool() -> WorkerPool { share.pool ?? WorkerPool(workers: workers) }
 
+  /// Whether its threads are those of several runs.
+  package var hasSharedThreads: Bool { share.pool != nil }
+
   /// The budget whose limit decides what changes pixels.
   var wholeMemory: MemoryBudget { share.wholeMemory.map { MemoryBudget(limit: $0) } ?? memory }
 

@@ -46,6 +46,8 @@ public struct PlanItem: Codable, Hashable, Sendable {
   @Seldom public var badge: PlanBadge?
   /// The text at it, if any.
   @Seldom public var caption: PlanCaption?
+  /// What was found in the picture, where its crop was placed by that.
+  @Seldom public var focus: PlanFocus? = nil
 
   /// Makes an item.
   ///

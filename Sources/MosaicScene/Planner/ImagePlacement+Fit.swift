@@ -13,14 +13,18 @@ extension ImagePlacement {
   /// - Parameters:
   ///   - focus: The point that is to be in the middle of the crop, in shares of the picture.
   ///   - keep: What a crop must not cut, in shares of the picture.
+  ///   - subject: What was found in the picture, which the crop shows as much of as it can, unless there is a `focus`.
   /// - Returns: `nil` where no part of the picture is in the box.
   init?(
     width: Int, height: Int, in box: PixelRect, style: ItemStyle, focus: Point? = nil, keep: [Rect] = [],
-    scale: Double
+    subject: CropSubject? = nil, scale: Double
   ) {
     guard !box.isEmpty, width > 0, height > 0 else { return nil }
     let source = Size(width: Double(width), height: Double(height))
     var (axes, starts) = Self.start(of: source, in: box, style: style, focus: focus, scale: scale)
+    if focus == nil, let subject {
+      starts = subject.starts(axes.x, axes.y, fit: style.fit, else: starts)
+    }
     var isFitted = false
     if let kept = KeptPart(keep) {
       if let held = Self.starts(nearest: starts, along: axes, holding: kept) {

@@ -19,7 +19,7 @@ struct ItemPlanner<Texts: TextMeasuring> {
     let (box, caption) = Planner.split(pixels, for: item.caption, style: style, scale: scale)
     let image = image(of: item, in: box)
     let isCircle = style.shape == .circle
-    return PlanItem(
+    var planned = PlanItem(
       part: .item(placement.item), section: item.section, content: item.content, frame: placement.frame,
       pixels: pixels, box: box, image: image, z: placement.z,
       opacity: style.opacity * placement.opacity,
@@ -29,6 +29,8 @@ struct ItemPlanner<Texts: TextMeasuring> {
       background: background(style), tint: style.tint, hiddenCount: hiddenCount, shadow: shadow(style),
       card: card(style, in: pixels), backdrop: backdrop(style, of: item, image, in: box),
       badge: badge(style, of: placement.item, in: box), caption: caption)
+    if image != nil, let subject = item.subject { planned.focus = PlanFocus(subject) }
+    return planned
   }
 
   // MARK: Steps
@@ -37,6 +39,6 @@ struct ItemPlanner<Texts: TextMeasuring> {
     guard case .image(_, let width, let height) = item.content else { return nil }
     return ImagePlacement(
       width: width, height: height, in: box, style: item.style, focus: item.focus, keep: item.keep,
-      scale: scale)
+      subject: item.subject, scale: scale)
   }
 }

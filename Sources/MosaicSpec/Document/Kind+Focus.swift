@@ -3,18 +3,50 @@
 import MosaicLayout
 import MosaicScene
 
-extension Kind where Value == Point {
-  /// A point of a picture: `[x, y]`, or `X,Y` as text.
+/// What a crop is placed by.
+enum ItemFocus: Hashable, Sendable {
+  /// What is found in the picture.
+  case auto
+  /// A point, in shares of the picture.
+  case point(Point)
+}
+
+extension Kind where Value == ItemFocus {
+  /// A point of a picture, `[x, y]`, or `X,Y` as text; or `auto`.
   static var focus: Kind {
-    let allowed = "X,Y in shares of the picture from 0 to 1, such as 0.5,0.3: left top is 0,0"
-    let pair = pair(SpecLimits.share)
+    let allowed = "X,Y in shares of the picture from 0 to 1, such as 0.5,0.3: left top is 0,0; or auto"
+    let pair = Kind<Point>.pair(SpecLimits.share)
+    let word = "auto"
     return Kind(
-      .other(allowed), pair.schema, read: pair.read,
+      .other(allowed), pair.schema.or(.words([word])),
+      read: { node in
+        if node.json.isString {
+          return node.string("[x, y] or \"\(word)\"") { text throws(SpecError) in
+            if text == word { return .auto }
+            throw .badValue(path: "", found: quoted(text), allowed: "[x, y] or \"\(word)\"")
+          }
+        }
+        guard node.json.isArray else { return node.refuse(node.wrongType("[x, y] or \"\(word)\"")) }
+        return pair.read(node).map(ItemFocus.point)
+      },
       parse: { text throws(SpecError) in
-        do { return try pair.parse(text) } catch {
+        if text == word { return .auto }
+        do { return .point(try pair.parse(text)) } catch {
           throw .badValue(path: "", found: quoted(text), allowed: allowed)
         }
-      }, write: pair.write, spell: pair.spell)
+      },
+      write: { focus in
+        switch focus {
+        case .auto: .string(word)
+        case .point(let point): pair.write(point)
+        }
+      },
+      spell: { focus in
+        switch focus {
+        case .auto: word
+        case .point(let point): pair.spell(point)
+        }
+      })
   }
 }
 

@@ -25,6 +25,8 @@ public struct SpecItem: Hashable, Sendable {
   public var style = Patch<ItemStyle>()
   /// The point of a picture that is to be in the middle of its crop, in shares of the picture, 0 to 1.
   public var focus: Point?
+  /// Whether the crop is placed by what is found in the picture, where there is no ``focus``: heads, or what else matters.
+  public var findsFocus = false
   /// What a crop of a picture must not cut, in shares of the picture, 0 to 1.
   public var keep: [Rect] = []
   /// The text at it, over the document's ``CollageSpec/caption``.
@@ -63,8 +65,9 @@ extension SpecItem: Record {
       "How many columns and rows of a grid it covers: [columns, rows]; not given: [1, 1]."),
     Field("style", \.ownStyle, styleKind, "How it looks, over the document's style."),
     Field(
-      "focus", \.focus, .focus,
-      "The point of the picture that is to be in the middle of its crop, in shares of the picture."),
+      "focus", \.ownFocus, .focus,
+      "The point of the picture that is to be in the middle of its crop, in shares of the picture; \"auto\" finds heads, "
+        + "or what else matters."),
     Field(
       "keep", \.kept, .keptRects,
       "What a crop must not cut, in shares of the picture: [x, y, width, height], or a list of such; a picture of "
@@ -100,6 +103,13 @@ extension SpecItem: Record {
   private var ownWeight: Double? {
     get { weight == 1 ? nil : weight }
     set { weight = newValue ?? 1 }
+  }
+  private var ownFocus: ItemFocus? {
+    get { focus.map(ItemFocus.point) ?? (findsFocus ? .auto : nil) }
+    set {
+      if case .point(let point) = newValue { focus = point } else { focus = nil }
+      findsFocus = newValue == .auto
+    }
   }
   private var ownStyle: Patch<ItemStyle>? {
     get { style.isEmpty ? nil : style }

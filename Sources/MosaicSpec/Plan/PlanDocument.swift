@@ -10,7 +10,8 @@ public import MosaicScene
 /// leave; `ink` are all pixels that drawing the item may touch; both are given only where they are not `pixels`. `rotation` is in
 /// degrees clockwise about the middle of `pixels`. `layout` says what `auto` took, and why. `cropped` is the share of a picture that
 /// is cut off, and is given only above a half. `fitted` is there, and true, where a picture is shown whole because no crop
-/// can hold all that is to be kept of it. `badge` and `watermark` have the rectangles of their texts. `texts` are titles, and
+/// can hold all that is to be kept of it. `focus` is there where the crop was placed by what was found in the picture: the middle
+/// of it in shares of the picture, the number of heads, and what found them. `badge` and `watermark` have the rectangles of their texts. `texts` are titles, and
 /// are given only where there are any.
 public enum PlanDocument {
   /// The version of the format.
@@ -86,7 +87,17 @@ public enum PlanDocument {
       members.append(("crop", box(image.crop.x, image.crop.y, image.crop.width, image.crop.height)))
       if image.target != item.box { members.append(("content", pixels(image.target))) }
       if item.croppedShare > PlanItem.notableCrop {
-        members.append(("cropped", .number((item.croppedShare * 1000).rounded() / 1000)))
+        members.append(("cropped", .number(rounded(item.croppedShare))))
+      }
+      if let focus = item.focus {
+        members.append(
+          (
+            "focus",
+            .object([
+              ("at", .array([.number(rounded(focus.point.x)), .number(rounded(focus.point.y))])),
+              ("heads", .number(Double(focus.headCount))), ("by", .string(focus.method)),
+            ])
+          ))
       }
       if image.isFitted { members.append(("fitted", .boolean(true))) }
     }
@@ -106,6 +117,9 @@ public enum PlanDocument {
     members.append(("z", .number(Double(item.z))))
     return .object(members)
   }
+
+  /// To thousandths: nobody needs more of a share.
+  private static func rounded(_ share: Double) -> Double { (share * 1000).rounded() / 1000 }
 
   private static func watermark(_ item: PlanItem) -> JSONValue {
     .object(content(item.content) + [("pixels", pixels(item.pixels))])

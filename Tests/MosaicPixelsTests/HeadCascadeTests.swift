@@ -1,0 +1,172 @@
+// Cascades of faces: read from XML, refused in words where damaged, and evaluated as a plain slow version does.
+
+import Testing
+
+@testable import MosaicPixels
+
+/// The text of a small cascade, of which a test may replace parts.
+private func text(_ old: String = "", with new: String = "", trees: String? = nil, threshold: String = "0.5")
+  -> String
+{
+  let tree = """
+    <_><internalNodes> 0 1 0 -1.0e-02 -1 -2 1 2.5e-01</internalNodes><leafValues> 1. 2.5e-01 7.5e-01</leafValues></_>
+    """
+  let whole = """
+    <?xml version="1.0"?>
+    <!-- a comment -- with > and < in it -->
+    <opencv_storage>
+    <cascade type_id="opencv-cascade-classifier"><stageType>BOOST</stageType>
+      <featureType>HAAR</featureType><height>6</height><width>5</width>
+      <stages><_><maxWeakCount>1</maxWeakCount><stageThreshold>\(threshold)</stageThreshold>
+        <weakClassifiers>\(trees ?? tree)</weakClassifiers></_></stages>
+      <features>
+        <_><rects><_> 0 0 5 6 -1.</_><_> 0 3 5 3 2.</_></rects></_>
+        <_><rects><_> 1 1 3 2 1.5</_></rects><tilted>0</tilted></_></features></cascade>
+    </opencv_storage>
+
+    """
+  guard !old.isEmpty else { return whole }
+  var parts = whole.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
+  if parts.count < 2 { parts.append("") }
+  return parts[0] + new + parts[1]
+}
+
+private func cascade(_ text: String) throws -> HeadCascade { try HeadCascade(xml: Array(text.utf8)) }
+
+@Suite(.timeLimit(.minutes(5))) struct HeadCascadeTests {
+  @Test("a small cascade is read to the last number") func reads() throws {
+    let cascade = try cascade(text())
+    #expect((cascade.width, cascade.height) == (5, 6))
+    #expect(cascade.parts.map(\.weight) == [-256, 512, 384])
+    #expect(cascade.leaves == [1 << 24, 1 << 22, 3 << 22])
+    #expect(cascade.nodes.map(\.below) == [1, -2] && cascade.nodes.map(\.above) == [-1, -3])
+    #expect(cascade.nodes.map(\.threshold) == [-167_772, 1 << 22])
+    #expect(cascade.stages.map(\.threshold) == [(1 << 23) - 167])
+  }
+
+  @Test(
+    "what is damaged is refused in words",
+    arguments: [
+      ("<?xml version=\"1.0\"?>", "&", "line 1 has an entity (&)"),
+      ("<!-- a comment", "<!DOCTYPE a>", "line 2 has a declaration"),
+      ("-- with > and < in it -->", "", "line 2 begins a comment that does not end"),
+      ("</opencv_storage>", "", "line 13 ends inside <opencv_storage>"),
+      ("</stages>", "</stage>", "has </stage>, which closes nothing"),
+      ("<stages>", "<>", "has a tag without a name"),
+      ("opencv_storage>", "storage>", "closes nothing"),
+      ("<features>", "<feature>", "closes nothing"),
+      ("HAAR", "LBP", "<featureType> is \"LBP\"; HAAR is wanted"),
+      ("BOOST", "", "<stageType> is \"\"; BOOST is wanted"),
+      ("<width>5", "<width>3", "<width> is \"3\"; 4 to 64 is wanted"),
+      ("<height>6", "<height>1e3", "<height> is \"1e3\"; 4 to 64 is wanted"),
+      ("0 3 5 3 2.", "0 4 5 3 2.", "feature 0: a rectangle outside of the window of 5 x 6"),
+      ("0 3 5 3 2.", "0 3 5 2.", "feature 0: a rectangle of 4 numbers"),
+      ("0 3 5 3 2.", "0 -3 5 3 2.", "feature 0: a rectangle outside"),
+      ("0 3 5 3 2.", "0 3 5 3 nan", "feature 0: weight is \"nan\"; a number from -64.0 to 64.0 is wanted"),
+      ("<tilted>0", "<tilted>1", "feature 1 is tilted"),
+      ("<_> 1 1 3 2 1.5</_>", "", "feature 1 has 0 rectangles; 1 to 3 are wanted"),
+      ("0 1 0 -1.0e-02", "0 0 0 -1.0e-02 7", "stage 0: a tree of 9 <internalNodes>"),
+      ("0 1 0 -1.0e-02", "0 2 0 -1.0e-02", "stage 0: a tree of 2 nodes goes from node 0 to \"2\""),
+      ("-1 -2 1 2.5e-01", "1 -2 1 2.5e-01", "stage 0: a tree of 2 nodes goes from node 1 to \"1\""),
+      ("-1 -2 1 2.5e-01", "-1 -3 1 2.5e-01", "stage 0: a tree of 2 nodes goes from node 1 to \"-3\""),
+      ("0 1 0 -1.0e-02", "0 1 2 -1.0e-02", "stage 0: feature \"2\"; there are 2"),
+      ("-1.0e-02", "-1.0e+99", "stage 0: a threshold is \"-1.0e+99\""),
+      ("7.5e-01", "x", "stage 0: <leafValues> is \"x\""),
+      ("<stageThreshold>0.5", "<stageThreshold>", "stage 0: <stageThreshold> is \"\""),
+    ])
+  func refuses(old: String, new: String, words: String) throws {
+    let error = try #require(throws: CascadeError.self) { try cascade(text(old, with: new)) }
+    #expect(error.description.contains(words), "\(error)")
+  }
+
+  @Test("no cut and no changed byte traps") func survivesDamage() {
+    let bytes = Array(text().utf8)
+    for length in bytes.indices { _ = try? HeadCascade(xml: Array(bytes[..<length])) }
+    for place in bytes.indices {
+      for byte in [0, 0x3C, 0x3E, 0x2D, 0x39, 0xFF] as [UInt8] {
+        var changed = bytes
+        changed[place] = byte
+        _ = try? HeadCascade(xml: changed)
+      }
+    }
+    let deep = String(repeating: "<a>", count: 100)
+    #expect(throws: CascadeError("line 1 has elements more than 16 deep")) { try cascade(deep) }
+    #expect(throws: CascadeError("line 1 has no element; is it an XML file?")) { try cascade("") }
+  }
+
+  @Test("every window is judged as by plain sums of pixels", arguments: 0..<40)
+  func agreesWithASlowVersion(seed: Int) throws {
+    var random = Draw(seed)
+    let trees = (0..<3).map { _ in
+      "<_><internalNodes> 0 1 \(random.below(2)) \(random.below(200) - 100)e-03 -1 -2 \(random.below(2)) "
+        + "\(random.below(200) - 100)e-03</internalNodes><leafValues> \(random.below(9)). \(random.below(9)). "
+        + "\(random.below(9)).</leafValues></_>"
+    }
+    let cascade = try cascade(text(trees: trees.joined(), threshold: "12"))
+    let (width, height) = (5 + random.below(20), 6 + random.below(20))
+    let plane = GrayPlane(
+      width: width, height: height, values: (0..<width * height).map { _ in UInt8(random.below(256)) })
+    let scan = CascadeScan(cascade, IntegralSums(plane))
+    var accepted = 0
+    for y in 0...height - cascade.height {
+      for x in 0...width - cascade.width {
+        let expected = slow(cascade, plane, x, y)
+        #expect(scan.accepts(x, y) == expected)
+        if expected { accepted += 1 }
+      }
+    }
+    let all = (height - cascade.height + 1) * (width - cascade.width + 1)
+    #expect(seed != 0 || all > accepted)
+  }
+
+  private func slow(_ cascade: HeadCascade, _ plane: GrayPlane, _ x: Int, _ y: Int) -> Bool {
+    func pixels(_ left: Int, _ top: Int, _ width: Int, _ height: Int) -> [Int] {
+      (0..<height).flatMap { row in
+        (0..<width).map { Int(plane.values[(y + top + row) * plane.width + x + left + $0]) }
+      }
+    }
+    let inner = pixels(1, 1, cascade.width - 2, cascade.height - 2)
+    let sum = inner.reduce(0, +)
+    let deviation = CascadeScan.root(inner.count * inner.reduce(0) { $0 + $1 * $1 } - sum * sum)
+    guard deviation > 10 * inner.count else { return false }
+    return cascade.stages.allSatisfy { stage in
+      let total = stage.trees.reduce(0) { total, tree in
+        var node = tree
+        while node >= 0 {
+          let value = cascade.nodes[node].parts.reduce(0) { value, index in
+            let part = cascade.parts[index]
+            return value + part.weight * pixels(part.x, part.y, part.width, part.height).reduce(0, +)
+          }
+          let isBelow = value * 65_536 < cascade.nodes[node].threshold * deviation
+          node = isBelow ? cascade.nodes[node].below : cascade.nodes[node].above
+        }
+        return total + cascade.leaves[-1 - node]
+      }
+      return total >= stage.threshold
+    }
+  }
+
+  @Test("windows on each other become one, and few are none") func joins() {
+    func face(_ x: Int, _ side: Int) -> FoundHead {
+      FoundHead(x: x, y: 10, width: side, height: side, votes: 1)
+    }
+    #expect(
+      HeadFinder.joined([face(0, 40), face(2, 40), face(4, 40)]) == [
+        FoundHead(x: 2, y: 10, width: 40, height: 40, votes: 3)
+      ])
+    #expect(HeadFinder.joined([face(0, 40), face(2, 40), face(90, 40)]).isEmpty)
+    #expect(HeadFinder.joined([]).isEmpty)
+  }
+}
+
+/// Numbers that are the same in every run.
+struct Draw {
+  private var state: UInt64
+
+  init(_ seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678 }
+
+  mutating func below(_ limit: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % limit
+  }
+}
