@@ -44,6 +44,21 @@ import Testing
     }
   }
 
+  @Test(
+    "a list is an input, which no output replaces",
+    arguments: [
+      "render --files-from list.png -o list.png", "render --files-from list.png --root . -o list.png",
+      "thumbnail --files-from list.png -o list.png", "thumbnail --files-from list.png --root . -o list.png",
+    ])
+  func listsStay(words: String) throws {
+    try withTree { folder in
+      try folder.write("p/a2.png\n", to: "list.png")
+      let run = try mosaic(words.split(separator: " ").map(String.init), in: folder)
+      #expect(run.exitCode != 0 && run.errors.contains("an output never replaces one"), "\(run.errors)")
+      #expect(try folder.read("list.png") == Array("p/a2.png\n".utf8))
+    }
+  }
+
   static let refused: [(words: [String], stdin: String, code: Int32, says: String)] = [
     (
       ["p/*.jpg"], "", 65,

@@ -107,6 +107,8 @@ struct CollageRequest {
       throw .job(error)
     }
     guard !pictures.isEmpty else { throw .data("--files-from: the list names no picture; it has no lines") }
+    var options = options
+    for path in listPaths where path != "-" { options.inputs.insert(path) }
     return CollageJob(pictures: pictures, options: options)
   }
 

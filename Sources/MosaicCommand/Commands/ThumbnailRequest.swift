@@ -128,6 +128,10 @@ struct ThumbnailRequest {
     options.onUnreadable = try arguments.word(.onError, UnreadablePolicy.self) ?? .fail
     if let pixels = try arguments.count(.maxPixels, upTo: Int.max) { options.limits.maxPixels = pixels }
     options.limits.root = try arguments.root()
+    for list in try ListPlace.confined(arguments.all(.filesFrom), .filesFrom, in: options.limits.root)
+    where list != "-" {
+      options.inputs.insert(list)
+    }
     options.memory = MemoryBudget(limit: try arguments.byteSize(.maxMemory) ?? MemoryBudget.defaultLimit)
     if let word = arguments.last(.crop) {
       do { options.crop = try Position(crop: word) } catch { throw .usage("--crop: \(error)") }
