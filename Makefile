@@ -4,7 +4,7 @@
 # make install    copies the program of `make build`, completions for bash, zsh and fish, and the manual page below
 #              PREFIX (/usr/local), or DESTDIR/PREFIX; make uninstall removes them
 # make fuzz    feeds the readers of pictures, documents and command lines with invented input, each for SECONDS (60);
-#              TARGET=documents is one of png jpeg webp heif tiff gif apng icc exif texts documents commandline; without it, all in turn
+#              TARGET=documents is one of png jpeg webp heif tiff gif svg apng icc exif texts documents commandline; without it, all in turn
 # make fuzz-coverage  says what share of the code the inputs of past runs reach, for all or for TARGET
 # make mutate  puts slips into a copy, one at a time, and names those that no test notices (an hour); ONLY=scene- for some
 # make record  writes the golden pictures anew (and fails: look at them, then run make test)

@@ -15,6 +15,7 @@ enum CodecList {
       .heic,
       .tiff,
       .gif,
+      .svg,
     ] + recognised
 
   /// Those that this build reads.
@@ -30,7 +31,8 @@ enum CodecList {
       format: ImageFormat("PDF", noun: "document"), pathExtensions: ["pdf"], signatures: [.text("%PDF-")],
       isProof: false, isDocument: true),
     Codec(
-      format: ImageFormat("SVG", article: "an"), pathExtensions: ["svg"], signatures: [.markup("<svg")],
+      format: ImageFormat("compressed SVG (gzip)"), pathExtensions: ["svgz"],
+      signatures: [.bytes([0x1F, 0x8B, 0x08])],
       isProof: false),
   ]
 }

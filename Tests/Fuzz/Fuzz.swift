@@ -24,6 +24,7 @@ enum Fuzz {
     "heif": HEIFTarget(),
     "tiff": TIFFTarget(),
     "gif": GIFTarget(),
+    "svg": SVGTarget(),
     "apng": APNGTarget(),
     "icc": ProfileTarget(), "exif": ExifTarget(), "texts": TextsTarget(),
     "documents": DocumentTarget(), "commandline": CommandLineTarget(),

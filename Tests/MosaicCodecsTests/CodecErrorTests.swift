@@ -35,6 +35,9 @@ import Testing
     #if GIF
       names.append("GIF")
     #endif
+    #if SVG
+      names.append("SVG")
+    #endif
     return names.joined(separator: ", ")
   }()
 
@@ -71,7 +74,9 @@ import Testing
       .unsupportedFormat(.avif, readable: [.png]),
       "a.png: is an AVIF image; this build reads PNG, and not AVIF (trait HEIF, libheif)", io: false),
     Row(unsupported("PDF"), "a.png: is a PDF document; this build reads \(readable)", io: false),
-    Row(unsupported("SVG"), "a.png: is an SVG image; this build reads \(readable)", io: false),
+    Row(
+      .unsupportedFormat(.svg, readable: [.png]),
+      "a.png: is an SVG image; this build reads PNG, and not SVG (trait SVG, librsvg2-dev)", io: false),
     Row(
       .unsupportedFeature(.png, "why"),
       "a.png: is a PNG image of a kind that this build does not read: why", io: false),

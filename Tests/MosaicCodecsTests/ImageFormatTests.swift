@@ -72,6 +72,18 @@ import Testing
     static let gifExtensions: Set<String> = []
   #endif
 
+  #if SVG
+    static let emptySVG: CodecError.Kind = .unsupportedFeature(
+      .svg, "it states no size; give its <svg> a width and a height in pixels, or a viewBox")
+    static let svgExtensions: Set<String> = ["svg"]
+  #else
+    static let emptySVG = unsupported("SVG")
+    static let svgExtensions: Set<String> = []
+  #endif
+
+  /// A root element without a size.
+  static let root = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
+
   static let rows: [Row] = [
     Row([], .empty),
     Row("hello world, this is text", .notAnImage(start: Array("hello wo".utf8))),
@@ -105,8 +117,15 @@ import Testing
     Row([0, 0, 0, 28] + Array("ftypisom".utf8), .notAnImage(start: [0, 0, 0, 28] + Array("ftyp".utf8))),
     Row("BM......", unsupported("BMP")),
     Row("%PDF-1.7\n", unsupported("PDF")),
-    Row("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", unsupported("SVG")),
-    Row("\u{FEFF}\n<?xml version=\"1.0\"?>\n<!-- a -->\n<svg>", unsupported("SVG")),
+    Row(root, emptySVG),
+    Row("<?xml version=\"1.0\"?>\n<!-- a > b -->\n" + root, emptySVG),
+    Row("\u{FEFF}<!-- " + String(repeating: "long ", count: 700) + "-->" + root, emptySVG),
+    Row("\n \t<!DOCTYPE svg [ <!ENTITY a \"b\"> ]>" + root, emptySVG),
+    Row("<s:svg xmlns:s=\"http://www.w3.org/2000/svg\"/>", emptySVG),
+    Row("<svgx/>", .notAnImage(start: Array("<svgx/>".utf8))),
+    Row("<html><svg/></html>", .notAnImage(start: Array("<html><s".utf8))),
+    Row("<!-- <svg/>", .notAnImage(start: Array("<!-- <sv".utf8))),
+    Row([0x1F, 0x8B, 8, 0], unsupported("compressed SVG (gzip)")),
     Row("<html><body>", .notAnImage(start: Array("<html><b".utf8))),
     Row([0xFF, 0x0A, 1, 2], unsupported("JPEG XL")),
     Row([0, 0, 0, 12] + Array("JXL ".utf8) + [0x0D, 0x0A], unsupported("JPEG XL")),
@@ -138,7 +157,8 @@ import Testing
         .union(Self.webPExtensions)
         .union(Self.heifExtensions)
         .union(Self.tiffExtensions)
-        .union(Self.gifExtensions))
+        .union(Self.gifExtensions)
+        .union(Self.svgExtensions))
     #expect(ImageReader.pathExtensions.isDisjoint(with: ImageReader.otherImagePathExtensions))
     #expect(
       ImageReader.pathExtensions.union(ImageReader.otherImagePathExtensions).isSuperset(

@@ -91,6 +91,7 @@ import Testing
     var (fast, jpeg, webp, heif) = (false, false, false, false)
     var tiff = false
     var gif = false
+    var svg = false
     #if FastPNG
       fast = true
     #endif
@@ -109,12 +110,16 @@ import Testing
     #if GIF
       gif = true
     #endif
+    #if SVG
+      svg = true
+    #endif
     let icc = ImageReader.littleCMSVersion != nil
     return [
       ("libpng 1.", true), ("zlib 1.", true), ("ISA-L 2.", fast), ("libjpeg-turbo ", jpeg),
       ("libwebp 1.", webp), ("libheif 1.", heif), ("Little CMS 2.", icc),
       ("libtiff 4.", tiff),
       ("giflib 5.", gif),
+      ("librsvg 2.", svg),
     ]
   }()
 

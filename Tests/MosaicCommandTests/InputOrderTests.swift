@@ -204,6 +204,12 @@ import Testing
     private static let gif = "is a GIF image; this build reads PNG"
   #endif
 
+  #if SVG
+    private static let svg = "is an SVG image of a kind that this build does not read: it states no size"
+  #else
+    private static let svg = "is an SVG image; this build reads PNG"
+  #endif
+
   /// Other files of a folder, and the error about those that count as pictures.
   static let beside: [(name: String, bytes: String, says: String?)] = [
     ("a.heic", "\0\0\0\u{18}ftypheic", heicSays),
@@ -213,7 +219,7 @@ import Testing
     ("a", "GIF89a      ", gif),
     ("a.gif", "x", "is not an image: it begins with \"x\""),
     ("a.png", "", "is empty (0 bytes)"),
-    ("a.svg", "<svg/>", "is an SVG image; this build reads PNG"),
+    ("a.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>", svg),
     ("a.pdf", "%PDF-1.7", nil), ("a.txt", "BMW and others", nil), ("a.json", "{}", nil), ("a", "", nil),
     ("a.html", "<html><svg></svg></html>", nil), ("Makefile", "all:", nil),
   ]

@@ -30,6 +30,9 @@ import Testing
     #if GIF
       names += ["gif/plain.gif", "gif/transparent.gif"]
     #endif
+    #if SVG
+      names += ["svg/shapes.svg"]
+    #endif
     #if HEIF
       names += ["heif/grid.heic", "heif/alpha.avif", "heif/grid-turned.heic", "heif/grid-cut.avif"]
     #endif

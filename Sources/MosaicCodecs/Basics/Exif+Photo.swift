@@ -15,8 +15,11 @@ extension Exif {
   ///
   /// The time is that of the shutter, else that of the scan, else that of the file. Source: CIPA DC-008 (Exif 2.32), sections 4.6.4
   /// and 4.6.5.
-  static func photo(of bytes: [UInt8]) -> PhotoFacts? {
-    guard let tiff = Structure(bytes), let first = tiff.number(at: 4, size: 4) else { return nil }
+  static func photo(of bytes: [UInt8]) -> PhotoFacts? { photo(of: .bytes(bytes)) }
+
+  /// The same of a TIFF file, which is such a structure itself; of BigTIFF, nothing.
+  static func photo(of source: ByteSource) -> PhotoFacts? {
+    guard let tiff = Structure(source), let first = tiff.number(at: 4, size: 4) else { return nil }
     var entries = tiff.entries(of: first, with: [Tag.make, Tag.model, Tag.dateTime, Tag.directory])
     if let place = entries[Tag.directory].flatMap(tiff.long(ofEntry:)) {
       let inner = tiff.entries(

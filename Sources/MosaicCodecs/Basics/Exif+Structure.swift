@@ -3,13 +3,17 @@
 extension Exif {
   /// The TIFF structure of EXIF (TIFF 6.0, section 2).
   struct Structure {
-    let bytes: [UInt8]
+    private let source: ByteSource
+    private let length: Int
     let isLittleEndian: Bool
 
     /// `nil` where the bytes do not begin as TIFF does.
-    init?(_ bytes: [UInt8]) {
-      self.bytes = bytes
-      switch bytes.prefix(4) {
+    init?(_ bytes: [UInt8]) { self.init(.bytes(bytes)) }
+
+    /// The same for a file, of which only what is asked for is read. It must stay open meanwhile.
+    init?(_ source: ByteSource) {
+      (self.source, length) = (source, source.length)
+      switch source.bytes(0..<4) {
       case [0x49, 0x49, 0x2A, 0x00]: isLittleEndian = true
       case [0x4D, 0x4D, 0x00, 0x2A]: isLittleEndian = false
       default: return nil
@@ -18,9 +22,14 @@ extension Exif {
 
     /// The unsigned number of 2 or 4 bytes at an offset; nil past the end.
     func number(at offset: Int, size: Int) -> Int? {
-      guard offset >= 0, offset <= bytes.count - size else { return nil }
-      let field = bytes[offset..<offset + size]
-      return isLittleEndian
+      guard offset >= 0, offset <= length - size else { return nil }
+      let field = source.bytes(offset..<offset + size)
+      // A file may have become shorter.
+      return field.count == size ? value(of: field[...]) : nil
+    }
+
+    private func value(of field: ArraySlice<UInt8>) -> Int {
+      isLittleEndian
         ? field.reversed().reduce(0) { $0 << 8 | Int($1) } : field.reduce(0) { $0 << 8 | Int($1) }
     }
 
@@ -29,10 +38,12 @@ extension Exif {
     /// A directory is read once, and no link from it is followed here, so no loop of links is endless.
     func entries(of directory: Int, with tags: Set<Int>) -> [Int: Int] {
       guard let count = number(at: directory, size: 2) else { return [:] }
+      let start = directory + 2
+      // One read: at most 768 KiB.
+      let all = source.bytes(start..<start + min(count * 12, max(0, length - start)))
       var found: [Int: Int] = [:]
-      for index in 0..<count {
-        let entry = directory + 2 + index * 12
-        guard entry <= bytes.count - 12, let tag = number(at: entry, size: 2) else { break }
+      for index in 0..<all.count / 12 {
+        let (entry, tag) = (start + index * 12, value(of: all[index * 12..<index * 12 + 2]))
         if tags.contains(tag), found[tag] == nil { found[tag] = entry }
       }
       return found
@@ -50,10 +61,10 @@ extension Exif {
         let count = number(at: entry + 4, size: 4), count > 0
       else { return nil }
       // Up to four bytes lie in the entry itself.
-      guard let place = count <= 4 ? entry + 8 : number(at: entry + 8, size: 4), place <= bytes.count,
-        count <= bytes.count - place
+      guard let place = count <= 4 ? entry + 8 : number(at: entry + 8, size: 4), place <= length,
+        count <= length - place
       else { return nil }
-      return bytes[place..<place + min(count, most)].prefix { $0 != 0 }
+      return source.bytes(place..<place + min(count, most)).prefix { $0 != 0 }
     }
   }
 }

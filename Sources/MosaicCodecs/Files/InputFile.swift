@@ -11,7 +11,7 @@
 /// Owns the descriptor of a regular file until a decoder takes it over.
 final class InputFile {
   /// How many of the first bytes are read: SVG is text and may begin with a comment.
-  static let startLength = 512
+  static let startLength = 4096
 
   /// The first bytes, which tell the format.
   private(set) var start: [UInt8] = []

@@ -6,7 +6,7 @@ enum Signature: Sendable {
   case bytes([UInt8?])
   /// A `ftyp` box of ISO/IEC 14496-12 that names one of these brands among those that the file agrees with.
   case compatibleBrands([String])
-  /// Text with this tag in it, after white space and perhaps a declaration or a comment.
+  /// XML whose first element has this name, with or without a prefix, after white space, declarations and comments.
   case markup(String)
 
   /// These bytes.
@@ -47,10 +47,37 @@ enum Signature: Sendable {
     }
   }
 
-  private static func isMarkup(_ start: [UInt8], with tag: String) -> Bool {
+  private static func isMarkup(_ start: [UInt8], with name: String) -> Bool {
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = start.starts(with: byteOrderMark) ? start.dropFirst(3) : start[...]
-    let markup = text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    return markup.first == 0x3C /* < */ && String(decoding: markup, as: UTF8.self).contains(tag)
+    var text = start.starts(with: byteOrderMark) ? start.dropFirst(3) : start[...]
+    while true {
+      text = text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+      if text.starts(with: "<?".utf8) {
+        guard let rest = after("?>", in: text) else { return false }
+        text = rest
+      } else if text.starts(with: "<!--".utf8) {
+        guard let rest = after("-->", in: text.dropFirst(4)) else { return false }
+        text = rest
+      } else if text.starts(with: "<!DOCTYPE".utf8) {
+        // It names the first element, and may go on for longer than what was read.
+        let rest = text.dropFirst(9).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        return isName(rest, name)
+      } else {
+        return text.first == 0x3C /* < */ && isName(text.dropFirst(), name)
+      }
+    }
+  }
+
+  /// What stands behind the first place of an ASCII text.
+  private static func after(_ end: String, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let end = Array(end.utf8)
+    return text.indices.first { text[$0...].starts(with: end) }.map { text[($0 + end.count)...] }
+  }
+
+  /// Whether a name, perhaps with a prefix, begins the text.
+  private static func isName(_ text: ArraySlice<UInt8>, _ name: String) -> Bool {
+    let found = text.prefix { !" \t\r\n>/[".utf8.contains($0) }
+    return found.split(separator: 0x3A, omittingEmptySubsequences: false).last?.elementsEqual(name.utf8)
+      == true
   }
 }

@@ -41,7 +41,7 @@
       header = ImageHeader(
         format: .tiff, width: width, height: height,
         orientation: Orientation(rawValue: Int(page.orientation)) ?? .up, bitDepth: kind.bits,
-        hasAlpha: hasAlpha, colors: colors.treatment)
+        hasAlpha: hasAlpha, colors: colors.treatment, photo: Exif.photo(of: source))
       unpacking = TIFFSamples(
         kind: kind, samplesInPlane: page.is_separate ? 1 : Int(page.samples), isSeparate: page.is_separate,
         palette: kind.hasPalette ? file.palette : [], isSixteenBit: transform?.format.isSixteenBit ?? false)

@@ -26,8 +26,8 @@ final class TileRows {
     decoder = try PictureInput(source.picture).open(
       for: [source.placement], measured: PixelSize(width: source.width, height: source.height),
       isLinear: source.isLinear, limits: limits)
-    target = TileTarget(
-      source.placement, part: source.targetPart, isLinear: source.isLinear, of: decoder.header)
+    target = TileTarget.of(
+      decoder, source.placement, part: source.targetPart, isLinear: source.isLinear)
   }
 
   /// All rows that were not read yet, rotated as they are displayed.

@@ -9,7 +9,8 @@ package import MosaicScene
 ///
 /// Each is the same as if it were made alone from rows of the same size; those rows are as small as suffices for the largest.
 package struct TileSet {
-  private let decoder: any RowDecoder
+  /// One for all targets, or one for each where the picture is drawn and not decoded.
+  private let decoders: [any RowDecoder]
   private var targets: [TileTarget]
 
   /// Opens a picture, and decodes nothing yet.
@@ -24,18 +25,28 @@ package struct TileSet {
     limits: DecodeLimits
   ) throws(CodecError) {
     precondition(!placements.isEmpty, "a picture is opened to be made")
-    decoder = try input.open(for: placements, measured: size, isLinear: isLinear, limits: limits)
-    let header = decoder.header
-    targets = placements.map { placement in
+    let first = try input.open(for: placements, measured: size, isLinear: isLinear, limits: limits)
+    var decoders = [first]
+    if first.scalable != nil {
+      for placement in placements.dropFirst() {
+        decoders.append(
+          try input.open(for: [placement], measured: size, isLinear: isLinear, limits: limits))
+      }
+    }
+    self.decoders = decoders
+    targets = placements.enumerated().map { index, placement in
       let (width, height) = (placement.target.width, placement.target.height)
-      return TileTarget(
-        placement, part: TargetPart(columns: 0..<width, rows: 0..<height), isLinear: isLinear, of: header)
+      return TileTarget.of(
+        decoders[min(index, decoders.count - 1)], placement,
+        part: TargetPart(columns: 0..<width, rows: 0..<height), isLinear: isLinear)
     }
   }
 
   /// Bytes of memory that ``tiles()`` needs, with the tiles themselves. A rotated tile is in memory twice for a moment.
   package var heldBytes: Int {
-    targets.reduce(decoder.heldBytes) { sum, target in
+    zip(targets.indices, targets).reduce(decoders.reduce(0) { MemoryBudget.sum($0, $1.heldBytes) }) {
+      sum, each in
+      let (target, decoder) = (each.1, decoders[min(each.0, decoders.count - 1)])
       let tile = MemoryBudget.product(target.width, target.height, target.orientation == .up ? 4 : 8)
       return MemoryBudget.sum(sum, target.heldBytes(of: decoder), tile)
     }
@@ -48,22 +59,25 @@ package struct TileSet {
       bytes.reserveCapacity(target.width * target.height * 4)
       return bytes
     }
-    for index in targets.indices { targets[index].begin(decoder) }
-    var missing = targets.reduce(0) { $0 + $1.height }
     var (row, line): ([UInt8], [UInt8]) = ([], [])
-    var number = 0
-    while missing > 0 {
-      try decoder.readRow(into: &row)
-      for index in targets.indices {
-        targets[index].push(row, number: number)
-        while targets[index].takeRow(into: &line) {
-          bytes[index] += line
-          missing -= 1
+    for (place, decoder) in decoders.enumerated() {
+      let fed = decoders.count == 1 ? targets.indices : place..<place + 1
+      for index in fed { targets[index].begin(decoder) }
+      var missing = fed.reduce(0) { $0 + targets[$1].height }
+      var number = 0
+      while missing > 0 {
+        try decoder.readRow(into: &row)
+        for index in fed {
+          targets[index].push(row, number: number)
+          while targets[index].takeRow(into: &line) {
+            bytes[index] += line
+            missing -= 1
+          }
         }
+        number += 1
       }
-      number += 1
+      try decoder.finish()
     }
-    try decoder.finish()
     return zip(targets, bytes).map { target, bytes in
       Pixmap(width: target.width, height: target.height, bytes: bytes).oriented(target.orientation)
     }

@@ -41,6 +41,26 @@ struct TileTarget {
     self.isLinear = isLinear
   }
 
+  /// The same for rows that `decoder` gives; one that draws its picture is told to draw this part of it, pixel for pixel.
+  static func of(
+    _ decoder: any RowDecoder, _ placement: ImagePlacement, part: TargetPart, isLinear: Bool
+  ) -> TileTarget {
+    guard let drawing = decoder.scalable else {
+      return TileTarget(placement, part: part, isLinear: isLinear, of: decoder.header)
+    }
+    let (crop, target) = (placement.crop, placement.target)
+    drawing.show(
+      PictureWindow(
+        x: crop.x, y: crop.y, width: crop.width, height: crop.height, targetWidth: target.width,
+        targetHeight: target.height, part: part))
+    let (width, height) = (part.columns.count, part.rows.count)
+    let drawn = ImagePlacement(
+      crop: Rect(x: 0, y: 0, width: Double(width), height: Double(height)),
+      target: PixelRect(x: 0, y: 0, width: width, height: height))
+    return TileTarget(
+      drawn, part: TargetPart(columns: 0..<width, rows: 0..<height), isLinear: false, of: drawing.header)
+  }
+
   /// The most weights of a pixel along either axis: a resampler shrinks by less than 4.5 on its own, unless its boxes have
   /// their largest size of 256 pixels.
   private var taps: Int {

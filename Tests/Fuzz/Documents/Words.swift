@@ -68,7 +68,7 @@ enum Words {
     "images/tall.png",
     "pngsuite/basi6a16.png", "pngsuite/basn3p02.png", "jpeg/progressive-420.jpg",
     "jpeg/cmyk.jpg", "webp/lossy-alpha.webp", "webp/animated-part.webp",
-    "tiff/lzw.tif", "gif/transparent.gif",
+    "tiff/lzw.tif", "gif/transparent.gif", "svg/shapes.svg",
     "color/p3.png",
     "color/gray.png", "pngsuite/xcrn0g04.png", "missing.png", "images", "/dev/null",
     "//host/a.png", "",
