@@ -37,7 +37,7 @@ import Testing
   }
 
   private let document = """
-    {"canvas": {"size": [300, 100]}, "layout": {"type": "grid", "columns": 3, "gap": 0}, "items": [
+    {"version": 1, "canvas": {"size": [300, 100]}, "layout": {"type": "grid", "columns": 3, "gap": 0}, "items": [
       {"image": "right", "focus": "auto"}, {"image": "left", "focus": "auto"}, {"image": "right"}]}
     """
 
@@ -63,7 +63,7 @@ import Testing
 
   @Test("what is not cropped is not looked at") func looksAtCropsAlone() throws {
     let whole = """
-      {"canvas": {"size": [400, 100]}, "layout": {"type": "grid", "columns": 1}, "items": [
+      {"version": 1, "canvas": {"size": [400, 100]}, "layout": {"type": "grid", "columns": 1}, "items": [
         {"image": "right", "focus": "auto"}]}
       """
     let collage = try job(whole).measured()
