@@ -57,7 +57,8 @@ import Testing
   @Test("the number of threads changes nothing") func isDeterministic() throws {
     let one = try job(document).measured()
     let four = try job(document, jobs: 4).measured()
-    #expect(try one.plan() == four.plan() && one.warnings == four.warnings)
+    #expect(try PlanDocument.json(one.plan()) == PlanDocument.json(four.plan()))
+    #expect(one.warnings == four.warnings)
     #expect(try one.pixmap() == four.pixmap())
   }
 
