@@ -37,7 +37,7 @@ import Testing
   }
 
   private let document = """
-    {"canvas": {"size": [300, 100]}, "layout": {"type": "grid", "columns": 3, "gap": 0}, "items": [
+    {"version": 1, "canvas": {"size": [300, 100]}, "layout": {"type": "grid", "columns": 3, "gap": 0}, "items": [
       {"image": "right", "focus": "auto"}, {"image": "left", "focus": "auto"}, {"image": "right"}]}
     """
 
@@ -57,13 +57,14 @@ import Testing
   @Test("the number of threads changes nothing") func isDeterministic() throws {
     let one = try job(document).measured()
     let four = try job(document, jobs: 4).measured()
-    #expect(try one.plan() == four.plan() && one.warnings == four.warnings)
+    #expect(try PlanDocument.json(one.plan()) == PlanDocument.json(four.plan()))
+    #expect(one.warnings == four.warnings)
     #expect(try one.pixmap() == four.pixmap())
   }
 
   @Test("what is not cropped is not looked at") func looksAtCropsAlone() throws {
     let whole = """
-      {"canvas": {"size": [400, 100]}, "layout": {"type": "grid", "columns": 1}, "items": [
+      {"version": 1, "canvas": {"size": [400, 100]}, "layout": {"type": "grid", "columns": 1}, "items": [
         {"image": "right", "focus": "auto"}]}
       """
     let collage = try job(whole).measured()

@@ -39,7 +39,7 @@ private func cascade(_ text: String) throws -> HeadCascade { try HeadCascade(xml
     #expect((cascade.width, cascade.height) == (5, 6))
     #expect(cascade.parts.map(\.weight) == [-256, 512, 384])
     #expect(cascade.leaves == [1 << 24, 1 << 22, 3 << 22])
-    #expect(cascade.nodes.map(\.below) == [1, -2] && cascade.nodes.map(\.above) == [-1, -3])
+    #expect(cascade.nodes.map(\.below) == [-1, -2] && cascade.nodes.map(\.above) == [1, -3])
     #expect(cascade.nodes.map(\.threshold) == [-167_772, 1 << 22])
     #expect(cascade.stages.map(\.threshold) == [(1 << 23) - 167])
   }
@@ -47,10 +47,10 @@ private func cascade(_ text: String) throws -> HeadCascade { try HeadCascade(xml
   @Test(
     "what is damaged is refused in words",
     arguments: [
-      ("<?xml version=\"1.0\"?>", "&", "line 1 has an entity (&)"),
+      ("<?xml version=\"1.0\"?>", "&", "line 2 has an entity (&)"),
       ("<!-- a comment", "<!DOCTYPE a>", "line 2 has a declaration"),
       ("-- with > and < in it -->", "", "line 2 begins a comment that does not end"),
-      ("</opencv_storage>", "", "line 13 ends inside <opencv_storage>"),
+      ("</opencv_storage>", "", "line 12 ends inside <opencv_storage>"),
       ("</stages>", "</stage>", "has </stage>, which closes nothing"),
       ("<stages>", "<>", "has a tag without a name"),
       ("opencv_storage>", "storage>", "closes nothing"),

