@@ -25,7 +25,7 @@ import Testing
     }
     #expect(shown.sorted() == Samples.pictures)
     let made = Samples.commands.flatMap(Samples.outputs)
-    #expect(made.sorted() == Samples.pictures.map { "samples/\($0)" })
+    #expect(made.sorted() == (Samples.pictures + Samples.sheets).sorted().map { "samples/\($0)" })
     for command in Samples.commands {
       #expect(command.starts(with: ["mosaic", "render"]) && command.dropLast().last == "-o", "\(command)")
     }

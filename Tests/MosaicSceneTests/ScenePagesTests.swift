@@ -35,6 +35,12 @@ import Testing
     return grid
   }
 
+  private static var flush: WaterfallLayout {
+    var layout = WaterfallLayout.waterfall(columns: 3, gap: 4)
+    layout.flush = .scale
+    return layout
+  }
+
   /// Layouts, and how many items their pages hold where that is limited.
   static let layouts: [(name: String, layout: any Layout, perPage: Int?, most: Int?)] = [
     ("rows and columns", grid(columns: 3, rows: 4), nil, 12),
@@ -46,7 +52,10 @@ import Testing
     ("justified flow", FlowLayout.flow(gap: 4, alignment: .justified), nil, nil),
     ("waterfall", WaterfallLayout.waterfall(columns: 3, gap: 4), nil, nil),
     ("waterfall of few", WaterfallLayout.waterfall(columns: 3, gap: 4), 4, 4),
-    ("auto", AutoLayout.auto(gap: 4), 6, 6), ("sudoku", SudokuLayout.sudoku(gap: 4), 9, 9),
+    ("columns that end together", ColumnsLayout.columns(3, gap: 4), nil, nil),
+    ("few columns that end together", ColumnsLayout.columns(2, gap: 4), 5, 5),
+    ("flush waterfall", flush, nil, nil), ("auto", AutoLayout.auto(gap: 4), 6, 6),
+    ("sudoku", SudokuLayout.sudoku(gap: 4), 9, 9),
   ]
 
   @Test(arguments: layouts.map(\.name)) func everyItemIsOnOnePageInOrder(name: String) throws {
@@ -71,6 +80,24 @@ import Testing
       #expect(shown == Array(0..<count), "seed \(seed)")
       #expect(cells.count <= 1, "seed \(seed): \(cells)")
     }
+  }
+
+  @Test("a page of columns is as full as it can be, and what is higher than a page is made narrower")
+  func columnsFillTheirPages() throws {
+    func pages(_ count: Int, _ width: Double, perPage: Int?) throws -> ScenePages {
+      let item = SceneItem(.color(.black), size: Size(width: width, height: 300))
+      return try ScenePages(
+        Scene(
+          canvas: Canvas(width: 600, height: 850), layout: ColumnsLayout.columns(3),
+          items: Array(repeating: item, count: count), pages: Pages(perPage: perPage)))
+    }
+    // One alone would be 900 high, two 450, four 600.
+    #expect(try pages(4, 200, perPage: 4).ranges == [0..<4])
+    #expect(try pages(30, 200, perPage: nil).ranges.map(\.count) == [6, 6, 6, 6, 6])
+    let alone = try pages(1, 200, perPage: nil).plan(0, measuring: NoTexts()).items[0].frame
+    #expect(
+      abs(alone.height - 850) < 1e-6 && abs(alone.x + alone.width / 2 - 300) < 1e-6
+        && abs(alone.width - 850 / 1.5) < 1e-6)
   }
 
   private static func rounded(_ size: Size) -> Size {

@@ -102,7 +102,21 @@
       piece.left = Double(window.part.columns.lowerBound + columns.lowerBound)
       piece.top = Double(window.part.rows.lowerBound + rows.lowerBound)
       (piece.columns, piece.rows) = (Int32(columns.count), Int32(rows.count))
-      try file.draw(piece, into: pixels + columns.lowerBound * 4, stride: header.width * 4)
+      do throws(CodecError) {
+        try file.draw(piece, into: pixels + columns.lowerBound * 4, stride: header.width * 4)
+      } catch {
+        // A group of the document becomes a surface of the whole window, and Cairo has none above that.
+        let most = 32_767
+        guard case .corrupt = error.kind, max(window.targetWidth, window.targetHeight) > most else {
+          throw error
+        }
+        throw CodecError(
+          path: path,
+          kind: .unsupportedFeature(
+            .svg,
+            "it would be drawn at \(window.targetWidth) x \(window.targetHeight) pixels; librsvg draws such pictures with at "
+              + "most \(most) a side"))
+      }
     }
   }
 #endif

@@ -1,8 +1,8 @@
 // The layout for those who name none: the regular one, unless it would leave a hole or cut too much.
 
 /// Chooses by the items: one keeps its shape, up to nine take ``SudokuLayout``, more a ``GridLayout``; where that would leave a hole
-/// or cut a picture too much, the one with the least crop of sudoku, a grid whose last row is stretched, and
-/// ``JustifiedLayout``.
+/// or cut a picture too much (by a half, of more than nine by a tenth), the one of sudoku, a grid whose last row is stretched and
+/// ``JustifiedLayout`` that cuts little and keeps the pictures alike.
 ///
 /// ``Arrangement/choice`` says what was taken and why. With an open height, one item makes the container as high as its shape
 /// asks for, and more make it as high as wide; where that would cut a picture by more than a tenth and by too much for a regular
@@ -47,7 +47,9 @@ public struct AutoLayout: Layout, Hashable {
     let name = items.count <= 9 ? "sudoku" : "grid"
     let plain: any Layout = items.count <= 9 ? sudoku : grid(lastRow: .start)
     let first = Candidate(name, try plain.arrange(items, in: box), items, in: box)
-    if items.isEmpty || !first.hasHole && first.largestCrop <= Self.largestCrop {
+    // Nine have an arrangement that is made for them; a grid is as good as what it cuts.
+    let allowed = items.count <= 9 ? Self.largestCrop : Self.rowCrops[0]
+    if items.isEmpty || !first.hasHole && first.largestCrop <= allowed {
       return first.arrangement(because: first.words)
     }
     // What the others cannot do, such as gaps that leave no room, is no reason to fail.

@@ -147,22 +147,58 @@ package struct ScenePages: Sendable {
     }
   }
 
-  /// One page of as many items as fit: the number is searched.
+  /// One page of as many items as fit: the number is searched. What does not fit alone is made smaller.
   private mutating func addItems(
     _ items: [LayoutItem], from first: Int, most: Int, in container: Container, height: Double
   ) throws(PlanError) {
+    let limit = height * (1 + 1e-9)
     func fits(_ count: Int) throws(PlanError) -> Bool {
-      try arrange(Array(items[first..<first + count]), in: container).contentSize.height <= height
-        * (1 + 1e-9)
+      try arrange(Array(items[first..<first + count]), in: container).contentSize.height <= limit
     }
-    var (low, high) = (1, 1)
-    while high < most, try fits(high) { (low, high) = (high, min(2 * high, most)) }
-    if high == most, try fits(most) { low = most }
+    // Fewer items than columns make wide columns, so a few may be higher than more are: the search goes on a while.
+    var (low, high) = (0, 1)
+    var probe = 1
+    while true {
+      if try fits(probe) { (low, high) = (probe, min(2 * probe, most)) }
+      if probe == most || probe >= max(64, 4 * low) { break }
+      probe = min(2 * probe, most)
+    }
     while high - low > 1 {
       let middle = (low + high) / 2
       if try fits(middle) { low = middle } else { high = middle }
     }
-    ranges.append(first..<first + low)
+    while low > 0, low < most, try fits(low + 1) { low += 1 }
+    let page = Array(items[first..<first + max(low, 1)])
+    ranges.append(first..<first + page.count)
+    let arrangement = try arrange(page, in: container)
+    placed.append(
+      arrangement.contentSize.height > limit
+        ? narrowed(page, arrangement, in: container, to: height) : arrangement)
+  }
+
+  /// The items in the middle of a part of the width that makes them as high as the page; as they were where no part does.
+  private func narrowed(
+    _ items: [LayoutItem], _ arrangement: Arrangement, in container: Container, to height: Double
+  ) -> Arrangement {
+    guard let width = container.width else { return arrangement }
+    var (best, share, step): (Arrangement?, Double, Double) = (nil, 0.5, 0.25)
+    for _ in 0..<40 {
+      let part = try? layout.arrangement(of: items, in: Container(width: width * share))
+      if let part, part.contentSize.height <= height {
+        best = part
+        share += step
+      } else {
+        share -= step
+      }
+      step /= 2
+    }
+    guard var best else { return arrangement }
+    let left = (width - best.contentSize.width) / 2
+    for index in best.placements.indices {
+      best.placements[index].frame = best.placements[index].frame.offsetBy(dx: left, dy: 0)
+    }
+    best.contentSize.width = width
+    return best
   }
 
   /// One page of sections with titles, each of which stays with the row below it.

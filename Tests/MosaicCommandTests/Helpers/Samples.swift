@@ -15,6 +15,9 @@ enum Samples {
   static let documents = files(".json")
   static let pictures = files(".png", ".jpg", ".svg", ".webp")
 
+  /// PDFs, which the README links to.
+  static let sheets = files(".pdf")
+
   static let readme = (try? String(contentsOfFile: Fixtures.sample("README.md"), encoding: .utf8)) ?? ""
 
   /// The words of each command of the README, with `{a,b}` expanded.
@@ -34,12 +37,18 @@ enum Samples {
     }
   }
 
-  /// The files that a command makes: one, or one for each frame where the output is numbered.
+  /// The files that a command makes: one, or one for each frame or page where the output is numbered.
   static func outputs(of command: [String]) -> [String] {
-    guard let output = command.last else { return [] }
-    guard output.contains("%d"), let option = command.firstIndex(of: "--frames"),
-      let frames = Int(command[option + 1])
-    else { return [output] }
+    guard let output = command.last, let number = output.firstRange(of: "%d") else {
+      return [command.last].compactMap(\.self)
+    }
+    guard let option = command.firstIndex(of: "--frames"), let frames = Int(command[option + 1]) else {
+      // How many pages there are is not said.
+      let (start, end) = (output[..<number.lowerBound], output[number.upperBound...])
+      return pictures.map { "samples/\($0)" }.filter {
+        $0.hasPrefix(start) && $0.hasSuffix(end) && Int($0.dropFirst(start.count).dropLast(end.count)) != nil
+      }
+    }
     return (1...frames).map { output.replacing("%d", with: "\($0)") }
   }
 
