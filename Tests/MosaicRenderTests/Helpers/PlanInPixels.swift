@@ -44,6 +44,17 @@ extension RenderPlan {
     }
     return plan
   }
+
+  /// The same plan without backdrops of which at most a pixel shows: whether it does is then a matter of rounding.
+  func withoutNarrowBackdrops() -> RenderPlan {
+    var plan = self
+    for index in items.indices {
+      guard let target = items[index].image?.target else { continue }
+      let box = items[index].box
+      if box.width - target.width <= 1, box.height - target.height <= 1 { plan.items[index].backdrop = nil }
+    }
+    return plan
+  }
 }
 
 extension PlanItem {

@@ -32,7 +32,8 @@ enum PlanLaws {
       .withPixelsForPoints()
     let multiplied = try Self.plan(scene.withPixelsForPoints()).withoutLeastWidths(
       of: max(1, scene.canvas.scale))
-    return differences(plan, multiplied, wholeWithin: isExact ? 0 : 1)
+    if isExact { return differences(plan, multiplied, wholeWithin: 0) }
+    return differences(plan.withoutNarrowBackdrops(), multiplied.withoutNarrowBackdrops(), wholeWithin: 1)
   }
 
   /// Every edge and every height is the nearest pixel at every scale.

@@ -52,7 +52,7 @@ struct MultipliedLayout: Layout {
         return multiplied
       }, contentSize: found.contentSize.multiplied(by: factor),
       spacing: found.spacing.multiplied(by: factor), hidden: found.hidden)
-    arrangement.choice = found.choice
+    (arrangement.choice, arrangement.isRepeating) = (found.choice, found.isRepeating)
     return arrangement
   }
 }
