@@ -7,7 +7,7 @@ extension AutoLayout: SpecLayout {
   public static var typeName: String { "auto" }
   /// What it does.
   public static var summary: String {
-    "picks a layout by the number of items: sudoku up to nine, a grid for more"
+    "picks what cuts little: sudoku up to nine, a grid or justified rows for more"
   }
   /// A command that shows it.
   public static var example: String { "mosaic render --gap 6 photos/ -o collage.png" }
