@@ -136,7 +136,7 @@ import Testing
       for (number, height) in [20, 90, 20, 90, 90].enumerated() {
         try folder.write(Sample.png(40, height, 0xFF00_00FF), to: "p/\(number).png")
       }
-      let base = "render p -l waterfall --columns 1 --size 40x40 --per-page 1"
+      let base = "render p -l flow --size 40x40 --per-page 1"
       let end =
         " reach over the edge of the canvas on pages 2, 4 and 5 and are cut; a larger --size, or none, shows them whole\n"
       for output in ["page-%d.png", "page-%d.svg"] {
