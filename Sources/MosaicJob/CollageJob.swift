@@ -236,6 +236,7 @@ public struct CollageJob: Sendable {
         let found = try focus(of: searched, in: scene)
         (subjects, measuring.warnings) = (found.subjects, measuring.warnings + found.warnings)
         for (index, subject) in subjects { scene.items[index].subject = subject }
+        options.earlyTiles = found.tiles
       }
       options.inputs = measuring.inputs
       options.metadata = options.metadata.over(FileMetadata(spec.metadata))

@@ -142,7 +142,11 @@ public struct CollageRenderer: Sendable {
     on pool: WorkerPool, tiles: TileMaker? = nil, typesetter: Typesetter = Typesetter()
   ) throws(RenderError) -> OutputFile {
     let file = try outputs.open(place)
-    let tiles = tiles ?? place.gate.map { TileMaker(limits: options.limits, gate: $0) }
+    let tiles =
+      tiles
+      ?? place.gate.map {
+        TileMaker(limits: options.limits, gate: $0, early: options.earlyTiles)
+      }
     if let writer = format.writer {
       try writer.write(
         PixelOutput(plan: plan, file: file, options: options, pool: pool) { sink throws(RenderError) in

@@ -94,29 +94,22 @@ private func cascade(_ text: String) throws -> HeadCascade { try HeadCascade(xml
     #expect(throws: CascadeError("line 1 has no element; is it an XML file?")) { try cascade("") }
   }
 
-  @Test("every window is judged as by plain sums of pixels", arguments: 0..<40)
-  func agreesWithASlowVersion(seed: Int) throws {
+  @Test("every window is judged as by plain sums of pixels", arguments: 0..<100)
+  func agreesWithASlowVersion(seed: Int) {
     var random = Draw(seed)
-    let trees = (0..<3).map { _ in
-      "<_><internalNodes> 0 1 \(random.below(2)) \(random.below(200) - 100)e-03 -1 -2 \(random.below(2)) "
-        + "\(random.below(200) - 100)e-03</internalNodes><leafValues> \(random.below(9)). \(random.below(9)). "
-        + "\(random.below(9)).</leafValues></_>"
-    }
-    let cascade = try cascade(text(trees: trees.joined(), threshold: "12"))
-    let (width, height) = (5 + random.below(20), 6 + random.below(20))
+    // Eight windows go through the first stages together, unless a tree of those is deep.
+    let cascade = random.cascade(stages: 1 + seed % 7, deepest: 1 + seed % 5)
+    let (width, height) = (cascade.width + random.below(40), cascade.height + random.below(20))
     let plane = GrayPlane(
       width: width, height: height, values: (0..<width * height).map { _ in UInt8(random.below(256)) })
-    let scan = CascadeScan(cascade, IntegralSums(plane))
-    var accepted = 0
-    for y in 0...height - cascade.height {
-      for x in 0...width - cascade.width {
-        let expected = slow(cascade, plane, x, y)
-        #expect(scan.accepts(x, y) == expected)
-        if expected { accepted += 1 }
+    let accepted = CascadeScan(cascade, plane).accepted().map { [$0.x, $0.y] }
+    var expected: [[Int]] = []
+    for y in stride(from: 0, through: height - cascade.height, by: 2) {
+      for x in stride(from: 0, through: width - cascade.width, by: 2) where slow(cascade, plane, x, y) {
+        expected.append([x, y])
       }
     }
-    let all = (height - cascade.height + 1) * (width - cascade.width + 1)
-    #expect(seed != 0 || all > accepted)
+    #expect(accepted == expected)
   }
 
   private func slow(_ cascade: HeadCascade, _ plane: GrayPlane, _ x: Int, _ y: Int) -> Bool {
@@ -127,8 +120,9 @@ private func cascade(_ text: String) throws -> HeadCascade { try HeadCascade(xml
     }
     let inner = pixels(1, 1, cascade.width - 2, cascade.height - 2)
     let sum = inner.reduce(0, +)
-    let deviation = CascadeScan.root(inner.count * inner.reduce(0) { $0 + $1 * $1 } - sum * sum)
-    guard deviation > 10 * inner.count else { return false }
+    let spread = inner.count * inner.reduce(0) { $0 + $1 * $1 } - sum * sum
+    let deviation = (0...).first { ($0 + 1) * ($0 + 1) > spread } ?? 0
+    guard deviation > HeadCascade.leastDeviation * inner.count else { return false }
     return cascade.stages.allSatisfy { stage in
       let total = stage.trees.reduce(0) { total, tree in
         var node = tree
@@ -151,10 +145,10 @@ private func cascade(_ text: String) throws -> HeadCascade { try HeadCascade(xml
       FoundHead(x: x, y: 10, width: side, height: side, votes: 1)
     }
     #expect(
-      HeadFinder.joined([face(0, 40), face(2, 40), face(4, 40)]) == [
+      HeadFinder.joined([face(0, 40), face(2, 40), face(4, 40), face(90, 40)]) == [
         FoundHead(x: 2, y: 10, width: 40, height: 40, votes: 3)
       ])
-    #expect(HeadFinder.joined([face(0, 40), face(2, 40), face(90, 40)]).isEmpty)
+    #expect(HeadFinder.joined([face(0, 40), face(90, 40)]).isEmpty)
     #expect(HeadFinder.joined([]).isEmpty)
   }
 }
@@ -168,5 +162,40 @@ struct Draw {
   mutating func below(_ limit: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int(state >> 33) % limit
+  }
+
+  /// A cascade of which each stage passes about as many windows as it ends.
+  mutating func cascade(stages count: Int, deepest: Int) -> HeadCascade {
+    let (width, height) = (4 + below(9), 4 + below(9))
+    var (parts, nodes, leaves): ([HeadCascade.Part], [HeadCascade.Node], [Int]) = ([], [], [])
+    var stages: [HeadCascade.Stage] = []
+    for _ in 0..<count {
+      var trees: [Int] = []
+      for _ in 0..<1 + below(4) {
+        trees.append(nodes.count)
+        let last = nodes.count + below(deepest)
+        for node in nodes.count...last {
+          let first = parts.count
+          for _ in 0..<1 + below(3) {
+            let (x, y) = (below(width), below(height))
+            parts.append(
+              HeadCascade.Part(
+                x: x, y: y, width: 1 + below(width - x), height: 1 + below(height - y),
+                weight: (below(9) - 4) * 128))
+          }
+          func next() -> Int {
+            if node < last, below(2) == 0 { return node + 1 + below(last - node) }
+            leaves.append(below(1 << 24) - 1 << 23)
+            return -leaves.count
+          }
+          nodes.append(
+            HeadCascade.Node(
+              parts: first..<parts.count, threshold: below(1 << 24) - 1 << 23, below: next(), above: next()))
+        }
+      }
+      stages.append(HeadCascade.Stage(trees: trees, threshold: -(1 << 21)))
+    }
+    return HeadCascade(
+      width: width, height: height, parts: parts, nodes: nodes, leaves: leaves, stages: stages)
   }
 }

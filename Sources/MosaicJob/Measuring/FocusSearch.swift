@@ -22,6 +22,8 @@ struct FocusSearch {
   struct Result {
     var subjects: [Int: CropSubject] = [:]
     var warnings: [JobWarning] = []
+    /// The tiles of the crops, made from the same decode.
+    var tiles: EarlyTiles
   }
 
   /// Searches those of the items whose pictures are cropped.
@@ -30,15 +32,15 @@ struct FocusSearch {
   ///   - wanted: Indices of the items whose focus is to be found.
   ///   - scene: The scene, laid out once to see which pictures are cropped; that one moves or cannot be laid out, all are.
   func result(for wanted: [Int], of scene: Scene) throws(JobError.Kind) -> Result {
-    var result = Result()
+    var result = Result(tiles: EarlyTiles(memory: options.memory))
     if let warning = cascade.warning { result.warnings.append(warning) }
-    let cropped = Self.cropped(in: scene)
-    var turns: [(source: PictureSource, ticket: WorkerPool.Ticket<Found>)] = []
+    let shown = Self.shown(wanted, of: scene)
+    var turns: [(source: PictureSource, ticket: WorkerPool.Ticket<Look.Found>)] = []
     var numbers: [PictureSource: Int] = [:]
     var items: [(index: Int, number: Int)] = []
     let pool = WorkerPool(workers: options.hasSharedThreads ? 1 : options.workers)
-    let gate = DecodeGate(memory: options.memory)
-    for index in wanted where cropped?.contains(index) != false {
+    let gate = DecodeGate(limit: options.memory.room(upTo: 128 << 20), memory: options.memory)
+    for index in wanted where shown?.keys.contains(index) != false {
       guard case .image(let source, let width, let height) = scene.items[index].content, !source.name.isEmpty
       else { continue }
       if let number = numbers[source] {
@@ -47,12 +49,10 @@ struct FocusSearch {
       }
       numbers[source] = turns.count
       items.append((index, turns.count))
-      let (size, limits, cascade) = (PixelSize(width: width, height: height), options.limits, cascade.cascade)
-      turns.append(
-        (
-          source,
-          pool.submit(urgency: turns.count) { Self.find(source, size, limits, cascade, behind: gate) }
-        ))
+      let look = Look(
+        item: scene.items[index], source: source, size: PixelSize(width: width, height: height),
+        shown: shown?[index], cascade: cascade, options: options, tiles: result.tiles)
+      turns.append((source, pool.submit(urgency: turns.count) { look.subject(behind: gate) }))
     }
     var found: [CropSubject?] = []
     for (source, ticket) in turns {
@@ -61,7 +61,6 @@ struct FocusSearch {
       }
       switch answer {
       case .success(let subject):
-        let subject = CropSubject(subject.subject, width: subject.width, height: subject.height, cascade)
         found.append(subject)
         result.warnings.append(.detail(path: source.name, subject.words))
       case .failure(let error):
@@ -78,46 +77,69 @@ struct FocusSearch {
 
   // MARK: Steps
 
-  private typealias Found = Swift.Result<Sized, CodecError>
-
-  private struct Sized: Sendable {
-    var subject: FoundSubject
-    var width: Int
-    var height: Int
+  /// An item as it is planned while nothing is known of what matters in its picture.
+  private struct Shown {
+    var place: CropSearch.Place
+    /// Pixels per point.
+    var scale: Double
   }
 
-  /// The items of which a crop shows a part; `nil` where that is not known before the pictures move.
-  private static func cropped(in scene: Scene) -> Set<Int>? {
+  /// Those of the wanted items of which a crop shows a part; `nil` where that is not known before the pictures move.
+  private static func shown(_ wanted: [Int], of scene: Scene) -> [Int: Shown]? {
     guard scene.moment == nil, let pages = try? ScenePages(scene) else { return nil }
-    var cropped: Set<Int> = []
+    let wanted = Set(wanted)
+    var shown: [Int: Shown] = [:]
     for number in 0..<pages.count {
-      guard let plan = try? pages.plan(number, measuring: TextMeasurer()) else { return nil }
+      guard let plan = try? pages.plan(number, measuring: TextMeasurer()).flattened else { return nil }
       for item in plan.items where item.croppedShare > 0 {
-        if let index = item.index { cropped.insert(pages.ranges[number].lowerBound + index) }
+        guard let index = item.index.map({ pages.ranges[number].lowerBound + $0 }), wanted.contains(index)
+        else { continue }
+        shown[index] = Shown(place: CropSearch.Place(item, on: plan.bounds), scale: plan.scale)
       }
     }
-    return cropped
+    return shown
   }
 
-  /// Decodes a picture small, and looks at it.
-  private static func find(
-    _ source: PictureSource, _ size: PixelSize, _ limits: DecodeLimits, _ cascade: HeadCascade?,
-    behind gate: DecodeGate
-  ) -> Found {
-    Swift.Result { () throws(CodecError) in
-      let small = SubjectFinder.size(width: size.width, height: size.height)
-      let placement = ImagePlacement(
-        crop: Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)),
-        target: PixelRect(x: 0, y: 0, width: small.width, height: small.height))
-      let tiles = try TileSet(
-        of: PictureInput(source), [placement], measured: size, isLinear: false, limits: limits)
-      // The search holds about fifteen times the bytes of the small picture: sums, squares and their smaller copies.
-      let bytes = MemoryBudget.sum(tiles.heldBytes, MemoryBudget.product(small.width, small.height, 60))
-      return try gate.holding(bytes, of: source.name, for: "its focus") { () throws(CodecError) in
-        let pixmap = try tiles.tiles()[0]
-        return Sized(
-          subject: SubjectFinder(cascade).subject(of: pixmap), width: pixmap.width, height: pixmap.height)
+  /// One picture that is looked at.
+  private struct Look: Sendable {
+    typealias Found = Swift.Result<CropSubject, CodecError>
+
+    var item: SceneItem
+    var source: PictureSource
+    /// The picture's size, as it was measured.
+    var size: PixelSize
+    var shown: Shown?
+    var cascade: NamedCascade
+    var options: RenderOptions
+    var tiles: EarlyTiles
+
+    /// Decodes the picture small, looks at it, and makes the tile of its crop from the same decode.
+    func subject(behind gate: DecodeGate) -> Found {
+      Swift.Result { () throws(CodecError) in
+        let small = SubjectFinder.size(width: size.width, height: size.height)
+        let search = try CropSearch(
+          of: source, measured: size, seenAt: PixelSize(width: small.width, height: small.height),
+          shownAt: shown?.place, tiles: tiles, options: options)
+        // The search holds about fifteen times the bytes of the small picture: sums, squares and their smaller copies.
+        let bytes = MemoryBudget.sum(
+          search.heldBytes, MemoryBudget.product(small.width, small.height, 60))
+        return try gate.holding(bytes, of: source.name, for: "its focus") { () throws(CodecError) in
+          try search.run({ subject(in: $0) }, placement: placement)
+        }
       }
+    }
+
+    private func subject(in seen: Pixmap) -> CropSubject {
+      CropSubject(
+        SubjectFinder(cascade.cascade).subject(of: seen), width: seen.width, height: seen.height, cascade)
+    }
+
+    /// The crop that shows the subject.
+    private func placement(for subject: CropSubject) -> ImagePlacement? {
+      guard let shown else { return nil }
+      var item = item
+      item.subject = subject
+      return item.image(in: shown.place.item.box, scale: shown.scale)
     }
   }
 }

@@ -1,4 +1,4 @@
-// The brightness of a small picture, at its own size and smaller, and the sums over its rectangles.
+// The brightness of a small picture, at its own size and smaller.
 
 /// The brightness of every pixel, 0 to 255, rows from the top without padding.
 struct GrayPlane {
@@ -51,35 +51,5 @@ struct GrayPlane {
       let first = min(place >> 8, old - 1)
       return (first, min(first + 1, old - 1), place & 255)
     }
-  }
-}
-
-/// Sums of values and of their squares over any rectangle, in four look-ups.
-struct IntegralSums {
-  /// Entries of a row: one more than the plane has pixels.
-  let stride: Int
-  let sums: [Int32]
-  let squares: [Int]
-
-  /// - Parameter plane: At most 2^23 pixels, so that every sum fits.
-  init(_ plane: GrayPlane) {
-    precondition(plane.values.count <= 1 << 23, "the plane is a small one")
-    stride = plane.width + 1
-    var sums = [Int32](repeating: 0, count: stride * (plane.height + 1))
-    var squares = [Int](repeating: 0, count: sums.count)
-    var index = 0
-    for y in 0..<plane.height {
-      var (sum, square) = (Int32(0), 0)
-      let row = (y + 1) * stride + 1
-      for x in 0..<plane.width {
-        let value = Int32(plane.values[index])
-        sum += value
-        square += Int(value * value)
-        sums[row + x] = sums[row - stride + x] + sum
-        squares[row + x] = squares[row - stride + x] + square
-        index += 1
-      }
-    }
-    (self.sums, self.squares) = (sums, squares)
   }
 }

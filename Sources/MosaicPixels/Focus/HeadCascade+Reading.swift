@@ -115,7 +115,7 @@ extension HeadCascade {
           parts: features[feature], threshold: try decimal(row[3], 64, "\(stage): a threshold"),
           below: try next(row[0], after: node), above: try next(row[1], after: node)))
     }
-    for value in values { leaves.append(try decimal(value, 1e4, "\(stage): <leafValues>")) }
+    for value in values { leaves.append(try decimal(value, 1e3, "\(stage): <leafValues>")) }
   }
 
   private static func whole(

@@ -17,7 +17,7 @@ package struct FoundHead: Hashable, Sendable {
 /// Finds heads with a cascade of faces.
 struct HeadFinder {
   /// Windows that must agree on a face.
-  static let leastVotes = 3
+  static let leastVotes = 2
   /// More windows than this are not joined: no photograph has so many.
   static let mostWindows = 4096
 
@@ -37,20 +37,16 @@ struct HeadFinder {
   /// Every window that passes, at all sizes, each a tenth smaller than the one before.
   func windows(in plane: GrayPlane) -> [FoundHead] {
     var found: [FoundHead] = []
-    // How many times smaller, in 1000ths.
-    var factor = 1000
+    // How many times smaller, in 1000ths. The first size finds little that the second does not, and takes a fifth of the time.
+    var factor = 1100
     while found.count < Self.mostWindows {
       let (width, height) = (plane.width * 1000 / factor, plane.height * 1000 / factor)
       guard width >= cascade.width, height >= cascade.height else { break }
-      let scan = CascadeScan(cascade, IntegralSums(plane.resized(width: width, height: height)))
-      let step = factor > 2000 ? 1 : 2
-      for y in stride(from: 0, through: height - cascade.height, by: step) {
-        for x in stride(from: 0, through: width - cascade.width, by: step) where scan.accepts(x, y) {
-          found.append(
-            FoundHead(
-              x: x * factor / 1000, y: y * factor / 1000, width: cascade.width * factor / 1000,
-              height: cascade.height * factor / 1000, votes: 1))
-        }
+      for place in CascadeScan(cascade, plane.resized(width: width, height: height)).accepted() {
+        found.append(
+          FoundHead(
+            x: place.x * factor / 1000, y: place.y * factor / 1000, width: cascade.width * factor / 1000,
+            height: cascade.height * factor / 1000, votes: 1))
       }
       factor = factor * 11 / 10
     }

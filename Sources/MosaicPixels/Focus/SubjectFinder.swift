@@ -4,7 +4,7 @@
 package struct FoundSubject: Hashable, Sendable {
   /// The heads, in pixels of the small picture.
   package var heads: [FoundHead]
-  /// The middle of what matters where there are no heads, in thousandths of the sides.
+  /// The middle of what matters where there are no heads, in thousandths of the sides; with heads, that of the picture.
   package var x: Int
   /// The same along the height.
   package var y: Int
@@ -12,7 +12,7 @@ package struct FoundSubject: Hashable, Sendable {
 
 /// Finds what a crop of a picture should show, in whole numbers: the same on every machine.
 package struct SubjectFinder: Sendable {
-  /// The longest side that is looked at, in pixels: a face of a sixteenth of it is seen.
+  /// The longest side that is looked at, in pixels: a face of a fifteenth of it is seen.
   package static let longestSide = 320
 
   /// The detector of faces; without it, there are no heads.
@@ -41,7 +41,7 @@ package struct SubjectFinder: Sendable {
       width == picture.width && height == picture.height
       ? picture : picture.resampled(width: width, height: height)
     let heads = cascade.map { HeadFinder(cascade: $0).heads(in: GrayPlane(small)) } ?? []
-    let (x, y) = SubjectMap(small).middle
+    let (x, y) = heads.isEmpty ? SubjectMap(small).middle : (500, 500)
     return FoundSubject(heads: heads, x: x, y: y)
   }
 }

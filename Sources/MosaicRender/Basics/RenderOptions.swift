@@ -96,6 +96,8 @@ public struct RenderOptions: Sendable {
   public var syncs: Bool
   /// Whether unfinished files that killed runs left beside the output are removed; a batch does so once for each folder.
   package var tidiesUp = true
+  /// Tiles that were made while crops were searched for.
+  package var earlyTiles: EarlyTiles?
   /// What it has of something larger: of shared threads, or of a memory budget.
   package var share = RunShare()
   /// How many threads work on a rendering, the caller's included; all processors by default. It changes no byte.

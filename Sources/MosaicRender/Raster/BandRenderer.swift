@@ -42,7 +42,10 @@ struct BandRenderer {
     self.plan = plan
     self.options = options
     let tiles =
-      tiles ?? TileMaker(limits: options.limits, gate: DecodeGate(memory: options.memory), work: work)
+      tiles
+      ?? TileMaker(
+        limits: options.limits, gate: DecodeGate(memory: options.memory), early: options.earlyTiles,
+        work: work)
     self.tiles = tiles
     self.typesetter = typesetter
     self.work = work

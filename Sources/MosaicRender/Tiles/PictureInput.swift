@@ -51,8 +51,10 @@ package enum PictureInput: Sendable {
         placement.crop.width / Double(placement.target.width),
         placement.crop.height / Double(placement.target.height))
     }
+    // The last bits, which depend on where a crop is, do not decide: crops of one size have the same rows.
+    let factor = ((factors.min() ?? 1) * 0x1p20).rounded() / 0x1p20
     // A JPEG decoder that reduces the size mixes stored values, not linear light.
-    let decoder = try open(limits: limits, reducing: isLinear ? 1 : factors.min() ?? 1)
+    let decoder = try open(limits: limits, reducing: isLinear ? 1 : factor)
     let header = decoder.header
     guard header.orientedWidth == size.width, header.orientedHeight == size.height else {
       throw CodecError(

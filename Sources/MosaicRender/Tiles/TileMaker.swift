@@ -14,11 +14,13 @@ struct TileMaker: Sendable {
   let work: WorkCount?
   /// Whether tiles come from pictures that are kept in memory, and not from the files.
   let keepsPictures: Bool
+  /// Tiles that were made before.
+  private let early: EarlyTiles?
   private let make: (@Sendable (TileSource) -> Result<Pixmap, CodecError>)?
 
-  /// Makes tiles from the files.
-  init(limits: DecodeLimits, gate: DecodeGate, work: WorkCount? = nil) {
-    (self.limits, self.gate, self.work) = (limits, gate, work)
+  /// Makes tiles from the files, or takes those that were made ``early``.
+  init(limits: DecodeLimits, gate: DecodeGate, early: EarlyTiles? = nil, work: WorkCount? = nil) {
+    (self.limits, self.gate, self.early, self.work) = (limits, gate, early, work)
     (keepsPictures, make) = (false, nil)
   }
 
@@ -27,12 +29,14 @@ struct TileMaker: Sendable {
     limits: DecodeLimits, gate: DecodeGate, work: WorkCount? = nil,
     from make: @escaping @Sendable (TileSource) -> Result<Pixmap, CodecError>
   ) {
-    (self.limits, self.gate, self.work) = (limits, gate, work)
+    (self.limits, self.gate, early, self.work) = (limits, gate, nil, work)
     (keepsPictures, self.make) = (true, make)
   }
 
   /// The finished tile. Any thread may call this.
-  func tile(_ source: TileSource) -> Result<Pixmap, CodecError> { make?(source) ?? decoded(source) }
+  func tile(_ source: TileSource) -> Result<Pixmap, CodecError> {
+    make?(source) ?? early?.take(source).map { .success($0) } ?? decoded(source)
+  }
 
   /// Decodes and resamples the whole tile, behind the gate.
   private func decoded(_ source: TileSource) -> Result<Pixmap, CodecError> {

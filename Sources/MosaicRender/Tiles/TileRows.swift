@@ -30,6 +30,13 @@ final class TileRows {
       decoder, source.placement, part: source.targetPart, isLinear: source.isLinear)
   }
 
+  /// Makes the tile from rows that are already there.
+  init(_ source: TileSource, from decoder: any RowDecoder) {
+    (self.decoder, work) = (decoder, nil)
+    target = TileTarget(
+      source.placement, part: source.targetPart, isLinear: source.isLinear, of: decoder.header)
+  }
+
   /// All rows that were not read yet, rotated as they are displayed.
   func remaining() throws(CodecError) -> Pixmap {
     try read(nextRow..<target.height).oriented(target.orientation)

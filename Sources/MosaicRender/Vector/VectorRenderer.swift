@@ -129,7 +129,8 @@ struct VectorRenderer {
     budget.kept = .max
     var tiles = TileStore(
       visible.enumerated().flatMap(needs), pool: pool,
-      maker: TileMaker(limits: options.limits, gate: embedded.gate, work: work), budget: budget,
+      maker: TileMaker(
+        limits: options.limits, gate: embedded.gate, early: options.earlyTiles, work: work), budget: budget,
       memory: options.memory)
     var layers = LayerStore(
       plan.bounds, memory: LayerMemory(options.memory, gate: embedded.gate), work: work)

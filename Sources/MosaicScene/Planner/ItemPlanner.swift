@@ -1,6 +1,6 @@
 // From an item of a scene and its frame to the finished item of a plan.
 
-import MosaicLayout
+package import MosaicLayout
 
 /// Makes the items of one plan.
 struct ItemPlanner<Texts: TextMeasuring> {
@@ -17,7 +17,7 @@ struct ItemPlanner<Texts: TextMeasuring> {
     let style = item.style
     let pixels = snapping.snap(placement.frame)
     let (box, caption) = Planner.split(pixels, for: item.caption, style: style, scale: scale)
-    let image = image(of: item, in: box)
+    let image = item.image(in: box, scale: scale)
     let isCircle = style.shape == .circle
     var planned = PlanItem(
       part: .item(placement.item), section: item.section, content: item.content, frame: placement.frame,
@@ -32,13 +32,14 @@ struct ItemPlanner<Texts: TextMeasuring> {
     if image != nil, let subject = item.subject { planned.focus = PlanFocus(subject) }
     return planned
   }
+}
 
-  // MARK: Steps
-
-  private func image(of item: SceneItem, in box: PixelRect) -> ImagePlacement? {
-    guard case .image(_, let width, let height) = item.content else { return nil }
+extension SceneItem {
+  /// The crop of its picture in a box of pixels; `nil` where it has none, or nothing of it is in the box.
+  package func image(in box: PixelRect, scale: Double) -> ImagePlacement? {
+    guard case .image(_, let width, let height) = content else { return nil }
     return ImagePlacement(
-      width: width, height: height, in: box, style: item.style, focus: item.focus, keep: item.keep,
-      subject: item.subject, scale: scale)
+      width: width, height: height, in: box, style: style, focus: focus, keep: keep, subject: subject,
+      scale: scale)
   }
 }

@@ -1,0 +1,122 @@
+// One decode for two: a small picture, in which the place of a crop is searched for, and the tile of that crop.
+
+package import MosaicCodecs
+package import MosaicLayout
+package import MosaicPixels
+package import MosaicScene
+
+/// A picture that is decoded to find out which part of it is shown, and is kept for a moment to make that part.
+///
+/// The tile is the same to the byte as if it were made from the file: it is made from the same rows.
+package struct CropSearch {
+  /// The most bytes of rows that are kept; a picture that has more is decoded again for its tile.
+  private static let mostBytes = 48 << 20
+
+  /// An item as it is planned before its crop is placed.
+  package struct Place: Sendable {
+    package var item: PlanItem
+    var canvas: PixelRect
+
+    /// - Parameter canvas: What is outside it is not made.
+    package init(_ item: PlanItem, on canvas: PixelRect) { (self.item, self.canvas) = (item, canvas) }
+  }
+
+  private let decoder: any RowDecoder
+  private let small: TileTarget
+  /// Where it is shown, if its tile is made.
+  private let place: Place?
+  private let tiles: EarlyTiles
+  private let options: RenderOptions
+
+  /// Opens a picture, and decodes nothing yet.
+  ///
+  /// - Parameters:
+  ///   - size: The picture's size after orientation, as it was measured.
+  ///   - seen: The size at which it is searched.
+  ///   - place: Where it is shown, if that is known.
+  ///   - tiles: Where its tile goes.
+  /// - Throws: `CodecError` where it cannot be read, or has another size now.
+  package init(
+    of source: PictureSource, measured size: PixelSize, seenAt seen: PixelSize, shownAt place: Place?,
+    tiles: EarlyTiles, options: RenderOptions
+  ) throws(CodecError) {
+    let whole = ImagePlacement(
+      crop: Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)),
+      target: PixelRect(x: 0, y: 0, width: seen.width, height: seen.height))
+    // Opened alike whether its tile is made or not, so that what is found does not depend on it.
+    decoder = try PictureInput(source).open(
+      for: [whole] + (place?.item.image.map { [$0] } ?? []), measured: size, isLinear: options.linear,
+      limits: options.limits)
+    small = TileTarget.of(
+      decoder, whole, part: TargetPart(columns: 0..<seen.width, rows: 0..<seen.height), isLinear: false)
+    let isMade =
+      decoder.scalable == nil && RecordedRows.byteCount(of: decoder) <= Self.mostBytes
+      && place?.tile(options).map { tiles.hasRoom(for: $0.byteCount) } == true
+    (self.place, self.tiles, self.options) = (isMade ? place : nil, tiles, options)
+  }
+
+  /// Bytes of memory that it needs in all.
+  package var heldBytes: Int {
+    let small = MemoryBudget.sum(
+      small.heldBytes(of: decoder),
+      MemoryBudget.product(small.width, small.height, small.orientation == .up ? 4 : 8))
+    guard let tile = place?.tile(options) else { return MemoryBudget.sum(decoder.heldBytes, small) }
+    return MemoryBudget.sum(
+      decoder.heldBytes, small, RecordedRows.byteCount(of: decoder),
+      TileTarget(tile.placement, part: tile.targetPart, isLinear: tile.isLinear, of: decoder.header)
+        .heldBytes(of: decoder), MemoryBudget.product(tile.byteCount, 2))
+  }
+
+  /// Decodes the picture, once.
+  ///
+  /// - Parameters:
+  ///   - find: Looks at the small picture, rotated as it is displayed.
+  ///   - placement: The crop that shows what was found.
+  /// - Returns: What was found.
+  package func run<Found>(
+    _ find: (Pixmap) -> Found, placement: (Found) -> ImagePlacement?
+  ) throws(CodecError) -> Found {
+    var small = small
+    var (seen, rows): ([UInt8], [UInt8]) = ([], [])
+    seen.reserveCapacity(small.width * small.height * 4)
+    if place != nil { rows.reserveCapacity(RecordedRows.byteCount(of: decoder)) }
+    var (row, line): ([UInt8], [UInt8]) = ([], [])
+    small.begin(decoder)
+    for number in 0..<decoder.rowCount {
+      try decoder.readRow(into: &row)
+      if place != nil { rows += row }
+      small.push(row, number: number)
+      while small.takeRow(into: &line) { seen += line }
+    }
+    try decoder.finish()
+    let found = find(
+      Pixmap(width: small.width, height: small.height, bytes: seen).oriented(small.orientation))
+    if var place, let before = place.item.image, let after = placement(found), after.isAsLarge(as: before) {
+      place.item.image = after
+      if let tile = place.tile(options) {
+        let made = try TileRows(tile, from: RecordedRows(of: decoder, rows)).remaining()
+        tiles.add(made, for: tile)
+      }
+    }
+    return found
+  }
+}
+
+extension CropSearch.Place {
+  /// The tile, where the drawing makes it whole and does not rotate it.
+  fileprivate func tile(_ options: RenderOptions) -> TileSource? {
+    guard item.rotation == 0, let tile = TileSource(item, linear: options.linear, on: canvas),
+      tile.part.width * tile.part.height <= BandRenderer.Division().wholeTile
+    else { return nil }
+    return tile
+  }
+}
+
+extension ImagePlacement {
+  /// Whether the picture is drawn at the same size, so that the same rows suffice.
+  fileprivate func isAsLarge(as other: ImagePlacement) -> Bool {
+    func isNear(_ length: Double, _ other: Double) -> Bool { abs(length - other) <= 1e-9 * other }
+    return target.width == other.target.width && target.height == other.target.height
+      && isNear(crop.width, other.crop.width) && isNear(crop.height, other.crop.height)
+  }
+}

@@ -1,0 +1,130 @@
+// A picture that is decoded once, to place its crop and to make the tile of it.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicPixels
+import MosaicScene
+import TestSupport
+import Testing
+
+@testable import MosaicRender
+
+@Suite(.timeLimit(.minutes(5))) struct CropSearchTests {
+  private static let (width, height) = (640, 400)
+
+  /// Files of the same noise, so that a row too few or a column beside shows.
+  private static let files: [String: [UInt8]] = {
+    var random = SeededGenerator(seed: 8)
+    let picture = RandomScene.noise(width, height, isOpaque: true, &random)
+    var files = ["png": try? PNGEncoder.encode(picture)]
+    #if JPEG
+      files["jpg"] = try? JPEGEncoder.encode(picture)
+    #endif
+    return files.compactMapValues { $0 }
+  }()
+
+  /// A box, whether light is linear, and where the crop is.
+  private struct Row {
+    var (width, height): (Int, Int)
+    var isLinear = false
+    var point: Point
+  }
+
+  private static let rows = [
+    Row(width: 40, height: 40, point: Point(x: 0.1, y: 0.5)),
+    Row(width: 61, height: 37, point: Point(x: 0.5, y: 0.9)),
+    Row(width: 33, height: 100, point: Point(x: 0.777, y: 0.3)),
+    Row(width: 33, height: 100, isLinear: true, point: Point(x: 0.777, y: 0.3)),
+    Row(width: 300, height: 310, point: Point(x: 1, y: 1)),
+    Row(width: 500, height: 500, point: Point(x: 0.3, y: 0)),
+  ]
+
+  /// A row's item, planned as if nothing were known of its picture, and its crop once it is.
+  private func item(_ row: Row, _ name: String) throws -> (place: CropSearch.Place, crop: ImagePlacement) {
+    var item = SceneItem(
+      .image(.file(name), pixelWidth: Self.width, pixelHeight: Self.height),
+      size: Size(width: Double(Self.width), height: Double(Self.height)))
+    let scene = Scene(
+      canvas: Canvas(width: Double(row.width), height: Double(row.height)), layout: .grid(columns: 1),
+      items: [item])
+    let plan = try Planner.plan(scene)
+    let planned = try #require(plan.items.first)
+    item.subject = CropSubject(heads: [], point: row.point, method: "")
+    return (
+      CropSearch.Place(planned, on: plan.bounds), try #require(item.image(in: planned.box, scale: plan.scale))
+    )
+  }
+
+  /// Decodes a picture and returns what was made of it.
+  private func search(
+    _ path: String, _ row: Row, memory: MemoryBudget = MemoryBudget(), keeping crop: Bool = true
+  ) throws -> (seen: Pixmap, tiles: EarlyTiles, tile: TileSource) {
+    var options = RenderOptions(linear: row.isLinear, memory: memory)
+    options.jobs = 1
+    let (place, placement) = try item(row, path)
+    let tiles = EarlyTiles(memory: memory)
+    let search = try CropSearch(
+      of: .file(path), measured: PixelSize(width: Self.width, height: Self.height),
+      seenAt: PixelSize(width: 64, height: 40), shownAt: place, tiles: tiles, options: options)
+    let seen = try search.run({ $0 }, placement: { _ in crop ? placement : nil })
+    var planned = place.item
+    planned.image = placement
+    return (seen, tiles, try #require(TileSource(planned, linear: row.isLinear, on: place.canvas)))
+  }
+
+  @Test("the tile is the one that is made from the file, and is there once", arguments: files.keys.sorted())
+  func equalTiles(ending: String) throws {
+    try withTemporaryFolder { folder in
+      let path = try folder.write(try #require(Self.files[ending]), to: "a.\(ending)")
+      for row in Self.rows {
+        let (seen, tiles, source) = try search(path, row)
+        #expect((seen.width, seen.height) == (64, 40))
+        let early = try #require(tiles.take(source), "\(row)")
+        #expect(early == (try TileRows(source, limits: DecodeLimits()).remaining()), "\(row)")
+        #expect(tiles.take(source) == nil)
+      }
+    }
+  }
+
+  @Test("what is searched does not depend on whether the tile is made") func equalSearch() throws {
+    try withTemporaryFolder { folder in
+      for (ending, file) in Self.files {
+        let path = try folder.write(file, to: "a.\(ending)")
+        for row in Self.rows {
+          let made = try search(path, row)
+          let scarce = try search(path, row, memory: MemoryBudget(limit: 64 << 20))
+          #expect(made.seen == scarce.seen)
+          #expect(scarce.tiles.take(scarce.tile) == nil)
+          let unplaced = try search(path, row, keeping: false)
+          #expect(unplaced.tiles.take(unplaced.tile) == nil)
+        }
+      }
+    }
+  }
+
+  @Test("a damaged file leaves no tile, and its error is the decoder's") func damagedFiles() throws {
+    try withTemporaryFolder { folder in
+      for (ending, file) in Self.files {
+        let path = try folder.write(Array(file.prefix(file.count * 2 / 3)), to: "a.\(ending)")
+        let error = try #require(throws: CodecError.self) { try search(path, Self.rows[0]) }
+        #expect(error.path == path)
+      }
+    }
+  }
+
+  @Test("there are never more bytes than there is room for") func isBounded() {
+    let tiles = EarlyTiles(memory: MemoryBudget())
+    // 16 MiB each.
+    let sources = (0..<5).map { number in
+      TileSource(
+        .file("\(number)"), width: 2048, height: 2048,
+        placement: ImagePlacement(
+          crop: Rect(x: 0, y: 0, width: 2048, height: 2048),
+          target: PixelRect(x: 0, y: 0, width: 2048, height: 2048)))
+    }
+    for source in sources { tiles.add(Pixmap(width: 1, height: 1), for: source) }
+    #expect(!tiles.hasRoom(for: 1))
+    #expect(sources.map { tiles.take($0) != nil } == [true, true, true, true, false])
+    #expect(tiles.hasRoom(for: 64 << 20))
+  }
+}
