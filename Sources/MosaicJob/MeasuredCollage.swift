@@ -130,7 +130,7 @@ public struct MeasuredCollage: Sendable {
   /// - Parameter breaks: Whether what a canvas has no room for becomes further pages, although nobody asked for them.
   func pages(breaking breaks: Bool) throws(RenderError) -> ScenePages {
     var scene = scene
-    if breaks, scene.pages == nil, scene.moment == nil, scene.layout.pageBreaks != .none {
+    if breaks, scene.pages == nil, scene.moment == nil {
       scene.pages = Pages()
       scene.pages?.onlyWhereNeeded = true
     }
@@ -185,8 +185,13 @@ public struct MeasuredCollage: Sendable {
     case .still(let format): named = format
     case .moving(_, let motion): change = motion.change
     }
-    let warnings = RenderFindings(report, scene: scene, places: places, policy: options.onUnreadable)
+    var warnings = RenderFindings(report, scene: scene, places: places, policy: options.onUnreadable)
       .warnings(path: target?.shownPath ?? "", as: named, change: change)
+    if named != nil, let path = target?.numbered,
+      let warning = JobWarning.earlier(than: report.pageCount, path)
+    {
+      warnings.append(warning)
+    }
     return JobReport(
       plan: report.plan, pageCount: report.pageCount, lastPlan: report.lastPlan, warnings: warnings)
   }

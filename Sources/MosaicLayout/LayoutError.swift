@@ -31,10 +31,10 @@ extension LayoutError: CustomStringConvertible {
     case .item(let index, let found, let allowed):
       "item \(index) has \(found); allowed: \(allowed)"
     case .tooManyItems(let layout, let found, let limit):
-      "layout '\(layout)' has \(limit) places and was given \(found) items; give at most \(limit), "
+      "layout '\(layout)' has \(Self.counted(limit, "place")) and was given \(Self.counted(found, "item")); give at most \(limit), "
         + "or set 'overflow' to 'truncate' or 'badge'"
     case .tooFewItems(let layout, let found, let places):
-      "layout '\(layout)' has \(places) places and was given \(found) item\(found == 1 ? "" : "s"); give \(places - found) more, "
+      "layout '\(layout)' has \(Self.counted(places, "place")) and was given \(Self.counted(found, "item")); give \(places - found) more, "
         + "or set 'underflow' to 'blank' or 'repeat'"
     case .noRoom(let layout, let detail):
       "layout '\(layout)' has no room: \(detail)"
@@ -44,4 +44,9 @@ extension LayoutError: CustomStringConvertible {
       message
     }
   }
+}
+
+extension LayoutError {
+  /// A number and a noun: `1 row`, `2 rows`.
+  static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

@@ -71,6 +71,30 @@ import Testing
     }
   }
 
+  @Test("files of an earlier run stay, and are named") func earlierRuns() throws {
+    try withPictures(5) { folder in
+      let first = try mosaic(words("render p --size 60x60 --per-page 1 -o a-%02d.png"), in: folder)
+      #expect(first.exitCode == 0 && first.errors.isEmpty, "\(first.errors)")
+      let second = try mosaic(words("render p --size 60x60 --per-page 2 -o a-%02d.png"), in: folder)
+      #expect(second.errors.contains("a-04.png to a-05.png were there before and are no pages of this run"))
+      let third = try mosaic(words("render p --size 60x60 --per-page 4 -o a-%02d.png"), in: folder)
+      #expect(third.errors.contains("a-03.png to a-05.png were there before"), "\(third.errors)")
+      #expect(try outputs(folder).count == 5)
+    }
+  }
+
+  @Test("rows alone: one picture holds all; numbered files and a PDF have pages of them") func rowsAlone()
+    throws
+  {
+    try withPictures(9) { folder in
+      #expect(
+        try mosaic(words("render p -l grid --rows 2 --size 60x60 -q -o a.png"), in: folder).exitCode == 0)
+      let pages = try mosaic(words("render p -l grid --rows 2 --size 60x60 -q -o b-%d.png"), in: folder)
+      #expect(pages.exitCode == 0)
+      #expect(try outputs(folder) == ["a.png", "b-1.png", "b-2.png", "b-3.png"])
+    }
+  }
+
   static let refused: [(words: String, code: Int32, says: String)] = [
     (
       "--per-page 2 -o a.png", 2,

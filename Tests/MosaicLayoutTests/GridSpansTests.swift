@@ -118,6 +118,69 @@ import Testing
     expect(try layout.arrangement(of: squares(2), in: Container()), has: Array(first.prefix(2)))
   }
 
+  @Test("rows alone have room for any number of items", arguments: 1...60)
+  func rowsAlone(count: Int) throws {
+    for rows in 1...7 {
+      for box in [Container(width: 300, height: 300), Container(width: 100, height: 900)] {
+        var layout: GridLayout = .grid(columns: 1, gap: 1)
+        (layout.columns, layout.rows) = (nil, rows)
+        let arrangement = try layout.arrangement(of: squares(count), in: box)
+        let tops = Set(arrangement.placements.map(\.frame.minY))
+        #expect(arrangement.placements.count == count && tops.count <= rows)
+        #expect(arrangement.placements.allSatisfy { $0.frame.maxY < 900.001 && $0.frame.maxX < 300.001 })
+        #expect(try layout.paged(squares(count), perPage: nil, in: box).isLimit == false)
+      }
+    }
+  }
+
+  @Test("a page ends before the item that its rows have no room for", arguments: 0..<200)
+  func pages(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let (columns, rows) = (Int.random(in: 1...4, using: &random), Int.random(in: 1...4, using: &random))
+    let items = items(
+      (0..<Int.random(in: 1...30, using: &random)).map { _ in
+        (Int.random(in: 1...columns, using: &random), Int.random(in: 1...rows, using: &random))
+      } + [(1, 1), (columns, rows)])
+    var layout: GridLayout = .grid(columns: columns, gap: 2)
+    layout.rows = rows
+    let box = Container(width: 200, height: 200)
+    let paged = try layout.paged(items, perPage: nil, in: box)
+    guard columns * rows > 1 else {
+      #expect(paged.counts == nil && paged.perPage == 1)
+      return
+    }
+    let counts = try #require(paged.counts)
+    #expect(counts.reduce(0, +) == items.count && !counts.contains(0))
+    let row = (200 - Double(rows - 1) * 2) / Double(rows)
+    var first = 0
+    for count in counts {
+      let page = try paged.layout.arrangement(of: Array(items[first..<first + count]), in: box)
+      // Never lower rows than those of the page.
+      for (index, placement) in page.placements.enumerated() {
+        let span = Double(items[first + index].span?.rows ?? 1)
+        #expect(abs(placement.frame.height - span * row - (span - 1) * 2) < 1e-9)
+        #expect(placement.frame.maxY <= 200 + 1e-9)
+      }
+      first += count
+      if first < items.count {
+        // Without a span, it says so.
+        let more = try? paged.layout.arrangement(of: Array(items[first - count...first]), in: box)
+        let span = Double(items[first].span?.rows ?? 1)
+        #expect((more?.placements.last?.frame.height ?? 0) < span * row + (span - 1) * 2 - 1e-9)
+      }
+    }
+  }
+
+  @Test("what is larger than a page is refused") func tooLargeForAPage() throws {
+    var layout: GridLayout = .grid(columns: 2)
+    layout.rows = 2
+    let error = try #require(throws: LayoutError.self) {
+      try layout.paged(items([(1, 1), (2, 3)]), perPage: nil, in: Container(width: 9, height: 9))
+    }
+    #expect(
+      "\(error)".contains("a span of 2 x 3 cells; allowed: at most as many as a page has, which is 2 x 2"))
+  }
+
   private func items(_ spans: [(Int, Int)]) -> [LayoutItem] {
     spans.map { span in
       var item = LayoutItem(100, 100)

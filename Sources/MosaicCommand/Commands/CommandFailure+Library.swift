@@ -70,7 +70,7 @@ extension Reporter {
       warn("\(error.withOption)\(hint(error)); \(policy.outcome)", .unreadable, isAlways: true)
     case .picture: warn("\(warning)", .picture)
     case .detail, .undated, .shuffled: detail("\(warning)")
-    case .unusedWeights, .noCopyrightInPDF: warn("\(warning)")
+    case .unusedWeights, .noCopyrightInPDF, .earlierPages: warn("\(warning)")
     case .remark(let remark):
       if let kind = RepeatedWarning(remark) { warn("\(remark)", kind) } else { warn("\(remark)") }
     case .misleadingEnding(let path, let format):

@@ -28,6 +28,8 @@ public enum JobWarning: Hashable, Sendable {
   case noCopyrightInPDF
   /// The part of a picture that must not be cut is larger than the crop; `place` is the item's in the document.
   case shownWhole(place: String, path: String)
+  /// Files after the last page, which an earlier run left.
+  case earlierPages(first: String, last: String)
 
   /// The frame that a warning is about.
   public enum Moment: Hashable, Sendable {
@@ -39,6 +41,15 @@ public enum JobWarning: Hashable, Sendable {
     case lastFrame
     /// Some of several pages, by their numbers from 1.
     case pages([Int])
+  }
+}
+
+extension JobWarning {
+  /// The numbered files after the last page, up to the first number that is not there.
+  static func earlier(than count: Int, _ path: NumberedPath) -> JobWarning? {
+    var last = count
+    while last < Pages.counts.upperBound, PictureFolder.isThere(path.path(last + 1)) { last += 1 }
+    return last > count ? .earlierPages(first: path.path(count + 1), last: path.path(last)) : nil
   }
 }
 
@@ -62,6 +73,10 @@ extension JobWarning: CustomStringConvertible {
       "a PDF has no field for the copyright of the metadata, which is left out; a --footer shows one"
     case .shownWhole(let place, let path):
       "\(place) (\(EscapedText.shortened(path: path))): its kept part is larger than the crop; shown whole"
+    case .earlierPages(let first, let last):
+      first == last
+        ? "\(EscapedText.shortened(path: first)) was there before and is no page of this run"
+        : "\(EscapedText.shortened(path: first)) to \(EscapedText.shortened(path: last)) were there before and are no pages of this run"
     }
   }
 }

@@ -38,7 +38,42 @@ extension GridLayout {
     guard let rows = grid.rows, let columns = grid.columns else { return PagedLayout(grid, perPage: perPage) }
     let cells = rows.multipliedReportingOverflow(by: columns)
     let room = cells.overflow ? Int.max : cells.partialValue
-    return PagedLayout(grid, perPage: min(perPage ?? room, room))
+    var paged = PagedLayout(grid, perPage: min(perPage ?? room, room))
+    // Rows alone are enough for any number of items: the columns follow.
+    paged.isLimit = perPage != nil || self.columns != nil || cellWidth != nil
+    if items.contains(where: { $0.span != nil && $0.span != .one }), self.rows != nil {
+      paged.counts = try grid.counts(items, rows: rows, columns: columns, perPage: perPage ?? room)
+    }
+    return paged
+  }
+
+  /// How many items each page holds, of which some cover several cells: as many as its rows have room for, in order.
+  private func counts(
+    _ items: [LayoutItem], rows: Int, columns: Int, perPage: Int
+  ) throws(LayoutError) -> [Int] {
+    var counts: [Int] = []
+    var page = SpanPlacement(columns: columns, isDense: dense)
+    page.mostRows = rows
+    let empty = page
+    for (index, item) in items.enumerated() {
+      let span = item.span ?? .one
+      guard span.columns <= columns, span.rows <= rows else {
+        throw .item(
+          index: index, found: "a span of \(span.columns) x \(span.rows) cells",
+          allowed: "at most as many as a page has, which is \(columns) x \(rows)")
+      }
+      if counts.isEmpty || counts[counts.count - 1] >= perPage || !page.hasRoom(for: span) {
+        page = empty
+        counts.append(0)
+      }
+      guard page.place(span) != nil else {
+        throw .item(
+          index: index, found: "a span of \(span.columns) x \(span.rows) cells",
+          allowed: "spans that fit into \(SpanPlacement.largestArea) cells in all")
+      }
+      counts[counts.count - 1] += 1
+    }
+    return counts
   }
 
   /// The number of columns whose cells are nearest to the mean ratio, for a number of rows; fewer on ties.
@@ -65,7 +100,7 @@ extension GridLayout {
       throw .noRoom(
         layout: "grid",
         detail:
-          "\(rows) rows of \(columns) columns have no cell for \(items.count) items; use more rows or columns, or pages"
+          "\(LayoutError.counted(rows, "row")) of \(LayoutError.counted(columns, "column")) have no cell for \(items.count) items; use more rows or columns, or pages"
       )
     }
     let (cells, isLarge) = columns.multipliedReportingOverflow(by: rows ?? needed)

@@ -80,7 +80,7 @@ extension GridLayout {
       throw .noRoom(
         layout: "grid",
         detail:
-          "\(rows) rows have no room for \(count - shown.count) of \(count) items with their spans; use more rows or "
+          "\(LayoutError.counted(rows, "row")) \(rows == 1 ? "has" : "have") no room for \(count - shown.count) of \(count) items with their spans; use more rows or "
           + "columns, or set 'overflow' to 'truncate' or 'badge'")
     }
     return HiddenItems(shownBy: last, count: count - shown.count)

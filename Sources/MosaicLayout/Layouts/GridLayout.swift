@@ -19,7 +19,7 @@ public struct GridLayout: Layout, Hashable {
   /// Cells in a row, at least 1; `nil` lets the layout choose.
   ///
   /// Given cells: as many as fit the container's width, else the root of the number of items, rounded up.
-  /// Given box: the number whose cells come nearest to the items' mean ratio.
+  /// Given box: the number whose cells come nearest to the items' mean ratio, and no fewer than given ``rows`` need.
   public var columns: Int?
   /// Rows that the box is divided into, at least 1, also where there are fewer items; `nil` lets them follow from the items.
   public var rows: Int?
@@ -133,7 +133,9 @@ extension GridLayout {
   private func fill(_ box: Size, with items: [LayoutItem]) throws(LayoutError) -> Arrangement {
     // Not `??`: its right side is a closure that would lose the error's type.
     let columns =
-      if let columns { columns } else if let rows { self.columns(ofBox: box, rows: rows, items) } else {
+      if let columns { columns } else if let rows {
+        max(self.columns(ofBox: box, rows: rows, items), overflow == nil ? items.count.divided(by: rows) : 1)
+      } else {
         try columnsOfBox(box, items)
       }
     let filled = try fill(columns: columns, with: items)

@@ -16,6 +16,10 @@ public struct PagedLayout: Sendable {
   public var layout: any Layout
   /// The most items of a page; `nil` where that is not limited.
   public var perPage: Int?
+  /// How many items each page has, where they are not alike: their sum is that of all items. Otherwise `nil`.
+  public var counts: [Int]?
+  /// Whether the layout can show no more items than that, so that there are pages although nobody asks for them.
+  public var isLimit = true
 
   /// Makes a layout of pages.
   public init(_ layout: any Layout, perPage: Int?) { (self.layout, self.perPage) = (layout, perPage) }

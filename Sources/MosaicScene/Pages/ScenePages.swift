@@ -44,14 +44,15 @@ package struct ScenePages: Sendable {
     do { paged = try layout.paged(items, perPage: scene.pages?.perPage, in: room) } catch {
       throw .layout(error)
     }
-    guard scene.pages != nil || paged.perPage.map({ $0 < items.count }) == true else {
+    let isFull = paged.perPage.map { $0 < items.count } == true || paged.counts.map { $0.count > 1 } == true
+    guard scene.pages != nil || isFull && paged.isLimit else {
       ranges = [all]
       return
     }
-    if scene.pages?.onlyWhereNeeded == true {
+    if scene.pages?.onlyWhereNeeded == true, !isFull {
       let container = try Planner.container(for: scene.canvas, sides: layout.requiredSides)
       let height = try Planner.content(of: scene, in: container).size.height
-      guard let most = container.height, height > most * (1 + 1e-9), paged.perPage == nil else {
+      guard let most = container.height, height > most * (1 + 1e-9) else {
         ranges = [all]
         return
       }
@@ -59,6 +60,14 @@ package struct ScenePages: Sendable {
     if let height = room.height, layout.pageBreaks != .none {
       layout = paged.layout
       try fit(items, perPage: paged.perPage, in: Container(width: room.width, height: height))
+      return
+    }
+    if let counts = paged.counts {
+      layout = paged.layout
+      for count in counts {
+        let first = ranges.last?.upperBound ?? 0
+        ranges.append(first..<first + count)
+      }
       return
     }
     let most = min(paged.perPage ?? items.count, items.count)

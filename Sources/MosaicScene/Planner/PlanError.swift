@@ -51,7 +51,7 @@ extension PlanError: CustomStringConvertible {
     case .movingPages:
       "pages are for a collage that stands still; leave the pages out, or the second layout and the frames"
     case .title(let height, let room):
-      "title: takes \(shortest(height)) points of a height of \(shortest(room)), which leaves nothing for the items; "
+      "title, header and footer take \(shortest(height)) points of a height of \(shortest(room)), which leaves nothing for the items; "
         + "use a higher canvas or smaller type"
     case .tooLarge(let width, let height):
       "the canvas would be \(shortest(width)) x \(shortest(height)) pixels; allowed: up to \(Planner.largestSide) a side and "
