@@ -72,7 +72,8 @@ extension Kind where Value == [TemplateTrack] {
     let track = Kind<TemplateTrack>.track
     let wanted = "a list of sizes such as [\"1fr\", 120, \"25%\"], or \"1fr 120 25%\""
     return Kind(
-      .other("sizes, such as '1fr 120 25%'"), Schema.list(track.schema, least: 1, most: TemplateAreas.limit),
+      .other("sizes, such as '1fr 120 30mm 25%'"),
+      Schema.list(track.schema, least: 1, most: TemplateAreas.limit),
       read: { node in
         var tracks: [TemplateTrack] = []
         guard
