@@ -33,6 +33,8 @@ public struct CollageJob: Sendable {
 
   /// Sizes or errors that are known before any file is opened, by index of the item.
   private var known: [Int: Result<ItemMeasure, CodecError>] = [:]
+  /// The path of the image in the document for each item, where it lists images.
+  private var imagePlaces: [String]?
   /// The name of the document, for errors.
   private var document: String?
 
@@ -211,7 +213,7 @@ public struct CollageJob: Sendable {
       entries = spec.sorted(entries)
       measuring.warnings += spec.notes(onOrderOf: entries)
 
-      var (spec, places) = (spec, spec.places)
+      var (spec, places) = (spec, imagePlaces ?? spec.places)
       // Most often all items stay in their order, and copying them would take as much memory again.
       if entries.map(\.index) != Array(spec.items.indices) {
         spec.items = entries.map { self.spec.items[$0.index] }
@@ -319,13 +321,14 @@ public struct CollageJob: Sendable {
 
   /// Finds the pictures of folders and patterns that the document lists.
   mutating func findImages() throws(ImagesError) {
+    let found: FoundImages
     if let givenPictures {
-      spec = try spec.findingImages(among: givenPictures)
+      found = try spec.findingImages(among: givenPictures)
     } else {
-      let (found, faults) = try spec.findingImages(in: options.limits.root)
-      spec = found
-      known.merge(faults.mapValues { .failure($0) }) { own, _ in own }
+      found = try spec.findingImages(in: options.limits.root)
     }
+    (spec, imagePlaces) = (found.spec, found.places ?? imagePlaces)
+    known.merge(found.faults.mapValues { .failure($0) }) { own, _ in own }
   }
 
   /// The format of an output.

@@ -84,7 +84,10 @@ import Testing
     ("white.png dot.png near.png", 2, "found 3"),
     ("white.png -", 2, "compare reads files, and - is none"),
     ("white.png .", 2, "'.' is a folder and 'white.png' is none; give two pictures or two folders"),
-    ("white.png dot.png --preset exakt", 2, "--preset: \"exakt\" cannot be used; allowed: exact, renderer"),
+    (
+      "white.png dot.png --preset exakt", 2,
+      "--preset: \"exakt\" cannot be used; did you mean \"exact\"? allowed: exact, renderer"
+    ),
     (
       "white.png dot.png --metric rgb", 2,
       "--metric: \"rgb\" cannot be used; allowed: exact, channel, yiq, oklab"

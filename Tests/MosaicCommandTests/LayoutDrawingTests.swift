@@ -39,6 +39,13 @@ import Testing
     }
   }
 
+  @Test("a sheet of paper is drawn in points of paper") func paper() throws {
+    try withTemporaryFolder { folder in
+      let drawing = try mosaic(["layouts", "grid", "--svg", "--size", "2x1in"], in: folder).output
+      #expect(drawing.contains(#"width="144pt" height="72pt" viewBox="0 0 144 72""#))
+    }
+  }
+
   static let refused: [(words: String, code: Int32, says: String)] = [
     ("--svg", 2, "--svg draws one layout; give its name: mosaic layouts NAME --svg"),
     ("grid -n 3", 2, "--count is for a drawing of the layout; give --svg as well, or leave it out"),

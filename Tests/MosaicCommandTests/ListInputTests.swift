@@ -138,15 +138,31 @@ import Testing
     }
   }
 
+  @Test("what is said of a picture of images names its place there") func places() throws {
+    try withTree { folder in
+      try folder.write(
+        #"{"version": 1, "images": ["p/a2.png", "p/x/*"], "canvas": {"width": 40, "height": 10}, "layout": {"type": "grid", "columns": 2}}"#,
+        to: "spec.json")
+      let run = try mosaic(["render", "spec.json", "--keep", "b.png=0,0,1,1", "-o", "out.png"], in: folder)
+      #expect(run.errors.contains("images[1] (p/x/b.png): its kept part is larger"), "\(run.errors)")
+    }
+  }
+
   static let badDocuments: [(images: String, code: Int32, says: String)] = [
     (#"["p/a2.png", "q/*"]"#, 65, "spec.json: images[1]: no picture matches 'q/*'"),
-    (#""p/x/loop/.hidden/*.jpg""#, 65, "spec.json: images[0]: no picture matches"),
+    (#""p/x/loop/.hidden/*.jpg""#, 65, "spec.json: images: no picture matches"),
     (#""p/x/none.png""#, 74, "p/x/none.png: no such file"),
+    (
+      #"["p/a2.png", "{p,q}/*.jpg"]"#, 65,
+      "images[1]: no picture matches '{p,q}/*.jpg'; * and ? are for a name, ** is for folders, and upper and lower case differ; "
+        + "braces are the shell's, which reads them outside quotes: give a pattern for each of their words"
+    ),
     ("3", 65, "images: is a number; a path or a list of paths is wanted"),
     (#""""#, 65, "images: is empty; at least one character is wanted"),
     ("[]", 65, "images: is empty; at least one path is wanted"),
-    (#""empty""#, 65, "spec.json: images[0]: empty: holds no pictures"),
-    (#""p/*", "sort": "date""#, 65, "sort: "), (#""p/*", "shuffleSeed": 1.5"#, 65, "shuffleSeed: "),
+    (#""empty""#, 65, "spec.json: images: empty: holds no pictures"),
+    (#""p/*", "sort": "date""#, 65, #"sort: is "date"; did you mean "taken"? allowed: none, name, natural"#),
+    (#""p/*", "shuffleSeed": 1.5"#, 65, "shuffleSeed: "),
   ]
 
   @Test(arguments: badDocuments) func documentsAreRefused(images: String, code: Int32, says: String) throws {

@@ -26,6 +26,7 @@ import Testing
     "captions of a list, and a template for the rest",
     arguments: [
       ("l.csv", "name,caption\nred.png,A rose\n"), ("l.json", #"{"red.png": "A rose"}"#),
+      ("semicolons.csv", "image;caption\nred.png;A rose\n"), ("tabs.txt", "red.png\tA rose\r\n"),
       ("l", #"[{"name": "p/red.png", "caption": "A rose"}]"#), ("-", "red.png,A rose"),
     ])
   func captions(list: String, text: String) throws {
@@ -55,6 +56,10 @@ import Testing
   static let refused: [(words: String, code: Int32, says: String)] = [
     ("p --captions none.csv", 74, "none.csv: no such file"),
     ("p --captions bad.csv", 65, "bad.csv: line 1: has 1 field"),
+    (
+      "p --captions semicolons.csv", 65,
+      "semicolons.csv: line 2: has 1 field; a name, a semicolon and a caption are wanted"
+    ),
     (
       "--files-from - --captions -", 2,
       "--captions - reads the standard input, and so does another word; put one of the lists into a file"
@@ -93,6 +98,7 @@ import Testing
   @Test(arguments: refused) func areRefused(words: String, code: Int32, says: String) throws {
     try withPictures { folder in
       try folder.write("red.png", to: "bad.csv")
+      try folder.write("red.png;A, B\nblue.png,C\n", to: "semicolons.csv")
       expectRefusal(
         try mosaic(["plan"] + words.split(separator: " ").map(String.init), in: folder), code, says)
     }

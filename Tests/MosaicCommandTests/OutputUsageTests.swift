@@ -79,7 +79,10 @@ import Testing
     ("red.png --quality 80", "--quality is for \(quality); leave it out"),
     ("red.png --quality 0", "--quality: \"0\" cannot be used; allowed: a whole number from 1 to 100"),
     ("red.png --quality 101", "--quality: \"101\" cannot be used; allowed: a whole number from 1 to 100"),
-    ("red.png --svg-images embd", "--svg-images: \"embd\" cannot be used; allowed: embed, link, outline"),
+    (
+      "red.png --svg-images embd",
+      "--svg-images: \"embd\" cannot be used; did you mean \"embed\"? allowed: embed, link, outline"
+    ),
     ("red.png --svg-images link", "--svg-images is for SVG, and the output is PNG; leave it out"),
     (
       "red.png --format pdf --svg-images embed",

@@ -21,6 +21,11 @@ import Testing
       ] {
         try folder.write(#"{"version": 1, "items": [{"image": "\#(path)"}]}"#, to: "specs/\(name).json")
       }
+      for (name, images) in [
+        ("images", #"["a.png", "../outside/c.png"]"#), ("image", #""/etc/passwd""#),
+      ] {
+        try folder.write(#"{"version": 1, "images": \#(images)}"#, to: "specs/\(name).json")
+      }
       try folder.write("/etc/passwd\n", to: "specs/list.txt")
       try folder.write("/etc/passwd\n", to: "root/list.txt")
       try folder.write("a.png\nsub\n", to: "root/sub/good.txt")
@@ -59,6 +64,14 @@ import Testing
     (
       "plan --root root specs/absolute.json", 65,
       "specs/absolute.json: items[0].image: '/etc/passwd' is an absolute path; all files must be in 'root'"
+    ),
+    (
+      "plan --root root specs/images.json", 65,
+      "specs/images.json: images[1]: '../outside/c.png' has '..' in it; all files must be in 'root'"
+    ),
+    (
+      "plan --root root specs/image.json", 65,
+      "specs/image.json: images: '/etc/passwd' is an absolute path; all files must be in 'root'"
     ),
     (
       "render --root root specs/link.json -o new.png", 65,

@@ -24,16 +24,26 @@ import Testing
     (["compare", "--preset", "od"], ["odiff"]),
     (["layouts", "su"], ["sudoku"]),
     (["completions", "f"], ["fish"]),
+    (["render", "--per-page", ""], ["fit"]), (["plan", "--size", "A"], ["A3", "A4"]),
+    (["render", "--focus", "a"], ["auto"]), (["render", "--sort", ""], ["taken", "shuffle"]),
+    (["render", "--keep", "photos/r"], ["photos/red.png"]),
+    (["render", "--span", "photos/r"], ["photos/red.png"]),
+    (["plan", "--weight", "photos/r"], ["photos/red.png"]),
+    (["render", "--captions", "photos/n"], ["photos/notes.txt"]),
+    (["render", "--radius", "c"], ["circle"]), (["render", "--position", "t"], ["top"]),
+    (["report", "m"], ["merge"]), (["report", "photos/p"], ["photos/page.html"]),
+    (["report", "merge", "photos/p"], ["photos/page.html"]),
   ]
   /// What must not be offered.
   static let never: [(typed: [String], answer: String)] = [
     (["plan", "--qu"], "--quality"), (["render", "photos/n"], "photos/notes.txt"),
     (["render", "--title", "r"], "render"), (["batch", "--lay"], "--last"),
+    (["render", "--keep", "photos/n"], "photos/notes.txt"), (["report", "photos/r"], "photos/red.png"),
   ]
 
   private func withFiles(_ body: (TemporaryFolder) throws -> Void) throws {
     try withTemporaryFolder { folder in
-      for name in ["photos/red.png", "photos/notes.txt", "photos/box.json"] {
+      for name in ["photos/red.png", "photos/notes.txt", "photos/box.json", "photos/page.html"] {
         try folder.write("x", to: name)
       }
       for shell in CompletionShell.allCases {
@@ -119,6 +129,9 @@ import Testing
     ("render photos/r", "render photos/red.png "),
     ("plan --svg", "plan --svg"),
     ("completions f", "completions fish "),
+    ("render --per-page f", "render --per-page fit "), ("plan --size A10", "plan --size A10 "),
+    ("render --focus a", "render --focus auto "), ("render --keep photos/r", "render --keep photos/red.png "),
+    ("report me", "report merge "), ("report merge photos/p", "report merge photos/page.html "),
   ]
 
   @Test(arguments: lines) func zshAnswers(_ typed: String, _ line: String) throws {

@@ -1,6 +1,7 @@
 // Sizes with units on the command line: the pixels of every kind of output, and the list.
 
 import MosaicCodecs
+import MosaicPixels
 import TestSupport
 import Testing
 
@@ -74,6 +75,55 @@ import Testing
         try mosaic(["render", "red.png", "--size", "144x72", "--dpi", "36", "-o", "b.pdf"], in: folder)
           .exitCode == 0)
       #expect(String(decoding: try folder.read("b.pdf"), as: UTF8.self).contains("/Width 72"))
+    }
+  }
+
+  @Test("an SVG of paper states its size in points, and one in pixels is as it was")
+  func svg() throws {
+    try withSamples { folder in
+      func svg(_ words: String) throws -> String {
+        let run = try mosaic(
+          ["render", "red.png", "-o", "a.svg"] + words.split(separator: " ").map(String.init), in: folder)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        return String(decoding: try folder.read("a.svg"), as: UTF8.self)
+      }
+      let rows: [(words: String, size: String)] = [
+        ("--size 2x1in", #"width="144pt" height="72pt" viewBox="0 0 144 72""#),
+        ("--size 2x1in --scale 2", #"width="144pt" height="72pt" viewBox="0 0 144 72""#),
+        ("--size A4", #"width="595.275591pt" height="841.889764pt" viewBox="0 0 595.275591 841.889764""#),
+        ("--width 144pt --height 72", #"width="144pt" height="72pt" viewBox="0 0 144 72""#),
+        ("--size 144x72", #"width="144px" height="72px" viewBox="0 0 144 72""#),
+        ("--size 144x72px", #"width="144px" height="72px" viewBox="0 0 144 72""#),
+        ("--size square", #"width="1080px" height="1080px" viewBox="0 0 1080 1080""#),
+        ("--size 2x1in -l ring --to grid --frames 2", #"width="144pt" height="72pt" viewBox="0 0 144 72""#),
+        ("--size 144x72 -l ring --to grid --frames 2", #"width="144px" height="72px" viewBox="0 0 144 72""#),
+      ]
+      for row in rows { #expect(try svg(row.words).contains(row.size), "\(row)") }
+      // Nothing else differs.
+      let paper = try svg("--size 2x1in --dpi 36")
+      let pixels = try svg("--size 144x72 --scale 0.5")
+      #expect(paper.replacing("pt\"", with: "px\"") == pixels && paper != pixels)
+    }
+  }
+
+  @Test("librsvg draws it with the same pixels at the same points an inch, and in its true size by itself")
+  func svgInRsvg() throws {
+    guard let rsvg = try OutsideProgram("rsvg-convert").path(orLeaveOut: "the size of an SVG") else { return }
+    try withSamples { folder in
+      for (size, name) in [("2x1in", "paper"), ("144x72", "pixels")] {
+        let run = try mosaic(
+          ["render", "red.png", "--size", size, "--scale", "1", "-o", "\(name).svg"], in: folder)
+        #expect(run.exitCode == 0, "\(run.errors)")
+      }
+      func pixels(_ words: [String]) throws -> [UInt8] {
+        let run = try ProgramRun.run(rsvg, words, in: folder.url)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        return run.stdout
+      }
+      #expect(try pixels(["-d", "72", "-p", "72", "paper.svg"]) == pixels(["pixels.svg"]))
+      try folder.write(try pixels(["paper.svg"]), to: "true.png")
+      let picture = try ImageReader.pixmap(ofFile: folder.path("true.png"))
+      #expect([picture.width, picture.height] == [192, 96])
     }
   }
 

@@ -8,6 +8,18 @@ import Testing
   static let unquoted: [(words: String, says: String)] = [
     ("red.png --padding 5 6", #"6: no such file; or did you mean --padding "5 6"?"#),
     ("--padding=5 6 7px 8 red.png", #"6: no such file; or did you mean --padding "5 6 7px 8"?"#),
+    ("red.png --margin 10mm 20mm", #"20mm: no such file; or did you mean --margin "10mm 20mm"?"#),
+    ("--padding 1cm 2in 3pt red.png", #"2in: no such file; or did you mean --padding "1cm 2in 3pt"?"#),
+    ("red.png --shuffle 7", "7: no such file; or did you mean --shuffle=7?"),
+    ("--shuffle 7 red.png 8", "7: no such file; or did you mean --shuffle=7?"),
+    ("red.png --shuffle=3 7", "7: no such file"), ("--shuffle red.png 7", "7: no such file"),
+    ("--shuffle seven red.png", "seven: no such file"),
+    (
+      "{red,blue}.png",
+      "{red,blue}.png: no such file; braces are the shell's, which reads them outside quotes: give a pattern for each of "
+        + "their words"
+    ),
+    ("{red}.png", "{red}.png: no such file"),
     ("red.png --size 400 300", "300: no such file; or did you mean --size 400x300?"),
     ("red.png --focus 0.5 0.3", "0.3: no such file; or did you mean --focus 0.5,0.3?"),
     ("red.png --position left top", #"top: no such file; or did you mean --position "left top"?"#),
@@ -33,6 +45,16 @@ import Testing
           + words.split(separator: " ").map(String.init),
         in: folder)
       #expect(skipped.errors.contains("mosaic: warning: \(says); left out\n"), "\(skipped.errors)")
+    }
+  }
+
+  @Test func wordsBehindTheirOption() throws {
+    try withSamples { folder in
+      let run = try mosaic(["render", "red.png", "--preview", "none", "-o", "a.png"], in: folder)
+      #expect(run.exitCode == 74)
+      #expect(run.errors == "mosaic: error: none: no such file; or did you mean --preview=none?\n")
+      let other = try mosaic(["render", "red.png", "--preview", "nine", "-o", "a.png"], in: folder)
+      #expect(other.errors == "mosaic: error: nine: no such file\n")
     }
   }
 

@@ -56,7 +56,7 @@ import Testing
     ),
     (
       "render red.png -o out.png --compression smal",
-      "--compression: \"smal\" cannot be used; allowed: fast, default, small"
+      #"--compression: "smal" cannot be used; did you mean "small"? allowed: fast, default, small"#
     ),
     (
       "render red.png -o out.svg --compression small",
@@ -130,7 +130,7 @@ import Testing
     // Words and colours.
     (
       "plan red.png -l ring -p radius=fir",
-      #"layout 'ring': radius: is "fir"; did you mean "fit"? allowed: a number, at least 0, or fit"#
+      #"layout 'ring': radius: is "fir"; did you mean "fit"? allowed: a number, at least 0, in points or with a unit"#
     ),
     (
       "plan red.png --background purpel",
@@ -156,9 +156,32 @@ import Testing
     ),
     (
       "plan red.png --sort natral",
-      "--sort: \"natral\" cannot be used; allowed: none, name, natural, mtime, ratio, taken, shuffle"
+      #"--sort: "natral" cannot be used; did you mean "natural"? allowed: none, name, natural, mtime, ratio, taken, shuffle"#
     ),
-    ("plan red.png --on-error skp", "--on-error: \"skp\" cannot be used; allowed: fail, skip, placeholder"),
+    (
+      "plan red.png --sort date",
+      #"--sort: "date" cannot be used; did you mean "taken"? allowed: none, name, natural, mtime, ratio, taken, shuffle"#
+    ),
+    ("plan red.png --sort EXIF", #"--sort: "EXIF" cannot be used; did you mean "taken"? allowed: none"#),
+    (
+      "plan red.png --sort random", #"--sort: "random" cannot be used; did you mean "shuffle"? allowed: none"#
+    ),
+    ("plan red.png --sort zzz", #"--sort: "zzz" cannot be used; allowed: none, name"#),
+    (
+      "plan red.png --on-error skp",
+      #"--on-error: "skp" cannot be used; did you mean "skip"? allowed: fail, skip, placeholder"#
+    ),
+    // Files whose names begin with a dash.
+    (
+      "plan -dash.jpg",
+      "unknown option -d; see mosaic plan --help; if it is a file, write ./-dash.jpg, or -- before all files"
+    ),
+    (
+      "plan red.png --dash.png",
+      "unknown option --dash.png; see mosaic plan --help; if it is a file, write ./--dash.png, or -- before all files"
+    ),
+    ("plan -q.png", "unknown option -.; see mosaic plan --help; if it is a file, write ./-q.png"),
+    ("plan red.png --layuot=a.png", "unknown option --layuot; did you mean --layout?\n"),
     // A spec document stands alone.
     ("plan spec.json red.png", "spec.json is a spec document, which must be the only input; found 2 inputs"),
     (

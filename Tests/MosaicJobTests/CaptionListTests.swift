@@ -21,6 +21,16 @@ import Testing
     ("\"a, b.jpg\",\"She said \"\"no\"\"\"", "a, b.jpg=She said \"no\""),
     ("a.jpg,\"two\nlines\"\nb.jpg,\"\"\n", "a.jpg=two\nlines|b.jpg="),
     ("a.jpg, spaces stay ", "a.jpg= spaces stay "),
+    ("a.jpg;One\nb.jpg;Two, three", "a.jpg=One|b.jpg=Two, three"), ("a.jpg\tOne\r\n", "a.jpg=One"),
+    ("name;caption\na.jpg;One", "a.jpg=One"), ("File\tText\na.jpg\tOne; two", "a.jpg=One; two"),
+    ("image,anything\na.jpg,One", "a.jpg=One"), ("filename;x\na.jpg;One", "a.jpg=One"),
+    // The first row decides: by its signs outside quotes, and of several by the one behind the name of a file.
+    ("\"a;b.jpg\",\"x;y\"", "a;b.jpg=x;y"), ("\"a, b.jpg\";One", "a, b.jpg=One"),
+    ("\n\r\na.jpg;\"say \"\"a;b\"\", yes\"", "a.jpg=say \"a;b\", yes"),
+    ("a.jpg,One; two", "a.jpg=One; two"), ("a.jpg;One, two", "a.jpg=One, two"),
+    ("a;b.jpg,One", "a;b.jpg=One"),
+    ("a.jpg\tOne, two; three", "a.jpg=One, two; three"), ("x,One; two", "x=One; two"),
+    ("a.jpg,One\nb.jpg;Two,", "a.jpg=One|b.jpg;Two="),
     (#"{"a.jpg": "One", "b.jpg": "Zwei {x}"}"#, "a.jpg=One|b.jpg=Zwei {x}"),
     (#" [{"name": "a.jpg", "caption": "One"}, {"caption": "", "name": "b"}]"#, "a.jpg=One|b="),
   ]
@@ -29,9 +39,21 @@ import Testing
     #expect(try Self.entries(text) == entries)
   }
 
+  @Test("a picture of that name is no heading, and says what separates") func pictures() throws {
+    let read = { (text: String) in
+      try CaptionList(Array(text.utf8), name: "l") { ["name", "x"].contains($0) }.entries
+        .map { "\($0.name)=\($0.text)" }
+    }
+    #expect(try read("name,caption\nb,Two") == ["name=caption", "b=Two"])
+    #expect(try read("file,caption\nb,Two") == ["b=Two"])
+    #expect(try read("x;a.jpg,One") == ["x=a.jpg,One"])
+    #expect(try read("y;a.jpg,One") == ["y;a.jpg=One"])
+  }
+
   @Test("the ending of its name decides where there is one") func endings() throws {
     #expect(try Self.entries("[a].jpg,One", name: "l.csv") == "[a].jpg=One")
     #expect(try Self.entries(#"{"a":"b"}"#, name: "l.JSON") == "a=b")
+    #expect(try Self.entries("[a].jpg\tOne", name: "l.tsv") == "[a].jpg=One")
     #expect(throws: CaptionList.Fault.self) { try Self.entries("a.jpg,One", name: "l.json") }
   }
 
@@ -44,6 +66,11 @@ import Testing
     ("a,\"x\"y", "line 1: text follows a closing double quote; a quote in a text is written twice"),
     ("a,1\n\na,2", "line 3: 'a' has a caption already, in line 1"), (",x", "line 1: the name is empty"),
     (#"{"a": 1}"#, #""a": is a number; a caption in quotes is wanted"#),
+    ("a.jpg;One\nb.jpg", "line 2: has 1 field; a name, a semicolon and a caption are wanted"),
+    ("a.jpg;One\n\nb.jpg;x;y", "line 3: has 3 fields; a caption with a semicolon stands in double quotes"),
+    ("a.jpg\tOne\nb.jpg", "line 2: has 1 field; a name, a tab and a caption are wanted"),
+    ("image;x", "holds no captions"),
+    ("title,x\ntitle,y", "line 2: 'title' has a caption already, in line 1"),
     (
       #"[{"name": "a"}]"#,
       #"[0]: lacks a name or a caption in quotes; an object with "name" and "caption" is wanted"#
@@ -78,7 +105,7 @@ import Testing
       var bytes = texts.randomElement(using: &random) ?? []
       for _ in 0..<3 where !bytes.isEmpty {
         bytes[Int.random(in: 0..<bytes.count, using: &random)] =
-          Array("\",\n\r{}[]a\0\u{FF}".utf8).randomElement(using: &random) ?? 0
+          Array("\",;\t\n\r{}[]a\0\u{FF}".utf8).randomElement(using: &random) ?? 0
       }
       bytes = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
       guard let list = try? CaptionList(bytes, name: "list") else { continue }

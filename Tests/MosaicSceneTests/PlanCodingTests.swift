@@ -46,9 +46,13 @@ import Testing
     #expect(turned.ink.x < 0 && turned.ink.maxX > 4 && turned.ink.y < 0 && turned.ink.maxY > 4)
     #expect(shaded.ink.maxX >= 13 && shaded.ink.y <= -3)
     let plan = RenderPlan(width: 4, height: 4, scale: 1, pixelWidth: 4, pixelHeight: 4, items: [item])
-    let text = try text(plan)
-    #expect(text.contains(#""version":1"#) && !text.contains("null") && !text.contains("shadow"))
-    #expect(try JSONDecoder().decode(RenderPlan.self, from: Data(text.utf8)) == plan)
+    let written = try text(plan)
+    #expect(written.contains(#""version":1"#) && !written.contains("null") && !written.contains("shadow"))
+    #expect(try JSONDecoder().decode(RenderPlan.self, from: Data(written.utf8)) == plan)
+    var paper = plan
+    paper.isOnPaper = true
+    #expect(!written.contains("isOnPaper"))
+    #expect(try JSONDecoder().decode(RenderPlan.self, from: Data(text(paper).utf8)) == paper)
   }
 
   private func words(_ error: any Error) -> String {

@@ -27,12 +27,12 @@ import Testing
     #expect(try caption(template) == expected)
   }
 
-  private func caption(_ template: String, _ photo: CaptionPhoto) -> String? {
+  private func caption(_ template: String, _ photo: CaptionPhoto) -> String {
     var spec = CollageSpec(items: [.init(.image("a.jpg"))])
     spec.caption = CollageSpec.Caption(text: template)
     return spec.scene(
       measures: [.image(pixelWidth: 4, pixelHeight: 3)], facts: TextFacts(photos: [0: photo])
-    ).items[0].caption?.text
+    ).items[0].caption?.text ?? ""
   }
 
   @Test(
@@ -102,6 +102,27 @@ import Testing
     #expect(caption(row.template, CaptionPhoto(taken: taken, camera: "EOS", lens: "50mm")) == row.all)
     #expect(caption(row.template, CaptionPhoto(camera: "EOS")) == row.camera)
     #expect(caption(row.template, CaptionPhoto()) == row.none)
+  }
+
+  /// The captions of three pictures, of which the first `dated` say when they were taken; `-` is none, not even a strip.
+  static let strips: [(template: String, dated: Int, position: CaptionPosition, captions: [String])] = [
+    ("{taken}", 0, .below, ["-", "-", "-"]), ("{taken}", 0, .above, ["-", "-", "-"]),
+    ("{taken}", 0, .over, ["-", "-", "-"]), ("{taken} · {camera}", 0, .below, ["-", "-", "-"]),
+    ("{taken:%Y}", 1, .below, ["2026", "", ""]), ("{taken:%Y}", 2, .above, ["2026", "2026", ""]),
+    ("{taken:%Y}", 1, .over, ["2026", "-", "-"]),
+    ("{taken}", 3, .below, ["2026-05-01", "2026-05-01", "2026-05-01"]),
+    ("{stem}", 0, .below, ["0", "1", "2"]), (" ", 0, .below, [" ", " ", " "]),
+  ]
+
+  @Test("captions that say nothing take no strip, unless another of them says something", arguments: strips)
+  func emptyStrips(template: String, dated: Int, position: CaptionPosition, captions: [String]) {
+    var spec = CollageSpec(items: (0..<3).map { .init(.image("\($0).jpg")) })
+    spec.caption = CollageSpec.Caption(text: template)
+    spec.caption?.position = position
+    let photo = CaptionPhoto(taken: CaptionTime(year: 2026, month: 5, day: 1))
+    let facts = TextFacts(photos: Dictionary(uniqueKeysWithValues: (0..<dated).map { ($0, photo) }))
+    let scene = spec.scene(measures: (0..<3).map { _ in .image(pixelWidth: 4, pixelHeight: 3) }, facts: facts)
+    #expect(scene.items.map { $0.caption?.text ?? "-" } == captions)
   }
 
   @Test(arguments: [(0, 1, 1), (10_000, 1, 1), (2026, 0, 1), (2026, 13, 1), (2026, 1, 0), (2026, 1, 32)])

@@ -83,6 +83,36 @@ import Testing
     #expect((try Self.layout("moments", "singleSize=1e2") as? MomentsLayout)?.singleSize == 100)
   }
 
+  /// Lengths with units, in points.
+  static let lengths: [(layout: String, setting: String, points: String)] = [
+    ("justified", "rowHeight=1in", "72"), ("justified", "rowHeight=25.4mm", "72"),
+    ("justified", "rowHeight=90", "90"), ("justified", "rowGap=2.54cm", "72"),
+    ("waterfall", "tolerance=1in", "72"), ("moments", "singleSize=72pt", "72"),
+    ("carousel", "gap=7px", "7"), ("carousel", "offset=-1IN", "-72"),
+    ("carousel", "itemSize=1x2in", "72x144"),
+    ("ring", "radius=1in", "72"), ("ring", "itemSize=25.4mmx50.8mm", "72x144"),
+    ("grid", "cellWidth=2 cm", "56.69291338582677"),
+  ]
+
+  @Test(arguments: lengths) func unitsBecomePoints(layout: String, setting: String, points: String) throws {
+    let setting = try ParameterSetting(setting)
+    let made = try Self.registry.layout(named: layout, settings: [setting])
+    #expect(made.parameterValues[setting.key] == points)
+    // In documents as well, where a size is an array.
+    guard setting.key != "itemSize", setting.key != "cellWidth", setting.value != "90" else { return }
+    let json =
+      #"{"version": 1, "layout": {"type": "\#(layout)", "\#(setting.key)": "\#(setting.value)"}, "items": [{"color": "red"}]}"#
+    #expect(try CollageSpec(json: json.utf8).layout.parameterValues[setting.key] == points)
+  }
+
+  @Test func sizesOfItemsTakeUnitsInDocuments() throws {
+    let json =
+      #"{"version": 1, "layout": {"type": "ring", "itemSize": ["1in", 5]}, "items": [{"color": "red", "size": [3, "1in"]}]}"#
+    let spec = try CollageSpec(json: json.utf8)
+    #expect(spec.layout.parameterValues["itemSize"] == "72x5")
+    #expect(spec.items[0].size == Size(width: 3, height: 72))
+  }
+
   /// The ends of every range are taken by the layout itself: the table promises nothing that it refuses.
   @Test(arguments: registry.names)
   func rangesAreThoseOfTheLayouts(name: String) throws {
@@ -189,14 +219,32 @@ import Testing
       #"alignment: is "centre"; did you mean "center"? allowed: leading, center, trailing, justified"#
     ),
     ("ring", "startAngle=x", #"startAngle: is "x"; allowed: a number"#),
-    ("ring", "radius=fitt", #"radius: is "fitt"; did you mean "fit"? allowed: a number, at least 0, or fit"#),
-    ("ring", "itemSize=50", #"itemSize: is "50"; allowed: a size as WxH, such as 80x32"#),
+    ("ring", "radius=fitt", #"radius: is "fitt"; did you mean "fit"? allowed: \#(length); or fit"#),
+    ("ring", "radius=-3mm", "radius: is -3mm; allowed: at least 0"),
+    ("ring", "radius=3q", #"radius: is "3q"; allowed: \#(length); or fit"#),
+    (
+      "ring", "itemSize=50",
+      #"itemSize: is "50"; allowed: a size as WxH, such as 80x32, in points or with a unit such as 30x20mm"#
+    ),
+    (
+      "ring", "itemSize=A7",
+      #"itemSize: is "A7"; allowed: a size as WxH, such as 80x32, in points or with a unit such as 30x20mm"#
+    ),
+    ("ring", "itemSize=5x0mm", "itemSize (height): is 0mm; allowed: above 0"),
+    (
+      "justified", "rowHeight=30x",
+      #"rowHeight: is "30x"; allowed: a number, above 0, in points or with a unit: mm, cm, in, pt or px"#
+    ),
+    ("justified", "rowHeight=0mm", "rowHeight: is 0mm; allowed: above 0"),
+    ("carousel", "gap=-1cm", "gap: is -1cm; allowed: at least 0"),
     ("ring", "itemSize=50x0", "itemSize (height): is 0; allowed: above 0"),
     (
       "gird", "",
       #"layout: unknown layout "gird"; did you mean "grid"? known: auto, carousel, columns, flow, grid, justified, moments, ring, sudoku, template, waterfall"#
     ),
   ]
+
+  private static let length = "a number, at least 0, in points or with a unit: mm, cm, in, pt or px"
 
   @Test(arguments: textErrors)
   func badText(name: String, setting: String, expected: String) {

@@ -282,7 +282,7 @@ import Testing
     ),
     (
       item(#"{"color": "red", "size": [4, "3"]}"#),
-      "items[0].size[1]: is a string; a number, without quotes, is wanted"
+      #"items[0].size[1]: is "3"; a number without quotes, or a length such as "20cm", is wanted"#
     ),
     (
       item(#"{"color": "red", "size": [4, 3, 2]}"#),

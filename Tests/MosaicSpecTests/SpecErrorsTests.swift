@@ -35,7 +35,8 @@ import Testing
        "titel": "x", "canvas": {"scale": 0, "width": "wide"}, "style": {"fit": "covr"}}
       """#,
       [
-        "items[0].size[0]: is 0; allowed: above 0", "items[0].size[1]: is a string; a number is wanted",
+        "items[0].size[0]: is 0; allowed: above 0",
+        #"items[0].size[1]: is "x"; allowed: a number, above 0, in points or with a unit: mm, cm, in, pt or px"#,
         "items[0].weight: is -1; allowed: above 0", "items[1]: is a number; an object is wanted",
         "items[2].label.text: is a number; a string is wanted",
         #"titel: unknown key; did you mean "title"?"#,

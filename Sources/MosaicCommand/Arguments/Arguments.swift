@@ -33,17 +33,17 @@ struct Arguments {
       } else if word.hasPrefix("--") {
         let (name, attached) = Self.split(word.dropFirst(2))
         guard let option = options.first(where: { $0.name == name }) else {
-          throw .unknownOption("--\(name)", command: command)
+          throw .unknownOption("--\(name)", command: command).about(file: word)
         }
         try add(option, spelled: "--\(name)", attached: attached, &rest)
-        let loose = last(option.name).flatMap { LooseWords(option.row, value: $0) }
+        let loose = last(option.name).flatMap { LooseWords(option, value: $0) }
         mayBeLoose = loose != nil
         if let loose { looseWords.append(loose) }
       } else if word.hasPrefix("-"), word != "-" {
         let name = Self.split(word.dropFirst()).name
         let meant = Option.meant(by: name).filter { $0.commands.contains(command) }
         guard meant.isEmpty else { throw .oneDash(name, meant: meant.map(\.name)) }
-        try addShort(word.dropFirst(), among: options, &rest)
+        do { try addShort(word.dropFirst(), among: options, &rest) } catch { throw error.about(file: word) }
         mayBeLoose = false
       } else {
         inputs.append(word)

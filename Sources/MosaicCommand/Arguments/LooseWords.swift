@@ -3,28 +3,38 @@
 import MosaicScene
 import MosaicSpec
 
-/// The value of an option, and the inputs behind it that may belong to it: `5` and `6` of `--padding 5 6`.
+/// The value of an option, and the inputs behind it that may belong to it: `6` of `--padding 5 6`, and `7` of
+/// `--shuffle 7`.
 struct LooseWords {
   let option: OptionRow
   private(set) var words: [String]
+  /// Whether the value may be left out, so that it follows the name with `=` alone.
+  private let isOptional: Bool
 
-  /// `nil` for an option whose value is one word.
-  init?(_ option: OptionRow, value: String) {
-    guard option.separator != nil else { return nil }
-    (self.option, words) = (option, [value])
+  /// `nil` for an option whose value is one word behind it.
+  init?(_ option: Option, value: String) {
+    isOptional = option.isValueOptional && value.isEmpty
+    guard isOptional || option.row.separator != nil else { return nil }
+    (self.option, words) = (option.row, isOptional ? [] : [value])
   }
 
   /// Takes an input that may belong to the value; one that does not ends it.
   mutating func take(_ input: String) -> Bool {
     let isPath = Inputs.looksLikePath(input) || Inputs.isDocument(input)
-    guard Self.isLength(input) || (option.hasWords && !isPath) else { return false }
-    words.append(input)
-    return true
+    let isPart =
+      isOptional
+      ? words.isEmpty && (decimal(input) != nil || Option.words[option.name]?.contains(input) == true)
+      : Self.isLength(input) || (option.hasWords && !isPath)
+    if isPart { words.append(input) }
+    return isPart
   }
 
   /// How the option may have been meant, `--padding "5 6"`, where `input` is a part of its value that is no file; not what is too
   /// long to be shown.
   func meant(with input: String, isFile: (String) -> Bool) -> String? {
+    if isOptional {
+      return words == [input] && input.utf8.count <= 200 && !isFile(input) ? "--\(option.name)=\(input)" : nil
+    }
     let parts = words.prefix(1) + words.dropFirst().prefix { !isFile($0) }
     guard parts.dropFirst().contains(input), let separator = option.separator else { return nil }
     let value = parts.joined(separator: separator)
@@ -35,7 +45,8 @@ struct LooseWords {
   }
 
   private static func isLength(_ word: String) -> Bool {
-    let unit = ["px", "%", "deg"].first(where: word.hasSuffix) ?? ""
+    let units = LengthUnit.allCases.map(\.rawValue) + ["%", "deg"]
+    let unit = units.first(where: word.hasSuffix) ?? ""
     return decimal(word.dropLast(unit.count)) != nil
   }
 }

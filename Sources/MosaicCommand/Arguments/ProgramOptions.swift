@@ -118,11 +118,18 @@ struct Option {
 // MARK: Rows
 
 extension Option {
+  /// Where weights count.
+  private static var weightUsers: String {
+    let names = LayoutRegistry.standard.namesUsingWeights
+    return names.isEmpty ? "for layouts that use it (none does yet)" : "in \(names.joined(separator: ", "))"
+  }
+
   fileprivate static let input: [Option] = [
     Option(
       .sizes, value: "WxH,…", "sizes of pictures that need not exist, instead of INPUT", commands: [.plan]),
     Option(
-      .sort, value: "ORDER", "none, name, natural, mtime, ratio or taken (as given; folders natural)",
+      .sort, value: "ORDER",
+      "none, name, natural, mtime, ratio, taken or shuffle (as given; folders natural)",
       aliases: ["order", "order-by", "sort-by", "chronological"], commands: [.render, .plan]),
     Option(
       .reverse, "reverse the order", aliases: ["reversed", "desc", "descending"], commands: [.render, .plan]),
@@ -152,14 +159,16 @@ extension Option {
       "a file with a path a line, or with a NUL behind each; - is the standard input",
       aliases: ["list", "from-file", "stdin"], commands: [.render, .plan, .thumbnail]),
     Option(
-      .captions, value: "LIST", "captions by names of files: a CSV of name,caption, or JSON",
+      .captions, value: "LIST",
+      "captions by names of files: a CSV of name,caption (or with ; or tabs), or JSON",
       aliases: ["caption-file", "captions-from"], commands: [.render, .plan]),
     Option(
       .keep, value: "FILE=X,Y,W,H",
       "what crops of a picture must not cut, in shares of it from 0 to 1; repeatable",
       aliases: ["keep-region", "roi"], separator: ",", commands: [.render, .plan]),
     Option(
-      .weight, value: "FILE=N", "how much a picture matters beside the others; repeatable",
+      .weight, value: "FILE=N",
+      "how much a picture matters beside the others, \(weightUsers); repeatable",
       aliases: ["weights", "priority"], commands: [.render, .plan]),
     Option(
       .span, value: "FILE=CxR", "how many columns and rows of a grid a picture covers; repeatable",

@@ -12,6 +12,17 @@ extension CommandFailure {
     )
   }
 
+  /// The same about a word that may be a file whose name begins with a dash.
+  func about(file word: String) -> CommandFailure {
+    guard message.hasPrefix("unknown option"), Inputs.looksLikePath(word), !word.contains("=") else {
+      return self
+    }
+    var failure = self
+    let path = EscapedText.shortened(path: word)
+    failure.message += "; if it is a file, write ./\(path), or -- before all files"
+    return failure
+  }
+
   /// Names the option: one that other programs call so, else those that are spelled nearly so.
   static func unknownOption(_ spelled: String, command: Command) -> CommandFailure {
     let isLong = spelled.hasPrefix("--")

@@ -31,7 +31,11 @@ extension Arguments {
   ) throws(CommandFailure) -> Word? {
     guard let text = last(name) else { return nil }
     guard let word = Word(rawValue: text) else {
-      throw .badValue(name, text, allowed: Word.allCases.map(\.rawValue).joined(separator: ", "))
+      let words = Word.allCases.map(\.rawValue)
+      throw .option(
+        .unknownWord(
+          path: "--\(name.rawValue)", word: text, suggestions: Suggestions.nearest(to: text, among: words),
+          allowed: words.joined(separator: ", ")))
     }
     return word
   }

@@ -114,7 +114,9 @@ struct CollageRequest {
 
   /// Sets the order that the options ask for.
   private func order(_ spec: inout CollageSpec) throws(CommandFailure) {
-    if let order = try arguments.word(.sort, PictureOrder.self) { spec.sort = order }
+    if let word = arguments.last(.sort) {
+      do { spec.sort = try PictureOrder.named(word, at: "--sort") } catch { throw .option(error) }
+    }
     if arguments.has(.reverse) { spec.isReversed = true }
     guard let text = arguments.last(.shuffle) else { return }
     if arguments.has(.sort), spec.sort != .shuffle {
@@ -163,7 +165,7 @@ struct CollageRequest {
     let meant = arguments.looseWords.lazy.compactMap { words in
       words.meant(with: error.path) { FileManager.default.fileExists(atPath: $0) }
     }.first
-    return meant.map { "; or did you mean \($0)?" } ?? ""
+    return meant.map { "; or did you mean \($0)?" } ?? JobError.Kind.remark(onBracesIn: error.path)
   }
 }
 

@@ -46,8 +46,9 @@ struct LayoutDrawing {
     if sides.contains(.height) { canvas.height = 400 }
     if let text = arguments.last(.size) {
       do {
-        let size = try CollageSpec.sheetSize(text)
-        (canvas.width, canvas.height) = (size.width.points, size.height.points)
+        canvas.sheet = try CollageSpec.sheetSize(text)
+        // A pixel for each point.
+        canvas.settle(dotsPerInch: 72, decidesPixels: true)
       } catch { throw .badValue(.size, text, allowed: "two sides such as 600x400, or a name (mosaic sizes)") }
     }
     scene = Scene(canvas: canvas, layout: filled, items: (0..<count).map(Self.item))

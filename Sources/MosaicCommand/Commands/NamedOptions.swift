@@ -65,7 +65,10 @@ struct NamedOptions {
     let document: CollageDocument
     do { document = try Inputs.document(place, memory: memory, in: root) } catch { throw .job(error) }
     let list: CaptionList
-    do { list = try CaptionList(document.json, name: document.name) } catch {
+    let names = NamedItems(job.spec)
+    do {
+      list = try CaptionList(document.json, name: document.name) { !names.items(called: $0).isEmpty }
+    } catch {
       throw .data("\(EscapedText.shortened(path: document.name)): \(error)")
     }
     if path != "-" { job.options.inputs.insert(place) }

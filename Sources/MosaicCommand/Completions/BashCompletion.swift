@@ -65,6 +65,8 @@ enum BashCompletion {
     case .text: "text"
     case .words(let words): "words \(words.joined(separator: " "))"
     case .files(let endings): "files \(endings.joined(separator: " "))"
+    case .wordsOrFiles(let words, let endings):
+      "either \(words.joined(separator: "|")) \(endings.joined(separator: " "))"
     case .folders: "folders"
     case .settings(let option): "settings --\(option.rawValue)"
     }
@@ -133,6 +135,12 @@ enum BashCompletion {
           compopt -o filenames 2>/dev/null
           ;;
         files*) _mosaic_files "$current" ${kind#files} ;;
+        either*)
+          kind=${kind#either }
+          word=${kind%% *}
+          COMPREPLY=($(compgen -W "${word//|/ }" -- "$current"))
+          _mosaic_files "$current" ${kind#* }
+          ;;
         settings*)
           layout=auto
           for ((i = 2; i < last; i++)); do

@@ -18,6 +18,8 @@ enum CompletionValue: Hashable {
   case files([String])
   /// Folders alone.
   case folders
+  /// Words, or files with one of these endings, and folders.
+  case wordsOrFiles([String], [String])
   /// Parameters of the layout that an option names.
   case settings(of: OptionName)
 }
@@ -46,16 +48,19 @@ extension Option {
     values[OptionName.toParam.rawValue] = .settings(of: .to)
     values["watermark"] = .pictures
     values["metadata"] = .words(SpecMetadata.keys.map { "\($0)=" })
-    values["captions"] = .files(["csv", "json"])
+    values["captions"] = .files(["csv", "json", "tsv", "txt"])
     values["size"] = .words(NamedSheet.all.map(\.name))
     values["background"] = .pictures
+    values["position"] = .words(["center", "left", "right", "top", "bottom"])
     return values
   }()
 
   /// The words of options that take one of some, by the options' names.
   static let words: [String: [String]] = [
-    // Shuffling has an option of its own.
-    "sort": PictureOrder.allCases.filter { $0 != .shuffle }.map(\.rawValue),
+    "sort": PictureOrder.allCases.map(\.rawValue),
+    "per-page": ["fit"],
+    "focus": ["auto"],
+    "radius": ["circle"],
     "on-error": UnreadablePolicy.allCases.map(\.rawValue),
     "layout": LayoutRegistry.standard.names,
     "to": LayoutRegistry.standard.names,
@@ -76,7 +81,7 @@ extension Option {
 
   private static let files: [OptionName: CompletionValue] = [
     .output: .files([]), .filesFrom: .files([]), .defaults: .files(["json"]), .root: .folders,
-    .outDir: .folders,
+    .outDir: .folders, .keep: .pictures, .weight: .pictures, .span: .pictures,
     .mask: .pictures, .diff: .files([]), .junit: .files(["xml"]), .report: .files(["html"]),
     .markdown: .files(["md"]), .plan: .files(["json"]),
   ]
@@ -91,7 +96,7 @@ extension Command {
     case .batch: .files(["jsonl", "json", "ndjson"])
     case .thumbnail, .compare: .files(pictures)
     case .accept: .files(["html", "json"])
-    case .report: .files(["html"])
+    case .report: .wordsOrFiles(["merge"], ["html"])
     case .layouts: .words(LayoutRegistry.standard.names)
     case .completions: .words(CompletionShell.allCases.map(\.rawValue))
     default: .text

@@ -88,6 +88,8 @@ enum FishCompletion {
     case .text: nil
     case .words(let words): words.joined(separator: " ")
     case .files(let endings): "(__mosaic_files \(endings.joined(separator: " ")))"
+    case .wordsOrFiles(let words, let endings):
+      "\(words.joined(separator: " ")) (__mosaic_files \(endings.joined(separator: " ")))"
     case .folders: "(__fish_complete_directories)"
     case .settings(let option): "(__mosaic_settings \(option == .layout ? "-l " : "")--\(option.rawValue))"
     }

@@ -33,6 +33,11 @@ enum ZshCompletion {
       _mosaic_layout_settings() { local -a names=(-l --layout); _mosaic_settings }
       _mosaic_to_settings() { local -a names=(--to); _mosaic_settings }
 
+      # The words in $1, and files with an ending of $2.
+      _mosaic_either() {
+        _alternative "words:word:($1)" "files:file:_files -g '*.(#i)($2)(-.)'"
+      }
+
       _mosaic() {
         local curcontext=$curcontext state line
         typeset -A opt_args
@@ -79,6 +84,9 @@ enum ZshCompletion {
     case .words(let words): "(\(words.joined(separator: " ")))"
     case .files(let endings):
       endings.isEmpty ? "_files" : "_files -g \"*.(#i)(\(endings.joined(separator: "|")))(-.)\""
+    case .wordsOrFiles(let words, let endings):
+      // A space in front keeps _arguments from adding words of its own.
+      " _mosaic_either \"\(words.joined(separator: " "))\" \"\(endings.joined(separator: "|"))\""
     case .folders: "_files -/"
     case .settings(let option): "_mosaic_\(option.rawValue)_settings"
     }

@@ -67,7 +67,7 @@ extension CollageSpec {
     for index in spec.items.indices {
       guard case .image(let path) = spec.items[index].content else { continue }
       do { spec.items[index].content = .image(try root.confined(path)) } catch {
-        throw ConfinedKeyError(error: error, key: "\(places[index]).image")
+        throw ConfinedKeyError(error: error, key: listsImages ? places[index] : "\(places[index]).image")
       }
     }
     for path in spec.canvas.imagePaths {

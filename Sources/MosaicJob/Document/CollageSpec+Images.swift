@@ -5,19 +5,19 @@ import MosaicScene
 import MosaicSpec
 
 extension CollageSpec {
-  /// The same document with the pictures that its images mean, and what is known of those that cannot be opened, by index of the item.
+  /// The same document with the pictures that its images mean.
   ///
   /// - Parameter root: A folder that all of them must be in, if there is one.
-  func findingImages(in root: FileRoot?) throws(ImagesError) -> (CollageSpec, [Int: CodecError]) {
-    guard listsImages else { return (self, [:]) }
+  func findingImages(in root: FileRoot?) throws(ImagesError) -> FoundImages {
+    guard listsImages else { return FoundImages(spec: self) }
     return try replacingImages { path throws(JobError) in
       try PictureFolder.pictures(meantBy: path, root: root)
     }
   }
 
   /// The same where pictures are given in place of files: nothing is looked up on disk.
-  func findingImages(among given: [String: PictureSource]) throws(ImagesError) -> CollageSpec {
-    guard listsImages else { return self }
+  func findingImages(among given: [String: PictureSource]) throws(ImagesError) -> FoundImages {
+    guard listsImages else { return FoundImages(spec: self) }
     let names = given.keys.sorted(by: NaturalOrder.precedes)
     return try replacingImages { path throws(JobError) in
       if given[path] != nil { return [FoundPicture(path: path)] }
@@ -31,40 +31,49 @@ extension CollageSpec {
       let found = names.filter(pattern.matches)
       guard !found.isEmpty else { throw JobError(.noMatch(pattern: path)) }
       return found.map { FoundPicture(path: $0) }
-    }.0
+    }
   }
 
   private func replacingImages(
     _ find: (String) throws(JobError) -> [FoundPicture]
-  ) throws(ImagesError) -> (CollageSpec, [Int: CodecError]) {
-    var (spec, faults) = (self, [Int: CodecError]())
-    (spec.items, spec.listsImages) = ([], false)
+  ) throws(ImagesError) -> FoundImages {
+    var images = FoundImages(spec: self, places: [])
+    (images.spec.items, images.spec.listsImages) = ([], false)
     for (index, item) in items.enumerated() {
-      guard case .image(let path) = item.content else {
-        spec.items.append(item)
-        continue
+      let place = imagePlace(index)
+      var found: [FoundPicture?] = [nil]
+      if case .image(let path) = item.content {
+        do { found = try find(path) } catch { throw ImagesError(error: error, key: place) }
       }
-      let found: [FoundPicture]
-      do { found = try find(path) } catch { throw ImagesError(error: error, index: index) }
       for picture in found {
         var copy = item
-        copy.content = .image(picture.path)
-        faults[spec.items.count] = picture.fault
-        spec.items.append(copy)
+        if let picture {
+          copy.content = .image(picture.path)
+          images.faults[images.spec.items.count] = picture.fault
+        }
+        images.spec.items.append(copy)
+        images.places?.append(place)
       }
     }
-    return (spec, faults)
+    return images
   }
+}
+
+/// The pictures that the images of a document mean.
+struct FoundImages {
+  /// The document, whose items are these pictures.
+  var spec: CollageSpec
+  /// What is known of those that cannot be opened, by index of the item.
+  var faults: [Int: CodecError] = [:]
+  /// The path of the image in the document for each item; `nil` where the document has no images.
+  var places: [String]?
 }
 
 /// Why the pictures of an image of a document cannot be found.
 struct ImagesError: Error {
   let error: JobError
-  /// The number of the image in the document.
-  let index: Int
-
-  /// The path of its key.
-  var key: String { "images[\(index)]" }
+  /// The path of the image in the document.
+  let key: String
 
   /// The error of a job, with the key and the name of the document.
   func placed(in document: String?) -> JobError {

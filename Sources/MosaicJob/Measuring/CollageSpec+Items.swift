@@ -11,8 +11,10 @@ extension CollageSpec.Item {
 }
 
 extension CollageSpec {
-  /// The path of each item: `items[3]`, or `sections[1].items[0]` where there are several sections.
+  /// The path of each item: `items[3]`, `sections[1].items[0]` where there are several sections, or `images[2]` of a document
+  /// that lists images.
   var places: [String] {
+    if listsImages { return items.indices.map(imagePlace) }
     let hasSections = items.contains { $0.section > 0 }
     var first = 0
     return items.indices.map { index in
@@ -20,6 +22,9 @@ extension CollageSpec {
       return (hasSections ? "sections[\(items[index].section)]." : "") + "items[\(index - first)]"
     }
   }
+
+  /// The path of an image of a document that lists images; one alone may stand there without a list.
+  func imagePlace(_ index: Int) -> String { items.count == 1 ? "images" : "images[\(index)]" }
 
   /// The scene's items when only those of these indices are left; `{index}` in captions counts anew.
   func items(

@@ -1,4 +1,4 @@
-// Comma-separated values: RFC 4180.
+// Comma-separated values: RFC 4180, and the same with semicolons or tabs.
 
 /// A row of a CSV.
 struct CSVRow: Equatable {
@@ -12,28 +12,78 @@ struct CSVFault: Error, Equatable, CustomStringConvertible {
   let description: String
 }
 
+/// What stands between the fields of a row.
+enum CSVSeparator: UInt8, CaseIterable {
+  case comma = 0x2C
+  case semicolon = 0x3B
+  case tab = 0x09
+
+  /// Its name with its article, for messages.
+  var words: String {
+    switch self {
+    case .comma: "a comma"
+    case .semicolon: "a semicolon"
+    case .tab: "a tab"
+    }
+  }
+}
+
 /// Reads CSV in UTF-8: lines end with CR LF or LF, and empty ones are left out.
 enum CSVReader {
   /// The rows.
   ///
   /// - Complexity: O(bytes).
-  static func rows(_ bytes: ArraySlice<UInt8>) throws(CSVFault) -> [CSVRow] {
+  static func rows(
+    _ bytes: ArraySlice<UInt8>, separatedBy separator: CSVSeparator = .comma
+  ) throws(CSVFault) -> [CSVRow] {
     var rows: [CSVRow] = []
     var (line, place) = (1, bytes.startIndex)
     while place < bytes.endIndex {
-      var row = CSVRow(line: line, fields: [])
-      var isEnd = false
-      while !isEnd {
-        row.fields.append(try field(bytes, &place, &line, isEnd: &isEnd))
-      }
-      if row.fields != [""] { rows.append(row) }
+      if let row = try row(bytes, separator, &place, &line) { rows.append(row) }
     }
     return rows
   }
 
-  /// The next field, up to its comma or its line break.
+  /// The separators that the first row has outside quotes, each with what stands before it: the first field, if it is the one.
+  static func separators(_ bytes: ArraySlice<UInt8>) -> [(separator: CSVSeparator, first: String)] {
+    let start = bytes.drop { $0 == 0x0A || $0 == 0x0D }
+    var found: Set<CSVSeparator> = []
+    var (isQuoted, mayOpen) = (false, true)
+    scan: for byte in start {
+      switch byte {
+      case 0x22 where isQuoted: (isQuoted, mayOpen) = (false, true)
+      case _ where isQuoted: break
+      case 0x22 where mayOpen: isQuoted = true
+      case 0x0A: break scan
+      default:
+        let separator = CSVSeparator(rawValue: byte)
+        if let separator { found.insert(separator) }
+        mayOpen = separator != nil
+      }
+    }
+    return CSVSeparator.allCases.filter(found.contains).map { separator in
+      var (place, line, isEnd) = (start.startIndex, 1, false)
+      let first = try? field(start, separator, &place, &line, isEnd: &isEnd)
+      return (separator, first ?? "")
+    }
+  }
+
+  /// The next row; `nil` for an empty line.
+  private static func row(
+    _ bytes: ArraySlice<UInt8>, _ separator: CSVSeparator, _ place: inout Int, _ line: inout Int
+  ) throws(CSVFault) -> CSVRow? {
+    var row = CSVRow(line: line, fields: [])
+    var isEnd = false
+    while !isEnd {
+      row.fields.append(try field(bytes, separator, &place, &line, isEnd: &isEnd))
+    }
+    return row.fields == [""] ? nil : row
+  }
+
+  /// The next field, up to its separator or its line break.
   private static func field(
-    _ bytes: ArraySlice<UInt8>, _ place: inout Int, _ line: inout Int, isEnd: inout Bool
+    _ bytes: ArraySlice<UInt8>, _ separator: CSVSeparator, _ place: inout Int, _ line: inout Int,
+    isEnd: inout Bool
   ) throws(CSVFault) -> String {
     var content: [UInt8] = []
     let first = line
@@ -56,14 +106,14 @@ enum CSVReader {
           isClosed = true
         }
       }
-      if place < bytes.endIndex, ![0x2C, 0x0A, 0x0D].contains(bytes[place]) {
+      if place < bytes.endIndex, ![separator.rawValue, 0x0A, 0x0D].contains(bytes[place]) {
         throw CSVFault(
           description: "line \(line): text follows a closing double quote; a quote in a text is written twice"
         )
       }
     }
     // What is left of a field in quotes is at most a carriage return.
-    while place < bytes.endIndex, bytes[place] != 0x2C, bytes[place] != 0x0A {
+    while place < bytes.endIndex, bytes[place] != separator.rawValue, bytes[place] != 0x0A {
       content.append(bytes[place])
       place += 1
     }

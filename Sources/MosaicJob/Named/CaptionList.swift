@@ -1,5 +1,7 @@
 // A list of captions: names of files and their texts, in CSV or JSON.
 
+import MosaicCodecs
+import MosaicRender
 import MosaicScene
 package import MosaicSpec
 
@@ -26,20 +28,23 @@ package struct CaptionList: Sendable {
   /// Reads a list.
   ///
   /// JSON is an object of names and texts, or a list of objects with `name` and `caption`. Anything else is CSV (RFC 4180) of two
-  /// columns in UTF-8; a first row `name,caption` is left out. What begins with a brace or a bracket is JSON, unless the name of the
-  /// list ends in `.csv`.
+  /// columns in UTF-8, with commas, semicolons or tabs between them, as its first row has; a heading such as `name,caption` is left
+  /// out. What begins with a brace or a bracket is JSON, unless the name of the list ends in `.csv` or `.tsv`.
   ///
   /// - Parameters:
   ///   - bytes: The list.
   ///   - name: The name of its file, whose ending may say what it is.
-  package init(_ bytes: [UInt8], name: String) throws(Fault) {
+  ///   - isPicture: Whether a picture has that name, which is then no heading.
+  package init(
+    _ bytes: [UInt8], name: String, isPicture: (String) -> Bool = { _ in false }
+  ) throws(Fault) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
     let first = text.first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
     let ending = name.lowercased()
-    let isJSON =
-      ending.hasSuffix(".json") || !ending.hasSuffix(".csv") && (first == 0x7B || first == 0x5B)
-    let found = isJSON ? try Self.json(text) : try Self.csv(text)
+    let isTable = ending.hasSuffix(".csv") || ending.hasSuffix(".tsv")
+    let isJSON = ending.hasSuffix(".json") || !isTable && (first == 0x7B || first == 0x5B)
+    let found = isJSON ? try Self.json(text) : try Self.csv(text, isPicture)
     guard !found.isEmpty else { throw Fault(description: "holds no captions") }
     var places: [String: String] = [:]
     for entry in found {
@@ -81,12 +86,16 @@ package struct CaptionList: Sendable {
 
   // MARK: Forms
 
-  private static func csv(_ bytes: ArraySlice<UInt8>) throws(Fault) -> [Entry] {
+  private static func csv(
+    _ bytes: ArraySlice<UInt8>, _ isPicture: (String) -> Bool
+  ) throws(Fault) -> [Entry] {
+    let separator = separator(of: bytes, isPicture)
     var rows: [CSVRow]
-    do throws(CSVFault) { rows = try CSVReader.rows(bytes) } catch { throw Fault(description: "\(error)") }
-    if let first = rows.first, first.fields.count == 2,
-      ["name", "file", "filename"].contains(first.fields[0].lowercased()),
-      ["caption", "text", "title"].contains(first.fields[1].lowercased())
+    do throws(CSVFault) { rows = try CSVReader.rows(bytes, separatedBy: separator) } catch {
+      throw Fault(description: "\(error)")
+    }
+    if let first = rows.first, first.fields.count == 2, isHeading(first.fields[0]),
+      !isPicture(first.fields[0])
     {
       rows.removeFirst()
     }
@@ -96,12 +105,32 @@ package struct CaptionList: Sendable {
         let count = row.fields.count
         let remedy =
           count == 1
-          ? "a name, a comma and a caption are wanted" : "a caption with a comma stands in double quotes"
+          ? "a name, \(separator.words) and a caption are wanted"
+          : "a caption with \(separator.words) stands in double quotes"
         throw Fault(description: "line \(row.line): has \(count) field\(count == 1 ? "" : "s"); \(remedy)")
       }
       entries.append(Entry(name: row.fields[0], text: row.fields[1], place: "line \(row.line)"))
     }
     return entries
+  }
+
+  /// What separates the fields: the comma, unless the first row has none, or has a name of a file before another sign alone.
+  private static func separator(
+    of bytes: ArraySlice<UInt8>, _ isPicture: (String) -> Bool
+  ) -> CSVSeparator {
+    let found = CSVReader.separators(bytes)
+    guard found.count > 1 else { return found.first?.separator ?? .comma }
+    // A caption may have commas, and the name of a file semicolons.
+    let isNamed = found.first { isPicture($0.first) }
+    let isLikely = found.first {
+      isHeading($0.first) || ImageReader.pathExtensions.contains($0.first.pathEnding)
+    }
+    return (isNamed ?? isLikely ?? found[0]).separator
+  }
+
+  /// Whether it is what the column of names is called.
+  private static func isHeading(_ text: String) -> Bool {
+    ["name", "file", "filename", "image"].contains(text.lowercased())
   }
 
   private static func json(_ bytes: ArraySlice<UInt8>) throws(Fault) -> [Entry] {

@@ -80,7 +80,7 @@ extension JobError.Kind: CustomStringConvertible {
         + "\(ImageReader.pathExtensions.sorted().joined(separator: ", ")))"
     case .noMatch(let pattern):
       "no picture matches '\(EscapedText.shortened(path: pattern))'; * and ? are for a name, ** is for folders, and upper and "
-        + "lower case differ"
+        + "lower case differ" + Self.remark(onBracesIn: pattern)
     case .noPairs(let patterns, let found):
       "none of the \(found) pairs matches \(patterns.map { "'\(EscapedText.shortened(path: $0))'" }.joined(separator: " or ")); "
         + "patterns are for whole paths, such as 'cards/*'"
@@ -90,5 +90,13 @@ extension JobError.Kind: CustomStringConvertible {
     case .format(let error): error.description
     case .render(let error): error.description
     }
+  }
+
+  /// A remark about a name with `{a,b}`, which is no pattern here; empty for any other.
+  package static func remark(onBracesIn path: String) -> String {
+    guard let open = path.firstIndex(of: "{"), let close = path[open...].firstIndex(of: "}"),
+      path[open..<close].contains(",")
+    else { return "" }
+    return "; braces are the shell's, which reads them outside quotes: give a pattern for each of their words"
   }
 }

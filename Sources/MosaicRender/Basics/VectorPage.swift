@@ -16,4 +16,7 @@ extension RenderPlan {
     guard scale == scale.rounded() else { return (width, height) }
     return (Double(pixelWidth) / scale, Double(pixelHeight) / scale)
   }
+
+  /// The unit of the size that an SVG states: points of paper, of which an inch has 72, else CSS's pixels, one for each point.
+  var svgUnit: String { isOnPaper ? "pt" : "px" }
 }

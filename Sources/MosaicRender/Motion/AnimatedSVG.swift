@@ -145,8 +145,8 @@ struct AnimatedSVG {
     let (width, height) = (SVGText.number(plan.pageSize.width), SVGText.number(plan.pageSize.height))
     return """
       <?xml version="1.0" encoding="UTF-8"?>
-      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="\(width)px" \
-      height="\(height)px" viewBox="0 0 \(width) \(height)">\(options.svgTexts)
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="\(width)\(plan.svgUnit)" \
+      height="\(height)\(plan.svgUnit)" viewBox="0 0 \(width) \(height)">\(options.svgTexts)
       <defs>
 
       """

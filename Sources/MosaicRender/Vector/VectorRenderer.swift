@@ -89,7 +89,8 @@ struct VectorRenderer {
     case .svg:
       let surface = try CairoSurface(
         cairo_svg_surface_create_for_stream(StreamSink.write, context, width, height))
-      cairo_svg_surface_set_document_unit(surface.pointer, CAIRO_SVG_UNIT_PX)
+      cairo_svg_surface_set_document_unit(
+        surface.pointer, plan.isOnPaper ? CAIRO_SVG_UNIT_PT : CAIRO_SVG_UNIT_PX)
       return surface
     case .pdf:
       let surface = try CairoSurface(

@@ -68,6 +68,7 @@ extension Canvas {
   ///   - decidesPixels: Whether it decides the pixels of a canvas in points as well, as that of a PDF's pictures.
   package mutating func settle(dotsPerInch: Double?, decidesPixels: Bool) {
     let units = units
+    if isPhysical { isOnPaper = true }
     if let dotsPerInch, isPhysical || decidesPixels {
       scale = dotsPerInch / 72
     } else if isPhysical, !units.hasScale {

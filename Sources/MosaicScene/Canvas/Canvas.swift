@@ -31,6 +31,8 @@ public struct Canvas: Hashable, Sendable {
   public var watermark: Watermark?
   /// What a document says of the size beyond points; nothing is left of it where a scene is made.
   var units = CanvasUnits()
+  /// Whether its size was given as one of paper, in mm, cm, inches or pt, rather than in pixels or points alone.
+  package internal(set) var isOnPaper = false
 
   /// Makes a canvas; where nothing else is given, white, without padding, one pixel a point.
   public init(

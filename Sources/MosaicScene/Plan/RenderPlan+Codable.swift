@@ -7,7 +7,8 @@ extension RenderPlan: Codable {
   public static let encodingVersion = 1
 
   private enum CodingKeys: String, CodingKey {
-    case version, width, height, scale, pixelWidth, pixelHeight, background, gradient, canvasPicture,
+    case version, width, height, scale, pixelWidth, pixelHeight, isOnPaper, background, gradient,
+      canvasPicture,
       watermark
     case items, font, texts, choice
   }
@@ -38,6 +39,7 @@ extension RenderPlan: Codable {
       items: try values.decode([PlanItem].self, forKey: .items),
       font: try values.decode([String].self, forKey: .font),
       texts: try values.decode([PlanText].self, forKey: .texts))
+    isOnPaper = try values.decodeIfPresent(Bool.self, forKey: .isOnPaper) ?? false
     choice = try values.decodeIfPresent(LayoutChoice.self, forKey: .choice)
   }
 
@@ -56,6 +58,7 @@ extension RenderPlan: Codable {
     try values.encode(scale, forKey: .scale)
     try values.encode(pixelWidth, forKey: .pixelWidth)
     try values.encode(pixelHeight, forKey: .pixelHeight)
+    if isOnPaper { try values.encode(true, forKey: .isOnPaper) }
     try values.encode(background, forKey: .background)
     try values.encodeIfPresent(gradient, forKey: .gradient)
     try values.encodeIfPresent(canvasPicture, forKey: .canvasPicture)

@@ -17,6 +17,8 @@ public struct RenderPlan: Hashable, Sendable {
   public var pixelWidth: Int
   /// Height of the canvas in pixels, at least 1.
   public var pixelHeight: Int
+  /// Whether the size is one of paper: an SVG then states it in `pt`, and prints at its true size, rather than in pixels.
+  public var isOnPaper = false
   /// Colour of the canvas.
   public var background: Color
   /// A gradient over the background colour, if any.

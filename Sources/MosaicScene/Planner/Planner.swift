@@ -36,6 +36,7 @@ public enum Planner {
       width: stage.width, height: stage.height, scale: canvas.scale, pixelWidth: stage.pixels.width,
       pixelHeight: stage.pixels.height, background: canvas.background, gradient: canvas.gradient, items: [],
       font: scene.font)
+    plan.isOnPaper = canvas.isOnPaper
     plan.choice = content.choice
     plan.canvasPicture = try canvasPicture(of: canvas, in: plan.bounds)
     plan.watermark = try watermark(of: canvas, on: plan, measuring: texts)

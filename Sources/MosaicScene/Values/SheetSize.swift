@@ -23,8 +23,8 @@ package struct SheetSize: Hashable, Sendable {
     if turn == "-landscape" && !isWide || turn == "-portrait" && isWide { swap(&width, &height) }
   }
 
-  /// `WxH`, and a unit of both behind them; the first may have the same.
-  private static func sides(_ text: String) -> SheetSize? {
+  /// `WxH`, and a unit of both behind them; the first may have the same. The text is in lower case.
+  package static func sides(_ text: String) -> SheetSize? {
     // The `x` of `px` separates nothing.
     let unit = LengthUnit.allCases.first { text.hasSuffix($0.rawValue) }
     var text = Substring(text)

@@ -1,5 +1,6 @@
 // Lengths with units, sizes of sheets and ratios, in documents and on the command line.
 
+public import MosaicLayout
 import MosaicScene
 
 extension Kind where Value == Measure {
@@ -34,6 +35,61 @@ extension Kind where Value == Double {
       },
       parse: { text throws(SpecError) in try LengthWords.measure(text, range).points },
       write: { .number($0) }, spell: { shortest($0) })
+  }
+}
+
+extension Kind {
+  /// A distance in points or with a unit, or one of some words.
+  static func length(
+    _ range: NumberRange, orWords words: [String], make: @escaping @Sendable (Double?, String) -> Value,
+    number: @escaping @Sendable (Value) -> Double?, word: @escaping @Sendable (Value) -> String
+  ) -> Kind {
+    let plain = Kind.number(range, orWords: words, make: make, number: number, word: word)
+    let length = Kind<Double>.length(range)
+    let hasUnit: @Sendable (String) -> Bool = { Measure($0)?.unit != nil }
+    return Kind(
+      plain.kind, plain.schema.or(LengthWords.schema),
+      read: { node in
+        guard node.json.string.map(hasUnit) == true else { return plain.read(node) }
+        return length.read(node).map { make($0, "") }
+      },
+      parse: { text throws(SpecError) in
+        if hasUnit(text) { return make(try length.parse(text), "") }
+        if words.contains(text) || decimal(text) != nil { return try plain.parse(text) }
+        throw .unknown(
+          text, among: words,
+          allowed: "\(LengthWords.allowed(range)); or \(words.joined(separator: ", "))")
+      }, write: plain.write, spell: plain.spell)
+  }
+}
+
+extension Kind where Value == Size {
+  /// A width and a height above 0: `[width, height]`, or `WxH` as text; with or without units.
+  public static var size: Kind {
+    let range = SpecLimits.side
+    let side = Kind<Double>.length(range)
+    return Kind(
+      .size, Schema.tuple(side.schema, count: 2),
+      read: { node in
+        node.array(2, wanted: "[width, height]") { side.read($0) }.map {
+          Size(width: $0[0], height: $0[1])
+        }
+      },
+      parse: { text throws(SpecError) in
+        guard let sides = SheetSize.sides(text.lowercased()) else {
+          throw .badValue(
+            path: "", found: quoted(text),
+            allowed: "a size as WxH, such as 80x32, in points or with a unit such as 30x20mm")
+        }
+        for (side, name) in [(sides.width, "width"), (sides.height, "height")]
+        where !range.contains(side.points) {
+          throw .badValue(path: " (\(name))", found: "\(side)", allowed: range.allowed(for: side.points))
+        }
+        return Size(width: sides.width.points, height: sides.height.points)
+      },
+      write: { .array([.number($0.width), .number($0.height)]) },
+      spell: { "\(shortest($0.width))x\(shortest($0.height))" }
+    ).named("size")
   }
 }
 

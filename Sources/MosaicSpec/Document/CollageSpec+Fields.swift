@@ -66,7 +66,7 @@ extension CollageSpec {
         "sections", \.sections, .list(Kind<Section>.record(), least: "at least one section"),
         "Groups of items, in place of items."),
       Field(
-        "sort", \.ownSort, .words,
+        "sort", \.ownSort, .order,
         "How items are sorted, those of each section by themselves: by path, by the time of the file, by width divided by "
           + "height, by the time at which they were taken, or shuffled."),
       Field("reverse", \.ownReverse, .boolean, "Whether the sorted order is reversed."),

@@ -1,6 +1,6 @@
 // Numbers, words, flags and sizes.
 
-public import MosaicLayout
+import MosaicLayout
 import MosaicScene
 
 extension Kind where Value == Double {
@@ -92,33 +92,6 @@ extension Kind {
       },
       write: { number($0).map { .number($0) } ?? .string(word($0)) },
       spell: { number($0).map { shortest($0) } ?? word($0) })
-  }
-}
-
-extension Kind where Value == Size {
-  /// A width and a height above 0: `[width, height]`, or `WxH` as text.
-  public static var size: Kind {
-    let range = SpecLimits.side
-    return Kind(
-      .size, Schema.tuple(.number(range), count: 2),
-      read: { node in
-        node.array(2, wanted: "[width, height]") { $0.number(range) }.map {
-          Size(width: $0[0], height: $0[1])
-        }
-      },
-      parse: { text throws(SpecError) in
-        let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { decimal($0) }
-        guard sides.count == 2, let width = sides[0], let height = sides[1] else {
-          throw .badValue(path: "", found: quoted(text), allowed: "a size as WxH, such as 80x32")
-        }
-        for (side, name) in [(width, "width"), (height, "height")] where !range.contains(side) {
-          throw .badValue(path: " (\(name))", found: shortest(side), allowed: range.allowed(for: side))
-        }
-        return Size(width: width, height: height)
-      },
-      write: { .array([.number($0.width), .number($0.height)]) },
-      spell: { "\(shortest($0.width))x\(shortest($0.height))" }
-    ).named("size")
   }
 }
 

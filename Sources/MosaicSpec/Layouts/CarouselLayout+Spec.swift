@@ -16,8 +16,9 @@ extension CarouselLayout: SpecLayout {
   /// The table of its parameters.
   public static let parameters: [LayoutParameter<CarouselLayout>] = [
     .size("itemSize", \.itemSize, "Width and height of an item, in points; not given: from the box."),
-    .number("gap", \.gap, SpecLimits.distance, "Gap between items, in points."),
-    .number("offset", \.offset, .any, "Scroll position, in points; 0 shows the first item in the centre."),
+    Field("gap", \.gap, .length(SpecLimits.distance), "Gap between items, in points."),
+    Field(
+      "offset", \.offset, .length(.any), "Scroll position, in points; 0 shows the first item in the centre."),
     .boolean("snap", \.snap, "Whether the scroll position moves to the nearest item."),
   ]
 }

@@ -17,8 +17,8 @@ extension JustifiedLayout: SpecLayout {
   public static let parameters: [LayoutParameter<JustifiedLayout>] = [
     .columnGap(\.columnGap),
     .rowGap(\.rowGap),
-    .number(
-      "rowHeight", \.rowHeight, SpecLimits.side,
+    Field(
+      "rowHeight", \.rowHeight, .length(SpecLimits.side),
       "Height that rows should have, in points; not given: a quarter of the width, or from the sheet."),
     .integer("minPerRow", \.minPerRow, SpecLimits.lanes, "The fewest items in a row but the last."),
     .integer("maxPerRow", \.maxPerRow, SpecLimits.lanes, "The most items in a row; not given: no limit."),

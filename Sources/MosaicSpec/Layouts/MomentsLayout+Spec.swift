@@ -13,7 +13,7 @@ extension MomentsLayout: SpecLayout {
   public static let parameters: [LayoutParameter<MomentsLayout>] = [
     .columnGap(\.columnGap),
     .rowGap(\.rowGap),
-    .number("singleSize", \.singleSize, SpecLimits.side, "Side of a single item's square, in points."),
+    Field("singleSize", \.singleSize, .length(SpecLimits.side), "Side of a single item's square, in points."),
     .words("overflow", \.overflow, Overflow.summary),
   ]
 }

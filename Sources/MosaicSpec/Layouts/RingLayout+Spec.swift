@@ -24,7 +24,7 @@ extension RingLayout: SpecLayout {
 
   private static let radius = LayoutParameter<RingLayout>(
     "radius", \.radius,
-    .number(
+    .length(
       SpecLimits.distance, orWords: ["fit"], make: { number, _ in number.map { .points($0) } ?? .fit },
       number: { if case .points(let points) = $0 { points } else { nil } }, word: { _ in "fit" }),
     "Radius of the circle, in points; fit: the largest that keeps every item inside.")

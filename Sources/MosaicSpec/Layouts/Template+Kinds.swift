@@ -25,7 +25,7 @@ extension Template: Record {
 }
 
 extension Kind where Value == TemplateAreas {
-  /// A list of rows, or one text with slashes between the rows.
+  /// A list of rows, or one text: with slashes or line breaks between the rows, or with each row in quotes.
   static var areas: Kind {
     let wanted = "a list of rows such as [\"a a b\", \"a a c\"], or \"a a b / a a c\""
     return Kind(
@@ -49,10 +49,15 @@ extension Kind where Value == TemplateAreas {
 
   private static var parsed: @Sendable (String) throws(SpecError) -> TemplateAreas {
     { text throws(SpecError) in
-      let rows = text.split(separator: "/", omittingEmptySubsequences: false)
-      do throws(TemplateAreas.Fault) { return try TemplateAreas(rows.map { String($0) }) } catch {
-        // The character in the text as a whole: the rows before it, each with its slash.
-        let before = rows[..<(error.row - 1)].reduce(0) { $0 + $1.count + 1 }
+      let rows: [TemplateRows.Row]
+      do throws(TemplateRows.Fault) { rows = try TemplateRows.rows(of: text) } catch {
+        throw .badValue(
+          path: "", found: "\(error.found), at character \(error.character) of \(quoted(text))",
+          allowed: error.allowed)
+      }
+      do throws(TemplateAreas.Fault) { return try TemplateAreas(rows.map(\.text)) } catch {
+        // The character in the text as a whole.
+        let before = rows.indices.contains(error.row - 1) ? rows[error.row - 1].start : 0
         throw .badValue(
           path: "", found: "\(error.found), at character \(before + error.character) of \(quoted(text))",
           allowed: error.allowed)
@@ -67,7 +72,8 @@ extension Kind where Value == [TemplateTrack] {
     let track = Kind<TemplateTrack>.track
     let wanted = "a list of sizes such as [\"1fr\", 120, \"25%\"], or \"1fr 120 25%\""
     return Kind(
-      .other("sizes, such as '1fr 120 25%'"), Schema.list(track.schema, least: 1, most: TemplateAreas.limit),
+      .other("sizes, such as '1fr 120 30mm 25%'"),
+      Schema.list(track.schema, least: 1, most: TemplateAreas.limit),
       read: { node in
         var tracks: [TemplateTrack] = []
         guard
@@ -102,16 +108,18 @@ extension Kind where Value == TemplateTrack {
   /// Points as a number, or a part or a percentage as text.
   static var track: Kind {
     let points = Kind<Double>.number(
-      SpecLimits.distance, wanted: "a number of points, or a text such as \"1fr\" or \"25%\"")
+      SpecLimits.distance, wanted: "a number of points, or a text such as \"1fr\", \"25%\" or \"30mm\"")
     return points.map(
       { TemplateTrack.points($0) }, back: { if case .points(let points) = $0 { points } else { 0 } }
     ).orText(
-      .string(pattern: SchemaPattern.whole("\(SchemaPattern.positive)(fr|%)?")),
+      .string(pattern: SchemaPattern.whole("\(SchemaPattern.positive)([fF][rR]|%|\(SchemaPattern.unit))?")),
       parse: { text throws(SpecError) in
-        let units: [(String, @Sendable (Double) -> TemplateTrack)] = [
-          ("fr", { .fraction($0) }), ("%", { .percent($0) }), ("", { .points($0) }),
+        var units: [(String, @Sendable (Double) -> TemplateTrack)] = [
+          ("fr", { .fraction($0) }), ("%", { .percent($0) }),
         ]
-        for (unit, make) in units where text.hasSuffix(unit) {
+        for unit in LengthUnit.allCases { units.append((unit.rawValue, { .points(unit.points($0)) })) }
+        units.append(("", { .points($0) }))
+        for (unit, make) in units where text.lowercased().hasSuffix(unit) {
           guard let amount = decimal(String(text.dropLast(unit.count))) else { break }
           let track = make(amount)
           if let fault = track.fault {
@@ -120,7 +128,7 @@ extension Kind where Value == TemplateTrack {
           return track
         }
         throw .badValue(
-          path: "", found: quoted(text), allowed: "a size such as 1fr, 120 or 25%")
+          path: "", found: quoted(text), allowed: "a size such as 1fr, 120, 25% or 30mm")
       }
     ).writing { track in
       if case .points(let points) = track { .number(points) } else { .string(track.description) }

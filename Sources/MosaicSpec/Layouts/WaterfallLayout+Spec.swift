@@ -19,8 +19,8 @@ extension WaterfallLayout: SpecLayout {
     .rowGap(\.rowGap),
     .integer(
       "columns", \.columns, SpecLimits.lanes, "Number of columns; of rows where the axis is horizontal."),
-    .number(
-      "tolerance", \.tolerance, SpecLimits.distance,
+    Field(
+      "tolerance", \.tolerance, .length(SpecLimits.distance),
       "Columns within that many points of the shortest count as tied, so reading order holds."),
     .words("axis", \.axis, "The direction in which the content grows."),
     .words(

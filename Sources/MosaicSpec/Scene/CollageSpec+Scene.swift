@@ -45,7 +45,7 @@ extension CollageSpec {
     let shared = Boxed(wrappedValue: look)
     // Most often all items share one.
     var template = CaptionTemplate.Parsed("")
-    let placed = zip(items, measures).enumerated().map { index, pair in
+    var placed = zip(items, measures).enumerated().map { index, pair in
       let (item, measure) = pair
       let (content, natural) = content(of: item, measure, index: index, pictures)
       var placed = SceneItem(content, size: item.size ?? natural)
@@ -69,6 +69,7 @@ extension CollageSpec {
       }
       return placed
     }
+    Self.leaveOutEmptyCaptions(&placed)
     var scene = Scene(canvas: canvas, layout: layout, items: placed)
     scene.font = text.over(TextStyle()).font
     scene.title = heading(facts)
@@ -77,6 +78,16 @@ extension CollageSpec {
     scene.footer = edgeHeading(footer, facts)
     scene.pages = pages
     return scene
+  }
+
+  /// Takes away captions whose words in braces stand for nothing: those over pictures, which would be empty strips, and the others
+  /// where none says anything. Beside one that does they keep their strips, so that pictures stay alike.
+  private static func leaveOutEmptyCaptions(_ items: inout [SceneItem]) {
+    let keepsStrips = items.contains { $0.caption.map { !$0.text.isEmpty && $0.position != .over } == true }
+    for index in items.indices {
+      guard let caption = items[index].caption, caption.text.isEmpty else { continue }
+      if !keepsStrips || caption.position == .over { items[index].caption = nil }
+    }
   }
 
   private func content(
