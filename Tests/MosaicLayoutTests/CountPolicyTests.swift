@@ -151,7 +151,7 @@ import Testing
       throws: LayoutError.noRoom(
         layout: "grid",
         detail:
-          "1 rows have no room for 1 of 4 items with their spans; use more rows or columns, or set 'overflow' to "
+          "1 row has no room for 1 of 4 items with their spans; use more rows or columns, or set 'overflow' to "
           + "'truncate' or 'badge'")
     ) { try Self.grid(3, 1, .error).arrangement(of: items, in: Self.box) }
   }
