@@ -122,10 +122,14 @@ package struct CaptionList: Sendable {
     guard found.count > 1 else { return found.first?.separator ?? .comma }
     // A caption may have commas, and the name of a file semicolons.
     let isNamed = found.first { isPicture($0.first) }
-    let isLikely = found.first {
-      isHeading($0.first) || ImageReader.pathExtensions.contains($0.first.pathEnding)
-    }
+    let isLikely = found.first { isHeading($0.first) || isFile($0.first) }
     return (isNamed ?? isLikely ?? found[0]).separator
+  }
+
+  /// Whether it ends as the name of a picture, read by this build or not.
+  private static func isFile(_ text: String) -> Bool {
+    ImageReader.pathExtensions.contains(text.pathEnding)
+      || ImageReader.otherImagePathExtensions.contains(text.pathEnding)
   }
 
   /// Whether it is what the column of names is called.
