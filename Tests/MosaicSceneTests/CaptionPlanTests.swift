@@ -166,7 +166,8 @@ import Testing
     scene.canvas.height = 30
     let error = #expect(throws: PlanError.self) { try Planner.plan(scene) }
     #expect(
-      error?.description.hasPrefix("title, header and footer take 30 points of a height of 30, which leaves nothing") == true)
+      error?.description.hasPrefix(
+        "title, header and footer take 30 points of a height of 30, which leaves nothing") == true)
   }
 
   @Test(
