@@ -9,9 +9,9 @@ struct CascadeScan {
   private typealias Lanes = SIMD8<Double>
 
   /// Windows that are looked at together.
-  private static let count = 8
+  private static let laneCount = 8
   /// Stages that they go through together: with fewer the many that fail are slow, with more the few that pass.
-  private static let jointStages = 4
+  private static let mostJointStages = 4
 
   /// A rectangle of a feature, as entries of the sums beyond that of the window.
   private struct Corners {
@@ -55,7 +55,7 @@ struct CascadeScan {
   init(_ cascade: HeadCascade, _ plane: GrayPlane) {
     precondition(plane.width >= cascade.width && plane.height >= cascade.height, "one window fits at least")
     // Eight windows are read also where fewer are left.
-    let table = ScanSums(plane, spare: Self.count)
+    let table = ScanSums(plane, spare: Self.laneCount)
     func corners(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ weight: Int) -> Corners {
       Corners(
         a: table.entry(x, y), b: table.entry(x + width, y), c: table.entry(x, y + height),
@@ -79,7 +79,7 @@ struct CascadeScan {
       stages.append(Stage(trees: first..<trees.count, threshold: Double(stage.threshold)))
     }
     self.trees = trees
-    let joint = min(Self.jointStages, cascade.stages.prefix { cascade.isShallow($0) }.count)
+    let joint = min(Self.mostJointStages, cascade.stages.prefix { cascade.isShallow($0) }.count)
     jointStages = Array(stages.prefix(joint))
     self.stages = Array(stages.dropFirst(joint))
   }
@@ -92,7 +92,7 @@ struct CascadeScan {
     table.sums.withUnsafeBytes { sums in
       table.squares.withUnsafeBytes { squares in
         for y in 0..<rows {
-          for x in stride(from: 0, to: columns, by: Self.count) {
+          for x in stride(from: 0, to: columns, by: Self.laneCount) {
             let place = 2 * y * table.stride + x
             let deviation = deviation(at: place, sums, squares)
             var passes = deviation .> Double(HeadCascade.leastDeviation) * innerArea
@@ -100,7 +100,7 @@ struct CascadeScan {
               passes .&= total(of: stage, at: place, deviation, sums) .>= stage.threshold
             }
             guard any(passes) else { continue }
-            for lane in 0..<min(Self.count, columns - x)
+            for lane in 0..<min(Self.laneCount, columns - x)
             where passes[lane] && passesRest(at: place + lane, deviation[lane], sums) {
               found.append((2 * (x + lane), 2 * y))
             }
@@ -121,7 +121,7 @@ struct CascadeScan {
     let sum = Self.doubles(Self.difference(sums, place, inner))
     let square = Self.difference(squares, place, inner)
     var result = Lanes()
-    for lane in 0..<Self.count {
+    for lane in 0..<Self.laneCount {
       // Below 0 only where there is no window.
       let spread = max(0, innerArea * Double(UInt32(bitPattern: square[lane])) - sum[lane] * sum[lane])
       // A root that is rounded to a whole number is one: the spread is far below 2^52.
