@@ -17,7 +17,7 @@ struct BandRenderer {
     /// Cairo's image surfaces end at 32,767 pixels a side; a wider band is painted in parts of this width.
     var partWidth = 16_384
     /// Above this many pixels a tile is made row by row.
-    var wholeTile = 1 << 20
+    var wholeTile = TileSource.largestWhole
   }
 
   /// Cairo's limit for a surface, a side.

@@ -106,7 +106,7 @@ extension CropSearch.Place {
   /// The tile, where the drawing makes it whole and does not rotate it.
   fileprivate func tile(_ options: RenderOptions) -> TileSource? {
     guard item.rotation == 0, let tile = TileSource(item, linear: options.linear, on: canvas),
-      tile.part.width * tile.part.height <= BandRenderer.Division().wholeTile
+      tile.part.width * tile.part.height <= TileSource.largestWhole
     else { return nil }
     return tile
   }

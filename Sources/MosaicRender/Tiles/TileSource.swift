@@ -53,6 +53,8 @@ extension TileSource {
   static let spare = 3
   /// The largest side of a tile that is made whole, which keeps it on one Cairo surface.
   static let largestSide = 16_384
+  /// Above this many pixels a tile that is not rotated is made row by row.
+  static let largestWhole = 1 << 20
 
   /// The picture of an item; `nil` where it shows none, or nothing of it is visible.
   ///

@@ -1,8 +1,8 @@
-// Other formats than PNG and JPEG: nine HEICs, nine TIFFs, a PDF of a hundred pages.
+// Other formats than PNG and JPEG, a PDF of a hundred pages, and crops that are searched for.
 
 import MosaicCodecs
 
-/// Measures collages of HEIC and TIFF, and sheets of many pages.
+/// Measures collages of HEIC and TIFF, sheets of many pages, and crops that are searched for.
 struct FormatBench {
   var peers: Peers
   var data: DataSet
@@ -24,7 +24,7 @@ struct FormatBench {
   /// The medians; a format that this build does not read has a note.
   func run() throws(BenchError) -> [Results.Formats] {
     _ = try program.measure([peers.python, Peers.script("formats"), data.folder])
-    return [try heic(), try tiff(), try pages()]
+    return [try heic(), try tiff(), try pages(), try focus()]
   }
 
   private func heic() throws(BenchError) -> Results.Formats {
@@ -81,6 +81,25 @@ struct FormatBench {
         Line(
           name: Names.imageMagick, version: peers.version(["montage", "-version"], word: 2), mostRounds: 1,
           command: montage),
+      ])
+  }
+
+  /// The same crops in the middle, where heads are, and where libvips looks.
+  private func focus() throws(BenchError) -> Results.Formats {
+    let files = try data.files(in: "j9")
+    let collage = peers.all.first { $0.name == Names.mosaic }?.command(.ninePNG, files, output + ".png") ?? []
+    let thumbnails = [
+      "vipsthumbnail", "--size", "360x360", "--smartcrop", "attention", "-o", output + "-%s.png",
+    ]
+    return try measure(
+      "Nine 12-megapixel JPEGs into 1080 × 1080, cropped around what matters", reading: "jpg", files,
+      [
+        Line(name: Names.mosaic + ", the middle", version: "", command: collage),
+        Line(name: Names.mosaic + ", --focus auto", version: "", command: collage + ["--focus", "auto"]),
+        Line(
+          name: "vipsthumbnail --smartcrop attention, nine thumbnails",
+          version: peers.version(["vipsthumbnail", "--version"], word: 0, prefix: "vips-"),
+          command: thumbnails + files),
       ])
   }
 
