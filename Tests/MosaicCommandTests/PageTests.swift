@@ -1,6 +1,7 @@
 // Pages on the command line: one PDF, numbered files, plans, and what is refused.
 
 import Foundation
+import MosaicCodecs
 import TestSupport
 import Testing
 
@@ -92,6 +93,23 @@ import Testing
       let pages = try mosaic(words("render p -l grid --rows 2 --size 60x60 -q -o b-%d.png"), in: folder)
       #expect(pages.exitCode == 0)
       #expect(try outputs(folder) == ["a.png", "b-1.png", "b-2.png", "b-3.png"])
+    }
+  }
+
+  @Test(
+    "pages without a height are as high as wide, whichever layout is taken",
+    arguments: ["--per-page 4", "--columns 2 --rows 2", "--rows 2"])
+  func squarePages(words: String) throws {
+    try withPictures(9) { folder in
+      for layout in ["", "-l grid "] {
+        let run = try mosaic(self.words("render p \(layout)\(words) --width 60 -q -o a%d.png"), in: folder)
+        #expect(run.exitCode == 0, "\(run.errors)")
+        let first = try ImageReader.header(ofFile: folder.path("a1.png"))
+        #expect((first.width, first.height) == (60, 60))
+      }
+      #expect(try outputs(folder).count == 3)
+      let alone = try mosaic(self.words("render p --rows 2 -q -o one.png"), in: folder)
+      #expect(alone.exitCode == 0, "\(alone.errors)")
     }
   }
 

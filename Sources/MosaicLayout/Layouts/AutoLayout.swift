@@ -82,7 +82,9 @@ public struct AutoLayout: Layout, Hashable {
     guard rows != nil || perPage.map({ $0 < items.count }) == true else {
       return PagedLayout(self, perPage: perPage)
     }
-    return try grid(lastRow: .start).paged(items, perPage: perPage, in: container)
+    // As high as wide, as one page is.
+    let box = Container(width: container.width, height: container.height ?? container.width)
+    return try grid(lastRow: .start).paged(items, perPage: perPage, in: box)
   }
 
   private func single(_ item: LayoutItem, width: Double) throws(LayoutError) -> Arrangement {
