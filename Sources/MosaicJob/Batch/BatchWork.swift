@@ -94,7 +94,7 @@ final class BatchWork: Sendable {
       throw .data("\(error)")
     }
     if options.resumes || options.isDryRun {
-      let state = OutputState(of: output, stamp, in: options.render.limits.root)
+      let state = collage.state(of: output, as: format, stamp)
       if state == .current, options.resumes {
         result.status = .current
         result.byteCount = Self.byteCount(of: output)

@@ -2,19 +2,18 @@
 
 package import MosaicCodecs
 import MosaicPixels
-import Synchronization
 
 /// Tiles of pictures that had to be decoded before the plan was finished, so that they need not be decoded again.
 ///
-/// They change no pixel and refuse nothing: there are at most 64 MiB of them, and none where memory is scarce. What is not here
-/// is made from the file.
+/// They change no pixel: what is not here is made from the file. There are at most 64 MiB of them, taken from the budget, and none
+/// where that is small.
 package final class EarlyTiles: Sendable {
   /// A budget below this is left to what must be in memory.
   private static let leastBudget = 1 << 30
 
   private let room: Int
   private let share: MemoryBudget.Share
-  private let tiles = Mutex<[TileSource: Pixmap]>([:])
+  private let tiles = Monitor<[TileSource: Pixmap]>([:])
 
   /// An empty store.
   package init(memory: MemoryBudget) {
@@ -27,7 +26,7 @@ package final class EarlyTiles: Sendable {
 
   /// Adds a tile, if there is room.
   func add(_ tile: Pixmap, for source: TileSource) {
-    tiles.withLock { tiles in
+    tiles.change { tiles in
       let bytes = MemoryBudget.sum(share.bytes, source.byteCount)
       guard bytes <= room, tiles[source.key] == nil, (try? share.resize(to: bytes, for: "tiles")) != nil
       else { return }
@@ -37,7 +36,7 @@ package final class EarlyTiles: Sendable {
 
   /// Removes a tile and returns it.
   func take(_ source: TileSource) -> Pixmap? {
-    tiles.withLock { tiles in
+    tiles.change { tiles in
       guard let tile = tiles.removeValue(forKey: source.key) else { return nil }
       // Giving back does not throw.
       try? share.resize(to: share.bytes - source.byteCount, for: "tiles")
