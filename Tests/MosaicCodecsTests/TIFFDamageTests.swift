@@ -32,6 +32,7 @@
         "its samples are floating-point numbers; known: unsigned whole numbers"
       ),
       (file(bits: 32), "its samples have 32 bits; known: 1, 2, 4, 8, 16"),
+      (file(65), "a pixel has 65 samples; at most 64 are read"),
       (file(3, photometric: 8), "its colours are CIE L*a*b*; known: gray, RGB, palettes, CMYK"),
       (file(3, photometric: 6), "its pixels are YCbCr and not compressed as JPEG"),
       (file(bits: 1, photometric: 4), "it is a mask for another page"),

@@ -49,6 +49,9 @@
       guard [1, 2, 4, 8, 16].contains(page.bits) else {
         throw refused("its samples have \(page.bits) bits; known: 1, 2, 4, 8, 16")
       }
+      guard page.samples <= Self.mostSamples else {
+        throw refused("a pixel has \(page.samples) samples; at most \(Self.mostSamples) are read")
+      }
       bits = Int(page.bits)
       switch Self.photometric(of: page) {
       case 0: (space, isInverted) = (.gray, true)
@@ -102,6 +105,9 @@
     // MARK: Numbers of the format
 
     static let jpeg: UInt16 = 7
+
+    /// Samples of a pixel, of which colours and alpha are looked at; a tile of thousands would take hundreds of megabytes.
+    static let mostSamples = 64
 
     /// The compressions that are read, by their numbers in a file.
     private static let compressions: [UInt16: String] = [
