@@ -218,7 +218,7 @@ public struct CollageRenderer: Sendable {
 
 extension CollageRenderer {
   /// The version of this package.
-  public static let version = "0.2.0"
+  public static let version = "0.3.0"
 
   /// The version of the Pango library; `nil` without the trait `Text`.
   public static var pangoVersion: String? {
