@@ -35,6 +35,8 @@ import Testing
     Row(width: 61, height: 37, point: Point(x: 0.5, y: 0.9)),
     Row(width: 33, height: 100, point: Point(x: 0.777, y: 0.3)),
     Row(width: 33, height: 100, isLinear: true, point: Point(x: 0.777, y: 0.3)),
+    Row(width: 12, height: 12, point: Point(x: 0.2, y: 0.3)),
+    Row(width: 12, height: 12, isLinear: true, point: Point(x: 0.2, y: 0.3)),
     Row(width: 300, height: 310, point: Point(x: 1, y: 1)),
     Row(width: 500, height: 500, point: Point(x: 0.3, y: 0)),
   ]
@@ -79,8 +81,12 @@ import Testing
       for row in Self.rows {
         let (seen, tiles, source) = try search(path, row)
         #expect((seen.width, seen.height) == (64, 40))
-        let early = try #require(tiles.take(source), "\(row)")
-        #expect(early == (try TileRows(source, limits: DecodeLimits()).remaining()), "\(row)")
+        let early = tiles.take(source)
+        // A JPEG is decoded smaller for a tile that is smaller than what is searched.
+        #expect((early == nil) == (row.width < 30 && ending == "jpg" && !row.isLinear), "\(row)")
+        if let early {
+          #expect(early == (try TileRows(source, limits: DecodeLimits()).remaining()), "\(row)")
+        }
         #expect(tiles.take(source) == nil)
       }
     }

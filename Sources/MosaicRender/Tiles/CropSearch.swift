@@ -49,9 +49,17 @@ package struct CropSearch {
       limits: options.limits)
     small = TileTarget.of(
       decoder, whole, part: TargetPart(columns: 0..<seen.width, rows: 0..<seen.height), isLinear: false)
-    let isMade =
+    var isMade =
       decoder.scalable == nil && RecordedRows.byteCount(of: decoder) <= Self.mostBytes
       && place?.tile(options).map { tiles.hasRoom(for: $0.byteCount) } == true
+    if isMade, let shown = place?.item.image,
+      shown.target.width < seen.width || shown.target.height < seen.height
+    {
+      // A small tile is made from smaller rows than a search wants, and would be another one.
+      let alone = try PictureInput(source).open(
+        for: [shown], measured: size, isLinear: options.linear, limits: options.limits)
+      isMade = alone.reduction == decoder.reduction
+    }
     (self.place, self.tiles, self.options) = (isMade ? place : nil, tiles, options)
   }
 
