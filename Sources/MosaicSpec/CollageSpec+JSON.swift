@@ -20,10 +20,25 @@ extension CollageSpec {
     let node = SpecNode(json: json, faults: Faults())
     self.init(items: [])
     // First, because the keys of another version may well be others.
-    if Self.hasVersion(node, isRequired: true) {
+    if Self.isPlan(node) {
+      node.note(
+        .other(
+          path: "",
+          detail: "is a plan, as 'mosaic plan' writes it; a spec document, which it was made of, is wanted"))
+    } else if Self.hasVersion(node, isRequired: true) {
       Self.fields(registry).read(node, into: &self, rules: Self.rules)
     }
     if let errors = node.faults.errors(in: json.tree.bytes) { throw errors }
+  }
+
+  /// Whether it is a plan, or a list of those: a canvas with its pixels, or pages one by one.
+  private static func isPlan(_ document: SpecNode) -> Bool {
+    guard document.json.isObject else { return false }
+    if let canvas = document.json.member("canvas"), canvas.isObject, canvas.member("pixelWidth") != nil {
+      return true
+    }
+    guard let pages = document.json.member("pages"), !pages.isObject else { return false }
+    return document.json.member("items") == nil && document.json.member("images") == nil
   }
 
   /// Whether a document has this version: another one, or none where it is required, is noted.

@@ -37,6 +37,14 @@ import Testing
     ("[]", "the document is an array; an object is wanted"),
     ("null", "the document is null; an object is wanted"),
     ("3", "the document is a number; an object is wanted"),
+    (
+      #"{"version": 1, "canvas": {"width": 9, "pixelWidth": 9}, "items": [{"index": 0}]}"#,
+      "the document is a plan, as 'mosaic plan' writes it; a spec document, which it was made of, is wanted"
+    ),
+    (
+      #"{"version": 1, "pages": [{}]}"#,
+      "the document is a plan, as 'mosaic plan' writes it; a spec document, which it was made of, is wanted"
+    ),
     ("{}", "version: is missing; 1, the version that this program reads, is wanted"),
     (#"{"version": 2}"#, "version: is 2; allowed: 1, the version that this program reads"),
     (#"{"version": "1"}"#, "version: is a string; a number, without quotes, is wanted"),
