@@ -117,6 +117,7 @@ static void read_page(mtiff_reader *reader, mtiff_page *page) {
       .ink_set = number16(tiff, TIFFTAG_INKSET, INKSET_CMYK),
       .is_separate = number16(tiff, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG) == PLANARCONFIG_SEPARATE,
       .is_camera_raw = is_camera_raw(reader),
+      .has_lost_palette = reader->has_lost_palette,
   };
   page->can_decompress = TIFFIsCODECConfigured(page->compression);
   page->has_photometric = TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &page->photometric);

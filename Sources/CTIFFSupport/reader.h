@@ -19,6 +19,7 @@ struct mtiff_reader {
   uint64_t place;
   bool is_past_end;    // more was asked for than the file has
   bool has_failed_read;  // less came than the file has
+  bool has_lost_palette;  // the file has one that libtiff ignores
   bool is_decoding;    // the header is read: from here on bytes are pixels
   bool has_message;
   char message[MESSAGE_LENGTH];

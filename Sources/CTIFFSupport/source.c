@@ -115,7 +115,12 @@ static void judge_jpeg(mtiff_reader *reader, const char *text) {
 static int on_warning(TIFF *tiff, void *context, const char *module, const char *format, va_list arguments) {
   (void)tiff;
   mtiff_reader *reader = context;
-  if (reader->is_decoding && module != NULL && strcmp(module, "JPEGLib") == 0) {
+  if (!reader->is_decoding) {
+    char text[MESSAGE_LENGTH];
+    vsnprintf(text, sizeof text, format, arguments);
+    // libtiff goes on as if the pixels were gray.
+    reader->has_lost_palette |= strstr(text, "\"ColorMap\"") != NULL;
+  } else if (module != NULL && strcmp(module, "JPEGLib") == 0) {
     char text[MESSAGE_LENGTH];
     vsnprintf(text, sizeof text, format, arguments);
     judge_jpeg(reader, text);

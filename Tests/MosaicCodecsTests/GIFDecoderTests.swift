@@ -101,6 +101,18 @@
       #expect((0..<4).map { picture[$0, 0] } == [0xFF00_0000, 0xFF01_0101, 0xFF02_0202, 0xFF03_0303])
     }
 
+    @Test("how data is cut into blocks does not show", arguments: [1, 2, 3, 254])
+    func blocks(length: Int) throws {
+      var file = PlainGIF(width: 200, height: 150, palette: Self.colors, frames: [Self.frame(200, 150)])
+      let expected = try decode(file.bytes)
+      file.frames[0].blockLength = length
+      try withTemporaryFolder { folder in
+        let path = try folder.write(file.bytes, to: "x.gif")
+        #expect(try ImageReader.pixmap(ofFile: path) == expected)
+      }
+      #expect(try decode(file.bytes) == expected)
+    }
+
     @Test("interlaced and not show the same", arguments: 1...20)
     func interlacing(height: Int) throws {
       var file = PlainGIF(width: 7, height: height, palette: Self.colors, frames: [Self.frame(7, height)])

@@ -82,6 +82,10 @@
       let rows: [(PlainTIFF, says: String)] = [
         (Self.file(1, [.init(256, 4, [0])]), "is damaged: "),
         (Self.file(bits: 4, photometric: 3), "is damaged: "),
+        (
+          Self.file(photometric: 3, [.init(320, 3, [Int](repeating: 0, count: 9))]),
+          "is damaged: its palette does not have the 256 colours that pixels of 8 bits can name"
+        ),
         (Self.file(photometric: 2), "is damaged: a pixel has 1 samples, and its colour takes 3"),
         (Self.file(1, [.init(258, 3, [0])]), " "),
         (Self.file(1, [.init(277, 3, [0])]), " "),

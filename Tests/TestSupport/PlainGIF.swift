@@ -20,6 +20,8 @@ public struct PlainGIF: Sendable {
     public var palette: [UInt8] = []
     /// The index that is transparent, if there is one.
     public var transparent: Int?
+    /// Bytes of a block of data: 1 to 255.
+    public var blockLength = 255
 
     /// Makes a frame in the upper left corner.
     public init(width: Int, height: Int, indices: [UInt8]) {
@@ -90,8 +92,8 @@ public struct PlainGIF: Sendable {
       }
     }
     codes.append(129)
-    let blocks = stride(from: 0, to: codes.count, by: 255).flatMap { start in
-      let block = codes[start..<min(codes.count, start + 255)]
+    let blocks = stride(from: 0, to: codes.count, by: frame.blockLength).flatMap { start in
+      let block = codes[start..<min(codes.count, start + frame.blockLength)]
       return [UInt8(block.count)] + block
     }
     return [7] + blocks + [0]

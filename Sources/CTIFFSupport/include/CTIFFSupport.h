@@ -44,6 +44,7 @@ typedef struct mtiff_page {
   bool has_extra_samples;   // the file has the field; otherwise what is above was guessed
   bool has_photometric;     // likewise
   bool has_palette;
+  bool has_lost_palette;    // libtiff ignores it: it has another number of colours than the pixels can name
   bool is_separate;         // each channel in a plane of its own
   bool is_camera_raw;       // it is a DNG, or its first page is only a preview of what is in others
   bool can_decompress;      // libtiff has the codec

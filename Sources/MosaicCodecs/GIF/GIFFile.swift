@@ -31,6 +31,9 @@
       var isPastEnd = false
       /// Less came than the file has.
       var hasFailed = false
+      /// Bytes that were read ahead, and where they stand: blocks may have a byte each, which must not be a system call each.
+      private var ahead: [UInt8] = []
+      private var aheadPlace = 0
 
       init(_ source: ByteSource) {
         self.source = source
@@ -51,7 +54,15 @@
           return 1
         }
         let wanted = min(rest, target.count)
-        let found = source.read(at: place, into: UnsafeMutableRawBufferPointer(rebasing: target[..<wanted]))
+        if place + wanted > aheadPlace + ahead.count {
+          ahead = source.bytes(place..<min(length, place + max(wanted, 1 << 14)))
+          aheadPlace = place
+        }
+        let start = place - aheadPlace
+        let found = min(wanted, ahead.count - start)
+        ahead.withUnsafeBytes {
+          target.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[start..<start + found]))
+        }
         if found < wanted { hasFailed = true }
         place += found
         return found

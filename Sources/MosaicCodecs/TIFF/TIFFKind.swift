@@ -53,6 +53,12 @@
         throw refused("a pixel has \(page.samples) samples; at most \(Self.mostSamples) are read")
       }
       bits = Int(page.bits)
+      guard !page.has_lost_palette else {
+        throw CodecError(
+          path: path,
+          kind: .corrupt(
+            "its palette does not have the \(1 << bits) colours that pixels of \(bits) bits can name"))
+      }
       switch Self.photometric(of: page) {
       case 0: (space, isInverted) = (.gray, true)
       case 1: space = .gray
