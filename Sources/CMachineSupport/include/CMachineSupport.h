@@ -1,6 +1,8 @@
 // What is asked of the system that Swift's modules of the C library do not show.
 
 #pragma once
+#include <stdbool.h>
+#include <stddef.h>
 
 // From now on, memory of `bytes` or more goes back to the system as soon as it is freed.
 //
@@ -15,3 +17,34 @@ void mmachine_return_memory_above(int bytes);
 //
 // C because glibc has no function for it, and syscall() is variadic.
 int mmachine_open_beneath(int folder, const char *path, int flags);
+
+// What a child may use; below 0: as much as the caller. Limits of the caller that are lower hold as well.
+typedef struct {
+  long long cpu_seconds;
+  // Memory that it writes to. Addresses are not limited: threads take many of them that they never use.
+  long long data_bytes;
+  // Bytes of a file that it writes: an error of `write`, and no signal.
+  long long file_bytes;
+  long long open_files;
+  // Whether the kernel refuses to open sockets (Linux on x86-64 and arm64; elsewhere nothing is refused).
+  bool no_network;
+} mmachine_limits;
+
+// Starts a program as a child, with a group of its own, no descriptors but its three streams, and signals as they are at first. On
+// Linux it ends with the thread that called, which is to wait for it. Returns 0, the child's number and the other ends of its
+// streams, which do not block; or why the program does not begin (errno), and then nothing is left.
+//
+// C because posix_spawn sets no limits, and Swift may run nothing of its own between fork and exec.
+int mmachine_start(
+  const char *path, char *const arguments[], char *const environment[], const mmachine_limits *limits, int ends[3],
+  int *process);
+
+// Writes to the input of a child: the number of bytes, or -1 and errno. One that no longer reads is an error and no signal, which
+// would end a program that does not ignore it.
+long mmachine_send(int input, const void *bytes, size_t count);
+
+// Whether a child has ended. Its number stays its own until `mmachine_end`.
+bool mmachine_has_ended(int process);
+
+// Kills a child and its group, if they are still there, and waits for it. Returns its exit code, or the number of its signal below 0.
+int mmachine_end(int process);

@@ -1,0 +1,188 @@
+// Programs that run as children of this one, with limits of the system.
+
+import CMachineSupport
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Runs a program with limits, feeds it bytes and takes what it writes.
+package enum ChildProcess {
+  /// What a program may use; `nil` is as much as this process may.
+  package struct Limits: Hashable, Sendable {
+    /// Seconds of a processor; the program is ended by a signal then.
+    package var processorSeconds: Int?
+    /// Time until it is killed.
+    package var time: Duration
+    /// Bytes of memory that it writes to; taking more fails there.
+    package var memory: Int?
+    /// Bytes of a file that it writes; more is an error there. Its output is no file.
+    package var fileBytes: Int?
+    /// Files that it has open at a time.
+    package var openFiles: Int?
+    /// Whether it may open sockets; where the system cannot refuse them, it may.
+    package var hasNetwork = true
+    /// Bytes that it may write to its output; it is killed at one more.
+    package var output: Int
+
+    package init(time: Duration, output: Int) { (self.time, self.output) = (time, output) }
+  }
+
+  /// How a program ended.
+  package enum Ending: Hashable, Sendable {
+    /// By itself, with this code.
+    case exited(Int32)
+    /// By a signal: a crash, or the limit of its processor time (`SIGXCPU`).
+    case signalled(Int32)
+    /// Killed, when its time was over.
+    case outOfTime
+    /// Killed, because it wrote more than its output may have.
+    case tooMuchOutput
+    /// Killed, because the caller no longer needed it.
+    case stopped
+  }
+
+  /// What a program left.
+  package struct Result: Sendable {
+    package let ending: Ending
+    package let output: [UInt8]
+    /// The beginning of its messages.
+    package let errors: [UInt8]
+  }
+
+  /// Why a program does not begin.
+  package struct StartFailure: Error, Hashable, Sendable { package let errno: Int32 }
+
+  /// Runs a program until it ends or is ended; afterwards no process and no descriptor of it is left.
+  ///
+  /// It ends with this thread, too (on Linux), and signals of the terminal do not reach it.
+  ///
+  /// - Parameters:
+  ///   - path: The program; it is not looked for in `PATH`.
+  ///   - arguments: All but its own name, which is `path`.
+  ///   - environment: All variables, each as `NAME=VALUE`.
+  ///   - input: What it reads.
+  ///   - isStopped: Asked some twenty times a second; once it says so, the program is killed.
+  package static func run(
+    _ path: String, _ arguments: [String], environment: [String], input: UnsafeRawBufferPointer,
+    limits: Limits, isStopped: () -> Bool = { false }
+  ) throws(StartFailure) -> Result {
+    let deadline = ContinuousClock.now + limits.time
+    var child = try Streams(path, arguments, environment, limits)
+    var ending: Ending?
+    while ending == nil, !child.hasEnded {
+      child.pass(rest: input, most: limits.output)
+      if isStopped() {
+        ending = .stopped
+      } else if child.output.count > limits.output {
+        ending = .tooMuchOutput
+      } else if ContinuousClock.now >= deadline {
+        ending = .outOfTime
+      }
+    }
+    let code = child.end(most: limits.output)
+    if child.output.count > limits.output { ending = ending ?? .tooMuchOutput }
+    return Result(
+      ending: ending ?? (code < 0 ? .signalled(-code) : .exited(code)), output: child.output,
+      errors: child.errors)
+  }
+}
+
+extension ChildProcess {
+  /// A running program and our ends of its streams.
+  private struct Streams: ~Copyable {
+    var output: [UInt8] = []
+    var errors: [UInt8] = []
+    private let process: Int32
+    /// Ours of its input, output and messages; below 0 when closed, which `poll` passes over.
+    private var ends: [pollfd]
+    private var written = 0
+    private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+
+    private static let mostErrors = 4096
+
+    init(
+      _ path: String, _ arguments: [String], _ environment: [String], _ limits: Limits
+    ) throws(StartFailure) {
+      var most = mmachine_limits()
+      most.cpu_seconds = Int64(limits.processorSeconds ?? -1)
+      most.data_bytes = Int64(limits.memory ?? -1)
+      most.file_bytes = Int64(limits.fileBytes ?? -1)
+      most.open_files = Int64(limits.openFiles ?? -1)
+      most.no_network = !limits.hasNetwork
+      var (ends, process): ([Int32], Int32) = ([-1, -1, -1], -1)
+      let words = ([path] + arguments).map { strdup($0) } + [nil]
+      let variables = environment.map { strdup($0) } + [nil]
+      defer { for text in words + variables { free(text) } }
+      let failure = mmachine_start(path, words, variables, &most, &ends, &process)
+      guard failure == 0 else { throw StartFailure(errno: failure) }
+      self.process = process
+      self.ends = zip(ends, [POLLOUT, POLLIN, POLLIN]).map { pollfd(fd: $0, events: Int16($1), revents: 0) }
+    }
+
+    /// Whether the program has ended and nothing more is to be read.
+    var hasEnded: Bool { mmachine_has_ended(process) }
+
+    /// Waits a moment until the program reads or writes, and passes on what there is.
+    mutating func pass(rest input: UnsafeRawBufferPointer, most: Int) {
+      // With its outputs closed, a program is about to end.
+      let isSilent = ends[1].fd < 0 && ends[2].fd < 0
+      guard poll(&ends, nfds_t(ends.count), isSilent ? 1 : 50) > 0 else { return }
+      if ends[0].revents != 0 { feed(input) }
+      if ends[1].revents != 0 { output += read(1) }
+      if ends[2].revents != 0 { errors += read(2).prefix(Self.mostErrors - errors.count) }
+    }
+
+    /// Kills what is left of it, and takes what it had written; returns its code, or its signal below 0.
+    mutating func end(most: Int) -> Int32 {
+      let code = mmachine_end(process)
+      close(0)
+      while ends[1].fd >= 0, output.count <= most {
+        let part = read(1)
+        if part.isEmpty { break }
+        output += part
+      }
+      if ends[2].fd >= 0 { errors += read(2).prefix(Self.mostErrors - errors.count) }
+      close(1)
+      close(2)
+      return code
+    }
+
+    // MARK: Steps
+
+    private mutating func feed(_ input: UnsafeRawBufferPointer) {
+      let rest = UnsafeRawBufferPointer(rebasing: input[written...])
+      if !rest.isEmpty {
+        let count = mmachine_send(ends[0].fd, rest.baseAddress, rest.count)
+        // A program need not read all.
+        if count < 0, errno != EAGAIN, errno != EINTR { return close(0) }
+        written += max(0, count)
+      }
+      if written == input.count { close(0) }
+    }
+
+    /// What there is, up to the length of the buffer; the stream is closed at its end.
+    private mutating func read(_ stream: Int) -> ArraySlice<UInt8> {
+      let count = readBytes(ends[stream].fd, &buffer, buffer.count)
+      if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { close(stream) }
+      return buffer.prefix(max(0, count))
+    }
+
+    private mutating func close(_ stream: Int) {
+      if ends[stream].fd >= 0 { closeDescriptor(ends[stream].fd) }
+      ends[stream].fd = -1
+    }
+  }
+}
+
+// Inside the type above, these names are its own.
+
+private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(descriptor, bytes, count)
+}
+
+private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }
