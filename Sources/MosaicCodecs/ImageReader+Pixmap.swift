@@ -14,7 +14,7 @@ extension ImageReader {
       throw CodecError(
         path: name, kind: .corrupt("it has \(pixmap.width) x \(pixmap.height) pixels; a side has at least 1"))
     }
-    return CheckedDecoder(PixmapDecoder(pixmap), path: name, watching: nil)
+    return CheckedDecoder(PixmapDecoder(pixmap), path: name, limits: limits, watching: nil)
   }
 }
 

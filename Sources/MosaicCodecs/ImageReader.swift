@@ -33,12 +33,13 @@ public enum ImageReader {
   static func open(
     _ path: String, limits: DecodeLimits, _ form: DecodeForm
   ) throws(CodecError) -> any RowDecoder {
+    try limits.checkStop(path)
     let file = try InputFile(path, in: limits.root)
     let stamp = file.stamp
     let reader = try CodecList.reader(for: file.start, path: path)
     let descriptor = file.takeDescriptor()
     return CheckedDecoder(
-      try reader(.descriptor(descriptor), path, limits, form), path: path,
+      try reader(.descriptor(descriptor), path, limits, form), path: path, limits: limits,
       watching: CheckedDecoder.WatchedFile(descriptor: descriptor, stamp: stamp))
   }
 
@@ -75,7 +76,8 @@ public enum ImageReader {
     bytes: [UInt8], name: String, limits: DecodeLimits, _ form: DecodeForm
   ) throws(CodecError) -> any RowDecoder {
     let reader = try CodecList.reader(for: Array(bytes.prefix(InputFile.startLength)), path: name)
-    return CheckedDecoder(try reader(.bytes(bytes), name, limits, form), path: name, watching: nil)
+    return CheckedDecoder(
+      try reader(.bytes(bytes), name, limits, form), path: name, limits: limits, watching: nil)
   }
 
   /// Decodes the bytes of a whole file; `name` stands for the path in errors.

@@ -22,7 +22,7 @@ extension CollageRenderer {
           plan: plan, failures: failures, fitted: fitted,
           remarks: remarks(plan, typesetter, of: scene, origins: origins))
       } catch .sources(let found) where options.onUnreadable != .fail {
-        if let error = options.refusal(among: found) { throw .shortage(error) }
+        if let error = options.refusal(among: found) { throw .shortage(of: error) }
         failures += found.map { SourceFailure(part: origins[$0.part], error: $0.error) }
         for failure in found { scene.canvas.remove(failure.part) }
         let bad = Set(found.compactMap(\.part.index))

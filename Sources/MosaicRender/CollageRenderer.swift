@@ -211,8 +211,10 @@ public struct CollageRenderer: Sendable {
     do { return try Planner.plan(scene, measuring: TextMeasurer(typesetter)) } catch { throw .plan(error) }
   }
 
+  /// Writes to an output, or commits it: not where work is to end, since what could not be read for that may be missing.
   func output<T>(_ body: () throws(CodecError) -> T) throws(RenderError) -> T {
-    do { return try body() } catch { throw .output(error) }
+    if options.isStopped { throw .cancelled }
+    do { return try body() } catch { throw error.isStopped ? .cancelled : .output(error) }
   }
 }
 

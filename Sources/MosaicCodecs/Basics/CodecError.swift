@@ -46,6 +46,8 @@ public struct CodecError: Error, Hashable, Sendable {
     case sizeChanged(width: Int, height: Int, measuredWidth: Int, measuredHeight: Int)
     /// The file was changed while it was read.
     case changed
+    /// Work was to end before the picture was read; see ``StopSignal``.
+    case stopped(StopSignal.Reason)
     /// The system has no memory for the picture.
     case outOfMemory
     /// The output would replace this input (a path, as the caller named it).
@@ -85,21 +87,26 @@ public struct CodecError: Error, Hashable, Sendable {
     case .notGiven, .nameNotUTF8, .linkedFolder, .outsideRoot, .empty, .notAnImage, .lfsPointer,
       .unsupportedFormat,
       .unsupportedFeature, .truncated,
-      .corrupt,
+      .corrupt, .stopped,
       .tooLarge,
       .tooLong, .overBudget, .replacesInput, .outputTooLarge, .tooManyTexts, .badMetadata, .cannotEncode:
       false
     }
   }
 
-  /// Whether memory or descriptors ran out because others hold them; the file itself may be good.
+  /// Whether memory or descriptors ran out because others hold them, or work was to end; the file itself may be good.
   public var isShortage: Bool {
     switch kind {
-    case .outOfMemory: true
+    case .outOfMemory, .stopped: true
     case .overBudget(let refusal): !refusal.isHopeless
     case .cannotRead(let errno): SystemError.shortages.contains(errno)
     default: false
     }
+  }
+
+  /// Whether work was to end before the picture was read.
+  package var isStopped: Bool {
+    if case .stopped = kind { true } else { false }
   }
 
   /// Whether the reader of our output has gone, as `head` does; not an error for a program.
@@ -148,6 +155,8 @@ extension CodecError.Kind {
       "is \(width) x \(height) pixels, but was measured as \(measuredWidth) x \(measuredHeight); "
         + "it must not change while it is rendered"
     case .changed: "was changed while it was read; try again when it is whole"
+    case .stopped(.asked): "was not read to its end: stopped on request"
+    case .stopped(.timeLimit(let seconds)): "was not read to its end: the limit of \(seconds) s is over"
     case .outOfMemory: "not enough memory for its picture"
     case .replacesInput(let input):
       "cannot write: this file is an input (\(input)), and an output never replaces one; choose another name"

@@ -2,7 +2,8 @@
 
 import MosaicPixels
 
-/// The outermost decoder: counts rows, repeats the first error, and says so if the file was changed while it was read.
+/// The outermost decoder: counts rows, repeats the first error, ends where work is to end, and says so if the file was
+/// changed while it was read.
 ///
 /// Formats without checksums would otherwise show parts of two pictures as one.
 final class CheckedDecoder: RowDecoder {
@@ -21,25 +22,36 @@ final class CheckedDecoder: RowDecoder {
   /// The decoder of the format.
   let decoder: any RowDecoder
   private let path: String
+  private let limits: DecodeLimits
   private let file: WatchedFile?
   private var rowsRead = 0
   private var failure: CodecError?
 
   /// - Parameter file: The file that `decoder` reads; `nil` for bytes in memory.
-  init(_ decoder: any RowDecoder, path: String, watching file: WatchedFile?) {
-    (self.decoder, self.path, self.file) = (decoder, path, file)
+  init(_ decoder: any RowDecoder, path: String, limits: DecodeLimits, watching file: WatchedFile?) {
+    (self.decoder, self.path, self.limits, self.file) = (decoder, path, limits, file)
   }
 
   func readRow(into row: inout [UInt8]) throws(CodecError) {
     precondition(rowsRead < rowCount, "a picture of \(rowCount) rows was asked for one more")
     if let failure { throw failure }
-    do { try decoder.readRow(into: &row) } catch { throw judged(error) }
+    do throws(CodecError) {
+      try limits.checkStop(path)
+      try decoder.readRow(into: &row)
+    } catch {
+      throw judged(error)
+    }
     rowsRead += 1
   }
 
   func finish() throws(CodecError) {
     if let failure { throw failure }
-    do { try decoder.finish() } catch { throw judged(error) }
+    do throws(CodecError) {
+      try limits.checkStop(path)
+      try decoder.finish()
+    } catch {
+      throw judged(error)
+    }
     guard hasChanged else { return }
     throw judged(CodecError(path: path, kind: .changed))
   }

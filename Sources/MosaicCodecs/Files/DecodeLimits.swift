@@ -1,11 +1,14 @@
-// How large a picture may be, and where its file may be.
+// How large a picture may be, where its file may be, and for how long it may be read.
 
-/// The largest picture that is decoded, checked from the header before anything is allocated, and the folder of all files.
+/// The largest picture that is decoded, checked from the header before anything is allocated, the folder of all files, and
+/// what ends reading before it is done.
 public struct DecodeLimits: Hashable, Sendable {
   /// Most pixels in a picture. The default is 16,383 × 16,383: 1 GiB when decoded whole.
   public var maxPixels: Int
   /// The folder that all files must be in, outputs as well; `nil` where they may be anywhere.
   public var root: FileRoot?
+  /// What ends all work on the picture before it is done; `nil` where nothing does.
+  public var stop: StopSignal?
 
   /// Most pixels along a side: libpng's default. Rows are read whole, several at a time. Other formats allow less.
   public static let maxSide = 1_000_000
@@ -15,8 +18,14 @@ public struct DecodeLimits: Hashable, Sendable {
   /// - Parameters:
   ///   - maxPixels: Most pixels in a picture.
   ///   - root: The folder that all files must be in; `nil` where they may be anywhere.
-  public init(maxPixels: Int = 268_402_689, root: FileRoot? = nil) {
-    (self.maxPixels, self.root) = (maxPixels, root)
+  ///   - stop: What ends all work on the picture before it is done.
+  public init(maxPixels: Int = 268_402_689, root: FileRoot? = nil, stop: StopSignal? = nil) {
+    (self.maxPixels, self.root, self.stop) = (maxPixels, root, stop)
+  }
+
+  /// Throws `stopped` where work is to end. To be called at least once in some 10 ms of work.
+  package func checkStop(_ path: String) throws(CodecError) {
+    if let reason = stop?.reason { throw CodecError(path: path, kind: .stopped(reason)) }
   }
 
   /// Throws `tooLarge` or `tooLong` for a picture above the limits; the product may overflow `Int`.

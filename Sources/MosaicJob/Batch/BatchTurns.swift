@@ -1,17 +1,6 @@
-// When the jobs of a batch run, and for how long.
+// When the jobs of a batch run.
 
 import MosaicRender
-
-/// The time that a job may take.
-struct TimeLimit: Sendable {
-  private let end: ContinuousClock.Instant?
-
-  init(_ seconds: Double?) {
-    end = seconds.map { ContinuousClock.now.advanced(by: .seconds($0)) }
-  }
-
-  var isOver: Bool { end.map { ContinuousClock.now >= $0 } ?? false }
-}
 
 /// Jobs that run beside others, and jobs that run alone.
 final class BatchTurns: Sendable {

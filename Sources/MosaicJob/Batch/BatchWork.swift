@@ -50,11 +50,20 @@ final class BatchWork: Sendable {
   func result(of job: BatchJob) -> BatchResult {
     let start = ContinuousClock.now
     var result = BatchResult(index: job.index, line: job.line, status: .done)
+    let stop = StopSignal(timeLimit: options.timeLimit) { [stopped] in stopped.dropsJobs }
     do throws(BatchResult.Failure) {
-      try make(job, &result)
+      try make(job, until: stop, &result)
     } catch {
-      result.failure = error
-      result.status = .failed
+      // Once work is to end, other errors may follow from that.
+      switch stop.reason {
+      case .asked?: result.status = .dropped
+      case .timeLimit(let seconds)?:
+        result.failure = .data("took longer than \(shortest(seconds)) s, the limit for a job")
+        result.status = .failed
+      case nil:
+        result.failure = error
+        result.status = .failed
+      }
     }
     let time = (ContinuousClock.now - start).components
     result.milliseconds = Double(time.seconds) * 1e3 + Double(time.attoseconds) / 1e15
@@ -66,7 +75,9 @@ final class BatchWork: Sendable {
 
   // MARK: Steps
 
-  private func make(_ job: BatchJob, _ result: inout BatchResult) throws(BatchResult.Failure) {
+  private func make(
+    _ job: BatchJob, until stop: StopSignal, _ result: inout BatchResult
+  ) throws(BatchResult.Failure) {
     let line = try read(job, &result)
     result.id = line.id
     let output = try path(of: line.output, in: job)
@@ -76,6 +87,7 @@ final class BatchWork: Sendable {
     }
     var collage = CollageJob(try spec(of: line, in: job), options: options.render)
     collage.options.inputs = inputs
+    collage.options.limits.stop = stop
     collage.options.tidiesUp = false
     if let adjust = options.adjust {
       do { try adjust(&collage.spec) } catch { throw (error as? BatchResult.Failure) ?? .data("\(error)") }
@@ -170,26 +182,27 @@ final class BatchWork: Sendable {
   private func render(
     _ collage: CollageJob, to output: String, as format: JobFormat, _ result: inout BatchResult
   ) throws(BatchResult.Failure) {
-    let limit = TimeLimit(options.timeLimit)
     do {
-      let report = try turns.shared { () throws(JobError) in try draw(collage, share, limit, output, format) }
+      let report = try turns.shared { () throws(JobError) in try draw(collage, share, output, format) }
       return finish(report, &result)
     } catch {
       guard error.isAboutMemory, share < options.render.memory.limit else {
-        return try fail(error, limit, &result)
+        result.warnings = error.warnings.map(\.description)
+        throw BatchResult.Failure(error)
       }
     }
     do {
       let all = options.render.memory.limit
-      let report = try turns.alone { () throws(JobError) in try draw(collage, all, limit, output, format) }
+      let report = try turns.alone { () throws(JobError) in try draw(collage, all, output, format) }
       finish(report, &result)
     } catch {
-      try fail(error, limit, &result)
+      result.warnings = error.warnings.map(\.description)
+      throw BatchResult.Failure(error)
     }
   }
 
   private func draw(
-    _ collage: CollageJob, _ memory: Int, _ limit: TimeLimit, _ output: String, _ format: JobFormat
+    _ collage: CollageJob, _ memory: Int, _ output: String, _ format: JobFormat
   ) throws(JobError) -> JobReport {
     var collage = collage
     collage.options.memory = MemoryBudget(limit: memory)
@@ -198,25 +211,12 @@ final class BatchWork: Sendable {
     // As many as before the number of threads was set: the workers of the batch have open files as well.
     collage.options.openPictures = options.render.openPictures
     collage.options.jobs = 1
-    let stopped = stopped
-    collage.options.progress = { _, _ in !stopped.dropsJobs && !limit.isOver }
     return try collage.render(to: output, as: format)
   }
 
   private func finish(_ report: JobReport, _ result: inout BatchResult) {
     result.pixelSize = PixelSize(width: report.plan.pixelWidth, height: report.plan.pixelHeight)
     result.warnings = report.warnings.map(\.description)
-  }
-
-  private func fail(
-    _ error: JobError, _ limit: TimeLimit, _ result: inout BatchResult
-  ) throws(BatchResult.Failure) {
-    result.warnings = error.warnings.map(\.description)
-    guard case .render(.cancelled) = error.kind else { throw BatchResult.Failure(error) }
-    if limit.isOver, let seconds = options.timeLimit {
-      throw .data("took longer than \(shortest(seconds)) s, the limit for a job")
-    }
-    result.status = .dropped
   }
 }
 

@@ -64,7 +64,7 @@ struct FocusSearch {
         found.append(subject)
         result.warnings.append(.detail(path: source.name, subject.words))
       case .failure(let error):
-        if error.isShortage { throw .source(error) }
+        if error.isShortage { throw error.isStopped ? .render(.cancelled) : .source(error) }
         // What is wrong with its pixels is said, and treated, where it is drawn.
         found.append(nil)
         result.warnings.append(

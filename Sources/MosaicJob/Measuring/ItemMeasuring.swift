@@ -104,6 +104,7 @@ struct ItemMeasuring {
 
   /// Applies the policy to a picture that cannot be read; a shortage of memory or descriptors always ends the run.
   private mutating func unreadable(_ error: CodecError) throws(JobError.Kind) -> ItemMeasure? {
+    if error.isStopped { throw .render(.cancelled) }
     if error.isShortage || policy == .fail { throw .source(error) }
     warnings.append(.unreadable(error, policy))
     return policy == .skip ? nil : .unreadable

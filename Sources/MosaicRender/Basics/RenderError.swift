@@ -30,6 +30,13 @@ public enum RenderError: Error, Hashable, Sendable {
   case noThread
 }
 
+extension RenderError {
+  /// What a picture ends the drawing with whose file may be good.
+  static func shortage(of error: CodecError) -> RenderError {
+    error.isStopped ? .cancelled : .shortage(error)
+  }
+}
+
 extension RenderError: CustomStringConvertible {
   /// One sentence for people.
   public var description: String {

@@ -13,9 +13,6 @@ package struct RunShare: Sendable {
   var wholeMemory: Int?
   /// Whether it has all the memory that is left: what is refused stays refused, and the policy for unreadable pictures applies.
   var isAlone = false
-  /// Whether the run was cancelled: asked where nothing of the picture is done yet, so that ``RenderOptions/progress`` has
-  /// nothing to say.
-  package var isStopped: (@Sendable () -> Bool)?
 
   /// Makes a share of memory.
   package init(wholeMemory: Int? = nil) { self.wholeMemory = wholeMemory }
@@ -31,8 +28,8 @@ extension RenderOptions {
   /// The budget whose limit decides what changes pixels.
   var wholeMemory: MemoryBudget { share.wholeMemory.map { MemoryBudget(limit: $0) } ?? memory }
 
-  /// Whether the run that this rendering belongs to was cancelled.
-  package var isStopped: Bool { share.isStopped?() ?? false }
+  /// Whether work is to end before it is done.
+  package var isStopped: Bool { limits.stop?.isSet ?? false }
 
   /// The failure that ends the rendering, whatever is done about unreadable pictures: with all the memory it may not be one.
   func refusal(among failures: [SourceFailure]) -> CodecError? {

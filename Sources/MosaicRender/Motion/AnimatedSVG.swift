@@ -192,7 +192,7 @@ struct AnimatedSVG {
       }
       switch made {
       case .failure(let error):
-        if error.isShortage { throw .shortage(error) }
+        if error.isShortage { throw .shortage(of: error) }
         failures += motion.scene.items.indices.filter { shows($0, source) }.map {
           SourceFailure(part: .item($0), error: error)
         }

@@ -107,7 +107,7 @@ struct BandRenderer {
           switch image {
           case .success(let image): images[picture] = image
           case .failure(let error):
-            if error.isShortage { throw .shortage(error) }
+            if error.isShortage { throw .shortage(of: error) }
             if failures.last?.part != plan.items[item].part {
               failures.append(SourceFailure(part: plan.items[item].part, error: error))
             }

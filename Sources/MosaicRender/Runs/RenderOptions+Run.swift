@@ -21,7 +21,7 @@ extension RenderOptions {
     options.share = RunShare(wholeMemory: memory.limit)
     options.share.pool = pool
     options.share.isAlone = count == 1
-    options.share.isStopped = isStopped
+    options.limits.stop = StopSignal { [stop = limits.stop] in isStopped() || stop?.isSet == true }
     options.memory = MemoryBudget(limit: max(0, memory.limit - memory.used) / count)
     options.openPictures = openPictures(oneOf: count)
     options.progress = { [progress] done, total in

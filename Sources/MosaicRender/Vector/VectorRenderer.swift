@@ -258,7 +258,7 @@ struct VectorRenderer {
     switch try tiles.image(
       of: picture, in: step, unless: { options.shouldStop(rows: step, of: plan.items.count) })
     {
-    case .failure(let error) where error.isShortage: throw .shortage(error)
+    case .failure(let error) where error.isShortage: throw .shortage(of: error)
     case .failure(let error): throw .sources([SourceFailure(part: item.part, error: error)])
     case .success(.whole(let surface)): return surface
     case .success: return nil
