@@ -24,14 +24,25 @@ import Testing
       let (one, other) = (try folder.write(pair.one, to: "one"), try folder.write(pair.other, to: "other"))
       #expect(try FileBytes.areEqual(one, other) == pair.isEqual)
       #expect(try FileBytes.areEqual(one, one))
-      let file = try OutputFile(folder.path("copy"))
-      try FileBytes.copy(one, to: file)
-      try file.commit()
-      #expect(try folder.read("copy") == pair.one)
       #expect(try FileBytes.bytes(of: one, atMost: pair.one.count) == pair.one)
       if !pair.one.isEmpty {
         #expect(throws: CodecError.self) { try FileBytes.bytes(of: one, atMost: pair.one.count - 1) }
       }
+    }
+  }
+
+  @Test func copiesPicturesOnly() throws {
+    try withTemporaryFolder { folder in
+      let picture = Sample.png(1000, 1000, 0xFF12_3456) + [UInt8](repeating: 1, count: 3 << 20)
+      let file = try OutputFile(folder.path("copy"))
+      try FileBytes.copy(picture: try folder.write(picture, to: "a"), to: file)
+      try file.commit()
+      #expect(try folder.read("copy") == picture)
+      let text = try folder.write("#!/bin/sh\n", to: "b.png")
+      let error = #expect(throws: CodecError.self) {
+        try FileBytes.copy(picture: text, to: try OutputFile(folder.path("none")))
+      }
+      #expect(error?.description.contains("is not an image") == true)
     }
   }
 

@@ -35,35 +35,43 @@ import Testing
 
   @Test func resultsAndSummary() throws {
     try withTemporaryFolder { folder in
-      try folder.write("", to: "golden/a")
-      try folder.write("", to: "out/b")
-      // The SHA-256 of nothing.
-      let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+      let picture = [UInt8](try Data(contentsOf: Fixtures.url("images/small.png")))
+      for name in ["golden/a.png", "out/b.png"] { try folder.write(picture, to: name) }
+      let digest = "39b4074676cdeed1f5cc555a96d2c03ad34984778774efd7500de06e8acd34f0"
       try folder.write(
         """
         {"version": 1, "expected": "golden", "actual": "out", "accepted": [
-          {"path": "a", "status": "missing", "expected": "\(empty)"},
-          {"path": "b", "status": "new", "actual": "\(empty)"},
-          {"path": "../c", "from": "b", "status": "new", "actual": "\(empty)"}]}
+          {"path": "a.png", "status": "missing", "expected": "\(digest)"},
+          {"path": "b.png", "status": "new", "actual": "\(digest)"},
+          {"path": "../c.png", "from": "b.png", "status": "new", "actual": "\(digest)"}]}
         """, to: "accepted.json")
+      let reason = "'../c.png' has '..' in it; all files must be in 'golden', and their paths start there"
       let results = """
-        {"path": "a", "status": "removed"}
-        {"path": "b", "status": "added"}
-        {"path": "../c", "status": "refused", "reason": "'../c' has '..' in it; all files must be in 'golden', and their paths start there"}
+        {"path": "a.png", "status": "removed"}
+        {"path": "b.png", "status": "added"}
+        {"path": "../c.png", "status": "refused", "reason": "\(reason)"}
 
         """
-      let refusal =
-        "mosaic: refused: ../c: '../c' has '..' in it; all files must be in 'golden', and their paths start there\n"
-      var run = try mosaic(["accept", "accepted.json", "--dry-run", "--json"], in: folder)
-      #expect(run.exitCode == 1 && run.output == results)
+      let refusal = "mosaic: refused: ../c.png: \(reason)\n"
+      var run = try mosaic(["accept", "accepted.json", "golden", "out", "--dry-run", "--json"], in: folder)
+      #expect(run.exitCode == 65 && run.output == results)
       #expect(
         run.errors == refusal
           + "mosaic: error: 1 added, 1 removed, 1 refused (dry run: nothing was written)\n")
-      #expect(try folder.files() == ["accepted.json", "golden/a", "out/b"])
+      #expect(try folder.files() == ["accepted.json", "golden/a.png", "out/b.png"])
       run = try mosaic(["accept", "accepted.json", "golden", "out", "--json"], in: folder)
-      #expect(run.exitCode == 1 && run.output == results)
+      #expect(run.exitCode == 65 && run.output == results)
       #expect(run.errors == refusal + "mosaic: error: 1 added, 1 removed, 1 refused\n")
-      #expect(try folder.files() == ["accepted.json", "golden/b", "out/b"])
+      #expect(try folder.files() == ["accepted.json", "golden/b.png", "out/b.png"])
+      // What has changed by now is not bad data.
+      try folder.write(picture + [0], to: "golden/b.png")
+      run = try mosaic(["accept", "accepted.json"], in: folder)
+      #expect(run.exitCode == 65)
+      try folder.write(
+        #"{"version": 1, "accepted": [{"path": "b.png", "status": "new", "actual": "\#(digest)"}]}"#,
+        to: "accepted.json")
+      run = try mosaic(["accept", "accepted.json", "golden", "out"], in: folder)
+      #expect(run.exitCode == 1 && run.errors.contains("golden/b.png was new and is there by now"))
     }
   }
 }

@@ -8,8 +8,12 @@ import Testing
 @testable import MosaicJob
 
 @Suite(.timeLimit(.minutes(10))) struct AcceptTests {
-  private static let old = Array("old".utf8)
-  private static let new = Array("new".utf8)
+  /// The pictures of the cases, by what they are called there.
+  private static let pictures = ["old", "new", "older", "newer"].enumerated().reduce(into: [:]) {
+    $0[$1.element] = Sample.png(4, 4, 0xFF00_0000 + UInt32($1.offset))
+  }
+  private static let old = pictures["old"] ?? []
+  private static let new = pictures["new"] ?? []
   private static let oldHash = SampleReport.digest(old).hex
   private static let newHash = SampleReport.digest(new).hex
 
@@ -95,7 +99,7 @@ import Testing
     var after: [String: String]
   }
 
-  private static func choice(_ change: AcceptFile.Change, _ path: String = "a", from: String? = nil)
+  private static func choice(_ change: AcceptFile.Change, _ path: String = "a.png", from: String? = nil)
     -> AcceptFile.Choice
   {
     .init(path: path, actualPath: from ?? path, change: change)
@@ -106,73 +110,82 @@ import Testing
 
   static let cases: [Case] = [
     Case(
-      description: "a change", choice: choice(replace), before: ["golden/a": "old", "out/a": "new"],
-      status: .replaced, after: ["a": "new"]),
+      description: "a change", choice: choice(replace), before: ["golden/a.png": "old", "out/a.png": "new"],
+      status: .replaced, after: ["a.png": "new"]),
     Case(
-      description: "a change, already", choice: choice(replace), before: ["golden/a": "new", "out/a": "new"],
-      status: .current, after: ["a": "new"]),
+      description: "a change, already", choice: choice(replace),
+      before: ["golden/a.png": "new", "out/a.png": "new"],
+      status: .current, after: ["a.png": "new"]),
     Case(
       description: "a change of a picture that was made again", choice: choice(replace),
-      before: ["golden/a": "old", "out/a": "newer"], status: .refused,
-      says: "out/a has changed since the report was made; compare again", after: ["a": "old"]),
+      before: ["golden/a.png": "old", "out/a.png": "newer"], status: .refused,
+      says: "out/a.png has changed since the report was made; compare again", after: ["a.png": "old"]),
     Case(
-      description: "a change of a picture that is gone", choice: choice(replace), before: ["golden/a": "old"],
-      status: .refused, says: "out/a is not there any more; compare again", after: ["a": "old"]),
+      description: "a change of a picture that is gone", choice: choice(replace),
+      before: ["golden/a.png": "old"],
+      status: .refused, says: "out/a.png is not there any more; compare again", after: ["a.png": "old"]),
     Case(
       description: "a change of another golden", choice: choice(replace),
-      before: ["golden/a": "older", "out/a": "new"], status: .refused,
-      says: "golden/a has changed since the report was made; compare again", after: ["a": "older"]),
+      before: ["golden/a.png": "older", "out/a.png": "new"], status: .refused,
+      says: "golden/a.png has changed since the report was made; compare again", after: ["a.png": "older"]),
     Case(
-      description: "a change of a golden that is gone", choice: choice(replace), before: ["out/a": "new"],
-      status: .refused, says: "golden/a is not there any more; compare again", after: [:]),
+      description: "a change of a golden that is gone", choice: choice(replace), before: ["out/a.png": "new"],
+      status: .refused, says: "golden/a.png is not there any more; compare again", after: [:]),
     Case(
-      description: "a new picture in a new folder", choice: choice(add, "x/y/a"),
-      before: ["out/x/y/a": "new"],
-      status: .added, after: ["x/y/a": "new"]),
+      description: "a new picture in a new folder", choice: choice(add, "x/y/a.png"),
+      before: ["out/x/y/a.png": "new"],
+      status: .added, after: ["x/y/a.png": "new"]),
     Case(
-      description: "a new picture of another name", choice: choice(add, "b", from: "x/a"),
-      before: ["out/x/a": "new"],
-      status: .added, after: ["b": "new"]),
+      description: "a new picture of another name", choice: choice(add, "b.png", from: "x/a.png"),
+      before: ["out/x/a.png": "new"],
+      status: .added, after: ["b.png": "new"]),
     Case(
       description: "a new picture, already", choice: choice(add),
-      before: ["golden/a": "new", "out/a": "new"],
-      status: .current, after: ["a": "new"]),
+      before: ["golden/a.png": "new", "out/a.png": "new"],
+      status: .current, after: ["a.png": "new"]),
     Case(
       description: "a new picture where there is one", choice: choice(add),
-      before: ["golden/a": "old", "out/a": "new"], status: .refused,
-      says: "golden/a was new and is there by now, with other contents; compare again", after: ["a": "old"]),
+      before: ["golden/a.png": "old", "out/a.png": "new"], status: .refused,
+      says: "golden/a.png was new and is there by now, with other contents; compare again",
+      after: ["a.png": "old"]),
     Case(
-      description: "a new picture that changed", choice: choice(add, "x/a"), before: ["out/x/a": "newer"],
-      status: .refused, says: "out/x/a has changed since the report was made; compare again", after: [:]),
+      description: "a new picture that changed", choice: choice(add, "x/a.png"),
+      before: ["out/x/a.png": "newer"],
+      status: .refused, says: "out/x/a.png has changed since the report was made; compare again", after: [:]),
     Case(
-      description: "a removal", choice: choice(remove), before: ["golden/a": "old", "golden/b": "old"],
-      status: .removed, after: ["b": "old"]),
+      description: "a removal", choice: choice(remove),
+      before: ["golden/a.png": "old", "golden/b.png": "old"],
+      status: .removed, after: ["b.png": "old"]),
     Case(
-      description: "a removal, already", choice: choice(remove), before: ["golden/b": "old"],
+      description: "a removal, already", choice: choice(remove), before: ["golden/b.png": "old"],
       status: .current,
-      after: ["b": "old"]),
+      after: ["b.png": "old"]),
     Case(
-      description: "a removal of another golden", choice: choice(remove), before: ["golden/a": "older"],
-      status: .refused, says: "golden/a has changed since the report was made", after: ["a": "older"]),
+      description: "a removal of another golden", choice: choice(remove), before: ["golden/a.png": "older"],
+      status: .refused, says: "golden/a.png has changed since the report was made", after: ["a.png": "older"]),
     Case(
       description: "a removal of what was made after all", choice: choice(remove),
-      before: ["golden/a": "old", "out/a": "new"], status: .refused,
-      says: "out/a was missing and is there by now; compare again", after: ["a": "old"]),
+      before: ["golden/a.png": "old", "out/a.png": "new"], status: .refused,
+      says: "out/a.png was missing and is there by now; compare again", after: ["a.png": "old"]),
     Case(
-      description: "a path upwards", choice: choice(add, "../x", from: "a"), before: ["out/a": "new"],
+      description: "a path upwards", choice: choice(add, "../x.png", from: "a.png"),
+      before: ["out/a.png": "new"],
       status: .refused,
-      says: "'../x' has '..' in it; all files must be in 'FOLDER/golden'", after: [:]),
+      says: "'../x.png' has '..' in it; all files must be in 'FOLDER/golden'", after: [:]),
     Case(
-      description: "a path upwards of the actual picture", choice: choice(add, "a", from: "b/../../golden/a"),
-      before: ["out/a": "new"], status: .refused, says: "has '..' in it; all files must be in 'FOLDER/out'",
+      description: "a path upwards of the actual picture",
+      choice: choice(add, "a.png", from: "b/../../golden/a.png"),
+      before: ["out/a.png": "new"], status: .refused,
+      says: "has '..' in it; all files must be in 'FOLDER/out'",
       after: [:]),
     Case(
-      description: "an absolute path", choice: choice(add, "/a", from: "a"), before: ["out/a": "new"],
-      status: .refused, says: "'/a' is an absolute path", after: [:]),
+      description: "an absolute path", choice: choice(add, "/a.png", from: "a.png"),
+      before: ["out/a.png": "new"],
+      status: .refused, says: "'/a.png' is an absolute path", after: [:]),
     Case(
-      description: "a folder", choice: choice(add, "x", from: "a"),
-      before: ["out/a": "new", "golden/x/b": "old"],
-      status: .refused, says: "golden/x: ", after: ["x/b": "old"]),
+      description: "a folder", choice: choice(add, "x.png", from: "a.png"),
+      before: ["out/a.png": "new", "golden/x.png/b.png": "old"],
+      status: .refused, says: "golden/x.png: ", after: ["x.png/b.png": "old"]),
   ]
 
   private func withFolders(
@@ -180,16 +193,19 @@ import Testing
   ) throws {
     try withTemporaryFolder { folder in
       try SampleReport.write([], to: folder)
-      for (name, text) in before { try folder.write(text, to: name) }
+      for (name, text) in before { try folder.write(Self.pictures[text] ?? Array(text.utf8), to: name) }
       try body(
         folder,
-        AcceptRun(expected: try FileRoot(folder.path("golden")), actual: try FileRoot(folder.path("out"))))
+        AcceptRun(
+          expected: try FileRoot(folder.path("golden"), followsLinks: false),
+          actual: try FileRoot(folder.path("out"), followsLinks: false)))
     }
   }
 
   private func contents(of folder: TemporaryFolder) throws -> [String: String] {
     try folder.files().reduce(into: [:]) { all, name in
-      all[name] = String(decoding: try folder.read(name), as: UTF8.self)
+      let bytes = try folder.read(name)
+      all[name] = Self.pictures.first { $0.value == bytes }?.key
     }
   }
 
@@ -204,8 +220,8 @@ import Testing
       #expect(untouched == example.before, "a dry run writes nothing: \(example)")
       let result = run.apply(example.choice)
       #expect(result == said, "a dry run says what is done: \(example)")
-      #expect(result.status == example.status, "\(example): \(result.reason ?? "")")
-      let reason = (result.reason ?? "").replacingOccurrences(of: folder.path, with: "FOLDER")
+      #expect(result.status == example.status, "\(example): \(result)")
+      let reason = (result.refusal?.reason ?? "").replacingOccurrences(of: folder.path, with: "FOLDER")
       #expect(
         (example.says.isEmpty || reason.contains(example.says))
           && reason.isEmpty == (example.status != .refused),
@@ -217,31 +233,45 @@ import Testing
     }
   }
 
-  @Test("links do not lead out of the folders")
+  @Test("no link is followed, wherever it leads, also where the folders were named by the user")
   func links() throws {
-    try withFolders(["elsewhere/a": "old", "out/a": "new", "golden/b": "old"]) { folder, run in
+    try withFolders(["elsewhere/a.png": "old", "out/a.png": "new", "golden/b.png": "old"]) { folder, run in
       for (link, target) in [
-        ("golden/out", "../elsewhere"), ("golden/a", "../elsewhere/a"), ("out/secret", "../elsewhere"),
-        ("golden/link", "b"),
+        ("golden/out", "../elsewhere"), ("golden/a.png", "../elsewhere/a.png"),
+        ("out/secret", "../elsewhere"),
+        ("golden/link.png", "b.png"), ("golden/here", "."),
       ] {
         try FileManager.default.createSymbolicLink(atPath: folder.path(link), withDestinationPath: target)
       }
       for choice in [
-        Self.choice(Self.replace), Self.choice(Self.add, "out/new", from: "a"),
-        Self.choice(Self.remove, "out/a"),
-        Self.choice(.add(actual: Self.oldHash), "c", from: "secret/a"),
+        Self.choice(Self.replace), Self.choice(Self.add, "out/new.png", from: "a.png"),
+        Self.choice(Self.remove, "out/a.png"), Self.choice(Self.remove, "link.png"),
+        Self.choice(Self.add, "here/c.png", from: "a.png"),
+        Self.choice(.add(actual: Self.oldHash), "c.png", from: "secret/a.png"),
       ] {
         let result = run.apply(choice)
         #expect(
-          result.status == .refused && result.reason?.contains("a symbolic link leads out of it") == true,
-          "\(choice.path): \(result)"
-        )
+          result.status == .refused && result.refusal?.isBadData == true
+            && result.refusal?.reason.contains("links are not followed here") == true,
+          "\(choice.path): \(result)")
       }
-      #expect(try folder.read("elsewhere/a") == Self.old)
-      #expect(try folder.files().filter { $0.hasPrefix("elsewhere") } == ["elsewhere/a"])
-      // Of a link inside the folder the link goes, and not the picture.
-      #expect(run.apply(Self.choice(Self.remove, "link")).status == .removed)
-      #expect(try folder.read("golden/b") == Self.old)
+      #expect(try folder.read("elsewhere/a.png") == Self.old)
+      #expect(try folder.files().filter { $0.hasPrefix("elsewhere") } == ["elsewhere/a.png"])
+      #expect(try folder.read("golden/b.png") == Self.old)
+    }
+  }
+
+  @Test("a folder that was swapped for a link is not followed: it is held open, or refused")
+  func swappedFolders() throws {
+    try withFolders(["elsewhere/a.png": "old", "golden/x/a.png": "old", "out/a.png": "new"]) { folder, run in
+      for name in ["golden", "out"] {
+        try FileManager.default.moveItem(atPath: folder.path(name), toPath: folder.path("\(name)2"))
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.path(name), withDestinationPath: "elsewhere")
+      }
+      #expect(run.apply(Self.choice(Self.replace, "x/a.png", from: "a.png")).status == .replaced)
+      #expect(try folder.read("golden2/x/a.png") == Self.new)
+      #expect(try folder.read("elsewhere/a.png") == Self.old)
     }
   }
 
@@ -253,13 +283,13 @@ import Testing
       let error = #expect(throws: ReportError.self) { try file.folders(path: "x.json", named: nil) }
       #expect(
         error?.description == "x.json: names the folder '\(folder)', which is not below the current one; "
-          + "name both folders: mosaic accept FILE EXPECTED ACTUAL")
+          + "to use it all the same, name both folders: mosaic accept FILE EXPECTED ACTUAL")
     }
     let file = try AcceptFile(json: Array(#"{"version": 1, "accepted": []}"#.utf8), name: "x.json")
     let error = #expect(throws: ReportError.self) { try file.folders(path: "x.json", named: nil) }
     #expect(
       error?.description
-        == "x.json: does not name the folders of the pictures; name both folders: mosaic accept FILE EXPECTED ACTUAL"
+        == "x.json: does not name the folders of the pictures; name both: mosaic accept FILE EXPECTED ACTUAL"
     )
     _ = try file.folders(path: "x.json", named: ("/", "."))
   }

@@ -12,6 +12,10 @@ public struct CodecError: Error, Hashable, Sendable {
     case isFolder
     /// The path is a symbolic link to a folder, where links are not followed.
     case linkedFolder
+    /// There is a symbolic link on the path, and none is followed.
+    case linked
+    /// The path leads into a folder `.git`, where pictures do not belong.
+    case inGitFolder
     /// The path of an output ends in a slash, and no folder is there.
     case endsInSlash
     /// The file's name is not UTF-8, so it cannot be written as text; a shell command that renames the file.
@@ -84,7 +88,8 @@ public struct CodecError: Error, Hashable, Sendable {
       .folderMissing,
       .cannotWrite:
       true
-    case .notGiven, .nameNotUTF8, .linkedFolder, .outsideRoot, .empty, .notAnImage, .lfsPointer,
+    case .notGiven, .nameNotUTF8, .linkedFolder, .linked, .inGitFolder, .outsideRoot, .empty, .notAnImage,
+      .lfsPointer,
       .unsupportedFormat,
       .unsupportedFeature, .truncated,
       .corrupt, .stopped,
@@ -125,6 +130,8 @@ extension CodecError.Kind {
     case .notGiven: "is not among the pictures that were given, and no file is opened in place of one"
     case .isFolder: "is a folder, not a file"
     case .linkedFolder: "is a link to a folder, and links are not followed here; name that folder itself"
+    case .linked: "is a symbolic link, or one is on the way to it, and links are not followed here"
+    case .inGitFolder: "is in a folder '.git', where pictures are neither taken from nor written"
     case .endsInSlash: "cannot write: a name that ends in a slash is that of a folder; leave the slash out"
     case .nameNotUTF8(let remedy):
       "its name is not UTF-8, as names of files must be here; rename it: \(remedy)"

@@ -67,6 +67,7 @@ enum Destination {
   /// The error for a failed system call on the path.
   static func kind(of failure: SystemCall.Failure, path: String, in root: FileRoot?) -> CodecError.Kind {
     if let root, failure.errno == EXDEV { return .outsideRoot(root.path) }
+    if let root, failure.errno == ELOOP, root.links == 0 { return .linked }
     switch failure.errno {
     case ESPIPE: return .notAFile
     case EISDIR, ENOTDIR:

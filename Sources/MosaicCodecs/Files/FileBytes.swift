@@ -52,11 +52,13 @@ package enum FileBytes {
     return bytes
   }
 
-  /// Appends the bytes of a file to another.
+  /// Appends the bytes of a picture to another file.
   ///
-  /// - Throws: `CodecError` for a file that cannot be read, or that becomes shorter meanwhile, and where the other cannot be written.
-  package static func copy(_ path: String, to target: OutputFile) throws(CodecError) {
+  /// - Throws: `CodecError` for a file that cannot be read, begins as no picture that this build reads, or becomes shorter meanwhile, and
+  ///   where the other cannot be written.
+  package static func copy(picture path: String, to target: OutputFile) throws(CodecError) {
     let file = try Reader(path)
+    _ = try CodecList.reader(for: file.start, path: path)
     var place = 0
     while place < file.length {
       let count = min(Reader.partLength, file.length - place)
@@ -76,11 +78,15 @@ extension FileBytes {
 
     let path: String
     let length: Int
+    /// The first bytes.
+    let start: [UInt8]
     private let owner: OpenDescriptor
 
     init(_ path: String) throws(CodecError) {
       self.path = path
-      owner = OpenDescriptor(try InputFile(path).takeDescriptor())
+      let file = try InputFile(path)
+      start = file.start
+      owner = OpenDescriptor(file.takeDescriptor())
       length = ByteSource.descriptor(owner.descriptor).length
     }
 

@@ -16,10 +16,10 @@ extension FileRoot {
     guard let inside = inside(path) else { throw CodecError(path: path, kind: .outsideRoot(self.path)) }
     var way = "."
     do throws(SystemCall.Failure) {
-      for name in inside.split(separator: "/").dropLast() {
+      for name in inside.pathNames.dropLast() {
         let folder = OpenDescriptor(try open(inside: way, SystemCall.folderFlags))
         // A link that is there is not followed; the next step looks where it leads.
-        if mkdirat(folder.descriptor, String(name), 0o777) != 0, errno != EEXIST {
+        if mkdirat(folder.descriptor, name, 0o777) != 0, errno != EEXIST {
           throw SystemCall.Failure(errno: errno)
         }
         way += "/\(name)"
@@ -36,6 +36,27 @@ extension FileRoot {
     try InputFile(path, in: self).takeDescriptor()
   }
 
+  /// Opens the file of a picture, whose first bytes and header are those of a format that this build reads; the caller closes it.
+  ///
+  /// - Throws: `CodecError` as ``descriptor(ofFile:)``, and where the file is no such picture.
+  package func descriptor(ofPicture path: String) throws(CodecError) -> Int32 {
+    let file = try InputFile(path, in: self)
+    let reader = try CodecList.reader(for: file.start, path: path)
+    let descriptor = file.takeDescriptor()
+    // The decoder closes its own.
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    do throws(CodecError) {
+      guard copy >= 0 else { throw CodecError(path: path, kind: .cannotRead(errno: errno)) }
+      _ = try reader(.descriptor(copy), path, DecodeLimits(root: self), DecodeForm())
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    // Both share their place in the file.
+    lseek(descriptor, 0, SEEK_SET)
+    return descriptor
+  }
+
   /// Removes a file, or a symbolic link and not what it leads to.
   ///
   /// - Throws: `CodecError` where the path leads out of the root, or the system refuses.
@@ -43,7 +64,7 @@ extension FileRoot {
     do throws(SystemCall.Failure) {
       guard let inside = inside(path) else { throw SystemCall.Failure(errno: EXDEV) }
       let folder = OpenDescriptor(try open(inside: SystemCall.folder(of: inside), SystemCall.folderFlags))
-      let name = inside.utf8.split(separator: 0x2F).last.map { String(decoding: $0, as: UTF8.self) } ?? "."
+      let name = inside.pathNames.last ?? "."
       guard unlinkat(folder.descriptor, name, 0) == 0 else { throw SystemCall.Failure(errno: errno) }
     } catch {
       throw CodecError(path: path, kind: Destination.kind(of: error, path: path, in: self))

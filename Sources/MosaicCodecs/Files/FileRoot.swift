@@ -24,21 +24,40 @@ public final class FileRoot: Sendable {
   public let path: String
   private let folder: OpenDescriptor
   private let asksKernel: Bool
+  /// How many links are followed on a path.
+  let links: Int
 
   /// Opens the folder.
   ///
   /// - Throws: `CodecError` where there is none, or the system refuses.
-  public convenience init(_ path: String) throws(CodecError) { try self.init(path, asksKernel: true) }
+  public convenience init(_ path: String) throws(CodecError) { try self.init(path, in: nil) }
 
-  /// - Parameter asksKernel: Whether the kernel follows paths, if it can.
-  init(_ path: String, asksKernel: Bool) throws(CodecError) {
+  /// - Parameters:
+  ///   - root: A root that the folder is in; links in it are followed as they are there.
+  ///   - followsLinks: Whether links that stay inside are followed; else none is, and their folder is no way to a file.
+  ///   - asksKernel: Whether the kernel follows paths, if it can.
+  package init(
+    _ path: String, in root: FileRoot? = nil, followsLinks: Bool = true, asksKernel: Bool = true
+  ) throws(CodecError) {
     do throws(SystemCall.Failure) {
-      folder = OpenDescriptor(try SystemCall.open(path, SystemCall.folderFlags))
+      let flags = SystemCall.folderFlags
+      let opened = if let root { try root.open(path, flags) } else { try SystemCall.open(path, flags) }
+      folder = OpenDescriptor(opened)
     } catch {
-      throw CodecError(path: path, kind: error.errno == ENOENT ? .notFound : .cannotRead(errno: error.errno))
+      throw CodecError(path: path, kind: InputFile.kind(of: error, in: root))
     }
     self.path = path.utf8.allSatisfy { $0 == 0x2F } ? "/" : String(path.trimmingSlashes)
-    self.asksKernel = asksKernel
+    (self.asksKernel, links) = (asksKernel && followsLinks, followsLinks ? FolderWalk.largestLinkCount : 0)
+  }
+
+  /// Where the folder is now, with all links on the way followed; `nil` where the system does not say.
+  package var realPath: String? {
+    #if canImport(Darwin)
+      var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+      return fcntl(folder.descriptor, F_GETPATH, &path) == 0 ? String(validatingCString: path) : nil
+    #else
+      SystemCall.link(at: "/proc/self/fd/\(folder.descriptor)")
+    #endif
   }
 
   /// The path of something in the folder, from the working folder.
@@ -60,8 +79,8 @@ public final class FileRoot: Sendable {
   /// - Throws: `EXDEV` where the path leads out of the folder.
   func place(_ path: String) throws(SystemCall.Failure) -> (folder: OpenDescriptor, name: String) {
     guard var rest = inside(path) else { throw SystemCall.Failure(errno: EXDEV) }
-    for _ in 0..<FolderWalk.largestLinkCount {
-      let name = rest.utf8.lastIndex(of: 0x2F).map { rest[rest.utf8.index(after: $0)...] } ?? rest[...]
+    for _ in 0...links {
+      let name = rest.fileName
       guard !["", ".", ".."].contains(name) else {
         // A folder; or that of the error.
         _ = OpenDescriptor(try open(inside: rest, SystemCall.folderFlags))
@@ -69,8 +88,8 @@ public final class FileRoot: Sendable {
       }
       let parent = SystemCall.folder(of: rest)
       let folder = OpenDescriptor(try open(inside: parent, SystemCall.folderFlags))
-      guard let link = SystemCall.link(at: String(name), from: folder) else { return (folder, String(name)) }
-      guard !link.hasPrefix("/") else { throw SystemCall.Failure(errno: EXDEV) }
+      guard let link = SystemCall.link(at: name, from: folder) else { return (folder, name) }
+      guard !link.isAbsolutePath else { throw SystemCall.Failure(errno: EXDEV) }
       rest = "\(parent)/\(link)"
     }
     throw SystemCall.Failure(errno: ELOOP)
@@ -86,18 +105,17 @@ public final class FileRoot: Sendable {
   /// Opens a folder to list it; the caller closes it.
   package func descriptor(ofFolder path: String) throws(CodecError) -> Int32 {
     do { return try open(path, O_RDONLY | O_DIRECTORY) } catch {
-      throw CodecError(
-        path: path, kind: error.errno == EXDEV ? .outsideRoot(self.path) : .cannotRead(errno: error.errno))
+      throw CodecError(path: path, kind: InputFile.kind(of: error, in: self))
     }
   }
 
   // MARK: Steps
 
-  /// The path from this folder; `nil` for one that does not begin with this folder's.
+  /// The path from this folder; `nil` for one that does not begin with this folder's, and for one that C would cut at its zero.
   func inside(_ path: String) -> String? {
     // By bytes: equal Swift strings (Unicode canonical equivalence) may be two folders.
     let start = Array(self.path.utf8)
-    guard path.utf8.starts(with: start) else { return nil }
+    guard path.utf8.starts(with: start), !path.utf8.contains(0) else { return nil }
     let rest = path.utf8.dropFirst(start.count)
     guard rest.isEmpty || rest.first == 0x2F || start.last == 0x2F else { return nil }
     let inside = String(decoding: rest.drop { $0 == 0x2F }, as: UTF8.self)
@@ -105,9 +123,8 @@ public final class FileRoot: Sendable {
   }
 
   func open(inside path: String, _ flags: Int32) throws(SystemCall.Failure) -> Int32 {
-    guard !path.utf8.contains(0) else { throw SystemCall.Failure(errno: ENOENT) }
     if asksKernel, let descriptor = try openAtOnce(path, flags) { return descriptor }
-    var walk = FolderWalk(from: folder)
+    var walk = FolderWalk(from: folder, links: links)
     return try walk.open(path, flags)
   }
 

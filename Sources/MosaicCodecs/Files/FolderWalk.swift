@@ -16,12 +16,16 @@ struct FolderWalk {
 
   /// The folders on the way, the root first.
   private var folders: [OpenDescriptor]
-  private var linkCount = 0
+  /// The links that may still be followed.
+  private var linksLeft: Int
   /// Called with each name that is no link, before it is opened; tests change the folder there.
   private let step: (String) -> Void
 
-  init(from root: OpenDescriptor, step: @escaping (String) -> Void = { _ in }) {
+  init(
+    from root: OpenDescriptor, links: Int = largestLinkCount, step: @escaping (String) -> Void = { _ in }
+  ) {
     folders = [root]
+    linksLeft = links
     self.step = step
   }
 
@@ -62,15 +66,15 @@ struct FolderWalk {
   }
 
   private mutating func names(ofLink link: String) throws(SystemCall.Failure) -> [String] {
-    linkCount += 1
-    guard linkCount <= Self.largestLinkCount else { throw SystemCall.Failure(errno: ELOOP) }
-    guard !link.hasPrefix("/") else { throw SystemCall.Failure(errno: EXDEV) }
+    guard linksLeft > 0 else { throw SystemCall.Failure(errno: ELOOP) }
+    linksLeft -= 1
+    guard !link.isAbsolutePath else { throw SystemCall.Failure(errno: EXDEV) }
     return names(of: link)
   }
 
   /// The names in a path, the last first; what ends in a slash is a folder, so that its last name is `.`.
   private func names(of path: String) -> [String] {
-    let names = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    return names.map { $0.isEmpty ? "." : $0 }.reversed()
+    let names = path.utf8.split(separator: 0x2F, omittingEmptySubsequences: false)
+    return names.map { $0.isEmpty ? "." : String(Substring($0)) }.reversed()
   }
 }

@@ -34,16 +34,20 @@ final class InputFile {
         descriptor = try SystemCall.open(path, flags)
       }
     } catch {
-      let kind: CodecError.Kind =
-        switch (error.errno, root) {
-        case (ENOENT, _): .notFound
-        case (EXDEV, let root?): .outsideRoot(root.path)
-        default: .cannotRead(errno: error.errno)
-        }
-      throw CodecError(path: path, kind: kind)
+      throw CodecError(path: path, kind: Self.kind(of: error, in: root))
     }
     stamp = SystemCall.stamp(of: descriptor)
     try readStart()
+  }
+
+  /// The error for a file or folder that is not opened.
+  static func kind(of failure: SystemCall.Failure, in root: FileRoot?) -> CodecError.Kind {
+    switch (failure.errno, root) {
+    case (ENOENT, _): .notFound
+    case (EXDEV, let root?): .outsideRoot(root.path)
+    case (ELOOP, let root?) where root.links == 0: .linked
+    default: .cannotRead(errno: failure.errno)
+    }
   }
 
   deinit {

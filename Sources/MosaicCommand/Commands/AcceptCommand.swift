@@ -34,7 +34,7 @@ enum AcceptCommand: Subcommand {
     _ file: AcceptFile, _ run: AcceptRun, _ arguments: Arguments
   ) throws(CommandFailure) {
     let reporter = Reporter(arguments)
-    var counts: [AcceptRun.Result.Status: Int] = [:]
+    var (counts, isBadData) = ([AcceptRun.Result.Status: Int](), false)
     Interruption.waitForTidyUp()
     for choice in file.choices {
       if Interruption.isRequested { throw Interruption.failure }
@@ -42,7 +42,8 @@ enum AcceptCommand: Subcommand {
       counts[result.status, default: 0] += 1
       if arguments.has(.json) { try Console.result(result.json + "\n") }
       let name = EscapedText.shortened(path: result.path)
-      if let reason = result.reason {
+      if let reason = result.refusal?.reason {
+        isBadData = isBadData || result.refusal?.isBadData == true
         Console.say("refused", "\(name): \(reason)")
       } else {
         reporter.detail("\(name): \(result.status.rawValue)")
@@ -53,7 +54,9 @@ enum AcceptCommand: Subcommand {
     let summary =
       (words.isEmpty ? "nothing is accepted" : words.joined(separator: ", "))
       + (run.isDryRun ? " (dry run: nothing was written)" : "")
-    guard counts[.refused] == nil else { throw CommandFailure(message: summary, code: .someFailed) }
+    guard counts[.refused] == nil else {
+      throw CommandFailure(message: summary, code: isBadData ? .badData : .someFailed)
+    }
     reporter.detail(summary)
   }
 

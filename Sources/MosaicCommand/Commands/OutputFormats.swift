@@ -1,5 +1,6 @@
 // The file format from `-o` and `--format`.
 
+import MosaicCodecs
 import MosaicJob
 import MosaicRender
 import MosaicScene

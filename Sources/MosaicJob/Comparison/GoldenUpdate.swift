@@ -74,7 +74,7 @@ public struct GoldenUpdate: Hashable, Sendable {
       let file = try OutputFile(path, keeping: KeptFiles([record.actual.path]), in: root)
       // What is new replaces nothing.
       if action == .added, FileIdentity(path: path) != nil { throw CodecError(path: path, kind: .changed) }
-      try FileBytes.copy(record.actual.path, to: file)
+      try FileBytes.copy(picture: record.actual.path, to: file)
       try file.commit()
     }
   }
@@ -84,8 +84,11 @@ public struct GoldenUpdate: Hashable, Sendable {
     _ body: (ComparisonRecord) throws(CodecError) -> Void
   ) {
     (record.action, record.isDryRun) = (action, isDryRun)
-    guard !isDryRun else { return }
-    do throws(CodecError) { try body(record) } catch {
+    do throws(CodecError) {
+      var paths = RealPaths()
+      try GitFolder.refuse(paths.path(of: record.expected.path), of: record.expected.path)
+      if !isDryRun { try body(record) }
+    } catch {
       record.action = nil
       let failure = ComparisonFailure(.file(error))
       (record.failure, record.reason) = (failure, failure.description)

@@ -1,6 +1,7 @@
 // Files of accepted pictures on disk, and the folders that they name.
 
 package import MosaicCodecs
+import MosaicScene
 
 #if canImport(Darwin)
   import Darwin
@@ -30,18 +31,31 @@ extension AcceptFile {
     path: String, named: (expected: String, actual: String)?
   ) throws(ReportError) -> (expected: FileRoot, actual: FileRoot) {
     if let named { return (try Self.folder(named.expected), try Self.folder(named.actual)) }
-    guard let expectedFolder, let actualFolder else { throw .folderNeeded(path: path, found: nil) }
+    guard let expectedFolder, let actualFolder else { throw .folderNeeded(path: path) }
     let here = try Self.folder(".")
-    for folder in [expectedFolder, actualFolder] {
-      guard !folder.isEmpty, (try? here.confined(folder)) != nil else {
-        throw .folderNeeded(path: path, found: folder)
+    func chosen(_ folder: String) throws(ReportError) -> FileRoot {
+      guard !folder.isEmpty, let inside = try? here.confined(folder) else {
+        let shown = EscapedText.shortened(folder, quote: "'", as: .quoted)
+        throw .badChoices(
+          path: path,
+          detail: "names the folder \(shown), which is not below the current one; to use it all the same, "
+            + "name both folders: mosaic accept FILE EXPECTED ACTUAL")
       }
+      return try Self.folder(inside, in: here)
     }
-    return (try Self.folder(expectedFolder), try Self.folder(actualFolder))
+    return (try chosen(expectedFolder), try chosen(actualFolder))
   }
 
-  private static func folder(_ path: String) throws(ReportError) -> FileRoot {
-    do throws(CodecError) { return try FileRoot(path) } catch { throw .source(error) }
+  /// Opens a folder, from which no link is followed; nor is one on the way to it in a root.
+  private static func folder(_ path: String, in root: FileRoot? = nil) throws(ReportError) -> FileRoot {
+    do throws(CodecError) {
+      let folder = try FileRoot(path, in: root, followsLinks: false)
+      var paths = RealPaths()
+      try GitFolder.refuse(folder.realPath ?? paths.path(of: path), of: path)
+      return folder
+    } catch {
+      throw .source(error)
+    }
   }
 
   private static func contents(of path: String) throws(ReportError) -> [UInt8] {

@@ -23,8 +23,8 @@ package enum ReportError: Error, Hashable, Sendable {
   case otherCount(path: String, found: Int, first: String, expected: Int)
   /// A file of accepted pictures is not as `mosaic accept` reads it.
   case badChoices(path: String, detail: String)
-  /// A folder has to be named by the caller: the file does not name it, or names one that it must not choose.
-  case folderNeeded(path: String, found: String?)
+  /// The file does not name its folders, so that the caller has to.
+  case folderNeeded(path: String)
 }
 
 extension ReportError {
@@ -62,12 +62,9 @@ extension ReportError: CustomStringConvertible {
       return "\(Self.shown(path)): is one of \(found) parts, and \(Self.shown(first)) one of \(expected); "
         + "join reports of one run"
     case .badChoices(let path, let detail): return "\(Self.shown(path)): \(detail)"
-    case .folderNeeded(let path, let found):
-      let why =
-        found.map {
-          "names the folder \(EscapedText.shortened($0, quote: "'", as: .quoted)), which is not below the current one"
-        } ?? "does not name the folders of the pictures"
-      return "\(Self.shown(path)): \(why); name both folders: mosaic accept FILE EXPECTED ACTUAL"
+    case .folderNeeded(let path):
+      return "\(Self.shown(path)): does not name the folders of the pictures; name both: "
+        + "mosaic accept FILE EXPECTED ACTUAL"
     }
   }
 

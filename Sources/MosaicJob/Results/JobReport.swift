@@ -1,5 +1,6 @@
 // The result of a rendering, and its warnings.
 
+import MosaicCodecs
 import MosaicLayout
 import MosaicRender
 public import MosaicScene

@@ -1,5 +1,7 @@
 // The file format, from the ending of a path.
 
+import MosaicCodecs
+
 /// The file formats that a collage can be written in.
 public enum JobFormat: Hashable, Sendable {
   /// One still picture.
@@ -94,14 +96,5 @@ public enum JobFormat: Hashable, Sendable {
 
   private var moves: Bool {
     if case .moving = self { true } else { false }
-  }
-}
-
-extension String {
-  /// What follows the last dot of a path's last component, in lower case; empty for `.hidden`.
-  package var pathEnding: String {
-    let name = split(separator: "/").last ?? self[...]
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
-    return name[name.index(after: dot)...].lowercased()
   }
 }

@@ -1,0 +1,33 @@
+// Paths are cut at slashes here, for all that use this module.
+
+/// By bytes, as the system reads paths: to Swift a slash with a combining accent behind it is one character, and none that is a slash.
+extension String {
+  /// Whether a path starts at the root of the system.
+  package var isAbsolutePath: Bool { utf8.first == 0x2F }
+
+  /// Whether a path is one that only a folder has.
+  package var endsInSlash: Bool { utf8.last == 0x2F }
+
+  /// The names in a path; none of them is empty.
+  package var pathNames: [String] { utf8.split(separator: 0x2F).map { String(Substring($0)) } }
+
+  /// What is behind the last slash of a path: the name of a file, empty for that of a folder with its slash.
+  package var fileName: String { String(self[(lastSlash.map { utf8.index(after: $0) } ?? startIndex)...]) }
+
+  /// What is before the last slash of a path; `nil` where there is no slash.
+  package var folderPath: String? { lastSlash.map { $0 == startIndex ? "/" : String(self[..<$0]) } }
+
+  /// What follows the last dot of a path's last name, in lower case; empty for `.hidden`.
+  package var pathEnding: String {
+    let name = utf8.split(separator: 0x2F).last ?? utf8[...]
+    guard let dot = name.lastIndex(of: 0x2E), dot != name.startIndex else { return "" }
+    return Substring(name[name.index(after: dot)...]).lowercased()
+  }
+
+  /// The path of something in this folder; that of the working folder is empty.
+  package func path(of inside: String) -> String {
+    isEmpty || endsInSlash ? self + inside : "\(self)/\(inside)"
+  }
+
+  private var lastSlash: String.Index? { utf8.lastIndex(of: 0x2F) }
+}
