@@ -3,6 +3,7 @@
 #if HEIF
   import Foundation
   import MosaicPixels
+  import Synchronization
   import TestSupport
   import Testing
 
@@ -44,6 +45,33 @@
       let error = failure { try decode(Array(bytes.dropLast(100))) }
       #expect(
         error?.description == "x.png: is truncated: the file ends before its picture does (row 64 of 100)")
+    }
+
+    @Test("what is named or stored again and again is decoded once, or refused before it is") func repeated()
+      throws
+    {
+      let rows = [
+        "extents-that-repeat.heic": "hold 4000 pictures; a still picture is 1 at the most",
+        "frames-behind-each-other.avif": "hold 100 pictures; a still picture is 4 at the most",
+        "items-of-the-same-bytes.avif": "its pictures name 4390656 bytes of data, and the file has 28701",
+        "pictures-behind-each-other.heic": "hold 40 pictures; a still picture is 1 at the most",
+        "slices-behind-each-other.heic": "comes in 2001 slices; one of its size has 1040 at the most",
+      ]
+      for (name, says) in rows {
+        let words = failure { try ImageReader.pixmap(ofFile: Fixtures.path("hostile/heif/\(name)")) }
+        #expect(words?.description.contains(says) == true, "\(name): \(words?.description ?? "a picture")")
+      }
+      let path = Fixtures.path("hostile/heif/tile-of-all-places.heic")
+      let asked = Mutex(0)
+      let stop = StopSignal {
+        asked.withLock { $0 += 1 }
+        return false
+      }
+      let picture = try ImageReader.pixmap(ofFile: path, limits: DecodeLimits(stop: stop))
+      #expect(picture[0, 0] == picture[256 * 15, 256 * 15])
+      // Opening, each row, the end, and the only tile.
+      let questions = asked.withLock { $0 }
+      #expect(questions == 1 + 4096 + 1 + 1)
     }
 
     @Test func aDecoderThatHasFailedFailsAgain() throws {

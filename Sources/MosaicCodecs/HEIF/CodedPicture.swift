@@ -18,6 +18,8 @@
       static let alpha = Matrix(primaries: 2, coefficients: 6, isFullRange: true)
     }
 
+    /// The number of its item.
+    var id: Int
     var item: HEIFItems.Item
     var coding: Coding
     var width: Int
@@ -32,7 +34,7 @@
 
   extension CodedPicture {
     /// Of an item that is no grid; an error names what it is where this build cannot read it.
-    init(_ item: HEIFItems.Item, of items: HEIFItems) throws(HEIFFailure) {
+    init(_ id: Int, _ item: HEIFItems.Item, of items: HEIFItems) throws(HEIFFailure) {
       let coding: Coding
       switch item.type {
       case "hvc1": coding = .hevc
@@ -58,7 +60,7 @@
         isGray = bytes[first + 2] & 0x10 != 0
         bitDepth = bytes[first + 2] & 0x40 == 0 ? 8 : bytes[first + 2] & 0x20 == 0 ? 10 : 12
       }
-      (self.item, self.coding, self.setup) = (item, coding, setup)
+      (self.id, self.item, self.coding, self.setup) = (id, item, coding, setup)
       (width, height) = (size.width, size.height)
       matrix = try items.colors(of: item).matrix
     }

@@ -38,8 +38,10 @@
         bitDepth: tiles.map(\.bitDepth).max() ?? 8, hasAlpha: hasAlpha, colors: .sRGB,
         photo: Exif.photo(of: Array((file.exif ?? []).prefix(1 << 16))))
       pixelFormat = hasAlpha ? .bgra : isGray && !file.hasProfileOfColors ? .gray : .rgb
-      colors = TileGridRows(file.picture, of: file.items, in: source, asGray: isGray)
-      alpha = file.alpha.map { TileGridRows($0, of: file.items, in: source, asGray: $0.isGray) }
+      colors = TileGridRows(file.picture, of: file.items, in: source, asGray: isGray, until: limits.stop)
+      alpha = file.alpha.map {
+        TileGridRows($0, of: file.items, in: source, asGray: $0.isGray, until: limits.stop)
+      }
       (self.path, self.form, self.file) = (path, form, file)
     }
 

@@ -46,6 +46,18 @@
           throw .failed(error.kind)
         }
       }
+      try checkData(length: source.length)
+    }
+
+    /// Refuses a file of few bytes that names them again and again, so that they are decoded as often.
+    private func checkData(length: Int) throws(HEIFFailure) {
+      let count = [picture, alpha].compactMap { $0 }.reduce(0) {
+        MemoryBudget.sum($0, $1.dataCount(in: items))
+      }
+      // Small tiles of one colour may share their bytes.
+      guard count <= length + 1 << 20 else {
+        throw .corrupt("its pictures name \(count) bytes of data, and the file has \(length)")
+      }
     }
 
     // MARK: Alpha
@@ -74,7 +86,7 @@
       var grid = picture
       for (index, tile) in items.targets(of: id, "dimg").enumerated() {
         guard let alpha = alphas[tile], let item = items.items[alpha] else { return nil }
-        grid.tiles[index] = try CodedPicture(item, of: items)
+        grid.tiles[index] = try CodedPicture(alpha, item, of: items)
         guard (grid.tiles[index].width, grid.tiles[index].height) == (picture.tileWidth, picture.tileHeight)
         else {
           throw .unsupported("the alpha of a tile has another size than the tile")

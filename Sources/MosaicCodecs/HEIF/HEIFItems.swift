@@ -19,6 +19,8 @@
       var isElsewhere = false
       /// As stated; the end of a range without a length is the end of what holds it.
       var extents: [Range<Int>] = []
+      /// Bytes of all extents: the same bytes count each time that they are named.
+      var count = 0
     }
 
     struct Reference: Hashable {
@@ -143,6 +145,7 @@
           let count = try reader.number(lengthSize)
           guard !overflows, count <= Int.max - start else { throw .corrupt("an item of it lies nowhere") }
           location.extents.append(start..<(count == 0 ? max(start, whole) : start + count))
+          location.count = MemoryBudget.sum(location.count, location.extents.last?.count ?? 0)
         }
         items[id]?.location = location
       }
@@ -204,9 +207,7 @@
     }
 
     /// How many bytes of data an item has, as stated.
-    func dataCount(of item: Item) -> Int {
-      (item.location?.extents ?? []).reduce(0) { MemoryBudget.sum($0, $1.count) }
-    }
+    func dataCount(of item: Item) -> Int { item.location?.count ?? 0 }
 
     /// The data of an item.
     ///

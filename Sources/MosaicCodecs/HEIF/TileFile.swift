@@ -11,8 +11,11 @@
     /// - Parameter data: The coded data as the item has them.
     init(_ picture: CodedPicture, setup: ArraySlice<UInt8>, data: [UInt8]) throws(HEIFFailure) {
       let isHEVC = picture.coding == .hevc
-      let head = try isHEVC ? Self.checkedHEVC(picture, setup) : Self.checkedAV1(picture, setup, data)
-      let data = try isHEVC ? Self.units(of: data, picture, lengthSize: Int(head[21] & 3) + 1) : data
+      var work = CodedWork()
+      let head =
+        try isHEVC ? Self.checkedHEVC(picture, setup, &work) : Self.checkedAV1(picture, setup, data, &work)
+      let data = try isHEVC ? Self.units(of: data, picture, lengthSize: Int(head[21] & 3) + 1, &work) : data
+      try work.check(picture)
       var properties = [
         Self.full("ispe", Self.big(picture.width, 4) + Self.big(picture.height, 4)),
         Self.box(isHEVC ? "hvcC" : "av1C", isHEVC ? Self.withLongLengths(head) : head),
@@ -78,12 +81,33 @@
     }
   }
 
+  /// What a decoder would have to do for a coded picture: it decodes all that the data hold, and one picture is shown.
+  private struct CodedWork {
+    var pictures = 0
+    /// Slices of HEVC, each of which may cover the whole picture.
+    var slices = 0
+
+    /// Refuses more than still pictures have. AV1's may come in layers, of which there are four at most.
+    func check(_ picture: CodedPicture) throws(HEIFFailure) {
+      let most = picture.coding == .hevc ? 1 : 4
+      guard pictures <= most else {
+        throw .corrupt(
+          "the data of a picture of it hold \(pictures) pictures; a still picture is \(most) at the most")
+      }
+      let mostSlices = 16 + (1 << 26) / (picture.width * picture.height)
+      guard slices <= mostSlices else {
+        throw .corrupt(
+          "a picture of it comes in \(slices) slices; one of its size has \(mostSlices) at the most")
+      }
+    }
+  }
+
   // MARK: HEVC
 
   extension TileFile {
     /// The sequence parameter sets must state the size that memory was taken for.
     private static func checkedHEVC(
-      _ picture: CodedPicture, _ setup: ArraySlice<UInt8>
+      _ picture: CodedPicture, _ setup: ArraySlice<UInt8>, _ work: inout CodedWork
     ) throws(HEIFFailure) -> [UInt8] {
       let head = Array(setup)
       var reader = BoxBytes(head, 22..<head.count)
@@ -93,14 +117,22 @@
           let count = try reader.number(2)
           let start = reader.place
           try reader.skip(count)
-          try check(unit: head[start..<start + count], of: picture)
+          try check(unit: head[start..<start + count], of: picture, &work)
         }
       }
       return head
     }
 
-    private static func check(unit: ArraySlice<UInt8>, of picture: CodedPicture) throws(HEIFFailure) {
-      guard let first = unit.first, first >> 1 & 63 == 33 else { return }
+    private static func check(
+      unit: ArraySlice<UInt8>, of picture: CodedPicture, _ work: inout CodedWork
+    ) throws(HEIFFailure) {
+      guard let first = unit.first else { return }
+      // Slices have the types below 32; behind the two bytes of the head, a bit says that it is the first of its picture.
+      if first >> 1 & 63 < 32 {
+        work.slices += 1
+        if let next = unit.dropFirst(2).first, next & 0x80 != 0 { work.pictures += 1 }
+      }
+      guard first >> 1 & 63 == 33 else { return }
       guard let size = CodedSize(parameterSet: unit) else {
         throw .corrupt("the head of a picture of it ends too early")
       }
@@ -116,7 +148,7 @@
 
     /// The units of the data, with lengths of four bytes.
     private static func units(
-      of data: [UInt8], _ picture: CodedPicture, lengthSize: Int
+      of data: [UInt8], _ picture: CodedPicture, lengthSize: Int, _ work: inout CodedWork
     ) throws(HEIFFailure) -> [UInt8] {
       var reader = BoxBytes(data, 0..<data.count)
       var units: [UInt8] = []
@@ -128,7 +160,7 @@
         let start = reader.place
         try reader.skip(count)
         let unit = data[start..<start + count]
-        try check(unit: unit, of: picture)
+        try check(unit: unit, of: picture, &work)
         units += big(count, 4)
         units += unit
       }
@@ -140,16 +172,18 @@
 
   extension TileFile {
     private static func checkedAV1(
-      _ picture: CodedPicture, _ setup: ArraySlice<UInt8>, _ data: [UInt8]
+      _ picture: CodedPicture, _ setup: ArraySlice<UInt8>, _ data: [UInt8], _ work: inout CodedWork
     ) throws(HEIFFailure) -> [UInt8] {
       let head = Array(setup)
-      try checkUnits(head[4...], of: picture)
-      try checkUnits(data[...], of: picture)
+      try checkUnits(head[4...], of: picture, &work)
+      try checkUnits(data[...], of: picture, &work)
       return head
     }
 
     /// Walks open bitstream units (AV1, section 5.3), each with a length but perhaps the last.
-    private static func checkUnits(_ bytes: ArraySlice<UInt8>, of picture: CodedPicture) throws(HEIFFailure) {
+    private static func checkUnits(
+      _ bytes: ArraySlice<UInt8>, of picture: CodedPicture, _ work: inout CodedWork
+    ) throws(HEIFFailure) {
       var place = bytes.startIndex
       while place < bytes.endIndex {
         let head = bytes[place]
@@ -162,6 +196,8 @@
           count = length
         }
         guard count >= 0 else { throw .corrupt("its data ends too early") }
+        // A frame, or the head of one.
+        if [3, 6].contains(head >> 3 & 15) { work.pictures += 1 }
         if head >> 3 & 15 == 1 {
           guard let size = CodedSize(sequenceHeader: bytes[place..<place + count]) else {
             throw .corrupt("the head of a picture of it ends too early")

@@ -13,11 +13,27 @@
     var rows: Int { tiles.count / columns }
     var isGray: Bool { tiles.allSatisfy(\.isGray) }
 
+    /// The tiles of a row of tiles.
+    func row(_ number: Int) -> ArraySlice<CodedPicture> { tiles[number * columns..<(number + 1) * columns] }
+
+    /// Bytes of coded data that are decoded for it, each as often as it is: see ``TileGridRows/load(row:)``.
+    func dataCount(in items: HEIFItems) -> Int {
+      var (count, above) = (0, Set<Int>())
+      for number in 0..<rows {
+        var here: Set<Int> = []
+        for picture in row(number) where here.insert(picture.id).inserted && !above.contains(picture.id) {
+          count = MemoryBudget.sum(count, items.dataCount(of: picture.item))
+        }
+        above = here
+      }
+      return count
+    }
+
     /// - Throws: `unsupported` for other derived pictures, `corrupt` where tiles are missing or do not cover the picture.
     init(_ id: Int, of items: HEIFItems) throws(HEIFFailure) {
       guard let item = items.items[id] else { throw .corrupt("it refers to a picture that is not there") }
       guard item.type == "grid" else {
-        let picture = try CodedPicture(item, of: items)
+        let picture = try CodedPicture(id, item, of: items)
         (width, height, columns, tiles) = (picture.width, picture.height, 1, [picture])
         return
       }
@@ -30,7 +46,7 @@
       for id in items.targets(of: id, "dimg") {
         guard let tile = items.items[id] else { throw .corrupt("a tile of it is not there") }
         var picture: CodedPicture
-        if let found = known[id] { picture = found } else { picture = try CodedPicture(tile, of: items) }
+        if let found = known[id] { picture = found } else { picture = try CodedPicture(id, tile, of: items) }
         if picture.matrix == nil { picture.matrix = matrix }
         known[id] = picture
         tiles.append(picture)

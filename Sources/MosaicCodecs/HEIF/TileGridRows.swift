@@ -8,11 +8,15 @@
     private let source: ByteSource
     /// Whether all tiles are decoded to gray alone.
     private let asGray: Bool
+    private let stop: StopSignal?
     private var tiles: [TilePixels] = []
+    /// The same by the numbers of their items: tiles may be the same picture.
+    private var decoded: [Int: TilePixels] = [:]
     private var tileRow = -1
 
-    init(_ grid: TileGrid, of items: HEIFItems, in source: ByteSource, asGray: Bool) {
-      (self.grid, self.items, self.source, self.asGray) = (grid, items, source, asGray)
+    init(_ grid: TileGrid, of items: HEIFItems, in source: ByteSource, asGray: Bool, until stop: StopSignal?)
+    {
+      (self.grid, self.items, self.source, self.asGray, self.stop) = (grid, items, source, asGray, stop)
     }
 
     /// The planes of a row of tiles, and what decoding one of them takes besides.
@@ -30,19 +34,30 @@
         MemoryBudget.product(tile, isAV1 ? 14 + 4 * depth : 5 * depth), MemoryBudget.product(data, 4))
     }
 
-    /// Decodes the row of tiles that a row of pixels is in, unless it is there already.
+    /// Decodes the row of tiles that a row of pixels is in, unless it is there already; a picture that stands in it several times,
+    /// or in the row above, is decoded once.
     func load(row y: Int) throws(HEIFFailure) {
       let wanted = y / grid.tileHeight
       guard wanted != tileRow else { return }
+      let row = grid.row(wanted)
+      let needed = Set(row.map(\.id))
       // First the old ones go.
-      tiles.removeAll(keepingCapacity: true)
-      tileRow = -1
-      for picture in grid.tiles[wanted * grid.columns..<(wanted + 1) * grid.columns] {
-        let data = try items.data(of: picture.item, in: source, atMost: picture.mostData)
-        let file = try TileFile(picture, setup: items.bytes[picture.setup], data: data)
-        tiles.append(try TilePixels(file, of: picture, asGray: asGray))
+      (tiles, tileRow) = ([], -1)
+      decoded = decoded.filter { needed.contains($0.key) }
+      for picture in row {
+        let pixels: TilePixels
+        if let known = decoded[picture.id] { pixels = known } else { pixels = try decode(picture) }
+        decoded[picture.id] = pixels
+        tiles.append(pixels)
       }
       tileRow = wanted
+    }
+
+    private func decode(_ picture: CodedPicture) throws(HEIFFailure) -> TilePixels {
+      if let reason = stop?.reason { throw .failed(.stopped(reason)) }
+      let data = try items.data(of: picture.item, in: source, atMost: picture.mostData)
+      let file = try TileFile(picture, setup: items.bytes[picture.setup], data: data)
+      return try TilePixels(file, of: picture, asGray: asGray)
     }
 
     /// Writes a part of a row that is loaded: one plane, a sample every `step` bytes.
@@ -63,6 +78,6 @@
     }
 
     /// Gives the pixels back.
-    func release() { tiles = [] }
+    func release() { (tiles, decoded) = ([], [:]) }
   }
 #endif
