@@ -19,15 +19,21 @@ import Testing
   }
 
   static func results(
-    _ lines: [String], in folder: TemporaryFolder, _ change: (inout BatchOptions) throws -> Void = { _ in }
+    _ lines: [String], in folder: TemporaryFolder, isStream: Bool = false,
+    _ change: (inout BatchOptions) throws -> Void = { _ in }
   ) throws -> [BatchResult] {
     let path = try folder.write(lines.joined(separator: "\n") + "\n", to: "jobs.jsonl")
     var options = BatchOptions()
     (options.workers, options.outputFolder) = (3, folder.path("out"))
     options.render.syncs = false
     try change(&options)
+    let file = open(path, O_RDONLY)
+    defer { close(file) }
+    let batch =
+      isStream
+      ? Batch(descriptor: file, name: "stream", options: options) : Batch(linesAt: path, options: options)
     var results: [BatchResult] = []
-    try Batch(linesAt: path, options: options).run { result, _ in results.append(result) }
+    try batch.run { result, _ in results.append(result) }
     return results
   }
 
@@ -138,14 +144,102 @@ import Testing
     }
   }
 
-  @Test("a picture that another job writes is refused") func outputsAreNoSources() throws {
+  /// Two lines: outputs and pictures, the one that fails, and its words.
+  static let together: [(outputs: [String], pictures: [[String]], fails: Int?, says: String)] = [
+    (["k.png", "0.png"], [["out/0.png"], ["red.png"]], 2, "its output is a picture of line 1"),
+    (["k.png", "0.png"], [["out/../out/0.png"], ["red.png"]], 2, "its output is a picture of line 1"),
+    (["../k.png", "0.png"], [["out"], ["red.png"]], 2, "its output is a picture of line 1"),
+    (["../k.png", "0.png"], [["out/?.png"], ["red.png"]], 2, "its output is a picture of line 1"),
+    (["k.png", "link.png"], [["out/0.png"], ["red.png"]], 2, "its output is a picture of line 1"),
+    (["k.png", "%d.png"], [["out/0.png"], ["red.png"]], 2, "its output is a picture of line 1"),
+    (["k.png", "%d.png"], [["red.png"], ["out/0.png"]], nil, ""),
+    (
+      ["0.png", "k.png"], [["red.png"], ["out/../out/0.png"]], 2,
+      "out/../out/0.png is the output of line 1; make"
+    ),
+    (["%02d.png", "k.png"], [["red.png"], ["out/0.png"]], 2, "out/0.png is the output of line 1"),
+    (["a-1-%d.png", "a-2-%d.png"], [["red.png"], ["red.png"]], nil, ""),
+    (["a-1.png", "a-2.png"], [["red.png"], ["out/0.png"]], nil, ""),
+  ]
+
+  @Test("no line writes what another one writes or reads: the later one fails", arguments: together)
+  func goTogether(outputs: [String], pictures: [[String]], fails: Int?, says: String) throws {
+    for isStream in [false, true] {
+      try withSamples { folder in
+        let before = Sample.png(4, 4, 0xFF00_FF00)
+        try folder.write(before, to: "out/0.png")
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.path("out/link.png"), withDestinationPath: "0.png")
+        let lines = zip(outputs, pictures).map { output, pictures in
+          let paths = pictures.map { "\"\(isStream ? folder.path($0) : $0)\"" }.joined(separator: ", ")
+          return #"{"output": "\#(output)", "layout": {"type": "grid", "columns": 1}, "images": [\#(paths)]}"#
+        }
+        // Any line may be the slower one.
+        for workers in [1, 8] {
+          let results = try Self.results(lines, in: folder, isStream: isStream) {
+            $0.workers = .count(workers)
+          }
+          #expect(results.map { $0.status == .failed } == [fails == 1, fails == 2], "\(results.map(\.json))")
+          if let fails {
+            let message = results[fails - 1].failure?.message ?? ""
+            #expect(message.hasPrefix("line \(fails): ") && message.contains(says), "\(message)")
+          }
+          if fails != nil, outputs[0] != "0.png" { #expect(try folder.read("out/0.png") == before) }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "numbered files may not be those of another line",
+    arguments: [["%d.png", "1.png"], ["7.png", "%d.png"]])
+  func sameSeries(outputs: [String]) throws {
     try withSamples { folder in
-      try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: "out/0.png")
-      let line = #"{"id": "k", "output": "k.png", "images": ["red.png", "out/../out/0.png"]}"#
-      let results = try Self.results([line] + Self.lines(1), in: folder)
-      #expect(results.map(\.status) == [.failed, .done])
-      let message = try #require(results[0].failure?.message)
-      #expect(message.contains("out/../out/0.png is the output of line 2; make it in a batch of its own"))
+      let lines = outputs.map { #"{"output": "\#($0)", "images": ["\#(folder.path("red.png"))"]}"# }
+      let error = #expect(throws: BatchError.self) { try Self.results(lines, in: folder) }
+      #expect("\(error as Any)".contains("line 1 and line 2 write the same file"))
+      let results = try Self.results(lines, in: folder, isStream: true)
+      #expect(results.map(\.status) == [.done, .failed])
+      #expect(
+        results[1].failure?.message
+          == "line 2: line 1 writes the same file, \(folder.path("out/\(outputs[1])"))")
+    }
+  }
+
+  @Test("a stream of lines: those that fail let the later ones claim their files") func manyClaims() throws {
+    try withSamples { folder in
+      let lines = (0..<300).flatMap { index in
+        ["nonsense", #"{"output": "\#(index).png", "images": ["\#(folder.path("red.png"))"]}"#]
+      }
+      let results = try Self.results(lines, in: folder, isStream: true) { $0.workers = 8 }
+      #expect(results.map { $0.status == .done } == lines.map { $0 != "nonsense" })
+    }
+  }
+
+  @Test("lines are inside the limit of memory") func longLines() throws {
+    try withSamples { folder in
+      let lines = [1, 30_000, 60_000].map { count in
+        let items = Array(repeating: #"{"color":"red"}"#, count: count).joined(separator: ",")
+        return
+          #"{"output": "\#(count).png", "canvas": {"width": 20}, "layout": "grid", "items": [\#(items)]}"#
+      }
+      // A line has at most 64 MiB / 64 = 1 MiB, and half of that while two jobs run.
+      for isStream in [false, true] {
+        let results = try Self.results([lines[2], lines[0]], in: folder, isStream: isStream) {
+          $0.workers = 2
+          $0.render.memory = MemoryBudget(limit: 32 << 20)
+        }
+        #expect(results.map(\.status) == [.failed, .done])
+        #expect(
+          results[0].failure?.message
+            == "line 1 has more than 524288 bytes, and the limit of memory leaves room for no more")
+      }
+      let results = try Self.results(lines, in: folder) {
+        $0.workers = 8
+        $0.isDryRun = true
+        $0.render.memory = MemoryBudget(limit: 64 << 20)
+      }
+      #expect(results.map(\.status) == [.pending, .pending, .pending], "\(results.map(\.json))")
     }
   }
 

@@ -33,7 +33,7 @@ public struct BatchOptions: Sendable {
   public var shard = Shard.whole
   /// The most seconds that a job may take, up to 1,000,000,000; it is checked between bands of rows. `nil` for any time.
   public var timeLimit: Double?
-  /// The most bytes of a line, at least 1.
+  /// The most bytes of a line, at least 1; also at most a 64th of the memory, which decoding a line may take.
   public var longestLine = 16 << 20
   /// Whether to stop; asked often, from any thread. Jobs that run are dropped, and leave nothing behind.
   public var shouldStop: @Sendable () -> Bool = { false }
@@ -77,6 +77,9 @@ public struct BatchOptions: Sendable {
       throw .option(name: "longestLine", found: "\(longestLine)", allowed: "1 or more")
     }
   }
+
+  /// The most bytes of a line for which there is memory, too.
+  var longestLineInMemory: Int { min(longestLine, render.memory.limit / CollageDocument.memoryFactor) }
 
   /// The path of a line's output from the working folder.
   ///

@@ -59,16 +59,14 @@ final class BatchRun: Sendable {
     let options = batch.options
     try options.check()
     let file = try JobFile(batch.source)
-    let checked = file.canReadTwice ? try OutputClaims.check(file, options) : nil
-    total = checked?.count
-    lines = Mutex(try file.reader(longestLine: options.longestLine))
+    lines = Mutex(try file.reader(longestLine: options.longestLineInMemory))
     let workers = options.workers.workers
     (name, isOrdered, failsFast) = (file.name, options.isOrdered, options.failsFast)
     shard = options.shard
     mostWaiting = Self.window * workers
     stopped = StopFlag(options.shouldStop)
-    work = BatchWork(
-      options, file: file, claims: checked?.claims, workers: workers, stopped: stopped)
+    work = BatchWork(options, file: file, workers: workers, stopped: stopped)
+    total = file.canReadTwice ? try work.claimAll() : nil
     var first = State()
     first.threads = workers
     state = Monitor(first)
@@ -119,7 +117,7 @@ final class BatchRun: Sendable {
 
   private func runThread() {
     while let (sequence, job) = takeJob() {
-      deliver(sequence, work.result(of: job))
+      deliver(sequence, work.result(of: job, turn: sequence))
     }
     endThread()
   }

@@ -12,7 +12,7 @@ final class BatchTurns: Sendable {
   private let state = Monitor(State())
 
   /// Runs beside others, as soon as nobody runs alone.
-  func shared<T>(_ body: () throws(JobError) -> T) throws(JobError) -> T {
+  func shared<T, Failure: Error>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
     state.wait { state -> Void? in
       guard !state.isAlone else { return nil }
       state.running += 1
@@ -23,7 +23,7 @@ final class BatchTurns: Sendable {
   }
 
   /// Runs alone, as soon as all others have ended.
-  func alone<T>(_ body: () throws(JobError) -> T) throws(JobError) -> T {
+  func alone<T, Failure: Error>(_ body: () throws(Failure) -> T) throws(Failure) -> T {
     // First the others are kept from beginning, and then awaited.
     state.wait { state -> Void? in
       guard !state.isAlone else { return nil }

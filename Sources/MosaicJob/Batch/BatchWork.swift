@@ -19,40 +19,58 @@ import Synchronization
 final class BatchWork: Sendable {
   private let options: BatchOptions
   private let reader: SpecLineReader
-  private let folder: String
   private let inputs: KeptFiles
   private let stopped: StopFlag
   /// Memory for each job.
   private let share: Int
   /// A job that needs more than its share runs alone.
   private let turns = BatchTurns()
-  private let claims: Mutex<OutputClaims>
-  /// Whether the outputs of all lines are known before the first one.
-  private let knowsClaims: Bool
+  private let file: JobFile
+  private let claims: Monitor<Claims>
   private let folders: OutputFolders
 
-  /// - Parameter claims: The outputs of all lines; `nil` where they cannot be known before.
-  init(
-    _ options: BatchOptions, file: JobFile, claims: OutputClaims?, workers: Int, stopped: StopFlag
-  ) {
-    (self.options, self.stopped, folder) = (options, stopped, file.folder)
+  /// What lines write and read.
+  private struct Claims: Sendable {
+    var files: LineClaims
+    /// Of a job file: the lines that fail for what others write and read.
+    var conflicts: [Int: LineClaims.Conflict] = [:]
+    /// Of a stream: the job that may claim its files, which are claimed in the order of the lines.
+    var turn = 0
+
+    /// What is known of a line of a job file.
+    mutating func check(_ line: Int, reading pictures: [String]) -> Result<Void, LineClaims.Conflict> {
+      if let conflict = conflicts[line] { return .failure(conflict) }
+      // A folder may have got a picture from another line since all were read.
+      for picture in pictures {
+        guard let other = files.line(writing: picture), other != line, conflicts[other] == nil else {
+          continue
+        }
+        return .failure(LineClaims.Conflict(.reads(picture), with: other))
+      }
+      return .success(())
+    }
+  }
+
+  init(_ options: BatchOptions, file: JobFile, workers: Int, stopped: StopFlag) {
+    (self.options, self.stopped, self.file) = (options, stopped, file)
     folders = OutputFolders(in: options.render.limits.root)
     reader = SpecLineReader(defaults: options.defaults)
     share = options.render.memory.limit / workers
-    knowsClaims = claims != nil
-    self.claims = Mutex(claims ?? OutputClaims())
+    claims = Monitor(Claims(files: LineClaims(keepsReads: !file.canReadTwice)))
     var inputs = options.render.inputs
     file.keep(in: &inputs)
     self.inputs = inputs
   }
 
   /// Makes the collage of a line, unless there is something wrong with it.
-  func result(of job: BatchJob) -> BatchResult {
+  ///
+  /// - Parameter turn: Its place among the jobs that are begun, from 0.
+  func result(of job: BatchJob, turn: Int) -> BatchResult {
     let start = ContinuousClock.now
     var result = BatchResult(index: job.index, line: job.line, status: .done)
     let stop = StopSignal(timeLimit: options.timeLimit) { [stopped] in stopped.dropsJobs }
     do throws(BatchResult.Failure) {
-      try make(job, until: stop, &result)
+      try make(job, turn, until: stop, &result)
     } catch {
       // Once work is to end, other errors may follow from that.
       switch stop.reason {
@@ -65,6 +83,7 @@ final class BatchWork: Sendable {
         result.status = .failed
       }
     }
+    endTurn(turn)
     let time = (ContinuousClock.now - start).components
     result.milliseconds = Double(time.seconds) * 1e3 + Double(time.attoseconds) / 1e15
     return result
@@ -76,30 +95,12 @@ final class BatchWork: Sendable {
   // MARK: Steps
 
   private func make(
-    _ job: BatchJob, until stop: StopSignal, _ result: inout BatchResult
+    _ job: BatchJob, _ turn: Int, until stop: StopSignal, _ result: inout BatchResult
   ) throws(BatchResult.Failure) {
-    let line = try read(job, &result)
-    result.id = line.id
-    let output = try path(of: line.output, in: job)
-    result.output = output
-    if !knowsClaims, let other = claims.withLock({ $0.claim(output, line: job.line) }) {
-      throw .data("line \(job.line): line \(other) writes the same file, \(line.output)")
-    }
-    var collage = CollageJob(try spec(of: line, in: job), options: options.render)
-    collage.options.inputs = inputs
-    collage.options.limits.stop = stop
-    collage.options.tidiesUp = false
-    if let adjust = options.adjust {
-      do { try adjust(&collage.spec) } catch { throw (error as? BatchResult.Failure) ?? .data("\(error)") }
-    }
-    do { try collage.findImages() } catch {
-      throw BatchResult.Failure(
-        code: error.error.exitCode, message: "line \(job.line): \(error.key): \(error.error)")
-    }
-    try checkSources(of: collage.spec, in: job)
-    if line.output == "-" {
-      throw .data("\"output\": - is the standard output, which has the results; name a file")
-    }
+    let isLarge = MemoryBudget.product(job.text?.count ?? 0, CollageDocument.memoryFactor) > share
+    let read = { () throws(BatchResult.Failure) in try self.read(job, until: stop, &result) }
+    let (output, collage) = isLarge ? try turns.alone(read) : try turns.shared(read)
+    try claim(output, collage.spec.picturePaths, job, turn)
     let format = try format(of: output)
     let stamp: JobStamp
     do { stamp = try JobStamp(collage, as: format, by: options.sourceIdentity) } catch {
@@ -118,11 +119,12 @@ final class BatchWork: Sendable {
       result.status = .pending
       return
     }
-    do { collage.options.texts.append(try FileText(key: JobStamp.key, value: stamp.text)) } catch {
+    var stamped = collage
+    do { stamped.options.texts.append(try FileText(key: JobStamp.key, value: stamp.text)) } catch {
       throw .data("\(error)")
     }
     do { try folders.make(for: output) } catch { throw BatchResult.Failure(JobError(.source(error))) }
-    try render(collage, to: output, as: format, &result)
+    try render(stamped, to: output, as: format, isAlone: isLarge, &result)
     result.byteCount = Self.byteCount(of: output)
   }
 
@@ -131,9 +133,39 @@ final class BatchWork: Sendable {
     return stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  private func read(_ job: BatchJob, _ result: inout BatchResult) throws(BatchResult.Failure) -> SpecLine {
+  /// The output of a line, from the working folder, and its collage, of which no picture is opened.
+  private func read(
+    _ job: BatchJob, until stop: StopSignal, _ result: inout BatchResult
+  ) throws(BatchResult.Failure) -> (output: String, CollageJob) {
+    let line = try document(of: job, &result)
+    result.id = line.id
+    let output = try path(of: line.output, in: job)
+    result.output = output
+    var collage = CollageJob(try spec(of: line, in: job), options: options.render)
+    collage.options.inputs = inputs
+    collage.options.limits.stop = stop
+    collage.options.tidiesUp = false
+    if let adjust = options.adjust {
+      do { try adjust(&collage.spec) } catch { throw (error as? BatchResult.Failure) ?? .data("\(error)") }
+    }
+    do { try collage.findImages() } catch {
+      throw BatchResult.Failure(
+        code: error.error.exitCode, message: "line \(job.line): \(error.key): \(error.error)")
+    }
+    if line.output == "-" {
+      throw .data("\"output\": - is the standard output, which has the results; name a file")
+    }
+    return (output, collage)
+  }
+
+  private func document(
+    of job: BatchJob, _ result: inout BatchResult
+  ) throws(BatchResult.Failure) -> SpecLine {
     guard let text = job.text else {
-      throw .data("line \(job.line) has more than \(options.longestLine) bytes")
+      let most = options.longestLineInMemory
+      throw .data(
+        "line \(job.line) has more than \(most) bytes"
+          + (most < options.longestLine ? ", and the limit of memory leaves room for no more" : ""))
     }
     do { return try reader.line(text, number: job.line) } catch {
       // So that the result can be told from others.
@@ -143,19 +175,11 @@ final class BatchWork: Sendable {
     }
   }
 
-  /// Refuses a picture that another job writes: what is in it would depend on which job comes first.
-  private func checkSources(of spec: CollageSpec, in job: BatchJob) throws(BatchResult.Failure) {
-    for path in spec.picturePaths {
-      guard let other = claims.withLock({ $0.line(writing: path) }), other != job.line else { continue }
-      throw .data(
-        "line \(job.line): \(EscapedText.shortened(path: path)) is the output of line \(other); "
-          + "make it in a batch of its own, before this one")
-    }
-  }
-
   /// The document, with paths of pictures from the working folder.
   private func spec(of line: SpecLine, in job: BatchJob) throws(BatchResult.Failure) -> CollageSpec {
-    guard let root = options.render.limits.root else { return line.spec.resolvingPaths(relativeTo: folder) }
+    guard let root = options.render.limits.root else {
+      return line.spec.resolvingPaths(relativeTo: file.folder)
+    }
     do { return try line.spec.confined(to: root) } catch {
       throw .data("line \(job.line): \(error.key): \(error.error)")
     }
@@ -180,15 +204,17 @@ final class BatchWork: Sendable {
   }
 
   private func render(
-    _ collage: CollageJob, to output: String, as format: JobFormat, _ result: inout BatchResult
+    _ collage: CollageJob, to output: String, as format: JobFormat, isAlone: Bool, _ result: inout BatchResult
   ) throws(BatchResult.Failure) {
-    do {
-      let report = try turns.shared { () throws(JobError) in try draw(collage, share, output, format) }
-      return finish(report, &result)
-    } catch {
-      guard error.isAboutMemory, share < options.render.memory.limit else {
-        result.warnings = error.warnings.map(\.description)
-        throw BatchResult.Failure(error)
+    if !isAlone {
+      do {
+        let report = try turns.shared { () throws(JobError) in try draw(collage, share, output, format) }
+        return finish(report, &result)
+      } catch {
+        guard error.isAboutMemory, share < options.render.memory.limit else {
+          result.warnings = error.warnings.map(\.description)
+          throw BatchResult.Failure(error)
+        }
       }
     }
     do {
@@ -217,6 +243,83 @@ final class BatchWork: Sendable {
   private func finish(_ report: JobReport, _ result: inout BatchResult) {
     result.pixelSize = PixelSize(width: report.plan.pixelWidth, height: report.plan.pixelHeight)
     result.warnings = report.warnings.map(\.description)
+  }
+}
+
+// MARK: What lines write and read
+
+extension BatchWork {
+  /// Reads all lines of a file that can be read twice, before anything runs, for those that do not go together. Lines that cannot be
+  /// read are ignored: their jobs fail later.
+  ///
+  /// - Returns: The number of jobs of the shard.
+  /// - Throws: ``BatchError`` where two lines write one file.
+  func claimAll() throws(BatchError) -> Int {
+    var count = 0
+    try forEachLine { line throws(BatchError) in
+      if line.index == 0, line.text?.prefix(4).contains(0) == true { throw .notUTF8(file: file.name) }
+      if options.shard.takes(jobAt: line.index) { count += 1 }
+      guard let text = line.text, let output = SpecLineReader.names(of: text).output,
+        let path = try? options.path(ofOutput: output)
+      else { return }
+      if let other = claims.change({ $0.files.write(path, line: line.number) }) {
+        throw .sameOutput(file: file.name, output: output, lines: [other, line.number])
+      }
+    }
+    try forEachLine { line throws(BatchError) in
+      let stop = StopSignal(timeLimit: options.timeLimit) { [stopped] in stopped.dropsJobs }
+      let job = BatchJob(index: line.index, line: line.number, text: line.text)
+      var unused = BatchResult(index: 0, line: 0, status: .done)
+      guard let (output, collage) = try? read(job, until: stop, &unused) else { return }
+      let pictures = collage.spec.picturePaths
+      let other: Int? = claims.change { claims in
+        for (number, conflict) in claims.files.conflicts(of: line.number, reading: pictures)
+        where claims.conflicts[number] == nil { claims.conflicts[number] = conflict }
+        return claims.files.series(with: output)
+      }
+      if let other, other != line.number {
+        throw .sameOutput(file: file.name, output: output, lines: [other, line.number].sorted())
+      }
+    }
+    return count
+  }
+
+  private func forEachLine(_ body: (LineReader.Line) throws(BatchError) -> Void) throws(BatchError) {
+    var reader = try file.reader(longestLine: options.longestLineInMemory)
+    while true {
+      let next: LineReader.Line?
+      do { next = try reader.next(unless: options.shouldStop) } catch {
+        throw JobFile.failure(file.name, error.errno)
+      }
+      guard let line = next else { return }
+      try body(line)
+    }
+  }
+
+  /// Refuses a line that does not go together with one before it.
+  private func claim(
+    _ output: String, _ pictures: [String], _ job: BatchJob, _ turn: Int
+  ) throws(BatchResult.Failure) {
+    let isStream = !file.canReadTwice
+    let claimed: Result<Void, LineClaims.Conflict> = claims.wait { claims in
+      guard isStream else { return claims.check(job.line, reading: pictures) }
+      guard claims.turn == turn else { return nil }
+      claims.turn += 1
+      return Result { () throws(LineClaims.Conflict) in
+        try claims.files.add(job.line, writing: output, reading: pictures)
+      }
+    }
+    do { try claimed.get() } catch { throw error.failure(of: job.line) }
+  }
+
+  /// Lets the next job of a stream claim its files, if this one ended before it did.
+  private func endTurn(_ turn: Int) {
+    guard !file.canReadTwice else { return }
+    claims.wait { claims -> Void? in
+      guard claims.turn >= turn else { return nil }
+      claims.turn = max(claims.turn, turn + 1)
+      return ()
+    }
   }
 }
 

@@ -39,7 +39,8 @@ struct JobFile {
   func reader(longestLine: Int) throws(BatchError) -> LineReader {
     switch source {
     case .file(let path):
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      // Opening a pipe would wait for somebody who writes to it, whatever signal comes; the reader waits in its own way.
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else { throw Self.failure(path, errno) }
       return LineReader(descriptor: descriptor, ownsDescriptor: true, longest: longestLine)
     case .descriptor(let descriptor, _):

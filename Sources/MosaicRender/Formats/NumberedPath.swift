@@ -4,8 +4,8 @@ import MosaicScene
 
 /// A path with a number format, as in `printf` and ffmpeg: `%d`, or `%03d` for at least three digits; `%%` is a percent sign.
 public struct NumberedPath: Hashable, Sendable {
-  private let before: String
-  private let after: String
+  /// What stands before and after the number.
+  package let before, after: String
   private let digits: Int
 
   /// Takes a path whose last component contains exactly one such format; `nil` for any other.

@@ -1,0 +1,148 @@
+// No line of a batch writes what another one writes or reads.
+
+import MosaicCodecs
+import MosaicRender
+import MosaicScene
+
+/// The files that the lines of a batch write and read, by hashes of their real paths: some 40 bytes for each that is kept.
+///
+/// Of two lines that do not go together the later one fails, whichever would be done first. All outputs of a job file are known
+/// before anything runs, so what its lines read is looked up and not kept; of a stream it is, for the lines to come.
+struct LineClaims: Sendable {
+  /// What a path is looked up by; bytes, because equal Swift strings may be two files.
+  private enum Key: Hashable {
+    case file([UInt8])
+    /// All files of an output such as `page-%d.png`, by what stands before and after the number.
+    case series([UInt8], [UInt8])
+    /// A file that would be one of such a series.
+    case member([UInt8], [UInt8])
+  }
+
+  /// Whether lines are still to come whose outputs are not known.
+  private let keepsReads: Bool
+  private var writers: [Int: Int] = [:]
+  private var readers: [Int: Int] = [:]
+  private var hasSeries = false
+  private var paths = RealPaths()
+
+  init(keepsReads: Bool) { self.keepsReads = keepsReads }
+
+  /// Notes the output of a line, a path from the working folder; returns an earlier line that writes the same, if any.
+  mutating func write(_ output: String, line: Int) -> Int? {
+    let path = paths.path(of: output)
+    if let other = Self.line(in: writers, at: lookups(of: path)) { return other }
+    note(path, line, in: \.writers)
+    return nil
+  }
+
+  /// Notes what a line of a stream writes and reads, after those of all lines before it.
+  mutating func add(_ line: Int, writing output: String, reading pictures: [String]) throws(Conflict) {
+    for picture in pictures {
+      if let other = self.line(writing: picture) { throw Conflict(.reads(picture), with: other) }
+    }
+    if let other = Self.line(in: readers, at: lookups(of: paths.path(of: output))) {
+      throw Conflict(.isRead, with: other)
+    }
+    if let other = write(output, line: line) { throw Conflict(.bothWrite(output), with: other) }
+    for picture in pictures { note(paths.path(of: picture), line, in: \.readers) }
+  }
+
+  /// The line of a job file whose numbered files this output is one of; all outputs are noted.
+  mutating func series(with output: String) -> Int? {
+    guard hasSeries else { return nil }
+    return Self.line(in: writers, at: Array(lookups(of: paths.path(of: output)).dropFirst()))
+  }
+
+  /// The conflicts of what a line of a job file reads, by the numbers of the lines that are to fail; all outputs are noted.
+  mutating func conflicts(of line: Int, reading pictures: [String]) -> [(line: Int, Conflict)] {
+    pictures.compactMap { picture in
+      guard let other = self.line(writing: picture), other != line else { return nil }
+      return other < line
+        ? (line, Conflict(.reads(picture), with: other)) : (other, Conflict(.isRead, with: line))
+    }
+  }
+
+  /// The line that writes a path, as far as that is known.
+  mutating func line(writing path: String) -> Int? {
+    writers.isEmpty ? nil : Self.line(in: writers, at: lookups(of: paths.path(of: path)))
+  }
+
+  // MARK: Steps
+
+  private static func line(in lines: [Int: Int], at keys: [Key]) -> Int? {
+    keys.lazy.compactMap { lines[$0.hashValue] }.first
+  }
+
+  private mutating func note(_ path: String, _ line: Int, in lines: WritableKeyPath<LineClaims, [Int: Int]>) {
+    var keys = [Key.file(Array(path.utf8))]
+    if let (before, after) = Self.series(path) {
+      hasSeries = true
+      keys.append(.series(before, after))
+    } else if keepsReads {
+      keys += Self.numbers(in: Array(path.utf8)).map { .member($0, $1) }
+    }
+    for key in keys.map(\.hashValue) where self[keyPath: lines][key] == nil {
+      self[keyPath: lines][key] = line
+    }
+  }
+
+  private func lookups(of path: String) -> [Key] {
+    let file = Key.file(Array(path.utf8))
+    if let (before, after) = Self.series(path) {
+      return [file, .series(before, after), .member(before, after)]
+    }
+    return [file] + (hasSeries ? Self.numbers(in: Array(path.utf8)).map { .series($0, $1) } : [])
+  }
+
+  private static func series(_ path: String) -> ([UInt8], [UInt8])? {
+    guard path.utf8.contains(UInt8(ascii: "%")) else { return nil }
+    return NumberedPath(path).map { (Array($0.before.utf8), Array($0.after.utf8)) }
+  }
+
+  /// What stands before and after each number in the name of a file.
+  private static func numbers(in path: [UInt8]) -> [([UInt8], [UInt8])] {
+    var found: [([UInt8], [UInt8])] = []
+    var index = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
+    while let start = path[index...].firstIndex(where: isDigit) {
+      index = path[start...].firstIndex { !isDigit($0) } ?? path.endIndex
+      found.append((Array(path[..<start]), Array(path[index...])))
+    }
+    return found
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}
+
+extension LineClaims {
+  /// Why a line does not go together with one before it.
+  struct Conflict: Error {
+    enum Kind {
+      case bothWrite(String)
+      case reads(String)
+      case isRead
+    }
+
+    private let kind: Kind
+    private let other: Int
+
+    init(_ kind: Kind, with other: Int) { (self.kind, self.other) = (kind, other) }
+
+    /// The error of a line.
+    func failure(of line: Int) -> BatchResult.Failure {
+      switch kind {
+      case .bothWrite(let path):
+        .data("line \(line): line \(other) writes the same file, \(EscapedText.shortened(path: path))")
+      case .reads(let path):
+        .data(
+          "line \(line): \(EscapedText.shortened(path: path)) is the output of line \(other); "
+            + "make it in a batch of its own, before this one")
+      case .isRead:
+        .data(
+          "line \(line): its output is a picture of line \(other), which it would replace; write another file, "
+            + "or make this one in a batch of its own, after that one")
+      }
+    }
+  }
+}
