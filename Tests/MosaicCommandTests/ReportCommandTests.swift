@@ -21,6 +21,8 @@ import Testing
     ),
     (["report", "merge", "bad.json", "-o", "bad.json"], 2, "bad.json"),
     (["report", "merge", "no.html", "-o", "x.html"], 74, "no.html"),
+    (["report", "merge", "/dev/zero", "-o", "x.html"], 74, "/dev/zero: is a pipe or a device, not a file"),
+    (["report", "merge", ".", "-o", "x.html"], 74, "is a folder"),
   ]
 
   @Test(arguments: refused)

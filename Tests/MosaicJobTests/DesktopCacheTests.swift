@@ -205,6 +205,60 @@ import Testing
     }
   }
 
+  @Test("a link or a pipe in the place of an entry is replaced, and what a link leads to stays")
+  func noFilesInThePlaces() throws {
+    try withTemporaryFolder { folder in
+      let cache = Self.cache(folder)
+      let original = try Self.original("a.png", folder)
+      let path = try cache.save(Self.picture(9, 9), of: original, size: .normal)
+      let outside = try folder.write("stays", to: "outside.txt")
+      let placed: [() throws -> Void] = [
+        { try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: outside) },
+        { #expect(mkfifo(path, 0o600) == 0) },
+      ]
+      for place in placed {
+        try FileManager.default.removeItem(atPath: path)
+        try place()
+        #expect(cache.thumbnail(of: original, size: .normal) == nil)
+        try cache.save(Self.picture(9, 9), of: original, size: .normal)
+        #expect(cache.thumbnail(of: original, size: .normal)?.path == path)
+        #expect(try folder.read("outside.txt") == Array("stays".utf8))
+      }
+    }
+  }
+
+  @Test("a folder of the cache that is a link is refused; the cache itself may be one")
+  func linkedFolders() throws {
+    try withTemporaryFolder { folder in
+      let original = try Self.original("a.png", folder)
+      for name in ["large", "fail", "cache/thumbnails"] {
+        try FileManager.default.createDirectory(
+          atPath: folder.path("elsewhere/\(name)"), withIntermediateDirectories: true,
+          attributes: [.posixPermissions: 0o755])
+      }
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("cache"), withDestinationPath: folder.path("elsewhere/cache"))
+      let cache = Self.cache(folder)
+      for name in ["large", "fail"] {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.path("cache/thumbnails/\(name)"),
+          withDestinationPath: folder.path("elsewhere/\(name)"))
+      }
+      try cache.save(Self.picture(9, 9), of: original, size: .normal)
+      #expect(cache.thumbnail(of: original, size: .normal) != nil)
+      let error = #expect(throws: CodecError.self) {
+        try cache.save(Self.picture(9, 9), of: original, size: .large)
+      }
+      #expect(error?.kind == .linked, "\(error as Any)")
+      #expect(throws: CodecError.self) { try cache.saveFailure(of: original, isDamaged: true) }
+      #expect(try Self.permissions(folder.path("elsewhere/large")) == 0o755)
+      #expect(
+        try folder.files().allSatisfy {
+          !$0.hasPrefix("elsewhere/large/") && !$0.hasPrefix("elsewhere/fail/")
+        })
+    }
+  }
+
   @Test("a picture that is no thumbnail of the size is refused", arguments: [(129, 1), (1, 129), (0, 0)])
   func sizes(width: Int, height: Int) throws {
     try withTemporaryFolder { folder in

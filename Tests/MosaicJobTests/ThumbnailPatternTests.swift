@@ -20,6 +20,10 @@ import Testing
       // Behind other text nothing leads out of it.
       ("t/{dir}/{stem}", "../../a/cat.png", "t/a/cat"), ("t/{dir}/{stem}", "a/./../../b/cat.png", "t/b/cat"),
       ("t/{dir}/{stem}", "/a/b/cat.png", "t/a/b/cat"), ("t/{dir}/{stem}", "../cat.png", "t/cat"),
+      ("t/{dir}/{stem}", "..//\u{301}a/cat.png", "t/\u{301}a/cat"),
+      ("t/{dir}/{stem}", "a/../\u{338}../../\u{301}b/cat.png", "t/\u{301}b/cat"),
+      ("t/{stem}/{width}", "...png", "t/__/200"), ("t/.{stem}/{width}", "..png", "t/._/200"),
+      ("t/{stem}/{width}", "....png", "t/___/200"), ("t/{stem}.png", "..a.png", "t/..a.png"),
       ("{width}x{height}/{stem}.png", "archive.tar.gz", "200x150/archive.tar.png"),
       ("{stem}-{ext}", ".hidden", ".hidden-"), ("{stem}-{ext}", "a.b/none", "none-"),
       ("{{{stem}}}", "cat.png", "{cat}"), ("a}b{{c", "cat.png", "a}b{c"),

@@ -62,7 +62,6 @@ struct LayoutDrawing {
     do throws(RenderError) {
       try CollageRenderer(options: options).render(scene, to: target, as: .svg)
     } catch {
-      if case .output(let failure) = error, failure.isBrokenPipe { return }
       throw .job(JobError(.render(error)))
     }
   }

@@ -52,7 +52,6 @@ enum RenderCommand: Subcommand {
       describe(plan, reporter)
     } catch {
       if reporter.showsProgress { reporter.progress(1, of: 1) }
-      if case .render(.output(let failure)) = error.kind, failure.isBrokenPipe { return }
       for warning in error.warnings { reporter.warn(warning) }
       throw .job(error)
     }

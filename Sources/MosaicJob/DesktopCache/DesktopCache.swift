@@ -145,14 +145,22 @@ public struct DesktopCache: Hashable, Sendable {
       folder += "/\(name)"
       try PrivateFolder.make(folder)
     }
+    // An entry is a file: a pipe or a link at its place is replaced, and links to other folders are not followed.
+    if !Self.isFile(path) { unlink(path) }
+    let root = try FileRoot(self.folder, followsLinks: false)
     // A crash of the machine may leave an empty file, which is not valid and is made anew.
-    let file = try OutputFile(path, syncs: false, permissions: 0o600)
+    let file = try OutputFile(path, syncs: false, permissions: 0o600, in: root)
     let encoder = try PNGEncoder(
       output: file, width: picture.width, height: picture.height, hasAlpha: true,
       texts: original.texts(software: program))
     try encoder.writeRows(picture.bytes)
     try encoder.finish()
     try file.commit()
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// The path with links followed; `nil` where it leads nowhere.

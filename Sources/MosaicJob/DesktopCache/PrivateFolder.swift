@@ -33,10 +33,11 @@ enum PrivateFolder {
     restrict(path)
   }
 
-  /// Does nothing where the folder belongs to somebody else.
+  /// Does nothing where the folder belongs to somebody else, or is a link: what that leads to has the permissions that it has.
   private static func restrict(_ path: String) {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & 0o7777 != 0o700 else { return }
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_mode & 0o7777 != 0o700
+    else { return }
     chmod(path, 0o700)
   }
 }

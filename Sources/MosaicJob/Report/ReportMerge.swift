@@ -65,8 +65,13 @@ package struct ReportMerge {
   private mutating func add(
     _ path: String, _ sink: Sink
   ) throws(ReportError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Opening a pipe would wait for somebody who writes to it.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw Self.failure(path, errno) }
+    guard FileIdentity(descriptor: descriptor)?.isFile == true else {
+      close(descriptor)
+      throw .source(CodecError(path: path, kind: PictureFolder.isFolder(path) ? .isFolder : .notAFile))
+    }
     var reader = LineReader(descriptor: descriptor, ownsDescriptor: true, longest: Self.longestLine)
     var (isReport, heading) = (false, ReportHeading?.none)
     while let line = try Self.next(from: &reader, path) {

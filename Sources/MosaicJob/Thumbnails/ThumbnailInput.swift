@@ -20,10 +20,12 @@ public struct ThumbnailInput: Hashable, Sendable {
 
   /// Makes an input of a picture that was found below a folder.
   init(_ picture: FoundPicture, below folder: String) {
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    let inside = picture.path.hasPrefix(prefix) ? picture.path.dropFirst(prefix.count) : picture.path[...]
-    let slash = inside.utf8.lastIndex(of: 0x2F)
-    self.init(picture.path, folder: slash.map { String(inside[..<$0]) } ?? "", fault: picture.fault)
+    // By bytes: a slash before a combining accent is one character.
+    let prefix = Array((folder.hasSuffix("/") ? folder : folder + "/").utf8)
+    let bytes = Array(picture.path.utf8)
+    let inside = bytes.starts(with: prefix) ? bytes.dropFirst(prefix.count) : bytes[...]
+    let parent = inside.lastIndex(of: 0x2F).map { inside[..<$0] } ?? []
+    self.init(picture.path, folder: String(decoding: parent, as: UTF8.self), fault: picture.fault)
   }
 
   private init(_ path: String, folder: String, fault: CodecError?) {

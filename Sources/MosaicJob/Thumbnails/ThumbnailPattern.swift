@@ -8,7 +8,7 @@ import MosaicScene
 /// | field | is |
 /// |---|---|
 /// | `{dir}` | the picture's folder: below the folder that was given, so that a tree is mirrored, or as it was named; behind other text without a slash at its beginning and without `..`, so that it leads nowhere else |
-/// | `{stem}` | its name without the ending |
+/// | `{stem}` | its name without the ending; underscores for one of dots alone |
 /// | `{ext}` | its ending, without the dot |
 /// | `{width}`, `{height}` | the thumbnail's size in pixels |
 /// | `{hash}` | 16 digits, which change with the picture's path, size and date |
@@ -63,16 +63,19 @@ public struct ThumbnailPattern: Hashable, Sendable {
   }
 
   /// A folder's path as it can be inside another folder: relative, and without `.` and `..`.
+  ///
+  /// By bytes: a slash before a combining accent is one character, and still ends a name.
   private static func inner(_ folder: String) -> String {
-    var names: [Substring] = []
-    for name in folder.split(separator: "/") where name != "." {
-      if name == ".." {
-        _ = names.popLast()
-      } else {
-        names.append(name)
-      }
+    var names: [Substring.UTF8View] = []
+    for name in folder.utf8.split(separator: 0x2F) where !name.elementsEqual(".".utf8) {
+      if name.elementsEqual("..".utf8) { _ = names.popLast() } else { names.append(name) }
     }
-    return names.joined(separator: "/")
+    return String(decoding: Array(names.joined(separator: [0x2F])), as: UTF8.self)
+  }
+
+  /// A stem that is no way to another folder: of `...png` it is two dots, and becomes `__`.
+  private static func harmless(_ stem: String) -> String {
+    stem.utf8.allSatisfy { $0 == UInt8(ascii: ".") } ? String(repeating: "_", count: stem.utf8.count) : stem
   }
 
   /// The path of a picture's thumbnail.
@@ -94,7 +97,7 @@ public struct ThumbnailPattern: Hashable, Sendable {
         skipsSlash = folder.isEmpty
         path += folder
         continue
-      case .field(.stem): path += input.stem
+      case .field(.stem): path += Self.harmless(input.stem)
       case .field(.ext): path += input.ending
       case .field(.hash): path += hash()
       case .field(.width): path += size.map { "\($0.width)" } ?? "{width}"
