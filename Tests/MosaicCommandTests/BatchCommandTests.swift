@@ -74,6 +74,52 @@ import Testing
     }
   }
 
+  /// Options and lines that are done in processes of their own as in this one.
+  static let isolated: [(words: String, lines: [String])] = [
+    ("jobs.jsonl", [good, bad, "nonsense", #"{"output": "c.jpg", "images": ["."], "quality": 3}"#]),
+    ("jobs.jsonl --out-dir deep/er --columns 2 --radius 3 --background '#abc'", [good]),
+    ("jobs.jsonl --defaults base.json --format jpeg --quality 40", [good]),
+    ("- --resume <jobs.jsonl", [good, good]),
+    ("jobs.jsonl --dry-run --unordered -j 3", [good]),
+    ("sub/jobs.jsonl --root sub --out-dir out", [good, #"{"output": "../x.png", "images": ["red.png"]}"#]),
+    ("sub/jobs.jsonl", [good]),
+    ("jobs.jsonl --on-error skip", [#"{"output": "d.png", "images": ["nix.png", "red.png"]}"#]),
+    (
+      "jobs.jsonl --max-memory 1M -j 1",
+      [#"{"output": "d.png", "canvas": {"width": 3000}, "images": ["red.png"]}"#]
+    ),
+    ("jobs.jsonl", [#"{"output": "jobs.jsonl", "images": ["red.png"]}"#]),
+    (
+      "jobs.jsonl",
+      [#"{"output": "p%d.png", "images": ["red.png"], "layout": {"type": "grid", "columns": 1}}"#]
+    ),
+    ("jobs.jsonl", [#"{"output": "e.png", "images": ["odd \n\u0301 name.png"], "canvas": {"width": 9}}"#]),
+  ]
+
+  @Test("jobs in processes of their own have the same results, and make the same files", arguments: isolated)
+  func isolation(words: String, lines: [String]) throws {
+    try withSamples { folder in
+      let text = lines.map { $0 + "\n" }.joined()
+      for path in ["jobs.jsonl", "sub/jobs.jsonl"] { try folder.write(text, to: path) }
+      for path in ["sub/red.png", "odd \n\u{301} name.png"] {
+        try folder.write(Sample.png(4, 4, 0xFF00_FF00), to: path)
+      }
+      try folder.write(#"{"style": {"border": "2,red"}}"#, to: "base.json")
+      let before = try folder.files()
+      let runs = try ["", "--isolate "].map { option in
+        let run = try shell("mosaic batch \(option)\(words)", in: folder)
+        var files: [String: [UInt8]] = [:]
+        for path in try folder.files() where !before.contains(path) {
+          files[path] = try folder.read(path)
+          try FileManager.default.removeItem(atPath: folder.path(path))
+        }
+        return (output: run.output.replacing(/"milliseconds": [0-9.]+/, with: ""), files: files)
+      }
+      #expect(runs[0].output == runs[1].output && !runs[0].output.isEmpty)
+      #expect(runs[0].files == runs[1].files)
+    }
+  }
+
   @Test(arguments: [("INT", Int32(130), "interrupted"), ("TERM", 143, "terminated")])
   func aSignalEndsItCleanly(signal: String, code: Int32, says: String) throws {
     try withSamples { folder in

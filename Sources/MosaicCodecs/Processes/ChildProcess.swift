@@ -55,7 +55,11 @@ package enum ChildProcess {
   }
 
   /// Why a program does not begin.
-  package struct StartFailure: Error, Hashable, Sendable { package let errno: Int32 }
+  package struct StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    package let errno: Int32
+    /// The system's words.
+    package var description: String { SystemError.message(for: errno) }
+  }
 
   /// Runs a program until it ends or is ended; afterwards no process and no descriptor of it is left.
   ///

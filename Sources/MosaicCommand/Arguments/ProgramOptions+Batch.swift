@@ -28,6 +28,9 @@ extension Option {
     Option(
       .timeLimit, value: "SECONDS", "the most time for a job (any)", aliases: ["timeout"], commands: [.batch]),
     Option(.maxLine, value: "SIZE", "the longest line (16M)", commands: [.batch]),
+    Option(
+      .isolate, "each job in a process of its own, with limits of the system: for pictures of strangers",
+      aliases: ["sandbox", "jail", "fork"], commands: [.batch]),
   ]
 
   static let thumbnails: [Option] = [

@@ -35,6 +35,7 @@ enum OptionName: String, CaseIterable {
   case resume, shard
   case hashContents = "hash-contents"
   case maxLine = "max-line"
+  case isolate
   case ifNewer = "if-newer"
   case json
   case preset, metric, threshold

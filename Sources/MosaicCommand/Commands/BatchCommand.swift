@@ -94,7 +94,32 @@ enum BatchCommand: Subcommand {
       }
     }
     options.shouldStop = { Interruption.isRequested }
+    if arguments.has(.isolate) { options.isolation = isolation(arguments) }
     return options
+  }
+
+  /// This program, for one line; what is about all lines, or is in the line that it is given, is left out.
+  private static func isolation(_ arguments: Arguments) -> BatchIsolation {
+    let others: [OptionName] = [
+      .isolate, .jobs, .shard, .unordered, .failFast, .defaults, .outDir, .maxLine, .maxMemory, .timeLimit,
+      .progress, .quiet, .verbose, .exitZero,
+    ]
+    let words = Option.options(of: .batch).filter { option in !others.contains { $0.rawValue == option.name }
+    }
+    .flatMap { option in
+      (arguments.values[option.name] ?? []).map { value in
+        "--\(option.name)" + (option.row.value == nil ? "" : "=\(value)")
+      }
+    }
+    #if os(Linux)
+      let program = "/proc/self/exe"
+    #else
+      let program = CommandLine.arguments[0]
+    #endif
+    return BatchIsolation(
+      program: program,
+      arguments: ["batch", "-", "--jobs", "1", "--shard", "off", "--exit-zero", "--quiet"] + words,
+      environment: ProcessInfo.processInfo.environment.map { "\($0)=\($1)" })
   }
 
   private static func defaults(at path: String) throws(CommandFailure) -> SpecDefaults {

@@ -35,6 +35,8 @@ public struct BatchOptions: Sendable {
   public var timeLimit: Double?
   /// The most bytes of a line, at least 1; also at most a 64th of the memory, which decoding a line may take.
   public var longestLine = 16 << 20
+  /// The program that does each job in a process of its own; `nil` where this one does them all.
+  package var isolation: BatchIsolation?
   /// Whether to stop; asked often, from any thread. Jobs that run are dropped, and leave nothing behind.
   public var shouldStop: @Sendable () -> Bool = { false }
 
@@ -85,10 +87,15 @@ public struct BatchOptions: Sendable {
   ///
   /// - Throws: ``ConfinementError`` where it is not in the folder that all files must be in.
   func path(ofOutput output: String) throws(ConfinementError) -> String {
-    let folder = outputFolder
-    let path =
-      output.hasPrefix("/") || folder.isEmpty ? output : folder + (folder.hasSuffix("/") ? "" : "/") + output
+    let path = inOutputFolder(output)
     guard let root = render.limits.root else { return path }
     return try root.confined(path)
+  }
+
+  /// The path of a line's output from the folder that all files must be in, if there is one.
+  func inOutputFolder(_ output: String) -> String {
+    let folder = outputFolder
+    return output.hasPrefix("/") || folder.isEmpty
+      ? output : folder + (folder.hasSuffix("/") ? "" : "/") + output
   }
 }

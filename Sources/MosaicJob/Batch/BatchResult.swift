@@ -25,9 +25,13 @@ public struct BatchResult: Hashable, Sendable {
     public let code: Int
     /// One sentence; of a line with several errors, a line for each.
     public let message: String
+    /// Whether the limit of memory was in the way, so that a larger one may help.
+    public let isAboutMemory: Bool
 
     /// Makes an error.
-    public init(code: Int, message: String) { (self.code, self.message) = (code, message) }
+    public init(code: Int, message: String, isAboutMemory: Bool = false) {
+      (self.code, self.message, self.isAboutMemory) = (code, message, isAboutMemory)
+    }
   }
 
   /// The job's number, from 0; blank lines do not count.
@@ -71,9 +75,10 @@ public struct BatchResult: Hashable, Sendable {
     members.append(("milliseconds", .number((milliseconds * 10).rounded() / 10)))
     if !warnings.isEmpty { members.append(("warnings", .array(warnings.map(JSONValue.string)))) }
     if let failure {
-      let error: [(String, JSONValue)] = [
+      var error: [(String, JSONValue)] = [
         ("code", .number(Double(failure.code))), ("message", .string(failure.message)),
       ]
+      if failure.isAboutMemory { error.append(("memory", .boolean(true))) }
       members.append(("error", .object(error)))
     }
     return JSONValue.object(members).line

@@ -99,9 +99,12 @@ final class BatchWork: Sendable {
   ) throws(BatchResult.Failure) {
     let isLarge = MemoryBudget.product(job.text?.count ?? 0, CollageDocument.memoryFactor) > share
     let read = { () throws(BatchResult.Failure) in try self.read(job, until: stop, &result) }
-    let (output, collage) = isLarge ? try turns.alone(read) : try turns.shared(read)
+    let (line, output, collage) = isLarge ? try turns.alone(read) : try turns.shared(read)
     try claim(output, collage.spec.picturePaths, job, turn)
     let format = try format(of: output)
+    if let isolation = options.isolation {
+      return try run(line, to: output, in: isolation, until: stop, &result)
+    }
     let stamp: JobStamp
     do { stamp = try JobStamp(collage, as: format, by: options.sourceIdentity) } catch {
       throw .data("\(error)")
@@ -136,7 +139,7 @@ final class BatchWork: Sendable {
   /// The output of a line, from the working folder, and its collage, of which no picture is opened.
   private func read(
     _ job: BatchJob, until stop: StopSignal, _ result: inout BatchResult
-  ) throws(BatchResult.Failure) -> (output: String, CollageJob) {
+  ) throws(BatchResult.Failure) -> (SpecLine, output: String, CollageJob) {
     let line = try document(of: job, &result)
     result.id = line.id
     let output = try path(of: line.output, in: job)
@@ -155,7 +158,7 @@ final class BatchWork: Sendable {
     if line.output == "-" {
       throw .data("\"output\": - is the standard output, which has the results; name a file")
     }
-    return (output, collage)
+    return (line, output, collage)
   }
 
   private func document(
@@ -206,25 +209,27 @@ final class BatchWork: Sendable {
   private func render(
     _ collage: CollageJob, to output: String, as format: JobFormat, isAlone: Bool, _ result: inout BatchResult
   ) throws(BatchResult.Failure) {
-    if !isAlone {
-      do {
-        let report = try turns.shared { () throws(JobError) in try draw(collage, share, output, format) }
-        return finish(report, &result)
-      } catch {
-        guard error.isAboutMemory, share < options.render.memory.limit else {
-          result.warnings = error.warnings.map(\.description)
-          throw BatchResult.Failure(error)
-        }
-      }
-    }
     do {
-      let all = options.render.memory.limit
-      let report = try turns.alone { () throws(JobError) in try draw(collage, all, output, format) }
-      finish(report, &result)
+      finish(
+        try inTurn(isAlone: isAlone) { memory throws(JobError) in try draw(collage, memory, output, format) },
+        &result)
     } catch {
       result.warnings = error.warnings.map(\.description)
       throw BatchResult.Failure(error)
     }
+  }
+
+  /// Works with a job's share of the memory beside others; alone and with all of it, where that is not enough.
+  private func inTurn<Made, Failure: RunError>(
+    isAlone: Bool, _ body: (_ memory: Int) throws(Failure) -> Made
+  ) throws(Failure) -> Made {
+    let all = options.render.memory.limit
+    if !isAlone {
+      do throws(Failure) { return try turns.shared { () throws(Failure) in try body(share) } } catch {
+        guard error.isAboutMemory, share < all else { throw error }
+      }
+    }
+    return try turns.alone { () throws(Failure) in try body(all) }
   }
 
   private func draw(
@@ -243,6 +248,31 @@ final class BatchWork: Sendable {
   private func finish(_ report: JobReport, _ result: inout BatchResult) {
     result.pixelSize = PixelSize(width: report.plan.pixelWidth, height: report.plan.pixelHeight)
     result.warnings = report.warnings.map(\.description)
+  }
+}
+
+// MARK: Processes of their own
+
+extension BatchWork {
+  /// Has another process make the collage of a line.
+  private func run(
+    _ line: SpecLine, to output: String, in isolation: BatchIsolation, until stop: StopSignal,
+    _ result: inout BatchResult
+  ) throws(BatchResult.Failure) {
+    do { try inputs.check(output: output) } catch { throw BatchResult.Failure(JobError(.source(error))) }
+    var job = line
+    job.output = options.inOutputFolder(line.output)
+    // With a root, paths start there in the other process, too.
+    if options.render.limits.root == nil { job.spec = line.spec.resolvingPaths(relativeTo: file.folder) }
+    let text: [UInt8]
+    do { text = try reader.json(of: job) } catch { throw .data("\(error)") }
+    let isLarge = MemoryBudget.product(text.count, CollageDocument.memoryFactor) > share
+    try inTurn(isAlone: isLarge) { memory throws(BatchResult.Failure) in
+      let made = try isolation.result(of: text, memory: memory, until: stop)
+      (result.status, result.reason, result.warnings) = (made.status, made.reason, made.warnings)
+      (result.pixelSize, result.byteCount) = (made.pixelSize, made.byteCount)
+      if let failure = made.failure { throw failure }
+    }
   }
 }
 
@@ -270,7 +300,7 @@ extension BatchWork {
       let stop = StopSignal(timeLimit: options.timeLimit) { [stopped] in stopped.dropsJobs }
       let job = BatchJob(index: line.index, line: line.number, text: line.text)
       var unused = BatchResult(index: 0, line: 0, status: .done)
-      guard let (output, collage) = try? read(job, until: stop, &unused) else { return }
+      guard let (_, output, collage) = try? read(job, until: stop, &unused) else { return }
       let pictures = collage.spec.picturePaths
       let other: Int? = claims.change { claims in
         for (number, conflict) in claims.files.conflicts(of: line.number, reading: pictures)
@@ -323,13 +353,18 @@ extension BatchWork {
   }
 }
 
-extension BatchResult.Failure {
+extension BatchResult.Failure: RunError {
+  package static var noThread: BatchResult.Failure { .init(JobError.noThread) }
+  package var isCancellation: Bool { false }
+
   /// Bad data.
   static func data(_ message: String) -> BatchResult.Failure { .init(code: 65, message: message) }
 
   /// An error of a collage.
   init(_ error: JobError) {
     // Wrong usage is a matter of options; here a line names what cannot be used.
-    self.init(code: error.exitCode == 2 ? 65 : error.exitCode, message: error.description)
+    self.init(
+      code: error.exitCode == 2 ? 65 : error.exitCode, message: error.description,
+      isAboutMemory: error.isAboutMemory)
   }
 }

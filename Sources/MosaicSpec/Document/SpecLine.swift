@@ -59,6 +59,17 @@ public struct SpecLineReader: Sendable {
     return line
   }
 
+  /// A line as JSON in UTF-8, without a line break; parts that have their default are left out.
+  ///
+  /// - Throws: ``SpecError`` where a number is not finite.
+  package func json(of line: SpecLine) throws(SpecError) -> [UInt8] {
+    let document = fields.write(line)
+    if let (path, found) = document.unwritable() {
+      throw .badValue(path: path, found: found, allowed: "a value that JSON can hold")
+    }
+    return Array(document.line.utf8)
+  }
+
   /// The output and the name of a line's job, as far as they can be read; nothing else of it is checked.
   public static func names(of bytes: some Collection<UInt8>) -> (output: String?, id: String?) {
     guard let json = try? JSONReader.read(bytes) else { return (nil, nil) }

@@ -1,0 +1,94 @@
+// One job of a batch in a process of its own.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicRender
+import MosaicSpec
+
+/// The program that does jobs of a batch: `mosaic batch -` for one line, which prints the result.
+///
+/// What ends that process, or fills its memory, ends one job. It may open no sockets, and no files of others but those that the job
+/// names; see ``ChildProcess`` for what the system holds it to.
+package struct BatchIsolation: Sendable {
+  /// The path of the program.
+  let program: String
+  /// Its arguments, but for `--max-memory`.
+  let arguments: [String]
+  /// Its environment, each as `NAME=VALUE`.
+  let environment: [String]
+
+  package init(program: String, arguments: [String], environment: [String]) {
+    (self.program, self.arguments, self.environment) = (program, arguments, environment)
+  }
+
+  /// Memory for code, fonts, tables and the threads of libraries, which no budget counts.
+  private static let uncounted = 512 << 20
+
+  /// The result of a line, in which its index and its number are 0 and 1.
+  ///
+  /// - Parameters:
+  ///   - memory: What the budget of the other process has.
+  ///   - stop: Has the other process killed.
+  func result(
+    of line: [UInt8], memory: Int, until stop: StopSignal
+  ) throws(BatchResult.Failure) -> BatchResult {
+    // Time is up to `stop`; this is for ever.
+    var limits = ChildProcess.Limits(time: .seconds(1 << 32), output: 1 << 26)
+    limits.memory = MemoryBudget.sum(memory, Self.uncounted)
+    limits.openFiles = 1024
+    limits.hasNetwork = false
+    let words = arguments + ["--max-memory", "\(memory)", "--max-line", "\(line.count)"]
+    let ended: ChildProcess.Result
+    do throws(ChildProcess.StartFailure) {
+      ended = try line.withUnsafeBufferPointer { line throws(ChildProcess.StartFailure) in
+        try ChildProcess.run(
+          program, words, environment: environment, input: UnsafeRawBufferPointer(line), limits: limits,
+          isStopped: { stop.isSet })
+      }
+    } catch {
+      throw BatchResult.Failure(
+        code: 74, message: "no process for the job: \(error)")
+    }
+    if let result = try? BatchResult(json: ended.output) { return result }
+    let message = String(decoding: ended.errors, as: UTF8.self)
+    throw .data(Self.words(ended.ending, message))
+  }
+
+  private static func words(_ ending: ChildProcess.Ending, _ message: String) -> String {
+    let how =
+      switch ending {
+      case .exited(let code): "ended with code \(code)"
+      case .signalled(let number): "was ended by signal \(number)"
+      case .outOfTime, .stopped: "was stopped"
+      case .tooMuchOutput: "wrote too much"
+      }
+    let said = message.split(whereSeparator: \.isNewline).first.map { ": \($0)" } ?? ""
+    return "the process of the job \(how), and gave no result\(said)"
+  }
+}
+
+extension BatchResult {
+  /// Reads the line of another process.
+  fileprivate init(json bytes: [UInt8]) throws(SpecError) {
+    let json = try JSONReader.read(bytes)
+    self.init(
+      index: 0, line: 1, status: json.member("status")?.string.flatMap { Status(rawValue: $0) } ?? .failed)
+    reason = json.member("reason")?.string
+    if let width = json.count("width"), let height = json.count("height") {
+      pixelSize = PixelSize(width: width, height: height)
+    }
+    byteCount = json.count("bytes")
+    warnings = json.member("warnings").map { $0.elements.compactMap(\.string) } ?? []
+    if status == .failed {
+      let error = json.member("error")
+      failure = Failure(
+        code: error?.count("code") ?? 65, message: error?.member("message")?.string ?? "no message",
+        isAboutMemory: error?.member("memory")?.boolean ?? false)
+    }
+  }
+}
+
+extension JSONNode {
+  /// A whole number of at least 0.
+  fileprivate func count(_ name: String) -> Int? { member(name)?.number.flatMap { Int(exactly: $0) } }
+}
