@@ -5,6 +5,7 @@
 #              PREFIX (/usr/local), or DESTDIR/PREFIX; make uninstall removes them
 # make fuzz    feeds the readers of pictures, documents and command lines with invented input, each for SECONDS (60);
 #              TARGET=documents is one of png jpeg webp heif tiff gif svg apng icc exif texts documents commandline; without it, all in turn
+# make hostile COUNT=5000  feeds as many damaged SVGs, HEICs, AVIFs and documents through one batch, in one process and with --isolate
 # make fuzz-coverage  says what share of the code the inputs of past runs reach, for all or for TARGET
 # make mutate  puts slips into a copy, one at a time, and names those that no test notices (an hour); ONLY=scene- for some
 # make record  writes the golden pictures anew (and fails: look at them, then run make test)
@@ -27,7 +28,7 @@ RELEASE = -c release --static-swift-stdlib $(LINKER) $(STRICT)
 MOSAIC = .build/release/mosaic
 BENCH_VENV = .build/bench-venv
 
-.PHONY: demo test build install uninstall setup fuzz fuzz-coverage mutate record samples bench bench-setup pairs focus docs format
+.PHONY: demo test build install uninstall setup fuzz hostile fuzz-coverage mutate record samples bench bench-setup pairs focus docs format
 
 demo: build
 	$(MOSAIC) render samples/photos --layout sudoku --size 1080x1080 --gap 8 --output collage.png
@@ -62,6 +63,11 @@ install:
 
 uninstall:
 	rm -f $(INSTALLED)
+
+COUNT ?= 5000
+
+hostile: build
+	.ci/hostile $(COUNT) $(MOSAIC)
 
 export PKG_CONFIG_PATH := $(CURDIR)/.build/pkg-config:$(PKG_CONFIG_PATH)
 
