@@ -26,6 +26,13 @@ _Noreturn void mjpeg_fail(mjpeg_failure *failure, mjpeg_status status, const cha
   longjmp(failure->jump, 1);
 }
 
+// C because it leaves by longjmp. The caller's callback has returned by then: no longjmp crosses a frame of Swift.
+void mjpeg_check_stop(mjpeg_failure *failure) {
+  if (failure->is_stopped != NULL && failure->is_stopped(failure->stop_context)) {
+    mjpeg_fail(failure, MJPEG_STOPPED, "");
+  }
+}
+
 // C because libjpeg calls it, and it must not return.
 static void on_error(j_common_ptr codec) {
   mjpeg_failure *failure = (mjpeg_failure *)codec->err;

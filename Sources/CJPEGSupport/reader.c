@@ -13,9 +13,10 @@
 // Encoders write about ten; Skia allows as many as we do.
 enum { MOST_SCANS = 100 };
 
-// C because libjpeg calls it, and it leaves by longjmp where there are too many scans.
-static void count_scans(j_common_ptr codec) {
+// C because libjpeg calls it for each row of blocks, and it leaves by longjmp where there are too many scans.
+static void watch(j_common_ptr codec) {
   j_decompress_ptr decoder = (j_decompress_ptr)codec;
+  mjpeg_check_stop((mjpeg_failure *)codec->err);
   if (decoder->input_scan_number > MOST_SCANS) {
     mjpeg_fail((mjpeg_failure *)codec->err, MJPEG_UNSUPPORTED, "more than 100 scans");
   }
@@ -33,7 +34,7 @@ static bool create(mjpeg_reader *reader) {
   jpeg_create_decompress(&reader->codec);
   reader->codec.src = &reader->source.manager;
   reader->codec.progress = &reader->progress;
-  reader->progress.progress_monitor = count_scans;
+  reader->progress.progress_monitor = watch;
   jpeg_set_marker_processor(&reader->codec, JPEG_APP0 + 1, mjpeg_keep_exif);
   jpeg_set_marker_processor(&reader->codec, JPEG_APP0 + 2, mjpeg_keep_profile);
   return true;
@@ -73,6 +74,12 @@ void mjpeg_reader_close(mjpeg_reader *reader) {
   free(reader->exif);
   free(reader->profile);
   free(reader);
+}
+
+// C because the record is C's.
+void mjpeg_reader_set_stop(mjpeg_reader *reader, mjpeg_stop_callback is_stopped, void *context) {
+  reader->failure.is_stopped = is_stopped;
+  reader->failure.stop_context = context;
 }
 
 // MARK: Header

@@ -40,6 +40,7 @@ static boolean fill(j_decompress_ptr codec) {
   mjpeg_source *source = (mjpeg_source *)codec->src;
   mjpeg_failure *failure = (mjpeg_failure *)codec->err;
   size_t count = 0;
+  mjpeg_check_stop(failure);
   if (!failure->is_source_empty) {
     count = source->descriptor >= 0 ? read_file(source, failure) : read_memory(source);
   }

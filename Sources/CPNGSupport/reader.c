@@ -7,11 +7,21 @@
 
 #include "reader.h"
 
+// C because the record is C's.
+static bool is_stopped(const mpng_reader *reader) {
+  return reader->is_stopped != NULL && reader->is_stopped(reader->stop_context);
+}
+
 // MARK: Source
 
 // C because it is called by libpng and leaves by png_error, hence longjmp, when the source ends.
 void mpng_reader_read_bytes(png_structp png, png_bytep into, size_t count) {
   mpng_reader *reader = png_get_io_ptr(png);
+  // Chunks may have no bytes, and some tens of nanoseconds for each read would be felt.
+  if ((++reader->reads & 63) == 0 && is_stopped(reader)) {
+    reader->failure.status = MPNG_STOPPED;
+    png_error(png, "stopped");
+  }
   if (reader->file != NULL) {
     if (fread(into, 1, count, reader->file) == count) {
       reader->bytes_read += count;
@@ -90,6 +100,12 @@ void mpng_reader_close(mpng_reader *reader) {
   free(reader);
 }
 
+// C because the record is C's.
+void mpng_reader_set_stop(mpng_reader *reader, mpng_stop_callback is_stopped, void *context) {
+  reader->is_stopped = is_stopped;
+  reader->stop_context = context;
+}
+
 // MARK: Pixels
 
 // C because it looks at how a number lies in memory.
@@ -159,6 +175,9 @@ static mpng_status read_all_passes(mpng_reader *reader) {
   }
   for (int pass = 0; pass < PNG_INTERLACE_ADAM7_PASSES; pass++) {
     for (uint32_t y = 0; y < reader->height; y++) {
+      if (is_stopped(reader)) {
+        return reader->failure.status = MPNG_STOPPED;
+      }
       png_read_row(reader->png, reader->picture + y * reader->row_bytes, NULL);
     }
   }
@@ -169,6 +188,9 @@ static mpng_status read_all_passes(mpng_reader *reader) {
 mpng_status mpng_reader_read_row(mpng_reader *reader, uint8_t *row) {
   if (reader->failure.status != MPNG_OK) {
     return reader->failure.status;
+  }
+  if (is_stopped(reader)) {
+    return reader->failure.status = MPNG_STOPPED;
   }
   if (reader->is_interlaced) {
     if (reader->picture == NULL && read_all_passes(reader) != MPNG_OK) {

@@ -18,6 +18,10 @@ struct mpng_reader {
   size_t count;
   // Also the place of the next byte.
   uint64_t bytes_read;
+  uint64_t reads;
+
+  mpng_stop_callback is_stopped;  // NULL: nobody is asked
+  void *stop_context;
 
   // Only for interlaced pictures, whose last pass touches every row: the whole picture.
   uint8_t *picture;

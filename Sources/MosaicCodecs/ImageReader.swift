@@ -75,6 +75,7 @@ public enum ImageReader {
   static func open(
     bytes: [UInt8], name: String, limits: DecodeLimits, _ form: DecodeForm
   ) throws(CodecError) -> any RowDecoder {
+    try limits.checkStop(name)
     let reader = try CodecList.reader(for: Array(bytes.prefix(InputFile.startLength)), path: name)
     return CheckedDecoder(
       try reader(.bytes(bytes), name, limits, form), path: name, limits: limits, watching: nil)

@@ -17,6 +17,7 @@ typedef enum mjpeg_status {
   MJPEG_UNSUPPORTED,  // a kind of JPEG that the library or we do not read; see the message
   MJPEG_NO_MEMORY,
   MJPEG_IO,  // the file could not be read (see the errno), or the write callback said no
+  MJPEG_STOPPED,  // the stop callback said so
 } mjpeg_status;
 
 // MARK: Reading
@@ -38,6 +39,13 @@ typedef void (*mjpeg_read_callback)(void *context, size_t offset, uint8_t *into,
 mjpeg_reader *mjpeg_reader_open_descriptor(int descriptor);
 mjpeg_reader *mjpeg_reader_open_memory(void *context, mjpeg_read_callback read, size_t count);
 void mjpeg_reader_close(mjpeg_reader *reader);
+
+// Whether reading is to end. It must not jump.
+typedef bool (*mjpeg_stop_callback)(void *context);
+
+// Has `is_stopped` asked whenever the file is read, and for each row of blocks of each scan: a progressive picture is read to
+// its end before its first row. `context` must outlive all other calls but that which closes the reader.
+void mjpeg_reader_set_stop(mjpeg_reader *reader, mjpeg_stop_callback is_stopped, void *context);
 
 // Reads up to the picture's data; allocates nothing that grows with the picture.
 mjpeg_status mjpeg_reader_read_header(mjpeg_reader *reader, mjpeg_header *header);

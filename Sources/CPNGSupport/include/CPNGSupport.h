@@ -16,6 +16,7 @@ typedef enum mpng_status {
   MPNG_CORRUPT,    // libpng refuses what it read; see the message
   MPNG_NO_MEMORY,
   MPNG_IO,  // the file could not be read (see the errno), or the write callback said no
+  MPNG_STOPPED,  // the stop callback said so
 } mpng_status;
 
 // MARK: Reading
@@ -50,6 +51,13 @@ typedef void (*mpng_read_callback)(void *context, size_t offset, uint8_t *into, 
 mpng_reader *mpng_reader_open_descriptor(int descriptor);
 mpng_reader *mpng_reader_open_memory(void *context, mpng_read_callback read, size_t count);
 void mpng_reader_close(mpng_reader *reader);
+
+// Whether reading is to end. It must not jump.
+typedef bool (*mpng_stop_callback)(void *context);
+
+// Has `is_stopped` asked for each row of each pass, and now and then between chunks. `context` must outlive all other calls
+// but that which closes the reader.
+void mpng_reader_set_stop(mpng_reader *reader, mpng_stop_callback is_stopped, void *context);
 
 // Reads up to the picture's data; allocates nothing that grows with the picture.
 mpng_status mpng_reader_read_header(mpng_reader *reader, mpng_header *header);

@@ -46,6 +46,16 @@ public final class StopSignal: Sendable {
   }
 }
 
+extension StopSignal {
+  /// What C libraries pass to ``isSetForC``; valid as long as this object lives.
+  var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  /// ``isSet`` of the signal whose ``context`` this is; it returns before a library may longjmp.
+  static let isSetForC: @convention(c) (UnsafeMutableRawPointer?) -> Bool = { context in
+    context.map { Unmanaged<StopSignal>.fromOpaque($0).takeUnretainedValue().isSet } ?? false
+  }
+}
+
 extension StopSignal: Hashable {
   /// Whether both are the same object.
   public static func == (one: StopSignal, other: StopSignal) -> Bool { one === other }

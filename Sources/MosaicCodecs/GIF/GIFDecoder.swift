@@ -12,6 +12,8 @@
     let header: ImageHeader
     let pixelFormat: PixelFormat
     private let alpha: AlphaForm
+    private let path: String
+    private let limits: DecodeLimits
     private let file: GIFFile
     /// The indices of a row, or of all rows from the top.
     private var indices: [UInt8] = []
@@ -23,7 +25,8 @@
     init(
       _ source: ByteSource, path: String, limits: DecodeLimits, alpha: AlphaForm = .premultiplied
     ) throws(CodecError) {
-      file = try GIFFile(source, path: path)
+      file = try GIFFile(source, path: path, until: limits.stop)
+      (self.path, self.limits) = (path, limits)
       let (canvas, frame) = (file.canvas, file.frame)
       guard frame.width > 0, frame.height > 0 else {
         throw CodecError(
@@ -86,6 +89,8 @@
     }
 
     private func readNext(into place: Int) throws(CodecError) {
+      // The caller asks between rows, but not where all are read at once.
+      try limits.checkStop(path)
       let (width, index) = (file.frame.width, rowsDecoded)
       let file = file
       try indices.withUnsafeMutableBufferPointer { all throws(CodecError) in

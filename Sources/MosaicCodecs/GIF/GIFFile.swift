@@ -31,12 +31,15 @@
       var isPastEnd = false
       /// Less came than the file has.
       var hasFailed = false
+      /// Why reading is to end.
+      var stopped: StopSignal.Reason?
+      private let stop: StopSignal?
       /// Bytes that were read ahead, and where they stand: blocks may have a byte each, which must not be a system call each.
       private var ahead: [UInt8] = []
       private var aheadPlace = 0
 
-      init(_ source: ByteSource) {
-        self.source = source
+      init(_ source: ByteSource, until stop: StopSignal?) {
+        (self.source, self.stop) = (source, stop)
         if case .descriptor(let number) = source {
           descriptor = OpenDescriptor(number)
         } else {
@@ -55,6 +58,8 @@
         }
         let wanted = min(rest, target.count)
         if place + wanted > aheadPlace + ahead.count {
+          stopped = stop?.reason
+          if stopped != nil { return 0 }
           ahead = source.bytes(place..<min(length, place + max(wanted, 1 << 14)))
           aheadPlace = place
         }
@@ -70,8 +75,8 @@
     }
 
     /// Reads up to the first frame. A descriptor is closed with the file; bytes are shared.
-    init(_ source: ByteSource, path: String) throws(CodecError) {
-      let input = Input(source)
+    init(_ source: ByteSource, path: String, until stop: StopSignal?) throws(CodecError) {
+      let input = Input(source, until: stop)
       (self.input, self.path) = (input, path)
       var code: Int32 = 0
       // giflib holds the address of `input` without a count; `self` keeps it until the handle is closed.
@@ -176,7 +181,9 @@
     private static func error(_ code: Int32, _ input: Input, path: String, row: Int, rows: Int) -> CodecError
     {
       let kind: CodecError.Kind
-      if input.hasFailed {
+      if let reason = input.stopped {
+        kind = .stopped(reason)
+      } else if input.hasFailed {
         kind = .cannotRead(errno: SystemError.inputOutput)
       } else if input.isPastEnd {
         kind = .truncated(row: row, of: rows)

@@ -14,6 +14,7 @@
     let pixelFormat: PixelFormat
     let reduction: Int
     private let path: String
+    private let stop: StopSignal?
     private let handle: LibraryHandle
     private let isCMYK: Bool
     /// The colour conversion, if the file has a profile other than sRGB.
@@ -28,8 +29,11 @@
     ) throws(CodecError) {
       handle = try Self.open(source, path: path)
       self.path = path
+      // The reader holds the signal's address without a count; `stop` keeps it for as long as anything is read.
+      stop = limits.stop
+      if let stop { mjpeg_reader_set_stop(handle.pointer, StopSignal.isSetForC, stop.context) }
       let components: Int
-      (header, components, transform) = try Self.readHeader(handle.pointer, path: path)
+      (header, components, transform) = try Self.readHeader(handle.pointer, path: path, stop)
       try limits.check(width: header.width, height: header.height, path: path)
       pixelFormat = components == 1 ? .gray : .rgb
       isCMYK = components == 4
@@ -128,11 +132,11 @@
     // MARK: Header
 
     private static func readHeader(
-      _ reader: OpaquePointer, path: String
+      _ reader: OpaquePointer, path: String, _ stop: StopSignal?
     ) throws(CodecError) -> (ImageHeader, components: Int, ColorTransform?) {
       var header = mjpeg_header()
       let status = mjpeg_reader_read_header(reader, &header)
-      guard status == MJPEG_OK else { throw error(status, of: reader, path: path, row: 0, rows: 0) }
+      guard status == MJPEG_OK else { throw error(status, of: reader, path: path, stop, row: 0, rows: 0) }
       let colors = colors(of: reader, components: Int(header.components))
       let exif = exif(of: reader)
       let found = ImageHeader(
@@ -165,12 +169,14 @@
 
     private func check(_ status: mjpeg_status) throws(CodecError) {
       guard status != MJPEG_OK else { return }
-      throw Self.error(status, of: reader, path: path, row: rowsRead * reduction, rows: header.height)
+      throw Self.error(
+        status, of: reader, path: path, stop, row: rowsRead * reduction, rows: header.height)
     }
 
     /// The error of a failed call; `rows` is 0 while the header is read.
     private static func error(
-      _ status: mjpeg_status, of reader: OpaquePointer, path: String, row: Int, rows: Int
+      _ status: mjpeg_status, of reader: OpaquePointer, path: String, _ stop: StopSignal?, row: Int,
+      rows: Int
     ) -> CodecError {
       let words = String(cString: mjpeg_reader_message(reader))
       let kind: CodecError.Kind =
@@ -178,6 +184,7 @@
         case MJPEG_TRUNCATED: .truncated(row: row, of: rows)
         case MJPEG_UNSUPPORTED: .unsupportedFeature(.jpeg, words)
         case MJPEG_NO_MEMORY: .outOfMemory
+        case MJPEG_STOPPED: .stopped(stop?.reason ?? .asked)
         case MJPEG_IO: .cannotRead(errno: mjpeg_reader_errno(reader))
         default: .corrupt(words + (rows == 0 ? "" : " (row \(row) of \(rows))"))
         }

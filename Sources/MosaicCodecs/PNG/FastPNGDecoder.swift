@@ -43,7 +43,7 @@
 
     func readRow(into row: inout [UInt8]) throws(CodecError) {
       if !isHandedOver {
-        if rowsRead == 0 { rows = FastPNGRows(picture, source: source, buffer: buffer) }
+        if rowsRead == 0 { rows = FastPNGRows(picture, source: source, buffer: buffer, until: libpng.stop) }
         if let rows, rows.next(into: &row) {
           rowsRead += 1
           return

@@ -17,6 +17,8 @@ final class PNGDecoder: RowDecoder {
   private var samples: [UInt8] = []
   private let alpha: AlphaForm
   private let path: String
+  /// What ends reading.
+  let stop: StopSignal?
   private let handle: LibraryHandle
   private var rowsRead = 0
 
@@ -29,7 +31,10 @@ final class PNGDecoder: RowDecoder {
     handle = try Self.open(source, path: path)
     self.path = path
     self.alpha = alpha
-    (header, rows, fastPicture) = try Self.readHeader(handle.pointer, path: path, alpha)
+    // The reader holds the signal's address without a count; `stop` keeps it for as long as anything is read.
+    stop = limits.stop
+    if let stop { mpng_reader_set_stop(handle.pointer, StopSignal.isSetForC, stop.context) }
+    (header, rows, fastPicture) = try Self.readHeader(handle.pointer, path: path, stop, alpha)
     try limits.check(width: header.width, height: header.height, path: path)
   }
 
@@ -66,7 +71,7 @@ final class PNGDecoder: RowDecoder {
       status = rows.transform.map { convertRow($0, into: &row) } ?? copyRow(into: &row)
     }
     guard status == MPNG_OK else {
-      throw Self.error(status, of: reader, path: path, row: rowsRead, rows: header.height)
+      throw Self.error(status, of: reader, path: path, stop, row: rowsRead, rows: header.height)
     }
     rowsRead += 1
   }
@@ -124,11 +129,11 @@ final class PNGDecoder: RowDecoder {
   // MARK: Header
 
   private static func readHeader(
-    _ reader: OpaquePointer, path: String, _ alpha: AlphaForm
+    _ reader: OpaquePointer, path: String, _ stop: StopSignal?, _ alpha: AlphaForm
   ) throws(CodecError) -> (ImageHeader, Rows, FastPNGPicture?) {
     var header = mpng_header()
     let status = mpng_reader_read_header(reader, &header)
-    guard status == MPNG_OK else { throw error(status, of: reader, path: path, row: 0, rows: 0) }
+    guard status == MPNG_OK else { throw error(status, of: reader, path: path, stop, row: 0, rows: 0) }
     let format = SampleFormat(
       space: [0, 4].contains(header.color_type) ? .gray : .rgb, hasAlpha: header.has_alpha,
       isSixteenBit: header.bit_depth == 16)
@@ -201,12 +206,13 @@ final class PNGDecoder: RowDecoder {
 
   /// The error of a failed call; `rows` is 0 while the header is read.
   private static func error(
-    _ status: mpng_status, of reader: OpaquePointer, path: String, row: Int, rows: Int
+    _ status: mpng_status, of reader: OpaquePointer, path: String, _ stop: StopSignal?, row: Int, rows: Int
   ) -> CodecError {
     let kind: CodecError.Kind =
       switch status {
       case MPNG_TRUNCATED: .truncated(row: row, of: rows)
       case MPNG_NO_MEMORY: .outOfMemory
+      case MPNG_STOPPED: .stopped(stop?.reason ?? .asked)
       case MPNG_IO: .cannotRead(errno: mpng_reader_errno(reader))
       default:
         .corrupt(String(cString: mpng_reader_message(reader)) + (rows == 0 ? "" : " (row \(row) of \(rows))"))

@@ -34,7 +34,7 @@
       }
       try limits.check(width: width, height: height, path: path)
       kind = try TIFFKind(page, path: path)
-      rows = try TIFFRows(file, channels: kind.channels)
+      rows = try TIFFRows(file, channels: kind.channels, limits)
       let colors = Self.colors(of: file, kind)
       transform = colors.transform
       let hasAlpha = kind.alpha != nil

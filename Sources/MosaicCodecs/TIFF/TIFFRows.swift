@@ -13,6 +13,7 @@
     /// The planes that are read: channels, or the only plane.
     private let planes: [Int]
     private let file: TIFFFile
+    private let limits: DecodeLimits
     private let tiles: TileGrid?
     private var handles: [LibraryHandle] = []
     /// Of each plane the tiles that stand side by side, one behind the other.
@@ -33,10 +34,12 @@
       let bytes: Int
     }
 
-    /// - Parameter channels: The channels that are looked at.
-    init(_ file: TIFFFile, channels: [Int]) throws(CodecError) {
+    /// - Parameters:
+    ///   - channels: The channels that are looked at.
+    ///   - limits: Ends reading.
+    init(_ file: TIFFFile, channels: [Int], _ limits: DecodeLimits) throws(CodecError) {
       let page = file.page
-      self.file = file
+      (self.file, self.limits) = (file, limits)
       planes = page.is_separate ? channels : [0]
       let sampleBits = Int(page.bits) * (page.is_separate ? 1 : Int(page.samples))
       // At most 10⁶ pixels of 65,535 samples of 16 bits: no overflow.
@@ -57,6 +60,8 @@
 
     /// Fills `packed` with the next row: one array for each plane.
     func read(into packed: inout [[UInt8]]) throws(CodecError) {
+      // The caller asks between rows, but not where the rest is read at once.
+      try limits.checkStop(file.path)
       if row == 0 { try start() }
       if packed.count != planes.count {
         packed = planes.map { _ in [UInt8](repeating: 0, count: rowBytes) }
@@ -112,6 +117,7 @@
       for (index, plane) in planes.enumerated() {
         for column in 0..<tiles.across {
           let tile = plane * tiles.perPlane + row / tiles.height * tiles.across + column
+          try limits.checkStop(file.path)
           try checkPiece(tile)
           let status = band[index].withUnsafeMutableBufferPointer {
             mtiff_reader_read_tile(

@@ -23,6 +23,7 @@
     let reduction: Int
     private let alpha: AlphaForm
     private let path: String
+    private let limits: DecodeLimits
     private let source: ByteSource
     private let file: WebPFile
     private let isLossless: Bool
@@ -54,7 +55,7 @@
       pixelFormat = hasAlpha ? .bgra : .rgb
       reduction = hasAlpha ? 1 : Self.reduction(for: factor, of: canvas)
       isLossless = features.format == 2
-      (self.source, self.path, self.file, self.alpha) = (source, path, file, alpha)
+      (self.source, self.path, self.limits, self.file, self.alpha) = (source, path, limits, file, alpha)
       config = .allocate(capacity: 1)
       config.initialize(to: WebPDecoderConfig())
     }
@@ -95,6 +96,10 @@
 
     /// All of the file is read with the first row.
     func finish() throws(CodecError) { try decode() }
+
+    /// About how many pixels are decoded between two questions whether to end; a picture that is nearly all one colour may have
+    /// all pixels in its last bytes.
+    private static let partPixels = 1 << 21
 
     // MARK: Header
 
@@ -179,13 +184,19 @@
     }
 
     private func decode(_ data: UnsafeBufferPointer<UInt8>) throws(CodecError) {
-      // The incremental decoder with all data at once: it tells how far it came. It reads them where they are, and is deleted
-      // before this returns.
+      // The incremental decoder tells how far it came, and comes as far as the data that it is shown. It reads them where they
+      // are, and is deleted before this returns.
       guard let decoder = WebPIDecode(nil, 0, config) else {
         throw CodecError(path: path, kind: .outOfMemory)
       }
       defer { WebPIDelete(decoder) }
-      let status = WebPIUpdate(decoder, data.baseAddress, data.count)
+      let part = max(1 << 12, data.count / max(1, file.frame.width * file.frame.height / Self.partPixels))
+      var (shown, status) = (0, VP8_STATUS_SUSPENDED)
+      while status == VP8_STATUS_SUSPENDED || status == VP8_STATUS_NOT_ENOUGH_DATA, shown < data.count {
+        try limits.checkStop(path)
+        shown = min(shown + part, data.count)
+        status = WebPIUpdate(decoder, data.baseAddress, shown)
+      }
       guard status != VP8_STATUS_OK else {
         if file.isCut { throw truncated(after: header.height) }
         guard hasExpectedSize else { throw CodecError(path: path, kind: .changed) }

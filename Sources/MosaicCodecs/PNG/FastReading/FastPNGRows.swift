@@ -48,7 +48,7 @@ struct FastPNGPicture {
 #if FastPNG
   /// Reads the rows of common kinds of PNG as long as nothing is wrong with the file.
   ///
-  /// It stops at anything unusual (a wrong CRC or Adler-32, damaged, missing or extra data, an unknown filter), and libpng reads
+  /// It stops where work is to end, and at anything unusual (a wrong CRC or Adler-32, damaged, missing or extra data, an unknown filter), and libpng reads
   /// the file again from the start. So libpng always decides which files are accepted, and with which messages others are
   /// refused.
   final class FastPNGRows {
@@ -71,9 +71,12 @@ struct FastPNGPicture {
     /// About how many bytes are read and inflated at a time.
     static let usualBuffer = 1 << 17
 
-    init?(_ picture: FastPNGPicture, source: ByteSource, buffer: Int = usualBuffer) {
+    init?(
+      _ picture: FastPNGPicture, source: ByteSource, buffer: Int = usualBuffer, until stop: StopSignal? = nil
+    ) {
       // zlib enforces a smaller window than the usual 32 KB; ISA-L does not, so such streams are left to libpng.
-      guard var data = PictureData(source: source, firstPayload: picture.firstPayload, capacity: buffer),
+      guard var data = PictureData(
+        source: source, firstPayload: picture.firstPayload, capacity: buffer, until: stop),
         data.fill() == .data,
         data.take({ ($0.first == 0x78, taken: 0) }), let inflater = Inflater()
       else { return nil }

@@ -9,6 +9,7 @@
     private static let type: [UInt8] = [0x49, 0x44, 0x41, 0x54]
 
     private let source: ByteSource
+    private let stop: StopSignal?
     /// Position in the file after `buffer`.
     private var position: Int
     /// Bytes of the current chunk after those in `buffer`.
@@ -21,8 +22,8 @@
     private var rest = 0..<0
 
     /// Starts in the first IDAT chunk.
-    init?(source: ByteSource, firstPayload: Int, capacity: Int) {
-      self.source = source
+    init?(source: ByteSource, firstPayload: Int, capacity: Int, until stop: StopSignal? = nil) {
+      (self.source, self.stop) = (source, stop)
       position = firstPayload
       self.capacity = capacity
       buffer = [UInt8](repeating: 0, count: capacity)
@@ -46,6 +47,8 @@
 
     /// Reads more bytes after all were taken.
     mutating func fill() -> Outcome {
+      // libpng, which is asked next, says why.
+      if stop?.isSet == true { return .damaged }
       while chunkRest == 0 {
         guard let next = endChunk(), Array(next.dropFirst(4)) == Self.type else { return .damaged }
         chunkRest = Self.number(next[0..<4])
