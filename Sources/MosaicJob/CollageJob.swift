@@ -325,7 +325,7 @@ public struct CollageJob: Sendable {
     if let givenPictures {
       found = try spec.findingImages(among: givenPictures)
     } else {
-      found = try spec.findingImages(in: options.limits.root)
+      found = try spec.findingImages(within: options.limits)
     }
     (spec, imagePlaces) = (found.spec, found.places ?? imagePlaces)
     known.merge(found.faults.mapValues { .failure($0) }) { own, _ in own }

@@ -53,6 +53,31 @@ import Testing
     #expect(try folder.names() == ["a.png"])
   }
 
+  /// In a process of its own: all hidden files of a process go.
+  @Test("a handler of signals removes what has a hidden name, and nothing else") func removal() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try SuiteFolder()
+      let files = try ["a.png", "b.png", "c.png"].map { try OutputFile(folder.path($0), isNamed: true) }
+      try files[0].commit()
+      for round in 0..<1000 {
+        // Numbers are given back: there are 256 in all.
+        _ = try OutputFile(folder.path("\(round).png"), isNamed: true)
+      }
+      let before = try folder.names()
+      precondition(before.count == 3)
+      OutputFile.removeUnfinished()
+      let after = try folder.names()
+      precondition(after == ["a.png"])
+      // A thread that is not ended yet finds its file gone.
+      do {
+        try files[1].commit()
+        preconditionFailure("a file without its name was published")
+      } catch {}
+      let last = try folder.names()
+      precondition(last == ["a.png"])
+    }
+  }
+
   @Test("nothing has a name before it is whole", arguments: [true, false])
   func namelessUntilTheEnd(exists: Bool) throws {
     guard folder.hasNamelessFiles() else { return }

@@ -48,3 +48,13 @@ bool mmachine_has_ended(int process);
 
 // Kills a child and its group, if they are still there, and waits for it. Returns its exit code, or the number of its signal below 0.
 int mmachine_end(int process);
+
+// Files with hidden names that are to go where the program ends at once. `folder` is where `path` starts: an open folder, or
+// AT_FDCWD. Returns a number, or -1 where there are too many, or the path is too long; then the file is not removed.
+//
+// C because a handler of signals may call nothing of Swift's that takes memory or a lock.
+int mmachine_note_unfinished(int folder, const char *path);
+void mmachine_forget_unfinished(int number);
+
+// Removes all of them. To be called by a handler of signals, before it ends the program.
+void mmachine_remove_unfinished(void);

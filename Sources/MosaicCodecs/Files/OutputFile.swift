@@ -1,5 +1,7 @@
 // A file that appears whole or not at all.
 
+import CMachineSupport
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -138,6 +140,10 @@ public final class OutputFile: ByteSink {
     else { return }
     StaleFiles.remove(from: SystemCall.folder(of: folder == nil ? target : path), olderThan: age)
   }
+
+  /// Removes all unfinished files of this process that have hidden names; a handler of signals may call it, before it ends the
+  /// program.
+  package static func removeUnfinished() { mmachine_remove_unfinished() }
 
   deinit { discard() }
 

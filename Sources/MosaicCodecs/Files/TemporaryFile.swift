@@ -1,5 +1,7 @@
 // A file that is being written, before it is published.
 
+import CMachineSupport
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -12,7 +14,8 @@
 ///
 /// Where the system can, it has no name, so that nothing is left of it however the process ends; if it replaces another file,
 /// it has a hidden name between two system calls. Elsewhere it has a hidden name all the time, and ``StaleFiles`` removes it
-/// after a crash. A file with a hidden name is locked (if the file system has locks), so that nobody removes it.
+/// after a crash; a program that a signal ends removes it itself, see ``OutputFile/removeUnfinished()``. A file with a hidden name is locked (if the
+/// file system has locks), so that nobody else removes it.
 struct TemporaryFile {
   /// The calls that fail on some systems; tests make them fail.
   struct Calls {
@@ -28,11 +31,18 @@ struct TemporaryFile {
   /// -1 after it is closed.
   private(set) var descriptor: Int32
   /// Its hidden path, if it has one.
-  private(set) var path: String?
+  var path: String? { hidden?.path }
+  private var hidden: Hidden?
   /// Where its path and the target's start; the working folder if `nil`.
   private let folder: OpenDescriptor?
   private let mode: mode_t?
   private let calls: Calls
+
+  /// A hidden name, and its number among those that a handler of signals removes.
+  private struct Hidden {
+    let path: String
+    let number: Int32
+  }
 
   /// Creates a file that will later be put at `target`.
   ///
@@ -48,7 +58,7 @@ struct TemporaryFile {
     if !isNamed, let nameless = Self.nameless(in: SystemCall.folder(of: target), from: folder) {
       descriptor = nameless
     } else {
-      (descriptor, path) = try Self.named(for: target, from: folder)
+      (descriptor, hidden) = try Self.named(for: target, from: folder)
     }
     try setMode()
   }
@@ -63,10 +73,11 @@ struct TemporaryFile {
       try copyToNamed(for: target)
       try handOver(syncs: syncs)
     }
-    if let path {
+    if let hidden {
       let start = SystemCall.start(folder)
-      _ = try SystemCall.retrying { renameat(start, path, start, target) }
-      self.path = nil
+      _ = try SystemCall.retrying { renameat(start, hidden.path, start, target) }
+      mmachine_forget_unfinished(hidden.number)
+      self.hidden = nil
     }
     discard()
   }
@@ -75,8 +86,11 @@ struct TemporaryFile {
   mutating func discard() {
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1
-    if let path { unlinkat(SystemCall.start(folder), path, 0) }
-    path = nil
+    if let hidden {
+      unlinkat(SystemCall.start(folder), hidden.path, 0)
+      mmachine_forget_unfinished(hidden.number)
+    }
+    hidden = nil
   }
 
   // MARK: Steps
@@ -98,7 +112,8 @@ struct TemporaryFile {
     }
     SystemCall.lock(descriptor)
     do {
-      path = try Self.unused(for: target) { [descriptor, calls, folder] name throws(SystemCall.Failure) in
+      hidden = try Self.unused(for: target, from: folder) {
+        [descriptor, calls, folder] name throws(SystemCall.Failure) in
         try calls.link(descriptor, name, folder)
       }
       return true
@@ -112,7 +127,7 @@ struct TemporaryFile {
     let nameless = descriptor
     defer { close(nameless) }
     descriptor = -1
-    (descriptor, path) = try Self.named(for: target, from: folder)
+    (descriptor, hidden) = try Self.named(for: target, from: folder)
     try setMode()
     try SystemCall.copy(from: nameless, to: descriptor)
   }
@@ -139,25 +154,29 @@ struct TemporaryFile {
   /// Creates a file under a hidden name.
   private static func named(
     for target: String, from folder: OpenDescriptor?
-  ) throws(SystemCall.Failure) -> (Int32, String) {
+  ) throws(SystemCall.Failure) -> (Int32, Hidden) {
     var opened: Int32 = -1
-    let path = try unused(for: target) { name throws(SystemCall.Failure) in
+    let hidden = try unused(for: target, from: folder) { name throws(SystemCall.Failure) in
       opened = try SystemCall.open(name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666, from: folder)
     }
     SystemCall.lock(opened)
-    return (opened, path)
+    return (opened, hidden)
   }
 
   /// Calls `make` with unused hidden names until one is not taken.
   private static func unused(
-    for target: String, _ make: (String) throws(SystemCall.Failure) -> Void
-  ) throws(SystemCall.Failure) -> String {
+    for target: String, from folder: OpenDescriptor?, _ make: (String) throws(SystemCall.Failure) -> Void
+  ) throws(SystemCall.Failure) -> Hidden {
     while true {
       let name = "\(SystemCall.folder(of: target))/\(TemporaryName.fresh(for: target))"
+      // Before it is there, so that there is no moment at which a signal leaves it.
+      let hidden = Hidden(
+        path: name, number: mmachine_note_unfinished(SystemCall.start(folder), name))
       do {
         try make(name)
-        return name
+        return hidden
       } catch {
+        mmachine_forget_unfinished(hidden.number)
         guard error.errno == EEXIST else { throw error }
       }
     }

@@ -25,8 +25,6 @@ extension Option {
     Option(
       .dryRun, "write nothing; say what would be done, and why", aliases: ["pretend", "just-print"],
       commands: [.batch]),
-    Option(
-      .timeLimit, value: "SECONDS", "the most time for a job (any)", aliases: ["timeout"], commands: [.batch]),
     Option(.maxLine, value: "SIZE", "the longest line (16M)", commands: [.batch]),
     Option(
       .isolate, "each job in a process of its own, with limits of the system: for pictures of strangers",

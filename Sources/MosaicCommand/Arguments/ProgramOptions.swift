@@ -149,6 +149,10 @@ extension Option {
       "refuse what takes more memory: bytes, or 512M, 1.5G (\(ByteSize(MemoryBudget.defaultLimit)))",
       commands: [.render, .plan, .batch, .thumbnail, .compare]),
     Option(
+      .timeLimit, value: "SECONDS",
+      "the most time for all of it; of batch for each job, and of thumbnail for each picture (any)",
+      aliases: ["timeout"], commands: [.render, .plan, .batch, .thumbnail, .compare]),
+    Option(
       .root, value: "DIR",
       "for documents of others: pictures and outputs must be in DIR, and their paths start there",
       aliases: ["base-dir", "chroot", "sandbox", "confine"], commands: [.render, .plan, .batch, .thumbnail]),

@@ -82,7 +82,7 @@ enum BatchCommand: Subcommand {
     options.resumes = arguments.has(.resume) || arguments.has(.hashContents)
     if arguments.has(.hashContents) { options.sourceIdentity = .contents }
     options.shard = try arguments.shard(usual: .autoOrAll)
-    options.timeLimit = try arguments.number(.timeLimit, atLeast: 0.001, upTo: 1e6)
+    options.timeLimit = try arguments.timeLimit()
     if let longest = try arguments.byteSize(.maxLine) { options.longestLine = longest }
     // What is wrong with an option itself ends the run; what does not suit a line's layout is that line's error.
     var probe = CollageSpec(items: [])

@@ -99,10 +99,10 @@ struct CollageRequest {
     let listPaths = try ListPlace.confined(lists, .filesFrom, in: options.limits.root)
     let pictures: [FoundPicture]
     do throws(JobError) {
-      let (recursive, root) = (arguments.has(.recursive), options.limits.root)
+      let (recursive, limits) = (arguments.has(.recursive), options.limits)
       pictures =
-        try Inputs.pictures(words, recursive: recursive, in: root)
-        + Inputs.pictures(inLists: listPaths, recursive: recursive, in: root)
+        try Inputs.pictures(words, recursive: recursive, within: limits)
+        + Inputs.pictures(inLists: listPaths, recursive: recursive, within: limits)
     } catch {
       throw .job(error)
     }

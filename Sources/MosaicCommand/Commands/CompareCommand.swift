@@ -8,7 +8,11 @@ enum CompareCommand: Subcommand {
   static var command: Command { .compare }
 
   static func run(_ arguments: Arguments) throws(CommandFailure) {
-    let request = try CompareRequest(arguments)
+    try arguments.limitingTime { stop throws(CommandFailure) in try run(arguments, until: stop) }
+  }
+
+  private static func run(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
+    let request = try CompareRequest(arguments, until: stop)
     if request.writesFiles { Interruption.waitForTidyUp() }
     var outcome = try CompareOutcome(arguments, request)
     switch request.pair {
@@ -18,6 +22,7 @@ enum CompareCommand: Subcommand {
         request.addsFirst
         ? comparer.added(expected: expected, actual: actual)
         : comparer.pair(expected: expected, actual: actual, difference: request.difference)
+      if pair.record.failure?.isStopped == true { throw Interruption.failure }
       request.update.apply(to: &pair.record)
       try outcome.end(pair)
     case .folders(let expected, let actual):

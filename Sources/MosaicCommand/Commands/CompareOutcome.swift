@@ -79,7 +79,7 @@ struct CompareOutcome {
     progress.clear()
     if let cannotPrint { throw cannotPrint }
     // A report of a part would look like one of all.
-    if counts.dropped > 0, Interruption.isRequested {
+    if counts.dropped > 0 {
       try Console.result(printsJSON ? counts.json + "\n" : Self.line([counts.description]))
       throw Interruption.failure
     }

@@ -39,7 +39,7 @@ struct CompareRequest {
   let inputs: [String]
 
   /// - Throws: A usage error for options that cannot be used, and an error for a mask or a plan that cannot be read.
-  init(_ arguments: Arguments) throws(CommandFailure) {
+  init(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
     pair = try Self.pair(arguments)
     update = try Self.update(arguments)
     selection = try Self.selection(arguments)
@@ -65,7 +65,8 @@ struct CompareRequest {
     report = arguments.last(.report)
     if case .files = pair { options.drawing.isKept = terminal != nil }
     if report != nil { (options.drawing.isKept, options.drawing.keepsFiles) = (true, true) }
-    options.shouldStop = { Interruption.isRequested }
+    options.limits.stop = stop
+    options.shouldStop = { stop.isSet }
     options.comparison = try CompareRules.read(arguments)
     options.ignored = try CompareRules.ignored(arguments)
     if let share = try CompareRules.share(arguments, .maxMasked) { options.largestMask = share }

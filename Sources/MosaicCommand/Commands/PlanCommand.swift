@@ -1,6 +1,8 @@
 // mosaic plan: the boxes as JSON; no pixel is decoded.
 
+import MosaicCodecs
 import MosaicJob
+import MosaicRender
 import MosaicScene
 import MosaicSpec
 
@@ -9,7 +11,12 @@ enum PlanCommand: Subcommand {
   static var command: Command { .plan }
 
   static func run(_ arguments: Arguments) throws(CommandFailure) {
-    let options = try OutputOptions.read(arguments, for: nil)
+    try arguments.limitingTime { stop throws(CommandFailure) in try run(arguments, until: stop) }
+  }
+
+  private static func run(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
+    var options = try OutputOptions.read(arguments, for: nil)
+    options.limits.stop = stop
     let collage = try CollageRequest(arguments, Reporter(arguments), options).measured()
     let pages: ScenePages
     do { pages = try collage.pages() } catch { throw .job(error) }

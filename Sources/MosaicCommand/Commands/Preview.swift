@@ -64,7 +64,7 @@ struct Preview {
           + "names that of a terminal")
     }
     var collage = collage
-    collage.options.progress = { _, _ in !Interruption.isRequested }
+    collage.options.progress = nil
     let picture: Pixmap
     let room = Self.room(Console.terminalSize)
     do { picture = try collage.preview(width: room.width, height: room.height, breaking: breaks) } catch {

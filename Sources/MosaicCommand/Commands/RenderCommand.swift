@@ -11,6 +11,10 @@ enum RenderCommand: Subcommand {
   static var command: Command { .render }
 
   static func run(_ arguments: Arguments) throws(CommandFailure) {
+    try arguments.limitingTime { stop throws(CommandFailure) in try run(arguments, until: stop) }
+  }
+
+  private static func run(_ arguments: Arguments, until stop: StopSignal) throws(CommandFailure) {
     let reporter = Reporter(arguments)
     let named = arguments.last(.output).map(OutputTarget.init(word:))
     let preview = try Preview(arguments, named, reporter)
@@ -18,13 +22,14 @@ enum RenderCommand: Subcommand {
       guard let preview else {
         throw .usage("render needs an output: -o OUT, where OUT ends in \(FormatNames.endings); or --preview")
       }
-      return try show(preview, arguments, reporter)
+      return try show(preview, arguments, reporter, until: stop)
     }
     let format = try OutputFormats.format(of: output, arguments)
     var options = try OutputOptions.read(arguments, for: format.still)
+    options.limits.stop = stop
     options.progress = { done, total in
       reporter.progress(done, of: total)
-      return !Interruption.isRequested
+      return true
     }
     let request = try CollageRequest(arguments, reporter, options)
     let target = try request.target(output)
@@ -62,14 +67,16 @@ enum RenderCommand: Subcommand {
 extension RenderCommand {
   /// Shows a collage of which no file is made.
   private static func show(
-    _ preview: Preview, _ arguments: Arguments, _ reporter: Reporter
+    _ preview: Preview, _ arguments: Arguments, _ reporter: Reporter, until stop: StopSignal
   ) throws(CommandFailure) {
     for option in [OptionName.format, .quality, .lossless, .compression, .svgImages, .maxSide]
     where arguments.has(option) {
       throw .usage(
         "--\(option.rawValue) is about a file, and there is none; give -o OUT as well, or leave it out")
     }
-    let request = try CollageRequest(arguments, reporter, OutputOptions.read(arguments, for: nil))
+    var options = try OutputOptions.read(arguments, for: nil)
+    options.limits.stop = stop
+    let request = try CollageRequest(arguments, reporter, options)
     try preview.show(request.measured(), breaking: true)
   }
 

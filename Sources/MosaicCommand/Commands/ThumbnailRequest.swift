@@ -143,6 +143,7 @@ struct ThumbnailRequest {
     options.sharpens = arguments.has(.sharpen)
     options.skipsCurrent = arguments.has(.ifNewer)
     options.placeholders = try placeholders(arguments)
+    options.timeLimit = try arguments.timeLimit()
     options.shouldStop = { Interruption.isRequested }
     return options
   }

@@ -23,25 +23,27 @@ enum Inputs {
   ///
   /// - Parameters:
   ///   - recursive: Whether the folders below a folder are searched as well.
-  ///   - root: A folder that they must be in, if there is one.
+  ///   - limits: Names a folder that they must be in, if there is one, and ends the search.
   static func pictures(
-    _ words: [String], recursive: Bool = false, in root: FileRoot? = nil
+    _ words: [String], recursive: Bool = false, within limits: DecodeLimits = DecodeLimits()
   ) throws(JobError) -> [FoundPicture] {
     var found: [FoundPicture] = []
     for word in words {
-      found += try PictureFolder.pictures(meantBy: word, recursive: recursive, root: root)
+      found += try PictureFolder.pictures(
+        meantBy: word, recursive: recursive, root: limits.root, until: limits.stop)
     }
     return found
   }
 
   /// The pictures of lists; `-` is the standard input.
   static func pictures(
-    inLists lists: [String], recursive: Bool = false, in root: FileRoot? = nil
+    inLists lists: [String], recursive: Bool = false, within limits: DecodeLimits = DecodeLimits()
   ) throws(JobError) -> [FoundPicture] {
     var found: [FoundPicture] = []
     for list in lists {
-      let bytes = try PathList.bytes(of: list, in: root)
-      found += try PictureFolder.pictures(inList: bytes, recursive: recursive, root: root)
+      let bytes = try PathList.bytes(of: list, in: limits.root)
+      found += try PictureFolder.pictures(
+        inList: bytes, recursive: recursive, root: limits.root, until: limits.stop)
     }
     return found
   }

@@ -1,5 +1,7 @@
-// SIGINT, SIGTERM and SIGHUP: the run ends, and no incomplete file is left.
+// SIGINT, SIGTERM and SIGHUP, and the end of --time-limit: the run ends, and no incomplete file is left.
 
+import MosaicCodecs
+import MosaicScene
 import Synchronization
 
 #if canImport(Darwin)
@@ -10,14 +12,21 @@ import Synchronization
   import Glibc
 #endif
 
-/// Whether the user asked to stop: set by a signal handler, read by the renderer between bands.
+/// Whether the user asked to stop: set by a signal handler, asked for by all that may take long, see `StopSignal`.
 ///
 /// While there is no temporary file, the signal ends the program at once: it may be blocked while it reads standard input. While
-/// a file is being written, the renderer stops at the next band and removes the temporary file.
+/// a file is being written, decoders and renderers stop between rows, and the temporary file is removed. A second signal ends the
+/// program at once in any case: a library may not answer for seconds. The handler then removes what has a hidden name.
 enum Interruption {
   private static let requested = Atomic<Bool>(false)
   private static let signalNumber = Atomic<Int32>(0)
   private static let mustTidyUp = Atomic<Bool>(false)
+  /// When the first signal came: nanoseconds of the clock that goes on alone.
+  private static let firstTime = Atomic<Int64>(0)
+  /// `timeout` sends a signal to its child and then to the group that the child is in: that is one.
+  private static let breath: Int64 = 200_000_000
+  /// Seconds that work has to end by itself after its time is over.
+  private static let grace = 0.3
 
   static var isRequested: Bool { requested.load(ordering: .relaxed) }
 
@@ -34,6 +43,7 @@ enum Interruption {
     requested.store(false, ordering: .relaxed)
     mustTidyUp.store(false, ordering: .relaxed)
     signalNumber.store(0, ordering: .relaxed)
+    firstTime.store(0, ordering: .relaxed)
     let handler: @convention(c) (Int32) -> Void = { Interruption.handle($0) }
     var handled = sigset_t()
     sigemptyset(&handled)
@@ -45,6 +55,7 @@ enum Interruption {
     // A parent that starts programs from a worker thread, as Dispatch and Foundation do, passes on a signal mask that blocks
     // all three.
     pthread_sigmask(SIG_UNBLOCK, &handled, nil)
+    signal(SIGALRM) { _ in Interruption.endOfTime() }
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
   }
@@ -52,14 +63,40 @@ enum Interruption {
   /// To be called before a temporary file is made: from now on signals wait for the renderer.
   static func waitForTidyUp() { mustTidyUp.store(true, ordering: .relaxed) }
 
-  /// The signal handler; lock-free stores, `write` and `_exit` are async-signal-safe.
+  /// Has the program ended, whatever it is doing, shortly after so many seconds: for a command whose time is limited, and whose
+  /// work should have ended by itself until then.
+  static func end(after seconds: Double) {
+    let end = seconds + grace
+    var timer = itimerval()
+    timer.it_value.tv_sec = .init(end)
+    timer.it_value.tv_usec = .init((end - end.rounded(.down)) * 1e6)
+    // ITIMER_REAL, whose type is another one in each C library.
+    setitimer(0, &timer, nil)
+  }
+
+  // MARK: Handlers
+  // Lock-free atomics, `clock_gettime`, `unlinkat`, `write` and `_exit` are async-signal-safe.
+
   private static func handle(_ number: Int32) {
-    signalNumber.store(number, ordering: .relaxed)
-    requested.store(true, ordering: .relaxed)
-    if mustTidyUp.load(ordering: .relaxed) { return }
-    let words: StaticString = "mosaic: stopped: interrupted\n"
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    let now = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    if requested.exchange(true, ordering: .relaxed) {
+      guard now &- firstTime.load(ordering: .relaxed) >= breath else { return }
+    } else {
+      firstTime.store(now, ordering: .relaxed)
+      signalNumber.store(number, ordering: .relaxed)
+      if mustTidyUp.load(ordering: .relaxed) { return }
+    }
+    end("mosaic: stopped: interrupted\n", .interrupted)
+  }
+
+  private static func endOfTime() { end("mosaic: error: took longer than --time-limit says\n", .badData) }
+
+  private static func end(_ words: StaticString, _ code: ExitCode) {
+    OutputFile.removeUnfinished()
     _ = write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
-    _exit(ExitCode.interrupted.rawValue)
+    _exit(code.rawValue)
   }
 
   /// Whether a handler is `SIG_IGN`. Swift cannot compare functions, so their addresses are compared.
@@ -68,4 +105,23 @@ enum Interruption {
   private static func isIgnoring(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
+}
+
+extension Arguments {
+  /// Runs work that ends with a signal, or once the time of `--time-limit` is over.
+  func limitingTime(
+    _ body: (StopSignal) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    let limit = try timeLimit()
+    let stop = StopSignal(timeLimit: limit) { Interruption.isRequested }
+    if let limit { Interruption.end(after: limit) }
+    do throws(CommandFailure) { try body(stop) } catch {
+      // Once work is to end, other errors may follow from that.
+      guard case .timeLimit(let seconds)? = stop.reason else { throw error }
+      throw .data("took longer than \(shortest(seconds)) s, the limit (--\(OptionName.timeLimit.rawValue))")
+    }
+  }
+
+  /// The seconds of `--time-limit`.
+  func timeLimit() throws(CommandFailure) -> Double? { try number(.timeLimit, atLeast: 0.001, upTo: 1e6) }
 }

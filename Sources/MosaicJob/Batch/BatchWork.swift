@@ -101,6 +101,7 @@ final class BatchWork: Sendable {
     let read = { () throws(BatchResult.Failure) in try self.read(job, until: stop, &result) }
     let (line, output, collage) = isLarge ? try turns.alone(read) : try turns.shared(read)
     try claim(output, collage.spec.picturePaths, job, turn)
+    try stop.check()
     let format = try format(of: output)
     if let isolation = options.isolation {
       return try run(line, to: output, in: isolation, until: stop, &result)
@@ -109,6 +110,7 @@ final class BatchWork: Sendable {
     do { stamp = try JobStamp(collage, as: format, by: options.sourceIdentity) } catch {
       throw .data("\(error)")
     }
+    try stop.check()
     if options.resumes || options.isDryRun {
       let state = collage.state(of: output, as: format, stamp)
       if state == .current, options.resumes {
@@ -151,6 +153,7 @@ final class BatchWork: Sendable {
     if let adjust = options.adjust {
       do { try adjust(&collage.spec) } catch { throw (error as? BatchResult.Failure) ?? .data("\(error)") }
     }
+    try stop.check()
     do { try collage.findImages() } catch {
       throw BatchResult.Failure(
         code: error.error.exitCode, message: "line \(job.line): \(error.key): \(error.error)")
@@ -367,4 +370,9 @@ extension BatchResult.Failure: RunError {
       code: error.exitCode == 2 ? 65 : error.exitCode, message: error.description,
       isAboutMemory: error.isAboutMemory)
   }
+}
+
+extension StopSignal {
+  /// Throws where the job is to end; what is between two calls is bounded by the length of its line. The result has other words.
+  fileprivate func check() throws(BatchResult.Failure) { if isSet { throw .data("its time is over") } }
 }

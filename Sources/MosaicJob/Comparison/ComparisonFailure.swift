@@ -31,6 +31,13 @@ public struct ComparisonFailure: Error, Hashable, Sendable {
   }
 }
 
+extension ComparisonFailure {
+  /// Whether work was to end before the pictures were compared.
+  package var isStopped: Bool {
+    if case .file(let error) = kind { error.isStopped } else { false }
+  }
+}
+
 extension ComparisonFailure: CustomStringConvertible {
   /// One sentence for people.
   public var description: String {

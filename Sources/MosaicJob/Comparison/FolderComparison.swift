@@ -53,7 +53,8 @@ public struct FolderComparison: Sendable {
 
   /// The paths of all pictures in both folders: no report may replace one.
   package func inputs() throws(JobError) -> [String] {
-    let found = try FolderPairs(expected: expected, actual: actual, isBegun: !update.adds)
+    let found = try FolderPairs(
+      expected: expected, actual: actual, isBegun: !update.adds, until: comparer.options.limits.stop)
     return found.pairs.flatMap { [FolderPairs.join(expected, $0.path), FolderPairs.join(actual, $0.path)] }
   }
 
@@ -61,7 +62,8 @@ public struct FolderComparison: Sendable {
   package func run(pairs each: (ComparedPair) -> Void) throws(JobError) -> ComparisonCounts {
     try requireFoldersApart()
     let found = try FolderPairs(
-      expected: expected, actual: actual, isBegun: !update.adds, selection: selection)
+      expected: expected, actual: actual, isBegun: !update.adds, selection: selection,
+      until: comparer.options.limits.stop)
     let comparer = keeping(found)
     let pool = WorkerPool(workers: workers)
     let folders = OutputFolders()
@@ -77,11 +79,15 @@ public struct FolderComparison: Sendable {
         next += 1
       }
       guard !waiting.isEmpty, var pair = pool.value(of: waiting.removeFirst()) else { break }
+      guard pair.record.failure?.isStopped != true else {
+        counts.dropped += 1
+        continue
+      }
       update.apply(to: &pair.record, of: found, in: root)
       counts.add(pair.record)
       each(pair)
     }
-    counts.dropped = found.pairs.count - next
+    counts.dropped += found.pairs.count - next
     return counts
   }
 

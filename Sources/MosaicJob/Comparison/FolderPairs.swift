@@ -22,13 +22,15 @@ struct FolderPairs: Sendable {
   /// - Parameters:
   ///   - isBegun: Whether the first folder must be there; else it may be made later.
   ///   - selection: Which pairs are looked at.
+  ///   - stop: Ends the search.
   /// - Throws: ``JobError`` for a folder that cannot be listed, and where neither has a picture, or no picture is selected.
   init(
-    expected: String, actual: String, isBegun: Bool = true, selection: PairSelection = PairSelection()
+    expected: String, actual: String, isBegun: Bool = true, selection: PairSelection = PairSelection(),
+    until stop: StopSignal? = nil
   ) throws(JobError) {
     let isThere = isBegun || FileIdentity(path: expected) != nil
-    let old = isThere ? try PictureFolder.allPictures(below: expected, namesLinks: true) : []
-    let new = try PictureFolder.allPictures(below: actual, namesLinks: true)
+    let old = isThere ? try PictureFolder.allPictures(below: expected, namesLinks: true, until: stop) : []
+    let new = try PictureFolder.allPictures(below: actual, namesLinks: true, until: stop)
     guard !old.isEmpty || !new.isEmpty else { throw JobError(.noPictures(folder: actual)) }
     // By bytes: two names that differ as Unicode composes them are two files, and equal as texts.
     var found: [[UInt8]: FolderPair] = [:]

@@ -110,6 +110,7 @@ public struct PictureComparer: Sendable {
       try gate.holding(bytes, of: expected.path, for: "comparing it with \(actual.path)") {
         () throws(CodecError) in
         let (one, other) = try pixels(of: expected, actual)
+        try options.limits.checkStop(expected.path)
         let mask: Mask?
         do throws(MaskError) { mask = try self.mask(over: one, other) } catch {
           failure = ComparisonFailure(.mask(error, path: expected.path))
@@ -124,6 +125,7 @@ public struct PictureComparer: Sendable {
           failure = ComparisonFailure(.canvas(error, path: actual.path))
           return
         }
+        try options.limits.checkStop(expected.path)
         judge(&pair.record, comparison, expected, actual)
         pair.record.measures?.regions = regions(of: comparison, one, other)
         if options.scores { pair.record.measures?.score = score(of: comparison, one, other) }

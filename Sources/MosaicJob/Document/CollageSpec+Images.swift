@@ -7,11 +7,11 @@ import MosaicSpec
 extension CollageSpec {
   /// The same document with the pictures that its images mean.
   ///
-  /// - Parameter root: A folder that all of them must be in, if there is one.
-  func findingImages(in root: FileRoot?) throws(ImagesError) -> FoundImages {
+  /// - Parameter limits: Names a folder that all of them must be in, if there is one, and ends the search.
+  func findingImages(within limits: DecodeLimits) throws(ImagesError) -> FoundImages {
     guard listsImages else { return FoundImages(spec: self) }
     return try replacingImages { path throws(JobError) in
-      try PictureFolder.pictures(meantBy: path, root: root)
+      try PictureFolder.pictures(meantBy: path, root: limits.root, until: limits.stop)
     }
   }
 

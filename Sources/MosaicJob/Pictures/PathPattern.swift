@@ -42,22 +42,25 @@ struct PathPattern {
 
   /// The pictures that match: those of a folder first, then those of each folder in it, both in natural order.
   ///
-  /// - Parameter root: A folder that all of them must be in, if there is one.
+  /// - Parameters:
+  ///   - root: A folder that all of them must be in, if there is one.
+  ///   - stop: Ends the search.
   /// - Throws: ``JobError`` for a folder that cannot be listed.
-  func pictures(in root: FileRoot?) throws(JobError) -> [FoundPicture] {
+  func pictures(in root: FileRoot?, until stop: StopSignal? = nil) throws(JobError) -> [FoundPicture] {
     var found: [FoundPicture] = []
     // The next folder is the last. Each is visited once, with all places of the pattern that it may be at.
     var open = [(folder: start, places: closure([0]))]
     while let (folder, places) = open.popLast() {
       let path = folder.isEmpty ? "." : folder
-      guard let names = try FolderNames(path, in: root) else {
+      guard let names = try FolderNames(path, in: root, until: stop) else {
         // A folder that is not there has no pictures; one that cannot be read is an error.
         if PictureFolder.isFolder(path) { throw JobError(.folder(path: path)) }
         continue
       }
-      found += pictures(in: folder, names, at: places, root)
+      found += try pictures(in: folder, names, at: places, root)
       var folders: [(folder: String, places: Set<Int>)] = []
       for name in names.texts.sorted(by: NaturalOrder.precedes) {
+        try PictureFolder.check(stop, in: path)
         let next = self.places(behind: name, from: places) {
           PictureFolder.isFolder(folder + name, linked: false)
         }
@@ -84,9 +87,9 @@ struct PathPattern {
 
   private func pictures(
     in folder: String, _ names: FolderNames, at places: Set<Int>, _ root: FileRoot?
-  ) -> [FoundPicture] {
+  ) throws(JobError) -> [FoundPicture] {
     func matches(_ name: String) -> Bool { places.contains { isLast($0, matching: name) } }
-    var pictures = names.texts.filter {
+    var pictures = try names.texts {
       matches($0) && !PictureFolder.isFolder(folder + $0) && ImageReader.isPicture(folder + $0, in: root)
     }.map { FoundPicture(path: folder + $0) }
     for name in names.others where matches(name.shown) && name.isPicture(in: folder) {

@@ -33,18 +33,25 @@ public enum PictureFolder {
   /// - Parameters:
   ///   - folder: The path of the folder.
   ///   - root: A folder that it must be in, if there is one.
+  ///   - stop: Ends the search, see `StopSignal`.
   /// - Throws: ``JobError`` for a folder that cannot be listed, or that holds no picture.
-  public static func pictures(in folder: String, root: FileRoot? = nil) throws(JobError) -> [FoundPicture] {
-    let pictures = try anyPictures(in: folder, root: root)
+  public static func pictures(
+    in folder: String, root: FileRoot? = nil, until stop: StopSignal? = nil
+  ) throws(JobError) -> [FoundPicture] {
+    let pictures = try anyPictures(in: folder, root: root, until: stop)
     guard !pictures.isEmpty else { throw JobError(.noPictures(folder: folder)) }
     return pictures
   }
 
   /// The pictures of a folder, which may be none.
-  static func anyPictures(in folder: String, root: FileRoot? = nil) throws(JobError) -> [FoundPicture] {
-    guard let names = try FolderNames(folder, in: root) else { throw JobError(.folder(path: folder)) }
+  static func anyPictures(
+    in folder: String, root: FileRoot? = nil, until stop: StopSignal? = nil
+  ) throws(JobError) -> [FoundPicture] {
+    guard let names = try FolderNames(folder, in: root, until: stop) else {
+      throw JobError(.folder(path: folder))
+    }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    var pictures = names.texts.filter {
+    var pictures = try names.texts {
       !$0.hasPrefix(".") && !isFolder(prefix + $0) && ImageReader.isPicture(prefix + $0, in: root)
     }.map { FoundPicture(path: prefix + $0) }
     for name in names.others where name.isPicture(in: prefix) {
@@ -53,6 +60,13 @@ public enum PictureFolder {
       pictures.append(FoundPicture(path: path, fault: fault))
     }
     return pictures.sorted { NaturalOrder.precedes($0.path, $1.path) }
+  }
+
+  /// Throws where work is to end.
+  static func check(_ stop: StopSignal?, in folder: String) throws(JobError) {
+    if let reason = stop?.reason {
+      throw JobError(.source(CodecError(path: folder, kind: .stopped(reason))))
+    }
   }
 
   /// Whether there is a folder at the path.
@@ -75,15 +89,19 @@ struct FolderNames {
   private(set) var texts: [String] = []
   /// The others.
   private(set) var others: [OddName] = []
+  private let path: String
+  private let stop: StopSignal?
 
   /// Reads the names; `nil` where the folder cannot be listed.
   ///
   /// - Throws: ``JobError`` where it is outside the root.
-  init?(_ path: String, in root: FileRoot?) throws(JobError) {
+  init?(_ path: String, in root: FileRoot?, until stop: StopSignal?) throws(JobError) {
+    (self.path, self.stop) = (path, stop)
     guard let stream = try Self.open(path, in: root) else { return nil }
     defer { closedir(stream) }
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
     while true {
+      try PictureFolder.check(stop, in: path)
       errno = 0
       guard let entry = readdir(stream) else { break }
       // Sound: `d_name` is a C string, valid until the next `readdir`.
@@ -95,6 +113,18 @@ struct FolderNames {
       }
     }
     guard errno == 0 else { return nil }
+  }
+
+  /// The names that are UTF-8 and of which something holds.
+  ///
+  /// - Throws: ``JobError`` where work is to end: each may be looked at on a slow disk.
+  func texts(where isWanted: (String) -> Bool) throws(JobError) -> [String] {
+    var wanted: [String] = []
+    for text in texts {
+      try PictureFolder.check(stop, in: path)
+      if isWanted(text) { wanted.append(text) }
+    }
+    return wanted
   }
 
   private static func open(_ path: String, in root: FileRoot?) throws(JobError) -> Stream? {

@@ -12,15 +12,17 @@ extension PictureFolder {
   ///   - path: The path; of a file that is not there it is returned as it is.
   ///   - recursive: Whether the folders below a folder are searched as well; links to folders are not followed.
   ///   - root: A folder that all of them must be in, if there is one.
+  ///   - stop: Ends the search, see `StopSignal`.
   /// - Throws: ``JobError`` for a folder that cannot be listed or holds no picture, and a pattern that no picture matches.
   public static func pictures(
-    meantBy path: String, recursive: Bool = false, root: FileRoot? = nil
+    meantBy path: String, recursive: Bool = false, root: FileRoot? = nil, until stop: StopSignal? = nil
   ) throws(JobError) -> [FoundPicture] {
     if isFolder(path) {
-      return recursive ? try pictures(below: path, root: root) : try pictures(in: path, root: root)
+      return recursive
+        ? try pictures(below: path, root: root, until: stop) : try pictures(in: path, root: root, until: stop)
     }
     guard NamePattern.isPattern(path), !isThere(path) else { return [FoundPicture(path: path)] }
-    let found = try PathPattern(path).pictures(in: root)
+    let found = try PathPattern(path).pictures(in: root, until: stop)
     guard !found.isEmpty else { throw JobError(.noMatch(pattern: path)) }
     return found
   }
@@ -34,12 +36,14 @@ extension PictureFolder {
   ///   - bytes: The list.
   ///   - recursive: Whether the folders below a folder are searched as well.
   ///   - root: A folder that all of them must be in and that paths are relative to, if there is one.
+  ///   - stop: Ends the search, see `StopSignal`.
   /// - Throws: ``JobError`` for a folder that cannot be listed or holds no picture, and a path that leads out of the root.
   public static func pictures(
-    inList bytes: [UInt8], recursive: Bool = false, root: FileRoot? = nil
+    inList bytes: [UInt8], recursive: Bool = false, root: FileRoot? = nil, until stop: StopSignal? = nil
   ) throws(JobError) -> [FoundPicture] {
     var found: [FoundPicture] = []
     for line in PathLines.lines(of: bytes) {
+      try check(stop, in: "the list")
       switch line {
       case .odd(let picture): found.append(picture)
       case .path(let given):
@@ -51,7 +55,10 @@ extension PictureFolder {
           path = confined
         }
         if isFolder(path) {
-          found += recursive ? try pictures(below: path, root: root) : try pictures(in: path, root: root)
+          found +=
+            recursive
+            ? try pictures(below: path, root: root, until: stop)
+            : try pictures(in: path, root: root, until: stop)
         } else {
           found.append(FoundPicture(path: path))
         }

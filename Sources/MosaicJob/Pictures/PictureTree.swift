@@ -20,11 +20,12 @@ extension PictureFolder {
   /// - Parameters:
   ///   - folder: The path of the folder.
   ///   - root: A folder that all of them must be in, if there is one.
+  ///   - stop: Ends the search, see `StopSignal`.
   /// - Throws: ``JobError`` for a folder that cannot be listed, or where there is no picture at all.
   public static func pictures(
-    below folder: String, root: FileRoot? = nil
+    below folder: String, root: FileRoot? = nil, until stop: StopSignal? = nil
   ) throws(JobError) -> [FoundPicture] {
-    let found = try allPictures(below: folder, root: root)
+    let found = try allPictures(below: folder, root: root, until: stop)
     guard !found.isEmpty else { throw JobError(.noPictures(folder: folder)) }
     return found
   }
@@ -33,14 +34,14 @@ extension PictureFolder {
   ///
   /// - Parameter namesLinks: Whether a link to a folder is found as well, with the fault that it is not followed.
   static func allPictures(
-    below folder: String, root: FileRoot? = nil, namesLinks: Bool = false
+    below folder: String, root: FileRoot? = nil, namesLinks: Bool = false, until stop: StopSignal? = nil
   ) throws(JobError) -> [FoundPicture] {
     var found: [FoundPicture] = []
     // The next folder is the last.
     var open = [folder]
     while let next = open.popLast() {
-      found += try anyPictures(in: next, root: root)
-      let folders = try folders(in: next, root: root)
+      found += try anyPictures(in: next, root: root, until: stop)
+      let folders = try folders(in: next, root: root, until: stop)
       open += folders.filter { isFolder($0, linked: false) }.reversed()
       guard namesLinks else { continue }
       found += folders.filter { isFolder($0, linked: true) }.map {
@@ -51,14 +52,17 @@ extension PictureFolder {
   }
 
   /// The folders in a folder and the links to folders, in natural order.
-  private static func folders(in folder: String, root: FileRoot?) throws(JobError) -> [String] {
-    guard let names = try FolderNames(folder, in: root) else { throw JobError(.folder(path: folder)) }
+  private static func folders(
+    in folder: String, root: FileRoot?, until stop: StopSignal?
+  ) throws(JobError) -> [String] {
+    guard let names = try FolderNames(folder, in: root, until: stop) else {
+      throw JobError(.folder(path: folder))
+    }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return names.texts
-      .filter {
-        !$0.hasPrefix(".") && (isFolder(prefix + $0, linked: false) || isFolder(prefix + $0, linked: true))
-      }
-      .sorted(by: NaturalOrder.precedes).map { prefix + $0 }
+    return try names.texts {
+      !$0.hasPrefix(".") && (isFolder(prefix + $0, linked: false) || isFolder(prefix + $0, linked: true))
+    }
+    .sorted(by: NaturalOrder.precedes).map { prefix + $0 }
   }
 
   /// Whether there is anything at the path, also a link that leads nowhere.

@@ -19,26 +19,32 @@ public enum SourceIdentity: Hashable, Sendable {
 
   /// Adds what identifies the file at a path; a file that is not there is one, too.
   ///
-  /// - Parameter root: A folder that it must be in, if there is one; another file is not looked at.
-  func add(_ path: String, to hash: inout SHA256, in root: FileRoot?) {
+  /// - Parameter limits: Names a folder that it must be in, if there is one (another file is not looked at), and ends reading.
+  func add(_ path: String, to hash: inout SHA256, _ limits: DecodeLimits = DecodeLimits()) {
     hash.update(Array("\(path.utf8.count):\(path)\n".utf8))
-    guard root?.has(path) != false, let stamp = FileStamp(path) else {
+    guard limits.root?.has(path) != false, let stamp = FileStamp(path) else {
       return hash.update(Array("none\n".utf8))
     }
     switch self {
     case .metadata:
       hash.update(Array("\(stamp.size) \(stamp.seconds).\(stamp.nanoseconds)\n".utf8))
-    case .contents: hash.update(Array((Self.contents(of: path)?.hex ?? "unreadable").utf8))
+    case .contents:
+      hash.update(Array((Self.contents(of: path, until: limits.stop)?.hex ?? "unreadable").utf8))
     }
   }
 
-  /// The hash of a file's bytes; `nil` where it cannot be read.
-  private static func contents(of path: String) -> Digest? {
+  /// The hash of a file's bytes; `nil` where it cannot be read, or reading was to end.
+  private static func contents(of path: String, until stop: StopSignal?) -> Digest? {
     // A pipe would wait for its writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var hash = SHA256()
-    return hash.update(reading: descriptor, each: { _ in }) == nil ? hash.digest() : nil
+    struct Stopped: Error {}
+    let failure = try? hash.update(reading: descriptor) { _ throws(Stopped) in
+      if stop?.isSet == true { throw Stopped() }
+    }
+    // No error of the system, and not stopped.
+    return failure == .some(nil) ? hash.digest() : nil
   }
 }

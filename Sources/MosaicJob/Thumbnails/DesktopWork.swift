@@ -21,12 +21,13 @@ struct DesktopWork: PictureWork {
   private var cache: DesktopCache { thumbnailer.cache }
 
   func written(
-    _ input: ThumbnailInput, _ plain: ThumbnailResult, since clock: ContinuousClock.Instant
+    _ input: ThumbnailInput, _ plain: ThumbnailResult, since clock: ContinuousClock.Instant,
+    _ limits: DecodeLimits
   ) throws(CodecError) -> [ThumbnailResult] {
     // Before it is read: a change in the meantime makes the thumbnail stale, and not wrong.
     guard let original = DesktopOriginal(path: input.path, currentFolder: thumbnailer.currentFolder) else {
       // The reader mostly knows why.
-      _ = try maker.open(.file(input.path))
+      _ = try maker.open(.file(input.path), limits)
       throw CodecError(
         path: input.path,
         kind: .cannotEncode(
@@ -45,7 +46,7 @@ struct DesktopWork: PictureWork {
         kind: .corrupt("no thumbnail could be made of it before; delete \(entry) to try it again"))
     }
     do throws(CodecError) {
-      return try made(of: original, input, plain, since: clock)
+      return try made(of: original, input, plain, since: clock, limits)
     } catch {
       note(error, of: original)
       throw error
@@ -64,7 +65,7 @@ struct DesktopWork: PictureWork {
 
   private func made(
     of original: DesktopOriginal, _ input: ThumbnailInput, _ plain: ThumbnailResult,
-    since clock: ContinuousClock.Instant
+    since clock: ContinuousClock.Instant, _ limits: DecodeLimits
   ) throws(CodecError) -> [ThumbnailResult] {
     var results = zip(thumbnailer.sizes, maker.sizes).map { desktopSize, size in
       var result = plain
@@ -77,7 +78,7 @@ struct DesktopWork: PictureWork {
     let missing = results.indices.filter { results[$0].status != .current }
     guard !missing.isEmpty else { return results }
 
-    let picture = try maker.open(.file(input.path))
+    let picture = try maker.open(.file(input.path), limits)
     var entry = original
     (entry.width, entry.height) = (picture.size.width, picture.size.height)
     entry.mimeType = picture.mimeType

@@ -13,10 +13,13 @@ protocol PictureWork: Sendable {
 
   /// Makes and writes the thumbnails of a picture.
   ///
-  /// - Parameter plain: A result that has the picture alone.
+  /// - Parameters:
+  ///   - plain: A result that has the picture alone.
+  ///   - limits: Of the options, with what ends the work on this picture.
   /// - Throws: `CodecError` for a picture that cannot be read.
   func written(
-    _ input: ThumbnailInput, _ plain: ThumbnailResult, since clock: ContinuousClock.Instant
+    _ input: ThumbnailInput, _ plain: ThumbnailResult, since clock: ContinuousClock.Instant,
+    _ limits: DecodeLimits
   ) throws(CodecError) -> [ThumbnailResult]
 
   /// The results of a picture that cannot be read.
@@ -42,11 +45,16 @@ extension PictureWork {
     let plain = ThumbnailResult(index: number, input: input.path, status: .dropped)
     if isStopped { return [plain] }
     let clock = ContinuousClock.now
+    var limits = options.limits
+    limits.stop = StopSignal(timeLimit: options.timeLimit) { [options] in
+      options.shouldStop() || options.limits.stop?.isSet == true
+    }
     var results: [ThumbnailResult]
     do throws(CodecError) {
       if let fault = input.fault { throw fault }
-      results = try written(input, plain, since: clock)
+      results = try written(input, plain, since: clock, limits)
     } catch {
+      if error.kind == .stopped(.asked) { return [plain] }
       results = unreadable(input, plain, error)
     }
     for index in results.indices where results[index].milliseconds == 0 {

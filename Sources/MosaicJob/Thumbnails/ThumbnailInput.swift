@@ -52,7 +52,7 @@ extension ThumbnailInput {
   /// The pictures that paths name: files, and folders, whose pictures are taken in natural order.
   ///
   /// - Parameters:
-  ///   - paths: Pictures, folders of pictures, and patterns such as `photos/**/*.jpg`, as ``PictureFolder/pictures(meantBy:recursive:root:)``
+  ///   - paths: Pictures, folders of pictures, and patterns such as `photos/**/*.jpg`, as ``PictureFolder/pictures(meantBy:recursive:root:until:)``
   ///     reads them.
   ///   - recursive: Whether folders below a folder are searched as well; links to folders are not followed.
   ///   - root: A folder that all of them must be in and that paths are relative to, if there is one.

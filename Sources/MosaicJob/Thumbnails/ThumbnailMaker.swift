@@ -24,6 +24,8 @@ struct ThumbnailMaker: Sendable {
   /// A picture whose header was read.
   struct Picture {
     let input: PictureInput
+    /// What its header was read under.
+    let limits: DecodeLimits
     /// After orientation.
     let size: PixelSize
     /// One for each size.
@@ -35,8 +37,8 @@ struct ThumbnailMaker: Sendable {
   }
 
   /// Reads the header of a picture.
-  func open(_ input: PictureInput) throws(CodecError) -> Picture {
-    let header = try input.header(limits: options.limits)
+  func open(_ input: PictureInput, _ limits: DecodeLimits) throws(CodecError) -> Picture {
+    let header = try input.header(limits: limits)
     let size = PixelSize(width: header.orientedWidth, height: header.orientedHeight)
     let placements = sizes.map {
       $0.placement(of: size, crop: options.crop, enlarges: options.enlarges)
@@ -49,7 +51,8 @@ struct ThumbnailMaker: Sendable {
           "it would be \(large.width) x \(large.height) pixels; a side has at most \(longest)"))
     }
     return Picture(
-      input: input, size: size, placements: placements, mimeType: "image/\(header.format.name.lowercased())",
+      input: input, limits: limits, size: size, placements: placements,
+      mimeType: "image/\(header.format.name.lowercased())",
       warnings: header.warnings)
   }
 
@@ -64,7 +67,7 @@ struct ThumbnailMaker: Sendable {
     let shared = SharedDecode(placements)
     let tiles = try TileSet(
       of: picture.input, shared.decoded, measured: picture.size, isLinear: options.linear,
-      limits: options.limits)
+      limits: picture.limits)
     // Sharpening and painting copy a picture.
     let pictures = placements.reduce(0) {
       MemoryBudget.sum($0, MemoryBudget.product($1.target.width, $1.target.height, 8))

@@ -48,6 +48,8 @@ public struct ThumbnailOptions: Sendable {
   public var syncs = false
   /// Number of threads, 1 to 1024, including the caller's; as many as there are processors by default.
   public var jobs: JobCount = .all
+  /// Seconds after which work on a picture ends, which is then an error of that picture; `nil` for any time.
+  public var timeLimit: Double?
   /// Whether to stop, asked before each picture, from any thread.
   public var shouldStop: @Sendable () -> Bool = { false }
 
@@ -59,7 +61,7 @@ public struct ThumbnailOptions: Sendable {
     embedsProfile: Bool = false, placeholders: Set<PlaceholderKind> = [],
     onUnreadable: UnreadablePolicy = UnreadablePolicy.fail, skipsCurrent: Bool = false,
     limits: DecodeLimits = DecodeLimits(), memory: MemoryBudget = MemoryBudget(),
-    inputs: KeptFiles = KeptFiles(), syncs: Bool = false, jobs: JobCount = .all,
+    inputs: KeptFiles = KeptFiles(), syncs: Bool = false, jobs: JobCount = .all, timeLimit: Double? = nil,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     self.crop = crop
@@ -81,6 +83,7 @@ public struct ThumbnailOptions: Sendable {
     self.inputs = inputs
     self.syncs = syncs
     self.jobs = jobs
+    self.timeLimit = timeLimit
     self.shouldStop = shouldStop
   }
 
@@ -92,6 +95,9 @@ public struct ThumbnailOptions: Sendable {
     }
     guard (1...100).contains(quality) else {
       throw .option(name: "quality", found: "\(quality)", allowed: "1 to 100")
+    }
+    if let timeLimit, !(0...1e9).contains(timeLimit) {
+      throw .option(name: "timeLimit", found: "\(timeLimit)", allowed: "0 to 1000000000 seconds")
     }
     if case .count(let count) = jobs, !(1...1024).contains(count) {
       throw .option(name: "jobs", found: "\(count)", allowed: "1 to 1024")

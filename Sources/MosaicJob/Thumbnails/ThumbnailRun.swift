@@ -67,9 +67,10 @@ struct ThumbnailWork: PictureWork {
   }
 
   func written(
-    _ input: ThumbnailInput, _ plain: ThumbnailResult, since clock: ContinuousClock.Instant
+    _ input: ThumbnailInput, _ plain: ThumbnailResult, since clock: ContinuousClock.Instant,
+    _ limits: DecodeLimits
   ) throws(CodecError) -> [ThumbnailResult] {
-    let picture = try maker.open(.file(input.path))
+    let picture = try maker.open(.file(input.path), limits)
     var (outputs, results) = outputs(of: picture, input, plain)
     guard !outputs.isEmpty else { return results }
     let spare =

@@ -78,7 +78,11 @@ public struct Thumbnailer: Sendable {
   private func pixmaps(of input: PictureInput) throws(JobError) -> [Pixmap] {
     let maker = ThumbnailMaker(sizes, options)
     do {
-      let picture = try maker.open(input)
+      var limits = options.limits
+      if let seconds = options.timeLimit {
+        limits.stop = StopSignal(timeLimit: seconds) { [stop = limits.stop] in stop?.isSet == true }
+      }
+      let picture = try maker.open(input, limits)
       return try maker.pixmaps(of: picture, picture.placements, spareBytes: 0) { $0 }
     } catch {
       throw JobError(.source(error))

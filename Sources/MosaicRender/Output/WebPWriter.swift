@@ -16,7 +16,8 @@
             output: picture.file, width: picture.width, height: picture.height, hasAlpha: picture.hasAlpha,
             options: .init(
               quality: options.quality, isLossless: options.isLossless, dotsPerInch: picture.resolution,
-              texts: options.texts, metadata: options.metadata, embedsProfile: options.embedsProfile))
+              texts: options.texts, metadata: options.metadata, embedsProfile: options.embedsProfile),
+            until: options.limits.stop)
         })
     }
   }
