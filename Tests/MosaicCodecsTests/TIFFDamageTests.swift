@@ -20,6 +20,29 @@
       return file
     }
 
+    /// libtiff reads all scans of a progressive JPEG before the first row, and asks nobody meanwhile.
+    @Test(
+      "a strip of many scans is refused before it is decoded",
+      arguments: [(4000, 8, false), (4000, 9, true), (1000, 100, false), (12_000, 1, false)])
+    func scans(side: Int, count: Int, isRefused: Bool) throws {
+      var jpeg = ProgressiveJPEG.flat(side, side)
+      for _ in 1..<count { jpeg.insert(contentsOf: [0xFF, 0xDA], at: jpeg.count - 2) }
+      func file(at offset: Int) -> [UInt8] {
+        var file = PlainTIFF(width: 1, height: 1, samples: 3, bits: 8, photometric: 6, values: [0, 0, 0])
+        file.fields = [
+          .init(256, 4, [side]), .init(257, 4, [side]), .init(259, 3, [7]), .init(273, 4, [offset]),
+          .init(278, 4, [side]), .init(279, 4, [jpeg.count]), .init(530, 3, [1, 1]),
+        ]
+        return file.bytes
+      }
+      let bytes = file(at: file(at: 0).count) + jpeg
+      let decoder = try ImageReader.open(bytes: bytes, name: "x", limits: DecodeLimits())
+      var row: [UInt8] = []
+      let words = "\(Result { () throws(CodecError) in try decoder.readRow(into: &row) })"
+      #expect(
+        words.contains("is a JPEG of \(count) scans and \(side * side) pixels") == isRefused, "\(words)")
+    }
+
     // MARK: Words
 
     private static let refusals: [(PlainTIFF, says: String)] = [

@@ -163,7 +163,8 @@ extension CodecError.Kind {
         + "it must not change while it is rendered"
     case .changed: "was changed while it was read; try again when it is whole"
     case .stopped(.asked): "was not read to its end: stopped on request"
-    case .stopped(.timeLimit(let seconds)): "was not read to its end: the limit of \(Self.number(seconds)) s is over"
+    case .stopped(.timeLimit(let seconds)):
+      "was not read to its end: the limit of \(Self.number(seconds)) s is over"
     case .outOfMemory: "not enough memory for its picture"
     case .replacesInput(let input):
       "cannot write: this file is an input (\(input)), and an output never replaces one; choose another name"

@@ -60,6 +60,23 @@
       }
     }
 
+    /// How many scans a strip or tile in JPEG has: inside of one no byte 255 has 218 behind it.
+    func scanCount(of place: (offset: Int, count: Int)) -> Int {
+      var part = [UInt8](repeating: 0, count: 1 << 16)
+      var (scans, last): (Int, UInt8) = (0, 0)
+      for start in stride(from: 0, to: place.count, by: part.count) {
+        let wanted = min(part.count, place.count - start)
+        let found = part.withUnsafeMutableBufferPointer {
+          CallbackSource.read(source.context, place.offset + start, $0.baseAddress, wanted)
+        }
+        for byte in part[..<max(0, found)] {
+          if last == 0xFF, byte == 0xDA { scans += 1 }
+          last = byte
+        }
+      }
+      return scans
+    }
+
     // MARK: Errors
 
     private static func open(

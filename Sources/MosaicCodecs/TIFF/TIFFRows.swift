@@ -137,13 +137,38 @@
       }
     }
 
-    /// A strip or tile that ends behind the file's end is cut, whatever its codec would say.
+    /// A strip or tile that ends behind the file's end is cut, whatever its codec would say. One whose scans would take long is
+    /// refused: libtiff asks nobody between them.
     private func checkPiece(_ piece: Int) throws(CodecError) {
       let place = try Self.place(of: piece, in: file)
       guard place.offset <= file.length, place.count <= file.length - place.offset else {
         throw CodecError(path: file.path, kind: .truncated(row: row, of: Int(file.page.height)))
       }
+      guard file.page.compression == TIFFKind.jpeg, piecePixels > Self.mostScanned / Self.mostScans else {
+        return
+      }
+      let scans = file.scanCount(of: place)
+      guard scans < 2 || MemoryBudget.product(piecePixels, scans) <= Self.mostScanned else {
+        throw CodecError(
+          path: file.path,
+          kind: .unsupportedFeature(
+            .tiff,
+            "one of its strips is a JPEG of \(scans) scans and \(piecePixels) pixels; at most \(Self.mostScanned) pixels are read in "
+              + "the scans of a strip: write it again with smaller strips"))
+      }
     }
+
+    /// Pixels of a strip or tile.
+    private var piecePixels: Int {
+      let (page, tiles) = (file.page, tiles)
+      return MemoryBudget.product(
+        tiles?.width ?? Int(page.width), tiles?.height ?? Int(page.rows_per_strip))
+    }
+
+    /// The most pixels of all scans of a JPEG, which take about a second.
+    private static let mostScanned = 1 << 27
+    /// libtiff reads no more scans.
+    private static let mostScans = 100
 
     // MARK: Checks of the header
 

@@ -34,7 +34,7 @@ struct FocusSearch {
   func result(for wanted: [Int], of scene: Scene) throws(JobError.Kind) -> Result {
     var result = Result(tiles: EarlyTiles(memory: options.memory))
     if let warning = cascade.warning { result.warnings.append(warning) }
-    let shown = Self.shown(wanted, of: scene)
+    let shown = shown(wanted, of: scene)
     var turns: [(source: PictureSource, ticket: WorkerPool.Ticket<Look.Found>)] = []
     var numbers: [PictureSource: Int] = [:]
     var items: [(index: Int, number: Int)] = []
@@ -85,12 +85,15 @@ struct FocusSearch {
   }
 
   /// Those of the wanted items of which a crop shows a part; `nil` where that is not known before the pictures move.
-  private static func shown(_ wanted: [Int], of scene: Scene) -> [Int: Shown]? {
+  private func shown(_ wanted: [Int], of scene: Scene) -> [Int: Shown]? {
     guard scene.moment == nil, let pages = try? ScenePages(scene) else { return nil }
     let wanted = Set(wanted)
     var shown: [Int: Shown] = [:]
     for number in 0..<pages.count {
-      guard let plan = try? pages.plan(number, measuring: TextMeasurer()).flattened else { return nil }
+      // What is searched then, ends at once.
+      guard !options.isStopped, let plan = try? pages.plan(number, measuring: TextMeasurer()).flattened else {
+        return nil
+      }
       for item in plan.items where item.croppedShare > 0 {
         guard let index = item.index.map({ pages.ranges[number].lowerBound + $0 }), wanted.contains(index)
         else { continue }

@@ -75,8 +75,9 @@ struct FastPNGPicture {
       _ picture: FastPNGPicture, source: ByteSource, buffer: Int = usualBuffer, until stop: StopSignal? = nil
     ) {
       // zlib enforces a smaller window than the usual 32 KB; ISA-L does not, so such streams are left to libpng.
-      guard var data = PictureData(
-        source: source, firstPayload: picture.firstPayload, capacity: buffer, until: stop),
+      guard
+        var data = PictureData(
+          source: source, firstPayload: picture.firstPayload, capacity: buffer, until: stop),
         data.fill() == .data,
         data.take({ ($0.first == 0x78, taken: 0) }), let inflater = Inflater()
       else { return nil }
