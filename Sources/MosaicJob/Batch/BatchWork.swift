@@ -5,7 +5,6 @@ import MosaicLayout
 import MosaicRender
 import MosaicScene
 import MosaicSpec
-import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -17,46 +16,24 @@ import Synchronization
 
 /// Makes the collages of a batch, each in the thread that asks for it.
 final class BatchWork: Sendable {
-  private let options: BatchOptions
+  let options: BatchOptions
   private let reader: SpecLineReader
   private let inputs: KeptFiles
-  private let stopped: StopFlag
+  let stopped: StopFlag
   /// Memory for each job.
   private let share: Int
   /// A job that needs more than its share runs alone.
   private let turns = BatchTurns()
-  private let file: JobFile
-  private let claims: Monitor<Claims>
+  let file: JobFile
+  let claims: BatchClaims
   private let folders: OutputFolders
-
-  /// What lines write and read.
-  private struct Claims: Sendable {
-    var files: LineClaims
-    /// Of a job file: the lines that fail for what others write and read.
-    var conflicts: [Int: LineClaims.Conflict] = [:]
-    /// Of a stream: the job that may claim its files, which are claimed in the order of the lines.
-    var turn = 0
-
-    /// What is known of a line of a job file.
-    mutating func check(_ line: Int, reading pictures: [String]) -> Result<Void, LineClaims.Conflict> {
-      if let conflict = conflicts[line] { return .failure(conflict) }
-      // A folder may have got a picture from another line since all were read.
-      for picture in pictures {
-        guard let other = files.line(writing: picture), other != line, conflicts[other] == nil else {
-          continue
-        }
-        return .failure(LineClaims.Conflict(.reads(picture), with: other))
-      }
-      return .success(())
-    }
-  }
 
   init(_ options: BatchOptions, file: JobFile, workers: Int, stopped: StopFlag) {
     (self.options, self.stopped, self.file) = (options, stopped, file)
     folders = OutputFolders(in: options.render.limits.root)
     reader = SpecLineReader(defaults: options.defaults)
     share = options.render.memory.limit / workers
-    claims = Monitor(Claims(files: LineClaims(keepsReads: !file.canReadTwice)))
+    claims = BatchClaims(isStream: !file.canReadTwice)
     var inputs = options.render.inputs
     file.keep(in: &inputs)
     self.inputs = inputs
@@ -83,7 +60,7 @@ final class BatchWork: Sendable {
         result.status = .failed
       }
     }
-    endTurn(turn)
+    claims.endTurn(turn)
     let time = (ContinuousClock.now - start).components
     result.milliseconds = Double(time.seconds) * 1e3 + Double(time.attoseconds) / 1e15
     return result
@@ -100,7 +77,11 @@ final class BatchWork: Sendable {
     let isLarge = MemoryBudget.product(job.text?.count ?? 0, CollageDocument.memoryFactor) > share
     let read = { () throws(BatchResult.Failure) in try self.read(job, until: stop, &result) }
     let (line, output, collage) = isLarge ? try turns.alone(read) : try turns.shared(read)
-    try claim(output, collage.spec.picturePaths, job, turn)
+    do throws(LineClaims.Conflict) {
+      try claims.claim(output, reading: collage.spec.picturePaths, line: job.line, turn: turn)
+    } catch {
+      throw error.failure(of: job.line)
+    }
     try stop.check()
     let format = try format(of: output)
     if let isolation = options.isolation {
@@ -139,7 +120,7 @@ final class BatchWork: Sendable {
   }
 
   /// The output of a line, from the working folder, and its collage, of which no picture is opened.
-  private func read(
+  func read(
     _ job: BatchJob, until stop: StopSignal, _ result: inout BatchResult
   ) throws(BatchResult.Failure) -> (SpecLine, output: String, CollageJob) {
     let line = try document(of: job, &result)
@@ -275,83 +256,6 @@ extension BatchWork {
       (result.status, result.reason, result.warnings) = (made.status, made.reason, made.warnings)
       (result.pixelSize, result.byteCount) = (made.pixelSize, made.byteCount)
       if let failure = made.failure { throw failure }
-    }
-  }
-}
-
-// MARK: What lines write and read
-
-extension BatchWork {
-  /// Reads all lines of a file that can be read twice, before anything runs, for those that do not go together. Lines that cannot be
-  /// read are ignored: their jobs fail later.
-  ///
-  /// - Returns: The number of jobs of the shard.
-  /// - Throws: ``BatchError`` where two lines write one file.
-  func claimAll() throws(BatchError) -> Int {
-    var count = 0
-    try forEachLine { line throws(BatchError) in
-      if line.index == 0, line.text?.prefix(4).contains(0) == true { throw .notUTF8(file: file.name) }
-      if options.shard.takes(jobAt: line.index) { count += 1 }
-      guard let text = line.text, let output = SpecLineReader.names(of: text).output,
-        let path = try? options.path(ofOutput: output)
-      else { return }
-      if let other = claims.change({ $0.files.write(path, line: line.number) }) {
-        throw .sameOutput(file: file.name, output: output, lines: [other, line.number])
-      }
-    }
-    try forEachLine { line throws(BatchError) in
-      let stop = StopSignal(timeLimit: options.timeLimit) { [stopped] in stopped.dropsJobs }
-      let job = BatchJob(index: line.index, line: line.number, text: line.text)
-      var unused = BatchResult(index: 0, line: 0, status: .done)
-      guard let (_, output, collage) = try? read(job, until: stop, &unused) else { return }
-      let pictures = collage.spec.picturePaths
-      let other: Int? = claims.change { claims in
-        for (number, conflict) in claims.files.conflicts(of: line.number, reading: pictures)
-        where claims.conflicts[number] == nil { claims.conflicts[number] = conflict }
-        return claims.files.series(with: output)
-      }
-      if let other, other != line.number {
-        throw .sameOutput(file: file.name, output: output, lines: [other, line.number].sorted())
-      }
-    }
-    return count
-  }
-
-  private func forEachLine(_ body: (LineReader.Line) throws(BatchError) -> Void) throws(BatchError) {
-    var reader = try file.reader(longestLine: options.longestLineInMemory)
-    while true {
-      let next: LineReader.Line?
-      do { next = try reader.next(unless: options.shouldStop) } catch {
-        throw JobFile.failure(file.name, error.errno)
-      }
-      guard let line = next else { return }
-      try body(line)
-    }
-  }
-
-  /// Refuses a line that does not go together with one before it.
-  private func claim(
-    _ output: String, _ pictures: [String], _ job: BatchJob, _ turn: Int
-  ) throws(BatchResult.Failure) {
-    let isStream = !file.canReadTwice
-    let claimed: Result<Void, LineClaims.Conflict> = claims.wait { claims in
-      guard isStream else { return claims.check(job.line, reading: pictures) }
-      guard claims.turn == turn else { return nil }
-      claims.turn += 1
-      return Result { () throws(LineClaims.Conflict) in
-        try claims.files.add(job.line, writing: output, reading: pictures)
-      }
-    }
-    do { try claimed.get() } catch { throw error.failure(of: job.line) }
-  }
-
-  /// Lets the next job of a stream claim its files, if this one ended before it did.
-  private func endTurn(_ turn: Int) {
-    guard !file.canReadTwice else { return }
-    claims.wait { claims -> Void? in
-      guard claims.turn >= turn else { return nil }
-      claims.turn = max(claims.turn, turn + 1)
-      return ()
     }
   }
 }

@@ -10,7 +10,7 @@ import MosaicScene
 /// before anything runs, so what its lines read is looked up and not kept; of a stream it is, for the lines to come.
 struct LineClaims: Sendable {
   /// What a path is looked up by; bytes, because equal Swift strings may be two files.
-  private enum Key: Hashable {
+  private enum PathKey: Hashable {
     case file([UInt8])
     /// All files of an output such as `page-%d.png`, by what stands before and after the number.
     case series([UInt8], [UInt8])
@@ -69,12 +69,12 @@ struct LineClaims: Sendable {
 
   // MARK: Steps
 
-  private static func line(in lines: [Int: Int], at keys: [Key]) -> Int? {
+  private static func line(in lines: [Int: Int], at keys: [PathKey]) -> Int? {
     keys.lazy.compactMap { lines[$0.hashValue] }.first
   }
 
   private mutating func note(_ path: String, _ line: Int, in lines: WritableKeyPath<LineClaims, [Int: Int]>) {
-    var keys = [Key.file(Array(path.utf8))]
+    var keys = [PathKey.file(Array(path.utf8))]
     if let (before, after) = Self.series(path) {
       hasSeries = true
       keys.append(.series(before, after))
@@ -86,8 +86,8 @@ struct LineClaims: Sendable {
     }
   }
 
-  private func lookups(of path: String) -> [Key] {
-    let file = Key.file(Array(path.utf8))
+  private func lookups(of path: String) -> [PathKey] {
+    let file = PathKey.file(Array(path.utf8))
     if let (before, after) = Self.series(path) {
       return [file, .series(before, after), .member(before, after)]
     }
