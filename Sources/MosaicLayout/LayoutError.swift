@@ -49,4 +49,15 @@ extension LayoutError: CustomStringConvertible {
 extension LayoutError {
   /// A number and a noun: `1 row`, `2 rows`.
   static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+  /// A name for a sentence: of a long one, its first sixty characters.
+  static func shown(_ name: String) -> String {
+    name.utf8.count > 80 ? String(String.UnicodeScalarView(name.unicodeScalars.prefix(60))) + "…" : name
+  }
+
+  /// Names for a sentence, each in quotes; of many, the first ten.
+  static func few(_ names: [String]) -> String {
+    names.prefix(10).map { "'\(shown($0))'" }.joined(separator: ", ")
+      + (names.count > 10 ? " and \(names.count - 10) more" : "")
+  }
 }

@@ -50,6 +50,22 @@ import Testing
     #expect(try read("y;a.jpg,One") == ["y;a.jpg=One"])
   }
 
+  @Test("thousands of pictures of one name, and thousands of names of none", .timeLimit(.minutes(1)))
+  func many() throws {
+    let count = 20_000
+    var spec = CollageSpec(items: (0..<count).map { CollageSpec.Item(.image("d\($0)/a.png")) })
+    let list = (0..<count).map { "./d\(count - 1 - $0)/a.png,\($0)" }.joined(separator: "\n")
+    #expect(try CaptionList(Array(list.utf8), name: "l.csv").apply(to: &spec).isEmpty)
+    #expect(spec.items[7].caption?.text == "\(count - 8)")
+    // Of names as long as are compared, each of which is near to all.
+    let name = String(repeating: "a", count: 50)
+    spec = CollageSpec(items: (0..<count).map { CollageSpec.Item(.image("\(name)\($0).png")) })
+    let others = (0..<count).map { "\(name)x\($0).png,x" }.joined(separator: "\n")
+    let missing = try CaptionList(Array(others.utf8), name: "l.csv").apply(to: &spec)
+    #expect(
+      missing.count == count && missing[9].contains("did you mean") && !missing[10].contains("did you mean"))
+  }
+
   @Test("the ending of its name decides where there is one") func endings() throws {
     #expect(try Self.entries("[a].jpg,One", name: "l.csv") == "[a].jpg=One")
     #expect(try Self.entries(#"{"a":"b"}"#, name: "l.JSON") == "a=b")

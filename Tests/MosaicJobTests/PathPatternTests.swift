@@ -34,6 +34,15 @@ import Testing
     }
   }
 
+  @Test("brackets that nothing closes are read once", .timeLimit(.minutes(1)))
+  func openBrackets() {
+    for pattern in ["[", "[]a", "[!]"] {
+      let text = String(repeating: pattern, count: 1_000_000)
+      #expect(NamePattern(text).matches(text))
+    }
+    #expect(NamePattern("[[]]").matches("[]"))
+  }
+
   #if canImport(Glibc)
     @Test("names match as the system's fnmatch has it") func oracle() {
       for seed in UInt64(0)..<40_000 {

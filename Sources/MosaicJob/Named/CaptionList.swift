@@ -65,7 +65,7 @@ package struct CaptionList: Sendable {
 
   /// Gives the captions to the pictures of a document.
   ///
-  /// - Returns: A sentence about each name that no picture has.
+  /// - Returns: A sentence about each name that no picture has; the first ten of them say which names are near.
   package func apply(to spec: inout CollageSpec) -> [String] {
     let items = NamedItems(spec)
     var missing: [String] = []
@@ -78,7 +78,8 @@ package struct CaptionList: Sendable {
       }
       if found.isEmpty {
         let shown = EscapedText.shortened(EscapedText.shortened(entry.name), quote: "'", as: .quoted)
-        missing.append("\(entry.place): no picture is called \(shown)\(items.question(about: entry.name))")
+        let question = missing.count < 10 ? items.question(about: entry.name) : ""
+        missing.append("\(entry.place): no picture is called \(shown)\(question)")
       }
     }
     return missing

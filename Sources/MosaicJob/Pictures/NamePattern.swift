@@ -35,6 +35,8 @@ struct NamePattern {
     self.text = text
     var parts: [Part] = []
     var rest = Array(text.unicodeScalars)[...]
+    // Behind it no bracket is closed, and none is looked for.
+    let lastClose = rest.lastIndex(of: "]") ?? -1
     while let scalar = rest.popFirst() {
       switch scalar {
       case "*":
@@ -42,7 +44,7 @@ struct NamePattern {
         if case .any = parts.last { continue }
         parts.append(.any)
       case "?": parts.append(.one)
-      case "[": parts.append(Self.set(&rest) ?? .scalar("["))
+      case "[": parts.append(rest.startIndex < lastClose ? Self.set(&rest) ?? .scalar("[") : .scalar("["))
       default: parts.append(.scalar(scalar))
       }
     }

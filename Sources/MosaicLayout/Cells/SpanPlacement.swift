@@ -14,22 +14,50 @@ struct SpanPlacement {
   }
 
   /// The most cells of a grid with spans.
-  static let largestArea = 10_000_000
+  static let largestArea = 1_000_000
+  /// The most spans of different sizes: each looks for its place among all cells.
+  static let mostSizes = 1000
 
   let columns: Int
   let isDense: Bool
   /// The rows that there are, where they are limited.
   var mostRows: Int?
   /// How many rows are in use.
-  private(set) var rows = 0
-  private var isTaken: [Bool] = []
-  /// Where the next item may stand, sparse; dense, where the next item of a size may.
+  var rows: Int { taken.rows }
+  private var taken: TakenCells
+  /// Where the next item may stand, sparse.
   private var next = 0
+  /// Where the next item of a size may: cells are only ever taken, so its place never moves back.
   private var nextOfSize: [CellSpan: Int] = [:]
 
   init(columns: Int, isDense: Bool) {
     self.columns = columns
     self.isDense = isDense
+    taken = TakenCells(columns: columns)
+  }
+
+  /// Refuses items that would take too many steps to place, before the first is placed.
+  ///
+  /// - Parameter isWhole: Whether all items are placed on one grid, and none is left out.
+  static func check(_ items: [LayoutItem], isWhole: Bool) throws(LayoutError) {
+    try LayoutLimits.check(items)
+    var (cells, sizes) = (0, Set<CellSpan>())
+    for (index, item) in items.enumerated() {
+      let span = item.span ?? .one
+      sizes.insert(span)
+      if sizes.count > mostSizes {
+        throw .item(
+          index: index, found: "a span of \(span.columns) x \(span.rows) cells, beside \(mostSizes) others",
+          allowed: "up to \(mostSizes) different spans")
+      }
+      // No span has more than a million columns or rows.
+      cells = min(cells, largestArea) + span.columns * span.rows
+      if isWhole, cells > largestArea {
+        throw .item(
+          index: index, found: "a span of \(span.columns) x \(span.rows) cells",
+          allowed: "spans that fit into \(largestArea) cells in all")
+      }
+    }
   }
 
   /// Takes the next place for an item; `nil` where the grid would have too many cells.
@@ -38,20 +66,17 @@ struct SpanPlacement {
   mutating func place(_ span: CellSpan) -> Cell? {
     let place = firstPlace(for: span)
     let cell = Cell(column: place % columns, row: place / columns)
-    guard grow(to: cell.row, span.rows) else { return nil }
-    for row in cell.row..<cell.row + span.rows {
-      for column in cell.column..<cell.column + span.columns { isTaken[row * columns + column] = true }
-    }
-    rows = max(rows, cell.row + span.rows)
+    guard cell.row + span.rows <= Self.largestArea / columns else { return nil }
+    taken.take(cell.column..<cell.column + span.columns, rows: cell.row..<cell.row + span.rows)
     next = place + span.columns
-    nextOfSize[span] = place + span.columns
+    nextOfSize[span] = next
     return cell
   }
 
   /// Whether the next place for an item is above the end of the last row.
   ///
   /// - Precondition: The span is at most as wide as the grid.
-  func hasRoom(for span: CellSpan) -> Bool {
+  mutating func hasRoom(for span: CellSpan) -> Bool {
     guard let mostRows else { return true }
     return span.rows <= mostRows && firstPlace(for: span) / columns <= mostRows - span.rows
   }
@@ -61,40 +86,48 @@ struct SpanPlacement {
     var cells: [Cell] = []
     for row in 0..<rows {
       for column in 0..<columns {
-        let place = row * columns + column
-        if place >= isTaken.count || !isTaken[place] { cells.append(Cell(column: column, row: row)) }
+        if !taken.isTaken(column, row: row) { cells.append(Cell(column: column, row: row)) }
         if cells.count > Underflow.mostPlaces { return cells }
       }
     }
     return cells
   }
 
-  private func firstPlace(for span: CellSpan) -> Int {
-    // Cells are only ever taken, so the first place for a size never moves back.
-    var place = isDense ? nextOfSize[span] ?? 0 : next
-    while !isFree(span, at: place) { place += 1 }
-    return place
+  private mutating func firstPlace(for span: CellSpan) -> Int {
+    var place = max(isDense ? 0 : next, nextOfSize[span] ?? placeOfSmaller(span))
+    // What was in the way of the last places is in that of most others, too.
+    var blocking = 0
+    while true {
+      let (row, column) = place.quotientAndRemainder(dividingBy: columns)
+      guard column + span.columns <= columns else {
+        place = (row + 1) * columns
+        continue
+      }
+      let run = column..<column + span.columns
+      let rows = row..<min(row + span.rows, taken.rows)
+      if rows.contains(blocking), let last = taken.lastTaken(of: run, row: blocking) {
+        place += last + 1 - column
+      } else if let (row, last) = blocked(run, rows) {
+        blocking = row
+        place += last + 1 - column
+      } else {
+        nextOfSize[span] = place
+        return place
+      }
+    }
   }
 
-  private func isFree(_ span: CellSpan, at place: Int) -> Bool {
-    let (row, column) = place.quotientAndRemainder(dividingBy: columns)
-    guard column + span.columns <= columns else { return false }
-    for row in row..<row + span.rows {
-      let first = row * columns + column
-      // Below the last row in use all is free.
-      guard first < isTaken.count else { return true }
-      if isTaken[first..<first + span.columns].contains(true) { return false }
+  /// Where a size that was not placed yet may stand: no place before is free for one that is no larger.
+  private func placeOfSmaller(_ span: CellSpan) -> Int {
+    nextOfSize.reduce(0) { place, other in
+      let isSmaller = other.key.columns <= span.columns && other.key.rows <= span.rows
+      return isSmaller ? max(place, other.value) : place
     }
-    return true
   }
 
-  /// Makes room for rows; whether there is enough.
-  private mutating func grow(to row: Int, _ count: Int) -> Bool {
-    let (end, isOverflow) = row.addingReportingOverflow(count)
-    guard !isOverflow, end <= Self.largestArea / columns else { return false }
-    if end * columns > isTaken.count {
-      isTaken += Array(repeating: false, count: end * columns - isTaken.count)
-    }
-    return true
+  /// The first of some rows in which one of some columns is taken, and the last one that is.
+  private func blocked(_ run: Range<Int>, _ rows: Range<Int>) -> (row: Int, last: Int)? {
+    for row in rows { if let last = taken.lastTaken(of: run, row: row) { return (row, last) } }
+    return nil
   }
 }

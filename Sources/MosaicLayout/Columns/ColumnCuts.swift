@@ -3,7 +3,8 @@
 /// Finds the cuts of a list into runs, one for each column, whose flush widths are nearest to each other.
 ///
 /// The sum of `ln(width / mean width)²` is least; of equal sums the earlier cut is taken. Few choices are all looked at. Of many,
-/// the search begins with the cuts that are best for an estimated height, and moves them while that helps.
+/// the search begins with the cuts that are best for an estimated height, and moves them while that helps; of very many columns
+/// only a while.
 struct ColumnCuts {
   let columns: Int
   let extent: Double
@@ -16,6 +17,10 @@ struct ColumnCuts {
   static let enumerated = 20_000
   /// Up to so many items the search begins with the best cuts for an estimated height.
   private static let planned = 300
+  /// Up to so many columns all choices are looked at, if they are few.
+  private static let enumeratedColumns = 100
+  /// Columns that are looked at while cuts are moved; a hundred columns take no more.
+  private static let mostSteps = 5_000_000
 
   init(_ items: [LaneLength], columns: Int, extent: Double, gap: Double, rowGap: Double) {
     self.columns = columns
@@ -37,7 +42,7 @@ struct ColumnCuts {
 
   /// The first item of each column; `nil` where gaps and captions leave nothing for a column, whatever the cuts.
   func starts() -> [Int]? {
-    if choices <= Self.enumerated { return allChoices() }
+    if columns <= Self.enumeratedColumns, choices <= Self.enumerated { return allChoices() }
     var best: (starts: [Int], cost: Double)?
     for start in [evenStarts()] + plannedStarts() {
       let moved = moving(start)
@@ -156,11 +161,14 @@ struct ColumnCuts {
     var starts = given
     var best = cost(starts) ?? .infinity
     var rounds = 0
+    var steps = 0
     var hasMoved = true
     while hasMoved, rounds < 64 {
       hasMoved = false
       rounds += 1
       for cut in 1..<columns {
+        steps += 6 * columns
+        if steps > Self.mostSteps { return starts }
         for (last, step) in [(cut, -1), (cut, 1), (cut, -2), (cut, 2), (columns - 1, -1), (columns - 1, 1)] {
           guard let moved = moved(starts, cut...last, by: step), let cost = cost(moved),
             cost < best - 1e-12 * max(1, best)

@@ -51,6 +51,7 @@ extension GridLayout {
   private func counts(
     _ items: [LayoutItem], rows: Int, columns: Int, perPage: Int
   ) throws(LayoutError) -> [Int] {
+    try SpanPlacement.check(items, isWhole: false)
     var counts: [Int] = []
     var page = SpanPlacement(columns: columns, isDense: dense)
     page.mostRows = rows

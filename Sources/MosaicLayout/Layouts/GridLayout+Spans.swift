@@ -6,6 +6,7 @@ extension GridLayout {
     let columns = try columnsWithSpans(items, in: container)
     var placement = SpanPlacement(columns: columns, isDense: dense)
     if overflow != nil { placement.mostRows = rows }
+    try SpanPlacement.check(items, isWhole: placement.mostRows == nil)
     var cells: [SpanPlacement.Cell] = []
     cells.reserveCapacity(items.count)
     var shown: [Int] = []

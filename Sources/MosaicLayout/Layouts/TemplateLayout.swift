@@ -84,7 +84,7 @@ public struct TemplateLayout: Layout, Hashable {
     throw .noRoom(
       layout: "template",
       detail:
-        "\(name) of \(tracks.map(\.description).joined(separator: " ")) with gaps of \(gap.plain) leave nothing "
+        "\(name) of \(LayoutError.shown(tracks.map(\.description).joined(separator: " "))) with gaps of \(gap.plain) leave nothing "
         + "of a \(side) of \((extent ?? 0).plain) or are larger; use smaller sizes or gaps, or a larger container"
     )
   }
@@ -95,16 +95,20 @@ public struct TemplateLayout: Layout, Hashable {
   ) throws(LayoutError) -> [Int] {
     var chosen = [Int?](repeating: nil, count: items.count)
     var owners = [Int?](repeating: nil, count: areas.count)
+    var places: [String: Int] = [:]
+    if items.contains(where: { $0.area != nil }) {
+      places = Dictionary(areas.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    }
     for (index, item) in items.enumerated() {
       guard let name = item.area else { continue }
-      guard let area = areas.firstIndex(where: { $0.name == name }) else {
+      guard let area = places[name] else {
         throw .item(
-          index: index, found: "the area '\(name)'",
-          allowed: "one of \(areas.map { "'\($0.name)'" }.joined(separator: ", "))")
+          index: index, found: "the area '\(LayoutError.shown(name))'",
+          allowed: "one of \(LayoutError.few(areas.map(\.name)))")
       }
       if let owner = owners[area] {
         throw .item(
-          index: index, found: "the area '\(name)', which item \(owner) has already",
+          index: index, found: "the area '\(LayoutError.shown(name))', which item \(owner) has already",
           allowed: "an area of its own, or none")
       }
       (chosen[index], owners[area]) = (area, index)

@@ -35,10 +35,15 @@ package struct PageRows: Sendable {
     }
   }
 
-  /// Moves the top of the row that has the first item from `bottom` on up to `top`, for a title above it.
-  package mutating func include(top: Double) {
-    guard let index = rows.firstIndex(where: { $0.top >= top }) else { return }
-    rows[index].top = min(rows[index].top, top)
+  /// Moves the tops of the rows below titles up to those of the titles.
+  ///
+  /// - Parameter tops: From the top.
+  package mutating func include(tops: [Double]) {
+    var index = 0
+    for top in tops {
+      while index < rows.count, rows[index].top < top { index += 1 }
+      if index < rows.count { rows[index].top = top }
+    }
   }
 
   /// The rows of one page, at least one: those that end before `height` is passed.

@@ -14,6 +14,9 @@ struct RowBreaks {
   let maximum: Int
   let lastRow: JustifiedLayout.LastRow
 
+  /// The most items of a row beyond ``minimum``: a row of more would be a line of dots, and the search would take hours.
+  private static let longest = 2000
+
   /// The first item of each row; `nil` where gaps leave no room for any choice.
   ///
   /// - Complexity: O(*n* · items in a row).
@@ -69,14 +72,12 @@ struct RowBreaks {
   private func forEachRow(from first: Int, _ body: (Int, Distance) -> Void) {
     let count = measure.count
     let lowest = target / 2.718281828459045
-    for end in first + 1...min(count, first + min(maximum, count)) {
+    let most = min(maximum, minimum + Self.longest, count)
+    for end in min(first + minimum, count)...min(first + most, count) {
       guard let height = measure.height(first..<end) else { return }
-      let hasEnough = end - first >= minimum
-      if hasEnough || end == count {
-        let isFree = end == count && lastRow.isFreeWhenShort && height >= target
-        body(end, Distance(height: height, target: target, isFree: isFree))
-      }
-      if hasEnough, height <= lowest { return }
+      let isFree = end == count && lastRow.isFreeWhenShort && height >= target
+      body(end, Distance(height: height, target: target, isFree: isFree))
+      if height <= lowest { return }
     }
   }
 }

@@ -38,7 +38,7 @@ public struct Template: Hashable, Sendable {
       guard tracks.isEmpty || tracks.count == count else {
         throw .parameter(
           name: name, found: "a list of \(tracks.count)",
-          allowed: "\(count) sizes, one for each of the \(name) of '\(areas)'")
+          allowed: "\(count) sizes, one for each of the \(name) of '\(LayoutError.shown("\(areas)"))'")
       }
       for track in tracks {
         if let fault = track.fault {

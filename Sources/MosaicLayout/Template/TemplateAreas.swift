@@ -48,13 +48,13 @@ public struct TemplateAreas: Hashable, Sendable {
   ///
   /// - Throws: ``Fault`` with the place of the first word that cannot stand there.
   public init(_ rows: [String]) throws(Fault) {
-    let words = rows.map(Self.words)
-    guard let first = words.first, !first.isEmpty else {
-      throw Fault(row: 1, character: 1, found: "no word", allowed: "at least one area, such as a")
-    }
     guard rows.count <= Self.limit else {
       throw Fault(
         row: Self.limit + 1, character: 1, found: "a further row", allowed: "up to \(Self.limit) rows")
+    }
+    let words = rows.map(Self.words)
+    guard let first = words.first, !first.isEmpty else {
+      throw Fault(row: 1, character: 1, found: "no word", allowed: "at least one area, such as a")
     }
     var open: [(name: String, columns: Range<Int>, rows: Range<Int>)] = []
     var places: [Substring: Int] = [:]
@@ -75,7 +75,7 @@ public struct TemplateAreas: Hashable, Sendable {
         guard open[place].columns == run, open[place].rows.upperBound == row else {
           throw Fault(
             row: row + 1, character: character,
-            found: "'\(word)', which makes no rectangle with its other cells",
+            found: "'\(LayoutError.shown(String(word)))', which makes no rectangle with its other cells",
             allowed: Self.allowed(open[place].columns, open[place].rows, word))
         }
         open[place].rows = open[place].rows.lowerBound..<row + 1
@@ -102,18 +102,20 @@ public struct TemplateAreas: Hashable, Sendable {
   }
 
   private static func allowed(_ columns: Range<Int>, _ rows: Range<Int>, _ word: Substring) -> String {
-    "the cells of '\(word)' side by side and above each other without a hole (it begins in row "
+    "the cells of '\(LayoutError.shown(String(word)))' side by side and above each other without a hole (it begins in row "
       + "\(rows.lowerBound + 1) with \(columns.count) \(columns.count == 1 ? "cell" : "cells"), from column "
       + "\(columns.lowerBound + 1))"
   }
 
   /// The words of a row, each with the number of its first character.
   private static func words(_ row: String) -> [(text: Substring, character: Int)] {
-    var words: [(Substring, Int)] = []
-    for word in row.split(whereSeparator: \.isWhitespace) {
-      words.append((word, row.distance(from: row.startIndex, to: word.startIndex) + 1))
+    // Counted on from word to word: a row may be long before it is refused.
+    var (place, character) = (row.startIndex, 1)
+    return row.split(whereSeparator: \.isWhitespace).map { word in
+      character += row.distance(from: place, to: word.startIndex)
+      place = word.startIndex
+      return (word, character)
     }
-    return words
   }
 }
 

@@ -99,7 +99,9 @@ package struct ScenePages: Sendable {
     guard !scene.sectionTitles.isEmpty else { return [:] }
     var sections = Set(scene.items[range].map(\.section))
     if range.lowerBound > 0 { sections.remove(scene.items[range.lowerBound - 1].section) }
-    return scene.sectionTitles.filter { sections.contains($0.key) }
+    var titles: [Int: Heading] = [:]
+    for section in sections { titles[section] = scene.sectionTitles[section] }
+    return titles
   }
 
   // MARK: As many as fit
@@ -222,11 +224,21 @@ package struct ScenePages: Sendable {
       part.sectionTitles = titles(of: first..<first + count)
       return try Planner.content(of: part, in: container)
     }
-    let all = try content(most)
-    var rows = PageRows(all.placements)
-    for heading in all.headings { rows.include(top: heading.frame.minY) }
-    let page = rows.page(from: 0, height: height)
-    var end = page.upperBound
+    func findRows(_ count: Int) throws(PlanError) -> PageRows {
+      let all = try content(count)
+      var rows = PageRows(all.placements)
+      rows.include(tops: all.headings.map(\.frame.minY))
+      return rows
+    }
+    // Items many pages below change nothing on this one: so many are looked at that one row at least is on the next.
+    var count = min(most, 256)
+    var rows = try findRows(count)
+    var end = rows.page(from: 0, height: height).upperBound
+    while end == rows.rows.count, count < most {
+      count = min(most, 2 * count)
+      rows = try findRows(count)
+      end = rows.page(from: 0, height: height).upperBound
+    }
     // Rows that follow from all items may be others where there are fewer.
     while end > 1, try content(rows.rows[end - 1].items.upperBound).size.height > height * (1 + 1e-9) {
       end -= 1

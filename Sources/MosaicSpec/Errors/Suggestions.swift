@@ -10,17 +10,21 @@ package enum Suggestions {
   /// neighbours (Damerau–Levenshtein, as optimal string alignment). Case, `-` and `_` do not count, so
   /// `row-gap` finds `rowGap`. Where no word is near, those that begin with `word` are taken.
   ///
-  /// - Complexity: O(letters of `word` × letters of all candidates); words past 64 letters find nothing.
+  /// - Complexity: O(letters of `word` × letters of all candidates); words past 64 letters find nothing, and are not found. Of very many
+  ///   candidates the last are not looked at.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> [String] {
     let typed = folded(word)
     guard !typed.isEmpty, typed.count <= longest else { return [] }
     var best = max(1, typed.count / 3)
     var found: [String] = []
     var beginnings: [String] = []
+    var steps = 0
     for candidate in candidates {
       let known = folded(candidate)
       if known.starts(with: typed), typed.count >= 2 { beginnings.append(candidate) }
       guard abs(known.count - typed.count) <= best else { continue }
+      steps += typed.count * known.count
+      if steps > mostSteps { break }
       let distance = distance(typed, known)
       // One letter changed into another is not a likeness.
       guard distance <= best, distance < max(typed.count, known.count) else { continue }
@@ -40,9 +44,13 @@ package enum Suggestions {
   }
 
   private static let longest = 64
+  /// Comparisons of two letters: 28,000 names of twelve, or 1,000 of the longest.
+  private static let mostSteps = 4_000_000
 
+  /// Nothing of a word that is too long.
   private static func folded(_ word: String) -> [Character] {
-    word.lowercased().filter { $0 != "-" && $0 != "_" }
+    guard word.utf8.count <= 16 * longest else { return [] }
+    return word.lowercased().filter { $0 != "-" && $0 != "_" }
   }
 
   /// How many edits turn one word into the other, where no part is edited twice.
