@@ -116,6 +116,42 @@ import Testing
       "the pair has no path or no known status; the report was changed or cut"
     ),
     (
+      "a comment, which no browser reads",
+      { $0.replacingOccurrences(of: "\"status\": \"new\"", with: "\"status\": /* */ \"new\"") },
+      "the pair is no JSON; the report was changed or cut"
+    ),
+    (
+      "a trailing comma", { $0.replacingOccurrences(of: "\"kind\": \"fill\"", with: "\"kind\": \"fill\",") },
+      "the pair is no JSON; the report was changed or cut"
+    ),
+    (
+      "a number as text", { $0.replacingOccurrences(of: "\"x\": 10", with: "\"x\": \"10\"") },
+      "record.regions[0].x: is a string; a number is wanted; the report was changed or cut"
+    ),
+    (
+      "a number too large", { $0.replacingOccurrences(of: "\"total\": 1200", with: "\"total\": 1e999") },
+      "record.total: is a number; a finite one is wanted; the report was changed or cut"
+    ),
+    (
+      "an object for a list",
+      { $0.replacingOccurrences(of: "\"budgets\": [", with: "\"budgets\": {}, \"other\": [") },
+      "record.budgets: is an object; an array is wanted; the report was changed or cut"
+    ),
+    (
+      "nothing for an object", { $0.replacingOccurrences(of: "\"a\": {", with: "\"a\": null, \"other\": {") },
+      "record.a: is null; an object is wanted; the report was changed or cut"
+    ),
+    (
+      "a text for all",
+      { $0.replacingOccurrences(of: "\"record\": {", with: "\"record\": \"\", \"other\": {") },
+      "record: is a string; an object is wanted; the report was changed or cut"
+    ),
+    (
+      "a path twice",
+      { $0.replacingOccurrences(of: "\"path\": \"new.png\"", with: "\"path\": \"new.png\", \"path\": 1") },
+      "path: is there twice; the report was changed or cut"
+    ),
+    (
       "markup in a pair",
       { $0.replacingOccurrences(of: "\"status\": \"new\"", with: "\"status\": \"</script>\"") },
       "the pair is not whole; the report was changed or cut"

@@ -60,6 +60,7 @@ enum ReportLine {
       self = .mark(version: String(decoding: rest, as: UTF8.self))
     } else if bytes.starts(with: Self.pairStart.utf8) {
       let json = try Self.json(bytes, after: Self.pairStart, what: "pair")
+      if let fault = ReportShape.pair.fault(of: json) { throw Fault(detail: fault) }
       guard let path = json.member("path")?.string, let status = json.member("status")?.string,
         ReportPair.Status(rawValue: status) != nil
       else { throw Fault(detail: "the pair has no path or no known status") }
@@ -82,7 +83,7 @@ enum ReportLine {
       throw Fault(detail: "the \(what) is not whole")
     }
     do throws(SpecError) {
-      return try JSONReader.read(text)
+      return try JSONReader.read(text, isStrict: true)
     } catch {
       throw Fault(detail: "the \(what) is no JSON")
     }

@@ -8,6 +8,7 @@ package struct JSONReader {
   static let deepest = 100
 
   private let bytes: [UInt8]
+  private let isStrict: Bool
   private var index = 0
   private var rows: [JSONTree.Row] = []
   private var open: [Level] = []
@@ -20,17 +21,22 @@ package struct JSONReader {
 
   /// Reads one JSON value, in UTF-8 with or without a byte order mark.
   ///
+  /// - Parameter isStrict: Whether it must be JSON to the letter, as browsers read it: without comments, trailing commas and a mark.
   /// - Throws: ``SpecError/syntax(line:column:detail:)`` where the text is no JSON.
   /// - Complexity: O(bytes).
-  package static func read(_ bytes: some Collection<UInt8>) throws(SpecError) -> JSONNode {
+  package static func read(
+    _ bytes: some Collection<UInt8>, isStrict: Bool = false
+  ) throws(SpecError) -> JSONNode {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var reader = JSONReader(bytes: Array(bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]))
+    let hasMark = !isStrict && bytes.starts(with: mark)
+    var reader = JSONReader(
+      bytes: Array(hasMark ? bytes.dropFirst(mark.count) : bytes[...]), isStrict: isStrict)
     try reader.checkText()
     try reader.document()
     return JSONNode(tree: JSONTree(bytes: reader.bytes, rows: reader.rows), index: 0)
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
+  private init(bytes: [UInt8], isStrict: Bool) { (self.bytes, self.isStrict) = (bytes, isStrict) }
 
   // MARK: Values
 
@@ -66,6 +72,7 @@ package struct JSONReader {
     if peek == UInt8(ascii: ",") {
       index += 1
       try skipSpace()
+      if isStrict, peek == close(level) { throw unexpected("what follows the comma") }
     } else if peek != close(level) {
       throw unexpected(level.isObject ? "a comma or \"}\"" : "a comma or \"]\"")
     }
@@ -182,7 +189,7 @@ package struct JSONReader {
     while let byte = peek {
       switch byte {
       case 0x20, 0x0A, 0x0D, 0x09: index += 1
-      case UInt8(ascii: "/"): try skipComment()
+      case UInt8(ascii: "/") where !isStrict: try skipComment()
       default: return
       }
     }
