@@ -25,6 +25,10 @@ enum Mosaic {
     Machine.returnLargeMemory()
     Console.occupyStandardStreams()
     Interruption.listen()
+    Machine.run { runToEnd() }
+  }
+
+  private static func runToEnd() {
     do throws(CommandFailure) {
       try run(try words())
     } catch {

@@ -12,6 +12,12 @@
 // C because mallopt is not in Swift's Glibc module. Does nothing where there is no glibc.
 void mmachine_return_memory_above(int bytes);
 
+// Whether the first thread's stack may not have so many bytes (`ulimit -s`). Threads that libraries start from now on then have them:
+// glibc gives each as much as the first one.
+//
+// C because pthread_setattr_default_np is not in Swift's Glibc module.
+bool mmachine_needs_stacks(size_t bytes);
+
 // Opens `path` from the open folder `folder`, but nothing outside of it: openat2(2) of Linux 5.6 with RESOLVE_BENEATH. Returns a
 // descriptor, or -1 with errno: EXDEV where the path leads out, ENOSYS where the system has no such call.
 //

@@ -57,13 +57,21 @@ final class OutputFolders: Sendable {
 
   private static func make(_ folder: String) throws(CodecError) {
     guard !PictureFolder.isFolder(folder), !folder.utf8.contains(0) else { return }
-    if let slash = folder.utf8.lastIndex(of: 0x2F), slash != folder.startIndex {
-      try make(String(folder[..<slash]))
+    // Before a part of it is made.
+    guard folder.utf8.count < Int(PATH_MAX) else {
+      throw CodecError(path: folder, kind: .cannotWrite(errno: ENAMETOOLONG))
     }
-    guard mkdir(folder, 0o777) != 0 else { return }
-    let code = errno
-    // A link to a missing folder exists, too, and is no folder.
-    if code == EEXIST, PictureFolder.isFolder(folder) { return }
-    throw CodecError(path: folder, kind: .cannotWrite(errno: code))
+    var missing: [String] = []
+    var rest = folder[...]
+    while !rest.isEmpty, !PictureFolder.isFolder(String(rest)) {
+      missing.append(String(rest))
+      rest = rest.utf8.lastIndex(of: 0x2F).map { rest[..<$0] } ?? ""
+    }
+    for folder in missing.reversed() where mkdir(folder, 0o777) != 0 {
+      let code = errno
+      // A link to a missing folder exists, too, and is no folder.
+      if code == EEXIST, PictureFolder.isFolder(folder) { continue }
+      throw CodecError(path: folder, kind: .cannotWrite(errno: code))
+    }
   }
 }

@@ -40,26 +40,36 @@ struct RealPaths: Sendable {
 
   private mutating func folder(_ path: String) -> String {
     if let known = folders[path] { return known }
-    let real = Self.existing(path.isEmpty ? "." : path) ?? missing(path)
+    // The names behind the last folder that exists, from the end.
+    var (rest, names) = (path, [String]())
+    var real: String
+    while true {
+      if let found = folders[rest] ?? Self.existing(rest.isEmpty ? "." : rest) {
+        real = found
+        break
+      }
+      let (parent, name) = Self.split(rest)
+      // The working folder itself was removed.
+      if name.isEmpty {
+        real = rest
+        break
+      }
+      names.append(name)
+      rest = parent
+    }
+    for name in names.reversed() {
+      switch name {
+      case ".": break
+      case "..": real = Self.split(real).folder
+      default:
+        let path = (real == "/" ? "" : real) + "/" + name
+        // It is there if `..` led back from what is missing.
+        real = Self.existing(path) ?? path
+      }
+    }
     if folders.count >= Self.mostFolders { folders.removeAll(keepingCapacity: true) }
     folders[path] = real
     return real
-  }
-
-  /// The real path of a folder that is missing.
-  private mutating func missing(_ path: String) -> String {
-    let (parent, name) = Self.split(path)
-    // The working folder itself was removed.
-    guard !name.isEmpty else { return path }
-    let base = folder(parent)
-    switch name {
-    case ".": return base
-    case "..": return Self.split(base).folder
-    default:
-      let path = (base == "/" ? "" : base) + "/" + name
-      // It is there if `..` led back from what is missing.
-      return Self.existing(path) ?? path
-    }
   }
 
   /// The part before the last name, and that name; slashes at the end do not count.

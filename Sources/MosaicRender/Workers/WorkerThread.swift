@@ -11,7 +11,7 @@
 /// A thread that runs one function to its end.
 package struct WorkerThread: Sendable {
   /// Enough for every codec; some systems give new threads only 128 KiB.
-  private static let stackSize = 1 << 20
+  package static let stackSize = 1 << 20
 
   private let thread: Handle
 
@@ -33,7 +33,7 @@ package struct WorkerThread: Sendable {
   }
 
   /// Waits for the function to end. To be called once.
-  func join() {
+  package func join() {
     #if canImport(Darwin)
       if let thread = thread.value { pthread_join(thread, nil) }
     #else
