@@ -43,6 +43,22 @@ import Testing
     }
   }
 
+  @Test("no line is a command to a CI, whatever a picture is called") func commandsToACI() throws {
+    try withTemporaryFolder { folder in
+      for name in ["::error::a.png", " ::set-env b.png", "c##[error].png", "##vso[task]d.png"] {
+        try folder.write(try #require(ComparedFiles.all["white.png"]), to: "goldens/\(name)")
+      }
+      try folder.write(try #require(ComparedFiles.all["white.png"]), to: "made/e.png")
+      let run = try mosaic(["compare", "goldens", "made"], in: folder)
+      for line in run.output.split(separator: "\n") {
+        #expect(!line.drop(while: \.isWhitespace).hasPrefix("::") && !line.contains("##"), "\(line)")
+      }
+      #expect(run.output.contains("./::error::a.png: missing") && run.output.contains("c#\\u{23}[error].png"))
+      let json = try mosaic(["compare", "goldens", "made", "--json"], in: folder)
+      #expect(!json.output.contains("##") && json.output.contains("c#\\u0023[error].png"))
+    }
+  }
+
   @Test func printsALineForEachPair() throws {
     try Self.withFolders([("goldens/c.png", "white.png"), ("made/c.png", "cut.png")]) { folder in
       let run = try mosaic(["compare", "goldens", "made", "--json"], in: folder)

@@ -30,6 +30,57 @@ import Testing
   private static let start = String(repeating: "x", count: 99)
   private static let end = String(repeating: "x", count: 96) + ".png"
 
+  /// Lines of a batch in which `@` stands for three hundred thousand letters.
+  static let longValues = [
+    #"{"output": "o.png", "images": ["data:image/png;base64,@"]}"#,
+    #"{"output": "o.png", "images": ["red.png"], "@": 1}"#,
+    #"{"output": "o.png", "images": ["red.png", "@.png"]}"#,
+    #"{"output": "o.png", "items": [{"image": "red.png", "area": "@"}], "layout": {"type": "template", "areas": ["a b"]}}"#,
+    #"{"output": "o.png", "images": ["red.png"], "layout": {"type": "template", "areas": ["@ a @"]}}"#,
+    #"{"output": "o.png", "images": ["@/*.png"]}"#,
+    #"{"output": "o.png", "images": ["red.png"], "canvas": {"background": "@"}}"#,
+    #"{"output": "o.png", "images": ["red.png"], "text": {"font": "@"}, "title": "x", "layout": "@"}"#,
+  ]
+
+  @Test("messages of results are short, too", arguments: longValues) func longValuesAreShortened(line: String)
+    throws
+  {
+    try withSamples { folder in
+      let long = String(repeating: "x", count: 300_000)
+      try folder.write(Array(line.replacingOccurrences(of: "@", with: long).utf8), to: "jobs.jsonl")
+      let run = try mosaic(["batch", "jobs.jsonl", "--on-error", "skip"], in: folder)
+      #expect(
+        run.output.contains("\"error\"") || run.output.contains("left out"), "\(run.output.prefix(1000))")
+      #expect(run.output.utf8.count < 3000 && run.errors.utf8.count < 3000, "\(run.output.prefix(1000))")
+    }
+  }
+
+  @Test("paths of thousands of folders are refused before one is made") func deepFolders() throws {
+    try withSamples { folder in
+      for count in [1900, 3000] {
+        let path = "new/" + String(repeating: "x/", count: count) + "o.png"
+        try folder.write(
+          Array(#"{"output": "\#(path)", "items": [{"color": "red"}]}"#.utf8), to: "jobs.jsonl")
+        let run = try mosaic(["batch", "jobs.jsonl"], in: folder)
+        #expect(run.exitCode == (count == 1900 ? 0 : 1), "\(run.ending) \(run.errors.prefix(400))")
+        #expect(FileManager.default.fileExists(atPath: folder.path("new")) == (count == 1900))
+        if count == 1900 { try FileManager.default.removeItem(atPath: folder.path("new")) }
+      }
+    }
+  }
+
+  @Test("a stack of 64 KB is enough", arguments: ["card.jpg", "card.png"]) func smallStack(output: String)
+    throws
+  {
+    try withSamples { folder in
+      let run = try shell(
+        "ulimit -s 64; exec mosaic render red.png red.png --title x -o \(output)", in: folder)
+      #expect(run.exitCode == 0, "\(run.ending) \(run.errors.prefix(400))")
+      let refused = try shell("ulimit -s 64; exec mosaic plan none.png", in: folder)
+      expectRefusal(refused, 74, "none.png: no such file")
+    }
+  }
+
   @Test(arguments: longWords) func longWordsAreShortened(words: String, says: String) throws {
     try withSamples { folder in
       let long = String(repeating: "x", count: 100_000)

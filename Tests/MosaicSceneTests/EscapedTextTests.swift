@@ -36,6 +36,10 @@ import Testing
     Row("\u{2028}\u{2029}\u{85}", line: #"\u{2028}\u{2029}\u{85}"#, json: #"\u2028\u2029\u0085"#),
     Row("\u{FEFF}a\u{200B}", line: #"\u{feff}a\u{200b}"#, json: #"\ufeffa\u200b"#),
     Row("\u{E0041}", line: #"\u{e0041}"#, json: #"\udb40\udc41"#),
+    Row(
+      "##[error]a ###[b] c##vso[d] ##E #[f] ##g##",
+      line: #"#\u{23}[error]a ##\u{23}[b] c#\u{23}vso[d] ##E #[f] ##g##"#,
+      json: #"#\u0023[error]a ##\u0023[b] c#\u0023vso[d] ##E #[f] ##g##"#),
     Row(#"say "a\b""#, line: #"say "a\b""#, json: #"say \"a\\b\""#),
     Row("نص می‌خواهم", line: "نص می‌خواهم", json: "نص می‌خواهم"),
     Row("e\u{301}\u{200D}", line: "e\u{301}\u{200D}", json: "e\u{301}\u{200D}"),
@@ -49,6 +53,13 @@ import Testing
     let read = try JSONSerialization.jsonObject(
       with: Data("\"\(row.json)\"".utf8), options: .fragmentsAllowed)
     #expect((read as? String)?.unicodeScalars.elementsEqual(row.text.unicodeScalars) == true)
+  }
+
+  @Test("messages are short, line by line, whatever they quote") func messages() {
+    let long = String(repeating: "清", count: 3000)
+    let shown = String(repeating: "清", count: 999) + "…" + String(repeating: "清", count: 1000)
+    #expect(EscapedText.shortened(message: "a\n\(long)\n\nb") == "a\n\(shown)\n\nb")
+    #expect(EscapedText.shortened(message: "a: b") == "a: b")
   }
 
   /// The law, over every scalar there is.

@@ -92,15 +92,4 @@ extension CodecError {
     default: shortened.description
     }
   }
-
-  private var shortened: CodecError {
-    let kind: Kind =
-      switch kind {
-      case .replacesInput(let input): .replacesInput(EscapedText.shortened(path: input))
-      case .folderMissing(let folder): .folderMissing(EscapedText.shortened(path: folder))
-      case .outsideRoot(let root): .outsideRoot(EscapedText.shortened(path: root))
-      default: kind
-      }
-    return CodecError(path: EscapedText.shortened(path: path), kind: kind)
-  }
 }

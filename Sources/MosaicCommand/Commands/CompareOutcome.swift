@@ -105,7 +105,10 @@ struct CompareOutcome {
 
   /// Parts with colons between them, on one line whatever a file is called.
   private static func line(_ parts: [String]) -> String {
-    EscapedText.escaped(parts.filter { !$0.isEmpty }.joined(separator: ": "), as: .line) + "\n"
+    let text = EscapedText.escaped(
+      EscapedText.shortened(message: parts.filter { !$0.isEmpty }.joined(separator: ": ")), as: .line)
+    // A line that begins so is a command to a CI, and a name that does is a path in the folder.
+    return (text.drop(while: \.isWhitespace).hasPrefix("::") ? "./" : "") + text + "\n"
   }
 
   private func addToReport(_ pair: ComparedPair) throws(CommandFailure) {

@@ -35,9 +35,9 @@ enum Console {
     }
   }
 
-  /// Writes one message to standard error, on one line whatever a file is called.
+  /// Writes one message to standard error, on one line of bounded length whatever a file is called.
   static func say(_ kind: String, _ text: String) {
-    note("mosaic: \(kind): \(EscapedText.escaped(text, as: .line))\n")
+    note("mosaic: \(kind): \(EscapedText.escaped(EscapedText.shortened(message: text), as: .line))\n")
   }
 
   /// Writes text to standard error as it is.

@@ -1,6 +1,7 @@
 // The result of one job of a batch, and its line of JSON.
 
 public import MosaicLayout
+import MosaicScene
 import MosaicSpec
 
 /// What became of one job of a batch.
@@ -28,9 +29,10 @@ public struct BatchResult: Hashable, Sendable {
     /// Whether the limit of memory was in the way, so that a larger one may help.
     public let isAboutMemory: Bool
 
-    /// Makes an error.
+    /// Makes an error; lines of more than two thousand characters are shortened in the middle.
     public init(code: Int, message: String, isAboutMemory: Bool = false) {
-      (self.code, self.message, self.isAboutMemory) = (code, message, isAboutMemory)
+      (self.code, self.message) = (code, EscapedText.shortened(message: message))
+      self.isAboutMemory = isAboutMemory
     }
   }
 
@@ -73,7 +75,9 @@ public struct BatchResult: Hashable, Sendable {
     }
     if let byteCount { members.append(("bytes", .number(Double(byteCount)))) }
     members.append(("milliseconds", .number((milliseconds * 10).rounded() / 10)))
-    if !warnings.isEmpty { members.append(("warnings", .array(warnings.map(JSONValue.string)))) }
+    if !warnings.isEmpty {
+      members.append(("warnings", .array(warnings.map { .string(EscapedText.shortened(message: $0)) })))
+    }
     if let failure {
       var error: [(String, JSONValue)] = [
         ("code", .number(Double(failure.code))), ("message", .string(failure.message)),

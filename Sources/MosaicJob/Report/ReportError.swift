@@ -1,6 +1,7 @@
 // Why reports cannot be joined, or a file of accepted pictures cannot be used.
 
 package import MosaicCodecs
+import MosaicRender
 import MosaicScene
 
 /// An error of reports and of files of accepted pictures; the description says which file, what was found and what to do.
@@ -41,7 +42,7 @@ extension ReportError: CustomStringConvertible {
   /// One sentence for people.
   package var description: String {
     switch self {
-    case .source(let error), .output(let error): return error.description
+    case .source(let error), .output(let error): return error.shortened.description
     case .notAReport(let path): return "\(Self.shown(path)): is no report of mosaic compare --report"
     case .otherVersion(let path, let found):
       let version = EscapedText.shortened(found, quote: "'", as: .quoted)

@@ -66,7 +66,7 @@ extension JobError.Kind: CustomStringConvertible {
   /// One sentence for people; of a document, a line for each of its errors.
   public var description: String {
     switch self {
-    case .source(let error): error.description
+    case .source(let error): error.shortened.description
     case .document(let errors, let name):
       errors.lines.map { "\(EscapedText.shortened(path: name)): \($0)" }.joined(separator: "\n")
     case .outsideRoot(let error, let key, let name): "\(EscapedText.shortened(path: name)): \(key): \(error)"

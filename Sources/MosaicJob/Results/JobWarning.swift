@@ -48,7 +48,7 @@ extension JobWarning: CustomStringConvertible {
   /// One sentence for people.
   public var description: String {
     switch self {
-    case .unreadable(let error, let policy): "\(error); \(policy.outcome)"
+    case .unreadable(let error, let policy): "\(error.shortened); \(policy.outcome)"
     case .picture(let path, let words), .detail(let path, let words):
       "\(EscapedText.shortened(path: path)): \(words)"
     case .undated(let count, let all):

@@ -2,6 +2,7 @@
 
 public import MosaicCodecs
 public import MosaicLayout
+import MosaicRender
 import MosaicScene
 import MosaicSpec
 
@@ -63,10 +64,13 @@ public struct ThumbnailResult: Hashable, Sendable {
     if let byteCount { members.append(("bytes", .number(Double(byteCount)))) }
     members += placeholders.members
     members.append(("milliseconds", .number((milliseconds * 10).rounded() / 10)))
-    if !warnings.isEmpty { members.append(("warnings", .array(warnings.map(JSONValue.string)))) }
+    if !warnings.isEmpty {
+      members.append(("warnings", .array(warnings.map { .string(EscapedText.shortened(message: $0)) })))
+    }
     if let failure, let code {
       let error: [(String, JSONValue)] = [
-        ("code", .number(Double(code))), ("message", .string(failure.description)),
+        ("code", .number(Double(code))),
+        ("message", .string(EscapedText.shortened(message: failure.shortened.description))),
       ]
       members.append(("error", .object(error)))
     }

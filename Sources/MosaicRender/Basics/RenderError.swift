@@ -44,8 +44,8 @@ extension RenderError: CustomStringConvertible {
     case .plan(let error): error.description
     case .option(let name, let found, let allowed):
       "the option '\(name)' is \(found); allowed: \(allowed)"
-    case .sources(let failures): failures.first?.error.description ?? "a picture cannot be read"
-    case .shortage(let error), .output(let error): error.description
+    case .sources(let failures): failures.first?.error.shortened.description ?? "a picture cannot be read"
+    case .shortage(let error), .output(let error): error.shortened.description
     case .memory(let refusal): "the collage needs \(refusal); a smaller size or scale needs less"
     case .pageTooLarge(let width, let height):
       "the page would be \(shortest(width)) x \(shortest(height)) points; SVG and PDF have at most "

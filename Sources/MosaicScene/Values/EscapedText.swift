@@ -1,7 +1,8 @@
 // Text on its way to a terminal, into a sentence or into JSON: what cannot be seen there, or changes how the rest is seen, is
 // spelled out.
 
-/// Spells out control characters, those that turn the direction of text (as in CVE-2021-42574), and line breaks of all kinds.
+/// Spells out control characters, those that turn the direction of text (as in CVE-2021-42574), line breaks of all kinds, and what
+/// would make a line a command to a CI, wherever it is in it: `##[` and `##vso[`.
 package enum EscapedText {
   /// Where the text goes.
   package enum Form: CaseIterable, Sendable {
@@ -15,14 +16,33 @@ package enum EscapedText {
 
   /// The text in that form; most has nothing to be spelled out.
   package static func escaped(_ text: String, as form: Form) -> String {
-    guard text.unicodeScalars.contains(where: { spelled($0, form) != nil }) else { return text }
-    return text.unicodeScalars.reduce(into: "") { escaped, scalar in
-      if let spelled = spelled(scalar, form) {
+    let scalars = text.unicodeScalars
+    let commands = commands(in: scalars)
+    guard !commands.isEmpty || scalars.contains(where: { spelled($0, form) != nil }) else { return text }
+    var escaped = ""
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      if let spelled = commands.contains(index) ? code(scalar, form) : spelled(scalar, form) {
         escaped += spelled
       } else {
         escaped.unicodeScalars.append(scalar)
       }
     }
+    return escaped
+  }
+
+  /// The second `#` of each `##[` or `##word[`.
+  private static func commands(in text: String.UnicodeScalarView) -> Set<String.Index> {
+    var found: Set<String.Index> = []
+    var rest = text[...]
+    while let index = rest.firstIndex(of: "#") {
+      rest = rest[text.index(after: index)...]
+      guard let second = rest.indices.first, rest.first == "#" else { continue }
+      if rest.dropFirst().drop(while: { $0.isASCII && $0.properties.isAlphabetic }).first == "[" {
+        found.insert(second)
+      }
+    }
+    return found
   }
 
   /// How a scalar is spelled; `nil` where it is not escaped.
@@ -34,7 +54,11 @@ package enum EscapedText {
     case "\t" where form != .json: return "\\t"
     default: break
     }
-    guard isUnseen(scalar) else { return nil }
+    return isUnseen(scalar) ? code(scalar, form) : nil
+  }
+
+  /// The scalar by its number.
+  private static func code(_ scalar: Unicode.Scalar, _ form: Form) -> String {
     let digits = String(scalar.value, radix: 16)
     guard form == .json else { return "\\u{\(digits)}" }
     return String(scalar).utf16.map { unit in
@@ -71,10 +95,21 @@ extension EscapedText {
   }
 
   /// The path for a sentence: of a long one the beginning and the end, with `…` between them, 200 characters in all.
-  package static func shortened(path: String) -> String {
-    let longest = 200
-    let scalars = path.unicodeScalars
-    guard path.utf8.count > longest, scalars.count > longest else { return path }
+  package static func shortened(path: String) -> String { shortened(path, to: 200) }
+
+  /// A message of one line or several, each shortened to two thousand characters, whatever it quotes.
+  package static func shortened(message: String) -> String {
+    message.utf8.count <= 2000
+      ? message
+      : message.split(separator: "\n", omittingEmptySubsequences: false).map {
+        shortened(String($0), to: 2000)
+      }
+      .joined(separator: "\n")
+  }
+
+  private static func shortened(_ text: String, to longest: Int) -> String {
+    let scalars = text.unicodeScalars
+    guard text.utf8.count > longest, scalars.count > longest else { return text }
     return String(scalars.prefix(longest / 2 - 1)) + "…" + String(scalars.suffix(longest / 2))
   }
 }

@@ -120,8 +120,10 @@ package enum JSONValue: Sendable {
 
   private static func quote(_ string: String, to text: inout [UInt8]) {
     text += "\"".utf8
-    // Most is plain, keys always.
-    let isPlain = string.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+    // Most is plain, keys always; a number sign may begin a command to a CI.
+    let isPlain = string.utf8.allSatisfy {
+      $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x23 && $0 != 0x5C
+    }
     text += (isPlain ? string : EscapedText.escaped(string, as: .json)).utf8
     text += "\"".utf8
   }
