@@ -62,7 +62,8 @@ let package = Package(
     .trait(name: "HEIF", description: "HEIC and AVIF in with libheif (libheif-dev)"),
     .trait(name: "ICC", description: "Embedded colour profiles with Little CMS (liblcms2-dev)"),
     .trait(name: "JPEG", description: "JPEG in and out with libjpeg-turbo (libjpeg-dev)"),
-    .trait(name: "SVG", description: "SVG in with librsvg (librsvg2-dev)"),
+    .trait(
+      name: "SVG", description: "SVG in through rsvg-convert, a program (librsvg2-bin); nothing is linked"),
     .trait(name: "TIFF", description: "TIFF in with libtiff (libtiff-dev)"),
     .trait(name: "Text", description: "Text of every script with Pango (libpango1.0-dev)"),
     .trait(name: "WebP", description: "WebP in and out with libwebp (libwebp-dev)"),
@@ -102,11 +103,6 @@ let package = Package(
     .systemLibrary(
       name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"]), .brew(["libheif"])]),
     .systemLibrary(
-      name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"]), .brew(["librsvg"])]),
-    .target(
-      name: "CRSVGSupport", dependencies: [.target(name: "CRSVG", condition: .when(traits: ["SVG"]))],
-      cSettings: [.define("MOSAIC_SVG", .when(traits: ["SVG"]))]),
-    .systemLibrary(
       name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"]), .brew(["libtiff"])]),
     .target(
       name: "CTIFFSupport", dependencies: [.target(name: "CTIFF", condition: .when(traits: ["TIFF"]))],
@@ -124,7 +120,6 @@ let package = Package(
         .target(name: "CLCMS", condition: .when(traits: ["ICC"])),
         .target(name: "CJPEGSupport", condition: .when(traits: ["JPEG"])),
         .target(name: "CGIF", condition: .when(traits: ["GIF"])),
-        .target(name: "CRSVGSupport", condition: .when(traits: ["SVG"])),
         .target(name: "CTIFFSupport", condition: .when(traits: ["TIFF"])),
         .target(name: "CWebP", condition: .when(traits: ["WebP"])),
       ], settings: optimised),

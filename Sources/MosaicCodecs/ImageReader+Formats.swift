@@ -13,13 +13,17 @@ extension ImageReader {
 
   /// The libraries that read and write images in this build, each with its version, such as `libpng 1.6.39`.
   ///
-  /// ISA-L and libjpeg-turbo do not tell their versions at run time: theirs are those of the headers.
+  /// ISA-L and libjpeg-turbo do not tell their versions at run time: theirs are those of the headers. librsvg's is asked of its
+  /// program, which takes some 20 ms, and is left out where that is not installed.
   public static var libraryVersions: [String] {
     var versions: [String] = []
     // One library may be behind two formats.
     for library in CodecList.all.flatMap(\.libraries) where !versions.contains(library) {
       versions.append(library)
     }
+    #if SVG
+      if let version = SVGProgram.version { versions.append("librsvg \(version)") }
+    #endif
     return versions + (littleCMSVersion.map { ["Little CMS \($0)"] } ?? [])
   }
 

@@ -76,7 +76,11 @@ import Testing
     Row(unsupported("PDF"), "a.png: is a PDF document; this build reads \(readable)", io: false),
     Row(
       .unsupportedFormat(.svg, readable: [.png]),
-      "a.png: is an SVG image; this build reads PNG, and not SVG (trait SVG, librsvg2-dev)", io: false),
+      "a.png: is an SVG image; this build reads PNG, and not SVG (trait SVG, librsvg2-bin)", io: false),
+    Row(
+      .missingProgram(.svg),
+      "a.png: is an SVG image, which rsvg-convert draws, and that program is in no folder of PATH; it comes with librsvg "
+        + "(apt: librsvg2-bin, Homebrew: librsvg)", io: false),
     Row(
       .unsupportedFeature(.png, "why"),
       "a.png: is a PNG image of a kind that this build does not read: why", io: false),

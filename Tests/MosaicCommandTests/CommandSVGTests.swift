@@ -64,7 +64,7 @@ import Testing
         let formats = ImageReader.formats.map(\.name).joined(separator: ", ")
         expectRefusal(
           try mosaic(["render", "a.svg", "-o", "out.png"], in: folder), 65,
-          "a.svg: is an SVG image; this build reads \(formats), and not SVG (trait SVG, librsvg2-dev)\n")
+          "a.svg: is an SVG image; this build reads \(formats), and not SVG (trait SVG, librsvg2-bin)\n")
       }
     }
   #endif

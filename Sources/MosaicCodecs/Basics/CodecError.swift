@@ -34,6 +34,8 @@ public struct CodecError: Error, Hashable, Sendable {
     case lfsPointer(bytes: Int?)
     /// The file has a known format that this build does not read, and the formats that it reads.
     case unsupportedFormat(ImageFormat, readable: [ImageFormat])
+    /// The format is drawn by a program that is not installed.
+    case missingProgram(ImageFormat)
     /// The format is read, but not this feature of it.
     case unsupportedFeature(ImageFormat, String)
     /// The file ends before its picture does, after so many whole rows; `of` is 0 if it ends inside the header.
@@ -90,7 +92,7 @@ public struct CodecError: Error, Hashable, Sendable {
       true
     case .notGiven, .nameNotUTF8, .linkedFolder, .linked, .inGitFolder, .outsideRoot, .empty, .notAnImage,
       .lfsPointer,
-      .unsupportedFormat,
+      .unsupportedFormat, .missingProgram,
       .unsupportedFeature, .truncated,
       .corrupt, .stopped,
       .tooLarge,
@@ -147,6 +149,9 @@ extension CodecError.Kind {
     case .unsupportedFormat(let format, let readable):
       "is \(format.phrase); this build reads \(readable.map(\.name).joined(separator: ", "))"
         + (format.requirement.map { ", and not \(format.name) (\($0))" } ?? "")
+    case .missingProgram(let format):
+      "is \(format.phrase), which rsvg-convert draws, and that program is in no folder of PATH; it comes with librsvg "
+        + "(apt: librsvg2-bin, Homebrew: librsvg)"
     case .unsupportedFeature(let format, let detail):
       "is \(format.phrase) of a kind that this build does not read: \(detail)"
     case .truncated(_, of: 0): "is truncated: the file ends before its picture begins"

@@ -47,9 +47,18 @@ enum Signature: Sendable {
     }
   }
 
+  /// The bytes without a byte order mark; of UTF-16, each unit as one byte, 0xFF where it is not ASCII or Latin 1.
+  static func asASCII(_ start: [UInt8]) -> [UInt8] {
+    if start.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(start.dropFirst(3)) }
+    guard start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE]) else { return start }
+    let high = start[0] == 0xFE ? 0 : 1
+    return stride(from: 2, to: start.count - 1, by: 2).map { place in
+      start[place + high] == 0 ? start[place + 1 - high] : 0xFF
+    }
+  }
+
   private static func isMarkup(_ start: [UInt8], with name: String) -> Bool {
-    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var text = start.starts(with: byteOrderMark) ? start.dropFirst(3) : start[...]
+    var text = asASCII(start)[...]
     while true {
       text = text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
       if text.starts(with: "<?".utf8) {

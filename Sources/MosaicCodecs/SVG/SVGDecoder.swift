@@ -1,10 +1,9 @@
-// Draws SVG through librsvg, at the size at which it is shown.
+// Draws SVG at the size at which it is shown.
 
 #if SVG
-  import CRSVGSupport
   import MosaicPixels
 
-  /// Draws an SVG in bands. Not `Sendable`: one thread at a time may use librsvg's handle.
+  /// Draws an SVG in bands. Not `Sendable`: rows come from decoders, which one thread at a time may use.
   ///
   /// Nothing is resampled: the window's pixels are those that librsvg draws, so edges are sharp at any size.
   final class SVGDecoder: ScalableDecoder {
@@ -12,20 +11,25 @@
     let pixelFormat = PixelFormat.bgra
     private let alpha: AlphaForm
     private let path: String
-    private let file: SVGFile
+    private let limits: DecodeLimits
+    private let source: ByteSource
     private let descriptor: OpenDescriptor?
+    private let size: SVGSize
     private var window: PictureWindow
-    /// Rows that are drawn at once, and where they begin.
-    private var band: [UInt8] = []
+    /// What was drawn at once, side by side, and which rows of the window it has.
+    private var band: [any RowDecoder] = []
     private var bandRows = 0..<0
+    private var part: [UInt8] = []
     private var rowsRead = 0
 
+    /// Bytes of a document; librsvg holds the whole of it.
+    static let largestDocument = 32 << 20
     /// Pixels of a band. The document is drawn once for each band, so a band is most tiles.
     private static let bandPixels = 1 << 24
     /// Pixels of a side of one of Cairo's surfaces; above 32767 there are none.
     private static let longestSide = 1 << 14
 
-    /// Parses the document. A descriptor is closed with the decoder; bytes are shared.
+    /// Reads the size. A descriptor is closed with the decoder; bytes are shared.
     init(
       _ source: ByteSource, path: String, limits: DecodeLimits, alpha: AlphaForm = .premultiplied
     ) throws(CodecError) {
@@ -34,14 +38,21 @@
       } else {
         descriptor = nil
       }
-      file = try SVGFile(source, path: path)
-      let (width, height) = (file.width, file.height)
+      let length = source.length
+      guard length <= Self.largestDocument else {
+        throw CodecError(
+          path: path,
+          kind: .unsupportedFeature(
+            .svg, "it has \(length) bytes; the limit is \(Self.largestDocument >> 20) MiB"))
+      }
+      size = try SVGSize(of: source, path: path)
+      let (width, height) = (size.width, size.height)
       try limits.check(width: width, height: height, path: path)
       header = ImageHeader(format: .svg, width: width, height: height, hasAlpha: true)
       window = PictureWindow(
         x: 0, y: 0, width: Double(width), height: Double(height), targetWidth: width, targetHeight: height,
         part: TargetPart(columns: 0..<width, rows: 0..<height))
-      (self.path, self.alpha) = (path, alpha)
+      (self.source, self.path, self.limits, self.alpha) = (source, path, limits, alpha)
     }
 
     func show(_ window: PictureWindow) {
@@ -56,67 +67,110 @@
       min(header.height, max(1, Self.bandPixels / header.width), Self.longestSide)
     }
 
-    /// A band, the layers of groups and filters, and the document as librsvg holds it.
+    /// The PNGs of a band, which grow while they come, what the program holds that draws them, and the document.
     var heldBytes: Int {
-      MemoryBudget.sum(
-        MemoryBudget.product(header.width, bandHeight, 4 * 4), MemoryBudget.product(file.length, 16))
+      let length = source.length
+      return MemoryBudget.sum(
+        MemoryBudget.product(header.width, bandHeight, 8), MemoryBudget.product(header.width, 64),
+        SVGProgram.heldBytes(surface: surface, length: length), source.copiedBytes(0..<length))
     }
 
     func readRow(into row: inout [UInt8]) throws(CodecError) {
       if !bandRows.contains(rowsRead) { try drawBand() }
-      let stride = header.width * 4
-      let start = (rowsRead - bandRows.lowerBound) * stride
       row.removeAll(keepingCapacity: true)
-      row += band[start..<start + stride]
+      for piece in band {
+        try piece.readRow(into: &part)
+        // What is opaque comes without alpha.
+        piece.pixelFormat.appendBGRA(part, to: &row)
+      }
       rowsRead += 1
-      if rowsRead == header.height { band = [] }
-      alpha.restore(&row)
+      if rowsRead == bandRows.upperBound { band = [] }
     }
 
-    /// The whole document was parsed when it was opened.
+    /// What was drawn is whole.
     func finish() {}
 
     // MARK: Steps
 
     private func drawBand() throws(CodecError) {
       let rows = rowsRead..<min(rowsRead + bandHeight, header.height)
-      // A new one: surfaces are drawn over pixels that are 0. Rows have at most a million pixels, and so 32 bits of bytes.
-      band = [UInt8](repeating: 0, count: header.width * rows.count * 4)
-      try band.withUnsafeMutableBufferPointer { target throws(CodecError) in
-        for x in stride(from: 0, to: header.width, by: Self.longestSide) {
-          try draw(columns: x..<min(x + Self.longestSide, header.width), rows: rows, into: target)
-        }
+      band = []
+      for x in stride(from: 0, to: header.width, by: Self.longestSide) {
+        band.append(try draw(columns: x..<min(x + Self.longestSide, header.width), rows: rows))
       }
       bandRows = rows
     }
 
-    /// Draws a piece into the band.
-    private func draw(
-      columns: Range<Int>, rows: Range<Int>, into target: UnsafeMutableBufferPointer<UInt8>
-    ) throws(CodecError) {
-      guard let pixels = target.baseAddress else { return }
-      var piece = mrsvg_piece()
-      (piece.crop_x, piece.crop_y) = (window.x, window.y)
-      piece.scale_x = Double(window.targetWidth) / window.width
-      piece.scale_y = Double(window.targetHeight) / window.height
-      piece.left = Double(window.part.columns.lowerBound + columns.lowerBound)
-      piece.top = Double(window.part.rows.lowerBound + rows.lowerBound)
-      (piece.columns, piece.rows) = (Int32(columns.count), Int32(rows.count))
-      do throws(CodecError) {
-        try file.draw(piece, into: pixels + columns.lowerBound * 4, stride: header.width * 4)
-      } catch {
-        // A group of the document becomes a surface of the whole window, and Cairo has none above that.
-        let most = 32_767
-        guard case .corrupt = error.kind, max(window.targetWidth, window.targetHeight) > most else {
-          throw error
+    /// The rows of a piece of the window.
+    private func draw(columns: Range<Int>, rows: Range<Int>) throws(CodecError) -> any RowDecoder {
+      let length = source.length
+      let options = options(columns: columns, rows: rows)
+      let pixels = columns.count * rows.count
+      let png = try source.withBytes(0..<length) { bytes throws(CodecError) in
+        guard bytes.count == length else {
+          throw CodecError(path: path, kind: .cannotRead(errno: SystemError.inputOutput))
         }
-        throw CodecError(
-          path: path,
-          kind: .unsupportedFeature(
-            .svg,
-            "it would be drawn at \(window.targetWidth) x \(window.targetHeight) pixels; librsvg draws such pictures with at "
-              + "most \(most) a side"))
+        do throws(CodecError) {
+          return try SVGProgram.draw(
+            bytes, options, pixels: pixels, surface: surface, path: path, stop: limits.stop)
+        } catch {
+          throw judged(error)
+        }
       }
+      let reader = try CodecList.reader(for: Array(png.prefix(InputFile.startLength)), path: path)
+      // The limit is for the picture's own size, not for that at which it is drawn.
+      let drawn = DecodeLimits(maxPixels: pixels, stop: limits.stop)
+      let decoder = try reader(.bytes(png), path, drawn, DecodeForm(alpha: alpha))
+      guard decoder.header.width == columns.count, decoder.header.height == rows.count else {
+        throw CodecError(path: path, kind: .corrupt("rsvg-convert made a picture of another size of it"))
+      }
+      return decoder
+    }
+
+    /// The whole picture at its size, and how it lies behind the page that is shown of it. Lengths without a unit are pixels.
+    private func options(columns: Range<Int>, rows: Range<Int>) -> [String] {
+      let (width, height) = drawnSize
+      let scale = (
+        x: Double(window.targetWidth) / window.width, y: Double(window.targetHeight) / window.height
+      )
+      let left = (window.x - (Double(size.width) - size.drawing.width) / 2) * scale.x
+      let top = (window.y - (Double(size.height) - size.drawing.height) / 2) * scale.y
+      return [
+        "--width=\(width)", "--height=\(height)",
+        "--left=\(-left - Double(window.part.columns.lowerBound + columns.lowerBound))",
+        "--top=\(-top - Double(window.part.rows.lowerBound + rows.lowerBound))",
+        "--page-width=\(columns.count)", "--page-height=\(rows.count)",
+      ]
+    }
+
+    /// Pixels of the whole drawing at the size at which a part of it is shown; exact where the window is the whole picture.
+    private var drawnSize: (width: Double, height: Double) {
+      (
+        size.drawing.width / window.width * Double(window.targetWidth),
+        size.drawing.height / window.height * Double(window.targetHeight)
+      )
+    }
+
+    /// Pixels of a layer, which librsvg makes for groups and filters of all of the picture, also where a part is shown.
+    private var surface: Int {
+      let (width, height) = drawnSize
+      let side = 32_768.0
+      return Int(min(width, side).rounded(.up)) * Int(min(height, side).rounded(.up))
+    }
+
+    /// The same error in better words where it is that of a window that is too large.
+    private func judged(_ error: CodecError) -> CodecError {
+      // A group of the document becomes a surface of the whole window, and Cairo has none above that.
+      let most = 32_767
+      guard case .corrupt = error.kind, max(window.targetWidth, window.targetHeight) > most else {
+        return error
+      }
+      return CodecError(
+        path: path,
+        kind: .unsupportedFeature(
+          .svg,
+          "it would be drawn at \(window.targetWidth) x \(window.targetHeight) pixels; librsvg draws such pictures with at "
+            + "most \(most) a side"))
     }
   }
 #endif
