@@ -62,13 +62,16 @@ extension CollageSpec {
   /// Parts that have their default are left out, but for the canvas and the layout, which are always written.
   ///
   /// - Throws: ``SpecError`` where a number is not finite.
-  public func json() throws(SpecError) -> [UInt8] {
+  public func json() throws(SpecError) -> [UInt8] { try json(unless: { false }) }
+
+  /// The same, or only a part of it once `shouldStop` returns `true`.
+  package func json(unless shouldStop: () -> Bool) throws(SpecError) -> [UInt8] {
     let document = Self.fields(LayoutRegistry()).write(self)
     if let (path, found) = document.unwritable() {
       throw .badValue(path: path, found: found, allowed: "a value that JSON can hold")
     }
     var bytes: [UInt8] = []
-    document.write(to: &bytes, indent: 0)
+    document.write(to: &bytes, indent: 0, unless: shouldStop)
     return bytes + [0x0A]
   }
 }

@@ -127,4 +127,24 @@ import Testing
     let spec = try SpecLineReader(defaults: defaults).line(line.utf8).spec
     #expect(spec.canvas.watermark?.opacity == 0.5)
   }
+
+  @Test("reading and writing a long list end where somebody asks for it") func stopped() throws {
+    let rects = [String](repeating: "[0.1, 0.1, 0.2, 0.2]", count: 10_000).joined(separator: ", ")
+    let text = #"{"output": "a.png", "items": [{"image": "1.png", "keep": [\#(rects)]}]}"#
+    var questions = 0
+    _ = try? SpecLineReader().line(text.utf8) {
+      questions += 1
+      return questions > 10
+    }
+    #expect(questions == 11)
+
+    let spec = try SpecLineReader().line(text.utf8).spec
+    questions = 0
+    let part = try spec.json {
+      questions += 1
+      return questions > 100
+    }
+    let all = try spec.json()
+    #expect(questions < 110 && part.count < all.count / 10)
+  }
 }

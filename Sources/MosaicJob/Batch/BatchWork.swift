@@ -123,7 +123,8 @@ final class BatchWork: Sendable {
   func read(
     _ job: BatchJob, until stop: StopSignal, _ result: inout BatchResult
   ) throws(BatchResult.Failure) -> (SpecLine, output: String, CollageJob) {
-    let line = try document(of: job, &result)
+    let line = try document(of: job, until: stop, &result)
+    try stop.check()
     result.id = line.id
     let output = try path(of: line.output, in: job)
     result.output = output
@@ -146,7 +147,7 @@ final class BatchWork: Sendable {
   }
 
   private func document(
-    of job: BatchJob, _ result: inout BatchResult
+    of job: BatchJob, until stop: StopSignal, _ result: inout BatchResult
   ) throws(BatchResult.Failure) -> SpecLine {
     guard let text = job.text else {
       let most = options.longestLineInMemory
@@ -154,7 +155,7 @@ final class BatchWork: Sendable {
         "line \(job.line) has more than \(most) bytes"
           + (most < options.longestLine ? ", and the limit of memory leaves room for no more" : ""))
     }
-    do { return try reader.line(text, number: job.line) } catch {
+    do { return try reader.line(text, number: job.line, unless: { stop.isSet }) } catch {
       // So that the result can be told from others.
       let names = SpecLineReader.names(of: text)
       (result.id, result.output) = (names.id, names.output.flatMap { try? options.path(ofOutput: $0) })

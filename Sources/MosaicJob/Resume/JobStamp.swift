@@ -31,14 +31,14 @@ struct JobStamp: Hashable {
     // Only where it is given, so that stamps of before stay what they are.
     if let quality = options.pdfQuality { settings.append("pdf \(quality)") }
     hash.update(Array(settings.joined(separator: "\n").utf8))
-    hash.update(try job.spec.json())
+    // Where work is to end, the caller asks as well, and makes nothing of this hash.
+    hash.update(try job.spec.json { options.isStopped })
     // Those of the document are in its JSON.
     for (key, text) in options.metadata.texts {
       hash.update(Array("\(key.rawValue) \(text.utf8.count):\(text)\n".utf8))
     }
     var seen: Set<String> = []
     for path in job.spec.picturePaths where seen.insert(path).inserted {
-      // The caller asks as well, and makes nothing of this hash then.
       if options.isStopped { break }
       identity.add(path, to: &hash, options.limits)
     }

@@ -43,14 +43,17 @@ public struct SpecLineReader: Sendable {
   /// - Parameters:
   ///   - bytes: The line, without its line break.
   ///   - number: Its number in the file, from 1, for errors.
+  ///   - shouldStop: Ends the reading where it returns `true`; then the line is of no use.
   /// - Throws: ``SpecErrors``: all that is wrong.
   /// - Complexity: O(bytes of the line and of the defaults).
-  public func line(_ bytes: some Collection<UInt8>, number: Int = 1) throws(SpecErrors) -> SpecLine {
+  public func line(
+    _ bytes: some Collection<UInt8>, number: Int = 1, unless shouldStop: @escaping () -> Bool = { false }
+  ) throws(SpecErrors) -> SpecLine {
     let json: JSONNode
     do throws(SpecError) { json = try JSONReader.read(bytes) } catch {
       throw SpecErrors(syntax: error).moved(down: number - 1)
     }
-    let node = SpecNode(json: json, faults: Faults(), defaults: defaults?.json)
+    let node = SpecNode(json: json, faults: Faults(unless: shouldStop), defaults: defaults?.json)
     var line = SpecLine()
     if CollageSpec.hasVersion(node, isRequired: false) {
       fields.read(node, into: &line, rules: CollageSpec.rules)

@@ -7,8 +7,10 @@ final class Faults {
 
   /// The errors, and the first byte of what each is about.
   private(set) var notes: [(error: SpecError, offset: Int)] = []
-  /// Whether there is one more than are kept: then the reading ends.
-  private(set) var isFull = false
+  /// Whether there is one more than are kept.
+  private var isFull = false
+  private let shouldStop: () -> Bool
+  private var questions = 0
   /// Counts elements of arrays for the paths of errors.
   let places = JSONPlaces()
 
@@ -18,7 +20,17 @@ final class Faults {
   /// Whether keys may be missing that must be there: others will give them.
   let allowsGaps: Bool
 
-  init(allowsGaps: Bool = false) { self.allowsGaps = allowsGaps }
+  /// - Parameter shouldStop: Whether reading ends before it is done, whatever is there then.
+  init(allowsGaps: Bool = false, unless shouldStop: @escaping () -> Bool = { false }) {
+    (self.allowsGaps, self.shouldStop) = (allowsGaps, shouldStop)
+  }
+
+  /// Whether reading ends here: there are too many errors, or somebody asks for it. To be called for each value.
+  func endsReading() -> Bool {
+    questions &+= 1
+    if !isFull, questions & 63 == 0, shouldStop() { isFull = true }
+    return isFull
+  }
 
   /// All that was noted; `nil` where nothing was.
   func errors(in text: [UInt8]) -> SpecErrors? { SpecErrors(notes, isComplete: !isFull, in: text) }

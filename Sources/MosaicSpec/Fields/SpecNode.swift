@@ -54,7 +54,8 @@ struct SpecNode {
   func forEach(wanted: String = "an array", _ body: (SpecNode) -> Void) -> Int? {
     guard json.isArray else { return refuse(wrongType(wanted)) }
     var count = 0
-    for element in json.elements where !faults.isFull {
+    for element in json.elements {
+      if faults.endsReading() { break }
       body(SpecNode(json: element, faults: faults, offset: offset))
       count += 1
     }
@@ -96,7 +97,7 @@ struct SpecNode {
         continue
       }
       members.isSound = false
-      if faults.isFull { break }
+      if faults.endsReading() { break }
       let unknown = SpecError.unknownKey(
         path: DocumentPlace.member(name, of: path), suggestions: Suggestions.nearest(to: name, among: keys),
         known: keys)

@@ -56,14 +56,16 @@ package enum JSONValue: Sendable {
     }
   }
 
-  /// Appends the value's text.
-  package func write(to text: inout [UInt8], indent: Int) {
+  /// Appends the value's text, or only a part of it once `shouldStop` returns `true`.
+  package func write(
+    to text: inout [UInt8], indent: Int, unless shouldStop: () -> Bool = { false }
+  ) {
     switch self {
     case .object(let members):
-      Self.write(members, "{", "}", to: &text, indent) { member, text in
+      Self.write(members, "{", "}", to: &text, indent, unless: shouldStop) { member, text in
         Self.quote(member.0, to: &text)
         text += ": ".utf8
-        member.1.write(to: &text, indent: indent + 1)
+        member.1.write(to: &text, indent: indent + 1, unless: shouldStop)
       }
     case .array(let elements) where elements.allSatisfy(\.isScalar):
       text += "[".utf8
@@ -73,7 +75,9 @@ package enum JSONValue: Sendable {
       }
       text += "]".utf8
     case .array(let elements):
-      Self.write(elements, "[", "]", to: &text, indent) { $0.write(to: &$1, indent: indent + 1) }
+      Self.write(elements, "[", "]", to: &text, indent, unless: shouldStop) {
+        $0.write(to: &$1, indent: indent + 1, unless: shouldStop)
+      }
     case .string(let string): Self.quote(string, to: &text)
     case .number(let number):
       precondition(number.isFinite, "JSON holds finite numbers only")
@@ -84,10 +88,11 @@ package enum JSONValue: Sendable {
 
   private static func write<Part>(
     _ parts: [Part], _ open: String, _ close: String, to text: inout [UInt8], _ indent: Int,
-    _ body: (Part, inout [UInt8]) -> Void
+    unless shouldStop: () -> Bool, _ body: (Part, inout [UInt8]) -> Void
   ) {
     text += open.utf8
     for (index, part) in parts.enumerated() {
+      if shouldStop() { break }
       text += (index > 0 ? ",\n" : "\n").utf8
       text += repeatElement(UInt8(ascii: " "), count: 2 * (indent + 1))
       body(part, &text)

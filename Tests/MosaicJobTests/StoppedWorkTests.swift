@@ -1,0 +1,117 @@
+// Work beside decoding ends where somebody asks for it, and nothing is left.
+
+import Foundation
+import MosaicCodecs
+import MosaicRender
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MosaicJob
+
+@Suite(.timeLimit(.minutes(5))) struct StoppedWorkTests {
+  private static let now = StopSignal { true }
+
+  /// A signal that is set with a question.
+  private static func signal(at last: Int) -> StopSignal {
+    let count = Mutex(0)
+    return StopSignal {
+      count.withLock {
+        $0 += 1
+        return $0 >= last
+      }
+    }
+  }
+
+  private static let searches:
+    [(name: String, find: @Sendable (TemporaryFolder, StopSignal) throws -> [FoundPicture])] = [
+      ("a folder", { try PictureFolder.pictures(in: $0.path("a"), until: $1) }),
+      ("folders below", { try PictureFolder.pictures(below: $0.url.path, until: $1) }),
+      ("a pattern", { try PictureFolder.pictures(meantBy: $0.path("*/x?*.png"), until: $1) }),
+      ("any folders", { try PictureFolder.pictures(meantBy: $0.path("**/*.png"), until: $1) }),
+      (
+        "a list",
+        {
+          try PictureFolder.pictures(
+            inList: [UInt8](repeating: 10, count: 9) + Array("\($0.path("a"))\na".utf8), until: $1)
+        }
+      ),
+    ]
+
+  @Test("searches in folders end with any question", arguments: searches.indices) func folders(index: Int)
+    throws
+  {
+    try withTemporaryFolder { folder in
+      for name in ["a", "b", "b/c"] {
+        try FileManager.default.createDirectory(
+          atPath: folder.path(name), withIntermediateDirectories: false)
+        for number in 0..<20 { try folder.write("", to: "\(name)/x\(number).png") }
+      }
+      let find = Self.searches[index].find
+      let all = try find(folder, StopSignal())
+      #expect(all.count >= 20)
+      for last in [1, 2, 15, 30] {
+        let error = #expect(throws: JobError.self) { try find(folder, Self.signal(at: last)) }
+        guard case .source(let fault)? = error?.kind else {
+          Issue.record("\(Self.searches[index].name), question \(last): \(String(describing: error))")
+          continue
+        }
+        #expect(fault.kind == .stopped(.asked))
+      }
+    }
+  }
+
+  @Test("thumbnails: the time of a picture is its error, and a request drops it") func thumbnails() throws {
+    try withTemporaryFolder { folder in
+      for name in ["a.png", "b.png"] { try folder.write(Sample.png(40, 30, 0xFF00_FF00), to: name) }
+      let inputs = ["a.png", "b.png"].map { ThumbnailInput(folder.path($0)) }
+      var options = ThumbnailOptions(onUnreadable: .skip)
+      func results() throws -> [ThumbnailResult] {
+        var results: [ThumbnailResult] = []
+        try Thumbnailer([try ThumbnailSize("10")], options: options).write(
+          inputs, to: ThumbnailPattern(folder.path("t/{stem}.png"))
+        ) { results.append($0) }
+        return results
+      }
+      options.timeLimit = 0
+      let late = try results()
+      #expect(late.map(\.status) == [.failed, .failed])
+      #expect(late.allSatisfy { $0.failure?.kind == .stopped(.timeLimit(0)) })
+      options.timeLimit = nil
+      options.limits.stop = Self.now
+      // Those that are dropped are not reported.
+      #expect(try results().isEmpty)
+      #expect(try folder.files() == ["a.png", "b.png"])
+    }
+  }
+
+  @Test("comparisons") func comparisons() throws {
+    try withTemporaryFolder { folder in
+      for side in ["one", "other"] {
+        try FileManager.default.createDirectory(atPath: folder.path(side), withIntermediateDirectories: false)
+        for name in ["a", "b"] {
+          try folder.write(
+            Sample.png(40, 30, side == "one" ? 0xFF00_FF00 : 0xFF00_00FF), to: "\(side)/\(name).png")
+        }
+      }
+      var options = ComparerOptions()
+      options.limits.stop = Self.now
+      let record = PictureComparer(options: options).record(
+        expected: folder.path("one/a.png"), actual: folder.path("other/a.png"))
+      #expect(record.status == .unreadable && record.failure?.isStopped == true)
+      // After the folders were read.
+      options.limits.stop = Self.signal(at: 40)
+      let comparison = FolderComparison(
+        expected: folder.path("one"), actual: folder.path("other"), options: options)
+      var statuses: [ComparisonRecord.Status] = []
+      let counts = try comparison.run(each: { statuses.append($0.status) })
+      #expect(!statuses.contains(.unreadable) && counts.dropped == 2 - statuses.count)
+      options.limits.stop = Self.now
+      #expect(throws: JobError.self) {
+        try FolderComparison(
+          expected: folder.path("one"), actual: folder.path("other"), options: options
+        ).run(each: { _ in })
+      }
+    }
+  }
+}
