@@ -8,12 +8,7 @@
 
   @testable import MosaicCodecs
 
-  @Suite(
-    .timeLimit(.minutes(10)),
-    .enabled("rsvg-convert draws SVG") {
-      try OutsideProgram.rsvgConvert.path(orLeaveOut: "drawing SVG") != nil
-    })
-  struct SVGDecoderTests {
+  @Suite(.timeLimit(.minutes(10)), .enabled(if: try OutsideProgram.hasSVG())) struct SVGDecoderTests {
     private static func bytes(_ name: String) throws -> [UInt8] {
       Array(try Data(contentsOf: Fixtures.url("svg/\(name).svg")))
     }

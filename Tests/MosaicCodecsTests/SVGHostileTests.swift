@@ -8,12 +8,7 @@
   @testable import MosaicCodecs
 
   /// Draws the documents in `fixtures/hostile/svg`; adding a case is adding a file.
-  @Suite(
-    .timeLimit(.minutes(10)),
-    .enabled("rsvg-convert draws SVG") {
-      try OutsideProgram.rsvgConvert.path(orLeaveOut: "drawing SVG") != nil
-    })
-  struct SVGHostileTests {
+  @Suite(.timeLimit(.minutes(10)), .enabled(if: try OutsideProgram.hasSVG())) struct SVGHostileTests {
     static let names =
       ((try? FileManager.default.contentsOfDirectory(atPath: Fixtures.path("hostile/svg"))) ?? []).sorted()
 

@@ -5,12 +5,7 @@
   import TestSupport
   import Testing
 
-  @Suite(
-    .timeLimit(.minutes(10)),
-    .enabled("rsvg-convert draws SVG") {
-      try OutsideProgram.rsvgConvert.path(orLeaveOut: "drawing SVG") != nil
-    })
-  struct CommandSVGHostileTests {
+  @Suite(.timeLimit(.minutes(10)), .enabled(if: try OutsideProgram.hasSVG())) struct CommandSVGHostileTests {
     /// Those that take no time.
     private static let names = [
       "convolve-behind-an-entity", "convolve-in-a-picture", "convolve-in-utf-7", "groups-230-deep",

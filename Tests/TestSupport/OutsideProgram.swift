@@ -31,6 +31,11 @@ public struct OutsideProgram: Sendable {
   /// Python 3.
   public static let python3 = OutsideProgram("python3")
 
+  /// Whether SVG can be drawn; where it cannot, a line says so, as ``path(orLeaveOut:environment:say:)`` has it.
+  public static func hasSVG() throws(MissingProgram) -> Bool {
+    try rsvgConvert.path(orLeaveOut: "drawing SVG") != nil
+  }
+
   /// The program's path, from `PATH`; nil where it is not installed.
   public func path(in environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
     paths(in: environment).first

@@ -117,11 +117,11 @@
           throw judged(error)
         }
       }
-      let reader = try CodecList.reader(for: Array(png.prefix(InputFile.startLength)), path: path)
       // The limit is for the picture's own size, not for that at which it is drawn.
       let drawn = DecodeLimits(maxPixels: pixels, stop: limits.stop)
-      let decoder = try reader(.bytes(png), path, drawn, DecodeForm(alpha: alpha))
-      guard decoder.header.width == columns.count, decoder.header.height == rows.count else {
+      guard let decoder = try Codec.png.reader?(.bytes(png), path, drawn, DecodeForm(alpha: alpha)),
+        decoder.header.width == columns.count, decoder.header.height == rows.count
+      else {
         throw CodecError(path: path, kind: .corrupt("rsvg-convert made a picture of another size of it"))
       }
       return decoder
