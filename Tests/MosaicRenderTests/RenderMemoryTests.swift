@@ -42,6 +42,25 @@ import Testing
     }
   }
 
+  /// Letters are outlines; Cairo keeps an emoji as a picture of 1,065 × 1,065 pixels here.
+  @Test("emoji of a page of vectors are inside the limit", arguments: [("a", 0), ("😀", 1), ("😀😁a😀", 2)])
+  func emoji(text: String, count: Int) throws {
+    try withTemporaryFolder { folder in
+      let label = Label(text: text, style: TextStyle(fontSize: 600))
+      let item = SceneItem(.label(label), size: Size(width: 200, height: 200))
+      let scene = Scene(
+        canvas: Canvas(width: 200, height: 200), layout: .grid(columns: 1, gap: 0), items: [item])
+      let options = options(64 << 20)
+      try CollageRenderer(options: options).render(scene, to: folder.path("out"), as: .pdf)
+      #expect(options.memory.peak / (1065 * 1065 * 4) == count, "\(options.memory.peak)")
+      guard count > 0 else { return }
+      let error = #expect(throws: RenderError.self) {
+        try CollageRenderer(options: self.options(4 << 20)).render(scene, to: folder.path("out"), as: .pdf)
+      }
+      #expect(error?.description.contains("of memory for the emoji of a page") == true)
+    }
+  }
+
   @Test("a small budget gives the same file or none, whatever the workers", arguments: OutputFormat.supported)
   func everyLimit(format: OutputFormat) throws {
     try withTemporaryFolder { folder in

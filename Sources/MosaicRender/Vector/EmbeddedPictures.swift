@@ -3,6 +3,7 @@
 import CCairo
 import MosaicCodecs
 import MosaicPixels
+import MosaicScene
 
 /// Accounts for the memory of a page's pictures, which Cairo keeps until the page is finished.
 final class EmbeddedPictures {
@@ -37,6 +38,18 @@ final class EmbeddedPictures {
     #if JPEG
       if let quality { try attachJPEG(of: quality, to: surface) }
     #endif
+  }
+
+  /// Takes the memory of a text's emoji: Cairo keeps each as a picture, for each size and each angle.
+  ///
+  /// Those of Noto are 1.25 times as high as the type, and as wide; turned, they take a box of 1.42 times that.
+  func add(emojiOf text: String, _ style: TextStyle, scale: Double) throws(RenderError) {
+    let count = Set(text.unicodeScalars.filter(\.properties.isEmojiPresentation)).count
+    guard count > 0 else { return }
+    // No page has room for larger ones.
+    let side = Int(min(style.fontSize * scale * 1.25 * 1.42, 1e6).rounded(.up))
+    let bytes = MemoryBudget.product(count, side, side, 4)
+    try gate.resize(share, to: MemoryBudget.sum(share.bytes, bytes), for: "the emoji of a page")
   }
 
   #if JPEG

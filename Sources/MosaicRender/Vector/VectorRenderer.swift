@@ -149,6 +149,7 @@ struct VectorRenderer {
         if failures.isEmpty {
           let own = item.isDecorated ? try self.layers(of: index, in: step, &tiles, &layers) : .none
           for picture in [image, own.shadow, own.backdrop] { try embedded.add(picture) }
+          for (text, style) in item.texts { try embedded.add(emojiOf: text, style, scale: plan.scale) }
           try painter.paint(item, image: image, layers: own)
         }
       } catch .sources(let found) {
@@ -162,7 +163,10 @@ struct VectorRenderer {
       }
     }
     if !failures.isEmpty { throw .sources(failures) }
-    for text in plan.texts where !text.ink.intersection(plan.bounds).isEmpty { try painter.paint(text) }
+    for text in plan.texts where !text.ink.intersection(plan.bounds).isEmpty {
+      try embedded.add(emojiOf: text.text, text.style, scale: plan.scale)
+      try painter.paint(text)
+    }
   }
 
   /// The pictures that an item embeds.
@@ -263,6 +267,15 @@ struct VectorRenderer {
     case .success(.whole(let surface)): return surface
     case .success: return nil
     }
+  }
+}
+
+extension PlanItem {
+  /// The texts that may be large.
+  fileprivate var texts: [(String, TextStyle)] {
+    var texts = caption.map { [($0.text, $0.style)] } ?? []
+    if case .label(let label) = content { texts.append((label.text, label.style)) }
+    return texts
   }
 }
 
