@@ -78,7 +78,7 @@ import Testing
   static let isolated: [(words: String, lines: [String])] = [
     ("jobs.jsonl", [good, bad, "nonsense", #"{"output": "c.jpg", "images": ["."], "quality": 3}"#]),
     ("jobs.jsonl --out-dir deep/er --columns 2 --radius 3 --background '#abc'", [good]),
-    ("jobs.jsonl --defaults base.json --format jpeg --quality 40", [good]),
+    ("jobs.jsonl --defaults base.json --format png --compression fast", [good]),
     ("- --resume <jobs.jsonl", [good, good]),
     ("jobs.jsonl --dry-run --unordered -j 3", [good]),
     ("sub/jobs.jsonl --root sub --out-dir out", [good, #"{"output": "../x.png", "images": ["red.png"]}"#]),

@@ -206,6 +206,21 @@ import Testing
     }
   }
 
+  @Test("lines of other shards claim their files as well", arguments: [false, true])
+  func otherShards(isStream: Bool) throws {
+    try withSamples { folder in
+      let before = Sample.png(4, 4, 0xFF00_FF00)
+      try folder.write(before, to: "out/0.png")
+      let lines = [("k.png", "out/0.png"), ("0.png", "red.png"), ("l.png", "red.png"), ("m.png", "red.png")]
+        .map {
+          #"{"output": "\#($0.0)", "images": ["\#(folder.path($0.1))"]}"#
+        }
+      let results = try Self.results(lines, in: folder, isStream: isStream) { $0.shard = try Shard(2, of: 2) }
+      #expect(results.map(\.line) == [2, 4] && results.map(\.status) == [.failed, .done])
+      #expect(try folder.read("out/0.png") == before)
+    }
+  }
+
   @Test("a stream of lines: those that fail let the later ones claim their files") func manyClaims() throws {
     try withSamples { folder in
       let lines = (0..<300).flatMap { index in

@@ -18,6 +18,8 @@ public final class StopSignal: Sendable {
   private let limit: (seconds: Double, end: ContinuousClock.Instant)?
   private let asked: @Sendable () -> Bool
   private let wasSet = Atomic<Bool>(false)
+  /// Nanoseconds that do not count.
+  private let waited = Atomic<Int64>(0)
 
   /// Makes a signal; its time begins now.
   ///
@@ -33,6 +35,12 @@ public final class StopSignal: Sendable {
   /// Asks work to end.
   public func set() { wasSet.store(true, ordering: .relaxed) }
 
+  /// Has its time end later: for work that waits until other work leaves memory to it.
+  package func add(_ time: Duration) {
+    let parts = time.components
+    waited.add(parts.seconds &* 1_000_000_000 &+ parts.attoseconds / 1_000_000_000, ordering: .relaxed)
+  }
+
   /// Whether work is to end.
   ///
   /// - Complexity: About 50 ns: for each row, not for each pixel.
@@ -41,7 +49,9 @@ public final class StopSignal: Sendable {
   /// Why work is to end; `nil` while it is to go on.
   public var reason: Reason? {
     if wasSet.load(ordering: .relaxed) || asked() { return .asked }
-    guard let limit, ContinuousClock.now >= limit.end else { return nil }
+    guard let limit, ContinuousClock.now >= limit.end + .nanoseconds(waited.load(ordering: .relaxed)) else {
+      return nil
+    }
     return .timeLimit(limit.seconds)
   }
 }

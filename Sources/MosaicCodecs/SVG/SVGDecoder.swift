@@ -72,8 +72,15 @@
       let length = source.length
       return MemoryBudget.sum(
         MemoryBudget.product(header.width, bandHeight, 8), MemoryBudget.product(header.width, 64),
-        SVGProgram.heldBytes(surface: surface, length: length), source.copiedBytes(0..<length))
+        SVGProgram.heldBytes(surface: surface, length: length, pictures: pictures),
+        source.copiedBytes(0..<length))
     }
+
+    /// The pixels of the pictures in the document; 0 where it cannot be read, which drawing it will say.
+    private lazy var pictures: Int = {
+      let bytes = 0..<source.length
+      return source.withBytes(bytes) { SVGPictures.pixels(in: $0) }
+    }()
 
     func readRow(into row: inout [UInt8]) throws(CodecError) {
       if !bandRows.contains(rowsRead) { try drawBand() }
@@ -112,7 +119,8 @@
         }
         do throws(CodecError) {
           return try SVGProgram.draw(
-            bytes, options, pixels: pixels, surface: surface, path: path, stop: limits.stop)
+            bytes, options, pixels: pixels, surface: surface, pictures: pictures, path: path,
+            stop: limits.stop)
         } catch {
           throw judged(error)
         }

@@ -48,16 +48,23 @@
 
     /// Bytes of memory that it may take for a document of so many bytes and layers of so many pixels: each group, mask and step of a
     /// filter is four bytes a pixel, and an element a kilobyte.
-    static func memory(surface: Int, length: Int) -> Int {
+    ///
+    /// A pixel of a picture in the document is decoded, and copied into a surface.
+    static func memory(surface: Int, length: Int, pictures: Int) -> Int {
       min(
         mostBytes,
         MemoryBudget.sum(
-          baseBytes, MemoryBudget.product(surface, 32), MemoryBudget.product(length, 64)))
+          baseBytes, MemoryBudget.product(surface, 32), MemoryBudget.product(length, 64),
+          MemoryBudget.product(pictures, bytesOfPicturePixel)))
     }
 
+    private static let bytesOfPicturePixel = 12
+    /// Pixels of the pictures in a document for which there is memory beside all else.
+    static let mostPicturePixels = mostBytes / bytesOfPicturePixel * 3 / 4
+
     /// Bytes of a memory budget for that.
-    static func heldBytes(surface: Int, length: Int) -> Int {
-      memory(surface: surface, length: length) - codeBytes
+    static func heldBytes(surface: Int, length: Int, pictures: Int) -> Int {
+      memory(surface: surface, length: length, pictures: pictures) - codeBytes
     }
 
     private static func limits(memory: Int, output: Int) -> ChildProcess.Limits {
@@ -83,10 +90,19 @@
 
     /// Draws a document as a PNG of so many pixels, with these options of the program and layers of `surface` pixels.
     static func draw(
-      _ document: UnsafeBufferPointer<UInt8>, _ options: [String], pixels: Int, surface: Int,
+      _ document: UnsafeBufferPointer<UInt8>, _ options: [String], pixels: Int, surface: Int, pictures: Int,
       path: String, stop: StopSignal?
     ) throws(CodecError) -> [UInt8] {
-      let memory = memory(surface: surface, length: document.count)
+      // It would leave them out, and say nothing.
+      guard pictures <= mostPicturePixels else {
+        throw CodecError(
+          path: path,
+          kind: .unsupportedFeature(
+            .svg,
+            "the pictures in it have \(pictures) pixels; rsvg-convert, which draws it, may have at most \(mostPicturePixels)"
+          ))
+      }
+      let memory = memory(surface: surface, length: document.count, pictures: pictures)
       // What cannot be compressed has a few bytes more than its pixels.
       let output = MemoryBudget.sum(MemoryBudget.product(pixels, 4), pixels / 32, 1 << 16)
       let result: ChildProcess.Result

@@ -28,6 +28,8 @@ enum Console {
   /// Writes a part of a result to standard output.
   static func result(_ bytes: [UInt8]) throws(CommandFailure) {
     let code = put(bytes, on: STDOUT_FILENO)
+    // The reader may be gone for ever, with a pipe that is full.
+    if code == EINTR { throw Interruption.failure }
     guard code == 0 || code == EPIPE else {
       throw CommandFailure(
         message: "cannot write to the standard output: \(String(cString: strerror(code)))", code: .inputOutput
@@ -58,11 +60,19 @@ enum Console {
     return (Int(size.ws_col), Int(size.ws_xpixel), Int(size.ws_ypixel))
   }
 
-  /// Returns 0, or `errno`.
+  /// Returns 0, or `errno`: `EINTR` where a signal came and nobody reads.
+  ///
+  /// After `poll` a pipe takes 512 bytes at least without blocking, as POSIX has it, whose `PIPE_BUF` that is.
   private static func put(_ bytes: [UInt8], on stream: Int32) -> Int32 {
     var bytes = bytes[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { write(stream, $0.baseAddress, $0.count) }
+      var request = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
+      if poll(&request, 1, 100) == 0 {
+        if Interruption.isRequested { return EINTR }
+        continue
+      }
+      let part = bytes.prefix(512)
+      let count = part.withUnsafeBytes { write(stream, $0.baseAddress, $0.count) }
       if count < 0 {
         if errno == EINTR { continue }
         return errno

@@ -99,7 +99,7 @@ extension BatchWork {
     }
     try forEachLine { line throws(BatchError) in
       let stop = StopSignal(timeLimit: options.timeLimit) { [stopped] in stopped.dropsJobs }
-      let job = BatchJob(index: line.index, line: line.number, text: line.text)
+      let job = BatchJob(line)
       var unused = BatchResult(index: 0, line: 0, status: .done)
       guard let (_, output, collage) = try? read(job, until: stop, &unused) else { return }
       if let other = claims.note(output, reading: collage.spec.picturePaths, line: line.number) {

@@ -20,6 +20,8 @@ final class BatchRun: Sendable {
     var results: [Int: BatchResult] = [:]
     /// How many jobs were begun.
     var begun = 0
+    /// How many lines were taken, with those of a stream that belong to other shards.
+    var turns = 0
     /// How many results were taken.
     var taken = 0
     /// Threads that may still deliver results.
@@ -116,14 +118,14 @@ final class BatchRun: Sendable {
   // MARK: The workers
 
   private func runThread() {
-    while let (sequence, job) = takeJob() {
-      deliver(sequence, work.result(of: job, turn: sequence))
+    while let job = takeJob() {
+      if let sequence = job.sequence { deliver(sequence, work.result(of: job)) } else { work.claim(job) }
     }
     endThread()
   }
 
   /// Takes the next line; `nil` after the last one, and where the batch is stopped.
-  private func takeJob() -> (Int, BatchJob)? {
+  private func takeJob() -> BatchJob? {
     // One thread after the other: so numbers follow the lines, also while a thread waits here for room or for a pipe.
     lines.withLock { lines in
       state.wait { state -> Void? in
@@ -132,15 +134,21 @@ final class BatchRun: Sendable {
       guard !stopped.isSet else { return nil }
       do throws(LineReader.ReadFailure) {
         var next = try lines.next(unless: { stopped.isSet })
-        while let line = next, !shard.takes(jobAt: line.index) {
+        // Those of a job file have claimed their files before.
+        while let line = next, total != nil, !shard.takes(jobAt: line.index) {
           next = try lines.next(unless: { stopped.isSet })
         }
         guard let line = next else { return nil }
-        let sequence = state.change { state in
-          defer { state.begun += 1 }
-          return state.begun
+        return state.change { state in
+          var job = BatchJob(line)
+          job.turn = state.turns
+          state.turns += 1
+          if shard.takes(jobAt: line.index) {
+            job.sequence = state.begun
+            state.begun += 1
+          }
+          return job
         }
-        return (sequence, BatchJob(index: line.index, line: line.number, text: line.text))
       } catch {
         let failure = JobFile.failure(name, error.errno)
         state.change { $0.failure = failure }
@@ -184,6 +192,12 @@ struct BatchJob: Sendable {
   let line: Int
   /// `nil` where the line is too long.
   let text: [UInt8]?
+  /// Its place among the lines that are taken, from 0.
+  var turn = 0
+  /// The place of its result, from 0; `nil` for a line of another shard.
+  var sequence: Int?
+
+  init(_ line: LineReader.Line) { (index, self.line, text) = (line.index, line.number, line.text) }
 }
 
 /// Whether a batch stops.

@@ -40,14 +40,12 @@ final class BatchWork: Sendable {
   }
 
   /// Makes the collage of a line, unless there is something wrong with it.
-  ///
-  /// - Parameter turn: Its place among the jobs that are begun, from 0.
-  func result(of job: BatchJob, turn: Int) -> BatchResult {
+  func result(of job: BatchJob) -> BatchResult {
     let start = ContinuousClock.now
     var result = BatchResult(index: job.index, line: job.line, status: .done)
     let stop = StopSignal(timeLimit: options.timeLimit) { [stopped] in stopped.dropsJobs }
     do throws(BatchResult.Failure) {
-      try make(job, turn, until: stop, &result)
+      try make(job, until: stop, &result)
     } catch {
       // Once work is to end, other errors may follow from that.
       switch stop.reason {
@@ -60,10 +58,26 @@ final class BatchWork: Sendable {
         result.status = .failed
       }
     }
-    claims.endTurn(turn)
+    claims.endTurn(job.turn)
     let time = (ContinuousClock.now - start).components
     result.milliseconds = Double(time.seconds) * 1e3 + Double(time.attoseconds) / 1e15
     return result
+  }
+
+  /// Claims the files of a line of a stream that another process makes.
+  func claim(_ job: BatchJob) {
+    let stop = StopSignal(timeLimit: options.timeLimit) { [stopped] in stopped.dropsJobs }
+    var unused = BatchResult(index: job.index, line: job.line, status: .done)
+    if let (_, output, collage) = try? turns.shared(
+      stop,
+      { () throws(BatchResult.Failure) in
+        try read(job, until: stop, &unused)
+      })
+    {
+      // With what it does not go together, its own process says.
+      try? claims.claim(output, reading: collage.spec.picturePaths, line: job.line, turn: job.turn)
+    }
+    claims.endTurn(job.turn)
   }
 
   /// Tidies up at the end.
@@ -72,16 +86,19 @@ final class BatchWork: Sendable {
   // MARK: Steps
 
   private func make(
-    _ job: BatchJob, _ turn: Int, until stop: StopSignal, _ result: inout BatchResult
+    _ job: BatchJob, until stop: StopSignal, _ result: inout BatchResult
   ) throws(BatchResult.Failure) {
     let isLarge = MemoryBudget.product(job.text?.count ?? 0, CollageDocument.memoryFactor) > share
     let read = { () throws(BatchResult.Failure) in try self.read(job, until: stop, &result) }
-    let (line, output, collage) = isLarge ? try turns.alone(read) : try turns.shared(read)
+    let (line, output, collage) = isLarge ? try turns.alone(stop, read) : try turns.shared(stop, read)
+    let waiting = ContinuousClock.now
     do throws(LineClaims.Conflict) {
-      try claims.claim(output, reading: collage.spec.picturePaths, line: job.line, turn: turn)
+      try claims.claim(output, reading: collage.spec.picturePaths, line: job.line, turn: job.turn)
     } catch {
       throw error.failure(of: job.line)
     }
+    // Other lines were read in that time.
+    stop.add(ContinuousClock.now - waiting)
     try stop.check()
     let format = try format(of: output)
     if let isolation = options.isolation {
@@ -110,7 +127,7 @@ final class BatchWork: Sendable {
       throw .data("\(error)")
     }
     do { try folders.make(for: output) } catch { throw BatchResult.Failure(JobError(.source(error))) }
-    try render(stamped, to: output, as: format, isAlone: isLarge, &result)
+    try render(stamped, to: output, as: format, isAlone: isLarge, until: stop, &result)
     result.byteCount = Self.byteCount(of: output)
   }
 
@@ -192,11 +209,14 @@ final class BatchWork: Sendable {
   }
 
   private func render(
-    _ collage: CollageJob, to output: String, as format: JobFormat, isAlone: Bool, _ result: inout BatchResult
+    _ collage: CollageJob, to output: String, as format: JobFormat, isAlone: Bool, until stop: StopSignal,
+    _ result: inout BatchResult
   ) throws(BatchResult.Failure) {
     do {
       finish(
-        try inTurn(isAlone: isAlone) { memory throws(JobError) in try draw(collage, memory, output, format) },
+        try inTurn(isAlone: isAlone, until: stop) { memory throws(JobError) in
+          try draw(collage, memory, output, format)
+        },
         &result)
     } catch {
       result.warnings = error.warnings.map(\.description)
@@ -206,15 +226,15 @@ final class BatchWork: Sendable {
 
   /// Works with a job's share of the memory beside others; alone and with all of it, where that is not enough.
   private func inTurn<Made, Failure: RunError>(
-    isAlone: Bool, _ body: (_ memory: Int) throws(Failure) -> Made
+    isAlone: Bool, until stop: StopSignal, _ body: (_ memory: Int) throws(Failure) -> Made
   ) throws(Failure) -> Made {
     let all = options.render.memory.limit
     if !isAlone {
-      do throws(Failure) { return try turns.shared { () throws(Failure) in try body(share) } } catch {
+      do throws(Failure) { return try turns.shared(stop) { () throws(Failure) in try body(share) } } catch {
         guard error.isAboutMemory, share < all else { throw error }
       }
     }
-    return try turns.alone { () throws(Failure) in try body(all) }
+    return try turns.alone(stop) { () throws(Failure) in try body(all) }
   }
 
   private func draw(
@@ -252,7 +272,7 @@ extension BatchWork {
     let text: [UInt8]
     do { text = try reader.json(of: job) } catch { throw .data("\(error)") }
     let isLarge = MemoryBudget.product(text.count, CollageDocument.memoryFactor) > share
-    try inTurn(isAlone: isLarge) { memory throws(BatchResult.Failure) in
+    try inTurn(isAlone: isLarge, until: stop) { memory throws(BatchResult.Failure) in
       let made = try isolation.result(of: text, memory: memory, until: stop)
       (result.status, result.reason, result.warnings) = (made.status, made.reason, made.warnings)
       (result.pixelSize, result.byteCount) = (made.pixelSize, made.byteCount)
