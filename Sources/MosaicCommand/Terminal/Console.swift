@@ -62,7 +62,8 @@ enum Console {
 
   /// Returns 0, or `errno`: `EINTR` where a signal came and nobody reads.
   ///
-  /// After `poll` a pipe takes 512 bytes at least without blocking, as POSIX has it, whose `PIPE_BUF` that is.
+  /// After `poll` a pipe takes `PIPE_BUF` bytes without blocking, and lines of up to that length stay whole where several programs write
+  /// to one pipe.
   private static func put(_ bytes: [UInt8], on stream: Int32) -> Int32 {
     var bytes = bytes[...]
     while !bytes.isEmpty {
@@ -71,7 +72,7 @@ enum Console {
         if Interruption.isRequested { return EINTR }
         continue
       }
-      let part = bytes.prefix(512)
+      let part = bytes.prefix(Int(PIPE_BUF))
       let count = part.withUnsafeBytes { write(stream, $0.baseAddress, $0.count) }
       if count < 0 {
         if errno == EINTR { continue }
