@@ -7,7 +7,8 @@
 #              TARGET=documents is one of png jpeg webp heif tiff gif svg apng icc exif texts documents commandline; without it, all in turn
 # make hostile COUNT=5000  feeds as many damaged SVGs, HEICs, AVIFs and documents through one batch, in one process and with --isolate
 # make fuzz-coverage  says what share of the code the inputs of past runs reach, for all or for TARGET
-# make mutate  puts slips into a copy, one at a time, and names those that no test notices (an hour); ONLY=scene- for some
+# make mutate  puts slips into a copy, one at a time, and names those that no test notices (two hours): those of Tests/slips.txt and
+#              COUNT (20) drawn from the sources by SEED; ONLY=MosaicScene for those of one target
 # make record  writes the golden pictures anew (and fails: look at them, then run make test)
 # make samples renders the pictures in samples/, which both READMEs show
 # make bench   measures mosaic against its peers (ten minutes, on an idle machine) and writes the tables of Measurements.md
@@ -64,8 +65,7 @@ install:
 uninstall:
 	rm -f $(INSTALLED)
 
-COUNT ?= 5000
-
+hostile: COUNT ?= 5000
 hostile: build
 	.ci/hostile $(COUNT) $(MOSAIC)
 
@@ -90,8 +90,9 @@ fuzz-coverage: setup
 	MOSAIC_FUZZ=1 $(BUILD) $(FUZZ) $(COUNTED)
 	@.ci/fuzz-coverage $(TARGET)
 
+mutate: COUNT ?= 20
 mutate: setup
-	@.ci/mutate $(ONLY)
+	@.ci/mutate $(if $(SEED),--seed $(SEED)) --count $(COUNT) $(ONLY)
 
 record: setup
 	$(BUILD) --build-tests $(STRICT)
