@@ -12,9 +12,10 @@ let strict: [SwiftSetting] = [
 let optimised: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 func library(
-  _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = strict
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil,
+  settings: [SwiftSetting] = strict
 ) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
 func tests(of name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
@@ -136,7 +137,9 @@ let package = Package(
       [
         "MosaicSpec", "MosaicRender", "MosaicScene", "MosaicLayout", "MosaicCodecs", "MosaicCompare",
         "MosaicPixels",
-      ]),
+      ],
+      // In the program itself: it is one file, which can be copied.
+      resources: [.embedInCode("Report/Page")]),
 
     // All of the above with one import.
     library(

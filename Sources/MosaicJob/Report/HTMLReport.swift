@@ -22,23 +22,7 @@ package enum HTMLReport {
   }
 
   /// The document up to its first pair.
-  package static var opening: String {
-    """
-    <!doctype html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    \(ReportLine.markStart)\(version)">
-    <meta http-equiv="Content-Security-Policy" content="\(policy)">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Compared pictures</title>
-    <style>
-    \(ReportPage.style)</style>
-    </head>
-    <body>
-    \(ReportPage.shell)
-    """
-  }
+  package static var opening: String { ReportPage.markup.opening }
 
   /// The lines of a pair.
   ///
@@ -57,27 +41,7 @@ package enum HTMLReport {
 
   /// The document's end.
   package static func closing(_ heading: ReportHeading) -> String {
-    """
-    \(ReportLine.text(ofHeading: heading.json.line))<script>
-    \(ReportPage.script)</script>
-    </body>
-    </html>
-
-    """
-  }
-
-  // MARK: Steps
-
-  /// The script and the style by their hashes; pictures from memory; nothing else.
-  private static var policy: String {
-    func hash(_ text: String) -> String {
-      var base64: [UInt8] = []
-      // The text of an element begins behind its tag, with the line break.
-      Base64.append(SHA256.digest(of: "\n" + text).bytes, to: &base64)
-      return "'sha256-\(String(decoding: base64, as: UTF8.self))'"
-    }
-    return "default-src 'none'; base-uri 'none'; form-action 'none'; img-src blob:; "
-      + "style-src \(hash(ReportPage.style)); script-src \(hash(ReportPage.script))"
+    ReportLine.text(ofHeading: heading.json.line) + ReportPage.markup.closing
   }
 
   private static func json(_ pair: ReportPair) -> String {

@@ -1,0 +1,112 @@
+const acceptWords = { different: "Accept", new: "Accept as new", missing: "Accept removal" };
+
+/** Whether a choice can be carried out: the hash of what was looked at must be known. */
+function canAccept(pair) {
+  if (!(pair.status in acceptWords)) return false;
+  return (pair.status === "missing" || Boolean(pair.actual)) && (pair.status === "new" || Boolean(pair.expected));
+}
+
+function updateAccept() {
+  const isPossible = canAccept(current);
+  id("accept").disabled = !isPossible;
+  id("accept").textContent = current.isAccepted ? "✓ Accepted" : acceptWords[current.status] ?? "Accept";
+  id("accept").setAttribute("aria-pressed", current.isAccepted);
+  const count = pairs.filter((pair) => pair.isAccepted).length;
+  id("accepted-count").textContent = count > 0 ? `${number(count)} accepted` : "";
+  id("download").disabled = count === 0;
+}
+
+let isSaved = true;
+
+function accept() {
+  if (!current || !canAccept(current)) return;
+  current.isAccepted = !current.isAccepted;
+  isSaved = !pairs.some((pair) => pair.isAccepted);
+  markAccepted(current);
+  updateAccept();
+}
+
+/** The choices as a document, in the order of paths. */
+function acceptedText() {
+  const accepted = pairs.filter((pair) => pair.isAccepted).sort((a, b) => a.path < b.path ? -1 : 1)
+    .map(({ path, from, status, expected, actual }) => ({ path, from, status, expected, actual }));
+  return JSON.stringify({ version: 1, expected: heading.expected, actual: heading.actual, accepted }, null, 2) + "\n";
+}
+
+function download() {
+  if (id("download").disabled) return;
+  const link = make("a", { download: "accepted.json", href: URL.createObjectURL(new Blob([acceptedText()], { type: "application/json" })) });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  isSaved = true;
+}
+function choose(index) {
+  kind = index;
+  if (current) redraw();
+}
+
+const actions = {
+  j: () => step(1), k: () => step(-1), a: accept,
+  z: () => current?.regions.length > 0 && zoomTo(region + 1),
+  r: toggleRegions,
+  "+": () => zoomBy(1.5), "=": () => zoomBy(1.5), "-": () => zoomBy(1 / 1.5), 0: () => current && zoomTo(-1),
+  "/": () => id("search").focus(),
+  "?": () => id("help").showModal(),
+  ArrowLeft: () => kind in amounts && setAmount(amounts[kind] - 5),
+  ArrowRight: () => kind in amounts && setAmount(amounts[kind] + 5),
+};
+views.forEach((name, index) => { actions[index + 1] = () => choose(index); });
+
+function toggleRegions() {
+  showsRegions = !showsRegions;
+  id("regions-button").setAttribute("aria-pressed", showsRegions);
+  for (const mark of document.querySelectorAll(".region")) mark.hidden = !showsRegions;
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (id("help").open) {
+    if (event.key === "?") id("help").close();
+    return;
+  }
+  if (event.target === id("search")) {
+    if (event.key === "Escape" || event.key === "Enter") id("search").blur();
+    return;
+  }
+  // The field moves by its own arrow keys.
+  if (event.target === id("amount") && event.key.startsWith("Arrow")) return;
+  if (!Object.hasOwn(actions, event.key)) return;
+  actions[event.key]();
+  event.preventDefault();
+});
+
+fillHeading();
+fillList();
+id("views").append(...views.map((name, index) => {
+  const button = make("button", { type: "button", title: `${name} (${index + 1})`, textContent: name });
+  button.addEventListener("click", () => choose(index));
+  return button;
+}));
+id("amount").addEventListener("input", (event) => setAmount(Number(event.target.value)));
+id("accept").addEventListener("click", accept);
+id("download").addEventListener("click", download);
+id("help-button").addEventListener("click", actions["?"]);
+id("regions-button").addEventListener("click", toggleRegions);
+id("zoom").addEventListener("click", actions.z);
+id("zoom-in").addEventListener("click", actions["+"]);
+id("zoom-out").addEventListener("click", actions["-"]);
+id("zoom-fit").addEventListener("click", actions[0]);
+addEventListener("beforeunload", (event) => { if (!isSaved) event.preventDefault(); });
+new ResizeObserver(arrange).observe(id("stage"));
+if (pairs.length > 0) {
+  const wanted = location.hash.slice(1);
+  current = pairs.find((pair) => encodeURIComponent(pair.path) === wanted) ?? null;
+  const first = current;
+  filter();
+  if (first) show(first);
+} else {
+  filter();
+  for (const part of document.querySelector("main").children) part.hidden = part.id !== "stage";
+  id("stage").replaceChildren(box("This report has no pairs."));
+}
+document.body.dataset.ready = "true";
