@@ -54,108 +54,40 @@ public protocol Layout: Sendable {
   func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement
 }
 
-/// What a layout knows about an item: its natural size, its weight, its section.
-public struct LayoutItem: Hashable, Sendable {
-  /// Natural size in points: an image's pixels after orientation, a label's measured text.
-  public var size: Size
-  /// How much the item matters beside the others; layouts that do not weigh items ignore it.
-  public var weight: Double
-  /// Number of the section that the item belongs to, from 0, never falling from item to item.
-  public var section: Int
-  /// Height of the strip for a caption above or below the item, in points; it does not scale with the item.
-  ///
-  /// Where a layout's height follows from its items, it is added to the item's height; where frames are given, it is a part
-  /// of them.
-  public var captionHeight: Double
-  /// Whether the item keeps its ratio where it must be narrower than its size, as a picture does.
-  ///
-  /// Others, such as labels and colours, keep their height.
-  public var keepsRatio: Bool
-  /// Rotation about the middle of the frame, in degrees clockwise; frames are those before rotation.
-  public var rotation: Double
-  private var wish = Wish.none
-
-  /// What few items have, in memory of its own so that long lists stay small.
-  private enum Wish: Hashable, Sendable {
-    case none
-    indirect case cells(area: String?, span: CellSpan?)
-  }
-
-  /// Name of the area that the item is to fill, in a layout with named areas; `nil` lets the layout choose.
-  public var area: String? {
-    get { if case .cells(let area, _) = wish { area } else { nil } }
-    set { wish = newValue == nil && span == nil ? .none : .cells(area: newValue, span: span) }
-  }
-
-  /// How many cells the item covers, in a layout with cells; `nil` is one.
-  public var span: CellSpan? {
-    get { if case .cells(_, let span) = wish { span } else { nil } }
-    set { wish = newValue == nil && area == nil ? .none : .cells(area: area, span: newValue) }
-  }
-
-  /// Makes an item from its natural size.
-  public init(
-    size: Size, weight: Double = 1, section: Int = 0, captionHeight: Double = 0, keepsRatio: Bool = false,
-    rotation: Double = 0
-  ) {
-    self.size = size
-    self.weight = weight
-    self.section = section
-    self.captionHeight = captionHeight
-    self.keepsRatio = keepsRatio
-    self.rotation = rotation
-  }
-
-  /// Makes an item from its natural width and height.
-  public init(_ width: Double, _ height: Double, section: Int = 0) {
-    self.init(size: Size(width: width, height: height), section: section)
-  }
+/// Where the items of a layout may be parted into pages that are full.
+public enum PageBreaks: Hashable, Sendable {
+  /// Nowhere by itself: the layout fills its box with however many items there are, and a page holds as many as it is told.
+  case none
+  /// Between rows: what is above stays as it is, whatever follows.
+  case rows
+  /// Between any two items: a page holds as many of the first as fit its height.
+  case items
 }
 
-/// How many columns and rows of a grid an item covers.
-public struct CellSpan: Codable, Hashable, Sendable {
-  /// Columns, at least 1.
-  public var columns: Int
-  /// Rows, at least 1.
-  public var rows: Int
+/// A layout as it arranges pages: all have cells of the same size, also the last one.
+public struct PagedLayout: Sendable {
+  /// The layout of every page.
+  public var layout: any Layout
+  /// The most items of a page; `nil` where that is not limited.
+  public var perPage: Int?
+  /// How many items each page has, where they are not alike: their sum is that of all items. Otherwise `nil`.
+  public var counts: [Int]?
+  /// Whether the layout can show no more items than that, so that there are pages although nobody asks for them.
+  public var isLimit = true
 
-  /// Makes a span.
-  public init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
-  }
-}
-
-/// The box that a layout works in, in points; a side that is `nil` follows from the content.
-public struct Container: Hashable, Sendable {
-  /// Width, or `nil` where it follows from the content.
-  public var width: Double?
-  /// Height, or `nil` where it follows from the content.
-  public var height: Double?
-
-  /// Makes a container; a side of `nil` is open.
-  public init(width: Double? = nil, height: Double? = nil) {
-    self.width = width
-    self.height = height
-  }
-}
-
-/// A set of the container's two sides.
-public struct ContainerSides: OptionSet, Sendable {
-  /// The bits of the set.
-  public let rawValue: UInt8
-  /// Makes a set from its bits.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// The width must be known.
-  public static let width = ContainerSides(rawValue: 1)
-  /// The height must be known.
-  public static let height = ContainerSides(rawValue: 2)
-  /// Both must be known: the layout fills a box.
-  public static let box: ContainerSides = [.width, .height]
+  /// Makes a layout of pages.
+  public init(_ layout: any Layout, perPage: Int?) { (self.layout, self.perPage) = (layout, perPage) }
 }
 
 extension Layout {
+  /// ``PageBreaks/none``.
+  public var pageBreaks: PageBreaks { .none }
+
+  /// The layout itself.
+  public func paged(
+    _ items: [LayoutItem], perPage: Int?, in container: Container
+  ) throws(LayoutError) -> PagedLayout { PagedLayout(self, perPage: perPage) }
+
   /// `false`: weights change nothing.
   public var usesWeights: Bool { false }
 
@@ -179,10 +111,10 @@ extension Layout {
   /// - Complexity: That of the layout; the checks are O(*n*).
   public func arrangement(of items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement
   {
-    try LayoutLimits.check(container, for: requiredSides, of: Self.self)
+    try LayoutLimits.check(container, for: requiredSides)
     try LayoutLimits.check(items)
     let result = try arrange(items, in: container)
-    try LayoutLimits.check(result, of: items.count, from: Self.self)
+    try LayoutLimits.check(result, of: items.count, from: "\(Self.self)")
     return result
   }
 }

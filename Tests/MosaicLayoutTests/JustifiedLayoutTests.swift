@@ -95,7 +95,8 @@ import Testing
       let breaks = RowBreaks(
         measure: RowMeasure(ratios: ratios, width: 1000, gap: random.pick([0, 10])),
         target: random.double(100...600), minimum: minimum,
-        maximum: random.int(0...3) == 0 ? random.int(minimum...5) : 100, lastRow: policy)
+        maximum: random.int(0...3) == 0 ? random.int(minimum...5) : 100,
+        isBalanced: policy == .balance, isLastFree: ![.justify, .balance].contains(policy))
       let (found, best) = (breaks.starts(), Self.bestOfAll(breaks))
       #expect(found == best, "seed \(seed), \(policy): \(ratios)")
       if found != best { return }
@@ -136,10 +137,10 @@ import Testing
       {
         return nil
       }
-      let isFree = isLast && breaks.lastRow.isFreeWhenShort && height >= breaks.target
+      let isFree = isLast && breaks.isLastFree && height >= breaks.target
       costs.append(isFree ? 0 : pow(log(height / breaks.target), 2))
     }
-    return breaks.lastRow == .balance ? costs.max() : costs.reduce(0, +)
+    return breaks.isBalanced ? costs.max() : costs.reduce(0, +)
   }
 
   // MARK: Sheets

@@ -56,18 +56,3 @@ struct LaneIndex: Hashable, Sendable {
     return found
   }
 }
-
-extension Array {
-  /// Index of the first element for which `predicate` holds, where it holds for all that follow.
-  ///
-  /// - Complexity: O(log *n*).
-  func partitionPoint(_ predicate: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = low + (high - low) / 2
-      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

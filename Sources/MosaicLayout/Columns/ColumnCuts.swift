@@ -58,7 +58,7 @@ struct ColumnCuts {
   }
 
   func lanes(_ starts: [Int]) -> [LaneLength] {
-    starts.indices.map { lane(starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : count)) }
+    starts.runs(upTo: count).map(lane)
   }
 
   /// What the cuts cost; `nil` where a column would have no width.

@@ -1,4 +1,4 @@
-// A rectangle of whole pixels.
+// Rectangles and sizes of whole pixels.
 
 /// A rectangle of whole pixels.
 public struct PixelRect: Codable, Hashable, Sendable {
@@ -40,4 +40,23 @@ public struct PixelRect: Codable, Hashable, Sendable {
 extension PixelRect: CustomStringConvertible {
   /// Sides and corner, as `20×11 at (3, 4)`.
   public var description: String { "\(width)×\(height) at (\(x), \(y))" }
+}
+
+/// A size in whole pixels.
+public struct PixelSize: Codable, Hashable, Sendable {
+  /// Number of columns.
+  public var width: Int
+  /// Number of rows.
+  public var height: Int
+
+  /// Makes a size.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+extension PixelSize: CustomStringConvertible {
+  /// Both sides, as `640×480`.
+  public var description: String { "\(width)×\(height)" }
 }

@@ -31,39 +31,39 @@ extension Int {
 /// Rounding `right` and the neighbour's `left` independently makes a gap of 2.5 px sometimes 2 and sometimes 3. So a far
 /// edge is rounded together with the gap that follows it, and the rounded gap is subtracted again: neighbours one gap apart
 /// are then exactly `round(gap × scale)` pixels apart, and an edge that is flush with a whole-pixel container stays flush.
-public struct PixelSnapping: Hashable, Sendable {
+package struct PixelSnapping: Hashable, Sendable {
   /// Pixels per point.
-  public var scale: Double
+  package var scale: Double
   /// Gap between neighbours in points, along x and y.
-  public var spacing: Size
+  package var spacing: Size
   /// The content's right edge: frames that end there end on its pixel, even where rounding would give another.
-  public var right: FlushEdge?
+  package var right: FlushEdge?
   /// The content's bottom edge, likewise.
-  public var bottom: FlushEdge?
+  package var bottom: FlushEdge?
 
   /// An edge in points and the pixel it falls on; they differ where a canvas is not a whole number of pixels.
-  public struct FlushEdge: Hashable, Sendable {
+  package struct FlushEdge: Hashable, Sendable {
     /// Where the edge is, in points.
-    public var points: Double
+    package var points: Double
     /// Where it falls, in pixels.
-    public var pixel: Int
+    package var pixel: Int
 
     /// Makes an edge.
-    public init(points: Double, pixel: Int) {
+    package init(points: Double, pixel: Int) {
       self.points = points
       self.pixel = pixel
     }
   }
 
   /// Makes a snapping pass for a scale and the gaps of an arrangement.
-  public init(scale: Double, spacing: Size = .zero, right: FlushEdge? = nil, bottom: FlushEdge? = nil) {
+  package init(scale: Double, spacing: Size = .zero, right: FlushEdge? = nil, bottom: FlushEdge? = nil) {
     self.scale = scale
     self.spacing = spacing
     (self.right, self.bottom) = (right, bottom)
   }
 
   /// The frame in whole pixels; a frame with an area keeps at least one pixel a side.
-  public func snap(_ frame: Rect) -> PixelRect {
+  package func snap(_ frame: Rect) -> PixelRect {
     let (x, width) = snap(from: frame.minX, to: frame.maxX, gap: spacing.width, edge: right)
     let (y, height) = snap(from: frame.minY, to: frame.maxY, gap: spacing.height, edge: bottom)
     return PixelRect(x: x, y: y, width: width, height: height)

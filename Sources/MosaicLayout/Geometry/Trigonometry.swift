@@ -16,3 +16,21 @@ package func cosine(_ angle: Double) -> Double { cos(angle) }
 
 /// The angle of the direction (x, y) in radians, -π to π.
 package func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
+
+/// Sine and cosine of an angle; right angles are exact.
+package struct RotationMatrix: Hashable, Sendable {
+  package let sine: Double
+  package let cosine: Double
+
+  /// Makes the matrix of an angle in degrees, clockwise.
+  package init(degrees: Double) {
+    let quarters = degrees / 90
+    if quarters.isFinite, quarters == quarters.rounded() {
+      let exact = [(0.0, 1.0), (1, 0), (0, -1), (-1, 0)]
+      let index = Int(quarters.truncatingRemainder(dividingBy: 4))
+      (sine, cosine) = exact[(index + 4) % 4]
+    } else {
+      (sine, cosine) = (MosaicLayout.sine(degrees * .pi / 180), MosaicLayout.cosine(degrees * .pi / 180))
+    }
+  }
+}

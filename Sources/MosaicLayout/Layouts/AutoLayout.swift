@@ -7,7 +7,7 @@
 /// ``Arrangement/choice`` says what was taken and why. With an open height, one item makes the container as high as its shape
 /// asks for, and more make it as high as wide; where that would cut a picture by more than a tenth and by too much for a regular
 /// layout, rows of whole pictures say how high it becomes.
-public struct AutoLayout: Layout, Hashable {
+public struct AutoLayout: Layout, Gapped, Hashable {
   /// Cells in a row, at least 1: then it is a grid; `nil` lets the layout choose.
   public var columns: Int?
   /// Rows that the box is divided into, at least 1; `nil` lets them follow from the items.
@@ -45,7 +45,8 @@ public struct AutoLayout: Layout, Hashable {
     }
 
     let name = items.count <= 9 ? "sudoku" : "grid"
-    let plain: any Layout = items.count <= 9 ? sudoku : grid(lastRow: .start)
+    let plain: any Layout =
+      items.count <= 9 ? SudokuLayout().spaced(columnGap, rowGap) : grid(lastRow: .start)
     let first = Candidate(name, try plain.arrange(items, in: box), items, in: box)
     // Nine have an arrangement that is made for them; a grid is as good as what it cuts.
     let allowed = items.count <= 9 ? Self.largestCrop : Self.rowCrops[0]
@@ -91,29 +92,22 @@ public struct AutoLayout: Layout, Hashable {
     let height = width / min(max(item.size.ratio, 1e-6), 1e6) + item.captionHeight
     var arrangement = Arrangement(
       placements: [Placement(item: 0, frame: Rect(x: 0, y: 0, width: width, height: height))],
-      contentSize: Size(width: width, height: height), spacing: Size(width: columnGap, height: rowGap))
+      contentSize: Size(width: width, height: height), spacing: spacing)
     arrangement.choice = LayoutChoice(layout: "sudoku", reason: "one item keeps its shape")
     return arrangement
   }
 
   // MARK: The layouts to choose from
 
-  private var sudoku: SudokuLayout {
-    var sudoku = SudokuLayout()
-    (sudoku.columnGap, sudoku.rowGap) = (columnGap, rowGap)
-    return sudoku
-  }
-
   private func grid(lastRow: GridLayout.LastRow) -> GridLayout {
-    var grid = GridLayout()
+    var grid = GridLayout().spaced(columnGap, rowGap)
     (grid.columns, grid.rows, grid.lastRow) = (columns, rows, lastRow)
-    (grid.columnGap, grid.rowGap) = (columnGap, rowGap)
     return grid
   }
 
   private func justified(maxCrop: Double) -> JustifiedLayout {
-    var justified = JustifiedLayout()
-    (justified.columnGap, justified.rowGap, justified.maxCrop) = (columnGap, rowGap, maxCrop)
+    var justified = JustifiedLayout().spaced(columnGap, rowGap)
+    justified.maxCrop = maxCrop
     return justified
   }
 
@@ -175,10 +169,8 @@ private struct Candidate {
 extension Layout where Self == AutoLayout {
   /// The layout that suits the items, with one gap both ways.
   public static func auto(columns: Int? = nil, gap: Double = 0) -> Self {
-    var layout = AutoLayout()
+    var layout = AutoLayout().spaced(gap)
     layout.columns = columns
-    layout.columnGap = gap
-    layout.rowGap = gap
     return layout
   }
 }

@@ -35,8 +35,7 @@ public struct CarouselLayout: Layout, Hashable {
     try LayoutLimits.check(offset, named: "offset", atLeast: -LayoutLimits.coordinate)
     if items.isEmpty { return Arrangement(placements: [], contentSize: .zero) }
 
-    let viewport = Size(
-      width: try LayoutLimits.width(of: container), height: try LayoutLimits.height(of: container))
+    let viewport = try LayoutLimits.box(of: container)
     let size = itemSize ?? Size(width: viewport.width / 2, height: viewport.height / 2)
     let pitch = size.width + gap
     let offset = snap ? snappedOffset(offset, itemCount: items.count, in: container) : offset

@@ -5,7 +5,7 @@
 /// The first column has the first items, the next one those that follow. The list is cut where the widths then differ least. A
 /// picture is as wide as its column and `width / ratio` high, plus the height of its caption. With fewer items than columns, there
 /// are as many columns as items.
-public struct ColumnsLayout: Layout, Hashable {
+public struct ColumnsLayout: Layout, Gapped, Hashable {
   /// Number of columns, at least 1.
   public var columns = 3
   /// Gap between columns, in points.
@@ -28,10 +28,8 @@ public struct ColumnsLayout: Layout, Hashable {
   /// - Complexity: O(*n*) and a search that depends on the number of columns.
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try LayoutLimits.check(count: columns, named: "columns")
-    try LayoutLimits.check(columnGap, named: "columnGap")
-    try LayoutLimits.check(rowGap, named: "rowGap")
-    let spacing = Size(width: columnGap, height: rowGap)
-    if items.isEmpty { return Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
+    try checkGaps()
+    if items.isEmpty { return empty }
 
     let width = try LayoutLimits.width(of: container)
     let ratios = items.map { min(max($0.size.ratio, 1e-6), 1e6) }
@@ -52,16 +50,15 @@ public struct ColumnsLayout: Layout, Hashable {
     var placements: [Placement] = []
     placements.reserveCapacity(items.count)
     var lanes: [LaneIndex.Lane] = []
-    for (column, x) in flush.starts(gap: columnGap).enumerated() {
-      let run = starts[column]..<(column + 1 < starts.count ? starts[column + 1] : items.count)
+    let xs = flush.starts(gap: columnGap)
+    for (run, (x, width)) in zip(starts.runs(upTo: items.count), zip(xs, flush.breadths)) {
       var y = 0.0
       for item in run {
-        let height = flush.breadths[column] / ratios[item] + items[item].captionHeight
-        placements.append(
-          Placement(item: item, frame: Rect(x: x, y: y, width: flush.breadths[column], height: height)))
+        let height = width / ratios[item] + items[item].captionHeight
+        placements.append(Placement(item: item, frame: Rect(x: x, y: y, width: width, height: height)))
         y += height + rowGap
       }
-      lanes.append(LaneIndex.Lane(start: x, end: x + flush.breadths[column], placements: Array(run)))
+      lanes.append(LaneIndex.Lane(start: x, end: x + width, placements: Array(run)))
     }
     return Arrangement(
       placements: placements, contentSize: Size(width: width, height: flush.length), spacing: spacing,
@@ -72,10 +69,8 @@ public struct ColumnsLayout: Layout, Hashable {
 extension Layout where Self == ColumnsLayout {
   /// Columns of equal bottoms, with one gap both ways.
   public static func columns(_ columns: Int = 3, gap: Double = 0) -> Self {
-    var layout = ColumnsLayout()
+    var layout = ColumnsLayout().spaced(gap)
     layout.columns = columns
-    layout.columnGap = gap
-    layout.rowGap = gap
     return layout
   }
 }

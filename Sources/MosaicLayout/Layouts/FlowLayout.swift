@@ -5,7 +5,7 @@
 /// A row is as high as its highest item, and items are aligned at its top. An item wider than the container is narrowed to
 /// the container's width: one that keeps its ratio is scaled down, another keeps its height. Each section starts a new row.
 /// The heights of captions are added to those of the items.
-public struct FlowLayout: Layout, Hashable {
+public struct FlowLayout: Layout, Gapped, Hashable {
   /// How the items of a row are aligned in its width.
   public enum Alignment: String, CaseIterable, Hashable, Sendable {
     /// At the left.
@@ -43,10 +43,8 @@ public struct FlowLayout: Layout, Hashable {
   ///
   /// - Complexity: O(*n*).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
-    try LayoutLimits.check(columnGap, named: "columnGap")
-    try LayoutLimits.check(rowGap, named: "rowGap")
-    let spacing = Size(width: columnGap, height: rowGap)
-    if items.isEmpty { return Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
+    try checkGaps()
+    if items.isEmpty { return empty }
 
     let width = try LayoutLimits.width(of: container)
     var stack = RowStack(capacity: items.count)
@@ -160,9 +158,7 @@ extension Layout where Self == FlowLayout {
   public static func flow(
     gap: Double = 0, alignment: FlowLayout.Alignment = .leading, hangingIndent: Bool = false
   ) -> Self {
-    var layout = FlowLayout()
-    layout.columnGap = gap
-    layout.rowGap = gap
+    var layout = FlowLayout().spaced(gap)
     layout.alignment = alignment
     layout.hangingIndent = hangingIndent
     return layout

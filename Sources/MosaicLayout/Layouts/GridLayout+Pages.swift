@@ -24,8 +24,7 @@ extension GridLayout {
     if cellWidth != nil || cellHeight != nil {
       grid.columns = columns ?? cellWidth.map { columnsOfCells(items.count, $0, in: container) }
     } else {
-      let box = Size(
-        width: try LayoutLimits.width(of: container), height: try LayoutLimits.height(of: container))
+      let box = try LayoutLimits.box(of: container)
       if let rows {
         grid.columns = columns ?? columns(ofBox: box, rows: rows, items)
       } else if let perPage, items.count > perPage {

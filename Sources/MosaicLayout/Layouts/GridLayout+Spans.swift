@@ -51,7 +51,7 @@ extension GridLayout {
       }
       box = Size(width: across.extent(of: used), height: bottom.max() ?? 0)
     } else {
-      box = Size(width: try LayoutLimits.width(of: container), height: try LayoutLimits.height(of: container))
+      box = try LayoutLimits.box(of: container)
       across = try CellDirection.columns.cells(columns, filling: box.width, gap: columnGap, layout: "grid")
       let down = try CellDirection.rows.cells(
         rowCount, filling: box.height, gap: rowGap, layout: "grid")
@@ -69,7 +69,7 @@ extension GridLayout {
           height: last.top + last.height + caption - tops[cell.row].top))
     }
     let result = Arrangement(
-      placements: placements, contentSize: box, spacing: Size(width: columnGap, height: rowGap),
+      placements: placements, contentSize: box, spacing: spacing,
       hidden: overflow == .badge ? hidden : nil)
     return result.repeating(given.count)
   }
@@ -116,7 +116,7 @@ extension GridLayout {
     let chosen =
       if let cellWidth { columnsOfCells(count, cellWidth, in: container) } else {
         try columnsOfBox(
-          Size(width: try LayoutLimits.width(of: container), height: try LayoutLimits.height(of: container)),
+          try LayoutLimits.box(of: container),
           items, cells: count)
       }
     return max(chosen, items.reduce(1) { max($0, $1.span?.columns ?? 1) })

@@ -5,7 +5,7 @@
 /// With ``cellWidth`` and ``cellHeight`` the box follows from the cells, and no side of the container need be
 /// known; captions make their rows higher. Without them the cells follow from the box, which they fill exactly when no row is
 /// left short, and captions are a part of the cells.
-public struct GridLayout: Layout, Hashable {
+public struct GridLayout: Layout, Gapped, Hashable {
   /// Where the items of a last row stand that has fewer than the others.
   public enum LastRow: String, CaseIterable, Hashable, Sendable {
     /// From the left.
@@ -56,7 +56,7 @@ public struct GridLayout: Layout, Hashable {
   /// - Complexity: O(*n*), or of the cells where items are repeated.
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try checkParameters()
-    if items.isEmpty { return Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
+    if items.isEmpty { return empty }
     if items.contains(where: { $0.span != nil && $0.span != .one }) {
       return try arrangeSpans(items, in: container)
     }
@@ -66,18 +66,14 @@ public struct GridLayout: Layout, Hashable {
       let filled = try fill(columns: columns, with: items)
       return filled.arrangement(place(filled.items, of: cell, columns: columns))
     }
-    let box = Size(
-      width: try LayoutLimits.width(of: container), height: try LayoutLimits.height(of: container))
+    let box = try LayoutLimits.box(of: container)
     return try fill(box, with: items)
   }
-
-  private var spacing: Size { Size(width: columnGap, height: rowGap) }
 
   private func checkParameters() throws(LayoutError) {
     try LayoutLimits.check(count: columns, named: "columns")
     try LayoutLimits.check(count: rows, named: "rows")
-    try LayoutLimits.check(columnGap, named: "columnGap")
-    try LayoutLimits.check(rowGap, named: "rowGap")
+    try checkGaps()
     switch (cellWidth, cellHeight) {
     case (nil, nil): return
     case (let width?, let height?):
@@ -214,10 +210,8 @@ extension Int {
 extension Layout where Self == GridLayout {
   /// Equal cells that fill a box, with one gap both ways.
   public static func grid(columns: Int? = nil, gap: Double = 0) -> Self {
-    var layout = GridLayout()
+    var layout = GridLayout().spaced(gap)
     layout.columns = columns
-    layout.columnGap = gap
-    layout.rowGap = gap
     return layout
   }
 

@@ -5,7 +5,23 @@
 /// With an open height the content's height follows from the rows. With a height given, the sheet is filled exactly: the rows are
 /// chosen that come nearest to it, all of them are scaled by one factor, and every picture is cropped by the same, smallest
 /// share, which ``Arrangement/choice`` says.
-public struct JustifiedLayout: Layout, Hashable {
+public struct JustifiedLayout: Layout, Gapped, Hashable {
+  /// Where the last row stands and how high it is.
+  public enum LastRow: String, CaseIterable, Hashable, Sendable {
+    /// It fills the width like all others, however high that makes it.
+    case justify
+    /// At most as high as the target, from the left.
+    case start
+    /// At most as high as the target, in the middle.
+    case center
+    /// At most as high as the target, to the right.
+    case end
+    /// At most as high as the row before it, from the left.
+    case match
+    /// It fills the width, and rows are broken so that the one farthest from the target is as near as can be.
+    case balance
+  }
+
   /// The height that rows should have, in points; `nil` is a quarter of the width, or what fills a given height evenly.
   public var rowHeight: Double?
   /// The fewest items in a row, at least 1; the last row may have fewer.
@@ -36,8 +52,7 @@ public struct JustifiedLayout: Layout, Hashable {
   /// - Complexity: O(*n* · items in a row).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try checkParameters()
-    let spacing = Size(width: columnGap, height: rowGap)
-    if items.isEmpty { return Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
+    if items.isEmpty { return empty }
     let width = try LayoutLimits.width(of: container)
     let measure = RowMeasure(items, width: width, gap: columnGap)
     if let height = container.height { return try fill(height, with: items, measure) }
@@ -45,7 +60,7 @@ public struct JustifiedLayout: Layout, Hashable {
     let target = rowHeight ?? width / 4
     let breaks = RowBreaks(
       measure: measure, target: target, minimum: minPerRow, maximum: maxPerRow ?? LayoutLimits.cells,
-      lastRow: lastRow)
+      isBalanced: lastRow == .balance, isLastFree: lastRow != .balance && lastRow != .justify)
     guard let starts = breaks.starts() else { throw noRoom(width: width) }
     var rows = Rows(items, measure, starts, rowGap: rowGap)
     for index in starts.indices {
@@ -60,8 +75,7 @@ public struct JustifiedLayout: Layout, Hashable {
     if let rowHeight { try LayoutLimits.check(positive: rowHeight, named: "rowHeight") }
     try LayoutLimits.check(count: minPerRow, named: "minPerRow")
     try LayoutLimits.check(count: maxPerRow, named: "maxPerRow")
-    try LayoutLimits.check(columnGap, named: "columnGap")
-    try LayoutLimits.check(rowGap, named: "rowGap")
+    try checkGaps()
     guard maxCrop >= 0, maxCrop <= 1 else {
       throw .parameter(name: "maxCrop", found: maxCrop.plain, allowed: "a number from 0 to 1")
     }
@@ -93,7 +107,7 @@ public struct JustifiedLayout: Layout, Hashable {
     var rows = Rows(items, measure, starts, rowGap: rowGap)
     for index in starts.indices { rows.add(index, height: rows.naturalHeight(index), scaledBy: scale) }
     var arrangement = rows.arrangement(
-      width: measure.width, height: height, spacing: Size(width: columnGap, height: rowGap))
+      width: measure.width, height: height, spacing: spacing)
     let crop = 1 - min(scale, 1 / scale)
     arrangement.choice = LayoutChoice(
       layout: "justified",
@@ -118,7 +132,7 @@ public struct JustifiedLayout: Layout, Hashable {
 private struct Rows {
   private let items: [LayoutItem]
   private let measure: RowMeasure
-  private let starts: [Int]
+  private let rows: [Range<Int>]
   private let rowGap: Double
   private var stack: RowStack
   private var top = 0.0
@@ -127,20 +141,14 @@ private struct Rows {
   private(set) var heightAbove: Double?
 
   init(_ items: [LayoutItem], _ measure: RowMeasure, _ starts: [Int], rowGap: Double) {
-    self.items = items
-    self.measure = measure
-    self.starts = starts
-    self.rowGap = rowGap
+    (self.items, self.measure, self.rowGap) = (items, measure, rowGap)
+    rows = starts.runs(upTo: items.count)
     stack = RowStack(capacity: items.count)
-  }
-
-  private func row(_ index: Int) -> Range<Int> {
-    starts[index]..<(index + 1 < starts.count ? starts[index + 1] : items.count)
   }
 
   /// The height at which the row fills the width; summed anew, as differences of long sums lose their last digits.
   func naturalHeight(_ index: Int) -> Double {
-    let row = row(index)
+    let row = rows[index]
     return (measure.width - Double(row.count - 1) * measure.gap) / measure.ratios[row].reduce(0, +)
   }
 
@@ -148,7 +156,7 @@ private struct Rows {
   mutating func add(
     _ index: Int, height: Double, scaledBy scale: Double = 1, _ alignment: JustifiedLayout.LastRow = .start
   ) {
-    let row = row(index)
+    let row = rows[index]
     let ratios = measure.ratios[row]
     let extent = ratios.reduce(0, +) * height + Double(row.count - 1) * measure.gap
     let rest = max(0, measure.width - extent)
@@ -180,10 +188,8 @@ extension Layout where Self == JustifiedLayout {
   public static func justified(
     rowHeight: Double? = nil, gap: Double = 0, lastRow: JustifiedLayout.LastRow = .start
   ) -> Self {
-    var layout = JustifiedLayout()
+    var layout = JustifiedLayout().spaced(gap)
     layout.rowHeight = rowHeight
-    layout.columnGap = gap
-    layout.rowGap = gap
     layout.lastRow = lastRow
     return layout
   }

@@ -4,7 +4,7 @@
 ///
 /// Rows: 1 of a size of its own; 2; 3; 2 + 2 with the side of a row of three; 2 + 3; 3 + 3; 3 + 4; 4 + 4;
 /// 3 + 3 + 3. Captions make a row higher; the squares stay squares.
-public struct MomentsLayout: Layout, Hashable {
+public struct MomentsLayout: Layout, Gapped, Hashable {
   /// Gap between columns, in points.
   public var columnGap = 5.0
   /// Gap between rows, in points.
@@ -26,12 +26,10 @@ public struct MomentsLayout: Layout, Hashable {
   ///   allows them; ``LayoutError/noRoom(layout:detail:)`` where the gaps leave nothing for a cell.
   /// - Complexity: O(1).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
-    try LayoutLimits.check(columnGap, named: "columnGap")
-    try LayoutLimits.check(rowGap, named: "rowGap")
+    try checkGaps()
     try LayoutLimits.check(positive: singleSize, named: "singleSize")
     let shown = try overflow.shown(of: items.count, layout: "moments")
-    let spacing = Size(width: columnGap, height: rowGap)
-    if shown.count == 0 { return Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
+    if shown.count == 0 { return empty }
 
     let width = try LayoutLimits.width(of: container)
     var stack = RowStack(capacity: shown.count)
@@ -71,9 +69,7 @@ extension Layout where Self == MomentsLayout {
   public static func moments(
     gap: Double = 5, singleSize: Double = 200, overflow: Overflow = .error
   ) -> Self {
-    var layout = MomentsLayout()
-    layout.columnGap = gap
-    layout.rowGap = gap
+    var layout = MomentsLayout().spaced(gap)
     layout.singleSize = singleSize
     layout.overflow = overflow
     return layout

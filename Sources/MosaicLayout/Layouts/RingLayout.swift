@@ -43,8 +43,7 @@ public struct RingLayout: Layout, Hashable {
     if case .points(let points) = radius { try LayoutLimits.check(points, named: "radius") }
     if items.isEmpty { return Arrangement(placements: [], contentSize: .zero) }
 
-    let box = Size(
-      width: try LayoutLimits.width(of: container), height: try LayoutLimits.height(of: container))
+    let box = try LayoutLimits.box(of: container)
     let directions = directions(items.count)
     let itemSize = itemSize ?? fittingSize(of: items, in: box)
     let radius = try radius(for: items, of: itemSize, directions, in: box)

@@ -4,7 +4,7 @@
 ///
 /// 1: the whole box. 2: side by side. 3: one above two. 4: 2 × 2. 5: two above three. 6: one of 2 × 2 cells
 /// and five around it. 7: one above two rows of three. 8: two above two rows of three. 9: 3 × 3.
-public struct SudokuLayout: Layout, Hashable {
+public struct SudokuLayout: Layout, Gapped, Hashable {
   /// Gap between columns, in points.
   public var columnGap = 0.0
   /// Gap between rows, in points.
@@ -30,18 +30,15 @@ public struct SudokuLayout: Layout, Hashable {
   ///   allows them; ``LayoutError/noRoom(layout:detail:)`` where the gaps leave nothing for a cell.
   /// - Complexity: O(1).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
-    try LayoutLimits.check(columnGap, named: "columnGap")
-    try LayoutLimits.check(rowGap, named: "rowGap")
+    try checkGaps()
     try LayoutLimits.check(fraction: topOfThree, named: "topOfThree")
     try LayoutLimits.check(fraction: topOfFive, named: "topOfFive")
     try LayoutLimits.check(fraction: topOfSeven, named: "topOfSeven")
     let shown = try overflow.shown(of: items.count, layout: "sudoku")
-    let spacing = Size(width: columnGap, height: rowGap)
-    if shown.count == 0 { return Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
+    if shown.count == 0 { return empty }
 
-    let box = Size(
-      width: try LayoutLimits.width(of: container), height: try LayoutLimits.height(of: container))
-    let frames = try strategy(for: shown.count)(box)
+    let box = try LayoutLimits.box(of: container)
+    let frames = try frames(of: shown.count, in: box)
     return Arrangement(
       placements: frames.enumerated().map { Placement(item: $0.offset, frame: $0.element) },
       contentSize: box, spacing: spacing, hidden: shown.hidden)
@@ -49,43 +46,25 @@ public struct SudokuLayout: Layout, Hashable {
 }
 
 extension SudokuLayout {
-  private typealias Strategy = (Size) throws(LayoutError) -> [Rect]
-
-  private func strategy(for count: Int) -> Strategy {
-    switch count {
-    case 1: one
-    case 2: two
-    case 3: three
-    case 4: four
-    case 5: five
-    case 6: six
-    case 7: seven
-    case 8: eight
-    default: nine
+  private func frames(of count: Int, in box: Size) throws(LayoutError) -> [Rect] {
+    let height = box.height
+    func equal(_ rows: Int) -> [Double] {
+      Array(repeating: (height - Double(rows - 1) * rowGap) / Double(rows), count: rows)
     }
-  }
-
-  private func one(_ box: Size) throws(LayoutError) -> [Rect] {
-    try rows([1], heights: [box.height], in: box)
-  }
-
-  private func two(_ box: Size) throws(LayoutError) -> [Rect] {
-    try rows([2], heights: [box.height], in: box)
-  }
-
-  private func three(_ box: Size) throws(LayoutError) -> [Rect] {
-    let top = topOfThree * box.height
-    return try rows([1, 2], heights: [top, box.height - rowGap - top], in: box)
-  }
-
-  private func four(_ box: Size) throws(LayoutError) -> [Rect] {
-    let height = (box.height - rowGap) / 2
-    return try rows([2, 2], heights: [height, height], in: box)
-  }
-
-  private func five(_ box: Size) throws(LayoutError) -> [Rect] {
-    let top = topOfFive * box.height
-    return try rows([2, 3], heights: [top, box.height - rowGap - top], in: box)
+    func first(_ share: Double) -> [Double] { [share * height, height - rowGap - share * height] }
+    let below = ((1 - topOfSeven) * height - rowGap) / 2
+    let ofSeven = [topOfSeven * height - rowGap, below, below]
+    return switch count {
+    case 1: try rows([1], heights: equal(1), in: box)
+    case 2: try rows([2], heights: equal(1), in: box)
+    case 3: try rows([1, 2], heights: first(topOfThree), in: box)
+    case 4: try rows([2, 2], heights: equal(2), in: box)
+    case 5: try rows([2, 3], heights: first(topOfFive), in: box)
+    case 6: try six(box)
+    case 7: try rows([1, 3, 3], heights: ofSeven, in: box)
+    case 8: try rows([2, 3, 3], heights: ofSeven, in: box)
+    default: try rows([3, 3, 3], heights: equal(3), in: box)
+    }
   }
 
   /// On a 3 × 3 grid: a cell of 2 × 2, two cells to its right, three below.
@@ -99,26 +78,6 @@ extension SudokuLayout {
         width: columns.extent(of: span), height: rows.extent(of: span))
     }
   }
-
-  private func seven(_ box: Size) throws(LayoutError) -> [Rect] {
-    try rows([1, 3, 3], heights: heightsOfSeven(box), in: box)
-  }
-
-  private func eight(_ box: Size) throws(LayoutError) -> [Rect] {
-    try rows([2, 3, 3], heights: heightsOfSeven(box), in: box)
-  }
-
-  private func nine(_ box: Size) throws(LayoutError) -> [Rect] {
-    let height = (box.height - 2 * rowGap) / 3
-    return try rows([3, 3, 3], heights: [height, height, height], in: box)
-  }
-
-  private func heightsOfSeven(_ box: Size) -> [Double] {
-    let below = ((1 - topOfSeven) * box.height - rowGap) / 2
-    return [topOfSeven * box.height - rowGap, below, below]
-  }
-
-  // MARK: Steps
 
   /// Rows of so many equal cells each, from the top, of the given heights.
   private func rows(_ counts: [Int], heights: [Double], in box: Size) throws(LayoutError) -> [Rect] {
@@ -147,9 +106,7 @@ extension SudokuLayout {
 extension Layout where Self == SudokuLayout {
   /// One to nine items that fill a box, with one gap both ways.
   public static func sudoku(gap: Double = 0, overflow: Overflow = .error) -> Self {
-    var layout = SudokuLayout()
-    layout.columnGap = gap
-    layout.rowGap = gap
+    var layout = SudokuLayout().spaced(gap)
     layout.overflow = overflow
     return layout
   }

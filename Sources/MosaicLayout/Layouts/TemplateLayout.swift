@@ -7,7 +7,7 @@
 /// room for all, else the largest one.
 ///
 /// Source: CSS Grid Layout Module Level 2, `grid-template-areas` and the `fr` unit.
-public struct TemplateLayout: Layout, Hashable {
+public struct TemplateLayout: Layout, Gapped, Hashable {
   /// The templates to choose from, at least one.
   public var templates: [Template]
   /// What becomes of items that have no area.
@@ -32,15 +32,13 @@ public struct TemplateLayout: Layout, Hashable {
   ///   ``LayoutError/item(index:found:allowed:)`` for an item whose area is not there or is taken.
   /// - Complexity: O(*n* + cells).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
-    try LayoutLimits.check(columnGap, named: "columnGap")
-    try LayoutLimits.check(rowGap, named: "rowGap")
+    try checkGaps()
     guard !templates.isEmpty else {
       throw .parameter(name: "templates", found: "an empty list", allowed: "at least one template")
     }
     for template in templates { try template.check() }
-    let spacing = Size(width: columnGap, height: rowGap)
     guard let template = template(for: items.count), !items.isEmpty else {
-      return Arrangement(placements: [], contentSize: .zero, spacing: spacing)
+      return empty
     }
     if template.requiredSides.contains(.width) { _ = try LayoutLimits.width(of: container) }
     if template.requiredSides.contains(.height) { _ = try LayoutLimits.height(of: container) }
@@ -122,10 +120,8 @@ extension Layout where Self == TemplateLayout {
   /// A hand-made arrangement, with one gap both ways.
   public static func template(_ templates: Template..., gap: Double = 0, overflow: Overflow = .error) -> Self
   {
-    var layout = TemplateLayout()
+    var layout = TemplateLayout().spaced(gap)
     layout.templates = templates
-    layout.columnGap = gap
-    layout.rowGap = gap
     layout.overflow = overflow
     return layout
   }

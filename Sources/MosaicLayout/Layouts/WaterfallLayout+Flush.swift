@@ -47,7 +47,7 @@ extension WaterfallLayout {
       })
     return Arrangement(
       placements: placements.compactMap { $0 }, contentSize: size(across: breadth, along: end),
-      spacing: Size(width: columnGap, height: rowGap), lanes: index)
+      spacing: spacing, lanes: index)
   }
 
   /// Adds what an item makes its lane longer; a horizontal lane's caption is a part of its breadth.

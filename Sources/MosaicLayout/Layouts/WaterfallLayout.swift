@@ -5,7 +5,7 @@
 /// An item is as wide as its column and `width / ratio` high, plus the height of its caption. Sections share the columns. Known
 /// elsewhere as masonry; `tolerance` is CSS `flow-tolerance`. With the horizontal axis the same is rotated by 90°: `columns`
 /// counts rows, the container's height must be known, and a caption's height is subtracted from the row.
-public struct WaterfallLayout: Layout, Hashable {
+public struct WaterfallLayout: Layout, Gapped, Hashable {
   /// The direction in which the content grows.
   public enum GrowthAxis: String, CaseIterable, Hashable, Sendable {
     /// Columns side by side; the content grows downwards.
@@ -53,11 +53,9 @@ public struct WaterfallLayout: Layout, Hashable {
   /// - Complexity: O(*n* · log columns).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try LayoutLimits.check(count: columns, named: "columns")
-    try LayoutLimits.check(columnGap, named: "columnGap")
-    try LayoutLimits.check(rowGap, named: "rowGap")
+    try checkGaps()
     try LayoutLimits.check(tolerance, named: "tolerance")
-    let spacing = Size(width: columnGap, height: rowGap)
-    if items.isEmpty { return Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
+    if items.isEmpty { return empty }
 
     let breadth =
       axis == .vertical ? try LayoutLimits.width(of: container) : try LayoutLimits.height(of: container)
@@ -146,10 +144,8 @@ extension Layout where Self == WaterfallLayout {
   public static func waterfall(
     columns: Int = 2, gap: Double = 0, axis: WaterfallLayout.GrowthAxis = .vertical
   ) -> Self {
-    var layout = WaterfallLayout()
+    var layout = WaterfallLayout().spaced(gap)
     layout.columns = columns
-    layout.columnGap = gap
-    layout.rowGap = gap
     layout.axis = axis
     return layout
   }

@@ -7,11 +7,11 @@
 ///
 /// Because `z` is interpolated, two items swap their order when their values meet, not all items at once in the middle. A
 /// layout without overlaps gives all items the same `z`; the order is then that of the other layout all the way.
-public struct LayoutMotion: Hashable, Sendable {
+package struct LayoutMotion: Hashable, Sendable {
   /// The first arrangement.
-  public let start: Arrangement
+  package let start: Arrangement
   /// The second arrangement.
-  public let end: Arrangement
+  package let end: Arrangement
   /// The items that at least one of the two shows, in the items' order.
   private let pairs: [Pair]
 
@@ -25,7 +25,7 @@ public struct LayoutMotion: Hashable, Sendable {
   /// Pairs the placements of each item.
   ///
   /// - Complexity: O(*n* log *n*).
-  public init(from start: Arrangement, to end: Arrangement) {
+  package init(from start: Arrangement, to end: Arrangement) {
     self.start = start
     self.end = end
     var pairs: [Int: Pair] = [:]
@@ -44,7 +44,7 @@ public struct LayoutMotion: Hashable, Sendable {
   /// the nearer end.
   ///
   /// - Complexity: O(*n* log *n*); O(1) at the ends.
-  public func arrangement(at moment: Double, easing: Easing = .linear) -> Arrangement {
+  package func arrangement(at moment: Double, easing: Easing = .linear) -> Arrangement {
     let progress = easing.progress(at: moment)
     if progress <= 0 { return start }
     if progress >= 1 { return end }

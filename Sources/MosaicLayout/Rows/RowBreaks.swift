@@ -12,7 +12,10 @@ struct RowBreaks {
   let target: Double
   let minimum: Int
   let maximum: Int
-  let lastRow: JustifiedLayout.LastRow
+  /// Whether the row farthest from the target is to be as near as can be, whatever the others are.
+  var isBalanced = false
+  /// Whether a last row that could be higher than the target costs nothing.
+  var isLastFree = false
 
   /// The most items of a row beyond ``minimum``: a row of more would be a line of dots, and the search would take hours.
   private static let longest = 2000
@@ -21,7 +24,7 @@ struct RowBreaks {
   ///
   /// - Complexity: O(*n* · items in a row).
   func starts() -> [Int]? {
-    guard lastRow == .balance else { return best { $0 } }
+    guard isBalanced else { return best { $0 } }
     // First how far the farthest row must be, then the fewest rows of which none is farther.
     guard let farthest = leastFarthest() else { return nil }
     let limit = farthest * (1 + 1e-9) + 1e-12
@@ -38,7 +41,7 @@ struct RowBreaks {
         let rest = best[end]
         // The logarithm is the expensive part: a bound below it leaves most rows out.
         guard rest.cost < .infinity,
-          lastRow == .balance || distance.leastSquare + rest.cost <= best[first].cost + best[first].rounding,
+          isBalanced || distance.leastSquare + rest.cost <= best[first].cost + best[first].rounding,
           let own = cost(distance.squaredLogarithm)
         else { return }
         let total = Best(cost: own + rest.cost, rows: rest.rows + 1, next: end)
@@ -75,7 +78,7 @@ struct RowBreaks {
     let most = min(maximum, minimum + Self.longest, count)
     for end in min(first + minimum, count)...min(first + most, count) {
       guard let height = measure.height(first..<end) else { return }
-      let isFree = end == count && lastRow.isFreeWhenShort && height >= target
+      let isFree = end == count && isLastFree && height >= target
       body(end, Distance(height: height, target: target, isFree: isFree))
       if height <= lowest { return }
     }

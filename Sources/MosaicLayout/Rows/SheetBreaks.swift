@@ -53,16 +53,14 @@ struct SheetBreaks {
 
   /// Rows of the target height, where limits leave no even ones.
   private func fallback() -> [Int]? {
-    RowBreaks(measure: measure, target: target, minimum: minimum, maximum: maximum, lastRow: .justify)
-      .starts()
+    RowBreaks(measure: measure, target: target, minimum: minimum, maximum: maximum).starts()
   }
 
   /// The factor that makes these rows fill the sheet; `nil` where gaps and captions take all of it.
   func scale(of starts: [Int]) -> Double? {
     var total = Total()
-    for (index, first) in starts.enumerated() {
-      let end = index + 1 < starts.count ? starts[index + 1] : measure.count
-      guard let next = total.adding(first..<end, on: self) else { return nil }
+    for row in starts.runs(upTo: measure.count) {
+      guard let next = total.adding(row, on: self) else { return nil }
       total = next
     }
     return total.scale(on: self)
@@ -104,9 +102,8 @@ struct SheetBreaks {
   /// The best breaks from an item on, below rows that are kept; `nil` where none comes near the sheet's height.
   private func roundedChoices(from start: Int, above kept: [Int]) -> [Int]? {
     var above = Total()
-    for (index, first) in kept.enumerated() {
-      let end = index + 1 < kept.count ? kept[index + 1] : start
-      guard let next = above.adding(first..<end, on: self) else { return nil }
+    for row in kept.runs(upTo: start) {
+      guard let next = above.adding(row, on: self) else { return nil }
       above = next
     }
     let limit = 1.5 * height

@@ -80,7 +80,7 @@ extension Canvas {
       if let height, width == nil {
         width = height * aspect.width / aspect.height
       } else if height == nil {
-        let side = width ?? Planner.defaultWidth
+        let side = width ?? Self.defaultWidth
         (width, height) = (side, side * aspect.height / aspect.width)
       }
     }

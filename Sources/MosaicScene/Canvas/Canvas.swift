@@ -6,6 +6,12 @@ package import MosaicLayout
 public struct Canvas: Hashable, Sendable {
   /// The scales that are allowed: what is computed of far smaller ones has no room in a `Double`.
   public static let scales = 0.0001...100.0
+  /// The longest side in pixels: libpng by default refuses to read more.
+  package static let largestSide = 1_000_000
+  /// The most pixels.
+  package static let largestArea = 10_000_000_000
+  /// The width of a canvas that states none, in points.
+  package static let defaultWidth = 1080.0
 
   /// Width in points, or `nil` for 1080 or the content's width, as the layout asks.
   public var width: Double? {

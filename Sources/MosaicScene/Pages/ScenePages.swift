@@ -268,6 +268,19 @@ extension ScenePages {
   }
 }
 
+extension Scene {
+  /// The scene with the number of its page in its titles.
+  package func numbered(page: Int, of count: Int) -> Scene {
+    var scene = self
+    for title in [\Scene.title, \Scene.header, \Scene.footer] {
+      if let text = self[keyPath: title]?.text {
+        scene[keyPath: title]?.text = PageWords.expanded(text, page: page, of: count)
+      }
+    }
+    return scene
+  }
+}
+
 extension PlanError {
   /// The error about an item of a page, with its number in the whole scene.
   fileprivate func moved(by first: Int) -> PlanError {

@@ -103,21 +103,19 @@ extension PixelRect {
   var center: Point { Point(x: Double(x) + Double(width) / 2, y: Double(y) + Double(height) / 2) }
 }
 
-/// Which part of a picture is shown, and on which pixels.
-public struct ImagePlacement: Codable, Hashable, Sendable {
-  /// The part that is shown, in source pixels after orientation; may be fractional.
-  public var crop: Rect
-  /// The pixels of the canvas that the part fills.
-  public var target: PixelRect
-  /// Whether the picture is shown whole because no crop can contain all of its ``SceneItem/keep``.
-  public var isFitted: Bool
+/// Which part of a scene something is: an item, or one of the canvas' own.
+public enum PlanPart: Codable, Hashable, Sendable {
+  /// The item of that index in the scene.
+  case item(Int)
+  /// The canvas' picture, under all items.
+  case canvasPicture
+  /// The watermark.
+  case watermark
 
-  /// Makes a placement.
-  public init(
-    crop: Rect, target: PixelRect, isFitted: Bool = false
-  ) {
-    self.crop = crop
-    self.target = target
-    self.isFitted = isFitted
+  private enum ItemCodingKeys: String, CodingKey { case _0 = "index" }
+
+  /// The item's index in the scene; `nil` for the canvas' own parts.
+  public var index: Int? {
+    if case .item(let index) = self { index } else { nil }
   }
 }

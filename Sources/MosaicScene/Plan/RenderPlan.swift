@@ -75,20 +75,3 @@ public struct RenderPlan: Hashable, Sendable {
     self.texts = texts
   }
 }
-
-/// Which part of a scene something is: an item, or one of the canvas' own.
-public enum PlanPart: Codable, Hashable, Sendable {
-  /// The item of that index in the scene.
-  case item(Int)
-  /// The canvas' picture, under all items.
-  case canvasPicture
-  /// The watermark.
-  case watermark
-
-  private enum ItemCodingKeys: String, CodingKey { case _0 = "index" }
-
-  /// The item's index in the scene; `nil` for the canvas' own parts.
-  public var index: Int? {
-    if case .item(let index) = self { index } else { nil }
-  }
-}

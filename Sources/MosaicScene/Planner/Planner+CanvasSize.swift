@@ -16,8 +16,8 @@ extension Planner {
 
   /// The box that the layout works in: the canvas less its padding, with defaults where the layout needs a side.
   static func container(for canvas: Canvas, sides: ContainerSides) throws(PlanError) -> Container {
-    let width = canvas.width ?? (sides.contains(.width) ? defaultWidth : nil)
-    let height = canvas.height ?? (sides.contains(.height) ? width ?? defaultWidth : nil)
+    let width = canvas.width ?? (sides.contains(.width) ? Canvas.defaultWidth : nil)
+    let height = canvas.height ?? (sides.contains(.height) ? width ?? Canvas.defaultWidth : nil)
     let padding = canvas.padding
     return Container(
       width: try inner(width, padding.left, padding.right, side: "width"),
@@ -37,8 +37,8 @@ extension Planner {
     width: Double, height: Double, scale: Double
   ) throws(PlanError) -> PixelSize {
     let (w, h) = ((width * scale).rounded(), (height * scale).rounded())
-    let side = Double(largestSide)
-    guard w.isFinite, h.isFinite, w <= side, h <= side, w * h <= Double(largestArea) else {
+    let side = Double(Canvas.largestSide)
+    guard w.isFinite, h.isFinite, w <= side, h <= side, w * h <= Double(Canvas.largestArea) else {
       throw .tooLarge(pixelWidth: w, pixelHeight: h)
     }
     return PixelSize(width: max(1, Int(w)), height: max(1, Int(h)))

@@ -15,9 +15,9 @@ extension RenderPlan {
     try checks.check(width, "canvas' width", PlanLimits.points)
     try checks.check(height, "canvas' height", PlanLimits.points)
     try checks.check(scale, "scale", ValueRange(Canvas.scales), " pixels a point")
-    try checks.check(pixelWidth, "canvas' width", 1...Planner.largestSide, " pixels")
-    try checks.check(pixelHeight, "canvas' height", 1...Planner.largestSide, " pixels")
-    guard pixelWidth * pixelHeight <= Planner.largestArea else {
+    try checks.check(pixelWidth, "canvas' width", 1...Canvas.largestSide, " pixels")
+    try checks.check(pixelHeight, "canvas' height", 1...Canvas.largestSide, " pixels")
+    guard pixelWidth * pixelHeight <= Canvas.largestArea else {
       throw .tooLarge(pixelWidth: Double(pixelWidth), pixelHeight: Double(pixelHeight))
     }
     if let gradient { try checks.check(gradient) }

@@ -86,9 +86,9 @@ package enum JSONValue: Sendable {
     }
   }
 
-  private static func write<Part>(
-    _ parts: [Part], _ open: String, _ close: String, to text: inout [UInt8], _ indent: Int,
-    unless shouldStop: () -> Bool, _ body: (Part, inout [UInt8]) -> Void
+  private static func write<Element>(
+    _ parts: [Element], _ open: String, _ close: String, to text: inout [UInt8], _ indent: Int,
+    unless shouldStop: () -> Bool, _ body: (Element, inout [UInt8]) -> Void
   ) {
     text += open.utf8
     for (index, part) in parts.enumerated() {

@@ -54,8 +54,8 @@ extension PlanError: CustomStringConvertible {
       "title, header and footer take \(shortest(height)) points of a height of \(shortest(room)), which leaves nothing for the items; "
         + "use a higher canvas or smaller type"
     case .tooLarge(let width, let height):
-      "the canvas would be \(shortest(width)) x \(shortest(height)) pixels; allowed: up to \(Planner.largestSide) a side and "
-        + "\(Planner.largestArea) in all; choose a smaller size or scale"
+      "the canvas would be \(shortest(width)) x \(shortest(height)) pixels; allowed: up to \(Canvas.largestSide) a side and "
+        + "\(Canvas.largestArea) in all; choose a smaller size or scale"
     case .moment(let found):
       "the moment between the two layouts is \(shortest(found)); allowed: 0 (the first) to 1 (the second)"
     case .motion(let name, let found, let allowed):

@@ -61,3 +61,13 @@ extension LayoutError {
       + (names.count > 10 ? " and \(names.count - 10) more" : "")
   }
 }
+
+/// Names of layouts by what they can do, as documents spell them, for messages.
+package enum LayoutNames {
+  /// Layouts whose height follows from their items.
+  package static let withOpenHeight = [
+    "flow", "waterfall", "justified", "columns", "moments", "auto", "grid with cellWidth and cellHeight",
+  ]
+  /// Layouts that have ``Layout/scrolled(from:to:progress:itemCount:in:)``.
+  package static let scrolling = ["carousel"]
+}

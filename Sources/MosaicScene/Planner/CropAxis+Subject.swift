@@ -1,45 +1,6 @@
-// What was found in a picture, and the crop that shows most of it.
+// The crop that shows most of what was found in a picture.
 
-package import MosaicLayout
-
-/// What a crop of a picture should show, in shares of the picture.
-package struct CropSubject: Hashable, Sendable {
-  /// A part of the picture.
-  package struct Part: Hashable, Sendable {
-    /// Where it is.
-    package var rect: Rect
-    /// How much its area counts beside the others'.
-    package var weight: Double
-
-    /// Makes a part.
-    package init(_ rect: Rect, weight: Double) { (self.rect, self.weight) = (rect, weight) }
-  }
-
-  /// The heads.
-  package var heads: [Part]
-  /// The middle of what matters, where there are no heads.
-  package var point: Point
-  /// What found it, in a word.
-  package var method: String
-
-  /// Makes what was found.
-  package init(heads: [Part], point: Point, method: String) {
-    (self.heads, self.point, self.method) = (heads, point, method)
-  }
-
-  /// Where in the crop the heads' middle is best, as a share of its height: people look out of the upper part.
-  static let headroom = 0.4
-
-  /// The middle of the heads, each as large as it is and counts; of what matters, where there are none.
-  package var middle: Point {
-    let areas = heads.map { $0.weight * $0.rect.width * $0.rect.height }
-    let sum = areas.reduce(0, +)
-    guard sum > 0 else { return point }
-    return Point(
-      x: zip(heads, areas).reduce(0) { $0 + ($1.0.rect.minX + $1.0.rect.maxX) / 2 * $1.1 } / sum,
-      y: zip(heads, areas).reduce(0) { $0 + ($1.0.rect.minY + $1.0.rect.maxY) / 2 * $1.1 } / sum)
-  }
-}
+import MosaicLayout
 
 extension CropAxis {
   /// A range of the axis in shares of the picture, and what a share of it counts.
@@ -76,6 +37,9 @@ extension CropAxis {
 }
 
 extension CropSubject {
+  /// Where in the crop the heads' middle is best, as a share of its height: people look out of the upper part.
+  private static let headroom = 0.4
+
   /// Where the picture begins along both axes; one that the fit does not crop keeps its start.
   func starts(_ x: CropAxis, _ y: CropAxis, fit: Fit, else starts: Point) -> Point {
     let middle = middle

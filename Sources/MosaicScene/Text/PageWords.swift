@@ -1,19 +1,4 @@
-// Pages: what a document says of them.
-
-/// How the items of a scene become pages.
-public struct Pages: Hashable, Sendable {
-  /// The most items of a page; `nil` for as many as fit the canvas.
-  public var perPage: Int?
-
-  /// Whether one page that holds everything is as without pages, however its layout uses the height.
-  package var onlyWhereNeeded = false
-
-  /// Pages of so many items at the most, or of as many as fit the canvas.
-  public init(perPage: Int? = nil) { self.perPage = perPage }
-
-  /// The numbers of items that a page may be told to hold.
-  package static let counts = 1...1_000_000
-}
+// Words in titles that stand for numbers of pages.
 
 /// The words `{page}` and `{pages}` in titles, headers and footers; `{{` and `}}` are braces.
 package enum PageWords {
@@ -69,18 +54,5 @@ package enum PageWords {
   private static func word(at rest: Substring) -> Substring? {
     let word = rest.prefix { $0.isASCII && $0.isLetter }
     return !word.isEmpty && rest[word.endIndex...].first == "}" ? word : nil
-  }
-}
-
-extension Scene {
-  /// The same scene with the number of its page in its titles.
-  package func numbered(page: Int, of count: Int) -> Scene {
-    var scene = self
-    for title in [\Scene.title, \Scene.header, \Scene.footer] {
-      if let text = self[keyPath: title]?.text {
-        scene[keyPath: title]?.text = PageWords.expanded(text, page: page, of: count)
-      }
-    }
-    return scene
   }
 }

@@ -8,13 +8,11 @@ extension LayoutLimits {
   ///
   /// - Parameters:
   ///   - count: How many items the layout was given.
-  ///   - layout: For the error.
+  ///   - layout: The layout's name, for the error.
   /// - Complexity: O(placements).
-  static func check(
-    _ result: Arrangement, of count: Int, from layout: any Layout.Type
-  ) throws(LayoutError) {
+  static func check(_ result: Arrangement, of count: Int, from layout: String) throws(LayoutError) {
     func wrong(_ name: String, _ found: String, _ allowed: String) -> LayoutError {
-      .result(layout: "\(layout)", name: name, found: found, allowed: allowed)
+      .result(layout: layout, name: name, found: found, allowed: allowed)
     }
     let items = count > 0 ? "0 to \(count - 1)" : "none, as there are no items"
     var last = -1

@@ -1,15 +1,13 @@
 // The checks that all layouts share: finite, in range, in order.
 
 /// Ranges that keep all arithmetic on points finite, and the checks that hold input to them.
-public enum LayoutLimits {
+package enum LayoutLimits {
   /// The largest side, gap or size that a layout accepts, in points.
-  public static let coordinate = 1e9
+  package static let coordinate = 1e9
   /// The largest number of columns or rows that a parameter may ask for.
-  public static let cells = 1_000_000
+  package static let cells = 1_000_000
 
-  static func check(
-    _ container: Container, for sides: ContainerSides, of layout: any Layout.Type
-  ) throws(LayoutError) {
+  static func check(_ container: Container, for sides: ContainerSides) throws(LayoutError) {
     try check(container.width, named: "width", required: sides.contains(.width))
     try check(container.height, named: "height", required: sides.contains(.height))
   }
@@ -29,34 +27,31 @@ public enum LayoutLimits {
   static func check(_ items: [LayoutItem]) throws(LayoutError) {
     var section = 0
     for (index, item) in items.enumerated() {
-      for side in [item.size.width, item.size.height]
-      where !(side.isFinite && side > 0 && side <= coordinate) {
-        throw .item(
-          index: index, found: "a size of \(item.size.width.plain) x \(item.size.height.plain)",
-          allowed: "sides above 0, up to 1000000000")
+      func check(
+        _ isAllowed: Bool, _ found: @autoclosure () -> String, _ allowed: @autoclosure () -> String
+      ) throws(LayoutError) {
+        if !isAllowed { throw .item(index: index, found: found(), allowed: allowed()) }
       }
-      guard item.weight.isFinite, item.weight > 0 else {
-        throw .item(index: index, found: "a weight of \(item.weight.plain)", allowed: "above 0")
+      let size = item.size
+      // "Not a number" is in no range.
+      try check(
+        size.width > 0 && size.width <= coordinate && size.height > 0 && size.height <= coordinate,
+        "a size of \(size.width.plain) x \(size.height.plain)", "sides above 0, up to 1000000000")
+      try check(item.weight > 0 && item.weight.isFinite, "a weight of \(item.weight.plain)", "above 0")
+      try check(
+        item.captionHeight >= 0 && item.captionHeight <= coordinate,
+        "a caption height of \(item.captionHeight.plain)", "0 to 1000000000")
+      try check(
+        abs(item.rotation) <= coordinate, "a rotation of \(item.rotation.plain)",
+        "-1000000000 to 1000000000 degrees")
+      if let span = item.span {
+        try check(
+          min(span.columns, span.rows) >= 1 && max(span.columns, span.rows) <= cells,
+          "a span of \(span.columns) x \(span.rows) cells", "whole numbers from 1 to \(cells)")
       }
-      guard item.captionHeight.isFinite, item.captionHeight >= 0, item.captionHeight <= coordinate else {
-        throw .item(
-          index: index, found: "a caption height of \(item.captionHeight.plain)", allowed: "0 to 1000000000")
-      }
-      guard item.rotation.isFinite, abs(item.rotation) <= coordinate else {
-        throw .item(
-          index: index, found: "a rotation of \(item.rotation.plain)",
-          allowed: "-1000000000 to 1000000000 degrees")
-      }
-      if let span = item.span, min(span.columns, span.rows) < 1 || max(span.columns, span.rows) > cells {
-        throw .item(
-          index: index, found: "a span of \(span.columns) x \(span.rows) cells",
-          allowed: "whole numbers from 1 to \(cells)")
-      }
-      guard item.section >= section else {
-        throw .item(
-          index: index, found: "section \(item.section) after section \(section)",
-          allowed: "sections that never fall")
-      }
+      try check(
+        item.section >= section, "section \(item.section) after section \(section)",
+        "sections that never fall")
       section = item.section
     }
   }
@@ -103,6 +98,11 @@ public enum LayoutLimits {
   static func height(of container: Container) throws(LayoutError) -> Double {
     try check(container.height, named: "height", required: true)
     return container.height ?? 0
+  }
+
+  /// Both sides of the container.
+  static func box(of container: Container) throws(LayoutError) -> Size {
+    Size(width: try width(of: container), height: try height(of: container))
   }
 }
 

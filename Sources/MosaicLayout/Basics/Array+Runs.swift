@@ -1,0 +1,21 @@
+// Searching sorted arrays, and cutting lists into runs.
+
+extension Array {
+  /// Index of the first element for which `predicate` holds, where it holds for all that follow.
+  ///
+  /// - Complexity: O(log *n*).
+  func partitionPoint(_ predicate: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension [Int] {
+  /// The runs that begin at these indices: each ends where the next one begins, the last at `end`.
+  func runs(upTo end: Int) -> [Range<Int>] { zip(self, dropFirst() + [end]).map { $0..<$1 } }
+}

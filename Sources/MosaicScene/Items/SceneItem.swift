@@ -1,0 +1,52 @@
+// One item of a scene.
+
+public import MosaicLayout
+
+/// One item of a collage, of known size.
+public struct SceneItem: Hashable, Sendable {
+  /// What it shows.
+  public var content: ItemContent
+  /// Natural size in points, which the layout starts from.
+  public var size: Size
+  /// How large it is beside the others, in layouts that use weights.
+  public var weight: Double
+  /// Number of its section.
+  public var section: Int
+  /// How it looks.
+  @Boxed public var style: ItemStyle
+  /// The point of a picture that is to be in the middle of its crop, in shares of the picture after orientation:
+  /// 0 is left or top, 1 right or bottom.
+  ///
+  /// It is as near to the middle as the picture's edges allow. Unlike ``ItemStyle/position``, which aligns the same share of
+  /// picture and frame, it always names a point of the picture. It overrides the position where the fit crops: under `cover`,
+  /// and under `none` along the sides on which the picture is larger than its frame. Elsewhere it has no effect.
+  public var focus: Point?
+  /// What a crop of a picture must not cut, in shares of the picture after orientation.
+  ///
+  /// The crop moves as little as possible to contain all of these rectangles. Where it cannot, the picture is shown whole, as
+  /// with `contain`, and ``ImagePlacement/isFitted`` is `true`.
+  public var keep: [Rect]
+  /// The text at it, if any.
+  @Seldom public var caption: Caption?
+  /// Name of the area that it fills, in a layout with named areas.
+  @Seldom public var area: String? = nil
+  /// How many columns and rows of a grid it covers.
+  @Seldom public var span: CellSpan? = nil
+  /// What was found in its picture, where that decides the crop in place of ``focus``.
+  @Seldom package var subject: CropSubject? = nil
+
+  /// Makes an item of the given natural size.
+  public init(
+    _ content: ItemContent, size: Size, weight: Double = 1, section: Int = 0, style: ItemStyle = ItemStyle(),
+    focus: Point? = nil, keep: [Rect] = [], caption: Caption? = nil
+  ) {
+    self.content = content
+    self.size = size
+    self.weight = weight
+    self.section = section
+    self.style = style
+    self.focus = focus
+    self.keep = keep
+    self.caption = caption
+  }
+}
