@@ -12,8 +12,7 @@
 # make record  writes the golden pictures anew (and fails: look at them, then run make test)
 # make samples renders the pictures in samples/, which both READMEs show
 # make bench   measures mosaic against its peers (ten minutes, on an idle machine) and writes the tables of Measurements.md
-# make pairs   prints what the presets of mosaic compare, and other programs' rules, find among drawn regressions and noise;
-#              DRAW=1 draws the pictures of another seed into .build/pairs-1 and prints theirs
+# make pairs   prints what the presets of mosaic compare, and other programs' rules, find among drawn regressions and noise
 # make focus PICTURES=FOLDER  measures how much of the heads in labelled photographs crops keep; see fixtures/focus/README.md
 # make docs    builds the documentation of the libraries into .build/docs, without a warning
 # make format  formats all Swift code
@@ -102,7 +101,7 @@ samples: build
 	@.ci/render-samples $(MOSAIC)
 
 bench: build bench-setup
-	$(BUILD) $(RELEASE) --product mosaic-bench
+	MOSAIC_BENCH=1 $(BUILD) $(RELEASE) --product mosaic-bench
 	.build/release/mosaic-bench run --write Sources/Mosaic/Mosaic.docc/Measurements.md
 
 # A peer that cannot be installed is missing from the tables, and that is all.
@@ -112,21 +111,15 @@ bench-setup:
 	@$(BENCH_VENV)/bin/python -m pip install --quiet 'pyvips[binary]' pillow || echo 'pyvips or Pillow is missing'
 	@$(BENCH_VENV)/bin/python -m pip install --quiet blazediff || echo 'blazediff is missing'
 
-# Into a file of its own first: a table that failed must not replace a good one.
 focus:
 	@python3 fixtures/focus/measure.py $(MOSAIC) $(PICTURES)
 
 PAIRS = fixtures/compare/pairs
 
 pairs: setup
-	$(BUILD) $(RELEASE) --product mosaic-bench
-ifdef DRAW
-	.build/release/mosaic-bench pairs --pairs .build/pairs-$(DRAW) --draw $(DRAW)
-else
-	@.build/release/mosaic-bench pairs --pairs $(PAIRS) > $(PAIRS)/table.new
-	@mv $(PAIRS)/table.new $(PAIRS)/table.md
+	$(BUILD) --build-tests $(STRICT)
+	@MOSAIC_RECORD=1 SWIFT=$(SWIFT) .ci/test --filter PairTableTests || echo 'the table has changed: read it'
 	@cat $(PAIRS)/table.md
-endif
 
 docs: setup
 	SWIFT=$(SWIFT) .ci/docs

@@ -4,7 +4,7 @@
 struct Arguments: Hashable, Sendable {
   /// The sub-command.
   enum Command: String, CaseIterable, Sendable {
-    case run, micro, data, pairs
+    case run, micro, data
   }
 
   /// The parts of `run`.
@@ -20,10 +20,6 @@ struct Arguments: Hashable, Sendable {
   var output: String?
   /// The folder of the generated photographs.
   var data = ".build/bench-data"
-  /// The folder of the pairs of pictures.
-  var pairs = "fixtures/compare/pairs"
-  /// The seed of pairs to be drawn anew; `nil` to compare what is there.
-  var seed: Int?
   /// The mosaic to measure; the one beside this program if `nil`.
   var mosaic: String?
   /// A Python with the packages of the peers.
@@ -33,16 +29,11 @@ struct Arguments: Hashable, Sendable {
     mosaic-bench [run] [options] [PART…]   mosaic against its peers, as Markdown
     mosaic-bench micro [options]           the parts of the work, in milliseconds per megapixel
     mosaic-bench data [--data FOLDER]      only makes the photographs
-    mosaic-bench pairs [--pairs FOLDER] [--draw SEED]
-                                           what presets and other programs' rules say of regressions and of noise, as Markdown;
-                                           with --draw, the pictures are drawn first
 
       PART             \(Part.allCases.map(\.rawValue).joined(separator: ", ")) (all)
       --rounds N       how often each program runs, in turn with the others (5)
       --write FILE     put the tables between the markers of FILE, too; only with all parts
       --data FOLDER    where the photographs are kept ($MOSAIC_BENCH_DATA, .build/bench-data)
-      --pairs FOLDER   the pairs of pictures (fixtures/compare/pairs)
-      --draw SEED      draws them there; 0 is the set of this repository, others have other sizes, colours and texts
       --mosaic FILE    the program to be measured (the one beside this)
       --python FILE    a Python with pyvips and Pillow (.build/bench-venv/bin/python)
 
@@ -60,8 +51,6 @@ struct Arguments: Hashable, Sendable {
     while let word = words.popFirst() {
       switch word {
       case "--rounds": rounds = try Self.count(Self.value(of: word, &words))
-      case "--pairs": pairs = try Self.value(of: word, &words)
-      case "--draw": seed = try Self.seed(Self.value(of: word, &words))
       case "--write": output = try Self.value(of: word, &words)
       case "--data": data = try Self.value(of: word, &words)
       case "--mosaic": mosaic = try Self.value(of: word, &words)
@@ -90,12 +79,5 @@ struct Arguments: Hashable, Sendable {
       throw BenchError("--rounds is a whole number from 1 to 1000; found '\(word)'")
     }
     return count
-  }
-
-  private static func seed(_ word: String) throws(BenchError) -> Int {
-    guard let seed = Int(word), (0...1000).contains(seed) else {
-      throw BenchError("--draw is a whole number from 0 to 1000; found '\(word)'")
-    }
-    return seed
   }
 }

@@ -30,7 +30,6 @@ enum MosaicBench {
   }
 
   private static func run(_ arguments: Arguments) throws(BenchError) {
-    if arguments.command == .pairs { return try pairs(arguments) }
     let scratch = FileManager.default.temporaryDirectory.path + "/mosaic-bench-\(getpid())"
     do {
       try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
@@ -42,7 +41,7 @@ enum MosaicBench {
     let data = DataSet(folder: arguments.data)
     try data.make([arguments.python, "python3", "/usr/bin/python3"], program)
     switch arguments.command {
-    case .data, .pairs: break
+    case .data: break
     case .micro: print(try MicroBench(data: data, rounds: arguments.rounds).run(), terminator: "")
     case .run:
       let peers = Peers(program: program, mosaic: try mosaic(arguments), python: arguments.python)
@@ -50,21 +49,6 @@ enum MosaicBench {
       print(text, terminator: "")
       if let output = arguments.output { try replaceSection(of: output, with: text) }
     }
-  }
-
-  /// Compares the pairs, after drawing them if they are asked for.
-  private static func pairs(_ arguments: Arguments) throws(BenchError) {
-    if let seed = arguments.seed {
-      #if Text
-        var drawing = PairDrawing(folder: arguments.pairs, photographs: "samples/photos", seed: seed)
-        try drawing.run()
-      #else
-        throw BenchError(
-          "this build has no Pango, so it draws no pairs of seed \(seed); build it with the trait Text")
-      #endif
-    }
-    let table = try PairTable(folder: arguments.pairs)
-    print(table.document, terminator: "")
   }
 
   /// The program that is named, or else the one beside this.

@@ -254,11 +254,3 @@ import Testing
     }
   }
 }
-
-extension PixelComparison {
-  /// Whether the pictures are of one size and differ by no more than such a noise.
-  func isWithin(decibels: Double) -> Bool {
-    guard case .measured(let difference) = self else { return false }
-    return difference.psnr >= decibels
-  }
-}
