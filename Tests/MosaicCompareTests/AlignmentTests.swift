@@ -92,7 +92,6 @@ import Testing
     #expect(Self.text(alignment.rows) == row.rows)
     #expect(alignment.edits.map(\.description) == row.edits)
     #expect(alignment.note == row.note)
-    #expect(alignment.mode == .rows)
   }
 
   @Test("inserted and removed columns", arguments: cases.filter { !$0.a.isEmpty })
@@ -203,7 +202,7 @@ import Testing
       width: alignment.width, height: alignment.height,
       kinds: [UInt8](repeating: 0, count: alignment.width * alignment.height))
     if !map.kinds.isEmpty { map.kinds[0] = 4 }
-    alignment.markUnmatched(in: &map)
+    alignment.markUnmatched(a, b, chargesTransparent: true, in: &map)
     for y in 0..<alignment.height {
       for x in 0..<alignment.width {
         let (row, column) = (alignment.rows[y], alignment.columns[x])

@@ -89,7 +89,7 @@ import Testing
     let found = PixelMeasurement(
       a, b, row.rule, at: [.whole(1, 1)], into: DifferenceMap(width: 1, height: 1))
     #expect(found.map[0, 0] == row.kind)
-    let strength = row.rule.strength(row.a, row.b, at: 0)
+    let strength = row.rule.strength(PixelWord(row.a), PixelWord(row.b), at: 0)
     #expect(Int((strength * 1000).rounded()) == row.strength)
   }
 

@@ -23,7 +23,8 @@ import Testing
 
   private static func region(_ a: StraightPixmap, _ b: StraightPixmap) -> Region? {
     let kinds = (0..<a.width * a.height).map { UInt8(a[$0 % 48, $0 / 48] == b[$0 % 48, $0 / 48] ? 0 : 1) }
-    return DifferenceMap(width: 48, height: 48, kinds: kinds).regions(strength: { _, _ in 1 }).first
+    return RegionSearch(DifferenceMap(width: 48, height: 48, kinds: kinds)).regions(strength: { _, _ in 1 })
+      .first
   }
 
   @Test("what moved is found with its way", arguments: 0..<81)
@@ -34,8 +35,8 @@ import Testing
       #expect((x, y) == (0, 0))
       return
     }
-    #expect(PixelShift(of: region, from: a, to: b) == PixelShift(x: x, y: y))
-    #expect(region.lookingForShift(from: a, to: b).kind == .shift)
+    #expect(PixelShift(of: region, from: a, to: b, reach: 4) == PixelShift(x: x, y: y))
+    #expect(PixelPlane.with(a, b) { region.lookingForShift(from: $0, to: $1).kind } == .shift)
     #expect(PixelShift(of: region, from: a, to: b, reach: max(abs(x), abs(y)) - 1) == nil)
   }
 
@@ -43,8 +44,8 @@ import Testing
   func drawnAnew(seed: Int) throws {
     let (a, b) = (Self.scene(movedBy: 0, 0, seed: 0), Self.scene(movedBy: 1, 0, seed: UInt64(seed)))
     let region = try #require(Self.region(a, b))
-    #expect(PixelShift(of: region, from: a, to: b) == nil)
-    #expect(region.lookingForShift(from: a, to: b) == region)
+    #expect(PixelShift(of: region, from: a, to: b, reach: 4) == nil)
+    #expect(PixelPlane.with(a, b) { region.lookingForShift(from: $0, to: $1) } == region)
   }
 
   @Test("a fill of another colour did not move")
@@ -57,7 +58,7 @@ import Testing
     let (a, b) = (straight(width: 48, paper), straight(width: 48, painted))
     let region = try #require(Self.region(a, b))
     #expect(region.kind == .fill)
-    #expect(PixelShift(of: region, from: a, to: b) == nil)
+    #expect(PixelShift(of: region, from: a, to: b, reach: 4) == nil)
   }
 
   @Test("a line that vanished, or is new, did not move", arguments: [false, true])
@@ -66,7 +67,7 @@ import Testing
     let lined = paper.indices.map { [20, 21].contains($0 / 48) ? 0x0000_00FF : paper[$0] }
     let (a, b) = (straight(width: 48, isNew ? paper : lined), straight(width: 48, isNew ? lined : paper))
     let region = try #require(Self.region(a, b))
-    #expect(PixelShift(of: region, from: a, to: b) == nil)
+    #expect(PixelShift(of: region, from: a, to: b, reach: 4) == nil)
   }
 
   @Test("boxes of any numbers are cut to the canvas")
@@ -74,7 +75,7 @@ import Testing
     let picture = straight(width: 48, [UInt32](repeating: 0, count: 48 * 48))
     let region = Region(
       PixelRect(x: -5, y: 60, width: 200, height: 9), pixels: 9, strongest: 1, kind: .edge)
-    #expect(PixelShift(of: region, from: picture, to: picture) == nil)
+    #expect(PixelShift(of: region, from: picture, to: picture, reach: 4) == nil)
   }
 
   @Test(

@@ -13,17 +13,11 @@ import Testing
     let (width, height) = (pair.a.width, pair.a.height)
     for preset in ComparisonPreset.allCases {
       let rule = preset.options.rule
-      pair.a.bytes.withUnsafeBytes { bytesA in
-        pair.b.bytes.withUnsafeBytes { bytesB in
-          guard let a = PixelPlane(bytesA, width: width, height: height, left: 0, top: 0),
-            let b = PixelPlane(bytesB, width: width, height: height, left: 0, top: 0)
-          else { return }
-          var strengths = PixelStrengths(a, b, rule)
-          for y in 0..<height {
-            for x in 0..<width {
-              #expect(
-                strengths.strength(x, y) == rule.strength(pair.a[x, y], pair.b[x, y], at: y * width + x))
-            }
+      _ = PixelPlane.with(pair.a, pair.b) { a, b in
+        var strengths = PixelStrengths(a, b, rule)
+        for y in 0..<height {
+          for x in 0..<width {
+            #expect(strengths.strength(x, y) == rule.strength(a[x, y], b[x, y], at: y * width + x))
           }
         }
       }

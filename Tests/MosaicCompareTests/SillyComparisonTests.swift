@@ -33,14 +33,6 @@ import Testing
     Row(name: "window Int.min", options: window(.min, .min), isPass: false),
     Row(name: "window Int.max", options: window(.max, 15), isPass: false),
     Row(name: "window Int.max, pixels Int.max", options: window(.max, .max), isPass: true),
-    Row(
-      name: "regions Int.min",
-      options: ComparisonOptions(regions: DifferenceMap.RegionOptions(reach: .min, limit: .min)),
-      isPass: false),
-    Row(
-      name: "regions Int.max",
-      options: ComparisonOptions(regions: DifferenceMap.RegionOptions(reach: .max, limit: .max)),
-      isPass: false),
   ]
 
   static func threshold(_ threshold: Double) -> ComparisonOptions {
@@ -65,15 +57,6 @@ import Testing
       if row.options.rule.metric != .exact { options.rule.metric = metric }
       #expect(try Comparison(black, white, options).isPass == row.isPass, "\(metric)")
     }
-  }
-
-  @Test(
-    "pictures of differences",
-    arguments: [(Double.nan, Int.min, Int.max), (.infinity, .max, .min), (-.infinity, -4, 4), (1e300, 0, 0)])
-  func drawing(alpha: Double, left: Int, top: Int) {
-    let map = DifferenceMap(width: 4, height: 4)
-    let drawn = DifferencePicture(alpha: alpha).draw(map, over: Self.gray(0), left: left, top: top)
-    #expect(drawn.bytes.count == 64)
   }
 
   @Test("masks", arguments: [(Int.min, Int.max), (.max, .max), (-4, 5), (0, -1)])

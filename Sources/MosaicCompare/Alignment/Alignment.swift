@@ -1,6 +1,6 @@
 // How two pictures of any sizes are laid over each other.
 
-public import MosaicPixels
+package import MosaicPixels
 
 /// Which pixels of two pictures are compared with each other.
 ///
@@ -16,21 +16,22 @@ public struct Alignment: Hashable, Sendable {
     case rows
   }
 
-  /// What was asked for.
-  public let mode: Mode
+  /// Which of two pictures: the first one is expected.
+  package enum Side: Hashable, Sendable { case a, b }
+
   /// The canvas' rows.
-  package let rows: LineMap
+  let rows: LineMap
   /// The canvas' columns.
-  package let columns: LineMap
+  let columns: LineMap
   /// The rows, or columns, that were inserted and removed; found with ``Mode/rows`` only.
-  public let edits: [RowEdit]
+  package private(set) var edits: [RowEdit] = []
   /// Why no rows and columns were aligned although that was asked for, in words.
-  public let note: String?
+  private(set) var note: String?
 
   /// The canvas' width in pixels.
-  public var width: Int { columns.count }
+  var width: Int { columns.count }
   /// The canvas' height in pixels.
-  public var height: Int { rows.count }
+  var height: Int { rows.count }
 
   /// Lays two pictures over each other.
   ///
@@ -38,40 +39,94 @@ public struct Alignment: Hashable, Sendable {
   /// as many as both have are compared with each other, at the end where more of their pixels are the same. If that
   /// explains no more than the pictures' plain places do, columns are tried in the same way.
   ///
-  /// - Parameters:
-  ///   - a: The first picture, which is expected.
-  ///   - b: The second picture.
-  ///   - mode: How lines are matched.
-  ///   - maximumEdits: So many rows may be removed and inserted, or changed, between the first and the last row that differ;
-  ///     time and memory grow with its square (34 MB for 4,096).
-  public init(
-    of a: StraightPixmap, and b: StraightPixmap, mode: Mode = .start, maximumEdits: Int = 4096
-  ) {
-    let centered = mode == .center
-    var rows = LineMap(a: a.height, b: b.height, isCentered: centered)
-    var columns = LineMap(a: a.width, b: b.width, isCentered: centered)
-    var edits: [RowEdit] = []
-    var note: String?
+  /// - Parameter maximumEdits: So many rows may be removed and inserted, or changed, between the first and the last row that
+  ///   differ, at most 16,384; time and memory grow with its square (34 MB for 4,096).
+  init(of a: StraightPixmap, and b: StraightPixmap, mode: Mode = .start, maximumEdits: Int = 4096) {
+    var rows = LineMap(a: a.height, b: b.height, isCentered: mode == .center)
+    var columns = LineMap(a: a.width, b: b.width, isCentered: mode == .center)
     if mode == .rows {
-      let aligner = LineAligner(a: a, b: b, maximumEdits: min(max(1, maximumEdits), 16_384))
-      switch aligner.result() {
+      switch LineAligner(a: a, b: b, maximumEdits: maximumEdits).result() {
       case .plain: break
-      case .aligned(.rows, let map):
-        rows = map
-        edits = map.edits(.rows)
-      case .aligned(.columns, let map):
-        columns = map
-        edits = map.edits(.columns)
+      case .aligned(.rows, let map): (rows, edits) = (map, map.edits(.rows))
+      case .aligned(.columns, let map): (columns, edits) = (map, map.edits(.columns))
       case .nothingInCommon(let words): note = words
       }
     }
-    self.mode = mode
     (self.rows, self.columns) = (rows, columns)
-    (self.edits, self.note) = (edits, note)
+  }
+
+  // MARK: The canvas
+
+  /// A rectangle of the canvas that has the same pictures everywhere.
+  struct Part {
+    var columns: Range<Int>
+    var rows: Range<Int>
+    /// The column and row of the first picture in the rectangle's top left corner; `nil` if it has nothing there.
+    var a: SIMD2<Int>?
+    /// Those of the second picture.
+    var b: SIMD2<Int>?
+  }
+
+  /// All of the canvas, row by row.
+  var parts: [Part] {
+    func corner(_ x: Int?, _ y: Int?) -> SIMD2<Int>? {
+      guard let x, let y else { return nil }
+      return SIMD2(x, y)
+    }
+    var parts: [Part] = []
+    var top = 0
+    for row in rows.spans {
+      var left = 0
+      for column in columns.spans {
+        parts.append(
+          Part(
+            columns: left..<left + column.count, rows: top..<top + row.count, a: corner(column.a, row.a),
+            b: corner(column.b, row.b)))
+        left += column.count
+      }
+      top += row.count
+    }
+    return parts
+  }
+
+  /// Marks the pixels of the canvas that a mask covers: by their place in the first picture, or in the second one where the first
+  /// has nothing. Outside the mask nothing is covered.
+  func mark(_ mask: Mask, in map: inout DifferenceMap) {
+    for part in parts {
+      guard let corner = part.a ?? part.b else { continue }
+      let shown = min(part.columns.count, mask.width - corner.x)
+      guard shown > 0 else { continue }
+      for line in 0..<max(0, min(part.rows.count, mask.height - corner.y)) {
+        let source = (corner.y + line) * mask.width + corner.x
+        let target = (part.rows.lowerBound + line) * width + part.columns.lowerBound
+        for i in 0..<shown where mask.bytes[source + i] != 0 {
+          map.kinds[target + i] = DifferenceMap.Kind.masked.rawValue
+        }
+      }
+    }
+  }
+
+  /// Marks the pixels of the canvas that only one picture has as unmatched: transparent ones only if they are charged. Masked ones
+  /// stay masked.
+  func markUnmatched(
+    _ a: StraightPixmap, _ b: StraightPixmap, chargesTransparent: Bool, in map: inout DifferenceMap
+  ) {
+    for part in parts where (part.a == nil) != (part.b == nil) {
+      let picture = part.a == nil ? b : a
+      guard let corner = part.a ?? part.b else { continue }
+      for y in part.rows {
+        for x in part.columns where map.kinds[y * width + x] != DifferenceMap.Kind.masked.rawValue {
+          let (column, row) = (corner.x + x - part.columns.lowerBound, corner.y + y - part.rows.lowerBound)
+          if chargesTransparent || picture[column, row].w != 0 {
+            map.kinds[y * width + x] = DifferenceMap.Kind.unmatched.rawValue
+          }
+        }
+      }
+    }
   }
 
   /// The picture that has a pixel of the canvas which the other one has not; `nil` if both or none have it.
-  public func onlySide(_ x: Int, _ y: Int) -> DifferenceMap.Side? {
+  func onlySide(_ x: Int, _ y: Int) -> Side? {
     let (row, column) = (rows[y], columns[x])
     switch (row.a != nil && column.a != nil, row.b != nil && column.b != nil) {
     case (true, false): return .a
@@ -80,57 +135,19 @@ public struct Alignment: Hashable, Sendable {
     }
   }
 
-  /// Marks the pixels of the canvas that only one picture has as unmatched; masked ones stay masked.
-  ///
-  /// - Complexity: O(pixels that are marked, and spans).
-  public func markUnmatched(in map: inout DifferenceMap) {
-    precondition(map.width == width && map.height == height, "the map has the size of the canvas")
-    var top = 0
-    for row in rows.spans {
-      var left = 0
-      for column in columns.spans {
-        let isInA = row.a != nil && column.a != nil
-        let isInB = row.b != nil && column.b != nil
-        if isInA != isInB {
-          for y in top..<top + row.count {
-            for i in y * width + left..<y * width + left + column.count
-            where map.kinds[i] != DifferenceMap.Kind.masked.rawValue {
-              map.kinds[i] = DifferenceMap.Kind.unmatched.rawValue
-            }
-          }
-        }
-        left += column.count
-      }
-      top += row.count
-    }
-  }
-
   /// A picture laid on the canvas; transparent where it has nothing. It is the picture itself if it fills the canvas.
-  public func laidOut(_ picture: StraightPixmap, as side: DifferenceMap.Side) -> StraightPixmap {
+  package func laidOut(_ picture: StraightPixmap, as side: Side) -> StraightPixmap {
     if (picture.width, picture.height) == (width, height) { return picture }
     var bytes = [UInt8](repeating: 0, count: width * height * 4)
-    var top = 0
-    for row in rows.spans {
-      if let from = side == .a ? row.a : row.b {
-        for line in 0..<row.count { copy(picture, row: from + line, to: top + line, side, &bytes) }
+    for part in parts {
+      guard let corner = side == .a ? part.a : part.b else { continue }
+      for (line, y) in part.rows.enumerated() {
+        let source = ((corner.y + line) * picture.width + corner.x) * 4
+        let place = (y * width + part.columns.lowerBound) * 4
+        let count = part.columns.count * 4
+        bytes.replaceSubrange(place..<place + count, with: picture.bytes[source..<source + count])
       }
-      top += row.count
     }
     return StraightPixmap(width: width, height: height, bytes: bytes)
-  }
-
-  private func copy(
-    _ picture: StraightPixmap, row: Int, to target: Int, _ side: DifferenceMap.Side, _ bytes: inout [UInt8]
-  ) {
-    var left = 0
-    for column in columns.spans {
-      if let from = side == .a ? column.a : column.b {
-        let source = (row * picture.width + from) * 4
-        let place = (target * width + left) * 4
-        bytes.replaceSubrange(
-          place..<place + column.count * 4, with: picture.bytes[source..<source + column.count * 4])
-      }
-      left += column.count
-    }
   }
 }

@@ -6,7 +6,12 @@ import MosaicPixels
 struct LineAligner {
   let a: StraightPixmap
   let b: StraightPixmap
+  /// So many lines may be removed and inserted.
   let maximumEdits: Int
+
+  init(a: StraightPixmap, b: StraightPixmap, maximumEdits: Int) {
+    (self.a, self.b, self.maximumEdits) = (a, b, min(max(1, maximumEdits), 16_384))
+  }
 
   /// What came of it.
   enum Result {

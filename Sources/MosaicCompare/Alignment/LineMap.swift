@@ -3,23 +3,22 @@
 /// The lines of a canvas along one axis, and the line of each picture that is laid there.
 ///
 /// A picture's lines keep their order; each appears once.
-package struct LineMap: Hashable, Sendable {
+struct LineMap: Hashable, Sendable {
   /// Lines of the canvas, one after the other, that are laid out alike.
-  package struct Span: Hashable, Sendable {
+  struct Span: Hashable, Sendable {
     /// The first picture's line on the span's first line; `nil` if it has nothing there.
-    package let a: Int?
-    /// The second picture's line on the span's first line; `nil` if it has nothing there.
-    package let b: Int?
-    /// How many lines there are.
-    package let count: Int
+    let a: Int?
+    /// The second picture's line there.
+    let b: Int?
+    var count: Int
   }
 
   /// The spans from the first line on; none is empty.
-  package private(set) var spans: [Span] = []
+  private(set) var spans: [Span] = []
   /// The canvas' line on which each span begins.
   private var starts: [Int] = []
   /// How many lines the canvas has.
-  package private(set) var count = 0
+  private(set) var count = 0
 
   /// Lines of two pictures laid out from the start, or around the same middle; what is too long on one side stays alone.
   ///
@@ -46,7 +45,7 @@ package struct LineMap: Hashable, Sendable {
   mutating func append(a: Int? = nil, b: Int? = nil, count: Int) {
     guard count > 0 else { return }
     if let last = spans.last, last.a.map({ $0 + last.count }) == a, last.b.map({ $0 + last.count }) == b {
-      spans[spans.count - 1] = Span(a: last.a, b: last.b, count: last.count + count)
+      spans[spans.count - 1].count += count
     } else {
       starts.append(self.count)
       spans.append(Span(a: a, b: b, count: count))
@@ -57,7 +56,7 @@ package struct LineMap: Hashable, Sendable {
   /// The lines of both pictures on a line of the canvas, which must have it.
   ///
   /// - Complexity: O(log spans).
-  package subscript(line: Int) -> (a: Int?, b: Int?) {
+  subscript(line: Int) -> (a: Int?, b: Int?) {
     precondition(line >= 0 && line < count, "the line lies outside the canvas")
     var (low, high) = (0, starts.count)
     while high - low > 1 {
@@ -67,9 +66,6 @@ package struct LineMap: Hashable, Sendable {
     let (span, offset) = (spans[low], line - starts[low])
     return (span.a.map { $0 + offset }, span.b.map { $0 + offset })
   }
-
-  /// Whether every line is in both pictures, at the same place.
-  package var isPlain: Bool { spans.allSatisfy { $0.a == $0.b } }
 
   /// Lines that only one picture has, as edits from the first to the second one.
   func edits(_ axis: RowEdit.Axis) -> [RowEdit] {

@@ -35,10 +35,7 @@ struct LongestCommonLines {
     return all.filter { $0.count > 0 }
   }
 
-  private init(a: [UInt64], b: [UInt64]) {
-    self.a = a
-    self.b = b
-  }
+  private init(a: [UInt64], b: [UInt64]) { (self.a, self.b) = (a, b) }
 
   private mutating func matches(maximumEdits: Int) -> [Match]? {
     guard !a.isEmpty, !b.isEmpty else { return [] }

@@ -26,14 +26,6 @@ public struct RowEdit: Hashable, Sendable {
     /// Lines from top to bottom.
     case columns
   }
-
-  /// Makes an edit.
-  public init(kind: Kind, axis: Axis, at: Int, count: Int) {
-    self.kind = kind
-    self.axis = axis
-    self.at = at
-    self.count = count
-  }
 }
 
 extension RowEdit: CustomStringConvertible {

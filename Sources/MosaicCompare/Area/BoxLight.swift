@@ -12,27 +12,23 @@ struct BoxLight {
   private var a = LightSum()
   private var b = LightSum()
 
-  /// Where the pictures are read. Valid only as long as their memory is borrowed.
-  ///
-  /// Sound, although loads from buffers are not checked in release builds: `a` and `b` are all bytes of two pictures of one
-  /// size, `kinds` is a map of that size or empty, and boxes lie inside it.
+  /// Where the pictures are read: planes of one size, and a map of that size or nothing. Boxes lie inside.
   struct Source {
-    let a: UnsafeRawBufferPointer
-    let b: UnsafeRawBufferPointer
+    let a: PixelPlane
+    let b: PixelPlane
     let kinds: [UInt8]
-    let width: Int
     let light = SRGBCurve.light
   }
 
-  init(_ source: Source, columns: Range<Int>, rows: Range<Int>) {
+  init(_ source: Source, _ columns: Range<Int>, _ rows: Range<Int>) {
     let isChanged = rows.contains { source.differs(columns, row: $0) }
     guard isChanged || !source.kinds.isEmpty else {
       pixels = columns.count * rows.count
       return
     }
     for y in rows {
-      for pixel in y * source.width + columns.lowerBound..<y * source.width + columns.upperBound {
-        let kind = source.kinds.isEmpty ? 0 : source.kinds[pixel]
+      for x in columns {
+        let kind = source.kinds.isEmpty ? 0 : source.kinds[y * source.a.width + x]
         if kind == DifferenceMap.Kind.masked.rawValue { continue }
         if kind == DifferenceMap.Kind.unmatched.rawValue {
           unmatched += 1
@@ -40,8 +36,8 @@ struct BoxLight {
         }
         pixels += 1
         guard isChanged else { continue }
-        a.add(source.a, pixel * 4, source.light)
-        b.add(source.b, pixel * 4, source.light)
+        a.add(source.a[x, y], source.light)
+        b.add(source.b[x, y], source.light)
       }
     }
   }
@@ -64,20 +60,28 @@ struct BoxLight {
 extension BoxLight.Source {
   /// Whether a row of a box is not the same in both pictures.
   fileprivate func differs(_ columns: Range<Int>, row: Int) -> Bool {
-    let (start, end) = ((row * width + columns.lowerBound) * 4, (row * width + columns.upperBound) * 4)
-    var difference: UInt64 = 0
-    var i = start
-    while i + 8 <= end {
-      difference |=
-        a.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-        ^ b.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-      i += 8
+    let start = (row &* a.width &+ columns.lowerBound) &* 4
+    return DifferenceLoop.firstDifference(a.base + start, b.base + start, from: 0, count: columns.count)
+      < columns.count
+  }
+
+  /// Whether so many pixels of a box lie outside the colours of the other picture's 3 × 3 pixels around them, in either direction, by
+  /// more than the tolerance in 1/255. No more are looked for.
+  func hasChanged(_ enough: Int, _ columns: Range<Int>, _ rows: Range<Int>, tolerance: Int) -> Bool {
+    var count = 0
+    for y in rows {
+      for x in columns where a[x, y] != b[x, y] {
+        if !kinds.isEmpty && kinds[y * a.width + x] >= DifferenceMap.Kind.masked.rawValue { continue }
+        // All of the way to the neighbours.
+        if NeighborRange.excess(of: a[x, y], around: x, y, in: b, tenths: 10) > 10 * tolerance
+          || NeighborRange.excess(of: b[x, y], around: x, y, in: a, tenths: 10) > 10 * tolerance
+        {
+          count += 1
+          if count >= enough { return true }
+        }
+      }
     }
-    while i < end {
-      difference |= UInt64(a[i] ^ b[i])
-      i += 1
-    }
-    return difference != 0
+    return enough <= 0
   }
 }
 
@@ -88,9 +92,8 @@ private struct LightSum: Hashable {
 
   /// Adds a pixel, whose colours are blended as they are stored, rounded to nearest.
   @inline(__always)
-  mutating func add(_ bytes: UnsafeRawBufferPointer, _ index: Int, _ light: [UInt16]) {
-    let alpha = Int(bytes[index + 3])
-    let color = SIMD3(Int(bytes[index]), Int(bytes[index + 1]), Int(bytes[index + 2]))
+  mutating func add(_ pixel: PixelWord, _ light: [UInt16]) {
+    let (alpha, color) = (pixel.alpha, SIMD3(pixel.red, pixel.green, pixel.blue))
     if alpha == 255 {
       let sum = SIMD3(Int(light[color.x]), Int(light[color.y]), Int(light[color.z]))
       onWhite &+= sum

@@ -1,31 +1,16 @@
 // Many pixels that differ in one place.
 
 extension DifferenceMap {
-  /// The window of a map in which the most pixels differ.
-  package struct Density: Hashable, Sendable {
-    /// The window's side, at most the shorter side of the map.
-    package let side: Int
-    /// How many pixels differ in it.
-    package let pixels: Int
-    /// The left edge of the window: of the topmost and leftmost one with that many.
-    package let x: Int
-    /// The top edge.
-    package let y: Int
-
-    /// The share of the window that differs, 0 to 1.
-    package var share: Double { side == 0 ? 0 : Double(pixels) / (Double(side) * Double(side)) }
-  }
-
   /// The largest number of differing pixels in any window of `side × side` pixels, as pixelmatch's `windowSize` counts them.
   ///
   /// Lighter, darker and unmatched pixels count. The window lies inside the map; a side below 1 counts as 1, one that
   /// is longer than a side of the map as that one.
   ///
   /// - Complexity: O(pixels).
-  package func density(window side: Int) -> Density {
+  func density(window side: Int) -> Int {
     let side = min(max(1, side), width, height)
-    guard side > 0 else { return Density(side: 0, pixels: 0, x: 0, y: 0) }
-    var best = Density(side: side, pixels: 0, x: 0, y: 0)
+    guard side > 0 else { return 0 }
+    var best = 0
     // Counts of each column over the last rows, and their sum, which no window can exceed.
     var columns = [Int32](repeating: 0, count: width)
     var total = 0
@@ -40,29 +25,25 @@ extension DifferenceMap {
         changes += leaving
       }
       isNew = isNew || changes > 0
-      guard y >= side - 1, isNew, total > best.pixels else { continue }
+      guard y >= side - 1, isNew, total > best else { continue }
       isNew = false
-      if let window = Self.fullest(of: columns, side: side, above: best.pixels) {
-        best = Density(side: side, pixels: window.pixels, x: window.x, y: y - side + 1)
-      }
+      best = max(best, Self.fullest(of: columns, side: side))
     }
     return best
   }
 
-  /// The first window with the most pixels of a row of windows, if these are more than `least`: hot.
-  ///
-  /// - Parameter columns: The counts of the columns, at least `side` of them.
-  private static func fullest(of columns: [Int32], side: Int, above least: Int) -> (pixels: Int, x: Int)? {
+  /// The most pixels of a row of windows: hot. The columns are at least as many as a window has.
+  private static func fullest(of columns: [Int32], side: Int) -> Int {
     columns.withUnsafeBufferPointer { columns in
-      var (sum, most, place) = (0, least, -1)
+      var (sum, most) = (0, 0)
       for x in 0..<side - 1 { sum &+= Int(columns[x]) }
       // The window that ends at column x: every number is inside the columns.
       for x in side - 1..<columns.count {
         sum &+= Int(columns[x])
-        if sum > most { (most, place) = (sum, x &- side &+ 1) }
+        most = max(most, sum)
         sum &-= Int(columns[x &- side &+ 1])
       }
-      return place < 0 ? nil : (most, place)
+      return most
     }
   }
 

@@ -31,39 +31,21 @@ public struct DifferenceMap: Hashable, Sendable {
   }
 
   /// A map of pixels that are all the same.
-  public init(width: Int, height: Int) {
-    precondition(width >= 0 && height >= 0, "a map's sides must not be negative")
+  init(width: Int, height: Int) {
     let kinds = [UInt8](count: width * height) { $0.initialize(repeating: Kind.same.rawValue) }
     self.init(width: width, height: height, kinds: kinds)
   }
 
   /// Makes a map from its raw values, which must be `width × height` of them.
-  public init(width: Int, height: Int, kinds: [UInt8]) {
+  package init(width: Int, height: Int, kinds: [UInt8]) {
     precondition(width >= 0 && height >= 0, "a map's sides must not be negative")
     precondition(kinds.count == width * height, "a map needs one value for each pixel")
-    self.width = width
-    self.height = height
-    self.kinds = kinds
+    (self.width, self.height, self.kinds) = (width, height, kinds)
   }
 
   /// The verdict on a pixel, which must be inside the canvas.
   public subscript(x: Int, y: Int) -> Kind {
-    get {
-      precondition(x >= 0 && x < width && y >= 0 && y < height, "the pixel lies outside the canvas")
-      return Kind(rawValue: kinds[y * width + x]) ?? .same
-    }
-    set {
-      precondition(x >= 0 && x < width && y >= 0 && y < height, "the pixel lies outside the canvas")
-      kinds[y * width + x] = newValue.rawValue
-    }
-  }
-
-  /// How many pixels are of each kind.
-  ///
-  /// - Complexity: O(pixels).
-  public func counts() -> [Kind: Int] {
-    var found = [Int](repeating: 0, count: 256)
-    for kind in kinds { found[Int(kind)] += 1 }
-    return Dictionary(uniqueKeysWithValues: Kind.allCases.map { ($0, found[Int($0.rawValue)]) })
+    precondition(x >= 0 && x < width && y >= 0 && y < height, "the pixel lies outside the canvas")
+    return Kind(rawValue: kinds[y * width + x]) ?? .same
   }
 }

@@ -1,40 +1,28 @@
 // Which pixels of two pictures are not compared.
 
 public import MosaicLayout
-public import MosaicPixels
+package import MosaicPixels
 
 /// Which pixels of a picture are not compared: the union of rectangles, mask pictures and colour keys.
 ///
-/// A mask belongs to the golden, the picture that is expected; an ``Alignment`` lays it on the canvas as the golden is. It takes
-/// one byte a pixel.
-public struct Mask: Hashable, Sendable {
-  /// Number of pixels in a row.
-  public let width: Int
-  /// Number of rows.
-  public let height: Int
+/// A mask belongs to the picture that is expected; an ``Alignment`` lays it on the canvas as that is. It takes one byte a pixel.
+package struct Mask: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
   /// 1 for each masked pixel, else 0; rows from the top without padding.
-  public private(set) var bytes: [UInt8]
+  package private(set) var bytes: [UInt8]
   /// How many pixels are masked.
-  public private(set) var maskedPixels = 0
+  package private(set) var maskedPixels = 0
 
   /// Makes a mask that covers nothing.
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     precondition(width >= 0 && height >= 0, "a mask's sides must not be negative")
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
     bytes = [UInt8](repeating: 0, count: width * height)
   }
 
-  /// The share of pixels that are masked, 0 to 1.
-  public var share: Double { bytes.isEmpty ? 0 : Double(maskedPixels) / Double(bytes.count) }
-
-  /// Whether a pixel is masked; outside the mask none is.
-  public func isMasked(_ x: Int, _ y: Int) -> Bool {
-    x >= 0 && x < width && y >= 0 && y < height && bytes[y * width + x] != 0
-  }
-
   /// Masks the part of a rectangle that lies inside.
-  public mutating func cover(_ rectangle: PixelRect) {
+  package mutating func cover(_ rectangle: PixelRect) {
     let part = rectangle.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
     for y in part.y..<part.y + part.height {
       for x in part.x..<part.x + part.width { cover(y * width + x) }
@@ -46,10 +34,8 @@ public struct Mask: Hashable, Sendable {
   /// If the picture is opaque everywhere, its light pixels are masked: white on black, as selections are saved; light is
   /// a luma of at least 128 of 255 (Rec. 601). If any of it is transparent, what is painted is masked, of any colour:
   /// pixels with an alpha of at least 128.
-  ///
-  /// - Throws: ``MaskError/sizesDiffer(maskWidth:maskHeight:width:height:)`` if it has another size.
-  public mutating func cover(_ picture: StraightPixmap) throws(MaskError) {
-    try requireSize(of: picture.width, picture.height)
+  package mutating func cover(_ picture: StraightPixmap) throws(MaskError) {
+    try requireSize(of: picture)
     let opaque = stride(from: 3, to: picture.bytes.count, by: 4).allSatisfy { picture.bytes[$0] == 255 }
     for index in bytes.indices {
       let i = index * 4
@@ -59,29 +45,21 @@ public struct Mask: Hashable, Sendable {
     }
   }
 
-  /// Masks the pixels of the golden that have exactly one colour, such as magenta painted over what changes.
-  ///
-  /// - Parameters:
-  ///   - color: Red, green, blue and alpha.
-  ///   - golden: The picture that is expected.
-  /// - Throws: ``MaskError/sizesDiffer(maskWidth:maskHeight:width:height:)`` if it has another size.
-  public mutating func cover(color: SIMD4<UInt8>, of golden: StraightPixmap) throws(MaskError) {
-    try requireSize(of: golden.width, golden.height)
-    for index in bytes.indices {
-      let i = index * 4
-      let pixel = SIMD4(
-        golden.bytes[i], golden.bytes[i + 1], golden.bytes[i + 2], golden.bytes[i + 3])
-      if pixel == color { cover(index) }
+  /// Masks the pixels of the picture that is expected that have exactly one colour (red, green, blue, alpha), such as magenta painted
+  /// over what changes.
+  package mutating func cover(
+    color: SIMD4<UInt8>, of expected: StraightPixmap
+  ) throws(MaskError) {
+    try requireSize(of: expected)
+    for y in 0..<height {
+      for x in 0..<width where expected[x, y] == color { cover(y * width + x) }
     }
   }
 
-  /// Refuses a mask that covers more of a picture than is allowed.
-  ///
-  /// - Parameter allowed: A share, 0 to 1.
-  /// - Throws: ``MaskError/tooMuch(masked:pixels:allowed:)`` with what was found and what is allowed.
-  public func requireShare(atMost allowed: Double) throws(MaskError) {
+  /// Refuses a mask that covers more of a picture than a share, 0 to 1.
+  package func requireShare(atMost allowed: Double) throws(MaskError) {
     // Not a number allows nothing.
-    guard share <= max(0, allowed) || maskedPixels == 0 else {
+    guard maskedPixels == 0 || Double(maskedPixels) / Double(bytes.count) <= max(0, allowed) else {
       throw .tooMuch(masked: maskedPixels, pixels: bytes.count, allowed: allowed)
     }
   }
@@ -91,10 +69,56 @@ public struct Mask: Hashable, Sendable {
     bytes[index] = 1
   }
 
-  private func requireSize(of width: Int, _ height: Int) throws(MaskError) {
-    guard (width, height) == (self.width, self.height) else {
+  private func requireSize(of picture: StraightPixmap) throws(MaskError) {
+    guard (picture.width, picture.height) == (width, height) else {
       throw .sizesDiffer(
-        maskWidth: width, maskHeight: height, width: self.width, height: self.height)
+        mask: PixelSize(width: picture.width, height: picture.height),
+        picture: PixelSize(width: width, height: height))
     }
+  }
+}
+
+/// What is wrong with a mask.
+public enum MaskError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A rectangle is not written as four numbers.
+  case notFourNumbers(String)
+  /// A word of a rectangle is no whole number.
+  case notANumber(Substring, in: String)
+  /// A number of a rectangle is larger than any picture could need.
+  case tooLarge(Substring, in: String)
+  /// A rectangle has a side below 1.
+  case emptyRectangle(width: Int, height: Int)
+  /// A mask does not have the size of what it is laid over.
+  case sizesDiffer(mask: PixelSize, picture: PixelSize)
+  /// More is masked than is allowed.
+  case tooMuch(masked: Int, pixels: Int, allowed: Double)
+  /// Everything is masked.
+  case nothingLeft(pixels: Int)
+
+  /// What was found, what was expected, and what to do.
+  public var description: String {
+    switch self {
+    case .notFourNumbers(let text):
+      "\"\(text)\" is no rectangle; expected X,Y,WIDTH,HEIGHT in pixels, such as 10,20,300,40"
+    case .notANumber(let word, let text):
+      "\"\(word)\" in the rectangle \"\(text)\" is not a whole number of pixels"
+    case .tooLarge(let word, let text):
+      "\(word) in the rectangle \"\(text)\" is too large for a number of pixels"
+    case .emptyRectangle(let width, let height):
+      "a rectangle of \(width)×\(height) pixels masks nothing; width and height must be at least 1"
+    case .sizesDiffer(let mask, let picture):
+      "the mask has \(mask) pixels, the picture \(picture); draw the mask at the picture's size"
+    case .tooMuch(let masked, let pixels, let allowed):
+      "\(masked) of \(pixels) pixels are masked (\(percent(masked, of: pixels)) %), more than the allowed"
+        + " \((allowed * 100 * 100).rounded(.down) / 100) %; mask less, or raise the limit"
+    case .nothingLeft(let pixels):
+      (pixels == 1 ? "the only pixel is masked" : "all \(pixels) pixels are masked")
+        + ", so that nothing is compared; mask less"
+    }
+  }
+
+  /// Rounded up, so that what is too much never reads as just enough.
+  private func percent(_ part: Int, of whole: Int) -> Double {
+    whole == 0 ? 0 : (Double(part) / Double(whole) * 10_000).rounded(.up) / 100
   }
 }

@@ -1,6 +1,6 @@
 // One pass over two pictures on a canvas.
 
-import MosaicPixels
+package import MosaicPixels
 
 /// Which pixels of two pictures differ, and by how much.
 struct PixelMeasurement: Hashable, Sendable {
@@ -9,49 +9,37 @@ struct PixelMeasurement: Hashable, Sendable {
   /// What was counted.
   var tally: DifferenceTally
 
-  /// A rectangle of the canvas that both pictures have.
-  struct Block: Hashable, Sendable {
-    var columns: Range<Int>
-    var rows: Range<Int>
-    /// The column and row of the first picture in the rectangle's top left corner.
-    var a = SIMD2(0, 0)
-    /// The column and row of the second picture there.
-    var b = SIMD2(0, 0)
-  }
-
   /// Pixels of a band: enough to make the cost of starting it small.
   static let pixelsPerBand = 1 << 18
 
   /// Compares two pictures where both lie.
   ///
   /// - Parameters:
-  ///   - blocks: What is compared: parts of both pictures that lie on the canvas without overlapping.
+  ///   - parts: Parts of the canvas that do not overlap; those that both pictures have are compared.
   ///   - map: The canvas; pixels that are ``DifferenceMap/Kind/masked`` are not compared.
   ///   - pixelsPerBand: How many pixels one part of the work has, about. It affects only time.
   /// - Complexity: O(pixels), with no memory but the map.
   init(
-    _ a: StraightPixmap, _ b: StraightPixmap, _ rule: PixelRule, at blocks: [Block],
+    _ a: StraightPixmap, _ b: StraightPixmap, _ rule: PixelRule, at parts: [Alignment.Part],
     into map: consuming DifferenceMap, on runner: BandRunner = .oneByOne,
     pixelsPerBand: Int = Self.pixelsPerBand
   ) {
-    for block in blocks {
+    let bands = parts.flatMap { part in
       precondition(
-        block.lies(in: map.width, map.height, from: SIMD2(block.columns.lowerBound, block.rows.lowerBound))
-          && block.lies(in: a.width, a.height, from: block.a)
-          && block.lies(in: b.width, b.height, from: block.b),
-        "a block lies inside the canvas and both pictures")
+        part.lies(in: map.width, map.height, at: SIMD2(part.columns.lowerBound, part.rows.lowerBound))
+          && part.lies(in: a.width, a.height, at: part.a) && part.lies(in: b.width, b.height, at: part.b),
+        "a part lies inside the canvas and both pictures")
+      return part.bands(pixels: pixelsPerBand)
     }
-    let bands = blocks.flatMap { $0.bands(pixels: pixelsPerBand) }
     let width = map.width
     var tallies = [DifferenceTally](repeating: DifferenceTally(), count: bands.count)
     map.kinds.withUnsafeMutableBufferPointer { kinds in
       tallies.withUnsafeMutableBufferPointer { tallies in
-        a.bytes.withUnsafeBytes { bytesA in
-          b.bytes.withUnsafeBytes { bytesB in
-            let part = Part(
-              a: Plane(a, bytesA), b: Plane(b, bytesB), kinds: kinds, tallies: tallies, canvasWidth: width)
-            runner.run(bands.count) { part.compare(bands[$0], rule, number: $0) }
-          }
+        // There is nothing to compare in a picture without pixels.
+        _ = PixelPlane.with(a, b) { a, b in
+          guard let base = kinds.baseAddress else { return }
+          let memory = Memory(a: a, b: b, kinds: base, tallies: tallies, canvasWidth: width)
+          runner.run(bands.count) { memory.compare(bands[$0], rule, number: $0) }
         }
       }
     }
@@ -59,40 +47,21 @@ struct PixelMeasurement: Hashable, Sendable {
     self.map = map
   }
 
-  /// A picture's memory and sides.
-  private struct Plane {
-    let bytes: UnsafeRawBufferPointer
-    let width: Int
-    let height: Int
-
-    init(_ picture: StraightPixmap, _ bytes: UnsafeRawBufferPointer) {
-      (self.bytes, width, height) = (bytes, picture.width, picture.height)
-    }
-
-    /// The picture moved so that a pixel of it lies on a place of the canvas.
-    func moved(_ pixel: SIMD2<Int>, to block: Block) -> PixelPlane? {
-      PixelPlane(
-        bytes, width: width, height: height, left: block.columns.lowerBound - pixel.x,
-        top: block.rows.lowerBound - pixel.y)
-    }
-  }
-
   /// The memory of a comparison.
   ///
-  /// Unchecked, and sound: pictures are only read, each part writes rows of the map and a tally that are its own, and the runner
+  /// Unchecked, and sound: pictures are only read, each band writes rows of the map and a tally that are its own, and the runner
   /// returns before the memory's loan ends.
-  private struct Part: @unchecked Sendable {
-    let a: Plane
-    let b: Plane
-    let kinds: UnsafeMutableBufferPointer<UInt8>
+  private struct Memory: @unchecked Sendable {
+    let a: PixelPlane
+    let b: PixelPlane
+    let kinds: UnsafeMutablePointer<UInt8>
     let tallies: UnsafeMutableBufferPointer<DifferenceTally>
     let canvasWidth: Int
 
-    func compare(_ band: Block, _ rule: PixelRule, number: Int) {
-      // There is nothing to compare in a picture without pixels.
-      guard let kinds = kinds.baseAddress, let a = a.moved(band.a, to: band),
-        let b = b.moved(band.b, to: band)
-      else { return }
+    func compare(_ band: Alignment.Part, _ rule: PixelRule, number: Int) {
+      guard let cornerA = band.a, let cornerB = band.b else { return }
+      let a = a.moved(cornerA, toColumn: band.columns.lowerBound, row: band.rows.lowerBound)
+      let b = b.moved(cornerB, toColumn: band.columns.lowerBound, row: band.rows.lowerBound)
       let loop = DifferenceLoop(
         a: a, b: b, columns: band.columns, canvasWidth: canvasWidth,
         detector: rule.antialiasing.map {
@@ -105,15 +74,17 @@ struct PixelMeasurement: Hashable, Sendable {
   }
 }
 
-extension PixelMeasurement.Block {
-  /// Whether a rectangle of this size from a corner lies inside a picture.
-  fileprivate func lies(in width: Int, _ height: Int, from corner: SIMD2<Int>) -> Bool {
-    corner.x >= 0 && corner.y >= 0 && corner.x <= width - columns.count && corner.y <= height - rows.count
+extension Alignment.Part {
+  /// Whether a rectangle of this size from a corner lies inside a picture; so does nothing.
+  fileprivate func lies(in width: Int, _ height: Int, at corner: SIMD2<Int>?) -> Bool {
+    guard let corner else { return true }
+    return corner.x >= 0 && corner.y >= 0 && corner.x <= width - columns.count
+      && corner.y <= height - rows.count
   }
 
-  /// The rectangle cut into bands of whole rows.
+  /// The part cut into bands of whole rows; none where only one picture lies.
   fileprivate func bands(pixels: Int) -> [Self] {
-    guard !columns.isEmpty else { return [] }
+    guard !columns.isEmpty, let a, let b else { return [] }
     let height = max(1, pixels / columns.count)
     return stride(from: 0, to: rows.count, by: height).map { first in
       let top = rows.lowerBound + first
@@ -125,6 +96,14 @@ extension PixelMeasurement.Block {
 }
 
 extension PixelRule {
+  /// How many pixels of two pictures of one size differ by more than the threshold, and count. Nothing else is found out: it is
+  /// for measuring.
+  package func differingPixels(of a: StraightPixmap, _ b: StraightPixmap) -> Int {
+    PixelMeasurement(
+      a, b, self, at: Alignment(of: a, and: b).parts, into: DifferenceMap(width: a.width, height: a.height)
+    ).tally.differing
+  }
+
   /// The loop with the metric's own code in it.
   fileprivate func run(
     _ loop: DifferenceLoop, rows: Range<Int>, into kinds: UnsafeMutablePointer<UInt8>

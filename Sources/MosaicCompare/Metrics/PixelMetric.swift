@@ -40,11 +40,8 @@ public struct PixelRule: Hashable, Sendable {
     _ metric: PixelMetric, threshold: Double = 0, background: Background = .checkerboard,
     antialiasing: AntialiasingRule? = nil, arithmetic: Arithmetic = .floating
   ) {
-    self.metric = metric
-    self.threshold = threshold
-    self.background = background
-    self.antialiasing = antialiasing
-    self.arithmetic = arithmetic
+    (self.metric, self.threshold, self.background) = (metric, threshold, background)
+    (self.antialiasing, self.arithmetic) = (antialiasing, arithmetic)
   }
 
   /// Numbers with which the distance in YIQ is computed. The results differ by less than 0.5 %.
@@ -87,5 +84,23 @@ public struct PixelRule: Hashable, Sendable {
     guard metric == .channel else { return 240 }
     // Not a number counts as 0.
     return threshold > 0 ? Int(min(24, threshold) * 10) : 0
+  }
+}
+
+extension PixelRule.Background {
+  /// Red, green and blue behind a pixel.
+  ///
+  /// pixelmatch computes its pattern from the offset of the pixel's first byte, `4 × index`, which is always even: red is
+  /// always 48.
+  @inline(__always)
+  func color(at index: Int) -> (red: Double, green: Double, blue: Double) {
+    switch self {
+    case .white: return (255, 255, 255)
+    case .checkerboard:
+      let offset = Double(index &* 4)
+      let green = Int(offset / 1.618033988749895) & 1
+      let blue = Int(offset / 2.618033988749895) & 1
+      return (48, Double(48 &+ 159 &* green), Double(48 &+ 159 &* blue))
+    }
   }
 }

@@ -1,4 +1,17 @@
-// A picture's place on the canvas, for loops without bounds checks.
+// A picture's pixels and its place on the canvas, for loops without bounds checks.
+
+import MosaicPixels
+
+/// A pixel of a straight picture, packed as `0xAABBGGRR`.
+struct PixelWord: Hashable {
+  var bits: UInt32
+
+  @inline(__always) var red: Int { Int(bits & 255) }
+  @inline(__always) var green: Int { Int(bits >> 8 & 255) }
+  @inline(__always) var blue: Int { Int(bits >> 16 & 255) }
+  @inline(__always) var alpha: Int { Int(bits >> 24) }
+  @inline(__always) var isOpaque: Bool { bits >= 0xFF00_0000 }
+}
 
 /// The pixels of one picture and where it lies on the canvas. Valid only as long as the picture's memory is borrowed.
 ///
@@ -9,15 +22,35 @@ struct PixelPlane: @unchecked Sendable {
   let width: Int
   let height: Int
   /// The column and row of the canvas on which the picture's top left pixel lies.
-  let left: Int
-  let top: Int
+  private(set) var left = 0
+  private(set) var top = 0
 
-  /// - Parameter bytes: `width × height × 4` of them, checked by ``StraightPixmap``.
-  init?(_ bytes: UnsafeRawBufferPointer, width: Int, height: Int, left: Int, top: Int) {
-    guard let base = bytes.baseAddress, bytes.count == width * height * 4, width > 0, height > 0 else {
-      return nil
+  /// Lends two pictures, both at the canvas' corner, and returns what the function does; `nil` where one of them has no pixels.
+  static func with<Result>(
+    _ a: StraightPixmap, _ b: StraightPixmap, _ body: (PixelPlane, PixelPlane) -> Result
+  ) -> Result? {
+    a.bytes.withUnsafeBytes { bytesA in
+      b.bytes.withUnsafeBytes { bytesB in
+        // A picture has four bytes for each pixel.
+        guard let baseA = bytesA.baseAddress, let baseB = bytesB.baseAddress, !a.bytes.isEmpty,
+          !b.bytes.isEmpty
+        else { return nil }
+        return body(
+          PixelPlane(base: baseA, width: a.width, height: a.height),
+          PixelPlane(base: baseB, width: b.width, height: b.height))
+      }
     }
-    (self.base, self.width, self.height, self.left, self.top) = (base, width, height, left, top)
+  }
+
+  private init(base: UnsafeRawPointer, width: Int, height: Int) {
+    (self.base, self.width, self.height) = (base, width, height)
+  }
+
+  /// The picture with a pixel of it on a place of the canvas.
+  func moved(_ pixel: SIMD2<Int>, toColumn x: Int, row y: Int) -> PixelPlane {
+    var moved = self
+    (moved.left, moved.top) = (x - pixel.x, y - pixel.y)
+    return moved
   }
 
   /// A pixel by its own coordinates, which must be inside the picture.

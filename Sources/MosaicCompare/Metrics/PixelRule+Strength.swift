@@ -4,14 +4,7 @@ extension PixelRule {
   /// The difference of two pixels, 0 to 1, in the unit of the threshold; for ``PixelMetric/exact`` and
   /// ``PixelMetric/channel`` the largest difference of a channel over 255.
   ///
-  /// - Parameters:
-  ///   - a: A pixel: red, green, blue and alpha, straight.
-  ///   - b: The one that it is compared with.
-  ///   - index: The pixel's number on the canvas, row by row.
-  public func strength(_ a: SIMD4<UInt8>, _ b: SIMD4<UInt8>, at index: Int) -> Double {
-    strength(PixelWord(a), PixelWord(b), at: index)
-  }
-
+  /// - Parameter index: The pixels' number on the canvas, row by row.
   func strength(_ a: PixelWord, _ b: PixelWord, at index: Int) -> Double {
     if a == b { return 0 }
     let found =
@@ -25,5 +18,26 @@ extension PixelRule {
       case .oklab: OKLabJudge.difference(a, b, background, at: index).distance
       }
     return min(1, found)
+  }
+}
+
+/// The strengths of the pixels of two pictures of one size, one after the other: hot. The last one is remembered, because changes
+/// repeat along a row.
+struct PixelStrengths {
+  let a: PixelPlane
+  let b: PixelPlane
+  let rule: PixelRule
+  private var last = (a: PixelWord(bits: 0), b: PixelWord(bits: 0), strength: 0.0)
+
+  init(_ a: PixelPlane, _ b: PixelPlane, _ rule: PixelRule) { (self.a, self.b, self.rule) = (a, b, rule) }
+
+  /// The strength at a place, which must be inside both pictures.
+  mutating func strength(_ x: Int, _ y: Int) -> Double {
+    let (pixelA, pixelB) = (a[x, y], b[x, y])
+    // Of translucent pixels it depends on the place.
+    if pixelA != last.a || pixelB != last.b || !(pixelA.isOpaque && pixelB.isOpaque) {
+      last = (pixelA, pixelB, rule.strength(pixelA, pixelB, at: y &* a.width &+ x))
+    }
+    return last.strength
   }
 }

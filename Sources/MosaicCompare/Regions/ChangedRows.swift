@@ -14,9 +14,6 @@ struct ChangedRows {
     (current, below) = (above, above)
   }
 
-  /// Whether anything but sameness is in a row: most rows are skipped by this.
-  func hasChange(_ y: Int) -> Bool { !map.isSame(row: y) }
-
   /// Moves down to a row.
   mutating func move(to y: Int) {
     if y == row + 1 {

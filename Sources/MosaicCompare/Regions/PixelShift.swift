@@ -10,11 +10,7 @@ package struct PixelShift: Hashable, Sendable {
   /// Pixels down.
   package let y: Int
 
-  /// Makes a shift.
-  package init(x: Int, y: Int) {
-    self.x = x
-    self.y = y
-  }
+  package init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
 
   /// The smallest shift that explains a region; `nil` if none does.
   ///
@@ -24,44 +20,34 @@ package struct PixelShift: Hashable, Sendable {
   /// a part of a pixel has none either.
   ///
   /// - Parameters:
-  ///   - region: A box of the canvas.
-  ///   - a: The first picture, laid out on the canvas.
-  ///   - b: The second picture, of the same size.
+  ///   - a: The first picture, laid out on the canvas; `b` is the second one, of the same size.
   ///   - reach: The farthest shift along each axis, at most 16.
   /// - Complexity: O(pixels of the box + reach² × 16,384): of larger regions only some rows are looked at.
-  package init?(of region: Region, from a: StraightPixmap, to b: StraightPixmap, reach: Int = 4) {
+  package init?(of region: Region, from a: StraightPixmap, to b: StraightPixmap, reach: Int) {
     precondition(a.width == b.width && a.height == b.height, "the pictures have the size of the canvas")
-    guard region.kind != .speckle, region.kind != .onlyInA, region.kind != .onlyInB else { return nil }
-    let found = a.bytes.withUnsafeBytes { bytesA in
-      b.bytes.withUnsafeBytes { bytesB -> PixelShift? in
-        guard let a = PixelPlane(bytesA, width: a.width, height: a.height, left: 0, top: 0),
-          let b = PixelPlane(bytesB, width: b.width, height: b.height, left: 0, top: 0)
-        else { return nil }
-        return Self.smallest(of: region, from: a, to: b, reach: reach)
-      }
-    }
-    guard let found else { return nil }
+    guard let found = PixelPlane.with(a, b, { PixelShift(of: region, from: $0, to: $1, reach: reach) }),
+      let found
+    else { return nil }
     self = found
   }
 
-  private static func smallest(
-    of region: Region, from a: PixelPlane, to b: PixelPlane, reach: Int
-  ) -> PixelShift? {
-    let pixels = differences(in: region, a, b)
+  init?(of region: Region, from a: PixelPlane, to b: PixelPlane, reach: Int = 4) {
+    guard region.kind != .speckle, region.kind != .onlyInA, region.kind != .onlyInB else { return nil }
+    let pixels = Self.differences(in: region, a, b)
     guard pixels.count >= 8 else { return nil }
-    return candidates(reach: min(max(0, reach), 16)).first { shift in
+    let found = Self.candidates(reach: min(max(0, reach), 16)).first { shift in
       var misses = pixels.count / 10
       return pixels.allSatisfy { pixel in
         if !shift.explains(pixel, a, b) { misses -= 1 }
         return misses >= 0
       }
     }
+    guard let found else { return nil }
+    self = found
   }
 
   /// Pixels of the box that are not the same, at most 16,384 of them, from rows that are spread evenly.
-  private static func differences(
-    in region: Region, _ a: PixelPlane, _ b: PixelPlane
-  ) -> [SIMD2<Int>] {
+  private static func differences(in region: Region, _ a: PixelPlane, _ b: PixelPlane) -> [SIMD2<Int>] {
     var found: [SIMD2<Int>] = []
     let box = region.box.intersection(PixelRect(x: 0, y: 0, width: a.width, height: a.height))
     let step = 1 + region.pixels / 16_384
@@ -84,13 +70,12 @@ package struct PixelShift: Hashable, Sendable {
   private var length: Int { x * x + y * y }
 
   private func explains(_ pixel: SIMD2<Int>, _ a: PixelPlane, _ b: PixelPlane) -> Bool {
-    let (before, after) = (SIMD2(pixel.x - x, pixel.y - y), SIMD2(pixel.x + x, pixel.y + y))
-    guard Self.isInside(before, a), Self.isInside(after, a) else { return false }
+    func isInside(_ pixel: SIMD2<Int>) -> Bool {
+      pixel.x >= 0 && pixel.y >= 0 && pixel.x < a.width && pixel.y < a.height
+    }
+    let (before, after) = (pixel &- SIMD2(x, y), pixel &+ SIMD2(x, y))
+    guard isInside(before), isInside(after) else { return false }
     return b[pixel.x, pixel.y] == a[before.x, before.y] && a[pixel.x, pixel.y] == b[after.x, after.y]
-  }
-
-  private static func isInside(_ pixel: SIMD2<Int>, _ picture: PixelPlane) -> Bool {
-    pixel.x >= 0 && pixel.y >= 0 && pixel.x < picture.width && pixel.y < picture.height
   }
 }
 
@@ -105,7 +90,8 @@ extension PixelShift: CustomStringConvertible {
 
 extension Region {
   /// The region with ``Kind/shift`` as its kind, if the pictures show one.
-  package func lookingForShift(from a: StraightPixmap, to b: StraightPixmap) -> Region {
-    PixelShift(of: self, from: a, to: b) == nil ? self : with(kind: .shift)
+  func lookingForShift(from a: PixelPlane, to b: PixelPlane) -> Region {
+    guard PixelShift(of: self, from: a, to: b) != nil else { return self }
+    return Region(box, pixels: pixels, strongest: strongest, kind: .shift)
   }
 }

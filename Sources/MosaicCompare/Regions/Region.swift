@@ -30,24 +30,16 @@ public struct Region: Hashable, Sendable {
     case edge
   }
 
-  /// Makes a region.
-  public init(_ box: PixelRect, pixels: Int, strongest: Double, kind: Kind) {
-    self.box = box
-    self.pixels = pixels
-    self.strongest = strongest
-    self.kind = kind
+  package init(_ box: PixelRect, pixels: Int, strongest: Double, kind: Kind) {
+    (self.box, self.pixels, self.strongest, self.kind) = (box, pixels, strongest, kind)
   }
 
-  /// What regions are sorted by: the pixels that differ times the strongest difference.
-  public var importance: Double { Double(pixels) * strongest }
+  /// The pixels that differ times the strongest difference.
+  package var importance: Double { Double(pixels) * strongest }
 
-  /// The order of regions: by importance, equals from the top, then from the left.
+  /// By importance; equals from the top, then from the left.
   static func isMoreImportant(_ one: Region, _ other: Region) -> Bool {
     (other.importance, one.box.y, one.box.x) < (one.importance, other.box.y, other.box.x)
-  }
-
-  func with(kind: Kind) -> Region {
-    Region(box, pixels: pixels, strongest: strongest, kind: kind)
   }
 }
 

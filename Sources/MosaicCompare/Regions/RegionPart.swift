@@ -28,9 +28,8 @@ struct RegionPart {
   /// - Parameters:
   ///   - strength: How much it differs; held to 0 to 1, and 0 if it is not a number.
   ///   - owner: The picture that alone has it.
-  ///   - direct: How many of its direct neighbours differ, too.
-  ///   - corners: How many of its neighbours at the corners do.
-  mutating func count(strength: Double, _ owner: DifferenceMap.Side?, direct: Int, corners: Int) {
+  ///   - direct: How many of its direct neighbours differ, too, and of those at the corners.
+  mutating func count(strength: Double, _ owner: Alignment.Side?, direct: Int, corners: Int) {
     pixels += 1
     if strength > strongest { strongest = min(strength, 1) }
     if direct == 4 { inner += 1 }
@@ -61,7 +60,7 @@ struct RegionPart {
       && other.top - bottom < reach && top - other.bottom < reach
   }
 
-  /// The part as a region; what asks for more than counts is not its business.
+  /// The part as a region, without looking for shifts.
   var region: Region {
     Region(
       PixelRect(x: left, y: top, width: right - left, height: bottom - top), pixels: pixels,

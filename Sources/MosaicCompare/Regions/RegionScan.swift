@@ -18,8 +18,7 @@ struct RegionScan {
 
   /// - Parameter reach: Pixels with fewer than so many others between them, along both axes, belong together; at least 1.
   init(width: Int, reach: Int) {
-    self.width = width
-    self.reach = reach
+    (self.width, self.reach) = (width, reach)
     labels = [Int32](repeating: -1, count: width)
     rows = [Int32](repeating: 0, count: width)
   }

@@ -2,13 +2,6 @@
 
 /// One budget, and how much of it a comparison has used.
 public struct BudgetUse: Hashable, Sendable {
-  /// The budget.
-  public let name: Name
-  /// What was found, in the budget's unit.
-  public let used: Double
-  /// What is allowed, in the same unit.
-  public let allowed: Double
-
   /// The budgets by their names in results.
   public enum Name: String, Hashable, Sendable, CaseIterable {
     /// Pixels that differ.
@@ -21,21 +14,42 @@ public struct BudgetUse: Hashable, Sendable {
     case area
   }
 
-  /// Makes a record.
-  public init(name: Name, used: Double, allowed: Double) {
-    self.name = name
-    self.used = used
-    self.allowed = allowed
-  }
+  /// The budget.
+  public let name: Name
+  /// What was found, in the budget's unit.
+  public let used: Double
+  /// What is allowed, in the same unit.
+  public let allowed: Double
 
   /// Whether no more was used than is allowed.
   public var isKept: Bool { used <= allowed }
+}
 
-  /// The share of the budget that was used: above 1 if it was not kept, 0 if nothing was used, `nil` if something was used of
-  /// nothing.
-  public var share: Double? {
-    if used == 0 { return 0 }
-    return allowed > 0 ? used / allowed : nil
+extension Budgets {
+  /// What was used of each budget that is asked for.
+  ///
+  /// - Parameter share: The share of the area with another mean colour; asked for only if it is needed.
+  func uses(
+    of map: DifferenceMap, differing: Int, largestDelta: Int, area share: () -> Double
+  ) -> [BudgetUse] {
+    var uses: [BudgetUse] = []
+    if let pixels {
+      let allowed = pixels.pixels(of: map.width * map.height)
+      uses.append(BudgetUse(name: .pixels, used: Double(differing), allowed: Double(allowed)))
+    }
+    if let delta {
+      uses.append(BudgetUse(name: .delta, used: Double(largestDelta), allowed: Double(max(0, delta))))
+    }
+    if let density {
+      // Without differences there is no window to look for.
+      let found = differing == 0 ? 0 : map.density(window: density.side)
+      uses.append(BudgetUse(name: .density, used: Double(found), allowed: Double(max(0, density.pixels))))
+    }
+    if let area {
+      // Not a number allows nothing.
+      uses.append(BudgetUse(name: .area, used: share(), allowed: area > 0 ? area : 0))
+    }
+    return uses
   }
 }
 

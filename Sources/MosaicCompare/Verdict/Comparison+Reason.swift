@@ -4,7 +4,7 @@ extension Comparison {
   /// Why the pictures do not pass; empty if they do.
   var findings: [String] {
     var findings: [String] = []
-    if !areSizesEqual && !options.allowsSizes {
+    if a != b && !options.allowsSizes {
       findings.append("the sizes differ: \(a) and \(b)")
     }
     if total > 0 && masked == total {

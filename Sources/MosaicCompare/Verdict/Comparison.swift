@@ -3,7 +3,7 @@
 public import MosaicLayout
 public import MosaicPixels
 
-/// The result of comparing two pictures. It is the same on every machine and with every runner.
+/// The result of comparing two pictures. It is the same on every machine.
 public struct Comparison: Hashable, Sendable {
   /// What was asked for.
   public let options: ComparisonOptions
@@ -12,7 +12,7 @@ public struct Comparison: Hashable, Sendable {
   /// The sides of the second picture.
   public let b: PixelSize
   /// How the pictures were laid over each other, with rows and columns that were inserted or removed.
-  public let alignment: Alignment
+  package let alignment: Alignment
   /// What was found at each pixel of the canvas.
   public let map: DifferenceMap
   /// How many pixels differ, those that only one picture has among them.
@@ -31,23 +31,31 @@ public struct Comparison: Hashable, Sendable {
   /// The differing pixels in boxes, the most important first.
   public let regions: [Region]
 
-  /// Compares two pictures.
+  /// The largest canvas if nothing else is said: 2²⁸ pixels.
+  package static let usualMaximum = 1 << 28
+
+  /// Compares two pictures, the first of which is expected.
   ///
-  /// - Parameters:
-  ///   - a: The first picture, which is expected.
-  ///   - b: The second picture.
-  ///   - options: What may differ.
-  ///   - mask: What is not compared, in pixels of the first picture where it has some and else of the second.
-  ///   - runner: Who runs the parts of the work.
-  ///   - maximumPixels: The largest canvas on which pictures are laid over each other.
-  /// - Throws: ``ComparisonError/canvasTooLarge(a:b:pixels:limit:)`` before memory is taken for it.
+  /// - Throws: ``ComparisonError/canvasTooLarge(a:b:pixels:limit:)`` where both together need more than 2²⁸ pixels.
   /// - Complexity: O(pixels), with one byte for each of the canvas, and four more for each picture where the sizes differ.
   public init(
-    _ a: StraightPixmap, _ b: StraightPixmap, _ options: ComparisonOptions = ComparisonOptions(),
-    mask: Mask? = nil, on runner: BandRunner = .oneByOne, maximumPixels: Int = Self.usualMaximum
+    _ a: StraightPixmap, _ b: StraightPixmap, _ options: ComparisonOptions = ComparisonOptions()
   ) throws(ComparisonError) {
-    self.a = PixelSize(width: a.width, height: a.height)
-    self.b = PixelSize(width: b.width, height: b.height)
+    try self.init(a, b, options, mask: nil)
+  }
+
+  /// - Parameters:
+  ///   - mask: What is not compared, in pixels of the first picture where it has some and else of the second.
+  ///   - runner: Who runs the parts of the work.
+  ///   - maximumPixels: The largest canvas on which pictures are laid over each other; a larger one is refused before memory is
+  ///     taken for it.
+  package init(
+    _ a: StraightPixmap, _ b: StraightPixmap, _ options: ComparisonOptions, mask: Mask?,
+    on runner: BandRunner = .oneByOne, maximumPixels: Int = Self.usualMaximum
+  ) throws(ComparisonError) {
+    (self.a, self.b) = (
+      PixelSize(width: a.width, height: a.height), PixelSize(width: b.width, height: b.height)
+    )
     let alignment = Alignment(of: a, and: b, mode: options.alignment)
     // A tall and a wide picture of few pixels have a canvas of very many.
     let (pixels, overflow) = alignment.width.multipliedReportingOverflow(by: alignment.height)
@@ -56,34 +64,27 @@ public struct Comparison: Hashable, Sendable {
     }
     var canvas = DifferenceMap(width: alignment.width, height: alignment.height)
     if let mask { alignment.mark(mask, in: &canvas) }
-    alignment.markUnmatched(in: &canvas)
-    if !options.chargesTransparent { alignment.unmarkTransparent(a, b, in: &canvas) }
-    let measured = PixelMeasurement(
-      a, b, options.rule, at: alignment.blocks, into: consume canvas, on: runner)
-
-    self.options = options
-    self.alignment = alignment
-    map = measured.map
+    alignment.markUnmatched(a, b, chargesTransparent: options.chargesTransparent, in: &canvas)
+    let parts = alignment.parts
+    let measured = PixelMeasurement(a, b, options.rule, at: parts, into: consume canvas, on: runner)
+    (self.options, self.alignment, map) = (options, alignment, measured.map)
     // Without mask and edges there is nothing to count.
     masked = mask == nil ? 0 : map.count(of: .masked)
-    unmatched = alignment.isWhole ? 0 : map.count(of: .unmatched)
+    unmatched =
+      parts.allSatisfy { $0.a != nil && $0.b != nil } ? 0 : map.count(of: .unmatched)
     antialiased = measured.tally.antialiased
     differing = measured.tally.differing + unmatched
     largestDelta = unmatched > 0 ? 255 : measured.tally.largestDelta
-    budgets = options.budgets.uses(
-      of: map, differing: differing, largestDelta: largestDelta,
-      area: { alignment.changedArea(a, b, in: measured.map, on: runner) })
+    budgets = options.budgets.uses(of: map, differing: differing, largestDelta: largestDelta) {
+      AreaDifference(
+        alignment.laidOut(a, as: .a), alignment.laidOut(b, as: .b), map: measured.map, on: runner
+      ).share
+    }
     regions = differing == 0 ? [] : alignment.regions(of: map, a, b, options)
   }
 
-  /// The largest canvas if nothing else is said: 2²⁸ pixels.
-  public static let usualMaximum = 1 << 28
-
   /// Pixels of the canvas.
   public var total: Int { map.width * map.height }
-
-  /// Whether both pictures have the same sides.
-  public var areSizesEqual: Bool { a == b }
 
   /// Whether the sizes match or may differ, something was compared, and every budget was kept.
   public var isPass: Bool { findings.isEmpty }
@@ -92,4 +93,33 @@ public struct Comparison: Hashable, Sendable {
 extension DifferenceMap {
   /// How many pixels are of one kind.
   fileprivate func count(of kind: Kind) -> Int { kinds.count { $0 == kind.rawValue } }
+}
+
+extension Alignment {
+  /// The differing pixels in boxes, each with its strongest difference. What moved by whole pixels is named a shift.
+  fileprivate func regions(
+    of map: DifferenceMap, _ a: StraightPixmap, _ b: StraightPixmap, _ options: ComparisonOptions
+  ) -> [Region] {
+    // Nothing differs in pictures without pixels.
+    PixelPlane.with(laidOut(a, as: .a), laidOut(b, as: .b)) { a, b in
+      var strengths = PixelStrengths(a, b, options.rule)
+      let search = RegionSearch(map)
+      return search.regions(side: { onlySide($0, $1) }, strength: { strengths.strength($0, $1) })
+        .map { $0.lookingForShift(from: a, to: b) }
+    } ?? []
+  }
+}
+
+/// What is wrong with two pictures that cannot be compared. It never means that they differ.
+public enum ComparisonError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The canvas that holds both pictures is above the limit.
+  case canvasTooLarge(a: PixelSize, b: PixelSize, pixels: Int, limit: Int)
+
+  /// What was found and what is allowed.
+  public var description: String {
+    switch self {
+    case .canvasTooLarge(let a, let b, let pixels, let limit):
+      "pictures of \(a) and \(b) laid over each other need a canvas of \(pixels) pixels, and the limit is \(limit)"
+    }
+  }
 }

@@ -12,21 +12,14 @@ public struct ComparisonOptions: Hashable, Sendable {
   public var allowsSizes: Bool
   /// Whether a transparent pixel that only one picture has counts as different.
   public var chargesTransparent: Bool
-  /// How differing pixels are grouped into regions.
-  public var regions: DifferenceMap.RegionOptions
 
   /// Makes options.
   public init(
     rule: PixelRule = PixelRule(.exact), budgets: Budgets = Budgets(), alignment: Alignment.Mode = .start,
-    allowsSizes: Bool = false, chargesTransparent: Bool = true,
-    regions: DifferenceMap.RegionOptions = DifferenceMap.RegionOptions()
+    allowsSizes: Bool = false, chargesTransparent: Bool = true
   ) {
-    self.rule = rule
-    self.budgets = budgets
-    self.alignment = alignment
-    self.allowsSizes = allowsSizes
-    self.chargesTransparent = chargesTransparent
-    self.regions = regions
+    (self.rule, self.budgets, self.alignment) = (rule, budgets, alignment)
+    (self.allowsSizes, self.chargesTransparent) = (allowsSizes, chargesTransparent)
   }
 }
 

@@ -13,7 +13,7 @@ public struct ComparerOptions: Sendable {
   public var comparison = ComparisonOptions()
   /// Pixels that are not compared.
   public var ignored: [PixelRect] = []
-  /// A picture of the size of those that are compared, white where pixels are not compared; see ``/MosaicCompare/Mask``.
+  /// A picture of the size of those that are compared, white where pixels are not compared.
   public var mask: StraightPixmap?
   /// A colour (red, green, blue, alpha) that is painted on the picture that is expected where pixels are not compared.
   public var maskColor: SIMD4<UInt8>?

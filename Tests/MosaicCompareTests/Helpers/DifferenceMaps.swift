@@ -1,8 +1,9 @@
 // Small maps, written as rows of letters, and random ones.
 
-import MosaicCompare
 import MosaicPixels
 import TestSupport
+
+@testable import MosaicCompare
 
 /// A map from rows of letters: `.` same, `l` lighter, `d` darker, `a` anti-aliased, `m` masked, `u` unmatched.
 func map(_ rows: [String]) -> DifferenceMap {
@@ -12,6 +13,35 @@ func map(_ rows: [String]) -> DifferenceMap {
   return DifferenceMap(
     width: rows.first?.count ?? 0, height: rows.count,
     kinds: rows.joined().map { kinds[$0, default: .same].rawValue })
+}
+
+extension DifferenceMap {
+  /// How many pixels are of each kind.
+  func counts() -> [Kind: Int] {
+    let none = Dictionary(uniqueKeysWithValues: Kind.allCases.map { ($0, 0) })
+    return kinds.reduce(into: none) { $0[Kind(rawValue: $1) ?? .same]? += 1 }
+  }
+}
+
+extension DifferencePicture {
+  /// The whole picture, as others draw it.
+  func draw(_ map: DifferenceMap, over ground: StraightPixmap) -> StraightPixmap {
+    let bytes = pixmapRows(0..<map.height, of: map, over: ground)
+    return StraightPixmap(
+      width: map.width, height: map.height,
+      bytes: bytes.indices.map { $0 % 4 == 3 ? bytes[$0] : bytes[$0 / 4 * 4 + 2 - $0 % 4] })
+  }
+
+  /// Colours are blue, green, red.
+  static func style(
+    isMask: Bool = false, alpha: Double = 0.1, different: SIMD3<UInt8> = [0, 0, 255],
+    darker: SIMD3<UInt8>? = nil,
+    antialiased: SIMD3<UInt8> = [0, 255, 255]
+  ) -> DifferencePicture {
+    var style = DifferencePicture(isMask: isMask)
+    (style.alpha, style.different, style.darker, style.antialiased) = (alpha, different, darker, antialiased)
+    return style
+  }
 }
 
 /// A map of random size in which about so many of a hundred pixels are not the same.

@@ -19,13 +19,13 @@ struct PlainMeasurement {
       for x in 0..<a.width where a[x, y] != b[x, y] {
         let (differs, isDarker) = verdict(x, y)
         if differs, isNoise(x, y) {
-          found.map[x, y] = .antialiased
+          found.map.kinds[y * a.width + x] = DifferenceMap.Kind.antialiased.rawValue
           found.tally.antialiased += 1
           continue
         }
         found.tally.largestDelta = max(found.tally.largestDelta, largestDelta(a[x, y], b[x, y]))
         if differs {
-          found.map[x, y] = isDarker ? .darker : .lighter
+          found.map.kinds[y * a.width + x] = (isDarker ? DifferenceMap.Kind.darker : .lighter).rawValue
           found.tally.differing += 1
         }
       }
