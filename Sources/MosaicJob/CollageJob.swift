@@ -14,9 +14,9 @@ public import MosaicSpec
 /// try job.render(to: "collage.png")
 /// ```
 ///
-/// To override the document, change ``spec``. Pictures are opened by ``measured()``, which ``plan()`` and `render(to:as:)`
+/// To override the document, change ``spec``. Pictures are opened by ``measured(for:)``, which ``Renderable/plan()`` and `render(to:as:)`
 /// call; to do both with one measuring, call it and keep its result.
-public struct CollageJob: Sendable {
+public struct CollageJob: Renderable {
   /// The document, which may be changed; paths of its pictures are relative to the current folder.
   public var spec: CollageSpec
   /// How it is rendered: limits, memory, what is done about unreadable pictures, and files that no output may replace.
@@ -32,11 +32,11 @@ public struct CollageJob: Sendable {
   public var givenPictures: [String: PictureSource]?
 
   /// Sizes or errors that are known before any file is opened, by index of the item.
-  private var known: [Int: Result<ItemMeasure, CodecError>] = [:]
+  private(set) var known: [Int: Result<ItemMeasure, CodecError>] = [:]
   /// The path of the image in the document for each item, where it lists images.
-  private var imagePlaces: [String]?
+  private(set) var imagePlaces: [String]?
   /// The name of the document, for errors.
-  private var document: String?
+  private(set) var document: String?
 
   /// Makes a job of a spec document in memory; relative paths of its pictures are relative to the current folder.
   public init(_ spec: CollageSpec, options: RenderOptions = RenderOptions()) {
@@ -92,7 +92,7 @@ public struct CollageJob: Sendable {
   ///
   /// ```swift
   /// let job = try CollageJob(json: body, pictures: ["a.jpg": .bytes(first), "b.png": .bytes(second)])
-  /// let picture = try job.measured().pixmap()
+  /// let picture = try job.pixmap()
   /// ```
   ///
   /// - Parameters:
@@ -182,143 +182,6 @@ public struct CollageJob: Sendable {
     (spec.sort, spec.isReversed) = (order, isReversed)
   }
 
-  /// Reads the sizes of pictures from their headers, and measures texts.
-  ///
-  /// - Throws: ``JobError`` for a picture that cannot be read, unless ``/MosaicRender/RenderOptions/onUnreadable`` says otherwise; where no
-  ///   item is left; and where ``/MosaicRender/RenderOptions/memory`` has no room for so many items.
-  public func measured() throws(JobError) -> MeasuredCollage { try measured(for: nil) }
-
-  /// Measures for an output of a format: a resolution decides the pixels of a PDF's pictures, see
-  /// ``/MosaicRender/RenderOptions/dotsPerInch``.
-  package func measured(for format: OutputFormat?) throws(JobError) -> MeasuredCollage {
-    if spec.listsImages {
-      var job = self
-      do { try job.findImages() } catch { throw error.placed(in: document) }
-      return try job.measured(for: format)
-    }
-    let pictures = givenPictures.map { GivenPictures($0) }
-    var measuring = ItemMeasuring(options, pictures, keepsPhotos: spec.wantsPhotos)
-    do throws(JobError.Kind) {
-      let share = try takeMemory()
-      var entries: [ItemEntry] = []
-      for (index, item) in spec.items.enumerated() {
-        if options.isStopped { throw .render(.cancelled) }
-        if let measure = try measuring.item(item, of: spec, known: known[index]) {
-          entries.append(
-            ItemEntry(
-              index: index, path: item.picturePath, measure: measure, photo: measuring.photo(of: item)))
-        }
-      }
-      if entries.isEmpty { throw .nothingToShow(leftOut: spec.items.count) }
-      entries = spec.sorted(entries)
-      measuring.warnings += spec.notes(onOrderOf: entries)
-
-      var (spec, places) = (spec, imagePlaces ?? spec.places)
-      // Most often all items stay in their order, and copying them would take as much memory again.
-      if entries.map(\.index) != Array(spec.items.indices) {
-        spec.items = entries.map { self.spec.items[$0.index] }
-        places = entries.map { places[$0.index] }
-      }
-      try measuring.sheet(&spec.canvas)
-      let isPhysical = spec.canvas.isPhysical
-      spec.canvas.settle(dotsPerInch: options.dotsPerInch, decidesPixels: format == .pdf)
-      if isPhysical { spec.fitCaptions() }
-      if let words = spec.unusedWeights(movingTo: moment?.layout ?? motion?.layout) {
-        measuring.warnings.append(.unusedWeights(words))
-      }
-      let measures = entries.map(\.measure)
-      let facts = TextLookup.facts(
-        for: spec, photos: entries.map(\.photo), pictures, in: options.limits.root)
-      var scene = spec.scene(measures: measures, facts: facts, pictures: pictures)
-      scene.moment = moment
-      var options = options
-      var subjects: [Int: CropSubject] = [:]
-      let searched = spec.items.indices.filter { spec.items[$0].findsFocus && spec.items[$0].focus == nil }
-      if !searched.isEmpty {
-        let found = try focus(of: searched, in: scene)
-        (subjects, measuring.warnings) = (found.subjects, measuring.warnings + found.warnings)
-        for (index, subject) in subjects { scene.items[index].subject = subject }
-        options.earlyTiles = found.tiles
-      }
-      options.inputs = measuring.inputs
-      options.metadata = options.metadata.over(FileMetadata(spec.metadata))
-      if format == .pdf, !options.metadata.copyright.isEmpty { measuring.warnings.append(.noCopyrightInPDF) }
-      // The file states what the pixels came out as, also where the canvas is then made smaller.
-      if isPhysical { options.dotsPerInch = nil }
-      // This keeps the document in memory, so it is done only where pictures may be left out.
-      if options.onUnreadable == .skip {
-        options.remakeItems = { [spec, subjects] staying in
-          var items = spec.items(staying, measures: measures, facts: facts, pictures: pictures)
-          for (place, index) in staying.enumerated() { items[place].subject = subjects[index] }
-          return items
-        }
-      }
-      return MeasuredCollage(
-        scene: scene, motion: motion, options: options, places: places,
-        warnings: measuring.warnings, document: document, share: share)
-    } catch {
-      throw JobError(error, warnings: measuring.warnings)
-    }
-  }
-
-  /// Measures and lays out the collage; no pixel is decoded, but for pictures whose focus is searched for.
-  ///
-  /// - Throws: ``JobError``, also where the items cannot be laid out.
-  public func plan() throws(JobError) -> RenderPlan { try measured().plan() }
-
-  /// Renders the collage to a file, which appears whole or not at all, and never replaces an input.
-  ///
-  /// - Parameters:
-  ///   - path: Where the file is to be.
-  ///   - format: The file format; if `nil`, the ending of `path` decides.
-  /// - Returns: The plan that was drawn, and all warnings.
-  /// - Throws: ``JobError``; ``JobError/Kind/format(_:)`` where the ending is unknown or does not suit the collage.
-  @discardableResult
-  public func render(to path: String, as format: JobFormat? = nil) throws(JobError) -> JobReport {
-    try render(to: .file(path), as: format)
-  }
-
-  /// Renders the collage to a file or to the standard output, for which the format must be given.
-  ///
-  /// - Parameters:
-  ///   - target: Where the output goes.
-  ///   - format: The file format; if `nil`, the ending of the file decides.
-  /// - Returns: The plan that was drawn, and all warnings.
-  /// - Throws: ``JobError``.
-  @discardableResult
-  public func render(to target: OutputTarget, as format: JobFormat? = nil) throws(JobError) -> JobReport {
-    // Before any picture is opened.
-    let format = try chosen(format, for: target)
-    let collage = try measured(for: format.still)
-    do {
-      var report = try collage.render(to: target, as: format)
-      report.warnings = collage.warnings + report.warnings
-      return report
-    } catch {
-      throw error.after(collage.warnings)
-    }
-  }
-
-  /// Renders the collage to the bytes of a file of that format, which equal those that `render(to:as:)` writes.
-  ///
-  /// ```swift
-  /// let (bytes, report) = try CollageJob(documentAt: "collage.json").data(as: .png)
-  /// ```
-  ///
-  /// - Returns: The bytes; the plan that was drawn, and all warnings.
-  /// - Throws: ``JobError``, as ``MeasuredCollage/data(as:)``.
-  public func data(as format: JobFormat) throws(JobError) -> (bytes: [UInt8], report: JobReport) {
-    try checkOptions()
-    let collage = try measured(for: format.still)
-    do {
-      var made = try collage.data(as: format)
-      made.report.warnings = collage.warnings + made.report.warnings
-      return made
-    } catch {
-      throw error.after(collage.warnings)
-    }
-  }
-
   /// Finds the pictures of folders and patterns that the document lists.
   mutating func findImages() throws(ImagesError) {
     let found: FoundImages
@@ -329,36 +192,5 @@ public struct CollageJob: Sendable {
     }
     (spec, imagePlaces) = (found.spec, found.places ?? imagePlaces)
     known.merge(found.faults.mapValues { .failure($0) }) { own, _ in own }
-  }
-
-  /// The format of an output.
-  ///
-  /// - Throws: ``JobError`` where it does not suit the collage, and for options out of their ranges.
-  private func chosen(_ format: JobFormat?, for target: OutputTarget) throws(JobError) -> JobFormat {
-    try checkOptions()
-    do { return try JobFormat(format, of: target, moves: motion != nil) } catch {
-      throw JobError(.format(error))
-    }
-  }
-
-  private func checkOptions() throws(JobError) {
-    do { try options.check() } catch { throw JobError(.render(error)) }
-  }
-
-  /// What matters in pictures; those that nothing is cropped of are not looked at.
-  private func focus(of items: [Int], in scene: Scene) throws(JobError.Kind) -> FocusSearch.Result {
-    let search: FocusSearch
-    do { search = try FocusSearch(options) } catch { throw .source(error) }
-    return try search.result(for: items, of: scene)
-  }
-
-  /// An item takes about 3 KiB in the document, the plan and the plan's JSON.
-  private func takeMemory() throws(JobError.Kind) -> MemoryBudget.Share {
-    let count = spec.items.count
-    do {
-      return try options.memory.take(MemoryBudget.product(count, 4096), for: "\(count) items")
-    } catch {
-      throw .memory(error, of: nil)
-    }
   }
 }

@@ -25,7 +25,7 @@ public struct Scene: Sendable {
   public var header: Heading?
   /// A text at the bottom of the canvas, if any.
   public var footer: Heading?
-  /// How the items become pages, for a `MeasuredCollage`; a plan is that of one page.
+  /// How the items become pages, for a `Collage`; a plan is that of one page.
   public var pages: Pages?
 
   /// Makes a scene.

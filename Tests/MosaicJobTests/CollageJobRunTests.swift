@@ -36,15 +36,15 @@ import Testing
           format: formats[index % formats.count]
         )
       }
-      let bytes = jobs.map { $0.job.startData(as: .still($0.format), on: threads) }
-      let runs = jobs.map { $0.job.start(to: folder.path("run-\($0.name)"), on: threads) }
+      let bytes = jobs.map { $0.job.start(to: .memory, as: .still($0.format), on: threads) }
+      let runs = jobs.map { $0.job.start(to: .file(folder.path("run-\($0.name)")), on: threads) }
       for (((job, name, _), run), bytes) in zip(zip(jobs, runs), bytes) {
         let report = try await run.value()
         let wanted = try job.render(to: folder.path(name))
         #expect(try folder.read("run-\(name)") == folder.read(name), "\(name)")
         let data = try await bytes.value()
         #expect(try data.bytes == folder.read(name), "\(name)")
-        #expect(data.report.plan == wanted.plan)
+        #expect(data.plan == wanted.plan)
         #expect(report.plan == wanted.plan && report.warnings.count == wanted.warnings.count)
       }
     }
@@ -60,7 +60,7 @@ import Testing
       let threads = WorkerThreads(.count(16))
       for name in ["a.apng", "a.svg"] {
         try job.render(to: folder.path(name))
-        try await job.start(to: folder.path("run-\(name)"), on: threads).value()
+        try await job.start(to: .file(folder.path("run-\(name)")), on: threads).value()
         #expect(try folder.read("run-\(name)") == folder.read(name))
       }
     }
@@ -84,7 +84,7 @@ import Testing
         json: json, relativeTo: folder.path,
         options: Self.options { $0.memory = MemoryBudget(limit: 8 << 20) })
       let wanted = #expect(throws: JobError.self) { try job.render(to: folder.path(output)) }
-      let run = job.start(to: folder.path(output), on: WorkerThreads(.count(4)))
+      let run = job.start(to: .file(folder.path(output)), on: WorkerThreads(.count(4)))
       let error = await #expect(throws: JobError.self) { try await run.value() }
       #expect(error?.description == wanted?.description && error?.description.isEmpty == false)
       #expect(error?.exitCode == wanted?.exitCode)
@@ -133,7 +133,7 @@ import Testing
         json: #"{"version": 1, "images": ["red.png"]}"#, relativeTo: folder.path,
         options: Self.options { $0.progress = { _, _ in open.wait { $0 ? true : nil } } })
       let threads = WorkerThreads(.count(1))
-      let runs = (0..<3).map { job.start(to: folder.path("\($0).png"), on: threads) }
+      let runs = (0..<3).map { job.start(to: .file(folder.path("\($0).png")), on: threads) }
       for await _ in runs[0].progress { break }
       // One that has begun and two that have not.
       for run in runs { run.cancel() }

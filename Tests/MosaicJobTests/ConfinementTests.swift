@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  private func measured(_ json: String, _ options: RenderOptions) throws -> MeasuredCollage {
+  private func measured(_ json: String, _ options: RenderOptions) throws -> Collage {
     // The document's folder does not matter.
     try CollageJob(json: #"{"version": 1, \#(json)}"#, relativeTo: "/elsewhere", options: options).measured()
   }

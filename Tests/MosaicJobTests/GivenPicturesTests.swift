@@ -130,7 +130,7 @@ import Testing
     let late = Array(Sample.all["cut.png"] ?? [])
     let job = try CollageJob(json: json, pictures: ["a.png": .bytes(late)])
     #expect(throws: Never.self) { try job.plan() }
-    let error = #expect(throws: JobError.self) { try job.measured().pixmap() }
+    let error = #expect(throws: JobError.self) { try job.pixmap() }
     #expect(error?.description.hasPrefix("a.png: is truncated") == true)
   }
 
@@ -146,7 +146,7 @@ import Testing
       pictures: [
         "a": .bytes(Self.red), "cut": .bytes(Array(Sample.all["cut.png"] ?? [])), "b": .bytes(Self.blue),
       ], options: options)
-    let pixmap = try job.measured().pixmap()
+    let pixmap = try job.pixmap()
     #expect(pixmap[5, 5] == 0xFFFF_0000 && pixmap[15, 5] == 0xFF00_00FF)
   }
 }

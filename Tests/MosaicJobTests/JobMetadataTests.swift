@@ -23,8 +23,9 @@ import Testing
 
   @Test("options win over the document, key by key") func options() throws {
     let options = RenderOptions(metadata: FileMetadata(author: "Ours", title: "T"))
-    let (bytes, report) = try Self.job(#"{"author": "Theirs", "copyright": "C"}"#, options).data(
-      as: .still(.png))
+    let report = try Self.job(#"{"author": "Theirs", "copyright": "C"}"#, options).render(
+      to: .memory, as: .png)
+    let bytes = report.bytes
     for (text, isThere) in [
       ("tEXtAuthor\0Ours", true), ("tEXtTitle\0T", true), ("tEXtCopyright\0C", true), ("Theirs", false),
     ] {
@@ -34,10 +35,11 @@ import Testing
   }
 
   @Test("a PDF without a copyright says so") func pdf() throws {
-    let (bytes, report) = try Self.job(#"{"author": "A", "copyright": "C"}"#).data(as: .still(.pdf))
+    let report = try Self.job(#"{"author": "A", "copyright": "C"}"#).render(to: .memory, as: .still(.pdf))
+    let bytes = report.bytes
     #expect(report.warnings == [.noCopyrightInPDF] && Self.has("/Author (A)", bytes))
-    #expect(try Self.job(#"{"author": "A"}"#).data(as: .still(.pdf)).report.warnings.isEmpty)
-    #expect(try Self.job(#"{"copyright": "C"}"#).data(as: .still(.svg)).report.warnings.isEmpty)
+    #expect(try Self.job(#"{"author": "A"}"#).render(to: .memory, as: .still(.pdf)).warnings.isEmpty)
+    #expect(try Self.job(#"{"copyright": "C"}"#).render(to: .memory, as: .still(.svg)).warnings.isEmpty)
   }
 
   @Test("a document keeps them") func coding() throws {
@@ -77,8 +79,8 @@ import Testing
 
   #if JPEG
     @Test("the profile is there unless it is not wanted") func profile() throws {
-      let with = try Self.job("{}").data(as: .still(.jpeg)).bytes
-      let without = try Self.job("{}", RenderOptions(embedsProfile: false)).data(as: .still(.jpeg)).bytes
+      let with = try Self.job("{}").data(as: .still(.jpeg))
+      let without = try Self.job("{}", RenderOptions(embedsProfile: false)).data(as: .still(.jpeg))
       // Its segment: marker, length, name, number and count.
       #expect(with.count == without.count + 496 + 18)
       #expect(Self.has("ICC_PROFILE\0", with) && !Self.has("ICC_PROFILE\0", without))

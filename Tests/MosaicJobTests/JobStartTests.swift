@@ -61,19 +61,19 @@ import Testing
         json: #"{"version": 1, "canvas": {"width": 30, "height": 20}, "images": ["red.png", "red.png"]}"#,
         pictures: ["red.png": .bytes(red)], options: RenderOptions(syncs: false)
       ).measured()
-      let wanted = try measured.data(as: .still(.png))
-      let data = try await measured.startData(as: .still(.png)).value()
-      let report = try await measured.start(to: folder.path("out.png")).value()
-      #expect(data.bytes == wanted.bytes && data.report.plan == wanted.report.plan)
+      let wanted = try measured.render(to: .memory, as: .png)
+      let data = try await measured.start(to: .memory, as: .png).value()
+      let report = try await measured.start(to: .file(folder.path("out.png"))).value()
+      #expect(data == wanted)
       #expect(try folder.read("out.png") == wanted.bytes)
-      #expect(report.plan == wanted.report.plan)
+      #expect(report.plan == wanted.plan)
     }
   }
 
   @Test("options and formats are refused before a picture is opened") func refusals() throws {
     let json = #"{"version": 1, "images": ["gone.png"]}"#
     let job = try CollageJob(json: json, options: RenderOptions(quality: 1000))
-    for body in [{ try job.render(to: "out.jpg") }, { try job.data(as: .still(.png)).report }] {
+    for body in [{ try job.render(to: "out.jpg") }, { try job.render(to: .memory, as: .png) }] {
       let error = #expect(throws: JobError.self) { try body() }
       #expect(error?.description == "the option 'quality' is 1000; allowed: 1 to 100")
     }

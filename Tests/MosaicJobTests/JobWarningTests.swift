@@ -45,12 +45,12 @@ import Testing
     var spec = CollageSpec(items: [CollageSpec.Item(.color(.white))])
     (spec.canvas.width, spec.canvas.height) = (30_000, 20_000)
     let collage = try CollageJob(spec).measured()
-    let large = try #require(collage.largeCanvas(as: .still(.png), cores: 2))
+    let large = try #require(collage.planned(for: .png, to: .memory).largeCanvas(cores: 2))
     #expect(
       large.description
         == "the canvas has 30000 x 20000 pixels, 600 megapixels; this takes roughly 14 seconds on 2 cores")
-    #expect(collage.largeCanvas(as: .still(.svg), cores: 2) == nil)
+    #expect(try collage.planned(for: .svg, to: .memory).largeCanvas(cores: 2) == nil)
     spec.canvas.width = 20_000
-    #expect(try CollageJob(spec).measured().largeCanvas(as: .still(.png), cores: 2) == nil)
+    #expect(try CollageJob(spec).measured().planned(for: .png, to: .memory).largeCanvas(cores: 2) == nil)
   }
 }

@@ -63,6 +63,6 @@ import Testing
     #expect(JobError(.source(Self.codec)) == JobError(.source(Self.codec)))
     #expect(JobError(.source(Self.codec)) != JobError(.folder(path: "a.png")))
     let job = CollageJob(CollageSpec(items: [CollageSpec.Item(.color(.white))]))
-    #expect(try job.data(as: .png).report == job.data(as: .png).report)
+    #expect(try job.render(to: .memory, as: .png) == job.render(to: .memory, as: .png))
   }
 }

@@ -74,15 +74,4 @@ import Testing
         DesktopCache(folder: "/nowhere", program: "test"), sizes: [], currentFolder: "/")
     }
   }
-
-  @Test("a canvas cannot be shrunk to nothing", arguments: [0, -1, Int.min])
-  func longestSide(side: Int) throws {
-    try withSamples { folder in
-      let json = #"{"version": 1, "items": [{"color": "red"}]}"#
-      var collage = try CollageJob(documentAt: folder.write(Array(json.utf8), to: "a.json")).measured()
-      let error = #expect(throws: JobError.self) { try collage.limit(longestSide: side) }
-      #expect(
-        error?.description == "the canvas' longest side is \(side); allowed: at least 1 pixel")
-    }
-  }
 }

@@ -48,7 +48,7 @@ import Testing
     if let crop { item.style.position = crop }
     var canvas = Canvas(width: Double(target.width), height: Double(target.height))
     canvas.background = .transparent
-    return try CollageRenderer().pixmap(of: Scene(canvas: canvas, layout: .grid(columns: 1), items: [item]))
+    return try Collage(Scene(canvas: canvas, layout: .grid(columns: 1), items: [item])).pixmap()
   }
 
   @Test("pixels are those of a collage of one picture", arguments: pictures, ["20", "30x12", "300x"])

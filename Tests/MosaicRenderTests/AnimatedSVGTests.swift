@@ -30,9 +30,9 @@ import Testing
   @Test("librsvg shows the first frame") func firstFrameInRsvg() throws {
     try withTemporaryFolder { folder in
       let motion = try motion()
-      try CollageRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
+      try SceneRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
       guard let actual = try VectorPictures.rsvg(folder.path("out.svg"), zoom: 1, in: folder) else { return }
-      check(try CollageRenderer().pixmap(of: motion.plan(at: 0)), actual, "the first frame")
+      check(try SceneRenderer().pixmap(of: motion.plan(at: 0)), actual, "the first frame")
     }
   }
 
@@ -40,7 +40,7 @@ import Testing
   @Test("Chromium shows the frames, there and back") func momentsInChromium() throws {
     try withTemporaryFolder { folder in
       let motion = try motion()
-      try CollageRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
+      try SceneRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
       let svg = String(decoding: try folder.read("out.svg"), as: UTF8.self)
       // Four frames there and four back, at 30 a second.
       #expect(svg.contains("dur=\"0.267s\" repeatCount=\"indefinite\""))
@@ -54,7 +54,7 @@ import Testing
       let page = try folder.write(html, to: "page.html")
       guard let shot = try VectorPictures.chromium(page, width: 120, height: 720, in: folder) else { return }
       for (index, (moment, frame)) in moments.enumerated() {
-        let expected = try CollageRenderer().pixmap(of: motion.plan(at: frame))
+        let expected = try SceneRenderer().pixmap(of: motion.plan(at: frame))
         check(expected, shot.part(x: 0, y: index * 120, width: 120, height: 120), "at \(moment)")
       }
     }
@@ -64,14 +64,14 @@ import Testing
     try withTemporaryFolder { folder in
       var motion = try motion()
       motion.scene.items += motion.scene.items.prefix(3)
-      try CollageRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
+      try SceneRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
       let text = String(decoding: try folder.read("out.svg"), as: UTF8.self)
       #expect(text.ranges(of: "<image ").count == 5)
       #expect(text.ranges(of: "<use ").count == 8)
       motion.loops = 4
       var options = RenderOptions()
       options.svgImages = .link
-      try CollageRenderer(options: options).render(motion, to: folder.path("link.svg"), as: .svg)
+      try SceneRenderer(options: options).render(motion, to: folder.path("link.svg"), as: .svg)
       let linked = String(decoding: try folder.read("link.svg"), as: UTF8.self)
       #expect(
         !linked.contains("base64") && linked.contains("card-1.png") && linked.contains("repeatCount=\"4\""))

@@ -2,6 +2,7 @@
 
 import Foundation
 import MosaicCodecs
+import MosaicJob
 import MosaicLayout
 import MosaicScene
 import Synchronization
@@ -38,7 +39,7 @@ import Testing
         started.withLock { $0 += 1 }
         return WorkerThread(body)
       }
-      let renderer = CollageRenderer(options: Self.options())
+      let renderer = SceneRenderer(options: Self.options())
       let scenes = (0..<100).map { seed in
         var random = RandomScene(seed: seed, look: .all, pictures: pictures)
         return random.scene()
@@ -67,51 +68,28 @@ import Testing
     }
   }
 
-  @Test("a plan and a motion make the bytes of the blocking calls") func plansAndMotions() async throws {
+  @Test("a plan and a motion make the bytes of the blocking calls, in files and in memory")
+  func plansAndMotions() async throws {
     try await withTemporaryFolder { folder in
       let scene = try Self.scene(in: folder)
-      let renderer = CollageRenderer(options: Self.options())
+      let renderer = SceneRenderer(options: Self.options())
       let plan = try Planner.plan(scene, measuring: TextMeasurer())
       let ends = GivenFrames([600, 40].map { Rect(x: 0, y: $0, width: 60, height: 50) })
-      let motion = Motion(of: scene, .layout(ends), frames: 4)
-      try renderer.render(plan, to: folder.path("plan"), as: .png)
-      let report = try await renderer.start(plan, to: folder.path("plan-run"), as: .png).value()
-      #expect(report.plan == plan && report.failures.isEmpty)
-      #expect(try folder.read("plan") == folder.read("plan-run"))
-      for format in [MotionFormat.apng, .svg] {
-        try renderer.render(motion, to: folder.path("motion"), as: format)
-        let report = try await renderer.start(motion, to: folder.path("motion-run"), as: format).value()
-        #expect(report.lastPlan != nil)
-        #expect(try folder.read("motion") == folder.read("motion-run"))
-      }
-    }
-  }
-
-  @Test("bytes are those of the file") func data() async throws {
-    try await withTemporaryFolder { folder in
-      let scene = try Self.scene(in: folder)
-      let renderer = CollageRenderer(options: Self.options())
-      let plan = try Planner.plan(scene, measuring: TextMeasurer())
+      let motion = renderer.collage(Motion(of: scene, .layout(ends), frames: 4))
+      let still = Collage(plan, options: renderer.options)
+      let rows =
+        Self.formats.map { (still, JobFormat.still($0)) } + [(motion, .apng), (motion, .moving(.svg))]
       let threads = WorkerThreads(.count(2))
-      let runs = Self.formats.map {
-        [
-          renderer.startData(of: scene, as: $0, on: threads),
-          renderer.startData(of: plan, as: $0, on: threads),
-        ]
+      for (collage, format) in rows {
+        let wanted = try renderer.render(collage, to: .file(folder.path("wanted")), as: format)
+        let report = try await renderer.start(collage, to: .file(folder.path("run")), as: format).value()
+        #expect(report == wanted)
+        let made = try await renderer.start(collage, to: .memory, as: format, on: threads).value()
+        #expect(try made.bytes == folder.read("wanted") && made.bytes == folder.read("run"), "\(format)")
       }
-      for (format, runs) in zip(Self.formats, runs) {
-        try renderer.render(scene, to: folder.path("wanted"), as: format)
-        for run in runs { #expect(try await run.value() == folder.read("wanted"), "\(format)") }
+      await #expect(throws: RenderError.self) {
+        try await renderer.start(motion, to: .memory, as: .moving(.stills(.png))).value()
       }
-      let ends = GivenFrames([600, 40].map { Rect(x: 0, y: $0, width: 60, height: 50) })
-      let motion = Motion(of: scene, .layout(ends), frames: 4)
-      for format in [MotionFormat.apng, .svg] {
-        #expect(
-          try await renderer.startData(of: motion, as: format).value()
-            == renderer.data(of: motion, as: format))
-      }
-      let stills = renderer.startData(of: motion, as: .stills(.png))
-      await #expect(throws: RenderError.self) { try await stills.value() }
     }
   }
 
@@ -123,11 +101,13 @@ import Testing
         canvas: Canvas(width: 900, height: 900), layout: .grid(columns: 1),
         items: [try SceneItem(imageFile: folder.path("noise.png"))])
       // The output alone has 2.4 MB.
-      let renderer = CollageRenderer(options: Self.options { $0.memory = MemoryBudget(limit: 32 << 20) })
+      let renderer = SceneRenderer(options: Self.options { $0.memory = MemoryBudget(limit: 32 << 20) })
       let wanted = try renderer.data(of: scene, as: .png)
       let threads = WorkerThreads(.count(16))
-      let runs = (0..<5).map { _ in renderer.startData(of: scene, as: .png, on: threads) }
-      for run in runs { #expect(try await run.value() == wanted) }
+      let runs = (0..<5).map { _ in
+        renderer.start(Collage(scene, options: renderer.options), to: .memory, as: .png, on: threads)
+      }
+      for run in runs { #expect(try await run.value().bytes == wanted) }
     }
   }
 
@@ -137,7 +117,7 @@ import Testing
   {
     try await withTemporaryFolder { folder in
       let threads = WorkerThreads(.count(8))
-      let renderer = CollageRenderer(
+      let renderer = SceneRenderer(
         options: Self.options { $0.memory = MemoryBudget(limit: 40 << 20) })
       let large = Scene(
         canvas: Canvas(width: 2000, height: 2000), layout: .grid(columns: 1),
@@ -154,7 +134,7 @@ import Testing
         let wanted = try folder.read(index % 3 == 0 ? "small" : "large")
         #expect(try folder.read("\(index)") == wanted)
       }
-      let poor = CollageRenderer(options: Self.options { $0.memory = MemoryBudget(limit: 4 << 20) })
+      let poor = SceneRenderer(options: Self.options { $0.memory = MemoryBudget(limit: 4 << 20) })
       let error = await #expect(throws: RenderError.self) {
         try await poor.start(large, to: folder.path("never"), as: .png, on: threads).value()
       }
@@ -172,7 +152,7 @@ import Testing
         let held = try SceneItem(
           imageFile: folder.write(ProgressiveJPEG.flat(2000, 1500), to: "held.jpg"))
         scene.items[1] = held
-        let renderer = CollageRenderer(
+        let renderer = SceneRenderer(
           options: Self.options {
             $0.memory = MemoryBudget(limit: 128 << 20)
             $0.onUnreadable = policy
@@ -198,10 +178,11 @@ import Testing
       }
       let scene = Scene(canvas: Canvas(width: 400, height: 400), layout: .grid(columns: 2), items: items)
       let motion = Motion(of: scene, .layout(.grid(columns: 3)), frames: 3)
-      let renderer = CollageRenderer(options: Self.options { $0.memory = MemoryBudget(limit: 48 << 20) })
+      let renderer = SceneRenderer(options: Self.options { $0.memory = MemoryBudget(limit: 48 << 20) })
       try renderer.render(motion, to: folder.path("wanted"), as: .apng)
-      try await renderer.start(motion, to: folder.path("run"), as: .apng, on: WorkerThreads(.count(6)))
-        .value()
+      try await renderer.start(
+        renderer.collage(motion), to: .file(folder.path("run")), as: .apng, on: WorkerThreads(.count(6))
+      ).value()
       #expect(try folder.read("run") == folder.read("wanted"))
     }
   }
@@ -257,7 +238,7 @@ import Testing
   func jobs(count: Int) async throws {
     try await withTemporaryFolder { folder in
       let scene = try Self.scene(in: folder)
-      let renderer = CollageRenderer(options: Self.options { $0.jobs = .count(count) })
+      let renderer = SceneRenderer(options: Self.options { $0.jobs = .count(count) })
       #expect(throws: RenderError.self) { try renderer.render(scene, to: folder.path("out"), as: .png) }
       try await renderer.start(scene, to: folder.path("out"), as: .png).value()
     }
@@ -276,7 +257,7 @@ import Testing
   func cancelling(format: OutputFormat, after calls: Int) async throws {
     try await withTemporaryFolder { folder in
       let scene = try Self.scene(in: folder)
-      let run = Monitor<CollageRun<RenderReport>?>(nil)
+      let run = Monitor<CollageRun<JobReport>?>(nil)
       let count = Mutex(0)
       let options = Self.options {
         $0.progress = { _, _ in
@@ -288,7 +269,7 @@ import Testing
           return true
         }
       }
-      let started = CollageRenderer(options: options).start(
+      let started = SceneRenderer(options: options).start(
         scene, to: folder.path("out"), as: format, on: WorkerThreads(.count(2)))
       run.change { $0 = started }
       // The last call comes when all is painted, and the file may be finished then.
@@ -317,12 +298,12 @@ import Testing
       let scene = try Self.scene(in: folder)
       let threads = WorkerThreads(.count(1))
       let open = Monitor(false)
-      let first = CollageRenderer(
+      let first = SceneRenderer(
         options: Self.options {
           $0.progress = { _, _ in open.wait { $0 ? true : nil } }
         }
       ).start(scene, to: folder.path("first"), as: .png, on: threads)
-      let second = CollageRenderer(
+      let second = SceneRenderer(
         options: Self.options {
           $0.progress = { _, _ in
             Issue.record("it has begun")
@@ -354,7 +335,7 @@ import Testing
           return open.wait { $0 ? true : nil }
         }
       }
-      let run = CollageRenderer(options: options).start(
+      let run = SceneRenderer(options: options).start(
         scene, to: folder.path("out"), as: .png, on: WorkerThreads(.count(1)))
       let task = Task { try await run.value() }
       for await _ in run.progress { break }
@@ -369,13 +350,13 @@ import Testing
       #expect(try folder.files() == ["a.png"])
       // The usual loop in a task that is cancelled, for a run behind another one.
       let (threads, busy) = (WorkerThreads(.count(1)), Monitor(true))
-      let before = CollageRenderer(
+      let before = SceneRenderer(
         options: Self.options {
           $0.progress = { _, _ in busy.wait { $0 ? nil : true } }
         }
       ).start(scene, to: folder.path("before"), as: .png, on: threads)
       let loop = Task {
-        let run = CollageRenderer().start(scene, to: folder.path("out"), as: .png, on: threads)
+        let run = SceneRenderer().start(scene, to: folder.path("out"), as: .png, on: threads)
         withUnsafeCurrentTask { $0?.cancel() }
         for await _ in run.progress {}
         return try await run.value()
@@ -389,7 +370,7 @@ import Testing
 
   @Test("one's own progress that says stop is the error of the blocking call") func stopping() async throws {
     try await withTemporaryFolder { folder in
-      let run = CollageRenderer(options: Self.options { $0.progress = { _, _ in false } })
+      let run = SceneRenderer(options: Self.options { $0.progress = { _, _ in false } })
         .start(try Self.scene(in: folder), to: folder.path("out"), as: .png)
       let error = await #expect(throws: RenderError.self) { try await run.value() }
       #expect(error?.description == "stopped on request")
@@ -405,7 +386,7 @@ import Testing
       let threads = WorkerThreads(.count(1))
       // Repeated alone, which begins again; nobody sees that.
       for limit in [MemoryBudget.defaultLimit, 20 << 20] {
-        let renderer = CollageRenderer(options: Self.options { $0.memory = MemoryBudget(limit: limit) })
+        let renderer = SceneRenderer(options: Self.options { $0.memory = MemoryBudget(limit: limit) })
         let run = renderer.start(
           scene, to: folder.path("out"), as: format,
           on: limit == 20 << 20 ? WorkerThreads(.count(9)) : threads)
@@ -466,7 +447,7 @@ import Testing
           return true
         }
       }
-      let run = CollageRenderer(options: options).start(scene, to: folder.path("out"), as: .png)
+      let run = SceneRenderer(options: options).start(scene, to: folder.path("out"), as: .png)
       async let other = run.progress.reduce(0.0) { $1.fraction }
       let last = await run.progress.reduce(0.0) { $1.fraction }
       #expect(await other == 1 && last == 1)
@@ -497,7 +478,7 @@ import Testing
         (good, "no/folder.png", .png), (good, "", .pdf),
       ]
       for (scene, name, format) in cases {
-        let (renderer, path) = (CollageRenderer(options: Self.options()), folder.path(name))
+        let (renderer, path) = (SceneRenderer(options: Self.options()), folder.path(name))
         let wanted = #expect(throws: RenderError.self) { try renderer.render(scene, to: path, as: format) }
         let run = renderer.start(scene, to: path, as: format)
         var last = 0.0
@@ -518,7 +499,7 @@ import Testing
       let streams = {
         let threads = WorkerThreads(.count(2))
         return (0..<5).map {
-          CollageRenderer(options: Self.options()).start(
+          SceneRenderer(options: Self.options()).start(
             scene, to: folder.path("\($0)"), as: .png, on: threads
           )
           .progress
@@ -534,13 +515,13 @@ import Testing
       let scene = try Self.scene(in: folder)
       let grants = Mutex(false)
       let threads = WorkerThreads(.count(2)) { body in grants.withLock { $0 } ? WorkerThread(body) : nil }
-      let run = CollageRenderer().start(scene, to: folder.path("out"), as: .png, on: threads)
+      let run = SceneRenderer().start(scene, to: folder.path("out"), as: .png, on: threads)
       let error = await #expect(throws: RenderError.self) { try await run.value() }
       #expect(error?.description == "the system grants no thread; end other programs and try again")
       for await _ in run.progress { Issue.record("progress of a run that did not begin") }
       // It is asked again with the next run.
       grants.withLock { $0 = true }
-      try await CollageRenderer().start(scene, to: folder.path("out"), as: .png, on: threads).value()
+      try await SceneRenderer().start(scene, to: folder.path("out"), as: .png, on: threads).value()
       #expect(try folder.files() == ["a.png", "out"])
     }
   }
@@ -562,7 +543,7 @@ import Testing
             most.withLock { $0 = max($0, now) }
             return true
           }
-          let renderer = CollageRenderer(options: options)
+          let renderer = SceneRenderer(options: options)
           let runs = (0..<100).map { seed in
             var random = RandomScene(seed: seed, look: .plain, pictures: pictures)
             return renderer.start(random.scene(), to: folder.path("\(seed)"), as: .png)

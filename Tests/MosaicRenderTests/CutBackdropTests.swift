@@ -30,12 +30,12 @@ import Testing
     try withTemporaryFolder { folder in
       let scene = try scene(#require(Self.high), in: folder)
       let plan = try Planner.plan(scene)
-      let expected = try CollageRenderer().pixmap(of: scene)
+      let expected = try SceneRenderer().pixmap(of: scene)
       #expect(expected[10, 20] != expected[30, 20])
       let page = try CairoImage(width: plan.pixelWidth, height: plan.pixelHeight)
-      let renderer = VectorRenderer(
-        plan: plan, pool: WorkerPool(workers: 1), options: RenderOptions(), kind: kind, folder: folder.path)
-      try renderer.paint(on: page, EmbeddedPictures(memory: MemoryBudget(), kind: kind))
+      let tools = DrawingTools(pool: WorkerPool(workers: 1))
+      let renderer = VectorRenderer(plan: plan, tools: tools, kind: kind, folder: folder.path)
+      try renderer.paint(on: page, EmbeddedPictures(tools.options, kind: kind, gate: tools.tiles.gate))
       let comparison = try PixelComparison(expected: expected, actual: page.pixmap(rows: plan.pixelHeight))
       #expect(comparison.isWithin(decibels: 30), "\(comparison.verdict())")
     }
@@ -48,7 +48,7 @@ import Testing
       let bytes = try #require(Self.high)
       let scene = try scene(PNGChunks(bytes).withWrongChecksum().bytes, in: folder)
       #expect(throws: RenderError.self) {
-        try CollageRenderer().render(scene, to: folder.path("out"), as: format)
+        try SceneRenderer().render(scene, to: folder.path("out"), as: format)
       }
     }
   }

@@ -75,7 +75,7 @@ import Testing
       canvas: Canvas(width: Double(width), height: Double(height)), layout: layout, items: [item])
     var options = RenderOptions()
     options.linear = linear
-    return try CollageRenderer(options: options).pixmap(of: scene)
+    return try SceneRenderer(options: options).pixmap(of: scene)
   }
 
   @Test("an item that the canvas cuts shows what it shows on a larger one", arguments: 0..<looks.count)

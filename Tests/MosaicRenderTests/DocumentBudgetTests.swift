@@ -17,7 +17,7 @@ import Testing
     let memory = MemoryBudget(limit: limit)
     var options = RenderOptions()
     (options.memory, options.jobs) = (memory, .count(jobs))
-    let renderer = CollageRenderer(options: options)
+    let renderer = SceneRenderer(options: options)
     let before = try folder.files()
     defer { try? FileManager.default.removeItem(atPath: folder.path("out")) }
     var refusal: RenderError?
@@ -60,7 +60,7 @@ import Testing
             options.jobs = .count(jobs)
             let path = folder.path("out")
             let isMade =
-              (try? CollageRenderer(options: options).render(motion, to: path, as: .svg)) != nil
+              (try? SceneRenderer(options: options).render(motion, to: path, as: .svg)) != nil
             #expect(options.memory.used == 0)
             return isMade
           }

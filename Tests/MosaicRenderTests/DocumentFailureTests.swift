@@ -1,6 +1,7 @@
 // Documents of which pictures cannot be read: what is left is what would have been without them.
 
 import MosaicCodecs
+import MosaicJob
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
@@ -28,11 +29,11 @@ import Testing
   }
 
   private func render(_ scene: Scene, to path: String, _ policy: UnreadablePolicy, jobs: Int = 1) throws
-    -> RenderReport
+    -> JobReport
   {
     var options = RenderOptions()
     (options.onUnreadable, options.jobs) = (policy, .count(jobs))
-    return try CollageRenderer(options: options).render(scene, to: path, as: .png)
+    return try SceneRenderer(options: options).render(scene, to: path, as: .png)
   }
 
   @Test("skip: the same file as without them, and all is counted as in the document that was given")

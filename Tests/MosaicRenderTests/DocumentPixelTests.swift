@@ -12,10 +12,10 @@ import Testing
 @testable import MosaicScene
 
 @Suite(.timeLimit(.minutes(10))) struct DocumentPixelTests {
-  private func renderer(jobs: Int = 1) -> CollageRenderer {
+  private func renderer(jobs: Int = 1) -> SceneRenderer {
     var options = RenderOptions()
     options.jobs = .count(jobs)
-    return CollageRenderer(options: options)
+    return SceneRenderer(options: options)
   }
 
   /// Every item alone on a transparent canvas, with room around it for what it casts.
@@ -67,10 +67,9 @@ import Testing
         let page = try CairoImage(width: plan.pixelWidth, height: plan.pixelHeight)
         // A point of the page is so many pixels.
         cairo_surface_set_device_scale(page.pointer, plan.scale, plan.scale)
-        let vectors = VectorRenderer(
-          plan: plan.flattened, pool: WorkerPool(workers: 1), options: RenderOptions(), kind: kind,
-          folder: folder.path)
-        try vectors.paint(on: page, EmbeddedPictures(memory: vectors.options.memory, kind: kind))
+        let tools = DrawingTools(pool: WorkerPool(workers: 1))
+        let vectors = VectorRenderer(plan: plan.flattened, tools: tools, kind: kind, folder: folder.path)
+        try vectors.paint(on: page, EmbeddedPictures(tools.options, kind: kind, gate: tools.tiles.gate))
         let comparison = try PixelComparison(expected: expected, actual: page.pixmap(rows: plan.pixelHeight))
         #expect(comparison.isWithin(decibels: 30), "seed \(seed): \(comparison.verdict())")
       }

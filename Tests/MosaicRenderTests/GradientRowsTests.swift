@@ -84,7 +84,7 @@ import Testing
       var canvas = Canvas(width: 61, height: 43)
       canvas.gradient = gradient
       let item = SceneItem(.color(.transparent), size: Size(width: 9, height: 9))
-      _ = try CollageRenderer().render(
+      _ = try SceneRenderer().render(
         Scene(canvas: canvas, layout: .grid(columns: 1), items: [item]), to: folder.path("a.svg"), as: .svg)
       return try String(contentsOfFile: folder.path("a.svg"), encoding: .utf8)
     }

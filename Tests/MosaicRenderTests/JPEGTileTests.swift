@@ -50,7 +50,7 @@
         let expected = whole.resampled(
           columns: SourceSpan(start: crop.x, length: crop.width),
           rows: SourceSpan(start: crop.y, length: crop.height), width: width, height: height)
-        let actual = try CollageRenderer().pixmap(of: scene)
+        let actual = try SceneRenderer().pixmap(of: scene)
         guard case .measured(let difference) = PixelComparison(expected: expected, actual: actual) else {
           throw CocoaError(.fileReadCorruptFile)
         }
@@ -91,7 +91,7 @@
           items: [try SceneItem(imageFile: path)])
         var options = RenderOptions()
         options.svgImages = .link
-        try CollageRenderer(options: options).render(scene, to: folder.path("page.svg"), as: .svg)
+        try SceneRenderer(options: options).render(scene, to: folder.path("page.svg"), as: .svg)
         let text = String(decoding: try folder.read("page.svg"), as: UTF8.self)
         #expect(text.contains("xlink:href=\"photos/a%20photo.jpeg\"") && !text.contains("base64"))
       }
@@ -107,11 +107,11 @@
         for quality in [20, 60, 85, 95] {
           var options = RenderOptions()
           options.quality = quality
-          try CollageRenderer(options: options).render(scene, to: folder.path("out.jpg"), as: .jpeg)
+          try SceneRenderer(options: options).render(scene, to: folder.path("out.jpg"), as: .jpeg)
           sizes.append(try folder.read("out.jpg").count)
         }
         #expect(sizes == sizes.sorted() && sizes[0] > 1000)
-        let expected = try CollageRenderer().pixmap(of: scene)
+        let expected = try SceneRenderer().pixmap(of: scene)
         let read = try ImageReader.pixmap(ofFile: folder.path("out.jpg"))
         guard case .measured(let difference) = PixelComparison(expected: expected, actual: read) else {
           Issue.record("the sizes differ")

@@ -2,6 +2,7 @@
 
 import Foundation
 import MosaicCodecs
+import MosaicJob
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
@@ -55,7 +56,7 @@ extension Scene {
     of scene: Scene, as format: OutputFormat, in folder: TemporaryFolder,
     _ options: RenderOptions = RenderOptions()
   ) throws -> [UInt8] {
-    try CollageRenderer(options: options).render(scene, to: folder.path("out"), as: format)
+    try SceneRenderer(options: options).render(scene, to: folder.path("out"), as: format)
     return try folder.read("out")
   }
 
@@ -91,7 +92,7 @@ extension Scene {
         Result {
           let item = try SceneItem(source)
           let scene = Scene(canvas: Canvas(width: 50, height: 40), layout: .grid(columns: 1), items: [item])
-          return try CollageRenderer().pixmap(of: scene)
+          return try SceneRenderer().pixmap(of: scene)
         }
       }
       switch (picture(.file(path)), picture(.bytes(bytes, name: path))) {
@@ -182,7 +183,7 @@ extension Scene {
         for policy in [UnreadablePolicy.skip, .placeholder] {
           var options = RenderOptions()
           options.onUnreadable = policy
-          let report = try CollageRenderer(options: options).render(scene, to: folder.path("out"), as: format)
+          let report = try SceneRenderer(options: options).render(scene, to: folder.path("out"), as: format)
           #expect(report.failures.map(\.error.path) == ["cut"])
           #expect(report.plan.items.count == (policy == .skip ? 1 : 2))
           try FileManager.default.removeItem(atPath: folder.path("out"))
@@ -200,18 +201,18 @@ extension Scene {
       for place in stride(from: 0, to: pixmap.bytes.count, by: 4) { pixmap.bytes[place + 3] = 255 }
       items.append(try SceneItem(pixmap, name: "same"))
       let scene = Scene(canvas: Canvas(width: 50, height: 10), layout: .grid(columns: 5), items: items)
-      let shown = try CollageRenderer().pixmap(of: scene)
+      let shown = try SceneRenderer().pixmap(of: scene)
       #expect([5, 15, 25, 35, 45].map { shown[$0, 5] } == colors + [colors[0], 0xFF00_0000])
       #expect(items[0].content == items[3].content && items[0].content != items[1].content)
 
       let motion = Motion(of: scene, .layout(.grid(columns: 4)), frames: 3)
       let needs = try MotionNeeds(motion)
       #expect(needs.order == [items[0], items[1], items[2], items[4]].compactMap(\.content.picture))
-      try CollageRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
+      try SceneRenderer().render(motion, to: folder.path("out.svg"), as: .svg)
       let svg = String(decoding: try folder.read("out.svg"), as: UTF8.self)
       #expect(svg.components(separatedBy: "<image ").count == 5)
-      try CollageRenderer().render(motion, to: folder.path("out.apng"))
-      #expect(try APNGFile(folder.read("out.apng")).pictures().first == CollageRenderer().pixmap(of: scene))
+      try SceneRenderer().render(motion, to: folder.path("out.apng"))
+      #expect(try APNGFile(folder.read("out.apng")).pictures().first == SceneRenderer().pixmap(of: scene))
     }
   }
 
@@ -221,7 +222,7 @@ extension Scene {
       var files: [[UInt8]] = []
       for _ in 0..<2 {
         for (name, format) in [("a", MotionFormat.apng), ("s", .svg), ("n%d", .stills(.png))] {
-          try CollageRenderer().render(motion, to: folder.path(name), as: format)
+          try SceneRenderer().render(motion, to: folder.path(name), as: format)
         }
         files.append(try ["a", "s", "n1", "n4", "n7"].flatMap { try folder.read($0) })
         motion.scene = try motion.scene.inMemory()
@@ -237,7 +238,7 @@ extension Scene {
       let scene = Scene(canvas: Canvas(width: 50, height: 10), layout: .grid(columns: 1), items: [item])
       var options = RenderOptions()
       options.svgImages = .link
-      let renderer = CollageRenderer(options: options)
+      let renderer = SceneRenderer(options: options)
       for body: () throws -> Void in [
         { try renderer.render(scene, to: folder.path("out.svg"), as: .svg) },
         {

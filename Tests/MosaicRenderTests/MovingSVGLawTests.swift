@@ -22,7 +22,7 @@ import Testing
         motion.easing = Easing.allCases[seed % Easing.allCases.count]
         guard let plans = try? (0..<motion.frameCount).map(motion.plan) else { continue }
         let path = folder.path("out.svg")
-        try CollageRenderer(options: options).render(motion, to: path, as: .svg)
+        try SceneRenderer(options: options).render(motion, to: path, as: .svg)
         let text = String(decoding: try folder.read("out.svg"), as: UTF8.self)
         let found = violations(in: text, motion, plans)
         #expect(found.isEmpty, "seed \(seed): \(found.prefix(3))")

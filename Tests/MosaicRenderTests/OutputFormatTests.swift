@@ -1,6 +1,7 @@
 // The ending decides the file format; what is unknown or not in this build is refused in words.
 
 import MosaicCodecs
+import MosaicJob
 import MosaicLayout
 import MosaicScene
 import TestSupport
@@ -49,13 +50,12 @@ import Testing
     try withTemporaryFolder { folder in
       let path = folder.path(name)
       let plan = try Planner.plan(Self.scene, measuring: TextMeasurer())
-      for way in 0..<4 {
+      for isPlan in [false, true] {
         let words = refusal { () throws(RenderError) in
-          switch way {
-          case 0: try CollageRenderer().render(Self.scene, to: path)
-          case 1: try CollageRenderer().render(Self.scene, to: .file(path))
-          case 2: try CollageRenderer().render(plan, to: path)
-          default: try CollageRenderer().render(plan, to: .file(path))
+          if isPlan {
+            try SceneRenderer().render(plan, to: path)
+          } else {
+            try SceneRenderer().render(Self.scene, to: path)
           }
         }
         guard format.isSupported else {
@@ -64,6 +64,8 @@ import Testing
           continue
         }
         #expect(words == nil)
+        // Of a scene it is a page.
+        let name = isPlan ? name : name.replacing("%d", with: "1")
         let bytes = try folder.read(name)
         #expect(Array(bytes.prefix(Self.start(format).count)) == Self.start(format))
         try folder.write([], to: name)
@@ -73,21 +75,21 @@ import Testing
 
   @Test("a motion is written as the name ends") func motionEndings() throws {
     try withTemporaryFolder { folder in
-      let renderer = CollageRenderer()
+      let renderer = SceneRenderer()
       try renderer.render(Self.motion, to: folder.path("a.apng"))
       #expect(try folder.read("a.apng").starts(with: Self.start(.png)))
       try renderer.render(Self.motion, to: folder.path("a.svg"))
       #expect(String(decoding: try folder.read("a.svg"), as: UTF8.self).contains("<animate"))
-      try renderer.render(Self.motion, to: .file(folder.path("f-%02d.pdf")))
+      try renderer.render(Self.motion, to: folder.path("f-%02d.pdf"))
       #expect(try folder.read("f-02.pdf").starts(with: Self.start(.pdf)))
     }
   }
 
   @Test("a format that is given is written whatever the name says") func given() throws {
     try withTemporaryFolder { folder in
-      try CollageRenderer().render(Self.scene, to: folder.path("a.gif"), as: .svg)
+      try SceneRenderer().render(Self.scene, to: folder.path("a.gif"), as: .svg)
       #expect(try folder.read("a.gif").starts(with: Self.start(.svg)))
-      try CollageRenderer().render(Self.motion, to: folder.path("a"), as: .apng)
+      try SceneRenderer().render(Self.motion, to: folder.path("a"), as: .apng)
       #expect(try folder.read("a").starts(with: Self.start(.png)))
     }
   }
@@ -106,8 +108,8 @@ import Testing
   @Test("an ending that says nothing is refused, and nothing is written", arguments: refusedScenes)
   func unknown(name: String, says: String) throws {
     let plan = try Planner.plan(Self.scene, measuring: TextMeasurer())
-    #expect(refusal { () throws(RenderError) in try CollageRenderer().render(Self.scene, to: name) } == says)
-    #expect(refusal { () throws(RenderError) in try CollageRenderer().render(plan, to: name) } == says)
+    #expect(refusal { () throws(RenderError) in try SceneRenderer().render(Self.scene, to: name) } == says)
+    #expect(refusal { () throws(RenderError) in try SceneRenderer().render(plan, to: name) } == says)
   }
 
   static let refusedMotions: [(name: String, format: MotionFormat?, says: String)] = [
@@ -124,22 +126,22 @@ import Testing
   @Test("names that do not suit a motion are refused", arguments: refusedMotions)
   func unsuitable(name: String, format: MotionFormat?, says: String) {
     #expect(
-      refusal { () throws(RenderError) in try CollageRenderer().render(Self.motion, to: name, as: format) }
+      refusal { () throws(RenderError) in try SceneRenderer().render(Self.motion, to: name, as: format) }
         == says)
   }
 
   @Test("the standard output has no ending, and holds one file") func standardOutput() throws {
     let says = "the standard output has no ending that says the kind of file"
     let plan = try Planner.plan(Self.scene, measuring: TextMeasurer())
-    let renderer = CollageRenderer()
-    #expect(
-      refusal { () throws(RenderError) in try renderer.render(Self.scene, to: .standardOutput) } == says)
-    #expect(refusal { () throws(RenderError) in try renderer.render(plan, to: .standardOutput) } == says)
-    #expect(
-      refusal { () throws(RenderError) in try renderer.render(Self.motion, to: .standardOutput) } == says)
+    let renderer = SceneRenderer()
+    for collage in [Collage(Self.scene), Collage(plan), renderer.collage(Self.motion)] {
+      #expect(
+        refusal { () throws(RenderError) in try renderer.render(collage, to: .standardOutput, as: nil) }
+          == says)
+    }
     #expect(
       refusal { () throws(RenderError) in
-        try renderer.render(Self.motion, to: .standardOutput, as: .stills(.png))
+        try renderer.render(renderer.collage(Self.motion), to: .standardOutput, as: .moving(.stills(.png)))
       } == "-: frames that are files of their own need a number in its name, such as frame-%03d.png")
   }
 
@@ -149,14 +151,14 @@ import Testing
     #expect(OutputFormat.supported.contains(format) == format.isSupported)
     let missing = "\(FormatNames.missing(format)); \(Self.known)"
     let words = refusal { () throws(RenderError) in
-      let bytes = try CollageRenderer().data(of: Self.scene, as: format)
+      let bytes = try SceneRenderer().data(of: Self.scene, as: format)
       #expect(bytes.starts(with: Self.start(format)))
     }
     #expect(words == (format.isSupported ? nil : missing))
     try withTemporaryFolder { folder in
       let path = folder.path("a.x")
       let words = refusal { () throws(RenderError) in
-        try CollageRenderer().render(Self.scene, to: path, as: format)
+        try SceneRenderer().render(Self.scene, to: path, as: format)
       }
       #expect(words == (format.isSupported ? nil : "\(path): \(missing)"))
     }

@@ -43,7 +43,7 @@ import Testing
 
   @Test func stills() throws {
     try withScene { folder, scene in
-      var renderer = CollageRenderer()
+      var renderer = SceneRenderer()
       renderer.options.inputs = KeptFiles([folder.path("f1.png")])
       let before = try folder.files().map { try folder.read($0) }
       for name in ["a.png", "b.png", "ground.png", "mark.png", "f1.png", "other.png", "none.png"] {
@@ -66,7 +66,7 @@ import Testing
       scene.items.append(try SceneItem(imageFile: folder.path("f3.png")))
       let motion = Motion(of: scene, .layout(.ring()), frames: 3)
       let before = try folder.files().map { try folder.read($0) }
-      let renderer = CollageRenderer()
+      let renderer = SceneRenderer()
       #expect(
         input { try renderer.render(motion, to: folder.path("f%d.png"), as: .stills(.png)) }
           == folder.path("f3.png"))

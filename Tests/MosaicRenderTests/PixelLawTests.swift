@@ -41,7 +41,7 @@ import Testing
     var scenes = RandomScene(seed: seed, look: .plain)
     let scene = scenes.scene()
     let plan = try Planner.plan(scene)
-    let picture = try CollageRenderer().pixmap(of: scene)
+    let picture = try SceneRenderer().pixmap(of: scene)
     var expected = foretold(plan)
     // The background is Cairo's rounding of a translucent colour; everything else is opaque.
     if plan.background.alpha < 255 {
@@ -71,7 +71,7 @@ import Testing
         for background in [Color.transparent, Color(red: 1, green: 2, blue: 3)] {
           scene.canvas.background = background
           let plan = try Planner.plan(scene)
-          let picture = try CollageRenderer().pixmap(of: plan)
+          let picture = try SceneRenderer().pixmap(of: plan)
           let expected = premultiplied(background)
           let inks = plan.flattened.items.map(\.ink) + plan.texts.map(\.ink)
           let outside = (0..<picture.height).flatMap { y in
@@ -93,7 +93,7 @@ import Testing
       let pictures = try RandomScene.writePictures(into: folder)
       for seed in 100..<140 {
         var scenes = RandomScene(seed: seed, look: .all, pictures: pictures)
-        let picture = try CollageRenderer().pixmap(of: scenes.scene())
+        let picture = try SceneRenderer().pixmap(of: scenes.scene())
         let isPremultiplied = stride(from: 0, to: picture.bytes.count, by: 4).allSatisfy { i in
           picture.bytes[i..<i + 3].allSatisfy { $0 <= picture.bytes[i + 3] }
         }
@@ -120,7 +120,7 @@ import Testing
         // A frame over the canvas' edge, now and then.
         let canvas = Canvas(width: .random(in: 30...70, using: &random), height: 70)
         let plan = try Planner.plan(Scene(canvas: canvas, layout: GivenFrames([frame]), items: [item]))
-        let picture = try CollageRenderer().pixmap(of: plan)
+        let picture = try SceneRenderer().pixmap(of: plan)
         let image = try #require(plan.items[0].image)
         let tile = source.resampled(
           columns: SourceSpan(start: image.crop.x, length: image.crop.width),
@@ -146,7 +146,7 @@ import Testing
     let frames = [Rect(x: 0, y: 0, width: 61, height: 40), Rect(x: 61, y: 33, width: 61, height: 40)]
     let scene = Scene(
       canvas: Canvas(width: 122, height: 73), layout: GivenFrames(frames), items: [image, image])
-    let picture = try CollageRenderer().pixmap(of: scene)
+    let picture = try SceneRenderer().pixmap(of: scene)
     let (one, other) = (
       picture.part(x: 0, y: 0, width: 61, height: 40), picture.part(x: 61, y: 33, width: 61, height: 40)
     )
@@ -155,7 +155,7 @@ import Testing
 
   @Test("all eight orientations of a card show the same card")
   func orientationsShowTheSame() throws {
-    let picture = try CollageRenderer().pixmap(
+    let picture = try SceneRenderer().pixmap(
       of: SpecScene.load(Fixtures.path("goldens/render/orientation-cover.json")))
     let first = picture.part(x: 0, y: 0, width: 46, height: 50)
     for column in 0..<4 {

@@ -24,7 +24,7 @@ import Testing
       #expect(read == plan, "\(name)")
       // One of them is enough to see it drawn; the random scenes below are small.
       if name == "captions.json" {
-        #expect(try CollageRenderer().pixmap(of: read) == CollageRenderer().pixmap(of: plan))
+        #expect(try SceneRenderer().pixmap(of: read) == SceneRenderer().pixmap(of: plan))
       }
     }
   }
@@ -50,7 +50,7 @@ import Testing
         }
         guard seed % 4 == 0 else { continue }
         let files = try [plan, read].map { plan in
-          try CollageRenderer().render(plan, to: folder.path("out"), as: seed % 8 == 0 ? .png : .svg)
+          try SceneRenderer().render(plan, to: folder.path("out"), as: seed % 8 == 0 ? .png : .svg)
           return try folder.read("out")
         }
         #expect(files[0] == files[1], "seed \(seed)")

@@ -41,7 +41,7 @@ import Testing
     plan.watermark = nil
     let box = try #require(plan.items[0].badge?.box)
     plan.items[0].badge?.background = .black
-    let pixmap = try CollageRenderer().pixmap(of: plan)
+    let pixmap = try SceneRenderer().pixmap(of: plan)
     var (left, right, top, bottom) = (Int.max, -1, Int.max, -1)
     for y in 0..<pixmap.height {
       for x in 0..<pixmap.width where pixmap.bytes[(y * pixmap.width + x) * 4] < 255 {

@@ -10,14 +10,14 @@ import Testing
 private func example() throws {
   let photos = try ["a.png", "b.png", "c.png", "d.png"].map { try SceneItem(imageFile: $0) }
   let scene = Scene(canvas: Canvas(width: 1080, height: 1080), layout: .sudoku(gap: 4), items: photos)
-  try CollageRenderer().render(scene, to: "collage.png")
+  try Collage(scene).render(to: "collage.png")
 }
 
 /// The example with its names in a folder, to be called; a test holds the two together.
 private func example(in folder: TemporaryFolder) throws {
   let photos = try ["a.png", "b.png", "c.png", "d.png"].map { try SceneItem(imageFile: folder.path($0)) }
   let scene = Scene(canvas: Canvas(width: 1080, height: 1080), layout: .sudoku(gap: 4), items: photos)
-  try CollageRenderer().render(scene, to: folder.path("collage.png"))
+  try Collage(scene).render(to: folder.path("collage.png"))
 }
 
 @Suite(.timeLimit(.minutes(10))) struct ReadmeExampleTests {

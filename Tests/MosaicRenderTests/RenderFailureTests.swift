@@ -9,6 +9,8 @@ import MosaicScene
 import TestSupport
 import Testing
 
+@testable import MosaicJob
+
 @Suite(.timeLimit(.minutes(10))) struct RenderFailureTests {
   /// Four pictures of which the second is cut short and the fourth has a wrong checksum; headers are fine.
   private func items(in folder: TemporaryFolder) throws -> [SceneItem] {
@@ -29,11 +31,11 @@ import Testing
     Scene(canvas: Canvas(width: 120, height: 100), layout: .sudoku(gap: 4), items: items)
   }
 
-  private func renderer(_ policy: UnreadablePolicy, jobs: Int = 1) -> CollageRenderer {
+  private func renderer(_ policy: UnreadablePolicy, jobs: Int = 1) -> SceneRenderer {
     var options = RenderOptions()
     options.onUnreadable = policy
     options.jobs = .count(jobs)
-    return CollageRenderer(options: options)
+    return SceneRenderer(options: options)
   }
 
   @Test("fail: the run ends, the error names the picture, no file is left", arguments: OutputFormat.supported)
@@ -69,7 +71,7 @@ import Testing
             scene(items), to: folder.path("out"), as: format)
           #expect(report.failures.compactMap(\.part.index).sorted() == [1, 3])
           #expect(report.plan.items.count == 2)
-          try CollageRenderer().render(scene([items[0], items[2]]), to: folder.path("wanted"), as: format)
+          try SceneRenderer().render(scene([items[0], items[2]]), to: folder.path("wanted"), as: format)
           let isSame = try folder.read("out") == folder.read("wanted")
           #expect(isSame, "\(format), \(jobs) jobs")
         }
@@ -93,13 +95,15 @@ import Testing
           return item
         }
       }
-      var renderer = renderer(.skip)
-      renderer.options.remakeItems = numbered
       let layout = SudokuLayout.sudoku(gap: 2, overflow: .truncate)
       let scene = Scene(
         canvas: Canvas(width: 90, height: 90), layout: layout, items: numbered(Array(crowd.indices)))
       for format in OutputFormat.supported {
-        let report = try renderer.render(scene, to: folder.path("out"), as: format)
+        let collage = Collage(
+          scene, nil, renderer(.skip).options, places: scene.items.indices.map { "items[\($0)]" },
+          warnings: [],
+          document: nil, tiles: nil, share: MemoryBudget().share(), remake: numbered)
+        let report = try collage.render(to: folder.path("out"), as: .still(format))
         #expect(report.failures.map(\.part.index) == [1, 9])
         #expect(
           report.plan.items.map(\.caption?.text) == [
@@ -216,14 +220,9 @@ import Testing
   func skippingAll() throws {
     try withTemporaryFolder { folder in
       let items = try items(in: folder)
-      let error = #expect(throws: RenderError.self) {
-        try renderer(.skip).render(scene([items[1], items[3], items[1]]), to: folder.path("out.png"))
-      }
-      guard case .sources(let failures) = error else {
-        Issue.record("\(String(describing: error))")
-        return
-      }
-      #expect(failures.compactMap(\.part.index).sorted() == [0, 1, 2])
+      let collage = Collage(scene([items[1], items[3], items[1]]), options: renderer(.skip).options)
+      let error = #expect(throws: JobError.self) { try collage.render(to: folder.path("out.png")) }
+      #expect(error?.kind == .nothingToShow(leftOut: 3) && error?.warnings.count == 3)
       #expect(!FileManager.default.fileExists(atPath: folder.path("out.png")))
     }
   }
@@ -267,7 +266,7 @@ import Testing
     try withTemporaryFolder { folder in
       let items = try items(in: folder)
       let error = #expect(throws: RenderError.self) {
-        try CollageRenderer().render(scene([items[0]]), to: folder.path("no/such/out"), as: format)
+        try SceneRenderer().render(scene([items[0]]), to: folder.path("no/such/out"), as: format)
       }
       guard case .output(let failure) = error else {
         Issue.record("\(String(describing: error))")

@@ -51,7 +51,7 @@ import Testing
   func looksAsBefore(_ golden: Golden) throws {
     if Self.hasText(golden), !Self.canSetText { return }
     let scene = try SpecScene.load(Fixtures.path("goldens/\(golden.name).json"))
-    try expectGolden(of: CollageRenderer().pixmap(of: scene), named: golden.name, allowing: golden.options)
+    try expectGolden(of: SceneRenderer().pixmap(of: scene), named: golden.name, allowing: golden.options)
   }
 
   @Test func folderAndTableAgree() throws {

@@ -2,6 +2,7 @@
 
 import Foundation
 import MosaicCodecs
+import MosaicJob
 import MosaicLayout
 import MosaicRender
 import MosaicScene
@@ -37,7 +38,7 @@ import Testing
     try withTemporaryFolder { folder in
       let scene = try scene(in: folder)
       let options = options(256 << 20)
-      try CollageRenderer(options: options).render(scene, to: folder.path("out"), as: format)
+      try SceneRenderer(options: options).render(scene, to: folder.path("out"), as: format)
       #expect(options.memory.peak < 2 << 20, "\(options.memory.peak)")
     }
   }
@@ -51,11 +52,11 @@ import Testing
       let scene = Scene(
         canvas: Canvas(width: 200, height: 200), layout: .grid(columns: 1, gap: 0), items: [item])
       let options = options(64 << 20)
-      try CollageRenderer(options: options).render(scene, to: folder.path("out"), as: .pdf)
+      try SceneRenderer(options: options).render(scene, to: folder.path("out"), as: .pdf)
       #expect(options.memory.peak / (1065 * 1065 * 4) == count, "\(options.memory.peak)")
       guard count > 0 else { return }
       let error = #expect(throws: RenderError.self) {
-        try CollageRenderer(options: self.options(4 << 20)).render(scene, to: folder.path("out"), as: .pdf)
+        try SceneRenderer(options: self.options(4 << 20)).render(scene, to: folder.path("out"), as: .pdf)
       }
       #expect(error?.description.contains("of memory for the emoji of a page") == true)
     }
@@ -66,14 +67,14 @@ import Testing
     try withTemporaryFolder { folder in
       let scene = try scene(in: folder)
       let inputs = try folder.files()
-      try CollageRenderer().render(scene, to: folder.path("wanted"), as: format)
+      try SceneRenderer().render(scene, to: folder.path("wanted"), as: format)
       let wanted = try folder.read("wanted")
       for jobs in [1, 3] {
         var outcomes: [Bool] = []
         for limit in Self.limits {
           let options = options(limit, jobs: jobs)
           do {
-            try CollageRenderer(options: options).render(scene, to: folder.path("out"), as: format)
+            try SceneRenderer(options: options).render(scene, to: folder.path("out"), as: format)
             let isSame = try folder.read("out") == wanted
             #expect(isSame, "\(limit) bytes, \(jobs) jobs")
             outcomes.append(true)
@@ -102,7 +103,7 @@ import Testing
       for policy in UnreadablePolicy.allCases {
         var options = options(64 << 20, jobs: 2)
         options.onUnreadable = policy
-        let renderer = CollageRenderer(options: options)
+        let renderer = SceneRenderer(options: options)
         if policy == .fail {
           #expect(throws: RenderError.self) { try renderer.render(scene, to: folder.path("out"), as: format) }
         } else {
@@ -124,7 +125,7 @@ import Testing
         // 17 MiB of coefficients.
         var small = options(16 << 20)
         small.onUnreadable = .skip
-        let report = try CollageRenderer(options: small).render(scene, to: folder.path("out.png"))
+        let report = try SceneRenderer(options: small).render(scene, to: folder.path("out.png"))
         #expect(report.failures.map(\.part.index) == [6])
         #expect(report.failures.first?.error.description.contains("the limit is 16 MiB") == true)
         guard case .overBudget(let refusal) = report.failures.first?.error.kind else {
@@ -135,11 +136,11 @@ import Testing
         var crowded = options(refusal.bytes + (100 << 10))
         crowded.onUnreadable = .skip
         let error = #expect(throws: RenderError.self) {
-          try CollageRenderer(options: crowded).render(scene, to: folder.path("none.png"))
+          try SceneRenderer(options: crowded).render(scene, to: folder.path("none.png"))
         }
         let words = error?.description ?? ""
         #expect(words.contains("KiB in use; the limit is 17"), "\(words)")
-        try CollageRenderer(options: options(32 << 20)).render(scene, to: folder.path("out.png"))
+        try SceneRenderer(options: options(32 << 20)).render(scene, to: folder.path("out.png"))
         #expect(try !folder.files().contains("none.png"))
       }
     }
@@ -150,10 +151,10 @@ import Testing
     try withTemporaryFolder { folder in
       let scene = try scene(in: folder)
       let whole = options(64 << 20)
-      _ = try CollageRenderer(options: whole).pixmap(of: scene)
+      _ = try SceneRenderer(options: whole).pixmap(of: scene)
       #expect(whole.memory.used == 0 && whole.memory.peak >= 150 * 100 * 4)
       #expect(throws: RenderError.self) {
-        _ = try CollageRenderer(options: options(59_999)).pixmap(of: scene)
+        _ = try SceneRenderer(options: options(59_999)).pixmap(of: scene)
       }
       let motion = Motion(of: scene, .layout(GridLayout.grid(columns: 2)), frames: 3)
       for format in [MotionFormat.apng, .svg] {
@@ -161,7 +162,7 @@ import Testing
         for limit in Self.limits {
           let options = options(limit)
           do {
-            try CollageRenderer(options: options).render(motion, to: folder.path(name), as: format)
+            try SceneRenderer(options: options).render(motion, to: folder.path(name), as: format)
           } catch let error as RenderError {
             #expect(error.description.contains(" of memory for "), "\(error)")
             #expect(limit < 64 << 20)

@@ -3,6 +3,7 @@
 import Foundation
 import MosaicCodecs
 import MosaicCompare
+import MosaicJob
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
@@ -25,10 +26,10 @@ import Testing
     return Motion(of: scene, .layout(ring), frames: frames)
   }
 
-  private func renderer(jobs: Int = 1) -> CollageRenderer {
+  private func renderer(jobs: Int = 1) -> SceneRenderer {
     var options = RenderOptions()
     options.jobs = .count(jobs)
-    return CollageRenderer(options: options)
+    return SceneRenderer(options: options)
   }
 
   @Test(
@@ -69,7 +70,7 @@ import Testing
     for frame in 0..<5 {
       let plan = try motion.plan(at: frame)
       let collector = RowCollector()
-      try renderer().paint(plan, into: collector, on: WorkerPool(workers: 1), tiles: tiles.maker)
+      try DrawingTools(pool: WorkerPool(workers: 1), tiles: tiles.maker).paint(plan, into: collector)
       let painted = Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: collector.bytes)
       let comparison = try PixelComparison(expected: renderer().pixmap(of: plan), actual: painted)
       if frame % 4 == 0 {
@@ -87,11 +88,10 @@ import Testing
     try withTemporaryFolder { folder in
       let motion = try Self.motion(frames: 5)
       let tiles = try MotionTiles(MotionNeeds(motion), limits: DecodeLimits())
-      let place = OutputPlace.file(folder.path("out"))
-      try renderer().write(
-        motion.plan(at: 2), to: place, of: RunOutputs([place], from: [], options: RenderOptions()),
-        as: format,
-        on: WorkerPool(workers: 1), tiles: tiles.maker)
+      let tools = DrawingTools(pool: WorkerPool(workers: 1), tiles: tiles.maker)
+      let place = OutputTarget.file(folder.path("out"))
+      _ = try CollageRenderer().draw(
+        motion.plan(at: 2), to: place, of: RunOutputs([place], RenderOptions()), as: format, tools)
       #expect(tiles.maker.gate.count.entries == 10 && tiles.maker.gate.count.holders == 0)
     }
   }
@@ -200,7 +200,7 @@ import Testing
       motion.scene.items.insert(try SceneItem(imageFile: broken), at: 1)
       var options = RenderOptions()
       options.onUnreadable = policy
-      let renderer = CollageRenderer(options: options)
+      let renderer = SceneRenderer(options: options)
       if policy == .fail {
         let error = #expect(throws: RenderError.self) {
           try renderer.render(motion, to: folder.path("out"), as: format)
@@ -229,7 +229,7 @@ import Testing
       var options = RenderOptions()
       options.svgImages = .outline
       let outline = #expect(throws: RenderError.self) {
-        try CollageRenderer(options: options).render(motion, to: folder.path("out"), as: .svg)
+        try SceneRenderer(options: options).render(motion, to: folder.path("out"), as: .svg)
       }
       #expect(outline?.description.contains("an outline cannot move") == true)
       #expect(try folder.files() == [])
@@ -244,7 +244,7 @@ import Testing
       options.progress = { done, total in done * 2 < total && total > 60 }
       let motion = try Self.motion()
       let error = #expect(throws: RenderError.self) {
-        try CollageRenderer(options: options).render(motion, to: folder.path("out"), as: format)
+        try SceneRenderer(options: options).render(motion, to: folder.path("out"), as: format)
       }
       guard case .cancelled = error else {
         Issue.record("\(String(describing: error))")

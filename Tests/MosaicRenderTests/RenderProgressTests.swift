@@ -32,7 +32,7 @@ import Testing
         }
       }
       let error = #expect(throws: RenderError.self) {
-        try CollageRenderer(options: options).render(scene, to: folder.path("out"), as: format)
+        try SceneRenderer(options: options).render(scene, to: folder.path("out"), as: format)
       }
       guard case .cancelled = error else {
         Issue.record("\(String(describing: error))")
@@ -66,10 +66,10 @@ import Testing
         all.withLock { $0 += 1 }
         return true
       }
-      try CollageRenderer(options: counting).render(scene, to: folder.path("whole"), as: format)
+      try SceneRenderer(options: counting).render(scene, to: folder.path("whole"), as: format)
       #expect(all.withLock { $0 } > 2)
       let error = #expect(throws: RenderError.self) {
-        try CollageRenderer(options: options).render(scene, to: folder.path("out"), as: format)
+        try SceneRenderer(options: options).render(scene, to: folder.path("out"), as: format)
       }
       guard case .cancelled = error else {
         Issue.record("\(String(describing: error))")
@@ -89,7 +89,7 @@ import Testing
         seen.withLock { $0.append([done, total]) }
         return true
       }
-      try CollageRenderer(options: options).render(scene, to: folder.path("out"), as: format)
+      try SceneRenderer(options: options).render(scene, to: folder.path("out"), as: format)
       let steps = seen.withLock { $0 }
       #expect(steps.count > 2 && steps[0][0] == 0)
       #expect(steps.allSatisfy { $0[1] == steps[0][1] } && steps.last.map { $0[0] == $0[1] } == true)

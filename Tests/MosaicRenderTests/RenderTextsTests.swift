@@ -14,14 +14,14 @@ import Testing
   /// A kind of file, and what renders it.
   struct Kind: Sendable, CustomTestStringConvertible {
     var name: String
-    var render: @Sendable (CollageRenderer, String) throws -> Void
+    var render: @Sendable (SceneRenderer, String) throws -> Void
     var testDescription: String { name }
 
     /// The bytes of a file with texts.
     func file(with texts: [FileText], in folder: TemporaryFolder) throws -> [UInt8] {
       var options = RenderOptions()
       options.texts = texts
-      try render(CollageRenderer(options: options), folder.path(name))
+      try render(SceneRenderer(options: options), folder.path(name))
       return try folder.read(name)
     }
 

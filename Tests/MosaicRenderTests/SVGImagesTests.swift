@@ -93,12 +93,12 @@ import Testing
       var options = RenderOptions()
       options.svgImages = .link
       let svg = folder.path("page.svg")
-      try CollageRenderer(options: options).render(scene, to: svg, as: .svg)
+      try SceneRenderer(options: options).render(scene, to: svg, as: .svg)
       let text = String(decoding: try folder.read("page.svg"), as: UTF8.self)
       #expect(!text.contains("base64"))
       #expect(text.contains("xlink:href=\"photos/with%20space/with%20space.png\""))
 
-      let expected = try CollageRenderer().pixmap(of: scene)
+      let expected = try SceneRenderer().pixmap(of: scene)
       for shown in [
         try VectorPictures.rsvg(svg, zoom: 1, in: folder),
         try VectorPictures.chromium(svg, width: 600, height: 600, in: folder)?
@@ -132,7 +132,7 @@ import Testing
         var options = RenderOptions()
         options.svgImages = .outline
         let svg = folder.path("outline.svg")
-        try CollageRenderer(options: options).render(scene, to: svg, as: .svg)
+        try SceneRenderer(options: options).render(scene, to: svg, as: .svg)
         let text = String(decoding: try folder.read("outline.svg"), as: UTF8.self)
         #expect(!text.contains("<image"))
         return try VectorPictures.rsvg(svg, zoom: scale, in: folder)
@@ -168,7 +168,7 @@ import Testing
         for images in SVGImages.allCases {
           var options = RenderOptions()
           options.svgImages = images
-          try CollageRenderer(options: options).render(scene, to: folder.path("page"), as: format)
+          try SceneRenderer(options: options).render(scene, to: folder.path("page"), as: format)
           files.append(try folder.read("page"))
         }
         let isSame = files.allSatisfy { $0 == files[0] }

@@ -43,7 +43,7 @@ import Testing
     let row = Self.options[index]
     var options = RenderOptions()
     row.edit(&options)
-    let renderer = CollageRenderer(options: options)
+    let renderer = SceneRenderer(options: options)
     let (scene, words) = (Self.scene(), "the option \(row.words)")
     let plan = try Planner.plan(scene)
     let motion = Motion(of: scene, .layout(RingLayout()), frames: 2)
@@ -67,24 +67,6 @@ import Testing
       return "nothing was thrown"
     } catch {
       return "\(error)"
-    }
-  }
-
-  @Test("items made again must be as many as stay") func remadeItems() throws {
-    try withSamples { folder in
-      let items = ["red.png", "green.png"].map {
-        SceneItem(
-          .image(path: folder.path($0), pixelWidth: 40, pixelHeight: 30), size: Size(width: 40, height: 30))
-      }
-      // One of them has another size than was measured.
-      var options = RenderOptions()
-      options.onUnreadable = .skip
-      options.remakeItems = { _ in items }
-      let scene = Scene(canvas: Canvas(width: 80, height: 40), layout: .grid(), items: items)
-      #expect(
-        complaint { _ = try CollageRenderer(options: options).pixmap(of: scene) }
-          == "the option 'remakeItems' is a function that returns 2 items; allowed: one for each of the 1 that stay"
-      )
     }
   }
 
@@ -187,12 +169,12 @@ import Testing
     try plan.validate()
     row.edit(&plan)
     #expect(complaint { try plan.validate() } == row.words)
-    #expect(complaint { _ = try CollageRenderer().pixmap(of: plan) } == row.words)
+    #expect(complaint { _ = try SceneRenderer().pixmap(of: plan) } == row.words)
     #expect(complaint { _ = try PlanDocument.json(plan) } == row.words)
     try withTemporaryFolder { folder in
       for format in OutputFormat.supported {
         #expect(
-          complaint { try CollageRenderer().render(plan, to: folder.path("out"), as: format) } == row.words)
+          complaint { try SceneRenderer().render(plan, to: folder.path("out"), as: format) } == row.words)
       }
       let files = try folder.files()
       #expect(files.isEmpty)
@@ -269,13 +251,13 @@ import Testing
   @Test("type of any size leaves the texts that follow as they are") func hugeType() throws {
     var scene = Self.scene()
     scene.items = [SceneItem(.label(Label(text: "Aa")), size: Size(width: 40, height: 20))]
-    let before = try CollageRenderer().pixmap(of: scene)
+    let before = try SceneRenderer().pixmap(of: scene)
     var label = Label(text: "Aa")
     for size in [65_535, 65_536, 1e6, 1e300] {
       label.fontSize = size
       _ = TextMeasurer().size(of: label)
     }
-    #expect(try CollageRenderer().pixmap(of: scene) == before)
+    #expect(try SceneRenderer().pixmap(of: scene) == before)
   }
 
   @Test("a plan with one field replaced renders or throws, and never traps", arguments: 0..<8)
@@ -291,7 +273,7 @@ import Testing
         var options = RenderOptions()
         options.memory = MemoryBudget(limit: 64 << 20)
         options.onUnreadable = .placeholder
-        let renderer = CollageRenderer(options: options)
+        let renderer = SceneRenderer(options: options)
         do {
           if seed.isMultiple(of: 3) {
             let formats = OutputFormat.allCases

@@ -32,7 +32,7 @@
       var scene = Scene(
         canvas: Canvas(width: width, height: height), layout: .grid(columns: 1), items: [item])
       scene.canvas.scale = scale
-      return try CollageRenderer().pixmap(of: scene)
+      return try SceneRenderer().pixmap(of: scene)
     }
 
     /// The columns and rows that hold ink.
@@ -181,7 +181,7 @@
           [SceneItem(.color(.black), size: Size(width: 200, height: 20))]
           + [SceneItem(.label(label), size: Size(width: 200, height: 20))]
         let scene = Scene(canvas: Canvas(width: 200, height: 40), layout: .grid(columns: 1), items: items)
-        return try CollageRenderer().render(scene, to: folder.path("a.png")).remarks
+        return try SceneRenderer().render(scene, to: folder.path("a.png")).remarks
       }
     }
 
@@ -217,7 +217,7 @@
       )
       try withTemporaryFolder { folder in
         for format in OutputFormat.supported {
-          let remarks = try CollageRenderer().render(scene, to: folder.path("out"), as: format).remarks
+          let remarks = try SceneRenderer().render(scene, to: folder.path("out"), as: format).remarks
           let plain = RenderRemark.missingGlyphs(
             characters: "\u{E000}\u{E003}", places: [.watermark] + [0, 1, 2, 5, 6].map { TextPlace.item($0) })
           let bold = RenderRemark.missingGlyphs(characters: "\u{E002}\u{E001}", places: [.title, .item(3)])

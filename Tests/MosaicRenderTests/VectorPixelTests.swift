@@ -65,7 +65,7 @@ import Testing
     try withTemporaryFolder { folder in
       let row = try Case(golden)
       let svg = folder.path("page.svg")
-      try CollageRenderer().render(row.scene, to: svg, as: .svg)
+      try SceneRenderer().render(row.scene, to: svg, as: .svg)
       let text = String(decoding: try folder.read("page.svg").prefix(400), as: UTF8.self)
       let (width, height) = (
         text.firstMatch(of: /width="([0-9.]+)px"/), text.firstMatch(of: /height="([0-9.]+)px"/)
@@ -76,7 +76,7 @@ import Testing
       guard let actual = try VectorPictures.rsvg(svg, zoom: row.plan.scale, in: folder) else { return }
       guard row.isWhole else { return }
       #expect(actual.width == row.plan.pixelWidth && actual.height == row.plan.pixelHeight)
-      let expected = try CollageRenderer().pixmap(of: row.scene)
+      let expected = try SceneRenderer().pixmap(of: row.scene)
       if row.isText {
         try checkText(expected, actual, golden.name)
       } else {
@@ -93,9 +93,9 @@ import Testing
       let row = try Case(golden)
       guard row.isWhole else { return }
       let pdf = folder.path("page.pdf")
-      try CollageRenderer().render(row.scene, to: pdf, as: .pdf)
+      try SceneRenderer().render(row.scene, to: pdf, as: .pdf)
       guard let actual = try VectorPictures.poppler(pdf, zoom: row.plan.scale, in: folder) else { return }
-      let expected = try CollageRenderer().pixmap(of: row.scene).onWhite
+      let expected = try SceneRenderer().pixmap(of: row.scene).onWhite
       if row.isText {
         try checkText(expected, actual, golden.name)
       } else {
@@ -116,7 +116,7 @@ import Testing
       var tops: [Int] = []
       var bottom = 0
       for row in rows {
-        try CollageRenderer().render(row.scene, to: folder.path("\(row.file).svg"), as: .svg)
+        try SceneRenderer().render(row.scene, to: folder.path("\(row.file).svg"), as: .svg)
         html += "<img style='position: absolute; left: 0; top: \(bottom)px' src='\(row.file).svg'>"
         tops.append(bottom)
         bottom += row.plan.pixelHeight / zoom + 3
@@ -128,7 +128,7 @@ import Testing
       else { return }
       #expect(rows.count >= [1: 40, 2: 3][zoom] ?? 1)
       for (row, top) in zip(rows, tops) {
-        let expected = try CollageRenderer().pixmap(of: row.scene).onWhite
+        let expected = try SceneRenderer().pixmap(of: row.scene).onWhite
         let actual = shot.part(x: 0, y: top * zoom, width: expected.width, height: expected.height)
         if row.isText {
           try checkText(expected, actual, row.golden.name)
@@ -150,11 +150,11 @@ import Testing
     try withTemporaryFolder { folder in
       let row = try Case(Golden("render/padding"))
       let svg = folder.path("page.svg")
-      try CollageRenderer().render(row.scene, to: svg, as: .svg)
+      try SceneRenderer().render(row.scene, to: svg, as: .svg)
       let (width, height) = (row.plan.pixelWidth, row.plan.pixelHeight)
       // The window is larger, and the page must not grow with it.
       guard let shot = try VectorPictures.chromium(svg, width: 600, height: 600, in: folder) else { return }
-      let expected = try CollageRenderer().pixmap(of: row.scene)
+      let expected = try SceneRenderer().pixmap(of: row.scene)
       try check(
         expected, shot.part(x: 0, y: 0, width: width, height: height), Tolerance(maxDelta: 2, psnr: 50),
         "padding")
@@ -170,7 +170,7 @@ import Testing
         let scene = try SpecScene.load(Fixtures.path("goldens/render/\(name).json"))
         for format in [OutputFormat.svg, .pdf] {
           for file in ["one", "two"] {
-            try CollageRenderer().render(scene, to: folder.path(file), as: format)
+            try SceneRenderer().render(scene, to: folder.path(file), as: format)
             // PDF tells the time in seconds.
             if name == "labels", format == .pdf, file == "one" { Thread.sleep(forTimeInterval: 1.1) }
           }

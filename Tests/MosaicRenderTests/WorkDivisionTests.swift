@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicCompare
+import MosaicJob
 import MosaicLayout
 import MosaicPixels
 import MosaicScene
@@ -38,9 +39,8 @@ import Testing
     var options = RenderOptions()
     options.jobs = .count(jobs)
     var bytes: [UInt8] = []
-    try BandRenderer(plan, options: options, division: division).render(on: WorkerPool(workers: jobs)) {
-      bytes += $0
-    }
+    let tools = DrawingTools(options, pool: WorkerPool(workers: jobs))
+    try BandRenderer(plan, tools, division: division).render { bytes += $0 }
     return Pixmap(width: plan.pixelWidth, height: plan.pixelHeight, bytes: bytes)
   }
 
@@ -109,7 +109,7 @@ import Testing
       for jobs in [1, 2, 7] {
         var options = RenderOptions()
         options.jobs = .count(jobs)
-        try CollageRenderer(options: options).render(scene, to: folder.path("out"), as: format)
+        try SceneRenderer(options: options).render(scene, to: folder.path("out"), as: format)
         files.append(try folder.read("out"))
       }
       #expect(files[0].count > 1000)
@@ -137,7 +137,7 @@ import Testing
         ]), items: [image, round])
 
       let output = folder.path("out.png")
-      let plan = try CollageRenderer().render(scene, to: output).plan
+      let plan = try SceneRenderer().render(scene, to: output).plan
       let written = try ImageReader.pixmap(ofFile: output)
       #expect((written.width, written.height) == (width, height))
       let narrow = Division(bandArea: .max, bandRows: 9999, partWidth: 9999, wholeTile: 0)

@@ -36,7 +36,7 @@ import Testing
   private func check(_ plan: RenderPlan, in folder: TemporaryFolder, _ name: String) throws {
     let work = WorkCount()
     var rows = 0
-    try BandRenderer(plan, options: RenderOptions(), work: work).render(on: WorkerPool(workers: 1)) {
+    try BandRenderer(plan, DrawingTools(pool: WorkerPool(workers: 1), work: work)).render {
       rows += $0.count / (4 * plan.pixelWidth)
     }
     #expect(rows == plan.pixelHeight, "\(name)")
@@ -45,10 +45,9 @@ import Testing
       let work = WorkCount()
       let path = folder.path("page")
       let file = try OutputFile(path)
-      var page = VectorRenderer(
-        plan: plan.flattened, pool: WorkerPool(workers: 1), options: RenderOptions(), kind: kind,
+      let page = VectorRenderer(
+        plan: plan.flattened, tools: DrawingTools(pool: WorkerPool(workers: 1), work: work), kind: kind,
         folder: folder.path)
-      page.work = work
       try page.render(to: file)
       try file.commit()
       try #expect(excess(work.sums, plan) == nil, "\(name) as \(kind)")
@@ -179,10 +178,10 @@ import Testing
       }
       let plan = try Planner.plan(scene)
       let work = WorkCount()
-      try BandRenderer(plan, options: RenderOptions(), work: work).render(on: WorkerPool(workers: 1)) { _ in }
+      try BandRenderer(plan, DrawingTools(pool: WorkerPool(workers: 1), work: work)).render { _ in }
       #expect(work.sums == WorkCount.Sums())
       for format in [OutputFormat.svg, .pdf] {
-        try CollageRenderer().render(plan, to: folder.path("a"), as: format)
+        try SceneRenderer().render(plan, to: folder.path("a"), as: format)
       }
     }
   }

@@ -32,7 +32,7 @@ struct CollageRequest {
   /// The spec document or the named pictures, with all options applied, measured; warnings are printed.
   ///
   /// - Parameter format: Of the output, if there is one.
-  func measured(for format: OutputFormat? = nil) throws(CommandFailure) -> MeasuredCollage {
+  func measured(for format: OutputFormat? = nil) throws(CommandFailure) -> Collage {
     defer { reporter.closeLists() }
     try NamedOptions.check(arguments)
     var job = try job()
@@ -58,9 +58,7 @@ struct CollageRequest {
   }
 
   /// Measures, and prints warnings.
-  private func measured(_ job: CollageJob, for format: OutputFormat?) throws(CommandFailure)
-    -> MeasuredCollage
-  {
+  private func measured(_ job: CollageJob, for format: OutputFormat?) throws(CommandFailure) -> Collage {
     do {
       let collage = try job.measured(for: format)
       for warning in collage.warnings { reporter.warn(warning, hint: hint) }

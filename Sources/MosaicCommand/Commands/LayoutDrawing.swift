@@ -59,11 +59,7 @@ struct LayoutDrawing {
     var options = RenderOptions()
     options.svgImages = .outline
     options.syncs = false
-    do throws(RenderError) {
-      try CollageRenderer(options: options).render(scene, to: target, as: .svg)
-    } catch {
-      throw .job(JobError(.render(error)))
-    }
+    do { try Collage(scene, options: options).render(to: target, as: .svg) } catch { throw .job(error) }
   }
 
   // MARK: What is drawn

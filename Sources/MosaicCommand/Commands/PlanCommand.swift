@@ -18,23 +18,21 @@ enum PlanCommand: Subcommand {
     var options = try OutputOptions.read(arguments, for: nil)
     options.limits.stop = stop
     let collage = try CollageRequest(arguments, Reporter(arguments), options).measured()
-    let pages: ScenePages
-    do { pages = try collage.pages() } catch { throw .job(error) }
-    guard pages.count > 1 else { return try write(0, of: pages, collage) }
+    let planned: PlannedCollage
+    do { planned = try collage.plannedAtRest() } catch { throw .job(error) }
+    guard planned.pageCount > 1 else { return try write(0, of: planned) }
     // One page's plan at a time is in memory.
     try Console.result("{\"version\": \(PlanDocument.version), \"pages\": [\n")
-    for number in 0..<pages.count {
+    for number in 0..<planned.pageCount {
       if number > 0 { try Console.result(",\n") }
-      try write(number, of: pages, collage)
+      try write(number, of: planned)
     }
     try Console.result("]}\n")
   }
 
-  private static func write(
-    _ number: Int, of pages: ScenePages, _ collage: MeasuredCollage
-  ) throws(CommandFailure) {
+  private static func write(_ number: Int, of planned: PlannedCollage) throws(CommandFailure) {
     let plan: RenderPlan
-    do { plan = try collage.plan(ofPage: number, of: pages) } catch { throw .job(error) }
+    do { plan = try planned.plan(ofPage: number) } catch { throw .job(error) }
     try PlanDocument.write(plan) { part throws(CommandFailure) in try Console.result(part) }
   }
 }

@@ -55,7 +55,7 @@ struct Preview {
   /// Shows the first page, or says why it does not.
   ///
   /// - Parameter breaks: Whether the output has further pages for what its canvas has no room for.
-  func show(_ collage: MeasuredCollage, breaking breaks: Bool) throws(CommandFailure) {
+  func show(_ collage: Collage, breaking breaks: Bool) throws(CommandFailure) {
     guard let kind else {
       guard let reason else { return }
       return reporter.say(
@@ -67,7 +67,11 @@ struct Preview {
     collage.options.progress = nil
     let picture: Pixmap
     let room = Self.room(Console.terminalSize)
-    do { picture = try collage.preview(width: room.width, height: room.height, breaking: breaks) } catch {
+    do {
+      var planned = try collage.plannedAtRest(breaking: breaks)
+      try planned.limit(width: room.width, height: room.height)
+      picture = try planned.pixmap(only: false)
+    } catch {
       throw .job(error)
     }
     guard let text = kind.text(picture) else {

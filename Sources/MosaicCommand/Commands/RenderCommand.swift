@@ -33,11 +33,16 @@ enum RenderCommand: Subcommand {
     }
     let request = try CollageRequest(arguments, reporter, options)
     let target = try request.target(output)
-    var collage = try request.measured(for: format.still)
-    if let side = try arguments.count(.maxSide, upTo: 1_000_000) {
-      do { try collage.limit(longestSide: side) } catch { throw .job(error) }
+    let collage = try request.measured(for: format.still)
+    let side = try arguments.count(.maxSide, upTo: 1_000_000)
+    var planned: PlannedCollage
+    do {
+      planned = try collage.planned(for: format, to: target)
+      if let side { try planned.limit(width: side, height: side) }
+    } catch {
+      throw .job(error)
     }
-    if let large = collage.largeCanvas(as: format, cores: min(options.workers, Processors.count)) {
+    if let large = planned.largeCanvas(cores: min(options.workers, Processors.count)) {
       reporter.warn("\(large); a smaller --size or --scale is faster")
     }
     // Pipes and devices get no temporary file, so a signal may end the program at once: the reader of a pipe may never come.
@@ -46,7 +51,7 @@ enum RenderCommand: Subcommand {
     }
     defer { reporter.closeLists() }
     do throws(JobError) {
-      let report = try collage.render(to: target, as: format)
+      let report = try planned.drawn()
       for warning in report.warnings { reporter.warn(warning) }
       let plan = report.plan
       reporter.detail(
@@ -60,7 +65,7 @@ enum RenderCommand: Subcommand {
       for warning in error.warnings { reporter.warn(warning) }
       throw .job(error)
     }
-    try preview?.show(collage, breaking: format.still == .pdf || target.numbered != nil)
+    try preview?.show(planned.collage, breaking: format.still == .pdf || target.numbered != nil)
   }
 }
 

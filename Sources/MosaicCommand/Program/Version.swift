@@ -6,11 +6,11 @@ import MosaicRender
 /// The text of `--version`.
 enum Version {
   /// The version of this program.
-  static let number = CollageRenderer.version
+  static let number = LibraryVersions.mosaic
 
   static var text: String {
-    var libraries = ["cairo \(CollageRenderer.cairoVersion)"] + ImageReader.libraryVersions
-    if let version = CollageRenderer.pangoVersion { libraries.append("pango \(version)") }
+    var libraries = ["cairo \(LibraryVersions.cairo)"] + ImageReader.libraryVersions
+    if let version = LibraryVersions.pango { libraries.append("pango \(version)") }
     return "mosaic \(number) (\(libraries.joined(separator: ", ")))\n"
   }
 }

@@ -148,7 +148,6 @@ final class BatchWork: Sendable {
     var collage = CollageJob(try spec(of: line, in: job), options: options.render)
     collage.options.inputs = inputs
     collage.options.limits.stop = stop
-    collage.options.tidiesUp = false
     if let adjust = options.adjust {
       do { try adjust(&collage.spec) } catch { throw (error as? BatchResult.Failure) ?? .data("\(error)") }
     }
@@ -247,7 +246,8 @@ final class BatchWork: Sendable {
     // As many as before the number of threads was set: the workers of the batch have open files as well.
     collage.options.openPictures = options.render.openPictures
     collage.options.jobs = 1
-    return try collage.render(to: output, as: format)
+    // Each folder is tidied up once for the whole batch.
+    return try collage.render(to: .file(output), as: format, tidyingUp: false)
   }
 
   private func finish(_ report: JobReport, _ result: inout BatchResult) {

@@ -40,10 +40,28 @@ struct ItemMeasuring {
     (inputs, limits, policy) = (options.inputs, options.limits, options.onUnreadable)
   }
 
+  /// The items of a document that are not left out, in its order.
+  ///
+  /// - Parameter known: Sizes and errors that are known before, by the items' numbers.
+  mutating func entries(
+    of spec: CollageSpec, known: [Int: Result<ItemMeasure, CodecError>]
+  ) throws(JobError.Kind) -> [ItemEntry] {
+    var entries: [ItemEntry] = []
+    for (index, item) in spec.items.enumerated() {
+      if limits.stop?.isSet == true { throw .render(.cancelled) }
+      if let measure = try self.item(item, of: spec, known: known[index]) {
+        entries.append(
+          ItemEntry(index: index, path: item.picturePath, measure: measure, photo: photo(of: item)))
+      }
+    }
+    if entries.isEmpty { throw .nothingToShow(leftOut: spec.items.count) }
+    return entries
+  }
+
   /// The item's size; `nil` where it is left out.
   ///
   /// - Parameter known: The size or the error, if known before.
-  mutating func item(
+  private mutating func item(
     _ item: CollageSpec.Item, of spec: CollageSpec, known: Result<ItemMeasure, CodecError>?
   ) throws(JobError.Kind) -> ItemMeasure? {
     switch known {
@@ -61,7 +79,7 @@ struct ItemMeasuring {
   }
 
   /// How the picture of an item that was measured was taken; `nil` where that is not known or not wanted.
-  func photo(of item: CollageSpec.Item) -> PhotoFacts? {
+  private func photo(of item: CollageSpec.Item) -> PhotoFacts? {
     guard keepsPhotos, case .image(let path) = item.content else { return nil }
     return photos[pictures.map { $0[path] ?? .file(path) } ?? .file(path)]
   }

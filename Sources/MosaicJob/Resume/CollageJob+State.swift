@@ -19,7 +19,9 @@ extension CollageJob {
     var job = self
     // Where crops are does not matter.
     for index in job.spec.items.indices { job.spec.items[index].findsFocus = false }
-    guard first == .current, let pages = try? job.measured(for: still).pages(breaking: true).count else {
+    guard first == .current,
+      let pages = try? job.measured(for: still).planned(for: format, to: .file(output)).pageCount
+    else {
       return first == .current ? .stale : first
     }
     return (1...pages).lazy.map { OutputState(of: numbered.path($0), stamp, in: root) }

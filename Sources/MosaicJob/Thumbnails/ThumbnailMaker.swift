@@ -79,7 +79,7 @@ struct ThumbnailMaker: Sendable {
   }
 
   /// The marked tile in place of a thumbnail, as a collage has it.
-  func placeholder(for size: ThumbnailSize, path: String) throws(RenderError) -> Pixmap {
+  func placeholder(for size: ThumbnailSize, path: String) throws(JobError) -> Pixmap {
     let sides = size.placeholder
     let (width, height) = (Double(sides.width), Double(sides.height))
     let scene = Scene(
@@ -87,7 +87,7 @@ struct ThumbnailMaker: Sendable {
       items: [SceneItem(.placeholder(path: path), size: Size(width: width, height: height))])
     var render = RenderOptions(jobs: 1)
     render.memory = MemoryBudget(limit: options.memory.limit)
-    return try CollageRenderer(options: render).pixmap(of: scene)
+    return try Collage(scene, options: render).pixmap()
   }
 
   private func finished(_ pixmap: Pixmap) -> Pixmap {

@@ -167,7 +167,7 @@ struct ThumbnailWork: PictureWork {
       var result = plain
       (result.size, result.output, result.pixelSize) = (size, path, pixels)
       result.warnings = ["\(error); \(UnreadablePolicy.placeholder.outcome)"]
-      do throws(RenderError) {
+      do throws(JobError) {
         write(try maker.placeholder(for: size, path: input.path), to: &result, as: format)
       } catch {
         (result.status, result.failure) = (.failed, failed.failure)

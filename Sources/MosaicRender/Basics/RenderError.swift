@@ -32,7 +32,7 @@ public enum RenderError: Error, Hashable, Sendable {
 
 extension RenderError {
   /// What a picture ends the drawing with whose file may be good.
-  static func shortage(of error: CodecError) -> RenderError {
+  package static func shortage(of error: CodecError) -> RenderError {
     error.isStopped ? .cancelled : .shortage(error)
   }
 }

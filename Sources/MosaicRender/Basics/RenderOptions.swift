@@ -1,7 +1,6 @@
 // How a plan is rendered, as far as the caller decides.
 
 public import MosaicCodecs
-package import MosaicScene
 
 /// What a renderer does when a picture cannot be read.
 public enum UnreadablePolicy: String, CaseIterable, Hashable, Sendable {
@@ -55,9 +54,6 @@ public struct RenderOptions: Sendable {
 
   /// What happens when a picture cannot be read.
   public var onUnreadable: UnreadablePolicy
-  /// Makes the scene's items again where `skip` leaves pictures out, from the indices of those that stay: texts may count the
-  /// items. Returns one item for each index, in order. If `nil`, the items that stay are unchanged.
-  package var remakeItems: (@Sendable (_ staying: [Int]) -> [SceneItem])?
   /// What an SVG contains for an image.
   public var svgImages: SVGImages
   /// How good a JPEG or a lossy WebP is to be, 1 to 100.
@@ -94,11 +90,7 @@ public struct RenderOptions: Sendable {
   public var inputs: KeptFiles
   /// Whether a finished file is flushed to disk. Without, it is finished sooner, and a crash of the machine may leave it empty.
   public var syncs: Bool
-  /// Whether unfinished files that killed runs left beside the output are removed; a batch does so once for each folder.
-  package var tidiesUp = true
-  /// Tiles that were made while crops were searched for.
-  package var earlyTiles: EarlyTiles?
-  /// What it has of something larger: of shared threads, or of a memory budget.
+  /// Its share of a run's threads and memory.
   package var share = RunShare()
   /// How many threads work on a rendering, the caller's included; all processors by default. It changes no byte.
   ///

@@ -1,8 +1,8 @@
-// What a rendering has of threads and memory that others use too.
+// One drawing's share of threads and memory that others use too.
 
-import MosaicCodecs
+package import MosaicCodecs
 
-/// What a rendering has of something larger.
+/// One drawing's share of a run's threads and memory.
 package struct RunShare: Sendable {
   /// The pool of a run on shared threads; if `nil`, a rendering has threads of its own.
   var pool: WorkerPool?
@@ -32,7 +32,7 @@ extension RenderOptions {
   package var isStopped: Bool { limits.stop?.isSet ?? false }
 
   /// The failure that ends the rendering, whatever is done about unreadable pictures: with all the memory it may not be one.
-  func refusal(among failures: [SourceFailure]) -> CodecError? {
+  package func refusal(among failures: [SourceFailure]) -> CodecError? {
     share.wholeMemory == nil || share.isAlone ? nil : failures.map(\.error).first(where: \.isOverBudget)
   }
 }

@@ -40,10 +40,10 @@ public enum JobFormat: Hashable, Sendable {
     if let chosen {
       self = chosen
     } else {
-      guard case .file(let path) = target else { throw .standardOutput(moves: moves) }
+      guard let path = target.path else { throw .standardOutput(moves: moves) }
       try self.init(endingOf: path, moves: moves)
     }
-    try check(path: target.shownPath)
+    try check(path: target.messagePath)
   }
 
   /// The format of a name: `png`, `jpg`, `apng` and so on.

@@ -6,12 +6,25 @@ public enum OutputTarget: Hashable, Sendable {
   case file(String)
   /// The standard output of the process, which is left open. It has no ending, so the format must be given.
   case standardOutput
+  /// Memory. The bytes are taken from the budget while they grow, at most three times their number.
+  case memory
 
-  /// The path as messages show it.
-  package var shownPath: String {
-    switch self {
-    case .file(let path): path
-    case .standardOutput: "-"
-    }
+  /// The path of a file.
+  package var path: String? {
+    if case .file(let path) = self { path } else { nil }
+  }
+
+  /// The path as one of numbered files, if it is one.
+  package var numbered: NumberedPath? { path.flatMap { NumberedPath($0) } }
+
+  /// The target as messages name it.
+  package var shownPath: String { messagePath ?? "output in memory" }
+
+  /// The path in messages; `nil` for an output in memory, which has none.
+  package var messagePath: String? { self == .standardOutput ? "-" : path }
+
+  /// The folder that links in the output are relative to; the working folder if empty.
+  var folder: String {
+    path?.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") ?? ""
   }
 }

@@ -3,7 +3,7 @@
 import MosaicCodecs
 import MosaicLayout
 import MosaicPixels
-import MosaicScene
+package import MosaicScene
 
 /// Writes a motion as an SVG document that runs there and back.
 ///
@@ -18,20 +18,15 @@ struct AnimatedSVG {
   static let largestOrderCount = 8
 
   private let planner: MotionPlanner<TextMeasurer>
-  private let options: RenderOptions
+  private let tools: DrawingTools
   /// Folder that links are relative to.
   private let folder: String
-  /// Bounds the memory of pictures that are decoded at the same time.
-  private let gate: DecodeGate
 
-  /// - Parameter gate: The gate of the run; it has its own if `nil`.
-  init(
-    _ planner: MotionPlanner<TextMeasurer>, options: RenderOptions, folder: String, gate: DecodeGate? = nil
-  ) {
-    (self.planner, self.options, self.folder) = (planner, options, folder)
-    self.gate = gate ?? DecodeGate(memory: options.memory)
+  init(_ planner: MotionPlanner<TextMeasurer>, _ tools: DrawingTools, folder: String) {
+    (self.planner, self.tools, self.folder) = (planner, tools, folder)
   }
 
+  private var options: RenderOptions { tools.options }
   private var motion: Motion { planner.motion }
 
   func write(to file: OutputFile) throws(RenderError) {
@@ -95,20 +90,6 @@ struct AnimatedSVG {
     try options.report(rows: itemCount, of: itemCount)
   }
 
-  /// The names of the parts of a plan that such a document leaves out.
-  static func partsLeftOut(of plan: RenderPlan) -> [String] {
-    let items = plan.items
-    let parts: [(name: String, isThere: Bool)] = [
-      ("titles", !plan.texts.isEmpty), ("captions", items.contains { $0.caption != nil }),
-      ("shadows", items.contains { $0.shadow != nil }), ("frames", items.contains { $0.card != nil }),
-      ("angles", items.contains { $0.rotation != 0 }), ("backdrops", items.contains { $0.backdrop != nil }),
-      ("badges", items.contains { $0.badge != nil }), ("tints", items.contains { $0.tint != nil }),
-      ("the background's gradient", plan.gradient != nil),
-      ("the background's picture", plan.canvasPicture != nil), ("the watermark", plan.watermark != nil),
-    ]
-    return parts.filter(\.isThere).map(\.name)
-  }
-
   /// Ranges of frames, each with its items in the order of drawing.
   ///
   /// The two ends take the order of the frame next to them: a layout without overlaps has no order of its own.
@@ -161,14 +142,14 @@ struct AnimatedSVG {
   private func writePictures(
     _ needs: MotionNeeds, names: [PictureSource: String], to file: OutputFile, firstPlan: RenderPlan
   ) throws(RenderError) {
-    let pool = options.workerPool()
+    let pool = tools.pool
     let share = options.memory.share()
     let order = needs.order
     // Taken before the first picture, so that refusals do not depend on how many are in work.
     let all = needs.pictures.values.reduce(0) { MemoryBudget.sum($0, cost(of: $1)) }
     let room = options.memory.room(upTo: min(all, 64 << 20))
     func take(_ bytes: Int) throws(RenderError) {
-      try gate.resize(share, to: max(bytes, room), for: "the pictures of an SVG")
+      try tools.tiles.gate.resize(share, to: max(bytes, room), for: "the pictures of an SVG")
     }
     var bytes = 0
     var failures: [SourceFailure] = []
@@ -180,7 +161,7 @@ struct AnimatedSVG {
         if inWork.isEmpty || (inWork.count <= pool.workers && sum <= room) {
           try take(sum)
           bytes = sum
-          inWork.append((order[next], try submit(picture, order[next], to: pool, behind: gate)))
+          inWork.append((order[next], try submit(picture, order[next], to: pool)))
           next += 1
           continue
         }
@@ -212,15 +193,14 @@ struct AnimatedSVG {
 
   /// The reference of the picture's element: its pixels, or its file.
   private func submit(
-    _ picture: MotionNeeds.Picture, _ source: PictureSource, to pool: WorkerPool, behind gate: DecodeGate
+    _ picture: MotionNeeds.Picture, _ source: PictureSource, to pool: WorkerPool
   ) throws(RenderError) -> WorkerPool.Ticket<Result<[UInt8], CodecError>> {
     if options.svgImages == .link {
       let path = try LinkedImage.path(of: source)
       let link = Array(SVGText.escaped(LinkedImage.reference(to: path, from: folder)).utf8)
       return pool.submit(urgency: 0) { .success(link) }
     }
-    let maker = TileMaker(limits: options.limits, gate: gate)
-    return pool.submit(urgency: 0) { [compression = options.compression] in
+    return pool.submit(urgency: 0) { [maker = tools.tiles, compression = options.compression] in
       Result { () throws(CodecError) in
         let pixels = try maker.tile(picture.whole(source)).get()
         let png = try PNGEncoder.encode(pixels, compression: compression)
@@ -242,5 +222,22 @@ struct AnimatedSVG {
 
   private func put(_ bytes: [UInt8], _ file: OutputFile) throws(RenderError) {
     do { try file.write(bytes) } catch { throw .output(error) }
+  }
+}
+
+extension RenderRemark {
+  /// What a moving SVG leaves out of a plan; `nil` where that is nothing.
+  package static func notInMovingSVG(_ plan: RenderPlan) -> RenderRemark? {
+    let items = plan.items
+    let parts: [(name: String, isThere: Bool)] = [
+      ("titles", !plan.texts.isEmpty), ("captions", items.contains { $0.caption != nil }),
+      ("shadows", items.contains { $0.shadow != nil }), ("frames", items.contains { $0.card != nil }),
+      ("angles", items.contains { $0.rotation != 0 }), ("backdrops", items.contains { $0.backdrop != nil }),
+      ("badges", items.contains { $0.badge != nil }), ("tints", items.contains { $0.tint != nil }),
+      ("the background's gradient", plan.gradient != nil),
+      ("the background's picture", plan.canvasPicture != nil), ("the watermark", plan.watermark != nil),
+    ]
+    let missing = parts.filter(\.isThere).map(\.name)
+    return missing.isEmpty ? nil : .notInMovingSVG(missing)
   }
 }

@@ -93,11 +93,6 @@ struct MotionNeeds {
 }
 
 extension MotionPlanner {
-  /// Plans both ends, with the renderer's errors.
-  init(planning motion: Motion, measuring texts: Texts) throws(RenderError) {
-    do { try self.init(motion, measuring: texts) } catch { throw .plan(error) }
-  }
-
   /// The plan of a frame, with the renderer's errors.
   func planned(at frame: Int) throws(RenderError) -> RenderPlan {
     do { return try plan(at: frame) } catch { throw .plan(error) }

@@ -60,7 +60,7 @@ final class MotionTiles: Sendable {
 
   /// Decides what is kept.
   ///
-  /// - Parameter gate: The gate of the run; it has its own if `nil`.
+  /// - Parameter gate: That of the drawing; it has its own if `nil`.
   /// - Throws: ``RenderError/memory(_:)`` where the memory budget has no room for it.
   init(
     _ needs: MotionNeeds, limits: DecodeLimits, budget: Int = MotionTiles.budget,

@@ -24,46 +24,28 @@ struct BandRenderer {
   private static let largestSurface = 32_767
 
   let plan: RenderPlan
-  let options: RenderOptions
-  let typesetter: Typesetter
+  private let tools: DrawingTools
   private let parts: [Range<Int>]
   private let rowsPerBand: Int
   private let wholeTile: Int
-  /// Makes the tiles; its gate is the only one of the run.
-  private let tiles: TileMaker
-  /// Counts what is done, for tests.
-  private let work: WorkCount?
 
-  init(
-    _ plan: RenderPlan, options: RenderOptions, division: Division = Division(),
-    tiles: TileMaker? = nil, typesetter: Typesetter = Typesetter(), work: WorkCount? = nil
-  ) {
+  private var options: RenderOptions { tools.options }
+
+  init(_ plan: RenderPlan, _ tools: DrawingTools, division: Division = Division()) {
     let plan = plan.flattened
-    self.plan = plan
-    self.options = options
-    let tiles =
-      tiles
-      ?? TileMaker(
-        limits: options.limits, gate: DecodeGate(memory: options.memory), early: options.earlyTiles,
-        work: work)
-    self.tiles = tiles
-    self.typesetter = typesetter
-    self.work = work
+    (self.plan, self.tools) = (plan, tools)
     let (width, partWidth) = (plan.pixelWidth, division.partWidth)
     parts = stride(from: 0, to: width, by: partWidth).map { $0..<min($0 + partWidth, width) }
     rowsPerBand = max(1, min(division.bandRows, plan.pixelHeight, division.bandArea / width))
     // A tile resampled from memory for every frame is made whole, unless it is very large.
-    wholeTile = tiles.keepsPictures ? max(division.wholeTile, 1 << 23) : division.wholeTile
+    wholeTile = tools.tiles.keepsPictures ? max(division.wholeTile, 1 << 23) : division.wholeTile
   }
 
   /// Paints all bands in turn and passes each to `sink`: finished rows of premultiplied BGRA, as wide as the canvas.
   ///
-  /// - Parameter pool: Decodes ahead while a band is painted.
   /// - Throws: ``RenderError/sources(_:)`` where pictures cannot be read. With `options.readsOnAfterFailure` the remaining
   ///   pictures are read first, to report all failures; `sink` gets no more rows.
-  func render(
-    on pool: WorkerPool, _ sink: ([UInt8]) throws(CodecError) -> Void
-  ) throws(RenderError) {
+  func render(_ sink: ([UInt8]) throws(CodecError) -> Void) throws(RenderError) {
     let memory = options.memory.share()
     do throws(MemoryBudget.Refusal) {
       // The surfaces, the pixels read from them, and the rows joined from those.
@@ -80,14 +62,14 @@ struct BandRenderer {
     }
     var queue = ItemQueue(plan)
     var store = TileStore(
-      queue.upcoming.flatMap(needs), pool: pool, maker: tiles, budget: TileStore.Budget(options),
+      queue.upcoming.flatMap(needs), pool: tools.pool, maker: tools.tiles, budget: TileStore.Budget(options),
       memory: options.memory,
       rows: { [rowsPerBand, height = plan.pixelHeight] band in
         min(band * rowsPerBand, height)..<min((band + 1) * rowsPerBand, height)
       })
     var failures: [SourceFailure] = []
     var layers = LayerStore(
-      plan.bounds, memory: LayerMemory(options.memory, gate: tiles.gate), work: work)
+      plan.bounds, memory: LayerMemory(options.memory, gate: tools.tiles.gate), work: tools.tiles.work)
 
     for band in 0..<(plan.pixelHeight + rowsPerBand - 1) / rowsPerBand {
       let top = band * rowsPerBand
@@ -166,7 +148,8 @@ struct BandRenderer {
       let context = try CairoContext(surface, left: part.lowerBound, top: rows.lowerBound)
       context.clear(to: plan.background)
       if let gradient = plan.gradient { try paint(gradient, columns: part, rows: rows, on: context) }
-      let painter = Painter(context: context, scale: plan.scale, typesetter: typesetter, font: plan.font)
+      let painter = Painter(
+        context: context, scale: plan.scale, typesetter: tools.typesetter, font: plan.font)
       for item in items
       where plan.items[item].ink.x < part.upperBound && plan.items[item].ink.maxX > part.lowerBound {
         guard plan.items[item].isDecorated else {

@@ -5,7 +5,7 @@ import Synchronization
 /// A collage that is being made on ``WorkerThreads``.
 ///
 /// ```swift
-/// let run = CollageRenderer().start(scene, to: "collage.png")
+/// let run = Collage(scene).start(to: .file("collage.png"))
 /// for await progress in run.progress { print(progress.fraction) }
 /// let report = try await run.value()
 /// ```

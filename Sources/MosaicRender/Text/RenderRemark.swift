@@ -34,7 +34,7 @@ public enum RenderRemark: Hashable, Sendable {
   case notInMovingSVG([String])
 
   /// The same remark with other item numbers.
-  func renumbered(_ number: (Int) -> Int) -> RenderRemark {
+  package func renumbered(_ number: (Int) -> Int) -> RenderRemark {
     switch self {
     case .missingGlyphs(let characters, let places):
       .missingGlyphs(

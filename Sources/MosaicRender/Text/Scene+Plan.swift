@@ -5,7 +5,7 @@ public import MosaicScene
 extension Scene {
   /// Plans the scene: decides every rectangle, to the pixel, without decoding a picture.
   ///
-  /// A ``CollageRenderer`` renders the plan.
+  /// A `Collage` renders the plan.
   ///
   /// - Throws: `PlanError`.
   /// - Complexity: That of the layout, plus O(*n*).

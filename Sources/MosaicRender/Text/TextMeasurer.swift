@@ -7,7 +7,8 @@ public import MosaicScene
 ///
 /// Fonts are looked up at the first call, and each is opened once: keep one measurer for many texts.
 public final class TextMeasurer: TextMeasuring {
-  private let typesetter: Typesetter
+  /// The fonts.
+  let typesetter: Typesetter
 
   /// Makes a measurer; no font is looked up yet.
   public init() { typesetter = Typesetter() }
@@ -27,6 +28,9 @@ public final class TextMeasurer: TextMeasuring {
       width: max(1, (text.width + sides).rounded(.up)),
       height: max(1, (text.height + insets.top + insets.bottom).rounded(.up)))
   }
+
+  /// Remarks about the texts that were drawn with these fonts.
+  package var remarks: [RenderRemark] { typesetter.remarks }
 
   /// From one line of a style to the next, in points.
   public func lineHeight(of style: TextStyle) -> Double { typesetter.lineHeight(of: style) }

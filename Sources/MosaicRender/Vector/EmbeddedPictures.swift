@@ -8,7 +8,7 @@ import MosaicScene
 /// Accounts for the memory of a page's pictures, which Cairo keeps until the page is finished.
 final class EmbeddedPictures {
   /// The gate of the page's decodes.
-  let gate: DecodeGate
+  private let gate: DecodeGate
   private let share: MemoryBudget.Share
   /// Bytes taken per byte of pixels: in an SVG the picture's text is kept as well, and a JPEG is made from a copy.
   private let factor: Int
@@ -18,13 +18,11 @@ final class EmbeddedPictures {
   private var pictures: [ObjectIdentifier: CairoImage] = [:]
 
   /// Makes an empty list.
-  ///
-  /// - Parameter quality: That of the JPEGs of a PDF; `nil` keeps all pixels as they are.
-  init(memory: MemoryBudget, kind: VectorRenderer.Kind, gate: DecodeGate? = nil, quality: Int? = nil) {
-    self.gate = gate ?? DecodeGate(memory: memory)
-    share = memory.share()
-    self.quality = kind == .pdf ? quality : nil
-    factor = kind == .svg || self.quality != nil ? 2 : 1
+  init(_ options: RenderOptions, kind: VectorRenderer.Kind, gate: DecodeGate) {
+    self.gate = gate
+    share = options.memory.share()
+    quality = kind == .pdf ? options.pdfQuality : nil
+    factor = kind == .svg || quality != nil ? 2 : 1
   }
 
   /// Takes a picture's memory, the first time it is painted.

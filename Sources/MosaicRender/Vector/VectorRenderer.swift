@@ -28,23 +28,18 @@ struct VectorRenderer {
   }
 
   let plan: RenderPlan
-  let pool: WorkerPool
-  let options: RenderOptions
+  let tools: DrawingTools
   let kind: Kind
   /// The folder that links are relative to.
   let folder: String
-  var typesetter = Typesetter()
-  /// The gate of the run; the page has its own if `nil`.
-  var gate: DecodeGate?
-  /// Counts what is done, for tests.
-  var work: WorkCount?
+
+  private var options: RenderOptions { tools.options }
 
   func render(to file: OutputFile) throws(RenderError) {
     let count = plan.items.count
     let stops = { [options] in options.shouldStop(rows: count - 1, of: count) }
     try writing(to: file, shouldStop: stops) { sink throws(RenderError) in
-      let embedded = EmbeddedPictures(
-        memory: options.memory, kind: kind, gate: gate, quality: options.pdfQuality)
+      let embedded = EmbeddedPictures(options, kind: kind, gate: tools.tiles.gate)
       try withExtendedLifetime(embedded) { () throws(RenderError) in
         let surface = try page(writingTo: sink)
         do throws(RenderError) {
@@ -122,19 +117,17 @@ struct VectorRenderer {
       GradientRows(gradient, width: plan.pixelWidth, height: plan.pixelHeight, scale: plan.scale)
         .paint(on: context)
     }
-    let painter = Painter(context: context, scale: plan.scale, typesetter: typesetter, font: plan.font)
+    let painter = Painter(context: context, scale: plan.scale, typesetter: tools.typesetter, font: plan.font)
     var failures: [SourceFailure] = []
     let visible = plan.drawingOrder.filter { !plan.items[$0].ink.intersection(plan.bounds).isEmpty }
     // Cairo keeps every picture, so keeping shared ones costs nothing more.
     var budget = TileStore.Budget(options)
     budget.kept = .max
     var tiles = TileStore(
-      visible.enumerated().flatMap(needs), pool: pool,
-      maker: TileMaker(
-        limits: options.limits, gate: embedded.gate, early: options.earlyTiles, work: work), budget: budget,
+      visible.enumerated().flatMap(needs), pool: tools.pool, maker: tools.tiles, budget: budget,
       memory: options.memory)
     var layers = LayerStore(
-      plan.bounds, memory: LayerMemory(options.memory, gate: embedded.gate), work: work)
+      plan.bounds, memory: LayerMemory(options.memory, gate: tools.tiles.gate), work: tools.tiles.work)
     for (step, index) in visible.enumerated() {
       try options.report(rows: step, of: plan.items.count)
       let item = plan.items[index]

@@ -6,7 +6,7 @@ public import MosaicLayout
 ///
 /// ```swift
 /// let motion = Motion(of: scene, .layout(.ring()), frames: 30)
-/// try CollageRenderer().render(motion, to: "switch.apng")
+/// let middle = try motion.plan(at: 15)
 /// ```
 ///
 /// The frames are spread evenly over the time, with the two ends as the first and the last of them.

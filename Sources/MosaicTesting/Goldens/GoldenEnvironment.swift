@@ -18,8 +18,8 @@ struct GoldenEnvironment: Hashable, Sendable {
 
   /// That of this process.
   static let current: GoldenEnvironment = {
-    var versions = ["cairo": CollageRenderer.cairoVersion]
-    if let pango = CollageRenderer.pangoVersion { versions["pango"] = pango }
+    var versions = ["cairo": LibraryVersions.cairo]
+    if let pango = LibraryVersions.pango { versions["pango"] = pango }
     for text in ImageReader.libraryVersions {
       // "libpng 1.6.39", "Little CMS 2.14"
       guard let space = text.lastIndex(of: " ") else { continue }
@@ -28,8 +28,8 @@ struct GoldenEnvironment: Hashable, Sendable {
     if let pixman = Self.pixman { versions["pixman"] = pixman }
     if let fontconfig = Self.fontconfig { versions["fontconfig"] = fontconfig }
     if let freeType = Self.freeType { versions["FreeType"] = freeType }
-    versions["mosaic"] = CollageRenderer.version
-    versions.merge(CollageRenderer.genericFonts) { library, _ in library }
+    versions["mosaic"] = LibraryVersions.mosaic
+    versions.merge(LibraryVersions.genericFonts) { library, _ in library }
     return GoldenEnvironment(versions: versions)
   }()
 

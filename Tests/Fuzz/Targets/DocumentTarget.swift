@@ -77,10 +77,9 @@ struct DocumentTarget: FuzzTarget {
     // A small canvas of small pictures needs little memory; what needs more is refused.
     options.memory = MemoryBudget(limit: 64 << 20)
     options.linear = choice & 1 != 0
-    do throws(RenderError) {
+    do {
       if choice & 6 == 0 {
-        try CollageRenderer(options: options).render(
-          scene, to: "/dev/null", as: choice & 8 == 0 ? .svg : .pdf)
+        try Collage(scene, options: options).render(to: "/dev/null", as: choice & 8 == 0 ? .svg : .pdf)
       } else {
         try paint(plan, options)
       }
@@ -94,7 +93,8 @@ struct DocumentTarget: FuzzTarget {
   private static func paint(_ plan: RenderPlan, _ options: RenderOptions) throws(RenderError) {
     let division = BandRenderer.Division(bandArea: 1 << 10, bandRows: 16, partWidth: 40, wholeTile: 1 << 8)
     var rows = 0
-    try BandRenderer(plan, options: options, division: division).render(on: WorkerPool(workers: 1)) {
+    let tools = DrawingTools(options, pool: WorkerPool(workers: 1))
+    try BandRenderer(plan, tools, division: division).render {
       bytes throws(CodecError) in rows += bytes.count / (plan.pixelWidth * 4)
     }
     guard rows == plan.pixelHeight else { fatalError("\(rows) rows were painted of \(plan.pixelHeight)") }

@@ -9,5 +9,5 @@ func makeCollage(of photos: [String], to path: String) throws {
     layout: .sudoku(gap: 4),
     items: items
   )
-  try CollageRenderer().render(scene, to: path)
+  try Collage(scene).render(to: path)
 }

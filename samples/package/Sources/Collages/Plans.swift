@@ -20,5 +20,5 @@ func staggered(_ job: CollageJob, by pixels: Int) throws -> [UInt8] {
     plan.moveItem(index, dx: 0, dy: pixels)
   }
   try plan.validate()
-  return try CollageRenderer(options: job.options).data(of: plan, as: .png)
+  return try Collage(plan, options: job.options).data(as: .png)
 }

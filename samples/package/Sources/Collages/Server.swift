@@ -17,7 +17,7 @@ struct Request: Sendable {
 
 /// The picture that a request asks for, as the bytes of a PNG file.
 func answer(_ request: Request) async throws -> [UInt8] {
-  try await request.job().startData(as: .png).value().bytes
+  try await request.job().start(to: .memory, as: .png).value().bytes
 }
 
 /// The same for many requests at once, on one thread for each processor.
@@ -32,7 +32,7 @@ func answers(to requests: [Request]) async throws -> [Int: [UInt8]] {
 
 /// Writes a file and says how far it is.
 func render(_ job: CollageJob, to path: String, show: (Double) -> Void) async throws {
-  let run = job.start(to: path)
+  let run = job.start(to: .file(path))
   for await progress in run.progress { show(progress.fraction) }
   _ = try await run.value()
 }

@@ -13,6 +13,6 @@ import Testing
     }
     let scene = Scene(
       canvas: Canvas(width: 240, height: 160), layout: layout, items: items)
-    try expectGolden(of: CollageRenderer().pixmap(of: scene))
+    try expectGolden(of: Collage(scene).pixmap())
   }
 }

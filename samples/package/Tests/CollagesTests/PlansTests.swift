@@ -23,15 +23,13 @@ import Testing
 
   @Test func movedItemsAreDrawnWhereTheyAre() throws {
     let moved = try staggered(job, by: 20)
-    #expect(try moved != CollageRenderer().data(of: job.plan(), as: .png))
+    #expect(try moved != job.data(as: .png))
   }
 
   @Test func aPlanThatCannotBeDrawnIsRefused() throws {
     var plan = try job.plan()
     plan.items[1].rotation = .nan
     #expect(throws: PlanError.self) { try plan.validate() }
-    #expect(throws: RenderError.self) {
-      try CollageRenderer().data(of: plan, as: .png)
-    }
+    #expect(throws: JobError.self) { try Collage(plan).data(as: .png) }
   }
 }

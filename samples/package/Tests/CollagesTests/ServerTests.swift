@@ -25,14 +25,14 @@ import Testing
 
   @Test func bytesAreThoseOfTheBlockingCall() async throws {
     let request = try request()
-    #expect(try await answer(request) == request.job().data(as: .png).bytes)
+    #expect(try await answer(request) == request.job().data(as: .png))
   }
 
   @Test func aHundredAtOnce() async throws {
     let request = try request()
     let answers = try await answers(to: Array(repeating: request, count: 100))
     #expect(answers.count == 100)
-    #expect(try Set(answers.values) == [request.job().data(as: .png).bytes])
+    #expect(try Set(answers.values) == [request.job().data(as: .png)])
   }
 
   @Test func cancelledInTheMiddle() async throws {
@@ -43,7 +43,7 @@ import Testing
       CollageSpec.Item(.color(Color(red: 200, green: 60, blue: 40)))
     ])
     (spec.canvas.width, spec.canvas.height) = (20_000, 20_000)
-    let run = CollageJob(spec).start(to: path)
+    let run = CollageJob(spec).start(to: .file(path))
     for await progress in run.progress where progress.done > 0 { run.cancel() }
     await #expect(throws: CancellationError.self) { try await run.value() }
     #expect(!FileManager.default.fileExists(atPath: path))

@@ -1,0 +1,68 @@
+// The warnings about a collage that was drawn.
+
+import MosaicCodecs
+import MosaicLayout
+import MosaicRender
+import MosaicScene
+
+extension PlannedCollage {
+  /// The report about a drawing, with its warnings in the order in which they are shown.
+  ///
+  /// - Parameters:
+  ///   - left: What was drawn of the scene.
+  ///   - findings: Those of pages; of frames they are those of the first.
+  func report(_ left: ReadableItems, _ findings: DrawingFindings) -> JobReport {
+    var report = JobReport(plan: first, pageCount: pageCount)
+    let policy = collage.options.onUnreadable
+    report.failures = left.failures
+    report.warnings = left.failures.map { .unreadable($0.error, policy) }
+    if case .frames(let planner) = parts {
+      report.lastPlan = planner.last
+      findings.add(first)
+    }
+    var remarks = findings.crowded.map { RenderRemark.captionLeftOut(item: $0) } + texts.remarks
+    if format == .moving(.svg), let remark = RenderRemark.notInMovingSVG(first) { remarks.append(remark) }
+    report.warnings += remarks.map { remark in .remark(remark.renumbered { left.numbers[$0] }) }
+    if case .still(let still) = format, let path = target.path,
+      OutputFormat(name: path.pathEnding).map({ $0 != still }) == true
+    {
+      report.warnings.append(.misleadingEnding(path: path, still))
+    }
+    report.warnings += cutItems(findings)
+    for index in findings.fitted.map({ left.numbers[$0] }).sorted() {
+      guard case .image(let picture, _, _) = collage.scene.items[index].content else { continue }
+      report.warnings.append(.shownWhole(place: collage.places[index], path: picture.name))
+    }
+    if case .still = format, let path = target.numbered,
+      let warning = JobWarning.earlier(than: report.pageCount, path)
+    {
+      report.warnings.append(warning)
+    }
+    return report
+  }
+
+  /// Items that lie partly outside the canvas; between its two ends a motion shows no others.
+  private func cutItems(_ findings: DrawingFindings) -> [JobWarning] {
+    let scene = collage.scene
+    func warning(_ plan: RenderPlan, _ layouts: [(any Layout)?], _ moment: JobWarning.Moment) -> [JobWarning]
+    {
+      guard !layouts.contains(where: { $0?.reachesOverEdges == true }) else { return [] }
+      let count = plan.items.count { $0.isCut(by: plan.bounds) }
+      return count > 0 ? [.cut(items: count, of: plan.items.count, moment)] : []
+    }
+    switch parts {
+    case .finished: return []
+    case .frames(let planner):
+      guard case .layout(let other) = planner.motion.change else {
+        return warning(first, [scene.layout], .still)
+      }
+      return warning(first, [scene.layout], .firstFrame) + warning(planner.last, [other], .lastFrame)
+    case .pages(let pages) where pages.count == 1:
+      return warning(first, [scene.layout, scene.moment?.layout], .still)
+    case .pages:
+      guard !findings.cut.isEmpty, !scene.layout.reachesOverEdges else { return [] }
+      let count = findings.cut.reduce(0) { $0 + $1.count }
+      return [.cut(items: count, of: findings.itemCount, .pages(findings.cut.map(\.page)))]
+    }
+  }
+}

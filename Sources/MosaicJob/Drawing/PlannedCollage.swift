@@ -1,0 +1,171 @@
+// A collage that is laid out for an output, and its drawing.
+
+import MosaicCodecs
+package import MosaicPixels
+import MosaicRender
+package import MosaicScene
+
+/// A collage that is laid out for an output.
+///
+/// It is laid out once; again only where pictures turn out to be unreadable while they are drawn.
+package struct PlannedCollage {
+  /// What the plans are of.
+  enum Parts {
+    case finished
+    case pages(ScenePages)
+    case frames(MotionPlanner<TextMeasurer>)
+  }
+
+  /// The plan of the first page or frame.
+  package private(set) var first: RenderPlan
+  package private(set) var collage: Collage
+  private(set) var parts: Parts
+  /// The fonts of this layout; afterwards they have the remarks about the texts that were drawn.
+  private(set) var texts: TextMeasurer
+  let format: JobFormat
+  let target: OutputTarget
+
+  /// - Throws: ``JobError`` where the items cannot be laid out.
+  init(_ collage: Collage, for format: JobFormat, to target: OutputTarget) throws(JobError) {
+    (self.collage, self.format, self.target) = (collage, format, target)
+    texts = TextMeasurer()
+    do throws(RenderError) {
+      (first, parts) = try Self.parts(of: collage, showing: collage.scene, format, target, texts)
+    } catch {
+      throw collage.failure(error)
+    }
+  }
+
+  /// How many pages there are.
+  package var pageCount: Int { if case .pages(let pages) = parts { pages.count } else { 1 } }
+
+  /// Lays out one page, counted from 0.
+  package func plan(ofPage number: Int) throws(JobError) -> RenderPlan {
+    guard number > 0, case .pages(let pages) = parts else { return first }
+    do { return try pages.plan(number, measuring: texts) } catch { throw collage.failure(.plan(error)) }
+  }
+
+  /// Lowers the scale so that the canvas is at most so many pixels wide and high; gaps, borders and texts become smaller with it.
+  /// One that is small enough stays as it is.
+  package mutating func limit(width: Int, height: Int) throws(JobError) {
+    let scale = collage.scene.canvas.scale
+    let smaller = min(
+      scale * Double(width) / Double(first.pixelWidth), scale * Double(height) / Double(first.pixelHeight))
+    guard smaller < scale else { return }
+    collage.scene.canvas.scale = max(Canvas.scales.lowerBound, smaller)
+    self = try PlannedCollage(collage, for: format, to: target)
+  }
+
+  /// The size of a canvas of hundreds of megapixels and an estimate of the time; `nil` for smaller ones, and for SVG and PDF.
+  ///
+  /// - Parameter cores: How many processors are used.
+  package func largeCanvas(cores: Int) -> LargeCanvas? {
+    guard format.still.isOfPixels else { return nil }
+    var frames = 1
+    if case .frames(let planner) = parts { frames = planner.motion.shownFrameCount }
+    return LargeCanvas(first, frames: frames, cores: cores)
+  }
+
+  /// Draws the collage.
+  ///
+  /// - Parameter tidiesUp: Whether unfinished files that killed runs left beside the output are removed.
+  /// - Returns: The plan that was drawn, and the warnings that the collage does not have.
+  package func drawn(tidyingUp tidiesUp: Bool = true) throws(JobError) -> JobReport {
+    if tidiesUp, let path = target.path {
+      OutputFile.tidyUp(beside: path, in: collage.options.limits.root)
+    }
+    var (bytes, report) = try resolving { renderer, plans throws(RenderError) in
+      try renderer.draw(plans, to: target, as: format)
+    }
+    report.bytes = bytes
+    return report
+  }
+
+  /// Draws the first page, or the only one.
+  ///
+  /// - Parameter only: Whether several pages are refused.
+  package func pixmap(only: Bool = true) throws(JobError) -> Pixmap {
+    guard !only || pageCount == 1 else {
+      throw JobError(.format(.severalPages(path: nil, count: pageCount, .png, nil)))
+    }
+    return try resolving { renderer, plans throws(RenderError) in try renderer.pixmap(of: plans) }.output
+  }
+
+  // MARK: Steps
+
+  /// Lays out a scene.
+  private static func parts(
+    of collage: Collage, showing scene: Scene, _ format: JobFormat, _ target: OutputTarget,
+    _ texts: TextMeasurer
+  ) throws(RenderError) -> (first: RenderPlan, Parts) {
+    if collage.options.isStopped { throw .cancelled }
+    do throws(PlanError) {
+      if let plan = collage.finished {
+        try plan.validate()
+        return (plan, .finished)
+      }
+      if let motion = collage.motion {
+        if scene.pages != nil { throw .movingPages }
+        if case .moving = format {
+          let planner = try MotionPlanner(motion.motion(of: scene), measuring: texts)
+          return (planner.first, .frames(planner))
+        }
+      }
+      var scene = scene
+      // Nobody asked for pages, but the output can have them.
+      if scene.pages == nil, scene.moment == nil, format == .pdf || target.numbered != nil {
+        scene.pages = Pages()
+        scene.pages?.onlyWhereNeeded = true
+      }
+      let pages = try ScenePages(scene)
+      return (try pages.plan(0, measuring: texts), .pages(pages))
+    } catch {
+      throw .plan(error)
+    }
+  }
+
+  /// Draws, again and again without the pictures that could not be read, until all can.
+  private func resolving<Output>(
+    _ draw: (CollageRenderer, PlanSequence) throws(RenderError) -> Output
+  ) throws(JobError) -> (output: Output, report: JobReport) {
+    var planned = self
+    var left = ReadableItems(collage.scene)
+    var options = collage.options
+    options.inputs.formUnion(collage.pictureFiles)
+    do throws(RenderError) {
+      while true {
+        let findings = DrawingFindings(left.scene)
+        do throws(RenderError) {
+          let output = try draw(CollageRenderer(options), planned.sequence(findings))
+          return (output, planned.report(left, findings))
+        } catch .sources(let found) where options.onUnreadable != .fail {
+          if let error = options.refusal(among: found) { throw .shortage(of: error) }
+          try left.remove(found, of: collage)
+        }
+        planned.texts = TextMeasurer()
+        (planned.first, planned.parts) = try Self.parts(
+          of: collage, showing: left.scene, format, target, planned.texts)
+      }
+    } catch {
+      throw collage.failure(error)
+    }
+  }
+
+  /// The plans, which are looked at while they are drawn.
+  private func sequence(_ findings: DrawingFindings) -> PlanSequence {
+    switch parts {
+    case .finished: return PlanSequence(first, texts: texts)
+    case .frames(let planner): return PlanSequence(planner, texts: texts)
+    case .pages(let pages) where pages.count == 1 && (target.numbered == nil || collage.scene.moment != nil):
+      findings.add(first)
+      return PlanSequence(first, texts: texts, tiles: collage.tiles)
+    case .pages(let pages):
+      return PlanSequence(pages: pages.count, texts: texts, tiles: collage.tiles) {
+        [first, texts] number throws(PlanError) in
+        let plan = number == 0 ? first : try pages.plan(number, measuring: texts)
+        findings.add(plan)
+        return plan
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// What can be rendered, and the ways to ask for it.
+
+public import MosaicPixels
+public import MosaicRender
+public import MosaicScene
+
+/// What can be rendered: a ``CollageJob``, which is a document with its pictures, or a ``Collage``, which is a scene or a plan.
+public protocol Renderable: Sendable {
+  /// How it is rendered.
+  var options: RenderOptions { get set }
+  /// How it moves; `nil` for a still picture.
+  var motion: MotionSettings? { get set }
+
+  /// Reads the sizes of pictures from their headers, and measures texts; no pixel is decoded, but for pictures whose focus is searched for.
+  ///
+  /// - Parameter format: Of the output, if it is known: a resolution decides the pixels of a PDF's pictures, see
+  ///   ``/MosaicRender/RenderOptions/dotsPerInch``.
+  /// - Throws: ``JobError``.
+  func measured(for format: OutputFormat?) throws(JobError) -> Collage
+}
+
+extension Renderable {
+  /// Measures and lays out the collage. Of a collage of several pages it is the plan of the first.
+  ///
+  /// - Throws: ``JobError``, also where the items cannot be laid out.
+  public func plan() throws(JobError) -> RenderPlan {
+    try measured(for: nil).plannedAtRest().first
+  }
+
+  /// Renders the collage to a file, which appears whole or not at all, and never replaces an input.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file is to be.
+  ///   - format: The file format; if `nil`, the ending of `path` decides.
+  /// - Returns: The plan that was drawn, and all warnings.
+  /// - Throws: ``JobError``; ``JobError/Kind/format(_:)`` where the ending is unknown or does not suit the collage.
+  @discardableResult
+  public func render(to path: String, as format: JobFormat? = nil) throws(JobError) -> JobReport {
+    try render(to: .file(path), as: format)
+  }
+
+  /// Renders the collage to a file, to the standard output, or to memory, for which two the format must be given.
+  ///
+  /// - Parameters:
+  ///   - target: Where the output goes.
+  ///   - format: The file format; if `nil`, the ending of the file decides.
+  /// - Returns: The plan that was drawn, all warnings, and the bytes of an output in memory.
+  /// - Throws: ``JobError``.
+  @discardableResult
+  public func render(to target: OutputTarget, as format: JobFormat? = nil) throws(JobError) -> JobReport {
+    try render(to: target, as: format, tidyingUp: true)
+  }
+
+  /// - Parameter tidiesUp: Whether unfinished files that killed runs left beside the output are removed.
+  func render(
+    to target: OutputTarget, as format: JobFormat?, tidyingUp tidiesUp: Bool
+  ) throws(JobError) -> JobReport {
+    // Before any picture is opened.
+    let format = try chosen(format, for: target)
+    let collage = try measured(for: format.still)
+    do {
+      var report = try collage.planned(for: format, to: target).drawn(tidyingUp: tidiesUp)
+      report.warnings = collage.warnings + report.warnings
+      return report
+    } catch {
+      throw error.after(collage.warnings)
+    }
+  }
+
+  /// Renders the collage to the bytes of a file of that format, which equal those that `render(to:as:)` writes.
+  ///
+  /// With ``/MosaicRender/SVGImages/link`` links are relative to the working folder.
+  ///
+  /// - Throws: ``JobError``; ``JobError/Kind/format(_:)`` for a format that does not suit the collage, for numbered stills, which are
+  ///   several files, and for a format that this build does not write.
+  public func data(as format: JobFormat) throws(JobError) -> [UInt8] {
+    try render(to: .memory, as: format).bytes
+  }
+
+  /// Renders the collage to pixels in memory.
+  ///
+  /// - Throws: ``JobError``.
+  public func pixmap() throws(JobError) -> Pixmap {
+    try checkOptions()
+    let collage = try measured(for: nil)
+    do { return try collage.plannedAtRest().pixmap() } catch { throw error.after(collage.warnings) }
+  }
+
+  /// Begins to render the collage, and returns at once. The output is that of the blocking `render`.
+  ///
+  /// ``/MosaicRender/RenderOptions/jobs`` has no effect, and ``/MosaicRender/RenderOptions/progress`` is called on one of the threads, as are layouts
+  /// of one's own; they must not wait for another run. A cancelled run of numbered files leaves those that were complete.
+  ///
+  /// - Parameters:
+  ///   - target: Where the output goes.
+  ///   - format: The file format; if `nil`, the ending of the file decides.
+  ///   - threads: The threads to use.
+  /// - Returns: The run, whose `value()` is what `render` returns, and throws ``JobError``.
+  public func start(
+    to target: OutputTarget, as format: JobFormat? = nil, on threads: WorkerThreads = .shared
+  ) -> CollageRun<JobReport> {
+    CollageRun(on: threads, options: options) { options throws(JobError) in
+      var work = self
+      work.options = options
+      return try work.render(to: target, as: format)
+    }
+  }
+
+  // MARK: Checks
+
+  /// The format of an output.
+  ///
+  /// - Throws: ``JobError`` where it does not suit the collage, and for options out of their ranges.
+  func chosen(_ format: JobFormat?, for target: OutputTarget) throws(JobError) -> JobFormat {
+    try checkOptions()
+    do { return try JobFormat(format, of: target, moves: motion != nil) } catch {
+      throw JobError(.format(error))
+    }
+  }
+
+  private func checkOptions() throws(JobError) {
+    do { try options.check() } catch { throw JobError(.render(error)) }
+  }
+}

@@ -1,0 +1,68 @@
+// Draws the frames of a motion.
+
+import MosaicCodecs
+import MosaicScene
+
+extension CollageRenderer {
+  /// Draws all frames into one APNG.
+  func drawAPNG(
+    _ plans: PlanSequence, _ planner: MotionPlanner<TextMeasurer>, to file: OutputFile, _ tools: DrawingTools
+  ) throws(RenderError) {
+    let (motion, first) = (planner.motion, planner.first)
+    let (width, height) = (first.pixelWidth, first.pixelHeight)
+    guard width * height <= MotionFormat.largestArea else {
+      throw .plan(
+        .motion(
+          name: "canvas", found: "\(width) x \(height) pixels",
+          allowed:
+            "\(MotionFormat.largestArea) pixels in all; choose a smaller size or scale, or numbered stills"
+        ))
+    }
+    let stripes = options.stripeRoom(rowsPerStripe: 1, width: width)
+    // Two frames, of which the difference is written.
+    let frames = try options.taking(
+      MemoryBudget.sum(MemoryBudget.product(width, height, 8), stripes), for: "two frames of an APNG")
+    defer { frames.release() }
+    let encoder = try options.output { () throws(CodecError) in
+      try APNGEncoder(
+        output: file, width: width, height: height, hasAlpha: first.background.alpha < 255,
+        frameCount: motion.shownFrameCount, plays: motion.loops, compression: options.compression,
+        dotsPerInch: options.resolution(of: first), texts: options.texts, metadata: options.metadata)
+    }
+    let writer = APNGWriter(
+      encoder, width: width, height: height, delay: FrameDelay(framesPerSecond: motion.frameRate),
+      pool: tools.pool, room: stripes)
+    try eachFrame(plans, planner, tools) { tools, plan, _ throws(RenderError) in
+      let collector = RowCollector(byteCount: width * height * 4)
+      try tools.paint(plan, into: collector)
+      try options.output { () throws(CodecError) in try writer.add(collector.bytes) }
+    }
+    try options.output { () throws(CodecError) in try writer.finish() }
+  }
+
+  /// Calls `body` for each shown frame with its plan and its number, and with tools whose progress is that of all frames. Nothing
+  /// of a frame is kept for the way back.
+  func eachFrame(
+    _ plans: PlanSequence, _ planner: MotionPlanner<TextMeasurer>, _ tools: DrawingTools,
+    _ body: (DrawingTools, RenderPlan, _ number: Int) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    let (motion, count) = (planner.motion, plans.count)
+    let tiles = try MotionTiles(
+      try MotionNeeds(planner, linear: options.linear) { _, _ throws(RenderError) in
+        try options.report(rows: 0, of: count)
+      },
+      limits: options.limits, budget: options.wholeMemory.room(upTo: MotionTiles.budget),
+      memory: options.memory, gate: tools.tiles.gate)
+    for number in 0..<count {
+      var part = tools
+      part.tiles = tiles.maker
+      if let progress = options.progress {
+        part.options.progress = { done, total in progress(number * total + done, count * total) }
+      }
+      try body(part, try plans.plan(number, options), number)
+      tiles.finish(
+        motion.frame(shownAt: number),
+        isReturning: count > motion.frameCount && number >= motion.frameCount - 1)
+    }
+  }
+}

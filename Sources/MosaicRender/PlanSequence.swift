@@ -1,0 +1,54 @@
+// What a renderer draws: finished plans, in order.
+
+import MosaicCodecs
+package import MosaicScene
+
+/// The plans of one output: one, the pages of a document, or the frames of a motion.
+package struct PlanSequence {
+  /// What the plans are of.
+  enum Kind {
+    /// A picture; the name of its file is what it is, whether it has a number in it or not.
+    case one
+    /// Pages: of a PDF, or each in a numbered file.
+    case pages
+    /// Frames: of a file that moves, or each in a numbered file.
+    case frames(MotionPlanner<TextMeasurer>)
+  }
+
+  let kind: Kind
+  /// How many plans there are.
+  package let count: Int
+  /// The fonts that the plans were measured with; afterwards it has the remarks about the texts that were drawn.
+  let texts: TextMeasurer
+  /// Tiles that were made while crops were searched for.
+  let tiles: EarlyTiles?
+  private let plan: (Int) throws(PlanError) -> RenderPlan
+
+  /// One picture.
+  package init(_ plan: RenderPlan, texts: TextMeasurer = TextMeasurer(), tiles: EarlyTiles? = nil) {
+    (kind, count, self.texts, self.tiles) = (.one, 1, texts, tiles)
+    self.plan = { _ in plan }
+  }
+
+  /// Pages.
+  ///
+  /// - Parameter plan: Makes the plan of a page, counted from 0; called once for each, in order, so that one is in memory at a time.
+  package init(
+    pages count: Int, texts: TextMeasurer, tiles: EarlyTiles? = nil,
+    plan: @escaping (Int) throws(PlanError) -> RenderPlan
+  ) {
+    (kind, self.count, self.texts, self.tiles, self.plan) = (.pages, count, texts, tiles, plan)
+  }
+
+  /// The frames of a motion, there and back.
+  package init(_ planner: MotionPlanner<TextMeasurer>, texts: TextMeasurer) {
+    (kind, count, self.texts, tiles) = (.frames(planner), planner.motion.shownFrameCount, texts, nil)
+    plan = { number throws(PlanError) in try planner.plan(at: planner.motion.frame(shownAt: number)) }
+  }
+
+  /// The plan of a number, with the renderer's errors.
+  func plan(_ number: Int, _ options: RenderOptions) throws(RenderError) -> RenderPlan {
+    if options.isStopped { throw .cancelled }
+    do { return try plan(number) } catch { throw .plan(error) }
+  }
+}
