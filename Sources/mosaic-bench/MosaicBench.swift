@@ -45,7 +45,7 @@ enum MosaicBench {
     case .micro: print(try MicroBench(data: data, rounds: arguments.rounds).run(), terminator: "")
     case .run:
       let peers = Peers(program: program, mosaic: try mosaic(arguments), python: arguments.python)
-      let text = Report.text(Comparison(arguments: arguments, peers: peers, data: data).run())
+      let text = Report.text(BenchRun(arguments: arguments, peers: peers, data: data).results())
       print(text, terminator: "")
       if let output = arguments.output { try replaceSection(of: output, with: text) }
     }

@@ -33,6 +33,28 @@ import Testing
     }
   }
 
+  @Test func programsRunInTurnAndSayWhyTheyDidNot() throws {
+    try withTemporaryFolder { folder in
+      let turns = Turns(program: Program(scratch: folder.path(".")), rounds: 3)
+      let log = folder.path("log")
+      func line(_ name: String, _ script: String, rounds: Int = 9, code: Int32 = 0) -> Turns.Line {
+        Turns.Line(
+          name: name, mostRounds: rounds, code: code,
+          command: ["sh", "-c", "echo \(name) >> \(log); \(script)"])
+      }
+      let section = try turns.section(
+        .sheets, "",
+        [
+          line("a", "exit 7", code: 7), line("b", "exit 1"), line("c", ":", rounds: 2),
+          Turns.Line(name: "d", command: ["mosaic-has-no-such-program"]),
+          Turns.Line(name: "e", version: nil, command: ["false"]),
+        ])
+      #expect(section.rows.map(\.note) == ["", "failed", "", "not installed", "not installed"])
+      #expect(section.rows.map { $0.usage == nil } == [false, true, false, true, true])
+      #expect(String(decoding: try folder.read("log"), as: UTF8.self) == "a\nb\nc\na\nc\na\n")
+    }
+  }
+
   @Test func everyScriptIsThere() throws {
     try withTemporaryFolder { folder in
       let program = Program(scratch: folder.path("."))

@@ -5,9 +5,17 @@ import Testing
 @testable import mosaic_bench
 
 @Suite(.timeLimit(.minutes(10))) struct BenchReportTests {
-  private func row(_ name: String, _ wall: Double, mebibytes: Int = 10) -> Results.Row {
+  private func row(
+    _ name: String, _ wall: Double, mebibytes: Int = 10, count: Int = 1, version: String = ""
+  ) -> Results.Row {
     Results.Row(
-      name: name, version: "1", usage: Usage(wall: wall, cpu: wall, peak: mebibytes << 20))
+      name: name, version: version, usage: Usage(wall: wall, cpu: wall, peak: mebibytes << 20), count: count)
+  }
+
+  private func results(
+    _ part: Arguments.Part, _ title: String, _ rows: [Results.Row]
+  ) -> Results {
+    Results(rounds: 1, sections: [.init(part: part, title: title, rows: rows)])
   }
 
   private func target(_ what: String, _ results: Results) throws -> Target {
@@ -24,12 +32,9 @@ import Testing
 
   @Test(arguments: [(3.0, 10, true), (2.99, 10, false), (3.0, 21, false), (3.0, 20, true)])
   func nineGrid(_ libvips: Double, _ mebibytes: Int, _ isMet: Bool) throws {
-    var results = Results(rounds: 1)
-    results.sheets = [
-      .init(
-        kind: .ninePNG,
-        rows: [row(Names.mosaic, 1, mebibytes: mebibytes), row(Names.libvips, libvips, mebibytes: 20)])
-    ]
+    let results = results(
+      .sheets, SheetKind.ninePNG.title,
+      [row(Names.mosaic, 1, mebibytes: mebibytes), row(Names.libvips, libvips, mebibytes: 20)])
     let target = try target("nine PNGs", results)
     #expect(target.isMet == isMet)
     #expect(target.measured.hasPrefix(Figures.times(libvips)))
@@ -38,64 +43,60 @@ import Testing
   @Test(arguments: [(2.5, 1.3, true, true), (2.49, 1.31, false, false)])
   func thumbnails(_ libvips: Double, _ several: Double, _ isFast: Bool, _ isCheap: Bool) throws {
     var results = Results(rounds: 1)
-    func usage(_ wall: Double) -> Usage { Usage(wall: wall, cpu: wall, peak: 10 << 20) }
-    results.thumbnails = [
-      .init(kind: .hundredPNG, mosaic: usage(1), several: usage(1.2), libvips: usage(4)),
-      .init(kind: .hundredJPEG, mosaic: usage(1), several: usage(several), libvips: usage(libvips)),
-    ]
+    for (kind, five, theirs) in [(SheetKind.hundredPNG, 1.2, 4), (.hundredJPEG, several, libvips)] {
+      let rows = [
+        row(Names.mosaic, 1), row(Names.fiveSizes, five), row(Names.thumbnailThreads, theirs, count: 100),
+      ]
+      results.sections.append(.init(part: .thumbnails, title: kind.shortTitle, rows: rows))
+    }
     let speed = try target("a hundred thumbnails", results)
     #expect(speed.isMet == isFast)
     #expect(speed.measured == "4.00 × (a hundred PNGs), \(Figures.times(libvips)) (a hundred JPEGs)")
     #expect(try target("five sizes of a thumbnail", results).isMet == isCheap)
     #expect(Report.text(results).contains("| a hundred JPEGs, libvips in threads | "))
-    results.thumbnails[0].libvips = nil
-    results.thumbnails[1].libvips = nil
+    for index in results.sections.indices { results.sections[index].rows.removeLast() }
     #expect(try target("a hundred thumbnails", results).isMet == nil)
   }
 
   @Test(arguments: [(1.01, 314, 1.5, true), (1.0, 315, 1.51, false)])
   func comparing(_ odiff: Double, _ mebibytes: Int, _ folders: Double, _ isMet: Bool) throws {
-    var results = Results(rounds: 1)
-    func usage(_ wall: Double) -> Usage { Usage(wall: wall, cpu: wall, peak: 10 << 20) }
-    results.comparing = Results.Comparing(
-      rows: [
+    var results = results(
+      .comparing, Names.page,
+      [
         row(Names.mosaic, 1, mebibytes: mebibytes), row(Names.odiff, odiff), row(Names.blazediff, 2),
-        .init(name: Names.pixelmatch, version: "", note: "not installed"),
-      ], folders: usage(folders), reading: usage(1))
+        .init(name: "pixelmatch", note: "not installed"),
+      ])
+    results.sections.append(
+      .init(
+        part: .comparing, title: Names.equalPairs, rows: [row(Names.mosaic, folders), row(Names.reading, 1)]))
     let speed = try target("comparing two PNGs of 37 megapixels", results)
     #expect(speed.isMet == isMet)
     #expect(speed.measured == "\(Figures.times(odiff)) (2.00 × as fast as blazediff)")
     #expect(try target("memory of comparing them", results).isMet == isMet)
     #expect(try target("1,000 pairs of equal files", results).isMet == isMet)
     #expect(Report.text(results).contains("| pixelmatch | not installed | "))
-    results.comparing?.rows.remove(at: 1)
+    results.sections[0].rows.remove(at: 1)
     let alone = try target("comparing two PNGs of 37 megapixels", results)
     #expect(alone.isMet == nil)
     #expect(alone.measured.hasPrefix("1.00 s, odiff missing"))
   }
 
   @Test func theFasterRivalCounts() throws {
-    var results = Results(rounds: 1)
-    results.sheets = [
-      .init(
-        kind: .nineJPEG,
-        rows: [row(Names.mosaic, 1), row(Names.libvips, 3), row(Names.graphicsMagick, 1.5)])
-    ]
+    let results = results(
+      .sheets, SheetKind.nineJPEG.title,
+      [row(Names.mosaic, 1), row(Names.libvips, 3), row(Names.graphicsMagick, 1.5)])
     let target = try target("nine JPEGs", results)
     #expect(target.isMet == false)
     #expect(target.measured == "1.50 ×")
   }
 
   @Test func aProgramThatDidNotRunSaysWhy() throws {
-    var results = Results(rounds: 1)
-    results.sheets = [
-      .init(
-        kind: .nineJPEG,
-        rows: [
-          .init(name: Names.mosaic, version: "1", note: "not in this build"), row(Names.libvips, 3),
-          .init(name: Names.pillow, version: "", note: "not installed"),
-        ])
-    ]
+    let results = results(
+      .sheets, SheetKind.nineJPEG.title,
+      [
+        .init(name: Names.mosaic, version: "1", note: "not in this build"),
+        row(Names.libvips, 3, version: "1"), .init(name: Names.pillow, note: "not installed"),
+      ])
     #expect(try target("nine JPEGs", results).measured == "not in this build")
     #expect(try target("nine JPEGs", results).isMet == nil)
     let text = Report.text(results)
@@ -104,10 +105,9 @@ import Testing
   }
 
   @Test func rowsThatAreLostAreMarked() {
-    var results = Results(rounds: 1)
-    results.sheets = [
-      .init(kind: .ninePNG, rows: [row(Names.mosaic, 2), row(Names.libvips, 1), row(Names.pillow, 4)])
-    ]
+    let results = results(
+      .sheets, SheetKind.ninePNG.title,
+      [row(Names.mosaic, 2), row(Names.libvips, 1), row(Names.pillow, 4, version: "1")])
     let text = Report.text(results)
     #expect(text.contains("**0.50 ×, faster than mosaic**"))
     #expect(text.contains("| Pillow 1 | 4.00 s | 4.00 s | 10 MiB | 2.00 × |"))
@@ -116,11 +116,8 @@ import Testing
 
   @Test(arguments: [(16.0, 10, true, true), (17.6, 12, true, true), (17.7, 13, false, false)])
   func growth(_ wall: Double, _ mebibytes: Int, _ isLinear: Bool, _ isFlat: Bool) throws {
-    var results = Results(rounds: 1)
-    results.growth = [
-      .init(images: 100, usage: Usage(wall: 1, cpu: 1, peak: 10 << 20)),
-      .init(images: 1600, usage: Usage(wall: wall, cpu: 1, peak: mebibytes << 20)),
-    ]
+    let results = results(
+      .growth, "", [row("few", 1, count: 100), row("many", wall, mebibytes: mebibytes, count: 1600)])
     #expect(try target("time for an image at 16 × the images", results).isMet == isLinear)
     #expect(try target("memory at 16 × the images and the height", results).isMet == isFlat)
   }
@@ -132,10 +129,11 @@ import Testing
   func documents(_ plan: Double, _ render: Double, _ mebibytes: Int, _ isPlanned: Bool, _ isRendered: Bool)
     throws
   {
-    var results = Results(rounds: 1)
-    results.document = .init(
-      items: 200_000, plan: Usage(wall: plan, cpu: plan, peak: mebibytes << 20),
-      render: Usage(wall: render, cpu: render, peak: mebibytes << 20))
+    let results = results(
+      .documents, Names.document,
+      [
+        row(Names.planPrinted, plan, mebibytes: mebibytes), row(Names.rendered, render, mebibytes: mebibytes),
+      ])
     #expect(try target("a plan of 200,000 colours, printed", results).isMet == isPlanned)
     let rendered = try target("200,000 colours rendered", results)
     #expect(rendered.isMet == isRendered)
@@ -144,11 +142,11 @@ import Testing
   }
 
   @Test func theDocumentIsOfTheWantedSize() throws {
-    let text = DocumentBench.text(itemCount: DocumentBench.itemCount)
+    let text = Workloads.document(itemCount: Workloads.itemCount)
     #expect((7_700_000...7_900_000).contains(text.utf8.count), "\(text.utf8.count) bytes")
-    #expect(text.split(separator: "\n").count == DocumentBench.itemCount + 2)
+    #expect(text.split(separator: "\n").count == Workloads.itemCount + 2)
     #expect(
-      DocumentBench.text(itemCount: 2).hasSuffix(##",\##n{"color":"#9e3779","size":[1001,1000]}\##n]}\##n"##))
+      Workloads.document(itemCount: 2).hasSuffix(##",\##n{"color":"#9e3779","size":[1001,1000]}\##n]}\##n"##))
   }
 
   @Test(arguments: [

@@ -38,6 +38,7 @@ public enum PixelComparison: CustomStringConvertible {
     return (above <= maxPixels, difference.description + limits)
   }
 
+  /// What was found, in one line.
   public var description: String {
     switch self {
     case .sizesDiffer(let words): "the sizes differ: \(words)"
@@ -89,6 +90,7 @@ public struct PixelDifference: CustomStringConvertible {
 
   private var pixels: Int { pixelsByDelta.reduce(0, +) }
 
+  /// The figures in one line.
   public var description: String {
     guard let largest = pixelsByDelta.lastIndex(where: { $0 > 0 }), largest > 0 else {
       return "all \(pixels) pixels are the same"

@@ -3,6 +3,10 @@
 /// An error message for the user.
 struct BenchError: Error, CustomStringConvertible {
   var description: String
+  /// Whether a program could not be started.
+  var isMissing = false
 
-  init(_ description: String) { self.description = description }
+  init(_ description: String, isMissing: Bool = false) {
+    (self.description, self.isMissing) = (description, isMissing)
+  }
 }

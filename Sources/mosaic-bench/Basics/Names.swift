@@ -1,4 +1,4 @@
-// The programs and encoders that are compared.
+// The programs, encoders and workloads that are compared.
 
 /// Names that results and targets share.
 enum Names {
@@ -9,10 +9,7 @@ enum Names {
   static let imageMagick = "ImageMagick"
   static let graphicsMagick = "GraphicsMagick"
   static let vipsthumbnail = "vipsthumbnail + vips arrayjoin"
-  static let comparePixelmatch = "mosaic, as pixelmatch does"
-  static let compareDrawn = "mosaic, with the difference drawn"
   static let odiff = "odiff"
-  static let pixelmatch = "pixelmatch"
   static let blazediff = "blazediff"
   static let encoderFast = "mosaic, fast"
   static let encoderDefault = "mosaic, default"
@@ -20,6 +17,19 @@ enum Names {
   static let libpng6 = "libpng, level 6, all filters"
   static let libpng9 = "libpng, level 9, all filters"
 
-  /// Millions of pixels of the page that is compared, as `dataset.py` draws it.
+  static let fiveSizes = "mosaic, five sizes"
+  static let thumbnailThreads = "libvips in threads"
+  static let colourJobs = "one colour on 16 × 16 pixels"
+  static let nineJobs = "nine small PNGs on 300 × 300 pixels"
+  static let page = "two PNGs of 37 megapixels, a twentieth of which differs"
+  static let equalPairs = "1,000 pairs of equal files"
+  static let reading = "`cat` of all files"
+  static let large = "10,000 of them on 8,000 × 40,000 px"
+  static let document = "200,000 colours of a document"
+  static let planPrinted = "plan printed"
+  static let rendered = "rendered"
+  static let workers = ["1 worker", "2 workers"]
+
+  /// Megapixels of the page whose change is compared.
   static let pageMegapixels = 3446 * 10728 / 1e6
 }

@@ -30,4 +30,5 @@ enum SheetKind: String, CaseIterable, Sendable {
   var cell: Int { columns == 3 ? 360 : 256 }
   /// Side of the canvas in pixels.
   var side: Int { columns * cell }
+  var imageCount: Int { columns * columns }
 }

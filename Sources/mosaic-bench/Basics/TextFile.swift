@@ -28,12 +28,4 @@ enum TextFile {
       throw BenchError("\(path) cannot be written: \(String(cString: strerror(errno)))")
     }
   }
-
-  /// The text of a file.
-  static func read(_ path: String) throws(BenchError) -> String {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw BenchError("\(path) cannot be read")
-    }
-    return text
-  }
 }

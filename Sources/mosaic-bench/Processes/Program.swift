@@ -77,7 +77,7 @@ struct Program: Sendable {
     var child: pid_t = 0
     let code = posix_spawnp(&child, command[0], &actions, nil, arguments.pointers, variables.pointers)
     guard code == 0 else {
-      throw BenchError("cannot start \(command[0]): \(String(cString: strerror(code)))")
+      throw BenchError("cannot start \(command[0]): \(String(cString: strerror(code)))", isMissing: true)
     }
     return child
   }

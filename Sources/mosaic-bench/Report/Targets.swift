@@ -4,9 +4,14 @@
 struct Target: Hashable, Sendable {
   var what: String
   var wanted: String
-  var measured: String
+  var measured = "not measured"
   /// `nil` where nothing was measured.
   var isMet: Bool?
+
+  init(_ what: String, _ wanted: String, _ found: (measured: String, isMet: Bool?)?) {
+    (self.what, self.wanted) = (what, wanted)
+    if let found { (measured, isMet) = found }
+  }
 }
 
 extension Target {
@@ -16,15 +21,9 @@ extension Target {
       speed(.ninePNG, atLeast: 3, over: [Names.libvips], notMoreMemory: true, results),
       speed(.nineJPEG, atLeast: 2, over: [Names.libvips, Names.graphicsMagick], results),
       speed(.hundredPNG, atLeast: 3, over: [Names.libvips], results),
-      thumbnails(results), thumbnailSizes(results), batchJob(results), batchGrowth(results),
-      comparing(results), comparingMemory(results), equalPairs(results),
-      memory(results), flatness(results), large(results), linear(results), workers(results),
-      documentPlan(results), documentRendering(results),
-      quality(results), encodingSpeed(results), encodingSize(results),
-    ]
+    ] + thumbnails(results) + batches(results) + comparing(results) + growth(results) + documents(results)
+      + qualities(results)
   }
-
-  // MARK: Speed
 
   private static func speed(
     _ kind: SheetKind, atLeast factor: Double, over names: [String], notMoreMemory: Bool = false,
@@ -32,230 +31,210 @@ extension Target {
   ) -> Target {
     let rivals = names.count == 1 ? names[0] : "the faster of \(names.joined(separator: " and "))"
     var target = Target(
-      what: kind.shortTitle,
-      wanted: "\(Figures.fixed(factor, 0)) × as fast as \(rivals)"
-        + (notMoreMemory ? ", not more memory" : ""),
-      measured: "not measured")
-    guard let sheet = results[kind], let row = sheet.rows.first(where: { $0.name == Names.mosaic }) else {
-      return target
-    }
+      kind.shortTitle,
+      "\(Figures.fixed(factor, 0)) × as fast as \(rivals)" + (notMoreMemory ? ", not more memory" : ""), nil)
+    let rows = results[.sheets, kind.title]
+    guard let row = rows.first(where: { $0.name == Names.mosaic }) else { return target }
     guard let ours = row.usage else {
       target.measured = row.note
       return target
     }
-    let found = names.compactMap { sheet[$0] }
+    let found = rows.filter { names.contains($0.name) }.compactMap(\.usage)
     guard let rival = found.min(by: { $0.wall < $1.wall }) else {
       target.measured = "\(names.joined(separator: ", ")) missing"
       return target
     }
     let ratio = rival.wall / ours.wall
-    target.measured = Figures.times(ratio)
-    target.isMet = ratio >= factor
+    (target.measured, target.isMet) = (Figures.times(ratio), ratio >= factor)
     if notMoreMemory {
       target.measured += "; \(Figures.mebibytes(ours.peak)), libvips \(Figures.mebibytes(rival.peak))"
       target.isMet = ratio >= factor && ours.peak <= rival.peak
     }
-    if let threads = sheet[Names.libvipsThreads] {
+    if let threads = results[.sheets, kind.title, Names.libvipsThreads] {
       target.measured += " (\(Figures.times(threads.wall / ours.wall)) with its thumbnails in threads)"
     }
     return target
   }
 
-  // MARK: Thumbnails
-
-  private static func thumbnails(_ results: Results) -> Target {
-    let gains = results.thumbnails.compactMap { row in
-      row.libvips.map { (row.kind, $0.wall / row.mosaic.wall) }
+  /// How many times as long one line of each section took as another, in words, and whether all are as wanted.
+  private static func ratios(
+    _ part: Arguments.Part, _ kinds: [SheetKind], _ name: String, over other: String, _ results: Results,
+    isMet: (Double) -> Bool
+  ) -> (String, Bool?)? {
+    let found = kinds.compactMap { kind -> (kind: SheetKind, ratio: Double)? in
+      guard let one = results[part, kind.shortTitle, name], let two = results[part, kind.shortTitle, other]
+      else { return nil }
+      return (kind, one.wall / two.wall)
     }
-    return Target(
-      what: "a hundred thumbnails", wanted: "2.5 × as fast as libvips from as many threads",
-      measured: gains.isEmpty
-        ? "not measured"
-        : gains.map { "\(Figures.times($1)) (\($0.shortTitle))" }.joined(separator: ", "),
-      isMet: gains.isEmpty ? nil : gains.allSatisfy { $0.1 >= 2.5 })
+    let words = found.map { "\(Figures.times($0.ratio)) (\($0.kind.shortTitle))" }.joined(separator: ", ")
+    return found.isEmpty ? nil : (words, found.allSatisfy { isMet($0.ratio) })
   }
 
-  private static func thumbnailSizes(_ results: Results) -> Target {
-    let costs = results.thumbnails.map { ($0.kind, $0.several.wall / $0.mosaic.wall) }
-    return Target(
-      what: "five sizes of a thumbnail", wanted: "at most 1.3 × the time of one",
-      measured: costs.isEmpty
-        ? "not measured"
-        : costs.map { "\(Figures.times($1)) (\($0.shortTitle))" }.joined(separator: ", "),
-      isMet: costs.isEmpty ? nil : costs.allSatisfy { $0.1 <= 1.3 })
+  private static func thumbnails(_ results: Results) -> [Target] {
+    let kinds = [SheetKind.hundredPNG, .hundredJPEG]
+    return [
+      Target(
+        "a hundred thumbnails", "2.5 × as fast as libvips from as many threads",
+        ratios(.thumbnails, kinds, Names.thumbnailThreads, over: Names.mosaic, results) { $0 >= 2.5 }),
+      Target(
+        "five sizes of a thumbnail", "at most 1.3 × the time of one",
+        ratios(.thumbnails, kinds, Names.fiveSizes, over: Names.mosaic, results) { $0 <= 1.3 }),
+    ]
   }
 
-  // MARK: Batches
-
-  private static func batchJob(_ results: Results) -> Target {
-    let cost = results.batches.first { $0.kind == .colour }.map { $0.usage.cpu / Double($0.jobs) }
-    return Target(
-      what: "a job of a batch, its smallest picture included", wanted: "under 1 ms beside the rendering",
-      measured: cost.map(Figures.milliseconds) ?? "not measured", isMet: cost.map { $0 < 1e-3 })
+  private static func batches(_ results: Results) -> [Target] {
+    let colour = results[.batches, Names.colourJobs].first
+    let cost = colour.flatMap { row in row.usage.map { $0.cpu / Double(row.count) } }
+    let nine = results.sections.filter { ($0.part, $0.title) == (.batches, Names.nineJobs) }.flatMap(\.rows)
+    return [
+      Target(
+        "a job of a batch, its smallest picture included", "under 1 ms beside the rendering",
+        cost.map { (Figures.milliseconds($0), $0 < 1e-3) }),
+      Target(
+        "ten times the jobs", "the same time a job and memory (at most a tenth more)",
+        ends(nine, times: 10).map { few, many in
+          let time = perImage(many) / perImage(few)
+          return (
+            "\(Figures.times(time)); \(memory(few, many))",
+            time <= 1.1 && Double(many.peak) <= 1.1 * Double(few.peak)
+          )
+        }),
+    ]
   }
 
-  private static func batchGrowth(_ results: Results) -> Target {
-    let rows = results.batches.filter { $0.kind == .nine }
-    var target = Target(
-      what: "ten times the jobs", wanted: "the same time a job and memory (at most a tenth more)",
-      measured: "not measured")
-    guard let few = rows.first, let many = rows.last, many.jobs > few.jobs else { return target }
-    let time = many.usage.wall / Double(many.jobs) / (few.usage.wall / Double(few.jobs))
-    target.measured =
-      "\(Figures.times(time)); \(Figures.mebibytes(few.usage.peak)) → \(Figures.mebibytes(many.usage.peak))"
-    target.isMet = time <= 1.1 && Double(many.usage.peak) <= 1.1 * Double(few.usage.peak)
-    return target
-  }
-
-  // MARK: Comparing
-
-  private static func comparing(_ results: Results) -> Target {
-    var target = Target(
-      what: "comparing two PNGs of 37 megapixels", wanted: "faster than odiff", measured: "not measured")
-    guard let comparing = results.comparing, let ours = comparing[Names.mosaic] else { return target }
-    let odiff = comparing[Names.odiff]
-    target.isMet = odiff.map { ours.wall < $0.wall }
-    target.measured =
-      odiff.map { Figures.times($0.wall / ours.wall) } ?? "\(Figures.seconds(ours.wall)), odiff missing"
-    if let blazediff = comparing[Names.blazediff] {
-      target.measured += " (\(Figures.times(blazediff.wall / ours.wall)) as fast as blazediff)"
+  private static func comparing(_ results: Results) -> [Target] {
+    let ours = results[.comparing, Names.page, Names.mosaic]
+    func rival(_ name: String) -> Usage? { results[.comparing, Names.page, name] }
+    let speed = ours.map { ours in
+      (
+        (rival(Names.odiff).map { Figures.times($0.wall / ours.wall) }
+          ?? "\(Figures.seconds(ours.wall)), odiff missing")
+          + (rival(Names.blazediff).map { " (\(Figures.times($0.wall / ours.wall)) as fast as blazediff)" }
+            ?? ""),
+        rival(Names.odiff).map { ours.wall < $0.wall }
+      )
     }
-    return target
-  }
-
-  private static func comparingMemory(_ results: Results) -> Target {
-    let peak = results.comparing?[Names.mosaic]?.peak
     // Four bytes a pixel, twice.
     let pictures = Int(Names.pageMegapixels * 8e6)
-    return Target(
-      what: "memory of comparing them",
-      wanted: "that of both in RGBA, \(Figures.mebibytes(pictures)), and 32 MiB of bands",
-      measured: peak.map(Figures.mebibytes) ?? "not measured", isMet: peak.map { $0 <= pictures + 32 << 20 })
+    let folders = results[.comparing, Names.equalPairs, Names.mosaic]
+    let reading = results[.comparing, Names.equalPairs, Names.reading]
+    return [
+      Target("comparing two PNGs of 37 megapixels", "faster than odiff", speed),
+      Target(
+        "memory of comparing them",
+        "that of both in RGBA, \(Figures.mebibytes(pictures)), and 32 MiB of bands",
+        ours.map { (Figures.mebibytes($0.peak), $0.peak <= pictures + 32 << 20) }),
+      Target(
+        Names.equalPairs, "as fast as reading them (at most half more)",
+        folders.flatMap { folders in
+          reading.map {
+            ("\(Figures.times(folders.wall / $0.wall)) the time of reading", folders.wall <= 1.5 * $0.wall)
+          }
+        }),
+    ]
   }
 
-  private static func equalPairs(_ results: Results) -> Target {
-    var target = Target(
-      what: "1,000 pairs of equal files", wanted: "as fast as reading them (at most half more)",
-      measured: "not measured")
-    guard let folders = results.comparing?.folders, let reading = results.comparing?.reading else {
-      return target
-    }
-    target.measured = "\(Figures.times(folders.wall / reading.wall)) the time of reading"
-    target.isMet = folders.wall <= 1.5 * reading.wall
-    return target
-  }
-
-  // MARK: Memory and growth
-
-  private static func memory(_ results: Results) -> Target {
-    let peak = results.sheets.compactMap { $0[Names.mosaic]?.peak }.max()
-    return Target(
-      what: "memory of the collages above", wanted: "under 128 MiB",
-      measured: peak.map { "at most \(Figures.mebibytes($0))" } ?? "not measured",
-      isMet: peak.map { $0 < 128 << 20 })
-  }
-
-  private static func flatness(_ results: Results) -> Target {
-    let ends = growthEnds(results)
-    return Target(
-      what: "memory at 16 × the images and the height", wanted: "flat (at most a quarter more)",
-      measured: ends.map { "\(Figures.mebibytes($0.usage.peak)) → \(Figures.mebibytes($1.usage.peak))" }
-        ?? "not measured",
-      isMet: ends.map { Double($1.usage.peak) <= 1.25 * Double($0.usage.peak) })
-  }
-
-  private static func large(_ results: Results) -> Target {
-    Target(
-      what: "10,000 images on 8,000 × 40,000 px", wanted: "under 256 MiB",
-      measured: results.large.map { "\(Figures.mebibytes($0.peak)), \(Figures.seconds($0.wall))" }
-        ?? "not measured",
-      isMet: results.large.map { $0.peak < 256 << 20 })
-  }
-
-  private static func linear(_ results: Results) -> Target {
-    let ends = growthEnds(results)
+  private static func growth(_ results: Results) -> [Target] {
+    let peak = SheetKind.allCases.compactMap { results[.sheets, $0.title, Names.mosaic]?.peak }.max()
+    let ends = ends(results[.growth, ""], times: 16)
     let factor = ends.map { perImage($1) / perImage($0) }
-    return Target(
-      what: "time for an image at 16 × the images", wanted: "the same (at most a tenth more)",
-      measured: factor.map(Figures.times) ?? "not measured", isMet: factor.map { $0 <= 1.1 })
+    return [
+      Target(
+        "memory of the collages above", "under 128 MiB",
+        peak.map { ("at most \(Figures.mebibytes($0))", $0 < 128 << 20) }),
+      Target(
+        "memory at 16 × the images and the height", "flat (at most a quarter more)",
+        ends.map { (memory($0, $1), Double($1.peak) <= 1.25 * Double($0.peak)) }),
+      Target(
+        "10,000 images on 8,000 × 40,000 px", "under 256 MiB",
+        results[.large, "", Names.large].map {
+          ("\(Figures.mebibytes($0.peak)), \(Figures.seconds($0.wall))", $0.peak < 256 << 20)
+        }),
+      Target(
+        "time for an image at 16 × the images", "the same (at most a tenth more)",
+        factor.map { (Figures.times($0), $0 <= 1.1) }),
+      Target(
+        "two workers", "1.8 × as fast as one",
+        ratios(.workers, [.ninePNG, .hundredPNG], Names.workers[0], over: Names.workers[1], results) {
+          $0 >= 1.8
+        }),
+    ]
   }
 
-  private static func growthEnds(_ results: Results) -> (Results.Growth, Results.Growth)? {
-    guard let first = results.growth.first, let last = results.growth.last,
-      last.images == 16 * first.images
+  private typealias Counted = (wall: Double, count: Int, peak: Int)
+
+  /// The first and the last row, where the last one has so many times the images.
+  private static func ends(_ rows: [Results.Row], times: Int) -> (Counted, Counted)? {
+    guard let first = rows.first, let last = rows.last, last.count == times * first.count,
+      let few = first.usage, let many = last.usage
     else { return nil }
-    return (first, last)
+    return ((few.wall, first.count, few.peak), (many.wall, last.count, many.peak))
   }
 
-  private static func perImage(_ growth: Results.Growth) -> Double {
-    growth.usage.wall / Double(growth.images)
+  private static func perImage(_ row: Counted) -> Double { row.wall / Double(row.count) }
+
+  private static func memory(_ few: Counted, _ many: Counted) -> String {
+    "\(Figures.mebibytes(few.peak)) → \(Figures.mebibytes(many.peak))"
   }
 
-  private static func workers(_ results: Results) -> Target {
-    let gains = results.workers.map { ($0.kind, $0.one.wall / $0.two.wall) }
-    return Target(
-      what: "two workers", wanted: "1.8 × as fast as one",
-      measured: gains.isEmpty
-        ? "not measured"
-        : gains.map { "\(Figures.times($1)) (\($0.shortTitle))" }.joined(separator: ", "),
-      isMet: gains.isEmpty ? nil : gains.allSatisfy { $0.1 >= 1.8 })
-  }
-
-  // MARK: Documents
-
-  private static func documentPlan(_ results: Results) -> Target {
-    document(
-      "a plan of 200,000 colours, printed", results.document?.plan, seconds: 2)
-  }
-
-  private static func documentRendering(_ results: Results) -> Target {
-    document("200,000 colours rendered", results.document?.render, seconds: 4)
-  }
-
-  private static func document(_ what: String, _ usage: Usage?, seconds: Double) -> Target {
-    Target(
-      what: what, wanted: "under \(Figures.fixed(seconds, 0)) s and 250 MiB",
-      measured: usage.map { "\(Figures.seconds($0.wall)), \(Figures.mebibytes($0.peak))" } ?? "not measured",
-      isMet: usage.map { $0.wall < seconds && $0.peak < 250 << 20 })
+  private static func documents(_ results: Results) -> [Target] {
+    [
+      ("a plan of 200,000 colours, printed", Names.planPrinted, 2.0),
+      ("200,000 colours rendered", Names.rendered, 4.0),
+    ].map { what, name, seconds in
+      Target(
+        what, "under \(Figures.fixed(seconds, 0)) s and 250 MiB",
+        results[.documents, Names.document, name].map {
+          (
+            "\(Figures.seconds($0.wall)), \(Figures.mebibytes($0.peak))",
+            $0.wall < seconds && $0.peak < 250 << 20
+          )
+        })
+    }
   }
 
   // MARK: Quality and size
 
-  private static func quality(_ results: Results) -> Target {
+  private static func qualities(_ results: Results) -> [Target] {
     let differences = results.qualities.flatMap(\.differences)
     let worse = differences.filter { $0 < 0 }.count
-    return Target(
-      what: "PSNR against full Lanczos-3", wanted: "no photograph below libvips",
-      measured: differences.min().map {
-        "\(worse) of \(differences.count) below, worst \($0 < 0 ? "" : "+")\(Figures.fixed($0, 2)) dB"
-      } ?? "not measured",
-      isMet: differences.isEmpty ? nil : worse == 0)
+    return [
+      Target(
+        "PSNR against full Lanczos-3", "no photograph below libvips",
+        differences.min().map {
+          let sign = $0 < 0 ? "" : "+"
+          return (
+            "\(worse) of \(differences.count) below, worst \(sign)\(Figures.fixed($0, 2)) dB", worse == 0
+          )
+        }),
+      Target(
+        "encoding, default", "4 × as fast as libpng's level 6, at most 8 % larger",
+        encodings(Names.encoderDefault, Names.libpng6, results) { ours, libpng in
+          let ratio = libpng.wall / ours.wall
+          return (
+            "\(Figures.times(ratio)), \(change(ours, libpng))",
+            ratio >= 4 && 100 * ours.bytes <= 108 * libpng.bytes
+          )
+        }),
+      Target(
+        "encoding, small", "no larger than libpng's level 9",
+        encodings(Names.encoderSmall, Names.libpng9, results) { ours, libpng in
+          (change(ours, libpng), ours.bytes <= libpng.bytes)
+        }),
+    ]
   }
 
-  private static func encodingSpeed(_ results: Results) -> Target {
-    var target = Target(
-      what: "encoding, default", wanted: "4 × as fast as libpng's level 6, at most 8 % larger",
-      measured: "not measured")
-    guard let ours = encoding(Names.encoderDefault, results), let libpng = encoding(Names.libpng6, results)
-    else { return target }
-    let ratio = libpng.wall / ours.wall
-    let growth = Double(ours.bytes) / Double(libpng.bytes) - 1
-    target.measured = "\(Figures.times(ratio)), \(Figures.change(growth))"
-    target.isMet = ratio >= 4 && 100 * ours.bytes <= 108 * libpng.bytes
-    return target
+  private static func change(_ ours: Results.Encoding, _ libpng: Results.Encoding) -> String {
+    Figures.change(Double(ours.bytes) / Double(libpng.bytes) - 1)
   }
 
-  private static func encodingSize(_ results: Results) -> Target {
-    var target = Target(
-      what: "encoding, small", wanted: "no larger than libpng's level 9", measured: "not measured")
-    guard let ours = encoding(Names.encoderSmall, results), let libpng = encoding(Names.libpng9, results)
-    else { return target }
-    target.measured = Figures.change(Double(ours.bytes) / Double(libpng.bytes) - 1)
-    target.isMet = ours.bytes <= libpng.bytes
-    return target
-  }
-
-  private static func encoding(_ name: String, _ results: Results) -> Results.Encoding? {
-    results.encodings.first { $0.name == name }
+  private static func encodings(
+    _ ours: String, _ theirs: String, _ results: Results,
+    _ judge: (Results.Encoding, Results.Encoding) -> (String, Bool?)
+  ) -> (String, Bool?)? {
+    guard let ours = results.encodings.first(where: { $0.name == ours }),
+      let theirs = results.encodings.first(where: { $0.name == theirs })
+    else { return nil }
+    return judge(ours, theirs)
   }
 }

@@ -10,19 +10,21 @@ enum Verification {
   static let mostDifference = 205.6
 
   /// Removes the figures of every program whose picture is not the same collage.
-  static func check(_ sheet: inout Results.Sheet, _ bench: SheetBench) {
-    let kind = sheet.kind
-    // libvips', where ours does not exist, so that the others are still compared with each other.
-    guard let reference = sheet.rows.firstIndex(where: { $0.usage != nil }),
-      let expected = try? ImageReader.pixmap(ofFile: bench.output(of: kind, by: reference))
+  static func check(_ results: inout Results, _ kind: SheetKind, _ work: Workloads) {
+    guard let place = results.sections.firstIndex(where: { ($0.part, $0.title) == (.sheets, kind.title) })
     else { return }
-    for index in sheet.rows.indices where sheet.rows[index].usage != nil {
-      guard let problem = problem(of: bench.output(of: kind, by: index), expected, side: kind.side) else {
+    let rows = results.sections[place].rows
+    // libvips', where ours does not exist, so that the others are still compared with each other.
+    guard let reference = rows.firstIndex(where: { $0.usage != nil }),
+      let expected = try? ImageReader.pixmap(ofFile: work.output(of: kind, by: reference))
+    else { return }
+    for index in rows.indices where rows[index].usage != nil {
+      guard let problem = problem(of: work.output(of: kind, by: index), expected, side: kind.side) else {
         continue
       }
-      sheet.rows[index].usage = nil
-      sheet.rows[index].note = "wrong picture"
-      Progress.say("\(sheet.rows[index].name), \(kind.title): \(problem)")
+      (results.sections[place].rows[index].usage, results.sections[place].rows[index].note) =
+        (nil, "wrong picture")
+      Progress.say("\(rows[index].name), \(kind.title): \(problem)")
     }
   }
 

@@ -11,68 +11,32 @@ import MosaicCodecs
 #endif
 
 /// Runs the requested parts.
-struct Comparison {
+struct BenchRun {
   var arguments: Arguments
   var peers: Peers
   var data: DataSet
 
-  func run() -> Results {
+  func results() -> Results {
     var results = Results(rounds: arguments.rounds, machine: BenchMachine.text)
     let bystanders = Bystanders()
-    let sheets = SheetBench(
-      peers: peers.all, data: data, program: peers.program, rounds: arguments.rounds)
-    let growth = GrowthBench(peers: peers, data: data, program: peers.program, rounds: arguments.rounds)
+    let work = Workloads(
+      peers: peers, data: data, turns: Turns(program: peers.program, rounds: arguments.rounds))
     var failures: [String] = []
-    attempt(.sheets, &failures) { () throws(BenchError) in
-      for kind in SheetKind.allCases { results.sheets.append(try sheets.run(kind)) }
-    }
-    attempt(.formats, &failures) { () throws(BenchError) in
-      results.formats = try FormatBench(
-        peers: peers, data: data, program: peers.program, rounds: arguments.rounds
-      ).run()
-    }
-    attempt(.thumbnails, &failures) { () throws(BenchError) in
-      let bench = ThumbnailBench(
-        peers: peers, data: data, program: peers.program, rounds: arguments.rounds)
-      for kind in [SheetKind.hundredPNG, .hundredJPEG] {
-        if let thumbnails = try bench.run(kind) { results.thumbnails.append(thumbnails) }
-      }
-    }
-    attempt(.batches, &failures) { () throws(BenchError) in
-      results.batches = try BatchBench(
-        peers: peers, data: data, program: peers.program, rounds: arguments.rounds
-      ).run()
-    }
-    attempt(.comparing, &failures) { () throws(BenchError) in
-      results.comparing = try CompareBench(
-        peers: peers, data: data, program: peers.program, rounds: arguments.rounds
-      ).run()
-    }
-    if BenchMachine.cores > 1 {
-      attempt(.workers, &failures) { () throws(BenchError) in
-        for kind in [SheetKind.ninePNG, .hundredPNG] {
-          if let workers = try growth.workers(kind) { results.workers.append(workers) }
-        }
-      }
-    }
-    attempt(.growth, &failures) { () throws(BenchError) in results.growth = try growth.growth() }
-    attempt(.large, &failures) { () throws(BenchError) in results.large = try growth.large() }
-    attempt(.documents, &failures) { () throws(BenchError) in
-      results.document = try DocumentBench(
-        peers: peers, data: data, program: peers.program, rounds: arguments.rounds
-      ).run()
+    for part in Arguments.Part.allCases where part != .workers || BenchMachine.cores > 1 {
+      attempt(part, &failures) { () throws(BenchError) in results.sections += try work.sections(of: part) }
     }
     let floor = rusage.own.peakBytes
     attempt(.encoding, &failures) { () throws(BenchError) in
       results.encodings = try encodings(of: try sheet())
       results.drawings = try encodings(of: try drawing())
     }
-    results.notes = notes(share: bystanders.share, floor: floor, sheets)
+    results.notes = notes(share: bystanders.share)
+    Progress.say("a child's peak memory is seen from \(Figures.mebibytes(floor)) up")
 
-    for index in results.sheets.indices { Verification.check(&results.sheets[index], sheets) }
+    for kind in SheetKind.allCases { Verification.check(&results, kind, work) }
     attempt(.quality, &failures) { () throws(BenchError) in
       let bench = QualityBench(peers: peers, data: data, program: peers.program)
-      for kind in SheetKind.allCases where !kind.isJPEG || ImageReader.pathExtensions.contains("jpg") {
+      for kind in SheetKind.allCases where !kind.isJPEG || work.note(reading: "jpg").isEmpty {
         if let quality = try bench.run(kind) { results.qualities.append(quality) }
       }
     }
@@ -80,13 +44,11 @@ struct Comparison {
     return results
   }
 
-  private func has(_ part: Arguments.Part) -> Bool { arguments.parts.contains(part) }
-
   /// Runs a part if it was requested; if it fails, the other parts still run.
   private func attempt(
     _ part: Arguments.Part, _ failures: inout [String], _ body: () throws(BenchError) -> Void
   ) {
-    guard has(part) else { return }
+    guard arguments.parts.contains(part) else { return }
     do {
       try body()
     } catch {
@@ -130,24 +92,25 @@ struct Comparison {
   }
 
   /// Notes that the tables need.
-  private func notes(share: Double?, floor: Int, _ sheets: SheetBench) -> [String] {
+  private func notes(share: Double?) -> [String] {
     var notes: [String] = []
-    let starts = [("libvips", "pyvips"), ("pillow", "Pillow")].compactMap { script, name in
-      start(of: script).map { "\(Figures.seconds($0)) with \(name)" }
-    }
-    if has(.sheets), !starts.isEmpty {
-      notes.append("Starting Python is part of its figures: \(starts.joined(separator: ", ")).")
-    }
-    let limited = sheets.peers.filter { $0.mostRounds < arguments.rounds && $0.version != nil }
-    if has(.sheets), !limited.isEmpty {
-      notes.append(
-        limited.map { "\($0.name) ran \($0.mostRounds) times" }.joined(separator: ", ")
-          + "; growth at most 3 times, the 10,000 images once.")
+    if arguments.parts.contains(.sheets) {
+      let starts = [("libvips", "pyvips"), ("pillow", "Pillow")].compactMap { script, name in
+        start(of: script).map { "\(Figures.seconds($0)) with \(name)" }
+      }
+      if !starts.isEmpty {
+        notes.append("Starting Python is part of its figures: \(starts.joined(separator: ", ")).")
+      }
+      let limited = peers.all.filter { $0.mostRounds < arguments.rounds && $0.version != nil }
+      if !limited.isEmpty {
+        notes.append(
+          limited.map { "\($0.name) ran \($0.mostRounds) times" }.joined(separator: ", ")
+            + "; growth at most 3 times, the 10,000 images once.")
+      }
     }
     if let share, share > 0.05 {
       notes.append("**Other programs used \(Figures.fixed(share * 100, 0)) % of the processors meanwhile.**")
     }
-    Progress.say("a child's peak memory is seen from \(Figures.mebibytes(floor)) up")
     return notes
   }
 

@@ -1,0 +1,107 @@
+// Thumbnails, job files, and pictures that are compared.
+
+extension Workloads {
+  // MARK: Thumbnails
+
+  /// A hundred thumbnails by mosaic and by libvips, from as many threads. Both write JPEG of the same quality, so neither gains from a
+  /// faster format.
+  func thumbnails(_ kind: SheetKind) throws(BenchError) -> Results.Section {
+    let (files, quality) = (try data.files(in: kind.folder), "75")
+    func line(_ name: String, _ sizes: String, to pattern: String) -> Turns.Line {
+      Turns.Line(
+        name: name, count: files.count, note: note(reading: "jpg"),
+        command: [peers.mosaic, "thumbnail", data.folder + "/" + kind.folder, "--size", sizes, "--quality"]
+          + [quality, "--quiet", "--output", program.scratch + "/" + pattern])
+    }
+    let libvips =
+      [peers.python, Peers.script("thumbnails"), String(BenchMachine.cores), program.scratch, "256", quality]
+      + files
+    let hasPeer = program.output(of: [peers.python, "-c", "import pyvips"]) != nil
+    return try turns.section(
+      .thumbnails, kind.shortTitle, reading: files,
+      [
+        line(Names.mosaic, "256", to: "one/{stem}.jpg"),
+        line(Names.fiveSizes, "256,200,128,96,64", to: "several/{stem}_{width}.jpg"),
+        Turns.Line(
+          name: Names.thumbnailThreads, version: hasPeer ? "" : nil, count: files.count, command: libvips),
+      ])
+  }
+
+  // MARK: Batches
+
+  /// Jobs of one colour on 16 × 16 pixels, and collages of nine of 27 small pictures: the longest runs once.
+  func batches() throws(BenchError) -> [Results.Section] {
+    let files = try data.files(in: "p100").prefix(27)
+    _ = try program.measure(
+      [peers.mosaic, "thumbnail"] + files
+        + ["--size", "200x150!", "--output", program.scratch + "/small/{stem}.png", "--quiet"])
+    let work: [(name: String, jobs: Int)] = [
+      (Names.colourJobs, 10_000), (Names.nineJobs, 1000), (Names.nineJobs, 10_000),
+    ]
+    return try work.enumerated().map { index, work throws(BenchError) in
+      let file = program.scratch + "/jobs-\(index).jsonl"
+      try TextFile.write((0..<work.jobs).map { Self.job(work.name, $0) }.joined(), to: file)
+      return try turns.section(
+        .batches, work.name,
+        [
+          Turns.Line(
+            name: Names.mosaic, mostRounds: work.jobs > 1000 ? 1 : 3, count: work.jobs,
+            command: [peers.mosaic, "batch", file, "--no-sync", "--quiet"])
+        ])
+    }
+  }
+
+  /// A line of the job file; outputs are in folders of a thousand.
+  private static func job(_ name: String, _ index: Int) -> String {
+    let output = #""output":"batch/\#(index / 1000)/\#(index).png""#
+    guard name == Names.nineJobs else {
+      let color = "0\(index % 10)\(index / 10 % 10)"
+      return ##"{\##(output),"canvas":{"width":16},"items":[{"color":"#\##(color)"}]}"## + "\n"
+    }
+    let images = (0..<9).map { number in
+      let stem = String((index + number * 2) % 27)
+      return "\"small/" + String(repeating: "0", count: 3 - stem.count) + stem + ".png\""
+    }
+    let canvas = #""canvas":{"width":300,"height":300}"#
+    return #"{\#(output),"layout":"sudoku",\#(canvas),"images":["# + images.joined(separator: ",") + "]}\n"
+  }
+
+  // MARK: Comparing
+
+  /// Two PNGs of 37 megapixels, of which a twentieth differs.
+  func page() throws(BenchError) -> Results.Section {
+    let pair = try data.files(in: "pair")
+    let ours = [peers.mosaic, "compare"] + pair
+    let drawn = ["--diff", program.scratch + "/difference.png"]
+    let blazediff = [peers.python, Peers.script("compare")]
+    return try turns.section(
+      .comparing, Names.page, reading: pair,
+      [
+        Turns.Line(name: Names.mosaic, code: 1, command: ours),
+        Turns.Line(
+          name: "mosaic, as pixelmatch does", isPeer: false, code: 1,
+          command: ours + ["--preset", "pixelmatch"]),
+        Turns.Line(
+          name: "mosaic, with the difference drawn", isPeer: false, code: 1, command: ours + drawn),
+        Turns.Line(
+          name: Names.odiff, version: peers.version(["odiff", "--version"], word: 1), code: 22,
+          command: ["odiff"] + pair),
+        Turns.Line(name: "pixelmatch", code: 66, command: ["pixelmatch"] + pair),
+        Turns.Line(
+          name: Names.blazediff, version: peers.version(blazediff + ["--version"], word: 0),
+          command: blazediff + pair),
+      ])
+  }
+
+  /// Two folders of a thousand equal files, compared; and the same files only read.
+  func equalPairs() throws(BenchError) -> Results.Section {
+    let folders = [data.folder + "/equal/a", data.folder + "/equal/b"]
+    let files = try data.files(in: "equal/a") + data.files(in: "equal/b")
+    return try turns.section(
+      .comparing, Names.equalPairs, reading: files,
+      [
+        Turns.Line(name: Names.mosaic, command: [peers.mosaic, "compare"] + folders + ["--quiet"]),
+        Turns.Line(name: Names.reading, isPeer: false, command: ["cat"] + files),
+      ])
+  }
+}
