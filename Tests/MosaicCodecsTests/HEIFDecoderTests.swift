@@ -9,7 +9,7 @@
   @testable import MosaicCodecs
 
   @Suite(.timeLimit(.minutes(10))) struct HEIFDecoderTests {
-    @Test func fixturesAreThere() { #expect(HEIFFixture.all.count == 28) }
+    @Test func fixturesAreThere() { #expect(HEIFFixture.all.count == 30) }
 
     /// A step of two: more than eight bits are rounded here, and cut off there.
     @Test("every kind has the pixels of heif-convert", arguments: HEIFFixture.all)

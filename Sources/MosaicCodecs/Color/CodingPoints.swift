@@ -14,7 +14,7 @@ import MosaicPixels
 struct CodingPoints: Hashable {
   var primaries: UInt8
   var transfer: UInt8
-  var matrix: UInt8
+  var matrix: Int
   var isFullRange: Bool
   /// What a file's format calls them, for errors.
   var source = "cICP"

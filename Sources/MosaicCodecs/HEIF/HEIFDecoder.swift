@@ -13,18 +13,14 @@
     let file: HEIFFile
     private let path: String
     private let form: AlphaForm
-    private let descriptor: OpenDescriptor?
-    private let colors: TileGridRows
-    private let alpha: TileGridRows?
+    private var descriptor: OpenDescriptor?
+    private var colors: TileGridRows
+    private var alpha: TileGridRows?
     private var rowsRead = 0
 
     /// Reads the header. A descriptor is closed with the decoder; bytes are shared.
     init(_ source: ByteSource, path: String, limits: DecodeLimits, alpha form: AlphaForm) throws(CodecError) {
-      if case .descriptor(let number) = source {
-        descriptor = OpenDescriptor(number)
-      } else {
-        descriptor = nil
-      }
+      if case .descriptor(let number) = source { descriptor = OpenDescriptor(number) }
       let file: HEIFFile
       do throws(HEIFFailure) {
         file = try HEIFFile(source, limits: limits, path: path)
@@ -33,15 +29,13 @@
       let hasAlpha = file.alpha != nil
       let isGray = file.picture.isGray
       header = ImageHeader(
-        format: tiles[0].coding == .hevc ? .heic : .avif, width: transforms.columns.count,
+        format: tiles[0].isHEVC ? .heic : .avif, width: transforms.columns.count,
         height: transforms.rows.count, orientation: transforms.orientation,
         bitDepth: tiles.map(\.bitDepth).max() ?? 8, hasAlpha: hasAlpha, colors: .sRGB,
         photo: Exif.photo(of: Array((file.exif ?? []).prefix(1 << 16))))
       pixelFormat = hasAlpha ? .bgra : isGray && !file.hasProfileOfColors ? .gray : .rgb
-      colors = TileGridRows(file.picture, of: file.items, in: source, asGray: isGray, until: limits.stop)
-      alpha = file.alpha.map {
-        TileGridRows($0, of: file.items, in: source, asGray: $0.isGray, until: limits.stop)
-      }
+      colors = TileGridRows(file.picture, of: file.items, until: limits.stop)
+      alpha = file.alpha.map { TileGridRows($0, of: file.items, until: limits.stop) }
       (self.path, self.form, self.file) = (path, form, file)
     }
 

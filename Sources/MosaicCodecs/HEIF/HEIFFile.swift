@@ -6,57 +6,49 @@
   /// What there is to know before anything is decoded. Other pictures of the file, thumbnails too, are not looked at.
   struct HEIFFile {
     let items: HEIFItems
-    private(set) var picture: TileGrid
+    let picture: TileGrid
     /// The picture's alpha, of the same size.
     private(set) var alpha: TileGrid?
     /// Whether the colours are multiplied with alpha.
-    private(set) var isPremultiplied = false
+    let isPremultiplied: Bool
     let transforms: HEIFTransforms
-    /// The place of the ICC profile in the list of items.
-    let profile: Range<Int>?
+    private let profile: ArraySlice<UInt8>?
     /// The primaries and the curve that count where there is no profile.
     let codingPoints: CodingPoints?
-    private let source: ByteSource
 
     init(_ source: ByteSource, limits: DecodeLimits, path: String) throws(HEIFFailure) {
-      self.source = source
-      items = try HEIFItems(source, length: source.length)
-      let id = items.primary
-      guard let item = items.items[id] else { throw .corrupt("it names no picture as the one to show") }
-      picture = try TileGrid(id, of: items)
-      do { try limits.check(width: picture.width, height: picture.height, path: path) } catch {
-        throw .failed(error.kind)
+      func check(_ width: Int, _ height: Int) throws(HEIFFailure) {
+        do { try limits.check(width: width, height: height, path: path) } catch { throw .failed(error.kind) }
       }
-      if picture.tiles.isEmpty { throw .corrupt("its grid has no tiles") }
-      try picture.readShape(id, of: items, in: source)
-      alpha = try Self.alpha(of: id, picture, items, in: source)
+      items = try HEIFItems(source)
+      let id = items.primary
+      picture = try TileGrid(id, of: items, called: "its grid", check: check)
+      alpha = try Self.alpha(of: id, picture, items)
       if let alpha, (alpha.width, alpha.height) != (picture.width, picture.height) {
         throw .unsupported(
           "its alpha is \(alpha.width) x \(alpha.height) pixels, and its picture \(picture.width) x \(picture.height)"
         )
       }
-      if alpha != nil { isPremultiplied = items.references.contains { $0.type == "prem" && $0.from == id } }
+      // For alpha, whose values are what they say.
+      for index in alpha?.tiles.indices ?? 0..<0 {
+        alpha?.tiles[index].points = CodingPoints(primaries: 2, transfer: 2, matrix: 6, isFullRange: true)
+      }
+      isPremultiplied = alpha != nil && items.references.contains { $0.type == "prem" && $0.from == id }
+      let item = items.items[id] ?? HEIFItems.Item()
       transforms = try HEIFTransforms(of: item, in: items, width: picture.width, height: picture.height)
       var colors = try items.colors(of: item)
       // Tiles may say what the whole does not.
       if colors.profile == nil, colors.points == nil { colors = try items.colors(of: picture.tiles[0].item) }
-      (profile, codingPoints) = (colors.profile, colors.points)
+      (profile, codingPoints) = (colors.profile, colors.points?.settled)
+      var dataCount = 0
       for grid in [picture, alpha].compactMap({ $0 }) {
-        do { try limits.check(width: grid.tileWidth, height: grid.tileHeight, path: path) } catch {
-          throw .failed(error.kind)
-        }
+        try check(grid.tileWidth, grid.tileHeight)
+        dataCount = MemoryBudget.sum(dataCount, grid.dataCount)
       }
-      try checkData(length: source.length)
-    }
-
-    /// Refuses a file of few bytes that names them again and again, so that they are decoded as often.
-    private func checkData(length: Int) throws(HEIFFailure) {
-      let count = [picture, alpha].compactMap { $0 }.reduce(0) {
-        MemoryBudget.sum($0, $1.dataCount(in: items))
-      }
-      // Small tiles of one colour may share their bytes.
-      guard count <= length + 1 << 20 else {
-        throw .corrupt("its pictures name \(count) bytes of data, and the file has \(length)")
+      // A file of few bytes may name them again and again, so that they are decoded as often; small tiles of one colour may share
+      // their bytes.
+      guard dataCount <= source.length + 1 << 20 else {
+        throw .corrupt("its pictures name \(dataCount) bytes of data, and the file has \(source.length)")
       }
     }
 
@@ -69,51 +61,38 @@
     ]
 
     private static func alpha(
-      of id: Int, _ picture: TileGrid, _ items: HEIFItems, in source: ByteSource
+      of id: Int, _ picture: TileGrid, _ items: HEIFItems
     ) throws(HEIFFailure) -> TileGrid? {
       var alphas: [Int: Int] = [:]
-      for reference in items.references where reference.type == "auxl" && isAlpha(reference.from, items) {
+      for reference in items.references where reference.type == "auxl" {
+        guard let item = items.items[reference.from], let box = items.property("auxC", of: item),
+          alphaNames.contains(where: { box.content.dropFirst(4).prefix { $0 != 0 }.elementsEqual($0.utf8) })
+        else { continue }
         for id in reference.to where alphas[id] == nil { alphas[id] = reference.from }
       }
       if let alpha = alphas[id] {
-        var grid = try TileGrid(alpha, of: items)
-        if grid.tiles.isEmpty { throw .corrupt("the grid of its alpha has no tiles") }
-        try grid.readShape(alpha, of: items, in: source)
-        return grid.withAlphaMatrix
+        return try TileGrid(alpha, of: items, called: "the grid of its alpha") { _, _ in }
       }
       // Each tile may have its own.
       guard items.items[id]?.type == "grid" else { return nil }
       var grid = picture
-      for (index, tile) in items.targets(of: id, "dimg").enumerated() {
-        guard let alpha = alphas[tile], let item = items.items[alpha] else { return nil }
+      for (index, tile) in picture.tiles.enumerated() {
+        guard let alpha = alphas[tile.id], let item = items.items[alpha] else { return nil }
         grid.tiles[index] = try CodedPicture(alpha, item, of: items)
-        guard (grid.tiles[index].width, grid.tiles[index].height) == (picture.tileWidth, picture.tileHeight)
-        else {
+        guard (grid.tiles[index].width, grid.tiles[index].height) == (tile.width, tile.height) else {
           throw .unsupported("the alpha of a tile has another size than the tile")
         }
       }
-      return grid.withAlphaMatrix
-    }
-
-    private static func isAlpha(_ id: Int, _ items: HEIFItems) -> Bool {
-      guard let item = items.items[id], let place = items.property("auxC", of: item), place.count > 4 else {
-        return false
-      }
-      let name = items.bytes[place.dropFirst(4)].prefix { $0 != 0 }
-      return alphaNames.contains { name.elementsEqual($0.utf8) }
+      return grid
     }
 
     // MARK: Metadata
 
     /// The bytes of the ICC profile; no more than show that it is too large.
-    var profileBytes: [UInt8]? {
-      profile.map { Array(items.bytes[$0].prefix(ColorVerdict.largestProfile + 1)) }
-    }
+    var profileBytes: [UInt8]? { profile.map { Array($0.prefix(ColorVerdict.largestProfile + 1)) } }
 
     /// Whether the profile is for colours: a gray picture is shown in colour for it.
-    var hasProfileOfColors: Bool {
-      profile.map { items.bytes[$0].dropFirst(16).prefix(4).elementsEqual("RGB ".utf8) } ?? false
-    }
+    var hasProfileOfColors: Bool { profile?.dropFirst(16).prefix(4).elementsEqual("RGB ".utf8) ?? false }
 
     /// The TIFF structure of the picture's EXIF; `nil` where there is none, or none that can be read.
     ///
@@ -123,21 +102,82 @@
         $0.type == "cdsc" && $0.to.contains(items.primary) && items.items[$0.from]?.type == "Exif"
       }
       guard let found, let item = items.items[found.from],
-        let data = try? items.data(of: item, in: source, atMost: 1 << 20)
+        let data = try? items.data(of: item, atMost: 1 << 20)
       else { return nil }
       // Four bytes say how far behind them the structure begins; `Exif` and two zeros may be between.
-      var reader = BoxBytes(data, 0..<data.count)
-      guard let start = try? reader.number(4), start < data.count - 4 else { return nil }
-      return Array(data[(4 + start)...])
+      var reader = BoxReader(rest: data[...])
+      guard let start = try? reader.number(4), start < reader.rest.count else { return nil }
+      return Array(reader.rest.dropFirst(start))
     }
   }
 
-  extension TileGrid {
-    /// For alpha, whose values are what they say.
-    fileprivate var withAlphaMatrix: TileGrid {
-      var grid = self
-      for index in grid.tiles.indices { grid.tiles[index].matrix = .alpha }
-      return grid
+  extension CodingPoints {
+    /// What is left open is sRGB's; decoding leads to red, green and blue of the full range.
+    fileprivate var settled: CodingPoints {
+      CodingPoints(
+        primaries: primaries == 2 ? 1 : primaries, transfer: transfer == 2 ? 13 : transfer, matrix: 0,
+        isFullRange: true, source: source)
+    }
+  }
+
+  /// The part of the stored picture that is shown, and how it is cut, turned and mirrored (ISO/IEC 23008-12, section 6.5).
+  ///
+  /// Exif may say how to turn the picture as well. That is for programs that do not know these properties, and does not count.
+  struct HEIFTransforms {
+    private(set) var columns: Range<Int>
+    private(set) var rows: Range<Int>
+    private(set) var orientation = Orientation.up
+
+    /// For each orientation, what is shown rotated by 90 degrees counterclockwise.
+    private static let turned = [8, 5, 6, 7, 4, 1, 2, 3]
+
+    init(of item: HEIFItems.Item, in items: HEIFItems, width: Int, height: Int) throws(HEIFFailure) {
+      (columns, rows) = (0..<width, 0..<height)
+      for box in items.properties(of: item) {
+        var reader = box.reader
+        switch box.type {
+        case "irot":
+          for _ in 0..<(try reader.number(1) & 3) { turn(to: Self.turned[orientation.rawValue - 1]) }
+        case "imir":
+          // Top and bottom are exchanged, or left and right.
+          turn(to: (orientation.rawValue - 1 ^ (try reader.number(1) & 1 == 0 ? 3 : 1)) + 1)
+        case "clap": try cut(&reader)
+        default: break
+        }
+      }
+    }
+
+    private mutating func turn(to number: Int) { orientation = Orientation(rawValue: number) ?? .up }
+
+    /// Cuts what is shown (ISO/IEC 14496-12, section 12.1.4): its size, and how far its middle is from the middle.
+    private mutating func cut(_ reader: inout BoxReader) throws(HEIFFailure) {
+      let (wide, high) = (try Self.fraction(&reader), try Self.fraction(&reader))
+      let (right, down) = (try Self.fraction(&reader), try Self.fraction(&reader))
+      let (width, height) =
+        orientation.swapsSides ? (rows.count, columns.count) : (columns.count, rows.count)
+      let part = TargetPart(
+        columns: try Self.part(of: width, wide, offset: right),
+        rows: try Self.part(of: height, high, offset: down))
+      let stored = orientation.stored(part, width: width, height: height)
+      columns = columns.dropFirst(stored.columns.lowerBound).prefix(stored.columns.count)
+      rows = rows.dropFirst(stored.rows.lowerBound).prefix(stored.rows.count)
+    }
+
+    private static func part(
+      of count: Int, _ length: Double, offset: Double
+    ) throws(HEIFFailure) -> Range<Int> {
+      let start = (offset + (Double(count) - length) / 2).rounded(.down)
+      // Also false for infinity.
+      guard length >= 1, start >= 0, start + length.rounded() <= Double(count) else {
+        throw .corrupt("its clean aperture is not inside its picture")
+      }
+      return Int(start)..<Int(start + length.rounded())
+    }
+
+    /// A signed numerator and a denominator.
+    private static func fraction(_ reader: inout BoxReader) throws(HEIFFailure) -> Double {
+      let (numerator, denominator) = (try reader.number(4), try reader.number(4))
+      return Double(Int32(truncatingIfNeeded: numerator)) / Double(denominator)
     }
   }
 #endif

@@ -5,52 +5,64 @@
   ///
   /// Nothing else of the file is read for it. libheif would read all of the file's data, and follow references without end.
   struct HEIFItems {
-    struct Item: Hashable {
+    struct Item {
       var type = ""
       var isProtected = false
       /// The places of its properties among all of them, in their order, which is that of transformations.
       var properties: [UInt16] = []
-      var location: Location?
-    }
-
-    struct Location: Hashable {
-      /// 0: in the file. 1: in the box `idat`.
+      /// 0: its data is in the file. 1: in the box `idat`.
       var method = 0
       var isElsewhere = false
       /// As stated; the end of a range without a length is the end of what holds it.
       var extents: [Range<Int>] = []
       /// Bytes of all extents: the same bytes count each time that they are named.
-      var count = 0
+      var dataCount = 0
     }
 
-    struct Reference: Hashable {
+    struct Reference {
       var type: String
       var from: Int
       var to: [Int]
     }
 
-    /// The bytes of the `meta` box.
-    let bytes: [UInt8]
+    private let source: ByteSource
     private(set) var primary = 0
     private(set) var items: [Int: Item] = [:]
     private(set) var references: [Reference] = []
     private var properties: [Box] = []
-    /// The content of the box `idat`, in `bytes`.
-    private(set) var inner = 0..<0
+    /// The content of the box `idat`.
+    private var inner: ArraySlice<UInt8> = []
 
     /// A grid of 4,096 tiles takes 200 KiB.
-    static let largestMeta = 4 << 20
+    private static let largestMeta = 4 << 20
     private static let mostProperties = 256
 
-    /// - Parameter length: The length of the file.
-    init(_ source: ByteSource, length: Int) throws(HEIFFailure) {
+    init(_ source: ByteSource) throws(HEIFFailure) {
+      self.source = source
+      let length = source.length
       let place = try Self.findMeta(source, length: length)
       guard place.count <= Self.largestMeta else {
         throw .corrupt("its list of items has \(place.count) bytes; \(Self.largestMeta) are allowed")
       }
-      bytes = source.bytes(place)
+      let bytes = source.bytes(place)
       guard bytes.count == place.count else { throw .truncated }
-      try readMeta(length: length)
+      var reader = BoxReader(rest: bytes[...])
+      try reader.take(4)
+      let boxes = try reader.boxes()
+      // Items first: the other boxes are about them.
+      for box in boxes where box.type == "iinf" { try readItems(box.reader) }
+      for box in boxes where box.type == "idat" { inner = box.content }
+      for box in boxes {
+        var reader = box.reader
+        switch box.type {
+        case "pitm": primary = try reader.number(try reader.versionAndFlags().version == 0 ? 2 : 4)
+        case "iloc": try readLocations(reader, length: length)
+        case "iref": try readReferences(reader)
+        case "iprp": try readProperties(try reader.boxes())
+        default: break
+        }
+      }
+      guard items[primary] != nil else { throw .corrupt("it names no picture as the one to show") }
     }
 
     /// The content of the first `meta` box.
@@ -61,7 +73,7 @@
       for _ in 0..<1000 where place < length {
         let head = source.bytes(place..<min(length, place + 16))
         guard head.count >= 8 else { throw .truncated }
-        var reader = BoxBytes(head, 0..<head.count)
+        var reader = BoxReader(rest: head[...])
         var size = try reader.number(4)
         let type = try reader.name()
         if size == 1 {
@@ -69,45 +81,24 @@
           size = try reader.number(8)
         }
         if size == 0 { size = length - place }
-        guard size >= reader.place else { throw .corrupt("a box of it is shorter than its head") }
+        let start = head.count - reader.rest.count
+        guard size >= start else { throw .corrupt("a box of it is shorter than its head") }
         guard size <= length - place else { throw .truncated }
-        if type == "meta" { return place + reader.place..<place + size }
+        if type == "meta" { return place + start..<place + size }
         if type != "ftyp" { hasMore = true }
         place += size
       }
       throw hasMore ? .corrupt("it holds no still picture") : .truncated
     }
 
-    // MARK: Steps
+    // MARK: Boxes
 
-    private mutating func readMeta(length: Int) throws(HEIFFailure) {
-      var reader = BoxBytes(bytes, 0..<bytes.count)
-      try reader.skip(4)
-      let boxes = try reader.boxes()
-      // Items first: the other boxes are about them.
-      for box in boxes where box.type == "iinf" { try readItems(box) }
-      for box in boxes where box.type == "idat" { inner = box.payload }
-      for box in boxes {
-        switch box.type {
-        case "pitm":
-          var reader = BoxBytes(bytes, box.payload)
-          primary = try reader.number(try reader.versionAndFlags().version == 0 ? 2 : 4)
-        case "iloc": try readLocations(box, length: length)
-        case "iref": try readReferences(box)
-        case "iprp": try readProperties(box)
-        default: break
-        }
-      }
-      guard items[primary] != nil else { throw .corrupt("it names no picture as the one to show") }
-    }
-
-    private mutating func readItems(_ box: Box) throws(HEIFFailure) {
-      var reader = BoxBytes(bytes, box.payload)
-      let count = try reader.number(try reader.versionAndFlags().version == 0 ? 2 : 4)
-      for _ in 0..<count {
-        let entry = try reader.box()
+    private mutating func readItems(_ list: BoxReader) throws(HEIFFailure) {
+      var list = list
+      for _ in 0..<(try list.number(try list.versionAndFlags().version == 0 ? 2 : 4)) {
+        let entry = try list.box()
         guard entry.type == "infe" else { continue }
-        var reader = BoxBytes(bytes, entry.payload)
+        var reader = entry.reader
         let version = try reader.versionAndFlags().version
         // Older entries have no type.
         guard version >= 2 else { continue }
@@ -117,8 +108,8 @@
       }
     }
 
-    private mutating func readLocations(_ box: Box, length: Int) throws(HEIFFailure) {
-      var reader = BoxBytes(bytes, box.payload)
+    private mutating func readLocations(_ list: BoxReader, length: Int) throws(HEIFFailure) {
+      var reader = list
       let version = try reader.versionAndFlags().version
       guard version <= 2 else { throw .unsupported("its items are located in version \(version)") }
       let sizes = try reader.number(2)
@@ -129,11 +120,12 @@
       }
       for _ in 0..<(try reader.number(version < 2 ? 2 : 4)) {
         let id = try reader.number(version < 2 ? 2 : 4)
-        var location = Location()
-        if version > 0 { location.method = try reader.number(2) & 15 }
-        location.isElsewhere = try reader.number(2) != 0
+        var item = items[id] ?? Item()
+        (item.extents, item.dataCount) = ([], 0)
+        item.method = version > 0 ? try reader.number(2) & 15 : 0
+        item.isElsewhere = try reader.number(2) != 0
         let base = try reader.number(baseSize)
-        let whole = location.method == 1 ? inner.count : length
+        let whole = item.method == 1 ? inner.count : length
         let count = try reader.number(2)
         // Extents without numbers would take no bytes, and 65,535 of them for each item.
         guard count <= 1 || offsetSize + lengthSize > 0 else {
@@ -144,18 +136,19 @@
           let (start, overflows) = base.addingReportingOverflow(try reader.number(offsetSize))
           let count = try reader.number(lengthSize)
           guard !overflows, count <= Int.max - start else { throw .corrupt("an item of it lies nowhere") }
-          location.extents.append(start..<(count == 0 ? max(start, whole) : start + count))
-          location.count = MemoryBudget.sum(location.count, location.extents.last?.count ?? 0)
+          let extent = start..<(count == 0 ? max(start, whole) : start + count)
+          item.extents.append(extent)
+          item.dataCount = MemoryBudget.sum(item.dataCount, extent.count)
         }
-        items[id]?.location = location
+        if items[id] != nil { items[id] = item }
       }
     }
 
-    private mutating func readReferences(_ box: Box) throws(HEIFFailure) {
-      var reader = BoxBytes(bytes, box.payload)
-      let size = try reader.versionAndFlags().version == 0 ? 2 : 4
-      for box in try reader.boxes() {
-        var reader = BoxBytes(bytes, box.payload)
+    private mutating func readReferences(_ list: BoxReader) throws(HEIFFailure) {
+      var list = list
+      let size = try list.versionAndFlags().version == 0 ? 2 : 4
+      for box in try list.boxes() {
+        var reader = box.reader
         let from = try reader.number(size)
         var to: [Int] = []
         for _ in 0..<(try reader.number(2)) { to.append(try reader.number(size)) }
@@ -163,14 +156,11 @@
       }
     }
 
-    private mutating func readProperties(_ box: Box) throws(HEIFFailure) {
-      var reader = BoxBytes(bytes, box.payload)
-      let boxes = try reader.boxes()
-      guard let container = boxes.first(where: { $0.type == "ipco" }) else { return }
-      var list = BoxBytes(bytes, container.payload)
+    private mutating func readProperties(_ boxes: [Box]) throws(HEIFFailure) {
+      guard var list = boxes.first(where: { $0.type == "ipco" })?.reader else { return }
       properties = try list.boxes()
       for box in boxes where box.type == "ipma" {
-        var reader = BoxBytes(bytes, box.payload)
+        var reader = box.reader
         let (version, flags) = try reader.versionAndFlags()
         for _ in 0..<(try reader.number(4)) {
           let id = try reader.number(version == 0 ? 2 : 4)
@@ -201,44 +191,34 @@
     /// An item's properties in their order.
     func properties(of item: Item) -> some Sequence<Box> { item.properties.lazy.map { properties[Int($0)] } }
 
-    /// The content of an item's first property of this type.
-    func property(_ type: String, of item: Item) -> Range<Int>? {
-      properties(of: item).first { $0.type == type }?.payload
-    }
-
-    /// How many bytes of data an item has, as stated.
-    func dataCount(of item: Item) -> Int { item.location?.count ?? 0 }
+    /// An item's first property of this type.
+    func property(_ type: String, of item: Item) -> Box? { properties(of: item).first { $0.type == type } }
 
     /// The data of an item.
     ///
     /// - Throws: `truncated` where they reach beyond the file.
-    func data(of item: Item, in source: ByteSource, atMost most: Int) throws(HEIFFailure) -> [UInt8] {
-      guard let location = item.location, !location.extents.isEmpty else {
-        throw .corrupt("a picture of it has no data")
-      }
-      guard !location.isElsewhere else { throw .unsupported("its data is in another file") }
+    func data(of item: Item, atMost most: Int) throws(HEIFFailure) -> [UInt8] {
+      guard !item.extents.isEmpty else { throw .corrupt("a picture of it has no data") }
+      guard !item.isElsewhere else { throw .unsupported("its data is in another file") }
       guard !item.isProtected else { throw .unsupported("it is encrypted") }
-      guard location.method <= 1 else { throw .unsupported("its data is a part of another item's") }
-      let count = dataCount(of: item)
-      guard count <= most else {
-        throw .corrupt("a picture of it has \(count) bytes of data; at most \(most) are needed")
+      guard item.method <= 1 else { throw .unsupported("its data is a part of another item's") }
+      guard item.dataCount <= most else {
+        throw .corrupt("a picture of it has \(item.dataCount) bytes of data; at most \(most) are needed")
       }
-      let length = location.method == 0 ? source.length : inner.count
+      let length = item.method == 0 ? source.length : inner.count
       // Before memory is taken.
-      guard location.extents.allSatisfy({ $0.upperBound <= length }) else {
-        throw location.method == 0 ? .truncated : .corrupt("a picture of it reaches beyond what holds it")
+      guard item.extents.allSatisfy({ $0.upperBound <= length }) else {
+        throw item.method == 0 ? .truncated : .corrupt("a picture of it reaches beyond what holds it")
       }
       var data: [UInt8] = []
-      data.reserveCapacity(count)
-      for extent in location.extents {
-        if location.method == 1 {
-          data += bytes[inner.lowerBound + extent.lowerBound..<inner.lowerBound + extent.upperBound]
-        } else {
-          let part = source.bytes(extent)
-          guard part.count == extent.count else { throw .truncated }
-          data += part
-        }
+      data.reserveCapacity(item.dataCount)
+      for extent in item.extents {
+        data +=
+          item.method == 0
+          ? source.bytes(extent)[...] : inner.dropFirst(extent.lowerBound).prefix(extent.count)
       }
+      // The file may have become shorter.
+      guard data.count == item.dataCount else { throw .truncated }
       return data
     }
   }

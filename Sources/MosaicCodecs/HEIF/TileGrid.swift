@@ -1,77 +1,102 @@
 // A picture that is one coded picture, or a grid of them as iPhones write it (ISO/IEC 23008-12, section 6.6.2.3).
 
 #if HEIF
-  /// Coded pictures of one size, row by row; the last column and the last row may reach over the edge.
-  struct TileGrid: Hashable {
+  /// One coded picture of a HEIF file, and what its decoder must be told: the whole picture, a tile of it, or its alpha.
+  struct CodedPicture {
+    /// The number of its item.
+    var id: Int
+    var item: HEIFItems.Item
+    /// HEVC, or AV1.
+    var isHEVC: Bool
     var width: Int
     var height: Int
-    var columns: Int
-    var tiles: [CodedPicture]
+    /// The content of its `hvcC` or `av1C`.
+    var setup: ArraySlice<UInt8>
+    var isGray: Bool
+    var bitDepth: Int
+    /// The numbers of its colours; `nil` where the file leaves them to the coded data.
+    var points: CodingPoints?
+
+    /// Of an item that is no grid; an error names what it is where this build cannot read it.
+    init(_ id: Int, _ item: HEIFItems.Item, of items: HEIFItems) throws(HEIFFailure) {
+      (self.id, self.item, isHEVC) = (id, item, item.type == "hvc1")
+      switch item.type {
+      case "hvc1", "av01": break
+      case "iovl": throw .unsupported("it is laid over others")
+      case "iden": throw .unsupported("it is a copy of another")
+      default: throw .unsupported("it is coded as '\(Box.printable(item.type))'")
+      }
+      guard let setup = items.property(isHEVC ? "hvcC" : "av1C", of: item)?.content else {
+        throw .corrupt("a picture of it says nothing about its coding")
+      }
+      let head = Array(setup.prefix(23))
+      guard head.count >= (isHEVC ? 23 : 4) else {
+        throw .corrupt("what a picture of it says about its coding ends too early")
+      }
+      self.setup = setup
+      (width, height) = try items.size(of: item)
+      isGray = isHEVC ? head[16] & 3 == 0 : head[2] & 0x10 != 0
+      bitDepth = isHEVC ? Int(head[17] & 7) + 8 : head[2] & 0x40 == 0 ? 8 : head[2] & 0x20 == 0 ? 10 : 12
+      points = try items.colors(of: item).points
+    }
+
+    /// The most bytes of data that are read: no encoder needs more.
+    var mostData: Int { MemoryBudget.sum(MemoryBudget.product(width, height, 8), 1 << 20) }
+  }
+
+  /// Coded pictures of one size, row by row; the last column and the last row may reach over the edge.
+  struct TileGrid {
+    let width: Int
+    let height: Int
+    private(set) var columns = 1
+    var tiles: [CodedPicture] = []
 
     var tileWidth: Int { tiles[0].width }
     var tileHeight: Int { tiles[0].height }
-    var rows: Int { tiles.count / columns }
     var isGray: Bool { tiles.allSatisfy(\.isGray) }
 
-    /// The tiles of a row of tiles.
-    func row(_ number: Int) -> ArraySlice<CodedPicture> { tiles[number * columns..<(number + 1) * columns] }
-
-    /// Bytes of coded data that are decoded for it, each as often as it is: see ``TileGridRows/load(row:)``.
-    func dataCount(in items: HEIFItems) -> Int {
-      var (count, above) = (0, Set<Int>())
-      for number in 0..<rows {
-        var here: Set<Int> = []
-        for picture in row(number) where here.insert(picture.id).inserted && !above.contains(picture.id) {
-          count = MemoryBudget.sum(count, items.dataCount(of: picture.item))
-        }
-        above = here
-      }
-      return count
-    }
-
+    /// - Parameters:
+    ///   - check: Looks at the size before any data is read: the grid's own bytes lie with the pictures' data, so that a file may
+    ///     end before them.
+    ///   - name: What it is called where it has no tiles.
     /// - Throws: `unsupported` for other derived pictures, `corrupt` where tiles are missing or do not cover the picture.
-    init(_ id: Int, of items: HEIFItems) throws(HEIFFailure) {
+    init(
+      _ id: Int, of items: HEIFItems, called name: String, check: (Int, Int) throws(HEIFFailure) -> Void
+    ) throws(HEIFFailure) {
       guard let item = items.items[id] else { throw .corrupt("it refers to a picture that is not there") }
       guard item.type == "grid" else {
         let picture = try CodedPicture(id, item, of: items)
-        (width, height, columns, tiles) = (picture.width, picture.height, 1, [picture])
+        (width, height, tiles) = (picture.width, picture.height, [picture])
+        try check(width, height)
         return
       }
-      let said = try items.size(of: item)
-      (columns, width, height) = (1, said.width, said.height)
-      tiles = []
+      (width, height) = try items.size(of: item)
       // The matrix of the whole is that of its tiles, where they have none.
-      let matrix = try items.colors(of: item).matrix
+      let points = try items.colors(of: item).points
       var known: [Int: CodedPicture] = [:]
       for id in items.targets(of: id, "dimg") {
         guard let tile = items.items[id] else { throw .corrupt("a tile of it is not there") }
         var picture: CodedPicture
         if let found = known[id] { picture = found } else { picture = try CodedPicture(id, tile, of: items) }
-        if picture.matrix == nil { picture.matrix = matrix }
+        picture.points = picture.points ?? points
         known[id] = picture
         tiles.append(picture)
       }
-    }
-
-    /// Reads how many columns and rows a grid has, and checks that its tiles are as the format has them.
-    ///
-    /// The bytes of the grid itself lie with the pictures' data, so that a file may end before them.
-    mutating func readShape(_ id: Int, of items: HEIFItems, in source: ByteSource) throws(HEIFFailure) {
-      guard let item = items.items[id], item.type == "grid" else { return }
-      let data = try items.data(of: item, in: source, atMost: 64)
-      var reader = BoxBytes(data, 0..<data.count)
+      try check(width, height)
+      guard !tiles.isEmpty else { throw .corrupt("\(name) has no tiles") }
+      var reader = BoxReader(rest: try items.data(of: item, atMost: 64)[...])
       let (version, flags) = (try reader.number(1), try reader.number(1))
       guard version == 0 else { throw .unsupported("its grid is of version \(version)") }
-      let (rows, columns) = (try reader.number(1) + 1, try reader.number(1) + 1)
+      let rows = try reader.number(1) + 1
+      columns = try reader.number(1) + 1
       let size = flags & 1 == 0 ? 2 : 4
-      let (width, height) = (try reader.number(size), try reader.number(size))
+      let said = (width: try reader.number(size), height: try reader.number(size))
       guard tiles.count == rows * columns else {
         throw .corrupt("its grid has \(columns) x \(rows) tiles, and \(tiles.count) are there")
       }
-      guard width > 0, height > 0, (width, height) == (self.width, self.height) else {
-        throw .corrupt("its grid is \(width) x \(height) pixels, not \(self.width) x \(self.height)")
+      guard said.width > 0, said.height > 0, said == (width, height) else {
+        throw .corrupt("its grid is \(said.width) x \(said.height) pixels, not \(width) x \(height)")
       }
-      self.columns = columns
       guard tiles.allSatisfy({ $0.width == tileWidth && $0.height == tileHeight }) else {
         throw .corrupt("the tiles of its grid have different sizes")
       }
@@ -81,6 +106,54 @@
           "its \(columns) x \(rows) tiles of \(tileWidth) x \(tileHeight) pixels do not make \(width) x \(height)"
         )
       }
+    }
+
+    /// The tiles of a row of tiles.
+    func row(_ number: Int) -> ArraySlice<CodedPicture> { tiles[number * columns..<(number + 1) * columns] }
+
+    /// Bytes of coded data that are decoded for it, each as often as it is: see ``TileGridRows/load(row:)``.
+    var dataCount: Int {
+      var (count, above) = (0, Set<Int>())
+      for number in 0..<tiles.count / columns {
+        var here: Set<Int> = []
+        for picture in row(number) where here.insert(picture.id).inserted && !above.contains(picture.id) {
+          count = MemoryBudget.sum(count, picture.item.dataCount)
+        }
+        above = here
+      }
+      return count
+    }
+  }
+
+  extension HEIFItems {
+    /// The size that an item states, before it is turned or cut.
+    fileprivate func size(of item: Item) throws(HEIFFailure) -> (width: Int, height: Int) {
+      guard var reader = property("ispe", of: item)?.reader else {
+        throw .corrupt("a picture of it has no size")
+      }
+      try reader.take(4)
+      let (width, height) = (try reader.number(4), try reader.number(4))
+      guard width > 0, height > 0 else {
+        throw .corrupt("it has \(width) x \(height) pixels; a side has at least 1")
+      }
+      return (width, height)
+    }
+
+    /// What the `colr` boxes of an item hold, each the first of its kind.
+    func colors(of item: Item) throws(HEIFFailure) -> (profile: ArraySlice<UInt8>?, points: CodingPoints?) {
+      var (profile, points): (ArraySlice<UInt8>?, CodingPoints?)
+      for box in properties(of: item) where box.type == "colr" {
+        var reader = box.reader
+        switch try reader.name() {
+        case "prof", "rICC": profile = profile ?? reader.rest
+        case "nclx" where points == nil:
+          points = CodingPoints(
+            primaries: UInt8(clamping: try reader.number(2)), transfer: UInt8(clamping: try reader.number(2)),
+            matrix: try reader.number(2), isFullRange: try reader.number(1) & 0x80 != 0, source: "nclx")
+        default: break
+        }
+      }
+      return (profile, points)
     }
   }
 #endif

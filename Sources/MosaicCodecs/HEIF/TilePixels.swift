@@ -6,11 +6,11 @@
   /// The planes of one decoded picture: gray, or red, green and blue. libheif owns them.
   final class TilePixels {
     private let image: OpaquePointer
-    private let planes: [(start: UnsafePointer<UInt8>, stride: Int)]
+    private var planes: [(start: UnsafeRawPointer, stride: Int)] = []
     private let width: Int
     private let height: Int
     /// The eight bits of each stored value, where that has more.
-    private let narrowed: [UInt8]?
+    private var narrowed: [UInt8]?
 
     /// Decodes in this thread, AV1 with libaom; libde265 adds one of its own.
     init(_ file: TileFile, of picture: CodedPicture, asGray: Bool) throws(HEIFFailure) {
@@ -18,25 +18,29 @@
       image = try file.bytes.withUnsafeBufferPointer { bytes throws(HEIFFailure) in
         try Self.decode(bytes, picture, asGray: asGray)
       }
-      var planes: [(UnsafePointer<UInt8>, Int)] = []
-      var bits = 8
-      do throws(HEIFFailure) {
-        for channel in asGray ? [heif_channel_Y] : [heif_channel_R, heif_channel_G, heif_channel_B] {
-          (planes, bits) = (
-            planes + [try Self.plane(channel, of: image, picture)], Self.bits(channel, of: image)
-          )
-          guard (8...16).contains(bits) else { throw .unsupported("its samples have \(bits) bits") }
-          guard bits == Self.bits(asGray ? heif_channel_Y : heif_channel_R, of: image) else {
-            throw .unsupported("its channels have different numbers of bits")
-          }
+      let channels = asGray ? [heif_channel_Y] : [heif_channel_R, heif_channel_G, heif_channel_B]
+      let bits = channels.map { Int(heif_image_get_bits_per_pixel_range(image, $0)) }
+      for (channel, count) in zip(channels, bits) {
+        var stride: CInt = 0
+        guard let start = heif_image_get_plane_readonly(image, channel, &stride) else {
+          throw .unsupported("libheif does not make \(picture.isGray ? "gray" : "red, green and blue") of it")
         }
-      } catch {
-        heif_image_release(image)
-        throw error
+        let width = Int(heif_image_get_width(image, channel))
+        let height = Int(heif_image_get_height(image, channel))
+        guard width >= picture.width, height >= picture.height else {
+          throw .corrupt(
+            "a picture of \(width) x \(height) pixels is stated as \(picture.width) x \(picture.height)")
+        }
+        // One byte a sample, or two.
+        guard Int(stride) >= width * ((count + 7) / 8) else {
+          throw .unsupported("libheif gives rows of \(stride) bytes")
+        }
+        guard (8...16).contains(count) else { throw .unsupported("its samples have \(count) bits") }
+        guard count == bits[0] else { throw .unsupported("its channels have different numbers of bits") }
+        planes.append((UnsafeRawPointer(start), Int(stride)))
       }
-      self.planes = planes
-      let last = (1 << bits) - 1
-      narrowed = bits == 8 ? nil : (0...last).map { UInt8(($0 * 255 + last / 2) / last) }
+      let last = (1 << bits[0]) - 1
+      if last > 255 { narrowed = (0...last).map { UInt8(($0 * 255 + last / 2) / last) } }
     }
 
     deinit { heif_image_release(image) }
@@ -51,7 +55,7 @@
       precondition(y >= 0 && y < height && columns.lowerBound >= 0 && columns.upperBound <= width)
       precondition(columns.isEmpty || offset + (columns.count - 1) * step < target.count)
       let (start, stride) = planes[min(plane, planes.count - 1)]
-      let row = UnsafeRawPointer(start + y * stride)
+      let row = start + y * stride
       guard let base = target.baseAddress else { return }
       var place = offset
       // All loads lie inside the plane, which is at least `width` by `height` samples, and all stores inside the target.
@@ -72,39 +76,15 @@
       }
     }
 
-    // MARK: Planes
-
-    private static func bits(_ channel: heif_channel, of image: OpaquePointer) -> Int {
-      Int(heif_image_get_bits_per_pixel_range(image, channel))
-    }
-
-    private static func plane(
-      _ channel: heif_channel, of image: OpaquePointer, _ picture: CodedPicture
-    ) throws(HEIFFailure) -> (UnsafePointer<UInt8>, Int) {
-      var stride: CInt = 0
-      let (width, height) = (heif_image_get_width(image, channel), heif_image_get_height(image, channel))
-      guard let start = heif_image_get_plane_readonly(image, channel, &stride) else {
-        throw .unsupported("libheif does not make \(picture.isGray ? "gray" : "red, green and blue") of it")
-      }
-      guard Int(width) >= picture.width, Int(height) >= picture.height else {
-        throw .corrupt(
-          "a picture of \(width) x \(height) pixels is stated as \(picture.width) x \(picture.height)")
-      }
-      // One byte a sample, or two.
-      guard Int(stride) >= Int(width) * ((bits(channel, of: image) + 7) / 8) else {
-        throw .unsupported("libheif gives rows of \(stride) bytes")
-      }
-      return (start, Int(stride))
-    }
-
     // MARK: libheif
 
     private static func decode(
       _ bytes: UnsafeBufferPointer<UInt8>, _ picture: CodedPicture, asGray: Bool
     ) throws(HEIFFailure) -> OpaquePointer {
-      let coding = picture.coding == .hevc ? heif_compression_HEVC : heif_compression_AV1
-      guard heif_have_decoder_for_format(coding) != 0 else {
-        let (name, library) = picture.coding == .hevc ? ("HEVC", "libde265") : ("AV1", "dav1d or libaom")
+      guard
+        heif_have_decoder_for_format(picture.isHEVC ? heif_compression_HEVC : heif_compression_AV1) != 0
+      else {
+        let (name, library) = picture.isHEVC ? ("HEVC", "libde265") : ("AV1", "dav1d or libaom")
         throw .unsupported("libheif has no decoder for \(name) here; install its plugin with \(library)")
       }
       guard let context = heif_context_alloc(), let options = heif_decoding_options_alloc() else {
@@ -115,12 +95,11 @@
         heif_context_free(context)
       }
       heif_context_set_max_decoding_threads(context, 0)
-      if picture.coding == .av1 { mheif_prefer_one_thread(options) }
+      if !picture.isHEVC { mheif_prefer_one_thread(options) }
       // The bytes live longer than the context.
       try check(heif_context_read_from_memory_without_copy(context, bytes.baseAddress, bytes.count, nil))
       var handle: OpaquePointer?
       try check(heif_context_get_primary_image_handle(context, &handle))
-      guard let handle else { throw .failed(.outOfMemory) }
       defer { heif_image_handle_release(handle) }
       var image: OpaquePointer?
       try check(

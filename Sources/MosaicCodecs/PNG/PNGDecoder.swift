@@ -227,7 +227,7 @@ extension PNGColors {
     if header.has_cicp {
       let (primaries, transfer, matrix, range) = header.cicp
       codingPoints = CodingPoints(
-        primaries: primaries, transfer: transfer, matrix: matrix, isFullRange: range == 1)
+        primaries: primaries, transfer: transfer, matrix: Int(matrix), isFullRange: range == 1)
     }
     profile = [UInt8](repeating: 0, count: mpng_reader_copy_profile(reader, nil, 0))
     if profile.isEmpty {

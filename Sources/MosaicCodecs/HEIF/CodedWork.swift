@@ -1,0 +1,153 @@
+// What a decoder would have to do for a coded picture, read from the heads of its data before a decoder sees them.
+
+#if HEIF
+  /// Walks the units of coded data, and refuses what still pictures have not: another size than the container states, which a
+  /// decoder would take memory for, and more pictures or slices than one, each of which it would decode.
+  struct CodedWork {
+    private let picture: CodedPicture
+    private var pictures = 0
+    /// Slices of HEVC, each of which may cover the whole picture.
+    private var slices = 0
+
+    init(of picture: CodedPicture) { self.picture = picture }
+
+    /// Refuses more than still pictures have. AV1's may come in layers, of which there are four at most.
+    func check() throws(HEIFFailure) {
+      let most = picture.isHEVC ? 1 : 4
+      guard pictures <= most else {
+        throw .corrupt(
+          "the data of a picture of it hold \(pictures) pictures; a still picture is \(most) at the most")
+      }
+      let mostSlices = 16 + (1 << 26) / (picture.width * picture.height)
+      guard slices <= mostSlices else {
+        throw .corrupt(
+          "a picture of it comes in \(slices) slices; one of its size has \(mostSlices) at the most")
+      }
+    }
+
+    /// A coded picture may be larger than is stated by less than a whole block of the coding, and is cut.
+    private func checkSize(_ width: Int, _ height: Int) throws(HEIFFailure) {
+      let block = 64
+      guard (picture.width..<picture.width + block).contains(width),
+        (picture.height..<picture.height + block).contains(height)
+      else {
+        throw .corrupt(
+          "a picture of \(width) x \(height) pixels is stated as \(picture.width) x \(picture.height)")
+      }
+    }
+
+    // MARK: HEVC
+
+    /// Walks the units in an `hvcC`.
+    mutating func add(setup: ArraySlice<UInt8>) throws(HEIFFailure) {
+      var reader = BoxReader(rest: setup.dropFirst(22))
+      for _ in 0..<(try reader.number(1)) {
+        try reader.take(1)
+        for _ in 0..<(try reader.number(2)) { try add(unit: try reader.take(try reader.number(2))) }
+      }
+    }
+
+    mutating func add(unit: ArraySlice<UInt8>) throws(HEIFFailure) {
+      guard let first = unit.first else { return }
+      let type = first >> 1 & 63
+      // Slices have the types below 32; behind the two bytes of the head, a bit says that it is the first of its picture.
+      if type < 32 {
+        slices += 1
+        if let next = unit.dropFirst(2).first, next & 0x80 != 0 { pictures += 1 }
+      }
+      if type == 33 { try checkParameterSet(unit.dropFirst(2)) }
+    }
+
+    /// ITU-T H.265, section 7.3.2.2.
+    private func checkParameterSet(_ unit: ArraySlice<UInt8>) throws(HEIFFailure) {
+      var reader = BitReader(Self.unescaped(unit))
+      try reader.bits(4)
+      let layers = try reader.bits(3)
+      try reader.bits(1 + 96)
+      if layers > 0 {
+        var count = 0
+        for _ in 0..<layers { count += try reader.bits(1) * 88 + reader.bits(1) * 8 }
+        try reader.bits((8 - layers) * 2 + count)
+      }
+      try reader.exponential()
+      // Of 4:4:4 there is a bit more.
+      if try reader.exponential(upTo: 3) == 3 { try reader.bits(1) }
+      try checkSize(try reader.exponential(), try reader.exponential())
+    }
+
+    /// Without the bytes that keep a unit from holding the start of another (section 7.3.1.1).
+    private static func unescaped(_ unit: ArraySlice<UInt8>) -> [UInt8] {
+      var bytes: [UInt8] = []
+      var zeros = 0
+      // No header is longer.
+      for byte in unit.prefix(1 << 10) {
+        if zeros < 2 || byte != 3 { bytes.append(byte) }
+        zeros = byte == 0 ? zeros + 1 : 0
+      }
+      return bytes
+    }
+
+    // MARK: AV1
+
+    /// Walks open bitstream units (AV1, section 5.3), each with a length but perhaps the last.
+    mutating func add(bitstream: ArraySlice<UInt8>) throws(HEIFFailure) {
+      var reader = BoxReader(rest: bitstream)
+      while let head = reader.rest.first {
+        let (type, unit) = (head >> 3 & 15, try Self.unit(&reader, head))
+        // A frame, or the head of one.
+        if type == 3 || type == 6 { pictures += 1 }
+        if type == 1 { try checkSequenceHeader(unit) }
+      }
+    }
+
+    private static func unit(
+      _ reader: inout BoxReader, _ head: UInt8
+    ) throws(HEIFFailure) -> ArraySlice<UInt8> {
+      do throws(HEIFFailure) {
+        try reader.take(head & 4 == 0 ? 1 : 2)
+        guard head & 2 != 0 else { return try reader.take(reader.rest.count) }
+        // leb128() of section 4.10.5.
+        var length = 0
+        for shift in stride(from: 0, to: 56, by: 7) {
+          let byte = try reader.number(1)
+          length |= (byte & 0x7F) << shift
+          if byte & 0x80 == 0 { return try reader.take(length) }
+        }
+      } catch {}
+      throw .corrupt("its data ends too early")
+    }
+
+    /// AV1, section 5.5; frames are not larger.
+    private func checkSequenceHeader(_ bytes: ArraySlice<UInt8>) throws(HEIFFailure) {
+      var reader = BitReader(Array(bytes.prefix(1 << 10)))
+      try reader.bits(4)
+      if try reader.bits(1) == 1 {
+        try reader.bits(5)
+      } else {
+        try Self.skipOperatingPoints(&reader)
+      }
+      let (widthBits, heightBits) = (try reader.bits(4), try reader.bits(4))
+      try checkSize(try reader.bits(widthBits + 1) + 1, try reader.bits(heightBits + 1) + 1)
+    }
+
+    /// Timing and operating points, which say nothing of a still picture.
+    private static func skipOperatingPoints(_ reader: inout BitReader) throws(HEIFFailure) {
+      var delayBits: Int?
+      if try reader.bits(1) == 1 {
+        try reader.bits(64)
+        if try reader.bits(1) == 1 { try reader.exponential() }
+        if try reader.bits(1) == 1 {
+          delayBits = try reader.bits(5) + 1
+          try reader.bits(42)
+        }
+      }
+      let hasDelay = try reader.bits(1) == 1
+      for _ in 0...(try reader.bits(5)) {
+        try reader.bits(12)
+        if try reader.bits(5) > 7 { try reader.bits(1) }
+        if let delayBits, try reader.bits(1) == 1 { try reader.bits(2 * delayBits + 1) }
+        if hasDelay, try reader.bits(1) == 1 { try reader.bits(4) }
+      }
+    }
+  }
+#endif
