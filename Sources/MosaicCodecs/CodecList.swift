@@ -28,7 +28,7 @@ enum CodecList {
     Codec(
       format: ImageFormat("BMP"), pathExtensions: ["bmp"], signatures: [.text("BM")], isProof: false),
     Codec(
-      format: ImageFormat("PDF", noun: "document"), pathExtensions: ["pdf"], signatures: [.text("%PDF-")],
+      format: .pdf, pathExtensions: ["pdf"], signatures: [.text("%PDF-")],
       isProof: false, isDocument: true),
     Codec(
       format: ImageFormat("compressed SVG (gzip)"), pathExtensions: ["svgz"],

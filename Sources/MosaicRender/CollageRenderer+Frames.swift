@@ -25,9 +25,8 @@ extension CollageRenderer {
     defer { frames.release() }
     let encoder = try options.output { () throws(CodecError) in
       try APNGEncoder(
-        output: file, width: width, height: height, hasAlpha: first.background.alpha < 255,
-        frameCount: motion.shownFrameCount, plays: motion.loops, compression: options.compression,
-        dotsPerInch: options.resolution(of: first), texts: options.texts, metadata: options.metadata)
+        EncodedPicture(file, width: width, height: height, hasAlpha: first.background.alpha < 255),
+        frameCount: motion.shownFrameCount, plays: motion.loops, options.encoding(of: first))
     }
     let writer = APNGWriter(
       encoder, width: width, height: height, delay: FrameDelay(framesPerSecond: motion.frameRate),

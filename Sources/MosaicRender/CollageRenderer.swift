@@ -101,11 +101,10 @@ package struct CollageRenderer: Sendable {
     _ tools: DrawingTools
   ) throws(RenderError) -> [UInt8] {
     try write(to: place, of: outputs, tools) { file throws(RenderError) in
-      if let writer = format.writer {
-        try writer.write(
-          PixelOutput(plan: plan, file: file, options: tools.options, pool: tools.pool) {
-            sink throws(RenderError) in try tools.paint(plan, into: sink)
-          })
+      if format.isOfPixels, format.isSupported {
+        try tools.options.encode(plan, as: format.imageFormat, to: file, on: tools.pool) {
+          sink throws(RenderError) in try tools.paint(plan, into: sink)
+        }
       } else if let kind = VectorRenderer.Kind(format) {
         try VectorRenderer(plan: plan.flattened, tools: tools, kind: kind, folder: place.folder).render(
           to: file)

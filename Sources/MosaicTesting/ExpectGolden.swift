@@ -28,7 +28,7 @@ public func expectGolden(
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   try expectGolden(
-    ofPNG: PNGEncoder.encode(picture), named: name, allowing: options, sourceLocation: sourceLocation)
+    ofPNG: ImageFormat.png.encode(picture), named: name, allowing: options, sourceLocation: sourceLocation)
 }
 
 /// Expects the collage of a document to be its golden; see ``expectGolden(of:named:allowing:sourceLocation:)-(Pixmap,_,_,_)``.

@@ -55,7 +55,7 @@ struct GoldenReport {
       Issue.record(Comment(rawValue: words), sourceLocation: location)
       return
     }
-    attach(try PNGEncoder.encode(Pixmap(premultiplying: difference.expected)), "expected", at: location)
+    attach(try ImageFormat.png.encode(Pixmap(premultiplying: difference.expected)), "expected", at: location)
     let drawn = try DifferenceDrawing().png(difference.comparison, over: difference.expected)
     attach(drawn, "difference", at: location)
     if let reason = difference.expectedFailure {

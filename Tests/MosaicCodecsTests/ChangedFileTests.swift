@@ -15,23 +15,23 @@ import Testing
   /// Files of every format, with two sizes and two pictures of each.
   private static func files() throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [
-      "png": try PNGEncoder.encode(waves(90, 70)), "small.png": try PNGEncoder.encode(waves(20, 9)),
+      "png": try ImageFormat.png.encode(waves(90, 70)), "small.png": try ImageFormat.png.encode(waves(20, 9)),
     ]
-    files["other.png"] = try PNGEncoder.encode(noise(90, 70))
+    files["other.png"] = try ImageFormat.png.encode(noise(90, 70))
     files["palette.png"] = try PngSuite.bytes("basn3p04.png")
     files["interlaced.png"] = try PngSuite.bytes("basi6a08.png")
     #if JPEG
-      files["jpg"] = try JPEGEncoder.encode(waves(90, 70))
-      files["small.jpg"] = try JPEGEncoder.encode(waves(20, 9))
-      files["other.jpg"] = try JPEGEncoder.encode(noise(90, 70))
+      files["jpg"] = try ImageFormat.jpeg.encode(waves(90, 70))
+      files["small.jpg"] = try ImageFormat.jpeg.encode(waves(20, 9))
+      files["other.jpg"] = try ImageFormat.jpeg.encode(noise(90, 70))
       files["progressive.jpg"] = try JPEGFile.bytes("progressive-420.jpg")
     #endif
     #if WebP
-      files["webp"] = try WebPEncoder.encode(waves(90, 70))
-      files["small.webp"] = try WebPEncoder.encode(waves(20, 9))
-      files["other.webp"] = try WebPEncoder.encode(noise(90, 70))
-      files["wide.webp"] = try WebPEncoder.encode(waves(400, 70))
-      files["lossless.webp"] = try WebPEncoder.encode(waves(90, 70), options: .init(isLossless: true))
+      files["webp"] = try ImageFormat.webp.encode(waves(90, 70))
+      files["small.webp"] = try ImageFormat.webp.encode(waves(20, 9))
+      files["other.webp"] = try ImageFormat.webp.encode(noise(90, 70))
+      files["wide.webp"] = try ImageFormat.webp.encode(waves(400, 70))
+      files["lossless.webp"] = try ImageFormat.webp.encode(waves(90, 70), options: .init(isLossless: true))
       for name in ["animated-part.webp", "lossy-alpha.webp"] { files[name] = try WebPChunks.bytes(name) }
     #endif
     #if TIFF
@@ -157,9 +157,9 @@ import Testing
     @Test("a WebP of another size behind the same header", arguments: [1.0, 4]) func anotherWebP(
       factor: Double
     ) throws {
-      let old = try WebPEncoder.encode(waves(80, 64))
+      let old = try ImageFormat.webp.encode(waves(80, 64))
       for (width, height) in [(160, 64), (800, 640), (8, 8), (80, 65), (81, 64)] {
-        let new = try WebPEncoder.encode(waves(width, height))
+        let new = try ImageFormat.webp.encode(waves(width, height))
         let path = try folder.write(
           old + [UInt8](repeating: 0, count: max(0, new.count - old.count)), "a.webp")
         let descriptor = open(path, O_RDONLY)

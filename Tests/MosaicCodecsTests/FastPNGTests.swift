@@ -108,7 +108,8 @@
     /// Flat rows: a byte of data stands for several of them, and libpng stops where the last byte is taken.
     @Test("where data ends is for libpng to say", arguments: [(90, 3000), (20, 9000), (300, 900)])
     func cutBetweenRows(size: (Int, Int)) throws {
-      let flat = try PNGEncoder.encode(Pixmap(width: size.0, height: size.1), compression: .small)
+      let flat = try ImageFormat.png.encode(
+        Pixmap(width: size.0, height: size.1), options: .init(compression: .small))
       let file = PNGFile(flat).changing("IDAT") { $0.data.replaceSubrange(0..<2, with: [0x78, 0x9C]) }
       let whole = try #require(
         FastPNGDecoder(libpng(file.bytes), source: .bytes(file.bytes), buffer: 1 << 9))

@@ -29,7 +29,7 @@ import Testing
     for seed in Self.seeds {
       let wanted = Self.metadata(seed: seed)
       let picture = waves(5, 3)
-      let bytes = try PNGEncoder.encode(picture, metadata: wanted)
+      let bytes = try ImageFormat.png.encode(picture, options: .init(metadata: wanted))
       let file = PNGFile(bytes)
       var found = FileMetadata()
       for chunk in file.chunks.prefix(while: { $0.name != "IDAT" })
@@ -49,7 +49,7 @@ import Testing
       }
       #expect(found == wanted, "seed \(seed)")
       #expect(try decode(bytes) == picture)
-      #expect(wanted.isEmpty == (bytes == (try PNGEncoder.encode(picture))))
+      #expect(wanted.isEmpty == (bytes == (try ImageFormat.png.encode(picture))))
     }
   }
 
@@ -57,7 +57,8 @@ import Testing
     for (text, name) in [
       ("plain", "tEXt"), ("\u{A1}\u{FF}", "tEXt"), ("\u{A0}", "iTXt"), ("\u{100}", "iTXt"),
     ] {
-      let file = PNGFile(try PNGEncoder.encode(waves(2, 2), metadata: FileMetadata(author: text)))
+      let file = PNGFile(
+        try ImageFormat.png.encode(waves(2, 2), options: .init(metadata: FileMetadata(author: text))))
       #expect(file.chunks.map(\.name) == ["IHDR", "sRGB", name, "IDAT", "IEND"], "\(text)")
     }
   }
@@ -135,7 +136,7 @@ import Testing
       let own = [try FileText(key: "k", value: "v")]
       for seed in Self.seeds {
         let wanted = Self.metadata(seed: seed)
-        let bytes = try JPEGEncoder.encode(
+        let bytes = try ImageFormat.jpeg.encode(
           picture, options: .init(dotsPerInch: 300, texts: own, metadata: wanted, embedsProfile: true))
         let segments = JPEGFile(bytes).segments.prefix { $0.marker != 0xDB }
         let extra: [UInt8] = wanted.isEmpty ? [] : [0xE1, 0xE1]
@@ -153,7 +154,7 @@ import Testing
           #expect(Self.xmp(xmp) == wanted, "seed \(seed)")
         }
         #expect(OutputTexts(bytes: bytes).texts == own)
-        #expect(try decode(bytes) == (try decode(JPEGEncoder.encode(picture))))
+        #expect(try decode(bytes) == (try decode(ImageFormat.jpeg.encode(picture))))
       }
     }
   #endif
@@ -170,12 +171,12 @@ import Testing
           let hasProfile = seed % 3 != 0
           let dotsPerInch = seed % 4 == 0 ? nil : 36.5
           let texts = seed % 5 == 0 ? own : []
-          let bytes = try WebPEncoder.encode(
+          let bytes = try ImageFormat.webp.encode(
             picture,
             options: .init(
               isLossless: isLossless, dotsPerInch: dotsPerInch, texts: texts, metadata: wanted,
               embedsProfile: hasProfile))
-          let plain = try WebPEncoder.encode(picture, options: .init(isLossless: isLossless))
+          let plain = try ImageFormat.webp.encode(picture, options: .init(isLossless: isLossless))
           let chunks = WebPChunks(bytes).chunks
           #expect(WebPChunks(bytes).bytes == bytes)
           let exif = chunks.first { $0.name == "EXIF" }
@@ -208,7 +209,7 @@ import Testing
     @Test("WebP: a resolution that is none is refused") func badResolution() {
       for value in [0, -1, Double.nan, .infinity] {
         #expect(throws: CodecError.self) {
-          try WebPEncoder.encode(waves(1, 1), options: .init(dotsPerInch: value))
+          try ImageFormat.webp.encode(waves(1, 1), options: .init(dotsPerInch: value))
         }
       }
     }
@@ -248,12 +249,14 @@ import Testing
 
   @Test("what no format can hold is refused in words", arguments: refusals)
   func refused(row: (metadata: FileMetadata, words: String)) {
-    var encoders: [() throws -> [UInt8]] = [{ try PNGEncoder.encode(waves(1, 1), metadata: row.metadata) }]
+    var encoders: [() throws -> [UInt8]] = [
+      { try ImageFormat.png.encode(waves(1, 1), options: .init(metadata: row.metadata)) }
+    ]
     #if JPEG
-      encoders.append { try JPEGEncoder.encode(waves(1, 1), options: .init(metadata: row.metadata)) }
+      encoders.append { try ImageFormat.jpeg.encode(waves(1, 1), options: .init(metadata: row.metadata)) }
     #endif
     #if WebP
-      encoders.append { try WebPEncoder.encode(waves(1, 1), options: .init(metadata: row.metadata)) }
+      encoders.append { try ImageFormat.webp.encode(waves(1, 1), options: .init(metadata: row.metadata)) }
     #endif
     for encode in encoders {
       let error = #expect(throws: CodecError.self) { try encode() }

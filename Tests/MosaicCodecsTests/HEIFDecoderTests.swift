@@ -170,7 +170,7 @@
       for place in stride(from: 0, to: coded.count, by: 4) {
         bgra += [coded[place + 2], coded[place + 1], coded[place], 255]
       }
-      let png = try PNGEncoder.encode(Pixmap(width: 150, height: 100, bytes: bgra))
+      let png = try ImageFormat.png.encode(Pixmap(width: 150, height: 100, bytes: bgra))
       let stated = PNGFile(png).inserting("cICP", [12, 13, 0, 1])
       let expected = try ImageReader.pixmap(bytes: stated.bytes, name: "x")
       #expect(found == expected)

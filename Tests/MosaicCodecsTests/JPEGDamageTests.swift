@@ -41,7 +41,7 @@
     }
 
     @Test func theWordsNameTheRow() throws {
-      let bytes = try JPEGEncoder.encode(waves(200, 200))
+      let bytes = try ImageFormat.jpeg.encode(waves(200, 200))
       let words = try #require(failure { try decode(Array(bytes.prefix(bytes.count / 2))) }).description
       let row = try #require(
         words.firstMatch(
@@ -63,7 +63,7 @@
 
     @Test("damage behind the last row that is wanted is found", arguments: [1.0, 16])
     func damageBelow(factor: Double) throws {
-      let bytes = try JPEGEncoder.encode(waves(200, 200))
+      let bytes = try ImageFormat.jpeg.encode(waves(200, 200))
       let decoder = try ImageReader.open(
         bytes: Array(bytes.prefix(bytes.count - 100)), name: "x", reducing: factor)
       var row: [UInt8] = []

@@ -81,7 +81,7 @@
     // MARK: Smaller sizes
 
     @Test func aFactorOfTwoIsLeftToTheResampler() throws {
-      let bytes = try JPEGEncoder.encode(waves(50, 33))
+      let bytes = try ImageFormat.jpeg.encode(waves(50, 33))
       let rows: [(Double, Int)] = [
         (0, 1), (0.3, 1), (1, 1), (3.99, 1), (4, 2), (7.99, 2), (8, 4), (15.99, 4), (16, 8), (1e9, 8),
         (.infinity, 8), (.nan, 1),
@@ -100,7 +100,7 @@
 
     @Test("a smaller picture is the whole one, averaged in squares", arguments: [4, 8, 16], [85, 92])
     func averages(factor: Int, quality: Int) throws {
-      let bytes = try JPEGEncoder.encode(waves(203, 117), options: .init(quality: quality))
+      let bytes = try ImageFormat.jpeg.encode(waves(203, 117), options: .init(quality: quality))
       let whole = try rows(ImageReader.open(bytes: bytes, name: "x"))
       let small = try rows(ImageReader.open(bytes: bytes, name: "x", reducing: Double(factor)))
       let side = factor / 2
@@ -131,7 +131,7 @@
     }
 
     @Test func pngIsNotReduced() throws {
-      let png = try PNGEncoder.encode(waves(20, 10))
+      let png = try ImageFormat.png.encode(waves(20, 10))
       let decoder = try ImageReader.open(bytes: png, name: "x", reducing: 100)
       #expect((decoder.reduction, decoder.rowWidth, decoder.rowCount) == (1, 20, 10))
     }

@@ -12,26 +12,26 @@
       "round trip", arguments: [(1, 1), (2, 3), (16, 16), (33, 17), (1, 2000), (2000, 1)], [1, 85, 90, 100])
     func roundTrip(size: (Int, Int), quality: Int) throws {
       let picture = waves(size.0, size.1)
-      let bytes = try JPEGEncoder.encode(picture, options: .init(quality: quality))
+      let bytes = try ImageFormat.jpeg.encode(picture, options: .init(quality: quality))
       let read = try decode(bytes)
       #expect((read.width, read.height) == size)
       let worst = zip(read.bytes, picture.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 255
       #expect(worst <= (quality == 1 ? 120 : quality < 90 ? 60 : quality == 90 ? 24 : 6))
-      #expect(try JPEGEncoder.encode(picture, options: .init(quality: quality)) == bytes)
+      #expect(try ImageFormat.jpeg.encode(picture, options: .init(quality: quality)) == bytes)
     }
 
     @Test func qualityIsSize() throws {
       let picture = waves(300, 200)
       let sizes = try [1, 30, 60, 85, 90, 100].map {
-        try JPEGEncoder.encode(picture, options: .init(quality: $0)).count
+        try ImageFormat.jpeg.encode(picture, options: .init(quality: $0)).count
       }
       #expect(sizes == sizes.sorted() && Set(sizes).count == sizes.count)
-      #expect(try JPEGEncoder.encode(picture).count == sizes[3])
+      #expect(try ImageFormat.jpeg.encode(picture).count == sizes[3])
     }
 
     @Test("segments", arguments: [(1, true), (85, true), (89, true), (90, false), (100, false)])
     func segments(quality: Int, halves: Bool) throws {
-      let file = JPEGFile(try JPEGEncoder.encode(waves(300, 200), options: .init(quality: quality)))
+      let file = JPEGFile(try ImageFormat.jpeg.encode(waves(300, 200), options: .init(quality: quality)))
       // JFIF and nothing else of metadata; baseline; one scan; no thumbnail, no time, no name.
       #expect(
         file.segments.map(\.marker) == [0xD8, 0xE0, 0xDB, 0xDB, 0xC0, 0xC4, 0xC4, 0xC4, 0xC4, 0xDA, 0xD9])
@@ -43,7 +43,7 @@
 
     @Test("resolution", arguments: [(72.0, 72), (144, 144), (99.6, 100), (0.001, 1), (1e9, 65535)])
     func resolution(asked: Double, stated: Int) throws {
-      let file = JPEGFile(try JPEGEncoder.encode(waves(3, 2), options: .init(dotsPerInch: asked)))
+      let file = JPEGFile(try ImageFormat.jpeg.encode(waves(3, 2), options: .init(dotsPerInch: asked)))
       let density = [UInt8(stated >> 8), UInt8(stated & 255)]
       #expect(file.segments[1].payload == Array("JFIF\0".utf8) + [1, 1, 1] + density + density + [0, 0])
     }
@@ -57,7 +57,7 @@
           picture[x + 32, y] = 0xFF00_80FF
         }
       }
-      let read = try decode(JPEGEncoder.encode(picture, options: .init(quality: 100)))
+      let read = try decode(ImageFormat.jpeg.encode(picture, options: .init(quality: 100)))
       let expected: [UInt32] = [0xFFFF_FFFF, 0xFFBF_7F7F, 0xFF00_80FF]
       for (part, color) in expected.enumerated() {
         let found = read[part * 16 + 8, 8]
@@ -65,60 +65,6 @@
           #expect(abs(Int(found >> shift & 255) - Int(color >> shift & 255)) <= 2, "\(part)")
         }
       }
-    }
-
-    @Test func rowsMayComeInPieces() throws {
-      let picture = waves(7, 10)
-      let sink = MemorySink()
-      let encoder = try JPEGEncoder(sink: sink, path: "x", width: 7, height: 10, options: .init())
-      try encoder.writeRows([])
-      try encoder.writeRows(picture.bytes[0..<28])
-      try encoder.writeRows(picture.bytes[28..<28 * 6])
-      try encoder.writeRows(picture.bytes[(28 * 6)...])
-      try encoder.finish()
-      #expect(try sink.bytes == JPEGEncoder.encode(picture))
-    }
-
-    @Test("sides that a JPEG cannot have", arguments: [(65_501, 1), (1, 65_501), (Int.max, 1)])
-    func tooLarge(size: (Int, Int)) throws {
-      let error = failure {
-        try JPEGEncoder(sink: MemorySink(), path: "a.jpg", width: size.0, height: size.1, options: .init())
-      }
-      #expect(
-        error?.description
-          == "a.jpg: would be \(size.0) x \(size.1) pixels; a JPEG image has at most 65500 along a side: "
-          + "choose a smaller canvas, or a PNG, which may have more")
-      #expect(error?.isInputOutput == false)
-    }
-
-    @Test("the longest sides", arguments: [(65_500, 1), (1, 65_500)])
-    func longest(size: (Int, Int)) throws {
-      let read = try decode(JPEGEncoder.encode(Pixmap(width: size.0, height: size.1)))
-      #expect((read.width, read.height) == size)
-    }
-
-    @Test func aFailingOutputIsATypedError() throws {
-      let picture = waves(200, 200)
-      let full = CodecError(path: "full", kind: .cannotWrite(errno: 28))
-      let count = try JPEGEncoder.encode(picture, options: .init(quality: 100)).count
-      #expect(count > 20_000)
-      for room in stride(from: 0, to: count, by: 999) {
-        let sink = PNGEncoderTests.FullSink(room: room)
-        let error = failure {
-          let encoder = try JPEGEncoder(
-            sink: sink, path: "x", width: 200, height: 200, options: .init(quality: 100))
-          try encoder.writeRows(picture.bytes)
-          try encoder.finish()
-        }
-        #expect(error == full, "room \(room)")
-      }
-      let sink = PNGEncoderTests.FullSink(room: 100)
-      let encoder = try JPEGEncoder(
-        sink: sink, path: "x", width: 200, height: 200, options: .init(quality: 100))
-      #expect(failure { try encoder.writeRows(picture.bytes) } == full)
-      let room = sink.room
-      #expect(failure { try encoder.writeRows(picture.bytes[..<800]) } == full)
-      #expect(sink.room == room)
     }
   }
 #endif

@@ -89,11 +89,12 @@ import Testing
     #expect(MemoryBudget(limit: 80).room(upTo: 32 << 20) == 10)
   }
 
-  @Test func theLargestWebPFitsIntoTheDefault() {
+  @Test func theLargestWebPFitsIntoTheDefault() throws {
     #if WebP
-      let side = WebPEncoder.largestSide
-      #expect(WebPEncoder.heldBytes(width: side, height: side) < MemoryBudget.defaultLimit)
-      #expect(WebPEncoder.heldBytes(width: .max, height: 2) == .max)
+      let encoder = try #require(ImageFormat.webp.encoder)
+      let side = encoder.largestSide
+      #expect(encoder.heldBytes(width: side, height: side) < MemoryBudget.defaultLimit)
+      #expect(encoder.heldBytes(width: .max, height: 2) == .max)
     #endif
   }
 }

@@ -38,12 +38,12 @@ private final class Recorder {
     for y in 0..<noise.height {
       for x in 0..<noise.width { noise[x, y] = 0xFF00_0000 | UInt32(random.next() >> 40) }
     }
-    var files = ["PNG": try? PNGEncoder.encode(noise)]
+    var files = ["PNG": try? ImageFormat.png.encode(noise)]
     #if JPEG
-      files["JPEG"] = try? JPEGEncoder.encode(noise)
+      files["JPEG"] = try? ImageFormat.jpeg.encode(noise)
     #endif
     #if WebP
-      files["WebP"] = try? WebPEncoder.encode(noise)
+      files["WebP"] = try? ImageFormat.webp.encode(noise)
     #endif
     return files.compactMapValues { $0 }
   }()

@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct PNGStripeTests {
   static let pictures = [
-    PNGEncoderTests.picture(width: 37, height: 50, isOpaque: false),
+    softNoise(37, 50, isOpaque: false),
     TestDrawings.all(width: 61, height: 90)[0].pixmap, TestDrawings.all(width: 64, height: 47)[2].pixmap,
   ]
 
@@ -18,16 +18,16 @@ import Testing
     -> PNGEncoder
   {
     try PNGEncoder(
-      sink: sink, path: "x", width: picture.width, height: picture.height, hasAlpha: picture.width == 37,
-      compression: compression, stripeBytes: 2000)
+      EncodedPicture(sink, picture.width, picture.height, hasAlpha: picture.width == 37),
+      EncodeOptions(compression: compression), stripeBytes: 2000)
   }
 
   /// Made last to first by the compressor, and then written in order.
   private func inStripes(_ picture: Pixmap, _ compression: PNGCompression) throws -> [UInt8] {
     let sink = MemorySink()
     let encoder = try encoder(picture, compression, sink)
-    #expect(encoder.rowsPerStripe < picture.height / 3)
-    let (rows, rowBytes) = (encoder.rowsPerStripe, picture.width * 4)
+    #expect(encoder.compressor.rowsPerStripe < picture.height / 3)
+    let (rows, rowBytes) = (encoder.compressor.rowsPerStripe, picture.width * 4)
     let tops = Array(stride(from: 0, to: picture.height, by: rows))
     let stripes = try tops.reversed().map { top in
       let bottom = min(top + rows, picture.height)
@@ -59,7 +59,7 @@ import Testing
         var rest = picture.bytes[...]
         while !rest.isEmpty {
           let count = Int.random(in: 0...30, using: &random) * picture.width * 4
-          try encoder.writeRows(rest.prefix(count))
+          try encoder.write(Array(rest.prefix(count)))
           rest = rest.dropFirst(count)
         }
         try encoder.finish()
@@ -74,9 +74,8 @@ import Testing
     ] {
       for height in [1, 7, 5000] {
         let encoder = try PNGEncoder(
-          sink: MemorySink(), path: "x", width: width, height: height, hasAlpha: false,
-          compression: compression)
-        #expect(encoder.rowsPerStripe == rows)
+          EncodedPicture(MemorySink(), width, height), EncodeOptions(compression: compression))
+        #expect(encoder.compressor.rowsPerStripe == rows)
       }
     }
   }
@@ -103,9 +102,9 @@ import Testing
     for picture in TestDrawings.all(width: 160, height: 120) {
       let (six, nine) = libpng(picture.pixmap)
       // libpng writes no sRGB chunk of 13 bytes here.
-      let small = try PNGEncoder.encode(picture.pixmap, compression: .small).count - 13
+      let small = try ImageFormat.png.encode(picture.pixmap, options: .init(compression: .small)).count - 13
       #expect(small <= nine, "\(picture.name): \(small), libpng \(nine)")
-      let normal = try PNGEncoder.encode(picture.pixmap).count - 13
+      let normal = try ImageFormat.png.encode(picture.pixmap).count - 13
       // Between drawings and photographs a hurried search for repetitions is all there is.
       let limit = Double(six) * (picture.name == "soft edges" ? 1.5 : 1.08)
       #expect(Double(normal) <= limit, "\(picture.name): \(normal), libpng \(six)")

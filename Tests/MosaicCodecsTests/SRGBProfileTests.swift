@@ -56,11 +56,11 @@ import Testing
 
     @Test("our readers take our files for sRGB") func ownFiles() throws {
       #if JPEG
-        let jpeg = try JPEGEncoder.encode(waves(8, 8), options: .init(embedsProfile: true))
+        let jpeg = try ImageFormat.jpeg.encode(waves(8, 8), options: .init(embedsProfile: true))
         #expect(try ImageReader.header(bytes: jpeg, name: "x").colors == .sRGB)
       #endif
       #if WebP
-        let webP = try WebPEncoder.encode(waves(8, 8), options: .init(embedsProfile: true))
+        let webP = try ImageFormat.webp.encode(waves(8, 8), options: .init(embedsProfile: true))
         #expect(try ImageReader.header(bytes: webP, name: "x").colors == .sRGB)
       #endif
     }

@@ -165,7 +165,7 @@
     }
 
     @Test("what lies in the document itself is shown") func dataAddresses() throws {
-      let pixel = try PNGEncoder.encode(Pixmap(width: 1, height: 1, bytes: [0, 0, 255, 255]))
+      let pixel = try ImageFormat.png.encode(Pixmap(width: 1, height: 1, bytes: [0, 0, 255, 255]))
       let content =
         "<image href='data:image/png;base64,\(Data(pixel).base64EncodedString())' width='9' height='9'/>"
       #expect(try decode(Self.document("width='9' height='9'", content))[4, 4] == 0xFFFF_0000)

@@ -28,7 +28,7 @@
     private static func png(_ width: Int, _ height: Int) throws -> [UInt8] {
       var picture = Pixmap(width: width, height: height)
       for y in 0..<height { for x in 0..<width { picture[x, y] = 0xFFFF_0000 } }
-      return try PNGEncoder.encode(picture)
+      return try ImageFormat.png.encode(picture)
     }
 
     @Test func pixelsAreCounted() throws {

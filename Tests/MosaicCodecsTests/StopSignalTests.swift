@@ -119,7 +119,7 @@ import Testing
           let row = random.bytes(2048 * 4)
           var bytes: [UInt8] = []
           for _ in 0..<2048 { bytes += row }
-          return try WebPEncoder.encode(Pixmap(width: 2048, height: 2048, bytes: bytes))
+          return try ImageFormat.webp.encode(Pixmap(width: 2048, height: 2048, bytes: bytes))
         })
     #endif
     return files

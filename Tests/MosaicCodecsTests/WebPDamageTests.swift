@@ -31,7 +31,7 @@
 
     @Test func theWordsNameTheRow() throws {
       for factor in [1.0, 8] {
-        let bytes = try WebPEncoder.encode(waves(200, 200), options: .init(quality: 95))
+        let bytes = try ImageFormat.webp.encode(waves(200, 200), options: .init(quality: 95))
         let error = failure {
           let decoder = try ImageReader.open(
             bytes: Array(bytes.prefix(bytes.count / 2)), name: "x.webp", reducing: factor)

@@ -112,7 +112,7 @@
     // MARK: Smaller sizes
 
     @Test func aFactorOfTwoIsLeftToTheResampler() throws {
-      let bytes = try WebPEncoder.encode(waves(48, 32))
+      let bytes = try ImageFormat.webp.encode(waves(48, 32))
       let rows: [(Double, Int)] = [
         (0, 1), (1, 1), (3.99, 1), (4, 2), (7.99, 2), (8, 4), (15.99, 4), (16, 8), (.infinity, 8), (.nan, 1),
       ]
@@ -125,13 +125,13 @@
         #expect(row.count == 48 / reduction * 3)
       }
       // Twelve by eight are three by two squares of four, and no whole squares of eight.
-      let small = try WebPEncoder.encode(waves(12, 8))
+      let small = try ImageFormat.webp.encode(waves(12, 8))
       #expect(try ImageReader.open(bytes: small, name: "x", reducing: 100).reduction == 4)
     }
 
     @Test("a smaller picture is the whole one, averaged in squares", arguments: [4, 8, 16], [true, false])
     func averages(factor: Int, lossless: Bool) throws {
-      let bytes = try WebPEncoder.encode(waves(208, 120), options: .init(isLossless: lossless))
+      let bytes = try ImageFormat.webp.encode(waves(208, 120), options: .init(isLossless: lossless))
       let whole = try rows(ImageReader.open(bytes: bytes, name: "x"))
       let small = try rows(ImageReader.open(bytes: bytes, name: "x", reducing: Double(factor)))
       let side = factor / 2
@@ -155,7 +155,7 @@
     @Test func alphaIsNotReduced() throws {
       var picture = waves(48, 32)
       picture[3, 3] = 0
-      let bytes = try WebPEncoder.encode(picture)
+      let bytes = try ImageFormat.webp.encode(picture)
       #expect(try ImageReader.open(bytes: bytes, name: "x", reducing: 100).reduction == 1)
     }
 

@@ -16,26 +16,26 @@
     @Test("lossless is lossless", arguments: sizes, [true, false])
     func lossless(size: (Int, Int), isOpaque: Bool) throws {
       let picture = isOpaque ? waves(size.0, size.1) : soft(size.0, size.1)
-      let bytes = try WebPEncoder.encode(picture, options: .init(isLossless: true))
+      let bytes = try ImageFormat.webp.encode(picture, options: .init(isLossless: true))
       #expect(try decode(bytes) == picture)
-      #expect(try WebPEncoder.encode(picture, options: .init(isLossless: true)) == bytes)
+      #expect(try ImageFormat.webp.encode(picture, options: .init(isLossless: true)) == bytes)
       #expect(try ImageReader.header(bytes: bytes, name: "x").hasAlpha == !isOpaque)
     }
 
     @Test("lossy is near", arguments: sizes, [1, 85, 100])
     func lossy(size: (Int, Int), quality: Int) throws {
       let picture = waves(size.0, size.1)
-      let bytes = try WebPEncoder.encode(picture, options: .init(quality: quality))
+      let bytes = try ImageFormat.webp.encode(picture, options: .init(quality: quality))
       let read = try decode(bytes)
       #expect((read.width, read.height) == size)
       let worst = zip(read.bytes, picture.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 255
       #expect(worst <= (quality == 1 ? 160 : quality == 85 ? 80 : 60), "\(worst)")
-      #expect(try WebPEncoder.encode(picture, options: .init(quality: quality)) == bytes)
+      #expect(try ImageFormat.webp.encode(picture, options: .init(quality: quality)) == bytes)
     }
 
     @Test func alphaIsKeptExactly() throws {
       let picture = soft(60, 70)
-      let read = try decode(WebPEncoder.encode(picture))
+      let read = try decode(ImageFormat.webp.encode(picture))
       for place in stride(from: 3, to: picture.bytes.count, by: 4) {
         #expect(read.bytes[place] == picture.bytes[place])
       }
@@ -44,7 +44,8 @@
     @Test func withoutAlphaTheAlphaByteIsNotLookedAt() throws {
       let picture = Pixmap(width: 1, height: 1, bytes: [10, 20, 30, 0])
       for lossless in [true, false] {
-        let bytes = try WebPEncoder.encode(picture, hasAlpha: false, options: .init(isLossless: lossless))
+        let bytes = try ImageFormat.webp.encode(
+          picture, hasAlpha: false, options: .init(isLossless: lossless))
         let read = try decode(bytes).bytes
         #expect(read[3] == 255)
         if lossless { #expect(read == [10, 20, 30, 255]) }
@@ -55,30 +56,13 @@
     @Test("strips are as the whole picture", arguments: sizes, [true, false])
     func strips(size: (Int, Int), isOpaque: Bool) throws {
       let picture = isOpaque ? waves(size.0, size.1) : soft(size.0, size.1)
-      #expect(try WebPEncoder.encode(picture) == whole(picture))
-    }
-
-    @Test func rowsMayComeInPieces() throws {
-      let picture = soft(7, 100)
-      let expected = try WebPEncoder.encode(picture)
-      for pieces in [1, 3, 64, 65, 99] {
-        let sink = MemorySink()
-        let encoder = try WebPEncoder(
-          sink: sink, path: "x", width: 7, height: 100, hasAlpha: true, options: .init())
-        try encoder.writeRows([])
-        for row in stride(from: 0, to: 100, by: pieces) {
-          try encoder.writeRows(picture.bytes[row * 28..<min(100, row + pieces) * 28])
-        }
-        #expect(sink.bytes.isEmpty)
-        try encoder.finish()
-        #expect(sink.bytes == expected, "\(pieces)")
-      }
+      #expect(try ImageFormat.webp.encode(picture) == whole(picture))
     }
 
     @Test("chunks", arguments: [true, false], [true, false])
     func chunks(isOpaque: Bool, isLossless: Bool) throws {
       let picture = isOpaque ? waves(30, 20) : soft(30, 20)
-      let file = WebPChunks(try WebPEncoder.encode(picture, options: .init(isLossless: isLossless)))
+      let file = WebPChunks(try ImageFormat.webp.encode(picture, options: .init(isLossless: isLossless)))
       // No EXIF, no XMP, no profile.
       let expected = isLossless ? ["VP8L"] : isOpaque ? ["VP8 "] : ["VP8X", "ALPH", "VP8 "]
       #expect(file.chunks.map(\.name) == expected)
@@ -86,52 +70,16 @@
 
     @Test func qualityIsSize() throws {
       let sizes = try [1, 30, 60, 85, 95, 100].map {
-        try WebPEncoder.encode(waves(300, 200), options: .init(quality: $0)).count
+        try ImageFormat.webp.encode(waves(300, 200), options: .init(quality: $0)).count
       }
       #expect(sizes == sizes.sorted() && Set(sizes).count == sizes.count)
-      #expect(try WebPEncoder.encode(waves(300, 200)).count == sizes[3])
-    }
-
-    @Test("sides that a WebP cannot have", arguments: [(16_384, 1), (1, 16_384), (Int.max, 1)])
-    func tooLarge(size: (Int, Int)) throws {
-      let error = failure {
-        try WebPEncoder(
-          sink: MemorySink(), path: "a.webp", width: size.0, height: size.1, hasAlpha: false, options: .init()
-        )
-      }
-      #expect(
-        error?.description
-          == "a.webp: would be \(size.0) x \(size.1) pixels; a WebP image has at most 16383 along a side: "
-          + "choose a smaller canvas, or a PNG, which may have more")
-      #expect(error?.isInputOutput == false)
-    }
-
-    @Test("the longest sides", arguments: [(16_383, 1), (1, 16_383)])
-    func longest(size: (Int, Int)) throws {
-      let read = try decode(WebPEncoder.encode(Pixmap(width: size.0, height: size.1)))
-      #expect((read.width, read.height) == size)
-    }
-
-    @Test func aFailingOutputIsATypedError() throws {
-      let picture = waves(200, 200)
-      let count = try WebPEncoder.encode(picture).count
-      for room in stride(from: 0, to: count, by: 499) {
-        let error = failure {
-          let encoder = try WebPEncoder(
-            sink: PNGEncoderTests.FullSink(room: room), path: "x", width: 200, height: 200, hasAlpha: false,
-            options: .init())
-          try encoder.writeRows(picture.bytes)
-          try encoder.finish()
-        }
-        #expect(error == CodecError(path: "full", kind: .cannotWrite(errno: 28)), "room \(room)")
-      }
+      #expect(try ImageFormat.webp.encode(waves(300, 200)).count == sizes[3])
     }
 
     @Test func aDroppedEncoderWritesNothing() throws {
       let sink = MemorySink()
-      let encoder = try WebPEncoder(
-        sink: sink, path: "x", width: 9, height: 9, hasAlpha: true, options: .init())
-      try encoder.writeRows(soft(9, 9).bytes)
+      let encoder = try WebPEncoder(EncodedPicture(sink, 9, 9, hasAlpha: true), EncodeOptions())
+      try encoder.write(soft(9, 9).bytes)
       #expect(sink.bytes.isEmpty)
     }
 

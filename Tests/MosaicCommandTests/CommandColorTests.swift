@@ -51,7 +51,7 @@ import Testing
     try withTemporaryFolder { folder in
       var checker = Pixmap(width: 256, height: 256)
       for y in 0..<256 { for x in 0..<256 { checker[x, y] = (x + y) % 2 == 0 ? 0xFFFF_FFFF : 0xFF00_0000 } }
-      try PNGEncoder.write(checker, to: folder.path("checker.png"))
+      try ImageFormat.png.write(checker, to: folder.path("checker.png"))
       for (options, gray) in [([], 128), (["--linear"], 188)] as [([String], Int)] {
         for jobs in ["1", "3"] {
           let run = try mosaic(["render", "checker.png", "-j", jobs] + one + options, in: folder)

@@ -12,7 +12,7 @@ import Testing
     static func turned() throws -> [UInt8] {
       var picture = Pixmap(width: 48, height: 32)
       for y in 0..<32 { for x in 0..<48 { picture[x, y] = x < 24 ? 0xFFFF_0000 : 0xFF00_00FF } }
-      let bytes = try JPEGEncoder.encode(picture, options: .init(quality: 95))
+      let bytes = try ImageFormat.jpeg.encode(picture, options: .init(quality: 95))
       let exif: [UInt8] =
         [0xFF, 0xE1, 0, 34] + Array("Exif\0\0MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1]
         + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
@@ -115,7 +115,7 @@ import Testing
 
     @Test(arguments: ["fail", "skip", "placeholder"]) func aPictureThatIsCutOff(policy: String) throws {
       try withSamples { folder in
-        let whole = try JPEGEncoder.encode(ImageReader.pixmap(ofFile: folder.path("noise.png")))
+        let whole = try ImageFormat.jpeg.encode(ImageReader.pixmap(ofFile: folder.path("noise.png")))
         try folder.write(Array(whole.prefix(whole.count * 2 / 3)), to: "cut.jpg")
         // Shown smaller than stored, and only the upper part of it: the damage is below.
         let run = try mosaic(

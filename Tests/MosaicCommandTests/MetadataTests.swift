@@ -64,7 +64,7 @@ import Testing
         Sample.chunk("tEXt", Array("Author\0".utf8) + secret) + Sample.chunk("eXIf", Self.exif(secret))
       try folder.write(Array(png[..<33] + private_ + png[33...]), to: "red.png")
       #if JPEG
-        let jpeg = try JPEGEncoder.encode(
+        let jpeg = try ImageFormat.jpeg.encode(
           Pixmap(width: 8, height: 8, bytes: [UInt8](repeating: 255, count: 256)))
         let payloads: [(marker: UInt8, payload: [UInt8])] = [
           (0xE1, Array("Exif\0\0".utf8) + Self.exif(secret)),

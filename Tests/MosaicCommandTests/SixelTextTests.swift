@@ -105,6 +105,6 @@ import Testing
     for y in 0..<7 { for x in 0..<9 { picture[x, y] = 0xFF33_66CC } }
     let text = InlinePicture.sixel.text(picture)
     #expect(text == SixelText.text(picture) + "\n")
-    #expect(InlinePicture.sixel.text(try PNGEncoder.encode(picture)) == text)
+    #expect(InlinePicture.sixel.text(try ImageFormat.png.encode(picture)) == text)
   }
 }

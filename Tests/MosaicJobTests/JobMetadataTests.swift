@@ -73,7 +73,8 @@ import Testing
       error?.description
         == "the option 'metadata.copyright' is a text with U+000A in it; allowed: one line of text, without control characters",
       "\(String(describing: error))")
-    let thumbnails = ThumbnailOptions(metadata: FileMetadata(title: String(repeating: "x", count: 2001)))
+    let thumbnails = ThumbnailOptions(
+      encoding: EncodeOptions(metadata: FileMetadata(title: String(repeating: "x", count: 2001))))
     #expect(throws: ThumbnailError.self) { try Thumbnailer([ThumbnailSize("32")], options: thumbnails) }
   }
 

@@ -63,7 +63,7 @@ import Testing
       (85, .min, "'jobs' is \(Int.min); allowed: 1 to 1024"),
     ] {
       var options = ThumbnailOptions()
-      (options.quality, options.jobs) = (quality, .count(jobs))
+      (options.encoding.quality, options.jobs) = (quality, .count(jobs))
       let error = #expect(throws: ThumbnailError.self) { try Thumbnailer(sizes, options: options) }
       #expect(error?.description == "the option \(words)")
     }

@@ -24,7 +24,7 @@ import Testing
   /// A picture on a canvas of several bands.
   private static func scene(in folder: TemporaryFolder) throws -> Scene {
     var random = SeededGenerator(seed: 9)
-    try PNGEncoder.write(RandomScene.noise(60, 50, isOpaque: true, &random), to: folder.path("a.png"))
+    try ImageFormat.png.write(RandomScene.noise(60, 50, isOpaque: true, &random), to: folder.path("a.png"))
     let item = try SceneItem(imageFile: folder.path("a.png"))
     let frames = [0.0, 1000].map { Rect(x: 0, y: $0, width: 60, height: 50) }
     return Scene(canvas: Canvas(width: 60, height: 3000), layout: GivenFrames(frames), items: [item, item])
@@ -96,7 +96,8 @@ import Testing
   @Test("bytes that do not fit into a share of memory are made alone") func largeData() async throws {
     var random = SeededGenerator(seed: 2)
     try await withTemporaryFolder { folder in
-      try PNGEncoder.write(RandomScene.noise(900, 900, isOpaque: true, &random), to: folder.path("noise.png"))
+      try ImageFormat.png.write(
+        RandomScene.noise(900, 900, isOpaque: true, &random), to: folder.path("noise.png"))
       let scene = Scene(
         canvas: Canvas(width: 900, height: 900), layout: .grid(columns: 1),
         items: [try SceneItem(imageFile: folder.path("noise.png"))])
@@ -173,7 +174,7 @@ import Testing
       var random = SeededGenerator(seed: 4)
       let items = try (0..<3).map { index in
         let path = folder.path("\(index).png")
-        try PNGEncoder.write(RandomScene.noise(700, 700, isOpaque: true, &random), to: path)
+        try ImageFormat.png.write(RandomScene.noise(700, 700, isOpaque: true, &random), to: path)
         return try SceneItem(imageFile: path)
       }
       let scene = Scene(canvas: Canvas(width: 400, height: 400), layout: .grid(columns: 2), items: items)

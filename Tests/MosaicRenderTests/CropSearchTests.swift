@@ -16,9 +16,9 @@ import Testing
   private static let files: [String: [UInt8]] = {
     var random = SeededGenerator(seed: 8)
     let picture = RandomScene.noise(width, height, isOpaque: true, &random)
-    var files = ["png": try? PNGEncoder.encode(picture)]
+    var files = ["png": try? ImageFormat.png.encode(picture)]
     #if JPEG
-      files["jpg"] = try? JPEGEncoder.encode(picture)
+      files["jpg"] = try? ImageFormat.jpeg.encode(picture)
     #endif
     return files.compactMapValues { $0 }
   }()

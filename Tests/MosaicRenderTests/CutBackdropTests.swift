@@ -23,7 +23,7 @@ import Testing
 
   private static let high: [UInt8]? = {
     var random = SeededGenerator(seed: 3)
-    return try? PNGEncoder.encode(RandomScene.noise(20, 60, isOpaque: true, &random))
+    return try? ImageFormat.png.encode(RandomScene.noise(20, 60, isOpaque: true, &random))
   }()
 
   @Test(arguments: [VectorRenderer.Kind.svg, .pdf]) func isOnThePage(kind: VectorRenderer.Kind) throws {

@@ -86,7 +86,8 @@ import Testing
       #if JPEG
         var noise = SeededGenerator(seed: 9)
         let photo = RandomScene.noise(300, 200, isOpaque: true, &noise)
-        let path = try folder.write(JPEGEncoder.encode(photo, options: .init(quality: 90)), to: "photo.jpg")
+        let path = try folder.write(
+          ImageFormat.jpeg.encode(photo, options: .init(quality: 90)), to: "photo.jpg")
         pictures.append(try SceneItem(imageFile: path))
       #endif
       for seed in 0..<8 {

@@ -18,7 +18,7 @@ import Testing
     for index in 0..<6 {
       let size = PixelSize(
         width: .random(in: 8...50, using: &random), height: .random(in: 8...50, using: &random))
-      var bytes = try PNGEncoder.encode(
+      var bytes = try ImageFormat.png.encode(
         RandomScene.noise(size.width, size.height, isOpaque: true, &random))
       if index % 2 == 1 { bytes = PNGChunks(bytes).withWrongChecksum().bytes }
       let path = try folder.write(bytes, to: "\(index).png")

@@ -17,7 +17,7 @@
       var files: [String: [UInt8]] = [:]
       for name in ["cat", "coffee", "pagoda"] {
         let photograph = try? ImageReader.pixmap(ofFile: Fixtures.sample("photos/\(name).png"))
-        files[name] = photograph.flatMap { try? JPEGEncoder.encode($0, options: .init(quality: 92)) }
+        files[name] = photograph.flatMap { try? ImageFormat.jpeg.encode($0, options: .init(quality: 92)) }
       }
       return files
     }()

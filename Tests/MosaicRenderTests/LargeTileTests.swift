@@ -30,7 +30,7 @@
       var random = SeededGenerator(seed: 4)
       return try (0..<count).map { index in
         let picture = RandomScene.noise(48, 36, isOpaque: true, &random)
-        let path = try folder.write(try JPEGEncoder.encode(picture), to: "\(index).jpg")
+        let path = try folder.write(try ImageFormat.jpeg.encode(picture), to: "\(index).jpg")
         return source(path, width: 48, height: 36, shown: (Self.width, Self.height), x: index * Self.width)
       }
     }
@@ -160,7 +160,7 @@
     func triedAgain(isLarge: Bool) throws {
       try withTemporaryFolder { folder in
         let held = try progressive(1, in: folder)[0]
-        let small = try folder.write(JPEGEncoder.encode(Pixmap(width: 8, height: 6)), to: "small.jpg")
+        let small = try folder.write(ImageFormat.jpeg.encode(Pixmap(width: 8, height: 6)), to: "small.jpg")
         let needs = [
           TileStore.Need(picture: .content(of: 0), source: held, step: 0, isLarge: isLarge),
           TileStore.Need(

@@ -116,7 +116,7 @@ extension Scene {
         let scenes = try [true, false].map { isPNG in
           try scene.mapPictures { source in
             guard let pixmap = try? ImageReader.pixmap(ofFile: source.name) else { return source }
-            return isPNG ? .bytes(try PNGEncoder.encode(pixmap)) : .pixmap(pixmap)
+            return isPNG ? .bytes(try ImageFormat.png.encode(pixmap)) : .pixmap(pixmap)
           }
         }
         #expect(

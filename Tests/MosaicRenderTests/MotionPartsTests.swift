@@ -89,7 +89,7 @@ import Testing
     try withTemporaryFolder { folder in
       var random = SeededGenerator(seed: 5)
       let items = try (0..<12).map { index in
-        let bytes = try PNGEncoder.encode(RandomScene.noise(80, 60, isOpaque: true, &random))
+        let bytes = try ImageFormat.png.encode(RandomScene.noise(80, 60, isOpaque: true, &random))
         return try SceneItem(imageFile: folder.write(bytes, to: "\(index).png"))
       }
       let layout = CarouselLayout.carousel(itemSize: Size(width: 40, height: 30))

@@ -189,6 +189,6 @@ import Testing
   func settings(format: OutputFormat, name: String, settings: Set<OutputSetting>) {
     #expect(format.displayName == name && format.settings == settings)
     #expect(format.isOfPixels == !["SVG", "PDF"].contains(name))
-    #expect((format.writer != nil) == (format.isOfPixels && format.isSupported))
+    #expect((format.imageFormat.encoder != nil) == (format.isOfPixels && format.isSupported))
   }
 }

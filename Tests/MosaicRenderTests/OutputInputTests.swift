@@ -14,7 +14,7 @@ import Testing
   private func withScene(_ body: (TemporaryFolder, Scene) throws -> Void) throws {
     try withTemporaryFolder { folder in
       for name in ["a.png", "b.png", "ground.png", "mark.png", "f1.png", "f3.png", "other.png"] {
-        try folder.write(try PNGEncoder.encode(Pixmap(width: 8, height: 8)), to: name)
+        try folder.write(try ImageFormat.png.encode(Pixmap(width: 8, height: 8)), to: name)
       }
       var scene = Scene(
         canvas: Canvas(width: 40, height: 40), layout: .grid(columns: 2),

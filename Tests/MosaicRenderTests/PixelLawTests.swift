@@ -110,7 +110,7 @@ import Testing
         let source = RandomScene.noise(
           .random(in: 1...150, using: &random), .random(in: 1...150, using: &random), isOpaque: true, &random)
         let path = folder.path("\(seed).png")
-        try PNGEncoder.write(source, to: path)
+        try ImageFormat.png.write(source, to: path)
         var item = try SceneItem(imageFile: path)
         item.style.fit = fit
         item.style.position = Position(

@@ -16,7 +16,7 @@ import Testing
   private func scene(in folder: TemporaryFolder, broken: Int? = nil) throws -> Scene {
     var random = SeededGenerator(seed: 5)
     let items = try (0..<4).map { index in
-      let whole = try PNGEncoder.encode(RandomScene.noise(160, 150, isOpaque: true, &random))
+      let whole = try ImageFormat.png.encode(RandomScene.noise(160, 150, isOpaque: true, &random))
       let bytes = index == broken ? Array(whole.prefix(whole.count / 2)) : whole
       return try SceneItem(imageFile: folder.write(bytes, to: "\(index).png"))
     }

@@ -16,7 +16,7 @@ import Testing
   private func items(in folder: TemporaryFolder) throws -> [SceneItem] {
     var random = SeededGenerator(seed: 9)
     return try (0..<4).map { index in
-      let whole = try PNGEncoder.encode(RandomScene.noise(60, 50, isOpaque: true, &random))
+      let whole = try ImageFormat.png.encode(RandomScene.noise(60, 50, isOpaque: true, &random))
       let bytes =
         switch index {
         case 1: Array(whole.prefix(whole.count / 2))
@@ -246,7 +246,7 @@ import Testing
       var random = SeededGenerator(seed: 2)
       for (width, height) in [(7, 5), (50, 60), (600, 500)] {
         let other = RandomScene.noise(width, height, isOpaque: true, &random)
-        try PNGEncoder.write(other, to: folder.path("0.png"))
+        try ImageFormat.png.write(other, to: folder.path("0.png"))
         for format in OutputFormat.supported {
           let error = #expect(throws: RenderError.self) {
             try renderer(.fail).render(scene([items[0], items[2]]), to: folder.path("out"), as: format)

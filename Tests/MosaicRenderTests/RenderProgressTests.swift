@@ -13,7 +13,7 @@ import Testing
   /// Two pictures far apart on a canvas of several bands.
   private func scene(in folder: TemporaryFolder) throws -> Scene {
     var random = SeededGenerator(seed: 9)
-    try PNGEncoder.write(RandomScene.noise(60, 50, isOpaque: true, &random), to: folder.path("a.png"))
+    try ImageFormat.png.write(RandomScene.noise(60, 50, isOpaque: true, &random), to: folder.path("a.png"))
     let item = try SceneItem(imageFile: folder.path("a.png"))
     let frames = [0.0, 1000].map { Rect(x: 0, y: $0, width: 60, height: 50) }
     return Scene(canvas: Canvas(width: 60, height: 3000), layout: GivenFrames(frames), items: [item, item])
@@ -47,7 +47,8 @@ import Testing
   func stoppingWhileWriting(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       var random = SeededGenerator(seed: 3)
-      try PNGEncoder.write(RandomScene.noise(700, 700, isOpaque: true, &random), to: folder.path("a.png"))
+      try ImageFormat.png.write(
+        RandomScene.noise(700, 700, isOpaque: true, &random), to: folder.path("a.png"))
       let scene = Scene(
         canvas: Canvas(width: 700, height: 700), layout: .grid(columns: 1),
         items: [try SceneItem(imageFile: folder.path("a.png"))])

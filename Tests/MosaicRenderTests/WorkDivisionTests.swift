@@ -124,7 +124,7 @@ import Testing
       var random = SeededGenerator(seed: 3)
       let source = RandomScene.noise(50, 40, isOpaque: true, &random)
       let path = folder.path("picture.png")
-      try PNGEncoder.write(source, to: path)
+      try ImageFormat.png.write(source, to: path)
       var image = try SceneItem(imageFile: path)
       image.style.fit = .fill
       let round = SceneItem(.color(Color(red: 200, green: 0, blue: 0, alpha: 99)), size: image.size)

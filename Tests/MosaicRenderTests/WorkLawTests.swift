@@ -157,9 +157,9 @@ import Testing
     try withTemporaryFolder { folder in
       var random = SeededGenerator(seed: 3)
       let photo = try folder.write(
-        PNGEncoder.encode(RandomScene.noise(60, 40, isOpaque: true, &random)), to: "photo.png")
+        ImageFormat.png.encode(RandomScene.noise(60, 40, isOpaque: true, &random)), to: "photo.png")
       let tall = try folder.write(
-        PNGEncoder.encode(RandomScene.noise(1, 20_000, isOpaque: true, &random)), to: "tall.png")
+        ImageFormat.png.encode(RandomScene.noise(1, 20_000, isOpaque: true, &random)), to: "tall.png")
       let scene = try test.scene(SceneItem(imageFile: photo), SceneItem(imageFile: tall))
       try check(Planner.plan(scene), in: folder, test.testDescription)
     }

@@ -59,9 +59,9 @@ import Testing
 
   @Test(arguments: outcomes) func outcome(given: Given, record: RecordMode, expected: String) throws {
     try withTemporaryFolder { folder in
-      let golden = try PNGEncoder.encode(Self.ramp)
+      let golden = try ImageFormat.png.encode(Self.ramp)
       if given != .missing { try folder.write(golden, to: "g.png") }
-      let png = try PNGEncoder.encode(Self.picture(given))
+      let png = try ImageFormat.png.encode(Self.picture(given))
       let found = try check(in: folder, record).outcome(of: png)
       #expect(word(found) == expected)
       let isWritten = expected == "new" || expected == "replaced"
@@ -78,7 +78,7 @@ import Testing
   @Test("what would be compared in part is refused") func parts() throws {
     try withTemporaryFolder { folder in
       let deep = try [UInt8](Data(contentsOf: URL(fileURLWithPath: Fixtures.path("pngsuite/basn2c16.png"))))
-      let still = try PNGEncoder.encode(Self.ramp)
+      let still = try ImageFormat.png.encode(Self.ramp)
       let animated = still.prefix(33) + Sample.chunk("acTL", [0, 0, 0, 1, 0, 0, 0, 0]) + still.dropFirst(33)
       for (png, word) in [(deep, "16 bits"), (Array(animated), "animated")] {
         let error = #expect(throws: GoldenMisuse.self) { try check(in: folder, .all).outcome(of: png) }
@@ -90,7 +90,7 @@ import Testing
 
   @Test("a golden that cannot be read is an error, or written anew") func damagedGolden() throws {
     try withTemporaryFolder { folder in
-      let png = try PNGEncoder.encode(Self.ramp)
+      let png = try ImageFormat.png.encode(Self.ramp)
       try folder.write(Array(png.dropLast(40)), to: "g.png")
       for record in [RecordMode.never, .missing] {
         #expect(throws: CodecError.self) { try check(in: folder, record).outcome(of: png) }
@@ -102,11 +102,13 @@ import Testing
 
   @Test("a variant passes as well, and is never written") func variants() throws {
     try withTemporaryFolder { folder in
-      let (golden, other) = (try PNGEncoder.encode(Self.ramp), try PNGEncoder.encode(Self.picture(.other)))
+      let (golden, other) = (
+        try ImageFormat.png.encode(Self.ramp), try ImageFormat.png.encode(Self.picture(.other))
+      )
       try folder.write(golden, to: "g.png")
       try folder.write(other, to: "g@2.png")
       #expect(word(try check(in: folder, .never).outcome(of: other)) == "passes")
-      let found = try check(in: folder, .missing).outcome(of: PNGEncoder.encode(Self.picture(.resized)))
+      let found = try check(in: folder, .missing).outcome(of: ImageFormat.png.encode(Self.picture(.resized)))
       #expect(word(found) == "differs")
       #expect(try folder.read("g@2.png") == other)
     }
@@ -114,11 +116,11 @@ import Testing
 
   @Test("the words say what changed, where, and what the golden was made with") func words() throws {
     try withTemporaryFolder { folder in
-      try folder.write(PNGEncoder.encode(Self.ramp), to: "g.png")
+      try folder.write(ImageFormat.png.encode(Self.ramp), to: "g.png")
       try folder.write(
         #"{"version": 1, "environments": {"1": {"cairo": "0.0.1", "skia": "7"}}, "#
           + #""goldens": {"g": {"pixels": "0", "madeWith": "1"}}}"#, to: "goldens.json")
-      let png = try PNGEncoder.encode(Self.picture(.other))
+      let png = try ImageFormat.png.encode(Self.picture(.other))
       let check = check(in: folder, .never)
       let report = GoldenReport(try check.outcome(of: png), place: check.place, picture: png)
       let words = try #require(report.words)
@@ -135,11 +137,11 @@ import Testing
 
   @Test("what the manifest expects to differ must differ") func unexpectedPass() throws {
     try withTemporaryFolder { folder in
-      try folder.write(PNGEncoder.encode(Self.ramp), to: "g.png")
+      try folder.write(ImageFormat.png.encode(Self.ramp), to: "g.png")
       try folder.write(
         #"{"version": 1, "goldens": {"g": {"expectedFailure": "issue 7"}}}"#, to: "goldens.json")
       for given in [Given.same, .near] {
-        let png = try PNGEncoder.encode(Self.picture(given))
+        let png = try ImageFormat.png.encode(Self.picture(given))
         let check = check(in: folder, .never)
         let report = GoldenReport(try check.outcome(of: png), place: check.place, picture: png)
         #expect(
@@ -153,7 +155,7 @@ import Testing
     try withTemporaryFolder { folder in
       try folder.write(
         #"{"version": 1, "goldens": {"g": {"expectedFailure": "issue 7", "width": 1}}}"#, to: "goldens.json")
-      let png = try PNGEncoder.encode(Self.ramp)
+      let png = try ImageFormat.png.encode(Self.ramp)
       _ = try check(in: folder, .missing).outcome(of: png)
       let entry = try #require(try GoldenManifest.read(in: folder.path).entries["g"])
       #expect((entry.width, entry.height, entry.expectedFailure) == (16, 4, "issue 7"))
@@ -185,8 +187,8 @@ import Testing
 
   @Test("a manifest that cannot be read is an error in words") func brokenManifest() throws {
     try withTemporaryFolder { folder in
-      try folder.write(PNGEncoder.encode(Self.ramp), to: "g.png")
-      let png = try PNGEncoder.encode(Self.picture(.other))
+      try folder.write(ImageFormat.png.encode(Self.ramp), to: "g.png")
+      let png = try ImageFormat.png.encode(Self.picture(.other))
       for (text, words) in [
         ("nonsense", "cannot be read"), (#"{"version": 2, "goldens": {}}"#, "reads version 1"),
       ] {

@@ -53,7 +53,7 @@ public enum Sample {
   }
 
   private static func encoded(_ pixmap: Pixmap) -> [UInt8] {
-    do { return try PNGEncoder.encode(pixmap) } catch { preconditionFailure("a test picture: \(error)") }
+    do { return try ImageFormat.png.encode(pixmap) } catch { preconditionFailure("a test picture: \(error)") }
   }
 
   private static func changing(_ bytes: [UInt8], at index: Int) -> [UInt8] {

@@ -22,6 +22,8 @@ struct Codec: Sendable {
   var nearMiss: (@Sendable ([UInt8]) -> String?)?
   /// The decoder; `nil` where this build does not read the format.
   var reader: Reader?
+  /// What writes it; `nil` where it holds no pixels, and where this build does not write it.
+  var encoder: (any PixelEncoder.Type)?
   /// The libraries behind it, each with its version: `libpng 1.6.39`.
   var libraries: [String] = []
 }

@@ -17,6 +17,7 @@ extension Codec {
       // A start-of-image marker, and the first byte of the marker that follows.
       signatures: [.bytes([0xFF, 0xD8, 0xFF])])
     #if JPEG
+      codec.encoder = JPEGEncoder.self
       codec.reader = { source, path, limits, form throws(CodecError) in
         try JPEGDecoder(source, path: path, limits: limits, reducing: form.factor)
       }

@@ -24,7 +24,7 @@ extension Codec {
         return decoder
       #endif
     },
-    libraries: pngLibraries)
+    encoder: PNGEncoder.self, libraries: pngLibraries)
 
   /// PNG specification, section 5.2. It holds a CR, an LF and a byte above 127 to show careless transfers.
   private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

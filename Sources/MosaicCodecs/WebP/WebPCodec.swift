@@ -17,6 +17,7 @@ extension Codec {
       // A RIFF file; the four bytes between are its length.
       signatures: [.bytes(Array("RIFF".utf8) + [nil, nil, nil, nil] + Array("WEBP".utf8))])
     #if WebP
+      codec.encoder = WebPEncoder.self
       codec.reader = { source, path, limits, form throws(CodecError) in
         let decoder = try WebPDecoder(
           source, path: path, limits: limits, reducing: form.factor, alpha: form.alpha)

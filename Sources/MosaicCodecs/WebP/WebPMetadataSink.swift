@@ -26,8 +26,8 @@
     private var isHeadWritten = false
 
     /// `nil` where there is nothing to add.
-    init?(_ sink: any ByteSink, _ options: WebPEncoder.Options, width: Int, height: Int) {
-      (self.sink, self.width, self.height) = (sink, width, height)
+    init?(_ picture: EncodedPicture, _ options: EncodeOptions) {
+      (sink, width, height) = (picture.sink, picture.width, picture.height)
       let exif = Exif.bytes(options.metadata, dotsPerInch: options.dotsPerInch)
       let xmp = WebPTexts.payload(options.texts, options.metadata)
       profile = options.embedsProfile ? Self.chunk("ICCP", SRGBProfile.bytes) : []

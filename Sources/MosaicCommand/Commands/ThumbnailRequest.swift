@@ -114,15 +114,15 @@ struct ThumbnailRequest {
     // A pattern that ends in {ext} may make files of several formats.
     let ending = OutputFormat(name: pattern.pathEnding).flatMap { $0.isSupported ? $0 : nil }
     let output = try OutputOptions.read(arguments, for: options.format ?? ending)
-    (options.quality, options.isLossless) = (output.quality, output.isLossless)
-    (options.compression, options.linear) = (output.compression, output.linear)
+    (options.encoding.quality, options.encoding.isLossless) = (output.quality, output.isLossless)
+    (options.encoding.compression, options.linear) = (output.compression, output.linear)
     // Thumbnails are small, and a profile is half a kilobyte of each.
-    options.embedsProfile = arguments.has(.profile) && output.embedsProfile
+    options.encoding.embedsProfile = arguments.has(.profile) && output.embedsProfile
     var metadata = SpecMetadata()
     for text in arguments.all(.metadata) {
       do { try metadata.set(text) } catch { throw .option(error) }
     }
-    options.metadata = FileMetadata(metadata)
+    options.encoding.metadata = FileMetadata(metadata)
     // Each has a picture, its output and a folder open.
     options.jobs = output.jobs
     options.onUnreadable = try arguments.word(.onError, UnreadablePolicy.self) ?? .fail

@@ -32,9 +32,10 @@ public struct DifferenceDrawing: Hashable, Sendable {
     let file = try OutputFile(path, keeping: inputs)
     let map = comparison.map
     let encoder = try PNGEncoder(
-      output: file, width: map.width, height: map.height, hasAlpha: isMask, compression: .fast)
+      EncodedPicture(file, width: map.width, height: map.height, hasAlpha: isMask),
+      EncodeOptions(compression: .fast))
     let ground = comparison.alignment.laidOut(expected, as: .a)
-    let rows = encoder.rowsPerStripe
+    let rows = encoder.compressor.rowsPerStripe
     let writer = StripeWriter(
       encoder, width: map.width, height: map.height, pool: WorkerPool(workers: workers),
       room: StripeWriter.largestBytes)
@@ -56,8 +57,9 @@ public struct DifferenceDrawing: Hashable, Sendable {
     let map = comparison.map
     let ground = comparison.alignment.laidOut(expected, as: .a)
     let bytes = picture.pixmapRows(0..<map.height, of: map, over: ground)
-    return try PNGEncoder.encode(
-      Pixmap(width: map.width, height: map.height, bytes: bytes), hasAlpha: isMask, compression: .fast)
+    return try ImageFormat.png.encode(
+      Pixmap(width: map.width, height: map.height, bytes: bytes), hasAlpha: isMask,
+      options: EncodeOptions(compression: .fast))
   }
 
   private var picture: DifferencePicture { DifferencePicture(isMask: isMask) }

@@ -150,12 +150,8 @@ public struct DesktopCache: Hashable, Sendable {
     let root = try FileRoot(self.folder, followsLinks: false)
     // A crash of the machine may leave an empty file, which is not valid and is made anew.
     let file = try OutputFile(path, syncs: false, permissions: 0o600, in: root)
-    let encoder = try PNGEncoder(
-      output: file, width: picture.width, height: picture.height, hasAlpha: true,
-      texts: original.texts(software: program))
-    try encoder.writeRows(picture.bytes)
-    try encoder.finish()
-    try file.commit()
+    try ImageFormat.png.write(
+      picture, to: file, hasAlpha: true, options: EncodeOptions(texts: original.texts(software: program)))
   }
 
   private static func isFile(_ path: String) -> Bool {

@@ -57,7 +57,7 @@ extension ThumbnailError: CustomStringConvertible {
       "\(EscapedText.shortened(path: pattern)): "
         + (FormatNames.missing(pattern.pathEnding)
           ?? "the ending says no kind of file that a thumbnail can be")
-        + "; known: \(ThumbnailFormats.endings)"
+        + "; known: \(FormatNames.thumbnailEndings)"
     case .oneNameForSizes(let pattern):
       "\(EscapedText.shortened(path: pattern)): all sizes of a picture would be one file; put {width} or {height} into the name"
     case .sameOutput(let first, let second, let output):

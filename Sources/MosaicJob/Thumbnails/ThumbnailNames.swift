@@ -30,7 +30,7 @@ final class ThumbnailNames: Sendable {
     (self.pattern, format, root) = (pattern, options.format, options.limits.root)
     let namesSizes = pattern.has(.width, .height)
     if sizes.count > 1, !namesSizes { throw .oneNameForSizes(pattern: pattern.text) }
-    if let format, !ThumbnailFormats.has(format) { throw .format(pattern: ".\(format.rawValue)") }
+    if let format, !format.isOfThumbnails { throw .format(pattern: ".\(format.rawValue)") }
     var kept = options.inputs
     for input in inputs { kept.insert(input.path) }
     self.kept = kept
@@ -43,7 +43,7 @@ final class ThumbnailNames: Sendable {
       if let owner = owners.updateValue(index, forKey: paths.path(of: name)) {
         throw .sameOutput(first: inputs[owner].path, second: input.path, output: name)
       }
-      guard format != nil || ThumbnailFormats.format(endingOf: name) != nil else {
+      guard format != nil || OutputFormat(thumbnailsEndingOf: name) != nil else {
         throw .format(pattern: name)
       }
       if !namesSizes {
@@ -55,7 +55,7 @@ final class ThumbnailNames: Sendable {
   /// The output of a picture at a size, and its format.
   func output(of input: ThumbnailInput, size: PixelSize) -> (path: String, format: OutputFormat) {
     let path = Self.path(pattern, for: input, size: size, in: root)
-    return (path, format ?? ThumbnailFormats.format(endingOf: path) ?? .png)
+    return (path, format ?? OutputFormat(thumbnailsEndingOf: path) ?? .png)
   }
 
   /// Gives an output to a picture; `false` where another picture has it. Names that differ may lead to one, such as `a_1_0` of

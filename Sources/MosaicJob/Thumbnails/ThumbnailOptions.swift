@@ -19,16 +19,8 @@ public struct ThumbnailOptions: Sendable {
   public var background: Color?
   /// The file format; if `nil`, the ending of each output decides.
   public var format: OutputFormat?
-  /// How good a JPEG or a lossy WebP is to be, 1 to 100.
-  public var quality = 85
-  /// Whether a WebP loses nothing.
-  public var isLossless = false
-  /// How hard a PNG is compressed.
-  public var compression = PNGCompression.default
-  /// What thumbnails say about themselves; nothing by default, and nothing of their pictures.
-  public var metadata = FileMetadata()
-  /// Whether a JPEG or a WebP carries an ICC profile of sRGB, of 496 bytes. Off: readers take files without one for sRGB.
-  public var embedsProfile = false
+  /// How thumbnails are encoded, and what they say about themselves; nothing by default, and nothing of their pictures.
+  public var encoding = EncodeOptions()
   /// The placeholders that results have, each of its thumbnail, whether it is written anew or was there.
   public var placeholders: Set<PlaceholderKind> = []
   /// What happens where a picture cannot be read: `fail` ends the run, `skip` goes on, and `placeholder` writes a marked tile of
@@ -56,9 +48,8 @@ public struct ThumbnailOptions: Sendable {
   /// Makes options; by default whole pictures, never enlarged, and the first unreadable picture ends the run.
   public init(
     crop: Position? = nil, enlarges: Bool = false, linear: Bool = false, sharpens: Bool = false,
-    background: Color? = nil, format: OutputFormat? = nil, quality: Int = 85, isLossless: Bool = false,
-    compression: PNGCompression = PNGCompression.default, metadata: FileMetadata = FileMetadata(),
-    embedsProfile: Bool = false, placeholders: Set<PlaceholderKind> = [],
+    background: Color? = nil, format: OutputFormat? = nil, encoding: EncodeOptions = EncodeOptions(),
+    placeholders: Set<PlaceholderKind> = [],
     onUnreadable: UnreadablePolicy = UnreadablePolicy.fail, skipsCurrent: Bool = false,
     limits: DecodeLimits = DecodeLimits(), memory: MemoryBudget = MemoryBudget(),
     inputs: KeptFiles = KeptFiles(), syncs: Bool = false, jobs: JobCount = .all, timeLimit: Double? = nil,
@@ -70,11 +61,7 @@ public struct ThumbnailOptions: Sendable {
     self.sharpens = sharpens
     self.background = background
     self.format = format
-    self.quality = quality
-    self.isLossless = isLossless
-    self.compression = compression
-    self.metadata = metadata
-    self.embedsProfile = embedsProfile
+    self.encoding = encoding
     self.placeholders = placeholders
     self.onUnreadable = onUnreadable
     self.skipsCurrent = skipsCurrent
@@ -89,12 +76,12 @@ public struct ThumbnailOptions: Sendable {
 
   /// Refuses values out of their ranges.
   func check() throws(ThumbnailError) {
-    if let fault = metadata.fault {
+    if let fault = encoding.metadata.fault {
       throw .option(
         name: "metadata.\(fault.key.rawValue)", found: "a text with \(fault.found)", allowed: fault.allowed)
     }
-    guard (1...100).contains(quality) else {
-      throw .option(name: "quality", found: "\(quality)", allowed: "1 to 100")
+    guard (1...100).contains(encoding.quality) else {
+      throw .option(name: "quality", found: "\(encoding.quality)", allowed: "1 to 100")
     }
     if let timeLimit, !(0...1e9).contains(timeLimit) {
       throw .option(name: "timeLimit", found: "\(timeLimit)", allowed: "0 to 1000000000 seconds")

@@ -75,8 +75,8 @@ struct ThumbnailWork: PictureWork {
     guard !outputs.isEmpty else { return results }
     let spare =
       outputs.map {
-        ThumbnailFile.heldBytes(
-          width: $0.placement.target.width, height: $0.placement.target.height, as: $0.format)
+        $0.format.imageFormat.encoder?.heldBytes(
+          width: $0.placement.target.width, height: $0.placement.target.height) ?? 0
       }.max() ?? 0
     results += try maker.pixmaps(of: picture, outputs.map(\.placement), spareBytes: spare) { pixmaps in
       for (index, pixmap) in pixmaps.enumerated() {
@@ -146,8 +146,9 @@ struct ThumbnailWork: PictureWork {
     guard let path = result.output else { return }
     do throws(CodecError) {
       try folders.make(for: path)
-      result.byteCount = try ThumbnailFile(options: options, kept: names.kept).write(
-        pixmap, to: path, as: format)
+      let file = try OutputFile(path, keeping: names.kept, syncs: options.syncs, in: options.limits.root)
+      try format.imageFormat.write(pixmap, to: file, options: options.encoding)
+      result.byteCount = FileStamp(path)?.size ?? 0
       result.status = .done
     } catch {
       (result.status, result.failure) = (.failed, error)

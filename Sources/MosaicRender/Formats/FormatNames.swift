@@ -6,7 +6,10 @@ package enum FormatNames {
   package static let all = OutputFormat.supported.map(\.rawValue) + ["apng"]
 
   /// The names of the formats of pixels, which thumbnails can be written in.
-  package static let thumbnails = OutputFormat.supported.filter(\.isOfPixels).map(\.rawValue)
+  package static let thumbnails = OutputFormat.allCases.filter(\.isOfThumbnails).map(\.rawValue)
+
+  /// The endings of thumbnails' names, `.png, .jpg or .webp`.
+  package static let thumbnailEndings = list(thumbnails.map { ".\($0)" })
 
   /// The endings of files' names, `.png, .svg, .pdf or .apng`.
   package static let endings = list(all.map { ".\($0)" })

@@ -1,6 +1,6 @@
 // The file formats of a collage that does not move.
 
-import MosaicCodecs
+package import MosaicCodecs
 
 /// The file formats of a collage; raw values are the usual extensions.
 ///
@@ -28,26 +28,10 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether this build writes it.
-  public var isSupported: Bool {
-    switch self {
-    case .png, .svg, .pdf: return true
-    case .jpeg:
-      #if JPEG
-        return true
-      #else
-        return false
-      #endif
-    case .webp:
-      #if WebP
-        return true
-      #else
-        return false
-      #endif
-    }
-  }
+  public var isSupported: Bool { !isOfPixels || imageFormat.encoder != nil }
 
   /// Its usual name, such as `JPEG`.
-  public var displayName: String { imageFormat?.name ?? rawValue.uppercased() }
+  public var displayName: String { imageFormat.name }
 
   /// The settings that it has.
   package var settings: Set<OutputSetting> {
@@ -66,17 +50,28 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Its name and what a build needs that writes it: `JPEG (trait JPEG, libjpeg-turbo)`.
-  package var nameAndNeeds: String { displayName + (imageFormat?.requirement.map { " (\($0))" } ?? "") }
+  package var nameAndNeeds: String { displayName + (imageFormat.requirement.map { " (\($0))" } ?? "") }
 
   /// Whether it holds pixels, and not vectors.
   package var isOfPixels: Bool { ![.svg, .pdf].contains(self) }
 
-  /// The codec's name of it; `nil` where all builds have it.
-  private var imageFormat: ImageFormat? {
+  /// Whether thumbnails can be written in it.
+  package var isOfThumbnails: Bool { isOfPixels && isSupported }
+
+  /// The format of thumbnails whose names end as `path` does; `nil` where they have no such format.
+  package init?(thumbnailsEndingOf path: String) {
+    guard let format = OutputFormat(name: path.pathEnding), format.isOfThumbnails else { return nil }
+    self = format
+  }
+
+  /// The format in the list of all that are known.
+  package var imageFormat: ImageFormat {
     switch self {
+    case .png: .png
     case .jpeg: .jpeg
     case .webp: .webp
-    case .png, .svg, .pdf: nil
+    case .svg: .svg
+    case .pdf: .pdf
     }
   }
 }

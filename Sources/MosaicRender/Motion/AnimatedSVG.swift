@@ -203,7 +203,7 @@ struct AnimatedSVG {
     return pool.submit(urgency: 0) { [maker = tools.tiles, compression = options.compression] in
       Result { () throws(CodecError) in
         let pixels = try maker.tile(picture.whole(source)).get()
-        let png = try PNGEncoder.encode(pixels, compression: compression)
+        let png = try ImageFormat.png.encode(pixels, options: .init(compression: compression))
         return Array("data:image/png;base64,".utf8) + SVGText.base64(png)
       }
     }

@@ -57,7 +57,7 @@ final class EmbeddedPictures {
       guard pixmap.isOpaque else { return }
       let jpeg: [UInt8]
       do {
-        jpeg = try JPEGEncoder.encode(pixmap, options: .init(quality: quality))
+        jpeg = try ImageFormat.jpeg.encode(pixmap, options: .init(quality: quality))
       } catch {
         throw .output(error)
       }

@@ -19,7 +19,10 @@ struct EncodeBench {
     let ours = Self.settings.map { name, compression in
       (
         name: name,
-        encode: { try? PNGEncoder.encode(picture, hasAlpha: false, compression: compression).count }
+        encode: {
+          try? ImageFormat.png.encode(picture, hasAlpha: false, options: .init(compression: compression))
+            .count
+        }
       )
     }
     let rgb = Self.rgb(of: picture)

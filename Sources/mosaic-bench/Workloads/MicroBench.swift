@@ -119,7 +119,10 @@ struct MicroBench {
     let rgb = EncodeBench.rgb(of: picture)
     var steps = try EncodeBench.settings.map { name, compression throws(BenchError) in
       try step("encode, \(name)", megapixels: megapixels) { () throws(BenchError) in
-        guard (try? PNGEncoder.encode(picture, hasAlpha: false, compression: compression)) != nil else {
+        guard
+          (try? ImageFormat.png.encode(picture, hasAlpha: false, options: .init(compression: compression)))
+            != nil
+        else {
           throw BenchError("\(name) did not encode the picture")
         }
       }

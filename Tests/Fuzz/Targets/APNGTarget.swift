@@ -50,9 +50,9 @@ struct APNGTarget: FuzzTarget {
     var parts: [Pixmap] = []
     do throws(CodecError) {
       let encoder = try APNGEncoder(
-        sink: sink, path: "x", width: first.width, height: first.height, hasAlpha: hasAlpha,
-        frameCount: count,
-        plays: random.below(3), compression: random.pick(PNGCompression.allCases))
+        EncodedPicture(sink: sink, path: "x", width: first.width, height: first.height, hasAlpha: hasAlpha),
+        frameCount: count, plays: random.below(3),
+        EncodeOptions(compression: random.pick(PNGCompression.allCases)))
       for frame in 0..<count {
         let part = frame == 0 ? first : Self.part(of: first, &random)
         parts.append(part)
@@ -123,6 +123,6 @@ struct APNGTarget: FuzzTarget {
 
   /// PNG keeps colours that are not premultiplied: where there is alpha, they come back a step away at most, and always the same.
   private static func stored(_ part: Pixmap) -> [UInt8]? {
-    PictureReading.read(PictureReading.bytes { () throws(CodecError) in try PNGEncoder.encode(part) })
+    PictureReading.read(PictureReading.bytes { () throws(CodecError) in try ImageFormat.png.encode(part) })
   }
 }

@@ -14,7 +14,7 @@ struct JPEGTarget: FuzzTarget {
     let picture = PictureReading.picture(&random)
     let quality = 1 + random.below(100)
     return PictureReading.bytes { () throws(CodecError) in
-      try JPEGEncoder.encode(picture, options: .init(quality: quality))
+      try ImageFormat.jpeg.encode(picture, options: .init(quality: quality))
     }
   }
 
@@ -32,7 +32,7 @@ struct WebPTarget: FuzzTarget {
     let picture = PictureReading.picture(&random)
     let (quality, isLossless) = (1 + random.below(100), random.isOneIn(2))
     return PictureReading.bytes { () throws(CodecError) in
-      try WebPEncoder.encode(picture, options: .init(quality: quality, isLossless: isLossless))
+      try ImageFormat.webp.encode(picture, options: .init(quality: quality, isLossless: isLossless))
     }
   }
 

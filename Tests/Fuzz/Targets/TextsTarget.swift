@@ -15,14 +15,17 @@ struct TextsTarget: FuzzTarget {
     let (picture, texts) = (PictureReading.picture(&random), random.fileTexts())
     let page = "\(SVGTexts.element(texts))\n</svg>\n"
     return switch random.below(5) {
-    case 0: PictureReading.bytes { () throws(CodecError) in try PNGEncoder.encode(picture, texts: texts) }
+    case 0:
+      PictureReading.bytes { () throws(CodecError) in
+        try ImageFormat.png.encode(picture, options: .init(texts: texts))
+      }
     case 1:
       PictureReading.bytes { () throws(CodecError) in
-        try JPEGEncoder.encode(picture, options: .init(texts: texts))
+        try ImageFormat.jpeg.encode(picture, options: .init(texts: texts))
       }
     case 2:
       PictureReading.bytes { () throws(CodecError) in
-        try WebPEncoder.encode(picture, options: .init(texts: texts))
+        try ImageFormat.webp.encode(picture, options: .init(texts: texts))
       }
     case 3: Array("<svg>\(page)".utf8)
     default: Self.document(texts)

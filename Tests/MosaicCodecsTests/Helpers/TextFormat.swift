@@ -13,24 +13,21 @@ struct TextFormat: Sendable, CustomTestStringConvertible {
 
   static let all: [TextFormat] = {
     var all = [
-      TextFormat(name: "png") { try PNGEncoder.encode($0, texts: $1) },
+      TextFormat(name: "png") { try ImageFormat.png.encode($0, options: .init(texts: $1)) },
       TextFormat(name: "png of many stripes") { picture, texts in
         let sink = MemorySink()
-        let encoder = try PNGEncoder(
-          sink: sink, path: "x", width: picture.width, height: picture.height, hasAlpha: !picture.isOpaque,
-          compression: .default, texts: texts, stripeBytes: 400)
-        try encoder.writeRows(picture.bytes)
-        try encoder.finish()
+        try PNGEncoder(EncodedPicture(sink, picture), EncodeOptions(texts: texts), stripeBytes: 400)
+          .encode(picture)
         return sink.bytes
       },
     ]
     #if JPEG
-      all.append(TextFormat(name: "jpeg") { try JPEGEncoder.encode($0, options: .init(texts: $1)) })
+      all.append(TextFormat(name: "jpeg") { try ImageFormat.jpeg.encode($0, options: .init(texts: $1)) })
     #endif
     #if WebP
       all += [true, false].map { lossless in
         TextFormat(name: lossless ? "lossless webp" : "webp") {
-          try WebPEncoder.encode($0, options: .init(isLossless: lossless, texts: $1))
+          try ImageFormat.webp.encode($0, options: .init(isLossless: lossless, texts: $1))
         }
       }
     #endif

@@ -65,7 +65,7 @@ enum ComparedFiles {
   ) -> [UInt8] {
     var pixmap = Pixmap(width: width, height: height)
     for y in 0..<height { for x in 0..<width { pixmap[x, y] = color(x, y) } }
-    do { return try PNGEncoder.encode(pixmap) } catch { preconditionFailure("a test picture: \(error)") }
+    do { return try ImageFormat.png.encode(pixmap) } catch { preconditionFailure("a test picture: \(error)") }
   }
 
   /// A PNG with a chunk behind its header.

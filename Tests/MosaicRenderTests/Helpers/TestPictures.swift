@@ -25,10 +25,10 @@ enum TestPictures {
   /// The bytes of such a file.
   static func file(_ name: String, _ picture: Pixmap) throws -> [UInt8] {
     let orientation = orientation(of: name)
-    guard name.hasPrefix("card-") else { return try PNGEncoder.encode(picture) }
+    guard name.hasPrefix("card-") else { return try ImageFormat.png.encode(picture) }
     // What is stored, rotated as the chunk says, shows the card: the opposite rotation.
     let stored = picture.oriented([Orientation.right: .left, .left: .right][orientation] ?? orientation)
-    return try PNGChunks(PNGEncoder.encode(stored)).withOrientation(orientation).bytes
+    return try PNGChunks(ImageFormat.png.encode(stored)).withOrientation(orientation).bytes
   }
 
   // MARK: Pictures

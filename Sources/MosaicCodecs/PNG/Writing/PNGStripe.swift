@@ -14,3 +14,24 @@ package struct PNGStripe: Hashable, Sendable {
   /// Bytes in the file, without the chunk around them.
   package var count: Int { deflated.count }
 }
+
+/// Joins the stripes of a picture to one zlib stream (RFC 1950): deflate, a window of 32 KB, no dictionary; at the end the checksum.
+struct PNGStream {
+  private var isBegun = false
+  private var adler: UInt32 = 1
+
+  /// The part of the stream that is the next stripe.
+  mutating func bytes(of stripe: PNGStripe) -> [UInt8] {
+    adler = Deflate.adler(adler, followedBy: stripe.adler, count: stripe.byteCount)
+    var bytes = stripe.deflated
+    if !isBegun { bytes.insert(contentsOf: [0x78, 0x01], at: 0) }
+    if stripe.isLast { bytes += adler.bigEndianBytes }
+    isBegun = true
+    return bytes
+  }
+}
+
+extension FixedWidthInteger {
+  /// Its bytes, the highest first.
+  var bigEndianBytes: [UInt8] { withUnsafeBytes(of: bigEndian, Array.init) }
+}

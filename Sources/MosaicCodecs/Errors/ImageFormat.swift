@@ -22,6 +22,11 @@ public struct ImageFormat: Hashable, Sendable {
   }
 }
 
+extension ImageFormat {
+  /// PDF; written, and not read.
+  package static let pdf = ImageFormat("PDF", noun: "document")
+}
+
 extension ImageFormat: CustomStringConvertible {
   /// The name.
   public var description: String { name }

@@ -2,27 +2,6 @@
 
 /// The comments of a JPEG (ITU-T T.81, section B.2.4.5): `key: value` in UTF-8.
 enum JPEGTexts {
-  #if JPEG
-    /// The segments of what a file carries beside its picture, in the order in which readers look for them: Exif behind JFIF, XMP,
-    /// the profile, and a comment for each text. Each has at most 65,533 bytes.
-    ///
-    /// Source: CIPA DC-008, section 4.7.2 (Exif); Adobe, XMP Specification, Part 3, section 1.1.3; ICC.1:2010, annex B.4.
-    static func segments(_ options: JPEGEncoder.Options) -> [(marker: UInt8, data: [UInt8])] {
-      var segments: [(marker: UInt8, data: [UInt8])] = []
-      if !options.metadata.isEmpty {
-        let exif = Exif.bytes(options.metadata, dotsPerInch: options.dotsPerInch)
-        if !exif.isEmpty { segments.append((0xE1, Array("Exif\0\0".utf8) + exif)) }
-        let packet = MetadataXML.packet(options.metadata)
-        segments.append((0xE1, Array("http://ns.adobe.com/xap/1.0/\0\(packet)".utf8)))
-      }
-      // The first of one segment.
-      if options.embedsProfile {
-        segments.append((0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + SRGBProfile.bytes))
-      }
-      return segments + options.texts.map { (0xFE, Array($0.line.utf8)) }
-    }
-  #endif
-
   static func read(_ file: inout FileParts, into found: inout OutputTexts) {
     var place = 2
     for _ in 0..<FileParts.mostPieces {

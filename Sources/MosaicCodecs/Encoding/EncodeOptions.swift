@@ -1,0 +1,55 @@
+// How a picture is encoded, in any format of pixels.
+
+/// How a picture is encoded. A format takes of it what it has.
+public struct EncodeOptions: Hashable, Sendable {
+  /// How good a JPEG or a lossy WebP is to be, 1 (small) to 100 (good).
+  ///
+  /// The default lies between those of libjpeg and libvips (75), which is visible at the sharp edges of a collage, and ImageMagick
+  /// (92). Even a WebP of 100 is lossy: two by two pixels share their colour.
+  public var quality: Int
+  /// Whether a WebP loses nothing; ``quality`` is then ignored.
+  public var isLossless: Bool
+  /// How hard a PNG is compressed.
+  public var compression: PNGCompression
+  /// The resolution that the file states, in pixels per inch, above 0; none if `nil`. A JPEG has whole numbers up to 65,535.
+  public var dotsPerInch: Double?
+  /// Texts that the file carries beside its picture.
+  public var texts: [FileText]
+  /// Who made it and what it shows.
+  public var metadata: FileMetadata
+  /// Whether a JPEG or a WebP carries a profile of sRGB, of 496 bytes. Readers take one without it for sRGB.
+  public var embedsProfile: Bool
+
+  /// Makes options.
+  public init(
+    quality: Int = 85, isLossless: Bool = false, compression: PNGCompression = .default,
+    dotsPerInch: Double? = nil, texts: [FileText] = [], metadata: FileMetadata = FileMetadata(),
+    embedsProfile: Bool = false
+  ) {
+    (self.quality, self.isLossless, self.compression) = (quality, isLossless, compression)
+    (self.dotsPerInch, self.texts, self.metadata) = (dotsPerInch, texts, metadata)
+    self.embedsProfile = embedsProfile
+  }
+}
+
+// MARK: Checks
+
+extension EncodeOptions {
+  /// Refuses what no file can have.
+  func check(path: String) throws(CodecError) {
+    if let dotsPerInch, dotsPerInch <= 0 || !dotsPerInch.isFinite {
+      throw CodecError(
+        path: path,
+        kind: .cannotEncode("the resolution is \(dotsPerInch) pixels per inch; allowed: a number above 0"))
+    }
+    try FileText.check(texts, path: path)
+    try metadata.check(path: path)
+  }
+
+  /// Refuses a quality out of range, in a format that has one.
+  func checkQuality(path: String) throws(CodecError) {
+    guard (1...100).contains(quality) else {
+      throw CodecError(path: path, kind: .cannotEncode("the quality is \(quality); allowed: 1 to 100"))
+    }
+  }
+}

@@ -1,0 +1,114 @@
+// The one way to write pixels: what takes rows, and what makes a file of them.
+
+/// Takes the rows of a picture from top to bottom.
+package protocol RowSink: AnyObject {
+  /// Takes the next rows: a multiple of `width × 4` bytes of premultiplied BGRA8, as in a `Pixmap`.
+  func write(_ rows: [UInt8]) throws(CodecError)
+
+  /// Writes what is pending after the last row. The file is not committed yet.
+  func finish() throws(CodecError)
+}
+
+/// Writes pictures in one format of pixels, row by row; libvips calls it a saver.
+///
+/// The same pixels and options give the same bytes. An encoder that is released before `finish()` leaves its output incomplete. Not
+/// `Sendable`: only one thread may use its C handle.
+package protocol PixelEncoder: RowSink, SendableMetatype {
+  /// The most pixels along a side that the format has.
+  static var largestSide: Int { get }
+
+  /// The library that takes whole pictures alone, so that all of one is in memory; `nil` where rows are written as they come.
+  static var wholePictureLibrary: String? { get }
+
+  /// The most bytes that encoding takes; `Int.max` if that overflows.
+  static func heldBytes(width: Int, height: Int) -> Int
+
+  /// Begins a picture; refuses a size or an option that the format does not have.
+  init(_ picture: EncodedPicture, _ options: EncodeOptions) throws(CodecError)
+}
+
+extension PixelEncoder {
+  package static var wholePictureLibrary: String? { nil }
+
+  /// A few rows, and what becomes of them.
+  package static func heldBytes(width: Int, height: Int) -> Int {
+    MemoryBudget.sum(4 << 20, MemoryBudget.product(width, 64, 12))
+  }
+}
+
+/// What is known of a picture before its first row is encoded, and where its bytes go.
+package struct EncodedPicture {
+  let sink: any ByteSink
+  /// Stands for the output in errors.
+  let path: String
+  let width: Int
+  let height: Int
+  /// Whether alpha is written; otherwise all pixels count as opaque. A JPEG is painted on white.
+  let hasAlpha: Bool
+  /// Ends the work, where a library asks: libwebp often, but for a picture that loses nothing only now and then.
+  var stop: StopSignal?
+
+  init(sink: any ByteSink, path: String, width: Int, height: Int, hasAlpha: Bool) {
+    (self.sink, self.path, self.hasAlpha) = (sink, path, hasAlpha)
+    (self.width, self.height) = (width, height)
+  }
+
+  /// A picture that goes into a file.
+  package init(
+    _ file: OutputFile, width: Int, height: Int, hasAlpha: Bool, until stop: StopSignal? = nil
+  ) {
+    self.init(sink: file, path: file.path, width: width, height: height, hasAlpha: hasAlpha)
+    self.stop = stop
+  }
+
+  /// Refuses a picture without pixels, one with more along a side than its format has, and options that no file can have.
+  func check(
+    _ format: ImageFormat, largestSide: Int, _ options: EncodeOptions
+  ) throws(CodecError) {
+    guard width >= 1, height >= 1 else {
+      throw CodecError(
+        path: path,
+        kind: .cannotEncode("it has \(width) x \(height) pixels; \(format.phrase) has at least one a side"))
+    }
+    guard max(width, height) <= largestSide else {
+      throw CodecError(
+        path: path,
+        kind: .outputTooLarge(width: width, height: height, format: format, largestSide: largestSide))
+    }
+    try options.check(path: path)
+  }
+}
+
+/// Counts the rows that an encoder is given; others than its picture has are a mistake of the program.
+struct RowCount {
+  private let width: Int
+  private let height: Int
+  private(set) var count = 0
+  private var isFinished = false
+
+  init(_ picture: EncodedPicture) { (width, height) = (picture.width, picture.height) }
+
+  /// Counts the rows of these bytes, which must be whole, and returns their number.
+  mutating func add(_ bytes: [UInt8]) -> Int {
+    precondition(bytes.count % (width * 4) == 0, "rows of \(width) pixels have \(width * 4) bytes each")
+    let rows = bytes.count / (width * 4)
+    precondition(rows <= height - count, "a picture of \(height) rows was given more")
+    count += rows
+    return rows
+  }
+
+  /// Counts a stripe, which must have as many rows as the others, or the rest of the picture.
+  mutating func add(stripeOf rows: Int, outOf most: Int, isLast: Bool) {
+    let expected = min(most, height - count)
+    precondition(rows == expected, "a stripe of \(expected) rows was to come")
+    count += expected
+    precondition(isLast == (count == height), "only the last stripe is marked as the last")
+  }
+
+  /// Ends the picture, once, after all its rows.
+  mutating func finish() {
+    precondition(count == height, "a picture of \(height) rows was finished after \(count)")
+    precondition(!isFinished, "a picture is finished only once")
+    isFinished = true
+  }
+}

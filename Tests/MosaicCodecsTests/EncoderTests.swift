@@ -1,0 +1,164 @@
+// What holds of the encoder of every format of pixels: pieces, sizes, outputs that fail, values that are refused.
+
+import MosaicPixels
+import Testing
+
+@testable import MosaicCodecs
+
+@Suite(.timeLimit(.minutes(10))) struct EncoderTests {
+  static let formats = CodecList.all.filter { $0.encoder != nil }.map(\.format)
+  static let most = ["PNG": 0x7FFF_FFFF, "JPEG": 65_500, "WebP": 16_383]
+
+  @Test(arguments: formats) func rowsMayComeInPieces(format: ImageFormat) throws {
+    let picture = softNoise(7, 100)
+    let expected = try format.encode(picture)
+    for pieces in [1, 3, 64, 65, 99] {
+      let sink = MemorySink()
+      let encoder = try format.encoder(for: EncodedPicture(sink, picture), EncodeOptions())
+      try encoder.write([])
+      for row in stride(from: 0, to: 100, by: pieces) { try encoder.write(picture.rows(row..<row + pieces)) }
+      try encoder.finish()
+      #expect(sink.bytes == expected, "\(pieces)")
+    }
+  }
+
+  @Test(arguments: formats) func toFile(format: ImageFormat) throws {
+    let folder = try SuiteFolder()
+    let picture = softNoise(200, 200)
+    try format.write(picture, to: folder.path("a"))
+    #expect(try folder.read("a") == format.encode(picture))
+    #expect(try folder.names() == ["a"])
+  }
+
+  @Test("an output that fails is a typed error, also where there are texts", arguments: formats)
+  func failingOutput(format: ImageFormat) throws {
+    let texts = EncodeOptions(
+      quality: 100, texts: [try FileText(key: "a", value: "b")], metadata: FileMetadata(title: "c"),
+      embedsProfile: true)
+    for (picture, options, step) in [
+      (softNoise(200, 200, isOpaque: true), EncodeOptions(quality: 100), 1499), (softNoise(23, 9), texts, 7),
+    ] {
+      for room in stride(from: 0, to: try format.encode(picture, options: options).count, by: step) {
+        let error = failure {
+          try format.encoder(for: EncodedPicture(FullSink(room: room), picture), options).encode(picture)
+        }
+        #expect(error == FullSink.error, "room \(room)")
+      }
+    }
+  }
+
+  @Test(arguments: formats.filter { $0.encoder?.wholePictureLibrary == nil })
+  func aFailedEncoderFailsAgain(format: ImageFormat) throws {
+    let picture = softNoise(200, 1000, isOpaque: true)
+    let sink = FullSink(room: 3000)
+    let encoder = try format.encoder(for: EncodedPicture(sink, 200, 2000), EncodeOptions(quality: 100))
+    #expect(failure { try encoder.write(picture.bytes) } == FullSink.error)
+    let room = sink.room
+    #expect(failure { try encoder.write(picture.rows(0..<1)) } == FullSink.error)
+    #expect(sink.room == room)
+  }
+
+  // MARK: Values
+
+  @Test("sides that a format cannot have", arguments: formats.filter { $0 != .png }, [true, false])
+  func tooLarge(format: ImageFormat, isWide: Bool) throws {
+    let most = try #require(Self.most[format.name])
+    for side in [most + 1, .max] {
+      let (width, height) = isWide ? (side, 1) : (1, side)
+      let error = failure { try Self.begin(format, width, height) }
+      #expect(
+        error?.description
+          == "x: would be \(width) x \(height) pixels; \(format.phrase) has at most \(most) along a side: "
+          + "choose a smaller canvas, or a PNG, which may have more")
+      #expect(error?.isInputOutput == false)
+    }
+  }
+
+  @Test("the longest sides", arguments: formats, [true, false])
+  func longest(format: ImageFormat, isWide: Bool) throws {
+    // A million is the most that libpng reads.
+    let side = min(1_000_000, try #require(Self.most[format.name]))
+    let picture = Pixmap(width: isWide ? side : 1, height: isWide ? 1 : side)
+    let read = try decode(format.encode(picture))
+    #expect((read.width, read.height) == (picture.width, picture.height))
+    let isSame = read == picture
+    #expect(isSame || format == .jpeg)
+  }
+
+  struct Refused: Sendable, CustomTestStringConvertible {
+    var format: ImageFormat
+    var width = 1
+    var height = 1
+    var options = EncodeOptions()
+    var words: String
+    var testDescription: String { "\(format): \(words)" }
+  }
+
+  static let refused: [Refused] = {
+    var rows: [Refused] = []
+    for format in formats {
+      for (width, height) in [(0, 5), (5, -1), (0, 0), (1, 0)] {
+        let words = "it has \(width) x \(height) pixels; \(format.phrase) has at least one a side"
+        rows.append(Refused(format: format, width: width, height: height, words: words))
+      }
+      for value in [Double.nan, .infinity, -1, 0] {
+        let words = "the resolution is \(value) pixels per inch; allowed: a number above 0"
+        rows.append(Refused(format: format, options: EncodeOptions(dotsPerInch: value), words: words))
+      }
+      for quality in [Int.min, -1, 0, 101, 1000, .max] where format != .png {
+        let words = "the quality is \(quality); allowed: 1 to 100"
+        rows.append(Refused(format: format, options: EncodeOptions(quality: quality), words: words))
+      }
+    }
+    return rows
+  }()
+
+  @Test("what cannot be encoded is refused in words", arguments: refused) func words(row: Refused) {
+    let sink = MemorySink()
+    let error = failure { try Self.begin(row.format, row.width, row.height, row.options, sink) }
+    #expect(error?.description == "x: cannot write: the picture cannot be encoded: \(row.words)")
+    #expect(sink.bytes.isEmpty)
+  }
+
+  @Test("a format that is not written is refused, and a picture without pixels in memory as well")
+  func unsuitable() {
+    let error = failure { try ImageFormat.avif.encode(waves(1, 1)) }
+    #expect(
+      error?.description
+        == "AVIF in memory: cannot write: the picture cannot be encoded: this build does not write an AVIF image"
+    )
+    for format in Self.formats {
+      #expect(throws: CodecError.self) { try format.encode(Pixmap(width: 0, height: 0)) }
+    }
+  }
+
+  @Test(
+    "an APNG has frames and plays",
+    arguments: [
+      (0, 0, "it has 0 frames; allowed: 1 to 2147483647"),
+      (1, -1, "it is shown -1 times; allowed: 0 (for ever) to 2147483647"),
+      (1 << 31, 0, "it has 2147483648 frames; allowed: 1 to 2147483647"),
+    ])
+  func animation(frames: Int, plays: Int, words: String) {
+    let sink = MemorySink()
+    let error = failure {
+      _ = try APNGEncoder(EncodedPicture(sink, 2, 2), frameCount: frames, plays: plays, EncodeOptions())
+    }
+    #expect(error?.description == "x: cannot write: the picture cannot be encoded: \(words)")
+    #expect(
+      failure {
+        _ = try APNGEncoder(
+          EncodedPicture(sink, 2, 2), frameCount: 1, EncodeOptions(dotsPerInch: .infinity))
+      } != nil)
+    #expect(
+      failure { _ = try APNGEncoder(EncodedPicture(sink, 0, 2), frameCount: 1, EncodeOptions()) } != nil)
+    #expect(sink.bytes.isEmpty)
+  }
+
+  private static func begin(
+    _ format: ImageFormat, _ width: Int, _ height: Int, _ options: EncodeOptions = EncodeOptions(),
+    _ sink: MemorySink = MemorySink()
+  ) throws(CodecError) {
+    _ = try format.encoder(for: EncodedPicture(sink, width, height), options)
+  }
+}

@@ -1,0 +1,54 @@
+// Pictures that are encoded row by row into memory, or into an output that fails.
+
+import MosaicPixels
+import TestSupport
+
+@testable import MosaicCodecs
+
+/// Takes so many bytes, and then no more.
+final class FullSink: ByteSink {
+  static let error = CodecError(path: "full", kind: .cannotWrite(errno: 28))
+  var room: Int
+  init(room: Int) { self.room = room }
+
+  func append(_ bytes: UnsafeRawBufferPointer) -> CodecError? {
+    room -= bytes.count
+    return room < 0 ? Self.error : nil
+  }
+}
+
+extension EncodedPicture {
+  init(_ sink: any ByteSink, _ width: Int, _ height: Int, hasAlpha: Bool = false) {
+    self.init(sink: sink, path: "x", width: width, height: height, hasAlpha: hasAlpha)
+  }
+
+  init(_ sink: any ByteSink, _ pixmap: Pixmap) {
+    self.init(sink, pixmap.width, pixmap.height, hasAlpha: !pixmap.isOpaque)
+  }
+}
+
+extension RowSink {
+  /// Writes all rows, and the end.
+  func encode(_ pixmap: Pixmap) throws(CodecError) {
+    try write(pixmap.bytes)
+    try finish()
+  }
+}
+
+extension Pixmap {
+  /// The bytes of some rows.
+  func rows(_ range: Range<Int>) -> [UInt8] {
+    Array(bytes[range.lowerBound * stride..<min(height, range.upperBound) * stride])
+  }
+}
+
+/// Noise that obeys premultiplication, with every alpha.
+func softNoise(_ width: Int, _ height: Int, isOpaque: Bool = false, seed: UInt64 = 1) -> Pixmap {
+  var random = SeededGenerator(seed: seed)
+  var bytes = random.bytes(width * height * 4)
+  for i in stride(from: 0, to: bytes.count, by: 4) {
+    if isOpaque { bytes[i + 3] = 255 }
+    for c in 0..<3 { bytes[i + c] = min(bytes[i + c], bytes[i + 3]) }
+  }
+  return Pixmap(width: width, height: height, bytes: bytes)
+}
