@@ -79,5 +79,5 @@ public func expectGolden(
   try place.claim(for: [isShared ? nil : "\(test.id)", name].compactMap { $0 }.joined(separator: ", "))
   let check = GoldenCheck(place: place, options: options ?? settings.options, record: settings.recordMode)
   let outcome = try check.outcome(of: bytes)
-  try GoldenReport(outcome, place: place, picture: bytes).record(at: sourceLocation)
+  try GoldenReport(outcome: outcome, place: place, picture: bytes).record(at: sourceLocation)
 }

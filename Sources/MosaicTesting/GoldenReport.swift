@@ -15,10 +15,6 @@ struct GoldenReport {
   /// Regions that are named in the words; the picture shows the others.
   private static let mostRegions = 5
 
-  init(_ outcome: GoldenCheck.Outcome, place: GoldenPlace, picture: [UInt8]) {
-    (self.outcome, self.place, self.picture) = (outcome, place, picture)
-  }
-
   /// The words of the issue; `nil` where there is none.
   var words: String? {
     switch outcome {

@@ -1,5 +1,6 @@
 // Telling files by their first bytes.
 
+import TestSupport
 import Testing
 
 @testable import MosaicCodecs

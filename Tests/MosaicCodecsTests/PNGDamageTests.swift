@@ -3,6 +3,7 @@
 import CPNGSupport
 import Foundation
 import MosaicPixels
+import TestSupport
 import Testing
 
 @testable import MosaicCodecs

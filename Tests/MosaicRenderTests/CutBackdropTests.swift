@@ -46,7 +46,7 @@ import Testing
   {
     try withTemporaryFolder { folder in
       let bytes = try #require(Self.high)
-      let scene = try scene(PNGChunks(bytes).withWrongChecksum().bytes, in: folder)
+      let scene = try scene(PNGFile(bytes).withWrongChecksum().bytes, in: folder)
       #expect(throws: RenderError.self) {
         try SceneRenderer().render(scene, to: folder.path("out"), as: format)
       }

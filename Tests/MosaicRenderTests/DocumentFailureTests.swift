@@ -20,7 +20,7 @@ import Testing
         width: .random(in: 8...50, using: &random), height: .random(in: 8...50, using: &random))
       var bytes = try ImageFormat.png.encode(
         RandomScene.noise(size.width, size.height, isOpaque: true, &random))
-      if index % 2 == 1 { bytes = PNGChunks(bytes).withWrongChecksum().bytes }
+      if index % 2 == 1 { bytes = PNGFile(bytes).withWrongChecksum().bytes }
       let path = try folder.write(bytes, to: "\(index).png")
       sizes[path] = size
       if index % 2 == 1 { bad.insert(path) }

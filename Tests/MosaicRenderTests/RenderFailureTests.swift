@@ -20,7 +20,7 @@ import Testing
       let bytes =
         switch index {
         case 1: Array(whole.prefix(whole.count / 2))
-        case 3: PNGChunks(whole).withWrongChecksum().bytes
+        case 3: PNGFile(whole).withWrongChecksum().bytes
         default: whole
         }
       return try SceneItem(imageFile: folder.write(bytes, to: "\(index).png"))

@@ -196,7 +196,7 @@ import Testing
     try withTemporaryFolder { folder in
       var motion = try Self.motion(frames: 3)
       let whole = try Array(Data(contentsOf: Fixtures.url("images/card-1.png")))
-      let broken = try folder.write(PNGChunks(whole).withWrongChecksum().bytes, to: "broken.png")
+      let broken = try folder.write(PNGFile(whole).withWrongChecksum().bytes, to: "broken.png")
       motion.scene.items.insert(try SceneItem(imageFile: broken), at: 1)
       var options = RenderOptions()
       options.onUnreadable = policy

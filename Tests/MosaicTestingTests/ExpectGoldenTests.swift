@@ -5,9 +5,10 @@ import MosaicCompare
 import MosaicJob
 import MosaicPixels
 import MosaicSpec
-import MosaicTesting
 import TestSupport
 import Testing
+
+@testable import MosaicTesting
 
 @Suite(.timeLimit(.minutes(10)), .goldens(.exact, record: .never)) struct ExpectGoldenTests {
   @Test func ramp() throws { try expectGolden(of: Self.ramp(0)) }

@@ -122,7 +122,7 @@ import Testing
           + #""goldens": {"g": {"pixels": "0", "madeWith": "1"}}}"#, to: "goldens.json")
       let png = try ImageFormat.png.encode(Self.picture(.other))
       let check = check(in: folder, .never)
-      let report = GoldenReport(try check.outcome(of: png), place: check.place, picture: png)
+      let report = GoldenReport(outcome: try check.outcome(of: png), place: check.place, picture: png)
       let words = try #require(report.words)
       #expect(
         words.hasPrefix("not as in the golden \(folder.path)/g.png: 8 of 64 pixels differ\n  "), "\(words)")
@@ -143,7 +143,7 @@ import Testing
       for given in [Given.same, .near] {
         let png = try ImageFormat.png.encode(Self.picture(given))
         let check = check(in: folder, .never)
-        let report = GoldenReport(try check.outcome(of: png), place: check.place, picture: png)
+        let report = GoldenReport(outcome: try check.outcome(of: png), place: check.place, picture: png)
         #expect(
           report.words == "the golden \(folder.path)/g.png is expected to differ (issue 7), and passes; "
             + "remove expectedFailure from \(folder.path)/goldens.json")

@@ -1,9 +1,9 @@
 // EXIF for tests: a TIFF structure with texts in two directories.
 
 /// Builds the TIFF structure of EXIF.
-public struct ExifBuilder: Sendable {
+package struct ExifBuilder: Sendable {
   /// Tags of texts.
-  public enum Tag: Int, Sendable {
+  package enum Tag: Int, Sendable {
     case make = 0x010F
     case model = 0x0110
     case dateTime = 0x0132
@@ -19,33 +19,33 @@ public struct ExifBuilder: Sendable {
   }
 
   /// An entry of a directory.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// Its number.
-    public var tag: Int
+    package var tag: Int
     /// The type; 2 is ASCII.
-    public var type = 2
+    package var type = 2
     /// The count that the entry claims; `nil` for the number of bytes.
-    public var count: Int?
+    package var count: Int?
     /// What it holds.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
 
     /// Makes an entry.
-    public init(_ tag: Int, type: Int = 2, count: Int? = nil, bytes: [UInt8]) {
+    package init(_ tag: Int, type: Int = 2, count: Int? = nil, bytes: [UInt8]) {
       (self.tag, self.type, self.count, self.bytes) = (tag, type, count, bytes)
     }
   }
 
   /// The entries of the first directory.
-  public var entries: [Entry] = []
+  package var entries: [Entry] = []
   /// The entries of the Exif directory.
-  public var inner: [Entry] = []
+  package var inner: [Entry] = []
   /// Whether the lowest byte of a number comes first.
-  public var isLittleEndian = true
+  package var isLittleEndian = true
   /// The place that the first directory says the other has; `nil` for the right one.
-  public var innerPlace: Int?
+  package var innerPlace: Int?
 
   /// Texts with a zero behind each; those of cameras and files are in the first directory.
-  public init(_ texts: [Tag: String], isLittleEndian: Bool = true) {
+  package init(_ texts: [Tag: String], isLittleEndian: Bool = true) {
     self.isLittleEndian = isLittleEndian
     for (tag, text) in texts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let entry = Entry(tag.rawValue, bytes: Array(text.utf8) + [0])
@@ -54,7 +54,7 @@ public struct ExifBuilder: Sendable {
   }
 
   /// The structure.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let head = Array((isLittleEndian ? "II" : "MM").utf8) + number(42, 2) + number(8, 4)
     let hasInner = !inner.isEmpty || innerPlace != nil
     // The link to the other directory is the last entry of the first one.
@@ -69,14 +69,14 @@ public struct ExifBuilder: Sendable {
   }
 
   /// The structure in a JPEG, right behind its start.
-  public func inserted(intoJPEG file: [UInt8]) -> [UInt8] {
+  package func inserted(intoJPEG file: [UInt8]) -> [UInt8] {
     let payload = Array("Exif\0\0".utf8) + bytes
     let count = payload.count + 2
     return file[..<2] + [0xFF, 0xE1, UInt8(count >> 8 & 255), UInt8(count & 255)] + payload + file[2...]
   }
 
   /// The structure in a PNG, right behind its header.
-  public func inserted(intoPNG file: [UInt8]) -> [UInt8] {
+  package func inserted(intoPNG file: [UInt8]) -> [UInt8] {
     file[..<33] + Sample.chunk("eXIf", bytes) + file[33...]
   }
 

@@ -1,11 +1,11 @@
 // Paths of the package's own files.
 
-public import Foundation
+package import Foundation
 
 /// Files of the package that tests read.
-public enum Fixtures {
+package enum Fixtures {
   /// The folder of `Package.swift`, looked for in the folders above this file.
-  public static let packageFolder: URL = {
+  package static let packageFolder: URL = {
     var folder = URL(fileURLWithPath: #filePath)
     while folder.pathComponents.count > 1 {
       folder.deleteLastPathComponent()
@@ -17,13 +17,13 @@ public enum Fixtures {
   }()
 
   /// A file or folder in `fixtures/`, such as `url("png/basn0g01.png")`.
-  public static func url(_ name: String = "") -> URL { inPackage("fixtures", name) }
+  package static func url(_ name: String = "") -> URL { inPackage("fixtures", name) }
 
   /// The path of a file or folder in `fixtures/`.
-  public static func path(_ name: String = "") -> String { url(name).path }
+  package static func path(_ name: String = "") -> String { url(name).path }
 
   /// The path of a file or folder in `samples/`, such as `sample("photos/cat.png")`.
-  public static func sample(_ name: String = "") -> String { inPackage("samples", name).path }
+  package static func sample(_ name: String = "") -> String { inPackage("samples", name).path }
 
   private static func inPackage(_ folder: String, _ name: String) -> URL {
     let url = packageFolder.appendingPathComponent(folder)

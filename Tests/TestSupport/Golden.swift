@@ -7,32 +7,32 @@
 //   }
 //   @Test func goldensAreInOrder() throws { #expect(try Golden.disorder(in: Self.goldens, under: "render") == []) }
 
-public import Foundation
-public import MosaicCompare
+package import Foundation
+package import MosaicCompare
 
 /// One row of a table of goldens: the picture's name and the tolerance.
-public struct Golden: Hashable, Sendable, CustomStringConvertible {
+package struct Golden: Hashable, Sendable, CustomStringConvertible {
   /// Path of the picture in `fixtures/goldens`, without `.png`; its first folder belongs to one table.
-  public let name: String
+  package let name: String
   /// The largest difference of a channel, 0 to 255, of pixels that count as equal.
-  public let maxDelta: Int
+  package let maxDelta: Int
   /// How many pixels may differ by more than that.
-  public let maxPixels: Int
+  package let maxPixels: Int
   /// Whether the file may be above `Golden.largestFile`.
-  public let isLarge: Bool
+  package let isLarge: Bool
 
   /// The size in bytes above which a golden must be declared as large.
-  public static let largestFile = 200 * 1024
+  package static let largestFile = 200 * 1024
 
   /// The folder of the goldens.
-  public static let folder = Fixtures.path("goldens")
+  package static let folder = Fixtures.path("goldens")
 
   /// Whether this run writes anew what differs.
-  public static let isRecording = ["1", "all", "failed"].contains(
+  package static let isRecording = ["1", "all", "failed"].contains(
     ProcessInfo.processInfo.environment["MOSAIC_RECORD"] ?? "")
 
   /// Declares a golden; by default every pixel must be equal.
-  public init(_ name: String, maxDelta: Int = 0, maxPixels: Int = 0, large: Bool = false) {
+  package init(_ name: String, maxDelta: Int = 0, maxPixels: Int = 0, large: Bool = false) {
     self.name = name
     self.maxDelta = maxDelta
     self.maxPixels = maxPixels
@@ -40,10 +40,10 @@ public struct Golden: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The name, which is shown for a failing case.
-  public var description: String { name }
+  package var description: String { name }
 
   /// What may differ.
-  public var options: ComparisonOptions {
+  package var options: ComparisonOptions {
     ComparisonOptions(
       rule: maxDelta == 0 ? PixelRule(.exact) : PixelRule(.channel, threshold: Double(maxDelta)),
       budgets: Budgets(pixels: .count(maxPixels)))
@@ -55,7 +55,7 @@ public struct Golden: Hashable, Sendable, CustomStringConvertible {
   ///   - under: The folder in `fixtures/goldens` that holds the files of this table and no others.
   ///   - inputs: The ending of files beside the pictures, of the same names, from which these are made.
   ///   - root: The folder of all goldens.
-  public static func disorder(
+  package static func disorder(
     in table: [Golden], under folder: String, inputs: String? = nil,
     root: URL = URL(fileURLWithPath: Golden.folder)
   ) throws -> [String] {

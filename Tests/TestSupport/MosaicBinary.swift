@@ -1,13 +1,13 @@
 // The built `mosaic` program, for tests that run it as a user does.
 
-public import Foundation
+package import Foundation
 
 /// The `mosaic` executable of the build that the tests belong to.
-public enum MosaicBinary {
+package enum MosaicBinary {
   /// The executable's path.
   ///
   /// - Throws: `MissingBinary` that names the folders looked into.
-  public static func path() throws -> String {
+  package static func path() throws -> String {
     for folder in folders() {
       let file = folder.appendingPathComponent("mosaic")
       if FileManager.default.isExecutableFile(atPath: file.path) { return file.path }
@@ -16,7 +16,7 @@ public enum MosaicBinary {
   }
 
   /// Runs `mosaic` in a folder; see `ProgramRun.run` for the rest.
-  public static func run(
+  package static func run(
     _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:],
     stdin: [UInt8] = [], timeout: TimeInterval = 60
   ) throws -> ProgramRun {
@@ -41,12 +41,12 @@ public enum MosaicBinary {
 }
 
 /// The `mosaic` program is not beside the tests.
-public struct MissingBinary: Error, CustomStringConvertible {
+package struct MissingBinary: Error, CustomStringConvertible {
   /// The folders looked into.
-  public let folders: [String]
+  package let folders: [String]
 
   /// Where was looked, and what to do.
-  public var description: String {
+  package var description: String {
     "the program mosaic is in none of \(folders.joined(separator: ", ")); build it first: swift build --product mosaic"
   }
 }

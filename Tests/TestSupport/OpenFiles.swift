@@ -9,7 +9,7 @@
 #endif
 
 /// Files whose open descriptors are counted; those of other tests do not count.
-public struct OpenFiles: Sendable {
+package struct OpenFiles: Sendable {
   private struct Identity: Hashable {
     var device: UInt64
     var node: UInt64
@@ -23,7 +23,7 @@ public struct OpenFiles: Sendable {
   private let files: Set<Identity>
 
   /// The files at some paths; missing ones are ignored.
-  public init(_ paths: [String]) {
+  package init(_ paths: [String]) {
     files = Set(
       paths.compactMap { path in
         var status = stat()
@@ -32,7 +32,7 @@ public struct OpenFiles: Sendable {
   }
 
   /// How many descriptors of these files are open now.
-  public var count: Int {
+  package var count: Int {
     (0..<Int32(min(getdtablesize(), 4096))).count { descriptor in
       var status = stat()
       return fstat(descriptor, &status) == 0 && files.contains(Identity(status))

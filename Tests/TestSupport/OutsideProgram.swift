@@ -1,48 +1,48 @@
 // Programs that check our output, where they are installed.
 
-public import Foundation
+import Foundation
 import Synchronization
 
 /// A program that a test would like to use and that a machine may lack.
-public struct OutsideProgram: Sendable {
+package struct OutsideProgram: Sendable {
   /// Its names; the first one found is used.
-  public let names: [String]
+  package let names: [String]
 
   /// Declares a program by its names, the usual one first.
-  public init(_ names: String...) { self.names = names }
+  package init(_ names: String...) { self.names = names }
 
   /// Renders SVG (librsvg).
-  public static let rsvgConvert = OutsideProgram("rsvg-convert")
+  package static let rsvgConvert = OutsideProgram("rsvg-convert")
   /// A browser that renders pages without a window.
-  public static let chromium = OutsideProgram(
+  package static let chromium = OutsideProgram(
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
   /// Drives that browser over HTTP (W3C WebDriver).
-  public static let chromeDriver = OutsideProgram("chromedriver")
+  package static let chromeDriver = OutsideProgram("chromedriver")
   /// Renders PDF (poppler).
-  public static let pdftoppm = OutsideProgram("pdftoppm")
+  package static let pdftoppm = OutsideProgram("pdftoppm")
   /// Reads a PDF's text (poppler).
-  public static let pdftotext = OutsideProgram("pdftotext")
+  package static let pdftotext = OutsideProgram("pdftotext")
   /// Says what a PDF file holds (poppler).
-  public static let pdfinfo = OutsideProgram("pdfinfo")
+  package static let pdfinfo = OutsideProgram("pdfinfo")
   /// Makes HEIC and AVIF (libheif).
-  public static let heifEnc = OutsideProgram("heif-enc")
+  package static let heifEnc = OutsideProgram("heif-enc")
   /// Shows HEIC and AVIF as PNG (libheif).
-  public static let heifConvert = OutsideProgram("heif-convert")
+  package static let heifConvert = OutsideProgram("heif-convert")
   /// Python 3.
-  public static let python3 = OutsideProgram("python3")
+  package static let python3 = OutsideProgram("python3")
 
   /// Whether SVG can be drawn; where it cannot, a line says so, as ``path(orLeaveOut:environment:say:)`` has it.
-  public static func hasSVG() throws(MissingProgram) -> Bool {
+  package static func hasSVG() throws(MissingProgram) -> Bool {
     try rsvgConvert.path(orLeaveOut: "drawing SVG") != nil
   }
 
   /// The program's path, from `PATH`; nil where it is not installed.
-  public func path(in environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
+  package func path(in environment: [String: String] = ProcessInfo.processInfo.environment) -> String? {
     paths(in: environment).first
   }
 
   /// Every program of these names on `PATH`, the one that a shell would take first.
-  public func paths(in environment: [String: String] = ProcessInfo.processInfo.environment) -> [String] {
+  package func paths(in environment: [String: String] = ProcessInfo.processInfo.environment) -> [String] {
     let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     return names.flatMap { name in folders.map { "\($0)/\(name)" } }.filter { path in
       var isFolder: ObjCBool = false
@@ -57,7 +57,7 @@ public struct OutsideProgram: Sendable {
   ///     guard let rsvg = try OutsideProgram.rsvgConvert.path(orLeaveOut: "the SVG comparison") else { return }
   ///
   /// - Throws: `MissingProgram` where it is not installed and the environment says `MOSAIC_REQUIRE_TOOLS=1`.
-  public func path(
+  package func path(
     orLeaveOut check: String, environment: [String: String] = ProcessInfo.processInfo.environment,
     say: (String) -> Void = OutsideProgram.sayOnce
   ) throws(MissingProgram) -> String? {
@@ -69,7 +69,7 @@ public struct OutsideProgram: Sendable {
   }
 
   /// Writes a line on standard error, unless this run of the tests has written it before.
-  public static func sayOnce(_ line: String) {
+  package static func sayOnce(_ line: String) {
     guard said.withLock({ $0.insert(line).inserted }) else { return }
     FileHandle.standardError.write(Data("\(line)\n".utf8))
   }
@@ -78,14 +78,14 @@ public struct OutsideProgram: Sendable {
 }
 
 /// A program is not installed though this run requires it.
-public struct MissingProgram: Error, Hashable, CustomStringConvertible {
+package struct MissingProgram: Error, Hashable, CustomStringConvertible {
   /// The names that were looked for.
-  public let names: [String]
+  package let names: [String]
   /// What cannot be checked without it.
-  public let check: String
+  package let check: String
 
   /// What is missing, for what, and how to go on.
-  public var description: String {
+  package var description: String {
     "not found: \(names.joined(separator: ", ")), which \(check) needs; install it, or run without MOSAIC_REQUIRE_TOOLS=1"
   }
 }

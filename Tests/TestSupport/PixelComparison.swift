@@ -1,17 +1,17 @@
 // Compares two pictures pixel by pixel, in a second and plainer way than MosaicCompare does.
 
 import Foundation
-public import MosaicPixels
+package import MosaicPixels
 
 /// How much two pictures differ, if they have one size.
-public enum PixelComparison: CustomStringConvertible {
+package enum PixelComparison: CustomStringConvertible {
   /// The pictures have different sizes, so no pixels were compared; both in words.
   case sizesDiffer(String)
   /// How much they differ, if at all.
   case measured(PixelDifference)
 
   /// Compares a picture with the one that was expected.
-  public init(expected: Pixmap, actual: Pixmap) {
+  package init(expected: Pixmap, actual: Pixmap) {
     if (expected.width, expected.height) == (actual.width, actual.height) {
       self = .measured(PixelDifference(between: expected, and: actual))
     } else {
@@ -21,16 +21,16 @@ public enum PixelComparison: CustomStringConvertible {
   }
 
   /// Whether both pictures are the same in every pixel.
-  public var isEqual: Bool { verdict().isMatch }
+  package var isEqual: Bool { verdict().isMatch }
 
   /// Whether the pictures have one size and differ by no more than such a noise.
-  public func isWithin(decibels: Double) -> Bool {
+  package func isWithin(decibels: Double) -> Bool {
     guard case .measured(let difference) = self else { return false }
     return difference.psnr >= decibels
   }
 
   /// Whether at most so many pixels have a channel, 0 to 255, that differs by more than so much; with the figures in one line.
-  public func verdict(maxDelta: Int = 0, maxPixels: Int = 0) -> (isMatch: Bool, description: String) {
+  package func verdict(maxDelta: Int = 0, maxPixels: Int = 0) -> (isMatch: Bool, description: String) {
     guard case .measured(let difference) = self else { return (false, description) }
     let above = difference.pixelsByDelta.dropFirst(min(max(-1, maxDelta), 255) + 1).reduce(0, +)
     let limits =
@@ -39,7 +39,7 @@ public enum PixelComparison: CustomStringConvertible {
   }
 
   /// What was found, in one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .sizesDiffer(let words): "the sizes differ: \(words)"
     case .measured(let difference): difference.description
@@ -48,9 +48,9 @@ public enum PixelComparison: CustomStringConvertible {
 }
 
 /// The difference between two pictures of one size. Premultiplied values are compared, as they are painted.
-public struct PixelDifference: CustomStringConvertible {
+package struct PixelDifference: CustomStringConvertible {
   /// How many pixels have each largest difference of a channel, from 0 to 255.
-  public private(set) var pixelsByDelta = [Int](repeating: 0, count: 256)
+  package private(set) var pixelsByDelta = [Int](repeating: 0, count: 256)
   /// Values compared in each pixel: 3 if both pictures are opaque, else 4.
   private var channels = 3
   private var sumOfSquares = 0
@@ -83,7 +83,7 @@ public struct PixelDifference: CustomStringConvertible {
 
   /// Peak signal-to-noise ratio in decibels: `10 · log10(255² / mean squared difference)`, infinite if nothing differs. Below 30
   /// a difference is easily seen, above 45 hardly ever.
-  public var psnr: Double {
+  package var psnr: Double {
     guard sumOfSquares > 0 else { return .infinity }
     return 10 * log10(255 * 255 * Double(pixels * channels) / Double(sumOfSquares))
   }
@@ -91,7 +91,7 @@ public struct PixelDifference: CustomStringConvertible {
   private var pixels: Int { pixelsByDelta.reduce(0, +) }
 
   /// The figures in one line.
-  public var description: String {
+  package var description: String {
     guard let largest = pixelsByDelta.lastIndex(where: { $0 > 0 }), largest > 0 else {
       return "all \(pixels) pixels are the same"
     }

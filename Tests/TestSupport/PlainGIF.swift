@@ -1,54 +1,54 @@
 // GIF files written by hand, without compression.
 
 /// A GIF (CompuServe, "Graphics Interchange Format, Version 89a") of one or more frames of up to 128 colours.
-public struct PlainGIF: Sendable {
+package struct PlainGIF: Sendable {
   /// A frame and its place on the screen.
-  public struct Frame: Sendable {
+  package struct Frame: Sendable {
     /// Columns left of it.
-    public var x = 0
+    package var x = 0
     /// Rows above it.
-    public var y = 0
+    package var y = 0
     /// Pixels of a row.
-    public var width: Int
+    package var width: Int
     /// Rows.
-    public var height: Int
+    package var height: Int
     /// The index of each pixel, row by row from the top: below 128.
-    public var indices: [UInt8]
+    package var indices: [UInt8]
     /// Whether rows are stored in four passes.
-    public var isInterlaced = false
+    package var isInterlaced = false
     /// Red, green and blue of its own colours; none: those of the file.
-    public var palette: [UInt8] = []
+    package var palette: [UInt8] = []
     /// The index that is transparent, if there is one.
-    public var transparent: Int?
+    package var transparent: Int?
     /// Bytes of a block of data: 1 to 255.
-    public var blockLength = 255
+    package var blockLength = 255
 
     /// Makes a frame in the upper left corner.
-    public init(width: Int, height: Int, indices: [UInt8]) {
+    package init(width: Int, height: Int, indices: [UInt8]) {
       (self.width, self.height, self.indices) = (width, height, indices)
     }
   }
 
   /// Pixels of a row of the screen.
-  public var width: Int
+  package var width: Int
   /// Rows of the screen.
-  public var height: Int
+  package var height: Int
   /// Red, green and blue of the colours of all frames; may be empty.
-  public var palette: [UInt8]
+  package var palette: [UInt8]
   /// The frames in order.
-  public var frames: [Frame]
+  package var frames: [Frame]
   /// The index of the screen's background.
-  public var background = 0
+  package var background = 0
   /// Extension blocks, whole, before the first frame.
-  public var extensions: [UInt8] = []
+  package var extensions: [UInt8] = []
 
   /// Makes a file.
-  public init(width: Int, height: Int, palette: [UInt8], frames: [Frame]) {
+  package init(width: Int, height: Int, palette: [UInt8], frames: [Frame]) {
     (self.width, self.height, self.palette, self.frames) = (width, height, palette, frames)
   }
 
   /// The file.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes = Array("GIF89a".utf8) + Self.number(width) + Self.number(height)
     bytes += [Self.flags(palette), UInt8(background), 0] + Self.padded(palette) + extensions
     for frame in frames {

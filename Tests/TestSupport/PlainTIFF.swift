@@ -1,18 +1,18 @@
 // TIFF files written by hand, of every kind that needs no codec.
 
 /// A TIFF of one page (TIFF 6.0; BigTIFF as libtiff has it), uncompressed or in PackBits.
-public struct PlainTIFF: Sendable {
+package struct PlainTIFF: Sendable {
   /// A field of the directory.
-  public struct Field: Sendable {
+  package struct Field: Sendable {
     /// Its number.
-    public var tag: Int
+    package var tag: Int
     /// 1: bytes, 2: text, 3: 16 bits, 4: 32 bits, 5: pairs of 32 bits, 7: bytes of any meaning, 16: 64 bits.
-    public var type: Int
+    package var type: Int
     /// As many as the field has.
-    public var values: [Int]
+    package var values: [Int]
 
     /// Makes a field of values of a type.
-    public init(_ tag: Int, _ type: Int, _ values: [Int]) {
+    package init(_ tag: Int, _ type: Int, _ values: [Int]) {
       (self.tag, self.type, self.values) = (tag, type, values)
     }
 
@@ -20,42 +20,42 @@ public struct PlainTIFF: Sendable {
   }
 
   /// Pixels of a row.
-  public var width: Int
+  package var width: Int
   /// Rows.
-  public var height: Int
+  package var height: Int
   /// Samples of a pixel.
-  public var samples: Int
+  package var samples: Int
   /// Bits of a sample: 1, 2, 4, 8, 16 or 32.
-  public var bits: Int
+  package var bits: Int
   /// What samples mean: 0 and 1 gray, 2 RGB, 3 palette, 5 CMYK.
-  public var photometric: Int
+  package var photometric: Int
   /// All samples, pixel by pixel.
-  public var values: [Int]
+  package var values: [Int]
 
   /// The order of bytes.
-  public var isLittleEndian = true
+  package var isLittleEndian = true
   /// Whether it is a BigTIFF.
-  public var isBig = false
+  package var isBig = false
   /// Whether each channel has a plane of its own.
-  public var isSeparate = false
+  package var isSeparate = false
   /// Whether it is in PackBits.
-  public var isPacked = false
+  package var isPacked = false
   /// Rows of a strip.
-  public var rowsPerStrip: Int
+  package var rowsPerStrip: Int
   /// The sides of tiles, in place of strips.
-  public var tile: (width: Int, height: Int)?
+  package var tile: (width: Int, height: Int)?
   /// Fields in addition to those of the picture, or in the place of those with the same tag.
-  public var fields: [Field] = []
+  package var fields: [Field] = []
 
   /// A picture in one strip.
-  public init(width: Int, height: Int, samples: Int, bits: Int, photometric: Int, values: [Int]) {
+  package init(width: Int, height: Int, samples: Int, bits: Int, photometric: Int, values: [Int]) {
     (self.width, self.height, self.samples, self.bits) = (width, height, samples, bits)
     (self.photometric, self.values) = (photometric, values)
     rowsPerStrip = height
   }
 
   /// The file.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let pieces = self.pieces
     var data = Array((isLittleEndian ? "II" : "MM").utf8)
     data += isBig ? number(43, 2) + number(8, 2) + number(0, 2) : number(42, 2)

@@ -1,11 +1,11 @@
 // Runs a program and returns its exit code and output.
 
-public import Foundation
+package import Foundation
 
 /// The result of running a program.
-public struct ProgramRun: Sendable {
+package struct ProgramRun: Sendable {
   /// How the program ended.
-  public enum Ending: Hashable, Sendable {
+  package enum Ending: Hashable, Sendable {
     /// By itself, with this code.
     case exit(Int32)
     /// By a signal that it did not handle: a trap, a crash.
@@ -15,18 +15,18 @@ public struct ProgramRun: Sendable {
   }
 
   /// How the program ended.
-  public let ending: Ending
+  package let ending: Ending
   /// Its standard output.
-  public let stdout: [UInt8]
+  package let stdout: [UInt8]
   /// Its standard error.
-  public let stderr: [UInt8]
+  package let stderr: [UInt8]
 
   /// The exit code; nil where the program was killed.
-  public var exitCode: Int32? { if case .exit(let code) = ending { code } else { nil } }
+  package var exitCode: Int32? { if case .exit(let code) = ending { code } else { nil } }
   /// Standard output as text; bytes that are no UTF-8 become U+FFFD.
-  public var output: String { String(decoding: stdout, as: UTF8.self) }
+  package var output: String { String(decoding: stdout, as: UTF8.self) }
   /// Standard error as text; bytes that are no UTF-8 become U+FFFD.
-  public var errors: String { String(decoding: stderr, as: UTF8.self) }
+  package var errors: String { String(decoding: stderr, as: UTF8.self) }
 
   /// Runs a program and waits until it ends.
   ///
@@ -40,7 +40,7 @@ public struct ProgramRun: Sendable {
   ///   - timeout: seconds after which it is asked to end and, two seconds later, killed; programs that it started
   ///     itself are not.
   /// - Throws: what `Foundation.Process` throws for a program that cannot be started, and errors of files.
-  public static func run(
+  package static func run(
     _ path: String, _ arguments: [String], in folder: URL, environment: [String: String] = [:],
     stdin: [UInt8] = [], timeout: TimeInterval = 60
   ) throws -> ProgramRun {

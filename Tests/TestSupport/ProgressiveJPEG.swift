@@ -1,12 +1,12 @@
 // Progressive JPEGs that are small as files and large in memory.
 
 /// Makes progressive JPEGs without an encoder: all coefficients are 0, so the picture is gray.
-public enum ProgressiveJPEG {
+package enum ProgressiveJPEG {
   /// The bytes of a file of three colour components, one bit for each block of each; a decoder holds all coefficients of it,
   /// 6 bytes a pixel.
   ///
   /// - Parameter isWhole: Whether the data of its only scan is complete.
-  public static func flat(_ width: Int, _ height: Int, isWhole: Bool = true) -> [UInt8] {
+  package static func flat(_ width: Int, _ height: Int, isWhole: Bool = true) -> [UInt8] {
     func segment(_ marker: UInt8, _ payload: [UInt8]) -> [UInt8] {
       let length = payload.count + 2
       return [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + payload

@@ -1,10 +1,10 @@
 // Texts for output files, from a seed.
 
-public import MosaicCodecs
+package import MosaicCodecs
 
 extension SeededGenerator {
   /// Up to seven texts: usual ones, and such that hold what some format gives a meaning.
-  public mutating func fileTexts() -> [FileText] {
+  package mutating func fileTexts() -> [FileText] {
     (0..<Int.random(in: 0...7, using: &self)).compactMap { _ in
       let key = Self.keys[Int.random(in: 0..<Self.keys.count, using: &self)]
       let value = Self.values[Int.random(in: 0..<Self.values.count, using: &self)]

@@ -1,21 +1,21 @@
 // Temporary folders for tests.
 
-public import Foundation
+package import Foundation
 
 /// A folder that exists while a closure runs; see `withTemporaryFolder`.
-public struct TemporaryFolder: Sendable {
+package struct TemporaryFolder: Sendable {
   /// Where the folder is; no symbolic links in it, so that paths can be compared.
-  public let url: URL
+  package let url: URL
 
   /// The folder's path.
-  public var path: String { url.path }
+  package var path: String { url.path }
 
   /// The path of something inside the folder.
-  public func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+  package func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
   /// Writes a file, and the folders on the way to it; returns its path.
   @discardableResult
-  public func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+  package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
     let file = url.appendingPathComponent(name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -25,16 +25,16 @@ public struct TemporaryFolder: Sendable {
 
   /// Writes a text file, and the folders on the way to it; returns its path.
   @discardableResult
-  public func write(_ text: String, to name: String) throws -> String { try write(text.utf8, to: name) }
+  package func write(_ text: String, to name: String) throws -> String { try write(text.utf8, to: name) }
 
   /// The bytes of a file.
-  public func read(_ name: String) throws -> [UInt8] {
+  package func read(_ name: String) throws -> [UInt8] {
     try [UInt8](Data(contentsOf: url.appendingPathComponent(name)))
   }
 
   /// Every file in the folder and the folders below, as sorted paths from here; hidden ones too, so that a test
   /// sees what was left lying about.
-  public func files() throws -> [String] { try Self.files(below: url) }
+  package func files() throws -> [String] { try Self.files(below: url) }
 
   /// Every file below a folder, as sorted paths from there.
   static func files(below folder: URL) throws -> [String] {
@@ -50,7 +50,7 @@ public struct TemporaryFolder: Sendable {
 ///
 /// A closure and not a `deinit`: an object may die right after its last use, while its path is still needed.
 @discardableResult
-public func withTemporaryFolder<Result>(_ body: (TemporaryFolder) throws -> Result) throws -> Result {
+package func withTemporaryFolder<Result>(_ body: (TemporaryFolder) throws -> Result) throws -> Result {
   let folder = try makeTemporaryFolder()
   defer { try? FileManager.default.removeItem(at: folder.url) }
   return try body(folder)
@@ -58,7 +58,7 @@ public func withTemporaryFolder<Result>(_ body: (TemporaryFolder) throws -> Resu
 
 /// Runs a closure that may wait with a fresh folder, which is deleted afterwards, also when the closure throws.
 @discardableResult
-public func withTemporaryFolder<Result>(
+package func withTemporaryFolder<Result>(
   isolation: isolated (any Actor)? = #isolation, _ body: (TemporaryFolder) async throws -> Result
 ) async throws -> Result {
   let folder = try makeTemporaryFolder()

@@ -27,25 +27,21 @@ struct LumaPlane {
     return (first, second)
   }
 
-  init(width: Int, height: Int, values: [Float]) {
-    self.width = width
-    self.height = height
-    self.values = values
-  }
-
   /// Luma of Rec. 601 on white.
   private init(_ picture: StraightPixmap) {
-    self.init(
-      width: picture.width, height: picture.height,
-      values: (0..<picture.width * picture.height).map { pixel in
-        let i = pixel * 4
-        let color =
-          299 * Int(picture.bytes[i]) + 587 * Int(picture.bytes[i + 1]) + 114 * Int(picture.bytes[i + 2])
-        let alpha = Int(picture.bytes[i + 3])
-        // Whole numbers up to 65,025,000, divided once.
-        let luma = color * alpha + 255_000 * (255 - alpha) - 128 * 255_000
-        return Float(Double(luma) / 255_000)
-      })
+    (width, height) = (picture.width, picture.height)
+    values = stride(from: 0, to: picture.bytes.count, by: 4).map { i in
+      let color =
+        299 * Int(picture.bytes[i]) + 587 * Int(picture.bytes[i + 1]) + 114 * Int(picture.bytes[i + 2])
+      let alpha = Int(picture.bytes[i + 3])
+      // Whole numbers up to 65,025,000, divided once.
+      let luma = color * alpha + 255_000 * (255 - alpha) - 128 * 255_000
+      return Float(Double(luma) / 255_000)
+    }
+  }
+
+  private init(width: Int, height: Int, values: [Float]) {
+    (self.width, self.height, self.values) = (width, height, values)
   }
 
   /// The plane at half its size: means of 2 × 2 values; an odd last one counts twice.

@@ -10,23 +10,16 @@ public import Testing
 #endif
 
 /// How goldens are compared, and where they are.
-public struct GoldenSettings: Hashable, Sendable {
+struct GoldenSettings: Hashable, Sendable {
   /// What may differ; by default nothing.
-  public var options: ComparisonOptions
+  var options = ComparisonOptions()
   /// When goldens are written. What the environment asks for goes first; see ``RecordMode/init(environment:)``.
-  public var record: RecordMode
+  var record = RecordMode.missing
   /// The folder of the goldens, from the folder of the test's file; `nil` for a folder `Goldens` with one for each test file.
-  public var folder: String?
-
-  /// Makes settings.
-  public init(
-    options: ComparisonOptions = ComparisonOptions(), record: RecordMode = .missing, folder: String? = nil
-  ) {
-    (self.options, self.record, self.folder) = (options, record, folder)
-  }
+  var folder: String?
 
   /// The settings of the test that runs.
-  @TaskLocal public static var current = GoldenSettings()
+  @TaskLocal static var current = GoldenSettings()
 
   /// When goldens are written in this run.
   var recordMode: RecordMode {

@@ -13,7 +13,7 @@ public enum RecordMode: String, CaseIterable, Hashable, Sendable {
 
   /// The mode that the environment asks for: `never` where `CI` is set; else `MOSAIC_RECORD` by the names of these cases (`1` is
   /// `all`, and another word `never`); else `nil`.
-  public init?(environment: [String: String]) {
+  init?(environment: [String: String]) {
     if let word = environment["CI"], !word.isEmpty, word != "0", word != "false" {
       self = .never
     } else if let word = environment["MOSAIC_RECORD"], !word.isEmpty {

@@ -2,6 +2,7 @@
 
 import MosaicCodecs
 import MosaicPixels
+import TestSupport
 
 /// The frames of an APNG file.
 struct APNGFile {
@@ -21,10 +22,10 @@ struct APNGFile {
   private(set) var plays = 0
   private(set) var width = 0
   private(set) var height = 0
-  private let file: PNGChunks
+  private let file: PNGFile
 
   init(_ bytes: [UInt8]) {
-    file = PNGChunks(bytes)
+    file = PNGFile(bytes)
     // Written again with lengths and checksums of its own.
     if file.bytes != bytes { violations.append("a length or a checksum is wrong") }
     var sequence = 0

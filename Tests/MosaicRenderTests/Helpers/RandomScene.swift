@@ -197,7 +197,7 @@ extension RandomScene {
         .random(in: 1...(isLarge ? largest * 3 / 4 : min(60, largest)), using: &random),
         isOpaque: orientation.rawValue % 2 == 0, &random)
       let path = try folder.write(
-        PNGChunks(ImageFormat.png.encode(picture)).withOrientation(orientation).bytes,
+        PNGFile(ImageFormat.png.encode(picture)).withOrientation(orientation).bytes,
         to: "\(orientation.rawValue).png")
       return try SceneItem(imageFile: path)
     }

@@ -28,7 +28,7 @@ enum TestPictures {
     guard name.hasPrefix("card-") else { return try ImageFormat.png.encode(picture) }
     // What is stored, rotated as the chunk says, shows the card: the opposite rotation.
     let stored = picture.oriented([Orientation.right: .left, .left: .right][orientation] ?? orientation)
-    return try PNGChunks(ImageFormat.png.encode(stored)).withOrientation(orientation).bytes
+    return try PNGFile(ImageFormat.png.encode(stored)).withOrientation(orientation).bytes
   }
 
   // MARK: Pictures

@@ -1,20 +1,27 @@
 // A PNG taken apart into chunks, so that tests can break and mend it byte by byte.
 
+package import MosaicPixels
+
 /// Chunks of a PNG file, or a file that claims to be one.
-struct PNGFile {
-  struct Chunk {
-    var name: String
-    var data: [UInt8]
+package struct PNGFile {
+  /// A chunk with its name and data.
+  package struct Chunk {
+    package var name: String
+    package var data: [UInt8]
     /// Added to the right CRC; other than 0 makes it wrong.
-    var crcError: UInt32 = 0
+    package var crcError: UInt32 = 0
+
+    package init(name: String, data: [UInt8], crcError: UInt32 = 0) {
+      (self.name, self.data, self.crcError) = (name, data, crcError)
+    }
   }
 
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  var chunks: [Chunk] = []
+  package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  package var chunks: [Chunk] = []
 
-  init(_ chunks: [Chunk]) { self.chunks = chunks }
+  package init(_ chunks: [Chunk]) { self.chunks = chunks }
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     var offset = 8
     while offset + 12 <= bytes.count {
       let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -25,10 +32,10 @@ struct PNGFile {
   }
 
   /// The file's bytes, with CRCs of the data as it is now.
-  var bytes: [UInt8] { Self.signature + chunks.flatMap(\.bytes) }
+  package var bytes: [UInt8] { Self.signature + chunks.flatMap(\.bytes) }
 
   /// The same file with chunks put before the picture's data, or before the palette.
-  func inserting(_ name: String, _ data: [UInt8], before place: String = "IDAT") -> PNGFile {
+  package func inserting(_ name: String, _ data: [UInt8], before place: String = "IDAT") -> PNGFile {
     var copy = self
     let index = chunks.firstIndex { $0.name == place } ?? chunks.count
     copy.chunks.insert(Chunk(name: name, data: data), at: index)
@@ -36,16 +43,27 @@ struct PNGFile {
   }
 
   /// The same file with one chunk's data changed.
-  func changing(_ name: String, _ change: (inout Chunk) -> Void) -> PNGFile {
+  package func changing(_ name: String, _ change: (inout Chunk) -> Void) -> PNGFile {
     var copy = self
     if let index = chunks.firstIndex(where: { $0.name == name }) { change(&copy.chunks[index]) }
     return copy
   }
 
-  func removing(_ name: String) -> PNGFile { PNGFile(chunks.filter { $0.name != name }) }
+  package func removing(_ name: String) -> PNGFile { PNGFile(chunks.filter { $0.name != name }) }
+
+  /// The same file with an eXIf chunk that states an orientation: TIFF header, one entry, no next directory.
+  package func withOrientation(_ orientation: Orientation) -> PNGFile {
+    let entry: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation.rawValue), 0, 0]
+    return inserting("eXIf", Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1] + entry + [0, 0, 0, 0])
+  }
+
+  /// The same file with wrong checksums of its pixels.
+  package func withWrongChecksum() -> PNGFile {
+    PNGFile(chunks.map { $0.name == "IDAT" ? Chunk(name: $0.name, data: $0.data, crcError: 1) : $0 })
+  }
 
   /// Bytes up to the end of the last chunk of that name.
-  func end(of name: String) -> Int {
+  package func end(of name: String) -> Int {
     let last = chunks.lastIndex { $0.name == name } ?? -1
     return 8 + chunks[...last].reduce(0) { $0 + $1.bytes.count }
   }
@@ -53,11 +71,11 @@ struct PNGFile {
   // MARK: Making
 
   /// An 8-bit gray, not interlaced file; `rows` are as they are before compression, with filter bytes.
-  static func gray(width: UInt32, height: UInt32, rows: [UInt8]) -> PNGFile {
+  package static func gray(width: UInt32, height: UInt32, rows: [UInt8]) -> PNGFile {
     header(width: width, height: height, data: stored(rows))
   }
 
-  static func header(
+  package static func header(
     width: UInt32, height: UInt32, depth: UInt8 = 8, colorType: UInt8 = 0, methods: [UInt8] = [0, 0, 0],
     data: [UInt8]
   ) -> PNGFile {
@@ -69,7 +87,7 @@ struct PNGFile {
   }
 
   /// A zlib stream with one stored block (RFC 1950 and 1951).
-  static func stored(_ bytes: [UInt8]) -> [UInt8] {
+  package static func stored(_ bytes: [UInt8]) -> [UInt8] {
     let length = UInt16(bytes.count)
     var a: UInt32 = 1
     var b: UInt32 = 0
@@ -81,7 +99,7 @@ struct PNGFile {
     return [0x78, 0x01, 0x01] + lengths + bytes + bigEndian(b << 16 | a)
   }
 
-  static func bigEndian(_ value: UInt32) -> [UInt8] {
+  package static func bigEndian(_ value: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> UInt32($0)) }
   }
 
@@ -98,7 +116,8 @@ struct PNGFile {
 }
 
 extension PNGFile.Chunk {
-  var bytes: [UInt8] {
+  /// Length, name, data and CRC.
+  package var bytes: [UInt8] {
     let body = Array(name.utf8) + data
     return PNGFile.bigEndian(UInt32(data.count)) + body + PNGFile.bigEndian(PNGFile.crc(body) &+ crcError)
   }
