@@ -55,12 +55,9 @@ extension ImageReader {
   ///   - path: Any path with the file's extension.
   ///   - start: Returns the file's first bytes, or `nil`; called only where the extension says nothing.
   package static func isPicture(named path: String, start: () -> [UInt8]?) -> Bool {
-    let name = path.split(separator: "/").last ?? ""
-    if let dot = name.lastIndex(of: "."), dot != name.startIndex {
-      let ending = name[name.index(after: dot)...].lowercased()
-      if let codec = CodecList.all.first(where: { $0.pathExtensions.contains(ending) }) {
-        return !codec.isDocument
-      }
+    let ending = path.pathEnding
+    if let codec = CodecList.all.first(where: { $0.pathExtensions.contains(ending) }) {
+      return !codec.isDocument
     }
     return start().map(isPicture(start:)) ?? false
   }

@@ -10,12 +10,12 @@ extension CollageRenderer {
   ) throws(RenderError) {
     let (motion, first) = (planner.motion, planner.first)
     let (width, height) = (first.pixelWidth, first.pixelHeight)
-    guard width * height <= MotionFormat.largestArea else {
+    guard width * height <= APNGWriter.largestArea else {
       throw .plan(
         .motion(
           name: "canvas", found: "\(width) x \(height) pixels",
           allowed:
-            "\(MotionFormat.largestArea) pixels in all; choose a smaller size or scale, or numbered stills"
+            "\(APNGWriter.largestArea) pixels in all; choose a smaller size or scale, or numbered stills"
         ))
     }
     let stripes = options.stripeRoom(rowsPerStripe: 1, width: width)

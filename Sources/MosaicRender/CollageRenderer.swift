@@ -24,38 +24,38 @@ package struct CollageRenderer: Sendable {
   /// - Throws: ``RenderError``; ``RenderError/sources(_:)`` where pictures cannot be read: nothing is left of the output then.
   @discardableResult
   package func draw(
-    _ plans: PlanSequence, to target: OutputTarget, as format: JobFormat
+    _ plans: PlanSequence, to target: OutputTarget, as format: OutputFormat
   ) throws(RenderError) -> [UInt8] {
     let places = try places(of: plans, target, format)
     let outputs = try RunOutputs(places, options)
     let tools = DrawingTools(options, plans)
     let place = places.first ?? target
     switch (format, plans.kind) {
-    case (.moving(.apng), .frames(let planner)):
+    case (.apng, .frames(let planner)):
       return try write(to: place, of: outputs, tools) { file throws(RenderError) in
         try drawAPNG(plans, planner, to: file, tools)
       }
-    case (.moving(.svg), .frames(let planner)):
+    case (.apng, _): throw .format(.nothingMoves(path: target.shownPath))
+    case (_, .frames(let planner)) where format.holdsFrames(in: target):
       return try write(to: place, of: outputs, tools) { file throws(RenderError) in
         try AnimatedSVG(planner, tools, folder: place.folder).write(to: file)
       }
-    case (.moving(.stills(let still)), .frames(let planner)):
+    case (_, .frames(let planner)):
       try eachFrame(plans, planner, tools) { tools, plan, number throws(RenderError) in
-        _ = try draw(plan, to: places[number], of: outputs, as: still, tools)
+        _ = try draw(plan, to: places[number], of: outputs, as: format, tools)
       }
-    case (.still(.pdf), .pages) where plans.count > 1 && places.count == 1:
+    case (.pdf, .pages) where plans.count > 1 && places.count == 1:
       return try write(to: place, of: outputs, tools) { file throws(RenderError) in
         try PagedPDF(plans: plans, tools: tools).render(to: file)
       }
-    case (.still(let still), _):
+    default:
       var bytes: [UInt8] = []
       for (number, place) in places.enumerated() {
         let part = plans.count > 1 ? tools.part(number, of: plans.count) : tools
-        bytes = try draw(plans.plan(number, options), to: place, of: outputs, as: still, part)
+        bytes = try draw(plans.plan(number, options), to: place, of: outputs, as: format, part)
       }
       if plans.count > 1 { try options.report(rows: plans.count * 1000, of: plans.count * 1000) }
       return bytes
-    case (.moving, _): throw .format(.nothingMoves(path: target.shownPath))
     }
     return []
   }
@@ -76,11 +76,12 @@ package struct CollageRenderer: Sendable {
 
   /// Where the output is written: one place, or a file for each plan.
   private func places(
-    of plans: PlanSequence, _ target: OutputTarget, _ format: JobFormat
+    of plans: PlanSequence, _ target: OutputTarget, _ format: OutputFormat
   ) throws(RenderError) -> [OutputTarget] {
     switch (plans.kind, format) {
-    case (.one, _), (.frames, .moving(.apng)), (.frames, .moving(.svg)): return [target]
+    case (.one, _): return [target]
     case (.frames, _):
+      if format.holdsFrames(in: target) { return [target] }
       guard let numbered = target.numbered else { throw .format(.notNumbered(path: target.shownPath)) }
       return (0..<plans.count).map { .file(numbered.path($0 + 1)) }
     case (.pages, _):
@@ -88,7 +89,7 @@ package struct CollageRenderer: Sendable {
       guard plans.count == 1 || format == .pdf else {
         throw .format(
           .severalPages(
-            path: target.messagePath, count: plans.count, format.still,
+            path: target.messagePath, count: plans.count, format,
             target.path.flatMap(NumberedPath.fault)))
       }
       return [target]

@@ -69,7 +69,7 @@ import Testing
     do throws(SystemCall.Failure) {
       let descriptor = try root.open(path, O_RDONLY)
       defer { close(descriptor) }
-      if try SystemCall.status(of: descriptor).kind == .folder { return .folder }
+      if try FileStatus(descriptor: descriptor).kind == .folder { return .folder }
       return .opens(String(decoding: try SystemCall.start(of: descriptor, length: 100), as: UTF8.self))
     } catch {
       switch error.errno {

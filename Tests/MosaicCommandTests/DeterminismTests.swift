@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct DeterminismTests {
-  @Test(arguments: OutputFormat.supported.map(\.rawValue)) func runsAndWorkersDoNotShow(ending: String) throws
-  {
+  @Test(arguments: OutputFormat.stills.map(\.rawValue)) func runsAndWorkersDoNotShow(ending: String) throws {
     try withSamples { folder in
       try folder.write(
         ##"""

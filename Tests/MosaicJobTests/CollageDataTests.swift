@@ -31,14 +31,14 @@ import Testing
   func sample(_ sample: String) throws {
     try withTemporaryFolder { folder in
       let job = try Self.job(sample)
-      for format in OutputFormat.supported {
+      for format in OutputFormat.stills {
         let name = "out.\(format.rawValue)"
         let report = try job.render(to: folder.path(name))
-        var made = try job.render(to: .memory, as: .still(format))
+        var made = try job.render(to: .memory, as: format)
         let isSame = try made.bytes == folder.read(name)
         #expect(isSame, "\(sample) as \(format)")
         let collage = try job.measured()
-        #expect(try collage.data(as: .still(format)) == made.bytes)
+        #expect(try collage.data(as: format) == made.bytes)
         made.bytes = []
         #expect(
           made.warnings.map(\.description) == report.warnings.map(\.description) && made.plan == report.plan)
@@ -48,8 +48,8 @@ import Testing
 
   @Test("samples were found") func count() { #expect(Self.samples.count >= 12) }
 
-  @Test("a motion has the same bytes in memory as in a file", arguments: [JobFormat.apng, .moving(.svg)])
-  func motion(format: JobFormat) throws {
+  @Test("a motion has the same bytes in memory as in a file", arguments: [OutputFormat.apng, .svg])
+  func motion(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       var job = try Self.job("grid.json")
       job.spec.canvas.scale = 0.1
@@ -63,16 +63,16 @@ import Testing
   }
 
   /// Formats and the words about those that cannot be one array of bytes.
-  static let refused: [(moves: Bool, format: JobFormat, says: String)] = [
+  static let refused: [(moves: Bool, format: OutputFormat, says: String)] = [
     (false, .apng, "output in memory: such a file moves, and the collage stands still"),
     (
-      true, .moving(.stills(.png)),
+      true, .png,
       "frames that are files of their own cannot be one array of bytes; render them to files, or each frame's plan"
     ),
   ]
 
   @Test("a format that does not suit is refused", arguments: refused)
-  func unsuitable(moves: Bool, format: JobFormat, says: String) throws {
+  func unsuitable(moves: Bool, format: OutputFormat, says: String) throws {
     var job = CollageJob(CollageSpec(items: [CollageSpec.Item(.color(.white))]))
     if moves { job.motion = MotionSettings(.layout(RingLayout()), frames: 3) }
     let error = #expect(throws: JobError.self) { _ = try job.data(as: format) }

@@ -25,7 +25,7 @@ import Testing
   {
     try await withTemporaryFolder { folder in
       let threads = WorkerThreads(.count(3))
-      let formats = OutputFormat.supported
+      let formats = OutputFormat.stills
       let jobs = try (0..<12).map { index in
         let sample = Self.samples[index % Self.samples.count]
         return (
@@ -36,7 +36,7 @@ import Testing
           format: formats[index % formats.count]
         )
       }
-      let bytes = jobs.map { $0.job.start(to: .memory, as: .still($0.format), on: threads) }
+      let bytes = jobs.map { $0.job.start(to: .memory, as: $0.format, on: threads) }
       let runs = jobs.map { $0.job.start(to: .file(folder.path("run-\($0.name)")), on: threads) }
       for (((job, name, _), run), bytes) in zip(zip(jobs, runs), bytes) {
         let report = try await run.value()

@@ -1,6 +1,7 @@
 // The HTML report as text: nothing of a pair becomes markup, and nothing is loaded.
 
 import Foundation
+import MosaicCodecs
 import TestSupport
 import Testing
 

@@ -188,7 +188,7 @@ import Testing
       var options = RenderOptions()
       options.onUnreadable = .skip
       let job = try CollageJob(documentAt: input, options: options)
-      let error = try error { () throws(JobError) in try job.render(to: folder.path(name), as: .still(.png)) }
+      let error = try error { () throws(JobError) in try job.render(to: folder.path(name), as: .png) }
       let path = folder.path(name)
       #expect(
         error.description
@@ -244,25 +244,26 @@ import Testing
     return names
   }()
   static let endings = {
-    let all = OutputFormat.supported.map { ".\($0.rawValue)" }
+    let all = OutputFormat.stills.map { ".\($0.rawValue)" }
     return all.joined(separator: ", ") + " or .apng (what moves)"
   }()
   static let moving = "a moving picture is .apng or .svg, or stills that are numbered: frame-%03d.png"
 
   @Test("the ending says the kind of file", arguments: names)
   func badNames(name: String, moves: Bool, says: String) {
-    #expect(throws: FormatError.self) { try JobFormat(endingOf: name, moves: moves) }
-    do { _ = try JobFormat(endingOf: name, moves: moves) } catch { #expect(error.description == says) }
+    #expect(throws: FormatError.self) { try OutputFormat(endingOf: name, moves: moves) }
+    do { _ = try OutputFormat(endingOf: name, moves: moves) } catch { #expect(error.description == says) }
   }
 
   @Test("a kind of file that does not suit the collage is refused before anything is written")
   func badFormats() throws {
-    let job = CollageJob(CollageSpec(items: [CollageSpec.Item(.color(.white))]))
+    var job = CollageJob(CollageSpec(items: [CollageSpec.Item(.color(.white))]))
     #expect(
-      try error { () throws(JobError) in try job.render(to: "out.png", as: .moving(.apng)) }.description
+      try error { () throws(JobError) in try job.render(to: "out.png", as: .apng) }.description
         == "out.png: such a file moves, and the collage stands still")
+    job.motion = MotionSettings(.layout(RingLayout()), frames: 3)
     #expect(
-      try error { () throws(JobError) in try job.render(to: "out.png", as: .moving(.stills(.png))) }
+      try error { () throws(JobError) in try job.render(to: "out.png", as: .png) }
         .description
         == "out.png: frames that are files of their own need a number in its name, such as frame-%03d.png")
   }

@@ -35,11 +35,11 @@ import Testing
   }
 
   @Test("a PDF without a copyright says so") func pdf() throws {
-    let report = try Self.job(#"{"author": "A", "copyright": "C"}"#).render(to: .memory, as: .still(.pdf))
+    let report = try Self.job(#"{"author": "A", "copyright": "C"}"#).render(to: .memory, as: .pdf)
     let bytes = report.bytes
     #expect(report.warnings == [.noCopyrightInPDF] && Self.has("/Author (A)", bytes))
-    #expect(try Self.job(#"{"author": "A"}"#).render(to: .memory, as: .still(.pdf)).warnings.isEmpty)
-    #expect(try Self.job(#"{"copyright": "C"}"#).render(to: .memory, as: .still(.svg)).warnings.isEmpty)
+    #expect(try Self.job(#"{"author": "A"}"#).render(to: .memory, as: .pdf).warnings.isEmpty)
+    #expect(try Self.job(#"{"copyright": "C"}"#).render(to: .memory, as: .svg).warnings.isEmpty)
   }
 
   @Test("a document keeps them") func coding() throws {
@@ -68,7 +68,7 @@ import Testing
 
   @Test("options out of their ranges are refused before anything is opened") func faults() throws {
     let options = RenderOptions(metadata: FileMetadata(copyright: "a\nb"))
-    let error = #expect(throws: JobError.self) { try Self.job("{}", options).data(as: .still(.png)) }
+    let error = #expect(throws: JobError.self) { try Self.job("{}", options).data(as: .png) }
     #expect(
       error?.description
         == "the option 'metadata.copyright' is a text with U+000A in it; allowed: one line of text, without control characters",
@@ -80,8 +80,8 @@ import Testing
 
   #if JPEG
     @Test("the profile is there unless it is not wanted") func profile() throws {
-      let with = try Self.job("{}").data(as: .still(.jpeg))
-      let without = try Self.job("{}", RenderOptions(embedsProfile: false)).data(as: .still(.jpeg))
+      let with = try Self.job("{}").data(as: .jpeg)
+      let without = try Self.job("{}", RenderOptions(embedsProfile: false)).data(as: .jpeg)
       // Its segment: marker, length, name, number and count.
       #expect(with.count == without.count + 496 + 18)
       #expect(Self.has("ICC_PROFILE\0", with) && !Self.has("ICC_PROFILE\0", without))

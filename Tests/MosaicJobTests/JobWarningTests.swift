@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: cases) func warnings(json: String, output: String, says: [String]) throws {
     try withSamples { folder in
       let report = try CollageJob(json: json, relativeTo: folder.path)
-        .render(to: folder.path(output), as: .still(.png))
+        .render(to: folder.path(output), as: .png)
       let words = report.warnings.map { $0.description.replacing(folder.path + "/", with: "") }
       #expect(words.count == says.count, "\(words)")
       for (found, wanted) in zip(words, says) { #expect(found.hasPrefix(wanted)) }

@@ -11,7 +11,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ResumeTests {
   /// Endings of all formats in this build.
-  static let endings = OutputFormat.supported.map(\.rawValue)
+  static let endings = OutputFormat.stills.map(\.rawValue)
 
   private static func run(
     in folder: TemporaryFolder, _ ending: String, _ change: (inout BatchOptions) -> Void = { _ in }

@@ -12,7 +12,7 @@ import Testing
 @testable import MosaicRender
 
 @Suite(.timeLimit(.minutes(10))) struct CollageRunTests {
-  private static let formats = OutputFormat.supported
+  private static let formats = OutputFormat.stills
 
   private static func options(_ change: (inout RenderOptions) -> Void = { _ in }) -> RenderOptions {
     var options = RenderOptions()
@@ -78,7 +78,7 @@ import Testing
       let motion = renderer.collage(Motion(of: scene, .layout(ends), frames: 4))
       let still = Collage(plan, options: renderer.options)
       let rows =
-        Self.formats.map { (still, JobFormat.still($0)) } + [(motion, .apng), (motion, .moving(.svg))]
+        Self.formats.map { (still, $0) } + [(motion, .apng), (motion, .svg)]
       let threads = WorkerThreads(.count(2))
       for (collage, format) in rows {
         let wanted = try renderer.render(collage, to: .file(folder.path("wanted")), as: format)
@@ -88,7 +88,7 @@ import Testing
         #expect(try made.bytes == folder.read("wanted") && made.bytes == folder.read("run"), "\(format)")
       }
       await #expect(throws: RenderError.self) {
-        try await renderer.start(motion, to: .memory, as: .moving(.stills(.png))).value()
+        try await renderer.start(motion, to: .memory, as: .png).value()
       }
     }
   }

@@ -110,7 +110,7 @@ import Testing
         count += 1
         try renderer().render(motion, to: folder.path("out.apng"))
         try renderer(jobs: 7).render(motion, to: folder.path("again.apng"))
-        try renderer(jobs: 2).render(motion, to: folder.path("f%d.png"), as: .stills(.png))
+        try renderer(jobs: 2).render(motion, to: folder.path("f%d.png"), as: .png)
         let isSame = try folder.read("out.apng") == folder.read("again.apng")
         #expect(isSame, "seed \(seed): workers show")
         let frames = try APNGFile(folder.read("out.apng")).pictures()

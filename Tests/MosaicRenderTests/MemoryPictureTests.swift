@@ -60,7 +60,7 @@ extension Scene {
     return try folder.read("out")
   }
 
-  @Test("bytes of files give the files' output", arguments: OutputFormat.supported)
+  @Test("bytes of files give the files' output", arguments: OutputFormat.stills)
   func bytesEqualFiles(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       let pictures = try RandomScene.writePictures(into: folder, largest: 90)
@@ -106,7 +106,7 @@ extension Scene {
     #expect(count > 70)  // 97 with every format
   }
 
-  @Test("pixels give the output of their PNG", arguments: OutputFormat.supported)
+  @Test("pixels give the output of their PNG", arguments: OutputFormat.stills)
   func pixmapsEqualPNGs(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       let pictures = try RandomScene.writePictures(into: folder, largest: 90)
@@ -171,7 +171,7 @@ extension Scene {
         try SceneItem(imageBytes: whole, name: "whole"), try SceneItem(imageBytes: cut, name: "cut"),
       ]
       let scene = Scene(canvas: Canvas(width: 60, height: 30), layout: .grid(columns: 2), items: items)
-      for format in OutputFormat.supported {
+      for format in OutputFormat.stills {
         do {
           _ = try bytes(of: scene, as: format, in: folder)
           Issue.record("\(format)")
@@ -221,7 +221,7 @@ extension Scene {
       var motion = try RenderMotionTests.motion()
       var files: [[UInt8]] = []
       for _ in 0..<2 {
-        for (name, format) in [("a", MotionFormat.apng), ("s", .svg), ("n%d", .stills(.png))] {
+        for (name, format) in [("a", OutputFormat.apng), ("s", .svg), ("n%d", .png)] {
           try SceneRenderer().render(motion, to: folder.path(name), as: format)
         }
         files.append(try ["a", "s", "n1", "n4", "n7"].flatMap { try folder.read($0) })

@@ -68,7 +68,7 @@ import Testing
       let before = try folder.files().map { try folder.read($0) }
       let renderer = SceneRenderer()
       #expect(
-        input { try renderer.render(motion, to: folder.path("f%d.png"), as: .stills(.png)) }
+        input { try renderer.render(motion, to: folder.path("f%d.png"), as: .png) }
           == folder.path("f3.png"))
       for name in ["a.png", "ground.png", "mark.png"] {
         #expect(input { try renderer.render(motion, to: folder.path(name), as: .apng) } == folder.path(name))
@@ -78,7 +78,7 @@ import Testing
       #expect(try folder.files().map { try folder.read($0) } == before)
       #expect(try folder.files().count == 7)
       let shorter = Motion(of: scene, .layout(.ring()), frames: 2)
-      try renderer.render(shorter, to: folder.path("f%d.png"), as: .stills(.png))
+      try renderer.render(shorter, to: folder.path("f%d.png"), as: .png)
       #expect(try folder.files().contains("f2.png"))
     }
   }

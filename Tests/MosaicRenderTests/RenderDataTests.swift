@@ -23,7 +23,7 @@ import Testing
     return Scene(canvas: Canvas(width: 310, height: 300), layout: .grid(columns: 2, gap: 4), items: items)
   }
 
-  @Test("a scene and its plan have the bytes of the file", arguments: OutputFormat.supported, [1, 3])
+  @Test("a scene and its plan have the bytes of the file", arguments: OutputFormat.stills, [1, 3])
   func still(format: OutputFormat, jobs: Int) throws {
     try withTemporaryFolder { folder in
       let scene = try scene(in: folder)
@@ -37,8 +37,8 @@ import Testing
     }
   }
 
-  @Test("a motion has the bytes of the file", arguments: [MotionFormat.apng, .svg])
-  func motion(format: MotionFormat) throws {
+  @Test("a motion has the bytes of the file", arguments: [OutputFormat.apng, .svg])
+  func motion(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       let motion = try RenderMotionTests.motion(frames: 4)
       try SceneRenderer().render(motion, to: folder.path("out"), as: format)
@@ -49,7 +49,7 @@ import Testing
   @Test("numbered stills are several files") func stills() throws {
     let motion = try RenderMotionTests.motion(frames: 2)
     #expect(throws: RenderError.format(.stillsInMemory)) {
-      try SceneRenderer().data(of: motion, as: .stills(.png))
+      try SceneRenderer().data(of: motion, as: .png)
     }
     #expect(
       FormatError.stillsInMemory.description
@@ -77,7 +77,7 @@ import Testing
 
   @Test(
     "the bytes are taken from the budget, and whether they fit does not depend on the workers",
-    arguments: OutputFormat.supported)
+    arguments: OutputFormat.stills)
   func budget(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       let scene = try scene(in: folder)

@@ -38,7 +38,7 @@ import Testing
     return SceneRenderer(options: options)
   }
 
-  @Test("fail: the run ends, the error names the picture, no file is left", arguments: OutputFormat.supported)
+  @Test("fail: the run ends, the error names the picture, no file is left", arguments: OutputFormat.stills)
   func failEndsTheRun(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       let items = try items(in: folder)
@@ -65,7 +65,7 @@ import Testing
   func skipLeavesThemOut() throws {
     try withTemporaryFolder { folder in
       let items = try items(in: folder)
-      for format in OutputFormat.supported {
+      for format in OutputFormat.stills {
         for jobs in [1, 3] {
           let report = try renderer(.skip, jobs: jobs).render(
             scene(items), to: folder.path("out"), as: format)
@@ -98,12 +98,12 @@ import Testing
       let layout = SudokuLayout.sudoku(gap: 2, overflow: .truncate)
       let scene = Scene(
         canvas: Canvas(width: 90, height: 90), layout: layout, items: numbered(Array(crowd.indices)))
-      for format in OutputFormat.supported {
+      for format in OutputFormat.stills {
         let collage = Collage(
           scene, nil, renderer(.skip).options, places: scene.items.indices.map { "items[\($0)]" },
           warnings: [],
           document: nil, tiles: nil, share: MemoryBudget().share(), remake: numbered)
-        let report = try collage.render(to: folder.path("out"), as: .still(format))
+        let report = try collage.render(to: folder.path("out"), as: format)
         #expect(report.failures.map(\.part.index) == [1, 9])
         #expect(
           report.plan.items.map(\.caption?.text) == [
@@ -247,7 +247,7 @@ import Testing
       for (width, height) in [(7, 5), (50, 60), (600, 500)] {
         let other = RandomScene.noise(width, height, isOpaque: true, &random)
         try ImageFormat.png.write(other, to: folder.path("0.png"))
-        for format in OutputFormat.supported {
+        for format in OutputFormat.stills {
           let error = #expect(throws: RenderError.self) {
             try renderer(.fail).render(scene([items[0], items[2]]), to: folder.path("out"), as: format)
           }
@@ -261,7 +261,7 @@ import Testing
     }
   }
 
-  @Test("a folder that is not there is an error of the output", arguments: OutputFormat.supported)
+  @Test("a folder that is not there is an error of the output", arguments: OutputFormat.stills)
   func outputFolderMissing(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       let items = try items(in: folder)

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("a small budget gives the same file or none, whatever the workers", arguments: OutputFormat.supported)
+  @Test("a small budget gives the same file or none, whatever the workers", arguments: OutputFormat.stills)
   func everyLimit(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       let scene = try scene(in: folder)
@@ -96,7 +96,7 @@ import Testing
 
   @Test(
     "a second round finds all of the budget, and a picture's own fault is left out",
-    arguments: OutputFormat.supported)
+    arguments: OutputFormat.stills)
   func secondRound(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       let scene = try scene(in: folder, broken: 3)
@@ -157,7 +157,7 @@ import Testing
         _ = try SceneRenderer(options: options(59_999)).pixmap(of: scene)
       }
       let motion = Motion(of: scene, .layout(GridLayout.grid(columns: 2)), frames: 3)
-      for format in [MotionFormat.apng, .svg] {
+      for format in [OutputFormat.apng, .svg] {
         let name = "out.\(format == .svg ? "svg" : "png")"
         for limit in Self.limits {
           let options = options(limit)

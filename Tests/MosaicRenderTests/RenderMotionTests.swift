@@ -46,7 +46,7 @@ import Testing
       #expect(file.frames.count == 7 && file.plays == 3)
       #expect(file.frames.allSatisfy { $0.delay == (100, 2997) })
       let pictures = try file.pictures()
-      try renderer().render(motion, to: folder.path("still-%02d.png"), as: .stills(.png))
+      try renderer().render(motion, to: folder.path("still-%02d.png"), as: .png)
       for (index, picture) in pictures.enumerated() {
         #expect(
           try picture == ImageReader.pixmap(ofFile: folder.path("still-0\(index + 1).png")), "frame \(index)")
@@ -96,8 +96,8 @@ import Testing
     }
   }
 
-  @Test("any number of workers makes the same file", arguments: [MotionFormat.apng, .svg])
-  func workersDoNotShow(format: MotionFormat) throws {
+  @Test("any number of workers makes the same file", arguments: [OutputFormat.apng, .svg])
+  func workersDoNotShow(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       let files = try [1, 2, 7].map { jobs in
         try renderer(jobs: jobs).render(Self.motion(frames: 4), to: folder.path("out"), as: format)
@@ -113,7 +113,7 @@ import Testing
     try withTemporaryFolder { folder in
       let motion = try Self.motion(background: Color(red: 9, green: 99, blue: 9, alpha: 99))
       try renderer().render(motion, to: folder.path("out.apng"))
-      try renderer().render(motion, to: folder.path("%d.png"), as: .stills(.png))
+      try renderer().render(motion, to: folder.path("%d.png"), as: .png)
       let script = """
         from PIL import Image, ImageSequence
         moving = Image.open("out.apng")
@@ -141,7 +141,7 @@ import Testing
       let file = APNGFile(try folder.read("back.apng"))
       #expect(file.violations == [] && file.frames.count == shown.count)
       #expect(try file.pictures() == shown.map { there[$0] })
-      try renderer().render(motion, to: folder.path("%d.png"), as: .stills(.png))
+      try renderer().render(motion, to: folder.path("%d.png"), as: .png)
       for (number, frame) in shown.enumerated() {
         #expect(try ImageReader.pixmap(ofFile: folder.path("\(number + 1).png")) == there[frame], "\(number)")
       }
@@ -191,8 +191,8 @@ import Testing
 
   @Test(
     "a picture that cannot be read ends the run, is left out, or gets a tile",
-    arguments: UnreadablePolicy.allCases, [MotionFormat.apng, .svg])
-  func unreadablePictures(policy: UnreadablePolicy, format: MotionFormat) throws {
+    arguments: UnreadablePolicy.allCases, [OutputFormat.apng, .svg])
+  func unreadablePictures(policy: UnreadablePolicy, format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       var motion = try Self.motion(frames: 3)
       let whole = try Array(Data(contentsOf: Fixtures.url("images/card-1.png")))
@@ -237,8 +237,8 @@ import Testing
   }
 
   @Test(
-    "a caller who wants to stop is heard in the middle of a motion", arguments: [MotionFormat.apng, .svg])
-  func stops(format: MotionFormat) throws {
+    "a caller who wants to stop is heard in the middle of a motion", arguments: [OutputFormat.apng, .svg])
+  func stops(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       var options = RenderOptions()
       options.progress = { done, total in done * 2 < total && total > 60 }

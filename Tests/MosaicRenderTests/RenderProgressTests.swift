@@ -19,7 +19,7 @@ import Testing
     return Scene(canvas: Canvas(width: 60, height: 3000), layout: GivenFrames(frames), items: [item, item])
   }
 
-  @Test("a caller that cancels gets no file", arguments: OutputFormat.supported, [0, 1, 2])
+  @Test("a caller that cancels gets no file", arguments: OutputFormat.stills, [0, 1, 2])
   func cancelling(format: OutputFormat, after calls: Int) throws {
     try withTemporaryFolder { folder in
       let scene = try scene(in: folder)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("progress rises and ends with all", arguments: OutputFormat.supported)
+  @Test("progress rises and ends with all", arguments: OutputFormat.stills)
   func progress(format: OutputFormat) throws {
     try withTemporaryFolder { folder in
       let scene = try scene(in: folder)

@@ -25,7 +25,7 @@ import Testing
       return try folder.read(name)
     }
 
-    static let stills = OutputFormat.supported.map { format in
+    static let stills = OutputFormat.stills.map { format in
       Kind(name: "out.\(format.rawValue)") { renderer, path in
         let items = try ["card-1", "disc"].map {
           try SceneItem(imageFile: Fixtures.path("images/\($0).png"))
@@ -37,7 +37,7 @@ import Testing
       }
     }
 
-    static let moving = [MotionFormat.apng, .svg].map { format in
+    static let moving = [OutputFormat.apng, .svg].map { format in
       Kind(name: format == .apng ? "out.apng" : "moving.svg") { renderer, path in
         try renderer.render(RenderMotionTests.motion(frames: 3), to: path, as: format)
       }

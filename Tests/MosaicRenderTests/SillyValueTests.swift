@@ -49,7 +49,7 @@ import Testing
     let motion = Motion(of: scene, .layout(RingLayout()), frames: 2)
     try withTemporaryFolder { folder in
       let path = folder.path("out")
-      for format in OutputFormat.supported {
+      for format in OutputFormat.stills {
         #expect(complaint { try renderer.render(scene, to: path, as: format) } == words)
         #expect(complaint { try renderer.render(plan, to: path, as: format) } == words)
       }
@@ -172,7 +172,7 @@ import Testing
     #expect(complaint { _ = try SceneRenderer().pixmap(of: plan) } == row.words)
     #expect(complaint { _ = try PlanDocument.json(plan) } == row.words)
     try withTemporaryFolder { folder in
-      for format in OutputFormat.supported {
+      for format in OutputFormat.stills {
         #expect(
           complaint { try SceneRenderer().render(plan, to: folder.path("out"), as: format) } == row.words)
       }

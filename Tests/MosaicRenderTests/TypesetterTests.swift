@@ -216,7 +216,7 @@
         text: "\u{E001}", style: Self.style { $0.weight = 700 }, marginTop: 0, marginBottom: 4, lineHeight: 20
       )
       try withTemporaryFolder { folder in
-        for format in OutputFormat.supported {
+        for format in OutputFormat.stills {
           let remarks = try SceneRenderer().render(scene, to: folder.path("out"), as: format).remarks
           let plain = RenderRemark.missingGlyphs(
             characters: "\u{E000}\u{E003}", places: [.watermark] + [0, 1, 2, 5, 6].map { TextPlace.item($0) })

@@ -12,7 +12,7 @@ final class CheckedDecoder: RowDecoder {
     /// Open as long as the decoder lives, which owns it.
     let descriptor: Int32
     /// `nil` where the system does not say.
-    let stamp: SystemCall.Stamp?
+    let stamp: FileStamp?
   }
 
   var header: ImageHeader { decoder.header }
@@ -58,7 +58,7 @@ final class CheckedDecoder: RowDecoder {
 
   private var hasChanged: Bool {
     guard let file else { return false }
-    return SystemCall.stamp(of: file.descriptor) != file.stamp
+    return (try? FileStatus(descriptor: file.descriptor))?.stamp != file.stamp
   }
 
   /// The error to report: a file that has changed is not called damaged.

@@ -23,6 +23,8 @@ public struct ImageFormat: Hashable, Sendable {
 }
 
 extension ImageFormat {
+  /// An animated PNG, as it is written; what is read is a PNG.
+  package static let apng = ImageFormat("APNG", article: "an")
   /// PDF; written, and not read.
   package static let pdf = ImageFormat("PDF", noun: "document")
 }

@@ -15,6 +15,11 @@ enum ByteSource {
   /// All bytes of a file.
   case bytes([UInt8])
 
+  /// Closes the descriptor, if there is one, once it is released; to be made once.
+  var owner: OpenDescriptor? {
+    if case .descriptor(let number) = self { OpenDescriptor(number) } else { nil }
+  }
+
   /// Fills `target` from `offset` on; returns how many bytes were read: fewer at the end or if reading fails.
   func read(at offset: Int, into target: UnsafeMutableRawBufferPointer) -> Int {
     switch self {
@@ -73,9 +78,7 @@ enum ByteSource {
   var length: Int {
     switch self {
     case .bytes(let bytes): return bytes.count
-    case .descriptor(let descriptor):
-      var status = stat()
-      return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    case .descriptor(let descriptor): return (try? FileStatus(descriptor: descriptor))?.stamp.size ?? 0
     }
   }
 }

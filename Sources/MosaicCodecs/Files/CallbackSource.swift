@@ -14,11 +14,7 @@ final class CallbackSource {
   /// A descriptor is closed with this object.
   init(_ source: ByteSource) {
     self.source = source
-    if case .descriptor(let number) = source {
-      descriptor = OpenDescriptor(number)
-    } else {
-      descriptor = nil
-    }
+    descriptor = source.owner
     count = source.length
   }
 

@@ -37,13 +37,13 @@ enum Destination {
     }
     var mode: mode_t?
     do throws(SystemCall.Failure) {
-      let status = try SystemCall.status(ofPath: path)
+      let status = try FileStatus(path: path)
       switch status.kind {
       case .folder: throw SystemCall.Failure(errno: EISDIR)
-      case .other:
+      case .link, .pipe, .other:
         self = .device(path: path)
         return
-      case .file: mode = status.mode
+      case .file: mode = mode_t(status.permissions)
       }
       // Renaming over a read-only file would succeed, against its owner's wish.
       _ = try SystemCall.retrying { access(path, W_OK) }
@@ -71,12 +71,12 @@ enum Destination {
     switch failure.errno {
     case ESPIPE: return .notAFile
     case EISDIR, ENOTDIR:
-      let isFolder = (try? SystemCall.status(ofPath: path))?.kind == .folder
+      let isFolder = FileStatus(path)?.kind == .folder
       if path.hasSuffix("/"), !isFolder { return .endsInSlash }
       return failure.errno == EISDIR ? .isFolder : .cannotWrite(errno: ENOTDIR)
     case ENOENT:
-      let folder = SystemCall.folder(of: (try? resolve(path)) ?? path)
-      let exists = (try? SystemCall.status(ofPath: folder)) != nil
+      let folder = ((try? resolve(path)) ?? path).folderOrDot
+      let exists = FileStatus(folder) != nil
       return exists ? .cannotWrite(errno: ENOENT) : .folderMissing(folder)
     default: return .cannotWrite(errno: failure.errno)
     }
@@ -88,14 +88,14 @@ enum Destination {
   private static func file(_ path: String, in root: FileRoot) throws(SystemCall.Failure) -> Destination {
     let (folder, name) = try root.place(path)
     do throws(SystemCall.Failure) {
-      let status = try SystemCall.status(of: name, from: folder)
+      let status = try FileStatus(path: name, from: folder, followsLinks: false)
       switch status.kind {
       case .folder: throw SystemCall.Failure(errno: EISDIR)
-      case .other: throw SystemCall.Failure(errno: ESPIPE)
+      case .link, .pipe, .other: throw SystemCall.Failure(errno: ESPIPE)
       case .file: break
       }
       _ = try SystemCall.retrying { faccessat(SystemCall.start(folder), name, W_OK, 0) }
-      return .file(path: name, folder: folder, mode: status.mode)
+      return .file(path: name, folder: folder, mode: mode_t(status.permissions))
     } catch {
       guard error.errno == ENOENT else { throw error }
       return .file(path: name, folder: folder, mode: nil)
@@ -108,7 +108,7 @@ enum Destination {
     // As many links as Linux follows.
     for _ in 0..<40 {
       guard descriptor(named: path) == nil, let link = SystemCall.link(at: path) else { return path }
-      path = link.hasPrefix("/") ? link : "\(SystemCall.folder(of: path))/\(link)"
+      path = link.hasPrefix("/") ? link : "\(path.folderOrDot)/\(link)"
     }
     throw SystemCall.Failure(errno: ELOOP)
   }

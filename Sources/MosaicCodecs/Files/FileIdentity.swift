@@ -1,13 +1,5 @@
 // Which file a path stands for, however it is spelled.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Tells whether two paths or open files are the same file: through links, other spellings and other names.
 package struct FileIdentity: Hashable, Sendable {
   /// Whether it is a file and no pipe, device or folder.
@@ -15,31 +7,22 @@ package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let node: UInt64
 
-  /// What is at a path, with links followed; `nil` where nothing is.
-  package init?(path: String) {
-    guard !path.utf8.contains(0) else { return nil }
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    self.init(status)
+  init(isFile: Bool, device: UInt64, node: UInt64) {
+    (self.isFile, self.device, self.node) = (isFile, device, node)
   }
+
+  /// What is at a path, with links followed; `nil` where nothing is.
+  package init?(path: String) { self.init(path: path, from: nil) }
 
   /// What is at a path from an open folder, or from the working folder, with links followed; `nil` where nothing is.
   init?(path: String, from folder: OpenDescriptor?) {
-    var status = stat()
-    guard fstatat(SystemCall.start(folder), path, &status, 0) == 0 else { return nil }
-    self.init(status)
+    guard let status = try? FileStatus(path: path, from: folder) else { return nil }
+    self = status.identity
   }
 
   /// An open file; `nil` where the descriptor is none.
   package init?(descriptor: Int32) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    self.init(status)
-  }
-
-  init(_ status: stat) {
-    isFile = status.st_mode & S_IFMT == S_IFREG
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    node = UInt64(truncatingIfNeeded: status.st_ino)
+    guard let status = try? FileStatus(descriptor: descriptor) else { return nil }
+    self = status.identity
   }
 }

@@ -1,13 +1,5 @@
 // The place in a folder that a path leads to, whether or not a file is there.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A name in a folder. The folder is compared by identity, so links and other spellings of its path do not matter.
 struct FilePlace: Hashable {
   private let folder: FileIdentity
@@ -18,9 +10,8 @@ struct FilePlace: Hashable {
   ///
   /// - Parameter folders: Gives the folder at a path; `nil` where there is none.
   private init?(_ path: String, in folders: (String) -> FileIdentity?) {
-    let slash = path.utf8.lastIndex(of: 0x2F)
-    let name = slash.map { path[path.utf8.index(after: $0)...] } ?? path[...]
-    guard !["", ".", ".."].contains(name), let folder = folders(SystemCall.folder(of: path)) else {
+    let name = path.fileName
+    guard !["", ".", ".."].contains(name), let folder = folders(path.folderOrDot) else {
       return nil
     }
     (self.folder, self.name) = (folder, Array(name.utf8))
@@ -42,15 +33,14 @@ struct FilePlace: Hashable {
     // As many links as Linux follows.
     for count in 0..<40 {
       if let place = FilePlace(hop, in: folders) { trace.places.append(place) }
-      var status = stat()
-      guard lstat(hop, &status) == 0 else { return trace }
-      guard status.st_mode & S_IFMT == S_IFLNK else {
+      guard let status = FileStatus(hop, followsLinks: false) else { return trace }
+      guard status.kind == .link else {
         // The link of an open file, such as `/dev/fd/3`, leads to the file and not to the name that it states.
-        trace.identity = count == 0 ? FileIdentity(status) : FileIdentity(path: path)
+        trace.identity = count == 0 ? status.identity : FileIdentity(path: path)
         return trace
       }
       guard let link = SystemCall.link(at: hop) else { return trace }
-      hop = link.hasPrefix("/") ? link : "\(SystemCall.folder(of: hop))/\(link)"
+      hop = link.hasPrefix("/") ? link : "\(hop.folderOrDot)/\(link)"
     }
     return trace
   }

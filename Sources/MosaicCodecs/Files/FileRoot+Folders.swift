@@ -42,7 +42,7 @@ extension FileRoot {
   package func remove(_ path: String) throws(CodecError) {
     do throws(SystemCall.Failure) {
       guard let inside = inside(path) else { throw SystemCall.Failure(errno: EXDEV) }
-      let folder = OpenDescriptor(try open(inside: SystemCall.folder(of: inside), SystemCall.folderFlags))
+      let folder = OpenDescriptor(try open(inside: inside.folderOrDot, SystemCall.folderFlags))
       let name = inside.pathNames.last ?? "."
       guard unlinkat(folder.descriptor, name, 0) == 0 else { throw SystemCall.Failure(errno: errno) }
     } catch {

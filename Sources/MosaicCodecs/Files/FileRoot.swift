@@ -86,7 +86,7 @@ public final class FileRoot: Sendable {
         _ = OpenDescriptor(try open(inside: rest, SystemCall.folderFlags))
         throw SystemCall.Failure(errno: EISDIR)
       }
-      let parent = SystemCall.folder(of: rest)
+      let parent = rest.folderOrDot
       let folder = OpenDescriptor(try open(inside: parent, SystemCall.folderFlags))
       guard let link = SystemCall.link(at: name, from: folder) else { return (folder, name) }
       guard !link.isAbsolutePath else { throw SystemCall.Failure(errno: EXDEV) }

@@ -16,7 +16,7 @@ final class InputFile {
   /// The first bytes, which tell the format.
   private(set) var start: [UInt8] = []
   /// The state of the file, to see later whether it was changed.
-  private(set) var stamp: SystemCall.Stamp?
+  private(set) var stamp: FileStamp?
   private let path: String
   private var descriptor: Int32
 
@@ -36,7 +36,6 @@ final class InputFile {
     } catch {
       throw CodecError(path: path, kind: Self.kind(of: error, in: root))
     }
-    stamp = SystemCall.stamp(of: descriptor)
     try readStart()
   }
 
@@ -62,10 +61,12 @@ final class InputFile {
 
   private func readStart() throws(CodecError) {
     do throws(SystemCall.Failure) {
-      switch try SystemCall.status(of: descriptor).kind {
+      let status = try FileStatus(descriptor: descriptor)
+      stamp = status.stamp
+      switch status.kind {
       case .file: start = try SystemCall.start(of: descriptor, length: Self.startLength)
       case .folder: throw SystemCall.Failure(errno: EISDIR)
-      case .other: throw SystemCall.Failure(errno: ESPIPE)
+      case .link, .pipe, .other: throw SystemCall.Failure(errno: ESPIPE)
       }
     } catch {
       let kind: CodecError.Kind =

@@ -138,7 +138,7 @@ public final class OutputFile: ByteSink {
     guard let destination = try? Destination(path, in: root),
       case .file(let target, let folder, _) = destination
     else { return }
-    StaleFiles.remove(from: SystemCall.folder(of: folder == nil ? target : path), olderThan: age)
+    StaleFiles.remove(from: (folder == nil ? target : path).folderOrDot, olderThan: age)
   }
 
   /// Removes all unfinished files of this process that have hidden names; a handler of signals may call it, before it ends the
@@ -187,7 +187,7 @@ public final class OutputFile: ByteSink {
 
   private func publish(at target: String, from folder: OpenDescriptor?) throws(SystemCall.Failure) {
     try temporary?.publish(at: target, syncs: syncs)
-    if syncs { try SystemCall.syncFolder(SystemCall.folder(of: target), from: folder) }
+    if syncs { try SystemCall.syncFolder(target.folderOrDot, from: folder) }
   }
 
   func append(_ bytes: UnsafeRawBufferPointer) -> CodecError? {

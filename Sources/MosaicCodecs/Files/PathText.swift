@@ -17,6 +17,9 @@ extension String {
   /// What is before the last slash of a path; `nil` where there is no slash.
   package var folderPath: String? { lastSlash.map { $0 == startIndex ? "/" : String(self[..<$0]) } }
 
+  /// The folder of a path, as the system takes it: `.` where it names none.
+  package var folderOrDot: String { folderPath ?? "." }
+
   /// What follows the last dot of a path's last name, in lower case; empty for `.hidden`.
   package var pathEnding: String {
     let name = utf8.split(separator: 0x2F).last ?? utf8[...]

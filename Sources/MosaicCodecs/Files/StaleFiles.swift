@@ -43,14 +43,9 @@ enum StaleFiles {
 
   /// The regular file at a path, if it is this user's, has one name and was not written for a while.
   private static func oldFile(_ path: String, _ age: Int) -> FileIdentity? {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    guard status.st_uid == geteuid(), status.st_nlink == 1 else { return nil }
-    #if canImport(Darwin)
-      let written = status.st_mtimespec.tv_sec
-    #else
-      let written = status.st_mtim.tv_sec
-    #endif
-    return Int(written) < Int(time(nil)) - age ? FileIdentity(status) : nil
+    guard let status = FileStatus(path, followsLinks: false), status.kind == .file,
+      status.owner == geteuid(), status.nameCount == 1
+    else { return nil }
+    return status.stamp.seconds < Int(time(nil)) - age ? status.identity : nil
   }
 }

@@ -83,12 +83,6 @@ extension SystemCall {
     }
   }
 
-  /// The folder of a path: `.` where it names none.
-  static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: 0x2F) else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
   /// Whether a descriptor is open for writing.
   static func isWritable(_ descriptor: Int32) -> Bool {
     let flags = fcntl(descriptor, F_GETFL)

@@ -15,11 +15,6 @@ enum SystemCall {
     let errno: Int32
   }
 
-  /// What a path is.
-  enum FileKind: Hashable {
-    case file, folder, other
-  }
-
   /// Opens a file and returns its descriptor, which no child process inherits.
   ///
   /// - Parameter folder: Where a relative path starts; the working folder if `nil`. So in all calls of this namespace.
@@ -43,57 +38,6 @@ enum SystemCall {
 
   /// Where the system starts from.
   static func start(_ folder: OpenDescriptor?) -> Int32 { folder?.descriptor ?? AT_FDCWD }
-
-  /// Kind and permission bits of an open file, or of a path (a link is followed).
-  static func status(of descriptor: Int32) throws(Failure) -> (kind: FileKind, mode: mode_t) {
-    var status = stat()
-    _ = try retrying { fstat(descriptor, &status) }
-    return describe(status)
-  }
-
-  static func status(ofPath path: String) throws(Failure) -> (kind: FileKind, mode: mode_t) {
-    var status = stat()
-    _ = try retrying { stat(path, &status) }
-    return describe(status)
-  }
-
-  /// Kind and permission bits of what is at a path itself; a link is not followed.
-  static func status(
-    of path: String, from folder: OpenDescriptor
-  ) throws(Failure) -> (kind: FileKind, mode: mode_t) {
-    var status = stat()
-    _ = try retrying { fstatat(start(folder), path, &status, AT_SYMLINK_NOFOLLOW) }
-    return describe(status)
-  }
-
-  /// Size and time of the last write: changes when a file is written.
-  struct Stamp: Hashable {
-    fileprivate let size: off_t
-    fileprivate let seconds: Int
-    fileprivate let nanoseconds: Int
-  }
-
-  /// The stamp of an open file; `nil` if the system does not say.
-  static func stamp(of descriptor: Int32) -> Stamp? {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    return Stamp(size: status.st_size, seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
-  }
-
-  private static func describe(_ status: stat) -> (kind: FileKind, mode: mode_t) {
-    let kind: FileKind =
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: .file
-      case S_IFDIR: .folder
-      default: .other
-      }
-    return (kind, status.st_mode & 0o7777)
-  }
 
   /// The first bytes of an open file, without moving its read position.
   static func start(of descriptor: Int32, length: Int) throws(Failure) -> [UInt8] {

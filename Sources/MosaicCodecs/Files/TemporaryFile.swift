@@ -55,7 +55,7 @@ struct TemporaryFile {
     calls: Calls = Calls()
   ) throws(SystemCall.Failure) {
     (self.folder, self.mode, self.calls) = (folder, mode, calls)
-    if !isNamed, let nameless = Self.nameless(in: SystemCall.folder(of: target), from: folder) {
+    if !isNamed, let nameless = Self.nameless(in: target.folderOrDot, from: folder) {
       descriptor = nameless
     } else {
       (descriptor, hidden) = try Self.named(for: target, from: folder)
@@ -168,7 +168,7 @@ struct TemporaryFile {
     for target: String, from folder: OpenDescriptor?, _ make: (String) throws(SystemCall.Failure) -> Void
   ) throws(SystemCall.Failure) -> Hidden {
     while true {
-      let name = "\(SystemCall.folder(of: target))/\(TemporaryName.fresh(for: target))"
+      let name = "\(target.folderOrDot)/\(TemporaryName.fresh(for: target))"
       // Before it is there, so that there is no moment at which a signal leaves it.
       let hidden = Hidden(
         path: name, number: mmachine_note_unfinished(SystemCall.start(folder), name))

@@ -40,11 +40,7 @@
 
       init(_ source: ByteSource, until stop: StopSignal?) {
         (self.source, self.stop) = (source, stop)
-        if case .descriptor(let number) = source {
-          descriptor = OpenDescriptor(number)
-        } else {
-          descriptor = nil
-        }
+        descriptor = source.owner
         length = source.length
       }
 

@@ -20,7 +20,7 @@
 
     /// Reads the header. A descriptor is closed with the decoder; bytes are shared.
     init(_ source: ByteSource, path: String, limits: DecodeLimits, alpha form: AlphaForm) throws(CodecError) {
-      if case .descriptor(let number) = source { descriptor = OpenDescriptor(number) }
+      descriptor = source.owner
       let file: HEIFFile
       do throws(HEIFFailure) {
         file = try HEIFFile(source, limits: limits, path: path)

@@ -33,11 +33,7 @@
     init(
       _ source: ByteSource, path: String, limits: DecodeLimits, alpha: AlphaForm = .premultiplied
     ) throws(CodecError) {
-      if case .descriptor(let number) = source {
-        descriptor = OpenDescriptor(number)
-      } else {
-        descriptor = nil
-      }
+      descriptor = source.owner
       let length = source.length
       guard length <= Self.largestDocument else {
         throw CodecError(

@@ -17,44 +17,18 @@
         index = found + 1
         guard document[found...].starts(with: mark) else { continue }
         index = found + mark.count
-        pixels = MemoryBudget.sum(pixels, area(of: decoded(document[index...])))
+        pixels = MemoryBudget.sum(pixels, area(of: Base64.bytes(document[index...].prefix(longestHeader))))
       }
       return pixels
     }
 
     // MARK: Steps
 
-    /// The bytes that letters in Base64 stand for, up to the first that is none; line breaks are left out.
-    private static func decoded(_ letters: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
-      var bytes: [UInt8] = []
-      var (bits, count): (UInt32, Int) = (0, 0)
-      for letter in letters.prefix(longestHeader) {
-        let value: UInt8
-        switch letter {
-        case 0x41...0x5A: value = letter - 0x41
-        case 0x61...0x7A: value = letter - 0x61 + 26
-        case 0x30...0x39: value = letter - 0x30 + 52
-        case 0x2B: value = 62
-        case 0x2F: value = 63
-        case 0x09, 0x0A, 0x0D, 0x20: continue
-        default: return bytes
-        }
-        (bits, count) = (bits << 6 | UInt32(value), count + 1)
-        guard count == 4 else { continue }
-        bytes += [
-          UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8),
-          UInt8(truncatingIfNeeded: bits),
-        ]
-        (bits, count) = (0, 0)
-      }
-      return bytes
-    }
-
     private static func area(of picture: [UInt8]) -> Int {
       func number(at index: Int, bytes: Int) -> Int {
         index + bytes <= picture.count ? picture[index..<index + bytes].reduce(0) { $0 << 8 | Int($1) } : 0
       }
-      if picture.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+      if picture.starts(with: PNGTexts.signature.prefix(4)) {
         return MemoryBudget.product(number(at: 16, bytes: 4), number(at: 20, bytes: 4))
       }
       guard picture.starts(with: [0xFF, 0xD8]) else { return 0 }

@@ -19,10 +19,7 @@
     static let installed: String? = {
       let folders = getenv("PATH").map { String(cString: $0) } ?? ""
       return folders.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/rsvg-convert" }
-        .first {
-          var status = stat()
-          return stat($0, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access($0, X_OK) == 0
-        }
+        .first { FileStatus($0)?.kind == .file && access($0, X_OK) == 0 }
     }()
 
     /// The version of librsvg, asked for each time; `nil` where there is none.

@@ -38,11 +38,7 @@
       _ source: ByteSource, path: String, limits: DecodeLimits, reducing factor: Double,
       alpha: AlphaForm = .premultiplied
     ) throws(CodecError) {
-      if case .descriptor(let number) = source {
-        descriptor = OpenDescriptor(number)
-      } else {
-        descriptor = nil
-      }
+      descriptor = source.owner
       let (file, features) = try Self.readHeader(source, path: path)
       let canvas = file.canvas ?? (Int(features.width), Int(features.height))
       try limits.check(width: canvas.width, height: canvas.height, path: path)

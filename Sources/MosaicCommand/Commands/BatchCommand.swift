@@ -60,8 +60,8 @@ enum BatchCommand: Subcommand {
   private static func options(_ arguments: Arguments) throws(CommandFailure) -> BatchOptions {
     var options = BatchOptions()
     if let word = arguments.last(.format) {
-      guard let format = OutputFormat(name: word), format.isSupported else {
-        throw .badFormat(word, allowed: OutputFormat.supported.map(\.rawValue))
+      guard let format = OutputFormat(name: word), OutputFormat.stills.contains(format) else {
+        throw .badFormat(word, allowed: OutputFormat.stills.map(\.rawValue))
       }
       options.format = format
     }

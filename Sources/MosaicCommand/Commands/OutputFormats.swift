@@ -22,26 +22,27 @@ extension OutputTarget {
 /// Chooses the file format.
 enum OutputFormats {
   /// - Throws: A usage error for an unknown format, and for one that does not suit a collage that moves, or one that does not.
-  static func format(of output: OutputTarget, _ arguments: Arguments) throws(CommandFailure) -> JobFormat {
+  static func format(of output: OutputTarget, _ arguments: Arguments) throws(CommandFailure) -> OutputFormat {
     let moves = arguments.has(.frames)
-    let format: JobFormat
+    let format: OutputFormat
     do throws(FormatError) {
       if let word = arguments.last(.format) {
-        format = try JobFormat(named: word, for: output.shownPath, moves: moves)
+        format = try OutputFormat(named: word, for: output.shownPath, moves: moves)
       } else {
-        format = try JobFormat(nil, of: output, moves: moves)
+        format = try OutputFormat(nil, of: output, moves: moves)
       }
     } catch {
       throw .usage(words(for: error, arguments))
     }
-    if case .moving(.stills) = format {
+    let isOneFile = format.holdsFrames(in: output)
+    if moves, !isOneFile {
       for option in [OptionName.loop, .fps] where arguments.has(option) {
         throw .usage(
           "--\(option.rawValue) is for what moves by itself; numbered stills are shown by others; leave it out"
         )
       }
     }
-    if format == .moving(.svg), arguments.has(.alternate) {
+    if moves, isOneFile, format == .svg, arguments.has(.alternate) {
       throw .usage(
         "--alternate is for an APNG and for numbered stills; a moving SVG runs there and back by itself; leave it out"
       )

@@ -112,7 +112,7 @@ struct ThumbnailRequest {
       options.format = format
     }
     // A pattern that ends in {ext} may make files of several formats.
-    let ending = OutputFormat(name: pattern.pathEnding).flatMap { $0.isSupported ? $0 : nil }
+    let ending = OutputFormat.stills.first { $0 == OutputFormat(name: pattern.pathEnding) }
     let output = try OutputOptions.read(arguments, for: options.format ?? ending)
     (options.encoding.quality, options.encoding.isLossless) = (output.quality, output.isLossless)
     (options.encoding.compression, options.linear) = (output.compression, output.linear)

@@ -3,12 +3,6 @@
 import MosaicCodecs
 import MosaicPixels
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// How a terminal is told to show a picture.
 enum InlinePicture: String, CaseIterable {
   /// The protocol of kitty, which Ghostty and Konsole have as well.
@@ -74,7 +68,7 @@ enum InlinePicture: String, CaseIterable {
         bytes: png, name: "the picture", limits: DecodeLimits(maxPixels: Self.largestFile))
       return picture.flatMap { text($0) }
     }
-    let base64 = Data(png).base64EncodedString()
+    let base64 = Base64.text(png)
     switch self {
     case .sixel: return nil
     case .iTerm2: return "\u{1B}]1337;File=inline=1;size=\(png.count);preserveAspectRatio=1:\(base64)\u{7}\n"

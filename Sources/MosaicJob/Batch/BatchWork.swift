@@ -113,7 +113,7 @@ final class BatchWork: Sendable {
       let state = collage.state(of: output, as: format, stamp)
       if state == .current, options.resumes {
         result.status = .current
-        result.byteCount = Self.byteCount(of: output)
+        result.byteCount = FileStatus(output)?.stamp.size
         return
       }
       result.reason = state.rawValue
@@ -128,12 +128,7 @@ final class BatchWork: Sendable {
     }
     do { try folders.make(for: output) } catch { throw BatchResult.Failure(JobError(.source(error))) }
     try render(stamped, to: output, as: format, isAlone: isLarge, until: stop, &result)
-    result.byteCount = Self.byteCount(of: output)
-  }
-
-  private static func byteCount(of path: String) -> Int? {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+    result.byteCount = FileStatus(output)?.stamp.size
   }
 
   /// The output of a line, from the working folder, and its collage, of which no picture is opened.
@@ -202,13 +197,13 @@ final class BatchWork: Sendable {
     }
   }
 
-  private func format(of output: String) throws(BatchResult.Failure) -> JobFormat {
-    if let format = options.format { return .still(format) }
-    do { return try JobFormat(endingOf: output) } catch { throw .data("\(error)") }
+  private func format(of output: String) throws(BatchResult.Failure) -> OutputFormat {
+    if let format = options.format { return format }
+    do { return try OutputFormat(endingOf: output) } catch { throw .data("\(error)") }
   }
 
   private func render(
-    _ collage: CollageJob, to output: String, as format: JobFormat, isAlone: Bool, until stop: StopSignal,
+    _ collage: CollageJob, to output: String, as format: OutputFormat, isAlone: Bool, until stop: StopSignal,
     _ result: inout BatchResult
   ) throws(BatchResult.Failure) {
     do {
@@ -237,7 +232,7 @@ final class BatchWork: Sendable {
   }
 
   private func draw(
-    _ collage: CollageJob, _ memory: Int, _ output: String, _ format: JobFormat
+    _ collage: CollageJob, _ memory: Int, _ output: String, _ format: OutputFormat
   ) throws(JobError) -> JobReport {
     var collage = collage
     collage.options.memory = MemoryBudget(limit: memory)

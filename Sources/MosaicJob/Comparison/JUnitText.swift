@@ -1,5 +1,6 @@
 // Records as JUnit's XML, which test servers show.
 
+import MosaicCodecs
 import MosaicScene
 
 /// A report in the form of JUnit: a test case for each pair.
@@ -34,30 +35,17 @@ package enum JUnitText {
 
   /// The folder, as a class, and the name of the file.
   private static func names(_ record: ComparisonRecord) -> (folder: String, name: String) {
-    let name = record.name
-    guard let slash = name.utf8.lastIndex(of: 0x2F) else { return ("mosaic", name) }
-    return (String(name[..<slash]), String(name[name.index(after: slash)...]))
+    (record.name.folderPath ?? "mosaic", record.name.fileName)
   }
 
   /// What XML 1.0 forbids is spelled out.
   private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
+    XMLText.escaped(text) { scalar in
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\n": escaped += "&#10;"
-      case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-      default:
-        if let spelled = EscapedText.spelled(scalar, .line) {
-          escaped += spelled
-        } else {
-          escaped.unicodeScalars.append(scalar)
-        }
+      case "\n": "&#10;"
+      case "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+      default: EscapedText.spelled(scalar, .line)
       }
     }
-    return escaped
   }
 }

@@ -1,5 +1,6 @@
 // Records as Markdown, for the summary of a run or a comment on a change.
 
+import MosaicCodecs
 import MosaicScene
 
 /// A table of the findings, the worst first.
@@ -41,17 +42,14 @@ package enum MarkdownText {
 
   /// Text that Markdown shows as it is, on one line.
   private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in EscapedText.escaped(text, as: .line).unicodeScalars {
+    XMLText.escaped(EscapedText.escaped(text, as: .line)) { scalar in
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
+      case ">", "\"": String(scalar)
       // Names of people and teams would be told of it.
-      case "@": escaped += "&#64;"
-      case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "!": escaped += "\\\(scalar)"
-      default: escaped.unicodeScalars.append(scalar)
+      case "@": "&#64;"
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "!": "\\\(scalar)"
+      default: nil
       }
     }
-    return escaped
   }
 }

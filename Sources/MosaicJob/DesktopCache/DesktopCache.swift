@@ -146,17 +146,12 @@ public struct DesktopCache: Hashable, Sendable {
       try PrivateFolder.make(folder)
     }
     // An entry is a file: a pipe or a link at its place is replaced, and links to other folders are not followed.
-    if !Self.isFile(path) { unlink(path) }
+    if FileStatus(path, followsLinks: false)?.kind != .file { unlink(path) }
     let root = try FileRoot(self.folder, followsLinks: false)
     // A crash of the machine may leave an empty file, which is not valid and is made anew.
     let file = try OutputFile(path, syncs: false, permissions: 0o600, in: root)
     try ImageFormat.png.write(
       picture, to: file, hasAlpha: true, options: EncodeOptions(texts: original.texts(software: program)))
-  }
-
-  private static func isFile(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// The path with links followed; `nil` where it leads nowhere.

@@ -37,19 +37,12 @@ public struct DesktopOriginal: Hashable, Sendable {
     guard !path.utf8.contains(0) else { return nil }
     let path = path.utf8.first == 0x2F ? path : "\(currentFolder)/\(path)"
     uri = FileURI(path: path, currentFolder: currentFolder)
-    var status = stat()
-    guard stat(path, &status) == 0, access(path, R_OK) == 0,
-      FileIdentity(path: path) == FileIdentity(path: uri.path)
+    guard let status = FileStatus(path), access(path, R_OK) == 0,
+      status.identity == FileIdentity(path: uri.path), status.kind == .file || status.kind == .folder
     else { return nil }
-    let kind = status.st_mode & S_IFMT
-    guard kind == S_IFREG || kind == S_IFDIR else { return nil }
-    #if canImport(Darwin)
-      seconds = Int(status.st_mtimespec.tv_sec)
-    #else
-      seconds = Int(status.st_mtim.tv_sec)
-    #endif
+    seconds = status.stamp.seconds
     guard seconds >= 0 else { return nil }
-    byteCount = kind == S_IFREG ? Int(status.st_size) : nil
+    byteCount = status.kind == .file ? status.stamp.size : nil
   }
 
   /// Makes one of what is known.

@@ -35,8 +35,8 @@ enum PrivateFolder {
 
   /// Does nothing where the folder belongs to somebody else, or is a link: what that leads to has the permissions that it has.
   private static func restrict(_ path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_mode & 0o7777 != 0o700
+    guard let status = FileStatus(path, followsLinks: false), status.kind == .folder,
+      status.permissions != 0o700
     else { return }
     chmod(path, 0o700)
   }

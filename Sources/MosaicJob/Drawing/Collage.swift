@@ -81,7 +81,7 @@ public struct Collage: Renderable {
   public func measured(for format: OutputFormat?) -> Collage { self }
 
   /// Lays the collage out for an output.
-  package func planned(for format: JobFormat, to target: OutputTarget) throws(JobError) -> PlannedCollage {
+  package func planned(for format: OutputFormat, to target: OutputTarget) throws(JobError) -> PlannedCollage {
     try PlannedCollage(self, for: format, to: target)
   }
 

@@ -21,25 +21,32 @@ extension PlannedCollage {
       findings.add(first)
     }
     var remarks = findings.crowded.map { RenderRemark.captionLeftOut(item: $0) } + texts.remarks
-    if format == .moving(.svg), let remark = RenderRemark.notInMovingSVG(first) { remarks.append(remark) }
-    report.warnings += remarks.map { remark in .remark(remark.renumbered { left.numbers[$0] }) }
-    if case .still(let still) = format, let path = target.path,
-      OutputFormat(name: path.pathEnding).map({ $0 != still }) == true
+    if planMoves, format == .svg, format.holdsFrames(in: target),
+      let remark = RenderRemark.notInMovingSVG(first)
     {
-      report.warnings.append(.misleadingEnding(path: path, still))
+      remarks.append(remark)
+    }
+    report.warnings += remarks.map { remark in .remark(remark.renumbered { left.numbers[$0] }) }
+    // An APNG is a PNG.
+    if !planMoves, let path = target.path, let ending = OutputFormat(name: path.pathEnding), ending != .apng,
+      ending != format
+    {
+      report.warnings.append(.misleadingEnding(path: path, format))
     }
     report.warnings += cutItems(findings)
     for index in findings.fitted.map({ left.numbers[$0] }).sorted() {
       guard case .image(let picture, _, _) = collage.scene.items[index].content else { continue }
       report.warnings.append(.shownWhole(place: collage.places[index], path: picture.name))
     }
-    if case .still = format, let path = target.numbered,
+    if !planMoves, let path = target.numbered,
       let warning = JobWarning.earlier(than: report.pageCount, path)
     {
       report.warnings.append(warning)
     }
     return report
   }
+
+  private var planMoves: Bool { if case .frames = parts { true } else { false } }
 
   /// Items that lie partly outside the canvas; between its two ends a motion shows no others.
   private func cutItems(_ findings: DrawingFindings) -> [JobWarning] {

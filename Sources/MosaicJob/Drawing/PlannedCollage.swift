@@ -22,11 +22,11 @@ package struct PlannedCollage {
   private(set) var parts: Parts
   /// The fonts of this layout; afterwards they have the remarks about the texts that were drawn.
   private(set) var texts: TextMeasurer
-  let format: JobFormat
+  let format: OutputFormat
   let target: OutputTarget
 
   /// - Throws: ``JobError`` where the items cannot be laid out.
-  init(_ collage: Collage, for format: JobFormat, to target: OutputTarget) throws(JobError) {
+  init(_ collage: Collage, for format: OutputFormat, to target: OutputTarget) throws(JobError) {
     (self.collage, self.format, self.target) = (collage, format, target)
     texts = TextMeasurer()
     do throws(RenderError) {
@@ -95,7 +95,7 @@ package struct PlannedCollage {
 
   /// Lays out a scene.
   private static func parts(
-    of collage: Collage, showing scene: Scene, _ format: JobFormat, _ target: OutputTarget,
+    of collage: Collage, showing scene: Scene, _ format: OutputFormat, _ target: OutputTarget,
     _ texts: TextMeasurer
   ) throws(RenderError) -> (first: RenderPlan, Parts) {
     if collage.options.isStopped { throw .cancelled }
@@ -106,10 +106,8 @@ package struct PlannedCollage {
       }
       if let motion = collage.motion {
         if scene.pages != nil { throw .movingPages }
-        if case .moving = format {
-          let planner = try MotionPlanner(motion.motion(of: scene), measuring: texts)
-          return (planner.first, .frames(planner))
-        }
+        let planner = try MotionPlanner(motion.motion(of: scene), measuring: texts)
+        return (planner.first, .frames(planner))
       }
       var scene = scene
       // Nobody asked for pages, but the output can have them.

@@ -35,7 +35,7 @@ extension Renderable {
   /// - Returns: The plan that was drawn, and all warnings.
   /// - Throws: ``JobError``; ``JobError/Kind/format(_:)`` where the ending is unknown or does not suit the collage.
   @discardableResult
-  public func render(to path: String, as format: JobFormat? = nil) throws(JobError) -> JobReport {
+  public func render(to path: String, as format: OutputFormat? = nil) throws(JobError) -> JobReport {
     try render(to: .file(path), as: format)
   }
 
@@ -47,13 +47,13 @@ extension Renderable {
   /// - Returns: The plan that was drawn, all warnings, and the bytes of an output in memory.
   /// - Throws: ``JobError``.
   @discardableResult
-  public func render(to target: OutputTarget, as format: JobFormat? = nil) throws(JobError) -> JobReport {
+  public func render(to target: OutputTarget, as format: OutputFormat? = nil) throws(JobError) -> JobReport {
     try render(to: target, as: format, tidyingUp: true)
   }
 
   /// - Parameter tidiesUp: Whether unfinished files that killed runs left beside the output are removed.
   func render(
-    to target: OutputTarget, as format: JobFormat?, tidyingUp tidiesUp: Bool
+    to target: OutputTarget, as format: OutputFormat?, tidyingUp tidiesUp: Bool
   ) throws(JobError) -> JobReport {
     // Before any picture is opened.
     let format = try chosen(format, for: target)
@@ -73,7 +73,7 @@ extension Renderable {
   ///
   /// - Throws: ``JobError``; ``JobError/Kind/format(_:)`` for a format that does not suit the collage, for numbered stills, which are
   ///   several files, and for a format that this build does not write.
-  public func data(as format: JobFormat) throws(JobError) -> [UInt8] {
+  public func data(as format: OutputFormat) throws(JobError) -> [UInt8] {
     try render(to: .memory, as: format).bytes
   }
 
@@ -97,7 +97,7 @@ extension Renderable {
   ///   - threads: The threads to use.
   /// - Returns: The run, whose `value()` is what `render` returns, and throws ``JobError``.
   public func start(
-    to target: OutputTarget, as format: JobFormat? = nil, on threads: WorkerThreads = .shared
+    to target: OutputTarget, as format: OutputFormat? = nil, on threads: WorkerThreads = .shared
   ) -> CollageRun<JobReport> {
     CollageRun(on: threads, options: options) { options throws(JobError) in
       var work = self
@@ -111,9 +111,9 @@ extension Renderable {
   /// The format of an output.
   ///
   /// - Throws: ``JobError`` where it does not suit the collage, and for options out of their ranges.
-  func chosen(_ format: JobFormat?, for target: OutputTarget) throws(JobError) -> JobFormat {
+  func chosen(_ format: OutputFormat?, for target: OutputTarget) throws(JobError) -> OutputFormat {
     try checkOptions()
-    do { return try JobFormat(format, of: target, moves: motion != nil) } catch {
+    do { return try OutputFormat(format, of: target, moves: motion != nil) } catch {
       throw JobError(.format(error))
     }
   }

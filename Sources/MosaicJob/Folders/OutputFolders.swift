@@ -27,7 +27,7 @@ final class OutputFolders: Sendable {
   ///
   /// - Throws: `CodecError` where the system refuses, and for a named pipe: a run of many outputs would wait for its reader.
   func make(for path: String) throws(CodecError) {
-    if Self.isPipe(path) { throw CodecError(path: path, kind: .notAFile) }
+    if FileStatus(path)?.kind == .pipe { throw CodecError(path: path, kind: .notAFile) }
     guard let slash = path.utf8.lastIndex(of: 0x2F), slash != path.startIndex else {
       if made.change({ $0.insert("").inserted }) {
         OutputFile.tidyUp(beside: path, olderThan: Self.age, in: root)
@@ -48,11 +48,6 @@ final class OutputFolders: Sendable {
     for folder in made.change({ $0 }) {
       OutputFile.tidyUp(beside: folder.isEmpty ? "output" : "\(folder)/output", olderThan: Self.age, in: root)
     }
-  }
-
-  private static func isPipe(_ path: String) -> Bool {
-    var status = stat()
-    return !path.utf8.contains(0) && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 
   private static func make(_ folder: String) throws(CodecError) {

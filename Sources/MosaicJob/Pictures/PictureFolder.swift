@@ -70,11 +70,7 @@ public enum PictureFolder {
   }
 
   /// Whether there is a folder at the path.
-  package static func isFolder(_ path: String) -> Bool {
-    guard !path.utf8.contains(0) else { return false }
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
+  package static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
 }
 
 /// The names in a folder; they are bytes, which need not be UTF-8.

@@ -66,17 +66,11 @@ extension PictureFolder {
   }
 
   /// Whether there is anything at the path, also a link that leads nowhere.
-  static func isThere(_ path: String) -> Bool {
-    var status = stat()
-    return !path.utf8.contains(0) && lstat(path, &status) == 0
-  }
+  static func isThere(_ path: String) -> Bool { FileStatus(path, followsLinks: false) != nil }
 
   /// Whether there is a folder at the path, or if it is `linked` a link to one.
   static func isFolder(_ path: String, linked: Bool) -> Bool {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return false }
-    guard linked else { return status.st_mode & S_IFMT == S_IFDIR }
-    return status.st_mode & S_IFMT == S_IFLNK && stat(path, &status) == 0
-      && status.st_mode & S_IFMT == S_IFDIR
+    let kind = FileStatus(path, followsLinks: false)?.kind
+    return linked ? kind == .link && isFolder(path) : kind == .folder
   }
 }

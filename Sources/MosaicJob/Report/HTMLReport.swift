@@ -1,5 +1,6 @@
 // A report of compared pictures: one HTML document that needs no other file and no network.
 
+import MosaicCodecs
 import MosaicScene
 import MosaicSpec
 

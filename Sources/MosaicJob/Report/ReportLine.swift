@@ -1,5 +1,6 @@
 // The lines of a report that hold data: how they are written, and how `mosaic report merge` knows them again.
 
+import MosaicCodecs
 import MosaicSpec
 
 /// A line of data in a report.

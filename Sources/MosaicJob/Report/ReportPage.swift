@@ -1,5 +1,7 @@
 // The parts of a report that are the same in every report.
 
+import MosaicCodecs
+
 /// The page of a report, without its pairs: the files of the folder `Page`.
 enum ReportPage {
   /// All of the style sheet.
@@ -30,10 +32,8 @@ enum ReportPage {
   /// The script and the style by their hashes; pictures from memory; nothing else.
   private static var policy: String {
     func hash(_ text: String) -> String {
-      var base64: [UInt8] = []
       // The text of an element begins behind its tag, with the line break.
-      Base64.append(SHA256.digest(of: "\n" + text).bytes, to: &base64)
-      return "'sha256-\(String(decoding: base64, as: UTF8.self))'"
+      "'sha256-\(Base64.text(SHA256.digest(of: "\n" + text).bytes))'"
     }
     return "default-src 'none'; base-uri 'none'; form-action 'none'; img-src blob:; "
       + "style-src \(hash(style)); script-src \(hash(script))"

@@ -9,9 +9,9 @@ extension CollageJob {
   /// What is to be said of the output; of numbered pages, of the first that is not as it should be.
   ///
   /// - Complexity: That of one file; for pages that of measuring, where the first of them is current.
-  func state(of output: String, as format: JobFormat, _ stamp: JobStamp) -> OutputState {
+  func state(of output: String, as format: OutputFormat, _ stamp: JobStamp) -> OutputState {
     let root = options.limits.root
-    guard case .still(let still) = format, motion == nil, moment == nil,
+    guard motion == nil, moment == nil,
       let numbered = OutputTarget.file(output).numbered
     else { return OutputState(of: output, stamp, in: root) }
     let first = OutputState(of: numbered.path(1), stamp, in: root)
@@ -20,7 +20,7 @@ extension CollageJob {
     // Where crops are does not matter.
     for index in job.spec.items.indices { job.spec.items[index].findsFocus = false }
     guard first == .current,
-      let pages = try? job.measured(for: still).planned(for: format, to: .file(output)).pageCount
+      let pages = try? job.measured(for: format).planned(for: format, to: .file(output)).pageCount
     else {
       return first == .current ? .stale : first
     }

@@ -19,11 +19,13 @@ struct JobStamp: Hashable {
   let text: String
 
   /// - Throws: ``SpecError`` where the document has a number that is not finite.
-  init(_ job: CollageJob, as format: JobFormat, by identity: SourceIdentity) throws(SpecError) {
+  init(_ job: CollageJob, as format: OutputFormat, by identity: SourceIdentity) throws(SpecError) {
     let options = job.options
     var hash = SHA256()
     var settings = [
-      "\(Self.revision)", "\(format)", "\(options.quality)", "\(options.isLossless)",
+      // As the format was named when stamps began.
+      "\(Self.revision)", "still(MosaicRender.OutputFormat.\(format))", "\(options.quality)",
+      "\(options.isLossless)",
       "\(options.compression)",
       "\(options.linear)", options.dotsPerInch.map { "\($0)" } ?? "", "\(options.svgImages)",
       "\(options.onUnreadable)", "\(options.embedsProfile)",

@@ -1,7 +1,7 @@
 // Placeholders of a thumbnail, for web pages to show until it is there.
 
+import MosaicCodecs
 import MosaicPixels
-import MosaicRender
 import MosaicSpec
 
 /// A kind of placeholder; the raw value is its key in a result.
@@ -28,7 +28,7 @@ public struct Placeholders: Hashable, Sendable {
       texts[kind] =
         switch kind {
         case .blurHash: BlurHash(pixmap).text
-        case .thumbHash: String(decoding: SVGText.base64(ThumbHash(pixmap).bytes), as: UTF8.self)
+        case .thumbHash: Base64.text(ThumbHash(pixmap).bytes)
         case .color: MeanColor(pixmap)?.description
         }
     }

@@ -1,5 +1,6 @@
 // Errors about file formats.
 
+import MosaicCodecs
 import MosaicScene
 
 /// A file format is unknown, or does not suit the path or the collage.
@@ -65,7 +66,7 @@ extension FormatError: CustomStringConvertible {
 
   /// A path with a number before its ending.
   private static func numbered(_ path: String, _ format: OutputFormat) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    let name = path.fileName
     guard NumberedPath.fault(in: path) == nil, !name.contains("%"), let dot = name.lastIndex(of: "."),
       dot > name.startIndex
     else { return "page-%02d.\(format.rawValue)" }

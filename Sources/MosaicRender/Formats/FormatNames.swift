@@ -3,7 +3,7 @@
 /// The names of the file formats that a collage can be written in.
 package enum FormatNames {
   /// All names of this build; the last is for moving pictures.
-  package static let all = OutputFormat.supported.map(\.rawValue) + ["apng"]
+  package static let all = OutputFormat.supported.map(\.rawValue)
 
   /// The names of the formats of pixels, which thumbnails can be written in.
   package static let thumbnails = OutputFormat.allCases.filter(\.isOfThumbnails).map(\.rawValue)

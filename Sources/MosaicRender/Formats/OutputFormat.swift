@@ -1,8 +1,10 @@
-// The file formats of a collage that does not move.
+// The file formats of a collage.
 
 package import MosaicCodecs
 
 /// The file formats of a collage; raw values are the usual extensions.
+///
+/// A collage that moves is an APNG, an SVG that moves, or a file of any other format for each frame, see ``NumberedPath``.
 ///
 /// All cases are there in every build. One whose trait is off is not ``isSupported``, and writing it throws
 /// ``FormatError/notInThisBuild(_:path:moves:)``.
@@ -18,9 +20,17 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   case svg
   /// Vectors and pictures on a page, for print; one point is 1/72 inch.
   case pdf
+  /// All frames of a collage that moves, lossless; readers of plain PNG show the first one.
+  case apng
 
   /// The formats that this build writes.
   public static var supported: [OutputFormat] { allCases.filter(\.isSupported) }
+
+  /// Those of one still picture, or of a page.
+  package static var stills: [OutputFormat] { supported.filter { $0 != .apng } }
+
+  /// The still format that has the same options; for an APNG it is PNG.
+  package var still: OutputFormat { self == .apng ? .png : self }
 
   /// The format of that name or extension, whether this build writes it or not; `jpeg` is `jpg`.
   public init?(name: String) {
@@ -41,6 +51,8 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .webp: [.quality, .lossless, .resolution, .profile]
     case .svg: [.svgImages]
     case .pdf: [.quality]
+    // Those of its frames are PNG's.
+    case .apng: []
     }
   }
 
@@ -52,8 +64,8 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Its name and what a build needs that writes it: `JPEG (trait JPEG, libjpeg-turbo)`.
   package var nameAndNeeds: String { displayName + (imageFormat.requirement.map { " (\($0))" } ?? "") }
 
-  /// Whether it holds pixels, and not vectors.
-  package var isOfPixels: Bool { ![.svg, .pdf].contains(self) }
+  /// Whether it holds the pixels of one picture.
+  package var isOfPixels: Bool { ![.svg, .pdf, .apng].contains(self) }
 
   /// Whether thumbnails can be written in it.
   package var isOfThumbnails: Bool { isOfPixels && isSupported }
@@ -72,6 +84,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .webp: .webp
     case .svg: .svg
     case .pdf: .pdf
+    case .apng: .apng
     }
   }
 }

@@ -1,5 +1,7 @@
 // Where an output goes.
 
+import MosaicCodecs
+
 /// Where an output goes.
 public enum OutputTarget: Hashable, Sendable {
   /// A file, which appears whole or not at all. Its ending decides the format where none is given.
@@ -25,6 +27,6 @@ public enum OutputTarget: Hashable, Sendable {
 
   /// The folder that links in the output are relative to; the working folder if empty.
   var folder: String {
-    path?.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") ?? ""
+    path?.folderPath ?? ""
   }
 }

@@ -5,6 +5,9 @@ import MosaicLayout
 
 /// Takes whole frames in order, and writes the rectangles that change.
 final class APNGWriter {
+  /// The most pixels of a canvas, of which two frames are in memory.
+  static let largestArea = 1 << 26
+
   private let encoder: APNGEncoder
   private let pool: WorkerPool
   private let width: Int

@@ -14,6 +14,9 @@ package import MosaicScene
 /// SVG draws in the document's order, which cannot be animated: where the order changes, the items are repeated for each order,
 /// at most ``largestOrderCount`` times, and only one copy is visible.
 struct AnimatedSVG {
+  /// The most items times frames.
+  private static let largestTrackCount = 1_000_000
+
   /// The most orders of drawing in a document; where there are more, the time is divided into as many parts.
   static let largestOrderCount = 8
 
@@ -33,11 +36,11 @@ struct AnimatedSVG {
     try options.checkTexts(for: file)
     let count = motion.frameCount
     let itemCount = motion.scene.items.count
-    guard itemCount * count <= MotionFormat.largestTrackCount else {
+    guard itemCount * count <= Self.largestTrackCount else {
       throw .plan(
         .motion(
           name: "number of items times frames", found: "\(itemCount * count)",
-          allowed: "\(MotionFormat.largestTrackCount) in an SVG; give fewer frames"))
+          allowed: "\(Self.largestTrackCount) in an SVG; give fewer frames"))
     }
     guard options.svgImages != .outline else {
       throw .plan(.motion(name: "look", found: "outline", allowed: "embed or link: an outline cannot move"))
@@ -204,7 +207,9 @@ struct AnimatedSVG {
       Result { () throws(CodecError) in
         let pixels = try maker.tile(picture.whole(source)).get()
         let png = try ImageFormat.png.encode(pixels, options: .init(compression: compression))
-        return Array("data:image/png;base64,".utf8) + SVGText.base64(png)
+        var address = Array("data:image/png;base64,".utf8)
+        Base64.append(png, to: &address)
+        return address
       }
     }
   }

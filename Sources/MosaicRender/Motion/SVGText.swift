@@ -1,9 +1,10 @@
 // Numbers, colours, text and time in the syntax of SVG.
 
+import MosaicCodecs
 import MosaicScene
 
 /// Values in the syntax of SVG.
-package enum SVGText {
+enum SVGText {
   /// A number to a thousandth.
   static func number(_ value: Double) -> String {
     let rounded = (value * 1000).rounded() / 1000
@@ -21,34 +22,13 @@ package enum SVGText {
 
   /// Escaped text; what XML does not allow becomes U+FFFD.
   static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
+    XMLText.escaped(text) { scalar in
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t", "\n", "\r": escaped += " "
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-        escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
+      case "\t", "\n", "\r": " "
+      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+      default: nil
       }
     }
-    return escaped
-  }
-
-  /// Bytes as base64.
-  package static func base64(_ bytes: [UInt8]) -> [UInt8] {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      var bits = group.reduce(0) { $0 << 8 | Int($1) }
-      bits <<= 8 * (3 - group.count)
-      for place in 0..<4 { text.append(place <= group.count ? letters[bits >> (18 - 6 * place) & 63] : 0x3D) }
-    }
-    return text
   }
 }
 

@@ -1,6 +1,7 @@
 // The outline of an SVG preview: a box with its number and its name.
 
 import CCairo
+import MosaicCodecs
 import MosaicLayout
 import MosaicScene
 
@@ -23,7 +24,7 @@ extension Painter {
       context.addPath(of: item.box, radius: item.cornerRadius, radiusY: item.cornerRadiusY, inset: line / 2)
       cairo_stroke(context.pointer)
     }
-    let name = picture.name.split(separator: "/").last.map(String.init) ?? picture.name
+    let name = picture.name.pathNames.last ?? picture.name
     var label = Label(text: name.isEmpty ? "\(index + 1)" : "\(index + 1) \(name)")
     label.style.font = font
     label.color = Color(red: 0x33, green: 0x33, blue: 0x33)

@@ -22,7 +22,7 @@ struct VectorRenderer {
       switch format {
       case .svg: self = .svg
       case .pdf: self = .pdf
-      case .png, .jpeg, .webp: return nil
+      case .png, .jpeg, .webp, .apng: return nil
       }
     }
   }

@@ -15,33 +15,33 @@ struct SceneRenderer: Sendable {
   func render(_ scene: Scene, to path: String, as format: OutputFormat? = nil) throws(RenderError)
     -> JobReport
   {
-    try render(Collage(scene, options: options), to: .file(path), as: format.map { .still($0) })
+    try render(Collage(scene, options: options), to: .file(path), as: format)
   }
 
   @discardableResult
   func render(_ plan: RenderPlan, to path: String, as format: OutputFormat? = nil) throws(RenderError)
     -> JobReport
   {
-    try render(Collage(plan, options: options), to: .file(path), as: format.map { .still($0) })
+    try render(Collage(plan, options: options), to: .file(path), as: format)
   }
 
   @discardableResult
-  func render(_ motion: Motion, to path: String, as format: MotionFormat? = nil) throws(RenderError)
+  func render(_ motion: Motion, to path: String, as format: OutputFormat? = nil) throws(RenderError)
     -> JobReport
   {
-    try render(collage(motion), to: .file(path), as: format.map { .moving($0) })
+    try render(collage(motion), to: .file(path), as: format)
   }
 
   func data(of scene: Scene, as format: OutputFormat) throws(RenderError) -> [UInt8] {
-    try render(Collage(scene, options: options), to: .memory, as: .still(format)).bytes
+    try render(Collage(scene, options: options), to: .memory, as: format).bytes
   }
 
   func data(of plan: RenderPlan, as format: OutputFormat) throws(RenderError) -> [UInt8] {
-    try render(Collage(plan, options: options), to: .memory, as: .still(format)).bytes
+    try render(Collage(plan, options: options), to: .memory, as: format).bytes
   }
 
-  func data(of motion: Motion, as format: MotionFormat) throws(RenderError) -> [UInt8] {
-    try render(collage(motion), to: .memory, as: .moving(format)).bytes
+  func data(of motion: Motion, as format: OutputFormat) throws(RenderError) -> [UInt8] {
+    try render(collage(motion), to: .memory, as: format).bytes
   }
 
   func pixmap(of scene: Scene) throws(RenderError) -> Pixmap { try pixmap(Collage(scene, options: options)) }
@@ -59,7 +59,7 @@ struct SceneRenderer: Sendable {
 
   @discardableResult
   func render(
-    _ collage: Collage, to target: OutputTarget, as format: JobFormat?
+    _ collage: Collage, to target: OutputTarget, as format: OutputFormat?
   ) throws(RenderError) -> JobReport {
     do { return try collage.render(to: target, as: format) } catch { throw Self.error(error) }
   }
@@ -67,12 +67,12 @@ struct SceneRenderer: Sendable {
   func start(
     _ scene: Scene, to path: String, as format: OutputFormat, on threads: WorkerThreads = .shared
   ) -> CollageRun<JobReport> {
-    start(Collage(scene, options: options), to: .file(path), as: .still(format), on: threads)
+    start(Collage(scene, options: options), to: .file(path), as: format, on: threads)
   }
 
   /// Starts a collage as `Renderable.start` does, with the renderer's errors.
   func start(
-    _ collage: Collage, to target: OutputTarget, as format: JobFormat, on threads: WorkerThreads = .shared
+    _ collage: Collage, to target: OutputTarget, as format: OutputFormat, on threads: WorkerThreads = .shared
   ) -> CollageRun<JobReport> {
     CollageRun(on: threads, options: collage.options) { options throws(RenderError) in
       var collage = collage

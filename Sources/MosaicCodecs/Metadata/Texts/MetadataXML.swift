@@ -63,7 +63,8 @@ enum MetadataXML {
   }
 
   static func escaped(_ line: String) -> String {
-    line.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    // Quotes are as they are read back.
+    XMLText.escaped(line) { $0 == "\"" ? "\"" : nil }
   }
 
   private static func unescaped(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

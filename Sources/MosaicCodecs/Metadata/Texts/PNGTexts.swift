@@ -7,6 +7,7 @@ import CZlib
 /// Those before the picture's data are read, as the thumbnails of freedesktop.org have them; compressed (`zTXt`) and
 /// international (`iTXt`) ones are not.
 enum PNGTexts {
+  /// PNG specification, section 5.2. It holds a CR, an LF and a byte above 127 to show careless transfers.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The name of a text's chunk.
   static let name = "tEXt"

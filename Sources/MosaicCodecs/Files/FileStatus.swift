@@ -1,0 +1,89 @@
+// What the system says about a file.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What the system says about a file, a folder or whatever else is at a path.
+package struct FileStatus: Hashable, Sendable {
+  /// What it is.
+  package enum Kind: Hashable, Sendable {
+    case file, folder, link, pipe, other
+  }
+
+  package let kind: Kind
+  package let stamp: FileStamp
+  package let identity: FileIdentity
+  /// The permission bits.
+  package let permissions: UInt32
+  let owner: UInt32
+  /// How many names a file has.
+  let nameCount: Int
+
+  /// What is at a path; `nil` where nothing is, or where the system does not say.
+  package init?(_ path: String, followsLinks: Bool = true) {
+    guard let status = try? FileStatus(path: path, followsLinks: followsLinks) else { return nil }
+    self = status
+  }
+
+  /// - Parameter folder: Where a relative path starts; the working folder if `nil`.
+  init(
+    path: String, from folder: OpenDescriptor? = nil, followsLinks: Bool = true
+  ) throws(SystemCall.Failure) {
+    // C would cut the path at its zero and look at another file.
+    guard !path.utf8.contains(0) else { throw SystemCall.Failure(errno: ENOENT) }
+    var status = stat()
+    _ = try SystemCall.retrying {
+      fstatat(SystemCall.start(folder), path, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW)
+    }
+    self.init(status)
+  }
+
+  init(descriptor: Int32) throws(SystemCall.Failure) {
+    var status = stat()
+    _ = try SystemCall.retrying { fstat(descriptor, &status) }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      case S_IFIFO: .pipe
+      default: .other
+      }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    stamp = FileStamp(
+      size: Int(status.st_size), seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+    identity = FileIdentity(
+      isFile: kind == .file, device: UInt64(truncatingIfNeeded: status.st_dev),
+      node: UInt64(truncatingIfNeeded: status.st_ino))
+    permissions = UInt32(status.st_mode & 0o7777)
+    (owner, nameCount) = (status.st_uid, Int(status.st_nlink))
+  }
+}
+
+/// The size of a file and the time of its last change.
+package struct FileStamp: Hashable, Sendable {
+  /// Bytes.
+  package let size: Int
+  /// Seconds since 1970.
+  package let seconds: Int
+  /// Nanoseconds of the second.
+  package let nanoseconds: Int
+
+  /// Whether it was changed after another file.
+  package func isNewer(than other: FileStamp) -> Bool {
+    (seconds, nanoseconds) > (other.seconds, other.nanoseconds)
+  }
+}

@@ -1,0 +1,58 @@
+// Base64, as bytes are written in text.
+
+/// Base64 with padding (RFC 4648, 4).
+package enum Base64 {
+  private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let pad = UInt8(ascii: "=")
+
+  /// Appends the digits of some bytes, four for each three of them.
+  package static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
+    let digits = Self.digits
+    text.reserveCapacity(text.count + (bytes.count + 2) / 3 * 4 + 16)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let rest = bytes.count - start
+      let second = rest > 1 ? bytes[start + 1] : 0
+      let third = rest > 2 ? bytes[start + 2] : 0
+      text.append(digits[Int(bytes[start] >> 2)])
+      text.append(digits[Int((bytes[start] & 3) << 4 | second >> 4)])
+      text.append(rest > 1 ? digits[Int((second & 15) << 2 | third >> 6)] : pad)
+      text.append(rest > 2 ? digits[Int(third & 63)] : pad)
+    }
+  }
+
+  /// The digits of some bytes.
+  package static func text(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    append(bytes, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Whether a byte is a digit or padding.
+  package static func isDigit(_ byte: UInt8) -> Bool { value(byte) != nil || byte == pad }
+
+  /// The six bits of a digit.
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case 0x41...0x5A: digit - 0x41
+    case 0x61...0x7A: digit - 0x61 + 26
+    case 0x30...0x39: digit - 0x30 + 52
+    case 0x2B: 62
+    case 0x2F: 63
+    default: nil
+    }
+  }
+
+  /// The bytes that digits stand for, in whole groups of four, up to the first byte that is none; white space is left out.
+  static func bytes(_ text: some Sequence<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var (bits, count): (UInt32, Int) = (0, 0)
+    for byte in text where byte != 0x20 && byte != 0x0A && byte != 0x0D && byte != 0x09 {
+      guard let value = value(byte) else { break }
+      (bits, count) = (bits << 6 | UInt32(value), count + 1)
+      guard count == 4 else { continue }
+      for shift in [16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: bits >> shift)) }
+      (bits, count) = (0, 0)
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,31 @@
+// Text in the syntax of XML.
+
+/// Text in the syntax of XML and of its kin.
+package enum XMLText {
+  /// Text in which markup stands for itself.
+  ///
+  /// - Parameter special: What stands for a character that is written in another way than XML's own; `nil` for all others.
+  package static func escaped(
+    _ text: String, _ special: (Unicode.Scalar) -> String? = { _ in nil }
+  ) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      if let words = special(scalar) ?? reference(scalar) {
+        escaped += words
+      } else {
+        escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  private static func reference(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    default: nil
+    }
+  }
+}
