@@ -27,9 +27,7 @@ public protocol Layout: Sendable {
   ///   - items: All items, of all pages.
   ///   - perPage: The most items of a page, if it is limited.
   ///   - container: The box of each page.
-  func paged(
-    _ items: [LayoutItem], perPage: Int?, in container: Container
-  ) throws(LayoutError) -> PagedLayout
+  func paged(_ items: [LayoutItem], perPage: Int?, in container: Container) throws(LayoutError) -> PagedLayout
 
   /// The layout scrolled to a point between two offsets.
   ///
@@ -41,9 +39,8 @@ public protocol Layout: Sendable {
   ///   - progress: 0 (`start`) to 1 (`end`).
   ///   - itemCount: How many items there are.
   ///   - container: The box that the layout works in.
-  func scrolled(
-    from start: Double, to end: Double, progress: Double, itemCount: Int, in container: Container
-  ) -> (any Layout)?
+  func scrolled(from start: Double, to end: Double, progress: Double, itemCount: Int, in container: Container)
+    -> (any Layout)?
 
   /// Computes the frames; called with checked input only (see ``arrangement(of:in:)``).
   ///

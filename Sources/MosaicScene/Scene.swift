@@ -34,13 +34,8 @@ public struct Scene: Sendable {
     font: [String] = TextStyle().font, title: Heading? = nil, sectionTitles: [Int: Heading] = [:],
     header: Heading? = nil, footer: Heading? = nil, pages: Pages? = nil
   ) {
-    self.canvas = canvas
-    self.layout = layout
-    self.items = items
-    self.moment = moment
-    self.font = font
-    self.title = title
-    self.sectionTitles = sectionTitles
+    (self.canvas, self.layout, self.items, self.moment, self.font) = (canvas, layout, items, moment, font)
+    (self.title, self.sectionTitles) = (title, sectionTitles)
     (self.header, self.footer, self.pages) = (header, footer, pages)
   }
 }
@@ -59,9 +54,7 @@ public struct MotionMoment: Sendable {
 
   /// Makes a moment.
   public init(to layout: any Layout, at time: Double, easing: Easing = .easeInOut) {
-    self.layout = layout
-    self.time = time
-    self.easing = easing
+    (self.layout, self.time, self.easing) = (layout, time, easing)
   }
 }
 

@@ -12,9 +12,7 @@ extension CollageSpec {
   ///   - registry: The layouts that the document may name.
   /// - Throws: ``SpecErrors``: all that is wrong, each with its line, its path, what was found and what is allowed.
   /// - Complexity: O(bytes).
-  public init(
-    json bytes: some Collection<UInt8>, registry: LayoutRegistry = .standard
-  ) throws(SpecErrors) {
+  public init(json bytes: some Collection<UInt8>, registry: LayoutRegistry = .standard) throws(SpecErrors) {
     let json: JSONNode
     do throws(SpecError) { json = try JSONReader.read(bytes) } catch { throw SpecErrors(syntax: error) }
     let node = SpecNode(json: json, faults: Faults())
@@ -22,7 +20,7 @@ extension CollageSpec {
     // First, because the keys of another version may well be others.
     if Self.isPlan(node) {
       node.note(
-        .other(
+        .conflict(
           path: "",
           detail: "is a plan, as 'mosaic plan' writes it; a spec document, which it was made of, is wanted"))
     } else if Self.hasVersion(node, isRequired: true) {
@@ -64,7 +62,7 @@ extension CollageSpec {
   /// - Throws: ``SpecError`` where a number is not finite.
   public func json() throws(SpecError) -> [UInt8] { try json(unless: { false }) }
 
-  /// The same, or only a part of it once `shouldStop` returns `true`.
+  /// Like ``json()``, but only a part of it once `shouldStop` returns `true`.
   package func json(unless shouldStop: () -> Bool) throws(SpecError) -> [UInt8] {
     let document = Self.fields(LayoutRegistry()).write(self)
     if let (path, found) = document.unwritable() {

@@ -12,9 +12,7 @@ package struct SpecOption: Sendable {
   /// An option of its own.
   fileprivate init(
     _ row: OptionRow, set: @escaping @Sendable (String, inout CollageSpec) throws(SpecError) -> Void
-  ) {
-    (self.row, self.set) = (row, set)
-  }
+  ) { (self.row, self.set) = (row, set) }
 
   /// The option of a field; `nil` where it has none.
   fileprivate init?<Owner>(
@@ -37,7 +35,6 @@ extension CollageSpec {
   /// All options that set keys, in the order of the help.
   package static let options = canvasOptions + styleOptions + textOptions
 
-  /// The options that set keys of the canvas, in the order of the help.
   package static let canvasOptions: [SpecOption] =
     [
       SpecOption(
@@ -59,8 +56,7 @@ extension CollageSpec {
           aliases: ["pages", "items-per-page", "n-up", "paginate"])
       ) { text, spec throws(SpecError) in spec.pages = try Pages.parse(text) },
       SpecOption(.init("margin", "N…", "the same as --padding", separator: " ")) {
-        text, spec throws(SpecError) in
-        spec.canvas.padding = try Insets.kind().parse(text)
+        text, spec throws(SpecError) in spec.canvas.padding = try Insets.kind().parse(text)
       },
     ]
 
@@ -94,7 +90,6 @@ extension CollageSpec {
       },
     ]
 
-  /// The options that set texts.
   package static let textOptions: [SpecOption] =
     [
       SpecOption(
@@ -107,16 +102,14 @@ extension CollageSpec {
       SpecOption(
         .init(
           "header", "TEXT", "a text at the top of every page; {page} and {pages} are replaced",
-          separator: " ",
-          hasWords: true)
+          separator: " ", hasWords: true)
       ) { text, spec throws(SpecError) in
         spec.header = Title(text: try TitleTemplate.kind().parse(text)).over(spec.header ?? Title())
       },
       SpecOption(
         .init(
           "footer", "TEXT", "a text at the bottom of every page, such as '{page} of {pages}'",
-          aliases: ["foot"],
-          separator: " ", hasWords: true)
+          aliases: ["foot"], separator: " ", hasWords: true)
       ) { text, spec throws(SpecError) in
         spec.footer = Title(text: try TitleTemplate.kind().parse(text)).over(spec.footer ?? Title())
       },
@@ -140,7 +133,7 @@ extension CollageSpec {
   /// `--radius` without a unit is points.
   private static func radius(_ text: String) throws(SpecError) -> Length {
     if text.hasSuffix("%") { return try Kind.length.parse(text) }
-    guard let points = decimal(text), SpecLimits.distance.contains(points) else {
+    guard let points = decimal(text), SceneLimits.distance.contains(points) else {
       throw .badValue(
         path: "", found: quoted(text),
         allowed: "points from 0 up such as 12, a percentage from 0% to 100%, or circle")

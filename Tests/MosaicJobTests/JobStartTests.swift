@@ -14,7 +14,7 @@ import Testing
     static let typeName = "pile"
     static let summary = "all items on top of each other"
     static let example = "mosaic render -l pile photos/ -o pile.png"
-    static let parameters: [LayoutParameter<PileLayout>] = []
+    static let parameters: [Field<PileLayout>] = []
 
     var requiredSides: ContainerSides { .box }
 

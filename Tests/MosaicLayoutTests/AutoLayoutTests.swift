@@ -8,8 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct AutoLayoutTests {
   static let box = Container(width: 900, height: 600)
 
-  @Test(arguments: 0...9)
-  func nineAreASudoku(count: Int) throws {
+  @Test(arguments: 0...9) func nineAreASudoku(count: Int) throws {
     let (auto, sudoku): (AutoLayout, SudokuLayout) = (.auto(gap: 6), .sudoku(gap: 6))
     let chosen = try auto.arrangement(of: squares(count), in: Self.box)
     #expect(chosen.placements == (try sudoku.arrangement(of: squares(count), in: Self.box).placements))
@@ -49,28 +48,24 @@ import Testing
       reason: "at most 22 % of a picture is cut off, where sudoku would cut 75 %"),
     Row(
       testDescription: "a panorama among portraits, and nobody asked for a square",
-      ratios: [1, 4, 0.75, 0.75, 0.7],
-      box: Container(width: 800), layout: "justified",
+      ratios: [1, 4, 0.75, 0.75, 0.7], box: Container(width: 800), layout: "justified",
       reason: "nothing is cut off, where sudoku would cut 79 %"),
     Row(
       testDescription: "eleven leave no hole", ratios: Array(repeating: 1.5, count: 11), layout: "justified",
       reason: "at most 4.5 % of a picture is cut off, where grid would leave a hole"),
-  ])
-  func chooses(row: Row) throws {
+  ]) func chooses(row: Row) throws {
     let items = pictures(row.ratios)
     let arrangement = try AutoLayout.auto(gap: 6).arrangement(of: items, in: row.box)
     #expect(arrangement.choice == LayoutChoice(layout: row.layout, reason: row.reason))
   }
 
-  @Test("one picture makes the sheet as high as its shape asks for")
-  func one() throws {
+  @Test("one picture makes the sheet as high as its shape asks for") func one() throws {
     let arrangement = try AutoLayout().arrangement(of: pictures([1.5]), in: Container(width: 900))
     expect(arrangement, has: [rect(0, 0, 900, 600)])
     #expect(arrangement.contentSize == Size(width: 900, height: 600))
   }
 
-  @Test("no holes, and no needless crops", arguments: 1...300)
-  func laws(seed: Int) throws {
+  @Test("no holes, and no needless crops", arguments: 1...300) func laws(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let ratios = (0..<random.int(2...40)).map { _ in
       random.int(0...9) == 0 ? random.double(0.2...6) : random.pick([1.5, 0.667, 1.333, 0.75, 1])

@@ -44,8 +44,7 @@ import Testing
         rect(270, 62.5, 60, 75), rect(380, 75, 40, 50), rect(490, 87.5, 20, 25), rect(600, 100, 0, 0),
         rect(700, 100, 0, 0), rect(800, 100, 0, 0),
       ], z: [5, 4, 3, 2, 1, 0]),
-  ])
-  func scalesWithTheDistance(row: Row) throws {
+  ]) func scalesWithTheDistance(row: Row) throws {
     var layout = Self.layout
     layout.offset = row.offset
     let arrangement = try layout.arrangement(of: squares(6), in: Self.viewport)
@@ -59,15 +58,13 @@ import Testing
   @Test func anItemIsHalfTheViewportUnlessToldOtherwise() throws {
     let arrangement = try CarouselLayout().arrangement(of: squares(2), in: Self.viewport)
     // The second's centre is 210 to the right: its scale is 190 / 400.
-    expect(
-      arrangement, has: [rect(100, 50, 200, 100), rect(362.5, 76.25, 95, 47.5)])
+    expect(arrangement, has: [rect(100, 50, 200, 100), rect(362.5, 76.25, 95, 47.5)])
   }
 
   @Test(arguments: [
-    (0.0, 0.0), (49, 0), (50, 100), (149, 100), (151, 200), (500, 500), (540, 500), (9999, 500),
-    (-1, 0), (-9999, 0), (.infinity, 500), (-.infinity, 0), (.nan, 0),
-  ])
-  func snaps(proposed: Double, offset: Double) throws {
+    (0.0, 0.0), (49, 0), (50, 100), (149, 100), (151, 200), (500, 500), (540, 500), (9999, 500), (-1, 0),
+    (-9999, 0), (.infinity, 500), (-.infinity, 0), (.nan, 0),
+  ]) func snaps(proposed: Double, offset: Double) throws {
     #expect(Self.layout.snappedOffset(proposed, itemCount: 6, in: Self.viewport) == offset)
   }
 
@@ -101,8 +98,7 @@ import Testing
   }
 
   /// Wider than two viewports, frames are not kept as a lane; the scan finds them.
-  @Test(arguments: [799.0, 800, 2000])
-  func visibleAtAnyWidth(width: Double) throws {
+  @Test(arguments: [799.0, 800, 2000]) func visibleAtAnyWidth(width: Double) throws {
     for offset in stride(from: -500.0, through: 6000, by: 37) {
       let layout: CarouselLayout = .carousel(
         itemSize: Size(width: width, height: 100), gap: 0, offset: offset)

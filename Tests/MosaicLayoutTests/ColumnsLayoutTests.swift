@@ -7,8 +7,7 @@ import Testing
 @testable import MosaicLayout
 
 @Suite(.timeLimit(.minutes(10))) struct ColumnsLayoutTests {
-  @Test("by hand: a wide picture above a high one, beside a square")
-  func byHand() throws {
+  @Test("by hand: a wide picture above a high one, beside a square") func byHand() throws {
     // Columns of Σ 1/a = 0.5 + 2 and 1: their widths are as 1 to 2.5.
     let items = [LayoutItem(200, 100), LayoutItem(100, 200), LayoutItem(100, 100)]
     let arrangement = try ColumnsLayout.columns(2).arrangement(of: items, in: Container(width: 350))
@@ -16,8 +15,7 @@ import Testing
     #expect(arrangement.contentSize.isClose(to: Size(width: 350, height: 250)))
   }
 
-  @Test("no more columns than items")
-  func few() throws {
+  @Test("no more columns than items") func few() throws {
     let arrangement = try ColumnsLayout.columns(5).arrangement(of: squares(2), in: Container(width: 300))
     expect(arrangement, has: [rect(0, 0, 150, 150), rect(150, 0, 150, 150)])
   }
@@ -37,8 +35,7 @@ import Testing
     }
   }
 
-  @Test("no cut makes the columns more alike", arguments: 1...400)
-  func bestCut(seed: Int) throws {
+  @Test("no cut makes the columns more alike", arguments: 1...400) func bestCut(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let count = random.int(2...14)
     let columns = random.int(2...min(4, count))
@@ -53,8 +50,7 @@ import Testing
     #expect(abs(found - least) < 1e-12)
   }
 
-  @Test("of many choices, nearly always the best one is found")
-  func searched() throws {
+  @Test("of many choices, nearly always the best one is found") func searched() throws {
     var best = 0
     for seed in UInt64(1)...40 {
       var random = SeededGenerator(seed: seed)
@@ -115,8 +111,7 @@ import Testing
     }
   }
 
-  @Test("rows of a horizontal waterfall end together, too")
-  func horizontal() throws {
+  @Test("rows of a horizontal waterfall end together, too") func horizontal() throws {
     let items = [LayoutItem(200, 100), LayoutItem(100, 100), LayoutItem(100, 100), LayoutItem(300, 100)]
     for flush in [WaterfallLayout.Flush.scale, .crop] {
       var layout: WaterfallLayout = .waterfall(columns: 2, gap: 10, axis: .horizontal)
@@ -128,8 +123,7 @@ import Testing
     }
   }
 
-  @Test("where captions leave no room, the words say so")
-  func noRoom() {
+  @Test("where captions leave no room, the words say so") func noRoom() {
     var layout: WaterfallLayout = .waterfall(columns: 2)
     layout.flush = .crop
     var items = squares(2)

@@ -85,16 +85,14 @@ import Testing
       count: 1,
       words:
         "layout parameter 'underflow' is 'repeat' with 1002000 places; allowed: 'repeat' with at most 1000000 places"
-    ),
-    Row(testDescription: "nothing is not repeated", layout: grid(3, 2, nil, .repeat), count: 0, shown: []),
+    ), Row(testDescription: "nothing is not repeated", layout: grid(3, 2, nil, .repeat), count: 0, shown: []),
   ]
 
   @Test(arguments: table) func grids(row: Row) { Self.check(row) }
 
   @Test func templates() throws {
     Self.check(
-      Row(
-        testDescription: "again", layout: try Self.template(.error, .repeat), count: 2, shown: [0, 1, 0]))
+      Row(testDescription: "again", layout: try Self.template(.error, .repeat), count: 2, shown: [0, 1, 0]))
     Self.check(Row(testDescription: "empty", layout: try Self.template(.error), count: 2, shown: [0, 1]))
     Self.check(
       Row(
@@ -115,9 +113,7 @@ import Testing
       #expect(found.hidden == row.hidden, "\(row.testDescription)")
       #expect(found.isRepeating == (row.shown.count > row.count))
       #expect(row.words == nil, "\(row.testDescription)")
-    } catch {
-      #expect("\(error)" == row.words, "\(row.testDescription)")
-    }
+    } catch { #expect("\(error)" == row.words, "\(row.testDescription)") }
   }
 
   /// An item that names its area stands there once; it is repeated in any free one.
@@ -132,8 +128,7 @@ import Testing
   @Test(arguments: [
     (Overflow.truncate, [0, 1, 2], HiddenItems?.none),
     (.badge, [0, 1, 2], HiddenItems(shownBy: 2, count: 4)),
-  ])
-  func spansThatHaveNoRow(overflow: Overflow, shown: [Int], hidden: HiddenItems?) throws {
+  ]) func spansThatHaveNoRow(overflow: Overflow, shown: [Int], hidden: HiddenItems?) throws {
     var items = squares(7)
     items[0].span = CellSpan(columns: 2, rows: 2)
     let found = try Self.grid(3, 2, overflow, .repeat).arrangement(of: items, in: Self.box)

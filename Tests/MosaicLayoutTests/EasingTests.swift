@@ -20,8 +20,7 @@ import Testing
     (Easing.linear, [0.25, 0.5, 0.75]), (.ease, [0.4085, 0.8024, 0.9604]),
     (.easeIn, [0.0935, 0.3154, 0.6219]), (.easeOut, [0.3781, 0.6846, 0.9065]),
     (.easeInOut, [0.1292, 0.5, 0.8708]),
-  ])
-  func isTheCurveOfCSS(easing: Easing, values: [Double]) {
+  ]) func isTheCurveOfCSS(easing: Easing, values: [Double]) {
     for (time, value) in zip([0.25, 0.5, 0.75], values) {
       #expect(abs(easing.progress(at: time) - value) < 0.0001, "\(easing) at \(time)")
     }

@@ -7,8 +7,7 @@ import Testing
 @testable import MosaicLayout
 
 @Suite(.timeLimit(.minutes(10))) struct ExactFunctionTests {
-  @Test("the same as the system's, but for the last bits", arguments: 0..<100)
-  func random(seed: Int) {
+  @Test("the same as the system's, but for the last bits", arguments: 0..<100) func random(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<200 {
       let value = Double.random(in: 0...1, using: &random)
@@ -20,8 +19,7 @@ import Testing
     }
   }
 
-  @Test("exact where the result is a number that can be held")
-  func exact() {
+  @Test("exact where the result is a number that can be held") func exact() {
     #expect(naturalLogarithm(1) == 0)
     #expect(exponential(0) == 1)
     #expect(exponential(-701) == 0)
@@ -35,10 +33,7 @@ import Testing
     "of what left the range of numbers",
     arguments: [
       (0.0, 1.0, -460.0), (.leastNonzeroMagnitude, 1e9, -460), (1e300, .leastNonzeroMagnitude, 460),
-      (1, 0, 460), (0, 0, 0),
-      (.infinity, .infinity, 0), (2, 2, 0),
-    ])
-  func ofLengths(length: Double, other: Double, expected: Double) {
-    #expect(logarithm(of: length, over: other).rounded(.down) == (expected < 0 ? expected - 1 : expected))
-  }
+      (1, 0, 460), (0, 0, 0), (.infinity, .infinity, 0), (2, 2, 0),
+    ]) func ofLengths(length: Double, other: Double, expected: Double)
+  { #expect(logarithm(of: length, over: other).rounded(.down) == (expected < 0 ? expected - 1 : expected)) }
 }

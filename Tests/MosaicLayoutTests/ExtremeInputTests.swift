@@ -31,8 +31,7 @@ import Testing
     (
       "carousel itemSize",
       { value in with(CarouselLayout()) { $0.itemSize = Size(width: value, height: 10) } }
-    ),
-    ("ring radius", { RingLayout.ring(radius: .points($0)) }),
+    ), ("ring radius", { RingLayout.ring(radius: .points($0)) }),
     ("ring startAngle", { RingLayout.ring(radius: .fit, startAngle: $0) }),
     ("ring itemSize", { RingLayout.ring(itemSize: Size(width: 10, height: $0), radius: .fit) }),
     ("justified columnGap", { value in with(JustifiedLayout()) { $0.columnGap = value } }),
@@ -45,11 +44,8 @@ import Testing
     ("template rowGap", { value in with(wide) { $0.rowGap = value } }),
     (
       "template columns",
-      { value in
-        with(wide) { $0.templates[0].columns = Array(repeating: .fraction(value), count: 10) }
-      }
-    ),
-    ("template rows", { value in with(wide) { $0.templates[0].rows = [.points(value)] } }),
+      { value in with(wide) { $0.templates[0].columns = Array(repeating: .fraction(value), count: 10) } }
+    ), ("template rows", { value in with(wide) { $0.templates[0].rows = [.points(value)] } }),
     ("auto columnGap", { value in with(AutoLayout()) { $0.columnGap = value } }),
     ("auto rowGap", { value in with(AutoLayout()) { $0.rowGap = value } }),
   ]
@@ -111,13 +107,10 @@ import Testing
       for window in [rect(0, 0, 10, 10), rect(.nan, 0, .infinity, 1), rect(-1e300, -1e300, 2e300, 2e300)] {
         _ = arrangement.visible(in: window)
       }
-    } catch {
-      if error.description.isEmpty { Issue.record("\(what): an error without words") }
-    }
+    } catch { if error.description.isEmpty { Issue.record("\(what): an error without words") } }
   }
 
-  @Test(arguments: parameters.indices)
-  func everyNumberInEveryParameter(index: Int) {
+  @Test(arguments: parameters.indices) func everyNumberInEveryParameter(index: Int) {
     let parameter = Self.parameters[index]
     for number in Self.numbers {
       let layout = parameter.make(number)
@@ -164,9 +157,8 @@ import Testing
   @Test func extremeRatios() {
     let sizes = [
       Size(width: 1, height: 1000), Size(width: 1000, height: 1),
-      Size(width: 1e9, height: .leastNonzeroMagnitude),
-      Size(width: .leastNonzeroMagnitude, height: 1e9), Size(width: 1e9, height: 1e9),
-      Size(width: .leastNonzeroMagnitude, height: .leastNonzeroMagnitude),
+      Size(width: 1e9, height: .leastNonzeroMagnitude), Size(width: .leastNonzeroMagnitude, height: 1e9),
+      Size(width: 1e9, height: 1e9), Size(width: .leastNonzeroMagnitude, height: .leastNonzeroMagnitude),
     ]
     for layout in Self.layouts {
       for first in sizes {
@@ -187,8 +179,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1e9, 500, 300])
-  func gapsLargerThanTheContainer(gap: Double) {
+  @Test(arguments: [1e9, 500, 300]) func gapsLargerThanTheContainer(gap: Double) {
     let layouts: [any Layout] = [
       SudokuLayout.sudoku(gap: gap), MomentsLayout.moments(gap: gap), GridLayout.grid(gap: gap),
       GridLayout.grid(columns: 2, gap: gap), WaterfallLayout.waterfall(gap: gap), AutoLayout.auto(gap: gap),

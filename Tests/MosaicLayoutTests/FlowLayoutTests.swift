@@ -83,8 +83,7 @@ import Testing
       frames: [rect(0, 0, 100, 37), rect(0, 42, 100, 60)], height: 102),
     Row(
       testDescription: "hanging indent: a picture is scaled down to what is left",
-      layout: flow(hanging: true),
-      items: [LayoutItem(20, 10), picture(140, 28)],
+      layout: flow(hanging: true), items: [LayoutItem(20, 10), picture(140, 28)],
       frames: [rect(0, 0, 20, 10), rect(30, 0, 70, 14)], height: 14),
     Row(
       testDescription: "hanging indent: a picture as a title", layout: flow(hanging: true),
@@ -115,8 +114,7 @@ import Testing
       frames: [rect(0, 0, 20, 10), rect(30, 0, 70, 10), rect(30, 15, 10, 10)], height: 25),
     Row(
       testDescription: "hanging indent: a title that leaves nothing is no indent",
-      layout: flow(hanging: true),
-      items: [LayoutItem(90, 10), LayoutItem(120, 10), LayoutItem(10, 10)],
+      layout: flow(hanging: true), items: [LayoutItem(90, 10), LayoutItem(120, 10), LayoutItem(10, 10)],
       frames: [rect(0, 0, 90, 10), rect(0, 15, 100, 10), rect(0, 30, 10, 10)], height: 40),
     Row(
       testDescription: "hanging indent: a title wider than the container", layout: flow(hanging: true),
@@ -147,8 +145,7 @@ import Testing
       frames: [rect(0, 0, 20, 10), rect(0, 210, 20, 10)], height: 220),
   ]
 
-  @Test(arguments: table)
-  func rows(row: Row) throws {
+  @Test(arguments: table) func rows(row: Row) throws {
     let arrangement = try row.layout.arrangement(of: row.items, in: Container(width: row.width))
     expect(arrangement, has: row.frames)
     #expect(arrangement.contentSize == Size(width: row.width, height: row.height))

@@ -34,8 +34,7 @@ import Testing
   /// Ten cells of 0.1 in a width of 1 (ten times 0.1 is not 1 in binary).
   @Test func aRowThatFitsExactlyIsKept() throws {
     let layout: GridLayout = .grid(cell: Size(width: 0.1, height: 0.1))
-    #expect(
-      try layout.arrangement(of: squares(20), in: Container(width: 1)).frames.count { $0.y == 0 } == 10)
+    #expect(try layout.arrangement(of: squares(20), in: Container(width: 1)).frames.count { $0.y == 0 } == 10)
     #expect(
       try layout.arrangement(of: squares(20), in: Container(width: 0.3)).frames.count { $0.y == 0 } == 3)
   }
@@ -85,8 +84,7 @@ import Testing
     Choice(
       count: 4, item: Size(width: 1, height: 1), captionHeight: 60, box: Size(width: 200, height: 150),
       columns: 4),
-  ])
-  func choosesTheColumnsNearestToTheRatio(choice: Choice) throws {
+  ]) func choosesTheColumnsNearestToTheRatio(choice: Choice) throws {
     var item = LayoutItem(size: choice.item)
     item.captionHeight = choice.captionHeight
     let items = Array(repeating: item, count: choice.count)

@@ -20,8 +20,7 @@ import Testing
     Case(count: 11, columns: 5, columnGap: 0, rowGap: 0), Case(count: 1, columns: 1, columnGap: 7, rowGap: 7),
   ]
 
-  @Test(arguments: cases)
-  func boxGiven(row: Case) throws {
+  @Test(arguments: cases) func boxGiven(row: Case) throws {
     var relations = Self.relations(of: row)
     relations.fix(.boxRight, at: 640)
     relations.fix(.boxBottom, at: 480)
@@ -30,13 +29,11 @@ import Testing
     layout.columns = row.columns
     layout.columnGap = row.columnGap
     layout.rowGap = row.rowGap
-    let arrangement = try layout.arrangement(
-      of: squares(row.count), in: Container(width: 640, height: 480))
+    let arrangement = try layout.arrangement(of: squares(row.count), in: Container(width: 640, height: 480))
     expect(arrangement, has: Self.frames(row.count, in: solution))
   }
 
-  @Test(arguments: cases)
-  func cellsGiven(row: Case) throws {
+  @Test(arguments: cases) func cellsGiven(row: Case) throws {
     var relations = Self.relations(of: row)
     relations.add(.right(0), minus: .left(0), equals: 64)
     relations.add(.bottom(0), minus: .top(0), equals: 48)

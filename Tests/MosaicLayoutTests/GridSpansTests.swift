@@ -23,8 +23,7 @@ import Testing
       cells: [(0, 0), (2, 0), (2, 1), (0, 2)], rows: 3),
     Row(
       testDescription: "dense: small ones fill the hole before a wide one",
-      spans: [(1, 1), (3, 1), (1, 1), (1, 1)],
-      cells: [(0, 0), (0, 1), (1, 0), (2, 0)], rows: 2),
+      spans: [(1, 1), (3, 1), (1, 1), (1, 1)], cells: [(0, 0), (0, 1), (1, 0), (2, 0)], rows: 2),
     Row(
       testDescription: "sparse: the hole stays", dense: false, spans: [(1, 1), (3, 1), (1, 1), (1, 1)],
       cells: [(0, 0), (0, 1), (0, 2), (1, 2)], rows: 3),
@@ -34,8 +33,7 @@ import Testing
     Row(
       testDescription: "as many columns as the widest needs", columns: nil, spans: [(5, 1), (1, 1)],
       cells: [(0, 0), (0, 1)], rows: 2),
-  ])
-  func placement(row: Row) throws {
+  ]) func placement(row: Row) throws {
     var layout: GridLayout = .grid(columns: row.columns, gap: 10)
     layout.dense = row.dense
     let items = items(row.spans)
@@ -76,8 +74,7 @@ import Testing
     }
   }
 
-  @Test("captions make room in the row where their item ends")
-  func captions() throws {
+  @Test("captions make room in the row where their item ends") func captions() throws {
     var items = items([(1, 2), (1, 1), (1, 1)])
     items[0].captionHeight = 20
     items[1].captionHeight = 8
@@ -118,8 +115,7 @@ import Testing
     expect(try layout.arrangement(of: squares(2), in: Container()), has: Array(first.prefix(2)))
   }
 
-  @Test("rows alone have room for any number of items", arguments: 1...60)
-  func rowsAlone(count: Int) throws {
+  @Test("rows alone have room for any number of items", arguments: 1...60) func rowsAlone(count: Int) throws {
     for rows in 1...7 {
       for box in [Container(width: 300, height: 300), Container(width: 100, height: 900)] {
         var layout: GridLayout = .grid(columns: 1, gap: 1)

@@ -62,15 +62,13 @@ import Testing
     Row(
       testDescription: "a quarter of the width", ratios: [4, 4], layout: JustifiedLayout(),
       frames: [rect(0, 0, 300, 75), rect(0, 75, 300, 75)], height: 150),
-  ])
-  func frames(row: Row) throws {
+  ]) func frames(row: Row) throws {
     let arrangement = try row.layout.arrangement(of: items(row.ratios), in: Container(width: 300))
     expect(arrangement, has: row.frames)
     #expect(abs(arrangement.contentSize.height - row.height) < 1e-9)
   }
 
-  @Test("captions make their row higher and leave the pictures as they are")
-  func captions() throws {
+  @Test("captions make their row higher and leave the pictures as they are") func captions() throws {
     var items = items([1, 1, 3])
     items[0].captionHeight = 20
     let layout = Self.with { ($0.rowHeight, $0.rowGap) = (150, 10) }
@@ -159,8 +157,7 @@ import Testing
     #expect((crops.max() ?? 1) - (crops.min() ?? 1) < 1e-6, "one factor for all")
   }
 
-  @Test("no choice of rows crops less", arguments: 1...200)
-  func leastCrop(seed: Int) throws {
+  @Test("no choice of rows crops less", arguments: 1...200) func leastCrop(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let ratios = (0..<random.int(1...9)).map { _ in random.double(0.4...2.5) }
     let (width, height, gap) = (900.0, random.double(300...1500), 8.0)
@@ -213,15 +210,13 @@ import Testing
     (
       with { ($0.minPerRow, $0.maxPerRow) = (3, 2) },
       "layout parameter 'maxPerRow' is 2; allowed: at least 'minPerRow', which is 3"
-    ),
-    (with { $0.maxCrop = 2 }, "layout parameter 'maxCrop' is 2; allowed: a number from 0 to 1"),
+    ), (with { $0.maxCrop = 2 }, "layout parameter 'maxCrop' is 2; allowed: a number from 0 to 1"),
     (
       with { ($0.minPerRow, $0.columnGap) = (3, 200) },
       "layout 'justified' has no room: gaps of 200 x 0 and rows of at least 3 leave nothing of a width of 300 for the "
         + "pictures; use a smaller gap or a larger container"
     ),
-  ])
-  func words(layout: JustifiedLayout, words: String) {
+  ]) func words(layout: JustifiedLayout, words: String) {
     #expect(complaint(of: layout, items: squares(8), in: Container(width: 300)) == words)
   }
 

@@ -124,8 +124,7 @@ import Testing
     return layout
   }
 
-  @Test(arguments: table.indices)
-  func words(index: Int) {
+  @Test(arguments: table.indices) func words(index: Int) {
     let row = Self.table[index]
     #expect(complaint(of: row.layout, items: row.items, in: row.container) == row.words)
   }

@@ -6,8 +6,7 @@ import Testing
 @testable import MosaicLayout
 
 @Suite(.timeLimit(.minutes(10))) struct LayoutLawsTests {
-  @Test(arguments: LawSubject.allCases)
-  func lawsHold(subject: LawSubject) throws {
+  @Test(arguments: LawSubject.allCases) func lawsHold(subject: LawSubject) throws {
     for seed in UInt64(1)...1000 {
       var random = SeededGenerator(seed: seed)
       let sample = subject.sample(&random)
@@ -50,31 +49,25 @@ import Testing
     },
     Damage(testDescription: "content", words: "'contentSize.height' is inf") {
       $0.contentSize.height = .infinity
-    },
-    Damage(testDescription: "too far", words: "leaves the content") { $0.placements[3].frame.x += 1 },
+    }, Damage(testDescription: "too far", words: "leaves the content") { $0.placements[3].frame.x += 1 },
     Damage(testDescription: "too wide", words: "wider than the container") { $0.contentSize.width += 1 },
     Damage(testDescription: "too high", words: "higher than the container") { $0.contentSize.height += 1 },
     Damage(testDescription: "too short", words: "do not reach") {
       $0.placements[1].frame.width -= 1
       $0.placements[3].frame.width -= 1
-    },
-    Damage(testDescription: "overlap", words: "overlap") { $0.placements[0].frame.width += 10 },
+    }, Damage(testDescription: "overlap", words: "overlap") { $0.placements[0].frame.width += 10 },
     Damage(testDescription: "not scaled", words: "scaled by") { $0.placements[0].frame.width -= 1 },
     Damage(testDescription: "a stale index", words: "searching") {
       $0.lanes = LaneIndex(axis: .horizontal, lanes: [])
     },
-  ])
-  func lawsCatch(damage: Damage) throws {
+  ]) func lawsCatch(damage: Damage) throws {
     var random = SeededGenerator(seed: 1)
     let sample = LawCase(
       layout: { _ in BrokenLayout(damage: damage.damage) }, items: squares(4),
-      container: Container(width: 305, height: 205),
-      promises: [.tiles, .fitsWidth, .fitsHeight, .fills])
+      container: Container(width: 305, height: 205), promises: [.tiles, .fitsWidth, .fitsHeight, .fills])
     var broken: [String] = []
     // What no layout may return at all is refused where it is called.
-    do { broken = try LayoutLaws.violations(of: sample, &random) } catch {
-      broken = ["\(error)"]
-    }
+    do { broken = try LayoutLaws.violations(of: sample, &random) } catch { broken = ["\(error)"] }
     #expect(broken.contains { $0.contains(damage.words) }, "\(broken)")
   }
 
@@ -84,8 +77,7 @@ import Testing
     items[2].captionHeight = 7
     let sample = LawCase(
       layout: { _ in GridLayout.grid(columns: 2) }, items: items,
-      container: Container(width: 300, height: 200),
-      promises: [.tiles, .addsBands])
+      container: Container(width: 300, height: 200), promises: [.tiles, .addsBands])
     var random = SeededGenerator(seed: 1)
     let broken = try LayoutLaws.violations(of: sample, &random)
     #expect(broken.contains { $0.contains("without its caption, frame 2") }, "\(broken)")

@@ -41,8 +41,7 @@ import Testing
 
   private static func sized(_ width: Double, spacing: Double = 0) -> Arrangement {
     Arrangement(
-      placements: [], contentSize: Size(width: width, height: 1),
-      spacing: Size(width: 0, height: spacing))
+      placements: [], contentSize: Size(width: width, height: 1), spacing: Size(width: 0, height: spacing))
   }
 
   private static func hiding(_ hidden: HiddenItems) -> Arrangement {
@@ -72,8 +71,7 @@ import Testing
     (
       placed(0, frame: Rect(x: 0, y: 0, width: 1, height: .infinity)),
       "'placements[0].frame.height' is inf; allowed: 0 to 1e+300 points"
-    ),
-    (placed(0, opacity: .nan), "'placements[0].opacity' is nan; allowed: 0 to 1"),
+    ), (placed(0, opacity: .nan), "'placements[0].opacity' is nan; allowed: 0 to 1"),
     (placed(0, opacity: 1.5), "'placements[0].opacity' is 1.5; allowed: 0 to 1"),
     (sized(.nan), "'contentSize.width' is nan; allowed: 0 to 1e+300 points"),
     (sized(-1), "'contentSize.width' is -1; allowed: 0 to 1e+300 points"),

@@ -72,8 +72,7 @@ import Testing
       testDescription: "spans of too many cells, before one is placed", layout: grid(1000),
       items: spans((0..<1000).map { (1000, 1 + $0) }),
       error: "item 44 has a span of 1000 x 45 cells; allowed: spans that fit into 1000000 cells in all"),
-    Row(
-      testDescription: "ten thousand columns", layout: ColumnsLayout.columns(10_000), items: items(30_000)),
+    Row(testDescription: "ten thousand columns", layout: ColumnsLayout.columns(10_000), items: items(30_000)),
     Row(
       testDescription: "one column less than items", layout: ColumnsLayout.columns(19_999),
       items: items(20_000)),
@@ -102,8 +101,6 @@ import Testing
     #expect(
       throws: TemplateAreas.Fault(
         row: 1, character: 800_001, found: "400000 cells", allowed: "up to 1000 cells")
-    ) {
-      try TemplateAreas([String(repeating: "a ", count: 400_000)])
-    }
+    ) { try TemplateAreas([String(repeating: "a ", count: 400_000)]) }
   }
 }

@@ -16,8 +16,7 @@ import Testing
   static let table: [Row] = {
     let third = 365.0 / 3
     return [
-      Row(count: 1, rows: [(1, 200)], height: 200),
-      Row(count: 2, rows: [(2, 185)], height: 185),
+      Row(count: 1, rows: [(1, 200)], height: 200), Row(count: 2, rows: [(2, 185)], height: 185),
       Row(count: 3, rows: [(3, third)], height: third),
       Row(count: 4, rows: [(2, third), (2, third)], height: 2 * third + 5),
       Row(count: 5, rows: [(2, 185), (3, third)], height: 185 + 5 + third),
@@ -28,8 +27,7 @@ import Testing
     ]
   }()
 
-  @Test(arguments: table)
-  func standsInRowsOfSquares(row: Row) throws {
+  @Test(arguments: table) func standsInRowsOfSquares(row: Row) throws {
     let arrangement = try MomentsLayout().arrangement(of: squares(row.count), in: Container(width: 375))
     var frames: [Rect] = []
     var top = 0.0
@@ -43,10 +41,8 @@ import Testing
 
   @Test func oneIsNeverWiderThanTheContainer() throws {
     let layout: MomentsLayout = .moments(singleSize: 400)
-    expect(
-      try layout.arrangement(of: squares(1), in: Container(width: 375)), has: [rect(0, 0, 375, 375)])
-    expect(
-      try layout.arrangement(of: squares(1), in: Container(width: 500)), has: [rect(0, 0, 400, 400)])
+    expect(try layout.arrangement(of: squares(1), in: Container(width: 375)), has: [rect(0, 0, 375, 375)])
+    expect(try layout.arrangement(of: squares(1), in: Container(width: 500)), has: [rect(0, 0, 400, 400)])
   }
 
   @Test func gapsMayDiffer() throws {

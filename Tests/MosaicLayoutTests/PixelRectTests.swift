@@ -7,8 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct PixelRectTests {
   private static let ends: [Int] = [.min, .min + 1, -1 << 40, -1, 0, 1, 1 << 40, .max - 1, .max]
 
-  @Test("edges and intersections of any rectangles are numbers")
-  func neverOverflow() {
+  @Test("edges and intersections of any rectangles are numbers") func neverOverflow() {
     for x in Self.ends {
       for width in Self.ends where width >= 0 {
         let rect = PixelRect(x: x, y: width, width: width, height: width)
@@ -31,8 +30,7 @@ import Testing
     ] as [(Double, Int)])
   func wholePixels(number: Double, expected: Int) { #expect(Int(pixels: number) == expected) }
 
-  @Test("frames are snapped wherever they are")
-  func snapsAnywhere() {
+  @Test("frames are snapped wherever they are") func snapsAnywhere() {
     let ends = [-Double.infinity, -1e300, -1e18, -1e9, 0, 1e9, 1e18, 1e300, .infinity, .nan]
     for scale in [1e-300, 1, 100] {
       for start in ends {

@@ -16,8 +16,7 @@ import Testing
   }
 
   @Test(arguments: [
-    Row(count: 1, startAngle: 45, directions: [(0, 0)]),
-    Row(count: 2, directions: [(0, 1), (0, -1)]),
+    Row(count: 1, startAngle: 45, directions: [(0, 0)]), Row(count: 2, directions: [(0, 1), (0, -1)]),
     Row(count: 4, directions: [(0, 1), (1, 0), (0, -1), (-1, 0)]),
     Row(count: 4, clockwise: true, directions: [(0, 1), (-1, 0), (0, -1), (1, 0)]),
     Row(count: 4, startAngle: 90, directions: [(1, 0), (0, -1), (-1, 0), (0, 1)]),
@@ -25,25 +24,22 @@ import Testing
     Row(count: 2, startAngle: -90, directions: [(-1, 0), (1, 0)]),
     Row(
       count: 3, startAngle: 180, directions: [(0, -1), (-0.75.squareRoot(), 0.5), (0.75.squareRoot(), 0.5)]),
-  ])
-  func standsOnTheCircle(row: Row) throws {
+  ]) func standsOnTheCircle(row: Row) throws {
     let layout: RingLayout = .ring(
       itemSize: Size(width: 50, height: 50), radius: .points(70), startAngle: row.startAngle,
       clockwise: row.clockwise)
     let arrangement = try layout.arrangement(of: squares(row.count), in: Self.box)
     // 50 × 50 on a radius of 70 about (150, 100).
-    expect(
-      arrangement, has: row.directions.map { rect(125 + 70 * $0.0, 75 + 70 * $0.1, 50, 50) })
+    expect(arrangement, has: row.directions.map { rect(125 + 70 * $0.0, 75 + 70 * $0.1, 50, 50) })
     #expect(arrangement.contentSize == Size(width: 300, height: 200))
     #expect(arrangement.spacing == .zero)
   }
 
   /// In 300 × 200 with items of 60 × 40 there is room for 120 across and 80 down.
   @Test(arguments: [
-    (1, 0.0, 0.0), (2, 0, 80), (2, 90, 120), (4, 0, 80), (4, 45, 80 * 2.0.squareRoot()),
-    (3, 0, 80), (3, 90, 80 / 0.75.squareRoot()),
-  ])
-  func fits(count: Int, startAngle: Double, radius: Double) throws {
+    (1, 0.0, 0.0), (2, 0, 80), (2, 90, 120), (4, 0, 80), (4, 45, 80 * 2.0.squareRoot()), (3, 0, 80),
+    (3, 90, 80 / 0.75.squareRoot()),
+  ]) func fits(count: Int, startAngle: Double, radius: Double) throws {
     let layout: RingLayout = .ring(
       itemSize: Size(width: 60, height: 40), radius: .fit, startAngle: startAngle)
     let frames = try layout.arrangement(of: squares(count), in: Self.box).frames
@@ -78,8 +74,7 @@ import Testing
   @Test func aPartOfNothingSetsNoBound() throws {
     let layout: RingLayout = .ring(itemSize: Size(width: 300, height: 40), radius: .fit)
     expect(
-      try layout.arrangement(of: squares(2), in: Self.box),
-      has: [rect(0, 160, 300, 40), rect(0, 0, 300, 40)])
+      try layout.arrangement(of: squares(2), in: Self.box), has: [rect(0, 160, 300, 40), rect(0, 0, 300, 40)])
   }
 
   @Test("by default items fill the box and stay apart, rotated ones too", arguments: 1...40, [0.0, 30])

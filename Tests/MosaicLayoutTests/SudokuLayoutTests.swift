@@ -39,9 +39,7 @@ import Testing
           rect(0, 0, 2 * third + 4, 2 * third + 4), rect(x2, 0, third, third), rect(x2, x1, third, third),
           rect(0, x2, third, third), rect(x1, x2, third, third), rect(x2, x2, third, third),
         ]),
-      Row(
-        count: 7,
-        frames: [rect(0, 0, 1080, 460.4)] + threes(third, tops: [464.4, 774.2], height: 305.8)),
+      Row(count: 7, frames: [rect(0, 0, 1080, 460.4)] + threes(third, tops: [464.4, 774.2], height: 305.8)),
       Row(
         count: 8,
         frames: [rect(0, 0, 538, 460.4), rect(542, 0, 538, 460.4)]
@@ -55,11 +53,9 @@ import Testing
     tops.flatMap { top in (0..<3).map { rect(Double($0) * (width + 4), top, width, height) } }
   }
 
-  @Test(arguments: square)
-  func fillsTheSquare(row: Row) throws {
+  @Test(arguments: square) func fillsTheSquare(row: Row) throws {
     let layout: SudokuLayout = .sudoku(gap: 4)
-    let arrangement = try layout.arrangement(
-      of: squares(row.count), in: Container(width: 1080, height: 1080))
+    let arrangement = try layout.arrangement(of: squares(row.count), in: Container(width: 1080, height: 1080))
     expect(arrangement, has: row.frames)
     #expect(arrangement.contentSize == Size(width: 1080, height: 1080))
     #expect(arrangement.spacing == Size(width: 4, height: 4))
@@ -74,8 +70,7 @@ import Testing
       count: 4,
       frames: [
         rect(0, 0, 305, 190), rect(315, 0, 305, 190), rect(0, 210, 305, 190), rect(315, 210, 305, 190),
-      ]
-    ),
+      ]),
     Row(
       count: 5,
       frames: [
@@ -91,16 +86,14 @@ import Testing
     Row(
       count: 7,
       frames: [
-        rect(0, 0, 620, 152),
-        rect(0, 172, 200, 104), rect(210, 172, 200, 104), rect(420, 172, 200, 104),
+        rect(0, 0, 620, 152), rect(0, 172, 200, 104), rect(210, 172, 200, 104), rect(420, 172, 200, 104),
         rect(0, 296, 200, 104), rect(210, 296, 200, 104), rect(420, 296, 200, 104),
       ]),
     Row(
       count: 8,
       frames: [
-        rect(0, 0, 305, 152), rect(315, 0, 305, 152),
-        rect(0, 172, 200, 104), rect(210, 172, 200, 104), rect(420, 172, 200, 104),
-        rect(0, 296, 200, 104), rect(210, 296, 200, 104), rect(420, 296, 200, 104),
+        rect(0, 0, 305, 152), rect(315, 0, 305, 152), rect(0, 172, 200, 104), rect(210, 172, 200, 104),
+        rect(420, 172, 200, 104), rect(0, 296, 200, 104), rect(210, 296, 200, 104), rect(420, 296, 200, 104),
       ]),
     Row(
       count: 9,
@@ -111,8 +104,7 @@ import Testing
       ]),
   ]
 
-  @Test(arguments: unequal)
-  func keepsUnequalGaps(row: Row) throws {
+  @Test(arguments: unequal) func keepsUnequalGaps(row: Row) throws {
     var layout = SudokuLayout()
     layout.columnGap = 10
     layout.rowGap = 20
@@ -135,8 +127,7 @@ import Testing
   @Test(arguments: [
     (10, Overflow.truncate, nil), (10, .badge, HiddenItems(shownBy: 8, count: 1)),
     (25, .badge, HiddenItems(shownBy: 8, count: 16)), (9, .badge, nil), (3, .truncate, nil),
-  ])
-  func overflow(count: Int, overflow: Overflow, hidden: HiddenItems?) throws {
+  ]) func overflow(count: Int, overflow: Overflow, hidden: HiddenItems?) throws {
     let box = Container(width: 300, height: 300)
     let layouts: [any Layout] = [
       SudokuLayout.sudoku(overflow: overflow), MomentsLayout.moments(overflow: overflow),

@@ -5,12 +5,9 @@ import Testing
 @testable import MosaicLayout
 
 @Suite(.timeLimit(.minutes(10))) struct TemplateLayoutTests {
-  private static func template(
-    _ map: String, _ columns: [TemplateTrack] = [], _ rows: [TemplateTrack] = []
-  ) throws -> Template {
-    Template(
-      try TemplateAreas(map.split(separator: "/").map(String.init)), columns: columns, rows: rows)
-  }
+  private static func template(_ map: String, _ columns: [TemplateTrack] = [], _ rows: [TemplateTrack] = [])
+    throws -> Template
+  { Template(try TemplateAreas(map.split(separator: "/").map(String.init)), columns: columns, rows: rows) }
 
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -45,16 +42,14 @@ import Testing
     Row(
       testDescription: "dots of any number are one empty cell", map: "... a / b b",
       frames: [rect(150, 0, 150, 100), rect(0, 100, 300, 100)]),
-  ])
-  func frames(row: Row) throws {
+  ]) func frames(row: Row) throws {
     let layout: TemplateLayout = .template(try Self.template(row.map, row.columns, row.rows), gap: row.gap)
     let arrangement = try layout.arrangement(
       of: squares(row.frames.count), in: Container(width: 300, height: 200))
     expect(arrangement, has: row.frames)
   }
 
-  @Test("points alone need no container")
-  func open() throws {
+  @Test("points alone need no container") func open() throws {
     let layout: TemplateLayout = .template(
       try Self.template("a b", [.points(30), .points(40)], [.points(20)]), gap: 5)
     #expect(layout.requiredSides == [])
@@ -63,8 +58,7 @@ import Testing
     #expect(arrangement.contentSize == Size(width: 75, height: 20))
   }
 
-  @Test("items that name their areas, and others that take what is left")
-  func named() throws {
+  @Test("items that name their areas, and others that take what is left") func named() throws {
     var items = squares(3)
     items[0].area = "c"
     items[2].area = "a"
@@ -87,8 +81,7 @@ import Testing
     #expect(hidden == HiddenItems(shownBy: 3, count: 2))
   }
 
-  @Test("fewer items than areas leave the last ones empty")
-  func few() throws {
+  @Test("fewer items than areas leave the last ones empty") func few() throws {
     let arrangement = try TemplateLayout.template(try Self.template("a b c")).arrangement(
       of: squares(1), in: Container(width: 300, height: 100))
     expect(arrangement, has: [rect(0, 0, 100, 100)])
@@ -102,8 +95,7 @@ import Testing
     ("a/b/a", 3, 1, "'a', which makes no rectangle with its other cells"),
     ("a a/a b", 2, 1, "'a', which makes no rectangle with its other cells"),
     ("a b/a  a", 2, 1, "'a', which makes no rectangle with its other cells"),
-  ])
-  func faults(map: String, row: Int, character: Int, found: String) {
+  ]) func faults(map: String, row: Int, character: Int, found: String) {
     let rows = map.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let fault = #expect(throws: TemplateAreas.Fault.self) { try TemplateAreas(rows) }
     #expect(fault?.row == row)
@@ -111,8 +103,7 @@ import Testing
     #expect(fault?.found == found)
   }
 
-  @Test("what cannot be arranged is refused in words")
-  func words() throws {
+  @Test("what cannot be arranged is refused in words") func words() throws {
     let box = Container(width: 300, height: 100)
     var layout: TemplateLayout = .template(try Self.template("a b"))
     #expect(

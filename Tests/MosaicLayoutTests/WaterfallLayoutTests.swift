@@ -40,8 +40,7 @@ import Testing
     expect(
       arrangement,
       has: [
-        rect(0, 0, width, low), rect(width + 10, 0, width, high),
-        rect(2 * width + 20, 0, width, width * 10),
+        rect(0, 0, width, low), rect(width + 10, 0, width, high), rect(2 * width + 20, 0, width, width * 10),
         rect(0, low + 10, width, high), rect(width + 10, high + 10, width, low),
         rect(0, low + high + 20, width, width),
       ])
@@ -75,8 +74,7 @@ import Testing
     let expected = try upright.arrangement(of: Self.items, in: Container(width: 320))
     expect(arrangement, has: expected.frames.map { rect($0.y, $0.x, $0.height, $0.width) })
     #expect(
-      arrangement.contentSize
-        == Size(width: expected.contentSize.height, height: expected.contentSize.width))
+      arrangement.contentSize == Size(width: expected.contentSize.height, height: expected.contentSize.width))
     // And by hand: rows of 100 at 0, 110 and 220, gaps of 7 along them.
     #expect(arrangement.frames[3] == rect(82, 0, 50, 100))
   }
@@ -97,8 +95,7 @@ import Testing
     let sections = Self.items.enumerated().map { LayoutItem(size: $1.size, section: $0 / 2) }
     let layout: WaterfallLayout = .waterfall(columns: 3, gap: 10)
     let box = Container(width: 320)
-    #expect(
-      try layout.arrangement(of: sections, in: box) == layout.arrangement(of: Self.items, in: box))
+    #expect(try layout.arrangement(of: sections, in: box) == layout.arrangement(of: Self.items, in: box))
   }
 
   @Test func columnsWithoutItemsCostNothing() throws {

@@ -26,10 +26,8 @@ import Testing
     return Scene(canvas: Canvas(width: width, height: height), layout: layout, items: items)
   }
 
-  @Test("in a given frame the caption is a part of it")
-  func givenFrames() throws {
-    let plan = try Planner.plan(
-      scene(.sudoku(), [caption(), caption(.above), caption(.over), nil]))
+  @Test("in a given frame the caption is a part of it") func givenFrames() throws {
+    let plan = try Planner.plan(scene(.sudoku(), [caption(), caption(.above), caption(.over), nil]))
     let (below, above, over, none) = (plan.items[0], plan.items[1], plan.items[2], plan.items[3])
     #expect(below.pixels == PixelRect(x: 0, y: 0, width: 50, height: 50))
     #expect(below.box == PixelRect(x: 0, y: 0, width: 50, height: 30))
@@ -85,8 +83,7 @@ import Testing
     }
   }
 
-  @Test("in a card the caption is in the edge, as wide as the picture")
-  func partOfCard() throws {
+  @Test("in a card the caption is in the edge, as wide as the picture") func partOfCard() throws {
     var style = ItemStyle()
     style.frame = PhotoFrame(width: .points(5), bottom: 30)
     let place = PixelRect(x: 0, y: 0, width: 60, height: 100)
@@ -130,8 +127,7 @@ import Testing
     }
   }
 
-  @Test("a caption that leaves nothing of its picture is left out")
-  func captionsThatLeaveNothing() throws {
+  @Test("a caption that leaves nothing of its picture is left out") func captionsThatLeaveNothing() throws {
     let plan = try Planner.plan(
       scene(.grid(columns: 1), [caption(lineHeight: 95.5), caption(lineHeight: 46)]))
     #expect(plan.items[0].caption == nil && plan.items[0].box == plan.items[0].pixels)
@@ -140,8 +136,7 @@ import Testing
     #expect(pixel.items[0].box.height == 1 && pixel.items[0].caption?.box.height == 99)
   }
 
-  @Test("a title pushes the content down, and margins that meet are one")
-  func titles() throws {
+  @Test("a title pushes the content down, and margins that meet are one") func titles() throws {
     var scene = scene(.flow(gap: 4), [nil, nil, nil], height: nil)
     scene.canvas.padding = Insets(3)
     scene.items[1].section = 1
@@ -158,8 +153,7 @@ import Testing
     #expect(plan.height == 241)
   }
 
-  @Test("a title takes its height from a box")
-  func titleOverBox() throws {
+  @Test("a title takes its height from a box") func titleOverBox() throws {
     var scene = scene(.grid(columns: 1), [nil])
     scene.title = heading("T", bottom: 10)
     #expect(try Planner.plan(scene).items[0].box == PixelRect(x: 0, y: 30, width: 100, height: 70))
@@ -184,8 +178,7 @@ import Testing
     #expect(error?.description.contains("columns, moments, auto, or grid with cellWidth") == true)
   }
 
-  @Test("an item that a section's layout refuses keeps its number")
-  func errorsInSections() throws {
+  @Test("an item that a section's layout refuses keeps its number") func errorsInSections() throws {
     var scene = scene(.flow(), [nil, nil], height: nil)
     scene.items[1].section = 1
     scene.items[1].size.width = .nan

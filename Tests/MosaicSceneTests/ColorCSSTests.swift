@@ -4,43 +4,35 @@ import MosaicScene
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ColorCSSTests {
-  @Test(
-    arguments: [
-      ("#f80", "#ff8800"), ("#F80", "#ff8800"), ("#f808", "#ff880088"), ("#0003", "#00000033"),
-      ("#12ab9F", "#12ab9f"), ("#12ab9F80", "#12ab9f80"), ("#ffffffff", "#ffffff"),
-      ("  #fff \n", "#ffffff"),
-      ("red", "#ff0000"), ("RebeccaPurple", "#663399"), ("LIGHTGOLDENRODYELLOW", "#fafad2"),
-      ("transparent", "#00000000"), ("Transparent", "#00000000"),
-      ("rgb(255,136,0)", "#ff8800"), ("RGB( 255 , 136 , 0 )", "#ff8800"), ("rgb(255 136 0)", "#ff8800"),
-      ("rgba(255, 136, 0, .5)", "#ff880080"), ("rgb(255,136,0,50%)", "#ff880080"),
-      ("rgb(255 136 0 / 50%)", "#ff880080"), ("rgb(255 136 0/.25)", "#ff880040"),
-      ("rgba(255 136 0)", "#ff8800"), ("rgb(100%, 50%, 0%)", "#ff8000"), ("rgb(100% 50% 0%)", "#ff8000"),
-      ("rgb(100% 128 0)", "#ff8000"), ("rgb(none 128 255)", "#0080ff"),
-      // Out of range is moved into it.
-      ("rgb(300, -20, 0)", "#ff0000"), ("rgb(0 0 0 / 7)", "#000000"), ("rgb(0 0 0 / -1)", "#00000000"),
-      ("rgb(1e2 0 0)", "#640000"), ("rgb(127.5 127.4 0)", "#807f00"),
-      ("hsl(0, 100%, 50%)", "#ff0000"), ("hsl(120 100% 25%)", "#008000"), ("hsl(240deg 100% 50%)", "#0000ff"),
-      ("hsl(-120, 100%, 50%)", "#0000ff"), ("hsl(.5turn 100% 50%)", "#00ffff"),
-      ("hsl(200grad 100% 50%)", "#00ffff"), ("hsl(3.141592653589793rad 100% 50%)", "#00ffff"),
-      ("hsl(480 100% 50%)", "#00ff00"), ("hsl(300 0 50)", "#808080"),
-      ("hsla(120, 100%, 50%, 0.3)", "#00ff004d"), ("hsl(120 100% 50% / 30%)", "#00ff004d"),
-      ("hsl(9 100% 63.9%)", "#ff6347"), ("hsl(0 200% 50%)", "#ff0000"),
-    ])
-  func reads(text: String, hex: String) throws {
-    #expect(try Color(css: text).css == hex)
-  }
+  @Test(arguments: [
+    ("#f80", "#ff8800"), ("#F80", "#ff8800"), ("#f808", "#ff880088"), ("#0003", "#00000033"),
+    ("#12ab9F", "#12ab9f"), ("#12ab9F80", "#12ab9f80"), ("#ffffffff", "#ffffff"), ("  #fff \n", "#ffffff"),
+    ("red", "#ff0000"), ("RebeccaPurple", "#663399"), ("LIGHTGOLDENRODYELLOW", "#fafad2"),
+    ("transparent", "#00000000"), ("Transparent", "#00000000"), ("rgb(255,136,0)", "#ff8800"),
+    ("RGB( 255 , 136 , 0 )", "#ff8800"), ("rgb(255 136 0)", "#ff8800"),
+    ("rgba(255, 136, 0, .5)", "#ff880080"), ("rgb(255,136,0,50%)", "#ff880080"),
+    ("rgb(255 136 0 / 50%)", "#ff880080"), ("rgb(255 136 0/.25)", "#ff880040"),
+    ("rgba(255 136 0)", "#ff8800"), ("rgb(100%, 50%, 0%)", "#ff8000"), ("rgb(100% 50% 0%)", "#ff8000"),
+    ("rgb(100% 128 0)", "#ff8000"), ("rgb(none 128 255)", "#0080ff"),
+    // Out of range is moved into it.
+    ("rgb(300, -20, 0)", "#ff0000"), ("rgb(0 0 0 / 7)", "#000000"), ("rgb(0 0 0 / -1)", "#00000000"),
+    ("rgb(1e2 0 0)", "#640000"), ("rgb(127.5 127.4 0)", "#807f00"), ("hsl(0, 100%, 50%)", "#ff0000"),
+    ("hsl(120 100% 25%)", "#008000"), ("hsl(240deg 100% 50%)", "#0000ff"),
+    ("hsl(-120, 100%, 50%)", "#0000ff"), ("hsl(.5turn 100% 50%)", "#00ffff"),
+    ("hsl(200grad 100% 50%)", "#00ffff"), ("hsl(3.141592653589793rad 100% 50%)", "#00ffff"),
+    ("hsl(480 100% 50%)", "#00ff00"), ("hsl(300 0 50)", "#808080"),
+    ("hsla(120, 100%, 50%, 0.3)", "#00ff004d"), ("hsl(120 100% 50% / 30%)", "#00ff004d"),
+    ("hsl(9 100% 63.9%)", "#ff6347"), ("hsl(0 200% 50%)", "#ff0000"),
+  ]) func reads(text: String, hex: String) throws { #expect(try Color(css: text).css == hex) }
 
-  @Test(
-    arguments: [
-      "", " ", "#", "#1", "#12", "#12345", "#1234567", "#123456789", "#ggg", "# fff", "fff", "12", "reddish",
-      "re d", "rgb", "rgb()", "rgb(1,2)", "rgb(1,2,3,4,5)", "rgb(1 2 3 4)", "rgb(1,2 3)", "rgb(1,,3)",
-      "rgb(1,2,3",
-      "rgb (1,2,3)", "rgb(1,2,3)x", "rgb(1 2 3 / )", "rgb(1 2 3 / 4 / 5)", "rgb(1,2,3/4)", "rgb(1%,2,3)",
-      "rgb(none,2,3)", "rgb(a b c)", "rgb(inf 0 0)", "rgb(nan 0 0)", "rgb(0x10 0 0)", "rgb(1e999 0 0)",
-      "hsl(0,1,2)", "hsl(0px 1% 2%)", "hsl(1e308turn 1% 2%)", "hwb(0 0% 0%)", "url(x)", "currentcolor",
-      "blac\u{212A}", "#１２３", "réd", "red;", "rgb((1 2 3)", "\0",
-    ])
-  func refuses(text: String) {
+  @Test(arguments: [
+    "", " ", "#", "#1", "#12", "#12345", "#1234567", "#123456789", "#ggg", "# fff", "fff", "12", "reddish",
+    "re d", "rgb", "rgb()", "rgb(1,2)", "rgb(1,2,3,4,5)", "rgb(1 2 3 4)", "rgb(1,2 3)", "rgb(1,,3)",
+    "rgb(1,2,3", "rgb (1,2,3)", "rgb(1,2,3)x", "rgb(1 2 3 / )", "rgb(1 2 3 / 4 / 5)", "rgb(1,2,3/4)",
+    "rgb(1%,2,3)", "rgb(none,2,3)", "rgb(a b c)", "rgb(inf 0 0)", "rgb(nan 0 0)", "rgb(0x10 0 0)",
+    "rgb(1e999 0 0)", "hsl(0,1,2)", "hsl(0px 1% 2%)", "hsl(1e308turn 1% 2%)", "hwb(0 0% 0%)", "url(x)",
+    "currentcolor", "blac\u{212A}", "#１２３", "réd", "red;", "rgb((1 2 3)", "\0",
+  ]) func refuses(text: String) {
     let error = #expect(throws: CSSError.self) { try Color(css: text) }
     #expect(error?.text == text)
   }
@@ -48,8 +40,7 @@ import Testing
   @Test func errorShowsWhatIsAllowed() {
     let error = #expect(throws: CSSError.self) { try Color(css: "#ggg") }
     #expect(
-      error?.description
-        == ##"""
+      error?.description == ##"""
         "#ggg" cannot be read; allowed: a CSS colour such as "#f80", "#ff880080", "rgb(255 136 0 / 50%)", "hsl(32 100% 50%)", "tomato" or "transparent"
         """##)
   }

@@ -21,9 +21,7 @@ import Testing
 
   private func head(_ x: Double, _ y: Double, _ width: Double, _ height: Double, weight: Double = 1)
     -> CropSubject.Part
-  {
-    CropSubject.Part(Rect(x: x, y: y, width: width, height: height), weight: weight)
-  }
+  { CropSubject.Part(Rect(x: x, y: y, width: width, height: height), weight: weight) }
 
   @Test("a head is in the middle of the width, and above that of the height") func showsAHead() throws {
     #expect(abs(try crop([head(0.6, 0.1, 0.1, 0.2)]).x - 400) < 1e-9)

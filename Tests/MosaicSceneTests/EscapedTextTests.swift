@@ -18,8 +18,7 @@ import Testing
   }
 
   static let rows: [Row] = [
-    Row("", line: "", json: ""),
-    Row("a b/ç清👩‍💻.png", line: "a b/ç清👩‍💻.png", json: "a b/ç清👩‍💻.png"),
+    Row("", line: "", json: ""), Row("a b/ç清👩‍💻.png", line: "a b/ç清👩‍💻.png", json: "a b/ç清👩‍💻.png"),
     Row("a\nb\tc\rd", line: #"a\nb\tc\u{d}d"#, json: #"a\nb\u0009c\u000dd"#),
     Row("\u{0}\u{1B}[2J\u{7F}", line: #"\u{0}\u{1b}[2J\u{7f}"#, json: #"\u0000\u001b[2J\u007f"#),
     Row(

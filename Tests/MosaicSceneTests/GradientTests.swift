@@ -11,8 +11,7 @@ import Testing
     (
       "LINEAR-GRADIENT(to left, rgb(1, 2, 3) 20%, red 10%)",
       "linear-gradient(270deg, #010203 20%, #ff0000 20%)"
-    ),
-    ("radial-gradient(white, black 80%)", "radial-gradient(#ffffff 0%, #000000 80%)"),
+    ), ("radial-gradient(white, black 80%)", "radial-gradient(#ffffff 0%, #000000 80%)"),
     // Two places.
     (
       "linear-gradient(gold 0 50%, navy 50% 100%)",
@@ -55,8 +54,7 @@ import Testing
     (
       "radial-gradient(40px at top left, red, blue)",
       "radial-gradient(40px at 0% 0%, #ff0000 0%, #0000ff 100%)"
-    ),
-    ("radial-gradient(40px circle, red, blue)", "radial-gradient(40px, #ff0000 0%, #0000ff 100%)"),
+    ), ("radial-gradient(40px circle, red, blue)", "radial-gradient(40px, #ff0000 0%, #0000ff 100%)"),
     ("radial-gradient(circle 0, red, blue)", "radial-gradient(0px, #ff0000 0%, #0000ff 100%)"),
     ("radial-gradient(40px 30%, red, blue 80px)", "radial-gradient(40px 30%, #ff0000, #0000ff 80px)"),
     ("radial-gradient(ellipse 40px 30%, red, blue)", "radial-gradient(40px 30%, #ff0000 0%, #0000ff 100%)"),
@@ -71,26 +69,22 @@ import Testing
   @Test(arguments: [
     "linear-gradient()", "linear-gradient(red)", "conic-gradient(red, blue)", "linear-gradient(red, tomatoe)",
     "linear-gradient(361deg, red, blue)", "linear-gradient(2turn, red, blue)",
-    "linear-gradient(1e99deg, red, blue)",
-    "linear-gradient(to middle, red, blue)", "linear-gradient(to top bottom, red, blue)",
-    "linear-gradient(to top left right, red, blue)", "linear-gradient(to, red, blue)",
-    "linear-gradient(7, red, blue)",
-    "linear-gradient(red 1001%, blue)", "linear-gradient(red, blue -100001px)",
-    "linear-gradient(red 1% 2% 3%, blue)",
+    "linear-gradient(1e99deg, red, blue)", "linear-gradient(to middle, red, blue)",
+    "linear-gradient(to top bottom, red, blue)", "linear-gradient(to top left right, red, blue)",
+    "linear-gradient(to, red, blue)", "linear-gradient(7, red, blue)", "linear-gradient(red 1001%, blue)",
+    "linear-gradient(red, blue -100001px)", "linear-gradient(red 1% 2% 3%, blue)",
     "linear-gradient(red, 30%, blue)", "linear-gradient(10% 20%, red, blue)",
-    "linear-gradient(circle, red, blue)",
-    "radial-gradient(90deg, red, blue)", "radial-gradient(circle 20%, red, blue)",
-    "radial-gradient(ellipse 20px, red, blue)", "radial-gradient(circle 10px 20px, red, blue)",
-    "radial-gradient(-5px, red, blue)", "radial-gradient(1px 2px 3px, red, blue)",
-    "radial-gradient(circle at, red, blue)",
+    "linear-gradient(circle, red, blue)", "radial-gradient(90deg, red, blue)",
+    "radial-gradient(circle 20%, red, blue)", "radial-gradient(ellipse 20px, red, blue)",
+    "radial-gradient(circle 10px 20px, red, blue)", "radial-gradient(-5px, red, blue)",
+    "radial-gradient(1px 2px 3px, red, blue)", "radial-gradient(circle at, red, blue)",
     "radial-gradient(circle ellipse, red, blue)", "radial-gradient(circle circle, red, blue)",
     "radial-gradient(10px circle 20px, red, blue)", "radial-gradient(at 1001% 0, red, blue)",
     "radial-gradient(at 100001px 0, red, blue)", "radial-gradient(nearest-side, red, blue)",
     "radial-gradient(, red, blue)",
     "linear-gradient(" + Array(repeating: "red", count: 257).joined(separator: ",") + ")",
     "linear-gradient(" + Array(repeating: "red 0 1%", count: 129).joined(separator: ",") + ")",
-  ])
-  func refuses(text: String) { #expect(throws: CSSError.self) { try Gradient(css: text) } }
+  ]) func refuses(text: String) { #expect(throws: CSSError.self) { try Gradient(css: text) } }
 
   @Test func asManyColoursAsAllowed() throws {
     let most = "linear-gradient(" + Array(repeating: "red 0 1%", count: 128).joined(separator: ",") + ")"
@@ -105,8 +99,7 @@ import Testing
   @Test(
     arguments: [
       ("red 40%, white, black, blue", 100, [0.4, 0.6, 0.8, 1]),
-      ("red -50%, white, blue", 100, [-0.5, 0.25, 1]),
-      ("red -50px, white, blue", 100, [-0.5, 0.25, 1]),
+      ("red -50%, white, blue", 100, [-0.5, 0.25, 1]), ("red -50px, white, blue", 100, [-0.5, 0.25, 1]),
       ("red 20px, white 0px, blue 40px", 100, [0.2, 0.2, 0.4]),
       ("red, white -50%, black 150%, blue", 100, [0, 0, 1.5, 1.5]),
       ("red 80px, white 0px, black, blue 100px", 100, [0.8, 0.8, 0.9, 1]),
@@ -172,10 +165,9 @@ import Testing
       ("circle farthest-corner", 60_625.0.squareRoot(), 60_625.0.squareRoot()), ("closest-side", 75, 100),
       ("farthest-side", 225, 100), ("closest-corner", 75 * 2.0.squareRoot(), 100 * 2.0.squareRoot()),
       ("farthest-corner", 225 * 2.0.squareRoot(), 100 * 2.0.squareRoot()), ("50px", 50, 50),
-      ("10% 20%", 30, 40),
-      ("7px 8%", 7, 16),
-    ] as [(String, Double, Double)])
-  func shapes(words: String, x: Double, y: Double) throws {
+      ("10% 20%", 30, 40), ("7px 8%", 7, 16),
+    ] as [(String, Double, Double)]) func shapes(words: String, x: Double, y: Double) throws
+  {
     guard
       case .ellipse(let center, let radii) = try course("radial-gradient(\(words) at 25% 100px, red, blue)")
     else {
@@ -193,8 +185,7 @@ import Testing
   }
 
   @Test("a centre outside the canvas has sides and corners, too") func centerOutside() throws {
-    #expect(
-      try course("radial-gradient(circle closest-corner at -30px -40px, red, blue)").length == 50)
+    #expect(try course("radial-gradient(circle closest-corner at -30px -40px, red, blue)").length == 50)
     #expect(try course("radial-gradient(circle farthest-side at -30px 50%, red, blue)").length == 330)
     #expect(try course("radial-gradient(closest-side at 310px 50%, red, blue)").length == 10)
   }

@@ -26,11 +26,9 @@ import Testing
 
   static let cases = [
     // A focus is in the middle, or as near to it as the edges allow.
-    Case(focus: Point(x: 0.4, y: 0.5), crop: square(30)),
-    Case(focus: Point(x: 0.1, y: 0.5), crop: square(0)),
+    Case(focus: Point(x: 0.4, y: 0.5), crop: square(30)), Case(focus: Point(x: 0.1, y: 0.5), crop: square(0)),
     Case(focus: Point(x: 1, y: 0), crop: square(100)),
-    Case(
-      source: (100, 200), focus: Point(x: 0, y: 0.3), crop: Rect(x: 0, y: 10, width: 100, height: 100)),
+    Case(source: (100, 200), focus: Point(x: 0, y: 0.3), crop: Rect(x: 0, y: 10, width: 100, height: 100)),
     // It wins over the position, which would show 10 to 110, and over points, which would bare 20 pixels.
     Case(
       position: Position(x: .fraction(0.1), y: .fraction(0)), focus: Point(x: 0.5, y: 0.5), crop: square(50)),
@@ -54,8 +52,7 @@ import Testing
     Case(
       keep: [Rect(x: 0.1, y: 0, width: 0.1, height: 1), Rect(x: 0.5, y: 0, width: 0.05, height: 1)],
       crop: square(20)),
-    Case(
-      focus: Point(x: 0.9, y: 0.5), keep: [Rect(x: 0.25, y: 0, width: 0.1, height: 1)], crop: square(50)),
+    Case(focus: Point(x: 0.9, y: 0.5), keep: [Rect(x: 0.25, y: 0, width: 0.1, height: 1)], crop: square(50)),
     // Just as long as the crop.
     Case(keep: [Rect(x: 0, y: 0, width: 0.5, height: 1)], crop: square(0)),
     Case(keep: [Rect(x: 0.5, y: 0, width: 0.5, height: 1)], crop: square(100)),
@@ -83,8 +80,7 @@ import Testing
       target: PixelRect(x: 0, y: 0, width: 25, height: 25)),
   ]
 
-  @Test("crops where it was worked out by hand", arguments: cases)
-  func crops(_ test: Case) throws {
+  @Test("crops where it was worked out by hand", arguments: cases) func crops(_ test: Case) throws {
     var style = ItemStyle()
     style.fit = test.fit
     style.position = test.position
@@ -128,8 +124,7 @@ import Testing
       let largest = [0.1, 0.3, 1][seed % 3]
       keep = (0..<Int.random(in: 1...3, using: &random)).map { _ in
         let (x, y) = (share(), share())
-        return Rect(
-          x: x, y: y, width: share(0...min(largest, 1 - x)), height: share(0...min(largest, 1 - y)))
+        return Rect(x: x, y: y, width: share(0...min(largest, 1 - x)), height: share(0...min(largest, 1 - y)))
       }
     }
 
@@ -235,8 +230,7 @@ import Testing
         let focus = try #require(axis.focus)
         let (crop, middle) = (axis.crop, (axis.crop.lowerBound + axis.crop.upperBound) / 2)
         if axis.near(middle, focus) { centred += 1 }
-        let isAtEdge =
-          middle < focus ? axis.near(crop.upperBound, axis.whole) : axis.near(crop.lowerBound, 0)
+        let isAtEdge = middle < focus ? axis.near(crop.upperBound, axis.whole) : axis.near(crop.lowerBound, 0)
         #expect(axis.near(middle, focus) || isAtEdge, "\(input)")
       }
     }
@@ -265,8 +259,7 @@ import Testing
     }
   }
 
-  @Test("places that no document may name do no harm")
-  func oddPlaces() throws {
+  @Test("places that no document may name do no harm") func oddPlaces() throws {
     let odd = [-Double.infinity, -1e300, -1, 2, 1e300, .infinity, .nan]
     for x in odd {
       for y in odd {
@@ -280,8 +273,7 @@ import Testing
     }
   }
 
-  @Test("a plan says which pictures are shown whole")
-  func planSaysSo() throws {
+  @Test("a plan says which pictures are shown whole") func planSaysSo() throws {
     var items = [Rect(x: 0, y: 0, width: 1, height: 1), Rect(x: 0.75, y: 0, width: 0.25, height: 1)].map {
       rect in
       var item = SceneItem(

@@ -71,8 +71,7 @@ import Testing
       target: PixelRect(x: 35, y: 33, width: 50, height: 25)),
   ]
 
-  @Test("cuts and places as CSS does", arguments: cases)
-  func placesAsCSS(_ test: Case) throws {
+  @Test("cuts and places as CSS does", arguments: cases) func placesAsCSS(_ test: Case) throws {
     var style = ItemStyle()
     style.fit = test.fit
     style.position = test.position
@@ -86,8 +85,7 @@ import Testing
     ] { #expect(abs(found - wanted) < 1e-9, "\(placement.crop) is not \(test.crop)") }
   }
 
-  @Test("shows nothing of a picture outside its box")
-  func showsNothingOutside() {
+  @Test("shows nothing of a picture outside its box") func showsNothingOutside() {
     var style = ItemStyle()
     style.fit = .none
     style.position = Position(x: .points(500), y: .fraction(0))
@@ -97,8 +95,7 @@ import Testing
     #expect(ImagePlacement(width: 40, height: 30, in: box, style: style, scale: 1) == nil)
   }
 
-  @Test("keeps crops inside the picture and targets inside the box, whatever the sizes")
-  func staysInside() {
+  @Test("keeps crops inside the picture and targets inside the box, whatever the sizes") func staysInside() {
     var random = SeededGenerator(seed: 42)
     for _ in 0..<20_000 {
       let (width, height) = (

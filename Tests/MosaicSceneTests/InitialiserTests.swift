@@ -51,19 +51,16 @@ import Testing
 
   @Test("a scene") func scene() {
     let picture = PictureSource.bytes([1, 2], name: "a")
-    let mark = Watermark(
-      .image(picture, pixels: nil), position: .center, size: 0.1, opacity: 0.2, margin: 3)
+    let mark = Watermark(.image(picture, pixels: nil), position: .center, size: 0.1, opacity: 0.2, margin: 3)
     #expect(mark.position == .center && mark.size == 0.1 && mark.opacity == 0.2 && mark.margin == 3)
     let ground = CanvasImage(
       picture, pixels: PixelSize(width: 1, height: 2), fit: .fill,
-      position: Position(x: .points(1), y: .points(2)),
-      opacity: 0.3)
+      position: Position(x: .points(1), y: .points(2)), opacity: 0.3)
     #expect(ground.pixels?.height == 2 && ground.fit == .fill && ground.opacity == 0.3 && ground.path == "a")
     let gradient = Gradient(.linear(degrees: 9), stops: [.init(.white, at: 0), .init(.black, at: 1)])
     let canvas = Canvas(
       width: 1, height: 2, scale: 3, padding: Insets(4), background: .black, gradient: gradient,
-      image: ground,
-      watermark: mark)
+      image: ground, watermark: mark)
     #expect(canvas.width == 1 && canvas.height == 2 && canvas.scale == 3 && canvas.padding == Insets(4))
     #expect(canvas.background == .black && canvas.gradient == gradient && canvas.image == ground)
     #expect(canvas.watermark == mark && Canvas() == Canvas(width: nil, height: nil, scale: 1))
@@ -85,39 +82,6 @@ import Testing
     )
     #expect(motion.frameCount == 3 && motion.frameRate == 4 && motion.easing == .linear && motion.loops == 5)
     #expect(motion.alternates && Motion(of: scene, .scroll(from: 1, to: 2), frames: 3).frameRate == 30)
-  }
-
-  @Test("a plan") func plan() {
-    let (rect, part) = (
-      PixelRect(x: 0, y: 0, width: 9, height: 9), PixelRect(x: 1, y: 1, width: 5, height: 5)
-    )
-    let placement = ImagePlacement(
-      crop: Rect(x: 1, y: 2, width: 3, height: 4), target: part, isFitted: true)
-    let shadow = PixelShadow(x: 1, y: 2, sigma: 3, spread: 4, color: .black)
-    let card = PlanCard(rect: rect, cornerRadius: 1, color: .white)
-    let backdrop = PlanBackdrop(image: placement, sigma: 2, isMirrored: true)
-    let badge = PlanBadge(label: Label(text: "1"), box: part, background: .black)
-    let caption = PlanCaption(
-      text: "c", style: TextStyle(), box: part, padding: Insets(1), background: .white, anchor: 0.2)
-    let item = PlanItem(
-      part: .item(0), section: 1, content: .color(.white), frame: Rect(x: 0, y: 0, width: 9, height: 9),
-      pixels: rect, box: part, image: placement, z: 2, opacity: 0.5, rotation: 3, cornerRadius: 4,
-      cornerRadiusY: 5, border: PixelBorder(width: 6, color: .black), background: .black, tint: .white,
-      hiddenCount: 7, shadow: shadow, card: card, backdrop: backdrop, badge: badge, caption: caption)
-    #expect(
-      item.section == 1 && item.box == part && item.image == placement && item.z == 2)
-    #expect(item.opacity == 0.5 && item.rotation == 3 && item.cornerRadius == 4 && item.cornerRadiusY == 5)
-    #expect(
-      item.border?.width == 6 && item.background == .black && item.tint == .white && item.hiddenCount == 7)
-    #expect(item.shadow == shadow && item.card == card && item.backdrop == backdrop && item.badge == badge)
-    #expect(item.caption == caption && caption.anchor == 0.2 && item.image?.isFitted == true)
-    let text = PlanText(text: "t", style: TextStyle(), box: part, ink: rect, section: 3)
-    let plan = RenderPlan(
-      width: 1, height: 2, scale: 3, pixelWidth: 4, pixelHeight: 5, background: .black, gradient: nil,
-      canvasPicture: item, watermark: item, items: [item], font: ["serif"], texts: [text])
-    #expect(plan.width == 1 && plan.height == 2 && plan.scale == 3 && plan.bounds.width == 4)
-    #expect(plan.pixelHeight == 5 && plan.background == .black && plan.canvasPicture == item)
-    #expect(plan.watermark == item && plan.items == [item] && plan.font == ["serif"] && plan.texts == [text])
   }
 
   @Test("a layout's input and output") func layout() {

@@ -19,6 +19,5 @@ import Testing
   @Test(arguments: [
     "", " ", ",", "1,", "1,,2", "-1", "1 2 3 4 5", "nan", "1e400", "2e9", "1em", "px", "mm", "10 mm", "-1mm",
     "٣",
-  ])
-  func others(text: String) { #expect(throws: CSSError.self) { try Insets(css: text) } }
+  ]) func others(text: String) { #expect(throws: CSSError.self) { try Insets(css: text) } }
 }

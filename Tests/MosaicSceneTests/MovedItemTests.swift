@@ -13,9 +13,8 @@ import Testing
 
     func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
       Arrangement(
-        placements: items.indices.map {
-          Placement(item: $0, frame: Rect(x: x, y: y, width: 60, height: 80))
-        }, contentSize: .zero)
+        placements: items.indices.map { Placement(item: $0, frame: Rect(x: x, y: y, width: 60, height: 80)) },
+        contentSize: .zero)
     }
   }
 

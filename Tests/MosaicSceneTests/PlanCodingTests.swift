@@ -2,8 +2,9 @@
 
 import Foundation
 import MosaicLayout
-import MosaicScene
 import Testing
+
+@testable import MosaicScene
 
 @Suite(.timeLimit(.minutes(10))) struct PlanCodingTests {
   private func text(_ value: some Encodable) throws -> String {
@@ -23,8 +24,7 @@ import Testing
     try check(Rect(x: 1, y: 2, width: 3, height: 4), #"{"height":4,"width":3,"x":1,"y":2}"#)
     try check(PixelRect(x: -1, y: 2, width: 3, height: 4), #"{"height":4,"width":3,"x":-1,"y":2}"#)
     try check(PixelSize(width: 3, height: 4), #"{"height":4,"width":3}"#)
-    try check(
-      Insets(top: 1, left: 2, bottom: 3, right: 4), #"{"bottom":3,"left":2,"right":4,"top":1}"#)
+    try check(Insets(top: 1, left: 2, bottom: 3, right: 4), #"{"bottom":3,"left":2,"right":4,"top":1}"#)
     try check([Color.white, Color(red: 1, green: 2, blue: 3, alpha: 4)], ##"["#ffffff","#01020304"]"##)
     try check([PositionOffset.fraction(0.5)], #"[{"fraction":{"share":0.5}}]"#)
     try check([PlanPart.item(3), .watermark], #"[{"item":{"index":3}},{"watermark":{}}]"#)
@@ -37,7 +37,7 @@ import Testing
     let rect = PixelRect(x: 0, y: 0, width: 4, height: 4)
     let item = PlanItem(
       part: .item(0), content: .color(.black), frame: Rect(x: 0, y: 0, width: 4, height: 4), pixels: rect,
-      tint: .white)
+      box: rect, tint: .white)
     #expect(item.box == rect && item.ink == rect)
     // What it touches follows from its other properties, also where they are changed.
     var (turned, shaded) = (item, item)
@@ -79,8 +79,7 @@ import Testing
       _ = try text([PictureSource.bytes([1], name: "upload")])
       Issue.record("the picture was written")
     } catch {
-      #expect(
-        words(error) == "the picture 'upload' is in memory; only the path of a file can be encoded")
+      #expect(words(error) == "the picture 'upload' is in memory; only the path of a file can be encoded")
     }
   }
 }

@@ -89,8 +89,7 @@ import Testing
     }
   }
 
-  @Test("lengths of a style become pixels")
-  func stylesBecomePixels() throws {
+  @Test("lengths of a style become pixels") func stylesBecomePixels() throws {
     var canvas = Canvas(width: 90, height: 30)
     canvas.scale = 2
     var style = ItemStyle()
@@ -105,8 +104,7 @@ import Testing
     #expect(try Planner.plan(scene(canvas, style: style)).items[0].border == nil)
   }
 
-  @Test("items are drawn by z, equal ones in their order")
-  func drawsByZ() throws {
+  @Test("items are drawn by z, equal ones in their order") func drawsByZ() throws {
     #expect(try Planner.plan(scene(Canvas())).drawingOrder == [2, 1, 0])
   }
 
@@ -145,8 +143,7 @@ import Testing
     return canvas
   }
 
-  @Test("refuses what cannot be planned, and says why", arguments: refused)
-  func refuses(canvas: Canvas, count: Int, words: String) {
-    #expect { try Planner.plan(scene(canvas, count: count)) } throws: { "\($0)" == words }
-  }
+  @Test("refuses what cannot be planned, and says why", arguments: refused) func refuses(
+    canvas: Canvas, count: Int, words: String
+  ) { #expect { try Planner.plan(scene(canvas, count: count)) } throws: { "\($0)" == words } }
 }

@@ -71,8 +71,7 @@ import Testing
     #expect(rotated.items.map(\.frame) == upright.items.map(\.frame))
   }
 
-  @Test("cells that cannot shrink stay where they are, and are cut")
-  func noRoomHelps() throws {
+  @Test("cells that cannot shrink stay where they are, and are cut") func noRoomHelps() throws {
     let layout: GridLayout = .grid(cell: Size(width: 100, height: 50), columns: 2)
     let plan = try Planner.plan(Self.scene(layout, Self.canvas(200, 100), count: 4, rotation: Rotation(90)))
     #expect(plan.items.map(\.frame.y) == [0, 0, 50, 50])
@@ -97,8 +96,7 @@ import Testing
     #expect(item.isCut(by: PixelRect(x: 151, y: 150, width: 100, height: 100)))
   }
 
-  @Test("a title keeps its place, and the items below it are not cut")
-  func titles() throws {
+  @Test("a title keeps its place, and the items below it are not cut") func titles() throws {
     var scene = Self.scene(.grid(columns: 2), Self.canvas(300, 300), count: 4, rotation: Rotation(20))
     scene.title = Heading(text: "T", style: TextStyle(), marginTop: 0, marginBottom: 4, lineHeight: 20)
     let plan = try Planner.plan(scene)
@@ -109,16 +107,13 @@ import Testing
 
   static let layouts: [any Layout] = [
     SudokuLayout.sudoku(gap: 6), AutoLayout.auto(gap: 3), GridLayout.grid(columns: 3, gap: 8),
-    GridLayout.grid(),
-    GridLayout.grid(cell: Size(width: 90, height: 60), columns: 4, gap: 5),
-    WaterfallLayout.waterfall(columns: 3, gap: 7),
-    WaterfallLayout.waterfall(columns: 2, axis: .horizontal), FlowLayout.flow(gap: 4),
-    FlowLayout.flow(gap: 4, alignment: .justified), MomentsLayout.moments(),
+    GridLayout.grid(), GridLayout.grid(cell: Size(width: 90, height: 60), columns: 4, gap: 5),
+    WaterfallLayout.waterfall(columns: 3, gap: 7), WaterfallLayout.waterfall(columns: 2, axis: .horizontal),
+    FlowLayout.flow(gap: 4), FlowLayout.flow(gap: 4, alignment: .justified), MomentsLayout.moments(),
     RingLayout.ring(itemSize: Size(width: 120, height: 90), radius: .fit),
   ]
 
-  @Test("no seed is cut", arguments: layouts.indices)
-  func laws(index: Int) throws {
+  @Test("no seed is cut", arguments: layouts.indices) func laws(index: Int) throws {
     let layout = Self.layouts[index]
     let isBox = layout.requiredSides == .box
     for seed in 0..<60 as Range<UInt64> {

@@ -7,9 +7,7 @@ import Testing
 @testable import MosaicScene
 
 @Suite(.timeLimit(.minutes(10))) struct ScenePagesTests {
-  private struct NoTexts: TextMeasuring {
-    func size(of label: Label) -> Size { Size(width: 10, height: 10) }
-  }
+  private struct NoTexts: TextMeasuring { func size(of label: Label) -> Size { Size(width: 10, height: 10) } }
 
   private static func scene(
     _ layout: any Layout, _ count: Int, height: Double? = 500, perPage: Int? = nil, seed: UInt64 = 1
@@ -118,8 +116,7 @@ import Testing
     Size(width: (size.width * 1e6).rounded(), height: (size.height * 1e6).rounded())
   }
 
-  @Test("a page ends before the row that would pass its bottom, and not sooner")
-  func pagesAreFull() throws {
+  @Test("a page ends before the row that would pass its bottom, and not sooner") func pagesAreFull() throws {
     for seed in 1...40 as ClosedRange<UInt64> {
       let scene = Self.scene(FlowLayout.flow(gap: 4), 80, seed: seed)
       let pages = try ScenePages(scene)
@@ -137,8 +134,7 @@ import Testing
     }
   }
 
-  @Test("a row that is higher than a page has one of its own")
-  func highRow() throws {
+  @Test("a row that is higher than a page has one of its own") func highRow() throws {
     let item = SceneItem(.color(.white), size: Size(width: 300, height: 700))
     let small = SceneItem(.color(.white), size: Size(width: 300, height: 100))
     let scene = Scene(
@@ -196,12 +192,10 @@ import Testing
     arguments: [
       ("{page}", nil, "2"), ("{pages}{page}", nil, "92"), ("a {{page}} b", nil, "a {page} b"),
       ("{{{page}}}", nil, "{2}"), ("{Page}", "Page", "{Page}"), ("{page", nil, "{page"),
-      ("page}", nil, "page}"),
-      ("{}{ page}{1}", nil, "{}{ page}{1}"), ("{name} {x}", "name", "{name} {x}"), ("}}{{", nil, "}{"),
-      ("", nil, ""),
-      ("{\u{E9}}", nil, "{\u{E9}}"),
-    ] as [(String, String?, String)])
-  func words(text: String, unknown: String?, expanded: String) {
+      ("page}", nil, "page}"), ("{}{ page}{1}", nil, "{}{ page}{1}"), ("{name} {x}", "name", "{name} {x}"),
+      ("}}{{", nil, "}{"), ("", nil, ""), ("{\u{E9}}", nil, "{\u{E9}}"),
+    ] as [(String, String?, String)]) func words(text: String, unknown: String?, expanded: String)
+  {
     #expect(PageWords.unknownWord(in: text) == unknown)
     #expect(PageWords.expanded(text, page: 2, of: 9) == expanded)
   }

@@ -55,13 +55,10 @@ import Testing
     .style("border's width is -1; allowed: 0 to 1000000000 points") {
       $0.border = Border(width: -1, color: .white)
     },
-    .style("position x is nan; allowed: -1000000000 to 1000000000 points") {
-      $0.position.x = .points(.nan)
-    },
+    .style("position x is nan; allowed: -1000000000 to 1000000000 points") { $0.position.x = .points(.nan) },
     .style("position y is inf; allowed: -10000000 to 10000000 of the free room") {
       $0.position.y = .fraction(.infinity)
-    },
-    .style("corner radius is -2; allowed: 0 to 1000000000 points") { $0.cornerRadius = -2 },
+    }, .style("corner radius is -2; allowed: 0 to 1000000000 points") { $0.cornerRadius = -2 },
     .style("corner radius is nan; allowed: 0 to 1 of a side") { $0.cornerRadius = .fraction(.nan) },
     .style("opacity is nan; allowed: 0 to 1") { $0.opacity = .nan },
     .style("opacity is 1.5; allowed: 0 to 1") { $0.opacity = 1.5 },
@@ -80,8 +77,7 @@ import Testing
     .style("frame's radius is inf; allowed: 0 to 1000000000 points") {
       $0.frame = PhotoFrame(width: 1)
       $0.frame?.radius = .infinity
-    },
-    .style("backdrop's blur is nan; allowed: 0 to 1000 points") { $0.backdrop = .blur(.nan) },
+    }, .style("backdrop's blur is nan; allowed: 0 to 1000 points") { $0.backdrop = .blur(.nan) },
     .style("backdrop's blur is -1; allowed: 0 to 1000 points") { $0.backdrop = .mirror(blur: -1) },
     .style("badge's position x is nan; allowed: -1000000000 to 1000000000 points") {
       $0.badge = badge { $0.position.x = .points(.nan) }
@@ -104,9 +100,7 @@ import Testing
     Row("item 0: the focus x is nan; allowed: 0 to 1 of the picture") {
       $0.items[0].focus = Point(x: .nan, y: 0)
     },
-    Row("item 0: the focus y is 2; allowed: 0 to 1 of the picture") {
-      $0.items[0].focus = Point(x: 0, y: 2)
-    },
+    Row("item 0: the focus y is 2; allowed: 0 to 1 of the picture") { $0.items[0].focus = Point(x: 0, y: 2) },
     Row("item 0: the kept part's x is -1; allowed: 0 to 1 of the picture") {
       $0.items[0].keep = [Rect(x: -1, y: 0, width: 1, height: 1)]
     },
@@ -145,8 +139,7 @@ import Testing
     },
     Row("item 1 has a rotation of nan; allowed: -1000000000 to 1000000000 degrees") {
       $0.items[1].style.rotation = Rotation(.nan)
-    },
-    Row("item 0 has a weight of nan; allowed: above 0") { $0.items[0].weight = .nan },
+    }, Row("item 0 has a weight of nan; allowed: above 0") { $0.items[0].weight = .nan },
   ]
 
   static let canvas: [Row] = [

@@ -21,8 +21,7 @@ import Testing
     ("plain", "plain"), ("{index}", "2"), ("{name}", "b.c.png"), ("{stem}", "b.c"),
     ("{width}×{height}", "400×300"), ("on {date}.", "on 2026-11-21."), ("{{name}}", "{name}"),
     ("{{{name}}}", "{b.c.png}"), ("}", "}"), ("清单 {index}/{index}", "清单 2/2"),
-  ])
-  func expands(template: String, expected: String) throws {
+  ]) func expands(template: String, expected: String) throws {
     #expect(CaptionTemplate.fault(in: template) == nil)
     #expect(try caption(template) == expected)
   }
@@ -30,9 +29,8 @@ import Testing
   private func caption(_ template: String, _ photo: CaptionPhoto) -> String {
     var spec = CollageSpec(items: [.init(.image("a.jpg"))])
     spec.caption = CollageSpec.Caption(text: template)
-    return spec.scene(
-      measures: [.image(pixelWidth: 4, pixelHeight: 3)], facts: TextFacts(photos: [0: photo])
-    ).items[0].caption?.text ?? ""
+    return spec.scene(measures: [.image(pixelWidth: 4, pixelHeight: 3)], facts: TextFacts(photos: [0: photo]))
+      .items[0].caption?.text ?? ""
   }
 
   @Test(
@@ -50,13 +48,10 @@ import Testing
   }
 
   /// Days that `date -u -d DAY +'%a %j'` names so.
-  @Test(
-    arguments: [
-      (1, 1, 1, "Mon 001"), (1600, 2, 29, "Tue 060"), (1900, 3, 1, "Thu 060"), (1970, 1, 1, "Thu 001"),
-      (2000, 12, 31, "Sun 366"), (2024, 2, 29, "Thu 060"), (2026, 11, 23, "Mon 327"),
-      (9999, 12, 31, "Fri 365"),
-    ])
-  func weekdays(year: Int, month: Int, day: Int, expected: String) {
+  @Test(arguments: [
+    (1, 1, 1, "Mon 001"), (1600, 2, 29, "Tue 060"), (1900, 3, 1, "Thu 060"), (1970, 1, 1, "Thu 001"),
+    (2000, 12, 31, "Sun 366"), (2024, 2, 29, "Thu 060"), (2026, 11, 23, "Mon 327"), (9999, 12, 31, "Fri 365"),
+  ]) func weekdays(year: Int, month: Int, day: Int, expected: String) {
     #expect(
       caption("{taken:%a %j}", CaptionPhoto(taken: CaptionTime(year: year, month: month, day: day)))
         == expected)
@@ -77,8 +72,7 @@ import Testing
     ("{date:%d}", #"a text with "{date:%d}"; allowed: \#(known)"#),
     ("{takn}", #"a text with "{takn}"; allowed: \#(known); did you mean "{taken}"?"#),
     ("{taken:%d", "a text with a { without its }; allowed: \(known)"),
-  ])
-  func refusesTimes(template: String, words: String) {
+  ]) func refusesTimes(template: String, words: String) {
     let message = SpecErrorTests.message(SpecErrorTests.document(#""caption": "\#(template)""#))
     #expect(message == "caption: is \(words)")
   }
@@ -143,8 +137,7 @@ import Testing
     ("{}", #"a text with "{}"; allowed: \#(known)"#),
     ("{name", "a text with a { without its }; allowed: \(known)"),
     ("{Name}", #"a text with "{Name}"; allowed: \#(known); did you mean "{name}"?"#),
-  ])
-  func refuses(template: String, words: String) {
+  ]) func refuses(template: String, words: String) {
     let message = SpecErrorTests.message(SpecErrorTests.document(#""caption": "\#(template)""#))
     #expect(message == "caption: is \(words)")
   }

@@ -119,8 +119,7 @@ import Testing
     #expect(try CollageSpec(json: Data(json.utf8)) == spec)
   }
 
-  @Test(arguments: [10_000, 100_000])
-  func manyItems(count: Int) throws {
+  @Test(arguments: [10_000, 100_000]) func manyItems(count: Int) throws {
     let item = #"{"image": "photos/a.png", "size": [30, 40], "style": {"fit": "contain"}}"#
     let json =
       #"{"version": 1, "items": ["# + Array(repeating: item, count: count).joined(separator: ",") + "]}"
@@ -132,12 +131,10 @@ import Testing
     #expect(error?.errors.first?.description == #"items[\#(count)].colr: unknown key; did you mean "color"?"#)
   }
 
-  @Test(
-    arguments: [
-      ("/home/u", "/home/u/photos/a.png"), ("/home/u/", "/home/u/photos/a.png"), ("sub", "sub/photos/a.png"),
-      ("", "photos/a.png"), (".", "photos/a.png"), ("/", "/photos/a.png"), ("..", "../photos/a.png"),
-    ])
-  func paths(folder: String, expected: String) throws {
+  @Test(arguments: [
+    ("/home/u", "/home/u/photos/a.png"), ("/home/u/", "/home/u/photos/a.png"), ("sub", "sub/photos/a.png"),
+    ("", "photos/a.png"), (".", "photos/a.png"), ("/", "/photos/a.png"), ("..", "../photos/a.png"),
+  ]) func paths(folder: String, expected: String) throws {
     let spec = try Self.read(Self.full).resolvingPaths(relativeTo: folder)
     #expect(spec.items[0].content == .image(expected))
     #expect(spec.items[1].content == .image("/b.png"))

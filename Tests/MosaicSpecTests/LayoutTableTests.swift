@@ -24,8 +24,7 @@ import Testing
     #expect(Self.registry.layouts.map { $0.typeName } == Self.registry.names)
   }
 
-  @Test(arguments: registry.names)
-  func helpIsComplete(name: String) throws {
+  @Test(arguments: registry.names) func helpIsComplete(name: String) throws {
     let type = try Self.registry.type(named: name)
     #expect(type.example.hasPrefix("mosaic ") && type.example.utf8.count <= 76)
     #expect(!type.summary.isEmpty && type.summary.utf8.count <= 90)
@@ -37,8 +36,7 @@ import Testing
   }
 
   /// A row whose key and property were crossed would change another value than its own.
-  @Test(arguments: registry.names)
-  func everyRowSetsItsOwnValue(name: String) throws {
+  @Test(arguments: registry.names) func everyRowSetsItsOwnValue(name: String) throws {
     let type = try Self.registry.type(named: name)
     let defaults = try Self.layout(name).parameterValues
     for row in type.parameterInfo where row.key != "gap" || name == "carousel" {
@@ -87,9 +85,8 @@ import Testing
   static let lengths: [(layout: String, setting: String, points: String)] = [
     ("justified", "rowHeight=1in", "72"), ("justified", "rowHeight=25.4mm", "72"),
     ("justified", "rowHeight=90", "90"), ("justified", "rowGap=2.54cm", "72"),
-    ("waterfall", "tolerance=1in", "72"), ("moments", "singleSize=72pt", "72"),
-    ("carousel", "gap=7px", "7"), ("carousel", "offset=-1IN", "-72"),
-    ("carousel", "itemSize=1x2in", "72x144"),
+    ("waterfall", "tolerance=1in", "72"), ("moments", "singleSize=72pt", "72"), ("carousel", "gap=7px", "7"),
+    ("carousel", "offset=-1IN", "-72"), ("carousel", "itemSize=1x2in", "72x144"),
     ("ring", "radius=1in", "72"), ("ring", "itemSize=25.4mmx50.8mm", "72x144"),
     ("grid", "cellWidth=2 cm", "56.69291338582677"),
   ]
@@ -114,8 +111,7 @@ import Testing
   }
 
   /// The ends of every range are taken by the layout itself: the table promises nothing that it refuses.
-  @Test(arguments: registry.names)
-  func rangesAreThoseOfTheLayouts(name: String) throws {
+  @Test(arguments: registry.names) func rangesAreThoseOfTheLayouts(name: String) throws {
     // A template has one area where none is given.
     let items = [LayoutItem](repeating: LayoutItem(3, 2), count: name == "template" ? 1 : 3)
     for row in try Self.registry.type(named: name).parameterInfo {
@@ -161,13 +157,11 @@ import Testing
     #expect(CarouselLayout.parameterInfo.count { $0.key == "gap" } == 1)
   }
 
-  @Test(
-    arguments: [
-      (["gap=4"], 4.0, 4.0), (["gap=4", "rowGap=1"], 4, 1), (["rowGap=1", "gap=4"], 4, 1),
-      (["columnGap=2", "gap=4", "rowGap=1"], 2, 1), (["gap=4", "gap=6"], 6, 6),
-      (["gap=4", "rowGap=1", "rowGap=3"], 4, 3),
-    ])
-  func singleGapsWinOverGap(settings: [String], columnGap: Double, rowGap: Double) throws {
+  @Test(arguments: [
+    (["gap=4"], 4.0, 4.0), (["gap=4", "rowGap=1"], 4, 1), (["rowGap=1", "gap=4"], 4, 1),
+    (["columnGap=2", "gap=4", "rowGap=1"], 2, 1), (["gap=4", "gap=6"], 6, 6),
+    (["gap=4", "rowGap=1", "rowGap=3"], 4, 3),
+  ]) func singleGapsWinOverGap(settings: [String], columnGap: Double, rowGap: Double) throws {
     let parsed = try settings.map { try ParameterSetting($0) }
     let grid = try GridLayout().applying(parsed)
     #expect(grid.columnGap == columnGap && grid.rowGap == rowGap)
@@ -195,16 +189,14 @@ import Testing
     (
       "grid", "radius=3",
       #"radius: the layout 'grid' has no "radius"; known: gap, columnGap, rowGap, columns, rows, cellWidth, cellHeight, overflow, underflow, lastRow, dense; "radius" is for ring"#
-    ),
-    ("grid", "columns=x", #"columns: is "x"; allowed: a whole number, 1 to 1000000"#),
+    ), ("grid", "columns=x", #"columns: is "x"; allowed: a whole number, 1 to 1000000"#),
     ("grid", "columns=1.5", "columns: is 1.5; a whole number is wanted"),
     ("grid", "columns=0", "columns: is 0; allowed: at least 1, up to 1000000"),
     ("grid", "columns=0x10", #"columns: is "0x10"; allowed: a whole number, 1 to 1000000"#),
     (
       "grid", "gap=",
       #"gap: is ""; allowed: a number, at least 0, in points or with a unit: mm, cm, in, pt or px"#
-    ),
-    ("grid", "gap=-1", "gap: is -1; allowed: at least 0"),
+    ), ("grid", "gap=-1", "gap: is -1; allowed: at least 0"),
     (
       "grid", "gap=inf",
       #"gap: is "inf"; allowed: a number, at least 0, in points or with a unit: mm, cm, in, pt or px"#
@@ -212,13 +204,11 @@ import Testing
     (
       "grid", "gap=1e999",
       #"gap: is "1e999"; allowed: a number, at least 0, in points or with a unit: mm, cm, in, pt or px"#
-    ),
-    ("flow", "hangingIndent=yes", #"hangingIndent: is "yes"; allowed: true or false"#),
+    ), ("flow", "hangingIndent=yes", #"hangingIndent: is "yes"; allowed: true or false"#),
     (
       "flow", "alignment=centre",
       #"alignment: is "centre"; did you mean "center"? allowed: leading, center, trailing, justified"#
-    ),
-    ("ring", "startAngle=x", #"startAngle: is "x"; allowed: a number"#),
+    ), ("ring", "startAngle=x", #"startAngle: is "x"; allowed: a number"#),
     ("ring", "radius=fitt", #"radius: is "fitt"; did you mean "fit"? allowed: \#(length); or fit"#),
     ("ring", "radius=-3mm", "radius: is -3mm; allowed: at least 0"),
     ("ring", "radius=3q", #"radius: is "3q"; allowed: \#(length); or fit"#),
@@ -229,13 +219,11 @@ import Testing
     (
       "ring", "itemSize=A7",
       #"itemSize: is "A7"; allowed: a size as WxH, such as 80x32, in points or with a unit such as 30x20mm"#
-    ),
-    ("ring", "itemSize=5x0mm", "itemSize (height): is 0mm; allowed: above 0"),
+    ), ("ring", "itemSize=5x0mm", "itemSize (height): is 0mm; allowed: above 0"),
     (
       "justified", "rowHeight=30x",
       #"rowHeight: is "30x"; allowed: a number, above 0, in points or with a unit: mm, cm, in, pt or px"#
-    ),
-    ("justified", "rowHeight=0mm", "rowHeight: is 0mm; allowed: above 0"),
+    ), ("justified", "rowHeight=0mm", "rowHeight: is 0mm; allowed: above 0"),
     ("carousel", "gap=-1cm", "gap: is -1cm; allowed: at least 0"),
     ("ring", "itemSize=50x0", "itemSize (height): is 0; allowed: above 0"),
     (
@@ -246,8 +234,7 @@ import Testing
 
   private static let length = "a number, at least 0, in points or with a unit: mm, cm, in, pt or px"
 
-  @Test(arguments: textErrors)
-  func badText(name: String, setting: String, expected: String) {
+  @Test(arguments: textErrors) func badText(name: String, setting: String, expected: String) {
     do throws(SpecError) {
       let settings = try setting.isEmpty ? [] : [ParameterSetting(setting)]
       _ = try Self.registry.layout(named: name, settings: settings)
@@ -263,7 +250,7 @@ import Testing
     static var typeName: String { "tiles" }
     static var summary: String { "tiles" }
     static var example: String { "mosaic render -l tiles" }
-    static let parameters: [LayoutParameter<TilesLayout>] = [.integer("count", \.count, 1...9, "How many.")]
+    static let parameters: [Field<TilesLayout>] = [Field("count", \.count, .integer(1...9), "How many.")]
 
     func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
       Arrangement(placements: [], contentSize: .zero)
@@ -278,9 +265,9 @@ import Testing
     static var typeName: String { "boundless" }
     static var summary: String { "boundless" }
     static var example: String { "mosaic render -l boundless" }
-    static let parameters: [LayoutParameter<BoundlessLayout>] = [
-      .number("angle", \.angle, .atLeast(-.infinity, upTo: .infinity), "An angle."),
-      .number("reach", \.reach, .above(0, upTo: .infinity), "A reach."),
+    static let parameters: [Field<BoundlessLayout>] = [
+      Field("angle", \.angle, .number(.atLeast(-.infinity, upTo: .infinity)), "An angle."),
+      Field("reach", \.reach, .number(.above(0, upTo: .infinity)), "A reach."),
     ]
 
     func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {

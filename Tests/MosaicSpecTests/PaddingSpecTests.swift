@@ -6,13 +6,10 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct PaddingSpecTests {
   static let forms: [(json: String, insets: Insets, written: String)] = [
-    ("3", Insets(3), "3"),
-    ("[3]", Insets(3), "3"),
-    ("100000000", Insets(1e8), "100000000"),
+    ("3", Insets(3), "3"), ("[3]", Insets(3), "3"), ("100000000", Insets(1e8), "100000000"),
     ("[1, 2]", Insets(top: 1, left: 2, bottom: 1, right: 2), "[1,2,1,2]"),
     ("[1, 2, 3]", Insets(top: 1, left: 2, bottom: 3, right: 2), "[1,2,3,2]"),
-    ("[1, 2, 3, 4]", Insets(top: 1, left: 4, bottom: 3, right: 2), "[1,2,3,4]"),
-    ("{}", Insets(0), "0"),
+    ("[1, 2, 3, 4]", Insets(top: 1, left: 4, bottom: 3, right: 2), "[1,2,3,4]"), ("{}", Insets(0), "0"),
     (#"{"left": 2.5}"#, Insets(top: 0, left: 2.5, bottom: 0, right: 0), "[0,0,0,2.5]"),
     (
       #"{"top": 1, "right": 2, "bottom": 3, "left": 4}"#,

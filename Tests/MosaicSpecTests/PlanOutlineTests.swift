@@ -49,13 +49,11 @@ import Testing
     (
       "\"width\": 30, \"height\": 40}, \"z\": 3", "\"width\": 30}, \"z\": 3",
       "items[0].pixels.height: is missing"
-    ),
-    ("\"x\": 1, \"y\": 2", "\"x\": 1.5, \"y\": 2", "items[0].pixels.x: is 1.5; allowed: a whole number"),
+    ), ("\"x\": 1, \"y\": 2", "\"x\": 1.5, \"y\": 2", "items[0].pixels.x: is 1.5; allowed: a whole number"),
     (
       "\"width\": 30, \"height\": 40}, \"z\": 3", "\"width\": -1, \"height\": 4}",
       "items[0].pixels: is -1 x 4"
-    ),
-    ("\"index\": 1, ", "", "items[1]: is missing"),
+    ), ("\"index\": 1, ", "", "items[1]: is missing"),
     ("\"items\": [", "\"items\": 3, \"others\": [", "items: is a number; an array is wanted"),
   ]
 

@@ -25,8 +25,7 @@ import Testing
     #expect(error?.description.contains(message) == true, "\(error?.description ?? "none")")
   }
 
-  @Test("a named one is read, with its defaults and its keys")
-  func named() throws {
+  @Test("a named one is read, with its defaults and its keys") func named() throws {
     for (layout, columns) in [(#""grid""#, GridLayout().columns), (#"{"type": "grid", "columns": 3}"#, 3)] {
       let json = #"{"version": 1, "layout": \#(layout), "images": ["a.png"]}"#
       let spec = try CollageSpec(json: json.utf8, registry: Self.registry)

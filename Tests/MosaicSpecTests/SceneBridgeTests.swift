@@ -16,8 +16,7 @@ import Testing
         """.utf8)
     let picture = ItemMeasure.image(pixelWidth: 4000, pixelHeight: 3000)
     let text = ItemMeasure.label(Size(width: 21, height: 11))
-    let scene = spec.scene(
-      measures: [picture, picture, .unreadable, .unreadable, .none, .none, text, .none])
+    let scene = spec.scene(measures: [picture, picture, .unreadable, .unreadable, .none, .none, text, .none])
     let sizes = scene.items.map { [$0.size.width, $0.size.height] }
     #expect(
       sizes == [[4000, 3000], [3, 4], [400, 300], [5, 6], [100, 100], [7, 8], [21, 11], [9, 10]])

@@ -44,8 +44,7 @@ import Testing
     (
       #"{"version": 1, "pages": [{}]}"#,
       "the document is a plan, as 'mosaic plan' writes it; a spec document, which it was made of, is wanted"
-    ),
-    ("{}", "version: is missing; 1, the version that this program reads, is wanted"),
+    ), ("{}", "version: is missing; 1, the version that this program reads, is wanted"),
     (#"{"version": 2}"#, "version: is 2; allowed: 1, the version that this program reads"),
     (#"{"version": "1"}"#, "version: is a string; a number, without quotes, is wanted"),
     // What has to be there is not said to be one that can be left out.
@@ -60,8 +59,7 @@ import Testing
     (
       #"{"version": 1, "sections": [{"items": [{"color": "red"}]}, {"items": []}]}"#,
       "sections[1].items: is empty; at least one item is wanted"
-    ),
-    (#"{"version": 1, "sections": [{}]}"#, "sections[0].items: is missing; a list of items is wanted"),
+    ), (#"{"version": 1, "sections": [{}]}"#, "sections[0].items: is missing; a list of items is wanted"),
     (
       #"{"version": 1, "sections": [{"items": [{"color": "red"}, {"colr": 1}]}]}"#,
       #"sections[0].items[1].colr: unknown key; did you mean "color"?"#
@@ -70,15 +68,11 @@ import Testing
       #"{"version": 1, "items": [{"color": "red"}], "sections": []}"#,
       #"the document has both "items" and "sections"; one of them is wanted"#
         + "\nsections: is empty; at least one section is wanted"
-    ),
-    (
-      document(#""cavnas": {}"#), #"cavnas: unknown key; did you mean "canvas"?"#
-    ),
+    ), (document(#""cavnas": {}"#), #"cavnas: unknown key; did you mean "canvas"?"#),
     (
       document(#""aaa": 1"#),
       "aaa: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, items, images, sections, sort, reverse, shuffleSeed, metadata, $schema"
-    ),
-    (document(#""title": "x", "title": "y""#), "title: is there twice in this object; leave one out"),
+    ), (document(#""title": "x", "title": "y""#), "title: is there twice in this object; leave one out"),
     (
       #"{"version": 1, "\u0069tems": 3, "version": 1, "items": [{"color": "red", "c\u006flor": "blue"}]}"#,
       "version: is there twice in this object; leave one out\nitems: is there twice in this object; leave one out"
@@ -87,8 +81,7 @@ import Testing
     (
       document(#""layout": {"type": "grid", "gap": 1, "type": "grid"}"#),
       "layout.type: is there twice in this object; leave one out"
-    ),
-    (document(#""$schema": 1"#), "$schema: is a number; a string is wanted"),
+    ), (document(#""$schema": 1"#), "$schema: is a number; a string is wanted"),
     (
       document(#""we ird\n": 1"#),
       #"["we ird\n"]: unknown key; known: version, canvas, layout, style, text, title, header, footer, pages, caption, sectionTitle, items, images, sections, sort, reverse, shuffleSeed, metadata, $schema"#
@@ -113,8 +106,7 @@ import Testing
     (
       document(#""canvas": {"width": null}"#),
       #"canvas.width: is null; a number of points, or a length such as "20cm", or no "width" at all, is wanted"#
-    ),
-    (document(#""canvas": {"width": 0}"#), "canvas.width: is 0; allowed: above 0"),
+    ), (document(#""canvas": {"width": 0}"#), "canvas.width: is 0; allowed: above 0"),
     (document(#""canvas": {"height": -1.5}"#), "canvas.height: is -1.5; allowed: above 0"),
     (
       document(#""canvas": {"width": 2e9}"#),
@@ -123,37 +115,26 @@ import Testing
     (
       document(#""canvas": {"width": 1e999}"#),
       "canvas.width: is a number too large to hold; allowed: above 0, up to 1000000000"
-    ),
-    (document(#""canvas": {"width": 1e-999}"#), "canvas.width: is 0; allowed: above 0"),
+    ), (document(#""canvas": {"width": 1e-999}"#), "canvas.width: is 0; allowed: above 0"),
     (document(#""canvas": {"scale": 0}"#), "canvas.scale: is 0; allowed: at least 0.0001, up to 100"),
     (
       document(#""canvas": {"scale": 1e-300}"#),
       "canvas.scale: is 1e-300; allowed: at least 0.0001, up to 100"
-    ),
-    (document(#""canvas": {"scale": 101}"#), "canvas.scale: is 101; allowed: at least 0.0001, up to 100"),
+    ), (document(#""canvas": {"scale": 101}"#), "canvas.scale: is 101; allowed: at least 0.0001, up to 100"),
     (document(#""canvas": {"padding": -1}"#), "canvas.padding: is -1; allowed: at least 0"),
     (
       document(#""canvas": {"padding": "1 x"}"#),
       #"canvas.padding: is "1 x"; allowed: one to four distances from 0 up, in CSS's order: ALL, "VERTICAL HORIZONTAL", "TOP HORIZONTAL BOTTOM" or "TOP RIGHT BOTTOM LEFT", in points or with a unit such as 10mm"#
-    ),
-    (
-      document(#""canvas": {"padding": true}"#),
-      "canvas.padding: is true; \(padding) is wanted"
-    ),
+    ), (document(#""canvas": {"padding": true}"#), "canvas.padding: is true; \(padding) is wanted"),
     (
       document(#""canvas": {"padding": [1, 2, 3, 4, 5]}"#),
       "canvas.padding: is an array of 5; allowed: \(padding)"
-    ),
-    (
-      document(#""canvas": {"padding": []}"#),
-      "canvas.padding: is an array of 0; allowed: \(padding)"
-    ),
+    ), (document(#""canvas": {"padding": []}"#), "canvas.padding: is an array of 0; allowed: \(padding)"),
     (document(#""canvas": {"padding": {"top": -1}}"#), "canvas.padding.top: is -1; allowed: at least 0"),
     (
       document(#""canvas": {"padding": {"lfet": 1}}"#),
       #"canvas.padding.lfet: unknown key; did you mean "left"?"#
-    ),
-    (document(#""canvas": {"padding": [1, 2, -3, 4]}"#), "canvas.padding[2]: is -3; allowed: at least 0"),
+    ), (document(#""canvas": {"padding": [1, 2, -3, 4]}"#), "canvas.padding[2]: is -3; allowed: at least 0"),
     (
       document(#""canvas": {"background": 3}"#),
       "canvas.background: is a number; a CSS colour or gradient in quotes, or an object, is wanted"
@@ -169,8 +150,7 @@ import Testing
     (
       document(#""canvas": {"background": "linear-gradient(red)"}"#),
       #"canvas.background: is "linear-gradient(red)"; allowed: a CSS gradient such as "linear-gradient(to top right, #fff, gold 20% 50%, #eee)" or "radial-gradient(circle at 20% 30%, white, #ccc 80px)"; 2 to 256 colours, angles up to 360deg, places and sizes up to 1000% or 100000px"#
-    ),
-    (document(#""canvas": {"Width": 3}"#), #"canvas.Width: unknown key; did you mean "width"?"#),
+    ), (document(#""canvas": {"Width": 3}"#), #"canvas.Width: unknown key; did you mean "width"?"#),
   ]
 
   static let layoutErrors: [(String, String)] = [
@@ -180,17 +160,11 @@ import Testing
     (
       document(#""layout": {"type": "gird"}"#),
       #"layout.type: unknown layout "gird"; did you mean "grid"? \#(layouts)"#
-    ),
-    (
-      document(#""layout": {"type": "spiral"}"#), #"layout.type: unknown layout "spiral"; \#(layouts)"#
-    ),
+    ), (document(#""layout": {"type": "spiral"}"#), #"layout.type: unknown layout "spiral"; \#(layouts)"#),
     (
       document(#""layout": {"type": "grid", "colums": 3}"#),
       #"layout.colums: unknown key; did you mean "columns"?"#
-    ),
-    (
-      document(#""layout": {"type": "grid", "gpa": 4}"#), #"layout.gpa: unknown key; did you mean "gap"?"#
-    ),
+    ), (document(#""layout": {"type": "grid", "gpa": 4}"#), #"layout.gpa: unknown key; did you mean "gap"?"#),
     (
       document(#""layout": {"type": "ring", "gap": 4}"#),
       #"layout.gap: the layout 'ring' has no "gap"; known: type, itemSize, radius, startAngle, clockwise; "gap" is for auto, carousel, columns, flow, grid, justified, moments, sudoku, template, waterfall"#
@@ -202,8 +176,7 @@ import Testing
     (
       document(#""layout": {"type": "ring", "gaps": 4}"#),
       "layout.gaps: unknown key; known: type, itemSize, radius, startAngle, clockwise"
-    ),
-    (document(#""layout": {"gap": -4}"#), "layout.gap: is -4; allowed: at least 0"),
+    ), (document(#""layout": {"gap": -4}"#), "layout.gap: is -4; allowed: at least 0"),
     (
       document(#""layout": {"type": "grid", "rowGap": "4"}"#),
       #"layout.rowGap: is "4"; a number without quotes, or a length such as "20cm", is wanted"#
@@ -255,8 +228,7 @@ import Testing
     (
       document(#""layout": {"type": "grid", "columns": 2, "cellHeight": 40}"#),
       #"layout.cellHeight: is there without "cellWidth"; give both, or neither of them"#
-    ),
-    (document(#""layout": {"type": "ring", "radius": -1}"#), "layout.radius: is -1; allowed: at least 0"),
+    ), (document(#""layout": {"type": "ring", "radius": -1}"#), "layout.radius: is -1; allowed: at least 0"),
     (
       document(#""layout": {"type": "ring", "radius": []}"#),
       #"layout.radius: is an array; a number or "fit" is wanted"#
@@ -281,8 +253,7 @@ import Testing
     (
       item(#"{"image": "a.png", "color": "red"}"#),
       #"items[0]: has "image" and "color"; exactly one of "image", "color" and "label" is wanted"#
-    ),
-    (item(#"{"image": ""}"#), "items[0].image: is empty; at least one character is wanted"),
+    ), (item(#"{"image": ""}"#), "items[0].image: is empty; at least one character is wanted"),
     (item(#"{"image": ["a.png"]}"#), "items[0].image: is an array; a string is wanted"),
     (
       item(#"{"color": "red"}, {"color": "red", "size": [-4, 3]}"#),
@@ -295,13 +266,9 @@ import Testing
     (
       item(#"{"color": "red", "size": [4, 3, 2]}"#),
       "items[0].size: is an array of 3; allowed: [width, height]"
-    ),
-    (item(#"{"color": "red", "weight": 0}"#), "items[0].weight: is 0; allowed: above 0"),
+    ), (item(#"{"color": "red", "weight": 0}"#), "items[0].weight: is 0; allowed: above 0"),
     (item(#"{"image": "a", "focus": true}"#), #"items[0].focus: is true; [x, y] or "auto" is wanted"#),
-    (
-      item(#"{"image": "a", "focus": "face"}"#),
-      #"items[0].focus: is "face"; allowed: [x, y] or "auto""#
-    ),
+    (item(#"{"image": "a", "focus": "face"}"#), #"items[0].focus: is "face"; allowed: [x, y] or "auto""#),
     (item(#"{"image": "a", "focus": [0.5]}"#), "items[0].focus: is an array of 1; allowed: [x, y]"),
     (item(#"{"image": "a", "focus": [0.5, 30]}"#), "items[0].focus[1]: is 30; allowed: at least 0, up to 1"),
     (
@@ -340,8 +307,7 @@ import Testing
     (
       item(#"{"image": "a", "keep": [[0, -0.1, 1, 1]]}"#),
       "items[0].keep[0][1]: is -0.1; allowed: at least 0, up to 1"
-    ),
-    (item(#"{"image": "a", "keep": [0, 0, 0, 1]}"#), "items[0].keep[2]: is 0; allowed: above 0, up to 1"),
+    ), (item(#"{"image": "a", "keep": [0, 0, 0, 1]}"#), "items[0].keep[2]: is 0; allowed: above 0, up to 1"),
     (
       item(#"{"image": "a", "keep": [0.5, 0, 0.625, 1]}"#),
       "items[0].keep: is beyond the picture (x + width is 1.125); allowed: up to 1"
@@ -349,8 +315,7 @@ import Testing
     (
       item(#"{"image": "a", "keep": [[0, 1, 0.625, 1]]}"#),
       "items[0].keep[0]: is beyond the picture (y + height is 2); allowed: up to 1"
-    ),
-    (item(#"{"image": null}"#), "items[0].image: is null; a string is wanted"),
+    ), (item(#"{"image": null}"#), "items[0].image: is null; a string is wanted"),
     // With the text between them, two paddings are a length.
     (
       item(#"{"label": {"text": "x", "padding": 1e9}}"#),
@@ -363,8 +328,7 @@ import Testing
     (
       document(#""caption": {"text": "x", "padding": {"top": 2e8}}"#),
       "caption.padding.top: is 200000000; allowed: at least 0, up to 100000000"
-    ),
-    (item(#"{"label": "x"}"#), "items[0].label: is a string; an object is wanted"),
+    ), (item(#"{"label": "x"}"#), "items[0].label: is a string; an object is wanted"),
     (item(#"{"label": {}}"#), "items[0].label.text: is missing; a string is wanted"),
     (item(#"{"label": {"text": ""}}"#), "items[0].label.text: is empty; at least one character is wanted"),
     (
@@ -427,13 +391,11 @@ import Testing
     (
       #"{"shadow": "0 -2e3 red"}"#,
       #"shadow: is "0 -2e3 red"; allowed: an offset from -1000 to 1000, and it is -2000"#
-    ),
-    (#"{"shadow": "0 0 -1"}"#, #"shadow: is "0 0 -1"; allowed: a blur from 0 to 1000, and it is -1"#),
+    ), (#"{"shadow": "0 0 -1"}"#, #"shadow: is "0 0 -1"; allowed: a blur from 0 to 1000, and it is -1"#),
     (
       #"{"shadow": "0 0 0 1000.5px"}"#,
       #"shadow: is "0 0 0 1000.5px"; allowed: a spread from -1000 to 1000, and it is 1000.5"#
-    ),
-    (#"{"shadow": "0 0 CurrentColor"}"#, #"shadow: is "CurrentColor"; \#(css)"#),
+    ), (#"{"shadow": "0 0 CurrentColor"}"#, #"shadow: is "CurrentColor"; \#(css)"#),
     (#"{"border": "2pt,red"}"#, #"border: is "2pt,red"; allowed: WIDTH,COLOR, such as 2,#333"#),
     (#"{"border": "-2px,red"}"#, #"border: is "-2px,red"; allowed: a width, at least 0"#),
     (#"{"cornerRadius": []}"#, "cornerRadius: is an array; a number or a percentage in quotes is wanted"),
@@ -447,13 +409,11 @@ import Testing
     (
       #"{"shadow": {"offset": [1, -2000]}}"#,
       "shadow.offset[1]: is -2000; allowed: at least -1000, up to 1000"
-    ),
-    (#"{"shadow": {"blurr": 1}}"#, #"shadow.blurr: unknown key; did you mean "blur"?"#),
+    ), (#"{"shadow": {"blurr": 1}}"#, #"shadow.blurr: unknown key; did you mean "blur"?"#),
     (
       #"{"frame": "polaroyd"}"#,
       #"frame: is "polaroyd"; did you mean "polaroid"? allowed: "polaroid" or an object such as {"width": 12}"#
-    ),
-    (#"{"frame": {"width": -1}}"#, "frame.width: is -1; allowed: at least 0"),
+    ), (#"{"frame": {"width": -1}}"#, "frame.width: is -1; allowed: at least 0"),
     (#"{"backdrop": {"blur": 3}}"#, "backdrop.type: is missing; blur or mirror is wanted"),
     (
       #"{"backdrop": {"type": "blur", "blur": 2000}}"#,
@@ -462,8 +422,7 @@ import Testing
     (
       #"{"backdrop": 1}"#,
       #"backdrop: is a number; "blur", "mirror", a CSS colour in quotes, or an object is wanted"#
-    ),
-    (#"{"frame": 1}"#, #"frame: is a number; "polaroid" or an object is wanted"#),
+    ), (#"{"frame": 1}"#, #"frame: is a number; "polaroid" or an object is wanted"#),
     (#"{"badge": 1}"#, "badge: is a number; a string or an object is wanted"),
     (#"{"badge": ""}"#, "badge: is empty; at least one character is wanted"),
     (#"{"badge": {"fontSize": 0}}"#, "badge.fontSize: is 0; allowed: above 0, up to 10000"),
@@ -550,31 +509,26 @@ import Testing
     (
       #"{"background": "linear-gradient(red 20, blue)"}"#,
       #"background: is "linear-gradient(red 20, blue)"; allowed: places with a unit; did you mean "20%" or "20px"?"#
-    ),
-    (#"{"background": "linear-gradient(CurrentColor, red)"}"#, #"background: is "CurrentColor"; \#(css)"#),
+    ), (#"{"background": "linear-gradient(CurrentColor, red)"}"#, #"background: is "CurrentColor"; \#(css)"#),
     (#"{"background": {"color": "CurrentColor"}}"#, #"background.color: is "CurrentColor"; \#(css)"#),
     (
       #"{"background": {"gradient": {"type": "radial", "position": "1001% 0", "stops": [["red"], ["blue"]]}}}"#,
       "background.gradient.position: is 1001% 0px; allowed: up to 1000% or 100000 points"
-    ),
-    (#"{"watermark": {}}"#, #"watermark: wants exactly one of "text" and "image""#),
+    ), (#"{"watermark": {}}"#, #"watermark: wants exactly one of "text" and "image""#),
     (#"{"watermark": {"text": "x", "image": "y"}}"#, #"watermark: wants exactly one of "text" and "image""#),
     (
       #"{"watermark": {"text": "x", "size": 0.5}}"#,
       #"watermark.size: is for an image; a text has a "fontSize""#
-    ),
-    (#"{"watermark": {"image": "y", "size": 2}}"#, "watermark.size: is 2; allowed: above 0, up to 1"),
+    ), (#"{"watermark": {"image": "y", "size": 2}}"#, "watermark.size: is 2; allowed: above 0, up to 1"),
     (#"{"watermark": {"text": "x", "opacity": 7}}"#, "watermark.opacity: is 7; allowed: at least 0, up to 1"),
   ]
 
-  @Test(arguments: styleErrors)
-  func style(json: String, expected: String) {
+  @Test(arguments: styleErrors) func style(json: String, expected: String) {
     #expect(Self.message(Self.item(#"{"color": "red", "style": \#(json)}"#)) == "items[0].style." + expected)
     #expect(Self.message(Self.document(#""style": \#(json)"#)) == "style." + expected)
   }
 
-  @Test(arguments: sheetErrors)
-  func sheet(json: String, expected: String) {
+  @Test(arguments: sheetErrors) func sheet(json: String, expected: String) {
     #expect(Self.message(Self.document(#""canvas": \#(json)"#)) == "canvas." + expected)
   }
 
@@ -582,54 +536,48 @@ import Testing
   func message(json: String, expected: String) { #expect(Self.message(json) == expected) }
 
   /// What is not JSON at all, with the place.
-  @Test(
-    arguments: [
-      ("", "line 1, column 1: the document ends here; a value is wanted"),
-      (
-        "{\n  \"version\": 1,\n", "line 3, column 1: the document ends here; a key in double quotes is wanted"
-      ),
-      ("{\"a\": [1,,2]}", "line 1, column 10: found \",\"; a value is wanted"),
-      ("{,}", "line 1, column 2: found \",\"; a key in double quotes is wanted"),
-      ("{\"a\": [1 2]}", "line 1, column 10: found \"2\"; a comma or \"]\" is wanted"),
-      ("{\"a\": 1 \"b\": 2}", "line 1, column 9: found a double quote; a comma or \"}\" is wanted"),
-      ("{\"a\" 1}", "line 1, column 6: found \"1\"; a colon after the key is wanted"),
-      ("{'a': 1}", "line 1, column 2: found \"'\"; a key in double quotes is wanted"),
-      ("{\"清单\": 清}", "line 1, column 8: found \"清\"; a value is wanted"),
-      ("{\"a\": NaN}", "line 1, column 7: found \"N\"; a value is wanted"),
-      ("{\"a\": Infinity}", "line 1, column 7: found \"I\"; a value is wanted"),
-      ("{\"a\": tru}", "line 1, column 7: found \"t\"; a value is wanted"),
-      ("{} x", "line 1, column 4: found \"x\"; the end of the document is wanted"),
-      ("{} /* x", "line 1, column 4: the comment that begins here has no end; */ is wanted"),
-      ("/ {}", "line 1, column 1: a single slash; a comment begins with // or /*"),
-      ("# x\n{}", "line 1, column 1: found \"#\"; a value is wanted"),
-      ("{\"a\": 01}", "line 1, column 7: a number begins with a needless zero"),
-      ("{\"a\": -}", "line 1, column 7: a number is not complete; write it as 12, -0.5 or 1e3"),
-      ("{\"a\": 1.}", "line 1, column 7: a number is not complete; write it as 12, -0.5 or 1e3"),
-      ("{\"a\": .5}", "line 1, column 7: found \".\"; a value is wanted"),
-      (
-        "\r\n\r\n{\"a\": \"b\n\"}",
-        "line 3, column 9: a string holds a line break or a control character; write it as an escape"
-      ),
-      ("{\"a\": \"b", "line 1, column 7: the string that begins here has no closing quote"),
-      (
-        "{\"a\": \"\\q\"}",
-        "line 1, column 8: unknown escape in a string; allowed: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
-      ),
-      ("{\"a\": \"\\u12g4\"}", "line 1, column 8: \\u in a string wants four hexadecimal digits"),
-      (
-        "{\"a\": \"\\ud83d\"}",
-        "line 1, column 8: \\u in a string is half of a surrogate pair; both halves are wanted"
-      ),
-      (
-        "{\"a\": \"\\ud83d\\u0041\"}",
-        "line 1, column 8: \\u in a string is half of a surrogate pair; both halves are wanted"
-      ),
-      (
-        "{\"a\": \"\\udd83\"}",
-        "line 1, column 8: \\u in a string is half of a surrogate pair; both halves are wanted"
-      ),
-    ])
-  func syntax(json: String, expected: String) { #expect(Self.message(json) == expected) }
+  @Test(arguments: [
+    ("", "line 1, column 1: the document ends here; a value is wanted"),
+    ("{\n  \"version\": 1,\n", "line 3, column 1: the document ends here; a key in double quotes is wanted"),
+    ("{\"a\": [1,,2]}", "line 1, column 10: found \",\"; a value is wanted"),
+    ("{,}", "line 1, column 2: found \",\"; a key in double quotes is wanted"),
+    ("{\"a\": [1 2]}", "line 1, column 10: found \"2\"; a comma or \"]\" is wanted"),
+    ("{\"a\": 1 \"b\": 2}", "line 1, column 9: found a double quote; a comma or \"}\" is wanted"),
+    ("{\"a\" 1}", "line 1, column 6: found \"1\"; a colon after the key is wanted"),
+    ("{'a': 1}", "line 1, column 2: found \"'\"; a key in double quotes is wanted"),
+    ("{\"清单\": 清}", "line 1, column 8: found \"清\"; a value is wanted"),
+    ("{\"a\": NaN}", "line 1, column 7: found \"N\"; a value is wanted"),
+    ("{\"a\": Infinity}", "line 1, column 7: found \"I\"; a value is wanted"),
+    ("{\"a\": tru}", "line 1, column 7: found \"t\"; a value is wanted"),
+    ("{} x", "line 1, column 4: found \"x\"; the end of the document is wanted"),
+    ("{} /* x", "line 1, column 4: the comment that begins here has no end; */ is wanted"),
+    ("/ {}", "line 1, column 1: a single slash; a comment begins with // or /*"),
+    ("# x\n{}", "line 1, column 1: found \"#\"; a value is wanted"),
+    ("{\"a\": 01}", "line 1, column 7: a number begins with a needless zero"),
+    ("{\"a\": -}", "line 1, column 7: a number is not complete; write it as 12, -0.5 or 1e3"),
+    ("{\"a\": 1.}", "line 1, column 7: a number is not complete; write it as 12, -0.5 or 1e3"),
+    ("{\"a\": .5}", "line 1, column 7: found \".\"; a value is wanted"),
+    (
+      "\r\n\r\n{\"a\": \"b\n\"}",
+      "line 3, column 9: a string holds a line break or a control character; write it as an escape"
+    ), ("{\"a\": \"b", "line 1, column 7: the string that begins here has no closing quote"),
+    (
+      "{\"a\": \"\\q\"}",
+      "line 1, column 8: unknown escape in a string; allowed: \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
+    ), ("{\"a\": \"\\u12g4\"}", "line 1, column 8: \\u in a string wants four hexadecimal digits"),
+    (
+      "{\"a\": \"\\ud83d\"}",
+      "line 1, column 8: \\u in a string is half of a surrogate pair; both halves are wanted"
+    ),
+    (
+      "{\"a\": \"\\ud83d\\u0041\"}",
+      "line 1, column 8: \\u in a string is half of a surrogate pair; both halves are wanted"
+    ),
+    (
+      "{\"a\": \"\\udd83\"}",
+      "line 1, column 8: \\u in a string is half of a surrogate pair; both halves are wanted"
+    ),
+  ]) func syntax(json: String, expected: String) { #expect(Self.message(json) == expected) }
 
   /// What editors know as JSONC.
   @Test func commentsAndTrailingCommasAreRead() throws {
@@ -646,8 +594,7 @@ import Testing
   /// As other readers of JSON have it; what is too large for a `Double` is refused.
   static let nearZero: [(json: String, number: Double)] = [
     ("1e-999", 0), ("-1e-400", 0), ("2e-324", 0), ("3e-324", .leastNonzeroMagnitude), ("1e-307", 1e-307),
-    ("0e999", 0),
-    ("1e-99999999999999999999", 0), ("0." + String(repeating: "0", count: 400) + "7", 0),
+    ("0e999", 0), ("1e-99999999999999999999", 0), ("0." + String(repeating: "0", count: 400) + "7", 0),
     ("0." + String(repeating: "0", count: 298) + "7", 7e-299),
     ("1" + String(repeating: "0", count: 310) + "e-310", 1),
   ]
@@ -671,16 +618,12 @@ import Testing
   @Test(arguments: [
     [0x7B, 0, 0x7D, 0], [0, 0x7B, 0, 0x7D], [0xFF, 0xFE, 0x7B, 0, 0x7D, 0], [0xFE, 0xFF, 0, 0x7B, 0, 0x7D],
     [0x7B, 0, 0, 0], [0, 0, 0, 0x7B], [0xFF, 0xFE, 0, 0, 0x7B, 0, 0, 0],
-  ])
-  func wideText(bytes: [UInt8]) {
+  ]) func wideText(bytes: [UInt8]) {
     let error = #expect(throws: SpecErrors.self) { try CollageSpec(json: bytes) }
-    #expect(
-      error?.description
-        == "line 1, column 1: the text is not UTF-8; it looks like UTF-16 or UTF-32")
+    #expect(error?.description == "line 1, column 1: the text is not UTF-8; it looks like UTF-16 or UTF-32")
   }
 
-  @Test(arguments: [("[", "]"), ("{\"a\":", "}")])
-  func deepNestingIsRefused(open: String, close: String) {
+  @Test(arguments: [("[", "]"), ("{\"a\":", "}")]) func deepNestingIsRefused(open: String, close: String) {
     for depth in [101, 600, 200_000] {
       let json = String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)
       #expect(Self.message(json).hasSuffix("arrays and objects are nested more than 100 deep"))

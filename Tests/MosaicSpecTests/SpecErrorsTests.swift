@@ -19,13 +19,10 @@ import Testing
       Self.errors(#"{"version": 1, "sections": [{"items": [\#(items)]}, {"items": [3, \#(items)]}]}"#))
     let places = ["keep[1][1]", "keep[1][3]"]
     #expect(
-      errors.errors.map(\.path)
-        == places.map { "sections[0].items[1].\($0)" } + [
-          "sections[0].items[2].colr", "sections[0].items[3]",
-        ]
-        + ["sections[0].items[3].size", "sections[1].items[0]"]
-        + places.map { "sections[1].items[2].\($0)" } + ["sections[1].items[3].colr", "sections[1].items[4]"]
-        + ["sections[1].items[4].size"])
+      errors.errors.map(\.path) == places.map { "sections[0].items[1].\($0)" } + [
+        "sections[0].items[2].colr", "sections[0].items[3]",
+      ] + ["sections[0].items[3].size", "sections[1].items[0]"] + places.map { "sections[1].items[2].\($0)" }
+        + ["sections[1].items[3].colr", "sections[1].items[4]"] + ["sections[1].items[4].size"])
   }
 
   static let several: [(json: String, lines: [String])] = [
@@ -38,8 +35,7 @@ import Testing
         "items[0].size[0]: is 0; allowed: above 0",
         #"items[0].size[1]: is "x"; allowed: a number, above 0, in points or with a unit: mm, cm, in, pt or px"#,
         "items[0].weight: is -1; allowed: above 0", "items[1]: is a number; an object is wanted",
-        "items[2].label.text: is a number; a string is wanted",
-        #"titel: unknown key; did you mean "title"?"#,
+        "items[2].label.text: is a number; a string is wanted", #"titel: unknown key; did you mean "title"?"#,
         "canvas.scale: is 0; allowed: at least 0.0001, up to 100",
         #"canvas.width: is "wide"; allowed: a number, above 0, in points or with a unit: mm, cm, in, pt or px"#,
         #"style.fit: is "covr"; did you mean "cover"? allowed: cover, contain, fill, none, scale-down"#,
@@ -89,8 +85,7 @@ import Testing
     (
       #"{"version": 2, "cavnas": 1, "items": 3}"#,
       ["version: is 2; allowed: 1, the version that this program reads"]
-    ),
-    (#"{"version": "1", "items": 3}"#, ["version: is a string; a number, without quotes, is wanted"]),
+    ), (#"{"version": "1", "items": 3}"#, ["version: is a string; a number, without quotes, is wanted"]),
     // Keys with quotes and escapes, and values with brackets, do not confuse the order.
     (
       #"{"b\u0020c": 1, "version": 1, "x\"]}": "]}", "canvas": {"background": "[{", "scale": -1}, "items": [ ]}"#,
@@ -121,18 +116,15 @@ import Testing
       #expect(errors?.errors.map(\.description) == some.enumerated().map { "items[\($0)].style.\($1.1)" })
     }
     for (json, line) in SpecErrorTests.itemErrors where Self.errors(json)?.errors.map(\.description) != [line]
-    {
-      Issue.record("\(json): \(String(describing: Self.errors(json)))")
-    }
+    { Issue.record("\(json): \(String(describing: Self.errors(json)))") }
   }
 
   /// With the one after the thousandth the reading ends, and nobody knows how many there are.
   @Test(arguments: [
     (20, 0, ""), (21, 1, "and 1 more error"), (25, 5, "and 5 more errors"),
-    (1000, 980, "and 980 more errors"),
-    (1001, 980, "and more than 980 more errors"), (5000, 980, "and more than 980 more errors"),
-  ])
-  func theFirstTwentyAreTold(count: Int, more: Int, line: String) throws {
+    (1000, 980, "and 980 more errors"), (1001, 980, "and more than 980 more errors"),
+    (5000, 980, "and more than 980 more errors"),
+  ]) func theFirstTwentyAreTold(count: Int, more: Int, line: String) throws {
     let items = Array(repeating: #"{"color": 1}"#, count: count).joined(separator: ",")
     let errors = try #require(Self.errors(#"{"version": 1, "items": [\#(items)]}"#))
     #expect(errors.errors.count == 20 && errors.moreCount == more)
@@ -160,8 +152,7 @@ import Testing
       Self.errors(json)?.lines.map { $0.prefix { $0 != ";" } } == [
         #"line 3, column 3: titel: unknown key"#, "line 4, column 23: canvas.scale: is 0",
         #"line 5, column 19: canvas.background: is "é""#, "line 5, column 39: canvas.padding[1]: is -1",
-        "line 7, column 32: items[0].weight: is -1",
-        #"line 8, column 5: items[1]: has "image" and "color""#,
+        "line 7, column 32: items[0].weight: is -1", #"line 8, column 5: items[1]: has "image" and "color""#,
         "line 8, column 37: items[2]: has nothing to show",
       ])
   }

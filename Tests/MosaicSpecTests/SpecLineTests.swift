@@ -62,8 +62,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: lines)
-  func saysTheSame(line: String, defaults: String, document: String) throws {
+  @Test(arguments: lines) func saysTheSame(line: String, defaults: String, document: String) throws {
     let reader = SpecLineReader(defaults: try SpecDefaults(json: defaults.utf8))
     let read = try reader.line(line.utf8)
     #expect(read.spec == (try CollageSpec(json: document.utf8)))
@@ -76,11 +75,7 @@ import Testing
     (
       #"{"images": ["1"]}"#, "{}",
       "line 7, column 1: output: is missing; the path of the file to write is wanted"
-    ),
-    (
-      #"{"output": "a"}"#, "{}",
-      "line 7, column 1: items: is missing; at least one item is wanted"
-    ),
+    ), (#"{"output": "a"}"#, "{}", "line 7, column 1: items: is missing; at least one item is wanted"),
     (
       #"{"output": "", "images": ["1"]}"#, "{}",
       "line 7, column 12: output: is empty; at least one character is wanted"
@@ -115,8 +110,7 @@ import Testing
     (#"{"output": "a"}"#, "line 1, column 2: output: unknown key; known: "),
     (#"{"layout": "gird"}"#, #"line 1, column 12: layout: unknown layout "gird"; did you mean "grid"?"#),
     (#"{"version": 3}"#, "line 1, column 13: version: is 3; allowed: 1"),
-  ])
-  func badDefaultsAreRefused(defaults: String, says: String) {
+  ]) func badDefaultsAreRefused(defaults: String, says: String) {
     let error = #expect(throws: SpecErrors.self) { try SpecDefaults(json: defaults.utf8) }
     #expect(error?.description.hasPrefix(says) == true, "\(error?.description ?? "")")
   }

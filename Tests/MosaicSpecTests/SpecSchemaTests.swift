@@ -8,8 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SpecSchemaTests {
   static let good: [String] =
     [
-      CollageSpecTests.full, TextSpecTests.full,
-      #"{"version": 1, "items": [{"image": "a"}]}"#,
+      CollageSpecTests.full, TextSpecTests.full, #"{"version": 1, "items": [{"image": "a"}]}"#,
       #"{"version": 1.0, "layout": {}, "items": [{"image": "a"}]}"#,
       #"{"version": 1, "layout": {"gap": 2, "columns": 3}, "items": [{"image": "a"}]}"#,
       #"{"version": 1, "layout": {"type": "auto"}, "items": [{"image": "a"}]}"#,
@@ -26,8 +25,7 @@ import Testing
     }
     + StyleSpecTests.paths.map {
       #"{"version": 1, "canvas": {"background": "\#($0)"}, "items": [{"color": "red"}]}"#
-    }
-    + StyleSpecTests.texts.map { #"{"version": 1, \#($0.text), "items": [{"color": "red"}]}"# }
+    } + StyleSpecTests.texts.map { #"{"version": 1, \#($0.text), "items": [{"color": "red"}]}"# }
     + goodTexts.map { SpecErrorTests.document($0) }
     + StyleSpecTests.styles.map { #"{"version": 1, "style": \#($0), "items": [{"color": "red"}]}"# }
     + StyleSpecTests.canvases.map { #"{"version": 1, "canvas": \#($0), "items": [{"color": "red"}]}"# }
@@ -48,13 +46,12 @@ import Testing
   static let badTexts: [String] = [
     ##""canvas": {"padding": "8,"}"##, ##""canvas": {"padding": "."}"##, ##""canvas": {"padding": "1,,2"}"##,
     ##""canvas": {"padding": "1 2 3 4 5"}"##, ##""canvas": {"padding": ""}"##,
-    ##""canvas": {"padding": "-1"}"##,
-    ##""style": {"cornerRadius": "100.1%"}"##, ##""style": {"cornerRadius": "101%"}"##,
-    ##""style": {"frame": {"width": "200%"}}"##, ##""style": {"cornerRadius": ".%"}"##,
-    ##""style": {"border": "2px,"}"##, ##""style": {"border": "-2,red"}"##,
-    ##""style": {"border": ".,red"}"##,
-    ##""text": {"font": ","}"##, ##""text": {"font": " "}"##, ##""text": {"font": "a, ,b"}"##,
-    ##""text": {"font": ["a,b"]}"##, ##""text": {"font": ["'\""]}"##, ##""text": {"font": "a\tb"}"##,
+    ##""canvas": {"padding": "-1"}"##, ##""style": {"cornerRadius": "100.1%"}"##,
+    ##""style": {"cornerRadius": "101%"}"##, ##""style": {"frame": {"width": "200%"}}"##,
+    ##""style": {"cornerRadius": ".%"}"##, ##""style": {"border": "2px,"}"##,
+    ##""style": {"border": "-2,red"}"##, ##""style": {"border": ".,red"}"##, ##""text": {"font": ","}"##,
+    ##""text": {"font": " "}"##, ##""text": {"font": "a, ,b"}"##, ##""text": {"font": ["a,b"]}"##,
+    ##""text": {"font": ["'\""]}"##, ##""text": {"font": "a\tb"}"##,
     ##""canvas": {"background": {"gradient": {"stops": [["red", ".px"], ["blue"]]}}}"##,
   ]
 
@@ -70,9 +67,7 @@ import Testing
       ![
         "tomatoe", "middle", "0.625", "1001%", "gradient(red", "gradient(45", "CurrentColor", #""shadow": ""#,
         #""fit": "cover"}}"#,
-      ].contains {
-        json.contains($0)
-      }
+      ].contains { json.contains($0) }
     }
 
   @Test func theReaderTakesTheGoodAndRefusesTheBad() {

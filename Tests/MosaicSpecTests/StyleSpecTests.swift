@@ -8,8 +8,7 @@ import Testing
   static let styles = [
     ##"{"cornerRadius": "50%"}"##, ##"{"cornerRadius": "12.5%"}"##, ##"{"shape": "circle"}"##,
     ##"{"opacity": 0.25}"##, ##"{"tint": "#0366"}"##, ##"{"rotation": -4.5}"##, ##"{"rotation": [-4, 4]}"##,
-    ##"{"shadow": {}}"##,
-    ##"{"shadow": {"offset": [-3, 2.5], "blur": 9, "spread": -1, "color": "#1234"}}"##,
+    ##"{"shadow": {}}"##, ##"{"shadow": {"offset": [-3, 2.5], "blur": 9, "spread": -1, "color": "#1234"}}"##,
     ##"{"frame": "polaroid"}"##, ##"{"frame": {}}"##, ##"{"frame": {"width": 12, "bottom": "20%"}}"##,
     ##"{"frame": {"width": 3, "color": "#eee", "radius": 4}}"##, ##"{"backdrop": "blur"}"##,
     ##"{"backdrop": "mirror"}"##, ##"{"backdrop": "#123"}"##, ##"{"backdrop": {"type": "blur", "blur": 9}}"##,
@@ -31,8 +30,7 @@ import Testing
     ##"{"background": {"gradient": {"type": "radial", "size": "farthest-side", "position": "left 20", "stops": [["red"], ["blue"]]}}}"##,
     ##"{"background": {"gradient": {"type": "radial", "size": ["150%", 7], "stops": [["red"], ["blue"]]}}}"##,
     ##"{"background": "linear-gradient(to right, #fff, #eee 20%, red)"}"##,
-    ##"{"background": " RADIAL-GRADIENT(#fff, red)"}"##,
-    ##"{"background": {"image": "paper.png"}}"##,
+    ##"{"background": " RADIAL-GRADIENT(#fff, red)"}"##, ##"{"background": {"image": "paper.png"}}"##,
     ##"{"background": {"color": "red", "image": "/p.png", "fit": "none", "position": "0% 20%", "opacity": 0.5}}"##,
     ##"{"watermark": {"text": "© me", "fontSize": 12, "color": "#f00", "margin": 3}}"##,
     ##"{"watermark": {"image": "logo.png", "position": "left top", "size": 0.5, "opacity": 1}}"##,
@@ -70,8 +68,7 @@ import Testing
     #expect(style.badge?.text == .words("hi") && style.badge?.margin == 1)
   }
 
-  @Test("the two ways to write a gradient are one gradient")
-  func gradientsAsObjects() throws {
+  @Test("the two ways to write a gradient are one gradient") func gradientsAsObjects() throws {
     for (css, object) in [
       (
         "linear-gradient(to top right, gold 0 50%, navy 20px 150%)",
@@ -114,8 +111,7 @@ import Testing
     (
       ##""style": {"border": " 2px , Red"}"##, ##""style": {"border": {"width": 2, "color": "red"}}"##,
       "--border= 2px , Red"
-    ),
-    (##""style": {"rotation": -3}"##, ##""style": {"rotation": [-3, -3]}"##, "--rotate=-3"),
+    ), (##""style": {"rotation": -3}"##, ##""style": {"rotation": [-3, -3]}"##, "--rotate=-3"),
     (##""style": {"tint": "gold"}"##, ##""style": {"tint": "#ffd700"}"##, "--tint=gold"),
     (##""style": {"cornerRadius": "5%"}"##, ##""style": {"cornerRadius": "5.0%"}"##, "--radius=5%"),
     (##""style": {"fit": "none"}"##, ##""style": {"fit": "none"}"##, "--fit=none"),
@@ -139,8 +135,7 @@ import Testing
     (
       ##""canvas": {"watermark": "© me"}"##, ##""canvas": {"watermark": {"text": "© me"}}"##,
       "--watermark=© me"
-    ),
-    (##""title": "T""##, ##""title": {"text": "T"}"##, "--title=T"),
+    ), (##""title": "T""##, ##""title": {"text": "T"}"##, "--title=T"),
     (##""caption": "{name}""##, ##""caption": {"text": "{name}"}"##, "--caption={name}"),
     (##""text": {"font": "A, 'B c'"}"##, ##""text": {"font": ["A", "B c"]}"##, "--font=A, 'B c'"),
     (##""text": {"fontSize": 9.5}"##, ##""text": {"fontSize": 9.5}"##, "--font-size=9.5"),
@@ -162,8 +157,7 @@ import Testing
   /// Paths that a colour or a gradient might be taken for, and the other way round.
   static let paths = [
     "photo (copy).png", "photo(1).png", "Photos (2024)/a.png", "Photos (2024)/a", "(a)/b", "a.b(1)",
-    "rgb(1).jpeg",
-    "my-gradient(1).webp", "photos2024(1)/a", "x.png", "a/b",
+    "rgb(1).jpeg", "my-gradient(1).webp", "photos2024(1)/a", "x.png", "a/b",
   ]
 
   @Test("a path may have brackets", arguments: paths) func pathsAreBackgrounds(path: String) throws {
@@ -183,9 +177,7 @@ import Testing
   func functionsAreNoPaths(text: String) throws {
     var spec = CollageSpec(items: [.init(.color(.black))])
     let option = try #require(CollageSpec.options.first { $0.row.name == "background" })
-    do {
-      try option.apply(text, to: &spec)
-    } catch {
+    do { try option.apply(text, to: &spec) } catch {
       #expect("\(error)".contains("allowed: a CSS colour"))
       // An option takes no objects.
       #expect("\(error)".hasSuffix(#""linear-gradient(#fff, #ddd)"; or the path of a picture"#), "\(error)")

@@ -10,14 +10,12 @@ import Testing
     "--row-gap",
   ]
 
-  @Test(
-    arguments: [
-      ("gird", ["grid"]), ("colr", ["color"]), ("GRID", ["grid"]), ("colum-gap", ["columnGap"]),
-      ("row_gap", ["rowGap", "--row-gap"]), ("--rowgap", ["rowGap", "--row-gap"]), ("back", ["background"]),
-      ("col", ["color", "columns", "columnGap"]), ("xyz", []), ("", []), ("x", []), ("spiral", []),
-      ("gring", ["ring"]), ("backgruond", ["background"]), ("bakcgrund", ["background"]),
-    ])
-  func nearest(word: String, expected: [String]) {
+  @Test(arguments: [
+    ("gird", ["grid"]), ("colr", ["color"]), ("GRID", ["grid"]), ("colum-gap", ["columnGap"]),
+    ("row_gap", ["rowGap", "--row-gap"]), ("--rowgap", ["rowGap", "--row-gap"]), ("back", ["background"]),
+    ("col", ["color", "columns", "columnGap"]), ("xyz", []), ("", []), ("x", []), ("spiral", []),
+    ("gring", ["ring"]), ("backgruond", ["background"]), ("bakcgrund", ["background"]),
+  ]) func nearest(word: String, expected: [String]) {
     #expect(Suggestions.nearest(to: word, among: Self.words) == expected)
   }
 
@@ -27,13 +25,10 @@ import Testing
     #expect(Suggestions.nearest(to: "grid", among: [word]).isEmpty)
   }
 
-  @Test(
-    arguments: [
-      ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("abc", "acb", 1),
-      ("kitten", "sitting", 3),
-      ("ca", "abc", 3), ("abcd", "badc", 2), ("flaw", "lawn", 2), ("清单", "清", 1),
-    ])
-  func distance(one: String, other: String, expected: Int) {
+  @Test(arguments: [
+    ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("abc", "acb", 1),
+    ("kitten", "sitting", 3), ("ca", "abc", 3), ("abcd", "badc", 2), ("flaw", "lawn", 2), ("清单", "清", 1),
+  ]) func distance(one: String, other: String, expected: Int) {
     #expect(Suggestions.distance(Array(one), Array(other)) == expected)
     #expect(Suggestions.distance(Array(other), Array(one)) == expected)
   }

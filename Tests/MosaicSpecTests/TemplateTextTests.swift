@@ -41,8 +41,7 @@ import Testing
     ),
     (
       #""a a b" "a c a""#, #"'a', which makes no rectangle with its other cells, at character 10 of "\"a a b"#
-    ),
-    ("a a b\na c a", #"'a', which makes no rectangle with its other cells, at character 7 of "a a b\n"#),
+    ), ("a a b\na c a", #"'a', which makes no rectangle with its other cells, at character 7 of "a a b\n"#),
     ("\n\na b\n\na", "1 cell, at character 9 of"), (#""a b" "a""#, "1 cell, at character 9 of"),
     ("", #"no word, at character 1 of """#), (#""""#, "no word, at character 2 of"),
     ("\n", "no word, at character 1"),
@@ -50,8 +49,7 @@ import Testing
       #""a b" / "a c""#,
       "a slash between rows in quotes, at character 7 of \"\\\"a b\\\" / \\\"a c\\\"\"; allowed: rows in quotes alone, such as "
         + #""a a b" "a a c", or rows without quotes, such as a a b / a a c"#
-    ),
-    (#"a b "a c""#, "text outside the quotes, at character 1 of"),
+    ), (#"a b "a c""#, "text outside the quotes, at character 1 of"),
     (#""a b" a c"#, "text outside the quotes, at character 7"),
     (#""a b" "a c"#, "a quote that is not closed, at character 7 of"),
     (#""a b' "a c""#, "text outside the quotes, at character 8 of"),
@@ -59,8 +57,7 @@ import Testing
       "a b / a c\nd d",
       #"a line break between rows, beside slashes, at character 10 of "a b / a c\nd d"; allowed: one of them: 'a a b / a a c', "#
         + "or a line for each row"
-    ),
-    ("a b\na c / d d", "a line break between rows, beside slashes, at character 4 of"),
+    ), ("a b\na c / d d", "a line break between rows, beside slashes, at character 4 of"),
   ]
 
   @Test(arguments: refused) func refuses(map: String, says: String) {
@@ -80,8 +77,7 @@ import Testing
   func tracks(text: String, tracks: [TemplateTrack]) throws {
     #expect(try Self.template("columns", text)?.templates[0].columns == tracks)
     let words = text.split(separator: " ").map { "\"\($0)\"" }.joined(separator: ", ")
-    let json = JSONText.document(
-      #""layout": {"type": "template", "areas": "a", "columns": [\#(words)]}"#)
+    let json = JSONText.document(#""layout": {"type": "template", "areas": "a", "columns": [\#(words)]}"#)
     let layout = try CollageSpec(json: json.utf8).layout as? TemplateLayout
     #expect(layout?.templates[0].columns == tracks)
   }
@@ -90,8 +86,7 @@ import Testing
     ("30q", #"columns: is "30q"; allowed: a size such as 1fr, 120, 25% or 30mm"#),
     ("-3mm", #"columns: is "-3mm"; allowed: a number from 0 to 1000000000"#),
     ("1fr mm", #"columns: is "mm"; allowed: a size such as"#),
-  ])
-  func badTracks(text: String, says: String) {
+  ]) func badTracks(text: String, says: String) {
     let error = #expect(throws: SpecError.self) { try Self.template("columns", text) }
     #expect(error.map { "\($0)" }?.hasPrefix(says) == true, "\(error.map { "\($0)" } ?? "")")
   }
@@ -104,8 +99,7 @@ private enum JSONText {
   }
 
   static func quoted(_ text: String) -> String {
-    "\""
-      + text.replacing("\"", with: "\\\"").replacing("\r\n", with: "\\r\\n").replacing("\n", with: "\\n")
+    "\"" + text.replacing("\"", with: "\\\"").replacing("\r\n", with: "\\r\\n").replacing("\n", with: "\\n")
       + "\""
   }
 }

@@ -115,8 +115,7 @@ import Testing
     (
       #""text": {"font": "a\u0000b"}"#,
       #"text.font: is "a\u{0}b"; allowed: the name of one font family, without commas and control characters"#
-    ),
-    (#""text": {"font": ["a,b"]}"#, #"text.font[0]: is "a,b"; allowed: the name of one font family"#),
+    ), (#""text": {"font": ["a,b"]}"#, #"text.font[0]: is "a,b"; allowed: the name of one font family"#),
     (#""text": {"font": 3}"#, "text.font: is a number; a font's name or a list of them is wanted"),
     (
       #""text": {"weight": "blod"}"#,
@@ -125,8 +124,7 @@ import Testing
     (
       #""text": {"weight": "700"}"#,
       #"text.weight: is "700"; allowed: a whole number from 1 to 1000 and without quotes, or thin"#
-    ),
-    (#""text": {"weight": 0}"#, "text.weight: is 0; allowed: at least 1, up to 1000"),
+    ), (#""text": {"weight": 0}"#, "text.weight: is 0; allowed: at least 1, up to 1000"),
     (#""text": {"align": "middle"}"#, #"text.align: is "middle"; allowed: start, center, end, left, right"#),
     (#""text": {"lines": 0}"#, "text.lines: is 0; allowed: at least 1, up to 100"),
     (#""text": {"lines": 1.5}"#, "text.lines: is 1.5; a whole number is wanted"),
@@ -137,8 +135,7 @@ import Testing
     (#""title": 5"#, "title: is a number; a string or an object is wanted"),
     (#""title": {}"#, "title.text: is missing; a string is wanted"),
     (#""sectionTitle": {"text": "x"}"#, "sectionTitle.text: unknown key"),
-  ])
-  func refuses(members: String, words: String) {
+  ]) func refuses(members: String, words: String) {
     let message = SpecErrorTests.message(SpecErrorTests.document(members))
     #expect(message.hasPrefix(words), "\(message)")
   }
@@ -148,8 +145,7 @@ import Testing
     #expect(SpecErrorTests.message(json) == "sections[0].title: is a number; a string or an object is wanted")
   }
 
-  @Test("texts are bounded wherever one is shown")
-  func longTexts() {
+  @Test("texts are bounded wherever one is shown") func longTexts() {
     let long = String(repeating: "é", count: 10_001)
     let most = String(repeating: "é", count: 10_000)
     let places: [(String, (String) -> String)] = [
@@ -175,8 +171,7 @@ import Testing
     }
   }
 
-  @Test("a template that grows with its words does not pass the bound")
-  func longExpansions() throws {
+  @Test("a template that grows with its words does not pass the bound") func longExpansions() throws {
     let name = String(repeating: "n", count: 200)
     var spec = CollageSpec(items: [.init(.image("\(name).png")), .init(.image("b.png"))])
     spec.caption = CollageSpec.Caption(text: String(repeating: "{stem}", count: 1666))
@@ -187,8 +182,7 @@ import Testing
 
   @Test(arguments: [
     ("{date}", true), ("a {date}", true), ("{dat}", false), ("date", false), ("", false), ("{{date}}", true),
-  ])
-  func wantsDates(template: String, wants: Bool) {
+  ]) func wantsDates(template: String, wants: Bool) {
     var spec = CollageSpec(items: [.init(.image("a.png"))])
     spec.caption = CollageSpec.Caption(text: template)
     #expect(spec.wantsDate(of: spec.items[0]) == wants)

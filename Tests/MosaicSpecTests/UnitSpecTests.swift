@@ -34,8 +34,7 @@ import Testing
   @Test func distances() throws {
     let layout =
       #"{"type": "grid", "gap": "1in", "rowGap": "25.4mm", "cellWidth": "2.54cm", "cellHeight": 5}"#
-    let spec = try CollageSpec(
-      json: Self.document(#""padding": ["1in", 2]"#, layout: layout).utf8)
+    let spec = try CollageSpec(json: Self.document(#""padding": ["1in", 2]"#, layout: layout).utf8)
     #expect(spec.canvas.padding == Insets(top: 72, left: 2, bottom: 72, right: 2))
     #expect(spec.layout.parameterValues["columnGap"] == "72")
     #expect(spec.layout.parameterValues["rowGap"] == "72")
@@ -52,8 +51,7 @@ import Testing
     (
       #""size": 5"#,
       #"canvas.size: is a number; a name such as "A4", "WxH" with a unit, or [width, height] is wanted"#
-    ),
-    (#""size": "0x5cm""#, "canvas.size (width): is 0cm; allowed: above 0"),
+    ), (#""size": "0x5cm""#, "canvas.size (width): is 0cm; allowed: above 0"),
     (
       #""size": "A4", "width": 5"#,
       #"canvas.width: is there beside "size", which says it too; leave one of them out"#
@@ -80,16 +78,13 @@ import Testing
     (
       #""aspect": "16x9""#,
       #"canvas.aspect: is "16x9"; allowed: WIDTH:HEIGHT, both above 0, such as 16:9 or 2:3"#
-    ),
-    (#""aspect": 0"#, "canvas.aspect: is 0; allowed: above 0, up to 1000000"),
+    ), (#""aspect": 0"#, "canvas.aspect: is 0; allowed: above 0, up to 1000000"),
   ]
 
   @Test(arguments: refused) func words(canvas: String, says: String) throws {
     do {
       _ = try CollageSpec(json: Self.document(canvas).utf8)
       Issue.record("\(canvas) is taken")
-    } catch {
-      #expect("\(error)".contains(says), "\(error)")
-    }
+    } catch { #expect("\(error)".contains(says), "\(error)") }
   }
 }

@@ -12,7 +12,7 @@ import Testing
     static var typeName: String { "weighing" }
     static var summary: String { "weighing" }
     static var example: String { "mosaic render -l weighing" }
-    static let parameters: [LayoutParameter<WeighingLayout>] = []
+    static let parameters: [Field<WeighingLayout>] = []
 
     func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
       Arrangement(placements: [], contentSize: .zero)
@@ -50,8 +50,7 @@ import Testing
   }
 
   /// What a layout says of itself is true: with other weights the same items come to stand elsewhere, or do not.
-  @Test(arguments: LayoutRegistry.standard.names)
-  func layoutsSayWhatTheyDo(name: String) throws {
+  @Test(arguments: LayoutRegistry.standard.names) func layoutsSayWhatTheyDo(name: String) throws {
     let layout = try LayoutRegistry.standard.layout(named: name)
     // A template has one area where none is given.
     var items = (1...(name == "template" ? 1 : 7)).map { LayoutItem(Double(90 + $0 * 7), 80) }

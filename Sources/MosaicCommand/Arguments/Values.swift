@@ -73,14 +73,10 @@ extension CommandFailure {
 
   /// A value that an option cannot have; the error's path is the option.
   static func option(_ error: SpecError) -> CommandFailure {
-    switch error {
-    case .badValue(let path, let found, let allowed):
-      .usage("\(path): \(found) cannot be used; allowed: \(allowed)")
-    case .unknownWord(let path, let word, let suggestions, let allowed):
-      .usage(
-        "\(path): \(quoted(word)) cannot be used; "
-          + (Suggestions.question(suggestions).map { "\($0) " } ?? "") + "allowed: \(allowed)")
-    default: .usage("\(error)")
+    if case .value(let found, let advice) = error.fault {
+      .usage("\(error.path): \(found) cannot be used; \(advice)")
+    } else {
+      .usage("\(error)")
     }
   }
 }

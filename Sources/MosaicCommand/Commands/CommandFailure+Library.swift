@@ -23,7 +23,7 @@ extension CommandFailure {
 
   /// A parameter of a layout that cannot be used.
   static func parameter(_ error: SpecError, of layout: String) -> CommandFailure {
-    if case .otherLayoutsKey = error { return .usage("\(error)") }
+    if case .otherLayoutsKey = error.fault { return .usage("\(error)") }
     return .usage("layout '\(layout)': \(error)")
   }
 

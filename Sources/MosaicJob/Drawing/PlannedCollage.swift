@@ -52,7 +52,7 @@ package struct PlannedCollage {
     let smaller = min(
       scale * Double(width) / Double(first.pixelWidth), scale * Double(height) / Double(first.pixelHeight))
     guard smaller < scale else { return }
-    collage.scene.canvas.scale = max(Canvas.scales.lowerBound, smaller)
+    collage.scene.canvas.scale = max(SceneLimits.scale.lower, smaller)
     self = try PlannedCollage(collage, for: format, to: target)
   }
 

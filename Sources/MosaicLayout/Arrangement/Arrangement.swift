@@ -12,13 +12,8 @@ public struct Placement: Hashable, Sendable {
   public var opacity: Double
 
   /// Makes a placement.
-  public init(
-    item: Int, frame: Rect, z: Int = 0, opacity: Double = 1
-  ) {
-    self.item = item
-    self.frame = frame
-    self.z = z
-    self.opacity = opacity
+  public init(item: Int, frame: Rect, z: Int = 0, opacity: Double = 1) {
+    (self.item, self.frame, self.z, self.opacity) = (item, frame, z, opacity)
   }
 }
 
@@ -30,10 +25,7 @@ public struct HiddenItems: Hashable, Sendable {
   public var count: Int
 
   /// Makes the pair.
-  public init(shownBy: Int, count: Int) {
-    self.shownBy = shownBy
-    self.count = count
-  }
+  public init(shownBy: Int, count: Int) { (self.shownBy, self.count) = (shownBy, count) }
 }
 
 /// The layout that was taken, and why, or what it does to the pictures.
@@ -44,10 +36,7 @@ public struct LayoutChoice: Codable, Hashable, Sendable {
   public var reason: String
 
   /// Makes the pair.
-  public init(layout: String, reason: String) {
-    self.layout = layout
-    self.reason = reason
-  }
+  public init(layout: String, reason: String) { (self.layout, self.reason) = (layout, reason) }
 
   /// A share in words, with tenths below ten percent.
   static func percent(_ share: Double) -> String {
@@ -77,20 +66,15 @@ public struct Arrangement: Hashable, Sendable {
   var lanes: LaneIndex?
 
   /// Makes an arrangement whose placements are searched one by one.
-  public init(
-    placements: [Placement], contentSize: Size, spacing: Size = .zero, hidden: HiddenItems? = nil
-  ) {
+  public init(placements: [Placement], contentSize: Size, spacing: Size = .zero, hidden: HiddenItems? = nil) {
     self.init(placements: placements, contentSize: contentSize, spacing: spacing, hidden: hidden, lanes: nil)
   }
 
   init(
     placements: [Placement], contentSize: Size, spacing: Size, hidden: HiddenItems? = nil, lanes: LaneIndex?
   ) {
-    self.placements = placements
-    self.contentSize = contentSize
-    self.spacing = spacing
-    self.hidden = hidden
-    self.lanes = lanes
+    (self.placements, self.contentSize, self.spacing) = (placements, contentSize, spacing)
+    (self.hidden, self.lanes) = (hidden, lanes)
   }
 
   /// Indices into ``placements`` of those that share an area with `rect`, rising.

@@ -32,7 +32,7 @@ struct LaneIndex: Hashable, Sendable {
     return visible(in: rect, among: placements, looks: &looks)
   }
 
-  /// The same; adds to `looks` how many lanes and frames were examined, for tests.
+  /// Adds to `looks` how many lanes and frames were examined, for tests.
   func visible(in rect: Rect, among placements: [Placement], looks: inout Int) -> [Int] {
     let across = axis.crossing
     var found: [Int] = []

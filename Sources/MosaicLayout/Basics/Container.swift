@@ -8,10 +8,7 @@ public struct Container: Hashable, Sendable {
   public var height: Double?
 
   /// Makes a container; a side of `nil` is open.
-  public init(width: Double? = nil, height: Double? = nil) {
-    self.width = width
-    self.height = height
-  }
+  public init(width: Double? = nil, height: Double? = nil) { (self.width, self.height) = (width, height) }
 }
 
 /// A set of the container's two sides.

@@ -28,20 +28,17 @@ extension LayoutError: CustomStringConvertible {
       "layout parameter '\(name)' is \(found); allowed: \(allowed)"
     case .container(let side, let found, let allowed):
       "the container's \(side) is \(found); allowed: \(allowed)"
-    case .item(let index, let found, let allowed):
-      "item \(index) has \(found); allowed: \(allowed)"
+    case .item(let index, let found, let allowed): "item \(index) has \(found); allowed: \(allowed)"
     case .tooManyItems(let layout, let found, let limit):
       "layout '\(layout)' has \(Self.counted(limit, "place")) and was given \(Self.counted(found, "item")); give at most \(limit), "
         + "or set 'overflow' to 'truncate' or 'badge'"
     case .tooFewItems(let layout, let found, let places):
       "layout '\(layout)' has \(Self.counted(places, "place")) and was given \(Self.counted(found, "item")); give \(places - found) more, "
         + "or set 'underflow' to 'blank' or 'repeat'"
-    case .noRoom(let layout, let detail):
-      "layout '\(layout)' has no room: \(detail)"
+    case .noRoom(let layout, let detail): "layout '\(layout)' has no room: \(detail)"
     case .result(let layout, let name, let found, let allowed):
       "layout '\(layout)' returned a wrong result: '\(name)' is \(found); allowed: \(allowed)"
-    case .custom(let message):
-      message
+    case .custom(let message): message
     }
   }
 }

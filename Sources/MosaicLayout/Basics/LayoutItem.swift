@@ -44,12 +44,8 @@ public struct LayoutItem: Hashable, Sendable {
     size: Size, weight: Double = 1, section: Int = 0, captionHeight: Double = 0, keepsRatio: Bool = false,
     rotation: Double = 0
   ) {
-    self.size = size
-    self.weight = weight
-    self.section = section
-    self.captionHeight = captionHeight
-    self.keepsRatio = keepsRatio
-    self.rotation = rotation
+    (self.size, self.weight, self.section, self.captionHeight) = (size, weight, section, captionHeight)
+    (self.keepsRatio, self.rotation) = (keepsRatio, rotation)
   }
 
   /// Makes an item from its natural width and height.
@@ -66,8 +62,5 @@ public struct CellSpan: Codable, Hashable, Sendable {
   public var rows: Int
 
   /// Makes a span.
-  public init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
-  }
+  public init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 }

@@ -14,9 +14,7 @@ package enum LayoutLimits {
 
   private static func check(_ side: Double?, named name: String, required: Bool) throws(LayoutError) {
     guard let side else {
-      if required {
-        throw .container(side: name, found: "not given", allowed: "a number of points above 0")
-      }
+      if required { throw .container(side: name, found: "not given", allowed: "a number of points above 0") }
       return
     }
     guard side.isFinite, side > 0, side <= coordinate else {
@@ -27,11 +25,9 @@ package enum LayoutLimits {
   static func check(_ items: [LayoutItem]) throws(LayoutError) {
     var section = 0
     for (index, item) in items.enumerated() {
-      func check(
-        _ isAllowed: Bool, _ found: @autoclosure () -> String, _ allowed: @autoclosure () -> String
-      ) throws(LayoutError) {
-        if !isAllowed { throw .item(index: index, found: found(), allowed: allowed()) }
-      }
+      func check(_ isAllowed: Bool, _ found: @autoclosure () -> String, _ allowed: @autoclosure () -> String)
+        throws(LayoutError)
+      { if !isAllowed { throw .item(index: index, found: found(), allowed: allowed()) } }
       let size = item.size
       // "Not a number" is in no range.
       try check(
@@ -57,9 +53,7 @@ package enum LayoutLimits {
   }
 
   /// Refuses a parameter that is not finite, below `minimum` or too large.
-  static func check(
-    _ value: Double, named name: String, atLeast minimum: Double = 0
-  ) throws(LayoutError) {
+  static func check(_ value: Double, named name: String, atLeast minimum: Double = 0) throws(LayoutError) {
     guard value.isFinite, value >= minimum, value <= coordinate else {
       throw .parameter(
         name: name, found: value.plain, allowed: "a number from \(minimum.plain) to 1000000000")

@@ -11,10 +11,7 @@ struct EqualCells {
   let offset: Double
 
   init(count: Int, length: Double, gap: Double, offset: Double = 0) {
-    self.offset = offset
-    self.count = count
-    self.length = length
-    self.gap = gap
+    (self.offset, self.count, self.length, self.gap) = (offset, count, length, gap)
   }
 
   /// The cells that fill `extent`; `nil` where the gaps leave nothing for them.

@@ -1,6 +1,6 @@
 // What layouts with a given number of places do with more items, and with fewer.
 
-/// What happens to items that a layout has no room for.
+/// The policy for items that a layout has no room for.
 public enum Overflow: String, CaseIterable, Hashable, Sendable {
   /// They are an error.
   case error
@@ -22,7 +22,7 @@ public enum Overflow: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What happens to places for which there is no item.
+/// The policy for places for which there is no item.
 public enum Underflow: String, CaseIterable, Hashable, Sendable {
   /// They stay empty: the background is seen.
   case blank

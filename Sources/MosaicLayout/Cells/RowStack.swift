@@ -14,8 +14,7 @@ struct RowStack {
       let frame = Rect(x: cell.x, y: top, width: cell.size.width, height: cell.size.height)
       placements.append(Placement(item: placements.count, frame: frame))
     }
-    lanes.append(
-      LaneIndex.Lane(start: top, end: bottom, placements: Array(first..<placements.count)))
+    lanes.append(LaneIndex.Lane(start: top, end: bottom, placements: Array(first..<placements.count)))
   }
 
   /// Adds a row of the first `count` of some equal cells.
@@ -39,7 +38,6 @@ struct RowStack {
     return bottom
   }
 
-  /// The rows as an arrangement.
   func arrangement(contentSize: Size, spacing: Size, hidden: HiddenItems? = nil) -> Arrangement {
     Arrangement(
       placements: placements, contentSize: contentSize, spacing: spacing, hidden: hidden,

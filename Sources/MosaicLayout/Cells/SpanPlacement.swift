@@ -22,7 +22,6 @@ struct SpanPlacement {
   let isDense: Bool
   /// The rows that there are, where they are limited.
   var mostRows: Int?
-  /// How many rows are in use.
   var rows: Int { taken.rows }
   private var taken: TakenCells
   /// Where the next item may stand, sparse.
@@ -31,8 +30,7 @@ struct SpanPlacement {
   private var nextOfSize: [CellSpan: Int] = [:]
 
   init(columns: Int, isDense: Bool) {
-    self.columns = columns
-    self.isDense = isDense
+    (self.columns, self.isDense) = (columns, isDense)
     taken = TakenCells(columns: columns)
   }
 

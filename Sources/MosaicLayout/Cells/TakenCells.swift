@@ -3,7 +3,6 @@
 /// The taken cells of a grid that grows downward; below its last row all are free.
 struct TakenCells {
   let columns: Int
-  /// How many rows there are.
   private(set) var rows = 0
   private let wordsInRow: Int
   private var words: [UInt64] = []
@@ -13,7 +12,6 @@ struct TakenCells {
     wordsInRow = columns.divided(by: 64)
   }
 
-  /// Whether the cell is taken.
   func isTaken(_ column: Int, row: Int) -> Bool {
     row < rows && words[row * wordsInRow + column / 64] >> UInt64(column % 64) & 1 == 1
   }

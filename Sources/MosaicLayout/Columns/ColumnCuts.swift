@@ -23,10 +23,7 @@ struct ColumnCuts {
   private static let mostSteps = 5_000_000
 
   init(_ items: [LaneLength], columns: Int, extent: Double, gap: Double, rowGap: Double) {
-    self.columns = columns
-    self.extent = extent
-    self.gap = gap
-    self.rowGap = rowGap
+    (self.columns, self.extent, self.gap, self.rowGap) = (columns, extent, gap, rowGap)
     var sum = LaneLength()
     sums =
       [sum]
@@ -57,9 +54,7 @@ struct ColumnCuts {
       perBreadth: last.perBreadth - first.perBreadth, fixed: last.fixed - first.fixed - rowGap)
   }
 
-  func lanes(_ starts: [Int]) -> [LaneLength] {
-    starts.runs(upTo: count).map(lane)
-  }
+  func lanes(_ starts: [Int]) -> [LaneLength] { starts.runs(upTo: count).map(lane) }
 
   /// What the cuts cost; `nil` where a column would have no width.
   func cost(_ starts: [Int]) -> Double? {

@@ -29,8 +29,7 @@ struct FlushLanes {
     let length = room / inverse
     let breadths = lanes.map { (length - $0.fixed) / $0.perBreadth }
     guard length.isFinite, breadths.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
-    self.length = length
-    self.breadths = breadths
+    (self.length, self.breadths) = (length, breadths)
   }
 
   /// The near edge of each lane.

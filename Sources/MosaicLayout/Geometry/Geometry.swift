@@ -8,10 +8,7 @@ public struct Point: Codable, Hashable, Sendable {
   public var y: Double
 
   /// Makes a point from its two coordinates.
-  public init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
+  public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 }
 
 /// A width and a height, in points.
@@ -25,10 +22,7 @@ public struct Size: Codable, Hashable, Sendable {
   public static let zero = Size(width: 0, height: 0)
 
   /// Makes a size from its two extents.
-  public init(width: Double, height: Double) {
-    self.width = width
-    self.height = height
-  }
+  public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 
   /// Width divided by height.
   public var ratio: Double { width / height }
@@ -54,17 +48,13 @@ public struct Rect: Codable, Hashable, Sendable {
 
   /// Makes a rectangle from its left top corner and its extents.
   public init(x: Double, y: Double, width: Double, height: Double) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
   /// Makes the rectangle of the given size whose centre is `center`.
   public init(center: Point, size: Size) {
     self.init(
-      x: center.x - size.width / 2, y: center.y - size.height / 2,
-      width: size.width, height: size.height)
+      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
   }
 
   /// Left edge.
@@ -88,7 +78,7 @@ public struct Rect: Codable, Hashable, Sendable {
     max(minX, other.minX) < min(maxX, other.maxX) && max(minY, other.minY) < min(maxY, other.maxY)
   }
 
-  /// The same rectangle, moved by `dx` and `dy`.
+  /// The rectangle moved by `dx` and `dy`.
   public func offsetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width, height: height)
   }

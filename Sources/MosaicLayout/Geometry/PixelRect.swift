@@ -13,10 +13,7 @@ public struct PixelRect: Codable, Hashable, Sendable {
 
   /// Makes a rectangle from its left top corner and its extents.
   public init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
   /// Right edge, clamped to the range of `Int`.
@@ -31,8 +28,7 @@ public struct PixelRect: Codable, Hashable, Sendable {
     let left = max(x, other.x)
     let top = max(y, other.y)
     return PixelRect(
-      x: left, y: top,
-      width: max(0, min(maxX, other.maxX).subtracting(left)),
+      x: left, y: top, width: max(0, min(maxX, other.maxX).subtracting(left)),
       height: max(0, min(maxY, other.maxY).subtracting(top)))
   }
 }
@@ -50,10 +46,7 @@ public struct PixelSize: Codable, Hashable, Sendable {
   public var height: Int
 
   /// Makes a size.
-  public init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
+  public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }
 
 extension PixelSize: CustomStringConvertible {

@@ -32,7 +32,6 @@ extension Int {
 /// edge is rounded together with the gap that follows it, and the rounded gap is subtracted again: neighbours one gap apart
 /// are then exactly `round(gap × scale)` pixels apart, and an edge that is flush with a whole-pixel container stays flush.
 package struct PixelSnapping: Hashable, Sendable {
-  /// Pixels per point.
   package var scale: Double
   /// Gap between neighbours in points, along x and y.
   package var spacing: Size
@@ -43,22 +42,14 @@ package struct PixelSnapping: Hashable, Sendable {
 
   /// An edge in points and the pixel it falls on; they differ where a canvas is not a whole number of pixels.
   package struct FlushEdge: Hashable, Sendable {
-    /// Where the edge is, in points.
     package var points: Double
-    /// Where it falls, in pixels.
     package var pixel: Int
 
-    /// Makes an edge.
-    package init(points: Double, pixel: Int) {
-      self.points = points
-      self.pixel = pixel
-    }
+    package init(points: Double, pixel: Int) { (self.points, self.pixel) = (points, pixel) }
   }
 
-  /// Makes a snapping pass for a scale and the gaps of an arrangement.
   package init(scale: Double, spacing: Size = .zero, right: FlushEdge? = nil, bottom: FlushEdge? = nil) {
-    self.scale = scale
-    self.spacing = spacing
+    (self.scale, self.spacing) = (scale, spacing)
     (self.right, self.bottom) = (right, bottom)
   }
 
@@ -80,7 +71,5 @@ package struct PixelSnapping: Hashable, Sendable {
   }
 
   /// Rounds half up; the small addend rounds two edges that differ only in their last bits the same way.
-  private func pixel(_ points: Double) -> Int {
-    Int(pixels: (points * scale + 0.5 + 1e-6).rounded(.down))
-  }
+  private func pixel(_ points: Double) -> Int { Int(pixels: (points * scale + 0.5 + 1e-6).rounded(.down)) }
 }

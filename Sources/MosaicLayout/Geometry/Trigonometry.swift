@@ -22,7 +22,6 @@ package struct RotationMatrix: Hashable, Sendable {
   package let sine: Double
   package let cosine: Double
 
-  /// Makes the matrix of an angle in degrees, clockwise.
   package init(degrees: Double) {
     let quarters = degrees / 90
     if quarters.isFinite, quarters == quarters.rounded() {

@@ -132,8 +132,7 @@ private struct Candidate {
   private var unevenness = 0.0
 
   init(_ name: String, _ result: Arrangement, _ items: [LayoutItem], in box: Container) {
-    self.name = name
-    self.result = result
+    (self.name, self.result) = (name, result)
     let width = box.width ?? 0
     hasHole = result.placements.last.map { $0.frame.maxX < width * (1 - 1e-9) } ?? false
     var areas = (least: Double.infinity, most: 0.0)

@@ -47,14 +47,12 @@ public struct CarouselLayout: Layout, Hashable {
       let center = Point(x: viewport.width / 2 + distance, y: viewport.height / 2)
       return Placement(
         item: index,
-        frame: Rect(
-          center: center, size: Size(width: size.width * scale, height: size.height * scale)),
+        frame: Rect(center: center, size: Size(width: size.width * scale, height: size.height * scale)),
         z: ranks[index])
     }
     return Arrangement(
       placements: placements,
-      contentSize: Size(
-        width: contentWidth(itemCount: items.count, in: container), height: viewport.height),
+      contentSize: Size(width: contentWidth(itemCount: items.count, in: container), height: viewport.height),
       spacing: .zero, lanes: line(placements, size, in: viewport))
   }
 
@@ -119,8 +117,7 @@ extension CarouselLayout {
     guard size.width < 2 * viewport.width else { return nil }
     let middle = viewport.height / 2
     let lane = LaneIndex.Lane(
-      start: middle - size.height / 2, end: middle + size.height / 2,
-      placements: Array(placements.indices))
+      start: middle - size.height / 2, end: middle + size.height / 2, placements: Array(placements.indices))
     return LaneIndex(axis: .horizontal, lanes: [lane])
   }
 }

@@ -64,7 +64,6 @@ public struct FlowLayout: Layout, Gapped, Hashable {
 extension FlowLayout {
   /// A row before its items have frames.
   private struct Row {
-    /// The items in it.
     var items: Range<Int>
     /// Their sizes with their captions, narrowed to the room there is.
     var sizes: [Size]

@@ -4,9 +4,7 @@ extension GridLayout {
   /// Rows of equal cells end pages where the cells are given; else the box is filled.
   ///
   /// Where ``overflow`` says what becomes of items below the last of the given rows, these end no page.
-  public var pageBreaks: PageBreaks {
-    cellWidth == nil && cellHeight == nil || keepsRows ? .none : .rows
-  }
+  public var pageBreaks: PageBreaks { cellWidth == nil && cellHeight == nil || keepsRows ? .none : .rows }
 
   /// Whether items that no row has room for stay on their page, hidden or refused.
   private var keepsRows: Bool { overflow != nil && rows != nil }

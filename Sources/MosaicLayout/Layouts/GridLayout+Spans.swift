@@ -53,8 +53,7 @@ extension GridLayout {
     } else {
       box = try LayoutLimits.box(of: container)
       across = try CellDirection.columns.cells(columns, filling: box.width, gap: columnGap, layout: "grid")
-      let down = try CellDirection.rows.cells(
-        rowCount, filling: box.height, gap: rowGap, layout: "grid")
+      let down = try CellDirection.rows.cells(rowCount, filling: box.height, gap: rowGap, layout: "grid")
       tops = (0..<rowCount).map { (down.start($0), down.length) }
     }
     let placements = zip(items, zip(cells, spans)).enumerated().map { index, item in
@@ -69,8 +68,7 @@ extension GridLayout {
           height: last.top + last.height + caption - tops[cell.row].top))
     }
     let result = Arrangement(
-      placements: placements, contentSize: box, spacing: spacing,
-      hidden: overflow == .badge ? hidden : nil)
+      placements: placements, contentSize: box, spacing: spacing, hidden: overflow == .badge ? hidden : nil)
     return result.repeating(given.count)
   }
 
@@ -115,15 +113,12 @@ extension GridLayout {
     let count = min(cells, LayoutLimits.cells)
     let chosen =
       if let cellWidth { columnsOfCells(count, cellWidth, in: container) } else {
-        try columnsOfBox(
-          try LayoutLimits.box(of: container),
-          items, cells: count)
+        try columnsOfBox(try LayoutLimits.box(of: container), items, cells: count)
       }
     return max(chosen, items.reduce(1) { max($0, $1.span?.columns ?? 1) })
   }
 }
 
 extension CellSpan {
-  /// A single cell.
   static let one = CellSpan(columns: 1, rows: 1)
 }

@@ -27,13 +27,13 @@ public struct GridLayout: Layout, Gapped, Hashable {
   public var cellWidth: Double?
   /// Height of a cell in points; goes together with ``cellWidth``.
   public var cellHeight: Double?
-  /// What becomes of items that have no cell among the given ``rows``.
+  /// The policy for items that have no cell among the given ``rows``.
   ///
   /// `nil` leaves them to further pages; outside of a scene, which has pages, they are an error.
   public var overflow: Overflow?
-  /// What becomes of cells without an item: those of all ``rows``, or of the last row.
+  /// The policy for cells without an item: those of all ``rows``, or of the last row.
   public var underflow = Underflow.blank
-  /// What becomes of a last row that has fewer items than columns; without effect where an item covers several cells.
+  /// The place of a last row that has fewer items than columns; without effect where an item covers several cells.
   public var lastRow = LastRow.start
   /// Where items cover several cells (``LayoutItem/span``): whether smaller items fill the holes before larger ones.
   public var dense = true
@@ -97,8 +97,7 @@ extension GridLayout {
   private func place(_ items: [LayoutItem], of cell: Size, columns: Int) -> Arrangement {
     let across = EqualCells(count: columns, length: cell.width, gap: columnGap)
     let down = EqualCells(count: items.count.divided(by: columns), length: cell.height, gap: rowGap)
-    var box = Size(
-      width: across.extent(of: min(items.count, columns)), height: down.extent(of: down.count))
+    var box = Size(width: across.extent(of: min(items.count, columns)), height: down.extent(of: down.count))
     guard items.contains(where: { $0.captionHeight > 0 }) else {
       return place(items.count, across: across, down: down, box: box)
     }
@@ -131,9 +130,7 @@ extension GridLayout {
     let columns =
       if let columns { columns } else if let rows {
         max(self.columns(ofBox: box, rows: rows, items), overflow == nil ? items.count.divided(by: rows) : 1)
-      } else {
-        try columnsOfBox(box, items)
-      }
+      } else { try columnsOfBox(box, items) }
     let filled = try fill(columns: columns, with: items)
     let rows = self.rows ?? items.count.divided(by: columns)
     return filled.arrangement(
@@ -146,9 +143,7 @@ extension GridLayout {
   /// The number of columns whose cells are nearest to the mean ratio, as one factor between the two; fewer on ties.
   ///
   /// - Parameter cells: How many cells there are, where items cover several.
-  func columnsOfBox(
-    _ box: Size, _ items: [LayoutItem], cells: Int? = nil
-  ) throws(LayoutError) -> Int {
+  func columnsOfBox(_ box: Size, _ items: [LayoutItem], cells: Int? = nil) throws(LayoutError) -> Int {
     let count = cells ?? items.count
     // The bounds only keep ratios that left the range of `Double` from becoming a division of 0 by 0.
     let mean = min(max(items.reduce(0) { $0 + $1.size.ratio } / Double(items.count), 1e-200), 1e200)

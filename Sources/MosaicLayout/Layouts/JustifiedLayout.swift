@@ -28,7 +28,7 @@ public struct JustifiedLayout: Layout, Gapped, Hashable {
   public var minPerRow = 1
   /// The most items in a row; `nil` sets no limit.
   public var maxPerRow: Int?
-  /// What becomes of the last row where the height is open; on a sheet of given height it fills the width.
+  /// The place and height of the last row where the height is open; on a sheet of given height it fills the width.
   public var lastRow = LastRow.start
   /// With a height given: a crop that counts as none, as a share of the picture from 0 to 1, both allowed.
   public var maxCrop = 0.01
@@ -106,8 +106,7 @@ public struct JustifiedLayout: Layout, Gapped, Hashable {
     }
     var rows = Rows(items, measure, starts, rowGap: rowGap)
     for index in starts.indices { rows.add(index, height: rows.naturalHeight(index), scaledBy: scale) }
-    var arrangement = rows.arrangement(
-      width: measure.width, height: height, spacing: spacing)
+    var arrangement = rows.arrangement(width: measure.width, height: height, spacing: spacing)
     let crop = 1 - min(scale, 1 / scale)
     arrangement.choice = LayoutChoice(
       layout: "justified",

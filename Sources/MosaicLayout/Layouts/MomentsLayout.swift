@@ -11,7 +11,7 @@ public struct MomentsLayout: Layout, Gapped, Hashable {
   public var rowGap = 5.0
   /// Side of the square where there is one item alone, in points; never wider than the container.
   public var singleSize = 200.0
-  /// What happens to the tenth item and those after it.
+  /// The policy for the tenth item and those after it.
   public var overflow = Overflow.error
 
   /// Makes a layout with gaps of five points.
@@ -41,8 +41,7 @@ public struct MomentsLayout: Layout, Gapped, Hashable {
         : try CellDirection.columns.cells(row.side, filling: width, gap: columnGap, layout: "moments")
       let top = index == 0 ? 0 : bottom + rowGap
       let first = stack.placements.count
-      bottom = stack.add(
-        items[first..<first + row.count], of: cells, top: top, height: cells.length)
+      bottom = stack.add(items[first..<first + row.count], of: cells, top: top, height: cells.length)
     }
     return stack.arrangement(
       contentSize: Size(width: width, height: bottom), spacing: spacing, hidden: shown.hidden)
@@ -66,9 +65,7 @@ public struct MomentsLayout: Layout, Gapped, Hashable {
 
 extension Layout where Self == MomentsLayout {
   /// One to nine squares in rows, as photos in a feed, with one gap both ways.
-  public static func moments(
-    gap: Double = 5, singleSize: Double = 200, overflow: Overflow = .error
-  ) -> Self {
+  public static func moments(gap: Double = 5, singleSize: Double = 200, overflow: Overflow = .error) -> Self {
     var layout = MomentsLayout().spaced(gap)
     layout.singleSize = singleSize
     layout.overflow = overflow

@@ -48,8 +48,7 @@ public struct RingLayout: Layout, Hashable {
     let itemSize = itemSize ?? fittingSize(of: items, in: box)
     let radius = try radius(for: items, of: itemSize, directions, in: box)
     let placements = directions.enumerated().map { index, direction in
-      let center = Point(
-        x: box.width / 2 + radius * direction.x, y: box.height / 2 + radius * direction.y)
+      let center = Point(x: box.width / 2 + radius * direction.x, y: box.height / 2 + radius * direction.y)
       return Placement(item: index, frame: Rect(center: center, size: itemSize))
     }
     return Arrangement(placements: placements, contentSize: box)
@@ -109,16 +108,13 @@ extension RingLayout {
   }
 
   /// The radius of which `part` is `room`; a part that is 0 but for rounding sets no bound.
-  private func reach(_ room: Double, part: Double) -> Double {
-    part > 1e-12 ? room / part : .infinity
-  }
+  private func reach(_ room: Double, part: Double) -> Double { part > 1e-12 ? room / part : .infinity }
 }
 
 extension Layout where Self == RingLayout {
   /// Items on a circle about the middle of the box.
   public static func ring(
-    itemSize: Size? = nil, radius: RingLayout.Radius = .fit,
-    startAngle: Double = 0, clockwise: Bool = false
+    itemSize: Size? = nil, radius: RingLayout.Radius = .fit, startAngle: Double = 0, clockwise: Bool = false
   ) -> Self {
     var layout = RingLayout()
     layout.itemSize = itemSize

@@ -15,7 +15,7 @@ public struct SudokuLayout: Layout, Gapped, Hashable {
   public var topOfFive = 0.60
   /// Share of the height that the first row of seven and of eight items takes with its gap, between 0 and 1.
   public var topOfSeven = 0.43
-  /// What happens to the tenth item and those after it.
+  /// The policy for the tenth item and those after it.
   public var overflow = Overflow.error
 
   /// Makes a layout without gaps.
@@ -90,9 +90,7 @@ extension SudokuLayout {
           layout: "sudoku",
           detail: CellDirection.rows.complaint(counts.count, extent: box.height, gap: rowGap))
       }
-      frames += (0..<count).map {
-        Rect(x: cells.start($0), y: top, width: cells.length, height: height)
-      }
+      frames += (0..<count).map { Rect(x: cells.start($0), y: top, width: cells.length, height: height) }
       top += height + rowGap
     }
     return frames

@@ -10,9 +10,9 @@
 public struct TemplateLayout: Layout, Gapped, Hashable {
   /// The templates to choose from, at least one.
   public var templates: [Template]
-  /// What becomes of items that have no area.
+  /// The policy for items that have no area.
   public var overflow = Overflow.error
-  /// What becomes of areas that have no item.
+  /// The policy for areas that have no item.
   public var underflow = Underflow.blank
   /// Gap between columns, in points.
   public var columnGap = 0.0
@@ -37,9 +37,7 @@ public struct TemplateLayout: Layout, Gapped, Hashable {
       throw .parameter(name: "templates", found: "an empty list", allowed: "at least one template")
     }
     for template in templates { try template.check() }
-    guard let template = template(for: items.count), !items.isEmpty else {
-      return empty
-    }
+    guard let template = template(for: items.count), !items.isEmpty else { return empty }
     if template.requiredSides.contains(.width) { _ = try LayoutLimits.width(of: container) }
     if template.requiredSides.contains(.height) { _ = try LayoutLimits.height(of: container) }
     let areas = template.areas.areas

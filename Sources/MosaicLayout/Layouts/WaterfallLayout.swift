@@ -14,7 +14,7 @@ public struct WaterfallLayout: Layout, Gapped, Hashable {
     case horizontal
   }
 
-  /// What is done so that columns end together.
+  /// How columns are made to end together.
   public enum Flush: String, CaseIterable, Hashable, Sendable {
     /// Nothing: columns end where they end.
     case none
@@ -34,7 +34,7 @@ public struct WaterfallLayout: Layout, Gapped, Hashable {
   public var tolerance = 0.0
   /// The direction in which the content grows.
   public var axis = GrowthAxis.vertical
-  /// What is done so that columns end together; items are dealt to columns as without it.
+  /// How columns are made to end together; items are dealt to columns as without it.
   public var flush = Flush.none
 
   /// Makes a waterfall of two columns without gaps.
@@ -92,9 +92,7 @@ extension WaterfallLayout {
   }
 
   /// The item's length along its lane: the lane's breadth over the ratio, or times it where the axis is horizontal.
-  private func length(
-    of item: LayoutItem, index: Int, across breadth: Double
-  ) throws(LayoutError) -> Double {
+  private func length(of item: LayoutItem, index: Int, across breadth: Double) throws(LayoutError) -> Double {
     let (across, along) =
       axis == .vertical ? (item.size.width, item.size.height) : (item.size.height, item.size.width)
     // A lane's breadth is fixed: with horizontal lanes the caption is a part of it.
@@ -117,9 +115,7 @@ extension WaterfallLayout {
     return length
   }
 
-  func frame(
-    across near: Double, _ breadth: Double, along start: Double, _ length: Double
-  ) -> Rect {
+  func frame(across near: Double, _ breadth: Double, along start: Double, _ length: Double) -> Rect {
     axis == .vertical
       ? Rect(x: near, y: start, width: breadth, height: length)
       : Rect(x: start, y: near, width: length, height: breadth)

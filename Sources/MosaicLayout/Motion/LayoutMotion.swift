@@ -8,9 +8,7 @@
 /// Because `z` is interpolated, two items swap their order when their values meet, not all items at once in the middle. A
 /// layout without overlaps gives all items the same `z`; the order is then that of the other layout all the way.
 package struct LayoutMotion: Hashable, Sendable {
-  /// The first arrangement.
   package let start: Arrangement
-  /// The second arrangement.
   package let end: Arrangement
   /// The items that at least one of the two shows, in the items' order.
   private let pairs: [Pair]
@@ -26,8 +24,7 @@ package struct LayoutMotion: Hashable, Sendable {
   ///
   /// - Complexity: O(*n* log *n*).
   package init(from start: Arrangement, to end: Arrangement) {
-    self.start = start
-    self.end = end
+    (self.start, self.end) = (start, end)
     var pairs: [Int: Pair] = [:]
     for placement in start.placements {
       pairs[placement.item, default: Pair(item: placement.item)].start = placement
@@ -54,8 +51,7 @@ package struct LayoutMotion: Hashable, Sendable {
     for pair in pairs {
       guard let first = pair.start ?? pair.end, let last = pair.end ?? pair.start else { continue }
       var placement = Placement(item: pair.item, frame: Self.between(first.frame, last.frame, progress))
-      placement.opacity = Self.between(
-        pair.start?.opacity ?? 0, pair.end?.opacity ?? 0, progress)
+      placement.opacity = Self.between(pair.start?.opacity ?? 0, pair.end?.opacity ?? 0, progress)
       placements.append(placement)
       heights.append(Self.between(Double(first.z), Double(last.z), progress))
     }

@@ -7,7 +7,6 @@ package struct PlacedLayout: Layout {
   /// What the layout that computed them needed.
   package var requiredSides: ContainerSides
 
-  /// Makes a layout of frames.
   package init(_ arrangement: Arrangement, requiredSides: ContainerSides) {
     (self.arrangement, self.requiredSides) = (arrangement, requiredSides)
   }
@@ -31,7 +30,6 @@ package struct FilledLayout: Layout {
   /// What stands in for the items that are missing.
   package var fillers: [LayoutItem]
 
-  /// Makes a layout of a page that is not full.
   package init(_ layout: any Layout, fillers: [LayoutItem]) {
     (self.layout, self.fillers) = (layout, fillers)
   }

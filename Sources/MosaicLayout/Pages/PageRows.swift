@@ -8,7 +8,6 @@ package struct PageRows: Sendable {
     package var top: Double
     package var bottom: Double
 
-    /// Makes a row.
     package init(items: Range<Int>, top: Double, bottom: Double) {
       (self.items, self.top, self.bottom) = (items, top, bottom)
     }

@@ -21,8 +21,7 @@ struct SheetBreaks {
 
   init(
     measure: RowMeasure, bands: [Double], height: Double, rowGap: Double, target: Double, minimum: Int,
-    maximum: Int,
-    maxCrop: Double
+    maximum: Int, maxCrop: Double
   ) {
     (self.measure, self.bands, self.height, self.rowGap) = (measure, bands, height, rowGap)
     (self.target, self.minimum, self.maximum, self.maxCrop) = (target, minimum, maximum, maxCrop)
@@ -240,9 +239,7 @@ struct SheetBreaks {
     var unevenness: Double
 
     init(starts: [Int], crop: Double, unevenness: Double) {
-      self.starts = starts
-      self.crop = crop
-      self.unevenness = unevenness
+      (self.starts, self.crop, self.unevenness) = (starts, crop, unevenness)
     }
 
     init?(_ starts: [Int], _ total: Total, on sheet: SheetBreaks) {

@@ -11,9 +11,7 @@ public struct Template: Hashable, Sendable {
 
   /// Makes a template.
   public init(_ areas: TemplateAreas, columns: [TemplateTrack] = [], rows: [TemplateTrack] = []) {
-    self.areas = areas
-    self.columns = columns
-    self.rows = rows
+    (self.areas, self.columns, self.rows) = (areas, columns, rows)
   }
 
   /// The columns' sizes, with those that are not given.

@@ -14,15 +14,15 @@ public struct TemplateAreas: Hashable, Sendable {
     public let rows: Range<Int>
   }
 
-  /// What is wrong with a map, and where: rows and characters count from 1.
+  /// A fault of a map, and its place: rows and characters count from 1.
   public struct Fault: Error, Hashable, Sendable {
     /// The row.
     public let row: Int
     /// The character in the row.
     public let character: Int
-    /// What is there.
+    /// The text there.
     public let found: String
-    /// What is allowed.
+    /// The texts that are allowed.
     public let allowed: String
   }
 

@@ -18,7 +18,7 @@ public enum TemplateTrack: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with the number, if anything is.
+  /// The fault of the number, if it has one.
   package var fault: (found: String, allowed: String)? {
     let limit =
       switch self {

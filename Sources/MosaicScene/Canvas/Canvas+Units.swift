@@ -19,7 +19,6 @@ extension Canvas {
   /// The resolution of a canvas on paper for which none is given, in pixels an inch: that of prints.
   package static let printResolution = 300.0
 
-  /// The width with its unit.
   package var widthMeasure: Measure? {
     get { units.width ?? width.map { Measure($0) } }
     set {
@@ -28,7 +27,6 @@ extension Canvas {
     }
   }
 
-  /// The height with its unit.
   package var heightMeasure: Measure? {
     get { units.height ?? height.map { Measure($0) } }
     set {
@@ -37,7 +35,6 @@ extension Canvas {
     }
   }
 
-  /// Both sides with their unit.
   package var sheet: SheetSize? {
     get { nil }
     set { (widthMeasure, heightMeasure) = (newValue?.width, newValue?.height) }

@@ -2,10 +2,8 @@
 
 package import MosaicLayout
 
-/// What a collage is drawn on.
+/// The sheet that a collage is drawn on.
 public struct Canvas: Hashable, Sendable {
-  /// The scales that are allowed: what is computed of far smaller ones has no room in a `Double`.
-  public static let scales = 0.0001...100.0
   /// The longest side in pixels: libpng by default refuses to read more.
   package static let largestSide = 1_000_000
   /// The most pixels.
@@ -14,17 +12,11 @@ public struct Canvas: Hashable, Sendable {
   package static let defaultWidth = 1080.0
 
   /// Width in points, or `nil` for 1080 or the content's width, as the layout asks.
-  public var width: Double? {
-    didSet { units.width = nil }
-  }
+  public var width: Double? { didSet { units.width = nil } }
   /// Height in points, or `nil` for the content's height, or the width where the layout fills a box.
-  public var height: Double? {
-    didSet { units.height = nil }
-  }
+  public var height: Double? { didSet { units.height = nil } }
   /// Pixels per point.
-  public var scale: Double {
-    didSet { units.hasScale = units.hasAny }
-  }
+  public var scale: Double { didSet { units.hasScale = units.hasAny } }
   /// Space between the canvas' edges and the content.
   public var padding: Insets
   /// Colour of the empty canvas.
@@ -46,14 +38,8 @@ public struct Canvas: Hashable, Sendable {
     background: Color = .white, gradient: Gradient? = nil, image: CanvasImage? = nil,
     watermark: Watermark? = nil
   ) {
-    self.width = width
-    self.height = height
-    self.scale = scale
-    self.padding = padding
-    self.background = background
-    self.gradient = gradient
-    self.image = image
-    self.watermark = watermark
+    (self.width, self.height, self.scale, self.padding) = (width, height, scale, padding)
+    (self.background, self.gradient, self.image, self.watermark) = (background, gradient, image, watermark)
   }
 }
 
@@ -76,9 +62,7 @@ extension Canvas {
 
   /// Notes how large a picture is; with `nil`, for one that cannot be read, it is left out.
   package mutating func setSize(_ pixels: PixelSize?, of picture: PictureSource) {
-    if image?.source == picture {
-      if let pixels { image?.pixels = pixels } else { image = nil }
-    }
+    if image?.source == picture { if let pixels { image?.pixels = pixels } else { image = nil } }
     if case .image(picture, _) = watermark?.content {
       if let pixels { watermark?.content = .image(picture, pixels: pixels) } else { watermark = nil }
     }

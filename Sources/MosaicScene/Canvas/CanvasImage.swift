@@ -25,10 +25,7 @@ public struct CanvasImage: Hashable, Sendable {
     _ source: PictureSource, pixels: PixelSize? = nil, fit: Fit = .cover, position: Position = .center,
     opacity: Double = 1
   ) {
-    self.source = source
-    self.pixels = pixels
-    self.fit = fit
-    self.position = position
+    (self.source, self.pixels, self.fit, self.position) = (source, pixels, fit, position)
     self.opacity = opacity
   }
 

@@ -2,9 +2,7 @@
 
 extension Gradient {
   /// Whether a text means a gradient rather than a colour or a file.
-  package static func looksLike(_ text: String) -> Bool {
-    cssText(text)?.contains("-gradient(") ?? false
-  }
+  package static func looksLike(_ text: String) -> Bool { cssText(text)?.contains("-gradient(") ?? false }
 
   /// Reads a CSS gradient: `linear-gradient([ANGLE | to SIDE [SIDE],] COLOR [PLACE [PLACE]], …)` or
   /// `radial-gradient([circle | ellipse] [SIZE] [at POSITION,] COLOR [PLACE [PLACE]], …)`.

@@ -35,9 +35,7 @@ extension Gradient {
     public var center: Position
 
     /// Makes a shape; CSS's is an ellipse about the middle that reaches the farthest corner.
-    public init(
-      _ ending: Ending = .extent(.farthestCorner, isCircle: false), center: Position = .center
-    ) {
+    public init(_ ending: Ending = .extent(.farthestCorner, isCircle: false), center: Position = .center) {
       (self.ending, self.center) = (ending, center)
     }
   }
@@ -140,9 +138,7 @@ extension Gradient.RadialShape {
   }
 
   /// A circle; without a radius it is a very small one.
-  private func circle(_ radius: Double) -> Size {
-    Size(width: max(radius, 1e-3), height: max(radius, 1e-3))
-  }
+  private func circle(_ radius: Double) -> Size { Size(width: max(radius, 1e-3), height: max(radius, 1e-3)) }
 }
 
 extension Gradient.Corner {

@@ -6,7 +6,7 @@ public struct Gradient: Codable, Hashable, Sendable {
   public static let largestStopCount = 256
   /// How far from the start a stop may be, and how large an explicit radius may be, in points.
   public static let largestPoints = 100_000.0
-  /// The same in shares of the gradient's way.
+  /// How far in shares of the gradient's way.
   public static let largestShare = 10.0
 
   /// The way along which the colours change.
@@ -46,10 +46,7 @@ public struct Gradient: Codable, Hashable, Sendable {
     public init(_ color: Color, at share: Double) { self.init(color, place: .fraction(share)) }
 
     /// Makes a stop.
-    public init(_ color: Color, place: PositionOffset?) {
-      self.color = color
-      self.place = place
-    }
+    public init(_ color: Color, place: PositionOffset?) { (self.color, self.place) = (color, place) }
   }
 
   /// The way along which the colours change.
@@ -59,8 +56,7 @@ public struct Gradient: Codable, Hashable, Sendable {
 
   /// Makes a gradient; a stop before one that it follows is moved to that one's place, as in CSS.
   public init(_ kind: Kind, stops: [Stop]) {
-    self.kind = kind
-    self.stops = stops
+    (self.kind, self.stops) = (kind, stops)
     let hasPoints = stops.contains { if case .points = $0.place { true } else { false } }
     // With points among them the places depend on the canvas.
     guard !hasPoints else { return }
@@ -118,14 +114,12 @@ package struct ColorRamp: Hashable, Sendable {
     /// Premultiplied: red, green, blue and alpha from 0 to 255.
     package var color: SIMD4<Double>
 
-    /// Makes a stop.
     package init(place: Double, color: SIMD4<Double>) { (self.place, self.color) = (place, color) }
   }
 
   /// In the order of their places.
   package var stops: [Stop]
 
-  /// Makes a ramp of stops whose places never fall.
   package init(_ stops: [Stop]) { self.stops = stops }
 
   /// The colour at a place; where two stops share it, that of the later one.

@@ -4,7 +4,7 @@ public import MosaicLayout
 
 /// A text or a picture over all items.
 public struct Watermark: Hashable, Sendable {
-  /// What it shows.
+  /// A picture, a colour or a text.
   public enum Content: Hashable, Sendable {
     /// A line of text.
     case text(Label)
@@ -17,7 +17,7 @@ public struct Watermark: Hashable, Sendable {
     }
   }
 
-  /// What it shows.
+  /// A picture, a colour or a text.
   public var content: Content
   /// Its position on the canvas.
   public var position: Position
@@ -33,10 +33,7 @@ public struct Watermark: Hashable, Sendable {
     _ content: Content, position: Position = Position(x: .fraction(1), y: .fraction(1)), size: Double = 0.2,
     opacity: Double = 0.5, margin: Double = 16
   ) {
-    self.content = content
-    self.position = position
-    self.size = size
-    self.opacity = opacity
+    (self.content, self.position, self.size, self.opacity) = (content, position, size, opacity)
     self.margin = margin
   }
 

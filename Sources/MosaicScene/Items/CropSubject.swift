@@ -6,23 +6,19 @@ package import MosaicLayout
 package struct CropSubject: Hashable, Sendable {
   /// A part of the picture.
   package struct Part: Hashable, Sendable {
-    /// Where it is.
     package var rect: Rect
     /// How much its area counts beside the others'.
     package var weight: Double
 
-    /// Makes a part.
     package init(_ rect: Rect, weight: Double) { (self.rect, self.weight) = (rect, weight) }
   }
 
-  /// The heads.
   package var heads: [Part]
   /// The middle of what matters, where there are no heads.
   package var point: Point
-  /// What found it, in a word.
+  /// The method, in a word.
   package var method: String
 
-  /// Makes what was found.
   package init(heads: [Part], point: Point, method: String) {
     (self.heads, self.point, self.method) = (heads, point, method)
   }

@@ -1,6 +1,6 @@
 // What an item shows: a picture, a colour or a text.
 
-/// What an item shows.
+/// The content of an item.
 public enum ItemContent: Codable, Hashable, Sendable {
   /// A picture: its file or its bytes, and its size in pixels after orientation.
   case image(PictureSource, pixelWidth: Int, pixelHeight: Int)

@@ -4,7 +4,7 @@ public import MosaicLayout
 
 /// One item of a collage, of known size.
 public struct SceneItem: Hashable, Sendable {
-  /// What it shows.
+  /// A picture, a colour or a text.
   public var content: ItemContent
   /// Natural size in points, which the layout starts from.
   public var size: Size
@@ -21,7 +21,7 @@ public struct SceneItem: Hashable, Sendable {
   /// picture and frame, it always names a point of the picture. It overrides the position where the fit crops: under `cover`,
   /// and under `none` along the sides on which the picture is larger than its frame. Elsewhere it has no effect.
   public var focus: Point?
-  /// What a crop of a picture must not cut, in shares of the picture after orientation.
+  /// The parts that a crop must not cut, in shares of the picture after orientation.
   ///
   /// The crop moves as little as possible to contain all of these rectangles. Where it cannot, the picture is shown whole, as
   /// with `contain`, and ``ImagePlacement/isFitted`` is `true`.
@@ -32,7 +32,7 @@ public struct SceneItem: Hashable, Sendable {
   @Seldom public var area: String? = nil
   /// How many columns and rows of a grid it covers.
   @Seldom public var span: CellSpan? = nil
-  /// What was found in its picture, where that decides the crop in place of ``focus``.
+  /// The subject of its picture, where that decides the crop in place of ``focus``.
   @Seldom package var subject: CropSubject? = nil
 
   /// Makes an item of the given natural size.
@@ -40,13 +40,7 @@ public struct SceneItem: Hashable, Sendable {
     _ content: ItemContent, size: Size, weight: Double = 1, section: Int = 0, style: ItemStyle = ItemStyle(),
     focus: Point? = nil, keep: [Rect] = [], caption: Caption? = nil
   ) {
-    self.content = content
-    self.size = size
-    self.weight = weight
-    self.section = section
-    self.style = style
-    self.focus = focus
-    self.keep = keep
-    self.caption = caption
+    (self.content, self.size, self.weight, self.section) = (content, size, weight, section)
+    (self.style, self.focus, self.keep, self.caption) = (style, focus, keep, caption)
   }
 }

@@ -1,4 +1,4 @@
-// A collage that moves: a scene, what changes, and the number and speed of its frames.
+// A collage that moves: a scene, what changes, the number and speed of its frames, and their plans.
 
 public import MosaicLayout
 
@@ -11,7 +11,7 @@ public import MosaicLayout
 ///
 /// The frames are spread evenly over the time, with the two ends as the first and the last of them.
 public struct Motion: Sendable {
-  /// What changes.
+  /// The change from the first frame to the last.
   public enum Change: Sendable {
     /// The items move to another layout.
     case layout(any Layout)
@@ -28,7 +28,7 @@ public struct Motion: Sendable {
 
   /// The scene; its own layout is the first.
   public var scene: Scene
-  /// What changes.
+  /// The change from the first frame to the last.
   public var change: Change
   /// How progress follows from time.
   public var easing: Easing
@@ -47,13 +47,8 @@ public struct Motion: Sendable {
     of scene: Scene, _ change: Change, frames frameCount: Int, frameRate: Double = 30,
     easing: Easing = .easeInOut, loops: Int = 0, alternates: Bool = false
   ) {
-    self.scene = scene
-    self.change = change
-    self.frameCount = frameCount
-    self.frameRate = frameRate
-    self.easing = easing
-    self.loops = loops
-    self.alternates = alternates
+    (self.scene, self.change, self.frameCount, self.frameRate) = (scene, change, frameCount, frameRate)
+    (self.easing, self.loops, self.alternates) = (easing, loops, alternates)
   }
 
   /// How many frames are shown: where it ``alternates``, those between the ends count twice.
@@ -80,8 +75,7 @@ public struct Motion: Sendable {
     let time = time(of: frame)
     var scene = scene
     switch change {
-    case .layout(let layout):
-      scene.moment = MotionMoment(to: layout, at: time, easing: easing)
+    case .layout(let layout): scene.moment = MotionMoment(to: layout, at: time, easing: easing)
     case .scroll(let from, let to):
       let scrolled = scene.layout.scrolled(
         from: from, to: to, progress: easing.progress(at: time), itemCount: scene.items.count,
@@ -99,11 +93,9 @@ public struct Motion: Sendable {
   ///   - frame: From 0; numbers beyond the last mean the last.
   ///   - textSize: Width and height of a badge or a watermark in points, with its padding.
   /// - Throws: ``PlanError``, also where the number of frames or their speed is out of range.
-  public func plan(
-    at frame: Int, textSize: @escaping (_ label: Label) -> Size
-  ) throws(PlanError) -> RenderPlan {
-    try plan(at: frame, measuring: TextMeasure(measure: textSize))
-  }
+  public func plan(at frame: Int, textSize: @escaping (_ label: Label) -> Size) throws(PlanError)
+    -> RenderPlan
+  { try plan(at: frame, measuring: TextMeasure(measure: textSize)) }
 
   /// Plans a single frame with the fonts of a measurer; ``MotionPlanner`` plans many.
   package func plan(at frame: Int, measuring texts: some TextMeasuring) throws(PlanError) -> RenderPlan {
@@ -125,5 +117,48 @@ public struct Motion: Sendable {
     guard (0...0x7FFF_FFFF).contains(loops) else {
       throw .motion(name: "number of loops", found: "\(loops)", allowed: "0 (for ever) to 2147483647")
     }
+  }
+}
+
+/// Plans the frames of a ``Motion``. The first and the last frame are planned once, and the layouts of both ends are computed
+/// once.
+package struct MotionPlanner<Texts: TextMeasuring> {
+  package let motion: Motion
+  package let first: RenderPlan
+  package let last: RenderPlan
+  private let texts: Texts
+  /// Both layouts, where the motion is from one to another.
+  private let stages: Planner.StagePair?
+
+  /// Plans the first and the last frame.
+  ///
+  /// - Throws: ``PlanError``, also where the number of frames or their speed is out of range.
+  package init(_ motion: Motion, measuring texts: Texts) throws(PlanError) {
+    try motion.check()
+    try Planner.check(motion.scene)
+    var stages: Planner.StagePair?
+    if case .layout(let layout) = motion.change {
+      let scene = try motion.scene(at: 0)
+      stages = try Planner.StagePair(Planner.stageAtRest(of: scene), of: scene, to: layout)
+    }
+    (self.motion, self.texts, self.stages) = (motion, texts, stages)
+    first = try Self.plan(at: 0, of: motion, stages, texts)
+    last = motion.frameCount < 2 ? first : try Self.plan(at: motion.frameCount - 1, of: motion, stages, texts)
+  }
+
+  /// The plan of a frame; numbers beyond the ends mean the ends.
+  package func plan(at frame: Int) throws(PlanError) -> RenderPlan {
+    if frame <= 0 { return first }
+    if frame >= motion.frameCount - 1 { return last }
+    return try Self.plan(at: frame, of: motion, stages, texts)
+  }
+
+  private static func plan(
+    at frame: Int, of motion: Motion, _ stages: Planner.StagePair?, _ texts: Texts
+  ) throws(PlanError) -> RenderPlan {
+    let scene = try motion.scene(at: frame)
+    guard let stages else { return try Planner.plan(scene, measuring: texts) }
+    return try Planner.plan(
+      scene, on: stages.stage(at: motion.easing.progress(at: motion.time(of: frame))), measuring: texts)
   }
 }

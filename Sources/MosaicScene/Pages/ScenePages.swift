@@ -6,7 +6,6 @@ import MosaicLayout
 ///
 /// Every item is on one page, in order. Rows are never split: a page ends before the row that would pass its bottom.
 package struct ScenePages: Sendable {
-  /// The whole scene.
   package private(set) var scene: Scene
   /// The items of each page; never empty.
   package private(set) var ranges: [Range<Int>] = []
@@ -17,7 +16,6 @@ package struct ScenePages: Sendable {
   /// The most items of a page, for layouts that fill their box.
   private var perPage: Int?
 
-  /// The number of pages.
   package var count: Int { ranges.count }
 
   /// Parts a scene into pages; a scene without ``Scene/pages`` has more than one only where its layout holds no more items.
@@ -260,7 +258,7 @@ extension ScenePages {
     return plan
   }
 
-  /// The same pages of a scene whose items are as large, as where a placeholder stands in for one.
+  /// The pages of a scene whose items are as large, as where a placeholder stands in for one.
   package func with(_ scene: Scene) -> ScenePages {
     var pages = self
     pages.scene = scene

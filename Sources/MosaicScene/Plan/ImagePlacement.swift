@@ -1,4 +1,4 @@
-// The crop of a picture and its place.
+// The crop of a picture, its place, and what it was placed by.
 
 public import MosaicLayout
 
@@ -11,12 +11,17 @@ public struct ImagePlacement: Codable, Hashable, Sendable {
   /// Whether the picture is shown whole because no crop can contain all of its ``SceneItem/keep``.
   public var isFitted: Bool
 
-  /// Makes a placement.
-  public init(
-    crop: Rect, target: PixelRect, isFitted: Bool = false
-  ) {
-    self.crop = crop
-    self.target = target
-    self.isFitted = isFitted
+  package init(crop: Rect, target: PixelRect, isFitted: Bool = false) {
+    (self.crop, self.target, self.isFitted) = (crop, target, isFitted)
   }
+}
+
+/// The subject of a picture whose focus is `auto`.
+public struct PlanFocus: Codable, Hashable, Sendable {
+  /// The middle of what was found, in shares of the picture after orientation.
+  public var point: Point
+  /// How many heads were found.
+  public var headCount: Int
+  /// The method: the name of a cascade file, or `edges and skin`.
+  public var method: String
 }

@@ -34,12 +34,9 @@ extension PlanError: CustomStringConvertible {
   /// One sentence for people.
   public var description: String {
     switch self {
-    case .noItems:
-      "there are no items; at least one is needed"
-    case .layout(let error):
-      error.description
-    case .canvas(let name, let found, let allowed):
-      "the canvas' \(name) is \(found); allowed: \(allowed)"
+    case .noItems: "there are no items; at least one is needed"
+    case .layout(let error): error.description
+    case .canvas(let name, let found, let allowed): "the canvas' \(name) is \(found); allowed: \(allowed)"
     case .value(let part, let name, let found, let allowed):
       "\(PlanError.words(part))the \(name) is \(found); allowed: \(allowed)"
     case .padding(let side, let canvas, let near, let far):
@@ -58,8 +55,7 @@ extension PlanError: CustomStringConvertible {
         + "\(Canvas.largestArea) in all; choose a smaller size or scale"
     case .moment(let found):
       "the moment between the two layouts is \(shortest(found)); allowed: 0 (the first) to 1 (the second)"
-    case .motion(let name, let found, let allowed):
-      "the motion's \(name) is \(found); allowed: \(allowed)"
+    case .motion(let name, let found, let allowed): "the motion's \(name) is \(found); allowed: \(allowed)"
     case .cannotScroll:
       "only the layout \(PlanError.list(LayoutNames.scrolling.map { "'\($0)'" })) can scroll; choose it, or move to "
         + "another layout instead"

@@ -1,4 +1,4 @@
-// Which pixels drawing an item may touch.
+// Which pixels drawing an item may touch, and which of them are on the canvas.
 
 public import MosaicLayout
 
@@ -17,5 +17,68 @@ extension PlanItem {
     }
     if rotation != 0 { area = area.rotated(by: rotation, about: pivot) }
     return area.pixels
+  }
+
+  /// The part of the item, before rotation, that is visible through a window on the canvas; empty where nothing is.
+  ///
+  /// For a rotated item it is a bounding box with a pixel to spare. It includes the shadow, so it may be larger than the item.
+  package func visible(in window: PixelRect) -> PixelRect {
+    let visible = ink.intersection(window)
+    guard rotation != 0, !visible.isEmpty else { return visible }
+    return Bounds(visible).rotated(by: -rotation, about: pivot).pixels
+  }
+
+  /// The bounding box of ``pixels`` after rotation.
+  package var rotatedPixels: Rect {
+    Rect(x: Double(pixels.x), y: Double(pixels.y), width: Double(pixels.width), height: Double(pixels.height))
+      .rotated(by: rotation)
+  }
+
+  /// Whether it crosses an edge of the canvas. For a rotated item two pixels are tolerated, which rounding may take.
+  package func isCut(by canvas: PixelRect) -> Bool {
+    guard rotation != 0 else { return pixels.intersection(canvas) != pixels }
+    let place = rotatedPixels
+    return min(place.minX - Double(canvas.x), place.minY - Double(canvas.y)) < -2
+      || max(place.maxX - Double(canvas.maxX), place.maxY - Double(canvas.maxY)) > 2
+  }
+}
+
+/// Four edges in fractions of pixels, from which rectangles of whole pixels are made.
+private struct Bounds {
+  var left: Double
+  var top: Double
+  var right: Double
+  var bottom: Double
+
+  mutating func include(_ other: Bounds) {
+    (left, top) = (min(left, other.left), min(top, other.top))
+    (right, bottom) = (max(right, other.right), max(bottom, other.bottom))
+  }
+
+  /// The bounding box after a clockwise rotation, with a pixel to spare for smoothed edges.
+  func rotated(by degrees: Double, about pivot: Point) -> Bounds {
+    let rotation = RotationMatrix(degrees: degrees)
+    let corners = [(left, top), (right, top), (right, bottom), (left, bottom)].map { x, y in
+      Point(
+        x: pivot.x + (x - pivot.x) * rotation.cosine - (y - pivot.y) * rotation.sine,
+        y: pivot.y + (x - pivot.x) * rotation.sine + (y - pivot.y) * rotation.cosine)
+    }
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    return Bounds(
+      left: (xs.min() ?? left) - 1, top: (ys.min() ?? top) - 1, right: (xs.max() ?? right) + 1,
+      bottom: (ys.max() ?? bottom) + 1)
+  }
+
+  /// The smallest rectangle of whole pixels around it.
+  var pixels: PixelRect {
+    let (x, y) = (Int(pixels: left.rounded(.down)), Int(pixels: top.rounded(.down)))
+    return PixelRect(
+      x: x, y: y, width: Int(pixels: right.rounded(.up)) - x, height: Int(pixels: bottom.rounded(.up)) - y)
+  }
+}
+
+extension Bounds {
+  fileprivate init(_ rect: PixelRect) {
+    self.init(left: Double(rect.x), top: Double(rect.y), right: Double(rect.maxX), bottom: Double(rect.maxY))
   }
 }

@@ -3,7 +3,7 @@
 import MosaicLayout
 
 extension PlanItem {
-  /// The same item, `dx` pixels further to the right and `dy` further down, with everything that it shows: its picture, card,
+  /// The item `dx` pixels further to the right and `dy` further down, with everything that it shows: its picture, card,
   /// backdrop, badge and caption.
   ///
   /// - Parameters:
@@ -38,7 +38,7 @@ extension RenderPlan {
 }
 
 extension PixelRect {
-  /// The same rectangle, moved; coordinates are clamped to the range of `Int`.
+  /// The rectangle moved; coordinates are clamped to the range of `Int`.
   fileprivate func moved(dx: Int, dy: Int) -> PixelRect {
     PixelRect(x: x.adding(dx), y: y.adding(dy), width: width, height: height)
   }

@@ -7,8 +7,8 @@ public struct PlanItem: Codable, Hashable, Sendable {
   /// Which part of the scene it is.
   public var part: PlanPart
   /// Number of its section.
-  public var section: Int
-  /// What it shows.
+  public var section = 0
+  /// A picture, a colour or a text.
   public var content: ItemContent
   /// Its rectangle in points, before snapping.
   public var frame: Rect
@@ -19,13 +19,13 @@ public struct PlanItem: Codable, Hashable, Sendable {
   /// For an image: which part of it goes where; `nil` where nothing of it is visible.
   public var image: ImagePlacement?
   /// Drawing order: higher is later.
-  public var z: Int
+  public var z = 0
   /// Opacity of the item as a whole, 0 to 1.
-  public var opacity: Double
+  public var opacity = 1.0
   /// Rotation in degrees, clockwise about ``pivot``.
-  public var rotation: Double
+  public var rotation = 0.0
   /// Radius of the corners in pixels, never more than half the shorter side; of elliptic corners, the radius along x.
-  public var cornerRadius: Double
+  public var cornerRadius = 0.0
   /// Radius of elliptic corners along y; `nil` where it equals the radius along x.
   public var cornerRadiusY: Double?
   /// The line inside the edge, in whole pixels.
@@ -37,51 +37,17 @@ public struct PlanItem: Codable, Hashable, Sendable {
   /// How many hidden items it displays: drawn as "+k".
   public var hiddenCount: Int?
   /// The shadow, if any.
-  @Seldom public var shadow: PixelShadow?
+  @Seldom public var shadow: PixelShadow? = nil
   /// The card that the picture lies on, if any.
-  @Seldom public var card: PlanCard?
-  /// What is behind the picture, if anything but a colour.
-  @Seldom public var backdrop: PlanBackdrop?
+  @Seldom public var card: PlanCard? = nil
+  /// The backdrop of the picture, if anything but a colour.
+  @Seldom public var backdrop: PlanBackdrop? = nil
   /// The text in its corner, if any.
-  @Seldom public var badge: PlanBadge?
+  @Seldom public var badge: PlanBadge? = nil
   /// The text at it, if any.
-  @Seldom public var caption: PlanCaption?
-  /// What was found in the picture, where its crop was placed by that.
+  @Seldom public var caption: PlanCaption? = nil
+  /// The subject of the picture, where its crop was placed by that.
   @Seldom public var focus: PlanFocus? = nil
-
-  /// Makes an item.
-  ///
-  /// Without a `box` the content fills all of `pixels`.
-  public init(
-    part: PlanPart, section: Int = 0, content: ItemContent, frame: Rect, pixels: PixelRect,
-    box: PixelRect? = nil, image: ImagePlacement? = nil, z: Int = 0,
-    opacity: Double = 1, rotation: Double = 0, cornerRadius: Double = 0, cornerRadiusY: Double? = nil,
-    border: PixelBorder? = nil, background: Color? = nil, tint: Color? = nil, hiddenCount: Int? = nil,
-    shadow: PixelShadow? = nil, card: PlanCard? = nil, backdrop: PlanBackdrop? = nil, badge: PlanBadge? = nil,
-    caption: PlanCaption? = nil
-  ) {
-    self.part = part
-    self.section = section
-    self.content = content
-    self.frame = frame
-    self.pixels = pixels
-    self.box = box ?? pixels
-    self.image = image
-    self.z = z
-    self.opacity = opacity
-    self.rotation = rotation
-    self.cornerRadius = cornerRadius
-    self.cornerRadiusY = cornerRadiusY
-    self.border = border
-    self.background = background
-    self.tint = tint
-    self.hiddenCount = hiddenCount
-    self.shadow = shadow
-    self.card = card
-    self.backdrop = backdrop
-    self.badge = badge
-    self.caption = caption
-  }
 }
 
 extension PlanItem {
@@ -96,6 +62,16 @@ extension PlanItem {
 
   /// The point that the item is rotated about: the middle of ``pixels``.
   public var pivot: Point { pixels.center }
+
+  /// A crop of more than this share of the picture is worth saying.
+  public static let notableCrop = 0.5
+
+  /// The share of the picture that is cut off, 0 to 1; 0 for what is no picture, and where nothing of it is visible.
+  public var croppedShare: Double {
+    guard let image, case .image(_, let width, let height) = content else { return 0 }
+    let whole = Double(width) * Double(height)
+    return whole > 0 ? min(max(1 - image.crop.width * image.crop.height / whole, 0), 1) : 0
+  }
 }
 
 extension PixelRect {
@@ -115,7 +91,5 @@ public enum PlanPart: Codable, Hashable, Sendable {
   private enum ItemCodingKeys: String, CodingKey { case _0 = "index" }
 
   /// The item's index in the scene; `nil` for the canvas' own parts.
-  public var index: Int? {
-    if case .item(let index) = self { index } else { nil }
-  }
+  public var index: Int? { if case .item(let index) = self { index } else { nil } }
 }

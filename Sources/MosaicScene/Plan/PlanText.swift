@@ -16,19 +16,6 @@ public struct PlanCaption: Codable, Hashable, Sendable {
   public var background: Color?
   /// Vertical alignment of the lines in a strip that has room for more: 0 is at its top, 1 at its bottom.
   public var anchor: Double
-
-  /// Makes a caption.
-  public init(
-    text: String, style: TextStyle = TextStyle(), box: PixelRect, padding: Insets = Insets(0),
-    background: Color? = nil, anchor: Double = 0.5
-  ) {
-    self.text = text
-    self.style = style
-    self.box = box
-    self.padding = padding
-    self.background = background
-    self.anchor = anchor
-  }
 }
 
 /// A text that belongs to no item.
@@ -43,17 +30,6 @@ public struct PlanText: Codable, Hashable, Sendable {
   public var ink: PixelRect
   /// Number of the section that it is the title of, `nil` for the collage's.
   public var section: Int?
-
-  /// Makes a text.
-  public init(
-    text: String, style: TextStyle = TextStyle(), box: PixelRect, ink: PixelRect? = nil, section: Int? = nil
-  ) {
-    self.text = text
-    self.style = style
-    self.box = box
-    self.ink = ink ?? box
-    self.section = section
-  }
 }
 
 /// A text in an item's corner.
@@ -64,13 +40,4 @@ public struct PlanBadge: Codable, Hashable, Sendable {
   public var box: PixelRect
   /// Colour of the background.
   public var background: Color
-
-  /// Makes a badge.
-  public init(
-    label: Label, box: PixelRect, background: Color
-  ) {
-    self.label = label
-    self.box = box
-    self.background = background
-  }
 }

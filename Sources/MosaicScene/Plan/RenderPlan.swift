@@ -6,7 +6,16 @@ public import MosaicLayout
 ///
 /// Nothing is left to look up or to measure: styles are merged, frames are snapped, crops are computed, texts have boxes. An
 /// exporter is one switch over ``items`` in ``drawingOrder``.
-public struct RenderPlan: Hashable, Sendable {
+///
+/// A plan in a file or on the wire is read by the same version of this package alone, and renders to the same bytes. This is not the
+/// document that `mosaic plan` prints, which is for other programs. What is read is checked when it is rendered; a picture in memory,
+/// which has no path, cannot be written.
+public struct RenderPlan: Codable, Hashable, Sendable {
+  /// The version of the encoded form.
+  public static let encodingVersion = 1
+
+  /// Read before all else.
+  var version = EncodedVersion()
   /// Width of the canvas in points.
   public var width: Double
   /// Height of the canvas in points.
@@ -18,9 +27,13 @@ public struct RenderPlan: Hashable, Sendable {
   /// Height of the canvas in pixels, at least 1.
   public var pixelHeight: Int
   /// Whether the size is one of paper: an SVG then states it in `pt`, and prints at its true size, rather than in pixels.
-  public var isOnPaper = false
+  public var isOnPaper: Bool {
+    get { onPaper == true }
+    set { onPaper = newValue ? true : nil }
+  }
+  var onPaper: Bool?
   /// Colour of the canvas.
-  public var background: Color
+  public var background = Color.white
   /// A gradient over the background colour, if any.
   public var gradient: Gradient?
   /// The canvas' own picture, under all items, if any.
@@ -28,23 +41,27 @@ public struct RenderPlan: Hashable, Sendable {
   /// The watermark over all items, if any: a picture or a label.
   public var watermark: PlanItem?
   /// The scene's items, in the order of the document.
-  public var items: [PlanItem]
+  public var items: [PlanItem] = []
   /// Font families of texts without a style of their own: numbers of hidden items, and outlines.
-  public var font: [String]
+  public var font = TextStyle().font
   /// Titles, which belong to no item; they are drawn last.
-  public var texts: [PlanText]
+  public var texts: [PlanText] = []
   /// The layout that was taken, and why, where the scene's layout chooses among others.
   public var choice: LayoutChoice?
+
+  private enum CodingKeys: String, CodingKey {
+    case version, width, height, scale, pixelWidth, pixelHeight
+    case onPaper = "isOnPaper"
+    case background, gradient, canvasPicture, watermark, items, font, texts, choice
+  }
 
   /// The canvas as a rectangle of pixels.
   public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: pixelWidth, height: pixelHeight) }
 
   /// Indices into ``items`` in the order of drawing: by `z`, equal ones in their order.
-  public var drawingOrder: [Int] {
-    items.indices.sorted { (items[$0].z, $0) < (items[$1].z, $1) }
-  }
+  public var drawingOrder: [Int] { items.indices.sorted { (items[$0].z, $0) < (items[$1].z, $1) } }
 
-  /// The same drawing with the canvas' picture and the watermark among ``items``: the lowest and the highest.
+  /// The plan with the canvas' picture and the watermark among ``items``: the lowest and the highest.
   package var flattened: RenderPlan {
     // Without them the items are not copied.
     guard canvasPicture != nil || watermark != nil else { return self }
@@ -53,25 +70,29 @@ public struct RenderPlan: Hashable, Sendable {
     (plan.canvasPicture, plan.watermark) = (nil, nil)
     return plan
   }
+}
 
-  /// Makes a plan.
-  public init(
-    width: Double, height: Double, scale: Double, pixelWidth: Int, pixelHeight: Int,
-    background: Color = .white, gradient: Gradient? = nil, canvasPicture: PlanItem? = nil,
-    watermark: PlanItem? = nil, items: [PlanItem] = [], font: [String] = TextStyle().font,
-    texts: [PlanText] = []
-  ) {
-    self.width = width
-    self.height = height
-    self.scale = scale
-    self.pixelWidth = pixelWidth
-    self.pixelHeight = pixelHeight
-    self.background = background
-    self.gradient = gradient
-    self.canvasPicture = canvasPicture
-    self.watermark = watermark
-    self.items = items
-    self.font = font
-    self.texts = texts
+/// The version of the encoded form as it is read and written; any other is refused.
+struct EncodedVersion: Codable, Hashable, Sendable {
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    let version = try value.decode(Int.self)
+    guard version == RenderPlan.encodingVersion else {
+      throw DecodingError.dataCorruptedError(
+        in: value,
+        debugDescription: "the plan is of version \(version); allowed: \(RenderPlan.encodingVersion)")
+    }
   }
+
+  func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    try value.encode(RenderPlan.encodingVersion)
+  }
+}
+
+extension RenderPlan {
+  /// A plan of one white pixel.
+  package static let blank = RenderPlan(width: 1, height: 1, scale: 1, pixelWidth: 1, pixelHeight: 1)
 }

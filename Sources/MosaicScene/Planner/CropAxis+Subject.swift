@@ -49,13 +49,11 @@ extension CropSubject {
         ? x.start(
           showing: heads.map {
             CropAxis.Span(range: $0.rect.minX...$0.rect.maxX, weight: $0.weight * $0.rect.height)
-          },
-          around: middle.x, at: 0.5) : starts.x,
+          }, around: middle.x, at: 0.5) : starts.x,
       y: fit.crops(y)
         ? y.start(
           showing: heads.map {
             CropAxis.Span(range: $0.rect.minY...$0.rect.maxY, weight: $0.weight * $0.rect.width)
-          },
-          around: middle.y, at: isHeads ? Self.headroom : 0.5) : starts.y)
+          }, around: middle.y, at: isHeads ? Self.headroom : 0.5) : starts.y)
   }
 }

@@ -22,9 +22,7 @@ extension ImagePlacement {
     guard !box.isEmpty, width > 0, height > 0 else { return nil }
     let source = Size(width: Double(width), height: Double(height))
     var (axes, starts) = Self.start(of: source, in: box, style: style, focus: focus, scale: scale)
-    if focus == nil, let subject {
-      starts = subject.starts(axes.x, axes.y, fit: style.fit, else: starts)
-    }
+    if focus == nil, let subject { starts = subject.starts(axes.x, axes.y, fit: style.fit, else: starts) }
     var isFitted = false
     if let kept = KeptPart(keep) {
       if let held = Self.starts(nearest: starts, along: axes, holding: kept) {
@@ -37,8 +35,7 @@ extension ImagePlacement {
         isFitted = true
       }
     }
-    guard
-      let x = Self.cut(source: source.width, axes.x, start: starts.x, box: box.width),
+    guard let x = Self.cut(source: source.width, axes.x, start: starts.x, box: box.width),
       let y = Self.cut(source: source.height, axes.y, start: starts.y, box: box.height)
     else { return nil }
     self.init(
@@ -63,8 +60,7 @@ extension ImagePlacement {
       CropAxis(drawn: drawn.width, room: room.width), CropAxis(drawn: drawn.height, room: room.height)
     )
     return (
-      axes,
-      Point(x: start(axes.x, focus?.x, style.position.x), y: start(axes.y, focus?.y, style.position.y))
+      axes, Point(x: start(axes.x, focus?.x, style.position.x), y: start(axes.y, focus?.y, style.position.y))
     )
   }
 

@@ -22,9 +22,7 @@ struct CropAxis {
 
   /// Where the picture begins so that the share `focus` of it is in the middle of the box, or as near to it as possible while
   /// the picture covers the box.
-  func start(focus: Double) -> Double {
-    min(max(room / 2 - focus * drawn, room - drawn), 0)
-  }
+  func start(focus: Double) -> Double { min(max(room / 2 - focus * drawn, room - drawn), 0) }
 
   /// Where the picture begins, nearest to `start`, so that the shares `kept` of it are in the box; `nil` where they are longer
   /// than the box.
@@ -40,7 +38,6 @@ struct KeptPart {
   var x: ClosedRange<Double>
   var y: ClosedRange<Double>
 
-  /// All of the picture.
   static let whole = KeptPart(x: 0...1, y: 0...1)
 
   /// `nil` where nothing is to be kept; rectangles are clamped to the picture, and NaN is ignored.
@@ -51,10 +48,7 @@ struct KeptPart {
     self.init(x: x, y: y)
   }
 
-  private init(x: ClosedRange<Double>, y: ClosedRange<Double>) {
-    self.x = x
-    self.y = y
-  }
+  private init(x: ClosedRange<Double>, y: ClosedRange<Double>) { (self.x, self.y) = (x, y) }
 
   private static func range(_ spans: [(Double, Double)]) -> ClosedRange<Double>? {
     let ends = spans.flatMap { [$0.0, $0.1] }.filter { !$0.isNaN }.map { min(max($0, 0), 1) }

@@ -9,7 +9,6 @@ struct ItemPlanner<Texts: TextMeasuring> {
   let font: [String]
   let texts: Texts
 
-  /// Pixels per point.
   var scale: Double { snapping.scale }
 
   /// Plans one item, whose frame is in points from the canvas' corner.
@@ -21,15 +20,16 @@ struct ItemPlanner<Texts: TextMeasuring> {
     let isCircle = style.shape == .circle
     var planned = PlanItem(
       part: .item(placement.item), section: item.section, content: item.content, frame: placement.frame,
-      pixels: pixels, box: box, image: image, z: placement.z,
-      opacity: style.opacity * placement.opacity,
+      pixels: pixels, box: box, image: image, z: placement.z, opacity: style.opacity * placement.opacity,
       rotation: style.rotation.degrees(of: placement.item),
       cornerRadius: isCircle ? Double(box.width) / 2 : style.cornerRadius.corner(of: box, scale: scale),
       cornerRadiusY: isCircle ? nil : style.cornerRadius.cornerY(of: box), border: border(style),
       background: background(style), tint: style.tint, hiddenCount: hiddenCount, shadow: shadow(style),
       card: card(style, in: pixels), backdrop: backdrop(style, of: item, image, in: box),
       badge: badge(style, of: placement.item, in: box), caption: caption)
-    if image != nil, let subject = item.subject { planned.focus = PlanFocus(subject) }
+    if image != nil, let subject = item.subject {
+      planned.focus = PlanFocus(point: subject.middle, headCount: subject.heads.count, method: subject.method)
+    }
     return planned
   }
 }
@@ -41,5 +41,70 @@ extension SceneItem {
     return ImagePlacement(
       width: width, height: height, in: box, style: style, focus: focus, keep: keep, subject: subject,
       scale: scale)
+  }
+}
+
+extension ItemPlanner {
+  func border(_ style: ItemStyle) -> PixelBorder? {
+    guard let border = style.border, border.width > 0 else { return nil }
+    return PixelBorder(
+      width: max(1, Int(pixels: (border.width * snapping.scale).rounded())), color: border.color)
+  }
+
+  func background(_ style: ItemStyle) -> Color? {
+    if case .color(let color)? = style.backdrop { color } else { style.background }
+  }
+
+  func shadow(_ style: ItemStyle) -> PixelShadow? {
+    guard let shadow = style.shadow, shadow.color.alpha > 0 else { return nil }
+    return PixelShadow(
+      x: shadow.x * scale, y: shadow.y * scale, sigma: min(max(0, shadow.blur), 1000) / 2 * scale,
+      spread: shadow.spread * scale, color: shadow.color)
+  }
+
+  func card(_ style: ItemStyle, in pixels: PixelRect) -> PlanCard? {
+    guard let frame = style.frame else { return nil }
+    let half = Double(min(pixels.width, pixels.height)) / 2
+    return PlanCard(rect: pixels, cornerRadius: min(max(0, frame.radius) * scale, half), color: frame.color)
+  }
+
+  func backdrop(
+    _ style: ItemStyle, of item: SceneItem, _ image: ImagePlacement?, in box: PixelRect
+  ) -> PlanBackdrop? {
+    // Behind a picture that fills its box nothing of it would show.
+    guard case .image(_, let width, let height) = item.content, let image, image.target != box else {
+      return nil
+    }
+    let shorter = Double(min(box.width, box.height))
+    switch style.backdrop {
+    case .color, nil: return nil
+    case .blur(let radius):
+      let sigma = min(max(0, radius.map { $0 * scale } ?? shorter / 20), 1000 * scale)
+      var covering = ItemStyle()
+      covering.position = style.position
+      return ImagePlacement(width: width, height: height, in: box, style: covering, scale: scale).map {
+        PlanBackdrop(image: $0, sigma: sigma, isMirrored: false)
+      }
+    case .mirror(let blur): return PlanBackdrop(image: image, sigma: max(0, blur * scale), isMirrored: true)
+    }
+  }
+
+  func badge(_ style: ItemStyle, of index: Int, in box: PixelRect) -> PlanBadge? {
+    guard let badge = style.badge else { return nil }
+    var label: Label
+    switch badge.text {
+    case .number: label = Label(text: "\(index + 1)")
+    case .words(let words): label = Label(text: words)
+    }
+    let margin = badge.margin * scale
+    label.style.font = font
+    label.color = badge.color
+    label.fontSize = badge.fontSize
+    label.maxWidth = max(1, (Double(box.width) - 2 * margin) / scale)
+    let size = texts.size(of: label)
+    // At least as wide as high, so that a single digit has a round background.
+    let place = badge.position.scaled(by: scale).box(
+      width: max(size.width, size.height) * scale, height: size.height * scale, in: box, margin: margin)
+    return PlanBadge(label: label, box: place, background: badge.background)
   }
 }

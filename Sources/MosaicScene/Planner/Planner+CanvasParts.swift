@@ -47,8 +47,7 @@ extension Planner {
 
   private static func picture(
     _ part: PlanPart, _ source: PictureSource, _ size: PixelSize, in box: PixelRect, _ style: ItemStyle,
-    z: Int,
-    opacity: Double, scale: Double
+    z: Int, opacity: Double, scale: Double
   ) -> PlanItem {
     PlanItem(
       part: part, content: .image(source, pixelWidth: size.width, pixelHeight: size.height),
@@ -63,7 +62,6 @@ extension Planner {
 }
 
 extension PixelRect {
-  /// The rectangle in points.
   fileprivate func points(scale: Double) -> Rect {
     Rect(
       x: Double(x) / scale, y: Double(y) / scale, width: Double(width) / scale, height: Double(height) / scale

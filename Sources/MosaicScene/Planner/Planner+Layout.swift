@@ -20,7 +20,6 @@ extension Planner {
 
     init() {}
 
-    /// The items alone.
     var arrangement: Arrangement { Arrangement(placements: placements, contentSize: size, spacing: spacing) }
 
     /// Appends an arrangement at the bottom; `first` is the index of its first item.
@@ -66,12 +65,9 @@ extension Planner {
     return content
   }
 
-  /// The header and the title.
   private static func head(of scene: Scene) -> Content {
     var content = Content()
-    for heading in [scene.header, scene.title] {
-      if let heading { content.add(heading, section: nil) }
-    }
+    for heading in [scene.header, scene.title] { if let heading { content.add(heading, section: nil) } }
     return content
   }
 
@@ -128,19 +124,16 @@ extension Planner {
   ) throws(PlanError) -> Arrangement {
     let first = items.startIndex
     let given = layoutItems(of: items)
-    do {
-      return try scene.layout.arrangement(of: given, in: container)
-    } catch .item(let index, let found, let allowed) {
-      throw .layout(.item(index: first + index, found: found, allowed: allowed))
-    } catch {
+    do { return try scene.layout.arrangement(of: given, in: container) } catch .item(
+      let index, let found, let allowed)
+    { throw .layout(.item(index: first + index, found: found, allowed: allowed)) } catch {
       throw .layout(error)
     }
   }
 
   /// The titles in pixels; `width` is that of the content in points.
-  static func texts(
-    _ content: Content, width: Double, padding: Insets, snapping: PixelSnapping
-  ) -> [PlanText] {
+  static func texts(_ content: Content, width: Double, padding: Insets, snapping: PixelSnapping) -> [PlanText]
+  {
     content.headings.map { heading, section, frame in
       var frame = frame.offsetBy(dx: padding.left, dy: padding.top)
       frame.width = width

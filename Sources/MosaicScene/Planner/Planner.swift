@@ -12,11 +12,9 @@ public enum Planner {
   ///     them. `MosaicRender`, which has the fonts, adds `scene.plan()`.
   /// - Throws: ``PlanError``.
   /// - Complexity: That of the layout, plus O(*n*).
-  public static func plan(
-    _ scene: Scene, textSize: @escaping (_ label: Label) -> Size
-  ) throws(PlanError) -> RenderPlan {
-    try plan(scene, measuring: TextMeasure(measure: textSize))
-  }
+  public static func plan(_ scene: Scene, textSize: @escaping (_ label: Label) -> Size) throws(PlanError)
+    -> RenderPlan
+  { try plan(scene, measuring: TextMeasure(measure: textSize)) }
 
   /// Plans a scene with the fonts of a measurer.
   package static func plan(
@@ -34,7 +32,7 @@ public enum Planner {
     let padding = canvas.padding
     var plan = RenderPlan(
       width: stage.width, height: stage.height, scale: canvas.scale, pixelWidth: stage.pixels.width,
-      pixelHeight: stage.pixels.height, background: canvas.background, gradient: canvas.gradient, items: [],
+      pixelHeight: stage.pixels.height, background: canvas.background, gradient: canvas.gradient,
       font: scene.font)
     plan.isOnPaper = canvas.isOnPaper
     plan.choice = content.choice
@@ -55,20 +53,15 @@ public enum Planner {
   /// Checks what no layout looks at: the canvas' numbers, that there are items, and how they look.
   static func check(_ scene: Scene) throws(PlanError) {
     let canvas = scene.canvas
-    for (name, side) in [("width", canvas.width), ("height", canvas.height)] {
-      if let side, !(side.isFinite && side > 0 && side <= LayoutLimits.coordinate) {
-        throw .canvas(name: name, found: shortest(side), allowed: "above 0, up to 1000000000 points")
-      }
+    func check(_ value: Double?, _ name: String, _ range: NumberRange, _ unit: String) throws(PlanError) {
+      guard let value, !range.contains(value) else { return }
+      throw .canvas(name: name, found: shortest(value), allowed: "\(range.words) \(unit)")
     }
-    guard Canvas.scales.contains(canvas.scale) else {
-      let (least, most) = (shortest(Canvas.scales.lowerBound), shortest(Canvas.scales.upperBound))
-      throw .canvas(
-        name: "scale", found: shortest(canvas.scale), allowed: "\(least) to \(most) pixels a point")
-    }
-    let padding = canvas.padding
-    for inset in [padding.top, padding.left, padding.bottom, padding.right]
-    where !(inset.isFinite && inset >= 0 && inset <= LayoutLimits.coordinate) {
-      throw .canvas(name: "padding", found: shortest(inset), allowed: "0 to 1000000000 points")
+    try check(canvas.width, "width", SceneLimits.side, "points")
+    try check(canvas.height, "height", SceneLimits.side, "points")
+    try check(canvas.scale, "scale", SceneLimits.scale, "pixels a point")
+    for inset in [canvas.padding.top, canvas.padding.left, canvas.padding.bottom, canvas.padding.right] {
+      try check(inset, "padding", SceneLimits.distance, "points")
     }
     guard !scene.items.isEmpty else { throw .noItems }
     try checkValues(of: scene)

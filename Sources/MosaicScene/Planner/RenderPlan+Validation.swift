@@ -14,7 +14,7 @@ extension RenderPlan {
     let checks = ValueChecks()
     try checks.check(width, "canvas' width", PlanLimits.points)
     try checks.check(height, "canvas' height", PlanLimits.points)
-    try checks.check(scale, "scale", ValueRange(Canvas.scales), " pixels a point")
+    try checks.check(scale, "scale", SceneLimits.scale, " pixels a point")
     try checks.check(pixelWidth, "canvas' width", 1...Canvas.largestSide, " pixels")
     try checks.check(pixelHeight, "canvas' height", 1...Canvas.largestSide, " pixels")
     guard pixelWidth * pixelHeight <= Canvas.largestArea else {
@@ -37,13 +37,11 @@ private enum PlanLimits {
   /// Edges, in pixels: a planner's are sums and differences of a few that are at most ``Swift/Int/farthestPixel``.
   static let edge = 4 * Int.farthestPixel
   /// Lengths in pixels that may have a fraction.
-  static let length = ValueRange(0...Double(edge))
-  /// Lengths in points.
-  static let points = ValueRange(0...LayoutLimits.farthestEdge)
-  /// Edges in points.
-  static let places = ValueRange(-LayoutLimits.farthestEdge...LayoutLimits.farthestEdge)
-  static let offset = SceneLimits.offset.scaled(by: Canvas.scales.upperBound)
-  static let blur = SceneLimits.blur.scaled(by: Canvas.scales.upperBound)
+  static let length = NumberRange(0...Double(edge))
+  static let points = NumberRange(0...LayoutLimits.farthestEdge)
+  static let places = NumberRange(-LayoutLimits.farthestEdge...LayoutLimits.farthestEdge)
+  static let offset = SceneLimits.offset.scaled(by: SceneLimits.scale.upper)
+  static let blur = SceneLimits.blur.scaled(by: SceneLimits.scale.upper)
   /// How far a crop may reach over its picture's edge: its numbers are rounded.
   static let tolerance = 1e-6
 }
@@ -63,8 +61,7 @@ extension ValueChecks {
       let picture = Size(width: Double(width), height: Double(height))
       if let image = item.image { try check(image, "image", of: picture) }
       if let backdrop = item.backdrop { try check(backdrop.image, "backdrop", of: picture) }
-    case .label(let label):
-      try check(label, of: "label", maxWidth: .init(above: 0, upTo: PlanLimits.points.upper))
+    case .label(let label): try check(label, of: "label", maxWidth: .above(0, upTo: PlanLimits.points.upper))
     case .color, .placeholder: break
     }
     try check(item.opacity, "opacity", SceneLimits.share, "")
@@ -92,7 +89,7 @@ extension ValueChecks {
     }
     if let badge = item.badge {
       try check(badge.box, "its badge")
-      try check(badge.label, of: "badge", maxWidth: .init(above: 0, upTo: PlanLimits.points.upper))
+      try check(badge.label, of: "badge", maxWidth: .above(0, upTo: PlanLimits.points.upper))
     }
     if let caption = item.caption {
       try check(caption.style, of: "caption")
@@ -115,8 +112,8 @@ extension ValueChecks {
   /// A part of the picture on pixels of the canvas.
   private func check(_ image: ImagePlacement, _ name: String, of picture: Size) throws(PlanError) {
     let crop = image.crop
-    try check(crop.x, "\(name)'s crop x", ValueRange(0...picture.width), " pixels of the picture")
-    try check(crop.y, "\(name)'s crop y", ValueRange(0...picture.height), " pixels of the picture")
+    try check(crop.x, "\(name)'s crop x", NumberRange(0...picture.width), " pixels of the picture")
+    try check(crop.y, "\(name)'s crop y", NumberRange(0...picture.height), " pixels of the picture")
     for (side, start, length, whole) in [
       ("width", crop.x, crop.width, picture.width), ("height", crop.y, crop.height, picture.height),
     ] {

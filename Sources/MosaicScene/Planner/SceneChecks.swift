@@ -14,9 +14,7 @@ extension Planner {
     if let title = scene.title { try checks.check(title, "title") }
     if let header = scene.header { try checks.check(header, "header") }
     if let footer = scene.footer { try checks.check(footer, "footer") }
-    for (section, title) in scene.sectionTitles {
-      try checks.check(title, "title of section \(section)")
-    }
+    for (section, title) in scene.sectionTitles { try checks.check(title, "title of section \(section)") }
     var style: Boxed<ItemStyle>?
     for (index, item) in scene.items.enumerated() {
       let checks = ValueChecks(part: .item(index))

@@ -14,9 +14,9 @@ struct ValueChecks {
 
   /// Refuses a number out of range; "not a number" always is.
   func check(
-    _ value: Double, _ name: @autoclosure () -> String, _ range: ValueRange, _ unit: String = " points"
+    _ value: Double, _ name: @autoclosure () -> String, _ range: NumberRange, _ unit: String = " points"
   ) throws(PlanError) {
-    guard range.contains(value) else { throw wrong(name(), shortest(value), "\(range)\(unit)") }
+    guard range.contains(value) else { throw wrong(name(), shortest(value), "\(range.words)\(unit)") }
   }
 
   /// Refuses a whole number out of range.
@@ -48,15 +48,13 @@ struct ValueChecks {
   }
 
   /// Four distances.
-  func check(
-    _ insets: Insets, _ name: @autoclosure () -> String, _ range: ValueRange
-  ) throws(PlanError) {
+  func check(_ insets: Insets, _ name: @autoclosure () -> String, _ range: NumberRange) throws(PlanError) {
     for side in [insets.top, insets.left, insets.bottom, insets.right] { try check(side, name(), range) }
   }
 
   /// The look of a text.
   func check(
-    _ style: TextStyle, of text: String, fontSize: ValueRange = SceneLimits.fontSize
+    _ style: TextStyle, of text: String, fontSize: NumberRange = SceneLimits.fontSize
   ) throws(PlanError) {
     try check(style.fontSize, "\(text)'s font size", fontSize)
     try check(style.weight, "\(text)'s font weight", SceneLimits.fontWeight)
@@ -67,9 +65,7 @@ struct ValueChecks {
   }
 
   /// A label, of which the planner may have set the width.
-  func check(
-    _ label: Label, of text: String, maxWidth: ValueRange = SceneLimits.side
-  ) throws(PlanError) {
+  func check(_ label: Label, of text: String, maxWidth: NumberRange = SceneLimits.side) throws(PlanError) {
     try check(label.style, of: text)
     if let padding = label.padding { try check(padding, "\(text)'s padding", SceneLimits.textPadding) }
     if let width = label.maxWidth { try check(width, "\(text)'s largest width", maxWidth) }
@@ -83,8 +79,8 @@ struct ValueChecks {
 
   /// The colours of a canvas.
   func check(_ gradient: Gradient) throws(PlanError) {
-    let points = ValueRange(-Gradient.largestPoints...Gradient.largestPoints)
-    let shares = ValueRange(-Gradient.largestShare...Gradient.largestShare)
+    let points = NumberRange(-Gradient.largestPoints...Gradient.largestPoints)
+    let shares = NumberRange(-Gradient.largestShare...Gradient.largestShare)
     func check(_ offset: PositionOffset, _ name: @autoclosure () -> String) throws(PlanError) {
       switch offset {
       case .points(let number): try self.check(number, name(), points)
@@ -104,7 +100,7 @@ struct ValueChecks {
       switch shape.ending {
       case .extent: break
       case .circle(let radius):
-        try self.check(radius, "gradient's radius", ValueRange(0...Gradient.largestPoints))
+        try self.check(radius, "gradient's radius", NumberRange(0...Gradient.largestPoints))
       case .ellipse(let x, let y):
         for radius in [x, y] where radius.amount < 0 {
           throw wrong("gradient's radius", "\(radius)", "0 or more")

@@ -16,10 +16,7 @@ public struct Rotation: Hashable, Sendable {
   public var to: Double
 
   /// Makes a range.
-  public init(from: Double, to: Double) {
-    self.from = from
-    self.to = to
-  }
+  public init(from: Double, to: Double) { (self.from, self.to) = (from, to) }
 
   /// Makes one angle.
   public init(_ degrees: Double) { self.init(from: degrees, to: degrees) }
@@ -52,13 +49,7 @@ public struct Shadow: Hashable, Sendable {
   public init(
     x: Double = 0, y: Double = 4, blur: Double = 12, spread: Double = 0,
     color: Color = Color(red: 0, green: 0, blue: 0, alpha: 0x66)
-  ) {
-    self.x = x
-    self.y = y
-    self.blur = blur
-    self.spread = spread
-    self.color = color
-  }
+  ) { (self.x, self.y, self.blur, self.spread, self.color) = (x, y, blur, spread, color) }
 }
 
 /// A card around the picture, like that of an instant photograph.
@@ -73,13 +64,8 @@ public struct PhotoFrame: Hashable, Sendable {
   public var radius: Double
 
   /// Makes a card.
-  public init(
-    width: Length, bottom: Length? = nil, color: Color = .white, radius: Double = 0
-  ) {
-    self.width = width
-    self.bottom = bottom
-    self.color = color
-    self.radius = radius
+  public init(width: Length, bottom: Length? = nil, color: Color = .white, radius: Double = 0) {
+    (self.width, self.bottom, self.color, self.radius) = (width, bottom, color, radius)
   }
 
   /// The proportions of an instant photograph.
@@ -90,7 +76,7 @@ public struct PhotoFrame: Hashable, Sendable {
   }()
 }
 
-/// What is behind a picture that does not fill its box.
+/// The backdrop of a picture that does not fill its box.
 public enum Backdrop: Hashable, Sendable {
   /// The same picture, covering the box, blurred; the blur's standard deviation in points, or `nil` for a twentieth of the
   /// box's shorter side.
@@ -103,7 +89,7 @@ public enum Backdrop: Hashable, Sendable {
 
 /// A short text in a corner of the item.
 public struct Badge: Hashable, Sendable {
-  /// What it says.
+  /// The text.
   public enum Text: Hashable, Sendable {
     /// The item's number, from 1.
     case number
@@ -111,7 +97,7 @@ public struct Badge: Hashable, Sendable {
     case words(String)
   }
 
-  /// What it says.
+  /// The text.
   public var text: Text
   /// Its position in the item.
   public var position: Position
@@ -130,11 +116,7 @@ public struct Badge: Hashable, Sendable {
     fontSize: Double = 14, color: Color = .white,
     background: Color = Color(red: 0, green: 0, blue: 0, alpha: 0x99)
   ) {
-    self.text = text
-    self.position = position
-    self.margin = margin
-    self.fontSize = fontSize
-    self.color = color
-    self.background = background
+    (self.text, self.position, self.margin, self.fontSize) = (text, position, margin, fontSize)
+    (self.color, self.background) = (color, background)
   }
 }

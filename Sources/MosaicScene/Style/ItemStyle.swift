@@ -22,10 +22,7 @@ public struct Border: Hashable, Sendable {
   public var color: Color
 
   /// Makes a border.
-  public init(width: Double, color: Color) {
-    self.width = width
-    self.color = color
-  }
+  public init(width: Double, color: Color) { (self.width, self.color) = (width, color) }
 }
 
 /// How one item looks inside its frame; lengths in points.
@@ -52,7 +49,7 @@ public struct ItemStyle: Hashable, Sendable {
   public var shadow: Shadow?
   /// The card around the picture, if any.
   public var frame: PhotoFrame?
-  /// What is behind a picture that does not fill the box, if anything.
+  /// The backdrop of a picture that does not fill the box, if anything.
   public var backdrop: Backdrop?
   /// A short text in a corner, if any.
   public var badge: Badge?
@@ -64,18 +61,9 @@ public struct ItemStyle: Hashable, Sendable {
     rotation: Rotation = Rotation(0), shadow: Shadow? = nil, frame: PhotoFrame? = nil,
     backdrop: Backdrop? = nil, badge: Badge? = nil
   ) {
-    self.fit = fit
-    self.position = position
-    self.cornerRadius = cornerRadius
-    self.border = border
-    self.background = background
-    self.tint = tint
-    self.shape = shape
-    self.opacity = opacity
-    self.rotation = rotation
-    self.shadow = shadow
-    self.frame = frame
-    self.backdrop = backdrop
+    (self.fit, self.position, self.cornerRadius, self.border) = (fit, position, cornerRadius, border)
+    (self.background, self.tint, self.shape, self.opacity) = (background, tint, shape, opacity)
+    (self.rotation, self.shadow, self.frame, self.backdrop) = (rotation, shadow, frame, backdrop)
     self.badge = badge
   }
 }

@@ -8,8 +8,7 @@ extension Shadow {
   /// - Throws: ``CSSError``, which shows what is allowed.
   public init(css text: String) throws(CSSError) {
     let problem = CSSError(
-      text: text,
-      allowed: "X Y [BLUR [SPREAD]] [COLOR], such as \"0 4px 12px #0006\"; blur from 0 to 1000")
+      text: text, allowed: "X Y [BLUR [SPREAD]] [COLOR], such as \"0 4px 12px #0006\"; blur from 0 to 1000")
     guard let folded = cssText(text) else { throw problem }
     var words = cssWords(folded)
     // As typed, for errors.
@@ -29,7 +28,7 @@ extension Shadow {
     let (offset, blur) = (SceneLimits.offset, SceneLimits.blur)
     let limits = [("an offset", offset), ("an offset", offset), ("a blur", blur), ("a spread", offset)]
     for (length, (name, range)) in zip(lengths, limits) where !range.contains(length) {
-      throw CSSError(text: text, allowed: "\(name) from \(range), and it is \(shortest(length))")
+      throw CSSError(text: text, allowed: "\(name) from \(range.words), and it is \(shortest(length))")
     }
     self.init()
     (x, y) = (lengths[0], lengths[1])

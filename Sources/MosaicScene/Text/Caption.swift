@@ -12,7 +12,7 @@ public enum CaptionPosition: String, CaseIterable, Hashable, Sendable {
 
 /// A text at an item, of known height.
 public struct Caption: Hashable, Sendable {
-  /// What it says.
+  /// The text.
   public var text: String
   /// How it looks.
   public var style: TextStyle
@@ -38,10 +38,7 @@ public struct Caption: Hashable, Sendable {
     text: String, style: TextStyle, position: CaptionPosition = .below, padding: Insets = Insets(4),
     background: Color? = nil, lineHeight: Double
   ) {
-    self.text = text
-    self.style = style
-    self.position = position
-    self.padding = padding
+    (self.text, self.style, self.position, self.padding) = (text, style, position, padding)
     self.background = background
     height = (Double(style.lines) * lineHeight + padding.top + padding.bottom).rounded(.up)
   }
@@ -52,7 +49,7 @@ public struct Caption: Hashable, Sendable {
 
 /// A title above the collage or above a section, of known height.
 public struct Heading: Hashable, Sendable {
-  /// What it says.
+  /// The text.
   public var text: String
   /// How it looks.
   public var style: TextStyle
@@ -71,13 +68,8 @@ public struct Heading: Hashable, Sendable {
   ///   - marginTop: Room above it, in points.
   ///   - marginBottom: Room below it, in points.
   ///   - lineHeight: From one line of the style to the next, in points.
-  public init(
-    text: String, style: TextStyle, marginTop: Double, marginBottom: Double, lineHeight: Double
-  ) {
-    self.text = text
-    self.style = style
-    self.marginTop = marginTop
-    self.marginBottom = marginBottom
+  public init(text: String, style: TextStyle, marginTop: Double, marginBottom: Double, lineHeight: Double) {
+    (self.text, self.style, self.marginTop, self.marginBottom) = (text, style, marginTop, marginBottom)
     height = (Double(style.lines) * lineHeight).rounded(.up)
   }
 }

@@ -4,7 +4,7 @@
 ///
 /// What lies behind it is the item's ``ItemStyle/background`` with its ``ItemStyle/cornerRadius``.
 public struct Label: Codable, Hashable, Sendable {
-  /// What it says; a line break starts a new line where ``TextStyle/lines`` allows it.
+  /// The text; a line break starts a new line where ``TextStyle/lines`` allows it.
   public var text: String
   /// How it looks.
   public var style: TextStyle
@@ -14,13 +14,8 @@ public struct Label: Codable, Hashable, Sendable {
   public var maxWidth: Double?
 
   /// Makes a label; where no style is given, in black, 16 points high.
-  public init(
-    text: String, style: TextStyle = TextStyle(), padding: Insets? = nil, maxWidth: Double? = nil
-  ) {
-    self.text = text
-    self.style = style
-    self.padding = padding
-    self.maxWidth = maxWidth
+  public init(text: String, style: TextStyle = TextStyle(), padding: Insets? = nil, maxWidth: Double? = nil) {
+    (self.text, self.style, self.padding, self.maxWidth) = (text, style, padding, maxWidth)
   }
 
   /// Colour of the letters: the style's.

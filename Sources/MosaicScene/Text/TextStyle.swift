@@ -38,14 +38,8 @@ public struct TextStyle: Codable, Hashable, Sendable {
     font: [String] = ["sans-serif"], fontSize: Double = 16, weight: Int = 400, italic: Bool = false,
     color: Color = .black, align: TextAlignment = .center, lines: Int = 1, lineHeight: Double? = nil
   ) {
-    self.font = font
-    self.fontSize = fontSize
-    self.weight = weight
-    self.italic = italic
-    self.color = color
-    self.align = align
-    self.lines = lines
-    self.lineHeight = lineHeight
+    (self.font, self.fontSize, self.weight, self.italic) = (font, fontSize, weight, italic)
+    (self.color, self.align, self.lines, self.lineHeight) = (color, align, lines, lineHeight)
   }
 
   /// The most characters (Unicode scalars) of a text in a document or an option; of a longer one no more is set.

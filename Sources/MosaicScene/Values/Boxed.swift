@@ -1,8 +1,7 @@
 // Values in memory of their own, so that what holds them stays small: a long document has hundreds of thousands of items.
 
 /// A value in memory of its own, which copies share until one of them is changed.
-@propertyWrapper
-public struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
+@propertyWrapper public struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
   private final class Box: Sendable {
     let value: Value
     init(_ value: Value) { self.value = value }
@@ -38,8 +37,7 @@ public struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// A value that is seldom there, in memory of its own where it is.
-@propertyWrapper
-public struct Seldom<Value: Hashable & Sendable>: Hashable, Sendable {
+@propertyWrapper public struct Seldom<Value: Hashable & Sendable>: Hashable, Sendable {
   private var box: Boxed<Value>?
 
   /// Makes one that is not there.

@@ -8,24 +8,17 @@ public struct CSSError: Error, Hashable, Sendable, CustomStringConvertible {
   public var allowed: String
 
   /// Makes an error from the text and the forms that are allowed in its place.
-  public init(text: String, allowed: String) {
-    self.text = text
-    self.allowed = allowed
-  }
+  public init(text: String, allowed: String) { (self.text, self.allowed) = (text, allowed) }
 
   /// One sentence for people.
   public var description: String { "\(quoted(text)) cannot be read; allowed: \(allowed)" }
 }
 
 /// The text in quotes on one line, with what cannot be seen spelled out; of a long one the start, and how long it is.
-package func quoted(_ text: String) -> String {
-  EscapedText.shortened(text, quote: "\"", as: .quoted)
-}
+package func quoted(_ text: String) -> String { EscapedText.shortened(text, quote: "\"", as: .quoted) }
 
 /// The characters that CSS takes for white space.
-func isCSSSpace(_ character: Character) -> Bool {
-  character.isASCII && character.isWhitespace
-}
+func isCSSSpace(_ character: Character) -> Bool { character.isASCII && character.isWhitespace }
 
 /// The words of a CSS value in lower case, or `nil` where it holds anything but ASCII.
 ///

@@ -1,4 +1,4 @@
-// A colour as the spec document and the plan hold it.
+// A colour, and how CSS writes it: https://www.w3.org/TR/css-color-4/
 
 /// An sRGB colour with straight (not premultiplied) alpha, eight bits a channel.
 public struct Color: Hashable, Sendable {
@@ -13,10 +13,7 @@ public struct Color: Hashable, Sendable {
 
   /// Makes a colour from its channels.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
   /// White, the default background.
@@ -25,4 +22,171 @@ public struct Color: Hashable, Sendable {
   public static let black = Color(red: 0, green: 0, blue: 0)
   /// Nothing: black with no opacity.
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
+}
+
+extension Color {
+  /// Reads a CSS colour: hex, a name, `transparent`, `rgb()`, `rgba()`, `hsl()` or `hsla()`, in any case.
+  ///
+  /// Functions take commas or spaces, and the opacity after a comma or a slash. As in CSS, numbers out of
+  /// range are moved into it.
+  ///
+  /// - Throws: ``CSSError``, which shows what is allowed.
+  public init(css text: String) throws(CSSError) {
+    guard let folded = cssText(text), let color = Color.parse(folded) else {
+      throw CSSError(
+        text: text,
+        allowed: "a CSS colour such as \"#f80\", \"#ff880080\", \"rgb(255 136 0 / 50%)\", "
+          + "\"hsl(32 100% 50%)\", \"tomato\" or \"transparent\"")
+    }
+    self = color
+  }
+
+  /// The colour in hex: `#rrggbb`, or `#rrggbbaa` where it is not solid.
+  public var css: String {
+    let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
+    return channels.reduce(into: "#") { text, channel in
+      if channel < 16 { text += "0" }
+      text += String(channel, radix: 16)
+    }
+  }
+
+  private static func parse(_ text: String) -> Color? {
+    if text.hasPrefix("#") { return hex(text.dropFirst()) }
+    if text == "transparent" { return .transparent }
+    if let rgb = named[text] { return Color(rgba: rgb << 8 | 0xFF) }
+    return function(text)
+  }
+
+  private init(rgba: UInt32) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: rgba >> 24), green: UInt8(truncatingIfNeeded: rgba >> 16),
+      blue: UInt8(truncatingIfNeeded: rgba >> 8), alpha: UInt8(truncatingIfNeeded: rgba))
+  }
+
+  /// Three, four, six or eight digits; one digit for a channel is doubled.
+  private static func hex(_ digits: Substring) -> Color? {
+    guard digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || $0 >= 0x61 && $0 <= 0x66 }),
+      let value = UInt32(digits, radix: 16)
+    else { return nil }
+    switch digits.utf8.count {
+    case 3, 4:
+      let short = digits.utf8.count == 3 ? value << 4 | 0xF : value
+      let channels = [12, 8, 4, 0].map { (short >> $0 & 0xF) * 0x11 }
+      return Color(rgba: channels.reduce(0) { $0 << 8 | $1 })
+    case 6: return Color(rgba: value << 8 | 0xFF)
+    case 8: return Color(rgba: value)
+    default: return nil
+    }
+  }
+
+  // MARK: rgb() and hsl()
+
+  private static func function(_ text: String) -> Color? {
+    guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return nil }
+    let body = text[text.index(after: open)...].dropLast()
+    guard let arguments = CSSColorArguments(body) else { return nil }
+    switch text[..<open] {
+    case "rgb", "rgba": return rgb(arguments)
+    case "hsl", "hsla": return hsl(arguments)
+    default: return nil
+    }
+  }
+
+  private static func rgb(_ arguments: CSSColorArguments) -> Color? {
+    if arguments.isLegacy {
+      // The old form takes three numbers or three percentages, never both.
+      let percentages = arguments.components.count { $0.hasSuffix("%") }
+      guard percentages == 0 || percentages == 3 else { return nil }
+    }
+    let channels = arguments.components.compactMap { arguments.share($0, of: 255) }
+    guard channels.count == 3, let alpha = arguments.opacity else { return nil }
+    return Color(channels[0], channels[1], channels[2], alpha)
+  }
+
+  private static func hsl(_ arguments: CSSColorArguments) -> Color? {
+    let parts = arguments.components
+    if arguments.isLegacy { guard parts[1].hasSuffix("%"), parts[2].hasSuffix("%") else { return nil } }
+    guard let hue = arguments.degrees(parts[0]), let saturation = arguments.share(parts[1], of: 100),
+      let lightness = arguments.share(parts[2], of: 100), let alpha = arguments.opacity
+    else { return nil }
+    // https://www.w3.org/TR/css-color-4/#hsl-to-rgb
+    let reach = saturation * min(lightness, 1 - lightness)
+    func channel(_ offset: Double) -> Double {
+      let place = (offset + hue / 30).truncatingRemainder(dividingBy: 12)
+      return lightness - reach * max(-1, min(place - 3, 9 - place, 1))
+    }
+    return Color(channel(0), channel(8), channel(4), alpha)
+  }
+
+  private init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double) {
+    func byte(_ share: Double) -> UInt8 { UInt8((min(max(share, 0), 1) * 255).rounded()) }
+    self.init(red: byte(red), green: byte(green), blue: byte(blue), alpha: byte(alpha))
+  }
+}
+
+/// The arguments of a colour function: three components and perhaps an opacity.
+private struct CSSColorArguments {
+  /// Whether commas part the components, as before CSS Color 4.
+  var isLegacy: Bool
+  var components: [String]
+  var alpha: String?
+
+  init?(_ body: Substring) {
+    isLegacy = body.contains(",")
+    let words: [String]
+    if isLegacy {
+      let parts = body.split(separator: ",", omittingEmptySubsequences: false).map { cssWords($0) }
+      guard parts.allSatisfy({ $0.count == 1 }) else { return nil }
+      words = parts.flatMap { $0 }
+    } else {
+      let parts = body.split(separator: "/", omittingEmptySubsequences: false).map { cssWords($0) }
+      guard parts.count <= 2, parts[0].count == 3, parts.count == 1 || parts[1].count == 1 else { return nil }
+      words = parts.flatMap { $0 }
+    }
+    guard words.count == 3 || words.count == 4 else { return nil }
+    components = Array(words.prefix(3))
+    alpha = words.count == 4 ? words[3] : nil
+  }
+
+  /// 0 to 1, solid where none is given.
+  var opacity: Double? { alpha.map { share($0, of: 1) } ?? 1 }
+
+  /// A percentage, or a number out of `whole`, as a share of 0 to 1.
+  func share(_ text: String, of whole: Double) -> Double? {
+    if text == "none" { return isLegacy ? nil : 0 }
+    let number =
+      text.hasSuffix("%") ? decimal(text.dropLast()).map { $0 / 100 } : decimal(text).map { $0 / whole }
+    return number.map { min(max($0, 0), 1) }
+  }
+
+  /// A hue in degrees, from 0 up to 360.
+  func degrees(_ text: String) -> Double? {
+    if text == "none" { return isLegacy ? nil : 0 }
+    let units = [("deg", 1.0), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360), ("", 1)]
+    guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }),
+      let number = decimal(text.dropLast(unit.count))
+    else { return nil }
+    let turned = (number * factor).truncatingRemainder(dividingBy: 360)
+    guard turned.isFinite else { return nil }
+    return turned < 0 ? turned + 360 : turned
+  }
+}
+
+extension Color: Codable {
+  /// Reads CSS text, as ``init(css:)`` does.
+  ///
+  /// - Throws: `DecodingError` for other text, which shows what is allowed.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    do throws(CSSError) { try self.init(css: text) } catch {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+    }
+  }
+
+  /// Writes the colour as ``css``.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(css)
+  }
 }

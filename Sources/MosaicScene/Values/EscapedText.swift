@@ -103,8 +103,7 @@ extension EscapedText {
       ? message
       : message.split(separator: "\n", omittingEmptySubsequences: false).map {
         shortened(String($0), to: 2000)
-      }
-      .joined(separator: "\n")
+      }.joined(separator: "\n")
   }
 
   private static func shortened(_ text: String, to longest: Int) -> String {

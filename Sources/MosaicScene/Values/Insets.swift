@@ -1,4 +1,6 @@
-// Space inside the edges of a box: CSS `padding`.
+// Space inside the edges of a box: CSS `padding`, as `8`, `8 16`, `8 16 4`, `8 16 4 2`.
+
+import MosaicLayout
 
 /// Distances from the canvas' edges to the content, in points.
 public struct Insets: Codable, Hashable, Sendable {
@@ -13,12 +15,45 @@ public struct Insets: Codable, Hashable, Sendable {
 
   /// Makes insets from the four distances.
   public init(top: Double, left: Double, bottom: Double, right: Double) {
-    self.top = top
-    self.left = left
-    self.bottom = bottom
-    self.right = right
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 
   /// Makes four equal insets.
   public init(_ all: Double) { self.init(top: all, left: all, bottom: all, right: all) }
+}
+
+extension Insets {
+  /// Makes insets from one to four distances in the order of CSS `padding`: all sides; top and bottom, left and right;
+  /// top, left and right, bottom; top, right, bottom, left.
+  ///
+  /// `nil` for any other number of distances.
+  public init?(css sides: [Double]) {
+    guard let top = sides.first, sides.count <= 4 else { return nil }
+    let right = sides.count > 1 ? sides[1] : top
+    self.init(
+      top: top, left: sides.count > 3 ? sides[3] : right, bottom: sides.count > 2 ? sides[2] : top,
+      right: right)
+  }
+
+  /// Reads CSS `padding` in points: one to four numbers from 0 up, with space or commas between them; `px`, which is a
+  /// point, or another unit of length may follow them: `mm`, `cm`, `in`, `pt`.
+  ///
+  /// - Throws: ``CSSError``, which shows what is allowed.
+  public init(css text: String) throws(CSSError) {
+    let problem = CSSError(
+      text: text,
+      allowed: "one to four distances from 0 up, in CSS's order: ALL, \"VERTICAL HORIZONTAL\", "
+        + "\"TOP HORIZONTAL BOTTOM\" or \"TOP RIGHT BOTTOM LEFT\", in points or with a unit such as 10mm")
+    guard let folded = cssText(text) else { throw problem }
+    // Two commas in a row are a number that was forgotten.
+    let parts = folded.split(separator: ",", omittingEmptySubsequences: false).map { cssWords($0) }
+    let numbers = parts.joined().map { Measure($0)?.points }
+    let sides = numbers.compactMap { $0 }.filter { (0...LayoutLimits.coordinate).contains($0) }
+    guard parts.allSatisfy({ !$0.isEmpty }), sides.count == numbers.count, let insets = Insets(css: sides)
+    else { throw problem }
+    self = insets
+  }
+
+  /// The four distances in CSS's order: top, right, bottom, left.
+  package var cssSides: [Double] { [top, right, bottom, left] }
 }

@@ -33,10 +33,7 @@ public struct PictureSource: Hashable, Sendable {
     PictureSource(.memory(PictureMemory(.file(bytes), name: name)))
   }
 
-  /// Pixels in memory.
-  package static func pixels(
-    width: Int, height: Int, bgra: [UInt8], name: String?
-  ) -> PictureSource {
+  package static func pixels(width: Int, height: Int, bgra: [UInt8], name: String?) -> PictureSource {
     PictureSource(.memory(PictureMemory(.pixels(width: width, height: height, bgra: bgra), name: name)))
   }
 
@@ -49,9 +46,7 @@ public struct PictureSource: Hashable, Sendable {
   }
 
   /// The path of its file; `nil` for a picture in memory.
-  public var path: String? {
-    if case .file(let path) = place { path } else { nil }
-  }
+  public var path: String? { if case .file(let path) = place { path } else { nil } }
 
   /// What is in memory; `nil` for a file.
   package var memory: PictureMemory.Content? {
@@ -99,7 +94,6 @@ extension PictureSource: Codable {
 
 /// A picture in memory, which is equal to itself alone, so that comparing and hashing it cost nothing.
 package final class PictureMemory: Hashable, Sendable {
-  /// What is in memory.
   package enum Content: Sendable {
     /// The bytes of a picture file.
     case file([UInt8])
@@ -112,9 +106,7 @@ package final class PictureMemory: Hashable, Sendable {
 
   init(_ content: Content, name: String?) { (self.content, self.name) = (content, name) }
 
-  /// Whether both are one object.
   package static func == (one: PictureMemory, other: PictureMemory) -> Bool { one === other }
 
-  /// Hashes the object's identity.
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

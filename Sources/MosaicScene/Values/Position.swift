@@ -1,4 +1,4 @@
-// The position of something in a box: CSS `object-position`.
+// The position of something in a box: CSS `object-position`, https://www.w3.org/TR/css-values-4/#position
 
 /// The position of the image in its frame along one axis: a CSS `<length-percentage>`.
 public enum PositionOffset: Codable, Hashable, Sendable {
@@ -19,11 +19,89 @@ public struct Position: Codable, Hashable, Sendable {
   public var y: PositionOffset
 
   /// Makes a position from its two offsets.
-  public init(x: PositionOffset, y: PositionOffset) {
-    self.x = x
-    self.y = y
-  }
+  public init(x: PositionOffset, y: PositionOffset) { (self.x, self.y) = (x, y) }
 
   /// The middle of the frame, CSS's default.
   public static let center = Position(x: .fraction(0.5), y: .fraction(0.5))
+}
+
+extension Position {
+  /// Reads one or two values: `left`, `center`, `right`, `top`, `bottom`, percentages, or lengths in points.
+  ///
+  /// Two keywords may be in either order; with a percentage or a length x comes first. A length may carry
+  /// `px` or `pt`; both mean points of the canvas. One value alone leaves the other axis at the centre.
+  ///
+  /// - Throws: ``CSSError``, which shows what is allowed.
+  public init(css text: String) throws(CSSError) {
+    guard let folded = cssText(text), let position = Position.parse(cssWords(folded)) else {
+      throw CSSError(
+        text: text,
+        allowed: "one or two of left, center, right, top, bottom, a percentage or points, "
+          + "such as \"50% 30%\", \"left top\" or \"12 50%\"")
+    }
+    self = position
+  }
+
+  private static func parse(_ words: [String]) -> Position? {
+    switch words.count {
+    case 1:
+      if let x = offset(words[0], near: "left", far: "right") { return Position(x: x, y: center.y) }
+      return offset(words[0], near: "top", far: "bottom").map { Position(x: center.x, y: $0) }
+    case 2:
+      if let position = pair(words[0], words[1]) { return position }
+      // Only keywords may change places: "30% left" is not CSS.
+      guard words.allSatisfy({ $0.first?.isLetter == true }) else { return nil }
+      return pair(words[1], words[0])
+    default: return nil
+    }
+  }
+
+  private static func pair(_ x: String, _ y: String) -> Position? {
+    guard let x = offset(x, near: "left", far: "right"), let y = offset(y, near: "top", far: "bottom") else {
+      return nil
+    }
+    return Position(x: x, y: y)
+  }
+
+  private static func offset(_ word: String, near: String, far: String) -> PositionOffset? {
+    switch word {
+    case near: return .fraction(0)
+    case "center": return .fraction(0.5)
+    case far: return .fraction(1)
+    default: break
+    }
+    let suffix = ["%", "px", "pt"].first(where: word.hasSuffix) ?? ""
+    guard let number = decimal(word.dropLast(suffix.count)), SceneLimits.place.contains(number) else {
+      return nil
+    }
+    return suffix == "%" ? .fraction(number / 100) : .points(number)
+  }
+}
+
+extension Position: CustomStringConvertible {
+  /// The two values as CSS, such as `50% 30%` or `12px 0%`; ``init(css:)`` reads them back.
+  public var description: String { "\(x) \(y)" }
+}
+
+extension PositionOffset: CustomStringConvertible {
+  /// The value as CSS: a percentage, or points written `px`.
+  public var description: String {
+    switch self {
+    case .fraction(let share): "\(shortest(PositionOffset.percentage(share)))%"
+    case .points(let points): "\(shortest(points))px"
+    }
+  }
+
+  /// The percentage that reads back as `share`: 7% is 0.07, but 0.07 × 100 is 7.000000000000001.
+  private static func percentage(_ share: Double) -> Double {
+    let product = share * 100
+    let near = [(product * 1e6).rounded() / 1e6, product, product.nextDown, product.nextUp]
+    return near.first { $0 / 100 == share } ?? product
+  }
+}
+
+/// A number without a needless ".0".
+package func shortest(_ number: Double) -> String {
+  let text = "\(number)"
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

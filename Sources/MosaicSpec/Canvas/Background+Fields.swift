@@ -16,9 +16,8 @@ struct Background: Record, Equatable {
     Field("gradient", \.gradient, Kind.gradient, "Colours that run into each other."),
     Field("image", \.image, .path, "Path of a picture, relative to the document's folder."),
     Field("fit", \.fit, Kind.words, "How it fills the canvas, as CSS object-fit; not given: cover."),
-    Field(
-      "position", \.position, .position, "Its position, as CSS object-position; not given: the middle."),
-    Field("opacity", \.opacity, .number(SpecLimits.share), "How solid it is; not given: 1."),
+    Field("position", \.position, .position, "Its position, as CSS object-position; not given: the middle."),
+    Field("opacity", \.opacity, .number(SceneLimits.share), "How solid it is; not given: 1."),
   ]
   static let rules: [Rule] = [
     .needs("image", for: ["fit", "position", "opacity"], "is for an image, and there is none")
@@ -27,10 +26,9 @@ struct Background: Record, Equatable {
   static let kind = Kind<Background>.record(wanted: "a CSS colour or gradient in quotes, or an object,")
     .orText(texts) { text throws(SpecError) in
       try parse(text, #"the path of a picture; or an object with "color", "gradient" or "image""#)
-    }
-    .parsing { text throws(SpecError) in try parse(text, "or the path of a picture") }
-    .writing { $0.gradient == nil && $0.image == nil ? .string($0.color.css) : fields.write($0) }
-    .named("background")
+    }.parsing { text throws(SpecError) in try parse(text, "or the path of a picture") }.writing {
+      $0.gradient == nil && $0.image == nil ? .string($0.color.css) : fields.write($0)
+    }.named("background")
 
   /// What paths of pictures look like: they end as names of files do (`photo (1).png`), or have a dot or a slash and are not the
   /// call of a function (`rgb(0 0 0 / 50%)`).

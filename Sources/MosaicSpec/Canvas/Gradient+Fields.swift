@@ -24,8 +24,10 @@ private struct GradientParts: Record {
   }
 
   static let fields: [Field<GradientParts>] = [
-    .words("type", \.type, "Along a line, or from a centre outward."),
-    .number("angle", \.angle, SpecLimits.angle, "Of the line: 0 is upward, 90 to the right; not given: 180."),
+    Field("type", \.type, .words, "Along a line, or from a centre outward."),
+    Field(
+      "angle", \.angle, .number(SceneLimits.angle),
+      "Of the line: 0 is upward, 90 to the right; not given: 180."),
     Field("to", \.to, .words, "The side or corner that the line runs to, in place of an angle."),
     Field("shape", \.shape, .words, "Of a radial gradient; not given: ellipse."),
     Field(
@@ -46,8 +48,7 @@ private struct GradientParts: Record {
       },
       .only(["shape", "size", "position"], where: "type", is: "radial", among: words) {
         "is for a radial gradient, and this one is \($0)"
-      },
-      RadialSize.numberIsForCircles, RadialSize.arrayIsForEllipses,
+      }, RadialSize.numberIsForCircles, RadialSize.arrayIsForEllipses,
     ]
   }()
 }

@@ -32,8 +32,7 @@ enum RadialSize: Sendable {
         }
         guard node.json.isArray else { return radius.read(node).map { .radius($0) } }
         return node.array(2, wanted: forms, place.read).map { .radii($0[0], $0[1]) }
-      },
-      parse: { text throws(SpecError) in .extent(try extent.parse(text)) },
+      }, parse: { text throws(SpecError) in .extent(try extent.parse(text)) },
       write: { size in
         switch size {
         case .extent(let word): .string(word.rawValue)
@@ -85,7 +84,7 @@ extension Kind where Value == PositionOffset {
 
   /// - Parameter range: That of numbers, which are points then; `nil` for shares. Text is held to its lower end.
   static func gradientPlace(points range: NumberRange?) -> Kind {
-    let number = Kind<Double>.number(range ?? SpecLimits.share)
+    let number = Kind<Double>.number(range ?? SceneLimits.share)
     let least = range?.lower ?? -.infinity
     let allowed =
       "\(range == nil ? "a share from 0 to 1" : "points") without quotes, a percentage up to \(shortest(Gradient.largestShare * 100))%, or points up to "
@@ -101,7 +100,7 @@ extension Kind where Value == PositionOffset {
       }
     ).writing { place in
       switch place {
-      case .fraction(let share) where range == nil && SpecLimits.share.contains(share): .number(share)
+      case .fraction(let share) where range == nil && SceneLimits.share.contains(share): .number(share)
       case .points(let points) where range != nil: .number(points)
       default: .string(place.description)
       }

@@ -7,7 +7,7 @@ extension Insets: Record {
   public init() { self.init(0) }
 
   /// A key for each side, in CSS's order.
-  public static let fields = sides(SpecLimits.distance)
+  public static let fields = sides(SceneLimits.distance)
 
   /// One to four distances, with space or one comma between them.
   private static let pattern: String = {
@@ -25,7 +25,7 @@ extension Insets: Record {
   }
 
   /// - Parameter range: What each side is held to.
-  static func kind(_ range: NumberRange = SpecLimits.distance) -> Kind<Insets> {
+  static func kind(_ range: NumberRange = SceneLimits.distance) -> Kind<Insets> {
     let forms =
       "a number, an array of one to four in CSS's order (top, right, bottom, left), or an object with these names"
     let (one, side) = (Kind<Double>.number(range, wanted: forms), Kind<Double>.length(range))
@@ -41,8 +41,7 @@ extension Insets: Record {
           return node.refuse(.badValue(path: node.path, found: "an array of \(count)", allowed: forms))
         }
         return Insets(css: sides)
-      },
-      parse: Kind.css(Insets.init(css:)),
+      }, parse: Kind.css(Insets.init(css:)),
       write: { $0 == Insets($0.top) ? .number($0.top) : .array($0.cssSides.map(JSONValue.number)) },
       spell: { $0.cssSides.map { shortest($0) }.joined(separator: " ") }
     ).orText(

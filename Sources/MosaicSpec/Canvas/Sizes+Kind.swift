@@ -6,7 +6,7 @@ import MosaicScene
 extension Kind where Value == Measure {
   /// The side of a canvas: points as a number, or a length with a unit.
   static var side: Kind {
-    let range = SpecLimits.side
+    let range = SceneLimits.side
     return Kind(
       .other(LengthWords.allowed(range)), Schema.number(range).or(LengthWords.schema),
       read: { node in
@@ -16,8 +16,7 @@ extension Kind where Value == Measure {
         return node.string("a string") { text throws(SpecError) in
           try LengthWords.measure(text, range, needsUnit: true)
         }
-      },
-      parse: { text throws(SpecError) in try LengthWords.measure(text, range) },
+      }, parse: { text throws(SpecError) in try LengthWords.measure(text, range) },
       write: { $0.unit == nil ? .number($0.value) : .string("\($0)") }, spell: { "\($0)" })
   }
 }
@@ -32,8 +31,7 @@ extension Kind where Value == Double {
         return node.string("a string") { text throws(SpecError) in
           try LengthWords.measure(text, range, needsUnit: true).points
         }
-      },
-      parse: { text throws(SpecError) in try LengthWords.measure(text, range).points },
+      }, parse: { text throws(SpecError) in try LengthWords.measure(text, range).points },
       write: { .number($0) }, spell: { shortest($0) })
   }
 }
@@ -57,8 +55,7 @@ extension Kind {
         if hasUnit(text) { return make(try length.parse(text), "") }
         if words.contains(text) || decimal(text) != nil { return try plain.parse(text) }
         throw .unknown(
-          text, among: words,
-          allowed: "\(LengthWords.allowed(range)); or \(words.joined(separator: ", "))")
+          text, among: words, allowed: "\(LengthWords.allowed(range)); or \(words.joined(separator: ", "))")
       }, write: plain.write, spell: plain.spell)
   }
 }
@@ -66,14 +63,12 @@ extension Kind {
 extension Kind where Value == Size {
   /// A width and a height above 0: `[width, height]`, or `WxH` as text; with or without units.
   public static var size: Kind {
-    let range = SpecLimits.side
+    let range = SceneLimits.side
     let side = Kind<Double>.length(range)
     return Kind(
       .size, Schema.tuple(side.schema, count: 2),
       read: { node in
-        node.array(2, wanted: "[width, height]") { side.read($0) }.map {
-          Size(width: $0[0], height: $0[1])
-        }
+        node.array(2, wanted: "[width, height]") { side.read($0) }.map { Size(width: $0[0], height: $0[1]) }
       },
       parse: { text throws(SpecError) in
         guard let sides = SheetSize.sides(text.lowercased()) else {
@@ -86,8 +81,7 @@ extension Kind where Value == Size {
           throw .badValue(path: " (\(name))", found: "\(side)", allowed: range.allowed(for: side.points))
         }
         return Size(width: sides.width.points, height: sides.height.points)
-      },
-      write: { .array([.number($0.width), .number($0.height)]) },
+      }, write: { .array([.number($0.width), .number($0.height)]) },
       spell: { "\(shortest($0.width))x\(shortest($0.height))" }
     ).named("size")
   }
@@ -96,7 +90,7 @@ extension Kind where Value == Size {
 extension Kind where Value == SheetSize {
   /// A size: a name, two sides with or without a unit, or in documents `[width, height]` in points.
   static var sheet: Kind {
-    let range = SpecLimits.side
+    let range = SceneLimits.side
     let names = NamedSheet.all.map(\.name)
     let forms =
       "WxH in points such as 1080x1080, with a unit such as 50x70cm or 1080x1080px, or a name such as A4, A3-landscape or square (mosaic sizes lists them)"
@@ -108,9 +102,7 @@ extension Kind where Value == SheetSize {
           : .badValue(path: "", found: quoted(text), allowed: forms)
       }
       for (side, name) in [(size.width, "width"), (size.height, "height")] where !range.contains(side.points)
-      {
-        throw .badValue(path: " (\(name))", found: "\(side)", allowed: range.allowed(for: side.points))
-      }
+      { throw .badValue(path: " (\(name))", found: "\(side)", allowed: range.allowed(for: side.points)) }
       return size
     }
     return Kind(
@@ -119,17 +111,15 @@ extension Kind where Value == SheetSize {
         if node.json.isString { return node.string("a string", parse) }
         return node.array(2, wanted: "a name such as \"A4\", \"WxH\" with a unit, or [width, height]") {
           $0.number(range)
-        }
-        .map { SheetSize($0[0], $0[1]) }
-      },
-      parse: parse, write: { .string("\($0)") }, spell: { "\($0)" })
+        }.map { SheetSize($0[0], $0[1]) }
+      }, parse: parse, write: { .string("\($0)") }, spell: { "\($0)" })
   }
 }
 
 extension Kind where Value == AspectRatio {
   /// `16:9`, or a number.
   static var aspect: Kind {
-    let range = NumberRange(AspectRatio.range)
+    let range = AspectRatio.range
     let forms = "WIDTH:HEIGHT, both above 0, such as 16:9 or 2:3"
     return Kind(
       .other(forms), Schema.number(range).or(.string(pattern: nil)),
@@ -138,9 +128,8 @@ extension Kind where Value == AspectRatio {
           return node.number(range, wanted: "a ratio such as \"16:9\" or 1.5").flatMap { AspectRatio($0) }
         }
         return node.string("a string") { text throws(SpecError) in try ratio(text, forms) }
-      },
-      parse: { text throws(SpecError) in try ratio(text, forms) },
-      write: { .string("\($0)") }, spell: { "\($0)" })
+      }, parse: { text throws(SpecError) in try ratio(text, forms) }, write: { .string("\($0)") },
+      spell: { "\($0)" })
   }
 
   private static func ratio(_ text: String, _ forms: String) throws(SpecError) -> AspectRatio {

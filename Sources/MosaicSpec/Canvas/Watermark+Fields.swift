@@ -18,20 +18,20 @@ private struct WatermarkParts: Record {
 
   static let fields: [Field<WatermarkParts>] = [
     Field("text", \.text, .shownText(isRequired: true), "What it says."),
-    .number("fontSize", \.fontSize, SpecLimits.fontSize, "Height of the type; not given: 24."),
+    Field("fontSize", \.fontSize, .number(SceneLimits.fontSize), "Height of the type; not given: 24."),
     Field("color", \.color, .color, "Colour of the letters; not given: white."),
     Field("image", \.image, .path, "Path of a picture, relative to the document's folder."),
-    .number(
-      "size", \.size, SpecLimits.extent, "Width of a picture, as a share of the canvas'; not given: 0.2."),
+    Field(
+      "size", \.size, .number(SceneLimits.extent),
+      "Width of a picture, as a share of the canvas'; not given: 0.2."),
     Field("position", \.position, .position, "Its position on the canvas, as CSS object-position."),
-    .number("opacity", \.opacity, SpecLimits.share, "How solid it is."),
-    .number("margin", \.margin, SpecLimits.distance, "Distance from the canvas' edges."),
+    Field("opacity", \.opacity, .number(SceneLimits.share), "How solid it is."),
+    Field("margin", \.margin, .number(SceneLimits.distance), "Distance from the canvas' edges."),
   ]
   static let rules: [Rule] = [
     .exactlyOne(of: ["text", "image"]) { _ in
       .conflict(path: "", detail: "wants exactly one of \"text\" and \"image\"")
-    },
-    .needs("image", for: ["size"], "is for an image; a text has a \"fontSize\""),
+    }, .needs("image", for: ["size"], "is for an image; a text has a \"fontSize\""),
     .needs("text", for: ["fontSize", "color"], "is for a text, and this watermark is an image"),
   ]
 }

@@ -45,10 +45,10 @@ extension CollageSpec {
   static func fields(_ registry: LayoutRegistry, isVersionRequired: Bool = true) -> [Field<CollageSpec>] {
     [
       isVersionRequired ? versionField.required("") : versionField,
-      Field("canvas", \.canvas, Canvas.kind, "What the items are placed on."),
-      layout(registry),
-      Field("style", \.ownStyle, SpecItem.styleKind, "How items look that do not say otherwise."),
-      Field("text", \.ownText, textKind, "How texts look that do not say otherwise."),
+      Field("canvas", \.canvas, Canvas.kind, "What the items are placed on."), layout(registry),
+      Field(
+        "style", \.style, SpecItem.styleKind, unless: Style(), "How items look that do not say otherwise."),
+      Field("text", \.text, textKind, unless: TextLook(), "How texts look that do not say otherwise."),
       Field("title", \.title, SpecTitle.pageKind, "A title above everything, on every page."),
       Field(
         "header", \.header, SpecTitle.pageKind,
@@ -66,21 +66,21 @@ extension CollageSpec {
         "sections", \.sections, .list(Kind<Section>.record(), least: "at least one section"),
         "Groups of items, in place of items."),
       Field(
-        "sort", \.ownSort, .order,
+        "sort", \.sort, .order, unless: .none,
         "How items are sorted, those of each section by themselves: by path, by the time of the file, by width divided by "
           + "height, by the time at which they were taken, or shuffled."),
-      Field("reverse", \.ownReverse, .boolean, "Whether the sorted order is reversed."),
+      Field("reverse", \.isReversed, .boolean, unless: false, "Whether the sorted order is reversed."),
       Field(
-        "shuffleSeed", \.ownSeed, .integer(0...largestSeed),
+        "shuffleSeed", \.shuffleSeed, .integer(0...largestSeed), unless: 1,
         "What the order of \"sort\": \"shuffle\" depends on; not given: 1."),
       Field(
-        "metadata", \.ownMetadata, SpecMetadata.kind, "What the output says about itself; not given: nothing."
-      ),
+        "metadata", \.metadata, SpecMetadata.kind, unless: Metadata(),
+        "What the output says about itself; not given: nothing."),
       Field("$schema", \.schema, .string, "Where editors find this schema; not read.").unwritten,
     ]
   }
 
-  /// What holds between them.
+  /// Rules between the keys.
   static let rules: [Rule] = [
     .exactlyOne(of: ["items", "sections", "images"]) { found in
       found.isEmpty
@@ -105,9 +105,7 @@ extension CollageSpec {
   private static func layout(_ registry: LayoutRegistry) -> Field<CollageSpec> {
     let field = Field<CollageSpec>(
       "layout", .other("a layout"), registry.schema, "The rule that places the items.", nil,
-      read: { node, spec in
-        if let layout = registry.layout(node) { spec.layout = layout }
-      },
+      read: { node, spec in if let layout = registry.layout(node) { spec.layout = layout } },
       parse: { name, spec throws(SpecError) in spec.layout = try registry.type(named: name, at: "").init() },
       write: { $0.layout.json }, spell: { type(of: $0.layout).typeName }, copy: { $1.layout = $0.layout })
     return registry.defaultType == nil ? field.required(registry.wanted) : field
@@ -115,31 +113,6 @@ extension CollageSpec {
 
   // MARK: The properties behind the keys
 
-  private var ownSort: PictureOrder? {
-    get { sort == .none ? nil : sort }
-    set { sort = newValue ?? .none }
-  }
-  private var ownReverse: Bool? {
-    get { isReversed ? true : nil }
-    set { isReversed = newValue ?? false }
-  }
-  private var ownSeed: Int? {
-    get { shuffleSeed == 1 ? nil : shuffleSeed }
-    set { shuffleSeed = newValue ?? 1 }
-  }
-
-  private var ownStyle: Style? {
-    get { style.isEmpty ? nil : style }
-    set { style = newValue ?? Style() }
-  }
-  private var ownText: TextLook? {
-    get { text.isEmpty ? nil : text }
-    set { text = newValue ?? TextLook() }
-  }
-  private var ownMetadata: Metadata? {
-    get { metadata == Metadata() ? nil : metadata }
-    set { metadata = newValue ?? Metadata() }
-  }
   private var schema: String? {
     get { nil }
     set { _ = newValue }

@@ -30,7 +30,7 @@ public struct CollageSpec: Sendable {
   public var sectionTitle: Title?
   /// Titles of sections, by their numbers.
   public var sectionTitles: [Int: Title] = [:]
-  /// What is placed, in order; section numbers never fall.
+  /// The items, in order; section numbers never fall.
   public var items: [Item]
   /// Whether the items were listed as `images`: the path of one may be that of a folder, or a pattern such as `photos/**/*.jpg`, and
   /// it then stands for all pictures that are found.
@@ -42,7 +42,7 @@ public struct CollageSpec: Sendable {
   /// What the order depends on that ``PictureOrder/shuffle`` makes, 0 to ``largestSeed``.
   public var shuffleSeed = 1
 
-  /// What the output says about itself.
+  /// Metadata of the output.
   public var metadata = Metadata()
 
   /// The largest ``shuffleSeed``: the largest whole number that every reader of JSON reads as it is.
@@ -63,11 +63,11 @@ public struct CollageSpec: Sendable {
   public typealias Caption = SpecCaption
   /// A title of which parts may be left open.
   public typealias Title = SpecTitle
-  /// What the output says about itself.
+  /// Metadata of the output.
   public typealias Metadata = SpecMetadata
   /// One item of the document.
   public typealias Item = SpecItem
-  /// What an item shows.
+  /// The content of an item.
   public typealias Content = SpecItem.Content
 }
 
@@ -85,7 +85,7 @@ extension CollageSpec: Equatable {
 }
 
 extension CollageSpec {
-  /// The same document with every relative image path put after `folder`, which is that of the document.
+  /// The document with every relative image path put after `folder`, which is that of the document.
   ///
   /// Absolute paths and an empty folder leave a path as it is. Nothing is looked up on disk.
   public func resolvingPaths(relativeTo folder: String) -> CollageSpec {

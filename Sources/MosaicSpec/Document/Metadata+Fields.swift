@@ -2,7 +2,7 @@
 
 import MosaicScene
 
-/// What the output says about itself: author, copyright, title and description.
+/// Metadata of the output: author, copyright, title and description.
 public struct SpecMetadata: Hashable, Sendable {
   /// The most characters of a text.
   static let largestLength = 2000
@@ -13,7 +13,7 @@ public struct SpecMetadata: Hashable, Sendable {
   public var copyright: String?
   /// Its title, which is not shown.
   public var title: String?
-  /// What it shows.
+  /// A picture, a colour or a text.
   public var description: String?
 
   /// Makes metadata that says nothing.
@@ -21,7 +21,7 @@ public struct SpecMetadata: Hashable, Sendable {
 }
 
 extension SpecMetadata: Record {
-  /// Its keys.
+  /// A row for each key.
   public static let fields: [Field<SpecMetadata>] = [
     Field("author", \.author, .metadata, "Who made it."),
     Field("copyright", \.copyright, .metadata, "Whose it is; a PDF has no field for it."),
@@ -49,9 +49,7 @@ extension SpecMetadata: Record {
       throw SpecError.unknown(key, among: Self.keys).placed(at: option)
     }
     do { try field.parse(String(text[text.index(after: equals)...]), &self) } catch {
-      if case .empty = error {
-        throw .empty(path: "\(option) \(key)=", wanted: "a text")
-      }
+      if case .empty = error.fault { throw .empty(path: "\(option) \(key)=", wanted: "a text") }
       throw error.placed(at: "\(option) \(key)")
     }
   }

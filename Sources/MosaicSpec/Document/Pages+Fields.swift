@@ -6,10 +6,11 @@ extension Pages: Record {
   /// Pages of as many items as fit.
   public init() { self.init(perPage: nil) }
 
-  /// Its keys.
+  /// A row for each key.
   public static let fields: [Field<Pages>] = [
-    .integer(
-      "perPage", \.perPage, Pages.counts, "The most items of a page; not given: as many as fit the canvas.")
+    Field(
+      "perPage", \.perPage, .integer(Pages.counts),
+      "The most items of a page; not given: as many as fit the canvas.")
   ]
 
   static let kind = Kind<Pages>.record().named("pages")

@@ -16,7 +16,7 @@ package enum ItemOption {
       throw .badValue(path: option, found: quoted(text), allowed: allowed)
     }
     for (index, number) in numbers.enumerated() {
-      let range = index < 2 ? SpecLimits.share : SpecLimits.extent
+      let range = index < 2 ? SceneLimits.share : SceneLimits.extent
       guard range.contains(number) else {
         throw .badValue(path: option, found: quoted(text), allowed: allowed)
       }
@@ -34,7 +34,7 @@ package enum ItemOption {
   ///
   /// - Parameter option: The name of the option, for errors.
   package static func weight(_ text: String, option: String) throws(SpecError) -> Double {
-    do { return try Kind.number(SpecLimits.weight).parse(text) } catch { throw error.placed(at: option) }
+    do { return try Kind.number(SceneLimits.weight).parse(text) } catch { throw error.placed(at: option) }
   }
 
   /// A ``SpecItem/span``.

@@ -5,7 +5,7 @@ public import MosaicScene
 
 /// One item of a document.
 public struct SpecItem: Hashable, Sendable {
-  /// What an item shows.
+  /// The content of an item.
   public enum Content: Hashable, Sendable {
     /// A picture: the path of its file, as it is written.
     case image(String)
@@ -15,7 +15,7 @@ public struct SpecItem: Hashable, Sendable {
     indirect case label(SpecLabel)
   }
 
-  /// What it shows.
+  /// A picture, a colour or a text.
   public var content: Content
   /// Its natural size in points; `nil` for that of the picture or the text.
   public var size: Size?
@@ -27,7 +27,7 @@ public struct SpecItem: Hashable, Sendable {
   public var focus: Point?
   /// Whether the crop is placed by what is found in the picture, where there is no ``focus``: heads, or what else matters.
   public var findsFocus = false
-  /// What a crop of a picture must not cut, in shares of the picture, 0 to 1.
+  /// The parts that a crop must not cut, in shares of the picture, 0 to 1.
   public var keep: [Rect] = []
   /// The text at it, over the document's ``CollageSpec/caption``.
   @Seldom public var caption: SpecCaption? = nil
@@ -39,17 +39,14 @@ public struct SpecItem: Hashable, Sendable {
   public var section = 0
 
   /// Makes an item.
-  public init(_ content: Content, size: Size? = nil) {
-    self.content = content
-    self.size = size
-  }
+  public init(_ content: Content, size: Size? = nil) { (self.content, self.size) = (content, size) }
 }
 
 extension SpecItem: Record {
   /// An item without content, to be filled.
   public init() { self.init(.image("")) }
 
-  /// Its keys.
+  /// A row for each key.
   public static let fields: [Field<SpecItem>] = [
     Field("image", \.image, .path, "Path of a picture, relative to the document's folder."),
     Field("color", \.color, .color, "A filled rectangle."),
@@ -57,31 +54,30 @@ extension SpecItem: Record {
     Field("caption", \.caption, SpecCaption.kind, "A text at it."),
     Field("size", \.size, .size, "Natural width and height; not given: the picture's or the text's."),
     Field(
-      "weight", \.ownWeight, .number(SpecLimits.weight),
+      "weight", \.weight, .number(SceneLimits.weight), unless: 1,
       "How much the item matters beside the others; not given: 1."),
     Field("area", \.area, .path, "Name of the area that it fills, in the layout template."),
     Field(
       "span", \.span, .span,
       "How many columns and rows of a grid it covers: [columns, rows]; not given: [1, 1]."),
-    Field("style", \.ownStyle, styleKind, "How it looks, over the document's style."),
+    Field("style", \.style, styleKind, unless: Patch(), "How it looks, over the document's style."),
     Field(
       "focus", \.ownFocus, .focus,
       "The point of the picture that is to be in the middle of its crop, in shares of the picture; \"auto\" finds heads, "
         + "or what else matters."),
     Field(
-      "keep", \.kept, .keptRects,
+      "keep", \.keep, .keptRects, unless: [],
       "What a crop must not cut, in shares of the picture: [x, y, width, height], or a list of such; a picture of "
         + "which it cannot be held is shown whole."),
   ]
 
-  /// What holds between them.
+  /// Rules between the keys.
   public static let rules: [Rule] = [
     .exactlyOne(of: ["image", "color", "label"]) { found in
       let words = found.isEmpty ? "nothing to show" : found.map(quoted).joined(separator: " and ")
       return .conflict(
         path: "", detail: "has \(words); exactly one of \"image\", \"color\" and \"label\" is wanted")
-    },
-    .needs("image", for: ["focus", "keep"], "is for pictures; this item has no \"image\""),
+    }, .needs("image", for: ["focus", "keep"], "is for pictures; this item has no \"image\""),
   ]
 
   static let styleKind = Kind<Patch<ItemStyle>>.record().named("style")
@@ -100,23 +96,11 @@ extension SpecItem: Record {
     get { if case .label(let label) = content { label } else { nil } }
     set { if let newValue { content = .label(newValue) } }
   }
-  private var ownWeight: Double? {
-    get { weight == 1 ? nil : weight }
-    set { weight = newValue ?? 1 }
-  }
   private var ownFocus: ItemFocus? {
     get { focus.map(ItemFocus.point) ?? (findsFocus ? .auto : nil) }
     set {
       if case .point(let point) = newValue { focus = point } else { focus = nil }
       findsFocus = newValue == .auto
     }
-  }
-  private var ownStyle: Patch<ItemStyle>? {
-    get { style.isEmpty ? nil : style }
-    set { style = newValue ?? Patch() }
-  }
-  private var kept: [Rect]? {
-    get { keep.isEmpty ? nil : keep }
-    set { keep = newValue ?? [] }
   }
 }

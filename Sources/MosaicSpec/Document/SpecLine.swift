@@ -89,9 +89,7 @@ public struct SpecDefaults: Sendable {
   /// Reads a document of which any key may be missing.
   ///
   /// - Throws: ``SpecErrors``: all that is wrong.
-  public init(
-    json bytes: some Collection<UInt8>, registry: LayoutRegistry = .standard
-  ) throws(SpecErrors) {
+  public init(json bytes: some Collection<UInt8>, registry: LayoutRegistry = .standard) throws(SpecErrors) {
     do throws(SpecError) { json = try JSONReader.read(bytes) } catch { throw SpecErrors(syntax: error) }
     let node = SpecNode(json: json, faults: Faults(allowsGaps: true))
     var spec = CollageSpec(items: [])
@@ -103,12 +101,11 @@ public struct SpecDefaults: Sendable {
 }
 
 extension Field {
-  /// The same key of something that holds the owner.
+  /// The key as one of something that holds the owner.
   func within<Holder>(_ part: any WritableKeyPath<Holder, Owner> & Sendable) -> Field<Holder> {
     let (read, parse, write, spell, copy) = (read, parse, write, spell, copy)
     let field = Field<Holder>(
-      key, kind, schema, summary, nil,
-      read: { read($0, &$1[keyPath: part]) },
+      key, kind, schema, summary, nil, read: { read($0, &$1[keyPath: part]) },
       parse: { text, holder throws(SpecError) in try parse(text, &holder[keyPath: part]) },
       write: { write($0[keyPath: part]) }, spell: { spell($0[keyPath: part]) },
       copy: { copy($0[keyPath: part], &$1[keyPath: part]) }, option: option)

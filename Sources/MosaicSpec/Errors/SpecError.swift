@@ -2,107 +2,99 @@
 
 import MosaicScene
 
-/// A spec document or a layout parameter cannot be used.
-///
-/// `path` names the place as `items[3].style.fit`; it is empty where the document as a whole is meant.
-public enum SpecError: Error, Hashable, Sendable {
-  /// The text is not JSON; line and column count from 1, columns in Unicode scalars.
-  case syntax(line: Int, column: Int, detail: String)
-  /// A key that nothing reads; `suggestions` are the known keys that look like it.
-  case unknownKey(path: String, suggestions: [String], known: [String])
-  /// A parameter of other layouts, which are named in `owners`; `known` are those of this one.
-  case otherLayoutsKey(path: String, key: String, layout: String, known: [String], owners: [String])
-  /// A layout that is not registered.
-  case unknownLayout(path: String, name: String, suggestions: [String], known: [String])
-  /// A key that must be there is not.
-  case missing(path: String, wanted: String)
-  /// A value of the wrong JSON type.
-  case wrongType(path: String, found: String, wanted: String)
-  /// A value of the right type that is not allowed.
-  case badValue(path: String, found: String, allowed: String)
-  /// A word or a colour that is not known; `suggestions` are those that look like it.
-  case unknownWord(path: String, word: String, suggestions: [String], allowed: String)
-  /// A list with nothing in it.
-  case empty(path: String, wanted: String)
-  /// Keys that exclude each other, or none of those of which one is needed.
-  case conflict(path: String, detail: String)
-  /// Anything else.
-  case other(path: String, detail: String)
-}
+/// A spec document or a layout parameter cannot be used: where, and what is wrong there.
+public struct SpecError: Error, Hashable, Sendable {
+  /// The place, such as `items[3].style.fit`; empty where the document as a whole is meant, or its syntax.
+  public private(set) var path: String
+  /// The fault.
+  package let fault: Fault
 
-extension SpecError {
-  /// The place that it is about; empty where that is the document, or its syntax.
-  public var path: String {
-    switch self {
-    case .syntax: ""
-    case .unknownKey(let path, _, _), .otherLayoutsKey(let path, _, _, _, _),
-      .unknownLayout(let path, _, _, _), .missing(let path, _), .wrongType(let path, _, _),
-      .badValue(let path, _, _), .unknownWord(let path, _, _, _),
-      .empty(let path, _), .conflict(let path, _), .other(let path, _):
-      path
-    }
+  /// What is wrong, as far as anybody tells errors apart.
+  package enum Fault: Hashable, Sendable {
+    /// The text is not JSON; line and column count from 1, columns in Unicode scalars.
+    case syntax(line: Int, column: Int, detail: String)
+    /// A value that is not allowed, and what is.
+    case value(found: String, advice: String)
+    /// A parameter of other layouts.
+    case otherLayoutsKey(String)
+    /// A text or a list with nothing in it.
+    case empty(wanted: String)
+    /// Anything else, to follow the place.
+    case other(String)
+  }
+
+  private init(_ path: String, _ fault: Fault) { (self.path, self.fault) = (path, fault) }
+
+  /// The error about the place `base`, before what it says itself of the place.
+  func placed(at base: String) -> SpecError {
+    if case .syntax = fault { self } else { SpecError(base + path, fault) }
   }
 }
 
 extension SpecError: CustomStringConvertible {
   /// One sentence for people.
   public var description: String {
-    switch self {
-    case .syntax(let line, let column, let detail):
-      "line \(line), column \(column): \(detail)"
-    case .unknownKey(let path, let suggestions, let known):
-      "\(path): unknown key; "
-        + (Suggestions.question(suggestions) ?? "known: \(known.joined(separator: ", "))")
-    case .otherLayoutsKey(let path, let key, let layout, let known, let owners):
-      "\(path): the layout '\(layout)' has no \(quoted(key)); known: \(known.joined(separator: ", ")); "
-        + "\(quoted(key)) is for \(owners.joined(separator: ", "))"
-    case .unknownLayout(let path, let name, let suggestions, let known):
-      "\(path): unknown layout \(quoted(name)); "
-        + (Suggestions.question(suggestions).map { "\($0) " } ?? "")
-        + "known: \(known.joined(separator: ", "))"
-    case .missing(let path, let wanted):
-      "\(path): is missing; \(wanted) is wanted"
-    case .wrongType(let path, let found, let wanted):
-      "\(place(path)) is \(found); \(wanted) is wanted"
-    case .badValue(let path, let found, let allowed):
-      "\(place(path)) is \(found); allowed: \(allowed)"
-    case .unknownWord(let path, let word, let suggestions, let allowed):
-      "\(place(path)) is \(quoted(word)); "
-        + (Suggestions.question(suggestions).map { "\($0) " } ?? "") + "allowed: \(allowed)"
-    case .empty(let path, let wanted):
-      "\(path): is empty; \(wanted) is wanted"
-    case .conflict(let path, let detail):
-      "\(place(path)) \(detail)"
-    case .other(let path, let detail):
-      "\(place(path)) \(detail)"
+    let place = path.isEmpty ? "the document" : "\(path):"
+    return switch fault {
+    case .syntax(let line, let column, let detail): "line \(line), column \(column): \(detail)"
+    case .value(let found, let advice): "\(place) is \(found); \(advice)"
+    case .otherLayoutsKey(let detail), .other(let detail): "\(place) \(detail)"
+    case .empty(let wanted): "\(place) is empty; \(wanted) is wanted"
     }
   }
-
-  private func place(_ path: String) -> String { path.isEmpty ? "the document" : "\(path):" }
 }
 
+// MARK: What is wrong, in words
+
 extension SpecError {
-  /// The same about the place `base`, before what it says itself of the place.
-  func placed(at base: String) -> SpecError {
-    switch self {
-    case .syntax: self
-    case .unknownKey(let path, let suggestions, let known):
-      .unknownKey(path: base + path, suggestions: suggestions, known: known)
-    case .otherLayoutsKey(let path, let key, let layout, let known, let owners):
-      .otherLayoutsKey(path: base + path, key: key, layout: layout, known: known, owners: owners)
-    case .unknownLayout(let path, let name, let suggestions, let known):
-      .unknownLayout(path: base + path, name: name, suggestions: suggestions, known: known)
-    case .missing(let path, let wanted): .missing(path: base + path, wanted: wanted)
-    case .wrongType(let path, let found, let wanted):
-      .wrongType(path: base + path, found: found, wanted: wanted)
-    case .badValue(let path, let found, let allowed):
-      .badValue(path: base + path, found: found, allowed: allowed)
-    case .unknownWord(let path, let word, let suggestions, let allowed):
-      .unknownWord(path: base + path, word: word, suggestions: suggestions, allowed: allowed)
-    case .empty(let path, let wanted): .empty(path: base + path, wanted: wanted)
-    case .conflict(let path, let detail): .conflict(path: base + path, detail: detail)
-    case .other(let path, let detail): .other(path: base + path, detail: detail)
-    }
+  static func syntax(line: Int, column: Int, detail: String) -> SpecError {
+    SpecError("", .syntax(line: line, column: column, detail: detail))
+  }
+
+  /// A key that nothing reads.
+  static func unknownKey(path: String, _ key: String, among known: [String]) -> SpecError {
+    let near = Suggestions.question(Suggestions.nearest(to: key, among: known))
+    return SpecError(path, .other("unknown key; \(near ?? "known: \(known.joined(separator: ", "))")"))
+  }
+
+  /// A parameter of other layouts, which are named in `owners`; `known` are those of this one.
+  static func otherLayoutsKey(
+    path: String, key: String, layout: String, known: [String], owners: [String]
+  ) -> SpecError {
+    SpecError(
+      path,
+      .otherLayoutsKey(
+        "the layout '\(layout)' has no \(quoted(key)); known: \(known.joined(separator: ", ")); "
+          + "\(quoted(key)) is for \(owners.joined(separator: ", "))"))
+  }
+
+  static func unknownLayout(path: String, name: String, suggestions: [String], known: [String]) -> SpecError {
+    let question = Suggestions.question(suggestions).map { "\($0) " } ?? ""
+    return SpecError(
+      path, .other("unknown layout \(quoted(name)); \(question)known: \(known.joined(separator: ", "))"))
+  }
+
+  /// A key that must be there is not.
+  static func missing(path: String, wanted: String) -> SpecError {
+    SpecError(path, .other("is missing; \(wanted) is wanted"))
+  }
+
+  /// A value of the wrong JSON type.
+  static func wrongType(path: String, found: String, wanted: String) -> SpecError {
+    SpecError(path, .other("is \(found); \(wanted) is wanted"))
+  }
+
+  /// A value of the right type that is not allowed.
+  package static func badValue(path: String, found: String, allowed: String) -> SpecError {
+    SpecError(path, .value(found: found, advice: "allowed: \(allowed)"))
+  }
+
+  /// A word or a colour that is not known; `suggestions` are those that look like it.
+  package static func unknownWord(
+    path: String, word: String, suggestions: [String], allowed: String
+  ) -> SpecError {
+    let question = Suggestions.question(suggestions).map { "\($0) " } ?? ""
+    return SpecError(path, .value(found: quoted(word), advice: "\(question)allowed: \(allowed)"))
   }
 
   /// A word that is none of those known.
@@ -112,6 +104,32 @@ extension SpecError {
       allowed: allowed ?? words.joined(separator: ", "))
   }
 
+  static func empty(path: String, wanted: String) -> SpecError { SpecError(path, .empty(wanted: wanted)) }
+
+  /// Keys that exclude each other, or none of those of which one is needed, or anything else.
+  static func conflict(path: String, detail: String) -> SpecError { SpecError(path, .other(detail)) }
+
   /// CSS text that cannot be read.
   init(_ error: CSSError) { self = .badValue(path: "", found: quoted(error.text), allowed: error.allowed) }
+}
+
+enum DocumentPlace {
+  /// Line and column of a byte, from 1; columns count Unicode scalars.
+  static func position(of index: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
+    let before = bytes[..<index]
+    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return (before.count { $0 == 0x0A } + 1, bytes[lineStart..<index].count { $0 & 0xC0 != 0x80 } + 1)
+  }
+
+  /// The path of the member `name` of the object at `path`; names that are not plain words are quoted in brackets.
+  static func member(_ name: String, of path: String) -> String {
+    let isPlain =
+      !name.isEmpty && name.unicodeScalars.count <= 60
+      && name.unicodeScalars.allSatisfy {
+        $0 == "_" || $0 == "-" || $0 == "$" || $0.properties.isAlphabetic
+          || $0.properties.numericType == .decimal
+      }
+    if !isPlain { return "\(path)[\(quoted(name))]" }
+    return path.isEmpty ? name : "\(path).\(name)"
+  }
 }

@@ -2,14 +2,14 @@
 
 import MosaicScene
 
-/// What is wrong with a spec document: one or more errors, in the order of the text.
+/// The errors of a spec document, one or more, in the order of the text.
 public struct SpecErrors: Error, Hashable, Sendable {
   /// How many errors of a document are reported.
   public static let limit = 20
 
   /// An error and its place.
   public struct Entry: Hashable, Sendable {
-    /// What is wrong.
+    /// The error.
     public let error: SpecError
     /// Line of the value or key that it is about, from 1.
     public let line: Int
@@ -29,7 +29,7 @@ public struct SpecErrors: Error, Hashable, Sendable {
 
   /// Text that is no JSON.
   init(syntax error: SpecError) {
-    guard case .syntax(let line, let column, _) = error else {
+    guard case .syntax(let line, let column, _) = error.fault else {
       (entries, moreCount, isComplete) = ([Entry(error: error, line: 1, column: 1)], 0, true)
       return
     }
@@ -56,7 +56,7 @@ extension SpecErrors {
     (self.entries, self.moreCount, self.isComplete) = (entries, moreCount, isComplete)
   }
 
-  /// The same errors of a text that begins so many lines further down.
+  /// The errors of a text that begins so many lines further down.
   func moved(down lines: Int) -> SpecErrors {
     SpecErrors(entries.map { $0.moved(down: lines) }, moreCount, isComplete)
   }
@@ -65,7 +65,7 @@ extension SpecErrors {
 extension SpecErrors.Entry {
   fileprivate func moved(down lines: Int) -> SpecErrors.Entry {
     var error = error
-    if case .syntax(let line, let column, let detail) = error {
+    if case .syntax(let line, let column, let detail) = error.fault {
       error = .syntax(line: line + lines, column: column, detail: detail)
     }
     return SpecErrors.Entry(error: error, line: line + lines, column: column)
@@ -87,7 +87,7 @@ extension SpecErrors: CustomStringConvertible {
 extension SpecErrors.Entry: CustomStringConvertible {
   /// One sentence for people, with the place.
   public var description: String {
-    if case .syntax = error { return error.description }
+    if case .syntax = error.fault { return error.description }
     return "line \(line), column \(column): \(error)"
   }
 }

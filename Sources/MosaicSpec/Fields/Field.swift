@@ -1,14 +1,11 @@
 // One row of a table of keys: from it follow reading, writing, merging, help, schema and the command line's option.
 
-public import MosaicLayout
-import MosaicScene
-
 /// A key of an object in a document, and the property behind it.
 ///
 /// ```swift
 /// static let parameters: [Field<TilesLayout>] = [
-///   .integer("columns", \.columns, 1...100, "Tiles in a row."),
-///   .number("gap", \.gap, .atLeast(0), "Space between tiles, in points."),
+///   Field("columns", \.columns, .integer(1...100), "Tiles in a row."),
+///   Field("gap", \.gap, .number(.atLeast(0)), "Space between tiles, in points."),
 /// ]
 /// ```
 public struct Field<Owner: Sendable>: Sendable {
@@ -19,7 +16,7 @@ public struct Field<Owner: Sendable>: Sendable {
   public let key: String
   /// One sentence that says what it does.
   public let summary: String
-  /// What values it takes.
+  /// The values that it takes.
   public let kind: ParameterKind
   /// What is wanted where the key must be there and is not; `nil` where it can be left out.
   private(set) var required: String?
@@ -42,25 +39,36 @@ public struct Field<Owner: Sendable>: Sendable {
 
   /// A property of a value of any kind.
   public init<Value>(_ key: String, _ property: Property<Value>, _ kind: Kind<Value>, _ summary: String) {
-    self.init(
-      key, kind.kind, kind.schema, summary, property,
-      read: { node, owner in
-        if let value = kind.read(node) { owner[keyPath: property] = value }
-      },
-      parse: { text, owner throws(SpecError) in owner[keyPath: property] = try kind.parse(text) },
-      write: { kind.write($0[keyPath: property]) }, spell: { kind.spell($0[keyPath: property]) },
-      copy: { $1[keyPath: property] = $0[keyPath: property] })
+    self.init(key, property, kind, summary, set: { $0[keyPath: property] = $1 }) { $0[keyPath: property] }
   }
 
   /// A property that may be without a value.
   public init<Value>(_ key: String, _ property: Property<Value?>, _ kind: Kind<Value>, _ summary: String) {
+    self.init(key, property, kind, summary, set: { $0[keyPath: property] = $1 }) { $0[keyPath: property] }
+  }
+
+  /// A property that is not written where it has this value.
+  init<Value: Equatable>(
+    _ key: String, _ property: Property<Value>, _ kind: Kind<Value>, unless value: Value, _ summary: String
+  ) {
+    self.init(key, property, kind, summary, set: { $0[keyPath: property] = $1 }) {
+      $0[keyPath: property] == value ? nil : $0[keyPath: property]
+    }
+  }
+
+  /// - Parameters:
+  ///   - property: The property that is copied.
+  ///   - set: Sets the value.
+  ///   - get: The value to be written, if there is one.
+  private init<Value, Whole>(
+    _ key: String, _ property: Property<Whole>, _ kind: Kind<Value>, _ summary: String,
+    set: @escaping @Sendable (inout Owner, Value) -> Void, get: @escaping @Sendable (Owner) -> Value?
+  ) {
     self.init(
       key, kind.kind, kind.schema, summary, property,
-      read: { node, owner in
-        if let value = kind.read(node) { owner[keyPath: property] = value }
-      },
-      parse: { text, owner throws(SpecError) in owner[keyPath: property] = try kind.parse(text) },
-      write: { $0[keyPath: property].map(kind.write) }, spell: { $0[keyPath: property].map(kind.spell) },
+      read: { node, owner in if let value = kind.read(node) { set(&owner, value) } },
+      parse: { text, owner throws(SpecError) in set(&owner, try kind.parse(text)) },
+      write: { get($0).map(kind.write) }, spell: { get($0).map(kind.spell) },
       copy: { $1[keyPath: property] = $0[keyPath: property] })
   }
 
@@ -77,21 +85,21 @@ public struct Field<Owner: Sendable>: Sendable {
     self.option = option
   }
 
-  /// The same key, which must be there.
+  /// The key as one that must be there.
   func required(_ wanted: String) -> Field {
     var field = self
     field.required = wanted
     return field
   }
 
-  /// The same key, which is not written.
+  /// The key as one that is not written.
   var unwritten: Field {
     var field = self
     field.isWritten = false
     return field
   }
 
-  /// The same key with an option of the command line.
+  /// The key with an option of the command line.
   func option(_ option: OptionRow) -> Field {
     var field = self
     field.option = option
@@ -99,44 +107,24 @@ public struct Field<Owner: Sendable>: Sendable {
   }
 }
 
-extension Field {
-  /// A number.
-  public static func number(
-    _ key: String, _ property: Property<Double>, _ range: NumberRange, _ summary: String
-  ) -> Field { Field(key, property, .number(range), summary) }
+/// The name of an option, its line in the help, and what it may be mistaken for.
+package struct OptionRow: Sendable {
+  package let name: String
+  /// The placeholder of its value in help; `nil` for a switch.
+  package let value: String?
+  package let summary: String
+  /// Its names in other programs.
+  package let aliases: [String]
+  /// The separator of the parts of a value that people forget to quote; `nil` where a value is one word.
+  package let separator: String?
+  /// Whether such parts need not be numbers.
+  package let hasWords: Bool
 
-  /// A number that need not be given.
-  public static func number(
-    _ key: String, _ property: Property<Double?>, _ range: NumberRange, _ summary: String
-  ) -> Field { Field(key, property, .number(range), summary) }
-
-  /// A whole number.
-  public static func integer(
-    _ key: String, _ property: Property<Int>, _ range: ClosedRange<Int>, _ summary: String
-  ) -> Field { Field(key, property, .integer(range), summary) }
-
-  /// A whole number that need not be given.
-  public static func integer(
-    _ key: String, _ property: Property<Int?>, _ range: ClosedRange<Int>, _ summary: String
-  ) -> Field { Field(key, property, .integer(range), summary) }
-
-  /// True or false.
-  public static func boolean(_ key: String, _ property: Property<Bool>, _ summary: String) -> Field {
-    Field(key, property, .boolean, summary)
-  }
-
-  /// One of the words that are the cases of an enumeration.
-  public static func words<Word: RawRepresentable<String> & CaseIterable & Sendable>(
-    _ key: String, _ property: Property<Word>, _ summary: String
-  ) -> Field { Field(key, property, .words, summary) }
-
-  /// A width and a height.
-  public static func size(_ key: String, _ property: Property<Size>, _ summary: String) -> Field {
-    Field(key, property, .size, summary)
-  }
-
-  /// A width and a height that need not be given.
-  public static func size(_ key: String, _ property: Property<Size?>, _ summary: String) -> Field {
-    Field(key, property, .size, summary)
+  package init(
+    _ name: String, _ value: String?, _ summary: String, aliases: [String] = [], separator: String? = nil,
+    hasWords: Bool = false
+  ) {
+    (self.name, self.value, self.summary, self.aliases) = (name, value, summary, aliases)
+    (self.separator, self.hasWords) = (separator, hasWords)
   }
 }

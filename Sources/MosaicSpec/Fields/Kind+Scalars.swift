@@ -1,7 +1,7 @@
 // Numbers, words, flags and sizes.
 
 import MosaicLayout
-import MosaicScene
+public import MosaicScene
 
 extension Kind where Value == Double {
   /// A number in a range.
@@ -28,10 +28,8 @@ extension Kind where Value == Int {
     let kind = ParameterKind.integer(range)
     return Kind(
       kind, .integer(range), read: { $0.whole(range) },
-      parse: { text throws(SpecError) in
-        try NumberRange(range).checkedWhole(Kind<Double>.parsed(text, kind))
-      },
-      write: { .number(Double($0)) }, spell: { "\($0)" })
+      parse: { text throws(SpecError) in try NumberRange(range).checkedWhole(Kind<Double>.parsed(text, kind))
+      }, write: { .number(Double($0)) }, spell: { "\($0)" })
   }
 }
 
@@ -46,8 +44,7 @@ extension Kind where Value == Bool {
         case "false": return false
         default: throw .badValue(path: "", found: quoted(text), allowed: "\(ParameterKind.boolean)")
         }
-      },
-      write: { .boolean($0) }, spell: { "\($0)" })
+      }, write: { .boolean($0) }, spell: { "\($0)" })
   }
 }
 
@@ -89,8 +86,7 @@ extension Kind {
         if words.contains(text) { return make(nil, text) }
         guard let number = decimal(text) else { throw .unknown(text, among: words, allowed: "\(kind)") }
         return make(try range.checked(number), "")
-      },
-      write: { number($0).map { .number($0) } ?? .string(word($0)) },
+      }, write: { number($0).map { .number($0) } ?? .string(word($0)) },
       spell: { number($0).map { shortest($0) } ?? word($0) })
   }
 }
@@ -100,17 +96,13 @@ extension Kind where Value == Point {
   static func pair(_ range: NumberRange) -> Kind {
     Kind(
       .other("[x, y]"), Schema.tuple(.number(range), count: 2),
-      read: { node in
-        node.array(2, wanted: "[x, y]") { $0.number(range) }.map { Point(x: $0[0], y: $0[1]) }
+      read: { node in node.array(2, wanted: "[x, y]") { $0.number(range) }.map { Point(x: $0[0], y: $0[1]) }
       },
       parse: { text throws(SpecError) in
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { decimal($0) }
         guard numbers.count == 2, let x = numbers[0], let y = numbers[1], range.contains(x), range.contains(y)
-        else {
-          throw .badValue(path: "", found: quoted(text), allowed: "X,Y, each \(range.allowed())")
-        }
+        else { throw .badValue(path: "", found: quoted(text), allowed: "X,Y, each \(range.allowed())") }
         return Point(x: x, y: y)
-      },
-      write: { .array([.number($0.x), .number($0.y)]) }, spell: { "\(shortest($0.x)),\(shortest($0.y))" })
+      }, write: { .array([.number($0.x), .number($0.y)]) }, spell: { "\(shortest($0.x)),\(shortest($0.y))" })
   }
 }

@@ -13,7 +13,6 @@ extension Kind where Value == String {
       }, spell: { $0 })
   }
 
-  /// Any string.
   static var string: Kind {
     Kind(
       text: "a string", wanted: "a string", .string(pattern: nil),
@@ -23,17 +22,17 @@ extension Kind where Value == String {
   /// A text that is shown, of a length that is bounded.
   static func shownText(isRequired: Bool = false, wanted: String = "a string") -> Kind {
     Kind(
-      text: "a text of up to \(SpecLimits.textLength) characters", wanted: wanted,
-      .text(isRequired: isRequired, upTo: SpecLimits.textLength),
+      text: "a text of up to \(TextStyle.largestLength) characters", wanted: wanted,
+      .text(isRequired: isRequired, upTo: TextStyle.largestLength),
       parse: { text throws(SpecError) in
         if isRequired, text.isEmpty { throw .empty(path: "", wanted: "at least one character") }
         // No text has more characters than bytes, which are counted already.
-        guard text.utf8.count > SpecLimits.textLength else { return text }
+        guard text.utf8.count > TextStyle.largestLength else { return text }
         let count = text.unicodeScalars.count
-        if count > SpecLimits.textLength {
+        if count > TextStyle.largestLength {
           throw .badValue(
             path: "", found: "a text of \(count) characters",
-            allowed: "up to \(SpecLimits.textLength) characters")
+            allowed: "up to \(TextStyle.largestLength) characters")
         }
         return text
       }, spell: { $0 })
@@ -41,7 +40,6 @@ extension Kind where Value == String {
 }
 
 extension Kind where Value == Color {
-  /// A CSS colour.
   static var color: Kind { color() }
 
   /// A CSS colour, or one of `words`.
@@ -62,7 +60,6 @@ extension Kind where Value == Color {
 }
 
 extension Kind where Value == Position {
-  /// A CSS position.
   static var position: Kind {
     Kind(
       text: "one or two of left, center, right, top, bottom, a percentage or points",
@@ -77,12 +74,9 @@ extension Kind where Value == Length {
 
   /// - Parameter orElse: What else may be meant, for errors about `circle`.
   static func length(orElse circle: String) -> Kind {
-    let points = Kind<Double>.number(SpecLimits.distance, wanted: "a number or a percentage in quotes")
+    let points = Kind<Double>.number(SceneLimits.distance, wanted: "a number or a percentage in quotes")
     return points.map(
-      { Length.points($0) },
-      back: { length in
-        if case .points(let points) = length { points } else { 0 }
-      }
+      { Length.points($0) }, back: { length in if case .points(let points) = length { points } else { 0 } }
     ).orText(
       .string(pattern: SchemaPattern.whole(SchemaPattern.upToHundred + "%")),
       parse: { text throws(SpecError) in
@@ -96,8 +90,7 @@ extension Kind where Value == Length {
             path: "", found: quoted(text), allowed: error.allowed + (text == "circle" ? circle : ""))
         }
       }
-    )
-    .writing { length in
+    ).writing { length in
       if case .points(let points) = length { .number(points) } else { .string(length.percentage ?? "0%") }
     }
   }
@@ -105,25 +98,24 @@ extension Kind where Value == Length {
 
 extension Kind {
   /// Words in CSS as text.
-  static func css(
-    _ read: @escaping @Sendable (String) throws(CSSError) -> Value
-  ) -> @Sendable (String) throws(SpecError) -> Value {
-    { text throws(SpecError) in
-      do throws(CSSError) { return try read(text) } catch { throw SpecError(error) }
+  static func css(_ read: @escaping @Sendable (String) throws(CSSError) -> Value)
+    -> @Sendable (String) throws(SpecError) -> Value
+  {
+    { text throws(SpecError) in do throws(CSSError) { return try read(text) } catch { throw SpecError(error) }
     }
   }
 
-  /// The same kind with another reading of text that is no part of a document.
+  /// The kind with another reading of text that is no part of a document.
   func parsing(_ parse: @escaping @Sendable (String) throws(SpecError) -> Value) -> Kind {
     Kind(kind, schema, read: read, parse: parse, write: write, spell: spell)
   }
 
-  /// The same kind with another form in which documents are written.
+  /// The kind with another form in which documents are written.
   func writing(_ write: @escaping @Sendable (Value) -> JSONValue) -> Kind {
     Kind(kind, schema, read: read, parse: parse, write: write, spell: spell)
   }
 
-  /// The same kind with another text form.
+  /// The kind with another text form.
   func spelling(_ spell: @escaping @Sendable (Value) -> String) -> Kind {
     Kind(kind, schema, read: read, parse: parse, write: write, spell: spell)
   }

@@ -1,4 +1,6 @@
-// A kind of value: its form in JSON, its form as text, its JSON Schema and its words for errors.
+// A kind of value: its form in JSON, its form as text, its JSON Schema and its words.
+
+public import MosaicScene
 
 /// How values of a type are read and written, in documents and on the command line.
 ///
@@ -12,9 +14,7 @@ public struct Kind<Value: Sendable>: Sendable {
   let read: @Sendable (SpecNode) -> Value?
   /// Reads text; the error's path is empty.
   let parse: @Sendable (String) throws(SpecError) -> Value
-  /// The value for a document.
   let write: @Sendable (Value) -> JSONValue
-  /// The value as text.
   let spell: @Sendable (Value) -> String
 
   init(
@@ -52,12 +52,10 @@ public struct Kind<Value: Sendable>: Sendable {
       write: { .string(spell($0)) }, spell: spell)
   }
 
-  /// The same kind, which documents may also write as text in quotes.
+  /// The kind as one that documents may also write as text in quotes.
   ///
   /// - Parameter texts: The schema of its texts.
-  func orText(
-    _ texts: Schema, parse: @escaping @Sendable (String) throws(SpecError) -> Value
-  ) -> Kind {
+  func orText(_ texts: Schema, parse: @escaping @Sendable (String) throws(SpecError) -> Value) -> Kind {
     let read = read
     return Kind(
       kind, schema.or(texts),
@@ -65,7 +63,7 @@ public struct Kind<Value: Sendable>: Sendable {
       write: write, spell: spell)
   }
 
-  /// The same kind as a definition of its own in the schema.
+  /// The kind as a definition of its own in the schema.
   func named(_ name: String) -> Kind {
     Kind(kind, schema.named(name), read: read, parse: parse, write: write, spell: spell)
   }
@@ -76,8 +74,42 @@ public struct Kind<Value: Sendable>: Sendable {
   ) -> Kind<Other> {
     let (read, parse, write, spell) = (read, parse, write, spell)
     return Kind<Other>(
-      kind, schema, read: { read($0).map(make) },
-      parse: { text throws(SpecError) in make(try parse(text)) }, write: { write(back($0)) },
-      spell: { spell(back($0)) })
+      kind, schema, read: { read($0).map(make) }, parse: { text throws(SpecError) in make(try parse(text)) },
+      write: { write(back($0)) }, spell: { spell(back($0)) })
+  }
+}
+
+/// The kinds of value that a key of a document or a parameter of a layout takes.
+public enum ParameterKind: Hashable, Sendable {
+  /// A number in a range.
+  case number(NumberRange)
+  /// A whole number in a range.
+  case integer(ClosedRange<Int>)
+  /// True or false.
+  case boolean
+  /// One of some words.
+  case words([String])
+  /// Two sides above 0: `[width, height]` in JSON, `WxH` as text.
+  case size
+  /// A number in a range, or one of some words.
+  case numberOrWords(NumberRange, [String])
+  /// What else there is, in words.
+  case other(String)
+}
+
+extension ParameterKind: CustomStringConvertible {
+  /// What is allowed, in words, such as `a number, at least 0`.
+  public var description: String {
+    switch self {
+    case .number(.any): "a number"
+    case .number(let range): "a number, \(range.allowed())"
+    case .integer(let range): "a whole number, \(range.lowerBound) to \(range.upperBound)"
+    case .boolean: "true or false"
+    case .words(let words): words.joined(separator: ", ")
+    case .size: "a size, as WxH or [w, h]"
+    case .numberOrWords(let range, let words):
+      "a number, \(range.allowed()), or \(words.joined(separator: ", "))"
+    case .other(let words): words
+    }
   }
 }

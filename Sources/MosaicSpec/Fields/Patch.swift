@@ -3,8 +3,7 @@
 /// A record of which only some values are given: `patch.fit = .contain`.
 ///
 /// The property of a value that is not given is `nil`; setting it to `nil` takes the value back.
-@dynamicMemberLookup
-public struct Patch<Owner: Record & Hashable>: Hashable, Sendable {
+@dynamicMemberLookup public struct Patch<Owner: Record & Hashable>: Hashable, Sendable {
   /// The values that are given; the others are the record's defaults. `nil` where none is given: most items of a long
   /// document have no style of their own.
   private var given: Given?
@@ -84,16 +83,12 @@ public struct Patch<Owner: Record & Hashable>: Hashable, Sendable {
 
   private static func index(of property: PartialKeyPath<Owner>) -> Int {
     guard let index = Owner.fields.firstIndex(where: { $0.property as PartialKeyPath<Owner>? == property })
-    else {
-      preconditionFailure("a patch holds only properties that are fields of the record")
-    }
+    else { preconditionFailure("a patch holds only properties that are fields of the record") }
     return index
   }
 
   /// The record's fields as fields of something that holds a patch of it.
-  static func fields<Holder>(
-    in patch: any WritableKeyPath<Holder, Patch> & Sendable
-  ) -> [Field<Holder>] {
+  static func fields<Holder>(in patch: any WritableKeyPath<Holder, Patch> & Sendable) -> [Field<Holder>] {
     Owner.fields.enumerated().map { index, field in
       Field<Holder>(
         field.key, field.kind, field.schema, field.summary, nil,
@@ -112,8 +107,7 @@ public struct Patch<Owner: Record & Hashable>: Hashable, Sendable {
         copy: { from, to in
           guard let given = from[keyPath: patch].given, from[keyPath: patch].has(index) else { return }
           to[keyPath: patch].set(index, isGiven: true) { field.copy(given.values, &$0) }
-        },
-        option: field.option)
+        }, option: field.option)
     }
   }
 }

@@ -2,13 +2,12 @@
 
 /// A value that is an object in documents, described by a table of its keys.
 public protocol Record: Sendable {
-  /// Makes the value that an object without keys means.
   init()
   /// The keys, in the order of the documentation.
   ///
   /// They are read and merged in this order, whatever the order in the document.
   static var fields: [Field<Self>] { get }
-  /// What holds between the keys.
+  /// Rules between the keys.
   static var rules: [Rule] { get }
 }
 
@@ -28,18 +27,24 @@ extension Record {
 
 extension Array {
   /// Reads an object that has these fields into `owner`, and checks the rules; whether there was an object.
-  @discardableResult
-  func read<Owner>(
-    _ node: SpecNode, into owner: inout Owner, rules: [Rule], wanted: String = "an object",
-    explaining: ((SpecError, String) -> SpecError)? = nil
+  ///
+  /// - Parameter keys: The fields' keys, for who reads many objects.
+  @discardableResult func read<Owner>(
+    _ node: SpecNode, into owner: inout Owner, rules: [Rule], keys: [String]? = nil,
+    wanted: String = "an object", unknownKey: SpecNode.UnknownKey = SpecNode.unknownKey
   ) -> Bool where Element == Field<Owner> {
-    guard let members = node.members(map(\.key), wanted: wanted, explaining: explaining) else { return false }
-    for (index, field) in enumerated() {
-      if let wanted = field.required {
-        if let value = members.required(field.key, wanted: wanted) { field.read(value, &owner) }
-      } else if var value = members.values[index] {
-        if rules.contains(where: { $0.oneOf.contains(field.key) }) { value.optionalKey = nil }
-        field.read(value, &owner)
+    guard let members = node.members(keys ?? map(\.key), wanted: wanted, unknownKey: unknownKey) else {
+      return false
+    }
+    for index in indices {
+      let value = members.value(at: index)
+      if let wanted = self[index].required {
+        if let value = members.required(value, self[index].key, wanted: wanted) {
+          self[index].read(value, &owner)
+        }
+      } else if var value {
+        if rules.contains(where: { $0.oneOf.contains(self[index].key) }) { value.optionalKey = nil }
+        self[index].read(value, &owner)
       }
     }
     for rule in rules { rule.check(members) }
@@ -48,10 +53,7 @@ extension Array {
 
   /// The object for a document.
   func write<Owner>(_ owner: Owner) -> JSONValue where Element == Field<Owner> {
-    .object(
-      compactMap { field in
-        field.isWritten ? field.write(owner).map { (field.key, $0) } : nil
-      })
+    .object(compactMap { field in field.isWritten ? field.write(owner).map { (field.key, $0) } : nil })
   }
 
   /// The schema of the object.
@@ -77,13 +79,13 @@ extension Kind where Value: Record {
   ///   - wanted: What is asked for where there is no object.
   ///   - fields: The keys, if not all of the record.
   static func record(wanted: String = "an object", fields: [Field<Value>] = Value.fields) -> Kind {
-    Kind(
-      noText: wanted, fields.schema(defaults: Value(), rules: Value.rules),
+    let (keys, rules) = (fields.map(\.key), Value.rules)
+    return Kind(
+      noText: wanted, fields.schema(defaults: Value(), rules: rules),
       read: { node in
         var record = Value()
-        return fields.read(node, into: &record, rules: Value.rules, wanted: wanted) ? record : nil
-      },
-      write: { fields.write($0) })
+        return fields.read(node, into: &record, rules: rules, keys: keys, wanted: wanted) ? record : nil
+      }, write: { fields.write($0) })
   }
 }
 
@@ -100,7 +102,6 @@ extension Kind {
           return nil
         }
         return count == 0 ? node.refuse(.empty(path: node.path, wanted: least)) : values
-      },
-      write: { .array($0.map(element.write)) })
+      }, write: { .array($0.map(element.write)) })
   }
 }

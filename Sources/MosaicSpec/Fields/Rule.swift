@@ -2,7 +2,7 @@
 
 import MosaicScene
 
-/// What holds between keys of one object.
+/// A rule between keys of one object.
 public struct Rule: Sendable {
   /// The keywords that say it in JSON Schema.
   let schema: [(String, JSONValue)]
@@ -80,9 +80,7 @@ public struct Rule: Sendable {
         guard let found = value == nil ? words.first : value?.json.string, words.contains(found),
           found != word
         else { return }
-        for key in keys {
-          members[key]?.note(.conflict(path: members.path(of: key), detail: detail(found)))
-        }
+        for key in keys { members[key]?.note(.conflict(path: members.path(of: key), detail: detail(found))) }
       })
   }
 }

@@ -45,9 +45,7 @@ struct Schema: Sendable {
   }
 
   /// An array of exactly `count` equal elements.
-  static func tuple(_ element: Schema, count: Int) -> Schema {
-    list(element, least: count, most: count)
-  }
+  static func tuple(_ element: Schema, count: Int) -> Schema { list(element, least: count, most: count) }
 
   /// An array of equal elements.
   static func list(_ element: Schema, least: Int, most: Int? = nil) -> Schema {
@@ -57,9 +55,7 @@ struct Schema: Sendable {
   }
 
   /// An object that allows these members only.
-  static func object(
-    _ members: [(String, Schema)], required: [String] = [], rules: [Rule] = []
-  ) -> Schema {
+  static func object(_ members: [(String, Schema)], required: [String] = [], rules: [Rule] = []) -> Schema {
     let properties = members.map { ($0.0, $0.1.json) }
     let needed = required.isEmpty ? [] : [("required", JSONValue.array(required.map(JSONValue.string)))]
     return Schema(
@@ -97,4 +93,34 @@ struct Schema: Sendable {
       [("description", .string(description))] + keywords + (value.map { [("default", $0)] } ?? []),
       definitions: definitions)
   }
+}
+
+/// Parts of regular expressions (ECMA-262), for what the reader takes as CSS.
+enum SchemaPattern {
+  /// White space, where there may be some.
+  static let space = #"[\t-\r ]*"#
+  /// White space that must be there.
+  static let gap = #"[\t-\r ]+"#
+  /// A number without a sign.
+  private static let digits = #"([0-9]+\.?[0-9]*|\.[0-9]+)"#
+  private static let exponent = "([eE][-+]?[0-9]+)"
+  private static let zero = #"(0+\.?0*|\.0+)"#
+  static let number = "[-+]?\(digits)\(exponent)?"
+  /// A number from 0 up.
+  static let positive = #"(\+?\#(digits)\#(exponent)?|-\#(zero)\#(exponent)?)"#
+  /// A zero, however it is written.
+  static let nothing = #"[-+]?\#(zero)\#(exponent)?"#
+  /// A number from 0 to 100; of one with an exponent the size is not looked at.
+  static let upToHundred =
+    #"(\+?(0*100\.?0*|0*[0-9]{1,2}(\.[0-9]*)?|\.[0-9]+|\#(digits)\#(exponent))|-\#(zero)\#(exponent)?)"#
+  /// The unit that may follow a number of points.
+  static let pixels = "([pP][xX])?"
+  static let unit = "([mM][mM]|[cC][mM]|[iI][nN]|[pP][tTxX])"
+  /// A colour; its name is any word.
+  static let color =
+    "(#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]+|"
+    + #"([Rr][Gg][Bb]|[Hh][Ss][Ll])[Aa]?\([^()]*\))"#
+
+  /// Such a text as a whole, with white space around it.
+  static func whole(_ pattern: String) -> String { "^\(space)(\(pattern))\(space)$" }
 }

@@ -15,6 +15,12 @@ struct SpecNode {
   /// Where in the text faults are noted, for a value that is from the defaults and not in the text.
   var offset: Int?
 
+  /// Makes the error about a key, its path, and the keys that are known.
+  typealias UnknownKey = (_ key: String, _ path: String, _ known: [String]) -> SpecError
+  static let unknownKey: @Sendable (String, String, [String]) -> SpecError = {
+    .unknownKey(path: $1, $0, among: $2)
+  }
+
   /// Such as `items[3].style.fit`; for errors alone, since it takes a while.
   var path: String { json.path(faults.places) }
 
@@ -37,9 +43,7 @@ struct SpecNode {
     return take { () throws(SpecError) in try NumberRange(range).checkedWhole(number) }
   }
 
-  func string(wanted: String = "a string") -> String? {
-    json.string ?? refuse(wrongType(wanted))
-  }
+  func string(wanted: String = "a string") -> String? { json.string ?? refuse(wrongType(wanted)) }
 
   /// What is made of a string.
   func string<Value>(_ wanted: String, _ read: (String) throws(SpecError) -> Value) -> Value? {
@@ -50,8 +54,7 @@ struct SpecNode {
   // MARK: Arrays and objects
 
   /// Calls `body` for each element in order and returns how many there were; `nil` where there is no array.
-  @discardableResult
-  func forEach(wanted: String = "an array", _ body: (SpecNode) -> Void) -> Int? {
+  @discardableResult func forEach(wanted: String = "an array", _ body: (SpecNode) -> Void) -> Int? {
     guard json.isArray else { return refuse(wrongType(wanted)) }
     var count = 0
     for element in json.elements {
@@ -77,31 +80,27 @@ struct SpecNode {
 
   /// The members of an object; other keys than those are refused.
   ///
-  /// - Parameter explaining: Makes an error about a key more telling.
-  func members(
-    _ keys: [String], wanted: String = "an object",
-    explaining: ((SpecError, String) -> SpecError)? = nil
-  ) -> Members? {
+  /// - Parameter unknownKey: Makes the error about another key.
+  func members(_ keys: [String], wanted: String, unknownKey: UnknownKey) -> Members? {
     guard json.isObject else { return refuse(wrongType(wanted)) }
     var members = Members(node: self, keys: keys)
     for (key, value) in json.members {
       let name = key.name
       if let index = keys.firstIndex(of: name) {
         // Readers of JSON differ in which of the two they take.
-        if members.values[index] != nil {
+        if members.value(at: index) != nil {
           let detail = "is there twice in this object; leave one out"
           faults.note(.conflict(path: members.path(of: name), detail: detail), at: offset ?? key.offset)
         }
-        members.values[index] = SpecNode(
-          json: value, faults: faults, optionalKey: name, defaults: defaults?.member(name), offset: offset)
+        members.add(
+          SpecNode(
+            json: value, faults: faults, optionalKey: name, defaults: defaults?.member(name), offset: offset),
+          at: index)
         continue
       }
       members.isSound = false
       if faults.endsReading() { break }
-      let unknown = SpecError.unknownKey(
-        path: DocumentPlace.member(name, of: path), suggestions: Suggestions.nearest(to: name, among: keys),
-        known: keys)
-      faults.note(explaining?(unknown, name) ?? unknown, at: offset ?? key.offset)
+      faults.note(unknownKey(name, DocumentPlace.member(name, of: path), keys), at: offset ?? key.offset)
     }
     if let defaults { take(from: defaults, into: &members) }
     return members
@@ -110,9 +109,12 @@ struct SpecNode {
   /// Adds the members that only the defaults have; other keys than those wanted were refused when the defaults were read.
   private func take(from defaults: JSONNode, into members: inout Members) {
     for (key, value) in defaults.members {
-      guard let index = members.keys.firstIndex(of: key.name), members.values[index] == nil else { continue }
-      members.values[index] = SpecNode(
-        json: value, faults: faults, optionalKey: key.name, offset: offset ?? json.offset)
+      guard let index = members.keys.firstIndex(of: key.name), members.value(at: index) == nil else {
+        continue
+      }
+      members.add(
+        SpecNode(json: value, faults: faults, optionalKey: key.name, offset: offset ?? json.offset), at: index
+      )
     }
   }
 
@@ -157,26 +159,33 @@ struct SpecNode {
 struct Members {
   let node: SpecNode
   let keys: [String]
-  /// In the order of the keys.
-  var values: [SpecNode?]
+  /// Those that are there, by the index of their keys: most objects have few.
+  private var found: [(index: Int, value: SpecNode)] = []
   /// Whether a key may be reported as missing: not if the object has an unknown one, which may be a misspelling of it, and not where
   /// others will give it.
   var isSound: Bool
 
   init(node: SpecNode, keys: [String]) {
     (self.node, self.keys) = (node, keys)
-    values = Array(repeating: nil, count: keys.count)
     isSound = !node.faults.allowsGaps
   }
 
   /// The member of that name, `nil` where there is none; `null` is a value.
-  subscript(key: String) -> SpecNode? { keys.firstIndex(of: key).flatMap { values[$0] } }
+  subscript(key: String) -> SpecNode? { found.first { keys[$0.index] == key }?.value }
+
+  func value(at index: Int) -> SpecNode? { found.first { $0.index == index }?.value }
+
+  /// Of a member that is there twice the last counts.
+  mutating func add(_ value: SpecNode, at index: Int) {
+    found.removeAll { $0.index == index }
+    found.append((index, value))
+  }
 
   func path(of key: String) -> String { DocumentPlace.member(key, of: node.path) }
 
-  /// The member of that name, which must be there.
-  func required(_ key: String, wanted: String) -> SpecNode? {
-    if var value = self[key] {
+  /// A member that must be there.
+  func required(_ value: SpecNode?, _ key: String, wanted: String) -> SpecNode? {
+    if var value {
       value.optionalKey = nil
       return value
     }
@@ -186,10 +195,6 @@ struct Members {
 }
 
 extension NumberRange {
-  init(_ range: ClosedRange<Int>) {
-    self = .atLeast(Double(range.lowerBound), upTo: Double(range.upperBound))
-  }
-
   func checked(_ number: Double) throws(SpecError) -> Double {
     guard contains(number) else {
       throw .badValue(path: "", found: shortest(number), allowed: allowed(for: number))
@@ -202,5 +207,45 @@ extension NumberRange {
       throw .wrongType(path: "", found: shortest(number), wanted: "a whole number")
     }
     return whole
+  }
+}
+
+/// Takes the errors of a document while the rest of it is read on.
+final class Faults {
+  /// After these the reading ends: a document of a few bytes for each may have millions.
+  private static let kept = 1000
+
+  /// The errors, and the first byte of what each is about.
+  private(set) var notes: [(error: SpecError, offset: Int)] = []
+  /// Whether there is one more than are kept.
+  private var isFull = false
+  private let shouldStop: () -> Bool
+  private var questions = 0
+  /// Counts elements of arrays for the paths of errors.
+  let places = JSONPlaces()
+
+  /// Whether the last one is about the value at `offset`.
+  func hasNotes(at offset: Int) -> Bool { notes.last?.offset == offset }
+
+  /// Whether keys may be missing that must be there: others will give them.
+  let allowsGaps: Bool
+
+  /// - Parameter shouldStop: Whether reading ends before it is done, whatever is there then.
+  init(allowsGaps: Bool = false, unless shouldStop: @escaping () -> Bool = { false }) {
+    (self.allowsGaps, self.shouldStop) = (allowsGaps, shouldStop)
+  }
+
+  /// Whether reading ends here: there are too many errors, or somebody asks for it. To be called for each value.
+  func endsReading() -> Bool {
+    questions &+= 1
+    if !isFull, questions & 63 == 0, shouldStop() { isFull = true }
+    return isFull
+  }
+
+  /// All that was noted; `nil` where nothing was.
+  func errors(in text: [UInt8]) -> SpecErrors? { SpecErrors(notes, isComplete: !isFull, in: text) }
+
+  func note(_ error: SpecError, at offset: Int) {
+    if notes.count < Self.kept { notes.append((error, offset)) } else { isFull = true }
   }
 }

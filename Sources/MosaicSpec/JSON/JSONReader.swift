@@ -119,8 +119,7 @@ package struct JSONReader {
 
   private mutating func append(_ kind: JSONTree.Kind) -> Int {
     let parent = open.last?.row ?? 0
-    rows.append(
-      .init(kind: kind, start: UInt32(index), end: UInt32(index), next: 0, parent: UInt32(parent)))
+    rows.append(.init(kind: kind, start: UInt32(index), end: UInt32(index), next: 0, parent: UInt32(parent)))
     return rows.count - 1
   }
 
@@ -199,8 +198,7 @@ package struct JSONReader {
     let start = index
     index += 2
     switch start + 1 < bytes.count ? bytes[start + 1] : 0 {
-    case UInt8(ascii: "/"):
-      while let byte = peek, byte != 0x0A { index += 1 }
+    case UInt8(ascii: "/"): while let byte = peek, byte != 0x0A { index += 1 }
     case UInt8(ascii: "*"):
       while index + 1 < bytes.count {
         if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") { return index += 2 }
@@ -213,7 +211,7 @@ package struct JSONReader {
 
   private mutating func checkText() throws(SpecError) {
     guard bytes.count < UInt32.max else {
-      throw .other(path: "", detail: "is larger than 4 GB; a document of that size is not read")
+      throw .conflict(path: "", detail: "is larger than 4 GB; a document of that size is not read")
     }
     if bytes.prefix(4).contains(0) { throw error("the text is not UTF-8; it looks like UTF-16 or UTF-32") }
     guard String(validating: bytes, as: UTF8.self) == nil else { return }

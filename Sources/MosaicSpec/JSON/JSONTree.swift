@@ -19,7 +19,6 @@ final class JSONTree: Sendable {
   /// A value of the text. Four bytes a number: texts end far below 4 GB.
   struct Row: Sendable {
     var kind: Kind
-    /// Its first byte.
     let start: UInt32
     /// The first byte after it.
     var end: UInt32
@@ -113,12 +112,10 @@ package struct JSONNode: Sendable {
   /// The value of the first member of that name, where it is an object that has one.
   package func member(_ name: String) -> JSONNode? { members.first { $0.key.name == name }?.value }
 
-  /// The text of a key.
   package var name: String { string ?? "" }
 
   // MARK: Its place
 
-  /// Its first byte.
   var offset: Int { Int(row.start) }
 
   /// Such as `items[3].style.fit`; empty for the document.

@@ -37,71 +37,56 @@ package enum JSONValue: Sendable {
   private func writeLine(to text: inout [UInt8]) {
     switch self {
     case .object(let members):
-      text += "{".utf8
+      text.append("{")
       for (index, member) in members.enumerated() {
-        if index > 0 { text += ", ".utf8 }
-        Self.quote(member.0, to: &text)
-        text += ": ".utf8
+        if index > 0 { text.append(", ") }
+        text.append(key: member.0)
         member.1.writeLine(to: &text)
       }
-      text += "}".utf8
+      text.append("}")
     case .array(let elements):
-      text += "[".utf8
+      text.append("[")
       for (index, element) in elements.enumerated() {
-        if index > 0 { text += ", ".utf8 }
+        if index > 0 { text.append(", ") }
         element.writeLine(to: &text)
       }
-      text += "]".utf8
+      text.append("]")
     case .string, .number, .boolean: write(to: &text, indent: 0)
     }
   }
 
   /// Appends the value's text, or only a part of it once `shouldStop` returns `true`.
-  package func write(
-    to text: inout [UInt8], indent: Int, unless shouldStop: () -> Bool = { false }
-  ) {
+  package func write(to text: inout [UInt8], indent: Int, unless shouldStop: () -> Bool = { false }) {
     switch self {
     case .object(let members):
       Self.write(members, "{", "}", to: &text, indent, unless: shouldStop) { member, text in
-        Self.quote(member.0, to: &text)
-        text += ": ".utf8
+        text.append(key: member.0)
         member.1.write(to: &text, indent: indent + 1, unless: shouldStop)
       }
-    case .array(let elements) where elements.allSatisfy(\.isScalar):
-      text += "[".utf8
-      for (index, element) in elements.enumerated() {
-        if index > 0 { text += ", ".utf8 }
-        element.write(to: &text, indent: indent)
-      }
-      text += "]".utf8
+    case .array(let elements) where elements.allSatisfy(\.isScalar): writeLine(to: &text)
     case .array(let elements):
       Self.write(elements, "[", "]", to: &text, indent, unless: shouldStop) {
         $0.write(to: &$1, indent: indent + 1, unless: shouldStop)
       }
-    case .string(let string): Self.quote(string, to: &text)
-    case .number(let number):
-      precondition(number.isFinite, "JSON holds finite numbers only")
-      text += (Int(exactly: number).map { "\($0)" } ?? "\(number)").utf8
-    case .boolean(let isTrue): text += (isTrue ? "true" : "false").utf8
+    case .string(let string): text.append(quoted: string)
+    case .number(let number): text.append(number: number)
+    case .boolean(let isTrue): text.append(isTrue ? "true" : "false")
     }
   }
 
   private static func write<Element>(
-    _ parts: [Element], _ open: String, _ close: String, to text: inout [UInt8], _ indent: Int,
+    _ parts: [Element], _ open: StaticString, _ close: StaticString, to text: inout [UInt8], _ indent: Int,
     unless shouldStop: () -> Bool, _ body: (Element, inout [UInt8]) -> Void
   ) {
-    text += open.utf8
+    text.append(open)
     for (index, part) in parts.enumerated() {
       if shouldStop() { break }
-      text += (index > 0 ? ",\n" : "\n").utf8
-      text += repeatElement(UInt8(ascii: " "), count: 2 * (indent + 1))
+      if index > 0 { text.append(",") }
+      text.append(lineWithIndent: indent + 1)
       body(part, &text)
     }
-    if !parts.isEmpty {
-      text += "\n".utf8
-      text += repeatElement(UInt8(ascii: " "), count: 2 * indent)
-    }
-    text += close.utf8
+    if !parts.isEmpty { text.append(lineWithIndent: indent) }
+    text.append(close)
   }
 
   /// The path of a number that is not finite, and what it is; `nil` where there is none.
@@ -122,15 +107,46 @@ package enum JSONValue: Sendable {
     case .string, .number, .boolean: true
     }
   }
+}
 
-  private static func quote(_ string: String, to text: inout [UInt8]) {
-    text += "\"".utf8
+// MARK: Pieces of text
+
+extension [UInt8] {
+  mutating func append(_ text: StaticString) {
+    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// A line break and two spaces for each level.
+  mutating func append(lineWithIndent levels: Int) {
+    append(UInt8(ascii: "\n"))
+    for _ in 0..<levels { append("  ") }
+  }
+
+  mutating func append(key: String) {
+    append(quoted: key)
+    append(": ")
+  }
+
+  /// Whole numbers have no fraction.
+  mutating func append(number: Double) {
+    precondition(number.isFinite, "JSON holds finite numbers only")
+    guard let whole = Int(exactly: number) else { return append(contentsOf: "\(number)".utf8) }
+    if whole < 0 { append("-") }
+    let start = count
+    var rest = whole.magnitude
+    repeat {
+      append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    self[start...].reverse()
+  }
+
+  mutating func append(quoted string: String) {
+    append("\"")
     // Most is plain, keys always; a number sign may begin a command to a CI.
-    let isPlain = string.utf8.allSatisfy {
-      $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x23 && $0 != 0x5C
-    }
-    text += (isPlain ? string : EscapedText.escaped(string, as: .json)).utf8
-    text += "\"".utf8
+    let isPlain = string.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x23 && $0 != 0x5C }
+    append(contentsOf: (isPlain ? string : EscapedText.escaped(string, as: .json)).utf8)
+    append("\"")
   }
 }
 

@@ -36,9 +36,7 @@ public struct LayoutRegistry: Sendable {
   public var names: [String] { types.keys.sorted() }
 
   /// The layouts, sorted by name.
-  public var layouts: [any SpecLayout.Type] {
-    types.sorted { $0.key < $1.key }.map(\.value)
-  }
+  public var layouts: [any SpecLayout.Type] { types.sorted { $0.key < $1.key }.map(\.value) }
 
   /// The layout of that name.
   ///
@@ -46,20 +44,21 @@ public struct LayoutRegistry: Sendable {
   ///   - name: The name, as in a document.
   ///   - path: Where the name is, for the error: an option or a place in a document.
   /// - Throws: ``SpecError/unknownLayout(path:name:suggestions:known:)`` with the nearest names.
-  public func type(
-    named name: String, at path: String = "layout"
-  ) throws(SpecError) -> any SpecLayout.Type {
+  public func type(named name: String, at path: String = "layout") throws(SpecError) -> any SpecLayout.Type {
     if let type = types[name] { return type }
     throw .unknownLayout(
       path: path, name: name, suggestions: Suggestions.nearest(to: name, among: names), known: names)
   }
 
-  /// The same error, or a better one for a key of this layout that is a parameter of other ones.
-  func explaining(_ error: SpecError, key: String, of layout: any SpecLayout.Type) -> SpecError {
-    guard case .unknownKey(let path, _, let known) = error else { return error }
+  /// The error about a key that a layout does not have.
+  func unknownKey(
+    _ key: String, at path: String, among known: [String], of layout: any SpecLayout.Type
+  ) -> SpecError {
     let owners = layouts.filter { $0.keys.contains(key) }.map { $0.typeName }
-    guard !owners.isEmpty else { return error }
-    return .otherLayoutsKey(path: path, key: key, layout: layout.typeName, known: known, owners: owners)
+    if !owners.isEmpty {
+      return .otherLayoutsKey(path: path, key: key, layout: layout.typeName, known: known, owners: owners)
+    }
+    return .unknownKey(path: path, key, among: known)
   }
 
   /// A layout of that name with its defaults and the given parameters.

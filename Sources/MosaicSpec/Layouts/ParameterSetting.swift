@@ -10,10 +10,7 @@ public struct ParameterSetting: Hashable, Sendable {
   public var value: String
 
   /// Makes a setting from its two parts.
-  public init(key: String, value: String) {
-    self.key = key
-    self.value = value
-  }
+  public init(key: String, value: String) { (self.key, self.value) = (key, value) }
 
   /// Reads `KEY=VALUE`; the value may hold further equals signs.
   ///
@@ -41,10 +38,7 @@ extension SpecLayout {
   ) throws(SpecError) -> Self {
     let fields = Self.fields
     for setting in settings where !fields.contains(where: { $0.key == setting.key }) {
-      let keys = fields.map(\.key)
-      let unknown = SpecError.unknownKey(
-        path: setting.key, suggestions: Suggestions.nearest(to: setting.key, among: keys), known: keys)
-      throw registry.explaining(unknown, key: setting.key, of: Self.self)
+      throw registry.unknownKey(setting.key, at: setting.key, among: fields.map(\.key), of: Self.self)
     }
     var layout = self
     // In the order of the fields, in which `gap` is the first; each value is looked at, also one that does not count.

@@ -1,6 +1,7 @@
 // The gaps of a layout: one for columns, one for rows, and a key that sets both.
 
 import MosaicLayout
+import MosaicScene
 
 extension SpecLayout {
   /// The parameters and, before them, `gap` where there is one for columns and one for rows.
@@ -13,17 +14,17 @@ extension SpecLayout {
   }
 }
 
-extension LayoutParameter {
+extension Field {
   /// The row `columnGap`; together with ``rowGap(_:)`` it also gives the layout the key `gap`.
-  public static func columnGap(_ property: Property<Double>) -> LayoutParameter {
+  public static func columnGap(_ property: Property<Double>) -> Field {
     Field(
-      Gap.column, property, .length(SpecLimits.distance), "Gap between neighbours side by side, in points.")
+      Gap.column, property, .length(SceneLimits.distance), "Gap between neighbours side by side, in points.")
   }
 
   /// The row `rowGap`; together with ``columnGap(_:)`` it also gives the layout the key `gap`.
-  public static func rowGap(_ property: Property<Double>) -> LayoutParameter {
+  public static func rowGap(_ property: Property<Double>) -> Field {
     Field(
-      Gap.row, property, .length(SpecLimits.distance), "Gap between neighbours above each other, in points.")
+      Gap.row, property, .length(SceneLimits.distance), "Gap between neighbours above each other, in points.")
   }
 }
 
@@ -47,8 +48,7 @@ private enum Gap {
       parse: { text, owner throws(SpecError) in
         try column.parse(text, &owner)
         try row.parse(text, &owner)
-      },
-      write: { column.write($0) == row.write($0) ? column.write($0) : nil },
+      }, write: { column.write($0) == row.write($0) ? column.write($0) : nil },
       spell: { column.spell($0) == row.spell($0) ? column.spell($0) : nil },
       copy: {
         column.copy($0, &$1); row.copy($0, &$1)

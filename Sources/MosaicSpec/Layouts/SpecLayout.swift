@@ -3,9 +3,6 @@
 public import MosaicLayout
 import MosaicScene
 
-/// A parameter of a layout.
-public typealias LayoutParameter<Owner: Sendable> = Field<Owner>
-
 /// A layout for spec documents and the command line.
 ///
 /// Name it, describe it, list its parameters: reading and writing JSON, `-p KEY=VALUE`, help and JSON Schema
@@ -18,14 +15,14 @@ public protocol SpecLayout: Layout, Record {
   /// A command that shows it, on one line.
   static var example: String { get }
   /// The parameters, in the order in which help lists them.
-  static var parameters: [LayoutParameter<Self>] { get }
+  static var parameters: [Field<Self>] { get }
 }
 
 /// A parameter as help shows it.
 public struct ParameterInfo: Hashable, Sendable {
   /// The name in JSON and after `-p`.
   public var key: String
-  /// What values it takes.
+  /// The values that it takes.
   public var kind: ParameterKind
   /// The value where none is given, as the command line takes it; `nil` where the layout then decides by itself.
   public var defaultValue: String?
@@ -71,8 +68,8 @@ extension SpecLayout {
   /// Reads the parameters that are present; the others keep their defaults.
   init(_ node: SpecNode, registry: LayoutRegistry) {
     self.init()
-    Self.members.read(node, into: &self, rules: Self.rules) { error, key in
-      registry.explaining(error, key: key, of: Self.self)
+    Self.members.read(node, into: &self, rules: Self.rules) { key, path, known in
+      registry.unknownKey(key, at: path, among: known, of: Self.self)
     }
   }
 

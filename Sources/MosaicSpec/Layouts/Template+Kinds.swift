@@ -7,21 +7,12 @@ extension Template: Record {
   /// One area that fills the container.
   public init() { self.init(.single) }
 
-  /// Its keys.
+  /// A row for each key.
   public static let fields: [Field<Template>] = [
     Field("areas", \.areas, .areas, "The map: rows of words."),
-    Field("columns", \.ownColumns, .tracks, "Width of each column; not given: all the same."),
-    Field("rows", \.ownRows, .tracks, "Height of each row; not given: all the same."),
+    Field("columns", \.columns, .tracks, unless: [], "Width of each column; not given: all the same."),
+    Field("rows", \.rows, .tracks, unless: [], "Height of each row; not given: all the same."),
   ]
-
-  private var ownColumns: [TemplateTrack]? {
-    get { columns.isEmpty ? nil : columns }
-    set { columns = newValue ?? [] }
-  }
-  private var ownRows: [TemplateTrack]? {
-    get { rows.isEmpty ? nil : rows }
-    set { rows = newValue ?? [] }
-  }
 }
 
 extension Kind where Value == TemplateAreas {
@@ -42,8 +33,7 @@ extension Kind where Value == TemplateAreas {
             .badValue(
               path: place, found: "\(error.found), at character \(error.character)", allowed: error.allowed))
         }
-      },
-      parse: parsed, write: { .array($0.rows.map(JSONValue.string)) }, spell: { $0.description }
+      }, parse: parsed, write: { .array($0.rows.map(JSONValue.string)) }, spell: { $0.description }
     ).orText(.text(isRequired: true), parse: parsed)
   }
 
@@ -85,8 +75,7 @@ extension Kind where Value == [TemplateTrack] {
               path: node.path, found: "a list of \(count)", allowed: "1 to \(TemplateAreas.limit) sizes"))
         }
         return count == tracks.count ? tracks : nil
-      },
-      parse: parsed, write: { .array($0.map(track.write)) },
+      }, parse: parsed, write: { .array($0.map(track.write)) },
       spell: { $0.map(track.spell).joined(separator: " ") }
     ).orText(.text(isRequired: true), parse: parsed)
   }
@@ -108,7 +97,7 @@ extension Kind where Value == TemplateTrack {
   /// Points as a number, or a part or a percentage as text.
   static var track: Kind {
     let points = Kind<Double>.number(
-      SpecLimits.distance, wanted: "a number of points, or a text such as \"1fr\", \"25%\" or \"30mm\"")
+      SceneLimits.distance, wanted: "a number of points, or a text such as \"1fr\", \"25%\" or \"30mm\"")
     return points.map(
       { TemplateTrack.points($0) }, back: { if case .points(let points) = $0 { points } else { 0 } }
     ).orText(
@@ -127,8 +116,7 @@ extension Kind where Value == TemplateTrack {
           }
           return track
         }
-        throw .badValue(
-          path: "", found: quoted(text), allowed: "a size such as 1fr, 120, 25% or 30mm")
+        throw .badValue(path: "", found: quoted(text), allowed: "a size such as 1fr, 120, 25% or 30mm")
       }
     ).writing { track in
       if case .points(let points) = track { .number(points) } else { .string(track.description) }
@@ -154,8 +142,7 @@ extension Kind where Value == [Template] {
           templates.append(Template(try map.parse(String(part))))
         }
         return templates
-      },
-      write: list.write,
+      }, write: list.write,
       spell: { templates in
         let isPlain = templates.allSatisfy { $0.columns.isEmpty && $0.rows.isEmpty }
         return isPlain ? templates.map(\.areas.description).joined(separator: " | ") : list.spell(templates)

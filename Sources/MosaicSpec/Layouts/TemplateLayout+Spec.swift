@@ -4,33 +4,29 @@ public import MosaicLayout
 
 extension TemplateLayout: SpecLayout {
   /// The name in a document.
-  public static var typeName: String { "template" }
-  /// What it does.
-  public static var summary: String { "named areas, drawn with words as in CSS Grid: a a b / a a c" }
+  public static let typeName = "template"
+  /// The line of help.
+  public static let summary = "named areas, drawn with words as in CSS Grid: a a b / a a c"
   /// A command that shows it.
-  public static var example: String {
-    "mosaic render -l template -p areas='a a b c / a a d e' photos/ -o hero.png"
-  }
-  /// The table of its parameters.
-  public static let parameters: [LayoutParameter<TemplateLayout>] = [
-    .columnGap(\.columnGap),
-    .rowGap(\.rowGap),
+  public static let example = "mosaic render -l template -p areas='a a b c / a a d e' photos/ -o hero.png"
+  /// A row for each parameter.
+  public static let parameters: [Field<TemplateLayout>] = [
+    .columnGap(\.columnGap), .rowGap(\.rowGap),
     Field(
       "areas", \.areas, .areas,
       "The map: rows of words; the cells of a word are one area, a full stop is an empty cell."),
     Field(
       "columns", \.columns, .tracks,
-      "Width of each column: 1fr is a part of what is left, 120 points, 25% a share; or all the same."
-    ),
+      "Width of each column: 1fr is a part of what is left, 120 points, 25% a share; or all the same."),
     Field("rows", \.rows, .tracks, "Height of each row, likewise."),
     Field(
       "templates", \.choice, .templates,
       "Several templates; the one with as many areas as there are items is taken."),
-    .words(
-      "overflow", \.overflow,
+    Field(
+      "overflow", \.overflow, .words,
       "What becomes of items without an area: refused, left out, or counted on a badge."),
-    .words(
-      "underflow", \.underflow,
+    Field(
+      "underflow", \.underflow, .words,
       "What areas without an item become: empty, filled with the first items again, or refused."),
   ]
   /// A map of its own, or several.
@@ -40,7 +36,6 @@ extension TemplateLayout: SpecLayout {
 
   // MARK: The properties behind the keys
 
-  /// The only template.
   private var single: Template? { templates.count == 1 ? templates[0] : nil }
 
   private var areas: TemplateAreas? {

@@ -11,7 +11,7 @@ enum TemplateRows {
     let start: Int
   }
 
-  /// What is wrong with a text, and where; characters count from 1.
+  /// A fault of a text, and its place; characters count from 1.
   struct Fault: Error, Equatable {
     let character: Int
     let found: String

@@ -7,7 +7,7 @@ public import MosaicScene
 public struct PlanOutline: Hashable, Sendable {
   /// One item.
   public struct Item: Hashable, Sendable {
-    /// What an item shows.
+    /// The content of an item.
     public enum Content: String, Hashable, Sendable {
       /// A picture.
       case picture
@@ -19,7 +19,7 @@ public struct PlanOutline: Hashable, Sendable {
 
     /// Its index in the document, from 0.
     public var index: Int
-    /// What it shows.
+    /// A picture, a colour or a text.
     public var content: Content
     /// Its rectangle, with its caption and its card.
     public var pixels: PixelRect
@@ -101,7 +101,7 @@ extension PlanOutline {
   /// - Throws: ``SpecError`` for what is no such document.
   public init(json bytes: [UInt8]) throws(SpecError) {
     let document = try JSONReader.read(bytes)
-    let places = JSONPlaces()
+    let reader = PlanReader()
     func wanted(_ node: JSONNode?, _ path: String) throws(SpecError) -> JSONNode {
       guard let node else { throw .missing(path: path, wanted: "a key of what 'mosaic plan' prints") }
       return node
@@ -109,28 +109,31 @@ extension PlanOutline {
     guard document.isObject else {
       throw .wrongType(path: "", found: document.found, wanted: "a plan, as 'mosaic plan' prints it")
     }
-    let version = try Self.whole(try wanted(document.member("version"), "version"), places)
+    let version = try reader.whole(try wanted(document.member("version"), "version"))
     guard version == PlanDocument.version else {
       throw .badValue(path: "version", found: "\(version)", allowed: "\(PlanDocument.version)")
     }
     let canvas = try wanted(document.member("canvas"), "canvas")
     self.init(
-      width: try Self.whole(try wanted(canvas.member("pixelWidth"), "canvas.pixelWidth"), places),
-      height: try Self.whole(try wanted(canvas.member("pixelHeight"), "canvas.pixelHeight"), places),
-      items: [])
+      width: try reader.whole(try wanted(canvas.member("pixelWidth"), "canvas.pixelWidth")),
+      height: try reader.whole(try wanted(canvas.member("pixelHeight"), "canvas.pixelHeight")), items: [])
     let list = try wanted(document.member("items"), "items")
     guard list.isArray else { throw .wrongType(path: "items", found: list.found, wanted: "an array") }
-    for node in list.elements { items.append(try Item(node, places)) }
-    watermark = try Self.rect(document.member("watermark")?.member("pixels"), places)
+    for node in list.elements { items.append(try reader.item(node)) }
+    watermark = try document.member("watermark").flatMap { node throws(SpecError) in try reader.textRect(node)
+    }
     if let texts = document.member("texts"), texts.isArray {
-      for text in texts.elements {
-        if let box = try Self.rect(text.member("pixels"), places) { titles.append(box) }
-      }
+      for text in texts.elements { if let box = try reader.textRect(text) { titles.append(box) } }
     }
   }
+}
+
+/// Reads values of the document.
+struct PlanReader {
+  private let places = JSONPlaces()
 
   /// A whole number that is no larger than any side of a picture.
-  fileprivate static func whole(_ node: JSONNode, _ places: JSONPlaces) throws(SpecError) -> Int {
+  func whole(_ node: JSONNode) throws(SpecError) -> Int {
     let largest = 1_000_000_000
     guard let number = node.number else {
       throw .wrongType(path: node.path(places), found: node.found, wanted: "a whole number")
@@ -142,16 +145,14 @@ extension PlanOutline {
     return whole
   }
 
-  /// The rectangle in a member, if it is there.
-  fileprivate static func rect(_ node: JSONNode?, _ places: JSONPlaces) throws(SpecError) -> PixelRect? {
-    guard let node else { return nil }
+  func rect(_ node: JSONNode) throws(SpecError) -> PixelRect {
     var numbers: [Int] = []
     for key in ["x", "y", "width", "height"] {
       guard let member = node.member(key) else {
         throw .missing(
           path: DocumentPlace.member(key, of: node.path(places)), wanted: "a side or a corner of a rectangle")
       }
-      numbers.append(try whole(member, places))
+      numbers.append(try whole(member))
     }
     guard numbers[2] >= 0, numbers[3] >= 0 else {
       throw .badValue(
@@ -159,21 +160,22 @@ extension PlanOutline {
     }
     return PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
-}
 
-extension PlanOutline.Item {
-  fileprivate init(_ node: JSONNode, _ places: JSONPlaces) throws(SpecError) {
-    guard let index = node.member("index"), let rect = try PlanOutline.rect(node.member("pixels"), places)
-    else { throw .missing(path: node.path(places), wanted: "an item with \"index\" and \"pixels\"") }
-    let content: Content =
-      node.member("label") != nil ? .label : node.member("color") != nil ? .color : .picture
-    self.init(
-      index: try PlanOutline.whole(index, places), content: content, pixels: rect,
-      box: try PlanOutline.rect(node.member("box"), places) ?? rect,
-      ink: try PlanOutline.rect(node.member("ink"), places) ?? rect)
-    caption = try PlanOutline.rect(node.member("caption")?.member("pixels"), places)
-    badge = try PlanOutline.rect(node.member("badge")?.member("pixels"), places)
-    rotation = node.member("rotation")?.number ?? 0
-    z = try node.member("z").map { node throws(SpecError) in try PlanOutline.whole(node, places) } ?? 0
+  /// The rectangle of a text, if it has one.
+  func textRect(_ node: JSONNode) throws(SpecError) -> PixelRect? {
+    guard let pixels = node.member("pixels") else { return nil }
+    return try rect(pixels)
+  }
+
+  func item(_ node: JSONNode) throws(SpecError) -> PlanOutline.Item {
+    guard node.member("index") != nil, node.member("pixels") != nil else {
+      throw .missing(path: node.path(places), wanted: "an item with \"index\" and \"pixels\"")
+    }
+    let none = PixelRect(x: 0, y: 0, width: 0, height: 0)
+    var item = PlanOutline.Item(index: 0, content: .picture, pixels: none, box: none, ink: none)
+    for row in PlanRow.all {
+      if let read = row.read, let member = node.member(row.key) { try read(self, member, &item) }
+    }
+    return item
   }
 }

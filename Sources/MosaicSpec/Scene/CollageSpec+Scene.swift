@@ -15,6 +15,25 @@ package enum ItemMeasure: Hashable, Sendable {
   case none
 }
 
+/// What must be known of texts, beside the sizes of labels, to make a scene of a document.
+package struct TextFacts: Sendable {
+  /// From one line to the next in points, for each of ``CollageSpec/stylesToMeasure``.
+  package var lineHeights: [TextStyle: Double]
+  /// The text of `{date}`, by index of the item.
+  package var dates: [Int: String]
+  /// What `{taken}`, `{camera}` and `{lens}` stand for, by index of the item.
+  package var photos: [Int: CaptionPhoto]
+
+  package init(
+    lineHeights: [TextStyle: Double] = [:], dates: [Int: String] = [:], photos: [Int: CaptionPhoto] = [:]
+  ) { (self.lineHeights, self.dates, self.photos) = (lineHeights, dates, photos) }
+
+  /// From one line of a style to the next; 1.2 of the type's height where it was not measured.
+  func lineHeight(of style: TextStyle) -> Double {
+    style.lineHeight.map { $0 * style.fontSize } ?? lineHeights[style] ?? 1.2 * style.fontSize
+  }
+}
+
 extension CollageSpec {
   /// Natural size of a colour that gives none, in points.
   package static let colorSize = Size(width: 100, height: 100)
@@ -28,16 +47,12 @@ extension CollageSpec {
   /// - Parameters:
   ///   - measures: One for each item.
   ///   - facts: What captions and titles need; documents without them need nothing.
+  ///   - pictures: The pictures of the items by their paths; if `nil`, they are the files at these paths.
   /// - Precondition: One measure for each item, in order: `image` or `unreadable` for pictures, `label` for
   ///   labels that give no size.
-  package func scene(measures: [ItemMeasure], facts: TextFacts = TextFacts()) -> Scene {
-    scene(measures: measures, facts: facts, pictures: nil)
-  }
-
-  /// The same of pictures that may be given in place of files.
-  ///
-  /// - Parameter pictures: The pictures of the items by their paths; if `nil`, they are the files at these paths.
-  package func scene(measures: [ItemMeasure], facts: TextFacts, pictures: GivenPictures?) -> Scene {
+  package func scene(
+    measures: [ItemMeasure], facts: TextFacts = TextFacts(), pictures: GivenPictures? = nil
+  ) -> Scene {
     precondition(
       measures.count == items.count,
       "a scene of \(items.count) items wants as many measures; there are \(measures.count)")
@@ -72,10 +87,7 @@ extension CollageSpec {
     Self.leaveOutEmptyCaptions(&placed)
     var scene = Scene(canvas: canvas, layout: layout, items: placed)
     scene.font = text.over(TextStyle()).font
-    scene.title = heading(facts)
-    scene.sectionTitles = sectionHeadings(facts)
-    scene.header = edgeHeading(header, facts)
-    scene.footer = edgeHeading(footer, facts)
+    addHeadings(to: &scene, facts)
     scene.pages = pages
     return scene
   }
@@ -108,4 +120,20 @@ extension CollageSpec {
       preconditionFailure("item \(index) was not measured: pictures and labels without a size must be")
     }
   }
+}
+
+/// The pictures of a document by the paths that the document has for them; no other is opened.
+package struct GivenPictures: Sendable {
+  private let pictures: [String: PictureSource]
+
+  /// Takes pictures by their paths in the document, to the letter; one in memory without a name gets its path as name.
+  package init(_ pictures: [String: PictureSource]) {
+    self.pictures = Dictionary(uniqueKeysWithValues: pictures.map { ($0, $1.named($0)) })
+  }
+
+  /// The picture of a path; `nil` where none was given.
+  package subscript(path: String) -> PictureSource? { pictures[path] }
+
+  /// The picture of a path; where none was given, an empty one of that name, so that nothing ever looks for a file.
+  package func source(of path: String) -> PictureSource { pictures[path] ?? .bytes([], name: path) }
 }

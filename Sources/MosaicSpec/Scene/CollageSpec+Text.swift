@@ -3,35 +3,12 @@
 import MosaicLayout
 package import MosaicScene
 
-/// What must be known of texts, beside the sizes of labels, to make a scene of a document.
-package struct TextFacts: Sendable {
-  /// From one line to the next in points, for each of ``CollageSpec/stylesToMeasure``.
-  package var lineHeights: [TextStyle: Double]
-  /// The text of `{date}`, by index of the item.
-  package var dates: [Int: String]
-  /// What `{taken}`, `{camera}` and `{lens}` stand for, by index of the item.
-  package var photos: [Int: CaptionPhoto]
-
-  /// Makes facts.
-  package init(
-    lineHeights: [TextStyle: Double] = [:], dates: [Int: String] = [:], photos: [Int: CaptionPhoto] = [:]
-  ) {
-    (self.lineHeights, self.dates, self.photos) = (lineHeights, dates, photos)
-  }
-
-  /// From one line of a style to the next; 1.2 of the type's height where it was not measured.
-  func lineHeight(of style: TextStyle) -> Double {
-    style.lineHeight.map { $0 * style.fontSize } ?? lineHeights[style] ?? 1.2 * style.fontSize
-  }
-}
-
 extension CollageSpec {
   /// The styles of captions and titles, whose line heights ``scene(measures:facts:)`` needs.
   package var stylesToMeasure: Set<TextStyle> {
     var styles = Set(items.compactMap { caption(of: $0).map(style(of:)) })
-    if let title = shown(title) { styles.insert(style(ofTitle: title)) }
-    for edge in [header, footer] { if let edge = shown(edge) { styles.insert(style(ofEdge: edge)) } }
-    for title in sectionTitles.values.compactMap(sectionTitle) { styles.insert(style(ofSectionTitle: title)) }
+    let pageTitles = [shownTitle, shownEdge(header), shownEdge(footer)].compactMap { $0 }
+    for shown in pageTitles + shownSectionTitles.values { styles.insert(shown.style) }
     return styles
   }
 
@@ -90,8 +67,7 @@ extension CollageSpec {
       photo: facts.photos[index] ?? CaptionPhoto())
     let isOver = caption.position == .over
     return MosaicScene.Caption(
-      text: template.expanded(with: words), style: style,
-      position: caption.position ?? .below,
+      text: template.expanded(with: words), style: style, position: caption.position ?? .below,
       padding: caption.padding ?? Insets(top: 4, left: 6, bottom: 4, right: 6),
       background: caption.background ?? (isOver ? Color(red: 0, green: 0, blue: 0, alpha: 0x99) : nil),
       lineHeight: facts.lineHeight(of: style))
@@ -99,17 +75,27 @@ extension CollageSpec {
 
   // MARK: Titles
 
-  private func shown(_ title: Title?) -> Title? {
-    title.flatMap { $0.text?.isEmpty == false ? $0 : nil }
+  /// A title that is shown, its style, and the space above it where it says none, in heights of its type.
+  private typealias ShownTitle = (title: Title, style: TextStyle, marginTop: Double)
+
+  private var shownTitle: ShownTitle? { shown(title).map { ($0, headingStyle($0, factor: 1.75), 0) } }
+
+  private var shownSectionTitles: [Int: ShownTitle] {
+    sectionTitles.compactMapValues { own in
+      shown(sectionTitle.map(own.over) ?? own).map { ($0, headingStyle($0, factor: 1.25), 1) }
+    }
   }
 
-  private func sectionTitle(_ own: Title) -> Title? {
-    shown(sectionTitle.map(own.over) ?? own)
+  /// A header or a footer, which is as small as captions are.
+  private func shownEdge(_ edge: Title?) -> ShownTitle? {
+    shown(edge).map { edge in
+      var style = text.over(TextStyle())
+      style.fontSize *= 0.8125
+      return (edge, edge.look.over(style), 0.5)
+    }
   }
 
-  private func style(ofTitle title: Title) -> TextStyle { headingStyle(title, factor: 1.75) }
-
-  private func style(ofSectionTitle title: Title) -> TextStyle { headingStyle(title, factor: 1.25) }
+  private func shown(_ title: Title?) -> Title? { title?.text?.isEmpty == false ? title : nil }
 
   /// Larger and bold, whatever the document's text is, as headings of a page are.
   private func headingStyle(_ title: Title, factor: Double) -> TextStyle {
@@ -121,53 +107,25 @@ extension CollageSpec {
     return title.look.over(style)
   }
 
-  /// Headers and footers are as small as captions.
-  private func style(ofEdge edge: Title) -> TextStyle {
-    var style = text.over(TextStyle())
-    style.fontSize *= 0.8125
-    return edge.look.over(style)
-  }
-
-  /// A header or a footer.
-  func edgeHeading(_ edge: Title?, _ facts: TextFacts) -> Heading? {
-    shown(edge).map { edge in
-      let style = style(ofEdge: edge)
+  /// Puts the titles into a scene.
+  func addHeadings(to scene: inout Scene, _ facts: TextFacts) {
+    func heading(_ shown: ShownTitle) -> Heading {
+      let (title, style, marginTop) = shown
       return Heading(
-        text: edge.text ?? "", style: style, marginTop: edge.marginTop ?? 0.5 * style.fontSize,
-        marginBottom: edge.marginBottom ?? 0.5 * style.fontSize, lineHeight: facts.lineHeight(of: style))
-    }
-  }
-
-  func heading(_ facts: TextFacts) -> Heading? {
-    shown(title).map { title in
-      let style = style(ofTitle: title)
-      return Heading(
-        text: title.text ?? "", style: style, marginTop: title.marginTop ?? 0,
+        text: title.text ?? "", style: style, marginTop: title.marginTop ?? marginTop * style.fontSize,
         marginBottom: title.marginBottom ?? 0.5 * style.fontSize, lineHeight: facts.lineHeight(of: style))
     }
-  }
-
-  func sectionHeadings(_ facts: TextFacts) -> [Int: Heading] {
-    sectionTitles.compactMapValues { title in
-      sectionTitle(title).map { title in
-        let style = style(ofSectionTitle: title)
-        return Heading(
-          text: title.text ?? "", style: style, marginTop: title.marginTop ?? style.fontSize,
-          marginBottom: title.marginBottom ?? 0.5 * style.fontSize, lineHeight: facts.lineHeight(of: style))
-      }
-    }
+    scene.title = shownTitle.map(heading)
+    scene.sectionTitles = shownSectionTitles.mapValues(heading)
+    (scene.header, scene.footer) = (shownEdge(header).map(heading), shownEdge(footer).map(heading))
   }
 }
 
 extension CaptionTemplate.Words {
   /// Items count from 1. What is no picture has no name of a file.
-  init(
-    _ item: CollageSpec.Item, index: Int, measure: ItemMeasure, date: String, photo: CaptionPhoto
-  ) {
+  init(_ item: CollageSpec.Item, index: Int, measure: ItemMeasure, date: String, photo: CaptionPhoto) {
     var (name, size) = ("", item.size)
-    if case .image(let path) = item.content {
-      name = path.split(separator: "/").last.map(String.init) ?? ""
-    }
+    if case .image(let path) = item.content { name = path.split(separator: "/").last.map(String.init) ?? "" }
     switch measure {
     case .image(let width, let height): size = Size(width: Double(width), height: Double(height))
     case .label(let measured): size = size ?? measured

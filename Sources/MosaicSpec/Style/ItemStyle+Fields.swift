@@ -6,13 +6,12 @@ extension ItemStyle: Record {
   /// The defaults.
   public init() { self.init(border: nil) }
 
-  /// Its keys.
+  /// A row for each key.
   public static let fields: [Field<ItemStyle>] = [
-    Field("fit", \.fit, .words, "How an image fills its frame, as CSS object-fit.")
-      .option(
-        .init(
-          "fit", "FIT", "cover, contain, fill, none or scale-down, as CSS object-fit (cover)",
-          aliases: ["object-fit", "crop", "cover", "contain"])),
+    Field("fit", \.fit, .words, "How an image fills its frame, as CSS object-fit.").option(
+      .init(
+        "fit", "FIT", "cover, contain, fill, none or scale-down, as CSS object-fit (cover)",
+        aliases: ["object-fit", "crop", "cover", "contain"])),
     Field("position", \.position, .position, "The position of an image in its frame, as CSS object-position.")
       .option(
         .init(
@@ -21,16 +20,15 @@ extension ItemStyle: Record {
     Field(
       "cornerRadius", \.cornerRadius, .length(orElse: #"; a circle is "shape": "circle""#),
       "Radius of the rounded corners; \"50%\" makes an ellipse."),
-    Field("border", \.border, Border.kind, "A line inside the item's edge.")
-      .option(
-        .init(
-          "border", "WIDTH,COLOR", "a line inside each item's edge",
-          aliases: ["stroke", "outline", "bordercolor", "border-color", "border-width", "frame"])),
+    Field("border", \.border, Border.kind, "A line inside the item's edge.").option(
+      .init(
+        "border", "WIDTH,COLOR", "a line inside each item's edge",
+        aliases: ["stroke", "outline", "bordercolor", "border-color", "border-width", "frame"])),
     Field("background", \.background, .color, "Colour behind the image."),
     Field("tint", \.tint, .color, "Colour over the picture, translucent such as \"#0366\".")
       .option(.init("tint", "COLOR", "a colour over each picture, such as '#0366'", aliases: ["colorize"])),
     Field("shape", \.shape, .words, "The outline: the box, or the circle in its middle."),
-    Field("opacity", \.opacity, .number(SpecLimits.share), "How solid the item is as a whole.")
+    Field("opacity", \.opacity, .number(SceneLimits.share), "How solid the item is as a whole.")
       .option(.init("opacity", "N", "how solid items are, 0 to 1 (1)", aliases: ["alpha", "transparency"])),
     Field("rotation", \.rotation, Rotation.kind, "Degrees clockwise, or [from, to], spread over the items.")
       .option(
@@ -56,26 +54,24 @@ extension ItemStyle: Record {
 extension Rotation {
   static let kind: Kind<Rotation> = {
     let wanted = "a number of degrees or [from, to]"
-    let angle = Kind<Double>.number(SpecLimits.angle, wanted: wanted)
+    let angle = Kind<Double>.number(SceneLimits.angle, wanted: wanted)
     return Kind(
-      .other("degrees from -360 to 360, or two as FROM,TO"),
-      angle.schema.or(.tuple(angle.schema, count: 2)),
+      .other("degrees from -360 to 360, or two as FROM,TO"), angle.schema.or(.tuple(angle.schema, count: 2)),
       read: { node in
         guard node.json.isArray else { return angle.read(node).map { Rotation($0) } }
-        return node.array(2, wanted: wanted) { $0.number(SpecLimits.angle) }
+        return node.array(2, wanted: wanted) { $0.number(SceneLimits.angle) }
           .map { Rotation(from: $0[0], to: $0[1]) }
       },
       parse: { text throws(SpecError) in
         let ends = text.split(separator: ",", omittingEmptySubsequences: false).map { decimal($0) }
         guard let from = ends[0], let to = ends[ends.count - 1], ends.count <= 2,
-          SpecLimits.angle.contains(from), SpecLimits.angle.contains(to)
+          SceneLimits.angle.contains(from), SceneLimits.angle.contains(to)
         else {
           throw .badValue(
             path: "", found: quoted(text), allowed: "degrees from -360 to 360, or two as FROM,TO")
         }
         return Rotation(from: from, to: to)
-      },
-      write: { $0.from == $0.to ? .number($0.from) : .array([.number($0.from), .number($0.to)]) },
+      }, write: { $0.from == $0.to ? .number($0.from) : .array([.number($0.from), .number($0.to)]) },
       spell: { $0.from == $0.to ? shortest($0.from) : "\(shortest($0.from)),\(shortest($0.to))" })
   }()
 }

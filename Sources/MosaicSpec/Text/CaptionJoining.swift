@@ -4,7 +4,6 @@
 ///
 /// `{name} · {taken} · {camera}` of a picture that says no time is `a.jpg · Canon EOS R5`, and `{stem} ({taken:%Y})` is `a`.
 enum CaptionJoining {
-  /// A part of a caption.
   enum Part {
     /// As it is in the template.
     case written(String)
@@ -47,9 +46,7 @@ enum CaptionJoining {
     return texts.joined()
   }
 
-  private static func isWritten(_ part: Part) -> Bool {
-    if case .written = part { true } else { false }
-  }
+  private static func isWritten(_ part: Part) -> Bool { if case .written = part { true } else { false } }
 
   /// Whether it does nothing but separate.
   private static func isSeparator(_ text: String) -> Bool {

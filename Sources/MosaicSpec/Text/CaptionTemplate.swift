@@ -1,4 +1,4 @@
-// Captions with words in braces, which are replaced by facts about the picture.
+// Captions and titles with words in braces, which are replaced by facts about the picture and by numbers of pages.
 
 import MosaicLayout
 import MosaicScene
@@ -12,10 +12,10 @@ package enum CaptionTemplate {
   /// Those of which many pictures say nothing; see ``CaptionJoining``.
   private static let photoWords: Set = ["taken", "camera", "lens"]
 
-  /// What is wrong with a template, with the words that are known; `nil` where it can be used.
+  /// The fault of a template, with the words that are known; `nil` where it can be used.
   package static func fault(in template: String) -> (found: String, allowed: String)? {
     let known = words.map { "{\($0)}" }.joined(separator: ", ")
-    for piece in pieces(of: template) {
+    for piece in BracedText.pieces(of: template) {
       switch piece {
       case .text: continue
       case .word(let word) where words.contains(word): continue
@@ -47,7 +47,7 @@ package enum CaptionTemplate {
   /// A caption's text, whose words in braces are known.
   static let kind = Kind<String>(
     text: "a text in which \(words.map { "{\($0)}" }.joined(separator: " ")) stand for facts",
-    wanted: "a string or an object", .text(isRequired: false, upTo: SpecLimits.textLength),
+    wanted: "a string or an object", .text(isRequired: false, upTo: TextStyle.largestLength),
     parse: { template throws(SpecError) in
       let text = try Kind<String>.shownText().parse(template)
       if let fault = fault(in: text) {
@@ -69,7 +69,6 @@ package enum CaptionTemplate {
   /// Whether a template says something of how a picture was taken.
   static func mentionsPhoto(_ template: String) -> Bool { photoWords.contains { mentions($0, template) } }
 
-  /// The values of the words.
   struct Words {
     var values: [String: String]
     /// When the picture was taken, if that is known.
@@ -88,17 +87,15 @@ package enum CaptionTemplate {
   struct Parsed {
     /// The template as it was written.
     let template: String
-    private let pieces: [Piece]?
+    private let pieces: [BracedText.Piece]
 
     init(_ template: String) {
       self.template = template
-      let hasBraces = template.utf8.contains { $0 == 0x7B || $0 == 0x7D }
-      pieces = hasBraces ? CaptionTemplate.pieces(of: template) : nil
+      pieces = BracedText.pieces(of: template)
     }
 
     /// The text with its words replaced, not longer than a text may be; unknown words stay as they are.
     func expanded(with words: Words) -> String {
-      guard let pieces else { return template }
       var parts: [CaptionJoining.Part] = []
       var count = 0
       for piece in pieces {
@@ -110,39 +107,46 @@ package enum CaptionTemplate {
           }
         parts.append(part)
         count += part.text.utf8.count
-        if count > 4 * SpecLimits.textLength { break }
+        if count > 4 * TextStyle.largestLength { break }
       }
       let text = CaptionJoining.text(of: parts)
-      guard text.utf8.count > SpecLimits.textLength else { return text }
-      return String(String.UnicodeScalarView(text.unicodeScalars.prefix(SpecLimits.textLength)))
+      guard text.utf8.count > TextStyle.largestLength else { return text }
+      return String(String.UnicodeScalarView(text.unicodeScalars.prefix(TextStyle.largestLength)))
+    }
+  }
+}
+
+/// Words in braces in a title, a header or a footer: `{page}` and `{pages}`; `{{` and `}}` are braces.
+enum TitleTemplate {
+  private static let allowed =
+    PageWords.words.map { "{\($0)}" }.joined(separator: ", ") + ", and {{ for a brace"
+
+  /// A title's text, whose words in braces are known.
+  static func kind(isRequired: Bool = false) -> Kind<String> {
+    Kind<String>.shownText(isRequired: isRequired).checking { text throws(SpecError) in
+      guard let word = PageWords.unknownWord(in: text) else { return }
+      throw .badValue(
+        path: "", found: "a text with \(quoted("{\(word)}"))", allowed: allowed + question(about: word))
     }
   }
 
-  fileprivate enum Piece {
-    case text(String)
-    case word(String)
-    /// A brace that is never closed.
-    case open
+  private static func question(about word: String) -> String {
+    if CaptionTemplate.words.contains(word) { return "; {\(word)} is of a picture, and for captions" }
+    let near = Suggestions.nearest(to: word, among: PageWords.words).map { "{\($0)}" }
+    return Suggestions.question(near).map { "; \($0)" } ?? ""
   }
+}
 
-  fileprivate static func pieces(of template: String) -> [Piece] {
-    var pieces: [Piece] = []
-    var text = ""
-    var rest = template[...]
-    while let character = rest.popFirst() {
-      if character == "{" || character == "}", rest.first == character {
-        rest.removeFirst()
-        text.append(character)
-      } else if character == "{" {
-        pieces.append(.text(text))
-        text = ""
-        guard let end = rest.firstIndex(of: "}") else { return pieces + [.open, .text(String(rest))] }
-        pieces.append(.word(String(rest[..<end])))
-        rest = rest[rest.index(after: end)...]
-      } else {
-        text.append(character)
-      }
-    }
-    return pieces + [.text(text)]
+extension Kind where Value == String {
+  /// Texts of which some are refused.
+  fileprivate func checking(_ check: @escaping @Sendable (String) throws(SpecError) -> Void) -> Kind {
+    let parse = parse
+    return Kind(
+      text: "a text in which {page} and {pages} stand for numbers", wanted: "a string", schema,
+      parse: { text throws(SpecError) in
+        let text = try parse(text)
+        try check(text)
+        return text
+      }, spell: { $0 })
   }
 }

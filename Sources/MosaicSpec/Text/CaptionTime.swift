@@ -2,11 +2,8 @@
 
 /// What captions say of how a picture was taken; empty texts where that is not known.
 package struct CaptionPhoto: Hashable, Sendable {
-  /// When.
   package var taken: CaptionTime?
-  /// With which camera.
   package var camera = ""
-  /// With which lens.
   package var lens = ""
 
   package init(taken: CaptionTime? = nil, camera: String = "", lens: String = "") {

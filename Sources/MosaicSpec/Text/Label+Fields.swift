@@ -7,7 +7,7 @@ public typealias TextLook = Patch<TextStyle>
 
 /// A text that is an item: a tag, a chip.
 public struct SpecLabel: Hashable, Sendable {
-  /// What it says.
+  /// The text.
   public var text: String
   /// How it looks, over the document's ``CollageSpec/text``.
   public var look = TextLook()
@@ -28,15 +28,16 @@ extension SpecLabel: Record {
   /// A label without a text, to be filled.
   public init() { self.init(text: "") }
 
-  /// Its keys.
+  /// A row for each key.
   public static let fields: [Field<SpecLabel>] =
     [Field("text", \.text, .shownText(isRequired: true), "What it says.").required("a string")]
     + TextLook.fields(in: \.look) + [
       Field("background", \.background, .color, "Colour behind it."),
       Field("padding", \.padding, .textPadding, "Space around the text, as CSS padding."),
-      .number("cornerRadius", \.cornerRadius, SpecLimits.distance, "Radius of its corners."),
-      .number(
-        "maxWidth", \.maxWidth, SpecLimits.side, "How wide it may grow before its text wraps or is cut."),
+      Field("cornerRadius", \.cornerRadius, .number(SceneLimits.distance), "Radius of its corners."),
+      Field(
+        "maxWidth", \.maxWidth, .number(SceneLimits.side),
+        "How wide it may grow before its text wraps or is cut."),
     ]
 
   static let kind = Kind<SpecLabel>.record().named("label")
@@ -44,7 +45,7 @@ extension SpecLabel: Record {
 
 /// A caption of which parts may be left open.
 public struct SpecCaption: Hashable, Sendable {
-  /// What it says, in which `{index}`, `{name}`, `{stem}`, `{width}`, `{height}` and `{date}` are the picture's own; empty is no caption.
+  /// The text, in which `{index}`, `{name}`, `{stem}`, `{width}`, `{height}` and `{date}` are the picture's own; empty is no caption.
   public var text: String?
   /// How it looks.
   public var look = TextLook()
@@ -63,7 +64,7 @@ extension SpecCaption: Record {
   /// A caption that leaves everything open.
   public init() { self.init(text: nil) }
 
-  /// Its keys.
+  /// A row for each key.
   public static let fields: [Field<SpecCaption>] =
     [Field("text", \.text, CaptionTemplate.kind, summary)] + TextLook.fields(in: \.look) + [
       Field("position", \.position, .words, "Its position at the picture."),
@@ -82,7 +83,7 @@ extension SpecCaption: Record {
 
 /// A title of the collage or of a section, of which parts may be left open.
 public struct SpecTitle: Hashable, Sendable {
-  /// What it says; empty is no title.
+  /// The text; empty is no title.
   public var text: String?
   /// How it looks.
   public var look = TextLook()
@@ -99,7 +100,7 @@ extension SpecTitle: Record {
   /// A title that leaves everything open.
   public init() { self.init(text: nil) }
 
-  /// Its keys.
+  /// A row for each key.
   public static let fields: [Field<SpecTitle>] =
     [Field("text", \.text, .shownText(), "What it says.").required("a string")] + openFields
 
@@ -107,18 +108,17 @@ extension SpecTitle: Record {
   private static let pageFields: [Field<SpecTitle>] =
     [
       Field(
-        "text", \.text, TitleTemplate.kind(),
-        "What it says; {page} and {pages} are replaced, {{ is a brace."
+        "text", \.text, TitleTemplate.kind(), "What it says; {page} and {pages} are replaced, {{ is a brace."
       ).required("a string")
     ] + openFields
 
   /// The keys of a title that has no text of its own.
   private static let openFields: [Field<SpecTitle>] =
     TextLook.fields(in: \.look) + [
-      .number(
-        "marginTop", \.marginTop, SpecLimits.distance, "Space above it; none is left above the first."
-      ),
-      .number("marginBottom", \.marginBottom, SpecLimits.distance, "Space below it."),
+      Field(
+        "marginTop", \.marginTop, .number(SceneLimits.distance),
+        "Space above it; none is left above the first."),
+      Field("marginBottom", \.marginBottom, .number(SceneLimits.distance), "Space below it."),
     ]
 
   static let kind = Kind<SpecTitle>.record(wanted: "a string or an object").orText(
@@ -137,5 +137,5 @@ extension SpecTitle: Record {
 }
 
 extension Kind where Value == Insets {
-  fileprivate static var textPadding: Kind { Insets.kind(SpecLimits.textPadding).named("padding") }
+  fileprivate static var textPadding: Kind { Insets.kind(SceneLimits.textPadding).named("padding") }
 }

@@ -6,28 +6,26 @@ extension TextStyle: Record {
   /// The defaults.
   public init() { self.init(lineHeight: nil) }
 
-  /// Its keys.
+  /// A row for each key.
   public static let fields: [Field<TextStyle>] = [
-    Field("font", \.font, .fontFamilies, "Font families in order of preference, as CSS font-family.")
-      .option(
-        .init(
-          "font", "FAMILY", "font of all texts: a family, or several with commas (sans-serif)",
-          aliases: ["font-family", "typeface"], separator: " ", hasWords: true)),
-    Field("fontSize", \.fontSize, .number(SpecLimits.fontSize), "Height of the type.")
-      .option(
-        .init(
-          "font-size", "N", "height of the type of labels in points; titles and captions follow it (16)",
-          aliases: ["pointsize", "fontsize", "text-size"])),
+    Field("font", \.font, .fontFamilies, "Font families in order of preference, as CSS font-family.").option(
+      .init(
+        "font", "FAMILY", "font of all texts: a family, or several with commas (sans-serif)",
+        aliases: ["font-family", "typeface"], separator: " ", hasWords: true)),
+    Field("fontSize", \.fontSize, .number(SceneLimits.fontSize), "Height of the type.").option(
+      .init(
+        "font-size", "N", "height of the type of labels in points; titles and captions follow it (16)",
+        aliases: ["pointsize", "fontsize", "text-size"])),
     Field("weight", \.weight, .fontWeight, "Thickness of the strokes, as CSS font-weight."),
     Field("italic", \.italic, .boolean, "Whether the letters are slanted."),
     Field("color", \.color, .color, "Colour of the letters."),
     Field("align", \.align, .words, "The alignment of the lines, as CSS text-align."),
     Field(
-      "lines", \.lines, .integer(SpecLimits.lines),
+      "lines", \.lines, .integer(SceneLimits.lines),
       "How many lines there may be; an ellipsis ends what does not fit."),
     Field(
-      "lineHeight", \.lineHeight, .number(SpecLimits.lineHeight), "From line to line, in heights of the type."
-    ),
+      "lineHeight", \.lineHeight, .number(SceneLimits.lineHeight),
+      "From line to line, in heights of the type."),
   ]
 }
 
@@ -47,8 +45,7 @@ extension Kind where Value == [String] {
         var names: [String] = []
         let count = node.forEach { if let name = $0.string("a string", family) { names.append(name) } }
         return count == 0 ? node.refuse(.empty(path: node.path, wanted: "at least one font")) : names
-      },
-      parse: families, write: { $0.count == 1 ? .string($0[0]) : .array($0.map(JSONValue.string)) },
+      }, parse: families, write: { $0.count == 1 ? .string($0[0]) : .array($0.map(JSONValue.string)) },
       spell: { $0.joined(separator: ", ") })
   }
 
@@ -96,8 +93,7 @@ extension Kind where Value == Int {
     }
     let number = Kind.integer(SceneLimits.fontWeight)
     return Kind(
-      .other(allowed),
-      number.schema.or(.words(names)),
+      .other(allowed), number.schema.or(.words(names)),
       read: { $0.json.isString ? $0.string("a string", parse) : number.read($0) }, parse: parse,
       write: number.write, spell: number.spell)
   }

@@ -25,9 +25,7 @@ extension Size {
   }
 }
 
-extension Arrangement {
-  var frames: [Rect] { placements.map(\.frame) }
-}
+extension Arrangement { var frames: [Rect] { placements.map(\.frame) } }
 
 /// Expects these frames, in this order, for items 0, 1, 2 …
 func expect(
@@ -49,7 +47,5 @@ func complaint(
   do {
     _ = try layout.arrangement(of: items, in: container)
     return ""
-  } catch {
-    return "\(error)"
-  }
+  } catch { return "\(error)" }
 }

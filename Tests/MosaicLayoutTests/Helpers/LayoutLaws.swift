@@ -112,9 +112,7 @@ enum LayoutLaws {
       for (index, frame) in frames.enumerated()
       where min(frame.minX, frame.minY) < -slack || frame.maxX > content.width + slack
         || frame.maxY > content.height + slack
-      {
-        found.append("frame \(index) leaves the content: \(frame) in \(content)")
-      }
+      { found.append("frame \(index) leaves the content: \(frame) in \(content)") }
     }
     if sample.promises.contains(.fitsWidth), content.width > (sample.container.width ?? 0) + slack {
       found.append("the content is wider than the container")
@@ -137,9 +135,7 @@ enum LayoutLaws {
       for (first, second) in pairs(frames.count)
       where overlap(frames[first], frames[second], along: .horizontal) > slack
         && overlap(frames[first], frames[second], along: .vertical) > slack
-      {
-        found.append("frames \(first) and \(second) overlap")
-      }
+      { found.append("frames \(first) and \(second) overlap") }
     }
     return found
   }
@@ -162,8 +158,7 @@ enum LayoutLaws {
     for (index, (one, other)) in zip(plain.placements, scaled.placements).enumerated() {
       let frame = one.frame
       let expected = Rect(
-        x: frame.x * factor, y: frame.y * factor, width: frame.width * factor,
-        height: frame.height * factor)
+        x: frame.x * factor, y: frame.y * factor, width: frame.width * factor, height: frame.height * factor)
       if !other.frame.isClose(to: expected, within: 1e-9 * extent) || one.z != other.z {
         found.append("scaled by \(factor), frame \(index) is \(other) and not at \(expected)")
       }
@@ -198,9 +193,7 @@ enum LayoutLaws {
   }
 
   /// Neighbours a rounded gap apart, flush edges flush, and no overlap, in pixels.
-  static func snapping(
-    _ arrangement: Arrangement, _ sample: LawCase, _ snapping: PixelSnapping
-  ) -> [String] {
+  static func snapping(_ arrangement: Arrangement, _ sample: LawCase, _ snapping: PixelSnapping) -> [String] {
     let spacing = arrangement.spacing
     let scale = snapping.scale
     // Frames under two pixels may be widened to one pixel, and then reach into their gap.

@@ -107,7 +107,7 @@ struct DocumentDraw {
     canvas.background = pick([.white, .transparent, color()])
     if one(in: 4) {
       canvas.gradient = Gradient(
-        one(in: 3) ? .radial() : .linear(degrees: number(SpecLimits.angle, most: 360)),
+        one(in: 3) ? .radial() : .linear(degrees: number(SceneLimits.angle, most: 360)),
         stops: [.init(color(), at: 0), .init(color(), at: share()), .init(color(), at: 1)])
     }
     if one(in: 5), !paths.isEmpty {
@@ -119,7 +119,7 @@ struct DocumentDraw {
       var mark = Watermark(.text(Label(text: "Mark")))
       if one(in: 2), !paths.isEmpty {
         mark.content = .image(path: pick(paths), pixels: nil)
-        mark.size = number(SpecLimits.extent, most: 1)
+        mark.size = number(SceneLimits.extent, most: 1)
       }
       (mark.position, mark.opacity) = (position(), share())
       mark.margin = Double(int(0...10))
@@ -144,7 +144,7 @@ struct DocumentDraw {
       var label = CollageSpec.Label(text: pick(["Label", "two words", "清单"]))
       if one(in: 2) { label.look = look() }
       if one(in: 2) { label.background = color() }
-      if one(in: 3) { label.cornerRadius = number(SpecLimits.distance, most: 20) }
+      if one(in: 3) { label.cornerRadius = number(SceneLimits.distance, most: 20) }
       item = CollageSpec.Item(.label(label))
     default:
       item = CollageSpec.Item(
@@ -162,7 +162,7 @@ struct DocumentDraw {
     if one(in: 2) { style.fit = pick(Fit.allCases) }
     if one(in: 2) { style.position = position() }
     if one(in: 3) { style.cornerRadius = length(most: 25) }
-    if one(in: 3) { style.border = Border(width: number(SpecLimits.distance, most: 6), color: color()) }
+    if one(in: 3) { style.border = Border(width: number(SceneLimits.distance, most: 6), color: color()) }
     if one(in: 4) { style.background = color() }
     if one(in: 6) { style.shape = pick(ItemShape.allCases) }
     if one(in: 4) { style.opacity = share() }
@@ -171,11 +171,11 @@ struct DocumentDraw {
     if one(in: 3) { style.shadow = shadow() }
     if one(in: 5) {
       style.frame = one(in: 3) ? .polaroid : PhotoFrame(width: length(most: 6), bottom: length(most: 12))
-      if one(in: 2) { style.frame?.radius = number(SpecLimits.distance, most: 9) }
+      if one(in: 2) { style.frame?.radius = number(SceneLimits.distance, most: 9) }
     }
     if one(in: 4) {
       style.backdrop = pick([
-        .blur(nil), .blur(number(SpecLimits.blur, most: 9)), .mirror(blur: number(SpecLimits.blur, most: 4)),
+        .blur(nil), .blur(number(SceneLimits.blur, most: 9)), .mirror(blur: number(SceneLimits.blur, most: 4)),
         .color(color()),
       ])
     }
@@ -185,9 +185,9 @@ struct DocumentDraw {
 
   private mutating func shadow() -> Shadow {
     var shadow = Shadow()
-    (shadow.x, shadow.y) = (number(SpecLimits.offset, most: 12), number(SpecLimits.offset, most: 12))
-    shadow.blur = one(in: 3) ? 0 : number(SpecLimits.blur, most: 15)
-    shadow.spread = number(SpecLimits.offset, most: 20)
+    (shadow.x, shadow.y) = (number(SceneLimits.offset, most: 12), number(SceneLimits.offset, most: 12))
+    shadow.blur = one(in: 3) ? 0 : number(SceneLimits.blur, most: 15)
+    shadow.spread = number(SceneLimits.offset, most: 20)
     shadow.color = color()
     return shadow
   }
@@ -195,7 +195,7 @@ struct DocumentDraw {
   private mutating func badge() -> Badge {
     var badge = Badge(one(in: 2) ? .number : .words("new"))
     badge.position = position()
-    badge.margin = number(SpecLimits.distance, most: 6)
+    badge.margin = number(SceneLimits.distance, most: 6)
     badge.fontSize = Double(int(3...12))
     (badge.color, badge.background) = (color(), color())
     return badge
@@ -208,8 +208,8 @@ struct DocumentDraw {
     look.fontSize = Double(int(3...10))
     if one(in: 2) { look.color = color() }
     if one(in: 3) { look.align = pick(TextAlignment.allCases) }
-    if one(in: 3) { look.lines = int(SpecLimits.lines.clamped(to: 1...3)) }
-    if one(in: 3) { look.lineHeight = number(SpecLimits.lineHeight, most: 2) }
+    if one(in: 3) { look.lines = int(SceneLimits.lines.clamped(to: 1...3)) }
+    if one(in: 3) { look.lineHeight = number(SceneLimits.lineHeight, most: 2) }
     if one(in: 4) { look.weight = pick([100, 400, 700]) }
     return look
   }
@@ -251,11 +251,11 @@ struct DocumentDraw {
     return range.contains(number) ? number : (low + high) / 2
   }
 
-  private mutating func share() -> Double { number(SpecLimits.share, most: 1) }
-  private mutating func angle() -> Double { number(SpecLimits.angle, most: 360) }
+  private mutating func share() -> Double { number(SceneLimits.share, most: 1) }
+  private mutating func angle() -> Double { number(SceneLimits.angle, most: 360) }
 
   private mutating func length(most: Double) -> Length {
-    one(in: 2) ? .points(number(SpecLimits.distance, most: most)) : .fraction(Double(int(0...10)) / 20)
+    one(in: 2) ? .points(number(SceneLimits.distance, most: most)) : .fraction(Double(int(0...10)) / 20)
   }
 
   private mutating func position() -> Position { Position(x: offset(), y: offset()) }

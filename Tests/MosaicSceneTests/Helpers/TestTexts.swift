@@ -14,9 +14,7 @@ struct TestTexts: TextMeasuring {
 }
 
 extension Planner {
-  static func plan(_ scene: Scene) throws(PlanError) -> RenderPlan {
-    try plan(scene, measuring: TestTexts())
-  }
+  static func plan(_ scene: Scene) throws(PlanError) -> RenderPlan { try plan(scene, measuring: TestTexts()) }
 }
 
 extension Motion {

@@ -44,9 +44,8 @@ extension BannerLayout {
   static let summary = "the first item across the top, the others in a row below it"
   static let example =
     "mosaic render -l banner --size 900x600 photos/ -o banner.png"
-  static let parameters: [LayoutParameter<BannerLayout>] = [
-    .number(
-      "share", \.share, .between(0, 1), "The first item's share of the height."),
-    .number("gap", \.gap, .atLeast(0), "The gap between items, in points."),
+  static let parameters: [Field<BannerLayout>] = [
+    Field("share", \.share, .number(.between(0, 1)), "The first item's share of the height."),
+    Field("gap", \.gap, .number(.atLeast(0)), "The gap between items, in points."),
   ]
 }

@@ -1,4 +1,4 @@
-// "focus" and "keep" of an item: a point, and rectangles, in shares of the picture.
+// "focus", "keep" and "span" of an item.
 
 import MosaicLayout
 import MosaicScene
@@ -15,7 +15,7 @@ extension Kind where Value == ItemFocus {
   /// A point of a picture, `[x, y]`, or `X,Y` as text; or `auto`.
   static var focus: Kind {
     let allowed = "X,Y in shares of the picture from 0 to 1, such as 0.5,0.3: left top is 0,0; or auto"
-    let pair = Kind<Point>.pair(SpecLimits.share)
+    let pair = Kind<Point>.pair(SceneLimits.share)
     let word = "auto"
     return Kind(
       .other(allowed), pair.schema.or(.words([word])),
@@ -56,7 +56,7 @@ extension Kind where Value == [Rect] {
   /// One rectangle, or a list of them.
   static var keptRects: Kind {
     let wanted = "\(rect) or a list of such"
-    let (share, extent) = (Schema.number(SpecLimits.share), Schema.number(SpecLimits.extent))
+    let (share, extent) = (Schema.number(SceneLimits.share), Schema.number(SceneLimits.extent))
     let one = Schema([
       ("type", .string("array")),
       ("prefixItems", .array([share.json, share.json, extent.json, extent.json])),
@@ -86,7 +86,7 @@ extension Kind where Value == [Rect] {
     var index = 0
     let numbers = node.array(4, wanted: allowed) { part in
       index += 1
-      return part.number(index <= 2 ? SpecLimits.share : SpecLimits.extent)
+      return part.number(index <= 2 ? SceneLimits.share : SceneLimits.extent)
     }
     guard let numbers else { return nil }
     let rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
@@ -96,5 +96,28 @@ extension Kind where Value == [Rect] {
           path: node.path, found: "beyond the picture (\(side) is \(shortest(end)))", allowed: "up to 1"))
     }
     return rect
+  }
+}
+
+extension Kind where Value == CellSpan {
+  /// `[columns, rows]`, or `CxR` as text.
+  static var span: Kind {
+    let range = SceneLimits.lanes
+    let allowed = "columns and rows as CxR, such as 2x1, each \(range.lowerBound) to \(range.upperBound)"
+    return Kind(
+      .other("[columns, rows]"), Schema.tuple(.integer(range), count: 2),
+      read: { node in
+        node.array(2, wanted: "[columns, rows]") { $0.whole(range) }.map {
+          CellSpan(columns: $0[0], rows: $0[1])
+        }
+      },
+      parse: { text throws(SpecError) in
+        let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard sides.count == 2, let columns = sides[0], let rows = sides[1], range.contains(columns),
+          range.contains(rows)
+        else { throw .badValue(path: "", found: quoted(text), allowed: allowed) }
+        return CellSpan(columns: columns, rows: rows)
+      }, write: { .array([.number(Double($0.columns)), .number(Double($0.rows))]) },
+      spell: { "\($0.columns)x\($0.rows)" })
   }
 }

@@ -1,12 +1,10 @@
-// What a style leaves of an item's rectangle: the inside of its card, its box, its corners.
+// What styles and positions come to in pixels: the inside of a card, corners, boxes in other boxes.
 
 import MosaicLayout
 
 extension ItemStyle {
   /// The part of the item's rectangle that the content fills: the inside of the card, and of that a circle's square.
-  func box(in pixels: PixelRect, scale: Double) -> PixelRect {
-    content(in: inside(of: pixels, scale: scale))
-  }
+  func box(in pixels: PixelRect, scale: Double) -> PixelRect { content(in: inside(of: pixels, scale: scale)) }
 
   /// The item's rectangle without the edges of its card.
   func inside(of pixels: PixelRect, scale: Double) -> PixelRect {
@@ -49,5 +47,30 @@ extension PhotoFrame {
     return PixelRect(
       x: card.x + min(side, card.width), y: card.y + min(side, card.height),
       width: max(0, card.width - 2 * side), height: max(0, card.height - side - below))
+  }
+}
+
+extension Position {
+  /// The position with its points converted to pixels.
+  func scaled(by scale: Double) -> Position {
+    func scaled(_ offset: PositionOffset) -> PositionOffset {
+      if case .points(let points) = offset { .points(points * scale) } else { offset }
+    }
+    return Position(x: scaled(x), y: scaled(y))
+  }
+
+  /// The rectangle of a box of that size at this position inside `area`, `margin` away from its edges; all in pixels.
+  func box(width: Double, height: Double, in area: PixelRect, margin: Double) -> PixelRect {
+    func start(_ offset: PositionOffset, _ first: Int, _ side: Int, _ length: Double) -> Int {
+      let room = Double(side) - 2 * margin - length
+      return switch offset {
+      case .fraction(let share): first + Int(pixels: (margin + room * share).rounded())
+      case .points(let points): first + Int(pixels: (margin + points).rounded())
+      }
+    }
+    let (w, h) = (max(1, width.rounded()), max(1, height.rounded()))
+    return PixelRect(
+      x: start(x, area.x, area.width, w), y: start(y, area.y, area.height, h), width: Int(pixels: w),
+      height: Int(pixels: h))
   }
 }

@@ -1,0 +1,72 @@
+// The range of a number: one value that checks, explains itself, and becomes JSON Schema.
+
+import MosaicLayout
+
+/// The numbers that a value of a scene, a key of a document or a parameter of a layout may have; never infinite, never "not a
+/// number".
+public struct NumberRange: Hashable, Sendable {
+  package var lower: Double
+  package var excludesLower = false
+  package var upper: Double
+  package var excludesUpper = false
+
+  /// The largest length in points, and the upper end where none is named.
+  public static let limit = LayoutLimits.coordinate
+
+  /// Any number, negative or not.
+  public static let any = NumberRange.atLeast(-limit)
+
+  /// Numbers above `lower`.
+  public static func above(_ lower: Double, upTo upper: Double = limit) -> NumberRange {
+    NumberRange(lower: lower, excludesLower: true, upper: upper)
+  }
+
+  /// Numbers from `lower` on.
+  public static func atLeast(_ lower: Double, upTo upper: Double = limit) -> NumberRange {
+    NumberRange(lower: lower, upper: upper)
+  }
+
+  /// Numbers between two ends that are both left out.
+  public static func between(_ lower: Double, _ upper: Double) -> NumberRange {
+    NumberRange(lower: lower, excludesLower: true, upper: upper, excludesUpper: true)
+  }
+}
+
+extension NumberRange {
+  package init(_ range: ClosedRange<Double>) { self.init(lower: range.lowerBound, upper: range.upperBound) }
+
+  package init(_ range: ClosedRange<Int>) {
+    self.init(lower: Double(range.lowerBound), upper: Double(range.upperBound))
+  }
+
+  /// Whether `number` is allowed.
+  package func contains(_ number: Double) -> Bool {
+    (excludesLower ? number > lower : number >= lower) && (excludesUpper ? number < upper : number <= upper)
+  }
+
+  /// A range `factor` times as far.
+  func scaled(by factor: Double) -> NumberRange {
+    var range = self
+    (range.lower, range.upper) = (lower * factor, upper * factor)
+    return range
+  }
+
+  /// The range in words, such as `0 to 1000` or `above 0, up to 10000`.
+  package var words: String {
+    "\(excludesLower ? "above \(Self.words(lower)), up" : Self.words(lower)) to \(Self.words(upper))"
+  }
+
+  /// The range in other words, such as `at least 0, up to 100`; the general limit is named only where it is exceeded.
+  package func allowed(for number: Double = 0) -> String {
+    let low = "\(excludesLower ? "above" : "at least") \(shortest(lower))"
+    let high = excludesUpper ? "below \(shortest(upper))" : "up to \(Self.words(upper))"
+    if upper < Self.limit || number > upper { return lower == -Self.limit ? high : "\(low), \(high)" }
+    return lower == -Self.limit ? (number < lower ? "at least -\(Self.words(-lower))" : "any") : low
+  }
+
+  /// Whole numbers without a fraction or an exponent, which a `Double` would write.
+  private static func words(_ number: Double) -> String {
+    guard abs(number) < 1e15, let whole = Int(exactly: number) else { return shortest(number) }
+    return "\(whole)"
+  }
+}

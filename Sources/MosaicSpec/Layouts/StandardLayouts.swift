@@ -1,0 +1,242 @@
+// The layouts that come with the package, as documents, help and the command line have them: a conformance each, and the list.
+
+public import MosaicLayout
+import MosaicScene
+
+extension LayoutRegistry {
+  /// All layouts of this package.
+  public static let standard = [
+    AutoLayout.self, CarouselLayout.self, ColumnsLayout.self, FlowLayout.self, GridLayout.self,
+    JustifiedLayout.self, MomentsLayout.self, RingLayout.self, SudokuLayout.self, TemplateLayout.self,
+    WaterfallLayout.self,
+  ].reduce(LayoutRegistry()) { (registry: LayoutRegistry, type: any SpecLayout.Type) in
+    registry.registering(type)
+  }
+}
+
+extension AutoLayout: SpecLayout {
+  /// The name in a document.
+  public static let typeName = "auto"
+  /// The line of help.
+  public static let summary = "picks what cuts little: sudoku up to nine, a grid or justified rows for more"
+  /// A command that shows it.
+  public static let example = "mosaic render --gap 6 photos/ -o collage.png"
+  /// A row for each parameter.
+  public static let parameters: [Field<AutoLayout>] = [
+    .columnGap(\.columnGap), .rowGap(\.rowGap),
+    Field(
+      "columns", \.columns, .integer(SceneLimits.lanes),
+      "Cells in a row; not given: chosen by the number and ratio of the items."),
+    Field(
+      "rows", \.rows, .integer(SceneLimits.lanes), "Rows of a page; not given: as many as the items need."),
+  ]
+}
+
+extension CarouselLayout: SpecLayout {
+  /// The name in a document.
+  public static let typeName = "carousel"
+  /// The line of help.
+  public static let summary = "one line of items, the centre one largest, as a carousel at a scroll position"
+  /// A command that shows it.
+  public static let example = "mosaic render -l carousel -p itemSize=240x240 photos/ -o line.png"
+  /// A row for each parameter.
+  public static let parameters: [Field<CarouselLayout>] = [
+    Field("itemSize", \.itemSize, .size, "Width and height of an item, in points; not given: from the box."),
+    Field("gap", \.gap, .length(SceneLimits.distance), "Gap between items, in points."),
+    Field(
+      "offset", \.offset, .length(.any), "Scroll position, in points; 0 shows the first item in the centre."),
+    Field("snap", \.snap, .boolean, "Whether the scroll position moves to the nearest item."),
+  ]
+}
+
+extension ColumnsLayout: SpecLayout {
+  /// The name in a document.
+  public static let typeName = "columns"
+  /// The line of help.
+  public static let summary =
+    "columns that end together, the order kept, nothing cropped; their widths follow"
+  /// A command that shows it.
+  public static let example = "mosaic render -l columns --columns 3 --gap 6 photos/ -o columns.png"
+  /// A row for each parameter.
+  public static let parameters: [Field<ColumnsLayout>] = [
+    .columnGap(\.columnGap), .rowGap(\.rowGap),
+    Field("columns", \.columns, .integer(SceneLimits.lanes), "Number of columns."),
+  ]
+}
+
+extension FlowLayout: SpecLayout {
+  /// The name in a document.
+  public static let typeName = "flow"
+  /// The line of help.
+  public static let summary =
+    "items of their own size side by side in rows that wrap; each section starts a row"
+  /// A command that shows it.
+  public static let example = "mosaic render -l flow --gap 8 -p alignment=center tags.json -o tags.png"
+  /// A row for each parameter.
+  public static let parameters: [Field<FlowLayout>] = [
+    .columnGap(\.columnGap), .rowGap(\.rowGap),
+    Field("alignment", \.alignment, .words, "Where the items of a row stand in it."),
+    Field(
+      "hangingIndent", \.hangingIndent, .boolean,
+      "Whether wrapped rows start after their section's first item."),
+  ]
+}
+
+extension GridLayout: SpecLayout {
+  /// The name in a document.
+  public static let typeName = "grid"
+  /// The line of help.
+  public static let summary = "equal cells in rows: the box follows from the cells, or the cells from the box"
+  /// A command that shows it.
+  public static let example = "mosaic render -l grid --columns 4 --size 1200x900 photos/ -o grid.png"
+  /// A row for each parameter.
+  public static let parameters: [Field<GridLayout>] = [
+    .columnGap(\.columnGap), .rowGap(\.rowGap),
+    Field(
+      "columns", \.columns, .integer(SceneLimits.lanes),
+      "Cells in a row; not given: chosen by the number and ratio of the items."),
+    Field(
+      "rows", \.rows, .integer(SceneLimits.lanes), "Rows of a page; not given: as many as the items need."),
+    Field(
+      "cellWidth", \.cellWidth, .length(SceneLimits.side),
+      "Width of a cell, in points, with cellHeight; not given: from the box."),
+    Field(
+      "cellHeight", \.cellHeight, .length(SceneLimits.side),
+      "Height of a cell, in points, with cellWidth; not given: from the box."),
+    Field(
+      "overflow", \.overflow, .words,
+      "What items below the last of the rows become: refused, left out, or a badge; not given: pages."),
+    Field(
+      "underflow", \.underflow, .words,
+      "What cells without an item become: empty, filled with the first items again, or refused."),
+    Field(
+      "lastRow", \.lastRow, .words, "Where the items of a last row stand that has fewer than the others."),
+    Field("dense", \.dense, .boolean, "Whether small items fill the holes that items with a span leave."),
+  ]
+  /// A cell has both sides, or neither.
+  public static let rules: [Rule] = [
+    .needs(
+      "cellHeight", for: ["cellWidth"], "is there without \"cellHeight\"; give both, or neither of them"),
+    .needs("cellWidth", for: ["cellHeight"], "is there without \"cellWidth\"; give both, or neither of them"),
+  ]
+}
+
+extension JustifiedLayout: SpecLayout {
+  /// The name in a document.
+  public static let typeName = "justified"
+  /// The line of help.
+  public static let summary =
+    "rows that fill the width, nothing cropped; with a height given, they fill the sheet"
+  /// A command that shows it.
+  public static let example = "mosaic render -l justified --gap 6 -p rowHeight=220 photos/ -o wall.png"
+  /// A row for each parameter.
+  public static let parameters: [Field<JustifiedLayout>] = [
+    .columnGap(\.columnGap), .rowGap(\.rowGap),
+    Field(
+      "rowHeight", \.rowHeight, .length(SceneLimits.side),
+      "Height that rows should have, in points; not given: a quarter of the width, or from the sheet."),
+    Field("minPerRow", \.minPerRow, .integer(SceneLimits.lanes), "The fewest items in a row but the last."),
+    Field(
+      "maxPerRow", \.maxPerRow, .integer(SceneLimits.lanes), "The most items in a row; not given: no limit."),
+    Field(
+      "lastRow", \.lastRow, .words, "What becomes of a last row that has too few items to fill the width."),
+    Field(
+      "maxCrop", \.maxCrop, .number(SceneLimits.share),
+      "With a height given: a share of the picture whose crop counts as none; 0 takes the least crop."),
+  ]
+}
+
+extension MomentsLayout: SpecLayout {
+  /// The name in a document.
+  public static let typeName = "moments"
+  /// The line of help.
+  public static let summary = "one to nine squares in rows, as photos in a feed; the height follows"
+  /// A command that shows it.
+  public static let example = "mosaic render -l moments --width 600 photos/ -o feed.png"
+  /// A row for each parameter.
+  public static let parameters: [Field<MomentsLayout>] = [
+    .columnGap(\.columnGap), .rowGap(\.rowGap),
+    Field(
+      "singleSize", \.singleSize, .length(SceneLimits.side), "Side of a single item's square, in points."),
+    Field("overflow", \.overflow, .words, Overflow.summary),
+  ]
+}
+
+extension RingLayout: SpecLayout {
+  /// The name in a document.
+  public static let typeName = "ring"
+  /// The line of help.
+  public static let summary = "items on a circle around the centre of the box"
+  /// A command that shows it.
+  public static let example = "mosaic render -l ring --size 600x600 photos/ -o ring.png"
+  /// A row for each parameter.
+  public static let parameters: [Field<RingLayout>] = [
+    Field(
+      "itemSize", \.itemSize, .size,
+      "Width and height of an item, in points; not given: squares that fill the box."), radius,
+    Field(
+      "startAngle", \.startAngle, .number(.any),
+      "Turns all items by that many degrees; 0 puts the first at the bottom."),
+    Field("clockwise", \.clockwise, .boolean, "Whether the items follow each other clockwise."),
+  ]
+
+  private static let radius = Field<RingLayout>(
+    "radius", \.radius,
+    .length(
+      SceneLimits.distance, orWords: ["fit"], make: { number, _ in number.map { .points($0) } ?? .fit },
+      number: { if case .points(let points) = $0 { points } else { nil } }, word: { _ in "fit" }),
+    "Radius of the circle, in points; fit: the largest that keeps every item inside.")
+}
+
+extension SudokuLayout: SpecLayout {
+  /// The name in a document.
+  public static let typeName = "sudoku"
+  /// The line of help.
+  public static let summary =
+    "one to nine images fill a box exactly; the arrangement depends on how many there are"
+  /// A command that shows it.
+  public static let example = "mosaic render -l sudoku --size 1080x1080 --gap 6 photos/ -o nine.png"
+  /// A row for each parameter.
+  public static let parameters: [Field<SudokuLayout>] = [
+    .columnGap(\.columnGap), .rowGap(\.rowGap),
+    Field(
+      "topOfThree", \.topOfThree, .number(share), "Height of the first row of 3 items, as a share of the box."
+    ),
+    Field(
+      "topOfFive", \.topOfFive, .number(share), "Height of the first row of 5 items, as a share of the box."),
+    Field(
+      "topOfSeven", \.topOfSeven, .number(share),
+      "Height of the first row of 7 or 8 items with the gap, as a share of the box."),
+    Field("overflow", \.overflow, .words, Overflow.summary),
+  ]
+
+  private static let share = NumberRange.between(0, 1)
+}
+
+extension Overflow {
+  /// The summary of the parameter of layouts with nine places.
+  static let summary = "What becomes of items past the ninth: refused, left out, or counted on a badge."
+}
+
+extension WaterfallLayout: SpecLayout {
+  /// The name in a document.
+  public static let typeName = "waterfall"
+  /// The line of help.
+  public static let summary = "columns of equal width; each item goes to the shortest; the height follows"
+  /// A command that shows it.
+  public static let example = "mosaic render -l waterfall --columns 3 --gap 8 photos/ -o wall.png"
+  /// A row for each parameter.
+  public static let parameters: [Field<WaterfallLayout>] = [
+    .columnGap(\.columnGap), .rowGap(\.rowGap),
+    Field(
+      "columns", \.columns, .integer(SceneLimits.lanes),
+      "Number of columns; of rows where the axis is horizontal."),
+    Field(
+      "tolerance", \.tolerance, .length(SceneLimits.distance),
+      "Columns within that many points of the shortest count as tied, so reading order holds."),
+    Field("axis", \.axis, .words, "The direction in which the content grows."),
+    Field(
+      "flush", \.flush, .words,
+      "How columns are made to end together: not at all, by their widths, or by a small crop."),
+  ]
+}

@@ -1,0 +1,155 @@
+// The keys of an item in the document of a plan: each is written, and what an outline needs of it is read, by one row.
+
+import MosaicLayout
+import MosaicScene
+
+/// A value of an item in the document: those that every item has are written without a ``JSONValue`` in memory for each.
+enum PlanValue {
+  case number(Double)
+  case text(String)
+  case rect(Rect)
+  case other(JSONValue)
+
+  static let truth = PlanValue.other(.boolean(true))
+
+  static func pixels(_ rect: PixelRect) -> PlanValue {
+    .rect(Rect(x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height)))
+  }
+
+  func write(to text: inout [UInt8], indent: Int) {
+    switch self {
+    case .number(let number): text.append(number: number)
+    case .text(let string): text.append(quoted: string)
+    case .rect(let rect):
+      text.append("{")
+      for (key, number) in [("x", rect.x), ("y", rect.y), ("width", rect.width), ("height", rect.height)] {
+        if key != "x" { text.append(",") }
+        text.append(lineWithIndent: indent + 1)
+        text.append(key: key)
+        text.append(number: number)
+      }
+      text.append(lineWithIndent: indent)
+      text.append("}")
+    case .other(let value): value.write(to: &text, indent: indent)
+    }
+  }
+}
+
+extension JSONValue {
+  /// A text with its rectangle.
+  static func words(_ text: String, _ box: PixelRect, between more: [(String, JSONValue)] = []) -> JSONValue {
+    let sides = [("x", box.x), ("y", box.y), ("width", box.width), ("height", box.height)]
+    let pixels = JSONValue.object(sides.map { ($0.0, .number(Double($0.1))) })
+    return .object([("text", .string(text))] + more + [("pixels", pixels)])
+  }
+
+  fileprivate static func pair(_ one: Double, _ other: Double) -> JSONValue {
+    .array([.number(one), .number(other)])
+  }
+}
+
+/// To thousandths: nobody needs more of a share.
+private func rounded(_ share: Double) -> Double { (share * 1000).rounded() / 1000 }
+
+/// A key of an item.
+struct PlanRow: Sendable {
+  typealias Read = @Sendable (PlanReader, JSONNode, inout PlanOutline.Item) throws(SpecError) -> Void
+
+  let key: String
+  /// The value; `nil` where the key is left out.
+  let write: @Sendable (PlanItem) -> PlanValue?
+  /// Sets what an outline needs of it.
+  let read: Read?
+
+  init(_ key: String, _ write: @escaping @Sendable (PlanItem) -> PlanValue?, read: Read? = nil) {
+    (self.key, self.write, self.read) = (key, write, read)
+  }
+
+  /// The content of an item. A picture that is known by its size alone (`--sizes`) has no `source`.
+  static let content = [
+    PlanRow("source") { item in
+      if case .image(let picture, _, _) = item.content, picture.name.isEmpty { return nil }
+      return item.content.picture.map { .text($0.name) }
+    },
+    PlanRow("sourceSize") {
+      if case .image(_, let width, let height) = $0.content {
+        .other(.pair(Double(width), Double(height)))
+      } else {
+        nil
+      }
+    },
+    PlanRow("color", { if case .color(let color) = $0.content { .text(color.css) } else { nil } }) {
+      $2.content = .color
+    },
+    PlanRow("label", { if case .label(let label) = $0.content { .text(label.text) } else { nil } }) {
+      $2.content = .label
+    }, PlanRow("unreadable") { if case .placeholder = $0.content { .truth } else { nil } },
+  ]
+
+  /// All keys, in their order.
+  static let all =
+    [
+      PlanRow("index", { .number(Double($0.index ?? 0)) }) { reader, node, item throws(SpecError) in
+        item.index = try reader.whole(node)
+      }, PlanRow("section") { .number(Double($0.section)) },
+    ] + content + [
+      PlanRow("frame") { .rect($0.frame) },
+      PlanRow("pixels", { .pixels($0.pixels) }) { reader, node, item throws(SpecError) in
+        item.pixels = try reader.rect(node)
+        (item.box, item.ink) = (item.pixels, item.pixels)
+      }, PlanRow("crop") { $0.image.map { .rect($0.crop) } },
+      PlanRow("content") { item in item.image.flatMap { $0.target == item.box ? nil : .pixels($0.target) } },
+      PlanRow("cropped") { item in
+        let share = item.croppedShare
+        return share > PlanItem.notableCrop ? .number(rounded(share)) : nil
+      },
+      PlanRow("focus") { item in
+        guard item.image != nil, let focus = item.focus else { return nil }
+        return .other(
+          .object([
+            ("at", .pair(rounded(focus.point.x), rounded(focus.point.y))),
+            ("heads", .number(Double(focus.headCount))), ("by", .string(focus.method)),
+          ]))
+      }, PlanRow("fitted") { $0.image?.isFitted == true ? .truth : nil },
+      PlanRow("box", { $0.box == $0.pixels ? nil : .pixels($0.box) }) {
+        reader, node, item throws(SpecError) in item.box = try reader.rect(node)
+      },
+      PlanRow("caption", { $0.caption.map { .other(.words($0.text, $0.box)) } }) {
+        reader, node, item throws(SpecError) in item.caption = try reader.textRect(node)
+      },
+      PlanRow("badge", { $0.badge.map { .other(.words($0.label.text, $0.box)) } }) {
+        reader, node, item throws(SpecError) in item.badge = try reader.textRect(node)
+      },
+      PlanRow("rotation", { $0.rotation == 0 ? nil : .number($0.rotation) }) { $2.rotation = $1.number ?? 0 },
+      PlanRow("opacity") { $0.opacity == 1 ? nil : .number($0.opacity) },
+      PlanRow(
+        "ink",
+        { item in
+          let ink = item.ink
+          return ink == item.pixels ? nil : .pixels(ink)
+        }
+      ) { reader, node, item throws(SpecError) in item.ink = try reader.rect(node) },
+      PlanRow("hidden") { $0.hiddenCount.map { .number(Double($0)) } },
+      PlanRow("z", { .number(Double($0.z)) }) { reader, node, item throws(SpecError) in
+        item.z = try reader.whole(node)
+      },
+    ]
+}
+
+extension [PlanRow] {
+  /// Appends the object of an item.
+  func write(_ item: PlanItem, to text: inout [UInt8], indent: Int) {
+    text.append("{")
+    var isFirst = true
+    for row in self {
+      guard let value = row.write(item) else { continue }
+      if !isFirst { text.append(",") }
+      isFirst = false
+      text.append(lineWithIndent: indent + 1)
+      text.append(key: row.key)
+      value.write(to: &text, indent: indent + 1)
+    }
+    text.append(lineWithIndent: indent)
+    text.append("}")
+  }
+}
