@@ -87,16 +87,6 @@ public struct Motion: Sendable {
     return scene
   }
 
-  /// Plans a single frame.
-  ///
-  /// - Parameters:
-  ///   - frame: From 0; numbers beyond the last mean the last.
-  ///   - textSize: Width and height of a badge or a watermark in points, with its padding.
-  /// - Throws: ``PlanError``, also where the number of frames or their speed is out of range.
-  public func plan(at frame: Int, textSize: @escaping (_ label: Label) -> Size) throws(PlanError)
-    -> RenderPlan
-  { try plan(at: frame, measuring: TextMeasure(measure: textSize)) }
-
   /// Plans a single frame with the fonts of a measurer; ``MotionPlanner`` plans many.
   package func plan(at frame: Int, measuring texts: some TextMeasuring) throws(PlanError) -> RenderPlan {
     try check()

@@ -91,8 +91,3 @@ struct EncodedVersion: Codable, Hashable, Sendable {
     try value.encode(RenderPlan.encodingVersion)
   }
 }
-
-extension RenderPlan {
-  /// A plan of one white pixel.
-  package static let blank = RenderPlan(width: 1, height: 1, scale: 1, pixelWidth: 1, pixelHeight: 1)
-}

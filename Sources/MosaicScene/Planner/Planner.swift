@@ -1,22 +1,12 @@
 // From a scene in points to a plan in pixels.
 
-public import MosaicLayout
+import MosaicLayout
 
 /// Turns a ``Scene`` into a ``RenderPlan``: lays out, snaps, crops, measures text. Pure.
-public enum Planner {
-  /// Plans a scene: decides every rectangle, to the pixel.
+package enum Planner {
+  /// Plans a scene with the fonts of a measurer: decides every rectangle, to the pixel.
   ///
-  /// - Parameters:
-  ///   - scene: What is planned.
-  ///   - textSize: Width and height of a badge or a watermark in points, with its padding; not called for a scene without
-  ///     them. `MosaicRender`, which has the fonts, adds `scene.plan()`.
-  /// - Throws: ``PlanError``.
   /// - Complexity: That of the layout, plus O(*n*).
-  public static func plan(_ scene: Scene, textSize: @escaping (_ label: Label) -> Size) throws(PlanError)
-    -> RenderPlan
-  { try plan(scene, measuring: TextMeasure(measure: textSize)) }
-
-  /// Plans a scene with the fonts of a measurer.
   package static func plan(
     _ scene: Scene, measuring texts: some TextMeasuring
   ) throws(PlanError) -> RenderPlan {

@@ -7,10 +7,3 @@ package protocol TextMeasuring {
   /// Width and height of a label in points, with the padding around its text.
   func size(of label: Label) -> Size
 }
-
-/// A function that measures labels, as a ``TextMeasuring``.
-struct TextMeasure: TextMeasuring {
-  let measure: (Label) -> Size
-
-  func size(of label: Label) -> Size { measure(label) }
-}

@@ -2,18 +2,19 @@
 
 /// A value in memory of its own, which copies share until one of them is changed.
 @propertyWrapper public struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
-  private final class Box: Sendable {
-    let value: Value
-    init(_ value: Value) { self.value = value }
+  // These are inlined in other modules: lists of hundreds of thousands of items make and read them.
+  @usableFromInline final class Box: Sendable {
+    @usableFromInline let value: Value
+    @usableFromInline init(_ value: Value) { self.value = value }
   }
 
-  private var box: Box
+  @usableFromInline var box: Box
 
   /// Makes a box of its own for a value.
-  public init(wrappedValue: Value) { box = Box(wrappedValue) }
+  @inlinable public init(wrappedValue: Value) { box = Box(wrappedValue) }
 
   /// The value.
-  public var wrappedValue: Value {
+  @inlinable public var wrappedValue: Value {
     get { box.value }
     set { box = Box(newValue) }
   }
@@ -38,16 +39,16 @@
 
 /// A value that is seldom there, in memory of its own where it is.
 @propertyWrapper public struct Seldom<Value: Hashable & Sendable>: Hashable, Sendable {
-  private var box: Boxed<Value>?
+  @usableFromInline var box: Boxed<Value>?
 
   /// Makes one that is not there.
-  public init() {}
+  @inlinable public init() {}
 
   /// Makes a box for a value, if there is one.
-  public init(wrappedValue: Value?) { box = wrappedValue.map { Boxed(wrappedValue: $0) } }
+  @inlinable public init(wrappedValue: Value?) { box = wrappedValue.map { Boxed(wrappedValue: $0) } }
 
   /// The value, if it is there.
-  public var wrappedValue: Value? {
+  @inlinable public var wrappedValue: Value? {
     get { box?.wrappedValue }
     set { box = newValue.map { Boxed(wrappedValue: $0) } }
   }

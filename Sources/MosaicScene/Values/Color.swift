@@ -32,6 +32,8 @@ extension Color {
   ///
   /// - Throws: ``CSSError``, which shows what is allowed.
   public init(css text: String) throws(CSSError) {
+    // Most colours of long lists are plain hex.
+    if text.utf8.first == 0x23, let color = Self.hex(text.dropFirst().utf8) { self = color; return }
     guard let folded = cssText(text), let color = Color.parse(folded) else {
       throw CSSError(
         text: text,
@@ -43,15 +45,19 @@ extension Color {
 
   /// The colour in hex: `#rrggbb`, or `#rrggbbaa` where it is not solid.
   public var css: String {
-    let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
-    return channels.reduce(into: "#") { text, channel in
-      if channel < 16 { text += "0" }
-      text += String(channel, radix: 16)
+    String(unsafeUninitializedCapacity: 9) { text in
+      text[0] = UInt8(ascii: "#")
+      for (index, channel) in [red, green, blue, alpha].enumerated() {
+        for (place, digit) in [channel >> 4, channel & 15].enumerated() {
+          text[1 + 2 * index + place] = digit < 10 ? 0x30 + digit : 0x57 + digit
+        }
+      }
+      return alpha == 255 ? 7 : 9
     }
   }
 
   private static func parse(_ text: String) -> Color? {
-    if text.hasPrefix("#") { return hex(text.dropFirst()) }
+    if text.hasPrefix("#") { return hex(text.dropFirst().utf8) }
     if text == "transparent" { return .transparent }
     if let rgb = named[text] { return Color(rgba: rgb << 8 | 0xFF) }
     return function(text)
@@ -64,13 +70,20 @@ extension Color {
   }
 
   /// Three, four, six or eight digits; one digit for a channel is doubled.
-  private static func hex(_ digits: Substring) -> Color? {
-    guard digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || $0 >= 0x61 && $0 <= 0x66 }),
-      let value = UInt32(digits, radix: 16)
-    else { return nil }
-    switch digits.utf8.count {
+  private static func hex(_ digits: Substring.UTF8View) -> Color? {
+    var value: UInt32 = 0
+    let count = digits.count
+    guard count <= 8 else { return nil }
+    for byte in digits {
+      switch byte {
+      case 0x30...0x39: value = value << 4 | UInt32(byte - 0x30)
+      case 0x41...0x46, 0x61...0x66: value = value << 4 | UInt32(byte & 0x1F + 9)
+      default: return nil
+      }
+    }
+    switch count {
     case 3, 4:
-      let short = digits.utf8.count == 3 ? value << 4 | 0xF : value
+      let short = count == 3 ? value << 4 | 0xF : value
       let channels = [12, 8, 4, 0].map { (short >> $0 & 0xF) * 0x11 }
       return Color(rgba: channels.reduce(0) { $0 << 8 | $1 })
     case 6: return Color(rgba: value << 8 | 0xFF)

@@ -58,6 +58,15 @@ package struct JSONNode: Sendable {
   package var number: Double? {
     let row = row
     guard row.kind == .number else { return nil }
+    // Most are short and whole.
+    if row.end - row.start <= 15 {
+      var whole = 0
+      for byte in tree.bytes[Int(row.start)..<Int(row.end)] {
+        guard byte >= 0x30, byte <= 0x39 else { whole = -1; break }
+        whole = whole * 10 + Int(byte - 0x30)
+      }
+      if whole >= 0 { return Double(whole) }
+    }
     return Double(String(decoding: tree.bytes[Int(row.start)..<Int(row.end)], as: UTF8.self))
   }
 

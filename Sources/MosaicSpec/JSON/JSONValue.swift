@@ -81,8 +81,7 @@ package enum JSONValue: Sendable {
     text.append(open)
     for (index, part) in parts.enumerated() {
       if shouldStop() { break }
-      if index > 0 { text.append(",") }
-      text.append(lineWithIndent: indent + 1)
+      text.append(lineWithIndent: indent + 1, afterComma: index > 0)
       body(part, &text)
     }
     if !parts.isEmpty { text.append(lineWithIndent: indent) }
@@ -116,11 +115,15 @@ extension [UInt8] {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// A line break and two spaces for each level.
-  mutating func append(lineWithIndent levels: Int) {
-    append(UInt8(ascii: "\n"))
-    for _ in 0..<levels { append("  ") }
+  /// A line break, after a comma if wanted, and two spaces for each level.
+  mutating func append(lineWithIndent levels: Int, afterComma: Bool = false) {
+    if afterComma { append(UInt8(ascii: ",")) }
+    append(contentsOf: Self.lines[Swift.min(levels, Self.lines.count - 1)])
+    for _ in stride(from: Self.lines.count - 1, to: levels, by: 1) { append("  ") }
   }
+
+  /// Most lines: one piece for each is appended faster than many.
+  private static let lines = (0..<8).map { [UInt8(ascii: "\n")] + Array(repeating: 0x20, count: 2 * $0) }
 
   mutating func append(key: String) {
     append(quoted: key)

@@ -11,6 +11,7 @@ enum PlanValue {
   case other(JSONValue)
 
   static let truth = PlanValue.other(.boolean(true))
+  private static let sides = ["x", "y", "width", "height"].map { Array("\"\($0)\": ".utf8) }
 
   static func pixels(_ rect: PixelRect) -> PlanValue {
     .rect(Rect(x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height)))
@@ -21,15 +22,18 @@ enum PlanValue {
     case .number(let number): text.append(number: number)
     case .text(let string): text.append(quoted: string)
     case .rect(let rect):
-      text.append("{")
-      for (key, number) in [("x", rect.x), ("y", rect.y), ("width", rect.width), ("height", rect.height)] {
-        if key != "x" { text.append(",") }
-        text.append(lineWithIndent: indent + 1)
-        text.append(key: key)
+      text.append(UInt8(ascii: "{"))
+      func append(_ side: Int, _ number: Double) {
+        text.append(lineWithIndent: indent + 1, afterComma: side > 0)
+        text.append(contentsOf: Self.sides[side])
         text.append(number: number)
       }
+      append(0, rect.x)
+      append(1, rect.y)
+      append(2, rect.width)
+      append(3, rect.height)
       text.append(lineWithIndent: indent)
-      text.append("}")
+      text.append(UInt8(ascii: "}"))
     case .other(let value): value.write(to: &text, indent: indent)
     }
   }
@@ -56,13 +60,14 @@ struct PlanRow: Sendable {
   typealias Read = @Sendable (PlanReader, JSONNode, inout PlanOutline.Item) throws(SpecError) -> Void
 
   let key: String
+  fileprivate let start: [UInt8]
   /// The value; `nil` where the key is left out.
   let write: @Sendable (PlanItem) -> PlanValue?
   /// Sets what an outline needs of it.
   let read: Read?
 
   init(_ key: String, _ write: @escaping @Sendable (PlanItem) -> PlanValue?, read: Read? = nil) {
-    (self.key, self.write, self.read) = (key, write, read)
+    (self.key, start, self.write, self.read) = (key, Array("\"\(key)\": ".utf8), write, read)
   }
 
   /// The content of an item. A picture that is known by its size alone (`--sizes`) has no `source`.
@@ -143,10 +148,9 @@ extension [PlanRow] {
     var isFirst = true
     for row in self {
       guard let value = row.write(item) else { continue }
-      if !isFirst { text.append(",") }
+      text.append(lineWithIndent: indent + 1, afterComma: !isFirst)
       isFirst = false
-      text.append(lineWithIndent: indent + 1)
-      text.append(key: row.key)
+      text.append(contentsOf: row.start)
       value.write(to: &text, indent: indent + 1)
     }
     text.append(lineWithIndent: indent)

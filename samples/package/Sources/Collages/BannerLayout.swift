@@ -45,7 +45,9 @@ extension BannerLayout {
   static let example =
     "mosaic render -l banner --size 900x600 photos/ -o banner.png"
   static let parameters: [Field<BannerLayout>] = [
-    Field("share", \.share, .number(.between(0, 1)), "The first item's share of the height."),
+    Field(
+      "share", \.share, .number(.between(0, 1)), "The first item's share of the height."
+    ),
     Field("gap", \.gap, .number(.atLeast(0)), "The gap between items, in points."),
   ]
 }
