@@ -97,22 +97,25 @@ private func cascade(_ text: String) throws -> HeadCascade { try HeadCascade(xml
   @Test("every window is judged as by plain sums of pixels", arguments: 0..<100)
   func agreesWithASlowVersion(seed: Int) {
     var random = Draw(seed)
-    // Eight windows go through the first stages together, unless a tree of those is deep.
     let cascade = random.cascade(stages: 1 + seed % 7, deepest: 1 + seed % 5)
     let (width, height) = (cascade.width + random.below(40), cascade.height + random.below(20))
     let plane = GrayPlane(
       width: width, height: height, values: (0..<width * height).map { _ in UInt8(random.below(256)) })
-    let accepted = CascadeScan(cascade, plane).accepted().map { [$0.x, $0.y] }
+    let accepted = cascade.windows(in: plane).map { [$0.x, $0.y] }
     var expected: [[Int]] = []
     for y in stride(from: 0, through: height - cascade.height, by: 2) {
-      for x in stride(from: 0, through: width - cascade.width, by: 2) where slow(cascade, plane, x, y) {
-        expected.append([x, y])
+      var x = 0
+      while x <= width - cascade.width {
+        let passed = slow(cascade, plane, x, y)
+        if passed == cascade.stages.count { expected.append([x, y]) }
+        x += passed == 0 ? 4 : 2
       }
     }
     #expect(accepted == expected)
   }
 
-  private func slow(_ cascade: HeadCascade, _ plane: GrayPlane, _ x: Int, _ y: Int) -> Bool {
+  /// How many stages a window passes.
+  private func slow(_ cascade: HeadCascade, _ plane: GrayPlane, _ x: Int, _ y: Int) -> Int {
     func pixels(_ left: Int, _ top: Int, _ width: Int, _ height: Int) -> [Int] {
       (0..<height).flatMap { row in
         (0..<width).map { Int(plane.values[(y + top + row) * plane.width + x + left + $0]) }
@@ -122,10 +125,10 @@ private func cascade(_ text: String) throws -> HeadCascade { try HeadCascade(xml
     let sum = inner.reduce(0, +)
     let spread = inner.count * inner.reduce(0) { $0 + $1 * $1 } - sum * sum
     let deviation = (0...).first { ($0 + 1) * ($0 + 1) > spread } ?? 0
-    guard deviation > HeadCascade.leastDeviation * inner.count else { return false }
-    return cascade.stages.allSatisfy { stage in
+    guard deviation > HeadCascade.leastDeviation * inner.count else { return 0 }
+    return cascade.stages.prefix { stage in
       let total = stage.trees.reduce(0) { total, tree in
-        var node = tree
+        var node = cascade.trees[tree]
         while node >= 0 {
           let value = cascade.nodes[node].parts.reduce(0) { value, index in
             let part = cascade.parts[index]
@@ -137,7 +140,7 @@ private func cascade(_ text: String) throws -> HeadCascade { try HeadCascade(xml
         return total + cascade.leaves[-1 - node]
       }
       return total >= stage.threshold
-    }
+    }.count
   }
 
   @Test("windows on each other become one, and few are none") func joins() {
@@ -145,10 +148,15 @@ private func cascade(_ text: String) throws -> HeadCascade { try HeadCascade(xml
       FoundHead(x: x, y: 10, width: side, height: side, votes: 1)
     }
     #expect(
-      HeadFinder.joined([face(0, 40), face(2, 40), face(4, 40), face(90, 40)]) == [
-        FoundHead(x: 2, y: 10, width: 40, height: 40, votes: 3)
+      HeadFinder.joined([face(0, 40), face(2, 40), face(4, 40), face(2, 40), face(90, 40)]) == [
+        FoundHead(x: 2, y: 10, width: 40, height: 40, votes: 4)
       ])
     #expect(HeadFinder.joined([face(0, 40), face(90, 40)]).isEmpty)
+    // Three are chance as well, but beside a sure face two are a face.
+    let three = [face(200, 40), face(202, 40), face(204, 40)]
+    #expect(HeadFinder.joined(three).isEmpty)
+    let sure = [face(0, 40), face(0, 40), face(0, 40), face(0, 40)]
+    #expect(Set(HeadFinder.joined(three.dropLast() + sure).map(\.x)) == [0, 201])
     #expect(HeadFinder.joined([]).isEmpty)
   }
 }
@@ -168,9 +176,9 @@ struct Draw {
   mutating func cascade(stages count: Int, deepest: Int) -> HeadCascade {
     let (width, height) = (4 + below(9), 4 + below(9))
     var (parts, nodes, leaves): ([HeadCascade.Part], [HeadCascade.Node], [Int]) = ([], [], [])
-    var stages: [HeadCascade.Stage] = []
+    var (trees, stages): ([Int], [HeadCascade.Stage]) = ([], [])
     for _ in 0..<count {
-      var trees: [Int] = []
+      let firstTree = trees.count
       for _ in 0..<1 + below(4) {
         trees.append(nodes.count)
         let last = nodes.count + below(deepest)
@@ -193,9 +201,9 @@ struct Draw {
               parts: first..<parts.count, threshold: below(1 << 24) - 1 << 23, below: next(), above: next()))
         }
       }
-      stages.append(HeadCascade.Stage(trees: trees, threshold: -(1 << 21)))
+      stages.append(HeadCascade.Stage(trees: firstTree..<trees.count, threshold: -(1 << 21)))
     }
     return HeadCascade(
-      width: width, height: height, parts: parts, nodes: nodes, leaves: leaves, stages: stages)
+      width: width, height: height, parts: parts, nodes: nodes, leaves: leaves, trees: trees, stages: stages)
   }
 }

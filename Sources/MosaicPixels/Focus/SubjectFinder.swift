@@ -6,19 +6,17 @@ package struct FoundSubject: Hashable, Sendable {
   package var heads: [FoundHead]
   /// The middle of what matters where there are no heads, in thousandths of the sides; with heads, that of the picture.
   package var x: Int
-  /// The same along the height.
   package var y: Int
 }
 
 /// Finds what a crop of a picture should show, in whole numbers: the same on every machine.
 package struct SubjectFinder: Sendable {
   /// The longest side that is looked at, in pixels: a face of a fifteenth of it is seen.
-  package static let longestSide = 320
+  private static let longestSide = 320
 
   /// The detector of faces; without it, there are no heads.
   private let cascade: HeadCascade?
 
-  /// - Parameter cascade: The detector of faces, if there is one.
   package init(_ cascade: HeadCascade?) { self.cascade = cascade }
 
   /// The size at which a picture is looked at: never enlarged, and no side below 1.

@@ -10,19 +10,19 @@ struct SubjectMap {
   /// Where the heads of an upright picture are likely, in thousandths of its height.
   static let upright = 300
 
-  /// - Parameter picture: One as small as ``SubjectFinder`` makes it.
+  /// - Parameter picture: One as small as ``SubjectFinder`` makes it, with pixels.
   init(_ picture: Pixmap) {
     let (width, height) = (picture.width, picture.height)
     let likely = (x: 500, y: height > width ? Self.upright : 500)
-    guard width > 0, height > 0 else {
-      middle = (500, 500)
-      return
-    }
-    let weights = Self.smoothed(Self.weights(picture, around: likely), width: width, height: height)
+    let weights = Self.weights(picture, around: likely)
+    let sums = AreaSums(width: width, height: height) { weights[$0] }
     var (sum, sumX, sumY) = (0, 0, 0)
     for y in 0..<height {
+      let rows = max(0, y - height / 16)..<min(height, y + height / 16 + 1)
       for x in 0..<width {
-        let weight = weights[y * width + x]
+        // The mean over a rectangle of an eighth of the sides, in 16ths of a weight's thousandths.
+        let columns = max(0, x - width / 16)..<min(width, x + width / 16 + 1)
+        let weight = sums[columns, rows] / (rows.count * columns.count * 16)
         // A single strong place is to win over a wide weak one.
         let square = weight * weight
         sum += square
@@ -30,20 +30,13 @@ struct SubjectMap {
         sumY += square * (2 * y + 1)
       }
     }
-    guard sum > 0 else {
-      middle = likely
-      return
-    }
     // The mean lies nearer to the likely place than the subject does, as everything counts a little. A square is below 2^28, so
     // the moments of 320 x 320 pixels leave room for the factor.
     func place(_ moment: Int, _ length: Int, _ likely: Int) -> Int {
-      let mean = moment * 500 / (sum * length)
-      return min(max(likely + (mean - likely) * 3 / 2, 0), 1000)
+      sum > 0 ? min(max(likely + (moment * 500 / (sum * length) - likely) * 3 / 2, 0), 1000) : likely
     }
     middle = (place(sumX, width, likely.x), place(sumY, height, likely.y))
   }
-
-  // MARK: Steps
 
   /// What each pixel counts: its contrast, how far its colour is from the mean, whether it may be skin; less, the farther it is
   /// from where subjects are likely.
@@ -69,8 +62,7 @@ struct SubjectMap {
         let rarity = abs(blue - means[0]) + abs(green - means[1]) + abs(red - means[2])
         let weight = edge + rarity / 8 + (isSkin(red, green, blue) ? 40 : 0)
         let dx = (2 * x + 1) * 500 / width - 500
-        let nearness = max(0, 1000 - 6 * (dx * dx + dy * dy) / 1000)
-        weights.append(weight * nearness)
+        weights.append(weight * max(0, 1000 - 6 * (dx * dx + dy * dy) / 1000))
       }
     }
     return weights
@@ -79,31 +71,5 @@ struct SubjectMap {
   /// Whether a colour is that of skin in common light: red before green before blue.
   private static func isSkin(_ red: Int, _ green: Int, _ blue: Int) -> Bool {
     red > 60 && red > green + 10 && green > blue && red - blue > 20 && red - green < 90 && 2 * green > red
-  }
-
-  /// Means over rectangles of an eighth of the sides, in 16ths of a weight's thousandths.
-  private static func smoothed(_ weights: [Int], width: Int, height: Int) -> [Int] {
-    let stride = width + 1
-    var sums = [Int](repeating: 0, count: stride * (height + 1))
-    for y in 0..<height {
-      var row = 0
-      for x in 0..<width {
-        row += weights[y * width + x]
-        sums[(y + 1) * stride + x + 1] = sums[y * stride + x + 1] + row
-      }
-    }
-    var result: [Int] = []
-    result.reserveCapacity(width * height)
-    for y in 0..<height {
-      let (top, bottom) = (max(0, y - height / 16), min(height, y + height / 16 + 1))
-      for x in 0..<width {
-        let (left, right) = (max(0, x - width / 16), min(width, x + width / 16 + 1))
-        let sum =
-          sums[bottom * stride + right] - sums[bottom * stride + left] - sums[top * stride + right]
-          + sums[top * stride + left]
-        result.append(sum / ((bottom - top) * (right - left) * 16))
-      }
-    }
-    return result
   }
 }
