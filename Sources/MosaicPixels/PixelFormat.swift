@@ -15,7 +15,7 @@ public enum PixelFormat: Int, Hashable, Sendable {
 
 extension PixelFormat {
   /// Appends the pixels of a row to `bytes` as premultiplied BGRA.
-  public func appendBGRA(_ row: [UInt8], to bytes: inout [UInt8]) {
+  package func appendBGRA(_ row: [UInt8], to bytes: inout [UInt8]) {
     switch self {
     case .bgra: bytes += row
     case .gray: for gray in row { bytes += [gray, gray, gray, 255] }
@@ -25,7 +25,7 @@ extension PixelFormat {
   }
 
   /// Converts a row of opaque BGRA to this format; the inverse of `appendBGRA`.
-  public func narrow(_ bgra: [UInt8], into row: inout [UInt8]) {
+  package func narrow(_ bgra: [UInt8], into row: inout [UInt8]) {
     switch self {
     case .bgra: row = bgra
     case .gray: row = stride(from: 0, to: bgra.count, by: 4).map { bgra[$0] }

@@ -47,7 +47,7 @@ public struct Pixmap: Hashable, Sendable {
 
 extension Pixmap {
   /// The picture cut to a range of its columns.
-  public func cropped(columns: Range<Int>) -> Pixmap {
+  package func cropped(columns: Range<Int>) -> Pixmap {
     guard columns != 0..<width else { return self }
     precondition(columns.lowerBound >= 0 && columns.upperBound <= width, "columns lie inside the picture")
     var cut: [UInt8] = []
@@ -59,7 +59,7 @@ extension Pixmap {
   }
 
   /// The picture cut to a range of its rows.
-  public func cropped(rows: Range<Int>) -> Pixmap {
+  package func cropped(rows: Range<Int>) -> Pixmap {
     guard rows != 0..<height else { return self }
     precondition(rows.lowerBound >= 0 && rows.upperBound <= height, "rows lie inside the picture")
     return Pixmap(

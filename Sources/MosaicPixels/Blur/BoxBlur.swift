@@ -5,14 +5,6 @@
 /// Source: Filter Effects Module Level 1, `feGaussianBlur`: the boxes are ⌊σ·3√(2π)/4 + ½⌋ wide; an even width takes
 /// two boxes half a pixel off to either side and one that is a pixel wider.
 struct BoxBlur {
-  /// What is beyond the ends of a line.
-  enum Edges {
-    /// Nothing.
-    case clear
-    /// The mirror image of the picture, found through these axes.
-    case mirrored(x: SampleAxis, y: SampleAxis)
-  }
-
   /// The values that each box takes before and after the middle one.
   private let boxes: [(before: Int, after: Int)]
 
@@ -36,11 +28,14 @@ struct BoxBlur {
 
   /// Blurs a plane of `width × height` bytes along both axes.
   ///
+  /// - Parameters:
+  ///   - across: Finds what is beyond the ends of a row; nothing is there if `nil`.
+  ///   - down: Finds what is beyond the ends of a column, likewise.
   /// - Complexity: O(`width × height`), whatever the blur.
-  func apply(to plane: inout [UInt8], width: Int, height: Int, edges: Edges) {
+  func apply(
+    to plane: inout [UInt8], width: Int, height: Int, across: SampleAxis? = nil, down: SampleAxis? = nil
+  ) {
     guard !boxes.isEmpty, width > 0, height > 0 else { return }
-    var (across, down): (SampleAxis?, SampleAxis?)
-    if case .mirrored(let x, let y) = edges { (across, down) = (x, y) }
     for y in 0..<height { blur(&plane, first: y * width, step: 1, count: width, across) }
     for x in 0..<width { blur(&plane, first: x, step: width, count: height, down) }
   }
@@ -137,7 +132,7 @@ extension Pixmap {
     var plane = [UInt8](repeating: 0, count: width * height)
     for channel in 0..<4 {
       for i in plane.indices { plane[i] = bytes[i * 4 + channel] }
-      blur.apply(to: &plane, width: width, height: height, edges: .mirrored(x: horizontal, y: vertical))
+      blur.apply(to: &plane, width: width, height: height, across: horizontal, down: vertical)
       for i in plane.indices { result.bytes[i * 4 + channel] = plane[i] }
     }
     return result

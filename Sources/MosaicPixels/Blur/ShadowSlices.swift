@@ -82,7 +82,7 @@ package struct ShadowSlices: Sendable {
     let part = part ?? all
     let (width, height) = (part.columns.count, part.rows.count)
     var mask = Coverage.mask(of: core, at: margin, columns: part.columns, rows: part.rows)
-    BoxBlur(sigma: core.sigma).apply(to: &mask, width: width, height: height, edges: .clear)
+    BoxBlur(sigma: core.sigma).apply(to: &mask, width: width, height: height)
     var picture = Pixmap(width: width, height: height)
     for (i, coverage) in mask.enumerated() where coverage > 0 {
       let opacity = (Int(coverage) * Int(alpha) + 127) / 255

@@ -18,7 +18,7 @@ public struct BlurHash: Hashable, Sendable {
   ///   - rows: Number of components down, likewise.
   public init(_ picture: Pixmap, columns: Int = 4, rows: Int = 3) {
     let (columns, rows) = (min(max(1, columns), 9), min(max(1, rows), 9))
-    let pixels = PlaceholderPixels(picture)
+    let pixels = StraightPixmap(placeholderOf: picture)
     var components = Self.components(pixels, columns: columns, rows: rows)
     let mean = components.removeFirst()
     let largest = components.map { max(abs($0.x), abs($0.y), abs($0.z)) }.max()
@@ -34,10 +34,10 @@ public struct BlurHash: Hashable, Sendable {
   // MARK: The transform
 
   /// The components of the discrete cosine transform of the picture's light, of red, green and blue; row by row.
-  private static func components(_ pixels: PlaceholderPixels, columns: Int, rows: Int) -> [SIMD3<Double>] {
+  private static func components(_ pixels: StraightPixmap, columns: Int, rows: Int) -> [SIMD3<Double>] {
     let light = (0..<256).map { SRGBCurve.light(of: Double($0) / 255) }
-    let colors = stride(from: 0, to: pixels.rgba.count, by: 4).map { i in
-      SIMD3(light[Int(pixels.rgba[i])], light[Int(pixels.rgba[i + 1])], light[Int(pixels.rgba[i + 2])])
+    let colors = stride(from: 0, to: pixels.bytes.count, by: 4).map { i in
+      SIMD3(light[Int(pixels.bytes[i])], light[Int(pixels.bytes[i + 1])], light[Int(pixels.bytes[i + 2])])
     }
     var components: [SIMD3<Double>] = []
     for row in 0..<rows {

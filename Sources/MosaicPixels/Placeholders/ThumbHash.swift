@@ -11,7 +11,7 @@ public struct ThumbHash: Hashable, Sendable {
   /// Computes the hash of a picture; one of more than 100 pixels a side is shrunk first, and one without pixels counts as a
   /// transparent pixel.
   public init(_ picture: Pixmap) {
-    let pixels = PlaceholderPixels(picture)
+    let pixels = StraightPixmap(placeholderOf: picture)
     let planes = Planes(pixels)
     let (width, height) = (pixels.width, pixels.height)
     // Less detail in brightness where alpha needs room, too.
@@ -19,7 +19,8 @@ public struct ThumbHash: Hashable, Sendable {
     let across = Self.count(limit, of: width, among: max(width, height))
     let down = Self.count(limit, of: height, among: max(width, height))
 
-    let waves = Waves(pixels)
+    // The values of each wave along a row, and along a column.
+    let waves = (Self.waves(width), Self.waves(height))
     let light = Channel(planes.light, waves, across: max(3, across), down: max(3, down))
     let yellow = Channel(planes.yellow, waves, across: 3, down: 3)
     let red = Channel(planes.red, waves, across: 3, down: 3)
@@ -49,6 +50,13 @@ public struct ThumbHash: Hashable, Sendable {
     max(1, rounded(Double(limit * side) / Double(longest)))
   }
 
+  private static func waves(_ length: Int) -> [[Double]] {
+    (0..<7).map { number in
+      // In this order, so that the angles are rounded as those of the reference.
+      (0..<length).map { cosine(Double.pi / Double(length) * Double(number) * (Double($0) + 0.5)) }
+    }
+  }
+
   /// Rounds a number that is not negative but for rounding errors; halves up.
   private static func rounded(_ number: Double) -> Int { Int(max(0, number).rounded()) }
 }
@@ -64,18 +72,18 @@ private struct Planes {
   /// Whether a pixel is not opaque.
   let hasAlpha: Bool
 
-  init(_ pixels: PlaceholderPixels) {
-    let starts = stride(from: 0, to: pixels.rgba.count, by: 4)
+  init(_ pixels: StraightPixmap) {
+    let starts = stride(from: 0, to: pixels.bytes.count, by: 4)
     var (sum, alphas) = (SIMD3<Double>(), 0.0)
     for i in starts {
-      sum += Self.color(pixels.rgba, i)
-      alphas += Double(pixels.rgba[i + 3]) / 255
+      sum += Self.color(pixels.bytes, i)
+      alphas += Double(pixels.bytes[i + 3]) / 255
     }
     let mean = alphas > 0 ? sum / alphas : sum
     hasAlpha = alphas < Double(pixels.width * pixels.height)
     for i in starts {
-      let opacity = Double(pixels.rgba[i + 3]) / 255
-      let color = mean * (1 - opacity) + Self.color(pixels.rgba, i)
+      let opacity = Double(pixels.bytes[i + 3]) / 255
+      let color = mean * (1 - opacity) + Self.color(pixels.bytes, i)
       light.append((color.x + color.y + color.z) / 3)
       yellow.append((color.x + color.y) / 2 - color.z)
       red.append(color.x - color.y)
@@ -89,26 +97,6 @@ private struct Planes {
   }
 }
 
-/// The waves that a picture is made of, across and down.
-private struct Waves {
-  /// The values of each wave along a row.
-  let across: [[Double]]
-  /// The values of each wave along a column.
-  let down: [[Double]]
-
-  init(_ pixels: PlaceholderPixels) {
-    across = Self.waves(pixels.width)
-    down = Self.waves(pixels.height)
-  }
-
-  private static func waves(_ length: Int) -> [[Double]] {
-    (0..<7).map { number in
-      // In this order, so that the angles are rounded as those of the reference.
-      (0..<length).map { cosine(Double.pi / Double(length) * Double(number) * (Double($0) + 0.5)) }
-    }
-  }
-}
-
 /// The discrete cosine transform of a plane: its mean, and the waves in the triangle of low frequencies.
 private struct Channel {
   /// The mean of the plane.
@@ -118,7 +106,7 @@ private struct Channel {
   /// The amplitudes as shares of it: 0 to 1, where half is none. All 0 in a plane without waves.
   private(set) var shares: [Double] = []
 
-  init(_ plane: [Double], _ waves: Waves, across: Int, down: Int) {
+  init(_ plane: [Double], _ waves: (across: [[Double]], down: [[Double]]), across: Int, down: Int) {
     var amplitudes: [Double] = []
     for row in 0..<down {
       for column in 0..<across where column * down < across * (down - row) {

@@ -46,10 +46,8 @@ package struct LinearResampler: RowResampler {
     nextSourceRow = down.source.lowerBound
   }
 
-  /// The source rows that must be pushed, in order; those before can be skipped, those after are not needed.
   package var sourceRows: Range<Int> { down.source }
 
-  /// Takes the next source row, the whole width of the source.
   package mutating func push(_ row: [UInt8]) {
     precondition(down.source.contains(nextSourceRow), "the resampler takes only the rows it asked for")
     precondition(!isReady(nextTargetRow), "finished rows are taken before more source rows are pushed")
@@ -64,9 +62,6 @@ package struct LinearResampler: RowResampler {
     rowSums?.add(ring, sample: sample, of: down)
   }
 
-  /// Writes the next finished row, premultiplied BGRA, into `row`, if there is one.
-  ///
-  /// - Returns: Whether a row was written.
   package mutating func takeRow(into row: inout [UInt8]) -> Bool {
     guard isReady(nextTargetRow) else { return false }
     let width = across.targetCount

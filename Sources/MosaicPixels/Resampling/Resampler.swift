@@ -14,7 +14,7 @@
 ///
 /// - Complexity: O(source pixels in the wanted part · 6 / box² + target pixels · taps), with memory for at most 30 or so target
 ///   rows.
-package struct Resampler: Sendable {
+package struct Resampler: RowResampler {
   private let across: ResampleAxis
   private let down: ResampleAxis
   private let pixelFormat: PixelFormat
@@ -62,10 +62,8 @@ package struct Resampler: Sendable {
     nextSourceRow = down.source.lowerBound
   }
 
-  /// The source rows that must be pushed, in order; those before can be skipped, those after are not needed.
   package var sourceRows: Range<Int> { down.source }
 
-  /// Takes the next source row, the whole width of the source.
   package mutating func push(_ row: [UInt8]) {
     precondition(down.source.contains(nextSourceRow), "the resampler takes only the rows it asked for")
     precondition(!isReady(nextTargetRow), "finished rows are taken before more source rows are pushed")
@@ -80,10 +78,6 @@ package struct Resampler: Sendable {
     sums?.add(ring.lazy.map { SIMD4<Int32>(truncatingIfNeeded: $0) }, sample: sample, of: down)
   }
 
-  /// Writes the next finished row, premultiplied BGRA, into `row`, if there is one.
-  ///
-  /// - Parameter row: Resized to the wanted columns.
-  /// - Returns: Whether a row was written.
   package mutating func takeRow(into row: inout [UInt8]) -> Bool {
     guard isReady(nextTargetRow) else { return false }
     if row.count != across.targetCount * 4 {

@@ -10,8 +10,7 @@ package protocol RowResampler: Sendable {
 
   /// Writes the next finished row, premultiplied BGRA, into `row`, if there is one.
   ///
+  /// - Parameter row: Resized to the wanted columns.
   /// - Returns: Whether a row was written.
   mutating func takeRow(into row: inout [UInt8]) -> Bool
 }
-
-extension Resampler: RowResampler {}

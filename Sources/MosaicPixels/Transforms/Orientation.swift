@@ -35,7 +35,7 @@ extension Pixmap {
   /// The stored picture rotated and mirrored for display.
   ///
   /// - Complexity: O(pixels).
-  public func oriented(_ orientation: Orientation) -> Pixmap {
+  package func oriented(_ orientation: Orientation) -> Pixmap {
     guard orientation != .up else { return self }
     var shown = Pixmap(
       width: orientation.swapsSides ? height : width, height: orientation.swapsSides ? width : height)

@@ -2,7 +2,7 @@
 
 extension Pixmap {
   /// Whether no pixel is transparent, not even partly.
-  public var isOpaque: Bool {
+  package var isOpaque: Bool {
     Swift.stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
   }
 
@@ -10,7 +10,7 @@ extension Pixmap {
   ///
   /// - Parameter color: A pixel as in the picture: premultiplied, `0xAARRGGBB`.
   /// - Complexity: O(pixels).
-  public func painted(on color: UInt32) -> Pixmap {
+  package func painted(on color: UInt32) -> Pixmap {
     let back = [color, color >> 8, color >> 16, color >> 24].map { $0 & 255 }
     var result = self
     for pixel in Swift.stride(from: 0, to: bytes.count, by: 4) {

@@ -8,7 +8,7 @@ extension Pixmap {
   /// arithmetic is on integers.
   ///
   /// - Complexity: O(pixels), with a copy of the picture and of one row.
-  public func sharpened() -> Pixmap {
+  package func sharpened() -> Pixmap {
     guard width > 0, height > 0 else { return self }
     var result = bytes
     // Sums of three rows, with a pixel more at both ends.
