@@ -50,6 +50,13 @@ import Testing
     #expect(abs(found - least) < 1e-12)
   }
 
+  @Test("of equal cuts the earlier ones are taken", arguments: [(3, [0, 1]), (5, [0, 2]), (4, [0, 1, 2])])
+  func ties(count: Int, starts: [Int]) {
+    let items = Array(repeating: LaneLength(perBreadth: 1), count: count)
+    let cuts = ColumnCuts(items, columns: starts.count, extent: 1000, gap: 8, rowGap: 8)
+    #expect(cuts.starts() == starts)
+  }
+
   @Test("of many choices, nearly always the best one is found") func searched() throws {
     var best = 0
     for seed in UInt64(1)...40 {

@@ -175,6 +175,36 @@ import Testing
     #expect(abs(1 - min(factor, 1 / factor) - least) < 1e-9)
   }
 
+  @Test("of 24 photographs hardly any rows that fill the sheet are more even", arguments: 1...8)
+  func evenest(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let ratios = (0..<24).map { _ in random.pick([1.5, 0.667, 1.333, 0.75]) }
+    let (height, gap) = (random.double(900...1600), 6.0)
+    let measure = RowMeasure(ratios: ratios, width: 1000, gap: gap)
+    let target = measure.evenHeight(onSheetOf: height)
+    let sheet = SheetBreaks(
+      measure: measure, bands: ratios.map { _ in 0 }, height: height, rowGap: gap, target: target, minimum: 1,
+      maximum: 1000, maxCrop: 0.01)
+    func unevenness(_ height: Double) -> Double { pow(height / target - target / height, 2) }
+    // The plain version: every choice of rows, but for some far higher or lower than the target.
+    var best = Double.infinity
+    func visit(_ first: Int, rows: Int, heights: Double, uneven: Double) {
+      if uneven >= best { return }
+      if first == ratios.count {
+        let scale = (height - Double(rows - 1) * gap) / heights
+        if 1 - min(scale, 1 / scale) <= 0.01 { best = uneven }
+        return
+      }
+      for end in first + 1...ratios.count {
+        guard let row = measure.height(first..<end), row > target / 4 else { break }
+        visit(end, rows: rows + 1, heights: heights + row, uneven: uneven + unevenness(row))
+      }
+    }
+    visit(0, rows: 0, heights: 0, uneven: 0)
+    let rows = try #require(sheet.starts()).runs(upTo: ratios.count)
+    #expect(rows.compactMap(measure.height).map(unevenness).reduce(0, +) <= best * 1.1 + 0.02)
+  }
+
   @Test("many pictures on a sheet are cropped by little", arguments: [20, 60, 121, 500, 2000])
   func manyOnASheet(count: Int) throws {
     var random = SeededGenerator(seed: UInt64(count))
