@@ -101,7 +101,7 @@ extension Layout {
 
   /// Computes the frames of `items` in `container` after checking both, and checks the result: the call that users make.
   ///
-  /// Sizes must be finite, above 0 and at most ``LayoutLimits/coordinate``; weights finite and above 0;
+  /// Sizes must be finite, above 0 and at most 1e9 points; weights finite and above 0;
   /// sections must not fall; the required sides must be given. What ``arrange(_:in:)`` returns is held to what it promises.
   ///
   /// - Throws: ``LayoutError``; ``LayoutError/result(layout:name:found:allowed:)`` is a mistake of the layout.

@@ -2,7 +2,7 @@
 
 public import MosaicLayout
 
-/// A collage in final pixels: what ``Planner`` makes and the renderer draws.
+/// A collage in final pixels: what the planner makes and the renderer draws.
 ///
 /// Nothing is left to look up or to measure: styles are merged, frames are snapped, crops are computed, texts have boxes. An
 /// exporter is one switch over ``items`` in ``drawingOrder``.

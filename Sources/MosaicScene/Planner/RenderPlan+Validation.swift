@@ -5,7 +5,7 @@ import MosaicLayout
 extension RenderPlan {
   /// Checks that the plan can be drawn: numbers are finite and in range, crops are inside their pictures.
   ///
-  /// What ``Planner`` makes always can be. The renderer calls it for every plan that it is handed; call it yourself after
+  /// A plan of a scene always can be. The renderer calls it for every plan that it is handed; call it yourself after
   /// editing a plan, to learn of a mistake sooner.
   ///
   /// - Throws: ``PlanError/value(part:name:found:allowed:)`` with the first value that is wrong.

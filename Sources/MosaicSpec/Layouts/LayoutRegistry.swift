@@ -43,7 +43,7 @@ public struct LayoutRegistry: Sendable {
   /// - Parameters:
   ///   - name: The name, as in a document.
   ///   - path: Where the name is, for the error: an option or a place in a document.
-  /// - Throws: ``SpecError/unknownLayout(path:name:suggestions:known:)`` with the nearest names.
+  /// - Throws: ``SpecError`` with the nearest names.
   public func type(named name: String, at path: String = "layout") throws(SpecError) -> any SpecLayout.Type {
     if let type = types[name] { return type }
     throw .unknownLayout(
