@@ -8,7 +8,8 @@ let strict: [SwiftSetting] = [
 ]
 
 /// Modules with loops over pixels are optimised in debug builds as well: a collage of nine photographs takes 0.2 s instead of
-/// 16 s. From tools version 6.2 on, other packages may depend on a package with such flags.
+/// 16 s. So are layouts and plans: their laws over thousands of seeds take a fifth of the time. From tools version 6.2 on, other
+/// packages may depend on a package with such flags.
 let optimised: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 func library(
@@ -71,9 +72,9 @@ let package = Package(
   ],
   targets: [
     // Pure: values in, values out. No C, no files.
-    library("MosaicLayout"),
+    library("MosaicLayout", settings: optimised),
     library("MosaicPixels", settings: optimised),
-    library("MosaicScene", ["MosaicLayout"]),
+    library("MosaicScene", ["MosaicLayout"], settings: optimised),
     library("MosaicSpec", ["MosaicScene", "MosaicLayout"]),
     library("MosaicCompare", ["MosaicPixels", "MosaicLayout"], settings: optimised),
 

@@ -203,6 +203,20 @@ import Testing
   func words(use: BudgetUse, words: String) { #expect(use.description == words) }
 
   @Test(
+    "budgets that are no numbers that a budget can be",
+    arguments: [
+      (Budgets(pixels: nil, delta: .min), false), (Budgets(pixels: nil, delta: .max), true),
+      (Budgets(pixels: nil, area: .nan), false), (Budgets(pixels: nil, area: -.infinity), false),
+      (Budgets(pixels: nil, area: .infinity), true),
+      (Budgets(pixels: nil, density: Budgets.Density(side: .min, pixels: .min)), false),
+      (Budgets(pixels: nil, density: Budgets.Density(side: .max, pixels: .max)), true),
+    ])
+  func silly(budgets: Budgets, isPass: Bool) throws {
+    let found = try Comparison(straight(["00"]), straight(["99"]), ComparisonOptions(budgets: budgets))
+    #expect(found.isPass == isPass)
+  }
+
+  @Test(
     "numbers of pixels",
     arguments: [
       (Budgets.PixelLimit.count(-1), 0), (.count(7), 7), (.share(.nan), 0), (.share(-1), 0),
