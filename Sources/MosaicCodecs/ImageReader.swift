@@ -24,7 +24,7 @@ public enum ImageReader {
   ///     decoded at a reduced size, which is faster; a factor of 2 or more is then left to resample, see
   ///     ``RowDecoder/reduction``.
   /// - Throws: `CodecError` as `header(ofFile:limits:)`. Damage in the pixels is found when their row is read.
-  public static func open(
+  package static func open(
     _ path: String, limits: DecodeLimits = DecodeLimits(), reducing factor: Double = 1
   ) throws(CodecError) -> any RowDecoder {
     try open(path, limits: limits, DecodeForm(factor: factor))
@@ -66,7 +66,7 @@ public enum ImageReader {
   }
 
   /// Opens the bytes of a whole file to decode them row by row; `name` stands for the path in errors.
-  public static func open(
+  package static func open(
     bytes: [UInt8], name: String, limits: DecodeLimits = DecodeLimits(), reducing factor: Double = 1
   ) throws(CodecError) -> any RowDecoder {
     try open(bytes: bytes, name: name, limits: limits, DecodeForm(factor: factor))

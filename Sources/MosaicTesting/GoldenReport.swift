@@ -64,7 +64,7 @@ struct GoldenReport {
   }
 
   private func attach(_ bytes: [UInt8], _ role: String, at location: SourceLocation) {
-    let name = place.name.split(separator: "/").last.map(String.init) ?? place.name
+    let name = place.name.pathNames.last ?? place.name
     Attachment.record(bytes, named: "\(name)-\(role).png", sourceLocation: location)
   }
 }

@@ -197,22 +197,7 @@
 
     @Test("random damage is a picture or a typed error, the same each time", arguments: names)
     func fuzz(name: String) throws {
-      let whole = try TIFFDecoderTests.bytes(name)
-      var decoded = 0
-      for seed in UInt64(0)..<200 {
-        var random = SeededGenerator(seed: seed &* 7919 &+ UInt64(whole.count))
-        var bytes = whole
-        random.damage(&bytes, from: 8)
-        let first = rows(of: bytes, reducing: 1)
-        #expect(rows(of: bytes, reducing: 1) == first, "seed \(seed)")
-        switch first {
-        case .success: decoded += 1
-        case .failure(let error):
-          #expect(error.path == "x" && !error.isInputOutput, "seed \(seed): \(error)")
-        }
-      }
-      // Else half of the test would test nothing.
-      #expect((5...195).contains(decoded), "\(decoded) of 200 decoded")
+      checkRandomDamage(of: try TIFFDecoderTests.bytes(name), from: 8, seeds: 200)
     }
 
     @Test("counts that no file could hold", arguments: [1 << 16, 1 << 28, 1 << 31, 1 << 32 - 1])

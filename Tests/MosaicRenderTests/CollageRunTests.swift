@@ -221,7 +221,7 @@ import Testing
   @Test("open pictures leave room for the outputs and decodes of all runs, whatever the jobs say")
   func openPictures() {
     let all = Descriptors.pictureCount
-    for jobs in [JobCount.all, 1, .count(.max)] {
+    for jobs in [ThreadCount.all, 1, .count(.max)] {
       var options = RenderOptions(jobs: jobs)
       for count in [1, 2, 8, 64, 1024] {
         let one = options.openPictures(oneOf: count)

@@ -32,13 +32,13 @@ import Testing
     #expect(!options.syncs && options.progress?(0, 1) == false)
   }
 
-  static let counts: [(jobs: JobCount, workers: Int)] = [
+  static let counts: [(jobs: ThreadCount, workers: Int)] = [
     (1, 1), (2, 2), (.count(7), 7), (0, 1), (-1, 1), (.count(.min), 1), (.all, Processors.count),
     (.count(.max), .max),
   ]
 
   @Test("the number of workers is at least one, and no more than files can be open", arguments: counts)
-  func workers(jobs: JobCount, workers: Int) {
+  func workers(jobs: ThreadCount, workers: Int) {
     #expect(jobs.workers == min(workers, Descriptors.pictureCount))
   }
 

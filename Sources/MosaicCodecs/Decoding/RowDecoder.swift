@@ -1,11 +1,11 @@
 // The interface of all decoders: one row at a time, so that memory does not grow with the picture.
 
-public import MosaicPixels
+package import MosaicPixels
 
 /// Decodes a picture row by row from the top, as stored: the orientation is not applied.
 ///
 /// Use it from one thread at a time. It may be released before its last row; it then closes its file.
-public protocol RowDecoder: AnyObject {
+package protocol RowDecoder: AnyObject {
   /// What the file says about its picture.
   var header: ImageHeader { get }
 
@@ -43,11 +43,11 @@ public protocol RowDecoder: AnyObject {
 
 extension RowDecoder {
   /// Rows have their stored size.
-  public var reduction: Int { 1 }
+  package var reduction: Int { 1 }
 
   /// Pixels of a row: the header's width over the reduction, rounded up.
-  public var rowWidth: Int { (header.width + reduction - 1) / reduction }
+  package var rowWidth: Int { (header.width + reduction - 1) / reduction }
 
   /// Rows that can be read: the header's height over the reduction, rounded up.
-  public var rowCount: Int { (header.height + reduction - 1) / reduction }
+  package var rowCount: Int { (header.height + reduction - 1) / reduction }
 }

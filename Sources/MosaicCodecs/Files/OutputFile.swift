@@ -19,11 +19,11 @@ import CMachineSupport
 /// output cannot be replaced: the bytes wait in an unnamed temporary file until `commit()` sends them.
 ///
 /// To get a broken pipe as an error, the process must ignore `SIGPIPE`; otherwise the signal ends it.
-public final class OutputFile: ByteSink {
+package final class OutputFile: ByteSink {
   /// The destination as the caller named it, or `standard output`.
-  public let path: String
+  package let path: String
   /// The hidden path of the unfinished file, if it has one; for a program that cleans up in a signal handler.
-  public var temporaryPath: String? { temporary?.path }
+  package var temporaryPath: String? { temporary?.path }
 
   private let destination: Destination
   private let inputs: KeptFiles
@@ -52,7 +52,7 @@ public final class OutputFile: ByteSink {
   ///     file.
   ///   - root: A folder that the file must be in, if there is one; it is then no device and no pipe.
   /// - Throws: `CodecError` where the destination is an input or a folder, its folder is missing, or the system refuses.
-  public convenience init(
+  package convenience init(
     _ path: String, keeping inputs: KeptFiles = KeptFiles(), syncs: Bool = true, permissions: UInt16? = nil,
     in root: FileRoot? = nil
   ) throws(CodecError) {
@@ -100,7 +100,7 @@ public final class OutputFile: ByteSink {
   /// Standard output, for which `-` stands; it is left open.
   ///
   /// - Throws: `CodecError` where it is an input.
-  public static func standardOutput(keeping inputs: KeptFiles = KeptFiles()) throws(CodecError) -> OutputFile
+  package static func standardOutput(keeping inputs: KeptFiles = KeptFiles()) throws(CodecError) -> OutputFile
   {
     let file = OutputFile(standardOutput: STDOUT_FILENO, keeping: inputs)
     try inputs.check(file.destination.identity, file.path)
@@ -134,7 +134,7 @@ public final class OutputFile: ByteSink {
   ///   - path: Where the file is to be.
   ///   - age: The seconds since the last write after which a file counts as left behind.
   ///   - root: A folder that the destination must be in, if there is one.
-  public static func tidyUp(beside path: String, olderThan age: Int = 600, in root: FileRoot? = nil) {
+  package static func tidyUp(beside path: String, olderThan age: Int = 600, in root: FileRoot? = nil) {
     guard let destination = try? Destination(path, in: root),
       case .file(let target, let folder, _) = destination
     else { return }
@@ -148,18 +148,18 @@ public final class OutputFile: ByteSink {
   deinit { discard() }
 
   /// Appends bytes; they may stay in memory until `commit()`. After an error nothing more is written.
-  public func write(_ bytes: ArraySlice<UInt8>) throws(CodecError) {
+  package func write(_ bytes: ArraySlice<UInt8>) throws(CodecError) {
     if let error = bytes.withUnsafeBytes(append) { throw error }
   }
 
   /// Appends bytes; they may stay in memory until `commit()`. After an error nothing more is written.
-  public func write(_ bytes: [UInt8]) throws(CodecError) { try write(bytes[...]) }
+  package func write(_ bytes: [UInt8]) throws(CodecError) { try write(bytes[...]) }
 
   /// Writes buffered bytes and gives the file its name. Call it once, at the end.
   ///
   /// - Throws: `CodecError`, also that of an earlier write. The destination is then as it was, unless the disk fails after the
   ///   file has its name.
-  public func commit() throws(CodecError) {
+  package func commit() throws(CodecError) {
     precondition(!isCommitted, "a file is committed only once")
     isCommitted = true
     defer { discard() }

@@ -9,7 +9,7 @@
 #endif
 
 /// The POSIX calls that this module needs; a failed call throws its errno.
-enum SystemCall {
+package enum SystemCall {
   /// A failed call.
   struct Failure: Error {
     let errno: Int32
@@ -46,6 +46,27 @@ enum SystemCall {
       bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
     }
     return Array(bytes.prefix(count))
+  }
+
+  /// Passes on what an open file or a pipe has, from where it stands to its end, a part at a time.
+  ///
+  /// - Returns: The system's error number if it refuses to read; `nil` at the end.
+  package static func readAll<Stop>(
+    _ descriptor: Int32, _ take: (ArraySlice<UInt8>) throws(Stop) -> Void
+  ) throws(Stop) -> Int32? {
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count: Int
+      do throws(Failure) {
+        count = try retrying {
+          part.withUnsafeMutableBytes { readBytes(descriptor, $0.baseAddress, $0.count) }
+        }
+      } catch {
+        return error.errno
+      }
+      if count == 0 { return nil }
+      try take(part[..<count])
+    }
   }
 
   /// Writes all of the bytes.
@@ -124,7 +145,11 @@ enum SystemCall {
   }
 }
 
-// Inside the namespace above, `write` is its own; the system's is reached through this.
+// Inside the namespace above these names are its own; the system's are reached through these.
+
+private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, bytes, count)
+}
 
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)

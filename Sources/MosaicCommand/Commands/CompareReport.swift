@@ -53,8 +53,6 @@ struct CompareReport {
   }
 
   private static func parts(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.utf8.lastIndex(of: 0x2F) else { return (".", path) }
-    let folder = String(path[..<slash])
-    return (folder.isEmpty ? "/" : folder, String(path[path.index(after: slash)...]))
+    (path.folderOrDot, path.fileName)
   }
 }

@@ -27,19 +27,13 @@ enum PathList {
     let descriptor = try path == "-" ? STDIN_FILENO : opened(path, in: root)
     defer { if path != "-" { close(descriptor) } }
     var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
-        throw failure(name, errno == EISDIR ? .isFolder : .cannotRead(errno: errno))
-      }
-      if count == 0 { break }
-      bytes += part[..<count]
+    let code = try SystemCall.readAll(descriptor) { part throws(JobError) in
+      bytes += part
       guard bytes.count <= largest else {
         throw failure(name, .corrupt("a list of paths has at most \(largest) bytes"))
       }
     }
+    if let code { throw failure(name, code == EISDIR ? .isFolder : .cannotRead(errno: code)) }
     if ImageReader.isPicture(start: Array(bytes.prefix(64))) {
       throw failure(
         name, .corrupt("it is a picture, and a list of paths is wanted; name the picture as INPUT"))

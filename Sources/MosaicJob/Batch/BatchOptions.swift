@@ -7,7 +7,7 @@ public import MosaicSpec
 /// How a batch is run.
 public struct BatchOptions: Sendable {
   /// How many jobs run at the same time, 1 to 1024; as many as there are processors by default.
-  public var workers: JobCount = .all
+  public var workers: ThreadCount = .all
   /// How each job is rendered. Each runs in one thread, with its share of the ``/MosaicRender/RenderOptions/memory``; one that needs more runs
   /// alone. Where `render.limits.root` is set, paths of pictures and outputs are relative to that folder and must not leave it.
   public var render = RenderOptions()
@@ -42,7 +42,7 @@ public struct BatchOptions: Sendable {
 
   /// Makes options; what is not given has its default.
   public init(
-    workers: JobCount = .all, render: RenderOptions = RenderOptions(), defaults: SpecDefaults? = nil,
+    workers: ThreadCount = .all, render: RenderOptions = RenderOptions(), defaults: SpecDefaults? = nil,
     outputFolder: String = "", format: OutputFormat? = nil,
     adjust: (@Sendable (inout CollageSpec) throws -> Void)? = nil, isOrdered: Bool = true,
     failsFast: Bool = false, isDryRun: Bool = false, resumes: Bool = false,

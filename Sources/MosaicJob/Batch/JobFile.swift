@@ -26,8 +26,7 @@ struct JobFile {
     switch source {
     case .file(let path):
       name = path
-      let slash = path.lastIndex(of: "/")
-      folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ""
+      folder = path.folderPath ?? ""
       guard let identity = FileIdentity(path: path) else { throw Self.failure(path, ENOENT) }
       canReadTwice = identity.isFile
     case .descriptor(_, let name):

@@ -24,7 +24,7 @@ public struct ComparerOptions: Sendable {
   /// The memory of all comparisons at the same time.
   public var memory = MemoryBudget()
   /// Threads, 1 to 1024: for the two pictures of a pair, and for several pairs; as many as there are processors by default.
-  public var workers: JobCount = .all
+  public var workers: ThreadCount = .all
   /// Whether it is also said how alike pictures look that are decoded (SSIM).
   public var scores = false
   /// What of a difference is drawn, and when.
@@ -40,7 +40,7 @@ public struct ComparerOptions: Sendable {
   public init(
     comparison: ComparisonOptions = ComparisonOptions(), ignored: [PixelRect] = [],
     mask: StraightPixmap? = nil, maskColor: SIMD4<UInt8>? = nil, largestMask: Double = 0.5,
-    limits: DecodeLimits = DecodeLimits(), memory: MemoryBudget = MemoryBudget(), workers: JobCount = .all,
+    limits: DecodeLimits = DecodeLimits(), memory: MemoryBudget = MemoryBudget(), workers: ThreadCount = .all,
     scores: Bool = false, drawing: DifferenceDrawing = DifferenceDrawing(), plan: PlanOutline? = nil,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {

@@ -1,12 +1,6 @@
 // The bytes of an open file, hashed as they are read.
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import MosaicCodecs
 
 extension HashFunction {
   /// Adds what an open file has from where it is to its end.
@@ -16,16 +10,9 @@ extension HashFunction {
   mutating func update<Failure>(
     reading descriptor: Int32, each: (ArraySlice<UInt8>) throws(Failure) -> Void
   ) throws(Failure) -> Int32? {
-    var part = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count == 0 { return nil }
-      if count < 0 {
-        if errno == EINTR { continue }
-        return errno
-      }
-      update(part[..<count])
-      try each(part[..<count])
+    try SystemCall.readAll(descriptor) { part throws(Failure) in
+      update(part)
+      try each(part)
     }
   }
 }

@@ -59,8 +59,7 @@ public struct CollageDocument: Sendable {
     share = memory.share()
     json = try Self.contents(of: descriptor, name: path, taking: share)
     (name, source) = (path, .file)
-    let slash = path.lastIndex(of: "/")
-    folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ""
+    folder = path.folderPath ?? ""
   }
 
   /// Reads an open file or pipe to its end, and leaves it open.
@@ -112,18 +111,12 @@ public struct CollageDocument: Sendable {
     of descriptor: Int32, name: String, taking share: MemoryBudget.Share
   ) throws(JobError) -> [UInt8] {
     var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let size = part.count
-      let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, size) }
-      if count == 0 { return bytes }
-      guard count > 0 else {
-        if errno == EINTR { continue }
-        throw failure(name, errno)
-      }
-      try take(bytes.count + count, from: share, for: name)
-      bytes += part[..<count]
+    let failure = try SystemCall.readAll(descriptor) { part throws(JobError) in
+      try take(bytes.count + part.count, from: share, for: name)
+      bytes += part
     }
+    if let failure { throw Self.failure(name, failure) }
+    return bytes
   }
 
   private static func take(

@@ -65,19 +65,14 @@ extension AcceptFile {
     }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count == 0 { return bytes }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw .source(CodecError(path: path, kind: errno == EISDIR ? .isFolder : .cannotRead(errno: errno)))
-      }
-      guard bytes.count + count <= largest else {
+    let failure = try SystemCall.readAll(descriptor) { part throws(ReportError) in
+      guard bytes.count + part.count <= largest else {
         throw .badChoices(
           path: path, detail: "is larger than \(largest) bytes; it is no list of accepted pictures")
       }
-      bytes += part[..<count]
+      bytes += part
     }
+    guard let failure else { return bytes }
+    throw .source(CodecError(path: path, kind: failure == EISDIR ? .isFolder : .cannotRead(errno: failure)))
   }
 }

@@ -13,9 +13,7 @@ public struct ThumbnailInput: Hashable, Sendable {
 
   /// Makes an input of a path. Its folder is that of the path: empty for a name alone.
   public init(_ path: String) {
-    let slash = path.utf8.lastIndex(of: 0x2F)
-    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
-    self.init(path, folder: folder ?? "", fault: nil)
+    self.init(path, folder: path.folderPath ?? "", fault: nil)
   }
 
   /// Makes an input of a picture that was found below a folder.

@@ -39,7 +39,7 @@ public struct ThumbnailOptions: Sendable {
   /// empty, which ``skipsCurrent`` notices.
   public var syncs = false
   /// Number of threads, 1 to 1024, including the caller's; as many as there are processors by default.
-  public var jobs: JobCount = .all
+  public var jobs: ThreadCount = .all
   /// Seconds after which work on a picture ends, which is then an error of that picture; `nil` for any time.
   public var timeLimit: Double?
   /// Whether to stop, asked before each picture, from any thread.
@@ -52,7 +52,7 @@ public struct ThumbnailOptions: Sendable {
     placeholders: Set<PlaceholderKind> = [],
     onUnreadable: UnreadablePolicy = UnreadablePolicy.fail, skipsCurrent: Bool = false,
     limits: DecodeLimits = DecodeLimits(), memory: MemoryBudget = MemoryBudget(),
-    inputs: KeptFiles = KeptFiles(), syncs: Bool = false, jobs: JobCount = .all, timeLimit: Double? = nil,
+    inputs: KeptFiles = KeptFiles(), syncs: Bool = false, jobs: ThreadCount = .all, timeLimit: Double? = nil,
     shouldStop: @escaping @Sendable () -> Bool = { false }
   ) {
     self.crop = crop

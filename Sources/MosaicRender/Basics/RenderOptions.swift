@@ -95,7 +95,7 @@ public struct RenderOptions: Sendable {
   /// How many threads work on a rendering, the caller's included; all processors by default. It changes no byte.
   ///
   /// Each of them may hold a picture that is decoded; ``memory`` bounds all of them together.
-  public var jobs: JobCount
+  public var jobs: ThreadCount
   /// Progress callback (rows done, total); return `false` to cancel. Called on the caller's thread only; by a
   /// ``CollageRun`` on one of its threads, and from 0 again where the run is repeated.
   public var progress: (@Sendable (_ rows: Int, _ total: Int) -> Bool)?
@@ -122,7 +122,7 @@ public struct RenderOptions: Sendable {
   ///   - syncs: Whether a finished file is flushed to disk.
   ///   - progress: See ``progress``.
   public init(
-    jobs: JobCount = .all, quality: Int = 85, pdfQuality: Int? = nil, isLossless: Bool = false,
+    jobs: ThreadCount = .all, quality: Int = 85, pdfQuality: Int? = nil, isLossless: Bool = false,
     compression: PNGCompression = .default,
     dotsPerInch: Double? = nil, linear: Bool = false, onUnreadable: UnreadablePolicy = .fail,
     svgImages: SVGImages = .embed, limits: DecodeLimits = DecodeLimits(),

@@ -19,10 +19,10 @@ public final class WorkerThreads: Sendable {
   ///
   /// - Parameter count: How many there may be, 1 to 1024; other numbers count as the nearest of these. There are no more than files
   ///   can be open.
-  public convenience init(_ count: JobCount) { self.init(count, start: { WorkerThread($0) }) }
+  public convenience init(_ count: ThreadCount) { self.init(count, start: { WorkerThread($0) }) }
 
   /// - Parameter start: Starts a thread; tests replace it by one that may be refused.
-  init(_ count: JobCount, start: @escaping WorkerQueue.Starter) {
+  init(_ count: ThreadCount, start: @escaping WorkerQueue.Starter) {
     self.count = min(count.workers, RenderOptions.largestJobs)
     queue = WorkerQueue(threads: self.count, joins: false, start: start)
   }

@@ -1,6 +1,9 @@
 // Random bytes and random damage.
 
 import TestSupport
+import Testing
+
+@testable import MosaicCodecs
 
 extension SeededGenerator {
   mutating func bytes(_ count: Int) -> [UInt8] {
@@ -19,4 +22,33 @@ extension SeededGenerator {
       }
     }
   }
+}
+
+/// Damages a file at random and reads it twice, at each reduction: a picture or a typed error about the data, the same each time.
+///
+/// - Parameters:
+///   - start: The first byte that may be damaged.
+///   - mend: Called with what was damaged.
+func checkRandomDamage(
+  of whole: [UInt8], from start: Int, seeds: Int, reducing factors: [Double] = [1],
+  mend: (inout [UInt8], inout SeededGenerator) -> Void = { _, _ in }
+) {
+  var decoded = 0
+  for seed in 0..<UInt64(seeds) {
+    var random = SeededGenerator(seed: seed &* 7919 &+ UInt64(whole.count))
+    var bytes = whole
+    random.damage(&bytes, from: start)
+    mend(&bytes, &random)
+    for factor in factors {
+      let first = rows(of: bytes, reducing: factor)
+      #expect(rows(of: bytes, reducing: factor) == first, "seed \(seed)")
+      switch first {
+      case .success: decoded += 1
+      case .failure(let error): #expect(error.path == "x" && !error.isInputOutput, "seed \(seed): \(error)")
+      }
+    }
+  }
+  // Else half of the test would test nothing.
+  let most = seeds * factors.count
+  #expect((most / 60...most - most / 60).contains(decoded), "\(decoded) of \(most) decoded")
 }

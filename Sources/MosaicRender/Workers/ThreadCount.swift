@@ -1,7 +1,7 @@
 // How many threads work.
 
 /// How many threads work at the same time, the caller's included. A number can be written as it is: `options.jobs = 4`.
-public enum JobCount: Hashable, Sendable, ExpressibleByIntegerLiteral {
+public enum ThreadCount: Hashable, Sendable, ExpressibleByIntegerLiteral {
   /// One for each processor.
   case all
   /// So many, 1 to 1024.
