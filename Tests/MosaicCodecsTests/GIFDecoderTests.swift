@@ -82,7 +82,7 @@
       let low = PlainGIF(width: 9, height: 2, palette: Self.colors, frames: [frame])
       let lower = try decode(low.bytes)
       #expect((lower.width, lower.height) == (9, 4))
-      #expect(lower[2, 3] == 0xFF00_FF00 && lower[2, 0] == 0)
+      #expect(lower[2, 3] == 0xFF00_00FF && lower[2, 0] == 0)
       let empty = PlainGIF(width: 0, height: 0, palette: Self.colors, frames: [Self.frame(5, 3)])
       #expect(try ImageReader.header(bytes: empty.bytes, name: "x").width == 5)
     }
