@@ -21,7 +21,7 @@ import Testing
   static func results(
     _ lines: [String], in folder: TemporaryFolder, isStream: Bool = false,
     _ change: (inout BatchOptions) throws -> Void = { _ in }
-  ) throws -> [BatchResult] {
+  ) throws -> [JobResult] {
     let path = try folder.write(lines.joined(separator: "\n") + "\n", to: "jobs.jsonl")
     var options = BatchOptions()
     (options.workers, options.outputFolder) = (3, folder.path("out"))
@@ -32,7 +32,7 @@ import Testing
     let batch =
       isStream
       ? Batch(descriptor: file, name: "stream", options: options) : Batch(linesAt: path, options: options)
-    var results: [BatchResult] = []
+    var results: [JobResult] = []
     try batch.run { result, _ in results.append(result) }
     return results
   }

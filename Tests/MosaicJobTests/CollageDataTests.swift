@@ -88,7 +88,7 @@ import Testing
     try withTemporaryFolder { folder in
       try folder.write(Sample.noise, to: "a.png")
       let json = #"{"version": 1, "items": [{"image": "a.png"}, {"image": "none.png"}]}"#
-      let options = RenderOptions(onUnreadable: .placeholder)
+      let options = RenderOptions { $0.onUnreadable = .placeholder }
       let job = try CollageJob(json: json, relativeTo: folder.path, options: options)
       let report = try job.render(to: .memory, as: .png)
       #expect(report.warnings.count == 1 && report.plan.items.count == 2)

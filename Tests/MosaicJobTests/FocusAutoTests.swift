@@ -28,7 +28,7 @@ import Testing
   private func job(_ json: String, jobs: ThreadCount = 1, _ cascade: HeadCascadeFile = .none) throws
     -> CollageJob
   {
-    var options = RenderOptions(jobs: jobs)
+    var options = RenderOptions { $0.jobs = jobs }
     options.headCascade = cascade
     return try CollageJob(
       json: json,

@@ -72,8 +72,8 @@ private enum Examples {
       var options = BatchOptions()
       options.resumes = true
       options.outputFolder = folder.path("out")
-      for expected in [BatchResult.Status.done, .current] {
-        var found: [BatchResult.Status] = []
+      for expected in [JobResult.Status.done, .current] {
+        var found: [JobResult.Status] = []
         for try await result in Batch(linesAt: folder.path("jobs.jsonl"), options: options).results {
           found.append(result.status)
         }

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test("options win over the document, key by key") func options() throws {
-    let options = RenderOptions(metadata: FileMetadata(author: "Ours", title: "T"))
+    let options = RenderOptions { $0.metadata = FileMetadata(author: "Ours", title: "T") }
     let report = try Self.job(#"{"author": "Theirs", "copyright": "C"}"#, options).render(
       to: .memory, as: .png)
     let bytes = report.bytes
@@ -67,21 +67,22 @@ import Testing
   }
 
   @Test("options out of their ranges are refused before anything is opened") func faults() throws {
-    let options = RenderOptions(metadata: FileMetadata(copyright: "a\nb"))
+    let options = RenderOptions { $0.metadata = FileMetadata(copyright: "a\nb") }
     let error = #expect(throws: JobError.self) { try Self.job("{}", options).data(as: .png) }
     #expect(
       error?.description
         == "the option 'metadata.copyright' is a text with U+000A in it; allowed: one line of text, without control characters",
       "\(String(describing: error))")
-    let thumbnails = ThumbnailOptions(
-      encoding: EncodeOptions(metadata: FileMetadata(title: String(repeating: "x", count: 2001))))
+    let thumbnails = ThumbnailOptions {
+      $0.encoding.metadata = FileMetadata(title: String(repeating: "x", count: 2001))
+    }
     #expect(throws: ThumbnailError.self) { try Thumbnailer([ThumbnailSize("32")], options: thumbnails) }
   }
 
   #if JPEG
     @Test("the profile is there unless it is not wanted") func profile() throws {
       let with = try Self.job("{}").data(as: .jpeg)
-      let without = try Self.job("{}", RenderOptions(embedsProfile: false)).data(as: .jpeg)
+      let without = try Self.job("{}", RenderOptions { $0.embedsProfile = false }).data(as: .jpeg)
       // Its segment: marker, length, name, number and count.
       #expect(with.count == without.count + 496 + 18)
       #expect(Self.has("ICC_PROFILE\0", with) && !Self.has("ICC_PROFILE\0", without))

@@ -59,7 +59,7 @@ import Testing
       let red = Sample.all["red.png"] ?? []
       let measured = try CollageJob(
         json: #"{"version": 1, "canvas": {"width": 30, "height": 20}, "images": ["red.png", "red.png"]}"#,
-        pictures: ["red.png": .bytes(red)], options: RenderOptions(syncs: false)
+        pictures: ["red.png": .bytes(red)], options: RenderOptions { $0.syncs = false }
       ).measured()
       let wanted = try measured.render(to: .memory, as: .png)
       let data = try await measured.start(to: .memory, as: .png).value()
@@ -72,7 +72,7 @@ import Testing
 
   @Test("options and formats are refused before a picture is opened") func refusals() throws {
     let json = #"{"version": 1, "images": ["gone.png"]}"#
-    let job = try CollageJob(json: json, options: RenderOptions(quality: 1000))
+    let job = try CollageJob(json: json, options: RenderOptions { $0.quality = 1000 })
     for body in [{ try job.render(to: "out.jpg") }, { try job.render(to: .memory, as: .png) }] {
       let error = #expect(throws: JobError.self) { try body() }
       #expect(error?.description == "the option 'quality' is 1000; allowed: 1 to 100")

@@ -33,7 +33,7 @@ import Testing
       JobError.Kind.format(.standardOutput(moves: false)),
       FormatError.standardOutput(moves: false).description
     ),
-    (BatchResult.Failure(code: 65, message: "is bad"), "is bad"),
+    (JobResult.Failure(code: 65, message: "is bad"), "is bad"),
   ]
 
   @Test("words are those of the description", arguments: errors.indices)

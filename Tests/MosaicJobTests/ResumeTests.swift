@@ -15,7 +15,7 @@ import Testing
 
   private static func run(
     in folder: TemporaryFolder, _ ending: String, _ change: (inout BatchOptions) -> Void = { _ in }
-  ) throws -> BatchResult {
+  ) throws -> JobResult {
     let lines = [#"{"output": "a.\#(ending)", "canvas": {"width": 40}, "images": ["red.png", "blue.png"]}"#]
     let results = try BatchTests.results(lines, in: folder) {
       $0.resumes = true

@@ -65,9 +65,9 @@ import Testing
     try withTemporaryFolder { folder in
       for name in ["a.png", "b.png"] { try folder.write(Sample.png(40, 30, 0xFF00_FF00), to: name) }
       let inputs = ["a.png", "b.png"].map { ThumbnailInput(folder.path($0)) }
-      var options = ThumbnailOptions(onUnreadable: .skip)
-      func results() throws -> [ThumbnailResult] {
-        var results: [ThumbnailResult] = []
+      var options = ThumbnailOptions { $0.onUnreadable = .skip }
+      func results() throws -> [JobResult] {
+        var results: [JobResult] = []
         try Thumbnailer([try ThumbnailSize("10")], options: options).write(
           inputs, to: ThumbnailPattern(folder.path("t/{stem}.png"))
         ) { results.append($0) }
@@ -76,7 +76,7 @@ import Testing
       options.timeLimit = 0
       let late = try results()
       #expect(late.map(\.status) == [.failed, .failed])
-      #expect(late.allSatisfy { $0.failure?.kind == .stopped(.timeLimit(0)) })
+      #expect(late.allSatisfy { $0.failure?.file?.kind == .stopped(.timeLimit(0)) })
       options.timeLimit = nil
       options.limits.stop = Self.now
       // Those that are dropped are not reported.

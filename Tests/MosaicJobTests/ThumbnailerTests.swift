@@ -153,12 +153,12 @@ import Testing
         var options = ThumbnailOptions()
         options.jobs = .count(jobs)
         let thumbnailer = try Thumbnailer(sizes("24", "10x10"), options: options)
-        var results: [ThumbnailResult] = []
+        var results: [JobResult] = []
         let pattern = try ThumbnailPattern(folder.path("\(jobs)/{stem}-{ext}_{width}x{height}.png"))
         let counts = try thumbnailer.write(inputs, to: pattern) { results.append($0) }
-        #expect(counts.done == 2 * inputs.count && counts.failed == 0)
+        #expect(counts[.done] == 2 * inputs.count && counts[.failed] == 0)
         #expect(results.map(\.index) == inputs.indices.flatMap { [$0, $0] })
-        #expect(results.map(\.size?.word) == inputs.flatMap { _ in ["24", "10x10"] })
+        #expect(results.map(\.id) == inputs.flatMap { _ in ["24", "10x10"] })
         files.append(
           try results.map { result in
             let path = try #require(result.output)
@@ -188,10 +188,10 @@ import Testing
       let thumbnailer = try Thumbnailer(sizes("20"), options: options)
       let counts = try thumbnailer.write(links, to: ThumbnailPattern(folder.path("t/{stem}.png"))) { _ in }
       // An encoder alone is counted with four megabytes.
-      #expect(counts.failed == 40)
+      #expect(counts[.failed] == 40)
       options.memory = MemoryBudget(limit: 8 << 20)
       let more = try Thumbnailer(sizes("20"), options: options)
-      #expect(try more.write(links, to: ThumbnailPattern(folder.path("t/{stem}.png"))) { _ in }.done == 40)
+      #expect(try more.write(links, to: ThumbnailPattern(folder.path("t/{stem}.png"))) { _ in }[.done] == 40)
       #expect(options.memory.peak <= 8 << 20 && options.memory.used == 0)
       options.enlarges = true
       let error = #expect(throws: JobError.self) {
@@ -217,7 +217,7 @@ import Testing
         let isStopped = Mutex(false)
         var options = ThumbnailOptions()
         options.jobs = .count(jobs)
-        options.shouldStop = { isStopped.withLock { $0 } }
+        options.limits.stop = StopSignal { isStopped.withLock { $0 } }
         var done = 0
         let counts = try Thumbnailer(sizes("10"), options: options).write(
           inputs, to: ThumbnailPattern(folder.path("\(jobs)/{stem}-{ext}.png"))
@@ -225,7 +225,7 @@ import Testing
           isStopped.withLock { $0 = true }
           done += result.status == .done ? 1 : 0
         }
-        #expect(counts.done == done && counts.dropped == inputs.count - done)
+        #expect(counts[.done] == done && counts[.dropped] == inputs.count - done)
         // What others have begun is finished.
         if jobs == 1 { #expect(done == 1) }
         #expect(try folder.files().filter { $0.hasPrefix("\(jobs)/") }.count == done)
@@ -234,15 +234,15 @@ import Testing
   }
 
   @Test("the line of a result") func json() throws {
-    var result = ThumbnailResult(index: 3, input: "a\"b.png", status: .done)
-    (result.size, result.output) = (try ThumbnailSize("200x"), "t/a.png")
+    var result = JobResult(index: 3, input: "a\"b.png", status: .done)
+    (result.id, result.output) = ("200x", "t/a.png")
     (result.pixelSize, result.byteCount, result.milliseconds) = (PixelSize(width: 200, height: 7), 913, 41.26)
     #expect(
       result.json
         == #"{"index": 3, "id": "200x", "input": "a\"b.png", "status": "done", "output": "t/a.png", "width": 200, "height": 7, "bytes": 913, "milliseconds": 41.3}"#
     )
-    var failed = ThumbnailResult(index: 0, input: "a.png", status: .failed)
-    failed.failure = CodecError(path: "a.png", kind: .notFound)
+    var failed = JobResult(index: 0, input: "a.png", status: .failed)
+    failed.failure = .init(CodecError(path: "a.png", kind: .notFound))
     failed.warnings = ["one", "two\n"]
     #expect(
       failed.json

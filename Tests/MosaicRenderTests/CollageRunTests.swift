@@ -222,7 +222,7 @@ import Testing
   func openPictures() {
     let all = Descriptors.pictureCount
     for jobs in [ThreadCount.all, 1, .count(.max)] {
-      var options = RenderOptions(jobs: jobs)
+      var options = RenderOptions { $0.jobs = jobs }
       for count in [1, 2, 8, 64, 1024] {
         let one = options.openPictures(oneOf: count)
         #expect(one == max(0, min(512, all / 2 - 2 * count) / count))

@@ -61,7 +61,9 @@ import Testing
   private func search(
     _ path: String, _ row: Row, memory: MemoryBudget = MemoryBudget(), keeping crop: Bool = true
   ) throws -> (seen: Pixmap, tiles: EarlyTiles, tile: TileSource) {
-    var options = RenderOptions(linear: row.isLinear, memory: memory)
+    var options = RenderOptions {
+      $0.linear = row.isLinear; $0.memory = memory
+    }
     options.jobs = 1
     let (place, placement) = try item(row, path)
     let tiles = EarlyTiles(memory: memory)

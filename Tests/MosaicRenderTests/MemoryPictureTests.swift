@@ -269,7 +269,7 @@ extension Scene {
         var random = RandomScene(seed: seed, look: .all, pictures: pictures)
         let scene = random.scene()
         let peaks = try [scene, scene.inMemory()].map { scene in
-          var options = RenderOptions(jobs: 1)  // the peak of several depends on which is first
+          var options = RenderOptions { $0.jobs = 1 }  // the peak of several depends on which is first
           options.memory = MemoryBudget(limit: 1 << 28)
           _ = try bytes(of: scene, as: format, in: folder, options)
           return options.memory.peak

@@ -27,7 +27,7 @@ import Testing
   func still(format: OutputFormat, jobs: Int) throws {
     try withTemporaryFolder { folder in
       let scene = try scene(in: folder)
-      let renderer = SceneRenderer(options: RenderOptions(jobs: .count(jobs)))
+      let renderer = SceneRenderer(options: RenderOptions { $0.jobs = .count(jobs) })
       let plan = try renderer.render(scene, to: folder.path("out"), as: format).plan
       let file = try folder.read("out")
       #expect(try renderer.data(of: scene, as: format) == file)
@@ -61,7 +61,10 @@ import Testing
   func unreadable(policy: UnreadablePolicy) throws {
     try withTemporaryFolder { folder in
       let scene = try scene(in: folder, broken: 2)
-      let renderer = SceneRenderer(options: RenderOptions(jobs: 2, onUnreadable: policy))
+      let renderer = SceneRenderer(
+        options: RenderOptions {
+          $0.jobs = 2; $0.onUnreadable = policy
+        })
       guard policy != .fail else {
         let error = #expect(throws: RenderError.self) { try renderer.data(of: scene, as: .png) }
         #expect(error?.description.contains("2.png: is truncated") == true)
@@ -85,7 +88,9 @@ import Testing
       for jobs in [1, 3] {
         var outcomes: [Bool] = []
         for limit in [0, 1 << 10, 100 << 10, 600 << 10, 1 << 20, 3 << 20, 8 << 20, 64 << 20] {
-          let options = RenderOptions(jobs: .count(jobs), memory: MemoryBudget(limit: limit))
+          let options = RenderOptions {
+            $0.jobs = .count(jobs); $0.memory = MemoryBudget(limit: limit)
+          }
           do {
             let isSame = try SceneRenderer(options: options).data(of: scene, as: format) == wanted
             #expect(isSame, "\(limit) bytes, \(jobs) jobs")
@@ -104,7 +109,7 @@ import Testing
   }
 
   @Test("what there is no room for is named") func words() throws {
-    let options = RenderOptions(memory: MemoryBudget(limit: 1000))
+    let options = RenderOptions { $0.memory = MemoryBudget(limit: 1000) }
     let gate = DecodeGate(memory: options.memory)
     let output = try RunOutputs([.memory], options).open(.memory, behind: gate)
     let error = #expect(throws: CodecError.self) { try output.write([UInt8](repeating: 0, count: 100_000)) }
@@ -116,7 +121,7 @@ import Testing
   @Test("a caller who wants to stop is heard") func cancelled() throws {
     try withTemporaryFolder { folder in
       let scene = try scene(in: folder)
-      let options = RenderOptions(progress: { _, _ in false })
+      let options = RenderOptions { $0.progress = { _, _ in false } }
       #expect(throws: RenderError.cancelled) {
         try SceneRenderer(options: options).data(of: scene, as: .png)
       }
@@ -127,7 +132,7 @@ import Testing
     let scene = Scene(
       canvas: Canvas(width: 40, height: 30), layout: .grid(columns: 1),
       items: [try SceneItem(imageFile: Fixtures.path("images/card-1.png"))])
-    let bytes = try SceneRenderer(options: RenderOptions(svgImages: .link)).data(of: scene, as: .svg)
+    let bytes = try SceneRenderer(options: RenderOptions { $0.svgImages = .link }).data(of: scene, as: .svg)
     let link = LinkedImage.reference(to: Fixtures.path("images/card-1.png"), from: "")
     #expect(String(decoding: bytes, as: UTF8.self).contains("\"\(link)\""))
   }

@@ -21,10 +21,12 @@ import Testing
   @Test("what is given is kept") func given() throws {
     let text = try FileText(key: "a", value: "b")
     let memory = MemoryBudget(limit: 5)
-    let options = RenderOptions(
-      jobs: 3, quality: 90, isLossless: true, compression: .small, dotsPerInch: 300, linear: true,
-      onUnreadable: .skip, svgImages: .link, limits: DecodeLimits(maxPixels: 7), memory: memory,
-      openPictures: 9, texts: [text], syncs: false, progress: { _, _ in false })
+    let options = RenderOptions {
+      $0.jobs = 3; $0.quality = 90; $0.isLossless = true; $0.compression = .small; $0.dotsPerInch = 300;
+      $0.linear = true; $0.onUnreadable = .skip; $0.svgImages = .link; $0.limits = DecodeLimits(maxPixels: 7);
+      $0.memory = memory; $0.openPictures = 9; $0.texts = [text]; $0.syncs = false;
+      $0.progress = { _, _ in false }
+    }
     #expect(options.jobs == .count(3) && options.quality == 90 && options.isLossless)
     #expect(options.compression == .small && options.dotsPerInch == 300 && options.linear)
     #expect(options.onUnreadable == .skip && options.svgImages == .link && options.limits.maxPixels == 7)
@@ -44,7 +46,7 @@ import Testing
 
   @Test("large pictures have the files that workers leave, unless their number is given") func openPictures()
   {
-    var options = RenderOptions(jobs: 1)
+    var options = RenderOptions { $0.jobs = 1 }
     #expect(options.openPictures == max(0, min(512, Descriptors.pictureCount - 1)))
     options.jobs = .count(.max)
     #expect(options.openPictures == 0)

@@ -1,5 +1,6 @@
 // The manual page, made from the table of options in the macros of man(7).
 
+import MosaicJob
 import MosaicSpec
 
 /// The text of `mosaic man`.

@@ -35,7 +35,7 @@ enum BatchCommand: Subcommand {
     Interruption.waitForTidyUp()
     let reporter = Reporter(arguments)
     let progress = ProgressLine(reporter, unit: "jobs")
-    let tally: BatchTally
+    let tally: Tally
     do {
       tally = try batch.run { result, tally in
         if Console.showsResults { progress.clear() }
@@ -90,10 +90,10 @@ enum BatchCommand: Subcommand {
     try overrides.applyKeys(to: &probe)
     options.adjust = { spec in
       do throws(CommandFailure) { try overrides.apply(to: &spec) } catch {
-        throw BatchResult.Failure(code: 65, message: error.message)
+        throw JobResult.Failure(code: 65, message: error.message)
       }
     }
-    options.shouldStop = { Interruption.isRequested }
+    options.render.limits.stop = StopSignal { Interruption.isRequested }
     if arguments.has(.isolate) { options.isolation = isolation(arguments) }
     return options
   }

@@ -7,18 +7,15 @@ import MosaicScene
 import MosaicSpec
 
 extension CommandFailure {
+  /// An error of a job, with a line for each of its document's errors, and with the option that helps.
   static func job(_ error: JobError) -> CommandFailure {
-    switch error.kind {
-    case .source(let error): .codec(error)
-    case .document(let errors, let name): .spec(errors, in: name)
-    case .outsideRoot: .data("\(error) (--\(OptionName.root.rawValue))")
-    case .memory: .data("\(error) (--\(OptionName.maxMemory.rawValue))")
-    case .nothingToShow, .noPictures, .noMatch, .noPairs: .data(error.description)
-    case .folder: CommandFailure(message: error.description, code: .inputOutput)
-    case .format, .folderInFolder: .usage(error.description)
-    case .render(.plan): .data(error.description)
-    case .render(let error): .render(error)
+    if error.isCancellation { return CommandFailure(message: "interrupted", code: .interrupted) }
+    var lines = error.description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if let option = error.option { lines[0] += " (--\(option.rawValue))" }
+    if case .render(.output(let output)) = error.kind, case .outsideRoot = output.kind {
+      lines[0] = "-o: " + lines[0]
     }
+    return CommandFailure(message: lines[0], more: Array(lines.dropFirst()), code: error.code)
   }
 
   /// A parameter of a layout that cannot be used.
@@ -26,36 +23,17 @@ extension CommandFailure {
     if case .otherLayoutsKey = error.fault { return .usage("\(error)") }
     return .usage("layout '\(layout)': \(error)")
   }
+}
 
-  private static func codec(_ error: CodecError) -> CommandFailure {
-    if case .replacesInput = error.kind { return .usage(error.withOption) }
-    return CommandFailure(message: error.withOption, code: error.isInputOutput ? .inputOutput : .badData)
-  }
-
-  /// A path that an option names is wrong usage, where one that a document names is bad data.
-  private static func output(_ error: CodecError) -> CommandFailure {
-    if case .outsideRoot = error.kind { return .usage("-o: \(error.withOption)") }
-    return .codec(error)
-  }
-
-  /// A line for each of the document's errors.
-  private static func spec(_ errors: SpecErrors, in document: String) -> CommandFailure {
-    let lines = errors.lines.map { "\(EscapedText.shortened(path: document)): \($0)" }
-    var failure = CommandFailure.data(lines[0])
-    failure.more = Array(lines.dropFirst())
-    return failure
-  }
-
-  private static func render(_ error: RenderError) -> CommandFailure {
-    switch error {
-    case .plan, .pageTooLarge: .data(error.description)
-    case .sources(let failures): failures.first.map { .codec($0.error) } ?? .data(error.description)
-    case .shortage(let error): .codec(error)
-    case .output(let error): .output(error)
-    case .memory: .data("\(error) (--\(OptionName.maxMemory.rawValue))")
-    case .format, .option: .usage(error.description)
-    case .cairo, .noThread: CommandFailure(message: error.description, code: .inputOutput)
-    case .cancelled: CommandFailure(message: "interrupted", code: .interrupted)
+extension JobError {
+  /// The option that changes what it is about, if any.
+  fileprivate var option: OptionName? {
+    switch kind {
+    case .outsideRoot: .root
+    case .memory, .render(.memory): .maxMemory
+    case .source(let error), .render(.shortage(let error)), .render(.output(let error)): error.option
+    case .render(.sources(let failures)): failures.first?.error.option
+    default: nil
     }
   }
 }
@@ -67,7 +45,9 @@ extension Reporter {
   func warn(_ warning: JobWarning, hint: (CodecError) -> String = { _ in "" }) {
     switch warning {
     case .unreadable(let error, let policy):
-      warn("\(error.withOption)\(hint(error)); \(policy.outcome)", .unreadable, isAlways: true)
+      warn(
+        "\(error.shortened)\(error.option.map { " (--\($0.rawValue))" } ?? "")\(hint(error)); \(policy.outcome)",
+        .unreadable, isAlways: true)
     case .picture: warn("\(warning)", .picture)
     case .detail, .undated, .shuffled: detail("\(warning)")
     case .unusedWeights, .noCopyrightInPDF, .earlierPages: warn("\(warning)")
@@ -83,13 +63,13 @@ extension Reporter {
 }
 
 extension CodecError {
-  /// The description with long paths shortened, and with the option that changes the limit, if any.
-  fileprivate var withOption: String {
+  /// The option that changes the limit that it is about, if any.
+  fileprivate var option: OptionName? {
     switch kind {
-    case .overBudget: "\(shortened) (--\(OptionName.maxMemory.rawValue))"
-    case .tooLarge: "\(shortened) (--\(OptionName.maxPixels.rawValue))"
-    case .outsideRoot: "\(shortened) (--\(OptionName.root.rawValue))"
-    default: shortened.description
+    case .overBudget: .maxMemory
+    case .tooLarge: .maxPixels
+    case .outsideRoot: .root
+    default: nil
     }
   }
 }

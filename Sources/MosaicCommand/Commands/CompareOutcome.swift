@@ -85,13 +85,12 @@ struct CompareOutcome {
     }
     try write(records, counts)
     try Console.result(printsJSON ? counts.json + "\n" : Self.line([counts.description]))
-    switch counts.exitCode {
-    case 0: return
-    case 1: throw .different
-    case let code:
+    switch counts.code {
+    case nil: return
+    case .someFailed: throw .different
+    case let code?:
       throw CommandFailure(
-        message: "\(counts.failed) of \(counts.total) pairs could not be compared or updated",
-        code: code == 74 ? .inputOutput : .badData)
+        message: "\(counts.failed) of \(counts.total) pairs could not be compared or updated", code: code)
     }
   }
 
@@ -129,9 +128,7 @@ extension CommandFailure {
   static let different = CommandFailure(message: "", code: .someFailed)
 
   static func comparison(_ failure: ComparisonFailure) -> CommandFailure {
-    switch failure.kind {
-    case .file(let error): .job(JobError(.source(error)))
-    case .animated, .deep, .mask, .canvas: .data(failure.description)
-    }
+    if case .file(let error) = failure.kind { return .job(JobError(.source(error))) }
+    return .data(failure.description)
   }
 }

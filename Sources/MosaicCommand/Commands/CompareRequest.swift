@@ -66,7 +66,6 @@ struct CompareRequest {
     if case .files = pair { options.drawing.isKept = terminal != nil }
     if report != nil { (options.drawing.isKept, options.drawing.keepsFiles) = (true, true) }
     options.limits.stop = stop
-    options.shouldStop = { stop.isSet }
     options.comparison = try CompareRules.read(arguments)
     options.ignored = try CompareRules.ignored(arguments)
     if let share = try CompareRules.share(arguments, .maxMasked) { options.largestMask = share }

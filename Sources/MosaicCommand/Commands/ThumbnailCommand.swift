@@ -18,9 +18,9 @@ enum ThumbnailCommand: Subcommand {
     // Before this, a signal may end the program at once: it may be reading a list from a pipe.
     Interruption.waitForTidyUp()
     var outcome = Outcome(printsJSON: arguments.has(.json), policy: request.options.onUnreadable)
-    let counts: ThumbnailCounts
+    let tally: Tally
     do throws(ThumbnailError) {
-      counts = try request.write(inputs) { result in
+      tally = try request.write(inputs) { result in
         if outcome.hasWords(about: result, reporter) { progress.clear() }
         outcome.report(result, to: reporter)
         progress.show(result.index + 1, of: inputs.count)
@@ -30,7 +30,7 @@ enum ThumbnailCommand: Subcommand {
     }
     progress.clear()
     reporter.closeLists()
-    try outcome.end(counts)
+    try outcome.end(tally)
   }
 
   /// Prints results, and remembers what the exit code depends on.
@@ -45,16 +45,16 @@ enum ThumbnailCommand: Subcommand {
     init(printsJSON: Bool, policy: UnreadablePolicy) { (self.printsJSON, self.policy) = (printsJSON, policy) }
 
     /// Whether something about a result will be printed where a progress bar may be.
-    func hasWords(about result: ThumbnailResult, _ reporter: Reporter) -> Bool {
+    func hasWords(about result: JobResult, _ reporter: Reporter) -> Bool {
       result.failure != nil || !result.warnings.isEmpty || reporter.isVerbose
         || (printsJSON && Console.showsResults)
     }
 
-    mutating func report(_ result: ThumbnailResult, to reporter: Reporter) {
+    mutating func report(_ result: JobResult, to reporter: Reporter) {
       if printsJSON, cannotPrint == nil {
         do { try Console.result(result.json + "\n") } catch { cannotPrint = error }
       }
-      if let failure = result.failure {
+      if let failure = result.failure?.file {
         if firstFailure == nil { firstFailure = failure }
         if result.output != nil { unwritten += 1 }
         // With `fail` the first one is the message that the program ends with.
@@ -64,17 +64,18 @@ enum ThumbnailCommand: Subcommand {
         if policy == .placeholder, warning.hasSuffix(UnreadablePolicy.placeholder.outcome) {
           reporter.warn(warning, .unreadable, isAlways: true)
         } else {
-          reporter.warn("\(EscapedText.shortened(path: result.input)): \(warning)", .picture)
+          reporter.warn("\(EscapedText.shortened(path: result.input ?? "")): \(warning)", .picture)
         }
       }
       reporter.detail(Self.detail(of: result))
     }
 
-    func end(_ counts: ThumbnailCounts) throws(CommandFailure) {
+    func end(_ tally: Tally) throws(CommandFailure) {
       if let cannotPrint { throw cannotPrint }
       if Interruption.isRequested {
         throw CommandFailure(
-          message: "interrupted; \(counts.done) thumbnails were written, \(counts.dropped) pictures are left",
+          message:
+            "interrupted; \(tally[.done]) thumbnails were written, \(tally[.dropped]) pictures are left",
           code: .interrupted)
       }
       guard let firstFailure else { return }
@@ -83,13 +84,13 @@ enum ThumbnailCommand: Subcommand {
         throw CommandFailure(message: "\(unwritten) thumbnails could not be written", code: .someFailed)
       }
       // As `render`, which leaves out what cannot be read, and fails where nothing is left.
-      guard counts.done + counts.current == 0 else { return }
+      guard tally[.done] + tally[.current] == 0 else { return }
       throw CommandFailure(
-        message: "none of \(counts.failed) pictures can be read", code: .badData)
+        message: "none of \(tally[.failed]) pictures can be read", code: .badData)
     }
 
-    private static func detail(of result: ThumbnailResult) -> String {
-      let name = EscapedText.shortened(path: result.output ?? result.input)
+    private static func detail(of result: JobResult) -> String {
+      let name = EscapedText.shortened(path: result.output ?? result.input ?? "")
       let size = result.pixelSize.map { ", \($0.width) x \($0.height) pixels" } ?? ""
       return "\(name): \(result.status.rawValue)\(size)" + (result.byteCount.map { ", \($0) bytes" } ?? "")
     }

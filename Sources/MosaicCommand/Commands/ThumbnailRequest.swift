@@ -56,8 +56,8 @@ struct ThumbnailRequest {
 
   /// Writes the thumbnails.
   func write(
-    _ inputs: [ThumbnailInput], each: (ThumbnailResult) -> Void
-  ) throws(ThumbnailError) -> ThumbnailCounts {
+    _ inputs: [ThumbnailInput], each: (JobResult) -> Void
+  ) throws(ThumbnailError) -> Tally {
     switch target {
     case .files(let thumbnailer, let pattern): try thumbnailer.write(inputs, to: pattern, each: each)
     case .desktop(let thumbnailer): thumbnailer.write(inputs, each: each)
@@ -144,7 +144,7 @@ struct ThumbnailRequest {
     options.skipsCurrent = arguments.has(.ifNewer)
     options.placeholders = try placeholders(arguments)
     options.timeLimit = try arguments.timeLimit()
-    options.shouldStop = { Interruption.isRequested }
+    options.limits.stop = StopSignal { Interruption.isRequested }
     return options
   }
 

@@ -1,14 +1,6 @@
 // How the program ends after an error: a message and an exit code.
 
-/// Exit codes beside 0; 65 and 74 are those of sysexits.h.
-enum ExitCode: Int32 {
-  case someFailed = 1
-  case usage = 2
-  case badData = 65
-  case inputOutput = 74
-  case interrupted = 130
-  case terminated = 143
-}
+import MosaicJob
 
 extension ExitCode {
   /// Whether a signal ended the run.

@@ -1,5 +1,6 @@
 // Standard output for results, standard error for messages.
 
+import MosaicJob
 import MosaicScene
 
 #if canImport(Darwin)

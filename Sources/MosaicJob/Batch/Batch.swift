@@ -50,15 +50,15 @@ public struct Batch: Sendable {
   /// - Returns: How many jobs came to which end.
   /// - Throws: ``BatchError`` for a job file or options that cannot be used, and what `body` throws; then the jobs that run are dropped.
   @discardableResult
-  public func run(_ body: (BatchResult, BatchTally) throws -> Void) throws -> BatchTally {
+  public func run(_ body: (JobResult, Tally) throws -> Void) throws -> Tally {
     let run = try BatchRun(self)
     defer {
       run.stop()
       run.waitForThreads()
     }
-    var tally = BatchTally(total: run.total)
+    var tally = Tally(total: run.total)
     while let result = try run.next() {
-      tally.add(result)
+      tally.add(result.status)
       try body(result, tally)
     }
     return tally
@@ -66,35 +66,6 @@ public struct Batch: Sendable {
 
   /// The results, one for each job, as they come.
   public var results: BatchResults { BatchResults(batch: self) }
-}
-
-/// How many jobs of a batch came to which end so far.
-public struct BatchTally: Hashable, Sendable {
-  /// How many jobs there are; `nil` where they come through a pipe.
-  public let total: Int?
-  /// Jobs by their end.
-  public private(set) var counts: [BatchResult.Status: Int] = [:]
-
-  init(total: Int?) { self.total = total }
-
-  /// How many jobs have ended.
-  public var ended: Int { counts.values.reduce(0, +) }
-
-  /// How many jobs came to an end of that kind.
-  public subscript(status: BatchResult.Status) -> Int { counts[status] ?? 0 }
-
-  mutating func add(_ result: BatchResult) { counts[result.status, default: 0] += 1 }
-}
-
-extension BatchTally: CustomStringConvertible {
-  /// `12 done, 3 current, 1 failed`.
-  public var description: String {
-    let words: [(BatchResult.Status, String)] = [
-      (.done, "done"), (.current, "current"), (.pending, "to do"), (.failed, "failed"), (.dropped, "dropped"),
-    ]
-    let parts = words.filter { self[$0.0] > 0 }.map { "\(self[$0.0]) \($0.1)" }
-    return parts.isEmpty ? "no jobs" : parts.joined(separator: ", ")
-  }
 }
 
 /// A job file cannot be used, or the options of its batch.
@@ -150,7 +121,7 @@ public struct BatchResults: AsyncSequence, Sendable {
     /// The next result; `nil` at the end.
     ///
     /// - Throws: ``BatchError`` for a job file that cannot be used, `CancellationError` where the task is cancelled.
-    public mutating func next() async throws -> BatchResult? {
+    public mutating func next() async throws -> JobResult? {
       let holder: RunHolder
       if let run { holder = run } else { holder = RunHolder(try BatchRun(batch)) }
       run = holder

@@ -100,7 +100,7 @@ extension BatchWork {
     try forEachLine { line throws(BatchError) in
       let stop = StopSignal(timeLimit: options.timeLimit) { [stopped] in stopped.dropsJobs }
       let job = BatchJob(line)
-      var unused = BatchResult(index: 0, line: 0, status: .done)
+      var unused = JobResult(index: 0, line: 0, status: .done)
       guard let (_, output, collage) = try? read(job, until: stop, &unused) else { return }
       if let other = claims.note(output, reading: collage.spec.picturePaths, line: line.number) {
         throw .sameOutput(file: file.name, output: output, lines: [other, line.number].sorted())
@@ -113,7 +113,7 @@ extension BatchWork {
     var reader = try file.reader(longestLine: options.longestLineInMemory)
     while true {
       let next: LineReader.Line?
-      do { next = try reader.next(unless: options.shouldStop) } catch {
+      do { next = try reader.next(unless: { stopped.isSet }) } catch {
         throw JobFile.failure(file.name, error.errno)
       }
       guard let line = next else { return }

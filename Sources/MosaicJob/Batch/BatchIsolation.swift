@@ -31,7 +31,7 @@ package struct BatchIsolation: Sendable {
   ///   - stop: Has the other process killed.
   func result(
     of line: [UInt8], memory: Int, until stop: StopSignal
-  ) throws(BatchResult.Failure) -> BatchResult {
+  ) throws(JobResult.Failure) -> JobResult {
     // Time is up to `stop`; this is for ever.
     var limits = ChildProcess.Limits(time: .seconds(1 << 32), output: 1 << 26)
     limits.memory = MemoryBudget.sum(memory, Self.uncounted)
@@ -46,10 +46,10 @@ package struct BatchIsolation: Sendable {
           isStopped: { stop.isSet })
       }
     } catch {
-      throw BatchResult.Failure(
+      throw JobResult.Failure(
         code: 74, message: "no process for the job: \(error)")
     }
-    if let result = try? BatchResult(json: ended.output) { return result }
+    if let result = try? JobResult(json: ended.output) { return result }
     let message = String(decoding: ended.errors, as: UTF8.self)
     throw .data(Self.words(ended.ending, message))
   }
@@ -67,7 +67,7 @@ package struct BatchIsolation: Sendable {
   }
 }
 
-extension BatchResult {
+extension JobResult {
   /// Reads the line of another process.
   fileprivate init(json bytes: [UInt8]) throws(SpecError) {
     let json = try JSONReader.read(bytes)

@@ -37,35 +37,9 @@ public struct BatchOptions: Sendable {
   public var longestLine = 16 << 20
   /// The program that does each job in a process of its own; `nil` where this one does them all.
   package var isolation: BatchIsolation?
-  /// Whether to stop; asked often, from any thread. Jobs that run are dropped, and leave nothing behind.
-  public var shouldStop: @Sendable () -> Bool = { false }
 
-  /// Makes options; what is not given has its default.
-  public init(
-    workers: ThreadCount = .all, render: RenderOptions = RenderOptions(), defaults: SpecDefaults? = nil,
-    outputFolder: String = "", format: OutputFormat? = nil,
-    adjust: (@Sendable (inout CollageSpec) throws -> Void)? = nil, isOrdered: Bool = true,
-    failsFast: Bool = false, isDryRun: Bool = false, resumes: Bool = false,
-    sourceIdentity: SourceIdentity = SourceIdentity.metadata, shard: Shard = Shard.whole,
-    timeLimit: Double? = nil, longestLine: Int = 16 << 20,
-    shouldStop: @escaping @Sendable () -> Bool = { false }
-  ) {
-    self.workers = workers
-    self.render = render
-    self.defaults = defaults
-    self.outputFolder = outputFolder
-    self.format = format
-    self.adjust = adjust
-    self.isOrdered = isOrdered
-    self.failsFast = failsFast
-    self.isDryRun = isDryRun
-    self.resumes = resumes
-    self.sourceIdentity = sourceIdentity
-    self.shard = shard
-    self.timeLimit = timeLimit
-    self.longestLine = longestLine
-    self.shouldStop = shouldStop
-  }
+  /// Makes options with their defaults, and changes them: `BatchOptions { $0.resumes = true }`.
+  public init(_ change: (inout BatchOptions) -> Void = { _ in }) { change(&self) }
 
   /// Refuses values out of their ranges.
   func check() throws(BatchError) {

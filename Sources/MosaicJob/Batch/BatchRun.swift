@@ -1,5 +1,6 @@
 // The threads of a running batch: lines in, results out.
 
+import MosaicCodecs
 import MosaicRender
 import Synchronization
 
@@ -10,14 +11,14 @@ import Synchronization
 /// each worker has a job or ends.
 final class BatchRun: Sendable {
   /// The result of the next job, `nil` after the last one, or what is wrong with the job file.
-  typealias Delivery = Result<BatchResult?, BatchError>
+  typealias Delivery = Result<JobResult?, BatchError>
 
   /// How many results may wait, for each worker.
   private static let window = 64
 
   private struct State: Sendable {
     /// Results that were not taken, by their sequence number.
-    var results: [Int: BatchResult] = [:]
+    var results: [Int: JobResult] = [:]
     /// How many jobs were begun.
     var begun = 0
     /// How many lines were taken, with those of a stream that belong to other shards.
@@ -66,7 +67,7 @@ final class BatchRun: Sendable {
     (name, isOrdered, failsFast) = (file.name, options.isOrdered, options.failsFast)
     shard = options.shard
     mostWaiting = Self.window * workers
-    stopped = StopFlag(options.shouldStop)
+    stopped = StopFlag(options.render.limits.stop)
     work = BatchWork(options, file: file, workers: workers, stopped: stopped)
     total = file.canReadTwice ? try work.claimAll() : nil
     var first = State()
@@ -87,13 +88,13 @@ final class BatchRun: Sendable {
   // MARK: The consumer
 
   /// The next result, waiting for it in this thread; `nil` after the last one.
-  func next() throws(BatchError) -> BatchResult? {
+  func next() throws(BatchError) -> JobResult? {
     let isOrdered = isOrdered
     return try state.wait { $0.delivery(inOrder: isOrdered) }.get()
   }
 
   /// The next result; `nil` after the last one.
-  func nextAsync() async throws(BatchError) -> BatchResult? {
+  func nextAsync() async throws(BatchError) -> JobResult? {
     let delivery = await withCheckedContinuation { (waiter: CheckedContinuation<Delivery, Never>) in
       let ready: Delivery? = state.change { state in
         let ready = state.delivery(inOrder: isOrdered)
@@ -158,7 +159,7 @@ final class BatchRun: Sendable {
     }
   }
 
-  private func deliver(_ sequence: Int, _ result: BatchResult) {
+  private func deliver(_ sequence: Int, _ result: JobResult) {
     if failsFast, result.status == .failed { stopped.endEarly() }
     resumeWaiter { $0.results[sequence] = result }
   }
@@ -204,15 +205,15 @@ struct BatchJob: Sendable {
 final class StopFlag: Sendable {
   private let isStopped = Atomic<Bool>(false)
   private let hasEnded = Atomic<Bool>(false)
-  private let asked: @Sendable () -> Bool
+  private let asked: StopSignal?
 
-  init(_ asked: @escaping @Sendable () -> Bool) { self.asked = asked }
+  init(_ asked: StopSignal?) { self.asked = asked }
 
   /// Whether no further job is begun.
   var isSet: Bool { hasEnded.load(ordering: .relaxed) || dropsJobs }
 
   /// Whether the jobs that run are dropped.
-  var dropsJobs: Bool { isStopped.load(ordering: .relaxed) || asked() }
+  var dropsJobs: Bool { isStopped.load(ordering: .relaxed) || asked?.isSet == true }
 
   /// Drops the jobs that run, and begins no others.
   func set() { isStopped.store(true, ordering: .relaxed) }

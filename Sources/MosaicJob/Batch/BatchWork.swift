@@ -40,11 +40,11 @@ final class BatchWork: Sendable {
   }
 
   /// Makes the collage of a line, unless there is something wrong with it.
-  func result(of job: BatchJob) -> BatchResult {
+  func result(of job: BatchJob) -> JobResult {
     let start = ContinuousClock.now
-    var result = BatchResult(index: job.index, line: job.line, status: .done)
+    var result = JobResult(index: job.index, line: job.line, status: .done)
     let stop = StopSignal(timeLimit: options.timeLimit) { [stopped] in stopped.dropsJobs }
-    do throws(BatchResult.Failure) {
+    do throws(JobResult.Failure) {
       try make(job, until: stop, &result)
     } catch {
       // Once work is to end, other errors may follow from that.
@@ -67,10 +67,10 @@ final class BatchWork: Sendable {
   /// Claims the files of a line of a stream that another process makes.
   func claim(_ job: BatchJob) {
     let stop = StopSignal(timeLimit: options.timeLimit) { [stopped] in stopped.dropsJobs }
-    var unused = BatchResult(index: job.index, line: job.line, status: .done)
+    var unused = JobResult(index: job.index, line: job.line, status: .done)
     if let (_, output, collage) = try? turns.shared(
       stop,
-      { () throws(BatchResult.Failure) in
+      { () throws(JobResult.Failure) in
         try read(job, until: stop, &unused)
       })
     {
@@ -86,10 +86,10 @@ final class BatchWork: Sendable {
   // MARK: Steps
 
   private func make(
-    _ job: BatchJob, until stop: StopSignal, _ result: inout BatchResult
-  ) throws(BatchResult.Failure) {
+    _ job: BatchJob, until stop: StopSignal, _ result: inout JobResult
+  ) throws(JobResult.Failure) {
     let isLarge = MemoryBudget.product(job.text?.count ?? 0, CollageDocument.memoryFactor) > share
-    let read = { () throws(BatchResult.Failure) in try self.read(job, until: stop, &result) }
+    let read = { () throws(JobResult.Failure) in try self.read(job, until: stop, &result) }
     let (line, output, collage) = isLarge ? try turns.alone(stop, read) : try turns.shared(stop, read)
     let waiting = ContinuousClock.now
     do throws(LineClaims.Conflict) {
@@ -126,15 +126,15 @@ final class BatchWork: Sendable {
     do { stamped.options.texts.append(try FileText(key: JobStamp.key, value: stamp.text)) } catch {
       throw .data("\(error)")
     }
-    do { try folders.make(for: output) } catch { throw BatchResult.Failure(JobError(.source(error))) }
+    do { try folders.make(for: output) } catch { throw JobResult.Failure(JobError(.source(error))) }
     try render(stamped, to: output, as: format, isAlone: isLarge, until: stop, &result)
     result.byteCount = FileStatus(output)?.stamp.size
   }
 
   /// The output of a line, from the working folder, and its collage, of which no picture is opened.
   func read(
-    _ job: BatchJob, until stop: StopSignal, _ result: inout BatchResult
-  ) throws(BatchResult.Failure) -> (SpecLine, output: String, CollageJob) {
+    _ job: BatchJob, until stop: StopSignal, _ result: inout JobResult
+  ) throws(JobResult.Failure) -> (SpecLine, output: String, CollageJob) {
     let line = try document(of: job, until: stop, &result)
     try stop.check()
     result.id = line.id
@@ -144,11 +144,11 @@ final class BatchWork: Sendable {
     collage.options.inputs = inputs
     collage.options.limits.stop = stop
     if let adjust = options.adjust {
-      do { try adjust(&collage.spec) } catch { throw (error as? BatchResult.Failure) ?? .data("\(error)") }
+      do { try adjust(&collage.spec) } catch { throw (error as? JobResult.Failure) ?? .data("\(error)") }
     }
     try stop.check()
     do { try collage.findImages() } catch {
-      throw BatchResult.Failure(
+      throw JobResult.Failure(
         code: error.error.exitCode, message: "line \(job.line): \(error.key): \(error.error)")
     }
     if line.output == "-" {
@@ -158,8 +158,8 @@ final class BatchWork: Sendable {
   }
 
   private func document(
-    of job: BatchJob, until stop: StopSignal, _ result: inout BatchResult
-  ) throws(BatchResult.Failure) -> SpecLine {
+    of job: BatchJob, until stop: StopSignal, _ result: inout JobResult
+  ) throws(JobResult.Failure) -> SpecLine {
     guard let text = job.text else {
       let most = options.longestLineInMemory
       throw .data(
@@ -175,7 +175,7 @@ final class BatchWork: Sendable {
   }
 
   /// The document, with paths of pictures from the working folder.
-  private func spec(of line: SpecLine, in job: BatchJob) throws(BatchResult.Failure) -> CollageSpec {
+  private func spec(of line: SpecLine, in job: BatchJob) throws(JobResult.Failure) -> CollageSpec {
     guard let root = options.render.limits.root else {
       return line.spec.resolvingPaths(relativeTo: file.folder)
     }
@@ -185,7 +185,7 @@ final class BatchWork: Sendable {
   }
 
   /// The path of the output, from the working folder.
-  private func path(of output: String, in job: BatchJob) throws(BatchResult.Failure) -> String {
+  private func path(of output: String, in job: BatchJob) throws(JobResult.Failure) -> String {
     if output.utf8.contains(0) {
       throw .data("line \(job.line): output: has a NUL in it, as no name of a file has")
     }
@@ -197,15 +197,15 @@ final class BatchWork: Sendable {
     }
   }
 
-  private func format(of output: String) throws(BatchResult.Failure) -> OutputFormat {
+  private func format(of output: String) throws(JobResult.Failure) -> OutputFormat {
     if let format = options.format { return format }
     do { return try OutputFormat(endingOf: output) } catch { throw .data("\(error)") }
   }
 
   private func render(
     _ collage: CollageJob, to output: String, as format: OutputFormat, isAlone: Bool, until stop: StopSignal,
-    _ result: inout BatchResult
-  ) throws(BatchResult.Failure) {
+    _ result: inout JobResult
+  ) throws(JobResult.Failure) {
     do {
       finish(
         try inTurn(isAlone: isAlone, until: stop) { memory throws(JobError) in
@@ -214,7 +214,7 @@ final class BatchWork: Sendable {
         &result)
     } catch {
       result.warnings = error.warnings.map(\.description)
-      throw BatchResult.Failure(error)
+      throw JobResult.Failure(error)
     }
   }
 
@@ -245,7 +245,7 @@ final class BatchWork: Sendable {
     return try collage.render(to: .file(output), as: format, tidyingUp: false)
   }
 
-  private func finish(_ report: JobReport, _ result: inout BatchResult) {
+  private func finish(_ report: JobReport, _ result: inout JobResult) {
     result.pixelSize = PixelSize(width: report.plan.pixelWidth, height: report.plan.pixelHeight)
     result.warnings = report.warnings.map(\.description)
   }
@@ -257,9 +257,9 @@ extension BatchWork {
   /// Has another process make the collage of a line.
   private func run(
     _ line: SpecLine, to output: String, in isolation: BatchIsolation, until stop: StopSignal,
-    _ result: inout BatchResult
-  ) throws(BatchResult.Failure) {
-    do { try inputs.check(output: output) } catch { throw BatchResult.Failure(JobError(.source(error))) }
+    _ result: inout JobResult
+  ) throws(JobResult.Failure) {
+    do { try inputs.check(output: output) } catch { throw JobResult.Failure(JobError(.source(error))) }
     var job = line
     job.output = options.inOutputFolder(line.output)
     // With a root, paths start there in the other process, too.
@@ -267,7 +267,7 @@ extension BatchWork {
     let text: [UInt8]
     do { text = try reader.json(of: job) } catch { throw .data("\(error)") }
     let isLarge = MemoryBudget.product(text.count, CollageDocument.memoryFactor) > share
-    try inTurn(isAlone: isLarge, until: stop) { memory throws(BatchResult.Failure) in
+    try inTurn(isAlone: isLarge, until: stop) { memory throws(JobResult.Failure) in
       let made = try isolation.result(of: text, memory: memory, until: stop)
       (result.status, result.reason, result.warnings) = (made.status, made.reason, made.warnings)
       (result.pixelSize, result.byteCount) = (made.pixelSize, made.byteCount)
@@ -276,12 +276,12 @@ extension BatchWork {
   }
 }
 
-extension BatchResult.Failure: RunError {
-  package static var noThread: BatchResult.Failure { .init(JobError.noThread) }
+extension JobResult.Failure: RunError {
+  package static var noThread: JobResult.Failure { .init(JobError.noThread) }
   package var isCancellation: Bool { false }
 
   /// Bad data.
-  static func data(_ message: String) -> BatchResult.Failure { .init(code: 65, message: message) }
+  static func data(_ message: String) -> JobResult.Failure { .init(code: 65, message: message) }
 
   /// An error of a collage.
   init(_ error: JobError) {
@@ -294,5 +294,5 @@ extension BatchResult.Failure: RunError {
 
 extension StopSignal {
   /// Throws where the job is to end; what is between two calls is bounded by the length of its line. The result has other words.
-  fileprivate func check() throws(BatchResult.Failure) { if isSet { throw .data("its time is over") } }
+  fileprivate func check() throws(JobResult.Failure) { if isSet { throw .data("its time is over") } }
 }

@@ -130,7 +130,7 @@ extension LineClaims {
     init(_ kind: Kind, with other: Int) { (self.kind, self.other) = (kind, other) }
 
     /// The error of a line.
-    func failure(of line: Int) -> BatchResult.Failure {
+    func failure(of line: Int) -> JobResult.Failure {
       switch kind {
       case .bothWrite(let path):
         .data("line \(line): line \(other) writes the same file, \(EscapedText.shortened(path: path))")

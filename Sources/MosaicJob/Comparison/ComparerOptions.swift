@@ -33,30 +33,9 @@ public struct ComparerOptions: Sendable {
   public var plan: PlanOutline?
   /// Files that no picture of a difference may replace, besides those that are compared.
   package var keptFiles = KeptFiles()
-  /// Called between pairs; the run ends where it returns `true`.
-  public var shouldStop: @Sendable () -> Bool = { false }
 
-  /// Makes options; by default pixels are to be the same, and nothing is drawn.
-  public init(
-    comparison: ComparisonOptions = ComparisonOptions(), ignored: [PixelRect] = [],
-    mask: StraightPixmap? = nil, maskColor: SIMD4<UInt8>? = nil, largestMask: Double = 0.5,
-    limits: DecodeLimits = DecodeLimits(), memory: MemoryBudget = MemoryBudget(), workers: ThreadCount = .all,
-    scores: Bool = false, drawing: DifferenceDrawing = DifferenceDrawing(), plan: PlanOutline? = nil,
-    shouldStop: @escaping @Sendable () -> Bool = { false }
-  ) {
-    self.comparison = comparison
-    self.ignored = ignored
-    self.mask = mask
-    self.maskColor = maskColor
-    self.largestMask = largestMask
-    self.limits = limits
-    self.memory = memory
-    self.workers = workers
-    self.scores = scores
-    self.drawing = drawing
-    self.plan = plan
-    self.shouldStop = shouldStop
-  }
+  /// Makes options with their defaults, and changes them: `ComparerOptions { $0.scores = true }`.
+  public init(_ change: (inout ComparerOptions) -> Void = { _ in }) { change(&self) }
 
   /// The number of threads: each may have two pictures and their difference open.
   var threads: Int { min(workers.workers, max(1, Descriptors.pictureCount / 4)) }

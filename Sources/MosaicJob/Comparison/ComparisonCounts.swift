@@ -13,7 +13,7 @@ public struct ComparisonCounts: Hashable, Sendable, CustomStringConvertible {
   /// Pairs that could not be compared or updated.
   public private(set) var failed = 0
   /// Those of them where the system is at fault, and trying again may help.
-  private var inputOutput = 0
+  private(set) var inputOutput = 0
   /// Pairs that were not begun, because the run ended before.
   public var dropped = 0
 
@@ -36,13 +36,6 @@ public struct ComparisonCounts: Hashable, Sendable, CustomStringConvertible {
       failed += 1
       if failure.code == 74 { inputOutput += 1 }
     }
-  }
-
-  /// The exit code of a run with these pairs: 0 where all are the same or settled, 74 and 65 where one could not be read, else 1.
-  public var exitCode: Int {
-    if inputOutput > 0 { return 74 }
-    if failed > 0 { return 65 }
-    return open > 0 ? 1 : 0
   }
 
   /// One line for people: `1000 pairs: 997 same, 2 different, 1 new`.

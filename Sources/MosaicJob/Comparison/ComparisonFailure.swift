@@ -24,11 +24,6 @@ public struct ComparisonFailure: Error, Hashable, Sendable {
 
   /// Makes a failure.
   public init(_ kind: Kind) { self.kind = kind }
-
-  /// 65 for bad data, where trying again does not help; 74 where reading or writing failed (sysexits.h).
-  public var code: Int {
-    if case .file(let error) = kind, error.isInputOutput { 74 } else { 65 }
-  }
 }
 
 extension ComparisonFailure {

@@ -40,9 +40,6 @@ public struct FolderComparison: Sendable {
     workers = options.threads
   }
 
-  /// Pairs that are submitted but not handed over: as many as keep all threads busy while one takes long.
-  private var window: Int { 8 * workers + 8 }
-
   /// Compares all pairs.
   ///
   /// - Parameter each: Called with the record of each pair, in the order of their paths, a folder's own before those below it.
@@ -65,29 +62,25 @@ public struct FolderComparison: Sendable {
       expected: expected, actual: actual, isBegun: !update.adds, selection: selection,
       until: comparer.options.limits.stop)
     let comparer = keeping(found)
-    let pool = WorkerPool(workers: workers)
     let folders = OutputFolders()
     let root: FileRoot?
     do throws(CodecError) { root = try update.root(of: expected) } catch { throw JobError(.source(error)) }
     var counts = ComparisonCounts()
-    var waiting: [WorkerPool.Ticket<ComparedPair>] = []
-    var next = 0
-    while true {
-      while next < found.pairs.count, waiting.count < window, !comparer.options.shouldStop() {
-        let pair = found.pairs[next]
-        waiting.append(pool.submit(urgency: next) { self.compare(pair, by: comparer, folders: folders) })
-        next += 1
-      }
-      guard !waiting.isEmpty, var pair = pool.value(of: waiting.removeFirst()) else { break }
+    let begun = WorkerPool(workers: workers).inOrder(
+      found.pairs, unless: { comparer.options.limits.stop?.isSet == true }
+    ) {
+      self.compare($1, by: comparer, folders: folders)
+    } each: { pair in
       guard pair.record.failure?.isStopped != true else {
         counts.dropped += 1
-        continue
+        return
       }
+      var pair = pair
       update.apply(to: &pair.record, of: found, in: root)
       counts.add(pair.record)
       each(pair)
     }
-    counts.dropped += found.pairs.count - next
+    counts.dropped += found.pairs.count - begun
     return counts
   }
 

@@ -13,115 +13,36 @@ public import MosaicSpec
   public import Foundation
 #endif
 
-// Here, and not beside the errors: of the libraries below the command only this one imports Foundation. Without it, an error's
-// `description` has the same words.
+/// An error whose words for people are its description.
+///
+/// Here, and not beside the errors: of the libraries below the command only this one imports Foundation. Without it, an error's
+/// `description` has the same words.
+public protocol DescribedError: LocalizedError, CustomStringConvertible {}
 
-extension CodecError: LocalizedError {
+extension DescribedError {
   /// The description, for people.
   public var errorDescription: String? { description }
 }
 
-extension MemoryBudget.Refusal: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
-
-extension FileTextError: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
-
-extension LayoutError: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
-
-extension CSSError: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
-
-extension PlanError: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
-
-extension SpecError: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
-
-extension SpecErrors: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
-
-extension ComparisonError: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
-
-extension MaskError: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
-
-extension FormatError: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
-
-extension NumberedPath.Fault: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
-
-extension RenderError: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
-
-extension JobError: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
-
-extension JobError.Kind: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
-
-extension BatchError: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
-
-extension BatchResult.Failure: LocalizedError {
-  /// The message, for people.
-  public var errorDescription: String? { message }
-}
-
-extension ConfinementError: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
-
-extension ComparisonFailure: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
-
-extension ReportError: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
-
-extension ShardError: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
-
-extension ThumbnailError: LocalizedError {
-  /// The description, for people.
-  public var errorDescription: String? { description }
-}
+extension CodecError: DescribedError {}
+extension MemoryBudget.Refusal: DescribedError {}
+extension FileTextError: DescribedError {}
+extension LayoutError: DescribedError {}
+extension CSSError: DescribedError {}
+extension PlanError: DescribedError {}
+extension SpecError: DescribedError {}
+extension SpecErrors: DescribedError {}
+extension ComparisonError: DescribedError {}
+extension MaskError: DescribedError {}
+extension FormatError: DescribedError {}
+extension NumberedPath.Fault: DescribedError {}
+extension RenderError: DescribedError {}
+extension JobError: DescribedError {}
+extension JobError.Kind: DescribedError {}
+extension BatchError: DescribedError {}
+extension JobResult.Failure: DescribedError {}
+extension ConfinementError: DescribedError {}
+extension ComparisonFailure: DescribedError {}
+extension ReportError: DescribedError {}
+extension ShardError: DescribedError {}
+extension ThumbnailError: DescribedError {}

@@ -50,7 +50,7 @@ public struct DesktopThumbnailer: Sendable {
   ///   - each: Called with every result, in the order of the inputs and sizes, in the caller's thread.
   /// - Returns: How many thumbnails came to what end.
   @discardableResult
-  public func write(_ inputs: [ThumbnailInput], each: (ThumbnailResult) -> Void) -> ThumbnailCounts {
+  public func write(_ inputs: [ThumbnailInput], each: (JobResult) -> Void) -> Tally {
     let maker = ThumbnailMaker(sizes.map { ThumbnailSize(square: $0.side) }, options)
     return ThumbnailRun(DesktopWork(self, maker)).run(inputs, each: each)
   }

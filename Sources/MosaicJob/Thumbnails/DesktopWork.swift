@@ -21,9 +21,9 @@ struct DesktopWork: PictureWork {
   private var cache: DesktopCache { thumbnailer.cache }
 
   func written(
-    _ input: ThumbnailInput, _ plain: ThumbnailResult, since clock: ContinuousClock.Instant,
+    _ input: ThumbnailInput, _ plain: JobResult, since clock: ContinuousClock.Instant,
     _ limits: DecodeLimits
-  ) throws(CodecError) -> [ThumbnailResult] {
+  ) throws(CodecError) -> [JobResult] {
     // Before it is read: a change in the meantime makes the thumbnail stale, and not wrong.
     guard let original = DesktopOriginal(path: input.path, currentFolder: thumbnailer.currentFolder) else {
       // The reader mostly knows why.
@@ -54,22 +54,22 @@ struct DesktopWork: PictureWork {
   }
 
   func unreadable(
-    _ input: ThumbnailInput, _ plain: ThumbnailResult, _ error: CodecError
-  ) -> [ThumbnailResult] {
+    _ input: ThumbnailInput, _ plain: JobResult, _ error: CodecError
+  ) -> [JobResult] {
     var failed = plain
-    (failed.status, failed.failure) = (.failed, error)
+    (failed.status, failed.failure) = (.failed, .init(error))
     return [failed]
   }
 
   // MARK: Steps
 
   private func made(
-    of original: DesktopOriginal, _ input: ThumbnailInput, _ plain: ThumbnailResult,
+    of original: DesktopOriginal, _ input: ThumbnailInput, _ plain: JobResult,
     since clock: ContinuousClock.Instant, _ limits: DecodeLimits
-  ) throws(CodecError) -> [ThumbnailResult] {
+  ) throws(CodecError) -> [JobResult] {
     var results = zip(thumbnailer.sizes, maker.sizes).map { desktopSize, size in
       var result = plain
-      (result.size, result.output) = (size, cache.path(of: original.uri, size: desktopSize))
+      (result.id, result.output) = (size.word, cache.path(of: original.uri, size: desktopSize))
       if cache.thumbnail(of: original, size: desktopSize)?.size == desktopSize {
         (result.status, result.byteCount) = (.current, FileStamp(result.output ?? "")?.size)
       }
@@ -95,7 +95,7 @@ struct DesktopWork: PictureWork {
 
   private func save(
     _ pixmap: Pixmap, of original: DesktopOriginal, size: DesktopThumbnailSize,
-    _ result: inout ThumbnailResult
+    _ result: inout JobResult
   ) {
     result.pixelSize = PixelSize(width: pixmap.width, height: pixmap.height)
     result.placeholders = Placeholders(options.placeholders, of: pixmap)
@@ -103,7 +103,7 @@ struct DesktopWork: PictureWork {
       let path = try cache.save(pixmap, of: original, size: size)
       (result.status, result.byteCount) = (.done, FileStamp(path)?.size)
     } catch {
-      (result.status, result.failure) = (.failed, error)
+      (result.status, result.failure) = (.failed, .init(error))
     }
   }
 

@@ -18,12 +18,12 @@ protocol PictureWork: Sendable {
   ///   - limits: Of the options, with what ends the work on this picture.
   /// - Throws: `CodecError` for a picture that cannot be read.
   func written(
-    _ input: ThumbnailInput, _ plain: ThumbnailResult, since clock: ContinuousClock.Instant,
+    _ input: ThumbnailInput, _ plain: JobResult, since clock: ContinuousClock.Instant,
     _ limits: DecodeLimits
-  ) throws(CodecError) -> [ThumbnailResult]
+  ) throws(CodecError) -> [JobResult]
 
   /// The results of a picture that cannot be read.
-  func unreadable(_ input: ThumbnailInput, _ plain: ThumbnailResult, _ error: CodecError) -> [ThumbnailResult]
+  func unreadable(_ input: ThumbnailInput, _ plain: JobResult, _ error: CodecError) -> [JobResult]
 }
 
 /// A flag that any thread may set.
@@ -38,18 +38,18 @@ final class FailureFlag: Sendable {
 
 extension PictureWork {
   /// Whether no further picture is to be begun.
-  var isStopped: Bool { failures.isSet || options.shouldStop() }
+  var isStopped: Bool { failures.isSet || options.limits.stop?.isSet == true }
 
   /// Makes and writes the thumbnails of a picture; one result for each, or for all if it cannot be read.
-  func results(of input: ThumbnailInput, number: Int) -> [ThumbnailResult] {
-    let plain = ThumbnailResult(index: number, input: input.path, status: .dropped)
+  func results(of input: ThumbnailInput, number: Int) -> [JobResult] {
+    let plain = JobResult(index: number, input: input.path, status: .dropped)
     if isStopped { return [plain] }
     let clock = ContinuousClock.now
     var limits = options.limits
     limits.stop = StopSignal(timeLimit: options.timeLimit) { [options] in
-      options.shouldStop() || options.limits.stop?.isSet == true
+      options.limits.stop?.isSet == true
     }
-    var results: [ThumbnailResult]
+    var results: [JobResult]
     do throws(CodecError) {
       if let fault = input.fault { throw fault }
       results = try written(input, plain, since: clock, limits)

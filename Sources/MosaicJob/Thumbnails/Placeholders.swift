@@ -35,7 +35,7 @@ public struct Placeholders: Hashable, Sendable {
   }
 
   /// The members of a result's JSON.
-  var members: [(String, JSONValue)] {
+  var members: [(String, JSONValue?)] {
     PlaceholderKind.allCases.compactMap { kind in texts[kind].map { (kind.rawValue, .string($0)) } }
   }
 }

@@ -85,7 +85,7 @@ struct ThumbnailMaker: Sendable {
     let scene = Scene(
       canvas: Canvas(width: width, height: height), layout: .grid(columns: 1),
       items: [SceneItem(.placeholder(path: path), size: Size(width: width, height: height))])
-    var render = RenderOptions(jobs: 1)
+    var render = RenderOptions { $0.jobs = 1 }
     render.memory = MemoryBudget(limit: options.memory.limit)
     return try Collage(scene, options: render).pixmap()
   }

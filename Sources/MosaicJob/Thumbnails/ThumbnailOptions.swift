@@ -42,37 +42,9 @@ public struct ThumbnailOptions: Sendable {
   public var jobs: ThreadCount = .all
   /// Seconds after which work on a picture ends, which is then an error of that picture; `nil` for any time.
   public var timeLimit: Double?
-  /// Whether to stop, asked before each picture, from any thread.
-  public var shouldStop: @Sendable () -> Bool = { false }
 
-  /// Makes options; by default whole pictures, never enlarged, and the first unreadable picture ends the run.
-  public init(
-    crop: Position? = nil, enlarges: Bool = false, linear: Bool = false, sharpens: Bool = false,
-    background: Color? = nil, format: OutputFormat? = nil, encoding: EncodeOptions = EncodeOptions(),
-    placeholders: Set<PlaceholderKind> = [],
-    onUnreadable: UnreadablePolicy = UnreadablePolicy.fail, skipsCurrent: Bool = false,
-    limits: DecodeLimits = DecodeLimits(), memory: MemoryBudget = MemoryBudget(),
-    inputs: KeptFiles = KeptFiles(), syncs: Bool = false, jobs: ThreadCount = .all, timeLimit: Double? = nil,
-    shouldStop: @escaping @Sendable () -> Bool = { false }
-  ) {
-    self.crop = crop
-    self.enlarges = enlarges
-    self.linear = linear
-    self.sharpens = sharpens
-    self.background = background
-    self.format = format
-    self.encoding = encoding
-    self.placeholders = placeholders
-    self.onUnreadable = onUnreadable
-    self.skipsCurrent = skipsCurrent
-    self.limits = limits
-    self.memory = memory
-    self.inputs = inputs
-    self.syncs = syncs
-    self.jobs = jobs
-    self.timeLimit = timeLimit
-    self.shouldStop = shouldStop
-  }
+  /// Makes options with their defaults, and changes them: `ThumbnailOptions { $0.onUnreadable = .skip }`.
+  public init(_ change: (inout ThumbnailOptions) -> Void = { _ in }) { change(&self) }
 
   /// Refuses values out of their ranges.
   func check() throws(ThumbnailError) {

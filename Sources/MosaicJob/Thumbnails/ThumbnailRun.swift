@@ -16,29 +16,19 @@ struct ThumbnailRun {
     jobs = work.options.threads
   }
 
-  /// Pictures that are submitted but whose results were not handed over: as many as keep all threads busy while one takes long,
-  /// and so few that results need little memory.
-  private var window: Int { 8 * jobs + 8 }
-
-  func run(_ inputs: [ThumbnailInput], each: (ThumbnailResult) -> Void) -> ThumbnailCounts {
-    let pool = WorkerPool(workers: jobs)
-    var counts = ThumbnailCounts()
-    var waiting: [WorkerPool.Ticket<[ThumbnailResult]>] = []
-    var next = 0
-    while true {
-      while next < inputs.count, waiting.count < window, !work.isStopped {
-        let (index, input) = (next, inputs[next])
-        waiting.append(pool.submit(urgency: index) { [work] in work.results(of: input, number: index) })
-        next += 1
-      }
-      guard !waiting.isEmpty else { break }
-      for result in pool.value(of: waiting.removeFirst()) ?? [] {
-        counts.add(result.status)
+  func run(_ inputs: [ThumbnailInput], each: (JobResult) -> Void) -> Tally {
+    var tally = Tally(total: inputs.count)
+    let begun = WorkerPool(workers: jobs).inOrder(inputs, unless: { work.isStopped }) {
+      [work] in
+      work.results(of: $1, number: $0)
+    } each: { results in
+      for result in results {
+        tally.add(result.status)
         if result.status != .dropped { each(result) }
       }
     }
-    counts.dropped += inputs.count - next
-    return counts
+    tally.add(.dropped, inputs.count - begun)
+    return tally
   }
 }
 
@@ -60,16 +50,16 @@ struct ThumbnailWork: PictureWork {
 
   /// A thumbnail that is to be written.
   private struct Output {
-    var result: ThumbnailResult
+    var result: JobResult
     let path: String
     let format: OutputFormat
     let placement: ImagePlacement
   }
 
   func written(
-    _ input: ThumbnailInput, _ plain: ThumbnailResult, since clock: ContinuousClock.Instant,
+    _ input: ThumbnailInput, _ plain: JobResult, since clock: ContinuousClock.Instant,
     _ limits: DecodeLimits
-  ) throws(CodecError) -> [ThumbnailResult] {
+  ) throws(CodecError) -> [JobResult] {
     let picture = try maker.open(.file(input.path), limits)
     var (outputs, results) = outputs(of: picture, input, plain)
     guard !outputs.isEmpty else { return results }
@@ -86,15 +76,15 @@ struct ThumbnailWork: PictureWork {
       }
       return outputs.map(\.result)
     }
-    return maker.sizes.flatMap { size in results.filter { $0.size == size } }
+    return maker.sizes.flatMap { size in results.filter { $0.id == size.word } }
   }
 
   /// What is to be written, and what is not: because it is current, or because another picture has its name.
   private func outputs(
-    of picture: ThumbnailMaker.Picture, _ input: ThumbnailInput, _ plain: ThumbnailResult
-  ) -> ([Output], [ThumbnailResult]) {
+    of picture: ThumbnailMaker.Picture, _ input: ThumbnailInput, _ plain: JobResult
+  ) -> ([Output], [JobResult]) {
     var outputs: [Output] = []
-    var settled: [ThumbnailResult] = []
+    var settled: [JobResult] = []
     var places: [String: PixelSize] = [:]
     let source = options.skipsCurrent ? FileStamp(input.path) : nil
     for (size, placement) in zip(maker.sizes, picture.placements) {
@@ -103,14 +93,14 @@ struct ThumbnailWork: PictureWork {
       // A small picture may be the same at several sizes.
       if places[path] == pixels { continue }
       var result = plain
-      (result.size, result.output, result.pixelSize) = (size, path, pixels)
+      (result.id, result.output, result.pixelSize) = (size.word, path, pixels)
       if places[path] != nil || !names.give(path, to: plain.index) {
         result.status = .failed
         let words =
           places[path] == nil
           ? "another picture of this run is written there; put {stem}, {dir}, {ext} or {hash} into the name"
           : "another size of the picture is written there; put {width} and {height} into the name"
-        result.failure = CodecError(path: path, kind: .cannotEncode(words))
+        result.failure = .init(CodecError(path: path, kind: .cannotEncode(words)))
         settled.append(result)
         continue
       }
@@ -127,8 +117,8 @@ struct ThumbnailWork: PictureWork {
 
   /// The result of a thumbnail that was written after its picture, and has the size that is wanted.
   private func current(
-    _ result: ThumbnailResult, _ size: PixelSize, at path: String, since source: FileStamp
-  ) -> ThumbnailResult? {
+    _ result: JobResult, _ size: PixelSize, at path: String, since source: FileStamp
+  ) -> JobResult? {
     guard let stamp = FileStamp(path), stamp.isNewer(than: source),
       let header = try? ImageReader.header(ofFile: path, limits: options.limits),
       header.width == size.width, header.height == size.height
@@ -142,7 +132,7 @@ struct ThumbnailWork: PictureWork {
     return result
   }
 
-  private func write(_ pixmap: Pixmap, to result: inout ThumbnailResult, as format: OutputFormat) {
+  private func write(_ pixmap: Pixmap, to result: inout JobResult, as format: OutputFormat) {
     guard let path = result.output else { return }
     do throws(CodecError) {
       try folders.make(for: path)
@@ -151,22 +141,22 @@ struct ThumbnailWork: PictureWork {
       result.byteCount = FileStamp(path)?.size ?? 0
       result.status = .done
     } catch {
-      (result.status, result.failure) = (.failed, error)
+      (result.status, result.failure) = (.failed, .init(error))
     }
   }
 
   /// The results of a picture that cannot be read: marked tiles, or one failure.
   func unreadable(
-    _ input: ThumbnailInput, _ plain: ThumbnailResult, _ error: CodecError
-  ) -> [ThumbnailResult] {
+    _ input: ThumbnailInput, _ plain: JobResult, _ error: CodecError
+  ) -> [JobResult] {
     var failed = plain
-    (failed.status, failed.failure) = (.failed, error)
+    (failed.status, failed.failure) = (.failed, .init(error))
     guard options.onUnreadable == .placeholder, !error.isShortage else { return [failed] }
     return maker.sizes.map { size in
       let pixels = size.placeholder
       let (path, format) = names.output(of: input, size: pixels)
       var result = plain
-      (result.size, result.output, result.pixelSize) = (size, path, pixels)
+      (result.id, result.output, result.pixelSize) = (size.word, path, pixels)
       result.warnings = ["\(error); \(UnreadablePolicy.placeholder.outcome)"]
       do throws(JobError) {
         write(try maker.placeholder(for: size, path: input.path), to: &result, as: format)

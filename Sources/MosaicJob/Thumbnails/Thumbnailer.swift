@@ -68,8 +68,8 @@ public struct Thumbnailer: Sendable {
   ///   several sizes of one name. Then nothing was written.
   @discardableResult
   public func write(
-    _ inputs: [ThumbnailInput], to pattern: ThumbnailPattern, each: (ThumbnailResult) -> Void
-  ) throws(ThumbnailError) -> ThumbnailCounts {
+    _ inputs: [ThumbnailInput], to pattern: ThumbnailPattern, each: (JobResult) -> Void
+  ) throws(ThumbnailError) -> Tally {
     let names = try ThumbnailNames(pattern, for: inputs, sizes: sizes, options: options)
     return ThumbnailRun(ThumbnailWork(maker: ThumbnailMaker(sizes, options), names: names)).run(
       inputs, each: each)

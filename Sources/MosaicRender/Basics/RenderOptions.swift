@@ -25,13 +25,13 @@ public enum SVGImages: String, CaseIterable, Hashable, Sendable {
 /// How a collage is rendered. Only ``linear`` and the quality of a JPEG, WebP or PDF change pixels of readable pictures.
 public struct RenderOptions: Sendable {
   /// Limits of pictures, checked against a file's header alone, and the folder of all files, if they must be in one.
-  public var limits: DecodeLimits
+  public var limits = DecodeLimits()
   /// The budget for memory that grows with pictures, plan and canvas.
   ///
   /// Copies of these options share it. Concurrent blocking calls each need a budget of their own: what one has in use is missing
   /// to another, whose refusals would depend on timing. A ``CollageRun`` takes nothing of it, but has a budget of its own: a part
   /// of what this one has left when the run begins.
-  public var memory: MemoryBudget
+  public var memory = MemoryBudget()
   /// How many large pictures, which are made a strip at a time, may have their files open at the same time; further ones are
   /// made whole. They change no pixel.
   ///
@@ -53,92 +53,55 @@ public struct RenderOptions: Sendable {
   }
 
   /// What happens when a picture cannot be read.
-  public var onUnreadable: UnreadablePolicy
+  public var onUnreadable = UnreadablePolicy.fail
   /// What an SVG contains for an image.
-  public var svgImages: SVGImages
+  public var svgImages = SVGImages.embed
   /// How good a JPEG or a lossy WebP is to be, 1 to 100.
-  public var quality: Int
+  public var quality = 85
   /// How good the pictures of a PDF are to be as JPEGs, 1 to 100, which makes the file several times smaller; `nil` keeps
   /// every pixel as it is. Pictures that are not opaque stay as they are. Needs the trait `JPEG`.
   public var pdfQuality: Int?
   /// Whether a WebP loses nothing.
-  public var isLossless: Bool
+  public var isLossless = false
   /// The resolution stored in a PNG, a JPEG or a WebP, in pixels per inch, 1 to 65,535; if `nil`, 72 times the canvas' scale: a
   /// point is 1/72 inch. It changes no pixel here. A `CollageJob` whose document has a size in
   /// millimetres, centimetres or inches takes its pixels from it, 300 an inch if `nil`, and so do the pictures of its PDF.
   public var dotsPerInch: Double?
   /// Texts that every output carries beside its picture, such as a hash of what it was made of. They change no pixel;
   /// ``/MosaicCodecs/OutputTexts`` reads them back. Without any, the file has nothing of them.
-  public var texts: [FileText]
+  public var texts: [FileText] = []
   /// What every output says about itself: author, copyright, title and description. Nothing of the pictures in it is handed on.
   ///
   /// A `CollageJob` takes what is not said here from its document.
-  public var metadata: FileMetadata
+  public var metadata = FileMetadata()
   /// Whether a JPEG or a WebP carries an ICC profile of sRGB, of 496 bytes. A PNG always says that it is sRGB, in 13 bytes; SVG is
   /// sRGB by its definition, and Cairo's PDF has no place for a profile.
-  public var embedsProfile: Bool
+  public var embedsProfile = true
   /// What finds heads in pictures whose focus is `auto`.
   public var headCascade = HeadCascadeFile.usual
   /// How hard a PNG is compressed.
-  public var compression: PNGCompression
+  public var compression = PNGCompression.default
   /// Whether pictures are shrunk and enlarged in linear light.
   ///
   /// Off by default, as in browsers and nearly all programs. Nine photographs of 12 megapixels take 2.3 times the CPU time as
   /// PNG, and 4 times as JPEG.
-  public var linear: Bool
+  public var linear = false
   /// Files that no output may replace, beside the pictures of the scene, such as its document.
-  public var inputs: KeptFiles
+  public var inputs = KeptFiles()
   /// Whether a finished file is flushed to disk. Without, it is finished sooner, and a crash of the machine may leave it empty.
-  public var syncs: Bool
+  public var syncs = true
   /// Its share of a run's threads and memory.
   package var share = RunShare()
   /// How many threads work on a rendering, the caller's included; all processors by default. It changes no byte.
   ///
   /// Each of them may hold a picture that is decoded; ``memory`` bounds all of them together.
-  public var jobs: ThreadCount
+  public var jobs = ThreadCount.all
   /// Progress callback (rows done, total); return `false` to cancel. Called on the caller's thread only; by a
   /// ``CollageRun`` on one of its threads, and from 0 again where the run is repeated.
   public var progress: (@Sendable (_ rows: Int, _ total: Int) -> Bool)?
 
-  /// Makes options; what is not given has its default.
-  ///
-  /// - Parameters:
-  ///   - jobs: How many threads work, see ``jobs``.
-  ///   - quality: How good a JPEG or a lossy WebP is to be, 1 to 100.
-  ///   - pdfQuality: How good the pictures of a PDF are to be as JPEGs; `nil` keeps every pixel.
-  ///   - isLossless: Whether a WebP loses nothing.
-  ///   - compression: How hard a PNG is compressed.
-  ///   - dotsPerInch: The resolution stored in a PNG, a JPEG or a WebP, 1 to 65,535; if `nil`, 72 times the canvas' scale.
-  ///   - linear: Whether pictures are resampled in linear light, see ``linear``.
-  ///   - onUnreadable: What happens when a picture cannot be read.
-  ///   - svgImages: What an SVG contains for an image.
-  ///   - limits: Limits of pictures, and the folder of all files, if they must be in one.
-  ///   - memory: The budget for memory; one for each rendering that runs at the same time as others.
-  ///   - openPictures: How many large pictures may be open at the same time; if `nil`, as many as ``openPictures`` says.
-  ///   - texts: What every output carries beside its picture.
-  ///   - metadata: What every output says about itself.
-  ///   - embedsProfile: Whether a JPEG or a WebP carries a profile of sRGB.
-  ///   - inputs: Files that no output may replace.
-  ///   - syncs: Whether a finished file is flushed to disk.
-  ///   - progress: See ``progress``.
-  public init(
-    jobs: ThreadCount = .all, quality: Int = 85, pdfQuality: Int? = nil, isLossless: Bool = false,
-    compression: PNGCompression = .default,
-    dotsPerInch: Double? = nil, linear: Bool = false, onUnreadable: UnreadablePolicy = .fail,
-    svgImages: SVGImages = .embed, limits: DecodeLimits = DecodeLimits(),
-    memory: MemoryBudget = MemoryBudget(), openPictures: Int? = nil, texts: [FileText] = [],
-    metadata: FileMetadata = FileMetadata(), embedsProfile: Bool = true,
-    inputs: KeptFiles = KeptFiles(), syncs: Bool = true,
-    progress: (@Sendable (_ rows: Int, _ total: Int) -> Bool)? = nil
-  ) {
-    (self.jobs, self.quality, self.isLossless) = (jobs, quality, isLossless)
-    self.pdfQuality = pdfQuality
-    (self.compression, self.dotsPerInch, self.linear) = (compression, dotsPerInch, linear)
-    (self.onUnreadable, self.svgImages) = (onUnreadable, svgImages)
-    (self.limits, self.memory, chosenOpenPictures) = (limits, memory, openPictures)
-    (self.texts, self.metadata, self.embedsProfile) = (texts, metadata, embedsProfile)
-    (self.inputs, self.syncs, self.progress) = (inputs, syncs, progress)
-  }
+  /// Makes options with their defaults, and changes them: `RenderOptions { $0.quality = 95 }`.
+  public init(_ change: (inout RenderOptions) -> Void = { _ in }) { change(&self) }
 
   /// The number of threads that ``jobs`` asks for.
   package var workers: Int { jobs.workers }

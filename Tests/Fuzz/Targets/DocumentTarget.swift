@@ -71,7 +71,7 @@ struct DocumentTarget: FuzzTarget {
     }
     guard (try? PlanDocument.json(plan))?.hasSuffix("}\n") == true else { fatalError("a plan is no JSON") }
     guard plan.pixelWidth * plan.pixelHeight <= PictureReading.limits.maxPixels else { return }
-    var options = RenderOptions(jobs: 1)
+    var options = RenderOptions { $0.jobs = 1 }
     options.limits = PictureReading.limits
     options.onUnreadable = .placeholder
     // A small canvas of small pictures needs little memory; what needs more is refused.

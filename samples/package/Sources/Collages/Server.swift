@@ -7,9 +7,10 @@ struct Request: Sendable {
 
   /// The job of the request. It opens no file.
   func job() throws(JobError) -> CollageJob {
-    let options = RenderOptions(
-      limits: DecodeLimits(maxPixels: 50_000_000),
-      memory: MemoryBudget(limit: 512 << 20))
+    let options = RenderOptions {
+      $0.limits = DecodeLimits(maxPixels: 50_000_000)
+      $0.memory = MemoryBudget(limit: 512 << 20)
+    }
     return try CollageJob(
       json: document, pictures: pictures.mapValues { .bytes($0) }, options: options)
   }

@@ -1,0 +1,77 @@
+// The exit code of every error: one table, for the command and for programs that are run by others.
+
+package import MosaicCodecs
+import MosaicRender
+
+/// Exit codes beside 0; 65 and 74 are those of sysexits.h.
+package enum ExitCode: Int32, Sendable {
+  /// Some of many failed, or pictures differ.
+  case someFailed = 1
+  /// What was asked for cannot be.
+  case usage = 2
+  /// Bad data: trying again does not help.
+  case badData = 65
+  /// Reading or writing failed.
+  case inputOutput = 74
+  case interrupted = 130
+  case terminated = 143
+}
+
+extension CodecError {
+  /// The exit code of a program that ends with this error.
+  package var exitCode: ExitCode {
+    if case .replacesInput = kind { return .usage }
+    return isInputOutput ? .inputOutput : .badData
+  }
+}
+
+extension RenderError {
+  fileprivate var exitCode: ExitCode {
+    switch self {
+    case .plan, .pageTooLarge, .memory: .badData
+    case .sources(let failures): failures.first?.error.exitCode ?? .badData
+    case .shortage(let error): error.exitCode
+    // Whoever asks for an output names its path; a path in a document is refused before.
+    case .output(let error): if case .outsideRoot = error.kind { .usage } else { error.exitCode }
+    case .format, .option: .usage
+    case .cairo, .noThread: .inputOutput
+    case .cancelled: .interrupted
+    }
+  }
+}
+
+extension JobError {
+  /// The exit code of a program that ends with this error: 2 for what was asked for, 65 for bad data, where trying again does not
+  /// help, 74 where reading or writing failed, 130 where it was interrupted (sysexits.h).
+  public var exitCode: Int { Int(code.rawValue) }
+
+  package var code: ExitCode {
+    switch kind {
+    case .source(let error): error.exitCode
+    case .document, .outsideRoot, .memory, .nothingToShow, .noPictures, .noMatch, .noPairs: .badData
+    case .folder: .inputOutput
+    case .format, .folderInFolder: .usage
+    case .render(let error): error.exitCode
+    }
+  }
+}
+
+extension ComparisonFailure {
+  /// 65 for bad data, where trying again does not help; 74 where reading or writing failed (sysexits.h).
+  public var code: Int {
+    if case .file(let error) = kind, error.isInputOutput { return Int(ExitCode.inputOutput.rawValue) }
+    return Int(ExitCode.badData.rawValue)
+  }
+}
+
+extension ComparisonCounts {
+  /// The exit code of a run with these pairs: 0 where all are the same or settled, 74 and 65 where one could not be read, else 1.
+  public var exitCode: Int { Int(code?.rawValue ?? 0) }
+
+  /// The same; `nil` where nothing is wrong.
+  package var code: ExitCode? {
+    if inputOutput > 0 { return .inputOutput }
+    if failed > 0 { return .badData }
+    return open > 0 ? .someFailed : nil
+  }
+}

@@ -1,0 +1,145 @@
+// The result of one piece of work among many, and its line of JSON.
+
+package import MosaicCodecs
+public import MosaicLayout
+import MosaicRender
+import MosaicScene
+import MosaicSpec
+
+/// What became of one line of a batch, or of one thumbnail; a picture none of whose thumbnails could be made has one result.
+public struct JobResult: Hashable, Sendable {
+  /// What became of it.
+  public enum Status: String, CaseIterable, Hashable, Sendable {
+    /// The output was written.
+    case done
+    /// The output was right already, and was left alone.
+    case current
+    /// In a dry run: the output would be written.
+    case pending
+    /// It has an error.
+    case failed
+    /// The run ended before.
+    case dropped
+  }
+
+  /// Why it failed.
+  public struct Failure: Error, Hashable, Sendable {
+    /// 65 for bad data, where trying again does not help; 74 where reading or writing failed.
+    public let code: Int
+    /// One sentence; of a line with several errors, a line for each.
+    public let message: String
+    /// Whether the limit of memory was in the way, so that a larger one may help.
+    public let isAboutMemory: Bool
+    /// The error of the file that is at fault, if it is one.
+    package let file: CodecError?
+
+    /// Makes an error; lines of more than two thousand characters are shortened in the middle.
+    public init(code: Int, message: String, isAboutMemory: Bool = false) {
+      (self.code, self.message) = (code, EscapedText.shortened(message: message))
+      (self.isAboutMemory, file) = (isAboutMemory, nil)
+    }
+
+    /// The error of a file.
+    init(_ error: CodecError) {
+      (code, message) = (
+        Int(error.exitCode.rawValue), EscapedText.shortened(message: error.shortened.description)
+      )
+      (isAboutMemory, file) = (false, error)
+    }
+  }
+
+  /// The number of the line or of the picture, from 0; blank lines do not count.
+  public let index: Int
+  /// The number of its line in a batch's file, from 1.
+  public let line: Int?
+  /// The name that the line gives it, or the size of a thumbnail as it was asked for.
+  public var id: String?
+  /// The path of a thumbnail's picture.
+  public let input: String?
+  /// What became of it.
+  public var status: Status
+  /// Why it is not ``Status/current``, with ``BatchOptions/resumes`` and ``BatchOptions/isDryRun``: the output is `missing`, `stale` or
+  /// `cut short`; in a dry run that does not resume also `current`.
+  public var reason: String?
+  /// The path of its output; `nil` where that is not known.
+  public var output: String?
+  /// Size in pixels; `nil` where nothing was drawn.
+  public var pixelSize: PixelSize?
+  /// Bytes of the output; `nil` where there is none.
+  public var byteCount: Int?
+  /// The placeholders of a thumbnail that were asked for.
+  public var placeholders = Placeholders()
+  /// How long it took, with the decoding of a thumbnail's picture.
+  public var milliseconds = 0.0
+  /// Warnings, one sentence each.
+  public var warnings: [String] = []
+  /// The error of a failed one.
+  public var failure: Failure?
+
+  init(index: Int, line: Int? = nil, input: String? = nil, status: Status) {
+    (self.index, self.line, self.input, self.status) = (index, line, input, status)
+  }
+
+  /// The result as one line of JSON, without a line break.
+  public var json: String {
+    func number(_ value: Int?) -> JSONValue? { value.map { .number(Double($0)) } }
+    func string(_ value: String?) -> JSONValue? { value.map { .string($0) } }
+    let error: [(String, JSONValue?)] = [
+      ("code", number(failure?.code)), ("message", string(failure?.message)),
+      ("memory", failure?.isAboutMemory == true ? .boolean(true) : nil),
+    ]
+    return JSONValue.object(
+      [
+        ("index", number(index)), ("line", number(line)), ("id", string(id)), ("input", string(input)),
+        ("status", .string(status.rawValue)), ("reason", string(reason)), ("output", string(output)),
+        ("width", number(pixelSize?.width)), ("height", number(pixelSize?.height)),
+        ("bytes", number(byteCount)),
+      ] + placeholders.members + [
+        ("milliseconds", .number((milliseconds * 10).rounded() / 10)),
+        (
+          "warnings",
+          warnings.isEmpty ? nil : .array(warnings.map { .string(EscapedText.shortened(message: $0)) })
+        ),
+        ("error", failure == nil ? nil : .object(error)),
+      ]
+    ).line
+  }
+}
+
+extension JSONValue {
+  /// An object of the members that have a value.
+  static func object(_ members: [(String, JSONValue?)]) -> JSONValue {
+    .object(members.compactMap { key, value in value.map { (key, $0) } })
+  }
+}
+
+extension JobResult.Failure: CustomStringConvertible {
+  /// The message.
+  public var description: String { message }
+}
+
+/// How many pieces of work came to which end so far.
+public struct Tally: Hashable, Sendable {
+  /// How many there are; `nil` where that is not known, as of a pipe.
+  public let total: Int?
+  private var counts: [JobResult.Status: Int] = [:]
+
+  init(total: Int? = nil) { self.total = total }
+
+  /// How many have ended.
+  public var ended: Int { counts.values.reduce(0, +) }
+
+  /// How many came to an end of that kind; a picture that cannot be read counts as one.
+  public subscript(status: JobResult.Status) -> Int { counts[status] ?? 0 }
+
+  mutating func add(_ status: JobResult.Status, _ count: Int = 1) { counts[status, default: 0] += count }
+}
+
+extension Tally: CustomStringConvertible {
+  /// `12 done, 3 current, 1 failed`.
+  public var description: String {
+    let parts = JobResult.Status.allCases.filter { self[$0] > 0 }
+      .map { "\(self[$0]) \($0 == .pending ? "to do" : $0.rawValue)" }
+    return parts.isEmpty ? "no jobs" : parts.joined(separator: ", ")
+  }
+}
