@@ -24,7 +24,7 @@ extension CollageJob {
       measuring.warnings += ordered.notes
       var settled = ordered.spec
       try measuring.sheet(&settled.canvas)
-      settled.settle(dotsPerInch: options.dotsPerInch, isPDF: format == .pdf)
+      settled.settle(dotsPerInch: options.encoding.dotsPerInch, isPDF: format == .pdf)
       if let words = settled.unusedWeights(movingTo: moment?.layout ?? motion?.layout) {
         measuring.warnings.append(.unusedWeights(words))
       }
@@ -37,10 +37,12 @@ extension CollageJob {
 
       var options = options
       options.inputs = measuring.inputs
-      options.metadata = options.metadata.over(FileMetadata(settled.metadata))
-      if format == .pdf, !options.metadata.copyright.isEmpty { measuring.warnings.append(.noCopyrightInPDF) }
+      options.encoding.metadata = options.encoding.metadata.over(FileMetadata(settled.metadata))
+      if format == .pdf, !options.encoding.metadata.copyright.isEmpty {
+        measuring.warnings.append(.noCopyrightInPDF)
+      }
       // The file states what the pixels came out as, also where the canvas is then made smaller.
-      if ordered.spec.canvas.isPhysical { options.dotsPerInch = nil }
+      if ordered.spec.canvas.isPhysical { options.encoding.dotsPerInch = nil }
       var remake: (@Sendable ([Int]) -> [SceneItem])?
       // This keeps the document in memory, so it is done only where pictures may be left out.
       if options.onUnreadable == .skip {

@@ -20,7 +20,7 @@ import Testing
   private static func job(_ sample: String) throws -> CollageJob {
     var options = RenderOptions()
     // Outputs are the same, and sooner made.
-    options.compression = .fast
+    options.encoding.compression = .fast
     options.syncs = false
     var job = try CollageJob(documentAt: Fixtures.sample(sample), options: options)
     job.spec.canvas.scale = min(job.spec.canvas.scale, 0.5)

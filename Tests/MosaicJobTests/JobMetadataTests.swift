@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test("options win over the document, key by key") func options() throws {
-    let options = RenderOptions { $0.metadata = FileMetadata(author: "Ours", title: "T") }
+    let options = RenderOptions { $0.encoding.metadata = FileMetadata(author: "Ours", title: "T") }
     let report = try Self.job(#"{"author": "Theirs", "copyright": "C"}"#, options).render(
       to: .memory, as: .png)
     let bytes = report.bytes
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test("options out of their ranges are refused before anything is opened") func faults() throws {
-    let options = RenderOptions { $0.metadata = FileMetadata(copyright: "a\nb") }
+    let options = RenderOptions { $0.encoding.metadata = FileMetadata(copyright: "a\nb") }
     let error = #expect(throws: JobError.self) { try Self.job("{}", options).data(as: .png) }
     #expect(
       error?.description
@@ -82,7 +82,8 @@ import Testing
   #if JPEG
     @Test("the profile is there unless it is not wanted") func profile() throws {
       let with = try Self.job("{}").data(as: .jpeg)
-      let without = try Self.job("{}", RenderOptions { $0.embedsProfile = false }).data(as: .jpeg)
+      let without = try Self.job("{}", RenderOptions { $0.encoding.embedsProfile = false }).data(
+        as: .jpeg)
       // Its segment: marker, length, name, number and count.
       #expect(with.count == without.count + 496 + 18)
       #expect(Self.has("ICC_PROFILE\0", with) && !Self.has("ICC_PROFILE\0", without))

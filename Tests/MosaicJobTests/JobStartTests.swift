@@ -1,5 +1,6 @@
 // What a job is made of and how it begins: layouts of one's own, bytes, options that are refused before a picture is opened.
 
+import MosaicCodecs
 import MosaicJob
 import MosaicLayout
 import MosaicRender
@@ -72,7 +73,7 @@ import Testing
 
   @Test("options and formats are refused before a picture is opened") func refusals() throws {
     let json = #"{"version": 1, "images": ["gone.png"]}"#
-    let job = try CollageJob(json: json, options: RenderOptions { $0.quality = 1000 })
+    let job = try CollageJob(json: json, options: RenderOptions { $0.encoding.quality = 1000 })
     for body in [{ try job.render(to: "out.jpg") }, { try job.render(to: .memory, as: .png) }] {
       let error = #expect(throws: JobError.self) { try body() }
       #expect(error?.description == "the option 'quality' is 1000; allowed: 1 to 100")

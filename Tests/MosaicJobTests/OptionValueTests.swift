@@ -49,7 +49,9 @@ import Testing
 
   @Test("a job with a silly option of rendering fails in words") func jobOption() throws {
     try withSamples { folder in
-      let results = try BatchTests.results(BatchTests.lines(1), in: folder) { $0.render.dotsPerInch = .nan }
+      let results = try BatchTests.results(BatchTests.lines(1), in: folder) {
+        $0.render.encoding.dotsPerInch = .nan
+      }
       #expect(results.map(\.status) == [.failed])
       #expect(results[0].json.contains("the option 'dotsPerInch' is nan; allowed: 1 to 65535"))
     }

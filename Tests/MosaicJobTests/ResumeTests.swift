@@ -58,7 +58,7 @@ import Testing
           var it = $0; it.render.linear = true; return it
         },
         {
-          var it = $0; it.render.dotsPerInch = 300; return it
+          var it = $0; it.render.encoding.dotsPerInch = 300; return it
         },
         {
           var it = $0; it.adjust = { $0.canvas.width = 41 }; return it
@@ -67,10 +67,10 @@ import Testing
           var it = $0; it.adjust = { $0.metadata.author = "A" }; return it
         },
         {
-          var it = $0; it.render.metadata.author = "A"; return it
+          var it = $0; it.render.encoding.metadata.author = "A"; return it
         },
         {
-          var it = $0; it.render.embedsProfile = false; return it
+          var it = $0; it.render.encoding.embedsProfile = false; return it
         },
       ]
       for change in changes {

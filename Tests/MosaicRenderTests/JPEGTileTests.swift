@@ -106,7 +106,7 @@
         var sizes: [Int] = []
         for quality in [20, 60, 85, 95] {
           var options = RenderOptions()
-          options.quality = quality
+          options.encoding.quality = quality
           try SceneRenderer(options: options).render(scene, to: folder.path("out.jpg"), as: .jpeg)
           sizes.append(try folder.read("out.jpg").count)
         }

@@ -20,7 +20,7 @@ import Testing
     /// The bytes of a file with texts.
     func file(with texts: [FileText], in folder: TemporaryFolder) throws -> [UInt8] {
       var options = RenderOptions()
-      options.texts = texts
+      options.encoding.texts = texts
       try render(SceneRenderer(options: options), folder.path(name))
       return try folder.read(name)
     }

@@ -20,13 +20,13 @@ import Testing
   }
 
   static let options: [OptionRow] = [
-    OptionRow("'quality' is 1000; allowed: 1 to 100") { $0.quality = 1000 },
+    OptionRow("'quality' is 1000; allowed: 1 to 100") { $0.encoding.quality = 1000 },
     OptionRow("'pdfQuality' is 0; allowed: 1 to 100, or nil") { $0.pdfQuality = 0 },
-    OptionRow("'quality' is 0; allowed: 1 to 100") { $0.quality = 0 },
-    OptionRow("'quality' is \(Int.min); allowed: 1 to 100") { $0.quality = .min },
-    OptionRow("'dotsPerInch' is nan; allowed: 1 to 65535") { $0.dotsPerInch = .nan },
-    OptionRow("'dotsPerInch' is 1e+300; allowed: 1 to 65535") { $0.dotsPerInch = 1e300 },
-    OptionRow("'dotsPerInch' is -1.0; allowed: 1 to 65535") { $0.dotsPerInch = -1 },
+    OptionRow("'quality' is 0; allowed: 1 to 100") { $0.encoding.quality = 0 },
+    OptionRow("'quality' is \(Int.min); allowed: 1 to 100") { $0.encoding.quality = .min },
+    OptionRow("'dotsPerInch' is nan; allowed: 1 to 65535") { $0.encoding.dotsPerInch = .nan },
+    OptionRow("'dotsPerInch' is 1e+300; allowed: 1 to 65535") { $0.encoding.dotsPerInch = 1e300 },
+    OptionRow("'dotsPerInch' is -1.0; allowed: 1 to 65535") { $0.encoding.dotsPerInch = -1 },
     OptionRow("'jobs' is \(Int.min); allowed: 1 to 1024") { $0.jobs = .count(.min) },
     OptionRow("'jobs' is 0; allowed: 1 to 1024") { $0.jobs = 0 },
     OptionRow("'jobs' is 1000000; allowed: 1 to 1024") { $0.jobs = 1_000_000 },

@@ -36,26 +36,26 @@ enum OutputOptions {
     var options = RenderOptions()
     if let quality = try arguments.count(.quality, upTo: 100) {
       try require(.quality, .quality, format)
-      (options.quality, options.pdfQuality) = (quality, quality)
+      (options.encoding.quality, options.pdfQuality) = (quality, quality)
     }
     if arguments.has(.lossless) {
       try require(.lossless, .lossless, format)
       if arguments.has(.quality) {
         throw .usage("--quality says how much may be lost, and --lossless that nothing may; leave one out")
       }
-      options.isLossless = true
+      options.encoding.isLossless = true
     }
     if let compression = try arguments.word(.compression, PNGCompression.self) {
       try require(.compression, .compression, format)
-      options.compression = compression
+      options.encoding.compression = compression
     }
     if let dotsPerInch = try arguments.number(.dpi, atLeast: 1, upTo: 65535) {
       // Whether it is of use depends on the canvas.
-      options.dotsPerInch = dotsPerInch
+      options.encoding.dotsPerInch = dotsPerInch
     }
     if let choice = try arguments.word(.profile, ProfileChoice.self) {
       try require(.profile, .profile, format)
-      options.embedsProfile = choice == .srgb
+      options.encoding.embedsProfile = choice == .srgb
     }
     if let images = try arguments.word(.svgImages, SVGImages.self) {
       try require(.svgImages, .svgImages, format)

@@ -114,10 +114,12 @@ struct ThumbnailRequest {
     // A pattern that ends in {ext} may make files of several formats.
     let ending = OutputFormat.stills.first { $0 == OutputFormat(name: pattern.pathEnding) }
     let output = try OutputOptions.read(arguments, for: options.format ?? ending)
-    (options.encoding.quality, options.encoding.isLossless) = (output.quality, output.isLossless)
-    (options.encoding.compression, options.linear) = (output.compression, output.linear)
+    (options.encoding.quality, options.encoding.isLossless) = (
+      output.encoding.quality, output.encoding.isLossless
+    )
+    (options.encoding.compression, options.linear) = (output.encoding.compression, output.linear)
     // Thumbnails are small, and a profile is half a kilobyte of each.
-    options.encoding.embedsProfile = arguments.has(.profile) && output.embedsProfile
+    options.encoding.embedsProfile = arguments.has(.profile) && output.encoding.embedsProfile
     var metadata = SpecMetadata()
     for text in arguments.all(.metadata) {
       do { try metadata.set(text) } catch { throw .option(error) }

@@ -123,7 +123,7 @@ final class BatchWork: Sendable {
       return
     }
     var stamped = collage
-    do { stamped.options.texts.append(try FileText(key: JobStamp.key, value: stamp.text)) } catch {
+    do { stamped.options.encoding.texts.append(try FileText(key: JobStamp.key, value: stamp.text)) } catch {
       throw .data("\(error)")
     }
     do { try folders.make(for: output) } catch { throw JobResult.Failure(JobError(.source(error))) }

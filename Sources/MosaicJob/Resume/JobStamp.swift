@@ -24,11 +24,11 @@ struct JobStamp: Hashable {
     var hash = SHA256()
     var settings = [
       // As the format was named when stamps began.
-      "\(Self.revision)", "still(MosaicRender.OutputFormat.\(format))", "\(options.quality)",
-      "\(options.isLossless)",
-      "\(options.compression)",
-      "\(options.linear)", options.dotsPerInch.map { "\($0)" } ?? "", "\(options.svgImages)",
-      "\(options.onUnreadable)", "\(options.embedsProfile)",
+      "\(Self.revision)", "still(MosaicRender.OutputFormat.\(format))", "\(options.encoding.quality)",
+      "\(options.encoding.isLossless)",
+      "\(options.encoding.compression)",
+      "\(options.linear)", options.encoding.dotsPerInch.map { "\($0)" } ?? "", "\(options.svgImages)",
+      "\(options.onUnreadable)", "\(options.encoding.embedsProfile)",
     ]
     // Only where it is given, so that stamps of before stay what they are.
     if let quality = options.pdfQuality { settings.append("pdf \(quality)") }
@@ -36,7 +36,7 @@ struct JobStamp: Hashable {
     // Where work is to end, the caller asks as well, and makes nothing of this hash.
     hash.update(try job.spec.json { options.isStopped })
     // Those of the document are in its JSON.
-    for (key, text) in options.metadata.texts {
+    for (key, text) in options.encoding.metadata.texts {
       hash.update(Array("\(key.rawValue) \(text.utf8.count):\(text)\n".utf8))
     }
     var seen: Set<String> = []

@@ -8,8 +8,8 @@ extension RenderOptions {
 
   /// Refuses options out of their ranges, before anything is opened.
   package func check() throws(RenderError) {
-    guard (1...100).contains(quality) else {
-      throw .option(name: "quality", found: "\(quality)", allowed: "1 to 100")
+    guard (1...100).contains(encoding.quality) else {
+      throw .option(name: "quality", found: "\(encoding.quality)", allowed: "1 to 100")
     }
     if let pdfQuality, !(1...100).contains(pdfQuality) {
       throw .option(name: "pdfQuality", found: "\(pdfQuality)", allowed: "1 to 100, or nil")
@@ -19,10 +19,10 @@ extension RenderOptions {
         name: "pdfQuality", found: "\(pdfQuality)",
         allowed: "nil, since this build has no \(OutputFormat.jpeg.nameAndNeeds)")
     }
-    if let dotsPerInch, !(1...65_535).contains(dotsPerInch) {
+    if let dotsPerInch = encoding.dotsPerInch, !(1...65_535).contains(dotsPerInch) {
       throw .option(name: "dotsPerInch", found: "\(dotsPerInch)", allowed: "1 to 65535")
     }
-    if let fault = metadata.fault {
+    if let fault = encoding.metadata.fault {
       throw .option(
         name: "metadata.\(fault.key.rawValue)", found: "a text with \(fault.found)", allowed: fault.allowed)
     }

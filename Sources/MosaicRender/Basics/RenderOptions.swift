@@ -56,31 +56,18 @@ public struct RenderOptions: Sendable {
   public var onUnreadable = UnreadablePolicy.fail
   /// What an SVG contains for an image.
   public var svgImages = SVGImages.embed
-  /// How good a JPEG or a lossy WebP is to be, 1 to 100.
-  public var quality = 85
+  /// How a picture is encoded: quality, compression, resolution, texts.
+  ///
+  /// Without a resolution, a point of the canvas is 1/72 inch; it changes no pixel here. A `CollageJob` whose document has a size in
+  /// millimetres, centimetres or inches takes its pixels from it, 300 an inch if `nil`, and so do the pictures of its PDF. All
+  /// formats have the texts, which ``/MosaicCodecs/OutputTexts`` reads back, and the metadata, which a `CollageJob` adds those of its
+  /// document to. A PNG always says that it is sRGB; SVG is sRGB by its definition, and Cairo's PDF has no place for a profile.
+  public var encoding = EncodeOptions(embedsProfile: true)
   /// How good the pictures of a PDF are to be as JPEGs, 1 to 100, which makes the file several times smaller; `nil` keeps
   /// every pixel as it is. Pictures that are not opaque stay as they are. Needs the trait `JPEG`.
   public var pdfQuality: Int?
-  /// Whether a WebP loses nothing.
-  public var isLossless = false
-  /// The resolution stored in a PNG, a JPEG or a WebP, in pixels per inch, 1 to 65,535; if `nil`, 72 times the canvas' scale: a
-  /// point is 1/72 inch. It changes no pixel here. A `CollageJob` whose document has a size in
-  /// millimetres, centimetres or inches takes its pixels from it, 300 an inch if `nil`, and so do the pictures of its PDF.
-  public var dotsPerInch: Double?
-  /// Texts that every output carries beside its picture, such as a hash of what it was made of. They change no pixel;
-  /// ``/MosaicCodecs/OutputTexts`` reads them back. Without any, the file has nothing of them.
-  public var texts: [FileText] = []
-  /// What every output says about itself: author, copyright, title and description. Nothing of the pictures in it is handed on.
-  ///
-  /// A `CollageJob` takes what is not said here from its document.
-  public var metadata = FileMetadata()
-  /// Whether a JPEG or a WebP carries an ICC profile of sRGB, of 496 bytes. A PNG always says that it is sRGB, in 13 bytes; SVG is
-  /// sRGB by its definition, and Cairo's PDF has no place for a profile.
-  public var embedsProfile = true
   /// What finds heads in pictures whose focus is `auto`.
   public var headCascade = HeadCascadeFile.usual
-  /// How hard a PNG is compressed.
-  public var compression = PNGCompression.default
   /// Whether pictures are shrunk and enlarged in linear light.
   ///
   /// Off by default, as in browsers and nearly all programs. Nine photographs of 12 megapixels take 2.3 times the CPU time as
@@ -100,7 +87,7 @@ public struct RenderOptions: Sendable {
   /// ``CollageRun`` on one of its threads, and from 0 again where the run is repeated.
   public var progress: (@Sendable (_ rows: Int, _ total: Int) -> Bool)?
 
-  /// Makes options with their defaults, and changes them: `RenderOptions { $0.quality = 95 }`.
+  /// Makes options with their defaults, and changes them: `RenderOptions { $0.encoding.quality = 95 }`.
   public init(_ change: (inout RenderOptions) -> Void = { _ in }) { change(&self) }
 
   /// The number of threads that ``jobs`` asks for.

@@ -33,7 +33,7 @@ struct AnimatedSVG {
   private var motion: Motion { planner.motion }
 
   func write(to file: OutputFile) throws(RenderError) {
-    try options.checkTexts(for: file)
+    try options.encoding.checkTexts(for: file)
     let count = motion.frameCount
     let itemCount = motion.scene.items.count
     guard itemCount * count <= Self.largestTrackCount else {
@@ -130,7 +130,7 @@ struct AnimatedSVG {
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="\(width)\(plan.svgUnit)" \
-      height="\(height)\(plan.svgUnit)" viewBox="0 0 \(width) \(height)">\(options.svgTexts)
+      height="\(height)\(plan.svgUnit)" viewBox="0 0 \(width) \(height)">\(options.encoding.svgTexts)
       <defs>
 
       """
@@ -203,7 +203,7 @@ struct AnimatedSVG {
       let link = Array(SVGText.escaped(LinkedImage.reference(to: path, from: folder)).utf8)
       return pool.submit(urgency: 0) { .success(link) }
     }
-    return pool.submit(urgency: 0) { [maker = tools.tiles, compression = options.compression] in
+    return pool.submit(urgency: 0) { [maker = tools.tiles, compression = options.encoding.compression] in
       Result { () throws(CodecError) in
         let pixels = try maker.tile(picture.whole(source)).get()
         let png = try ImageFormat.png.encode(pixels, options: .init(compression: compression))

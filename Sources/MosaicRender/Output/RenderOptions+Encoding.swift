@@ -6,10 +6,9 @@ import MosaicScene
 extension RenderOptions {
   /// How the pixels of a plan are encoded. Without a resolution, a point of the canvas is 1/72 inch, as it is in a PDF.
   func encoding(of plan: RenderPlan) -> EncodeOptions {
-    EncodeOptions(
-      quality: quality, isLossless: isLossless, compression: compression,
-      dotsPerInch: dotsPerInch ?? 72 * plan.scale, texts: texts, metadata: metadata,
-      embedsProfile: embedsProfile)
+    var encoding = encoding
+    encoding.dotsPerInch = encoding.dotsPerInch ?? 72 * plan.scale
+    return encoding
   }
 
   /// Writes a plan in a format of pixels; the file is committed later. The stripes of a PNG are compressed by the workers.

@@ -62,9 +62,9 @@ struct VectorRenderer {
     to file: OutputFile, shouldStop: @escaping () -> Bool,
     _ body: (StreamSink) throws(RenderError) -> Void
   ) throws(RenderError) {
-    try options.checkTexts(for: file)
+    try options.encoding.checkTexts(for: file)
     let sink = StreamSink(
-      file, isSVG: kind == .svg, insertion: options.svgTexts, shouldStop: shouldStop)
+      file, isSVG: kind == .svg, insertion: options.encoding.svgTexts, shouldStop: shouldStop)
     // The surface calls back until it is finished or destroyed, both inside `body`; this keeps `sink` alive.
     do throws(RenderError) {
       try withExtendedLifetime(sink) { () throws(RenderError) in try body(sink) }
@@ -92,7 +92,7 @@ struct VectorRenderer {
         cairo_pdf_surface_create_for_stream(StreamSink.write, context, width, height))
       // Cairo would write the current time, and the same plan would give different files.
       cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
-      options.setTexts(ofPDF: surface)
+      options.encoding.setTexts(ofPDF: surface)
       return surface
     }
   }

@@ -3,7 +3,7 @@
 import CCairo
 import MosaicCodecs
 
-extension RenderOptions {
+extension EncodeOptions {
   /// Refuses texts that are more than a file may have.
   func checkTexts(for file: OutputFile) throws(RenderError) {
     do throws(CodecError) {
