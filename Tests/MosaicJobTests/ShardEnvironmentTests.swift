@@ -179,7 +179,7 @@ import Testing
   @Test(arguments: cases)
   func parts(test: Case) {
     do {
-      let shard = try Shard(environment: test.environment, count: test.count)
+      let shard = try FoundShard(in: test.environment, count: test.count)?.shard
       #expect(shard?.description ?? "none" == test.expected)
     } catch {
       let words = error.words(option: "--shard")
@@ -226,7 +226,7 @@ import Testing
       var parts: [String?] = []
       for index in indices {
         let (variables, asked) = environment(index)
-        let shard = try? Shard(environment: Case(variables, "").environment, count: asked)
+        let shard = try? FoundShard(in: Case(variables, "").environment, count: asked)?.shard
         parts.append(shard?.description)
       }
       guard !parts.contains(nil) else { continue }

@@ -66,7 +66,7 @@ import Testing
     #expect(throws: ShardError.self) { try ShardChoice.autoOrAll.resolved(in: task) }
     // A caller's numbers are checked as well.
     for count in [Int.min, -1, 0, Int.max] {
-      #expect(throws: ShardError.badChoice("auto/\(count)")) { try Shard(environment: task, count: count) }
+      #expect(throws: ShardError.badChoice("auto/\(count)")) { try FoundShard(in: task, count: count) }
     }
   }
 }

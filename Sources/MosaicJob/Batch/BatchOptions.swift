@@ -43,8 +43,8 @@ public struct BatchOptions: Sendable {
 
   /// Refuses values out of their ranges.
   func check() throws(BatchError) {
-    if case .count(let count) = workers, !(1...1024).contains(count) {
-      throw .option(name: "workers", found: "\(count)", allowed: "1 to 1024")
+    if let fault = workers.fault {
+      throw .option(name: "workers", found: fault.found, allowed: fault.allowed)
     }
     if let timeLimit, !(0...1e9).contains(timeLimit) {
       throw .option(name: "timeLimit", found: "\(timeLimit)", allowed: "0 to 1000000000 seconds")

@@ -13,7 +13,7 @@ public struct ComparisonCounts: Hashable, Sendable, CustomStringConvertible {
   /// Pairs that could not be compared or updated.
   public private(set) var failed = 0
   /// Those of them where the system is at fault, and trying again may help.
-  private(set) var inputOutput = 0
+  private var inputOutput = 0
   /// Pairs that were not begun, because the run ended before.
   public var dropped = 0
 
@@ -36,6 +36,16 @@ public struct ComparisonCounts: Hashable, Sendable, CustomStringConvertible {
       failed += 1
       if failure.code == 74 { inputOutput += 1 }
     }
+  }
+
+  /// The exit code of a run with these pairs: 0 where all are the same or settled, 74 and 65 where one could not be read, else 1.
+  public var exitCode: Int { Int(code?.rawValue ?? 0) }
+
+  /// The same; `nil` where nothing is wrong.
+  package var code: ExitCode? {
+    if inputOutput > 0 { return .inputOutput }
+    if failed > 0 { return .badData }
+    return open > 0 ? .someFailed : nil
   }
 
   /// One line for people: `1000 pairs: 997 same, 2 different, 1 new`.

@@ -24,6 +24,13 @@ public struct ComparisonFailure: Error, Hashable, Sendable {
 
   /// Makes a failure.
   public init(_ kind: Kind) { self.kind = kind }
+
+  /// 65 for bad data, where trying again does not help; 74 where reading or writing failed (sysexits.h).
+  public var code: Int {
+    var code = ExitCode.badData
+    if case .file(let error) = kind { code = error.dataCode }
+    return Int(code.rawValue)
+  }
 }
 
 extension ComparisonFailure {

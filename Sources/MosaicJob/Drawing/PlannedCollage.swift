@@ -88,7 +88,7 @@ package struct PlannedCollage {
     guard !only || pageCount == 1 else {
       throw JobError(.format(.severalPages(path: nil, count: pageCount, .png, nil)))
     }
-    return try resolving { renderer, plans throws(RenderError) in try renderer.pixmap(of: plans) }.output
+    return try resolving { renderer, plans throws(RenderError) in try renderer.pixmap(of: plans) }.made
   }
 
   // MARK: Steps
@@ -123,9 +123,9 @@ package struct PlannedCollage {
   }
 
   /// Draws, again and again without the pictures that could not be read, until all can.
-  private func resolving<Output>(
-    _ draw: (CollageRenderer, PlanSequence) throws(RenderError) -> Output
-  ) throws(JobError) -> (output: Output, report: JobReport) {
+  private func resolving<Made>(
+    _ draw: (CollageRenderer, PlanSequence) throws(RenderError) -> Made
+  ) throws(JobError) -> (made: Made, report: JobReport) {
     var planned = self
     var left = ReadableItems(collage.scene)
     var options = collage.options
@@ -134,8 +134,8 @@ package struct PlannedCollage {
       while true {
         let findings = DrawingFindings(left.scene)
         do throws(RenderError) {
-          let output = try draw(CollageRenderer(options), planned.sequence(findings))
-          return (output, planned.report(left, findings))
+          let made = try draw(CollageRenderer(options), planned.sequence(findings))
+          return (made, planned.report(left, findings))
         } catch .sources(let found) where options.onUnreadable != .fail {
           if let error = options.refusal(among: found) { throw .shortage(of: error) }
           try left.remove(found, of: collage)

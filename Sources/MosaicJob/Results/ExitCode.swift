@@ -20,9 +20,11 @@ package enum ExitCode: Int32, Sendable {
 extension CodecError {
   /// The exit code of a program that ends with this error.
   package var exitCode: ExitCode {
-    if case .replacesInput = kind { return .usage }
-    return isInputOutput ? .inputOutput : .badData
+    if case .replacesInput = kind { .usage } else { dataCode }
   }
+
+  /// The code of one piece of work among many, which names the file itself: that is never wrong usage.
+  var dataCode: ExitCode { isInputOutput ? .inputOutput : .badData }
 }
 
 extension RenderError {
@@ -53,25 +55,5 @@ extension JobError {
     case .format, .folderInFolder: .usage
     case .render(let error): error.exitCode
     }
-  }
-}
-
-extension ComparisonFailure {
-  /// 65 for bad data, where trying again does not help; 74 where reading or writing failed (sysexits.h).
-  public var code: Int {
-    if case .file(let error) = kind, error.isInputOutput { return Int(ExitCode.inputOutput.rawValue) }
-    return Int(ExitCode.badData.rawValue)
-  }
-}
-
-extension ComparisonCounts {
-  /// The exit code of a run with these pairs: 0 where all are the same or settled, 74 and 65 where one could not be read, else 1.
-  public var exitCode: Int { Int(code?.rawValue ?? 0) }
-
-  /// The same; `nil` where nothing is wrong.
-  package var code: ExitCode? {
-    if inputOutput > 0 { return .inputOutput }
-    if failed > 0 { return .badData }
-    return open > 0 ? .someFailed : nil
   }
 }

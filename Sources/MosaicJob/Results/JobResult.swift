@@ -42,7 +42,7 @@ public struct JobResult: Hashable, Sendable {
     /// The error of a file.
     init(_ error: CodecError) {
       (code, message) = (
-        Int(error.exitCode.rawValue), EscapedText.shortened(message: error.shortened.description)
+        Int(error.dataCode.rawValue), EscapedText.shortened(message: error.shortened.description)
       )
       (isAboutMemory, file) = (false, error)
     }

@@ -16,11 +16,11 @@ package struct FoundShard: Hashable, Sendable {
   /// - Throws: ``ShardError``, also where two schedulers tell different parts.
   package init?(in environment: [String: String], count: Int? = nil) throws(ShardError) {
     if let count, !(1...Shard.largestCount).contains(count) { throw .badChoice("auto/\(count)") }
-    let indexed = ArrayScheduler.all.filter { $0.indexVariable(in: environment) != nil }
+    let indexed = ArrayScheduler.all.filter { $0.task(in: environment) != nil }
     if indexed.count > 1 {
       let shards = indexed.map { try? $0.found(in: environment, count: count)?.shard }
       guard shards[0] != nil, Set(shards).count == 1 else {
-        throw .several(indexed.compactMap { $0.indexVariable(in: environment)?.description })
+        throw .several(indexed.compactMap { $0.task(in: environment) })
       }
     }
     var first: FoundShard?
@@ -33,9 +33,8 @@ package struct FoundShard: Hashable, Sendable {
     self = first
   }
 
-  init(_ shard: Shard, _ scheduler: String, _ variables: [ArrayVariable]) {
-    (self.shard, self.scheduler) = (shard, scheduler)
-    self.variables = variables.map { "\($0.name)=\($0.value)" }
+  init(shard: Shard, scheduler: String, variables: [String]) {
+    (self.shard, self.scheduler, self.variables) = (shard, scheduler, variables)
   }
 }
 

@@ -46,20 +46,3 @@ package enum ShardChoice: Hashable, Sendable {
     }
   }
 }
-
-extension Shard {
-  /// The part of the jobs for this process, where it is a task of an array of jobs: from the variables that the scheduler sets.
-  ///
-  /// Known are Kubernetes Indexed Jobs, Slurm, AWS Batch, Google Batch, Cloud Run jobs, PBS, Torque, Grid Engine and LSF. The
-  /// tasks of an array get all parts, each once; where that is not certain, it is an error.
-  ///
-  /// - Parameters:
-  ///   - environment: The variables of the process.
-  ///   - count: The number of parts, for schedulers that do not tell it; it must not contradict those that do.
-  /// - Returns: `nil` where no such variable is set.
-  /// - Throws: ``ShardError`` where variables contradict each other or are half set, and where the number of parts is not known.
-  package init?(environment: [String: String], count: Int? = nil) throws(ShardError) {
-    guard let found = try FoundShard(in: environment, count: count) else { return nil }
-    self = found.shard
-  }
-}

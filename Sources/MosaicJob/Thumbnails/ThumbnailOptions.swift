@@ -58,8 +58,8 @@ public struct ThumbnailOptions: Sendable {
     if let timeLimit, !(0...1e9).contains(timeLimit) {
       throw .option(name: "timeLimit", found: "\(timeLimit)", allowed: "0 to 1000000000 seconds")
     }
-    if case .count(let count) = jobs, !(1...1024).contains(count) {
-      throw .option(name: "jobs", found: "\(count)", allowed: "1 to 1024")
+    if let fault = jobs.fault {
+      throw .option(name: "jobs", found: fault.found, allowed: fault.allowed)
     }
   }
 

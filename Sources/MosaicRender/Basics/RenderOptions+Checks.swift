@@ -3,9 +3,6 @@
 import MosaicCodecs
 
 extension RenderOptions {
-  /// The most threads of a rendering.
-  static let largestJobs = 1024
-
   /// Refuses options out of their ranges, before anything is opened.
   package func check() throws(RenderError) {
     guard (1...100).contains(encoding.quality) else {
@@ -27,8 +24,8 @@ extension RenderOptions {
         name: "metadata.\(fault.key.rawValue)", found: "a text with \(fault.found)", allowed: fault.allowed)
     }
     // A run on shared threads has as many as they are.
-    if share.pool == nil, case .count(let count) = jobs, !(1...Self.largestJobs).contains(count) {
-      throw .option(name: "jobs", found: "\(count)", allowed: "1 to \(Self.largestJobs)")
+    if share.pool == nil, let fault = jobs.fault {
+      throw .option(name: "jobs", found: fault.found, allowed: fault.allowed)
     }
     guard openPictures >= 0 else {
       throw .option(name: "openPictures", found: "\(openPictures)", allowed: "0 or more")

@@ -223,3 +223,11 @@ struct BandRenderer {
     }
   }
 }
+
+extension DrawingTools {
+  /// Paints a plan as rows of pixels.
+  func paint(_ plan: RenderPlan, into sink: any RowSink) throws(RenderError) {
+    try BandRenderer(plan, self).render { rows throws(CodecError) in try sink.write(rows) }
+    try options.output { () throws(CodecError) in try sink.finish() }
+  }
+}

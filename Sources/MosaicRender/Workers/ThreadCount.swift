@@ -7,6 +7,15 @@ public enum ThreadCount: Hashable, Sendable, ExpressibleByIntegerLiteral {
   /// So many, 1 to 1024.
   case count(Int)
 
+  /// The numbers that may be given.
+  package static let range = 1...1024
+
+  /// What is wrong with it, for errors; `nil` where nothing is.
+  package var fault: (found: String, allowed: String)? {
+    guard case .count(let count) = self, !Self.range.contains(count) else { return nil }
+    return ("\(count)", "\(Self.range.lowerBound) to \(Self.range.upperBound)")
+  }
+
   /// So many.
   public init(integerLiteral value: Int) { self = .count(value) }
 

@@ -23,7 +23,7 @@ public final class WorkerThreads: Sendable {
 
   /// - Parameter start: Starts a thread; tests replace it by one that may be refused.
   init(_ count: ThreadCount, start: @escaping WorkerQueue.Starter) {
-    self.count = min(count.workers, RenderOptions.largestJobs)
+    self.count = min(count.workers, ThreadCount.range.upperBound)
     queue = WorkerQueue(threads: self.count, joins: false, start: start)
   }
 

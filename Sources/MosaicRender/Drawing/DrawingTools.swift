@@ -42,12 +42,6 @@ struct DrawingTools {
     }
     return tools
   }
-
-  /// Paints a plan as rows of pixels.
-  func paint(_ plan: RenderPlan, into sink: any RowSink) throws(RenderError) {
-    try BandRenderer(plan, self).render { rows throws(CodecError) in try sink.write(rows) }
-    try options.output { () throws(CodecError) in try sink.finish() }
-  }
 }
 
 extension RenderOptions {
