@@ -20,7 +20,7 @@ struct LooseWords {
 
   /// Takes an input that may belong to the value; one that does not ends it.
   mutating func take(_ input: String) -> Bool {
-    let isPath = Inputs.looksLikePath(input) || Inputs.isDocument(input)
+    let isPath = InputWord.looksLikePath(input) || InputWord.isDocument(input)
     let isPart =
       isOptional
       ? words.isEmpty && (decimal(input) != nil || Option.words[option.name]?.contains(input) == true)

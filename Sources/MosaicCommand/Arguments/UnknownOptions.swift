@@ -14,7 +14,7 @@ extension CommandFailure {
 
   /// The same about a word that may be a file whose name begins with a dash.
   func about(file word: String) -> CommandFailure {
-    guard message.hasPrefix("unknown option"), Inputs.looksLikePath(word), !word.contains("=") else {
+    guard message.hasPrefix("unknown option"), InputWord.looksLikePath(word), !word.contains("=") else {
       return self
     }
     var failure = self

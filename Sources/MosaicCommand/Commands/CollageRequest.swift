@@ -86,7 +86,7 @@ struct CollageRequest {
     guard !arguments.inputs.isEmpty || !lists.isEmpty else {
       throw .usage("\(command) needs pictures, folders or a spec; see mosaic \(command) --help")
     }
-    if let path = arguments.inputs.first(where: Inputs.isDocument) { return try documentJob(path) }
+    if let path = arguments.inputs.first(where: InputWord.isDocument) { return try documentJob(path) }
     if lists.contains("") {
       throw .usage("--files-from is empty; is a variable of the shell not set?")
     }

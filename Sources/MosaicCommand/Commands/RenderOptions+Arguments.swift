@@ -20,12 +20,6 @@ enum InputOptions {
   }
 }
 
-/// What `--profile` takes.
-enum ProfileChoice: String, CaseIterable {
-  case srgb
-  case none
-}
-
 /// Reads the options of the output.
 enum OutputOptions {
   /// - Parameter format: The format of the output; `nil` where there are several outputs, which take what their formats have.

@@ -2,7 +2,6 @@
 
 import MosaicCodecs
 import MosaicJob
-import MosaicRender
 
 #if canImport(Darwin)
   import Darwin
@@ -14,11 +13,6 @@ import MosaicRender
 
 /// Finds the pictures and documents that are named on a command line.
 enum Inputs {
-  /// Whether a word names a spec document: a `.json` file, or the standard input.
-  static func isDocument(_ word: String) -> Bool {
-    word == "-" || word.lowercased().hasSuffix(".json")
-  }
-
   /// The pictures that are named; for a folder, those in it, and for a pattern, those that match it.
   ///
   /// - Parameters:
@@ -62,12 +56,5 @@ enum Inputs {
     do { descriptor = try root.descriptor(ofFile: path) } catch { throw JobError(.source(error)) }
     defer { close(descriptor) }
     return try CollageDocument(descriptor: descriptor, name: path, memory: memory)
-  }
-
-  /// Whether a word looks like the path of a picture: it has a slash or the ending of an image file, read by this build or not.
-  static func looksLikePath(_ word: String) -> Bool {
-    let ending = word.pathEnding
-    return word.contains("/") || ImageReader.pathExtensions.contains(ending)
-      || ImageReader.otherImagePathExtensions.contains(ending)
   }
 }

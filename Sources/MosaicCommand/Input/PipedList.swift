@@ -49,7 +49,7 @@ enum PipedList {
     guard let first = line.first, !"{[\"".contains(first), !line.hasPrefix("//"), !line.hasPrefix("/*") else {
       return false
     }
-    return Inputs.looksLikePath(String(line))
+    return InputWord.looksLikePath(String(line))
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

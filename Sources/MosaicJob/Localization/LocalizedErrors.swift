@@ -1,4 +1,4 @@
-// The words of all errors for `localizedDescription`, which Foundation's users show.
+// The words of errors for `localizedDescription`, which Foundation's users show.
 
 public import MosaicCodecs
 public import MosaicCompare
@@ -39,8 +39,8 @@ extension NumberedPath.Fault: DescribedError {}
 extension RenderError: DescribedError {}
 extension JobError: DescribedError {}
 extension JobError.Kind: DescribedError {}
-extension BatchError: DescribedError {}
 extension JobResult.Failure: DescribedError {}
+extension BatchError: DescribedError {}
 extension ConfinementError: DescribedError {}
 extension ComparisonFailure: DescribedError {}
 extension ReportError: DescribedError {}
