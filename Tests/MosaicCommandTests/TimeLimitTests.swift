@@ -32,7 +32,7 @@ import Testing
       "render noise?.png noise??.png --size 4000x4000 -o out.png", "render noise?.png --preview=sixel",
       "render noise?.png noise??.png --size 4000x4000 -o out.pdf", "plan noise?.png noise??.png",
       "plan 'noise*.png'", "compare one other", "compare one/noise1.png other/noise1.png",
-      "thumbnail noise?.png -o 'thumb/{stem}.png'",
+      "thumbnail noise?.png --size 3000 --enlarge -o 'thumb/{stem}.png'",
     ])
   func commands(words: String) throws {
     try withSamples { folder in

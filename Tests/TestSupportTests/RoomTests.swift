@@ -16,7 +16,7 @@ import Testing
     init(path: String, text: String) {
       room = path.split(separator: "/").dropLast().prefix(2).joined(separator: "/")
       var (isKeyword, word) = (false, "")
-      var rest = Array(text.utf8)[...]
+      var rest = (Array(text.utf8) + [UInt8(ascii: "\n")])[...]
       while let byte = rest.popFirst() {
         switch byte {
         case UInt8(ascii: "/") where rest.first == byte: rest = rest.drop { $0 != UInt8(ascii: "\n") }

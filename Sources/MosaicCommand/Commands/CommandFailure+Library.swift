@@ -10,7 +10,10 @@ extension CommandFailure {
   /// An error of a job, with a line for each of its document's errors, and with the option that helps.
   static func job(_ error: JobError) -> CommandFailure {
     if error.isCancellation { return CommandFailure(message: "interrupted", code: .interrupted) }
-    var lines = error.description.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = [error.description]
+    if case .document(let errors, let name) = error.kind {
+      lines = errors.lines.map { "\(EscapedText.shortened(path: name)): \($0)" }
+    }
     if let option = error.option { lines[0] += " (--\(option.rawValue))" }
     if case .render(.output(let output)) = error.kind, case .outsideRoot = output.kind {
       lines[0] = "-o: " + lines[0]

@@ -14,7 +14,7 @@ public protocol Renderable: Sendable {
   /// Reads the sizes of pictures from their headers, and measures texts; no pixel is decoded, but for pictures whose focus is searched for.
   ///
   /// - Parameter format: Of the output, if it is known: a resolution decides the pixels of a PDF's pictures, see
-  ///   ``/MosaicRender/RenderOptions/dotsPerInch``.
+  ///   ``/MosaicRender/RenderOptions/encoding``.
   /// - Throws: ``JobError``.
   func measured(for format: OutputFormat?) throws(JobError) -> Collage
 }

@@ -11,9 +11,9 @@ package import MosaicCodecs
 public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Pixels, lossless.
   case png
-  /// Pixels on white, lossy as ``RenderOptions/quality`` allows; at most 65,500 pixels a side. Needs the trait `JPEG`.
+  /// Pixels on white, lossy as ``/MosaicCodecs/EncodeOptions/quality`` allows; at most 65,500 pixels a side. Needs the trait `JPEG`.
   case jpeg = "jpg"
-  /// Pixels with alpha, lossy or not as ``RenderOptions/quality`` and ``RenderOptions/isLossless`` say; at most 16,383 pixels
+  /// Pixels with alpha, lossy or not as ``/MosaicCodecs/EncodeOptions/quality`` and ``/MosaicCodecs/EncodeOptions/isLossless`` say; at most 16,383 pixels
   /// a side. Compressed at the end, from the whole canvas in memory. Needs the trait `WebP`.
   case webp
   /// Vectors and pictures on a page, for browsers.
@@ -91,15 +91,15 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
 
 /// What can be chosen for some formats alone.
 package enum OutputSetting: CaseIterable, Hashable, Sendable {
-  /// ``RenderOptions/quality``, and of a PDF ``RenderOptions/pdfQuality``.
+  /// ``/MosaicCodecs/EncodeOptions/quality``, and of a PDF ``RenderOptions/pdfQuality``.
   case quality
-  /// ``RenderOptions/isLossless``.
+  /// ``/MosaicCodecs/EncodeOptions/isLossless``.
   case lossless
-  /// ``RenderOptions/compression``.
+  /// ``/MosaicCodecs/EncodeOptions/compression``.
   case compression
-  /// ``RenderOptions/dotsPerInch``.
+  /// ``/MosaicCodecs/EncodeOptions/dotsPerInch``.
   case resolution
-  /// ``RenderOptions/embedsProfile``.
+  /// ``/MosaicCodecs/EncodeOptions/embedsProfile``.
   case profile
   /// ``RenderOptions/svgImages``.
   case svgImages

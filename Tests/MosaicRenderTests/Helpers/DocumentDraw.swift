@@ -175,7 +175,8 @@ struct DocumentDraw {
     }
     if one(in: 4) {
       style.backdrop = pick([
-        .blur(nil), .blur(number(SceneLimits.blur, most: 9)), .mirror(blur: number(SceneLimits.blur, most: 4)),
+        .blur(nil), .blur(number(SceneLimits.blur, most: 9)),
+        .mirror(blur: number(SceneLimits.blur, most: 4)),
         .color(color()),
       ])
     }
