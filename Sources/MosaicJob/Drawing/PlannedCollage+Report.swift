@@ -26,7 +26,10 @@ extension PlannedCollage {
     {
       remarks.append(remark)
     }
-    report.warnings += remarks.map { remark in .remark(remark.renumbered { left.numbers[$0] }) }
+    report.warnings += remarks.map { remark in
+      // The items of a finished plan have the numbers that it gives them.
+      .remark(remark.renumbered { left.numbers.indices.contains($0) ? left.numbers[$0] : $0 })
+    }
     // An APNG is a PNG.
     if !planMoves, let path = target.path, let ending = OutputFormat(name: path.pathEnding), ending != .apng,
       ending != format
