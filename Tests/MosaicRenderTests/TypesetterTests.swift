@@ -181,7 +181,10 @@
           [SceneItem(.color(.black), size: Size(width: 200, height: 20))]
           + [SceneItem(.label(label), size: Size(width: 200, height: 20))]
         let scene = Scene(canvas: Canvas(width: 200, height: 40), layout: .grid(columns: 1), items: items)
-        return try SceneRenderer().render(scene, to: folder.path("a.png")).remarks
+        let report = try SceneRenderer().render(scene, to: folder.path("a.png"))
+        // The finished plan says the same.
+        #expect(try SceneRenderer().render(report.plan, to: folder.path("b.png")).remarks == report.remarks)
+        return report.remarks
       }
     }
 
