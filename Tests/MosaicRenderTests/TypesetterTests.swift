@@ -1,6 +1,7 @@
 // Setting type: sizes, lines, sides, colours, and what is odd.
 
 #if Text
+  import MosaicJob
   import MosaicLayout
   import MosaicPixels
   import MosaicScene
