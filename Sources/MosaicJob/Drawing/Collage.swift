@@ -24,7 +24,7 @@ public struct Collage: Renderable {
 
   /// A plan that is drawn as it is.
   let finished: RenderPlan?
-  /// The path of each item of ``scene`` in the document, such as `items[3]`.
+  /// The path of each item in the document, such as `items[3]`; none where there is no document.
   let places: [String]
   /// The name of the document, `nil` where there is none.
   let document: String?
@@ -44,7 +44,7 @@ public struct Collage: Renderable {
   public init(_ scene: Scene, motion: MotionSettings? = nil, options: RenderOptions = RenderOptions()) {
     (self.scene, self.motion, self.options) = (scene, motion, options)
     (finished, document, tiles, remake, share) = (nil, nil, nil, nil, nil)
-    places = scene.items.indices.map { "items[\($0)]" }
+    places = []
   }
 
   /// Makes a collage of a finished plan, which may have been edited; any unreadable picture ends its rendering.
@@ -68,6 +68,11 @@ public struct Collage: Renderable {
     (self.scene, self.motion, self.options, finished) = (scene, motion, options, nil)
     (self.places, self.warnings, self.document) = (places, warnings, document)
     (self.tiles, self.share, self.remake) = (tiles, share, remake)
+  }
+
+  /// The path of an item in the document; of a scene without one, as if it were a document.
+  func place(_ index: Int) -> String {
+    places.indices.contains(index) ? places[index] : "items[\(index)]"
   }
 
   /// The files of all pictures, unreadable ones too: no output may replace them.

@@ -39,7 +39,7 @@ extension PlannedCollage {
     report.warnings += cutItems(findings)
     for index in findings.fitted.map({ left.numbers[$0] }).sorted() {
       guard case .image(let picture, _, _) = collage.scene.items[index].content else { continue }
-      report.warnings.append(.shownWhole(place: collage.places[index], path: picture.name))
+      report.warnings.append(.shownWhole(place: collage.place(index), path: picture.name))
     }
     if !planMoves, let path = target.numbered,
       let warning = JobWarning.earlier(than: report.pageCount, path)
