@@ -1,4 +1,4 @@
-// What a layout is: a value that turns item sizes and a container into frames.
+// A layout: a value that turns item sizes and a container into frames.
 
 /// A rule that computes frames for items in a container: a pure value; the same input gives the same frames.
 ///
@@ -98,6 +98,13 @@ extension Layout {
   public func scrolled(
     from start: Double, to end: Double, progress: Double, itemCount: Int, in container: Container
   ) -> (any Layout)? { nil }
+
+  /// The layout with other values: `GridLayout().with { $0.rows = 3 }`.
+  package func with(_ change: (inout Self) -> Void) -> Self {
+    var layout = self
+    change(&layout)
+    return layout
+  }
 
   /// Computes the frames of `items` in `container` after checking both, and checks the result: the call that users make.
   ///

@@ -13,20 +13,19 @@ extension CollageSpec {
   /// - Throws: ``SpecErrors``: all that is wrong, each with its line, its path, what was found and what is allowed.
   /// - Complexity: O(bytes).
   public init(json bytes: some Collection<UInt8>, registry: LayoutRegistry = .standard) throws(SpecErrors) {
-    let json: JSONNode
-    do throws(SpecError) { json = try JSONReader.read(bytes) } catch { throw SpecErrors(syntax: error) }
-    let node = SpecNode(json: json, faults: Faults())
     self.init(items: [])
-    // First, because the keys of another version may well be others.
-    if Self.isPlan(node) {
-      node.note(
-        .conflict(
-          path: "",
-          detail: "is a plan, as 'mosaic plan' writes it; a spec document, which it was made of, is wanted"))
-    } else if Self.hasVersion(node, isRequired: true) {
-      Self.fields(registry).read(node, into: &self, rules: Self.rules)
+    try SpecNode.read(bytes) { node in
+      // First, because the keys of another version may well be others.
+      if Self.isPlan(node) {
+        node.note(
+          .conflict(
+            path: "",
+            detail: "is a plan, as 'mosaic plan' writes it; a spec document, which it was made of, is wanted")
+        )
+      } else if Self.hasVersion(node, isRequired: true) {
+        Self.fields(registry).read(node, into: &self, rules: Self.rules)
+      }
     }
-    if let errors = node.faults.errors(in: json.tree.bytes) { throw errors }
   }
 
   /// Whether it is a plan, or a list of those: a canvas with its pixels, or pages one by one.
@@ -64,10 +63,7 @@ extension CollageSpec {
 
   /// Like ``json()``, but only a part of it once `shouldStop` returns `true`.
   package func json(unless shouldStop: () -> Bool) throws(SpecError) -> [UInt8] {
-    let document = Self.fields(LayoutRegistry()).write(self)
-    if let (path, found) = document.unwritable() {
-      throw .badValue(path: path, found: found, allowed: "a value that JSON can hold")
-    }
+    let document = try Self.fields(LayoutRegistry()).write(self).checked()
     var bytes: [UInt8] = []
     document.write(to: &bytes, indent: 0, unless: shouldStop)
     return bytes + [0x0A]

@@ -92,27 +92,11 @@ extension CollageSpec {
 
   package static let textOptions: [SpecOption] =
     [
-      SpecOption(
-        .init(
-          "title", "TEXT", "a title above everything, on every page", aliases: ["heading", "text"],
-          separator: " ", hasWords: true)
-      ) { text, spec throws(SpecError) in
-        spec.title = Title(text: try TitleTemplate.kind().parse(text)).over(spec.title ?? Title())
-      },
-      SpecOption(
-        .init(
-          "header", "TEXT", "a text at the top of every page; {page} and {pages} are replaced",
-          separator: " ", hasWords: true)
-      ) { text, spec throws(SpecError) in
-        spec.header = Title(text: try TitleTemplate.kind().parse(text)).over(spec.header ?? Title())
-      },
-      SpecOption(
-        .init(
-          "footer", "TEXT", "a text at the bottom of every page, such as '{page} of {pages}'",
-          aliases: ["foot"], separator: " ", hasWords: true)
-      ) { text, spec throws(SpecError) in
-        spec.footer = Title(text: try TitleTemplate.kind().parse(text)).over(spec.footer ?? Title())
-      },
+      title("title", "a title above everything, on every page", aliases: ["heading", "text"], \.title),
+      title("header", "a text at the top of every page; {page} and {pages} are replaced", \.header),
+      title(
+        "footer", "a text at the bottom of every page, such as '{page} of {pages}'", aliases: ["foot"],
+        \.footer),
       SpecOption(
         .init(
           "caption", "TEXT",
@@ -122,6 +106,18 @@ extension CollageSpec {
         spec.caption = Caption(text: try CaptionTemplate.kind.parse(text)).over(spec.caption ?? Caption())
       },
     ] + TextLook.fields.compactMap { SpecOption($0, in: \.text) }
+
+  /// The option of a title, whose look stays as it is.
+  private static func title(
+    _ name: String, _ summary: String, aliases: [String] = [],
+    _ title: any WritableKeyPath<CollageSpec, Title?> & Sendable
+  ) -> SpecOption {
+    SpecOption(.init(name, "TEXT", summary, aliases: aliases, separator: " ", hasWords: true)) {
+      text, spec throws(SpecError) in
+      let own = Title(text: try TitleTemplate.kind.parse(text))
+      spec[keyPath: title] = own.over(spec[keyPath: title] ?? Title())
+    }
+  }
 
   /// Reads a size as `--size` takes it.
   ///

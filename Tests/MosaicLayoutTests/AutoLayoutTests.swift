@@ -61,7 +61,7 @@ import Testing
 
   @Test("one picture makes the sheet as high as its shape asks for") func one() throws {
     let arrangement = try AutoLayout().arrangement(of: pictures([1.5]), in: Container(width: 900))
-    expect(arrangement, has: [rect(0, 0, 900, 600)])
+    expect(arrangement, has: rects("0 0 900 600"))
     #expect(arrangement.contentSize == Size(width: 900, height: 600))
   }
 

@@ -19,31 +19,26 @@ import Testing
     // Centres at 200, 300, 400, 500, 600, 700: scales 1, ¾, ½, ¼, 0, 0.
     Row(
       offset: 0,
-      frames: [
-        rect(160, 50, 80, 100), rect(270, 62.5, 60, 75), rect(380, 75, 40, 50), rect(490, 87.5, 20, 25),
-        rect(600, 100, 0, 0), rect(700, 100, 0, 0),
-      ], z: [5, 4, 3, 2, 1, 0]),
+      frames: rects(
+        "160 50 80 100, 270 62.5 60 75, 380 75 40 50, 490 87.5 20 25, 600 100 0 0, "
+          + "700 100 0 0"), z: [5, 4, 3, 2, 1, 0]),
     // Centres at 0, 100, 200, 300, 400, 500. Of two equally far the later is on top.
     Row(
       offset: 200,
-      frames: [
-        rect(-20, 75, 40, 50), rect(70, 62.5, 60, 75), rect(160, 50, 80, 100), rect(270, 62.5, 60, 75),
-        rect(380, 75, 40, 50), rect(490, 87.5, 20, 25),
-      ], z: [1, 3, 5, 4, 2, 0]),
+      frames: rects(
+        "-20 75 40 50, 70 62.5 60 75, 160 50 80 100, 270 62.5 60 75, 380 75 40 50, "
+          + "490 87.5 20 25"), z: [1, 3, 5, 4, 2, 0]),
     // Centres at 150, 250, 350 …: scales ⅞, ⅞, ⅝, ⅜, ⅛, 0.
     Row(
       offset: 50,
-      frames: [
-        rect(115, 56.25, 70, 87.5), rect(215, 56.25, 70, 87.5), rect(325, 68.75, 50, 62.5),
-        rect(435, 81.25, 30, 37.5), rect(545, 93.75, 10, 12.5), rect(650, 100, 0, 0),
-      ], z: [4, 5, 3, 2, 1, 0]),
+      frames: rects(
+        "115 56.25 70 87.5, 215 56.25 70 87.5, 325 68.75 50 62.5, 435 81.25 30 37.5, "
+          + "545 93.75 10 12.5, 650 100 0 0"), z: [4, 5, 3, 2, 1, 0]),
     // Before the first: centres at 300, 400, 500, 600, 700, 800.
     Row(
       offset: -100,
-      frames: [
-        rect(270, 62.5, 60, 75), rect(380, 75, 40, 50), rect(490, 87.5, 20, 25), rect(600, 100, 0, 0),
-        rect(700, 100, 0, 0), rect(800, 100, 0, 0),
-      ], z: [5, 4, 3, 2, 1, 0]),
+      frames: rects("270 62.5 60 75, 380 75 40 50, 490 87.5 20 25, 600 100 0 0, 700 100 0 0, 800 100 0 0"),
+      z: [5, 4, 3, 2, 1, 0]),
   ]) func scalesWithTheDistance(row: Row) throws {
     var layout = Self.layout
     layout.offset = row.offset
@@ -58,7 +53,7 @@ import Testing
   @Test func anItemIsHalfTheViewportUnlessToldOtherwise() throws {
     let arrangement = try CarouselLayout().arrangement(of: squares(2), in: Self.viewport)
     // The second's centre is 210 to the right: its scale is 190 / 400.
-    expect(arrangement, has: [rect(100, 50, 200, 100), rect(362.5, 76.25, 95, 47.5)])
+    expect(arrangement, has: rects("100 50 200 100, 362.5 76.25 95 47.5"))
   }
 
   @Test(arguments: [

@@ -9,15 +9,15 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ColumnsLayoutTests {
   @Test("by hand: a wide picture above a high one, beside a square") func byHand() throws {
     // Columns of Σ 1/a = 0.5 + 2 and 1: their widths are as 1 to 2.5.
-    let items = [LayoutItem(200, 100), LayoutItem(100, 200), LayoutItem(100, 100)]
+    let items = sized("200x100 100x200 100x100")
     let arrangement = try ColumnsLayout.columns(2).arrangement(of: items, in: Container(width: 350))
-    expect(arrangement, has: [rect(0, 0, 100, 50), rect(0, 50, 100, 200), rect(100, 0, 250, 250)])
+    expect(arrangement, has: rects("0 0 100 50, 0 50 100 200, 100 0 250 250"))
     #expect(arrangement.contentSize.isClose(to: Size(width: 350, height: 250)))
   }
 
   @Test("no more columns than items") func few() throws {
     let arrangement = try ColumnsLayout.columns(5).arrangement(of: squares(2), in: Container(width: 300))
-    expect(arrangement, has: [rect(0, 0, 150, 150), rect(150, 0, 150, 150)])
+    expect(arrangement, has: rects("0 0 150 150, 150 0 150 150"))
   }
 
   @Test("all bottoms meet, the width is filled, order and ratios are kept", arguments: 1...300)
@@ -119,10 +119,9 @@ import Testing
   }
 
   @Test("rows of a horizontal waterfall end together, too") func horizontal() throws {
-    let items = [LayoutItem(200, 100), LayoutItem(100, 100), LayoutItem(100, 100), LayoutItem(300, 100)]
+    let items = sized("200x100 100x100 100x100 300x100")
     for flush in [WaterfallLayout.Flush.scale, .crop] {
-      var layout: WaterfallLayout = .waterfall(columns: 2, gap: 10, axis: .horizontal)
-      layout.flush = flush
+      let layout = WaterfallLayout.waterfall(columns: 2, gap: 10, axis: .horizontal).with { $0.flush = flush }
       let arrangement = try layout.arrangement(of: items, in: Container(height: 410))
       let ends = Set(arrangement.frames.map { ($0.maxX * 1e6).rounded() / 1e6 })
       #expect(ends.contains(arrangement.contentSize.width.rounded(6)))
@@ -131,8 +130,7 @@ import Testing
   }
 
   @Test("where captions leave no room, the words say so") func noRoom() {
-    var layout: WaterfallLayout = .waterfall(columns: 2)
-    layout.flush = .crop
+    let layout = WaterfallLayout.waterfall(columns: 2).with { $0.flush = .crop }
     var items = squares(2)
     items[0].captionHeight = 1000
     #expect(

@@ -11,9 +11,11 @@ import Testing
   private static func grid(
     _ columns: Int, _ rows: Int?, _ overflow: Overflow?, _ underflow: Underflow = .blank, cell: Double? = nil
   ) -> GridLayout {
-    var grid: GridLayout = .grid(columns: columns, gap: 6)
-    (grid.rows, grid.overflow, grid.underflow) = (rows, overflow, underflow)
-    (grid.cellWidth, grid.cellHeight) = (cell, cell)
+    let grid = GridLayout.grid(columns: columns, gap: 6).with {
+      ($0.rows, $0.overflow, $0.underflow, $0.cellWidth, $0.cellHeight) = (
+        rows, overflow, underflow, cell, cell
+      )
+    }
     return grid
   }
 

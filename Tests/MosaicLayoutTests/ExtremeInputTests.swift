@@ -9,45 +9,45 @@ import Testing
 
   /// Every parameter that is a length, an angle or a share, set to the number.
   static let parameters: [(name: String, make: Make)] = [
-    ("sudoku columnGap", { value in with(SudokuLayout()) { $0.columnGap = value } }),
-    ("sudoku rowGap", { value in with(SudokuLayout()) { $0.rowGap = value } }),
-    ("sudoku topOfThree", { value in with(SudokuLayout()) { $0.topOfThree = value } }),
-    ("sudoku topOfFive", { value in with(SudokuLayout()) { $0.topOfFive = value } }),
-    ("sudoku topOfSeven", { value in with(SudokuLayout()) { $0.topOfSeven = value } }),
-    ("moments columnGap", { value in with(MomentsLayout()) { $0.columnGap = value } }),
-    ("moments rowGap", { value in with(MomentsLayout()) { $0.rowGap = value } }),
-    ("moments singleSize", { value in with(MomentsLayout()) { $0.singleSize = value } }),
-    ("grid columnGap", { value in with(GridLayout()) { $0.columnGap = value } }),
-    ("grid rowGap", { value in with(GridLayout()) { $0.rowGap = value } }),
-    ("grid cellWidth", { value in with(cells) { $0.cellWidth = value } }),
-    ("grid cellHeight", { value in with(cells) { $0.cellHeight = value } }),
-    ("waterfall columnGap", { value in with(WaterfallLayout()) { $0.columnGap = value } }),
-    ("waterfall rowGap", { value in with(WaterfallLayout()) { $0.rowGap = value } }),
-    ("waterfall tolerance", { value in with(WaterfallLayout()) { $0.tolerance = value } }),
-    ("flow columnGap", { value in with(FlowLayout()) { $0.columnGap = value } }),
-    ("flow rowGap", { value in with(FlowLayout.flow(hangingIndent: true)) { $0.rowGap = value } }),
-    ("carousel gap", { value in with(CarouselLayout()) { $0.gap = value } }),
-    ("carousel offset", { value in with(CarouselLayout()) { $0.offset = value } }),
+    ("sudoku columnGap", { value in SudokuLayout().with { $0.columnGap = value } }),
+    ("sudoku rowGap", { value in SudokuLayout().with { $0.rowGap = value } }),
+    ("sudoku topOfThree", { value in SudokuLayout().with { $0.topOfThree = value } }),
+    ("sudoku topOfFive", { value in SudokuLayout().with { $0.topOfFive = value } }),
+    ("sudoku topOfSeven", { value in SudokuLayout().with { $0.topOfSeven = value } }),
+    ("moments columnGap", { value in MomentsLayout().with { $0.columnGap = value } }),
+    ("moments rowGap", { value in MomentsLayout().with { $0.rowGap = value } }),
+    ("moments singleSize", { value in MomentsLayout().with { $0.singleSize = value } }),
+    ("grid columnGap", { value in GridLayout().with { $0.columnGap = value } }),
+    ("grid rowGap", { value in GridLayout().with { $0.rowGap = value } }),
+    ("grid cellWidth", { value in cells.with { $0.cellWidth = value } }),
+    ("grid cellHeight", { value in cells.with { $0.cellHeight = value } }),
+    ("waterfall columnGap", { value in WaterfallLayout().with { $0.columnGap = value } }),
+    ("waterfall rowGap", { value in WaterfallLayout().with { $0.rowGap = value } }),
+    ("waterfall tolerance", { value in WaterfallLayout().with { $0.tolerance = value } }),
+    ("flow columnGap", { value in FlowLayout().with { $0.columnGap = value } }),
+    ("flow rowGap", { value in FlowLayout.flow(hangingIndent: true).with { $0.rowGap = value } }),
+    ("carousel gap", { value in CarouselLayout().with { $0.gap = value } }),
+    ("carousel offset", { value in CarouselLayout().with { $0.offset = value } }),
     (
       "carousel itemSize",
-      { value in with(CarouselLayout()) { $0.itemSize = Size(width: value, height: 10) } }
+      { value in CarouselLayout().with { $0.itemSize = Size(width: value, height: 10) } }
     ), ("ring radius", { RingLayout.ring(radius: .points($0)) }),
     ("ring startAngle", { RingLayout.ring(radius: .fit, startAngle: $0) }),
     ("ring itemSize", { RingLayout.ring(itemSize: Size(width: 10, height: $0), radius: .fit) }),
-    ("justified columnGap", { value in with(JustifiedLayout()) { $0.columnGap = value } }),
-    ("justified rowGap", { value in with(JustifiedLayout()) { $0.rowGap = value } }),
-    ("justified rowHeight", { value in with(JustifiedLayout()) { $0.rowHeight = value } }),
-    ("justified maxCrop", { value in with(JustifiedLayout()) { $0.maxCrop = value } }),
-    ("columns columnGap", { value in with(ColumnsLayout()) { $0.columnGap = value } }),
-    ("columns rowGap", { value in with(ColumnsLayout()) { $0.rowGap = value } }),
-    ("template columnGap", { value in with(wide) { $0.columnGap = value } }),
-    ("template rowGap", { value in with(wide) { $0.rowGap = value } }),
+    ("justified columnGap", { value in JustifiedLayout().with { $0.columnGap = value } }),
+    ("justified rowGap", { value in JustifiedLayout().with { $0.rowGap = value } }),
+    ("justified rowHeight", { value in JustifiedLayout().with { $0.rowHeight = value } }),
+    ("justified maxCrop", { value in JustifiedLayout().with { $0.maxCrop = value } }),
+    ("columns columnGap", { value in ColumnsLayout().with { $0.columnGap = value } }),
+    ("columns rowGap", { value in ColumnsLayout().with { $0.rowGap = value } }),
+    ("template columnGap", { value in wide.with { $0.columnGap = value } }),
+    ("template rowGap", { value in wide.with { $0.rowGap = value } }),
     (
       "template columns",
-      { value in with(wide) { $0.templates[0].columns = Array(repeating: .fraction(value), count: 10) } }
-    ), ("template rows", { value in with(wide) { $0.templates[0].rows = [.points(value)] } }),
-    ("auto columnGap", { value in with(AutoLayout()) { $0.columnGap = value } }),
-    ("auto rowGap", { value in with(AutoLayout()) { $0.rowGap = value } }),
+      { value in wide.with { $0.templates[0].columns = Array(repeating: .fraction(value), count: 10) } }
+    ), ("template rows", { value in wide.with { $0.templates[0].rows = [.points(value)] } }),
+    ("auto columnGap", { value in AutoLayout().with { $0.columnGap = value } }),
+    ("auto rowGap", { value in AutoLayout().with { $0.rowGap = value } }),
   ]
 
   static let numbers: [Double] = [
@@ -72,8 +72,8 @@ import Testing
     FlowLayout.flow(alignment: .justified, hangingIndent: true), CarouselLayout(), RingLayout(),
     RingLayout.ring(radius: .fit), AutoLayout(), JustifiedLayout(),
     JustifiedLayout.justified(rowHeight: 1e-300, lastRow: .balance), ColumnsLayout(),
-    with(WaterfallLayout()) { $0.flush = .scale }, with(WaterfallLayout()) { $0.flush = .crop },
-    with(WaterfallLayout.waterfall(axis: .horizontal)) { $0.flush = .scale }, wide,
+    WaterfallLayout().with { $0.flush = .scale }, WaterfallLayout().with { $0.flush = .crop },
+    WaterfallLayout.waterfall(axis: .horizontal).with { $0.flush = .scale }, wide,
   ]
 
   /// A template with ten areas side by side.
@@ -83,12 +83,6 @@ import Testing
   }()
 
   private static let cells: GridLayout = .grid(cell: Size(width: 10, height: 10))
-
-  private static func with<L: Layout>(_ layout: L, _ change: (inout L) -> Void) -> L {
-    var layout = layout
-    change(&layout)
-    return layout
-  }
 
   /// A result whose numbers are numbers, or an error that says something.
   private func survives(_ layout: any Layout, _ items: [LayoutItem], _ container: Container, _ what: String) {

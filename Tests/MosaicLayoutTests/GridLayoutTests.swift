@@ -10,10 +10,7 @@ import Testing
     let arrangement = try layout.arrangement(of: squares(5), in: Container())
     expect(
       arrangement,
-      has: [
-        rect(0, 0, 80, 50), rect(90, 0, 80, 50), rect(180, 0, 80, 50),
-        rect(0, 60, 80, 50), rect(90, 60, 80, 50),
-      ])
+      has: rects("0 0 80 50, 90 0 80 50, 180 0 80 50, 0 60 80 50, 90 60 80 50"))
     #expect(arrangement.contentSize == Size(width: 260, height: 110))
     #expect(arrangement.spacing == Size(width: 10, height: 10))
   }
@@ -40,17 +37,11 @@ import Testing
   }
 
   @Test func boxGivenMakesTheCells() throws {
-    var layout = GridLayout()
-    layout.columns = 3
-    layout.columnGap = 10
-    layout.rowGap = 20
+    let layout = GridLayout().with { ($0.columns, $0.columnGap, $0.rowGap) = (3, 10, 20) }
     let arrangement = try layout.arrangement(of: squares(5), in: Container(width: 320, height: 220))
     expect(
       arrangement,
-      has: [
-        rect(0, 0, 100, 100), rect(110, 0, 100, 100), rect(220, 0, 100, 100),
-        rect(0, 120, 100, 100), rect(110, 120, 100, 100),
-      ])
+      has: rects("0 0 100 100, 110 0 100 100, 220 0 100 100, 0 120 100 100, 110 120 100 100"))
     #expect(arrangement.contentSize == Size(width: 320, height: 220))
   }
 
@@ -95,14 +86,14 @@ import Testing
 
   /// Ratios 4 and 1 (mean 2.5) in 400 × 320: stacked cells are 2.5, cells side by side 0.625.
   @Test func theMeanIsArithmetic() throws {
-    let items = [LayoutItem(400, 100), LayoutItem(100, 100)]
+    let items = sized("400x100 100x100")
     let arrangement = try GridLayout().arrangement(of: items, in: Container(width: 400, height: 320))
-    expect(arrangement, has: [rect(0, 0, 400, 160), rect(0, 160, 400, 160)])
+    expect(arrangement, has: rects("0 0 400 160, 0 160 400 160"))
     // Mean (8 + 0.125) / 2 = 4.0625, where the geometric one would be 1: √(4.0625 · 1.0) lies above 2,
     // so cells of 4.1 win over cells of 1.025.
-    let far = [LayoutItem(800, 100), LayoutItem(100, 800)]
+    let far = sized("800x100 100x800")
     let chosen = try GridLayout().arrangement(of: far, in: Container(width: 205, height: 100))
-    expect(chosen, has: [rect(0, 0, 205, 50), rect(0, 50, 205, 50)])
+    expect(chosen, has: rects("0 0 205 50, 0 50 205 50"))
   }
 
   /// Gaps take part: 4 items in 210 × 210 with a gap of 100 leave no cell in 3 or 4 columns or rows.
@@ -112,12 +103,12 @@ import Testing
       of: Array(repeating: LayoutItem(1, 1000), count: 4), in: Container(width: 210, height: 210))
     expect(
       arrangement,
-      has: [rect(0, 0, 55, 55), rect(155, 0, 55, 55), rect(0, 155, 55, 55), rect(155, 155, 55, 55)])
+      has: rects("0 0 55 55, 155 0 55 55, 0 155 55 55, 155 155 55 55"))
   }
 
   @Test func aMillionColumnsForThreeItems() throws {
     let layout: GridLayout = .grid(columns: 1_000_000)
     let arrangement = try layout.arrangement(of: squares(3), in: Container(width: 1000, height: 10))
-    expect(arrangement, has: [rect(0, 0, 0.001, 10), rect(0.001, 0, 0.001, 10), rect(0.002, 0, 0.001, 10)])
+    expect(arrangement, has: rects("0 0 0.001 10, 0.001 0 0.001 10, 0.002 0 0.001 10"))
   }
 }

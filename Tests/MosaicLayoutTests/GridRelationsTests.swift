@@ -25,10 +25,9 @@ import Testing
     relations.fix(.boxRight, at: 640)
     relations.fix(.boxBottom, at: 480)
     let solution = try #require(relations.solve())
-    var layout = GridLayout()
-    layout.columns = row.columns
-    layout.columnGap = row.columnGap
-    layout.rowGap = row.rowGap
+    let layout = GridLayout().with {
+      ($0.columns, $0.columnGap, $0.rowGap) = (row.columns, row.columnGap, row.rowGap)
+    }
     let arrangement = try layout.arrangement(of: squares(row.count), in: Container(width: 640, height: 480))
     expect(arrangement, has: Self.frames(row.count, in: solution))
   }
@@ -38,9 +37,9 @@ import Testing
     relations.add(.right(0), minus: .left(0), equals: 64)
     relations.add(.bottom(0), minus: .top(0), equals: 48)
     let solution = try #require(relations.solve())
-    var layout: GridLayout = .grid(cell: Size(width: 64, height: 48), columns: row.columns)
-    layout.columnGap = row.columnGap
-    layout.rowGap = row.rowGap
+    let layout = GridLayout.grid(cell: Size(width: 64, height: 48), columns: row.columns).with {
+      ($0.columnGap, $0.rowGap) = (row.columnGap, row.rowGap)
+    }
     let arrangement = try layout.arrangement(of: squares(row.count), in: Container())
     expect(arrangement, has: Self.frames(row.count, in: solution))
     let box = Size(width: solution[.boxRight, default: -1], height: solution[.boxBottom, default: -1])

@@ -34,8 +34,7 @@ import Testing
       testDescription: "as many columns as the widest needs", columns: nil, spans: [(5, 1), (1, 1)],
       cells: [(0, 0), (0, 1)], rows: 2),
   ]) func placement(row: Row) throws {
-    var layout: GridLayout = .grid(columns: row.columns, gap: 10)
-    layout.dense = row.dense
+    var layout = GridLayout.grid(columns: row.columns, gap: 10).with { $0.dense = row.dense }
     let items = items(row.spans)
     let box = Container(width: 590, height: Double(row.rows) * 100 + Double(row.rows - 1) * 10)
     let columns = row.columns ?? row.spans.map(\.0).max() ?? 1
@@ -61,8 +60,7 @@ import Testing
     var random = SeededGenerator(seed: UInt64(seed))
     let columns = random.int(1...6)
     let spans = (0..<random.int(1...30)).map { _ in (random.int(1...columns), random.int(1...3)) }
-    var layout: GridLayout = .grid(columns: columns)
-    layout.dense = random.bool()
+    let layout = GridLayout.grid(columns: columns).with { $0.dense = random.bool() }
     let arrangement = try layout.arrangement(of: items(spans), in: Container(width: 600, height: 600))
     for (index, one) in arrangement.frames.enumerated() {
       #expect(one.minX > -1e-6 && one.minY > -1e-6 && one.maxX < 600 + 1e-6 && one.maxY < 600 + 1e-6)
@@ -81,7 +79,7 @@ import Testing
     let layout: GridLayout = .grid(cell: Size(width: 50, height: 40), columns: 2, gap: 4)
     expect(
       try layout.arrangement(of: items, in: Container()),
-      has: [rect(0, 0, 50, 112), rect(54, 0, 50, 48), rect(54, 52, 50, 40)])
+      has: rects("0 0 50 112, 54 0 50 48, 54 52 50 40"))
   }
 
   @Test func words() {
@@ -98,16 +96,15 @@ import Testing
 
   @Test("a short last row", arguments: GridLayout.LastRow.allCases)
   func lastRow(policy: GridLayout.LastRow) throws {
-    var layout: GridLayout = .grid(columns: 3, gap: 10)
-    layout.lastRow = policy
+    var layout = GridLayout.grid(columns: 3, gap: 10).with { $0.lastRow = policy }
     let box = Container(width: 320, height: 210)
     let last: [Rect] =
       switch policy {
-      case .start: [rect(0, 110, 100, 100), rect(110, 110, 100, 100)]
-      case .center: [rect(55, 110, 100, 100), rect(165, 110, 100, 100)]
-      case .stretch: [rect(0, 110, 155, 100), rect(165, 110, 155, 100)]
+      case .start: rects("0 110 100 100, 110 110 100 100")
+      case .center: rects("55 110 100 100, 165 110 100 100")
+      case .stretch: rects("0 110 155 100, 165 110 155 100")
       }
-    let first = [rect(0, 0, 100, 100), rect(110, 0, 100, 100), rect(220, 0, 100, 100)]
+    let first = rects("0 0 100 100, 110 0 100 100, 220 0 100 100")
     expect(try layout.arrangement(of: squares(5), in: box), has: first + last)
     (layout.cellWidth, layout.cellHeight) = (100, 100)
     expect(try layout.arrangement(of: squares(5), in: Container()), has: first + last)
@@ -118,8 +115,7 @@ import Testing
   @Test("rows alone have room for any number of items", arguments: 1...60) func rowsAlone(count: Int) throws {
     for rows in 1...7 {
       for box in [Container(width: 300, height: 300), Container(width: 100, height: 900)] {
-        var layout: GridLayout = .grid(columns: 1, gap: 1)
-        (layout.columns, layout.rows) = (nil, rows)
+        let layout = GridLayout.grid(columns: 1, gap: 1).with { ($0.columns, $0.rows) = (nil, rows) }
         let arrangement = try layout.arrangement(of: squares(count), in: box)
         let tops = Set(arrangement.placements.map(\.frame.minY))
         #expect(arrangement.placements.count == count && tops.count <= rows)
@@ -137,8 +133,7 @@ import Testing
       (0..<Int.random(in: 1...30, using: &random)).map { _ in
         (Int.random(in: 1...columns, using: &random), Int.random(in: 1...rows, using: &random))
       } + [(1, 1), (columns, rows)])
-    var layout: GridLayout = .grid(columns: columns, gap: 2)
-    layout.rows = rows
+    let layout = GridLayout.grid(columns: columns, gap: 2).with { $0.rows = rows }
     let box = Container(width: 200, height: 200)
     let paged = try layout.paged(items, perPage: nil, in: box)
     guard columns * rows > 1 else {
@@ -168,8 +163,7 @@ import Testing
   }
 
   @Test("what is larger than a page is refused") func tooLargeForAPage() throws {
-    var layout: GridLayout = .grid(columns: 2)
-    layout.rows = 2
+    let layout = GridLayout.grid(columns: 2).with { $0.rows = 2 }
     let error = try #require(throws: LayoutError.self) {
       try layout.paged(items([(1, 1), (2, 3)]), perPage: nil, in: Container(width: 9, height: 9))
     }

@@ -17,51 +17,36 @@ import Testing
     var height: Double
   }
 
+  private static func row(
+    _ description: String, _ ratios: [Double], _ layout: JustifiedLayout, _ frames: [Rect], _ height: Double
+  ) -> Row {
+    Row(testDescription: description, ratios: ratios, layout: layout, frames: frames, height: height)
+  }
+
   @Test(arguments: [
-    Row(
-      testDescription: "two rows of two", ratios: [1, 1, 2, 2],
-      layout: with {
-        $0.rowHeight = 100; $0.lastRow = .justify
-      },
-      frames: [rect(0, 0, 150, 150), rect(150, 0, 150, 150), rect(0, 150, 150, 75), rect(150, 150, 150, 75)],
-      height: 225),
-    Row(
-      testDescription: "gaps", ratios: [1, 1, 2],
-      layout: with { ($0.rowHeight, $0.columnGap, $0.rowGap) = (110, 10, 5) },
-      frames: [rect(0, 0, 145, 145), rect(155, 0, 145, 145), rect(0, 150, 220, 110)], height: 260),
-    Row(
-      testDescription: "a short last row from the left", ratios: [3, 1],
-      layout: with {
-        $0.rowHeight = 100; $0.maxPerRow = 1
-      },
-      frames: [rect(0, 0, 300, 100), rect(0, 100, 100, 100)], height: 200),
-    Row(
-      testDescription: "in the middle", ratios: [3, 1],
-      layout: with {
-        $0.rowHeight = 100; $0.maxPerRow = 1; $0.lastRow = .center
-      },
-      frames: [rect(0, 0, 300, 100), rect(100, 100, 100, 100)], height: 200),
-    Row(
-      testDescription: "to the right", ratios: [3, 1],
-      layout: with {
-        $0.rowHeight = 100; $0.maxPerRow = 1; $0.lastRow = .end
-      },
-      frames: [rect(0, 0, 300, 100), rect(200, 100, 100, 100)], height: 200),
-    Row(
-      testDescription: "as high as the row above", ratios: [4, 1],
-      layout: with {
-        $0.rowHeight = 100; $0.maxPerRow = 1; $0.lastRow = .match
-      },
-      frames: [rect(0, 0, 300, 75), rect(0, 75, 75, 75)], height: 150),
-    Row(
-      testDescription: "as wide as all", ratios: [3, 1],
-      layout: with {
-        $0.rowHeight = 100; $0.maxPerRow = 1; $0.lastRow = .justify
-      },
-      frames: [rect(0, 0, 300, 100), rect(0, 100, 300, 300)], height: 400),
-    Row(
-      testDescription: "a quarter of the width", ratios: [4, 4], layout: JustifiedLayout(),
-      frames: [rect(0, 0, 300, 75), rect(0, 75, 300, 75)], height: 150),
+    row(
+      "two rows of two", [1, 1, 2, 2], with { ($0.rowHeight, $0.lastRow) = (100, .justify) },
+      rects("0 0 150 150, 150 0 150 150, 0 150 150 75, 150 150 150 75"), 225),
+    row(
+      "gaps", [1, 1, 2], with { ($0.rowHeight, $0.columnGap, $0.rowGap) = (110, 10, 5) },
+      rects("0 0 145 145, 155 0 145 145, 0 150 220 110"), 260),
+    row(
+      "a short last row from the left", [3, 1], with { ($0.rowHeight, $0.maxPerRow) = (100, 1) },
+      rects("0 0 300 100, 0 100 100 100"), 200),
+    row(
+      "in the middle", [3, 1], with { ($0.rowHeight, $0.maxPerRow, $0.lastRow) = (100, 1, .center) },
+      rects("0 0 300 100, 100 100 100 100"), 200),
+    row(
+      "to the right", [3, 1], with { ($0.rowHeight, $0.maxPerRow, $0.lastRow) = (100, 1, .end) },
+      rects("0 0 300 100, 200 100 100 100"), 200),
+    row(
+      "as high as the row above", [4, 1],
+      with { ($0.rowHeight, $0.maxPerRow, $0.lastRow) = (100, 1, .match) }, rects("0 0 300 75, 0 75 75 75"),
+      150),
+    row(
+      "as wide as all", [3, 1], with { ($0.rowHeight, $0.maxPerRow, $0.lastRow) = (100, 1, .justify) },
+      rects("0 0 300 100, 0 100 300 300"), 400),
+    row("a quarter of the width", [4, 4], JustifiedLayout(), rects("0 0 300 75, 0 75 300 75"), 150),
   ]) func frames(row: Row) throws {
     let arrangement = try row.layout.arrangement(of: items(row.ratios), in: Container(width: 300))
     expect(arrangement, has: row.frames)
@@ -73,7 +58,7 @@ import Testing
     items[0].captionHeight = 20
     let layout = Self.with { ($0.rowHeight, $0.rowGap) = (150, 10) }
     let arrangement = try layout.arrangement(of: items, in: Container(width: 300))
-    expect(arrangement, has: [rect(0, 0, 150, 170), rect(150, 0, 150, 150), rect(0, 180, 300, 100)])
+    expect(arrangement, has: rects("0 0 150 170, 150 0 150 150, 0 180 300 100"))
   }
 
   // MARK: Every choice of breaks
@@ -251,9 +236,7 @@ import Testing
   }
 
   private static func with(_ change: (inout JustifiedLayout) -> Void) -> JustifiedLayout {
-    var layout = JustifiedLayout()
-    change(&layout)
-    return layout
+    JustifiedLayout().with(change)
   }
 
   private func items(_ ratios: [Double]) -> [LayoutItem] { ratios.map { LayoutItem($0 * 100, 100) } }

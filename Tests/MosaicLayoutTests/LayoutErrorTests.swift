@@ -29,7 +29,7 @@ import Testing
         "layout 'sudoku' has no room: 2 columns with a 'columnGap' of 300 leave nothing of a width of 300; "
         + "use a smaller gap, fewer columns or a larger container"),
     Row(
-      layout: rows(SudokuLayout()), items: squares(7),
+      layout: SudokuLayout().with { $0.rowGap = 250.5 }, items: squares(7),
       words: "layout 'sudoku' has no room: 3 rows with a 'rowGap' of 250.5 leave nothing of a height of 200; "
         + "use a smaller gap, fewer rows or a larger container"),
     Row(
@@ -58,7 +58,7 @@ import Testing
       layout: CarouselLayout.carousel(offset: .nan),
       words: "layout parameter 'offset' is nan; allowed: a number from -1000000000 to 1000000000"),
     Row(
-      layout: half(SudokuLayout(), top: 1),
+      layout: SudokuLayout().with { $0.topOfSeven = 1 },
       words: "layout parameter 'topOfSeven' is 1; allowed: a number between 0 and 1, both excluded"),
     Row(
       layout: RingLayout.ring(itemSize: Size(width: 50, height: 300), radius: .fit),
@@ -100,28 +100,11 @@ import Testing
   ]
 
   private static func turned(_ degrees: Double) -> LayoutItem {
-    var item = LayoutItem(10, 10)
-    item.rotation = degrees
-    return item
-  }
-
-  private static func rows(_ layout: SudokuLayout) -> SudokuLayout {
-    var layout = layout
-    layout.rowGap = 250.5
-    return layout
-  }
-
-  private static func half(_ layout: SudokuLayout, top: Double) -> SudokuLayout {
-    var layout = layout
-    layout.topOfSeven = top
-    return layout
+    LayoutItem(size: Size(width: 10, height: 10), rotation: degrees)
   }
 
   private static func half(width: Double?, height: Double?) -> GridLayout {
-    var layout = GridLayout()
-    layout.cellWidth = width
-    layout.cellHeight = height
-    return layout
+    GridLayout().with { ($0.cellWidth, $0.cellHeight) = (width, height) }
   }
 
   @Test(arguments: table.indices) func words(index: Int) {

@@ -35,8 +35,7 @@ import Testing
   }
 
   private static func grid(_ columns: Int, dense: Bool = true, rows: Int? = nil) -> GridLayout {
-    var grid: GridLayout = .grid(columns: columns)
-    (grid.dense, grid.rows) = (dense, rows)
+    var grid = GridLayout.grid(columns: columns).with { ($0.dense, $0.rows) = (dense, rows) }
     if rows != nil { grid.overflow = .truncate }
     return grid
   }

@@ -41,16 +41,14 @@ import Testing
 
   @Test func oneIsNeverWiderThanTheContainer() throws {
     let layout: MomentsLayout = .moments(singleSize: 400)
-    expect(try layout.arrangement(of: squares(1), in: Container(width: 375)), has: [rect(0, 0, 375, 375)])
-    expect(try layout.arrangement(of: squares(1), in: Container(width: 500)), has: [rect(0, 0, 400, 400)])
+    expect(try layout.arrangement(of: squares(1), in: Container(width: 375)), has: rects("0 0 375 375"))
+    expect(try layout.arrangement(of: squares(1), in: Container(width: 500)), has: rects("0 0 400 400"))
   }
 
   @Test func gapsMayDiffer() throws {
-    var layout = MomentsLayout()
-    layout.columnGap = 10
-    layout.rowGap = 30
+    let layout = MomentsLayout().with { ($0.columnGap, $0.rowGap) = (10, 30) }
     expect(
       try layout.arrangement(of: squares(4), in: Container(width: 320)),
-      has: [rect(0, 0, 100, 100), rect(110, 0, 100, 100), rect(0, 130, 100, 100), rect(110, 130, 100, 100)])
+      has: rects("0 0 100 100, 110 0 100 100, 0 130 100 100, 110 130 100 100"))
   }
 }

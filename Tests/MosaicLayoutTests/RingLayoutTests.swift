@@ -74,7 +74,7 @@ import Testing
   @Test func aPartOfNothingSetsNoBound() throws {
     let layout: RingLayout = .ring(itemSize: Size(width: 300, height: 40), radius: .fit)
     expect(
-      try layout.arrangement(of: squares(2), in: Self.box), has: [rect(0, 160, 300, 40), rect(0, 0, 300, 40)])
+      try layout.arrangement(of: squares(2), in: Self.box), has: rects("0 160 300 40, 0 0 300 40"))
   }
 
   @Test("by default items fill the box and stay apart, rotated ones too", arguments: 1...40, [0.0, 30])

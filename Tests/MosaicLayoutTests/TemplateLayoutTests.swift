@@ -21,27 +21,27 @@ import Testing
   @Test(arguments: [
     Row(
       testDescription: "a hero and two", map: "a a b / a a c",
-      frames: [rect(0, 0, 200, 200), rect(200, 0, 100, 100), rect(200, 100, 100, 100)]),
+      frames: rects("0 0 200 200, 200 0 100 100, 200 100 100 100")),
     Row(
       testDescription: "gaps are between tracks", map: "a a b / a a c", gap: 15,
-      frames: [rect(0, 0, 195, 200), rect(210, 0, 90, 92.5), rect(210, 107.5, 90, 92.5)]),
+      frames: rects("0 0 195 200, 210 0 90 92.5, 210 107.5 90 92.5")),
     Row(
       testDescription: "order of first appearance", map: "x . y / z z y",
-      frames: [rect(0, 0, 100, 100), rect(200, 0, 100, 200), rect(0, 100, 200, 100)]),
+      frames: rects("0 0 100 100, 200 0 100 200, 0 100 200 100")),
     Row(
       testDescription: "points, percent, parts", map: "a b c",
       columns: [.points(60), .percent(25), .fraction(1)],
-      frames: [rect(0, 0, 60, 200), rect(60, 0, 75, 200), rect(135, 0, 165, 200)]),
+      frames: rects("0 0 60 200, 60 0 75 200, 135 0 165 200")),
     Row(
       testDescription: "parts", map: "a b / c c", columns: [.fraction(2), .fraction(1)],
       rows: [.points(50), .fraction(1)],
-      frames: [rect(0, 0, 200, 50), rect(200, 0, 100, 50), rect(0, 50, 300, 150)]),
+      frames: rects("0 0 200 50, 200 0 100 50, 0 50 300 150")),
     Row(
       testDescription: "parts below one leave the rest empty, as in CSS", map: "a b",
-      columns: [.fraction(0.25), .fraction(0.25)], frames: [rect(0, 0, 75, 200), rect(75, 0, 75, 200)]),
+      columns: [.fraction(0.25), .fraction(0.25)], frames: rects("0 0 75 200, 75 0 75 200")),
     Row(
       testDescription: "dots of any number are one empty cell", map: "... a / b b",
-      frames: [rect(150, 0, 150, 100), rect(0, 100, 300, 100)]),
+      frames: rects("150 0 150 100, 0 100 300 100")),
   ]) func frames(row: Row) throws {
     let layout: TemplateLayout = .template(try Self.template(row.map, row.columns, row.rows), gap: row.gap)
     let arrangement = try layout.arrangement(
@@ -54,7 +54,7 @@ import Testing
       try Self.template("a b", [.points(30), .points(40)], [.points(20)]), gap: 5)
     #expect(layout.requiredSides == [])
     let arrangement = try layout.arrangement(of: squares(2), in: Container())
-    expect(arrangement, has: [rect(0, 0, 30, 20), rect(35, 0, 40, 20)])
+    expect(arrangement, has: rects("0 0 30 20, 35 0 40 20"))
     #expect(arrangement.contentSize == Size(width: 75, height: 20))
   }
 
@@ -64,7 +64,7 @@ import Testing
     items[2].area = "a"
     let arrangement = try TemplateLayout.template(try Self.template("a b c")).arrangement(
       of: items, in: Container(width: 300, height: 100))
-    expect(arrangement, has: [rect(200, 0, 100, 100), rect(100, 0, 100, 100), rect(0, 0, 100, 100)])
+    expect(arrangement, has: rects("200 0 100 100, 100 0 100 100, 0 0 100 100"))
   }
 
   @Test(
@@ -84,7 +84,7 @@ import Testing
   @Test("fewer items than areas leave the last ones empty") func few() throws {
     let arrangement = try TemplateLayout.template(try Self.template("a b c")).arrangement(
       of: squares(1), in: Container(width: 300, height: 100))
-    expect(arrangement, has: [rect(0, 0, 100, 100)])
+    expect(arrangement, has: rects("0 0 100 100"))
     #expect(arrangement.contentSize == Size(width: 300, height: 100))
   }
 

@@ -7,10 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct WaterfallLayoutTests {
   /// Width 320, gap 10: three columns of 100 at 0, 110 and 220; heights 75, 150, 100, 50, 100, 200.
-  static let items = [
-    LayoutItem(400, 300), LayoutItem(200, 300), LayoutItem(500, 500), LayoutItem(200, 100),
-    LayoutItem(70, 70), LayoutItem(10, 20),
-  ]
+  static let items = sized("400x300 200x300 500x500 200x100 70x70 10x20")
 
   @Test func shortestFirst() throws {
     let layout: WaterfallLayout = .waterfall(columns: 3, gap: 10)
@@ -29,10 +26,7 @@ import Testing
 
   /// Three columns of 1180/3 in 1200: two pictures 4:3, 3:4 in turn end level, and the leftmost is next.
   @Test func tiesGoToTheLeft() throws {
-    let items = [
-      LayoutItem(400, 300), LayoutItem(300, 400), LayoutItem(100, 1000),
-      LayoutItem(300, 400), LayoutItem(400, 300), LayoutItem(1, 1),
-    ]
+    let items = sized("400x300 300x400 100x1000 300x400 400x300 1x1")
     let width = 1180.0 / 3
     let (low, high) = (width * 0.75, width * 4 / 3)
     let layout: WaterfallLayout = .waterfall(columns: 3, gap: 10)
@@ -48,10 +42,7 @@ import Testing
 
   /// Two columns of 185 that both end at 380, but for the last bit, which the order of the sums decides.
   @Test func tiesBrokenByRoundingAreTies() throws {
-    let items = [
-      LayoutItem(300, 200), LayoutItem(300, 400), LayoutItem(300, 400), LayoutItem(300, 200),
-      LayoutItem(1, 1),
-    ]
+    let items = sized("300x200 300x400 300x400 300x200 1x1")
     let layout: WaterfallLayout = .waterfall(columns: 2, gap: 10)
     let frames = try layout.arrangement(of: items, in: Container(width: 380)).frames
     #expect(frames[2].maxY != frames[3].maxY, "the case is not one of rounding")
@@ -59,11 +50,9 @@ import Testing
   }
 
   @Test func horizontalIsTheSameTurned() throws {
-    var turned = WaterfallLayout()
-    turned.columns = 3
-    turned.columnGap = 7
-    turned.rowGap = 10
-    turned.axis = .horizontal
+    let turned = WaterfallLayout().with {
+      ($0.columns, $0.columnGap, $0.rowGap, $0.axis) = (3, 7, 10, .horizontal)
+    }
     let items = Self.items.map { LayoutItem($0.size.height, $0.size.width) }
     let arrangement = try turned.arrangement(of: items, in: Container(height: 320))
 
@@ -82,9 +71,8 @@ import Testing
   /// Widths of 100; the columns end at 75 and 60 when the third item comes.
   @Test(arguments: [(0.0, 1), (14.9, 1), (15.0, 0), (500.0, 0)])
   func toleranceKeepsReadingOrder(tolerance: Double, column: Int) throws {
-    var layout = WaterfallLayout()
-    layout.tolerance = tolerance
-    let items = [LayoutItem(100, 75), LayoutItem(100, 60), LayoutItem(100, 10)]
+    let layout = WaterfallLayout().with { $0.tolerance = tolerance }
+    let items = sized("100x75 100x60 100x10")
     let frames = try layout.arrangement(of: items, in: Container(width: 200)).frames
     // From a tolerance of 75 on, the empty second column counts as tied with the first.
     let expected = tolerance > 75 ? [0.0, 0, 0] : [0, 100, Double(column) * 100]
@@ -103,7 +91,7 @@ import Testing
     let arrangement = try layout.arrangement(of: squares(3), in: Container(width: 1000))
     expect(
       arrangement,
-      has: [rect(0, 0, 0.001, 0.001), rect(0.001, 0, 0.001, 0.001), rect(0.002, 0, 0.001, 0.001)])
+      has: rects("0 0 0.001 0.001, 0.001 0 0.001 0.001, 0.002 0 0.001 0.001"))
     #expect(arrangement.lanes?.lanes.count == 3)
   }
 
@@ -116,8 +104,7 @@ import Testing
       let items = (0..<random.int(1...60)).map { _ in
         LayoutItem(100, Double(random.pick([50, 75, 100, 100, 150, 731])))
       }
-      var layout: WaterfallLayout = .waterfall(columns: columns, gap: 8)
-      layout.tolerance = tolerance
+      let layout = WaterfallLayout.waterfall(columns: columns, gap: 8).with { $0.tolerance = tolerance }
       let width = Double(columns) * 108 - 8
       let frames = try layout.arrangement(of: items, in: Container(width: width)).frames
 

@@ -29,14 +29,14 @@ import Testing
   @Test("in a given frame the caption is a part of it") func givenFrames() throws {
     let plan = try Planner.plan(scene(.sudoku(), [caption(), caption(.above), caption(.over), nil]))
     let (below, above, over, none) = (plan.items[0], plan.items[1], plan.items[2], plan.items[3])
-    #expect(below.pixels == PixelRect(x: 0, y: 0, width: 50, height: 50))
-    #expect(below.box == PixelRect(x: 0, y: 0, width: 50, height: 30))
-    #expect(below.caption?.box == PixelRect(x: 0, y: 30, width: 50, height: 20))
+    #expect(below.pixels == px(0, 0, 50, 50))
+    #expect(below.box == px(0, 0, 50, 30))
+    #expect(below.caption?.box == px(0, 30, 50, 20))
     #expect(below.image?.target == below.box)
-    #expect(above.box == PixelRect(x: 50, y: 20, width: 50, height: 30))
-    #expect(above.caption?.box == PixelRect(x: 50, y: 0, width: 50, height: 20))
+    #expect(above.box == px(50, 20, 50, 30))
+    #expect(above.caption?.box == px(50, 0, 50, 20))
     #expect(over.box == over.pixels)
-    #expect(over.caption?.box == PixelRect(x: 0, y: 80, width: 50, height: 20))
+    #expect(over.caption?.box == px(0, 80, 50, 20))
     #expect(none.box == none.pixels && none.caption == nil)
   }
 
@@ -56,8 +56,9 @@ import Testing
 
   @Test(
     "picture and caption share a place and never lie over each other, unless they are told to",
-    arguments: CaptionPosition.allCases, wornBesides)
-  func parts(position: CaptionPosition, style: ItemStyle) throws {
+    arguments: CaptionPosition.allCases, wornBesides) func parts(position: CaptionPosition, style: ItemStyle)
+    throws
+  {
     for scale in [1, 1.3, 1.5, 3] {
       for (width, height) in [(0, 9), (1, 1), (7, 90), (90, 21), (90, 22), (50, 60), (200, 300)] {
         for lineHeight in [0.1, 8, 16, 50] {
@@ -86,21 +87,18 @@ import Testing
   @Test("in a card the caption is in the edge, as wide as the picture") func partOfCard() throws {
     var style = ItemStyle()
     style.frame = PhotoFrame(width: .points(5), bottom: 30)
-    let place = PixelRect(x: 0, y: 0, width: 60, height: 100)
+    let place = px(0, 0, 60, 100)
     func parts(_ position: CaptionPosition, lineHeight: Double = 16) -> [PixelRect?] {
       let (box, planned) = Planner.split(
         place, for: caption(position, lineHeight: lineHeight), style: style, scale: 1)
       return [box, planned?.box]
     }
-    func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> PixelRect {
-      PixelRect(x: x, y: y, width: width, height: height)
-    }
-    #expect(parts(.below) == [rect(5, 5, 50, 65), rect(5, 70, 50, 30)], "the edge is high enough")
-    #expect(parts(.below, lineHeight: 36) == [rect(5, 5, 50, 55), rect(5, 60, 50, 40)], "the edge grows")
-    #expect(parts(.above) == [rect(5, 20, 50, 50), rect(5, 0, 50, 20)])
-    #expect(parts(.over) == [rect(5, 5, 50, 65), rect(5, 50, 50, 20)])
+    #expect(parts(.below) == [px(5, 5, 50, 65), px(5, 70, 50, 30)], "the edge is high enough")
+    #expect(parts(.below, lineHeight: 36) == [px(5, 5, 50, 55), px(5, 60, 50, 40)], "the edge grows")
+    #expect(parts(.above) == [px(5, 20, 50, 50), px(5, 0, 50, 20)])
+    #expect(parts(.over) == [px(5, 5, 50, 65), px(5, 50, 50, 20)])
     style.shape = .circle
-    #expect(parts(.below) == [rect(5, 12, 50, 50), rect(5, 70, 50, 30)], "the circle stays round")
+    #expect(parts(.below) == [px(5, 12, 50, 50), px(5, 70, 50, 30)], "the circle stays round")
   }
 
   @Test("where heights follow from items the picture keeps its size", arguments: [1, 1.5, 2, 3])
@@ -156,7 +154,7 @@ import Testing
   @Test("a title takes its height from a box") func titleOverBox() throws {
     var scene = scene(.grid(columns: 1), [nil])
     scene.title = heading("T", bottom: 10)
-    #expect(try Planner.plan(scene).items[0].box == PixelRect(x: 0, y: 30, width: 100, height: 70))
+    #expect(try Planner.plan(scene).items[0].box == px(0, 30, 100, 70))
     scene.canvas.height = 30
     let error = #expect(throws: PlanError.self) { try Planner.plan(scene) }
     #expect(
@@ -166,8 +164,8 @@ import Testing
 
   @Test(
     "titles of sections want a layout whose height follows",
-    arguments: ["sudoku", "ring", "carousel", "grid"])
-  func sectionTitlesInABox(name: String) throws {
+    arguments: ["sudoku", "ring", "carousel", "grid"]) func sectionTitlesInABox(name: String) throws
+  {
     let layouts: [String: any Layout] = [
       "sudoku": .sudoku(), "ring": .ring(), "carousel": .carousel(), "grid": .grid(),
     ]

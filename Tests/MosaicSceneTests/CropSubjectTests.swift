@@ -8,8 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct CropSubjectTests {
   private func crop(
     _ heads: [CropSubject.Part], at point: Point = Point(x: 0.5, y: 0.5), width: Int = 1000,
-    height: Int = 500,
-    box: PixelRect = PixelRect(x: 0, y: 0, width: 100, height: 100), focus: Point? = nil, keep: [Rect] = []
+    height: Int = 500, box: PixelRect = px(0, 0, 100, 100), focus: Point? = nil, keep: [Rect] = []
   ) throws -> Rect {
     let subject = CropSubject(heads: heads, point: point, method: "test")
     return try #require(
@@ -41,7 +40,7 @@ import Testing
   @Test("without heads the point is in the middle; a focus and what is to be kept win") func gives() throws {
     #expect(try crop([], at: Point(x: 0.3, y: 0)).x == 50)
     #expect(try crop([head(0.9, 0, 0.1, 0.1)], focus: Point(x: 0.25, y: 0.5)).x == 0)
-    #expect(try crop([head(0.9, 0, 0.1, 0.1)], keep: [Rect(x: 0, y: 0, width: 0.1, height: 1)]).x == 0)
+    #expect(try crop([head(0.9, 0, 0.1, 0.1)], keep: [rect(0, 0, 0.1, 1)]).x == 0)
   }
 
   @Test("no other crop shows more of the heads", arguments: 0..<200) func isBest(seed: Int) throws {

@@ -2,63 +2,47 @@
 
 import MosaicLayout
 import MosaicScene
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct GradientTests {
-  static let written: [(String, String)] = [
-    ("linear-gradient(90deg, #fff, #eee)", "linear-gradient(90deg, #ffffff 0%, #eeeeee 100%)"),
-    ("linear-gradient(red, lime, blue)", "linear-gradient(180deg, #ff0000 0%, #00ff00 50%, #0000ff 100%)"),
-    (
-      "LINEAR-GRADIENT(to left, rgb(1, 2, 3) 20%, red 10%)",
-      "linear-gradient(270deg, #010203 20%, #ff0000 20%)"
-    ), ("radial-gradient(white, black 80%)", "radial-gradient(#ffffff 0%, #000000 80%)"),
+  static let written = textRows(
+    """
+    linear-gradient(90deg, #fff, #eee) → linear-gradient(90deg, #ffffff 0%, #eeeeee 100%)
+    linear-gradient(red, lime, blue) → linear-gradient(180deg, #ff0000 0%, #00ff00 50%, #0000ff 100%)
+    LINEAR-GRADIENT(to left, rgb(1, 2, 3) 20%, red 10%) → linear-gradient(270deg, #010203 20%, #ff0000 20%)
+    radial-gradient(white, black 80%) → radial-gradient(#ffffff 0%, #000000 80%)
     // Two places.
-    (
-      "linear-gradient(gold 0 50%, navy 50% 100%)",
-      "linear-gradient(180deg, #ffd700 0%, #ffd700 50%, #000080 50%, #000080 100%)"
-    ),
-    (
-      "linear-gradient(rgb(1 2 3 / 50%) 10% 20%, red)",
-      "linear-gradient(180deg, #01020380 10%, #01020380 20%, #ff0000 100%)"
-    ),
-    (
-      "linear-gradient(20% red, 30px 40px blue)",
-      "linear-gradient(180deg, #ff0000 20%, #0000ff 30px, #0000ff 40px)"
-    ),
+    linear-gradient(gold 0 50%, navy 50% 100%)
+      linear-gradient(180deg, #ffd700 0%, #ffd700 50%, #000080 50%, #000080 100%)
+    linear-gradient(rgb(1 2 3 / 50%) 10% 20%, red)
+      linear-gradient(180deg, #01020380 10%, #01020380 20%, #ff0000 100%)
+    linear-gradient(20% red, 30px 40px blue)
+      linear-gradient(180deg, #ff0000 20%, #0000ff 30px, #0000ff 40px)
     // Points, and places beyond the ends.
-    ("linear-gradient(red 20px, lime, blue)", "linear-gradient(180deg, #ff0000 20px, #00ff00, #0000ff)"),
-    ("linear-gradient(red -50%, blue 150%)", "linear-gradient(180deg, #ff0000 -50%, #0000ff 150%)"),
+    linear-gradient(red 20px, lime, blue) → linear-gradient(180deg, #ff0000 20px, #00ff00, #0000ff)
+    linear-gradient(red -50%, blue 150%) → linear-gradient(180deg, #ff0000 -50%, #0000ff 150%)
     // Angles and corners.
-    ("linear-gradient(.25turn, red, blue)", "linear-gradient(90deg, #ff0000 0%, #0000ff 100%)"),
-    ("linear-gradient(100grad, red, blue)", "linear-gradient(90deg, #ff0000 0%, #0000ff 100%)"),
-    ("linear-gradient(0rad, red, blue)", "linear-gradient(0deg, #ff0000 0%, #0000ff 100%)"),
-    ("linear-gradient(0, red, blue)", "linear-gradient(0deg, #ff0000 0%, #0000ff 100%)"),
-    ("linear-gradient(-360deg, red, blue)", "linear-gradient(-360deg, #ff0000 0%, #0000ff 100%)"),
-    ("linear-gradient(to top right, red, blue)", "linear-gradient(to top right, #ff0000 0%, #0000ff 100%)"),
-    (
-      "linear-gradient( to  LEFT bottom , red, blue)",
-      "linear-gradient(to bottom left, #ff0000 0%, #0000ff 100%)"
-    ),
+    linear-gradient(.25turn, red, blue) → linear-gradient(90deg, #ff0000 0%, #0000ff 100%)
+    linear-gradient(100grad, red, blue) → linear-gradient(90deg, #ff0000 0%, #0000ff 100%)
+    linear-gradient(0rad, red, blue) → linear-gradient(0deg, #ff0000 0%, #0000ff 100%)
+    linear-gradient(0, red, blue) → linear-gradient(0deg, #ff0000 0%, #0000ff 100%)
+    linear-gradient(-360deg, red, blue) → linear-gradient(-360deg, #ff0000 0%, #0000ff 100%)
+    linear-gradient(to top right, red, blue) → linear-gradient(to top right, #ff0000 0%, #0000ff 100%)
+    linear-gradient( to  LEFT bottom , red, blue) → linear-gradient(to bottom left, #ff0000 0%, #0000ff 100%)
     // Shapes.
-    ("radial-gradient(circle, red, blue)", "radial-gradient(circle, #ff0000 0%, #0000ff 100%)"),
-    (
-      "radial-gradient(ellipse farthest-corner at center, red, blue)",
-      "radial-gradient(#ff0000 0%, #0000ff 100%)"
-    ),
-    (
-      "radial-gradient(closest-side circle at 20% 30px, red, blue)",
-      "radial-gradient(circle closest-side at 20% 30px, #ff0000 0%, #0000ff 100%)"
-    ),
-    ("radial-gradient(farthest-side, red, blue)", "radial-gradient(farthest-side, #ff0000 0%, #0000ff 100%)"),
-    ("radial-gradient(at right, red, blue)", "radial-gradient(at 100% 50%, #ff0000 0%, #0000ff 100%)"),
-    (
-      "radial-gradient(40px at top left, red, blue)",
-      "radial-gradient(40px at 0% 0%, #ff0000 0%, #0000ff 100%)"
-    ), ("radial-gradient(40px circle, red, blue)", "radial-gradient(40px, #ff0000 0%, #0000ff 100%)"),
-    ("radial-gradient(circle 0, red, blue)", "radial-gradient(0px, #ff0000 0%, #0000ff 100%)"),
-    ("radial-gradient(40px 30%, red, blue 80px)", "radial-gradient(40px 30%, #ff0000, #0000ff 80px)"),
-    ("radial-gradient(ellipse 40px 30%, red, blue)", "radial-gradient(40px 30%, #ff0000 0%, #0000ff 100%)"),
-  ]
+    radial-gradient(circle, red, blue) → radial-gradient(circle, #ff0000 0%, #0000ff 100%)
+    radial-gradient(ellipse farthest-corner at center, red, blue) → radial-gradient(#ff0000 0%, #0000ff 100%)
+    radial-gradient(closest-side circle at 20% 30px, red, blue)
+      radial-gradient(circle closest-side at 20% 30px, #ff0000 0%, #0000ff 100%)
+    radial-gradient(farthest-side, red, blue) → radial-gradient(farthest-side, #ff0000 0%, #0000ff 100%)
+    radial-gradient(at right, red, blue) → radial-gradient(at 100% 50%, #ff0000 0%, #0000ff 100%)
+    radial-gradient(40px at top left, red, blue) → radial-gradient(40px at 0% 0%, #ff0000 0%, #0000ff 100%)
+    radial-gradient(40px circle, red, blue) → radial-gradient(40px, #ff0000 0%, #0000ff 100%)
+    radial-gradient(circle 0, red, blue) → radial-gradient(0px, #ff0000 0%, #0000ff 100%)
+    radial-gradient(40px 30%, red, blue 80px) → radial-gradient(40px 30%, #ff0000, #0000ff 80px)
+    radial-gradient(ellipse 40px 30%, red, blue) → radial-gradient(40px 30%, #ff0000 0%, #0000ff 100%)
+    """)
 
   @Test(arguments: written) func survivesWriting(text: String, expected: String) throws {
     let gradient = try Gradient(css: text)
@@ -105,8 +89,8 @@ import Testing
       ("red 80px, white 0px, black, blue 100px", 100, [0.8, 0.8, 0.9, 1]),
       ("red 20px, lime, blue 80%", 50, [0.4, 0.6, 0.8]), ("red 60%, lime 20px, blue", 10, [0.6, 2, 2]),
       ("red, lime, blue 50%, navy", 1, [0, 0.25, 0.5, 1]),
-    ] as [(String, Double, [Double])])
-  func places(colors: String, length: Double, expected: [Double]) throws {
+    ] as [(String, Double, [Double])]) func places(colors: String, length: Double, expected: [Double]) throws
+  {
     let ramp = try Gradient(css: "linear-gradient(\(colors))").ramp(along: length)
     #expect(ramp.stops.count == expected.count)
     for (stop, place) in zip(ramp.stops, expected) { #expect(abs(stop.place - place) < 1e-12, "\(ramp)") }
@@ -140,8 +124,8 @@ import Testing
     arguments: [
       ("top left", [1, 0.5, 0.5, 0]), ("top right", [0.5, 1, 0, 0.5]), ("bottom left", [0.5, 0, 1, 0.5]),
       ("bottom right", [0, 0.5, 0.5, 1]),
-    ] as [(String, [Double])])
-  func corners(corner: String, expected: [Double]) throws {
+    ] as [(String, [Double])]) func corners(corner: String, expected: [Double]) throws
+  {
     let course = try course("linear-gradient(to \(corner), red, blue)")
     let places = [(0, 0), (300, 0), (0, 200), (300, 200)].map { course.place($0, $1) }
     for (place, wanted) in zip(places, expected) { #expect(abs(place - wanted) < 1e-12, "\(places)") }

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ImageFocusTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var source = (200, 100)
-    var box = PixelRect(x: 0, y: 0, width: 50, height: 50)
+    var box = px(0, 0, 50, 50)
     var fit = Fit.cover
     var position = Position.center
     var focus: Point?
@@ -28,56 +28,42 @@ import Testing
     // A focus is in the middle, or as near to it as the edges allow.
     Case(focus: Point(x: 0.4, y: 0.5), crop: square(30)), Case(focus: Point(x: 0.1, y: 0.5), crop: square(0)),
     Case(focus: Point(x: 1, y: 0), crop: square(100)),
-    Case(source: (100, 200), focus: Point(x: 0, y: 0.3), crop: Rect(x: 0, y: 10, width: 100, height: 100)),
+    Case(source: (100, 200), focus: Point(x: 0, y: 0.3), crop: rect(0, 10, 100, 100)),
     // It wins over the position, which would show 10 to 110, and over points, which would bare 20 pixels.
     Case(
       position: Position(x: .fraction(0.1), y: .fraction(0)), focus: Point(x: 0.5, y: 0.5), crop: square(50)),
     Case(position: Position(x: .points(20), y: .points(9)), focus: Point(x: 0.5, y: 0.5), crop: square(50)),
     // It is nothing to the fits that show the picture whole.
-    Case(
-      fit: .contain, focus: Point(x: 0, y: 0), crop: Rect(x: 0, y: 0, width: 200, height: 100),
-      target: PixelRect(x: 0, y: 13, width: 50, height: 25)),
-    Case(fit: .fill, focus: Point(x: 0, y: 0), crop: Rect(x: 0, y: 0, width: 200, height: 100)),
-    Case(
-      fit: .scaleDown, focus: Point(x: 0, y: 0), crop: Rect(x: 0, y: 0, width: 200, height: 100),
-      target: PixelRect(x: 0, y: 13, width: 50, height: 25)),
+    Case(fit: .contain, focus: Point(x: 0, y: 0), crop: rect(0, 0, 200, 100), target: px(0, 13, 50, 25)),
+    Case(fit: .fill, focus: Point(x: 0, y: 0), crop: rect(0, 0, 200, 100)),
+    Case(fit: .scaleDown, focus: Point(x: 0, y: 0), crop: rect(0, 0, 200, 100), target: px(0, 13, 50, 25)),
     // `none` crops the sides that are too long; where there is room the position says where.
     Case(
-      box: PixelRect(x: 0, y: 0, width: 50, height: 120), fit: .none, focus: Point(x: 0.25, y: 0),
-      crop: Rect(x: 25, y: 0, width: 50, height: 100), target: PixelRect(x: 0, y: 10, width: 50, height: 100)),
+      box: px(0, 0, 50, 120), fit: .none, focus: Point(x: 0.25, y: 0), crop: rect(25, 0, 50, 100),
+      target: px(0, 10, 50, 100)),
     // A crop that holds what is kept stays; another moves just as far as it must.
-    Case(keep: [Rect(x: 0.3, y: 0.2, width: 0.2, height: 0.1)], crop: square(50)),
-    Case(keep: [Rect(x: 0.1, y: 0, width: 0.2, height: 1)], crop: square(20)),
-    Case(keep: [Rect(x: 0.5, y: 0, width: 0.4, height: 1)], crop: square(80)),
-    Case(
-      keep: [Rect(x: 0.1, y: 0, width: 0.1, height: 1), Rect(x: 0.5, y: 0, width: 0.05, height: 1)],
-      crop: square(20)),
-    Case(focus: Point(x: 0.9, y: 0.5), keep: [Rect(x: 0.25, y: 0, width: 0.1, height: 1)], crop: square(50)),
+    Case(keep: [rect(0.3, 0.2, 0.2, 0.1)], crop: square(50)),
+    Case(keep: [rect(0.1, 0, 0.2, 1)], crop: square(20)),
+    Case(keep: [rect(0.5, 0, 0.4, 1)], crop: square(80)),
+    Case(keep: [rect(0.1, 0, 0.1, 1), rect(0.5, 0, 0.05, 1)], crop: square(20)),
+    Case(focus: Point(x: 0.9, y: 0.5), keep: [rect(0.25, 0, 0.1, 1)], crop: square(50)),
     // Just as long as the crop.
-    Case(keep: [Rect(x: 0, y: 0, width: 0.5, height: 1)], crop: square(0)),
-    Case(keep: [Rect(x: 0.5, y: 0, width: 0.5, height: 1)], crop: square(100)),
+    Case(keep: [rect(0, 0, 0.5, 1)], crop: square(0)), Case(keep: [rect(0.5, 0, 0.5, 1)], crop: square(100)),
     // Longer than the crop: whole.
-    Case(
-      keep: [Rect(x: 0, y: 0, width: 0.51, height: 1)], crop: Rect(x: 0, y: 0, width: 200, height: 100),
-      target: PixelRect(x: 0, y: 13, width: 50, height: 25), isFitted: true),
+    Case(keep: [rect(0, 0, 0.51, 1)], crop: rect(0, 0, 200, 100), target: px(0, 13, 50, 25), isFitted: true),
     Case(
       position: Position(x: .points(7), y: .fraction(1)), focus: Point(x: 0, y: 0),
-      keep: [Rect(x: 0, y: 0, width: 0.1, height: 0.1), Rect(x: 0.9, y: 0.9, width: 0.1, height: 0.1)],
-      crop: Rect(x: 0, y: 0, width: 200, height: 100),
-      target: PixelRect(x: 0, y: 25, width: 50, height: 25), isFitted: true),
+      keep: [rect(0, 0, 0.1, 0.1), rect(0.9, 0.9, 0.1, 0.1)], crop: rect(0, 0, 200, 100),
+      target: px(0, 25, 50, 25), isFitted: true),
     // `none`: larger than the box, kept part and all.
+    Case(fit: .none, keep: [rect(0, 0, 0.25, 0.5)], crop: rect(0, 0, 50, 50)),
     Case(
-      fit: .none, keep: [Rect(x: 0, y: 0, width: 0.25, height: 0.5)],
-      crop: Rect(x: 0, y: 0, width: 50, height: 50)),
-    Case(
-      fit: .none, keep: [Rect(x: 0, y: 0, width: 0.25, height: 0.6)],
-      crop: Rect(x: 0, y: 0, width: 200, height: 100),
-      target: PixelRect(x: 0, y: 13, width: 50, height: 25), isFitted: true),
+      fit: .none, keep: [rect(0, 0, 0.25, 0.6)], crop: rect(0, 0, 200, 100), target: px(0, 13, 50, 25),
+      isFitted: true),
     // A position that pushes a whole picture out of its box is held as well.
     Case(
-      fit: .contain, position: Position(x: .points(-30), y: .fraction(0)),
-      keep: [Rect(x: 0.5, y: 0, width: 0.5, height: 1)], crop: Rect(x: 100, y: 0, width: 100, height: 100),
-      target: PixelRect(x: 0, y: 0, width: 25, height: 25)),
+      fit: .contain, position: Position(x: .points(-30), y: .fraction(0)), keep: [rect(0.5, 0, 0.5, 1)],
+      crop: rect(100, 0, 100, 100), target: px(0, 0, 25, 25)),
   ]
 
   @Test("crops where it was worked out by hand", arguments: cases) func crops(_ test: Case) throws {
@@ -237,8 +223,9 @@ import Testing
     #expect(centred > 2000, "\(centred)")
   }
 
-  @Test("a crop has the ratio of its box, and what asks for nothing new changes nothing")
-  func ratioStays() throws {
+  @Test("a crop has the ratio of its box, and what asks for nothing new changes nothing") func ratioStays()
+    throws
+  {
     for seed in 0..<20_000 {
       let sample = Sample(seed: seed)
       let plain = try sample.placement(focus: nil, keep: [])
@@ -264,8 +251,8 @@ import Testing
     for x in odd {
       for y in odd {
         let placement = ImagePlacement(
-          width: 200, height: 100, in: PixelRect(x: 0, y: 0, width: 50, height: 50), style: ItemStyle(),
-          focus: Point(x: x, y: y), keep: [Rect(x: y, y: x, width: x, height: y)], scale: 1)
+          width: 200, height: 100, in: px(0, 0, 50, 50), style: ItemStyle(), focus: Point(x: x, y: y),
+          keep: [Rect(x: y, y: x, width: x, height: y)], scale: 1)
         if let crop = placement?.crop {
           #expect(crop.minX >= 0 && crop.maxX <= 200 && crop.minY >= 0 && crop.maxY <= 100)
         }
@@ -274,8 +261,7 @@ import Testing
   }
 
   @Test("a plan says which pictures are shown whole") func planSaysSo() throws {
-    var items = [Rect(x: 0, y: 0, width: 1, height: 1), Rect(x: 0.75, y: 0, width: 0.25, height: 1)].map {
-      rect in
+    var items = [rect(0, 0, 1, 1), rect(0.75, 0, 0.25, 1)].map { rect in
       var item = SceneItem(
         .image(path: "a.png", pixelWidth: 400, pixelHeight: 100), size: Size(width: 400, height: 100))
       item.keep = [rect]

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ImagePlacementTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var source: (Int, Int)
-    var box = PixelRect(x: 10, y: 20, width: 100, height: 50)
+    var box = px(10, 20, 100, 50)
     var fit = Fit.cover
     var position = Position.center
     var scale = 1.0
@@ -21,54 +21,30 @@ import Testing
   static let cases = [
     // The example of the interface: 4000 x 3000 covers a square.
     Case(
-      source: (4000, 3000), box: PixelRect(x: 32, y: 32, width: 1044, height: 1044),
-      crop: Rect(x: 500, y: 0, width: 3000, height: 3000),
-      target: PixelRect(x: 32, y: 32, width: 1044, height: 1044)),
+      source: (4000, 3000), box: px(32, 32, 1044, 1044), crop: rect(500, 0, 3000, 3000),
+      target: px(32, 32, 1044, 1044)),
+    Case(source: (200, 200), crop: rect(0, 50, 200, 100), target: px(10, 20, 100, 50)),
     Case(
-      source: (200, 200), crop: Rect(x: 0, y: 50, width: 200, height: 100),
-      target: PixelRect(x: 10, y: 20, width: 100, height: 50)),
+      source: (200, 200), position: Position(x: .fraction(0.5), y: .fraction(0)), crop: rect(0, 0, 200, 100),
+      target: px(10, 20, 100, 50)),
     Case(
-      source: (200, 200), position: Position(x: .fraction(0.5), y: .fraction(0)),
-      crop: Rect(x: 0, y: 0, width: 200, height: 100), target: PixelRect(x: 10, y: 20, width: 100, height: 50)
-    ),
-    Case(
-      source: (200, 200), position: Position(x: .fraction(0), y: .points(-10)),
-      crop: Rect(x: 0, y: 20, width: 200, height: 100),
-      target: PixelRect(x: 10, y: 20, width: 100, height: 50)),
-    Case(
-      source: (200, 200), fit: .contain, crop: Rect(x: 0, y: 0, width: 200, height: 200),
-      target: PixelRect(x: 35, y: 20, width: 50, height: 50)),
+      source: (200, 200), position: Position(x: .fraction(0), y: .points(-10)), crop: rect(0, 20, 200, 100),
+      target: px(10, 20, 100, 50)),
+    Case(source: (200, 200), fit: .contain, crop: rect(0, 0, 200, 200), target: px(35, 20, 50, 50)),
     Case(
       source: (200, 200), fit: .contain, position: Position(x: .fraction(1), y: .fraction(0.5)),
-      crop: Rect(x: 0, y: 0, width: 200, height: 200), target: PixelRect(x: 60, y: 20, width: 50, height: 50)),
-    Case(
-      source: (7, 3), fit: .fill, crop: Rect(x: 0, y: 0, width: 7, height: 3),
-      target: PixelRect(x: 10, y: 20, width: 100, height: 50)),
-    Case(
-      source: (40, 30), fit: .none, crop: Rect(x: 0, y: 0, width: 40, height: 30),
-      target: PixelRect(x: 40, y: 30, width: 40, height: 30)),
-    Case(
-      source: (40, 30), fit: .none, scale: 2, crop: Rect(x: 0, y: 2.5, width: 40, height: 25),
-      target: PixelRect(x: 20, y: 20, width: 80, height: 50)),
-    Case(
-      source: (400, 300), fit: .none, crop: Rect(x: 150, y: 125, width: 100, height: 50),
-      target: PixelRect(x: 10, y: 20, width: 100, height: 50)),
-    Case(
-      source: (40, 30), fit: .scaleDown, crop: Rect(x: 0, y: 0, width: 40, height: 30),
-      target: PixelRect(x: 40, y: 30, width: 40, height: 30)),
-    Case(
-      source: (200, 200), fit: .scaleDown, crop: Rect(x: 0, y: 0, width: 200, height: 200),
-      target: PixelRect(x: 35, y: 20, width: 50, height: 50)),
+      crop: rect(0, 0, 200, 200), target: px(60, 20, 50, 50)),
+    Case(source: (7, 3), fit: .fill, crop: rect(0, 0, 7, 3), target: px(10, 20, 100, 50)),
+    Case(source: (40, 30), fit: .none, crop: rect(0, 0, 40, 30), target: px(40, 30, 40, 30)),
+    Case(source: (40, 30), fit: .none, scale: 2, crop: rect(0, 2.5, 40, 25), target: px(20, 20, 80, 50)),
+    Case(source: (400, 300), fit: .none, crop: rect(150, 125, 100, 50), target: px(10, 20, 100, 50)),
+    Case(source: (40, 30), fit: .scaleDown, crop: rect(0, 0, 40, 30), target: px(40, 30, 40, 30)),
+    Case(source: (200, 200), fit: .scaleDown, crop: rect(0, 0, 200, 200), target: px(35, 20, 50, 50)),
     // A point is two pixels: the picture's own size is twice as many pixels as it has.
+    Case(source: (20, 10), fit: .scaleDown, scale: 2, crop: rect(0, 0, 20, 10), target: px(40, 35, 40, 20)),
+    Case(source: (40, 40), fit: .scaleDown, scale: 2, crop: rect(0, 0, 40, 40), target: px(35, 20, 50, 50)),
     Case(
-      source: (20, 10), fit: .scaleDown, scale: 2, crop: Rect(x: 0, y: 0, width: 20, height: 10),
-      target: PixelRect(x: 40, y: 35, width: 40, height: 20)),
-    Case(
-      source: (40, 40), fit: .scaleDown, scale: 2, crop: Rect(x: 0, y: 0, width: 40, height: 40),
-      target: PixelRect(x: 35, y: 20, width: 50, height: 50)),
-    Case(
-      source: (100, 50), fit: .scaleDown, scale: 0.5, crop: Rect(x: 0, y: 0, width: 100, height: 50),
-      target: PixelRect(x: 35, y: 33, width: 50, height: 25)),
+      source: (100, 50), fit: .scaleDown, scale: 0.5, crop: rect(0, 0, 100, 50), target: px(35, 33, 50, 25)),
   ]
 
   @Test("cuts and places as CSS does", arguments: cases) func placesAsCSS(_ test: Case) throws {
@@ -89,7 +65,7 @@ import Testing
     var style = ItemStyle()
     style.fit = .none
     style.position = Position(x: .points(500), y: .fraction(0))
-    let box = PixelRect(x: 0, y: 0, width: 100, height: 100)
+    let box = px(0, 0, 100, 100)
     #expect(ImagePlacement(width: 40, height: 30, in: box, style: style, scale: 1) == nil)
     style.position = Position(x: .points(-500), y: .fraction(0))
     #expect(ImagePlacement(width: 40, height: 30, in: box, style: style, scale: 1) == nil)

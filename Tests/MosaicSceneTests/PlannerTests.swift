@@ -55,7 +55,7 @@ import Testing
     #expect(widthOnly.width == 1080 && widthOnly.height == 54)
     let none = try Planner.plan(scene(canvas, Row(requiredSides: [])))
     #expect(none.width == 306 && none.height == 54)
-    #expect(none.items[0].frame == Rect(x: 2, y: 1, width: 100, height: 50))
+    #expect(none.items[0].frame == rect(2, 1, 100, 50))
   }
 
   @Test(

@@ -62,8 +62,8 @@ import Testing
     "what was asked for in points stays there",
     arguments: [
       RingLayout.ring(itemSize: Size(width: 50, height: 50), radius: .points(70)), CarouselLayout.carousel(),
-    ] as [any Layout])
-  func nothingIsMoved(layout: any Layout) throws {
+    ] as [any Layout]) func nothingIsMoved(layout: any Layout) throws
+  {
     let canvas = Self.canvas(200, 200)
     let rotated = try Planner.plan(
       Self.scene(layout, canvas, count: 7, rotation: Rotation(from: -30, to: 30)))
@@ -75,7 +75,7 @@ import Testing
     let layout: GridLayout = .grid(cell: Size(width: 100, height: 50), columns: 2)
     let plan = try Planner.plan(Self.scene(layout, Self.canvas(200, 100), count: 4, rotation: Rotation(90)))
     #expect(plan.items.map(\.frame.y) == [0, 0, 50, 50])
-    let canvas = PixelRect(x: 0, y: 0, width: 200, height: 100)
+    let canvas = px(0, 0, 200, 100)
     #expect(plan.items.allSatisfy { $0.isCut(by: canvas) })
   }
 
@@ -86,22 +86,22 @@ import Testing
         RingLayout.ring(itemSize: Size(width: 100, height: 100)), Self.canvas(400, 400), count: 1,
         rotation: Rotation(10))
     ).items[0]
-    #expect(item.pixels == PixelRect(x: 150, y: 150, width: 100, height: 100))
+    #expect(item.pixels == px(150, 150, 100, 100))
     #expect(abs(item.rotatedPixels.minX - 142.1) < 0.1 && abs(item.rotatedPixels.maxY - 257.9) < 0.1)
-    #expect(!item.isCut(by: PixelRect(x: 144, y: 144, width: 112, height: 112)), "two pixels do not count")
-    #expect(item.isCut(by: PixelRect(x: 145, y: 0, width: 400, height: 400)))
-    #expect(item.isCut(by: PixelRect(x: 0, y: 0, width: 400, height: 255)))
+    #expect(!item.isCut(by: px(144, 144, 112, 112)), "two pixels do not count")
+    #expect(item.isCut(by: px(145, 0, 400, 400)))
+    #expect(item.isCut(by: px(0, 0, 400, 255)))
     item.rotation = 0
-    #expect(!item.isCut(by: PixelRect(x: 150, y: 150, width: 100, height: 100)))
-    #expect(item.isCut(by: PixelRect(x: 151, y: 150, width: 100, height: 100)))
+    #expect(!item.isCut(by: px(150, 150, 100, 100)))
+    #expect(item.isCut(by: px(151, 150, 100, 100)))
   }
 
   @Test("a title keeps its place, and the items below it are not cut") func titles() throws {
     var scene = Self.scene(.grid(columns: 2), Self.canvas(300, 300), count: 4, rotation: Rotation(20))
     scene.title = Heading(text: "T", style: TextStyle(), marginTop: 0, marginBottom: 4, lineHeight: 20)
     let plan = try Planner.plan(scene)
-    #expect(plan.texts[0].box == PixelRect(x: 0, y: 0, width: 300, height: 20))
-    let canvas = PixelRect(x: 0, y: 0, width: 300, height: 300)
+    #expect(plan.texts[0].box == px(0, 0, 300, 20))
+    let canvas = px(0, 0, 300, 300)
     #expect(plan.items.allSatisfy { !$0.isCut(by: canvas) && $0.frame.minY >= 24 })
   }
 

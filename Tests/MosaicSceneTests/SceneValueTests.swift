@@ -29,20 +29,16 @@ import Testing
   }
 
   private static func heading(_ edit: (inout Heading) -> Void) -> Heading {
-    var heading = Heading(text: "T", style: TextStyle(), marginTop: 1, marginBottom: 1, lineHeight: 12)
-    edit(&heading)
-    return heading
+    edited(Heading(text: "T", style: TextStyle(), marginTop: 1, marginBottom: 1, lineHeight: 12), edit)
   }
 
   private static func caption(_ edit: (inout Caption) -> Void) -> Caption {
-    var caption = Caption(text: "T", style: TextStyle(), lineHeight: 12)
-    edit(&caption)
-    return caption
+    edited(Caption(text: "T", style: TextStyle(), lineHeight: 12), edit)
   }
 
-  private static func gradient(
-    _ kind: Gradient.Kind = .linear(degrees: 0), place: PositionOffset? = nil
-  ) -> Gradient {
+  private static func gradient(_ kind: Gradient.Kind = .linear(degrees: 0), place: PositionOffset? = nil)
+    -> Gradient
+  {
     var gradient = Gradient(kind, stops: [.init(.white, at: 0), .init(.black, at: 1)])
     gradient.stops[1].place = place
     return gradient
@@ -62,11 +58,17 @@ import Testing
     .style("corner radius is nan; allowed: 0 to 1 of a side") { $0.cornerRadius = .fraction(.nan) },
     .style("opacity is nan; allowed: 0 to 1") { $0.opacity = .nan },
     .style("opacity is 1.5; allowed: 0 to 1") { $0.opacity = 1.5 },
-    .style("shadow's x is inf; allowed: -1000 to 1000 points") { $0.shadow = shadow { $0.x = .infinity } },
-    .style("shadow's y is nan; allowed: -1000 to 1000 points") { $0.shadow = shadow { $0.y = .nan } },
-    .style("shadow's blur is -1; allowed: 0 to 1000 points") { $0.shadow = shadow { $0.blur = -1 } },
+    .style("shadow's x is inf; allowed: -1000 to 1000 points") {
+      $0.shadow = edited(Shadow()) { $0.x = .infinity }
+    },
+    .style("shadow's y is nan; allowed: -1000 to 1000 points") {
+      $0.shadow = edited(Shadow()) { $0.y = .nan }
+    },
+    .style("shadow's blur is -1; allowed: 0 to 1000 points") {
+      $0.shadow = edited(Shadow()) { $0.blur = -1 }
+    },
     .style("shadow's spread is 1e+300; allowed: -1000 to 1000 points") {
-      $0.shadow = shadow { $0.spread = 1e300 }
+      $0.shadow = edited(Shadow()) { $0.spread = 1e300 }
     },
     .style("frame's width is nan; allowed: 0 to 1000000000 points") {
       $0.frame = PhotoFrame(width: .points(.nan))
@@ -80,13 +82,13 @@ import Testing
     }, .style("backdrop's blur is nan; allowed: 0 to 1000 points") { $0.backdrop = .blur(.nan) },
     .style("backdrop's blur is -1; allowed: 0 to 1000 points") { $0.backdrop = .mirror(blur: -1) },
     .style("badge's position x is nan; allowed: -1000000000 to 1000000000 points") {
-      $0.badge = badge { $0.position.x = .points(.nan) }
+      $0.badge = edited(Badge(.number)) { $0.position.x = .points(.nan) }
     },
     .style("badge's margin is inf; allowed: 0 to 1000000000 points") {
-      $0.badge = badge { $0.margin = .infinity }
+      $0.badge = edited(Badge(.number)) { $0.margin = .infinity }
     },
     .style("badge's font size is 0; allowed: above 0, up to 10000 points") {
-      $0.badge = badge { $0.fontSize = 0 }
+      $0.badge = edited(Badge(.number)) { $0.fontSize = 0 }
     },
   ]
 
@@ -102,31 +104,31 @@ import Testing
     },
     Row("item 0: the focus y is 2; allowed: 0 to 1 of the picture") { $0.items[0].focus = Point(x: 0, y: 2) },
     Row("item 0: the kept part's x is -1; allowed: 0 to 1 of the picture") {
-      $0.items[0].keep = [Rect(x: -1, y: 0, width: 1, height: 1)]
+      $0.items[0].keep = [rect(-1, 0, 1, 1)]
     },
     Row("item 0: the kept part's width is inf; allowed: above 0, up to 1 of the picture") {
       $0.items[0].keep = [Rect(x: 0, y: 0, width: .infinity, height: 1)]
     },
     Row("item 3: the label's font size is nan; allowed: above 0, up to 10000 points") {
-      $0.items[3].content = .label(label { $0.fontSize = .nan })
+      $0.items[3].content = .label(edited(Label(text: "a label")) { $0.fontSize = .nan })
     },
     Row("item 3: the label's font weight is -1; allowed: 1 to 1000") {
-      $0.items[3].content = .label(label { $0.style.weight = -1 })
+      $0.items[3].content = .label(edited(Label(text: "a label")) { $0.style.weight = -1 })
     },
     Row("item 3: the label's font weight is 4294967296; allowed: 1 to 1000") {
-      $0.items[3].content = .label(label { $0.style.weight = 1 << 32 })
+      $0.items[3].content = .label(edited(Label(text: "a label")) { $0.style.weight = 1 << 32 })
     },
     Row("item 3: the label's number of lines is \(Int.min); allowed: 1 to 100") {
-      $0.items[3].content = .label(label { $0.style.lines = .min })
+      $0.items[3].content = .label(edited(Label(text: "a label")) { $0.style.lines = .min })
     },
     Row("item 3: the label's line height is inf; allowed: 0.5 to 10 times the font size") {
-      $0.items[3].content = .label(label { $0.style.lineHeight = .infinity })
+      $0.items[3].content = .label(edited(Label(text: "a label")) { $0.style.lineHeight = .infinity })
     },
     Row("item 3: the label's padding is nan; allowed: 0 to 100000000 points") {
-      $0.items[3].content = .label(label { $0.padding = Insets(.nan) })
+      $0.items[3].content = .label(edited(Label(text: "a label")) { $0.padding = Insets(.nan) })
     },
     Row("item 3: the label's largest width is 0; allowed: above 0, up to 1000000000 points") {
-      $0.items[3].content = .label(label { $0.maxWidth = 0 })
+      $0.items[3].content = .label(edited(Label(text: "a label")) { $0.maxWidth = 0 })
     },
     Row("item 0: the caption's number of lines is -1; allowed: 1 to 100") {
       $0.items[0].caption = caption { $0.style.lines = -1 }
@@ -177,16 +179,18 @@ import Testing
       $0.canvas.watermark = Watermark(.image(path: "a.png", pixels: PixelSize(width: 1, height: -1)))
     },
     Row("the watermark: the size is inf; allowed: above 0, up to 1 of the canvas' width") {
-      $0.canvas.watermark = watermark { $0.size = .infinity }
+      $0.canvas.watermark = edited(Watermark(text: "W")) { $0.size = .infinity }
     },
     Row("the watermark: the opacity is 2; allowed: 0 to 1") {
-      $0.canvas.watermark = watermark { $0.opacity = 2 }
+      $0.canvas.watermark = edited(Watermark(text: "W")) { $0.opacity = 2 }
     },
     Row("the watermark: the margin is nan; allowed: 0 to 1000000000 points") {
-      $0.canvas.watermark = watermark { $0.margin = .nan }
+      $0.canvas.watermark = edited(Watermark(text: "W")) { $0.margin = .nan }
     },
     Row("the watermark: the text's font size is -1; allowed: above 0, up to 10000 points") {
-      $0.canvas.watermark = watermark { $0.content = .text(label { $0.fontSize = -1 }) }
+      $0.canvas.watermark = edited(Watermark(text: "W")) {
+        $0.content = .text(edited(Label(text: "a label")) { $0.fontSize = -1 })
+      }
     },
     Row("the title's height is inf; allowed: 0 to 1000000000 points") {
       $0.title = heading { $0.height = .infinity }
@@ -198,30 +202,6 @@ import Testing
       $0.sectionTitles[3] = heading { $0.marginBottom = .nan }
     },
   ]
-
-  private static func shadow(_ edit: (inout Shadow) -> Void) -> Shadow {
-    var shadow = Shadow()
-    edit(&shadow)
-    return shadow
-  }
-
-  private static func badge(_ edit: (inout Badge) -> Void) -> Badge {
-    var badge = Badge(.number)
-    edit(&badge)
-    return badge
-  }
-
-  private static func label(_ edit: (inout Label) -> Void) -> Label {
-    var label = Label(text: "a label")
-    edit(&label)
-    return label
-  }
-
-  private static func watermark(_ edit: (inout Watermark) -> Void) -> Watermark {
-    var watermark = Watermark(text: "W")
-    edit(&watermark)
-    return watermark
-  }
 
   @Test("a silly value is refused with name, found and allowed", arguments: styles + items + canvas)
   func words(row: Row) {
@@ -257,8 +237,7 @@ import Testing
     var requiredSides: ContainerSides { .box }
 
     func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
-      Arrangement(
-        placements: [Placement(item: item, frame: Rect(x: 0, y: 0, width: 1, height: 1))], contentSize: .zero)
+      Arrangement(placements: [Placement(item: item, frame: rect(0, 0, 1, 1))], contentSize: .zero)
     }
   }
 

@@ -22,12 +22,12 @@ import Testing
 
   /// Type 10 points high takes 12 points and 3 above and below; a character takes 6, and 6 at the sides.
   private static let badgeRows: [(badge: Badge, scale: Double, box: PixelRect)] = [
-    (badge(.words("abcd"), .fraction(0), .fraction(0)), 1.0, PixelRect(x: 5, y: 5, width: 36, height: 18)),
-    (badge(.words("abcd"), .fraction(1), .fraction(1)), 1, PixelRect(x: 59, y: 57, width: 36, height: 18)),
-    (badge(.words("abcd"), .points(7), .points(2)), 1, PixelRect(x: 12, y: 7, width: 36, height: 18)),
-    (badge(.words("abcd"), .points(7), .points(2)), 2, PixelRect(x: 24, y: 14, width: 72, height: 36)),
+    (badge(.words("abcd"), .fraction(0), .fraction(0)), 1.0, px(5, 5, 36, 18)),
+    (badge(.words("abcd"), .fraction(1), .fraction(1)), 1, px(59, 57, 36, 18)),
+    (badge(.words("abcd"), .points(7), .points(2)), 1, px(12, 7, 36, 18)),
+    (badge(.words("abcd"), .points(7), .points(2)), 2, px(24, 14, 72, 36)),
     // The item's number, as wide as high at least.
-    (badge(.number, .fraction(0.5), .fraction(0)), 1, PixelRect(x: 41, y: 5, width: 18, height: 18)),
+    (badge(.number, .fraction(0.5), .fraction(0)), 1, px(41, 5, 18, 18)),
   ]
 
   @Test(arguments: badgeRows) func badges(badge: Badge, scale: Double, box: PixelRect) throws {
@@ -51,7 +51,7 @@ import Testing
     let watermark = try #require(plan.watermark)
     let unit = Int(scale)
     #expect(watermark.box == PixelRect(x: 66 * unit, y: 58 * unit, width: 30 * unit, height: 18 * unit))
-    #expect(watermark.frame == Rect(x: 66, y: 58, width: 30, height: 18))
+    #expect(watermark.frame == rect(66, 58, 30, 18))
     #expect(watermark.part == .watermark && watermark.index == nil && watermark.opacity == 0.5)
     guard case .label(let planned) = watermark.content else {
       Issue.record("no label")

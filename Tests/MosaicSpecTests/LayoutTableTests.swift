@@ -3,6 +3,7 @@
 import MosaicLayout
 import MosaicScene
 import MosaicSpec
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct LayoutTableTests {
@@ -177,68 +178,55 @@ import Testing
     #expect(try grid.applying([ParameterSetting("gap=4")]).columnGap == 4)
   }
 
-  static let textErrors: [(String, String, String)] = [
-    ("grid", "columns", #"parameter: is "columns"; allowed: KEY=VALUE, such as gap=4"#),
-    ("grid", "=3", #"parameter: is "=3"; allowed: KEY=VALUE, such as gap=4"#),
-    ("grid", "colums=3", #"colums: unknown key; did you mean "columns"?"#),
-    ("grid", "row-gap=3", #"row-gap: unknown key; did you mean "rowGap"?"#),
-    (
-      "grid", "radios=3",
-      "radios: unknown key; known: gap, columnGap, rowGap, columns, rows, cellWidth, cellHeight, overflow, underflow, lastRow, dense"
-    ),
-    (
-      "grid", "radius=3",
-      #"radius: the layout 'grid' has no "radius"; known: gap, columnGap, rowGap, columns, rows, cellWidth, cellHeight, overflow, underflow, lastRow, dense; "radius" is for ring"#
-    ), ("grid", "columns=x", #"columns: is "x"; allowed: a whole number, 1 to 1000000"#),
-    ("grid", "columns=1.5", "columns: is 1.5; a whole number is wanted"),
-    ("grid", "columns=0", "columns: is 0; allowed: at least 1, up to 1000000"),
-    ("grid", "columns=0x10", #"columns: is "0x10"; allowed: a whole number, 1 to 1000000"#),
-    (
-      "grid", "gap=",
-      #"gap: is ""; allowed: a number, at least 0, in points or with a unit: mm, cm, in, pt or px"#
-    ), ("grid", "gap=-1", "gap: is -1; allowed: at least 0"),
-    (
-      "grid", "gap=inf",
-      #"gap: is "inf"; allowed: a number, at least 0, in points or with a unit: mm, cm, in, pt or px"#
-    ),
-    (
-      "grid", "gap=1e999",
-      #"gap: is "1e999"; allowed: a number, at least 0, in points or with a unit: mm, cm, in, pt or px"#
-    ), ("flow", "hangingIndent=yes", #"hangingIndent: is "yes"; allowed: true or false"#),
-    (
-      "flow", "alignment=centre",
-      #"alignment: is "centre"; did you mean "center"? allowed: leading, center, trailing, justified"#
-    ), ("ring", "startAngle=x", #"startAngle: is "x"; allowed: a number"#),
-    ("ring", "radius=fitt", #"radius: is "fitt"; did you mean "fit"? allowed: \#(length); or fit"#),
-    ("ring", "radius=-3mm", "radius: is -3mm; allowed: at least 0"),
-    ("ring", "radius=3q", #"radius: is "3q"; allowed: \#(length); or fit"#),
-    (
-      "ring", "itemSize=50",
-      #"itemSize: is "50"; allowed: a size as WxH, such as 80x32, in points or with a unit such as 30x20mm"#
-    ),
-    (
-      "ring", "itemSize=A7",
-      #"itemSize: is "A7"; allowed: a size as WxH, such as 80x32, in points or with a unit such as 30x20mm"#
-    ), ("ring", "itemSize=5x0mm", "itemSize (height): is 0mm; allowed: above 0"),
-    (
-      "justified", "rowHeight=30x",
-      #"rowHeight: is "30x"; allowed: a number, above 0, in points or with a unit: mm, cm, in, pt or px"#
-    ), ("justified", "rowHeight=0mm", "rowHeight: is 0mm; allowed: above 0"),
-    ("carousel", "gap=-1cm", "gap: is -1cm; allowed: at least 0"),
-    ("ring", "itemSize=50x0", "itemSize (height): is 0; allowed: above 0"),
-    (
-      "gird", "",
-      #"layout: unknown layout "gird"; did you mean "grid"? known: auto, carousel, columns, flow, grid, justified, moments, ring, sudoku, template, waterfall"#
-    ),
-  ]
+  static let textErrors = textRows(
+    ##"""
+    grid columns → parameter: is "columns"; allowed: KEY=VALUE, such as gap=4
+    grid =3 → parameter: is "=3"; allowed: KEY=VALUE, such as gap=4
+    grid colums=3 → colums: unknown key; did you mean "columns"?
+    grid row-gap=3 → row-gap: unknown key; did you mean "rowGap"?
+    grid radios=3
+      radios: unknown key; known: gap, columnGap, rowGap, columns, rows, cellWidth, cellHeight, overflow, underflow, lastRow, dense
+    grid radius=3
+      radius: the layout 'grid' has no "radius"; known: gap, columnGap, rowGap, columns, rows, cellWidth, cellHeight, overflow, underflow, lastRow, dense; "radius" is for ring
+    grid columns=x → columns: is "x"; allowed: a whole number, 1 to 1000000
+    grid columns=1.5 → columns: is 1.5; a whole number is wanted
+    grid columns=0 → columns: is 0; allowed: at least 1, up to 1000000
+    grid columns=0x10 → columns: is "0x10"; allowed: a whole number, 1 to 1000000
+    grid gap= → gap: is ""; allowed: a number, at least 0, in points or with a unit: mm, cm, in, pt or px
+    grid gap=-1 → gap: is -1; allowed: at least 0
+    grid gap=inf
+      gap: is "inf"; allowed: a number, at least 0, in points or with a unit: mm, cm, in, pt or px
+    grid gap=1e999
+      gap: is "1e999"; allowed: a number, at least 0, in points or with a unit: mm, cm, in, pt or px
+    flow hangingIndent=yes → hangingIndent: is "yes"; allowed: true or false
+    flow alignment=centre
+      alignment: is "centre"; did you mean "center"? allowed: leading, center, trailing, justified
+    ring startAngle=x → startAngle: is "x"; allowed: a number
+    ring radius=fitt → radius: is "fitt"; did you mean "fit"? allowed: \##(length); or fit
+    ring radius=-3mm → radius: is -3mm; allowed: at least 0
+    ring radius=3q → radius: is "3q"; allowed: \##(length); or fit
+    ring itemSize=50
+      itemSize: is "50"; allowed: a size as WxH, such as 80x32, in points or with a unit such as 30x20mm
+    ring itemSize=A7
+      itemSize: is "A7"; allowed: a size as WxH, such as 80x32, in points or with a unit such as 30x20mm
+    ring itemSize=5x0mm → itemSize (height): is 0mm; allowed: above 0
+    justified rowHeight=30x
+      rowHeight: is "30x"; allowed: a number, above 0, in points or with a unit: mm, cm, in, pt or px
+    justified rowHeight=0mm → rowHeight: is 0mm; allowed: above 0
+    carousel gap=-1cm → gap: is -1cm; allowed: at least 0
+    ring itemSize=50x0 → itemSize (height): is 0; allowed: above 0
+    gird 
+      layout: unknown layout "gird"; did you mean "grid"? known: auto, carousel, columns, flow, grid, justified, moments, ring, sudoku, template, waterfall
+    """##)
 
   private static let length = "a number, at least 0, in points or with a unit: mm, cm, in, pt or px"
 
-  @Test(arguments: textErrors) func badText(name: String, setting: String, expected: String) {
+  @Test(arguments: textErrors) func badText(text: String, expected: String) {
+    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
     do throws(SpecError) {
-      let settings = try setting.isEmpty ? [] : [ParameterSetting(setting)]
-      _ = try Self.registry.layout(named: name, settings: settings)
-      #expect(Bool(false), "\(name) \(setting) was taken")
+      let settings = try words.dropFirst().map { word throws(SpecError) in try ParameterSetting(word) }
+      _ = try Self.registry.layout(named: words[0], settings: settings)
+      Issue.record("\(text) was taken")
     } catch { #expect(error.description == expected) }
   }
 

@@ -3,6 +3,7 @@
 import MosaicLayout
 import MosaicScene
 import MosaicSpec
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct TemplateTextTests {
@@ -34,31 +35,27 @@ import Testing
       ])
   }
 
-  static let refused: [(map: String, says: String)] = [
-    (
-      "a a b / a c a",
-      "'a', which makes no rectangle with its other cells, at character 9 of \"a a b / a c a\"; allowed: the cells of 'a'"
-    ),
-    (
-      #""a a b" "a c a""#, #"'a', which makes no rectangle with its other cells, at character 10 of "\"a a b"#
-    ), ("a a b\na c a", #"'a', which makes no rectangle with its other cells, at character 7 of "a a b\n"#),
-    ("\n\na b\n\na", "1 cell, at character 9 of"), (#""a b" "a""#, "1 cell, at character 9 of"),
-    ("", #"no word, at character 1 of """#), (#""""#, "no word, at character 2 of"),
-    ("\n", "no word, at character 1"),
-    (
-      #""a b" / "a c""#,
-      "a slash between rows in quotes, at character 7 of \"\\\"a b\\\" / \\\"a c\\\"\"; allowed: rows in quotes alone, such as "
-        + #""a a b" "a a c", or rows without quotes, such as a a b / a a c"#
-    ), (#"a b "a c""#, "text outside the quotes, at character 1 of"),
-    (#""a b" a c"#, "text outside the quotes, at character 7"),
-    (#""a b" "a c"#, "a quote that is not closed, at character 7 of"),
-    (#""a b' "a c""#, "text outside the quotes, at character 8 of"),
-    (
-      "a b / a c\nd d",
-      #"a line break between rows, beside slashes, at character 10 of "a b / a c\nd d"; allowed: one of them: 'a a b / a a c', "#
-        + "or a line for each row"
-    ), ("a b\na c / d d", "a line break between rows, beside slashes, at character 4 of"),
-  ]
+  static let refused = textRows(
+    ##"""
+    a a b / a c a
+      'a', which makes no rectangle with its other cells, at character 9 of "a a b / a c a"; allowed: the cells of 'a'
+    "a a b" "a c a" → 'a', which makes no rectangle with its other cells, at character 10 of "\"a a b
+    a a b⏎a c a → 'a', which makes no rectangle with its other cells, at character 7 of "a a b\n
+    ⏎⏎a b⏎⏎a → 1 cell, at character 9 of
+    "a b" "a" → 1 cell, at character 9 of
+     → no word, at character 1 of ""
+    "" → no word, at character 2 of
+    ⏎ → no word, at character 1
+    "a b" / "a c"
+      a slash between rows in quotes, at character 7 of "\"a b\" / \"a c\""; allowed: rows in quotes alone, such as "a a b" "a a c", or rows without quotes, such as a a b / a a c
+    a b "a c" → text outside the quotes, at character 1 of
+    "a b" a c → text outside the quotes, at character 7
+    "a b" "a c → a quote that is not closed, at character 7 of
+    "a b' "a c" → text outside the quotes, at character 8 of
+    a b / a c⏎d d
+      a line break between rows, beside slashes, at character 10 of "a b / a c\nd d"; allowed: one of them: 'a a b / a a c', or a line for each row
+    a b⏎a c / d d → a line break between rows, beside slashes, at character 4 of
+    """##)
 
   @Test(arguments: refused) func refuses(map: String, says: String) {
     do throws(SpecError) {

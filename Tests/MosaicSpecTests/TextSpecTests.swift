@@ -3,6 +3,7 @@
 import MosaicLayout
 import MosaicScene
 import MosaicSpec
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct TextSpecTests {
@@ -107,35 +108,34 @@ import Testing
     #expect(try CollageSpec(json: spec.json()) == spec)
   }
 
-  @Test(arguments: [
-    (#""text": {"fontsize": 3}"#, #"text.fontsize: unknown key; did you mean "fontSize"?"#),
-    (#""text": {"text": "x"}"#, "text.text: unknown key"),
-    (#""text": {"font": []}"#, "text.font: is empty; at least one font is wanted"),
-    (#""text": {"font": " ,"}"#, #"text.font: is " "; allowed: the name of one font family"#),
-    (
-      #""text": {"font": "a\u0000b"}"#,
-      #"text.font: is "a\u{0}b"; allowed: the name of one font family, without commas and control characters"#
-    ), (#""text": {"font": ["a,b"]}"#, #"text.font[0]: is "a,b"; allowed: the name of one font family"#),
-    (#""text": {"font": 3}"#, "text.font: is a number; a font's name or a list of them is wanted"),
-    (
-      #""text": {"weight": "blod"}"#,
-      #"text.weight: is "blod"; did you mean "bold"? allowed: a whole number from 1 to 1000, or thin"#
-    ),
-    (
-      #""text": {"weight": "700"}"#,
-      #"text.weight: is "700"; allowed: a whole number from 1 to 1000 and without quotes, or thin"#
-    ), (#""text": {"weight": 0}"#, "text.weight: is 0; allowed: at least 1, up to 1000"),
-    (#""text": {"align": "middle"}"#, #"text.align: is "middle"; allowed: start, center, end, left, right"#),
-    (#""text": {"lines": 0}"#, "text.lines: is 0; allowed: at least 1, up to 100"),
-    (#""text": {"lines": 1.5}"#, "text.lines: is 1.5; a whole number is wanted"),
-    (#""text": {"fontSize": 10001}"#, "text.fontSize: is 10001; allowed: above 0, up to 10000"),
-    (#""text": {"lineHeight": 0}"#, "text.lineHeight: is 0; allowed: at least 0.5, up to 10"),
-    (#""caption": {"position": "under"}"#, #"caption.position: is "under"; allowed: below, above, over"#),
-    (#""caption": 3"#, "caption: is a number; a string or an object is wanted"),
-    (#""title": 5"#, "title: is a number; a string or an object is wanted"),
-    (#""title": {}"#, "title.text: is missing; a string is wanted"),
-    (#""sectionTitle": {"text": "x"}"#, "sectionTitle.text: unknown key"),
-  ]) func refuses(members: String, words: String) {
+  @Test(
+    arguments: textRows(
+      ##"""
+      "text": {"fontsize": 3} → text.fontsize: unknown key; did you mean "fontSize"?
+      "text": {"text": "x"} → text.text: unknown key
+      "text": {"font": []} → text.font: is empty; at least one font is wanted
+      "text": {"font": " ,"} → text.font: is " "; allowed: the name of one font family
+      "text": {"font": "a\u0000b"}
+        text.font: is "a\u{0}b"; allowed: the name of one font family, without commas and control characters
+      "text": {"font": ["a,b"]} → text.font[0]: is "a,b"; allowed: the name of one font family
+      "text": {"font": 3} → text.font: is a number; a font's name or a list of them is wanted
+      "text": {"weight": "blod"}
+        text.weight: is "blod"; did you mean "bold"? allowed: a whole number from 1 to 1000, or thin
+      "text": {"weight": "700"}
+        text.weight: is "700"; allowed: a whole number from 1 to 1000 and without quotes, or thin
+      "text": {"weight": 0} → text.weight: is 0; allowed: at least 1, up to 1000
+      "text": {"align": "middle"} → text.align: is "middle"; allowed: start, center, end, left, right
+      "text": {"lines": 0} → text.lines: is 0; allowed: at least 1, up to 100
+      "text": {"lines": 1.5} → text.lines: is 1.5; a whole number is wanted
+      "text": {"fontSize": 10001} → text.fontSize: is 10001; allowed: above 0, up to 10000
+      "text": {"lineHeight": 0} → text.lineHeight: is 0; allowed: at least 0.5, up to 10
+      "caption": {"position": "under"} → caption.position: is "under"; allowed: below, above, over
+      "caption": 3 → caption: is a number; a string or an object is wanted
+      "title": 5 → title: is a number; a string or an object is wanted
+      "title": {} → title.text: is missing; a string is wanted
+      "sectionTitle": {"text": "x"} → sectionTitle.text: unknown key
+      """##)) func refuses(members: String, words: String)
+  {
     let message = SpecErrorTests.message(SpecErrorTests.document(members))
     #expect(message.hasPrefix(words), "\(message)")
   }

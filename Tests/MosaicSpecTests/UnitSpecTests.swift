@@ -3,6 +3,7 @@
 import MosaicLayout
 import MosaicScene
 import MosaicSpec
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct UnitSpecTests {
@@ -43,43 +44,26 @@ import Testing
     #expect(text.canvas.padding.left == 72)
   }
 
-  static let refused: [(canvas: String, says: String)] = [
-    (
-      #""size": "A44""#,
-      #"canvas.size: is "A44"; did you mean "A4"? allowed: WxH in points such as 1080x1080, with a unit such as 50x70cm"#
-    ),
-    (
-      #""size": 5"#,
-      #"canvas.size: is a number; a name such as "A4", "WxH" with a unit, or [width, height] is wanted"#
-    ), (#""size": "0x5cm""#, "canvas.size (width): is 0cm; allowed: above 0"),
-    (
-      #""size": "A4", "width": 5"#,
-      #"canvas.width: is there beside "size", which says it too; leave one of them out"#
-    ),
-    (
-      #""size": "A4", "aspect": 2"#,
-      #"canvas.aspect: is there beside "size", which says it too; leave one of them out"#
-    ),
-    (
-      #""width": 4, "height": 5, "aspect": 2"#,
-      #"canvas.aspect: is there beside both "width" and "height"; leave one of the three out"#
-    ),
-    (
-      #""width": "20""#,
-      #"canvas.width: is "20"; a number without quotes, or a length such as "20cm", is wanted"#
-    ),
-    (
-      #""width": "20yd""#,
-      #"canvas.width: is "20yd"; allowed: a number, above 0, in points or with a unit: mm, cm, in, pt or px"#
-    ),
-    (#""width": true"#, #"canvas.width: is true; a number of points, or a length such as "20cm", is wanted"#),
-    (#""padding": "3km""#, #"canvas.padding: is "3km"; allowed: one to four distances"#),
-    (#""padding": ["-3mm"]"#, #"canvas.padding"#),
-    (
-      #""aspect": "16x9""#,
-      #"canvas.aspect: is "16x9"; allowed: WIDTH:HEIGHT, both above 0, such as 16:9 or 2:3"#
-    ), (#""aspect": 0"#, "canvas.aspect: is 0; allowed: above 0, up to 1000000"),
-  ]
+  static let refused = textRows(
+    ##"""
+    "size": "A44"
+      canvas.size: is "A44"; did you mean "A4"? allowed: WxH in points such as 1080x1080, with a unit such as 50x70cm
+    "size": 5 → canvas.size: is a number; a name such as "A4", "WxH" with a unit, or [width, height] is wanted
+    "size": "0x5cm" → canvas.size (width): is 0cm; allowed: above 0
+    "size": "A4", "width": 5 → canvas.width: is there beside "size", which says it too; leave one of them out
+    "size": "A4", "aspect": 2
+      canvas.aspect: is there beside "size", which says it too; leave one of them out
+    "width": 4, "height": 5, "aspect": 2
+      canvas.aspect: is there beside both "width" and "height"; leave one of the three out
+    "width": "20" → canvas.width: is "20"; a number without quotes, or a length such as "20cm", is wanted
+    "width": "20yd"
+      canvas.width: is "20yd"; allowed: a number, above 0, in points or with a unit: mm, cm, in, pt or px
+    "width": true → canvas.width: is true; a number of points, or a length such as "20cm", is wanted
+    "padding": "3km" → canvas.padding: is "3km"; allowed: one to four distances
+    "padding": ["-3mm"] → canvas.padding
+    "aspect": "16x9" → canvas.aspect: is "16x9"; allowed: WIDTH:HEIGHT, both above 0, such as 16:9 or 2:3
+    "aspect": 0 → canvas.aspect: is 0; allowed: above 0, up to 1000000
+    """##)
 
   @Test(arguments: refused) func words(canvas: String, says: String) throws {
     do {

@@ -1,4 +1,4 @@
-// What a layout returns: frames in points, the content's size, and an index to find frames by position.
+// The result of a layout: frames in points, the content's size, and an index to find frames by position.
 
 /// One item's frame and drawing order.
 public struct Placement: Hashable, Sendable {
@@ -60,7 +60,7 @@ public struct Arrangement: Hashable, Sendable {
   public var hidden: HiddenItems?
   /// Whether items are shown again after the last one, in their order.
   public var isRepeating = false
-  /// What the layout chose, where it has a choice: `auto` another layout, `justified` a crop that fills the sheet.
+  /// The choice of the layout, where it has one: `auto` another layout, `justified` a crop that fills the sheet.
   public var choice: LayoutChoice?
   /// How ``visible(in:)`` finds placements without looking at all of them.
   var lanes: LaneIndex?
@@ -82,7 +82,8 @@ public struct Arrangement: Hashable, Sendable {
   /// - Complexity: O(log *n* + the lanes and placements that `rect` touches) for layouts made of rows or
   ///   columns, O(*n*) for others.
   public func visible(in rect: Rect) -> [Int] {
-    if let lanes { return lanes.visible(in: rect, among: placements).sorted() }
+    var looks = 0
+    if let lanes { return lanes.visible(in: rect, among: placements, looks: &looks).sorted() }
     return placements.indices.filter { placements[$0].frame.meets(rect) }
   }
 }

@@ -1,6 +1,5 @@
 // An index of frames by position: lanes side by side, each sorted along its own axis.
 
-/// The two directions that lanes can run in.
 enum Axis: Sendable, Hashable {
   case horizontal, vertical
 
@@ -26,13 +25,8 @@ struct LaneIndex: Hashable, Sendable {
   var axis: Axis
   var lanes: [Lane]
 
-  /// The placements that share an area with `rect`, in no particular order.
-  func visible(in rect: Rect, among placements: [Placement]) -> [Int] {
-    var looks = 0
-    return visible(in: rect, among: placements, looks: &looks)
-  }
-
-  /// Adds to `looks` how many lanes and frames were examined, for tests.
+  /// The placements that share an area with `rect`, in no particular order; `looks` grows by the lanes and frames that were
+  /// examined.
   func visible(in rect: Rect, among placements: [Placement], looks: inout Int) -> [Int] {
     let across = axis.crossing
     var found: [Int] = []

@@ -1,4 +1,4 @@
-// What can be wrong with the input of a layout, or with its result: what was found and what is allowed.
+// Errors in the input of a layout, or in its result: what was found and what is allowed.
 
 /// A layout cannot arrange its input; the description says what is wrong and what is allowed.
 public enum LayoutError: Error, Hashable, Sendable {
@@ -16,7 +16,7 @@ public enum LayoutError: Error, Hashable, Sendable {
   case noRoom(layout: String, detail: String)
   /// The layout returned an ``Arrangement`` that cannot be used: an item that it was not given, a frame that is not finite.
   case result(layout: String, name: String, found: String, allowed: String)
-  /// What a layout of your own has to say, as one sentence.
+  /// A sentence of a layout of your own.
   case custom(String)
 }
 

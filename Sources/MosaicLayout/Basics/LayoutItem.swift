@@ -1,4 +1,4 @@
-// What a layout knows about an item.
+// An item as a layout sees it.
 
 /// An item as a layout sees it: its natural size, its weight, its section.
 public struct LayoutItem: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct LayoutItem: Hashable, Sendable {
   public var rotation: Double
   private var wish = Wish.none
 
-  /// What few items have, in memory of its own so that long lists stay small.
+  /// An area or a span, which few items have, in memory of its own so that long lists stay small.
   private enum Wish: Hashable, Sendable {
     case none
     indirect case cells(area: String?, span: CellSpan?)

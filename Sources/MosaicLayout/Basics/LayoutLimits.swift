@@ -67,6 +67,13 @@ package enum LayoutLimits {
     }
   }
 
+  /// Refuses a size of items of which a side is out of range; `nil` stands for the layout's own choice.
+  static func check(itemSize size: Size?) throws(LayoutError) {
+    guard let size else { return }
+    try check(positive: size.width, named: "itemSize's width")
+    try check(positive: size.height, named: "itemSize's height")
+  }
+
   /// Refuses a share of the whole that is not between 0 and 1, both excluded.
   static func check(fraction value: Double, named name: String) throws(LayoutError) {
     guard value > 0, value < 1 else {
@@ -77,7 +84,7 @@ package enum LayoutLimits {
   /// Refuses a number of columns that is not in 1…1,000,000; `nil` stands for the layout's own choice.
   static func check(count value: Int?, named name: String) throws(LayoutError) {
     guard let value else { return }
-    guard value >= 1, value <= cells else {
+    guard (1...cells).contains(value) else {
       throw .parameter(name: name, found: "\(value)", allowed: "a whole number from 1 to \(cells)")
     }
   }
@@ -94,7 +101,6 @@ package enum LayoutLimits {
     return container.height ?? 0
   }
 
-  /// Both sides of the container.
   static func box(of container: Container) throws(LayoutError) -> Size {
     Size(width: try width(of: container), height: try height(of: container))
   }

@@ -8,24 +8,21 @@ struct EqualCells {
   let length: Double
   let gap: Double
   /// Near edge of the first cell.
-  let offset: Double
+  var offset = 0.0
 
-  init(count: Int, length: Double, gap: Double, offset: Double = 0) {
-    (self.offset, self.count, self.length, self.gap) = (offset, count, length, gap)
-  }
+  func start(_ index: Int) -> Double { offset + Double(index) * (length + gap) }
 
+  /// Length of so many cells side by side, with the gaps between them.
+  func extent(of cells: Int) -> Double { Double(cells) * length + Double(cells - 1) * gap }
+}
+
+extension EqualCells {
   /// The cells that fill `extent`; `nil` where the gaps leave nothing for them.
   init?(_ count: Int, filling extent: Double, gap: Double) {
     let length = (extent - Double(count - 1) * gap) / Double(count)
     guard length > 0 else { return nil }
     self.init(count: count, length: length, gap: gap)
   }
-
-  /// Near edge of a cell.
-  func start(_ index: Int) -> Double { offset + Double(index) * (length + gap) }
-
-  /// Length of so many cells side by side, with the gaps between them.
-  func extent(of cells: Int) -> Double { Double(cells) * length + Double(cells - 1) * gap }
 }
 
 /// The two directions of cells, with the names that errors use.

@@ -25,7 +25,6 @@ struct FilledPlaces {
     self.items = items + (count..<filled).map { Self.again(items[$0 % count], in: items) }
   }
 
-  /// The item as it is repeated.
   static func again(_ item: LayoutItem, in items: [LayoutItem]) -> LayoutItem {
     var item = item
     (item.area, item.span) = (nil, nil)

@@ -6,7 +6,6 @@ struct LaneLengths {
   private var minima: [Double]
   private let leaves: Int
 
-  /// Lanes of length 0.
   init(count: Int) {
     var leaves = 1
     while leaves < count { leaves *= 2 }
@@ -17,7 +16,6 @@ struct LaneLengths {
     for node in (1..<leaves).reversed() { minima[node] = min(minima[2 * node], minima[2 * node + 1]) }
   }
 
-  /// Length of the longest lane.
   var longest: Double { minima[leaves...].filter(\.isFinite).max() ?? 0 }
 
   /// Length of one lane.

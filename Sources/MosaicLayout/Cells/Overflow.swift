@@ -1,4 +1,4 @@
-// What layouts with a given number of places do with more items, and with fewer.
+// Policies of layouts with a given number of places for more items, and for fewer.
 
 /// The policy for items that a layout has no room for.
 public enum Overflow: String, CaseIterable, Hashable, Sendable {

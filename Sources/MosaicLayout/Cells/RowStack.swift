@@ -1,6 +1,5 @@
 // Frames collected row by row, from the top, with the index that finds them again.
 
-/// Builds the placements of layouts that are made of rows.
 struct RowStack {
   private(set) var placements: [Placement] = []
   private var lanes: [LaneIndex.Lane] = []

@@ -7,7 +7,6 @@
 ///
 /// Source: CSS Grid Layout Module Level 2, "Grid item placement algorithm", with `grid-auto-flow: row`.
 struct SpanPlacement {
-  /// A cell by its column and row, from 0.
   struct Cell: Hashable {
     var column: Int
     var row: Int
@@ -51,11 +50,16 @@ struct SpanPlacement {
       // No span has more than a million columns or rows.
       cells = min(cells, largestArea) + span.columns * span.rows
       if isWhole, cells > largestArea {
-        throw .item(
-          index: index, found: "a span of \(span.columns) x \(span.rows) cells",
-          allowed: "spans that fit into \(largestArea) cells in all")
+        throw tooLarge(span, of: index)
       }
     }
+  }
+
+  /// The error about an item for which the grid would have too many cells.
+  static func tooLarge(_ span: CellSpan, of item: Int) -> LayoutError {
+    .item(
+      index: item, found: "a span of \(span.columns) x \(span.rows) cells",
+      allowed: "spans that fit into \(largestArea) cells in all")
   }
 
   /// Takes the next place for an item; `nil` where the grid would have too many cells.

@@ -56,7 +56,7 @@ struct ColumnCuts {
 
   func lanes(_ starts: [Int]) -> [LaneLength] { starts.runs(upTo: count).map(lane) }
 
-  /// What the cuts cost; `nil` where a column would have no width.
+  /// The cost of the cuts; `nil` where a column would have no width.
   func cost(_ starts: [Int]) -> Double? {
     guard let flush = FlushLanes(lanes(starts), filling: extent, gap: gap) else { return nil }
     return flush.breadths.reduce(0) { $0 + square(logarithm(of: $1, over: meanWidth)) }

@@ -32,7 +32,6 @@ struct FlushLanes {
     (self.length, self.breadths) = (length, breadths)
   }
 
-  /// The near edge of each lane.
   func starts(gap: Double) -> [Double] {
     var start = 0.0
     return breadths.map { breadth in

@@ -13,13 +13,11 @@ extension Int {
     self = pixels.isNaN ? 0 : Int(Swift.min(Swift.max(pixels, -limit), limit))
   }
 
-  /// The sum, clamped to the range of `Int`.
   package func adding(_ other: Int) -> Int {
     let (sum, isOverflow) = addingReportingOverflow(other)
     return isOverflow ? (other < 0 ? .min : .max) : sum
   }
 
-  /// The difference, clamped to the range of `Int`.
   package func subtracting(_ other: Int) -> Int {
     let (difference, isOverflow) = subtractingReportingOverflow(other)
     return isOverflow ? (other > 0 ? .min : .max) : difference

@@ -8,10 +8,8 @@
   internal import Glibc
 #endif
 
-/// Sine of an angle in radians.
 package func sine(_ angle: Double) -> Double { sin(angle) }
 
-/// Cosine of an angle in radians.
 package func cosine(_ angle: Double) -> Double { cos(angle) }
 
 /// The angle of the direction (x, y) in radians, -π to π.

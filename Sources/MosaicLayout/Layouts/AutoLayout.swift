@@ -7,7 +7,7 @@
 /// ``Arrangement/choice`` says what was taken and why. With an open height, one item makes the container as high as its shape
 /// asks for, and more make it as high as wide; where that would cut a picture by more than a tenth and by too much for a regular
 /// layout, rows of whole pictures say how high it becomes.
-public struct AutoLayout: Layout, Gapped, Hashable {
+public struct AutoLayout: Gapped, Hashable {
   /// Cells in a row, at least 1: then it is a grid; `nil` lets the layout choose.
   public var columns: Int?
   /// Rows that the box is divided into, at least 1; `nil` lets them follow from the items.
@@ -100,27 +100,25 @@ public struct AutoLayout: Layout, Gapped, Hashable {
   // MARK: The layouts to choose from
 
   private func grid(lastRow: GridLayout.LastRow) -> GridLayout {
-    var grid = GridLayout().spaced(columnGap, rowGap)
-    (grid.columns, grid.rows, grid.lastRow) = (columns, rows, lastRow)
-    return grid
+    GridLayout().spaced(columnGap, rowGap).with {
+      ($0.columns, $0.rows, $0.lastRow) = (columns, rows, lastRow)
+    }
   }
 
   private func justified(maxCrop: Double) -> JustifiedLayout {
-    var justified = JustifiedLayout().spaced(columnGap, rowGap)
-    justified.maxCrop = maxCrop
-    return justified
+    JustifiedLayout().spaced(columnGap, rowGap).with { $0.maxCrop = maxCrop }
   }
 
   /// Rows that all fill the width of a sheet whose height is open, in all about as high as wide.
   private func open(_ items: [LayoutItem], width: Double) -> JustifiedLayout {
-    var rows = justified(maxCrop: 0)
-    rows.lastRow = .balance
-    rows.rowHeight = RowMeasure(items, width: width, gap: columnGap).evenHeight(onSheetOf: width)
-    return rows
+    justified(maxCrop: 0).with {
+      $0.lastRow = .balance
+      $0.rowHeight = RowMeasure(items, width: width, gap: columnGap).evenHeight(onSheetOf: width)
+    }
   }
 }
 
-/// What one layout makes of the items, and how good that is.
+/// One layout's arrangement of the items, and how good that is.
 private struct Candidate {
   let name: String
   /// The largest share of a picture that is cut off.
@@ -152,7 +150,6 @@ private struct Candidate {
   /// Crops count most; that one picture has ten times the area of another is as bad as a sixth cut off all of them.
   var cost: Double { meanCrop + largestCrop + 0.15 * unevenness }
 
-  /// What it cuts, in words.
   var words: String {
     let percent = LayoutChoice.percent(largestCrop)
     return largestCrop < 0.0005 ? "nothing is cut off" : "at most \(percent) of a picture is cut off"
@@ -168,8 +165,6 @@ private struct Candidate {
 extension Layout where Self == AutoLayout {
   /// The layout that suits the items, with one gap both ways.
   public static func auto(columns: Int? = nil, gap: Double = 0) -> Self {
-    var layout = AutoLayout().spaced(gap)
-    layout.columns = columns
-    return layout
+    AutoLayout().spaced(gap).with { $0.columns = columns }
   }
 }

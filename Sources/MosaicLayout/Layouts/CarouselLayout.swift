@@ -27,10 +27,7 @@ public struct CarouselLayout: Layout, Hashable {
   ///
   /// - Complexity: O(*n* · log *n*).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
-    if let itemSize {
-      try LayoutLimits.check(positive: itemSize.width, named: "itemSize's width")
-      try LayoutLimits.check(positive: itemSize.height, named: "itemSize's height")
-    }
+    try LayoutLimits.check(itemSize: itemSize)
     try LayoutLimits.check(gap, named: "gap")
     try LayoutLimits.check(offset, named: "offset", atLeast: -LayoutLimits.coordinate)
     if items.isEmpty { return Arrangement(placements: [], contentSize: .zero) }
@@ -61,10 +58,8 @@ public struct CarouselLayout: Layout, Hashable {
     from start: Double, to end: Double, progress: Double, itemCount: Int, in container: Container
   ) -> (any Layout)? {
     let ends = [start, end].map { snap ? snappedOffset($0, itemCount: itemCount, in: container) : $0 }
-    var scrolled = self
-    scrolled.offset = progress < 1 ? ends[0] + (ends[1] - ends[0]) * progress : ends[1]
-    scrolled.snap = false
-    return scrolled
+    let offset = progress < 1 ? ends[0] + (ends[1] - ends[0]) * progress : ends[1]
+    return with { ($0.offset, $0.snap) = (offset, false) }
   }
 
   /// The offset that shows at the centre the item that `proposed` would show nearest to it.
@@ -127,11 +122,6 @@ extension Layout where Self == CarouselLayout {
   public static func carousel(
     itemSize: Size? = nil, gap: Double = 10, offset: Double = 0, snap: Bool = false
   ) -> Self {
-    var layout = CarouselLayout()
-    layout.itemSize = itemSize
-    layout.gap = gap
-    layout.offset = offset
-    layout.snap = snap
-    return layout
+    CarouselLayout().with { ($0.itemSize, $0.gap, $0.offset, $0.snap) = (itemSize, gap, offset, snap) }
   }
 }

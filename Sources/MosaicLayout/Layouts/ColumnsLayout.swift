@@ -5,7 +5,7 @@
 /// The first column has the first items, the next one those that follow. The list is cut where the widths then differ least. A
 /// picture is as wide as its column and `width / ratio` high, plus the height of its caption. With fewer items than columns, there
 /// are as many columns as items.
-public struct ColumnsLayout: Layout, Gapped, Hashable {
+public struct ColumnsLayout: Gapped, Hashable {
   /// Number of columns, at least 1.
   public var columns = 3
   /// Gap between columns, in points.
@@ -69,8 +69,6 @@ public struct ColumnsLayout: Layout, Gapped, Hashable {
 extension Layout where Self == ColumnsLayout {
   /// Columns of equal bottoms, with one gap both ways.
   public static func columns(_ columns: Int = 3, gap: Double = 0) -> Self {
-    var layout = ColumnsLayout().spaced(gap)
-    layout.columns = columns
-    return layout
+    ColumnsLayout().spaced(gap).with { $0.columns = columns }
   }
 }

@@ -5,7 +5,7 @@
 /// A row is as high as its highest item, and items are aligned at its top. An item wider than the container is narrowed to
 /// the container's width: one that keeps its ratio is scaled down, another keeps its height. Each section starts a new row.
 /// The heights of captions are added to those of the items.
-public struct FlowLayout: Layout, Gapped, Hashable {
+public struct FlowLayout: Gapped, Hashable {
   /// How the items of a row are aligned in its width.
   public enum Alignment: String, CaseIterable, Hashable, Sendable {
     /// At the left.
@@ -71,7 +71,6 @@ extension FlowLayout {
     var indent: Double
     /// Whether the first item is a title to the left of that part.
     var hasTitle: Bool
-    /// Whether it ends its section.
     var isLast = false
   }
 
@@ -128,7 +127,6 @@ extension FlowLayout {
     return hangingIndent && width - indent > width * 1e-9 ? indent : nil
   }
 
-  /// Left edges of a row's items.
   private func lefts(of row: Row, width: Double) -> [Double] {
     let moved = row.sizes.dropFirst(row.hasTitle ? 1 : 0).map(\.width)
     var lefts: [Double] = row.hasTitle ? [0] : []
@@ -157,9 +155,6 @@ extension Layout where Self == FlowLayout {
   public static func flow(
     gap: Double = 0, alignment: FlowLayout.Alignment = .leading, hangingIndent: Bool = false
   ) -> Self {
-    var layout = FlowLayout().spaced(gap)
-    layout.alignment = alignment
-    layout.hangingIndent = hangingIndent
-    return layout
+    FlowLayout().spaced(gap).with { ($0.alignment, $0.hangingIndent) = (alignment, hangingIndent) }
   }
 }

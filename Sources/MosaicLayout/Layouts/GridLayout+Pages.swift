@@ -13,9 +13,8 @@ extension GridLayout {
   public func paged(
     _ items: [LayoutItem], perPage: Int?, in container: Container
   ) throws(LayoutError) -> PagedLayout {
-    var grid = self
     // Of several pages, the last one may have empty cells.
-    grid.underflow = .blank
+    var grid = with { $0.underflow = .blank }
     guard !items.isEmpty, perPage != nil || rows != nil, perPage != nil || !keepsRows else {
       return PagedLayout(grid, perPage: perPage)
     }
@@ -64,11 +63,7 @@ extension GridLayout {
         page = empty
         counts.append(0)
       }
-      guard page.place(span) != nil else {
-        throw .item(
-          index: index, found: "a span of \(span.columns) x \(span.rows) cells",
-          allowed: "spans that fit into \(SpanPlacement.largestArea) cells in all")
-      }
+      guard page.place(span) != nil else { throw SpanPlacement.tooLarge(span, of: index) }
       counts[counts.count - 1] += 1
     }
     return counts

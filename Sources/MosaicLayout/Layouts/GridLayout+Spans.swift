@@ -1,7 +1,6 @@
 // A grid in which items cover several cells.
 
 extension GridLayout {
-  /// Places items of which some cover several cells.
   func arrangeSpans(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     let columns = try columnsWithSpans(items, in: container)
     var placement = SpanPlacement(columns: columns, isDense: dense)
@@ -18,11 +17,7 @@ extension GridLayout {
           allowed: "at most as many as the grid has, which is \(columns)")
       }
       guard placement.mostRows == nil || placement.hasRoom(for: span) else { continue }
-      guard let cell = placement.place(span) else {
-        throw .item(
-          index: index, found: "a span of \(span.columns) x \(span.rows) cells",
-          allowed: "spans that fit into \(SpanPlacement.largestArea) cells in all")
-      }
+      guard let cell = placement.place(span) else { throw SpanPlacement.tooLarge(span, of: index) }
       cells.append(cell)
       shown.append(index)
     }

@@ -5,7 +5,7 @@
 /// With ``cellWidth`` and ``cellHeight`` the box follows from the cells, and no side of the container need be
 /// known; captions make their rows higher. Without them the cells follow from the box, which they fill exactly when no row is
 /// left short, and captions are a part of the cells.
-public struct GridLayout: Layout, Gapped, Hashable {
+public struct GridLayout: Gapped, Hashable {
   /// Where the items of a last row stand that has fewer than the others.
   public enum LastRow: String, CaseIterable, Hashable, Sendable {
     /// From the left.
@@ -205,16 +205,11 @@ extension Int {
 extension Layout where Self == GridLayout {
   /// Equal cells that fill a box, with one gap both ways.
   public static func grid(columns: Int? = nil, gap: Double = 0) -> Self {
-    var layout = GridLayout().spaced(gap)
-    layout.columns = columns
-    return layout
+    GridLayout().spaced(gap).with { $0.columns = columns }
   }
 
   /// Cells of a given size, from which the box follows, with one gap both ways.
   public static func grid(cell: Size, columns: Int? = nil, gap: Double = 0) -> Self {
-    var layout: GridLayout = .grid(columns: columns, gap: gap)
-    layout.cellWidth = cell.width
-    layout.cellHeight = cell.height
-    return layout
+    .grid(columns: columns, gap: gap).with { ($0.cellWidth, $0.cellHeight) = (cell.width, cell.height) }
   }
 }

@@ -5,7 +5,7 @@
 /// With an open height the content's height follows from the rows. With a height given, the sheet is filled exactly: the rows are
 /// chosen that come nearest to it, all of them are scaled by one factor, and every picture is cropped by the same, smallest
 /// share, which ``Arrangement/choice`` says.
-public struct JustifiedLayout: Layout, Gapped, Hashable {
+public struct JustifiedLayout: Gapped, Hashable {
   /// Where the last row stands and how high it is.
   public enum LastRow: String, CaseIterable, Hashable, Sendable {
     /// It fills the width like all others, however high that makes it.
@@ -97,8 +97,9 @@ public struct JustifiedLayout: Layout, Gapped, Hashable {
   private func fill(
     _ height: Double, with items: [LayoutItem], _ measure: RowMeasure
   ) throws(LayoutError) -> Arrangement {
+    let bands = items.contains { $0.captionHeight > 0 } ? items.map(\.captionHeight) : []
     let sheet = SheetBreaks(
-      measure: measure, bands: items.map(\.captionHeight), height: height, rowGap: rowGap,
+      measure: measure, bands: bands, height: height, rowGap: rowGap,
       target: rowHeight ?? measure.evenHeight(onSheetOf: height), minimum: minPerRow,
       maximum: maxPerRow ?? LayoutLimits.cells, maxCrop: maxCrop)
     guard let starts = sheet.starts(), let scale = sheet.scale(of: starts) else {
@@ -127,7 +128,6 @@ public struct JustifiedLayout: Layout, Gapped, Hashable {
   }
 }
 
-/// Rows on their way to an arrangement.
 private struct Rows {
   private let items: [LayoutItem]
   private let measure: RowMeasure
@@ -187,9 +187,6 @@ extension Layout where Self == JustifiedLayout {
   public static func justified(
     rowHeight: Double? = nil, gap: Double = 0, lastRow: JustifiedLayout.LastRow = .start
   ) -> Self {
-    var layout = JustifiedLayout().spaced(gap)
-    layout.rowHeight = rowHeight
-    layout.lastRow = lastRow
-    return layout
+    JustifiedLayout().spaced(gap).with { ($0.rowHeight, $0.lastRow) = (rowHeight, lastRow) }
   }
 }

@@ -4,7 +4,7 @@
 ///
 /// Rows: 1 of a size of its own; 2; 3; 2 + 2 with the side of a row of three; 2 + 3; 3 + 3; 3 + 4; 4 + 4;
 /// 3 + 3 + 3. Captions make a row higher; the squares stay squares.
-public struct MomentsLayout: Layout, Gapped, Hashable {
+public struct MomentsLayout: Gapped, Hashable {
   /// Gap between columns, in points.
   public var columnGap = 5.0
   /// Gap between rows, in points.
@@ -66,9 +66,6 @@ public struct MomentsLayout: Layout, Gapped, Hashable {
 extension Layout where Self == MomentsLayout {
   /// One to nine squares in rows, as photos in a feed, with one gap both ways.
   public static func moments(gap: Double = 5, singleSize: Double = 200, overflow: Overflow = .error) -> Self {
-    var layout = MomentsLayout().spaced(gap)
-    layout.singleSize = singleSize
-    layout.overflow = overflow
-    return layout
+    MomentsLayout().spaced(gap).with { ($0.singleSize, $0.overflow) = (singleSize, overflow) }
   }
 }

@@ -35,10 +35,7 @@ public struct RingLayout: Layout, Hashable {
   /// - Throws: ``LayoutError/noRoom(layout:detail:)`` where the radius is to fit and one item alone does not.
   /// - Complexity: O(*n*).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
-    if let itemSize {
-      try LayoutLimits.check(positive: itemSize.width, named: "itemSize's width")
-      try LayoutLimits.check(positive: itemSize.height, named: "itemSize's height")
-    }
+    try LayoutLimits.check(itemSize: itemSize)
     try LayoutLimits.check(startAngle, named: "startAngle", atLeast: -LayoutLimits.coordinate)
     if case .points(let points) = radius { try LayoutLimits.check(points, named: "radius") }
     if items.isEmpty { return Arrangement(placements: [], contentSize: .zero) }
@@ -116,11 +113,8 @@ extension Layout where Self == RingLayout {
   public static func ring(
     itemSize: Size? = nil, radius: RingLayout.Radius = .fit, startAngle: Double = 0, clockwise: Bool = false
   ) -> Self {
-    var layout = RingLayout()
-    layout.itemSize = itemSize
-    layout.radius = radius
-    layout.startAngle = startAngle
-    layout.clockwise = clockwise
-    return layout
+    RingLayout().with {
+      ($0.itemSize, $0.radius, $0.startAngle, $0.clockwise) = (itemSize, radius, startAngle, clockwise)
+    }
   }
 }

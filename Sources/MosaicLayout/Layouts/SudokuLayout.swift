@@ -4,7 +4,7 @@
 ///
 /// 1: the whole box. 2: side by side. 3: one above two. 4: 2 × 2. 5: two above three. 6: one of 2 × 2 cells
 /// and five around it. 7: one above two rows of three. 8: two above two rows of three. 9: 3 × 3.
-public struct SudokuLayout: Layout, Gapped, Hashable {
+public struct SudokuLayout: Gapped, Hashable {
   /// Gap between columns, in points.
   public var columnGap = 0.0
   /// Gap between rows, in points.
@@ -104,8 +104,6 @@ extension SudokuLayout {
 extension Layout where Self == SudokuLayout {
   /// One to nine items that fill a box, with one gap both ways.
   public static func sudoku(gap: Double = 0, overflow: Overflow = .error) -> Self {
-    var layout = SudokuLayout().spaced(gap)
-    layout.overflow = overflow
-    return layout
+    SudokuLayout().spaced(gap).with { $0.overflow = overflow }
   }
 }

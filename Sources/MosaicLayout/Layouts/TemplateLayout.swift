@@ -7,7 +7,7 @@
 /// room for all, else the largest one.
 ///
 /// Source: CSS Grid Layout Module Level 2, `grid-template-areas` and the `fr` unit.
-public struct TemplateLayout: Layout, Gapped, Hashable {
+public struct TemplateLayout: Gapped, Hashable {
   /// The templates to choose from, at least one.
   public var templates: [Template]
   /// The policy for items that have no area.
@@ -61,11 +61,7 @@ public struct TemplateLayout: Layout, Gapped, Hashable {
   /// The layout without ``underflow``: of several pages, the last one may have empty areas.
   public func paged(
     _ items: [LayoutItem], perPage: Int?, in container: Container
-  ) throws(LayoutError) -> PagedLayout {
-    var layout = self
-    layout.underflow = .blank
-    return PagedLayout(layout, perPage: perPage)
-  }
+  ) throws(LayoutError) -> PagedLayout { PagedLayout(with { $0.underflow = .blank }, perPage: perPage) }
 
   private func template(for count: Int) -> Template? {
     func areas(_ template: Template) -> Int { template.areas.areas.count }
@@ -85,7 +81,6 @@ public struct TemplateLayout: Layout, Gapped, Hashable {
     )
   }
 
-  /// The index of each item's area.
   private func choose(
     _ items: [LayoutItem], among areas: [TemplateAreas.Area], of template: Template
   ) throws(LayoutError) -> [Int] {
@@ -118,9 +113,6 @@ extension Layout where Self == TemplateLayout {
   /// A hand-made arrangement, with one gap both ways.
   public static func template(_ templates: Template..., gap: Double = 0, overflow: Overflow = .error) -> Self
   {
-    var layout = TemplateLayout().spaced(gap)
-    layout.templates = templates
-    layout.overflow = overflow
-    return layout
+    TemplateLayout().spaced(gap).with { ($0.templates, $0.overflow) = (templates, overflow) }
   }
 }

@@ -18,9 +18,8 @@ extension WaterfallLayout {
     _ items: [LayoutItem], _ members: [[Int]], _ lanes: EqualCells, across breadth: Double,
     in container: Container
   ) throws(LayoutError) -> Arrangement {
-    let gap = axis == .vertical ? rowGap : columnGap
     let lengths = members.map { lane in
-      lane.reduce(into: LaneLength(fixed: Double(lane.count - 1) * gap)) { add(items[$1], to: &$0) }
+      lane.reduce(into: LaneLength(fixed: Double(lane.count - 1) * gaps.along)) { add(items[$1], to: &$0) }
     }
     let flush: [Lane]
     let end: Double
@@ -37,17 +36,12 @@ extension WaterfallLayout {
         let length = length(of: items[item], in: lane)
         placements[item] = Placement(
           item: item, frame: frame(across: lane.start, lane.breadth, along: along, length))
-        along += length + gap
+        along += length + gaps.along
       }
     }
-    let index = LaneIndex(
-      axis: axis == .vertical ? .vertical : .horizontal,
-      lanes: zip(flush, members).map {
-        LaneIndex.Lane(start: $0.start, end: $0.start + $0.breadth, placements: $1)
-      })
     return Arrangement(
       placements: placements.compactMap { $0 }, contentSize: size(across: breadth, along: end),
-      spacing: spacing, lanes: index)
+      spacing: spacing, lanes: index(of: zip(flush, members).map { ($0.start, $0.breadth, $1) }))
   }
 
   /// Adds what an item makes its lane longer; a horizontal lane's caption is a part of its breadth.
@@ -71,12 +65,12 @@ extension WaterfallLayout {
   private func scaled(
     _ lengths: [LaneLength], _ members: [[Int]], _ items: [LayoutItem], across breadth: Double
   ) throws(LayoutError) -> ([Lane], Double) {
-    let gap = axis == .vertical ? columnGap : rowGap
-    guard let flush = FlushLanes(lengths, filling: breadth, gap: gap) else { throw noRoom() }
+    guard let flush = FlushLanes(lengths, filling: breadth, gap: gaps.across) else { throw noRoom() }
     for (breadth, members) in zip(flush.breadths, members) where axis == .horizontal {
       guard members.allSatisfy({ items[$0].captionHeight < breadth }) else { throw noRoom() }
     }
-    return (zip(flush.starts(gap: gap), flush.breadths).map { Lane(start: $0, breadth: $1) }, flush.length)
+    let lanes = zip(flush.starts(gap: gaps.across), flush.breadths).map { Lane(start: $0, breadth: $1) }
+    return (lanes, flush.length)
   }
 
   private func stretched(
@@ -90,7 +84,7 @@ extension WaterfallLayout {
       var lane = Lane(start: lanes.start(index), breadth: lanes.length)
       // What the pictures take, without gaps and, in columns, captions.
       let captions = axis == .vertical ? members.reduce(0) { $0 + items[$1].captionHeight } : 0
-      let fixed = Double(members.count - 1) * (axis == .vertical ? rowGap : columnGap) + captions
+      let fixed = Double(members.count - 1) * gaps.along + captions
       lane.stretch = (end - fixed) / (lengths[index].length(at: lanes.length) - fixed)
       guard lane.stretch > 0, lane.stretch.isFinite else { throw noRoom() }
       flush.append(lane)

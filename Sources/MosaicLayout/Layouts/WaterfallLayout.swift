@@ -5,7 +5,7 @@
 /// An item is as wide as its column and `width / ratio` high, plus the height of its caption. Sections share the columns. Known
 /// elsewhere as masonry; `tolerance` is CSS `flow-tolerance`. With the horizontal axis the same is rotated by 90°: `columns`
 /// counts rows, the container's height must be known, and a caption's height is subtracted from the row.
-public struct WaterfallLayout: Layout, Gapped, Hashable {
+public struct WaterfallLayout: Gapped, Hashable {
   /// The direction in which the content grows.
   public enum GrowthAxis: String, CaseIterable, Hashable, Sendable {
     /// Columns side by side; the content grows downwards.
@@ -59,8 +59,8 @@ public struct WaterfallLayout: Layout, Gapped, Hashable {
 
     let breadth =
       axis == .vertical ? try LayoutLimits.width(of: container) : try LayoutLimits.height(of: container)
-    let lanes = try lanes(across: breadth)
-    let gap = axis == .vertical ? rowGap : columnGap
+    let direction = axis == .vertical ? CellDirection.columns : .rows
+    let lanes = try direction.cells(columns, filling: breadth, gap: gaps.across, layout: "waterfall")
 
     // Items fill new columns from the left, so no more columns are touched than there are items.
     var lengths = LaneLengths(count: min(columns, items.count))
@@ -70,7 +70,7 @@ public struct WaterfallLayout: Layout, Gapped, Hashable {
     for (index, item) in items.enumerated() {
       let lane = lengths.leftmostShort(tolerance: tolerance)
       if lane == members.count { members.append([]) }
-      let start = members[lane].isEmpty ? 0 : lengths[lane] + gap
+      let start = members[lane].isEmpty ? 0 : lengths[lane] + gaps.along
       let length = try length(of: item, index: index, across: lanes.length)
       placements.append(
         Placement(item: index, frame: frame(across: lanes.start(lane), lanes.length, along: start, length)))
@@ -80,15 +80,15 @@ public struct WaterfallLayout: Layout, Gapped, Hashable {
     if flush != .none { return try flushed(items, members, lanes, across: breadth, in: container) }
     return Arrangement(
       placements: placements, contentSize: size(across: breadth, along: lengths.longest),
-      spacing: spacing, lanes: index(of: members, lanes))
+      spacing: spacing,
+      lanes: index(of: members.enumerated().map { (lanes.start($0), lanes.length, $1) }))
   }
 }
 
 extension WaterfallLayout {
-  private func lanes(across breadth: Double) throws(LayoutError) -> EqualCells {
-    axis == .vertical
-      ? try CellDirection.columns.cells(columns, filling: breadth, gap: columnGap, layout: "waterfall")
-      : try CellDirection.rows.cells(columns, filling: breadth, gap: rowGap, layout: "waterfall")
+  /// Between the items of a lane, and between lanes.
+  var gaps: (along: Double, across: Double) {
+    axis == .vertical ? (rowGap, columnGap) : (columnGap, rowGap)
   }
 
   /// The item's length along its lane: the lane's breadth over the ratio, or times it where the axis is horizontal.
@@ -125,12 +125,11 @@ extension WaterfallLayout {
     axis == .vertical ? Size(width: breadth, height: length) : Size(width: length, height: breadth)
   }
 
-  private func index(of members: [[Int]], _ lanes: EqualCells) -> LaneIndex {
+  func index(of lanes: [(start: Double, breadth: Double, members: [Int])]) -> LaneIndex {
     LaneIndex(
       axis: axis == .vertical ? .vertical : .horizontal,
-      lanes: members.enumerated().map { lane, members in
-        let start = lanes.start(lane)
-        return LaneIndex.Lane(start: start, end: start + lanes.length, placements: members)
+      lanes: lanes.map {
+        LaneIndex.Lane(start: $0.start, end: $0.start + $0.breadth, placements: $0.members)
       })
   }
 }
@@ -140,9 +139,6 @@ extension Layout where Self == WaterfallLayout {
   public static func waterfall(
     columns: Int = 2, gap: Double = 0, axis: WaterfallLayout.GrowthAxis = .vertical
   ) -> Self {
-    var layout = WaterfallLayout().spaced(gap)
-    layout.columns = columns
-    layout.axis = axis
-    return layout
+    WaterfallLayout().spaced(gap).with { ($0.columns, $0.axis) = (columns, axis) }
   }
 }

@@ -89,7 +89,6 @@ struct RowBreaks {
 private struct Distance {
   let height: Double
   let target: Double
-  /// Whether it counts as none.
   let isFree: Bool
 
   /// A number that ``squaredLogarithm`` is never below: ln q ≥ 2 (q − 1) / (q + 1) for q ≥ 1.

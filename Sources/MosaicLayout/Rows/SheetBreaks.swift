@@ -8,7 +8,7 @@
 /// Σ (h/t − t/h)², which rises faster than a logarithm for single very high rows.
 struct SheetBreaks {
   let measure: RowMeasure
-  /// Height of the strip below each item for its caption.
+  /// Height of the strip below each item for its caption; empty where no item has one.
   let bands: [Double]
   let height: Double
   let rowGap: Double
@@ -16,17 +16,6 @@ struct SheetBreaks {
   let minimum: Int
   let maximum: Int
   let maxCrop: Double
-  /// Whether any item has a caption.
-  let hasBands: Bool
-
-  init(
-    measure: RowMeasure, bands: [Double], height: Double, rowGap: Double, target: Double, minimum: Int,
-    maximum: Int, maxCrop: Double
-  ) {
-    (self.measure, self.bands, self.height, self.rowGap) = (measure, bands, height, rowGap)
-    (self.target, self.minimum, self.maximum, self.maxCrop) = (target, minimum, maximum, maxCrop)
-    hasBands = bands.contains { $0 > 0 }
-  }
 
   /// Up to this many items every choice of rows is looked at.
   static let enumerated = 14
@@ -72,7 +61,8 @@ struct SheetBreaks {
     var starts: [Int] = []
     func visit(_ first: Int, _ total: Total) {
       if first == measure.count {
-        guard let candidate = Candidate(starts, total, on: self) else { return }
+        guard let scale = total.scale(on: self) else { return }
+        let candidate = Candidate(starts, scale, total.unevenness, on: self)
         if let best, !candidate.isBetter(than: best) { return }
         best = candidate
         return
@@ -139,7 +129,8 @@ struct SheetBreaks {
         starts.append(step.first)
         step = before
       }
-      guard let candidate = Candidate(kept + starts.reversed(), way.total, on: self) else { continue }
+      guard let scale = way.total.scale(on: self) else { continue }
+      let candidate = Candidate(kept + starts.reversed(), scale, way.total.unevenness, on: self)
       if best.map({ candidate.isBetter(than: $0) }) ?? true { best = candidate }
     }
     return best?.starts
@@ -166,8 +157,7 @@ struct SheetBreaks {
           let scale = scale(of: starts)
         else { continue }
         // A little growth is better than a little crop, and much is not.
-        let crop = 1 - min(scale, 1 / scale)
-        let candidate = Candidate(starts: starts, crop: crop <= maxCrop ? 0 : crop, unevenness: Double(step))
+        let candidate = Candidate(starts, scale, Double(step), on: self)
         if best.map({ candidate.isBetter(than: $0) }) ?? true { best = candidate }
       }
     }
@@ -214,7 +204,7 @@ struct SheetBreaks {
       var next = self
       next.rows += 1
       next.heights += height
-      if sheet.hasBands { next.bands += sheet.bands[row].max() ?? 0 }
+      if !sheet.bands.isEmpty { next.bands += sheet.bands[row].max() ?? 0 }
       let quotient = height / sheet.target
       let uneven = quotient - 1 / quotient
       next.unevenness += uneven * uneven
@@ -234,18 +224,13 @@ struct SheetBreaks {
   /// A choice of all rows.
   private struct Candidate {
     var starts: [Int]
-    /// What is cut off each picture, 0 to 1; what counts as none is 0.
+    /// The share that is cut off each picture, 0 to 1; one that counts as none is 0.
     var crop: Double
     var unevenness: Double
 
-    init(starts: [Int], crop: Double, unevenness: Double) {
-      (self.starts, self.crop, self.unevenness) = (starts, crop, unevenness)
-    }
-
-    init?(_ starts: [Int], _ total: Total, on sheet: SheetBreaks) {
-      guard let scale = total.scale(on: sheet) else { return nil }
+    init(_ starts: [Int], _ scale: Double, _ unevenness: Double, on sheet: SheetBreaks) {
       let crop = 1 - min(scale, 1 / scale)
-      self.init(starts: starts, crop: crop <= sheet.maxCrop ? 0 : crop, unevenness: total.unevenness)
+      (self.starts, self.crop, self.unevenness) = (starts, crop <= sheet.maxCrop ? 0 : crop, unevenness)
     }
 
     func isBetter(than other: Candidate) -> Bool {

@@ -18,7 +18,6 @@ public enum TemplateTrack: Hashable, Sendable {
     }
   }
 
-  /// The fault of the number, if it has one.
   package var fault: (found: String, allowed: String)? {
     let limit =
       switch self {
@@ -43,7 +42,6 @@ extension TemplateTrack: CustomStringConvertible {
 
 /// Tracks side by side, with gaps between them.
 struct TemplateTracks {
-  /// The near edge of each track.
   let starts: [Double]
   let lengths: [Double]
 
@@ -83,6 +81,5 @@ struct TemplateTracks {
     return (starts[run.lowerBound], starts[last] + lengths[last] - starts[run.lowerBound])
   }
 
-  /// The far edge of the last track.
   var extent: Double { zip(starts, lengths).map(+).max() ?? 0 }
 }

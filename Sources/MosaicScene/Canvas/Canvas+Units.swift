@@ -1,6 +1,6 @@
 // Sizes of a canvas that have units: they become points and pixels once the resolution is known.
 
-/// What a document says about a canvas' size beyond points: units, a ratio, and whether it chose a scale.
+/// The size of a canvas as a document gives it: units, a ratio, and whether a scale was chosen.
 struct CanvasUnits: Hashable, Sendable {
   /// The width with its unit; `nil` where it is points.
   var width: Measure?
@@ -11,7 +11,6 @@ struct CanvasUnits: Hashable, Sendable {
   /// Whether the scale of a canvas with a unit was chosen.
   var hasScale = false
 
-  /// Whether a side has a unit.
   var hasAny: Bool { width != nil || height != nil }
 }
 

@@ -6,7 +6,6 @@ package import MosaicLayout
 public struct Canvas: Hashable, Sendable {
   /// The longest side in pixels: libpng by default refuses to read more.
   package static let largestSide = 1_000_000
-  /// The most pixels.
   package static let largestArea = 10_000_000_000
   /// The width of a canvas that states none, in points.
   package static let defaultWidth = 1080.0
@@ -27,7 +26,7 @@ public struct Canvas: Hashable, Sendable {
   public var image: CanvasImage?
   /// A text or a picture over all items, if any.
   public var watermark: Watermark?
-  /// What a document says of the size beyond points; nothing is left of it where a scene is made.
+  /// The size as a document gives it; nothing is left of it where a scene is made.
   var units = CanvasUnits()
   /// Whether its size was given as one of paper, in mm, cm, inches or pt, rather than in pixels or points alone.
   package internal(set) var isOnPaper = false
@@ -47,7 +46,6 @@ extension Canvas {
   /// The paths of the files that the canvas itself shows.
   public var imagePaths: [String] { pictures.compactMap(\.path) }
 
-  /// The pictures that the canvas itself shows.
   package var pictures: [PictureSource] {
     var pictures: [PictureSource] = []
     if let image { pictures.append(image.source) }
@@ -73,7 +71,6 @@ extension Canvas {
     mapPictures { $0.path.map { .file(change($0)) } ?? $0 }
   }
 
-  /// Changes the canvas' own pictures.
   package mutating func mapPictures(_ change: (PictureSource) -> PictureSource) {
     if let source = image?.source { image?.source = change(source) }
     if case .image(let source, let pixels) = watermark?.content {

@@ -30,8 +30,8 @@ extension Gradient {
           text: text,
           allowed: "an angle with its unit, or a colour; did you mean \(quoted("\(words[0])deg"))?")
       }
-      if Self.isLine(words) {
-        guard let line = Self.line(words) else { throw problem }
+      if let line = Self.line(words) {
+        guard let line else { throw problem }
         kind = line
         parts.removeFirst()
       }
@@ -97,23 +97,16 @@ extension Gradient {
 
   private static let units = [("deg", 1.0), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360)]
 
-  private static func isLine(_ words: [String]) -> Bool {
-    guard let word = words.first else { return false }
-    return word == "to"
-      || words.count == 1
-        && (word == "0"
-          || units.contains { word.hasSuffix($0.0) && decimal(word.dropLast($0.0.count)) != nil })
-  }
-
-  private static func line(_ words: [String]) -> Kind? {
-    if words.first == "to" { return toward(Array(words.dropFirst())) }
+  /// A side or an angle; `nil` where the words mean neither, and within that `nil` where they are one that cannot be.
+  private static func line(_ words: [String]) -> Kind?? {
+    if words.first == "to" { return .some(toward(Array(words.dropFirst()))) }
     if words == ["0"] { return .linear(degrees: 0) }
-    for (unit, factor) in units where words[0].hasSuffix(unit) {
-      if let number = decimal(words[0].dropLast(unit.count)), abs(number * factor) <= 360 {
-        return .linear(degrees: number * factor)
-      }
+    guard words.count == 1 else { return nil }
+    let angles = units.compactMap { unit, factor in
+      words[0].hasSuffix(unit) ? decimal(words[0].dropLast(unit.count)).map { $0 * factor } : nil
     }
-    return nil
+    guard !angles.isEmpty else { return nil }
+    return .some(angles.first { abs($0) <= 360 }.map { .linear(degrees: $0) })
   }
 
   /// A side, or two sides in either order.
@@ -225,7 +218,6 @@ extension PositionOffset {
     }
   }
 
-  /// The number, whatever its unit.
   package var amount: Double {
     switch self {
     case .fraction(let number), .points(let number): number

@@ -68,7 +68,7 @@ public struct Gradient: Codable, Hashable, Sendable {
   /// The colours along a way of so many points.
   package func ramp(along length: Double) -> ColorRamp {
     ColorRamp(
-      zip(Self.places(of: stops, along: length), stops).map { place, stop in
+      stops: zip(Self.places(of: stops, along: length), stops).map { place, stop in
         ColorRamp.Stop(place: place, color: stop.color.premultiplied)
       })
   }
@@ -119,8 +119,6 @@ package struct ColorRamp: Hashable, Sendable {
 
   /// In the order of their places.
   package var stops: [Stop]
-
-  package init(_ stops: [Stop]) { self.stops = stops }
 
   /// The colour at a place; where two stops share it, that of the later one.
   ///

@@ -1,10 +1,9 @@
-// What was found in a picture.
+// Heads found in a picture.
 
 package import MosaicLayout
 
-/// What a crop of a picture should show, in shares of the picture.
+/// The parts that a crop of a picture should show, in shares of the picture.
 package struct CropSubject: Hashable, Sendable {
-  /// A part of the picture.
   package struct Part: Hashable, Sendable {
     package var rect: Rect
     /// How much its area counts beside the others'.

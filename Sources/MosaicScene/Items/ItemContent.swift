@@ -1,4 +1,4 @@
-// What an item shows: a picture, a colour or a text.
+// The content of an item: a picture, a colour or a text.
 
 /// The content of an item.
 public enum ItemContent: Codable, Hashable, Sendable {

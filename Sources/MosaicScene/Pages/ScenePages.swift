@@ -9,7 +9,6 @@ package struct ScenePages: Sendable {
   package private(set) var scene: Scene
   /// The items of each page; never empty.
   package private(set) var ranges: [Range<Int>] = []
-  /// The layout of full pages.
   private var layout: any Layout
   /// The frames of each page, where rows were placed for all of them.
   private var placed: [Arrangement] = []
@@ -84,10 +83,10 @@ package struct ScenePages: Sendable {
       page.sectionTitles = titles(of: range)
     }
     if number < placed.count {
-      page.layout = PlacedLayout(placed[number], requiredSides: layout.requiredSides)
+      page.layout = PlacedLayout(arrangement: placed[number], requiredSides: layout.requiredSides)
     } else if let perPage, number > 0, range.count < perPage, layout.requiredSides.contains(.height) {
       let before = (range.lowerBound - (perPage - range.count))..<range.lowerBound
-      page.layout = FilledLayout(layout, fillers: Planner.layoutItems(of: scene.items[before]))
+      page.layout = FilledLayout(layout: layout, fillers: Planner.layoutItems(of: scene.items[before]))
     }
     return page
   }

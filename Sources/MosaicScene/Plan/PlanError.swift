@@ -62,7 +62,7 @@ extension PlanError: CustomStringConvertible {
     }
   }
 
-  /// What a value belongs to: `item 3: `.
+  /// The owner of a value: `item 3: `.
   private static func words(_ part: PlanPart?) -> String {
     switch part {
     case .item(let index): "item \(index): "

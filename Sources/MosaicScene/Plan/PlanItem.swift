@@ -75,7 +75,6 @@ extension PlanItem {
 }
 
 extension PixelRect {
-  /// The middle of the rectangle, in pixels.
   var center: Point { Point(x: Double(x) + Double(width) / 2, y: Double(y) + Double(height) / 2) }
 }
 

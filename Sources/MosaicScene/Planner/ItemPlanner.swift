@@ -2,10 +2,8 @@
 
 package import MosaicLayout
 
-/// Makes the items of one plan.
 struct ItemPlanner<Texts: TextMeasuring> {
   let snapping: PixelSnapping
-  /// Font families of badges.
   let font: [String]
   let texts: Texts
 

@@ -1,4 +1,4 @@
-// What styles and positions come to in pixels: the inside of a card, corners, boxes in other boxes.
+// Styles and positions in pixels: the inside of a card, corners, boxes in other boxes.
 
 import MosaicLayout
 

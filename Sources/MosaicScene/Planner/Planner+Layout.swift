@@ -11,7 +11,7 @@ extension Planner {
     var spacing = Size.zero
     /// The number of hidden items that an item displays, by its index.
     var hidden: [Int: Int] = [:]
-    /// What a layout that chooses took: of sections, the last one's.
+    /// The choice of a layout that chooses: of sections, the last one's.
     var choice: LayoutChoice?
     /// Bottom edge of what was added last, to which the next margin is added.
     var bottom = 0.0
@@ -71,7 +71,7 @@ extension Planner {
     return content
   }
 
-  /// What the header, the title and the footer leave of the container.
+  /// The container without the room of header, title and footer.
   static func room(of scene: Scene, in container: Container) throws(PlanError) -> Container {
     guard let height = container.height else { return container }
     let taken = head(of: scene).bottom + (scene.footer.map { $0.marginTop + $0.height } ?? 0)

@@ -1,6 +1,12 @@
 // From a scene in points to a plan in pixels.
 
-import MosaicLayout
+package import MosaicLayout
+
+/// Measures labels. The planner is pure: who has fonts hands it one of these.
+package protocol TextMeasuring {
+  /// Width and height of a label in points, with the padding around its text.
+  func size(of label: Label) -> Size
+}
 
 /// Turns a ``Scene`` into a ``RenderPlan``: lays out, snaps, crops, measures text. Pure.
 package enum Planner {

@@ -4,7 +4,7 @@ import MosaicLayout
 
 /// Checks the numbers of one part of a scene or a plan. Names are put together only for an error.
 struct ValueChecks {
-  /// What the numbers belong to; `nil` for the canvas and the titles.
+  /// The owner of the numbers; `nil` for the canvas and the titles.
   var part: PlanPart?
 
   /// The error about a value.
@@ -38,12 +38,18 @@ struct ValueChecks {
 
   /// A position in its room.
   func check(_ position: Position, _ name: @autoclosure () -> String) throws(PlanError) {
-    for (axis, offset) in [("x", position.x), ("y", position.y)] {
-      switch offset {
-      case .points(let points): try check(points, "\(name()) \(axis)", SceneLimits.place)
-      case .fraction(let share):
-        try check(share, "\(name()) \(axis)", SceneLimits.placeShare, " of the free room")
-      }
+    let shares = (SceneLimits.placeShare, " of the free room")
+    try check(position.x, "\(name()) x", points: SceneLimits.place, shares: shares)
+    try check(position.y, "\(name()) y", points: SceneLimits.place, shares: shares)
+  }
+
+  private func check(
+    _ offset: PositionOffset, _ name: @autoclosure () -> String, points: NumberRange,
+    shares: (range: NumberRange, unit: String)
+  ) throws(PlanError) {
+    switch offset {
+    case .points(let number): try check(number, name(), points)
+    case .fraction(let share): try check(share, name(), shares.range, shares.unit)
     }
   }
 
@@ -80,12 +86,9 @@ struct ValueChecks {
   /// The colours of a canvas.
   func check(_ gradient: Gradient) throws(PlanError) {
     let points = NumberRange(-Gradient.largestPoints...Gradient.largestPoints)
-    let shares = NumberRange(-Gradient.largestShare...Gradient.largestShare)
+    let shares = (NumberRange(-Gradient.largestShare...Gradient.largestShare), " of the way")
     func check(_ offset: PositionOffset, _ name: @autoclosure () -> String) throws(PlanError) {
-      switch offset {
-      case .points(let number): try self.check(number, name(), points)
-      case .fraction(let number): try self.check(number, name(), shares, " of the way")
-      }
+      try self.check(offset, name(), points: points, shares: shares)
     }
     try self.check(gradient.stops.count, "gradient's number of colours", 2...Gradient.largestStopCount)
     for (index, stop) in gradient.stops.enumerated() {

@@ -1,4 +1,4 @@
-// What decorates an item beside its picture: shape, rotation, shadow, card, backdrop and badge.
+// The shape, rotation, shadow, card, backdrop and badge of items.
 
 /// The outline of an item's box.
 public enum ItemShape: String, CaseIterable, Hashable, Sendable {

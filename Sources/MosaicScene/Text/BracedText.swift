@@ -32,7 +32,7 @@ package enum BracedText {
     return pieces + [.text(plain)]
   }
 
-  /// What is before a closing brace.
+  /// The text before a closing brace.
   private static func word(at rest: Substring, _ ofLetters: Bool) -> Substring? {
     let word = rest.prefix { ofLetters ? $0.isASCII && $0.isLetter : $0 != "}" }
     return rest[word.endIndex...].first == "}" && !(ofLetters && word.isEmpty) ? word : nil

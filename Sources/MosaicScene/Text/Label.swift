@@ -2,7 +2,7 @@
 
 /// A text with the space around it.
 ///
-/// What lies behind it is the item's ``ItemStyle/background`` with its ``ItemStyle/cornerRadius``.
+/// Its background is the item's ``ItemStyle/background`` with its ``ItemStyle/cornerRadius``.
 public struct Label: Codable, Hashable, Sendable {
   /// The text; a line break starts a new line where ``TextStyle/lines`` allows it.
   public var text: String

@@ -59,19 +59,18 @@
 extension Seldom: Encodable where Value: Encodable {
   /// Writes the value, or nothing.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(wrappedValue)
+    try wrappedValue.encode(to: encoder)
   }
 }
 
 extension Seldom: Decodable where Value: Decodable {
   /// Reads the value, or nothing.
   public init(from decoder: any Decoder) throws {
-    self.init(wrappedValue: try decoder.singleValueContainer().decode(Value?.self))
+    self.init(wrappedValue: try Value?(from: decoder))
   }
 }
 
-// What the compiler writes for a type with such properties calls these.
+// Synthesised `Codable` of types with such properties calls these.
 extension KeyedEncodingContainer {
   mutating func encode<Value: Encodable>(_ value: Seldom<Value>, forKey key: Key) throws {
     try encodeIfPresent(value.wrappedValue, forKey: key)

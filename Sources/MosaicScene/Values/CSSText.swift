@@ -1,4 +1,4 @@
-// What the CSS text forms share: the error, and reading trimmed lower-case words and numbers.
+// Reading CSS: its error, and trimmed lower-case words and numbers.
 
 /// A piece of text is not the CSS value that it should be; the description shows what is allowed.
 public struct CSSError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -9,7 +9,7 @@
 /// A string literal is the path of a file. Pictures in memory are equal where one is a copy of the other: two that are made of the
 /// same bytes are two pictures, whatever their names.
 public struct PictureSource: Hashable, Sendable {
-  /// What a picture in memory is called that has no name of its own.
+  /// The name of a picture in memory that has none of its own.
   public static let unnamed = "picture in memory"
 
   private enum Place: Hashable {
@@ -48,7 +48,7 @@ public struct PictureSource: Hashable, Sendable {
   /// The path of its file; `nil` for a picture in memory.
   public var path: String? { if case .file(let path) = place { path } else { nil } }
 
-  /// What is in memory; `nil` for a file.
+  /// The picture in memory; `nil` for a file.
   package var memory: PictureMemory.Content? {
     if case .memory(let memory) = place { memory.content } else { nil }
   }

@@ -60,7 +60,7 @@ package struct NamedSheet: Sendable {
   package let name: String
   package let size: SheetSize
   package let group: Group
-  /// What it is for; empty where the name says it.
+  /// Its use; empty where the name says it.
   package let use: String
 
   /// The name in lower case, by which it is found.

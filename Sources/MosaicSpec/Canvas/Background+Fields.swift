@@ -23,14 +23,21 @@ struct Background: Record, Equatable {
     .needs("image", for: ["fit", "position", "opacity"], "is for an image, and there is none")
   ]
 
-  static let kind = Kind<Background>.record(wanted: "a CSS colour or gradient in quotes, or an object,")
-    .orText(texts) { text throws(SpecError) in
-      try parse(text, #"the path of a picture; or an object with "color", "gradient" or "image""#)
-    }.parsing { text throws(SpecError) in try parse(text, "or the path of a picture") }.writing {
-      $0.gradient == nil && $0.image == nil ? .string($0.color.css) : fields.write($0)
-    }.named("background")
+  static let kind: Kind<Background> = {
+    let object = Kind<Background>.record(wanted: "a CSS colour or gradient in quotes, or an object,")
+      .orText(texts) { text throws(SpecError) in
+        try parse(text, #"the path of a picture; or an object with "color", "gradient" or "image""#)
+      }
+    return Kind(
+      object.kind, object.schema, read: object.read,
+      // An option takes no objects.
+      parse: { text throws(SpecError) in try parse(text, "or the path of a picture") },
+      write: { $0.gradient == nil && $0.image == nil ? .string($0.color.css) : fields.write($0) },
+      spell: object.spell
+    ).named("background")
+  }()
 
-  /// What paths of pictures look like: they end as names of files do (`photo (1).png`), or have a dot or a slash and are not the
+  /// A pattern of paths of pictures: they end as names of files do (`photo (1).png`), or have a dot or a slash and are not the
   /// call of a function (`rgb(0 0 0 / 50%)`).
   private static let path =
     #"\.[A-Za-z][A-Za-z0-9]*$|^[^(]*[./][^(]*$|^(?=[\s\S]*[./])([^(]*[^-A-Za-z(][^(]*)?\("#
@@ -38,7 +45,7 @@ struct Background: Record, Equatable {
   private static let texts = Kind.color.schema.or(
     .string(pattern: #"-[Gg][Rr][Aa][Dd][Ii][Ee][Nn][Tt]\(|\#(path)"#))
 
-  /// The same as the pattern says; a regular expression would be compiled for each text.
+  /// Tests what the pattern says; a regular expression would be compiled for each text.
   private static func looksLikePath(_ text: String) -> Bool {
     let isLetter = { (character: Character) in character.isASCII && character.isLetter }
     let ending = text.lastIndex(of: ".").map { text[text.index(after: $0)...] } ?? ""
@@ -68,7 +75,7 @@ struct Background: Record, Equatable {
 }
 
 extension Canvas {
-  /// What the empty canvas shows.
+  /// The colour, the gradient and the picture under all items.
   var ground: Background {
     get {
       var all = Background()

@@ -48,8 +48,8 @@ private struct GradientParts: Record {
       },
       .only(["shape", "size", "position"], where: "type", is: "radial", among: words) {
         "is for a radial gradient, and this one is \($0)"
-      }, RadialSize.numberIsForCircles, RadialSize.arrayIsForEllipses,
-    ]
+      },
+    ] + RadialSize.rules
   }()
 }
 
@@ -89,7 +89,7 @@ extension Gradient {
 }
 
 extension GradientParts {
-  /// What is not CSS's own.
+  /// The parts that differ from CSS's defaults.
   fileprivate init(_ gradient: Gradient) {
     stops = gradient.stops
     switch gradient.kind {

@@ -42,40 +42,37 @@ enum RadialSize: Sendable {
       }, spell: { if case .extent(let word) = $0 { word.rawValue } else { "" } })
   }()
 
-  private static let circle = JSONValue.object([
-    ("properties", .object([("shape", .object([("const", .string("circle"))]))])),
-    ("required", .array([.string("shape")])),
-  ])
+  /// A number is for circles, and an array for ellipses.
+  static let rules: [Rule] = [
+    rule(
+      "number", isForCircles: true, \.isNumber,
+      "is the radius of a circle, which wants \"shape\": \"circle\"; an ellipse has a word or [x, y]"),
+    rule(
+      "array", isForCircles: false, \.isArray,
+      "is the radii of an ellipse; a circle has a word or one radius"),
+  ]
 
-  private static func size(is type: String) -> JSONValue {
-    .object([
-      ("properties", .object([("size", .object([("type", .string(type))]))])),
-      ("required", .array([.string("size")])),
-    ])
+  private static func rule(
+    _ type: String, isForCircles: Bool, _ isType: any KeyPath<JSONNode, Bool> & Sendable, _ detail: String
+  ) -> Rule {
+    func member(_ key: String, _ keyword: String, _ value: String) -> JSONValue {
+      .object([
+        ("properties", .object([(key, .object([(keyword, .string(value))]))])),
+        ("required", .array([.string(key)])),
+      ])
+    }
+    let circle = member("shape", "const", "circle")
+    return Rule(
+      schema: [
+        ("if", member("size", "type", type)), ("then", isForCircles ? circle : .object([("not", circle)])),
+      ],
+      check: { members in
+        guard let size = members["size"], size.json[keyPath: isType],
+          (members["shape"]?.json.string == "circle") != isForCircles
+        else { return }
+        size.note(.conflict(path: members.path(of: "size"), detail: detail))
+      })
   }
-
-  private static func isCircle(_ members: Members) -> Bool { members["shape"]?.json.string == "circle" }
-
-  static let numberIsForCircles = Rule(
-    schema: [("if", size(is: "number")), ("then", circle)],
-    check: { members in
-      guard let size = members["size"], size.json.isNumber, !isCircle(members) else { return }
-      size.note(
-        .conflict(
-          path: members.path(of: "size"),
-          detail:
-            "is the radius of a circle, which wants \"shape\": \"circle\"; an ellipse has a word or [x, y]"))
-    })
-
-  static let arrayIsForEllipses = Rule(
-    schema: [("if", size(is: "array")), ("then", .object([("not", circle)]))],
-    check: { members in
-      guard let size = members["size"], size.json.isArray, isCircle(members) else { return }
-      size.note(
-        .conflict(
-          path: members.path(of: "size"),
-          detail: "is the radii of an ellipse; a circle has a word or one radius"))
-    })
 }
 
 extension Kind where Value == PositionOffset {

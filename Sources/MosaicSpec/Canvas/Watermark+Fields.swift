@@ -41,12 +41,7 @@ extension Watermark {
     Watermark($0)
   } back: {
     WatermarkParts($0)
-  }.orText(
-    Kind<String>.shownText(isRequired: true).schema,
-    parse: { text throws(SpecError) in
-      Watermark(text: try Kind<String>.shownText(isRequired: true).parse(text))
-    }
-  ).named("watermark")
+  }.orText(Kind<String>.shownText(isRequired: true)) { Watermark(text: $0) }.named("watermark")
 
   fileprivate init(_ parts: WatermarkParts) {
     if let path = parts.image {

@@ -34,7 +34,7 @@ extension Kind where Value == [String] {
 }
 
 extension CollageSpec {
-  /// What a document without keys means.
+  /// The meaning of a document without keys.
   init() { self.init(items: []) }
 
   /// The keys of a document.

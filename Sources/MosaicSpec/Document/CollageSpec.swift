@@ -39,7 +39,7 @@ public struct CollageSpec: Sendable {
   public var sort = PictureOrder.none
   /// Whether the sorted order is reversed.
   public var isReversed = false
-  /// What the order depends on that ``PictureOrder/shuffle`` makes, 0 to ``largestSeed``.
+  /// The seed of ``PictureOrder/shuffle``, 0 to ``largestSeed``.
   public var shuffleSeed = 1
 
   /// Metadata of the output.
@@ -79,7 +79,7 @@ extension CollageSpec: Equatable {
       && one.caption == other.caption && one.sectionTitle == other.sectionTitle
       && one.sectionTitles == other.sectionTitles && one.sort == other.sort
       && one.isReversed == other.isReversed && one.shuffleSeed == other.shuffleSeed
-      && one.sectionTitles == other.sectionTitles && one.header == other.header
+      && one.header == other.header
       && one.footer == other.footer && one.pages == other.pages && one.metadata == other.metadata
   }
 }

@@ -3,9 +3,9 @@
 import MosaicLayout
 import MosaicScene
 
-/// What a crop is placed by.
+/// The point that a crop is placed by.
 enum ItemFocus: Hashable, Sendable {
-  /// What is found in the picture.
+  /// The heads that are found in the picture, or what else matters.
   case auto
   /// A point, in shares of the picture.
   case point(Point)

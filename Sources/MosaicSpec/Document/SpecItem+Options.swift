@@ -1,4 +1,4 @@
-// What the command line says of single pictures, in the words of their keys.
+// Options of single pictures, read like their keys.
 
 package import MosaicLayout
 import MosaicScene

@@ -49,16 +49,13 @@ public struct SpecLineReader: Sendable {
   public func line(
     _ bytes: some Collection<UInt8>, number: Int = 1, unless shouldStop: @escaping () -> Bool = { false }
   ) throws(SpecErrors) -> SpecLine {
-    let json: JSONNode
-    do throws(SpecError) { json = try JSONReader.read(bytes) } catch {
-      throw SpecErrors(syntax: error).moved(down: number - 1)
-    }
-    let node = SpecNode(json: json, faults: Faults(unless: shouldStop), defaults: defaults?.json)
     var line = SpecLine()
-    if CollageSpec.hasVersion(node, isRequired: false) {
+    try SpecNode.read(
+      bytes, noting: Faults(unless: shouldStop), defaults: defaults?.json, below: number - 1
+    ) { node in
+      guard CollageSpec.hasVersion(node, isRequired: false) else { return }
       fields.read(node, into: &line, rules: CollageSpec.rules)
     }
-    if let errors = node.faults.errors(in: json.tree.bytes) { throw errors.moved(down: number - 1) }
     return line
   }
 
@@ -66,11 +63,7 @@ public struct SpecLineReader: Sendable {
   ///
   /// - Throws: ``SpecError`` where a number is not finite.
   package func json(of line: SpecLine) throws(SpecError) -> [UInt8] {
-    let document = fields.write(line)
-    if let (path, found) = document.unwritable() {
-      throw .badValue(path: path, found: found, allowed: "a value that JSON can hold")
-    }
-    return Array(document.line.utf8)
+    Array(try fields.write(line).checked().line.utf8)
   }
 
   /// The output and the name of a line's job, as far as they can be read; nothing else of it is checked.
@@ -90,13 +83,11 @@ public struct SpecDefaults: Sendable {
   ///
   /// - Throws: ``SpecErrors``: all that is wrong.
   public init(json bytes: some Collection<UInt8>, registry: LayoutRegistry = .standard) throws(SpecErrors) {
-    do throws(SpecError) { json = try JSONReader.read(bytes) } catch { throw SpecErrors(syntax: error) }
-    let node = SpecNode(json: json, faults: Faults(allowsGaps: true))
-    var spec = CollageSpec(items: [])
-    if CollageSpec.hasVersion(node, isRequired: false) {
+    json = try SpecNode.read(bytes, noting: Faults(allowsGaps: true)) { node in
+      var spec = CollageSpec(items: [])
+      guard CollageSpec.hasVersion(node, isRequired: false) else { return }
       CollageSpec.fields(registry, isVersionRequired: false).read(node, into: &spec, rules: [])
     }
-    if let errors = node.faults.errors(in: json.tree.bytes) { throw errors }
   }
 }
 

@@ -1,4 +1,4 @@
-// What can be wrong with a spec document or a layout parameter, in words that name the place.
+// The faults of spec documents and layout parameters, in words that name the place.
 
 import MosaicScene
 
@@ -9,7 +9,7 @@ public struct SpecError: Error, Hashable, Sendable {
   /// The fault.
   package let fault: Fault
 
-  /// What is wrong, as far as anybody tells errors apart.
+  /// The kinds of fault that callers tell apart.
   package enum Fault: Hashable, Sendable {
     /// The text is not JSON; line and column count from 1, columns in Unicode scalars.
     case syntax(line: Int, column: Int, detail: String)
@@ -51,7 +51,6 @@ extension SpecError {
     SpecError("", .syntax(line: line, column: column, detail: detail))
   }
 
-  /// A key that nothing reads.
   static func unknownKey(path: String, _ key: String, among known: [String]) -> SpecError {
     let near = Suggestions.question(Suggestions.nearest(to: key, among: known))
     return SpecError(path, .other("unknown key; \(near ?? "known: \(known.joined(separator: ", "))")"))
@@ -79,12 +78,10 @@ extension SpecError {
     SpecError(path, .other("is missing; \(wanted) is wanted"))
   }
 
-  /// A value of the wrong JSON type.
   static func wrongType(path: String, found: String, wanted: String) -> SpecError {
     SpecError(path, .other("is \(found); \(wanted) is wanted"))
   }
 
-  /// A value of the right type that is not allowed.
   package static func badValue(path: String, found: String, allowed: String) -> SpecError {
     SpecError(path, .value(found: found, advice: "allowed: \(allowed)"))
   }
@@ -97,7 +94,6 @@ extension SpecError {
     return SpecError(path, .value(found: quoted(word), advice: "\(question)allowed: \(allowed)"))
   }
 
-  /// A word that is none of those known.
   static func unknown(_ word: String, among words: [String], allowed: String? = nil) -> SpecError {
     .unknownWord(
       path: "", word: word, suggestions: Suggestions.nearest(to: word, among: words),

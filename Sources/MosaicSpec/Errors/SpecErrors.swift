@@ -27,48 +27,30 @@ public struct SpecErrors: Error, Hashable, Sendable {
   /// The first errors, without their places.
   public var errors: [SpecError] { entries.map(\.error) }
 
-  /// Text that is no JSON.
-  init(syntax error: SpecError) {
-    guard case .syntax(let line, let column, _) = error.fault else {
-      (entries, moreCount, isComplete) = ([Entry(error: error, line: 1, column: 1)], 0, true)
-      return
+  /// Text that is no JSON, or is too long; it begins so many lines further down.
+  init(syntax error: SpecError, below lines: Int) {
+    var entry = Entry(error: error, line: 1 + lines, column: 1)
+    if case .syntax(let line, let column, let detail) = error.fault {
+      let moved = SpecError.syntax(line: line + lines, column: column, detail: detail)
+      entry = Entry(error: moved, line: line + lines, column: column)
     }
-    (entries, moreCount, isComplete) = ([Entry(error: error, line: line, column: column)], 0, true)
+    (entries, moreCount, isComplete) = ([entry], 0, true)
   }
 
   /// Errors and the first byte of what each is about; `nil` where there is none.
   ///
-  /// - Parameter isComplete: Whether there are no others.
-  init?(_ notes: [(error: SpecError, offset: Int)], isComplete: Bool, in text: [UInt8]) {
+  /// - Parameters:
+  ///   - isComplete: Whether there are no others.
+  ///   - text: What was read; it begins so many `lines` further down.
+  init?(_ notes: [(error: SpecError, offset: Int)], isComplete: Bool, in text: [UInt8], below lines: Int) {
     guard !notes.isEmpty else { return nil }
     // Of two at one place, that which was noted first stays first.
     let sorted = notes.enumerated().sorted { ($0.1.offset, $0.0) < ($1.1.offset, $1.0) }
     entries = sorted.prefix(Self.limit).map { _, note in
       let place = DocumentPlace.position(of: note.offset, in: text)
-      return Entry(error: note.error, line: place.line, column: place.column)
+      return Entry(error: note.error, line: place.line + lines, column: place.column)
     }
     (moreCount, self.isComplete) = (notes.count - entries.count, isComplete)
-  }
-}
-
-extension SpecErrors {
-  private init(_ entries: [Entry], _ moreCount: Int, _ isComplete: Bool) {
-    (self.entries, self.moreCount, self.isComplete) = (entries, moreCount, isComplete)
-  }
-
-  /// The errors of a text that begins so many lines further down.
-  func moved(down lines: Int) -> SpecErrors {
-    SpecErrors(entries.map { $0.moved(down: lines) }, moreCount, isComplete)
-  }
-}
-
-extension SpecErrors.Entry {
-  fileprivate func moved(down lines: Int) -> SpecErrors.Entry {
-    var error = error
-    if case .syntax(let line, let column, let detail) = error.fault {
-      error = .syntax(line: line + lines, column: column, detail: detail)
-    }
-    return SpecErrors.Entry(error: error, line: line + lines, column: column)
   }
 }
 

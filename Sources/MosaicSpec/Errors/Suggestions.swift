@@ -2,7 +2,6 @@
 
 import MosaicScene
 
-/// Finds known words that look like a mistyped one.
 package enum Suggestions {
   /// The known words nearest to `word`, at most three, all equally near; empty where none is near.
   ///

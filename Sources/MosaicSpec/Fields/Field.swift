@@ -18,7 +18,7 @@ public struct Field<Owner: Sendable>: Sendable {
   public let summary: String
   /// The values that it takes.
   public let kind: ParameterKind
-  /// What is wanted where the key must be there and is not; `nil` where it can be left out.
+  /// The words for a key that must be there and is not; `nil` where it can be left out.
   private(set) var required: String?
   /// Whether it is written; a shorthand for other keys is not.
   private(set) var isWritten = true
@@ -85,21 +85,18 @@ public struct Field<Owner: Sendable>: Sendable {
     self.option = option
   }
 
-  /// The key as one that must be there.
   func required(_ wanted: String) -> Field {
     var field = self
     field.required = wanted
     return field
   }
 
-  /// The key as one that is not written.
   var unwritten: Field {
     var field = self
     field.isWritten = false
     return field
   }
 
-  /// The key with an option of the command line.
   func option(_ option: OptionRow) -> Field {
     var field = self
     field.option = option
@@ -113,7 +110,6 @@ package struct OptionRow: Sendable {
   /// The placeholder of its value in help; `nil` for a switch.
   package let value: String?
   package let summary: String
-  /// Its names in other programs.
   package let aliases: [String]
   /// The separator of the parts of a value that people forget to quote; `nil` where a value is one word.
   package let separator: String?

@@ -92,7 +92,6 @@ extension Kind {
 }
 
 extension Kind where Value == Point {
-  /// `[x, y]`.
   static func pair(_ range: NumberRange) -> Kind {
     Kind(
       .other("[x, y]"), Schema.tuple(.number(range), count: 2),

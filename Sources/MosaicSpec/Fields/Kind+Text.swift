@@ -20,9 +20,9 @@ extension Kind where Value == String {
   }
 
   /// A text that is shown, of a length that is bounded.
-  static func shownText(isRequired: Bool = false, wanted: String = "a string") -> Kind {
+  static func shownText(isRequired: Bool = false) -> Kind {
     Kind(
-      text: "a text of up to \(TextStyle.largestLength) characters", wanted: wanted,
+      text: "a text of up to \(TextStyle.largestLength) characters", wanted: "a string",
       .text(isRequired: isRequired, upTo: TextStyle.largestLength),
       parse: { text throws(SpecError) in
         if isRequired, text.isEmpty { throw .empty(path: "", wanted: "at least one character") }
@@ -105,18 +105,8 @@ extension Kind {
     }
   }
 
-  /// The kind with another reading of text that is no part of a document.
-  func parsing(_ parse: @escaping @Sendable (String) throws(SpecError) -> Value) -> Kind {
-    Kind(kind, schema, read: read, parse: parse, write: write, spell: spell)
-  }
-
   /// The kind with another form in which documents are written.
   func writing(_ write: @escaping @Sendable (Value) -> JSONValue) -> Kind {
-    Kind(kind, schema, read: read, parse: parse, write: write, spell: spell)
-  }
-
-  /// The kind with another text form.
-  func spelling(_ spell: @escaping @Sendable (Value) -> String) -> Kind {
     Kind(kind, schema, read: read, parse: parse, write: write, spell: spell)
   }
 }

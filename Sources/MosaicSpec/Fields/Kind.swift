@@ -6,9 +6,8 @@ public import MosaicScene
 ///
 /// The text form is that of the command line and, in quotes, of documents; documents may have other forms as well.
 public struct Kind<Value: Sendable>: Sendable {
-  /// What it takes, in words.
+  /// The values that it takes, in words.
   public let kind: ParameterKind
-  /// Its JSON Schema, without a description.
   let schema: Schema
   /// Reads a value of a document; what is wrong is noted.
   let read: @Sendable (SpecNode) -> Value?
@@ -63,6 +62,11 @@ public struct Kind<Value: Sendable>: Sendable {
       write: write, spell: spell)
   }
 
+  /// The kind as one that documents may also write as a text of another kind.
+  func orText<Text>(_ text: Kind<Text>, _ make: @escaping @Sendable (Text) -> Value) -> Kind {
+    orText(text.schema, parse: { words throws(SpecError) in make(try text.parse(words)) })
+  }
+
   /// The kind as a definition of its own in the schema.
   func named(_ name: String) -> Kind {
     Kind(kind, schema.named(name), read: read, parse: parse, write: write, spell: spell)
@@ -93,12 +97,12 @@ public enum ParameterKind: Hashable, Sendable {
   case size
   /// A number in a range, or one of some words.
   case numberOrWords(NumberRange, [String])
-  /// What else there is, in words.
+  /// Any other value, in words.
   case other(String)
 }
 
 extension ParameterKind: CustomStringConvertible {
-  /// What is allowed, in words, such as `a number, at least 0`.
+  /// The allowed values, such as `a number, at least 0`.
   public var description: String {
     switch self {
     case .number(.any): "a number"

@@ -51,7 +51,6 @@ extension Array {
     return true
   }
 
-  /// The object for a document.
   func write<Owner>(_ owner: Owner) -> JSONValue where Element == Field<Owner> {
     .object(compactMap { field in field.isWritten ? field.write(owner).map { (field.key, $0) } : nil })
   }

@@ -11,7 +11,6 @@ public struct Rule: Sendable {
   /// Notes where it does not hold.
   let check: @Sendable (Members) -> Void
 
-  /// Some keys need another one.
   static func needs(_ key: String, for others: [String], _ detail: String) -> Rule {
     Rule(
       schema: [("dependentRequired", .object(others.map { ($0, .array([.string(key)])) }))],
@@ -38,7 +37,6 @@ public struct Rule: Sendable {
       })
   }
 
-  /// Two keys exclude each other.
   static func either(_ key: String, or other: String, _ detail: String) -> Rule {
     Rule(
       schema: [("not", .object([("required", .array([.string(key), .string(other)]))]))],

@@ -44,10 +44,8 @@ struct Schema: Sendable {
         + (length.map { [("maxLength", .number(Double($0)))] } ?? []))
   }
 
-  /// An array of exactly `count` equal elements.
   static func tuple(_ element: Schema, count: Int) -> Schema { list(element, least: count, most: count) }
 
-  /// An array of equal elements.
   static func list(_ element: Schema, least: Int, most: Int? = nil) -> Schema {
     Schema(
       [("type", .string("array")), ("items", element.json), ("minItems", .number(Double(least)))]
@@ -71,7 +69,6 @@ struct Schema: Sendable {
     return [("allOf", .array(rules.map { .object($0.schema) }))]
   }
 
-  /// This or another form.
   func or(_ other: Schema) -> Schema {
     func forms(_ schema: Schema) -> [JSONValue] {
       if schema.keywords.count == 1, case ("anyOf", .array(let forms)) = schema.keywords[0] { return forms }
@@ -81,7 +78,6 @@ struct Schema: Sendable {
       [("anyOf", .array(forms(self) + forms(other)))], definitions: definitions + other.definitions)
   }
 
-  /// A pointer to a definition of that name, which is this schema.
   func named(_ name: String) -> Schema {
     Schema([("$ref", .string("#/$defs/\(name)"))], definitions: definitions + [(name, json)])
   }
@@ -97,16 +93,12 @@ struct Schema: Sendable {
 
 /// Parts of regular expressions (ECMA-262), for what the reader takes as CSS.
 enum SchemaPattern {
-  /// White space, where there may be some.
   static let space = #"[\t-\r ]*"#
-  /// White space that must be there.
   static let gap = #"[\t-\r ]+"#
-  /// A number without a sign.
   private static let digits = #"([0-9]+\.?[0-9]*|\.[0-9]+)"#
   private static let exponent = "([eE][-+]?[0-9]+)"
   private static let zero = #"(0+\.?0*|\.0+)"#
   static let number = "[-+]?\(digits)\(exponent)?"
-  /// A number from 0 up.
   static let positive = #"(\+?\#(digits)\#(exponent)?|-\#(zero)\#(exponent)?)"#
   /// A zero, however it is written.
   static let nothing = #"[-+]?\#(zero)\#(exponent)?"#

@@ -4,7 +4,7 @@ import MosaicScene
 
 /// A value in the document, and where to note what is wrong with it.
 ///
-/// What cannot be read is `nil`, and was noted.
+/// A value that cannot be read is `nil`, and was noted.
 struct SpecNode {
   let json: JSONNode
   let faults: Faults
@@ -19,6 +19,21 @@ struct SpecNode {
   typealias UnknownKey = (_ key: String, _ path: String, _ known: [String]) -> SpecError
   static let unknownKey: @Sendable (String, String, [String]) -> SpecError = {
     .unknownKey(path: $1, $0, among: $2)
+  }
+
+  /// Reads a text that begins so many lines further down, and throws what `body` notes.
+  @discardableResult static func read(
+    _ bytes: some Collection<UInt8>, noting faults: Faults = Faults(), defaults: JSONNode? = nil,
+    below lines: Int = 0, _ body: (SpecNode) -> Void
+  ) throws(SpecErrors) -> JSONNode {
+    let json: JSONNode
+    do { json = try JSONReader.read(bytes) } catch { throw SpecErrors(syntax: error, below: lines) }
+    body(SpecNode(json: json, faults: faults, defaults: defaults))
+    let isComplete = !faults.isFull
+    if let errors = SpecErrors(faults.notes, isComplete: isComplete, in: json.tree.bytes, below: lines) {
+      throw errors
+    }
+    return json
   }
 
   /// Such as `items[3].style.fit`; for errors alone, since it takes a while.
@@ -45,7 +60,7 @@ struct SpecNode {
 
   func string(wanted: String = "a string") -> String? { json.string ?? refuse(wrongType(wanted)) }
 
-  /// What is made of a string.
+  /// A value read from a string.
   func string<Value>(_ wanted: String, _ read: (String) throws(SpecError) -> Value) -> Value? {
     guard let string = string(wanted: wanted) else { return nil }
     return take { () throws(SpecError) in try read(string) }
@@ -131,7 +146,6 @@ struct SpecNode {
 
   // MARK: Faults
 
-  /// Notes what is wrong here.
   func note(_ error: SpecError) { faults.note(error, at: offset ?? json.offset) }
 
   /// Notes what is wrong here, and is `nil`.
@@ -140,7 +154,7 @@ struct SpecNode {
     return nil
   }
 
-  /// What `read` returns; its error gets this value's path.
+  /// The result of `read`; its error gets this value's path.
   func take<Value>(_ read: () throws(SpecError) -> Value) -> Value? {
     do { return try read() } catch { return refuse(error.placed(at: path)) }
   }
@@ -155,7 +169,6 @@ struct SpecNode {
   }
 }
 
-/// The members of an object in the document.
 struct Members {
   let node: SpecNode
   let keys: [String]
@@ -183,7 +196,6 @@ struct Members {
 
   func path(of key: String) -> String { DocumentPlace.member(key, of: node.path) }
 
-  /// A member that must be there.
   func required(_ value: SpecNode?, _ key: String, wanted: String) -> SpecNode? {
     if var value {
       value.optionalKey = nil
@@ -218,7 +230,7 @@ final class Faults {
   /// The errors, and the first byte of what each is about.
   private(set) var notes: [(error: SpecError, offset: Int)] = []
   /// Whether there is one more than are kept.
-  private var isFull = false
+  private(set) var isFull = false
   private let shouldStop: () -> Bool
   private var questions = 0
   /// Counts elements of arrays for the paths of errors.
@@ -241,9 +253,6 @@ final class Faults {
     if !isFull, questions & 63 == 0, shouldStop() { isFull = true }
     return isFull
   }
-
-  /// All that was noted; `nil` where nothing was.
-  func errors(in text: [UInt8]) -> SpecErrors? { SpecErrors(notes, isComplete: !isFull, in: text) }
 
   func note(_ error: SpecError, at offset: Int) {
     if notes.count < Self.kept { notes.append((error, offset)) } else { isFull = true }

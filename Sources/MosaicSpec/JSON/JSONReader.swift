@@ -13,7 +13,6 @@ package struct JSONReader {
   private var rows: [JSONTree.Row] = []
   private var open: [Level] = []
 
-  /// An array or object that is not closed yet.
   private struct Level {
     let row: Int
     let isObject: Bool

@@ -55,7 +55,6 @@ enum JSONString {
     throw error(start, "\\u in a string is half of a surrogate pair; both halves are wanted")
   }
 
-  /// Four hexadecimal digits.
   private static func unit(at start: Int, in bytes: ArraySlice<UInt8>) -> UInt32? {
     guard start + 4 <= bytes.endIndex else { return nil }
     var value: UInt32 = 0

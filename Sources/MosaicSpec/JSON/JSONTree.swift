@@ -6,14 +6,12 @@ import MosaicScene
 ///
 /// A value is a row of a table and not an object of its own: a document of 200,000 items has a million values.
 final class JSONTree: Sendable {
-  /// The text, in UTF-8.
   let bytes: [UInt8]
   /// The values, each before what it holds; a member is its key, as a string, and its value.
   let rows: [Row]
 
   init(bytes: [UInt8], rows: [Row]) { (self.bytes, self.rows) = (bytes, rows) }
 
-  /// What a value is.
   enum Kind: UInt8, Sendable { case null, no, yes, number, plainString, escapedString, array, object }
 
   /// A value of the text. Four bytes a number: texts end far below 4 GB.
@@ -79,7 +77,7 @@ package struct JSONNode: Sendable {
     }
   }
 
-  /// What is here, in words for an error.
+  /// The value in words, for errors.
   package var found: String {
     switch row.kind {
     case .null: "null"

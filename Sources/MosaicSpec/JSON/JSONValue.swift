@@ -100,6 +100,12 @@ package enum JSONValue: Sendable {
     }
   }
 
+  /// The value, if all its numbers are finite.
+  func checked() throws(SpecError) -> JSONValue {
+    guard let (path, found) = unwritable() else { return self }
+    throw .badValue(path: path, found: found, allowed: "a value that JSON can hold")
+  }
+
   private var isScalar: Bool {
     switch self {
     case .object, .array: false

@@ -13,7 +13,6 @@ import MosaicLayout
 public struct LayoutRegistry: Sendable {
   private var types: [String: any SpecLayout.Type] = [:]
 
-  /// The key that names the layout in a document.
   static let typeKey = "type"
 
   /// Makes a registry that knows no layout.
@@ -29,7 +28,7 @@ public struct LayoutRegistry: Sendable {
   /// The layout of a document that names none: `auto`, where it is registered.
   var defaultType: (any SpecLayout.Type)? { types[AutoLayout.typeName] }
 
-  /// What a document must name that has no default, for errors.
+  /// The words for a document that must name a layout, as there is no default.
   var wanted: String { "a layout, one of \(names.joined(separator: ", "))," }
 
   /// The names, sorted.

@@ -98,8 +98,13 @@ extension Kind where Value == TemplateTrack {
   static var track: Kind {
     let points = Kind<Double>.number(
       SceneLimits.distance, wanted: "a number of points, or a text such as \"1fr\", \"25%\" or \"30mm\"")
-    return points.map(
-      { TemplateTrack.points($0) }, back: { if case .points(let points) = $0 { points } else { 0 } }
+    let write: @Sendable (TemplateTrack) -> JSONValue = { track in
+      if case .points(let points) = track { .number(points) } else { .string(track.description) }
+    }
+    return Kind(
+      points.kind, points.schema, read: { points.read($0).map { .points($0) } },
+      parse: { text throws(SpecError) in .points(try points.parse(text)) }, write: write,
+      spell: { $0.description }
     ).orText(
       .string(pattern: SchemaPattern.whole("\(SchemaPattern.positive)([fF][rR]|%|\(SchemaPattern.unit))?")),
       parse: { text throws(SpecError) in
@@ -118,9 +123,7 @@ extension Kind where Value == TemplateTrack {
         }
         throw .badValue(path: "", found: quoted(text), allowed: "a size such as 1fr, 120, 25% or 30mm")
       }
-    ).writing { track in
-      if case .points(let points) = track { .number(points) } else { .string(track.description) }
-    }.spelling { $0.description }
+    )
   }
 }
 

@@ -128,7 +128,6 @@ extension PlanOutline {
   }
 }
 
-/// Reads values of the document.
 struct PlanReader {
   private let places = JSONPlaces()
 

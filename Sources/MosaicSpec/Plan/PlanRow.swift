@@ -55,7 +55,6 @@ extension JSONValue {
 /// To thousandths: nobody needs more of a share.
 private func rounded(_ share: Double) -> Double { (share * 1000).rounded() / 1000 }
 
-/// A key of an item.
 struct PlanRow: Sendable {
   typealias Read = @Sendable (PlanReader, JSONNode, inout PlanOutline.Item) throws(SpecError) -> Void
 
@@ -91,7 +90,6 @@ struct PlanRow: Sendable {
     }, PlanRow("unreadable") { if case .placeholder = $0.content { .truth } else { nil } },
   ]
 
-  /// All keys, in their order.
   static let all =
     [
       PlanRow("index", { .number(Double($0.index ?? 0)) }) { reader, node, item throws(SpecError) in
@@ -142,7 +140,6 @@ struct PlanRow: Sendable {
 }
 
 extension [PlanRow] {
-  /// Appends the object of an item.
   func write(_ item: PlanItem, to text: inout [UInt8], indent: Int) {
     text.append("{")
     var isFirst = true

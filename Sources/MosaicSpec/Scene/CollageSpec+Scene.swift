@@ -3,7 +3,7 @@
 package import MosaicLayout
 package import MosaicScene
 
-/// What was found out about one item's size.
+/// The measured size of one item.
 package enum ItemMeasure: Hashable, Sendable {
   /// The picture's size in pixels after orientation.
   case image(pixelWidth: Int, pixelHeight: Int)
@@ -15,13 +15,13 @@ package enum ItemMeasure: Hashable, Sendable {
   case none
 }
 
-/// What must be known of texts, beside the sizes of labels, to make a scene of a document.
+/// Measures and dates of texts that a scene needs, beside the sizes of labels.
 package struct TextFacts: Sendable {
   /// From one line to the next in points, for each of ``CollageSpec/stylesToMeasure``.
   package var lineHeights: [TextStyle: Double]
   /// The text of `{date}`, by index of the item.
   package var dates: [Int: String]
-  /// What `{taken}`, `{camera}` and `{lens}` stand for, by index of the item.
+  /// The values of `{taken}`, `{camera}` and `{lens}`, by index of the item.
   package var photos: [Int: CaptionPhoto]
 
   package init(
@@ -131,7 +131,6 @@ package struct GivenPictures: Sendable {
     self.pictures = Dictionary(uniqueKeysWithValues: pictures.map { ($0, $1.named($0)) })
   }
 
-  /// The picture of a path; `nil` where none was given.
   package subscript(path: String) -> PictureSource? { pictures[path] }
 
   /// The picture of a path; where none was given, an empty one of that name, so that nothing ever looks for a file.

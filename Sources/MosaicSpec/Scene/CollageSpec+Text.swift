@@ -41,7 +41,6 @@ extension CollageSpec {
     return style
   }
 
-  /// The item's caption; `nil` where it has none.
   func caption(of item: Item) -> Caption? {
     guard let caption = item.caption.map({ own in caption.map(own.over) ?? own }) ?? caption,
       caption.text?.isEmpty == false
@@ -107,7 +106,6 @@ extension CollageSpec {
     return title.look.over(style)
   }
 
-  /// Puts the titles into a scene.
   func addHeadings(to scene: inout Scene, _ facts: TextFacts) {
     func heading(_ shown: ShownTitle) -> Heading {
       let (title, style, marginTop) = shown

@@ -1,4 +1,4 @@
-// What decorates an item: its badge, border, frame, shadow and backdrop.
+// The keys of badges, borders, frames, shadows and backdrops.
 
 import MosaicLayout
 public import MosaicScene
@@ -20,9 +20,8 @@ extension Badge: Record {
     Field("background", \.background, .color, "Colour behind them."),
   ]
 
-  static let kind = Kind<Badge>.record(wanted: "a string or an object").orText(
-    textKind.schema, parse: { text throws(SpecError) in Badge(try textKind.parse(text)) }
-  ).named("badge")
+  static let kind = Kind<Badge>.record(wanted: "a string or an object").orText(textKind) { Badge($0) }
+    .named("badge")
 
   private static let textKind = Kind<String>.shownText(isRequired: true).map { words -> Text in
     words == number ? .number : .words(words)

@@ -7,7 +7,7 @@ enum CaptionJoining {
   enum Part {
     /// As it is in the template.
     case written(String)
-    /// What a word stands for.
+    /// The value of a word.
     case value(String)
     /// A word that stands for nothing.
     case missing

@@ -23,16 +23,19 @@ package enum CaptionTemplate {
         guard let code = CaptionTime.unknownCode(in: word.dropFirst(takenPrefix.count)) else { continue }
         return ("\(quoted(code)) in \(quoted("{\(word)}"))", CaptionTime.allowed)
       case .word(let word):
-        let near = Suggestions.nearest(to: word, among: words).map { "{\($0)}" }
-        let question = Suggestions.question(near).map { "; \($0)" } ?? ""
-        return (quoted("{\(word)}"), "\(known), and {{ for a brace\(question)")
+        return (quoted("{\(word)}"), "\(known), and {{ for a brace\(question(about: word, among: words))")
       case .open: return ("a { without its }", "\(known), and {{ for a brace")
       }
     }
     return nil
   }
 
-  /// A template that says a text to the letter.
+  /// The known words nearest to an unknown one, to follow a sentence.
+  fileprivate static func question(about word: String, among words: [String]) -> String {
+    let near = Suggestions.nearest(to: word, among: words).map { "{\($0)}" }
+    return Suggestions.question(near).map { "; \($0)" } ?? ""
+  }
+
   package static func literal(_ text: String) -> String {
     var literal = ""
     for character in text {
@@ -71,7 +74,6 @@ package enum CaptionTemplate {
 
   struct Words {
     var values: [String: String]
-    /// When the picture was taken, if that is known.
     var taken: CaptionTime?
 
     fileprivate func part(for word: String) -> CaptionJoining.Part {
@@ -85,7 +87,6 @@ package enum CaptionTemplate {
 
   /// A template in its parts, which many items share.
   struct Parsed {
-    /// The template as it was written.
     let template: String
     private let pieces: [BracedText.Piece]
 
@@ -122,31 +123,18 @@ enum TitleTemplate {
     PageWords.words.map { "{\($0)}" }.joined(separator: ", ") + ", and {{ for a brace"
 
   /// A title's text, whose words in braces are known.
-  static func kind(isRequired: Bool = false) -> Kind<String> {
-    Kind<String>.shownText(isRequired: isRequired).checking { text throws(SpecError) in
-      guard let word = PageWords.unknownWord(in: text) else { return }
+  static let kind = Kind<String>(
+    text: "a text in which {page} and {pages} stand for numbers", wanted: "a string",
+    Kind<String>.shownText().schema,
+    parse: { title throws(SpecError) in
+      let text = try Kind<String>.shownText().parse(title)
+      guard let word = PageWords.unknownWord(in: text) else { return text }
       throw .badValue(
         path: "", found: "a text with \(quoted("{\(word)}"))", allowed: allowed + question(about: word))
-    }
-  }
+    }, spell: { $0 })
 
   private static func question(about word: String) -> String {
     if CaptionTemplate.words.contains(word) { return "; {\(word)} is of a picture, and for captions" }
-    let near = Suggestions.nearest(to: word, among: PageWords.words).map { "{\($0)}" }
-    return Suggestions.question(near).map { "; \($0)" } ?? ""
-  }
-}
-
-extension Kind where Value == String {
-  /// Texts of which some are refused.
-  fileprivate func checking(_ check: @escaping @Sendable (String) throws(SpecError) -> Void) -> Kind {
-    let parse = parse
-    return Kind(
-      text: "a text in which {page} and {pages} stand for numbers", wanted: "a string", schema,
-      parse: { text throws(SpecError) in
-        let text = try parse(text)
-        try check(text)
-        return text
-      }, spell: { $0 })
+    return CaptionTemplate.question(about: word, among: PageWords.words)
   }
 }

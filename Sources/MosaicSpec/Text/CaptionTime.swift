@@ -1,6 +1,6 @@
 // When a picture was taken, in the words of a caption: the codes of strftime, in English, with whole numbers alone.
 
-/// What captions say of how a picture was taken; empty texts where that is not known.
+/// The facts of Exif that captions may show; empty texts where they are not known.
 package struct CaptionPhoto: Hashable, Sendable {
   package var taken: CaptionTime?
   package var camera = ""
@@ -32,13 +32,11 @@ package struct CaptionTime: Hashable, Sendable {
   /// `2026-05-01`.
   var day: String { text("%Y-%m-%d") }
 
-  /// The codes that a form may have.
   private static let codes = "YymdeBbAaHMSIpj%"
-  /// What a form may have, for errors.
+  /// The codes in words, for errors.
   static let allowed =
     "%Y %y %m %d %e %B %b %A %a %H %M %S %I %p %j and %% for a percent sign, as in {taken:%d %B %Y}"
 
-  /// The first code of a form that is not known.
   static func unknownCode(in form: some StringProtocol) -> String? {
     var rest = form[...]
     while let character = rest.popFirst() {

@@ -75,10 +75,8 @@ extension SpecCaption: Record {
   private static let summary =
     "What it says; \(CaptionTemplate.words.map { "{\($0)}" }.joined(separator: " ")) are replaced, {{ is a brace."
 
-  static let kind = Kind<SpecCaption>.record(wanted: "a string or an object").orText(
-    CaptionTemplate.kind.schema,
-    parse: { text throws(SpecError) in SpecCaption(text: try CaptionTemplate.kind.parse(text)) }
-  ).named("caption")
+  static let kind = Kind<SpecCaption>.record(wanted: "a string or an object")
+    .orText(CaptionTemplate.kind) { SpecCaption(text: $0) }.named("caption")
 }
 
 /// A title of the collage or of a section, of which parts may be left open.
@@ -108,7 +106,7 @@ extension SpecTitle: Record {
   private static let pageFields: [Field<SpecTitle>] =
     [
       Field(
-        "text", \.text, TitleTemplate.kind(), "What it says; {page} and {pages} are replaced, {{ is a brace."
+        "text", \.text, TitleTemplate.kind, "What it says; {page} and {pages} are replaced, {{ is a brace."
       ).required("a string")
     ] + openFields
 
@@ -121,16 +119,12 @@ extension SpecTitle: Record {
       Field("marginBottom", \.marginBottom, .number(SceneLimits.distance), "Space below it."),
     ]
 
-  static let kind = Kind<SpecTitle>.record(wanted: "a string or an object").orText(
-    Kind<String>.shownText().schema,
-    parse: { text throws(SpecError) in SpecTitle(text: try Kind<String>.shownText().parse(text)) }
-  ).named("title")
+  static let kind = Kind<SpecTitle>.record(wanted: "a string or an object")
+    .orText(Kind<String>.shownText()) { SpecTitle(text: $0) }.named("title")
 
   /// A title, a header or a footer of pages, whose words in braces are known.
-  static let pageKind = Kind<SpecTitle>.record(wanted: "a string or an object", fields: pageFields).orText(
-    TitleTemplate.kind().schema,
-    parse: { text throws(SpecError) in SpecTitle(text: try TitleTemplate.kind().parse(text)) }
-  ).named("page-title")
+  static let pageKind = Kind<SpecTitle>.record(wanted: "a string or an object", fields: pageFields)
+    .orText(TitleTemplate.kind) { SpecTitle(text: $0) }.named("page-title")
 
   /// A title without a text.
   static let openKind = Kind<SpecTitle>.record(fields: openFields).named("section-title")

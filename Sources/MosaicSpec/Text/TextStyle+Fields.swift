@@ -80,7 +80,6 @@ extension Kind where Value == Int {
     ]
   }
 
-  /// A number from 1 to 1000, or a word.
   static var fontWeight: Kind {
     let names = weights.map(\.name)
     let allowed =

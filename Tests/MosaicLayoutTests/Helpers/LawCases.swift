@@ -7,7 +7,8 @@ import TestSupport
 /// The layouts, and their ways to work that differ most.
 enum LawSubject: String, CaseIterable, Sendable {
   case sudoku, moments, gridOfBox, gridOfCells, waterfall, waterfallTurned, flow, flowHanging
-  case carousel, ring, ringThatFits, auto, justified, justifiedSheet, columns, waterfallFlush, template
+  case carousel, ring, ringThatFits, auto, justified, justifiedSheet, columns, waterfallFlush,
+    template
 
   func sample(_ random: inout SeededGenerator) -> LawCase {
     // Even sides are whole pixels at every scale of the snapping laws.
@@ -29,7 +30,8 @@ enum LawSubject: String, CaseIterable, Sendable {
     guard self == .columns || self == .waterfallFlush else { return items }
     return items.map { item in
       var item = item
-      item.size = Size(width: min(max(item.size.width, 60), 160), height: min(max(item.size.height, 60), 160))
+      item.size = Size(
+        width: min(max(item.size.width, 60), 160), height: min(max(item.size.height, 60), 160))
       item.captionHeight = min(item.captionHeight, 3)
       return item
     }
@@ -38,24 +40,99 @@ enum LawSubject: String, CaseIterable, Sendable {
   private func layout(
     _ random: inout SeededGenerator, _ gaps: Size, _ count: Int
   ) -> ((Double) -> any Layout, Promises) {
+    func spaced<L: Gapped>(_ layout: @escaping (Double) -> L) -> (Double) -> any Layout {
+      { factor in layout(factor).spaced(gaps.width * factor, gaps.height * factor) }
+    }
+    let inBox: Promises = [.tiles, .fitsWidth, .fitsHeight]
     switch self {
-    case .sudoku: Self.sudoku(&random, gaps)
-    case .moments: Self.moments(&random, gaps)
-    case .gridOfBox: Self.gridOfBox(&random, gaps, count)
-    case .gridOfCells: Self.gridOfCells(&random, gaps)
-    case .waterfall: Self.waterfall(&random, gaps, axis: .vertical)
-    case .waterfallTurned: Self.waterfall(&random, gaps, axis: .horizontal)
-    case .flow: Self.flow(&random, gaps, hanging: false)
-    case .flowHanging: Self.flow(&random, gaps, hanging: true)
-    case .carousel: Self.carousel(&random, gaps)
-    case .ring: Self.ring(&random, fits: false)
-    case .ringThatFits: Self.ring(&random, fits: true)
-    case .auto: Self.auto(&random, gaps, count)
-    case .justified: Self.justified(&random, gaps)
-    case .justifiedSheet: Self.justifiedSheet(&random, gaps)
-    case .columns: Self.columns(&random, gaps)
-    case .waterfallFlush: Self.waterfallFlush(&random, gaps)
-    case .template: Self.template(&random, gaps)
+    case .sudoku:
+      let top = random.double(0.3...0.7)
+      let layout = SudokuLayout().with {
+        ($0.topOfThree, $0.topOfFive, $0.topOfSeven) = (top, 1 - top, top)
+      }
+      return (spaced { _ in layout }, inBox.union(.fills))
+    case .moments:
+      let single = random.double(10...3000)
+      return (
+        spaced { MomentsLayout.moments(singleSize: single * $0) }, [.tiles, .fitsWidth, .addsBands]
+      )
+    case .gridOfBox, .auto:
+      let columns = random.bool() ? nil : random.int(1...9)
+      let promises = columns.map { $0 <= count } ?? true ? inBox.union(.fills) : inBox
+      if self == .auto { return (spaced { _ in AutoLayout.auto(columns: columns) }, promises) }
+      return (spaced { _ in GridLayout.grid(columns: columns) }, promises)
+    case .gridOfCells:
+      let columns = random.bool() ? nil : random.int(1...9)
+      let cell = Size(width: random.double(2...150), height: random.double(2...150))
+      return (
+        spaced { GridLayout.grid(cell: cell.scaled(by: $0), columns: columns) },
+        columns == nil ? [.tiles, .fitsWidth, .addsBands] : [.tiles, .addsBands]
+      )
+    case .waterfall, .waterfallTurned:
+      let columns = random.int(1...9)
+      let tolerance = random.bool() ? 0 : random.double(0...500)
+      let layout: WaterfallLayout = .waterfall(
+        columns: columns, axis: self == .waterfall ? .vertical : .horizontal)
+      return (
+        spaced { factor in layout.with { $0.tolerance = tolerance * factor } },
+        self == .waterfall ? [.tiles, .fitsWidth, .addsBands] : [.tiles, .fitsHeight]
+      )
+    case .flow, .flowHanging:
+      let layout: FlowLayout = .flow(
+        alignment: random.pick(FlowLayout.Alignment.allCases), hangingIndent: self == .flowHanging)
+      return (spaced { _ in layout }, [.tiles, .fitsWidth, .addsBands, .keepsSizes])
+    case .carousel:
+      let size =
+        random.bool() ? nil : Size(width: random.double(1...5000), height: random.double(1...500))
+      let (offset, snap) = (random.double(-500...5000), random.bool())
+      return (
+        { factor in
+          CarouselLayout.carousel(
+            itemSize: size?.scaled(by: factor), gap: gaps.width * factor, offset: offset * factor,
+            snap: snap)
+        }, []
+      )
+    case .ring, .ringThatFits:
+      // At any rotation an item is smaller than the smallest container.
+      let size = Size(width: random.double(1...140), height: random.double(1...140))
+      let (radius, start, clockwise) = (
+        random.double(0...500), random.double(-720...720), random.bool()
+      )
+      let fits = self == .ringThatFits
+      return (
+        { factor in
+          RingLayout.ring(
+            itemSize: size.scaled(by: factor), radius: fits ? .fit : .points(radius * factor),
+            startAngle: start, clockwise: clockwise)
+        }, fits ? [.turnedInside, .fitsWidth, .fitsHeight] : [.fitsWidth, .fitsHeight]
+      )
+    case .justified:
+      let height = random.bool() ? nil : random.double(20...500)
+      let lastRow = random.pick(JustifiedLayout.LastRow.allCases)
+      let most = random.bool() ? nil : random.int(1...5)
+      return (
+        spaced { factor in
+          JustifiedLayout.justified(rowHeight: height.map { $0 * factor }, lastRow: lastRow)
+            .with { $0.maxPerRow = most }
+        }, [.tiles, .fitsWidth]
+      )
+    case .justifiedSheet: return (spaced { _ in JustifiedLayout() }, inBox)
+    case .columns:
+      let columns = random.int(1...4)
+      return (spaced { _ in ColumnsLayout.columns(columns) }, [.tiles, .fitsWidth])
+    case .waterfallFlush:
+      let columns = random.int(1...4)
+      return (
+        spaced { _ in WaterfallLayout.waterfall(columns: columns).with { $0.flush = .scale } },
+        [.tiles, .fitsWidth]
+      )
+    case .template:
+      let tracks = (0..<4).map { _ in TemplateTrack.fraction(random.double(1...3)) }
+      let map = ["a b c d", "e e f g", "e e h i", "j k l l", ". m n n"]
+      let layout = TemplateLayout().with { layout in
+        layout.templates = (try? TemplateAreas(map)).map { [Template($0, columns: tracks)] } ?? []
+      }
+      return (spaced { _ in layout }, inBox)
     }
   }
 
@@ -69,7 +146,9 @@ enum LawSubject: String, CaseIterable, Sendable {
     }
   }
 
-  private static func items(_ count: Int, turned: Bool, _ random: inout SeededGenerator) -> [LayoutItem] {
+  private static func items(_ count: Int, turned: Bool, _ random: inout SeededGenerator)
+    -> [LayoutItem]
+  {
     var section = 0
     let hasCaptions = random.bool()
     return (0..<count).map { _ in
@@ -88,201 +167,10 @@ enum LawSubject: String, CaseIterable, Sendable {
       return item
     }
   }
+}
 
-  // MARK: One function for each layout
-
-  private typealias Made = ((Double) -> any Layout, Promises)
-
-  private static func sudoku(_ random: inout SeededGenerator, _ gaps: Size) -> Made {
-    let top = random.double(0.3...0.7)
-    return (
-      { factor in
-        var layout = SudokuLayout()
-        layout.columnGap = gaps.width * factor
-        layout.rowGap = gaps.height * factor
-        layout.topOfThree = top
-        layout.topOfFive = 1 - top
-        layout.topOfSeven = top
-        return layout
-      }, [.tiles, .fitsWidth, .fitsHeight, .fills]
-    )
-  }
-
-  private static func moments(_ random: inout SeededGenerator, _ gaps: Size) -> Made {
-    let single = random.double(10...3000)
-    return (
-      { factor in
-        var layout: MomentsLayout = .moments(singleSize: single * factor)
-        layout.columnGap = gaps.width * factor
-        layout.rowGap = gaps.height * factor
-        return layout
-      }, [.tiles, .fitsWidth, .addsBands]
-    )
-  }
-
-  private static func gridOfBox(_ random: inout SeededGenerator, _ gaps: Size, _ count: Int) -> Made {
-    let columns = random.bool() ? nil : random.int(1...9)
-    let fills = columns.map { $0 <= count } ?? true
-    return (
-      { factor in
-        var layout: GridLayout = .grid(columns: columns)
-        layout.columnGap = gaps.width * factor
-        layout.rowGap = gaps.height * factor
-        return layout
-      }, fills ? [.tiles, .fitsWidth, .fitsHeight, .fills] : [.tiles, .fitsWidth, .fitsHeight]
-    )
-  }
-
-  private static func gridOfCells(_ random: inout SeededGenerator, _ gaps: Size) -> Made {
-    let columns = random.bool() ? nil : random.int(1...9)
-    let cell = Size(width: random.double(2...150), height: random.double(2...150))
-    return (
-      { factor in
-        var layout: GridLayout = .grid(
-          cell: Size(width: cell.width * factor, height: cell.height * factor), columns: columns)
-        layout.columnGap = gaps.width * factor
-        layout.rowGap = gaps.height * factor
-        return layout
-      }, columns == nil ? [.tiles, .fitsWidth, .addsBands] : [.tiles, .addsBands]
-    )
-  }
-
-  private static func waterfall(
-    _ random: inout SeededGenerator, _ gaps: Size, axis: WaterfallLayout.GrowthAxis
-  ) -> Made {
-    let columns = random.int(1...9)
-    let tolerance = random.bool() ? 0 : random.double(0...500)
-    return (
-      { factor in
-        var layout: WaterfallLayout = .waterfall(columns: columns, axis: axis)
-        layout.columnGap = gaps.width * factor
-        layout.rowGap = gaps.height * factor
-        layout.tolerance = tolerance * factor
-        return layout
-      }, axis == .vertical ? [.tiles, .fitsWidth, .addsBands] : [.tiles, .fitsHeight]
-    )
-  }
-
-  private static func flow(_ random: inout SeededGenerator, _ gaps: Size, hanging: Bool) -> Made {
-    let alignment = random.pick(FlowLayout.Alignment.allCases)
-    return (
-      { factor in
-        var layout: FlowLayout = .flow(alignment: alignment, hangingIndent: hanging)
-        layout.columnGap = gaps.width * factor
-        layout.rowGap = gaps.height * factor
-        return layout
-      }, [.tiles, .fitsWidth, .addsBands, .keepsSizes]
-    )
-  }
-
-  private static func carousel(_ random: inout SeededGenerator, _ gaps: Size) -> Made {
-    let size = random.bool() ? nil : Size(width: random.double(1...5000), height: random.double(1...500))
-    let offset = random.double(-500...5000)
-    let snap = random.bool()
-    return (
-      { factor in
-        let size = size.map { Size(width: $0.width * factor, height: $0.height * factor) }
-        return CarouselLayout.carousel(
-          itemSize: size, gap: gaps.width * factor, offset: offset * factor, snap: snap)
-      }, []
-    )
-  }
-
-  private static func ring(_ random: inout SeededGenerator, fits: Bool) -> Made {
-    // At any rotation an item is smaller than the smallest container.
-    let size = Size(width: random.double(1...140), height: random.double(1...140))
-    let radius = random.double(0...500)
-    let start = random.double(-720...720)
-    let clockwise = random.bool()
-    return (
-      { factor in
-        RingLayout.ring(
-          itemSize: Size(width: size.width * factor, height: size.height * factor),
-          radius: fits ? .fit : .points(radius * factor), startAngle: start, clockwise: clockwise)
-      }, fits ? [.turnedInside, .fitsWidth, .fitsHeight] : [.fitsWidth, .fitsHeight]
-    )
-  }
-
-  private static func auto(_ random: inout SeededGenerator, _ gaps: Size, _ count: Int) -> Made {
-    let columns = random.bool() ? nil : random.int(1...9)
-    let fills = columns.map { $0 <= count } ?? true
-    return (
-      { factor in
-        var layout: AutoLayout = .auto(columns: columns)
-        layout.columnGap = gaps.width * factor
-        layout.rowGap = gaps.height * factor
-        return layout
-      }, fills ? [.tiles, .fitsWidth, .fitsHeight, .fills] : [.tiles, .fitsWidth, .fitsHeight]
-    )
-  }
-
-  private static func justified(_ random: inout SeededGenerator, _ gaps: Size) -> Made {
-    let height = random.bool() ? nil : random.double(20...500)
-    let (lastRow, most) = (
-      random.pick(JustifiedLayout.LastRow.allCases), random.bool() ? nil : random.int(1...5)
-    )
-    return (
-      { factor in
-        var layout: JustifiedLayout = .justified(rowHeight: height.map { $0 * factor }, lastRow: lastRow)
-        layout.columnGap = gaps.width * factor
-        layout.rowGap = gaps.height * factor
-        layout.maxPerRow = most
-        return layout
-      }, [.tiles, .fitsWidth]
-    )
-  }
-
-  private static func justifiedSheet(_ random: inout SeededGenerator, _ gaps: Size) -> Made {
-    (
-      { factor in
-        var layout = JustifiedLayout()
-        layout.columnGap = gaps.width * factor
-        layout.rowGap = gaps.height * factor
-        return layout
-      }, [.tiles, .fitsWidth, .fitsHeight]
-    )
-  }
-
-  private static func columns(_ random: inout SeededGenerator, _ gaps: Size) -> Made {
-    let columns = random.int(1...4)
-    return (
-      { factor in
-        var layout: ColumnsLayout = .columns(columns)
-        layout.columnGap = gaps.width * factor
-        layout.rowGap = gaps.height * factor
-        return layout
-      }, [.tiles, .fitsWidth]
-    )
-  }
-
-  private static func waterfallFlush(_ random: inout SeededGenerator, _ gaps: Size) -> Made {
-    let columns = random.int(1...4)
-    return (
-      { factor in
-        var layout: WaterfallLayout = .waterfall(columns: columns)
-        layout.columnGap = gaps.width * factor
-        layout.rowGap = gaps.height * factor
-        layout.flush = .scale
-        return layout
-      }, [.tiles, .fitsWidth]
-    )
-  }
-
-  private static func template(_ random: inout SeededGenerator, _ gaps: Size) -> Made {
-    let tracks = (0..<4).map { _ in TemplateTrack.fraction(random.double(1...3)) }
-    let maps = ["a b c d / e e f g / e e h i / j k l l / . m n n"]
-    return (
-      { factor in
-        var layout = TemplateLayout()
-        layout.templates = maps.compactMap { map in
-          (try? TemplateAreas(map.split(separator: "/").map(String.init))).map {
-            Template($0, columns: tracks)
-          }
-        }
-        layout.columnGap = gaps.width * factor
-        layout.rowGap = gaps.height * factor
-        return layout
-      }, [.tiles, .fitsWidth, .fitsHeight]
-    )
+extension Size {
+  fileprivate func scaled(by factor: Double) -> Size {
+    Size(width: width * factor, height: height * factor)
   }
 }

@@ -12,6 +12,24 @@ func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
   Rect(x: x, y: y, width: width, height: height)
 }
 
+/// Rects as the tables write them: `0 0 30 20, 40 0 40 30`.
+func rects(_ text: String) -> [Rect] {
+  text.split(separator: ",").map { part in
+    let sides = part.split(separator: " ").compactMap { Double($0) }
+    precondition(sides.count == 4, "\(part) is no rect")
+    return rect(sides[0], sides[1], sides[2], sides[3])
+  }
+}
+
+/// Items as the tables write their sizes: `30x20 40x30`.
+func sized(_ text: String) -> [LayoutItem] {
+  text.split(separator: " ").map { part in
+    let sides = part.split(separator: "x").compactMap { Double($0) }
+    precondition(sides.count == 2, "\(part) is no size")
+    return LayoutItem(sides[0], sides[1])
+  }
+}
+
 extension Rect {
   func isClose(to other: Rect, within tolerance: Double = 1e-9) -> Bool {
     abs(x - other.x) <= tolerance && abs(y - other.y) <= tolerance

@@ -2,7 +2,8 @@
 
 /// Where two values differ, by the names of their parts: numbers by more than rounding, whole ones by more than `wholeWithin`.
 func differences(_ one: Any, _ other: Any, wholeWithin: Int = 0, at path: String = "plan") -> [String] {
-  let problem = ["\(path) is \(one) and not \(other)"]
+  // Only where it is wanted: the text of a whole plan is long.
+  var problem: [String] { ["\(path) is \(one) and not \(other)"] }
   if let a = one as? Double, let b = other as? Double {
     return a == b || abs(a - b) <= 1e-6 * max(1, abs(a), abs(b)) ? [] : problem
   }

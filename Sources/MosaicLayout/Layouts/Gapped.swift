@@ -1,7 +1,6 @@
 // The two gaps that most layouts have.
 
-/// A layout with a gap between columns and one between rows.
-protocol Gapped {
+protocol Gapped: Layout {
   var columnGap: Double { get set }
   var rowGap: Double { get set }
 }
@@ -9,7 +8,6 @@ protocol Gapped {
 extension Gapped {
   var spacing: Size { Size(width: columnGap, height: rowGap) }
 
-  /// An arrangement of no items.
   var empty: Arrangement { Arrangement(placements: [], contentSize: .zero, spacing: spacing) }
 
   func checkGaps() throws(LayoutError) {
@@ -19,8 +17,6 @@ extension Gapped {
 
   /// The layout with the gaps of another one, or with one gap both ways.
   func spaced(_ columnGap: Double, _ rowGap: Double? = nil) -> Self {
-    var layout = self
-    (layout.columnGap, layout.rowGap) = (columnGap, rowGap ?? columnGap)
-    return layout
+    with { ($0.columnGap, $0.rowGap) = (columnGap, rowGap ?? columnGap) }
   }
 }

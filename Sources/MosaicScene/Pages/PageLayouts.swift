@@ -1,0 +1,93 @@
+// Single pages: the rows that they hold, rows that were placed before, and a page with fewer items than the others.
+
+import MosaicLayout
+
+/// Frames that were computed before, as a layout.
+struct PlacedLayout: Layout {
+  var arrangement: Arrangement
+  var requiredSides: ContainerSides
+
+  var hasFixedPlaces: Bool { true }
+
+  func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+    // Without one of its items, as where a picture cannot be read, the others keep their places.
+    var arrangement = arrangement
+    arrangement.placements.removeAll { $0.item >= items.count }
+    return arrangement
+  }
+}
+
+/// A layout that arranges a page with fewer items as if it were full.
+struct FilledLayout: Layout {
+  var layout: any Layout
+  /// Items in place of those that are missing.
+  var fillers: [LayoutItem]
+
+  var requiredSides: ContainerSides { layout.requiredSides }
+  var usesWeights: Bool { layout.usesWeights }
+  var reachesOverEdges: Bool { layout.reachesOverEdges }
+  var hasFixedPlaces: Bool { layout.hasFixedPlaces }
+
+  /// Arranges the items and those that are missing, and leaves the latter out.
+  func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
+    guard let last = items.last else { return try layout.arrange(items, in: container) }
+    let fillers = fillers.map { item in
+      var filler = item
+      filler.section = last.section
+      return filler
+    }
+    var arrangement = try layout.arrange(items + fillers, in: container)
+    arrangement.placements.removeAll { $0.item >= items.count }
+    arrangement.hidden = nil
+    return arrangement
+  }
+}
+
+/// Rows one below the other, found from their frames.
+struct PageRows {
+  /// A row: its items, and its edges in points.
+  struct Row {
+    var items: Range<Int>
+    var top: Double
+    var bottom: Double
+  }
+
+  /// From the top.
+  private(set) var rows: [Row] = []
+
+  /// Finds the rows: one begins where an item is below all those before it.
+  ///
+  /// - Parameter placements: One for each item, in order.
+  init(_ placements: [Placement]) {
+    let extent = placements.reduce(0) { max($0, $1.frame.maxY) }
+    let slack = extent * 1e-9
+    for placement in placements {
+      let (top, bottom) = (placement.frame.minY, placement.frame.maxY)
+      if let last = rows.last, top < last.bottom - slack {
+        rows[rows.count - 1] = Row(
+          items: last.items.lowerBound..<placement.item + 1, top: min(last.top, top),
+          bottom: max(last.bottom, bottom))
+      } else {
+        rows.append(Row(items: placement.item..<placement.item + 1, top: top, bottom: bottom))
+      }
+    }
+  }
+
+  /// Moves the tops of the rows below titles up to those of the titles.
+  ///
+  /// - Parameter tops: From the top.
+  mutating func include(tops: [Double]) {
+    var index = 0
+    for top in tops {
+      while index < rows.count, rows[index].top < top { index += 1 }
+      if index < rows.count { rows[index].top = top }
+    }
+  }
+
+  /// The rows of one page, at least one: those that end before `height` is passed.
+  func page(from first: Int, height: Double) -> Range<Int> {
+    let end = rows[first].top + height * (1 + 1e-9)
+    let passing = rows[(first + 1)...].firstIndex { $0.bottom > end }
+    return first..<(passing ?? rows.count)
+  }
+}
