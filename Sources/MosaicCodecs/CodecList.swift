@@ -2,25 +2,90 @@
 
 /// The list of codecs: formats that this build reads, and formats that it only recognises so that errors can name them.
 ///
-/// To read another format, put its decoder and its `Codec` in a folder of their own and the codec in this list; its library
-/// goes into `Package.swift` (a target and a trait) and `.ci/install`.
+/// To read another format, put its decoder in a folder of its own, its name among those of ``ImageFormat`` and its codec in this list;
+/// its library goes into `Package.swift` (a target and a trait) and `.ci/install`.
 enum CodecList {
-  /// The first one whose signature matches counts.
-  static let all: [Codec] =
-    [
-      .png,
-      .jpeg,
-      .webP,
-      .avif,
-      .heic,
-      .tiff,
-      .gif,
-      .svg,
-    ] + recognised
+  /// The first one whose signature matches counts. An AVIF may carry HEIC's brands of no certain coding too.
+  static let all = [png, jpeg, webP, avif, heic, tiff, gif, svg] + recognised
 
-  /// Those that this build reads.
   static let readable = all.filter { $0.reader != nil }
 
+  private static let png = Codec(
+    format: .png, pathExtensions: ["png"], signatures: [.bytes(PNGTexts.signature)], nearMiss: pngNearMiss,
+    reader: PNGDecoder.open, encoder: PNGEncoder.self, libraries: PNGDecoder.libraries)
+
+  private static let jpeg = Codec(
+    format: .jpeg, pathExtensions: ["jpg", "jpeg", "jpe", "jfif"],
+    // A start-of-image marker, and the first byte of the marker that follows.
+    signatures: [.bytes([0xFF, 0xD8, 0xFF])]
+  )
+  #if JPEG
+    .read(by: JPEGDecoder.library, writing: JPEGEncoder.self) {
+      source, path, limits, form throws(CodecError) in
+      try JPEGDecoder(source, path: path, limits: limits, reducing: form.factor)
+    }
+  #endif
+
+  private static let webP = Codec(
+    format: .webp, pathExtensions: ["webp"],
+    // A RIFF file; the four bytes between are its length.
+    signatures: [.bytes(Array("RIFF".utf8) + [nil, nil, nil, nil] + Array("WEBP".utf8))]
+  )
+  #if WebP
+    .read(by: WebPDecoder.library, writing: WebPEncoder.self) {
+      source, path, limits, form throws(CodecError) in
+      let decoder = try WebPDecoder(
+        source, path: path, limits: limits, reducing: form.factor, alpha: form.alpha)
+      return ColorManagedDecoder.wrapping(decoder, profile: decoder.iccProfile, alpha: form.alpha)
+    }
+  #endif
+
+  private static let avif = heif(.avif, ["avif"], brands: ["avif", "avis"])
+
+  private static let heic = heif(
+    .heic, ["heic", "heif", "hif"],
+    brands: ["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"])
+
+  /// A format whose files begin with a `ftyp` box of ISO/IEC 14496-12 with one of these brands.
+  private static func heif(_ format: ImageFormat, _ extensions: [String], brands: [String]) -> Codec {
+    Codec(
+      format: format, pathExtensions: extensions,
+      signatures: brands.map { .text("ftyp\($0)", at: 4) } + [.compatibleBrands(brands)]
+    )
+    #if HEIF
+      .read(by: HEIFDecoder.library, reader: HEIFDecoder.open)
+    #endif
+  }
+
+  private static let tiff = Codec(
+    format: .tiff, pathExtensions: ["tif", "tiff"],
+    // Both byte orders, plain and BigTIFF.
+    signatures: ["II*\0", "MM\0*", "II+\0", "MM\0+"].map { .text($0) }
+  )
+  #if TIFF
+    .read(by: TIFFDecoder.library) { source, path, limits, form throws(CodecError) in
+      try TIFFDecoder(source, path: path, limits: limits, alpha: form.alpha)
+    }
+  #endif
+
+  private static let gif = Codec(
+    format: .gif, pathExtensions: ["gif"], signatures: [.text("GIF87a"), .text("GIF89a")]
+  )
+  #if GIF
+    .read(by: GIFDecoder.library) { source, path, limits, form throws(CodecError) in
+      try GIFDecoder(source, path: path, limits: limits, alpha: form.alpha)
+    }
+  #endif
+
+  /// Read through a program that need not be there before a picture is drawn.
+  private static let svg = Codec(format: .svg, pathExtensions: ["svg"], signatures: [.markup("svg")])
+    #if SVG
+      .read { source, path, limits, form throws(CodecError) in
+        try SVGDecoder(source, path: path, limits: limits, alpha: form.alpha)
+      }
+    #endif
+
+  /// Formats that errors can name, and no more.
   private static let recognised: [Codec] = [
     Codec(
       format: ImageFormat("JPEG XL"), pathExtensions: ["jxl"],
@@ -35,12 +100,20 @@ enum CodecList {
       signatures: [.bytes([0x1F, 0x8B, 0x08])],
       isProof: false),
   ]
+
+  /// Six of the eight bytes are right, or the first four: a byte was damaged, or line ends were rewritten.
+  private static func pngNearMiss(_ start: [UInt8]) -> String? {
+    let isNear =
+      start.starts(with: PNGTexts.signature.prefix(4))
+      || zip(start, PNGTexts.signature).count { $0 == $1 } >= 6
+    return isNear ? "its first eight bytes are nearly those of a PNG; was it sent as text?" : nil
+  }
 }
 
 // MARK: Recognition
 
 extension CodecList {
-  /// What the first bytes of a file say.
+  /// The first bytes of a file, judged.
   enum Recognition {
     case known(Codec)
     /// They are nearly those of a format; what is wrong with them.

@@ -5,10 +5,7 @@ public import MosaicPixels
 extension ImageFormat {
   /// The bytes of a file of this format that holds a picture of at least one pixel.
   ///
-  /// - Parameters:
-  ///   - pixmap: The picture.
-  ///   - hasAlpha: Whether alpha is written, where the format has it; if `nil`, it is if a pixel is not opaque.
-  ///   - options: How it is encoded.
+  /// - Parameter hasAlpha: Whether alpha is written, where the format has it; if `nil`, it is if a pixel is not opaque.
   /// - Throws: `CodecError`, also for a format that this build does not write.
   /// - Complexity: O(pixels).
   public func encode(
@@ -25,11 +22,7 @@ extension ImageFormat {
 
   /// Writes a file of this format that holds a picture of at least one pixel; the file appears whole or not at all.
   ///
-  /// - Parameters:
-  ///   - pixmap: The picture.
-  ///   - path: Where the file is to be.
-  ///   - hasAlpha: Whether alpha is written, where the format has it; if `nil`, it is if a pixel is not opaque.
-  ///   - options: How it is encoded.
+  /// - Parameter hasAlpha: Whether alpha is written, where the format has it; if `nil`, it is if a pixel is not opaque.
   /// - Throws: `CodecError`, also for a format that this build does not write.
   /// - Complexity: O(pixels).
   public func write(
@@ -59,7 +52,7 @@ extension ImageFormat {
 
   // MARK: Encoders
 
-  /// What writes this format; `nil` where it holds no pixels, and where this build does not write it.
+  /// The encoder; `nil` where the format holds no pixels, and where this build does not write it.
   package var encoder: (any PixelEncoder.Type)? { CodecList.all.first { $0.format == self }?.encoder }
 
   /// Begins a picture.

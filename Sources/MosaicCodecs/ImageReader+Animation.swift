@@ -26,7 +26,6 @@ extension ImageReader {
     }
   }
 
-  /// Whether the bytes of a PNG hold several frames.
   package static func isAnimated(png bytes: [UInt8]) -> Bool { isAnimatedPNG(.bytes(bytes)) }
 
   private static func isAnimatedPNG(_ source: ByteSource) -> Bool {

@@ -42,18 +42,14 @@ extension ImageReader {
   ///
   /// PDF counts as a document. Pipes, and files that cannot be opened, are pictures only by their extension.
   ///
-  /// - Parameters:
-  ///   - path: The file; its extension is what follows the last dot of its name, in upper or lower case.
-  ///   - root: A folder that the file must be in to be opened, if there is one.
+  /// - Parameter root: A folder that the file must be in to be opened, if there is one.
   public static func isPicture(_ path: String, in root: FileRoot? = nil) -> Bool {
     isPicture(named: path) { (try? InputFile(path, in: root))?.start }
   }
 
-  /// The same for a file that the caller opens.
+  /// Whether a file that the caller opens is a picture.
   ///
-  /// - Parameters:
-  ///   - path: Any path with the file's extension.
-  ///   - start: Returns the file's first bytes, or `nil`; called only where the extension says nothing.
+  /// - Parameter start: Returns the file's first bytes, or `nil`; called only where the extension says nothing.
   package static func isPicture(named path: String, start: () -> [UInt8]?) -> Bool {
     let ending = path.pathEnding
     if let codec = CodecList.all.first(where: { $0.pathExtensions.contains(ending) }) {

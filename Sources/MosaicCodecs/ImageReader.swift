@@ -17,10 +17,7 @@ public enum ImageReader {
 
   /// Opens a file to decode it row by row.
   ///
-  /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - limits: The limits of pictures.
-  ///   - factor: How many times smaller the picture will be, along the side that shrinks less. Some formats can be
+  /// - Parameter factor: How many times smaller the picture will be, along the side that shrinks less. Some formats can be
   ///     decoded at a reduced size, which is faster; a factor of 2 or more is then left to resample, see
   ///     ``RowDecoder/reduction``.
   /// - Throws: `CodecError` as `header(ofFile:limits:)`. Damage in the pixels is found when their row is read.
@@ -43,12 +40,8 @@ public enum ImageReader {
       watching: CheckedDecoder.WatchedFile(descriptor: descriptor, stamp: stamp))
   }
 
-  /// Decodes a whole file.
+  /// Decodes a whole file, turned by its orientation where `oriented`.
   ///
-  /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - limits: The limits of pictures.
-  ///   - oriented: Whether the orientation is applied.
   /// - Complexity: O(pixels), with four bytes of memory for each, or eight if the orientation is applied.
   public static func pixmap(
     ofFile path: String, limits: DecodeLimits = DecodeLimits(), oriented: Bool = true
@@ -102,5 +95,91 @@ public enum ImageReader {
     try decoder.finish()
     let stored = Pixmap(width: header.width, height: header.height, bytes: bytes)
     return oriented ? stored.oriented(header.orientation) : stored
+  }
+}
+
+extension ImageReader {
+  /// Opens pixels in memory to read them row by row; `name` stands for the path in errors.
+  ///
+  /// - Throws: `CodecError` for pixels above the limits, or none at all.
+  package static func open(
+    _ pixmap: Pixmap, name: String, limits: DecodeLimits = DecodeLimits()
+  ) throws(CodecError) -> any RowDecoder {
+    try limits.check(width: pixmap.width, height: pixmap.height, path: name)
+    guard pixmap.width > 0, pixmap.height > 0 else {
+      throw CodecError(
+        path: name, kind: .corrupt("it has \(pixmap.width) x \(pixmap.height) pixels; a side has at least 1"))
+    }
+    return CheckedDecoder(PixmapDecoder(pixmap), path: name, limits: limits, watching: nil)
+  }
+}
+
+private final class PixmapDecoder: RowDecoder {
+  let header: ImageHeader
+  let pixelFormat = PixelFormat.bgra
+  private let pixmap: Pixmap
+  private var nextRow = 0
+
+  init(_ pixmap: Pixmap) {
+    self.pixmap = pixmap
+    header = ImageHeader(
+      format: ImageFormat("pixmap"), width: pixmap.width, height: pixmap.height, hasAlpha: true)
+  }
+
+  /// The row that is handed out; the pixels are the caller's.
+  var heldBytes: Int { pixmap.stride }
+
+  func readRow(into row: inout [UInt8]) {
+    row.removeAll(keepingCapacity: true)
+    row += pixmap.bytes[nextRow * pixmap.stride..<(nextRow + 1) * pixmap.stride]
+    nextRow += 1
+  }
+
+  func finish() {}
+}
+
+extension ImageReader {
+  /// Decodes a whole file without multiplying colours with alpha: of most files, exactly the values that the file has.
+  ///
+  /// Colours are converted to sRGB as in ``pixmap(ofFile:limits:oriented:)``; where that happens to translucent pixels, their
+  /// colours are those of the premultiplied result, divided by alpha.
+  ///
+  /// - Throws: `CodecError`, under the same limits and in the same words as ``pixmap(ofFile:limits:oriented:)``.
+  /// - Complexity: O(pixels), with four bytes of memory for each, or twelve if the orientation is applied.
+  public static func straightPixmap(
+    ofFile path: String, limits: DecodeLimits = DecodeLimits(), oriented: Bool = true
+  ) throws(CodecError) -> StraightPixmap {
+    try straightPixmap(from: open(path, limits: limits, DecodeForm(alpha: .straight)), oriented: oriented)
+  }
+
+  /// Decodes the bytes of a whole file likewise; `name` stands for the path in errors.
+  public static func straightPixmap(
+    bytes: [UInt8], name: String, limits: DecodeLimits = DecodeLimits(), oriented: Bool = true
+  ) throws(CodecError) -> StraightPixmap {
+    try straightPixmap(
+      from: open(bytes: bytes, name: name, limits: limits, DecodeForm(alpha: .straight)), oriented: oriented)
+  }
+
+  private static func straightPixmap(
+    from decoder: any RowDecoder, oriented: Bool
+  ) throws(CodecError) -> StraightPixmap {
+    let header = decoder.header
+    let rowBytes = header.width * 4
+    let bytes = try [UInt8](count: rowBytes * header.height) { target throws(CodecError) in
+      var row: [UInt8] = []
+      for y in 0..<header.height {
+        try decoder.readRow(into: &row)
+        decoder.pixelFormat.writeRGBA(
+          row, into: UnsafeMutableBufferPointer(rebasing: target[y * rowBytes..<(y + 1) * rowBytes]))
+      }
+      try decoder.finish()
+    }
+    let (width, height) = (header.width, header.height)
+    guard oriented, header.orientation != .up else {
+      return StraightPixmap(width: width, height: height, bytes: bytes)
+    }
+    // Turning moves pixels of four bytes, whatever they mean.
+    let shown = Pixmap(width: width, height: height, bytes: bytes).oriented(header.orientation)
+    return StraightPixmap(width: shown.width, height: shown.height, bytes: shown.bytes)
   }
 }

@@ -33,7 +33,6 @@ extension [UInt8] {
 }
 
 private enum LargePages {
-  /// Smaller memory is left alone.
   private static let smallest = 8 << 20
   /// A common size of large pages; where they have another, the wish is only cut differently.
   private static let side = 2 << 20

@@ -46,7 +46,6 @@ public struct Pixmap: Hashable, Sendable {
 }
 
 extension Pixmap {
-  /// The picture cut to a range of its columns.
   package func cropped(columns: Range<Int>) -> Pixmap {
     guard columns != 0..<width else { return self }
     precondition(columns.lowerBound >= 0 && columns.upperBound <= width, "columns lie inside the picture")
@@ -58,12 +57,36 @@ extension Pixmap {
     return Pixmap(width: columns.count, height: height, bytes: cut)
   }
 
-  /// The picture cut to a range of its rows.
   package func cropped(rows: Range<Int>) -> Pixmap {
     guard rows != 0..<height else { return self }
     precondition(rows.lowerBound >= 0 && rows.upperBound <= height, "rows lie inside the picture")
     return Pixmap(
       width: width, height: rows.count,
       bytes: Array(bytes[rows.lowerBound * stride..<rows.upperBound * stride]))
+  }
+}
+
+extension Pixmap {
+  package var isOpaque: Bool {
+    Swift.stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
+  }
+
+  /// The picture on a colour: what is transparent shows it.
+  ///
+  /// - Parameter color: A pixel as in the picture: premultiplied, `0xAARRGGBB`.
+  /// - Complexity: O(pixels).
+  package func painted(on color: UInt32) -> Pixmap {
+    let back = [color, color >> 8, color >> 16, color >> 24].map { $0 & 255 }
+    var result = self
+    for pixel in Swift.stride(from: 0, to: bytes.count, by: 4) {
+      let open = 255 - UInt32(bytes[pixel + 3])
+      guard open > 0 else { continue }
+      for channel in 0..<4 {
+        // No colour is above its alpha, so the sum is at most 255.
+        let sum = UInt32(bytes[pixel + channel]) + (back[channel] * open + 127) / 255
+        result.bytes[pixel + channel] = UInt8(truncatingIfNeeded: min(sum, 255))
+      }
+    }
+    return result
   }
 }

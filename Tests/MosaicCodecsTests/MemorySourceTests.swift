@@ -151,7 +151,7 @@ private final class Recorder {
       var wasAlive: Bool?
     }
     let log = Log()
-    var memory: CallbackSource? = CallbackSource([1, 2, 3])
+    var memory: CallbackSource? = CallbackSource(.bytes([1, 2, 3]))
     log.memory = memory
     let pointer = try #require(OpaquePointer(bitPattern: 8))
     var handle: LibraryHandle? = try LibraryHandle(pointer, path: "x", keeping: memory) { _ in

@@ -142,7 +142,7 @@ import Testing
 
   @Test func aFailedHandleIsNotGivenToLibpngAgain() throws {
     let bytes = Self.good.changing("IDAT") { $0.data[0] = 0 }.bytes
-    let handle = try PNGDecoder.open(.bytes(bytes), path: "x")
+    let handle = try libpngHandle(bytes)
     defer { withExtendedLifetime(handle) {} }
     let reader = handle.pointer
     var header = mpng_header()

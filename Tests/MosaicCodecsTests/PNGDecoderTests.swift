@@ -98,7 +98,7 @@ import Testing
 
   /// Colour as libpng gives it, before it is multiplied by alpha.
   private func unpremultiplied(_ file: [UInt8]) throws -> [UInt8] {
-    let handle = try PNGDecoder.open(.bytes(file), path: "x")
+    let handle = try libpngHandle(file)
     defer { withExtendedLifetime(handle) {} }
     let reader = handle.pointer
     var header = mpng_header()

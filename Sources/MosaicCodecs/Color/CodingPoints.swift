@@ -16,10 +16,9 @@ struct CodingPoints: Hashable {
   var transfer: UInt8
   var matrix: Int
   var isFullRange: Bool
-  /// What a file's format calls them, for errors.
+  /// Their name in the file's format, for errors.
   var source = "cICP"
 
-  /// How samples become sRGB.
   func verdict(_ format: SampleFormat) -> ColorVerdict {
     guard matrix == 0, isFullRange else { return .ignored("\(source) with a narrow range or not of RGB") }
     if transfer == 16 || transfer == 18 {

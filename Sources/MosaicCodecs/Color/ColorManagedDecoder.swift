@@ -10,7 +10,6 @@ final class ColorManagedDecoder: RowDecoder {
   var pixelFormat: PixelFormat { decoder.pixelFormat }
   var heldBytes: Int { decoder.heldBytes }
   var reduction: Int { decoder.reduction }
-  /// The decoder of the format.
   let decoder: any RowDecoder
   /// `nil` if the profile cannot be used; then only the header differs.
   private let transform: ColorTransform?
@@ -18,7 +17,7 @@ final class ColorManagedDecoder: RowDecoder {
   private var samples: [UInt8] = []
   private var rgba: [UInt8] = []
 
-  /// The same for primaries and a curve that a file names by numbers.
+  /// Like `wrapping(_:profile:alpha:)`, for primaries and a curve that a file names by numbers.
   static func wrapping(_ decoder: any RowDecoder, _ points: CodingPoints, alpha: AlphaForm) -> any RowDecoder
   {
     wrapping(decoder, points.verdict(format(of: decoder)), alpha)

@@ -4,7 +4,6 @@ import MosaicPixels
 
 /// Converts the rows of one picture to sRGB. Use it from one thread at a time.
 final class ColorTransform {
-  /// The format of the source rows.
   let format: SampleFormat
   private let method: Method
 
@@ -68,6 +67,74 @@ final class ColorTransform {
           transform.convert(source, count: count, into: row, pixelFormat: pixelFormat)
       #endif
       }
+    }
+  }
+}
+
+/// The format of the samples that a decoder has before colour conversion.
+struct SampleFormat: Hashable {
+  /// The colour space; raw values are numbers of channels.
+  enum Space: Int {
+    case gray = 1
+    case rgb = 3
+    case cmyk = 4
+
+    var name: String {
+      switch self {
+      case .gray: "gray"
+      case .rgb: "RGB"
+      case .cmyk: "CMYK"
+      }
+    }
+  }
+
+  var space: Space
+  /// Whether straight alpha follows the colours.
+  var hasAlpha = false
+  /// 16 bits a sample in native byte order; otherwise 8.
+  var isSixteenBit = false
+
+  var samplesPerPixel: Int { space.rawValue + (hasAlpha ? 1 : 0) }
+  var bytesPerPixel: Int { samplesPerPixel * (isSixteenBit ? 2 : 1) }
+  var valueCount: Int { isSixteenBit ? 65_536 : 256 }
+}
+
+/// Converts gray of any curve to sRGB by one table.
+struct GrayTransform {
+  private let table: [UInt8]
+
+  /// - Parameter curve: The linear light of each stored value, 256 or 65,536 of them.
+  init(curve: [UInt16]) {
+    table = curve.map { SRGBCurve.stored[Int($0)] }
+  }
+
+  /// Whether no value moves by more than one step.
+  var isIdentity: Bool {
+    table.count == 256 && table.enumerated().allSatisfy { abs(Int($1) - $0) <= 1 }
+  }
+
+  /// Converts `count` pixels of `source` into `target`: gray for samples without alpha, otherwise BGRA.
+  func convert(
+    _ source: UnsafeRawBufferPointer, _ format: SampleFormat, count: Int,
+    into target: UnsafeMutableRawBufferPointer, pixelFormat: PixelFormat
+  ) {
+    precondition(format.space == .gray && format.valueCount == table.count)
+    precondition(
+      source.count >= count * format.bytesPerPixel && target.count >= count * pixelFormat.bytesPerPixel)
+    let step = format.samplesPerPixel
+    let samples = source.bindMemory(to: UInt16.self)
+    for x in 0..<count {
+      let from = x * step
+      let gray = table[format.isSixteenBit ? Int(samples[from]) : Int(source[from])]
+      if pixelFormat == .gray {
+        target[x] = gray
+        continue
+      }
+      var alpha: UInt8 = 255
+      if format.hasAlpha {
+        alpha = format.isSixteenBit ? MatrixTransform.narrowed(samples[from + 1]) : source[from + 1]
+      }
+      MatrixTransform.store(SIMD4(repeating: gray), alpha: alpha, in: target, at: x * 4)
     }
   }
 }

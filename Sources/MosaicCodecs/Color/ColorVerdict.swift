@@ -1,13 +1,12 @@
 // What to do about the colours that a file declares.
 
-/// What to do about the colour space that a file states.
+/// How the colours that a file states are treated.
 enum ColorVerdict {
   case sRGB
   case convert(ColorTransform)
   case ignored(String)
   case notRead
 
-  /// For the header.
   var treatment: ColorTreatment {
     switch self {
     case .sRGB: .sRGB
@@ -17,7 +16,6 @@ enum ColorVerdict {
     }
   }
 
-  /// The conversion, if there is one.
   var transform: ColorTransform? {
     if case .convert(let transform) = self { transform } else { nil }
   }

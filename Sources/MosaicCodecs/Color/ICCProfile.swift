@@ -116,7 +116,6 @@
   }
 
   extension ICCProfile {
-    /// The version of Little CMS.
     static var libraryVersion: String {
       let version = Int(cmsGetEncodedCMMversion())
       let minor = version / 10 % 100

@@ -12,7 +12,6 @@ struct MatrixTransform {
   private let red: [UInt16]
   private let green: [UInt16]
   private let blue: [UInt16]
-  /// The matrix, row by row, with `fractionBits` of fraction.
   private let factors: [Int]
 
   private static let fractionBits = 20

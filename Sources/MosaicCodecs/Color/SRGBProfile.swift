@@ -6,7 +6,6 @@
 ///
 /// Source: ICC.1:2010 (version 4.3), sections 7.2 (header), 8.3 (three-component matrix-based profiles), 9 and 10 (tags and their types).
 package enum SRGBProfile {
-  /// The whole profile.
   package static let bytes: [UInt8] = {
     let tags = Self.tags
     // The header, the count of tags, and twelve bytes a tag; each tag's data begins at a multiple of four.

@@ -1,4 +1,4 @@
-// What holds for the decoder of every format, in one place.
+// The checks on the decoder of every format, in one place.
 
 import MosaicPixels
 
@@ -19,7 +19,6 @@ final class CheckedDecoder: RowDecoder {
   var pixelFormat: PixelFormat { decoder.pixelFormat }
   var heldBytes: Int { decoder.heldBytes }
   var reduction: Int { decoder.reduction }
-  /// The decoder of the format.
   let decoder: any RowDecoder
   private let path: String
   private let limits: DecodeLimits

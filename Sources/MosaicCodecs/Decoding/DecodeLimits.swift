@@ -7,18 +7,13 @@ public struct DecodeLimits: Hashable, Sendable {
   public var maxPixels: Int
   /// The folder that all files must be in, outputs as well; `nil` where they may be anywhere.
   public var root: FileRoot?
-  /// What ends all work on the picture before it is done; `nil` where nothing does.
+  /// Ends all work on the picture before it is done; `nil` where nothing does.
   public var stop: StopSignal?
 
   /// Most pixels along a side: libpng's default. Rows are read whole, several at a time. Other formats allow less.
   public static let maxSide = 1_000_000
 
   /// Makes limits.
-  ///
-  /// - Parameters:
-  ///   - maxPixels: Most pixels in a picture.
-  ///   - root: The folder that all files must be in; `nil` where they may be anywhere.
-  ///   - stop: What ends all work on the picture before it is done.
   public init(maxPixels: Int = 268_402_689, root: FileRoot? = nil, stop: StopSignal? = nil) {
     (self.maxPixels, self.root, self.stop) = (maxPixels, root, stop)
   }

@@ -6,10 +6,8 @@ package import MosaicPixels
 ///
 /// Use it from one thread at a time. It may be released before its last row; it then closes its file.
 package protocol RowDecoder: AnyObject {
-  /// What the file says about its picture.
   var header: ImageHeader { get }
 
-  /// The format of the bytes in every row.
   var pixelFormat: PixelFormat { get }
 
   /// Bytes that the decoder allocates with the first row and then holds: its working rows, or the whole picture if the format
@@ -42,7 +40,6 @@ package protocol RowDecoder: AnyObject {
 }
 
 extension RowDecoder {
-  /// Rows have their stored size.
   package var reduction: Int { 1 }
 
   /// Pixels of a row: the header's width over the reduction, rounded up.
@@ -50,4 +47,39 @@ extension RowDecoder {
 
   /// Rows that can be read: the header's height over the reduction, rounded up.
   package var rowCount: Int { (header.height + reduction - 1) / reduction }
+}
+
+/// The part of a drawn picture that is shown, and how many pixels it fills.
+package struct PictureWindow: Hashable, Sendable {
+  /// The left edge of the shown part, in pixels of the header's size; may be fractional.
+  package var x: Double
+  package var y: Double
+  package var width: Double
+  package var height: Double
+  package var targetWidth: Int
+  package var targetHeight: Int
+  /// Which of these pixels are drawn.
+  package var part: TargetPart
+
+  package init(
+    x: Double, y: Double, width: Double, height: Double, targetWidth: Int, targetHeight: Int, part: TargetPart
+  ) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    (self.targetWidth, self.targetHeight, self.part) = (targetWidth, targetHeight, part)
+  }
+}
+
+/// A decoder that draws its picture at the size that it is told.
+package protocol ScalableDecoder: RowDecoder {
+  /// Makes the rows those of a window: from now on the header has the size of the window's part.
+  ///
+  /// - Precondition: No row was read.
+  func show(_ window: PictureWindow)
+}
+
+extension RowDecoder {
+  /// The decoder that draws, where this one only watches over it; `nil` for pictures made of pixels.
+  package var scalable: (any ScalableDecoder)? {
+    (self as? CheckedDecoder).map { $0.decoder as? any ScalableDecoder } ?? self as? any ScalableDecoder
+  }
 }

@@ -35,7 +35,6 @@ public struct EncodeOptions: Hashable, Sendable {
 // MARK: Checks
 
 extension EncodeOptions {
-  /// Refuses what no file can have.
   func check(path: String) throws(CodecError) {
     if let dotsPerInch, dotsPerInch <= 0 || !dotsPerInch.isFinite {
       throw CodecError(
@@ -52,4 +51,14 @@ extension EncodeOptions {
       throw CodecError(path: path, kind: .cannotEncode("the quality is \(quality); allowed: 1 to 100"))
     }
   }
+}
+
+/// How hard to compress a PNG; the pixels are always the same.
+public enum PNGCompression: String, CaseIterable, Hashable, Sendable {
+  /// As fast as possible.
+  case fast
+  /// Several times as fast as libpng's level 6, at about its size.
+  case `default`
+  /// At most the size of libpng's level 9, in many times the time.
+  case small
 }

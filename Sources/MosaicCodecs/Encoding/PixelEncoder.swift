@@ -36,7 +36,7 @@ extension PixelEncoder {
   }
 }
 
-/// What is known of a picture before its first row is encoded, and where its bytes go.
+/// A picture before its first row is encoded, and where its bytes go.
 package struct EncodedPicture {
   let sink: any ByteSink
   /// Stands for the output in errors.
@@ -53,7 +53,6 @@ package struct EncodedPicture {
     (self.width, self.height) = (width, height)
   }
 
-  /// A picture that goes into a file.
   package init(
     _ file: OutputFile, width: Int, height: Int, hasAlpha: Bool, until stop: StopSignal? = nil
   ) {
@@ -105,10 +104,26 @@ struct RowCount {
     precondition(isLast == (count == height), "only the last stripe is marked as the last")
   }
 
-  /// Ends the picture, once, after all its rows.
   mutating func finish() {
     precondition(count == height, "a picture of \(height) rows was finished after \(count)")
     precondition(!isFinished, "a picture is finished only once")
     isFinished = true
+  }
+}
+
+/// The context of a C encoder's write callback: passes bytes to a sink and keeps its error.
+final class CallbackTarget {
+  private let sink: any ByteSink
+  private(set) var failure: CodecError?
+
+  init(_ sink: any ByteSink) { self.sink = sink }
+
+  /// Called from C with the address of a `CallbackTarget`; it returns before the library may longjmp.
+  static let receive: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, Int) -> CInt = {
+    context, bytes, count in
+    guard let context else { return 1 }
+    let target = Unmanaged<CallbackTarget>.fromOpaque(context).takeUnretainedValue()
+    target.failure = target.sink.append(UnsafeRawBufferPointer(start: bytes, count: count))
+    return target.failure == nil ? 0 : 1
   }
 }

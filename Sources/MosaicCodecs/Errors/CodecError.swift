@@ -1,5 +1,13 @@
 // What can go wrong with an image file.
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// An image file that cannot be read or written. The description names the file, what was found and what is allowed.
 public struct CodecError: Error, Hashable, Sendable {
   /// What went wrong.
@@ -111,7 +119,6 @@ public struct CodecError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether work was to end before the picture was read.
   package var isStopped: Bool {
     if case .stopped = kind { true } else { false }
   }
@@ -126,6 +133,11 @@ extension CodecError: CustomStringConvertible {
 }
 
 extension CodecError.Kind {
+  /// Damage that a decoder found at a row; `rows` is 0 while the header is read.
+  static func corrupt(_ words: String, row: Int, of rows: Int) -> CodecError.Kind {
+    .corrupt(words + (rows == 0 ? "" : " (row \(row) of \(rows))"))
+  }
+
   fileprivate var message: String {
     switch self {
     case .notFound: "no such file"
@@ -187,7 +199,6 @@ extension CodecError.Kind {
     }
   }
 
-  /// Without a fraction where there is none.
   private static func number(_ seconds: Double) -> String {
     Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
   }
@@ -207,5 +218,20 @@ extension CodecError.Kind {
       default: "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
       }
     }.joined()
+  }
+}
+
+/// The errno values that an error about a file must tell apart, and their messages.
+enum SystemError {
+  /// Nobody reads the pipe any more.
+  static let brokenPipe = EPIPE
+  /// Bytes that a file has could not be read.
+  static let inputOutput = EIO
+  /// The system is out of descriptors or memory; this says nothing about the file that was asked for.
+  static let shortages: Set<Int32> = [EMFILE, ENFILE, ENOMEM, ENOBUFS]
+
+  static func message(for errno: Int32) -> String {
+    guard let message = strerror(errno) else { return "error \(errno)" }
+    return String(cString: message)
   }
 }

@@ -1,6 +1,6 @@
 // The name of a kind of image file.
 
-/// A kind of image file, such as PNG. Each codec declares its own; ``ImageReader/formats`` are those that this build reads.
+/// A kind of image file, such as PNG; ``ImageReader/formats`` are those that this build reads.
 public struct ImageFormat: Hashable, Sendable {
   /// Its usual name: `PNG`, `JPEG`.
   public let name: String
@@ -23,6 +23,22 @@ public struct ImageFormat: Hashable, Sendable {
 }
 
 extension ImageFormat {
+  /// Portable Network Graphics (ISO/IEC 15948).
+  public static let png = ImageFormat("PNG")
+  /// JPEG (ITU-T T.81), as JFIF, Exif or neither.
+  public static let jpeg = ImageFormat("JPEG", library: "libjpeg-turbo")
+  /// WebP, lossy or lossless; only the first frame of an animation is read.
+  public static let webp = ImageFormat("WebP", library: "libwebp")
+  /// HEIC: HEVC in a HEIF file, as phones write photographs; read, and not written. Of several pictures the primary one is read.
+  public static let heic = ImageFormat("HEIC", library: "libheif", trait: "HEIF")
+  /// AVIF: AV1 in a HEIF file; read, and not written. Of a sequence the primary picture is read.
+  public static let avif = ImageFormat("AVIF", article: "an", library: "libheif", trait: "HEIF")
+  /// TIFF 6.0 and BigTIFF; only the first page is read.
+  public static let tiff = ImageFormat("TIFF", library: "libtiff")
+  /// GIF 87a and 89a; only the first frame of an animation is read.
+  public static let gif = ImageFormat("GIF", library: "giflib")
+  /// SVG, as a picture that is drawn at its final size; neither scripts nor animations run.
+  public static let svg = ImageFormat("SVG", article: "an", library: "librsvg2-bin")
   /// An animated PNG, as it is written; what is read is a PNG.
   package static let apng = ImageFormat("APNG", article: "an")
   /// PDF; written, and not read.

@@ -34,9 +34,7 @@ public final class MemoryBudget: Sendable {
 
   /// Takes bytes from the budget until the share is released.
   ///
-  /// - Parameters:
-  ///   - bytes: How many.
-  ///   - purpose: For the error: "memory for …".
+  /// - Parameter purpose: For the error: "memory for …".
   /// - Throws: ``Refusal`` if they do not fit beside the bytes in use; then nothing is taken.
   package func take(_ bytes: Int, for purpose: String) throws(Refusal) -> Share {
     let share = share()
@@ -44,10 +42,8 @@ public final class MemoryBudget: Sendable {
     return share
   }
 
-  /// An empty share.
   package func share() -> Share { Share(of: self) }
 
-  /// Adds bytes, which may be negative.
   fileprivate func add(_ bytes: Int, for purpose: String) throws(Refusal) {
     let used: Int? = state.withLock { state in
       let (sum, overflows) = state.used.addingReportingOverflow(bytes)
@@ -86,7 +82,6 @@ extension MemoryBudget {
 
     deinit { release() }
 
-    /// Bytes in this share.
     package var bytes: Int { held.withLock { $0 } }
 
     /// Takes more bytes, or gives some back.
@@ -103,7 +98,6 @@ extension MemoryBudget {
       }
     }
 
-    /// Gives all bytes back.
     package func release() {
       // Giving back does not throw.
       try? resize(to: 0, for: "")

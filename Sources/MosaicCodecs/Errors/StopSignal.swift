@@ -57,7 +57,7 @@ public final class StopSignal: Sendable {
 }
 
 extension StopSignal {
-  /// What C libraries pass to ``isSetForC``; valid as long as this object lives.
+  /// C libraries pass it to ``isSetForC``; valid as long as this object lives.
   var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
   /// ``isSet`` of the signal whose ``context`` this is; it returns before a library may longjmp.

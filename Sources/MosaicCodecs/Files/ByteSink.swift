@@ -8,12 +8,36 @@ protocol ByteSink: AnyObject {
   func append(_ bytes: UnsafeRawBufferPointer) -> CodecError?
 }
 
-/// Collects the bytes in memory.
 final class MemorySink: ByteSink {
   private(set) var bytes: [UInt8] = []
 
   func append(_ bytes: UnsafeRawBufferPointer) -> CodecError? {
     self.bytes.append(contentsOf: bytes)
     return nil
+  }
+}
+
+/// The bytes of an output that stays in memory; what they take is taken from a budget before they grow.
+struct MemoryFile {
+  private(set) var bytes: [UInt8] = []
+  /// How many bytes the array has room for.
+  private var room = 0
+  private let take: (_ bytes: Int) throws(MemoryBudget.Refusal) -> Void
+
+  /// - Parameter take: Called with all bytes that are held from then on.
+  init(_ take: @escaping (_ bytes: Int) throws(MemoryBudget.Refusal) -> Void) { self.take = take }
+
+  /// Appends bytes; after an error, none of them.
+  mutating func append(_ new: UnsafeRawBufferPointer) throws(MemoryBudget.Refusal) {
+    let count = bytes.count + new.count
+    if count > room {
+      let larger = max(count, MemoryBudget.product(2, room))
+      // The old and the new array are in memory while bytes are copied.
+      try take(MemoryBudget.sum(room, larger))
+      bytes.reserveCapacity(larger)
+      room = larger
+      try take(room)
+    }
+    bytes.append(contentsOf: new)
   }
 }

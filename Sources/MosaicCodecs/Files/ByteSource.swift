@@ -8,11 +8,9 @@
   import Darwin
 #endif
 
-/// Where the bytes of a file come from.
 enum ByteSource {
   /// An open file. It is read at given positions, so that its own read position stays as it is.
   case descriptor(Int32)
-  /// All bytes of a file.
   case bytes([UInt8])
 
   /// Closes the descriptor, if there is one, once it is released; to be made once.
@@ -42,7 +40,6 @@ enum ByteSource {
     }
   }
 
-  /// The bytes in `range`; fewer at the end or if reading fails.
   func bytes(_ range: Range<Int>) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       // Exactly the range: the capacity may be larger.

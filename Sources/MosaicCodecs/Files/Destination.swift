@@ -8,7 +8,6 @@
   import Darwin
 #endif
 
-/// Where an `OutputFile` writes.
 enum Destination {
   /// A file that may exist, with links followed; `mode` is the mode of an existing one. The path starts in `folder`, or in the
   /// working folder.
@@ -54,7 +53,6 @@ enum Destination {
     self = .file(path: target, folder: nil, mode: mode)
   }
 
-  /// The existing file.
   var identity: FileIdentity? {
     switch self {
     case .file(let path, let folder, _): FileIdentity(path: path, from: folder)

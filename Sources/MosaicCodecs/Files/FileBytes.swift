@@ -8,7 +8,6 @@
   import Darwin
 #endif
 
-/// Compares and copies the bytes of files.
 package enum FileBytes {
   /// Whether two files have the same bytes.
   ///
@@ -54,14 +53,12 @@ package enum FileBytes {
 }
 
 extension FileBytes {
-  /// A regular file that is open for reading.
   struct Reader {
     /// A length of parts that are read one after the other.
     static let partLength = 1 << 20
 
     let path: String
     let length: Int
-    /// The first bytes.
     let start: [UInt8]
     private let owner: OpenDescriptor
 
@@ -86,7 +83,6 @@ extension FileBytes {
       guard found == count else { throw CodecError(path: path, kind: .changed) }
     }
 
-    /// Bytes of the file, which must be there.
     func bytes(at place: Int, count: Int) throws(CodecError) -> [UInt8] {
       var bytes = [UInt8](repeating: 0, count: count)
       try read(at: place, count, into: &bytes)

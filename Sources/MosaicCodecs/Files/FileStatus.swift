@@ -1,4 +1,4 @@
-// What the system says about a file.
+// What the system says about a file, and which file a path stands for.
 
 #if canImport(Glibc)
   import Glibc
@@ -8,9 +8,8 @@
   import Darwin
 #endif
 
-/// What the system says about a file, a folder or whatever else is at a path.
+/// The system's record of a file, a folder or whatever else is at a path.
 package struct FileStatus: Hashable, Sendable {
-  /// What it is.
   package enum Kind: Hashable, Sendable {
     case file, folder, link, pipe, other
   }
@@ -18,13 +17,11 @@ package struct FileStatus: Hashable, Sendable {
   package let kind: Kind
   package let stamp: FileStamp
   package let identity: FileIdentity
-  /// The permission bits.
   package let permissions: UInt32
   let owner: UInt32
-  /// How many names a file has.
   let nameCount: Int
 
-  /// What is at a path; `nil` where nothing is, or where the system does not say.
+  /// `nil` where nothing is at the path, or where the system does not say.
   package init?(_ path: String, followsLinks: Bool = true) {
     guard let status = try? FileStatus(path: path, followsLinks: followsLinks) else { return nil }
     self = status
@@ -75,15 +72,39 @@ package struct FileStatus: Hashable, Sendable {
 
 /// The size of a file and the time of its last change.
 package struct FileStamp: Hashable, Sendable {
-  /// Bytes.
   package let size: Int
   /// Seconds since 1970.
   package let seconds: Int
-  /// Nanoseconds of the second.
   package let nanoseconds: Int
 
-  /// Whether it was changed after another file.
   package func isNewer(than other: FileStamp) -> Bool {
     (seconds, nanoseconds) > (other.seconds, other.nanoseconds)
+  }
+}
+
+/// Tells whether two paths or open files are the same file: through links, other spellings and other names.
+package struct FileIdentity: Hashable, Sendable {
+  /// Whether it is a file and no pipe, device or folder.
+  package let isFile: Bool
+  private let device: UInt64
+  private let node: UInt64
+
+  init(isFile: Bool, device: UInt64, node: UInt64) {
+    (self.isFile, self.device, self.node) = (isFile, device, node)
+  }
+
+  /// With links followed; `nil` where nothing is at the path.
+  package init?(path: String) { self.init(path: path, from: nil) }
+
+  /// As `init(path:)`; the path starts in an open folder, or in the working folder.
+  init?(path: String, from folder: OpenDescriptor?) {
+    guard let status = try? FileStatus(path: path, from: folder) else { return nil }
+    self = status.identity
+  }
+
+  /// An open file; `nil` where the descriptor is none.
+  package init?(descriptor: Int32) {
+    guard let status = try? FileStatus(descriptor: descriptor) else { return nil }
+    self = status.identity
   }
 }

@@ -14,9 +14,7 @@ struct FolderWalk {
   /// As many links as Linux follows.
   static let largestLinkCount = 40
 
-  /// The folders on the way, the root first.
   private var folders: [OpenDescriptor]
-  /// The links that may still be followed.
   private var linksLeft: Int
   /// Called with each name that is no link, before it is opened; tests change the folder there.
   private let step: (String) -> Void

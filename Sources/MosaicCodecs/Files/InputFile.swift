@@ -39,7 +39,6 @@ final class InputFile {
     try readStart()
   }
 
-  /// The error for a file or folder that is not opened.
   static func kind(of failure: SystemCall.Failure, in root: FileRoot?) -> CodecError.Kind {
     switch (failure.errno, root) {
     case (ENOENT, _): .notFound

@@ -28,12 +28,10 @@ package final class OutputFile: ByteSink {
   private let destination: Destination
   private let inputs: KeptFiles
   private let syncs: Bool
-  /// For a destination that is a file.
   private var temporary: TemporaryFile?
   /// For any other: the descriptor that is written at the end, and the file where bytes wait until then (-1: they do not wait).
   private var device: Int32 = -1
   private var spool: Int32 = -1
-  /// For a destination in memory.
   private var memory: MemoryFile?
   private var buffer: [UInt8] = []
   private var failure: CodecError?
@@ -44,7 +42,6 @@ package final class OutputFile: ByteSink {
   /// Opens a destination.
   ///
   /// - Parameters:
-  ///   - path: Where the file is to be.
   ///   - inputs: Files that must not be replaced.
   ///   - syncs: Whether `commit()` waits until file and name are on the disk. Without it, a crash of the machine (not of the
   ///     program) may leave an empty file.
@@ -124,16 +121,13 @@ package final class OutputFile: ByteSink {
     (inputs, syncs) = (KeptFiles(), false)
   }
 
-  /// What was written to an output in memory; empty for any other.
+  /// The bytes that were written to an output in memory; empty for any other.
   package var bytes: [UInt8] { memory?.bytes ?? [] }
 
   /// Removes unfinished files of killed runs from the folder of a destination: of this machine and user, with a process that
   /// is gone, not written for a while, and not locked.
   ///
-  /// - Parameters:
-  ///   - path: Where the file is to be.
-  ///   - age: The seconds since the last write after which a file counts as left behind.
-  ///   - root: A folder that the destination must be in, if there is one.
+  /// - Parameter age: The seconds since the last write after which a file counts as left behind.
   package static func tidyUp(beside path: String, olderThan age: Int = 600, in root: FileRoot? = nil) {
     guard let destination = try? Destination(path, in: root),
       case .file(let target, let folder, _) = destination

@@ -11,16 +11,16 @@ extension String {
   /// The names in a path; none of them is empty.
   package var pathNames: [String] { utf8.split(separator: 0x2F).map { String(Substring($0)) } }
 
-  /// What is behind the last slash of a path: the name of a file, empty for that of a folder with its slash.
+  /// The part behind the last slash of a path: the name of a file, empty for that of a folder with its slash.
   package var fileName: String { String(self[(lastSlash.map { utf8.index(after: $0) } ?? startIndex)...]) }
 
-  /// What is before the last slash of a path; `nil` where there is no slash.
+  /// The part before the last slash of a path; `nil` where there is no slash.
   package var folderPath: String? { lastSlash.map { $0 == startIndex ? "/" : String(self[..<$0]) } }
 
   /// The folder of a path, as the system takes it: `.` where it names none.
   package var folderOrDot: String { folderPath ?? "." }
 
-  /// What follows the last dot of a path's last name, in lower case; empty for `.hidden`.
+  /// The part behind the last dot of a path's last name, in lower case; empty for `.hidden`.
   package var pathEnding: String {
     let name = utf8.split(separator: 0x2F).last ?? utf8[...]
     guard let dot = name.lastIndex(of: 0x2E), dot != name.startIndex else { return "" }

@@ -10,7 +10,6 @@
 
 /// The POSIX calls that this module needs; a failed call throws its errno.
 package enum SystemCall {
-  /// A failed call.
   struct Failure: Error {
     let errno: Int32
   }
@@ -36,7 +35,6 @@ package enum SystemCall {
     #endif
   }()
 
-  /// Where the system starts from.
   static func start(_ folder: OpenDescriptor?) -> Int32 { folder?.descriptor ?? AT_FDCWD }
 
   /// The first bytes of an open file, without moving its read position.
@@ -69,7 +67,6 @@ package enum SystemCall {
     }
   }
 
-  /// Writes all of the bytes.
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
     var rest = bytes
     while !rest.isEmpty {
@@ -100,7 +97,6 @@ package enum SystemCall {
     return descriptor >= 0 ? descriptor : nil
   }
 
-  /// Copies all of an open file, from its beginning, to another.
   static func copy(from source: Int32, to target: Int32) throws(Failure) {
     var part = [UInt8](repeating: 0, count: 1 << 16)
     var position: off_t = 0
@@ -122,7 +118,6 @@ package enum SystemCall {
     }
   }
 
-  /// The path in a symbolic link; `nil` for anything else.
   static func link(at path: String, from folder: OpenDescriptor? = nil) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = bytes.withUnsafeMutableBytes { buffer in
@@ -153,4 +148,99 @@ private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _
 
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
+}
+
+/// Closes a file descriptor once, also where an initialiser that has it throws.
+final class OpenDescriptor: Sendable {
+  let descriptor: Int32
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+}
+
+extension SystemCall {
+  // MARK: Files without a name
+
+  #if os(Linux)
+    /// Linux' `O_TMPFILE`, a macro that Swift does not import; its value is the same on every machine that Swift runs on.
+    private static let temporaryFlag = 0o20_000_000 | O_DIRECTORY
+  #endif
+
+  /// Creates a nameless file in a folder; `nil` if the system or the file system has none.
+  static func openNameless(in path: String, _ flags: Int32, from folder: OpenDescriptor? = nil) -> Int32? {
+    #if os(Linux)
+      try? open(path, flags | temporaryFlag, mode: 0o666, from: folder)
+    #else
+      nil
+    #endif
+  }
+
+  /// Whether a nameless file can be named: that needs `/proc`, which some containers lack.
+  static func canLink(descriptor: Int32) -> Bool {
+    #if os(Linux)
+      access("/proc/self/fd/\(descriptor)", F_OK) == 0
+    #else
+      false
+    #endif
+  }
+
+  static func link(
+    descriptor: Int32, to path: String, from folder: OpenDescriptor? = nil
+  ) throws(Failure) {
+    _ = try retrying {
+      linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", start(folder), path, AT_SYMLINK_FOLLOW)
+    }
+  }
+
+  // MARK: The end of a file
+
+  /// Runs a closing call once, without retrying.
+  ///
+  /// If a signal interrupts it, the descriptor is closed all the same on Linux and macOS; a second call could close a file that
+  /// another thread has opened in the meantime.
+  static func closing(_ call: () -> Int32) throws(Failure) {
+    guard call() != 0, errno != EINTR else { return }
+    throw Failure(errno: errno)
+  }
+
+  static func sync(_ descriptor: Int32) throws(Failure) {
+    _ = try retrying { fsync(descriptor) }
+  }
+
+  /// Reports the errors that `close` would report, such as a full network disk or an exceeded quota, while the file stays open.
+  ///
+  /// On Linux closing a copy of the descriptor reports them. macOS reports them only at the last descriptor; there `sync` does.
+  static func flush(_ descriptor: Int32) throws(Failure) {
+    let copy = try retrying { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
+    try closing { close(copy) }
+  }
+
+  /// Locks an open file until the process ends at the latest; `false` if another holds the lock, or the file system has none.
+  @discardableResult
+  static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+
+  /// Waits until the names in a folder are on the disk. Only I/O errors are thrown: some file systems cannot sync folders, and
+  /// some folders cannot be read.
+  static func syncFolder(_ path: String, from folder: OpenDescriptor? = nil) throws(Failure) {
+    guard let descriptor = try? open(path, O_RDONLY | O_DIRECTORY, from: folder) else { return }
+    defer { close(descriptor) }
+    do {
+      _ = try retrying { fsync(descriptor) }
+    } catch {
+      if error.errno == EIO { throw error }
+    }
+  }
+
+  static func isWritable(_ descriptor: Int32) -> Bool {
+    let flags = fcntl(descriptor, F_GETFL)
+    return flags >= 0 && flags & O_ACCMODE != O_RDONLY
+  }
+
+  /// The first kilobyte of a file; empty if it cannot be read.
+  static func smallFile(_ path: String) -> [UInt8] {
+    guard let descriptor = try? open(path, O_RDONLY | O_NONBLOCK) else { return [] }
+    defer { close(descriptor) }
+    return (try? start(of: descriptor, length: 1024)) ?? []
+  }
 }

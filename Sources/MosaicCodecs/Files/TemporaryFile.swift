@@ -19,18 +19,14 @@ import CMachineSupport
 struct TemporaryFile {
   /// The calls that fail on some systems; tests make them fail.
   struct Calls {
-    /// Gives a nameless file an unused name.
     var link: (Int32, String, OpenDescriptor?) throws(SystemCall.Failure) -> Void =
       SystemCall.link(descriptor:to:from:)
-    /// Waits until the file is on the disk.
     var sync: (Int32) throws(SystemCall.Failure) -> Void = SystemCall.sync
-    /// Reports errors that `close` would report.
     var flush: (Int32) throws(SystemCall.Failure) -> Void = SystemCall.flush
   }
 
   /// -1 after it is closed.
   private(set) var descriptor: Int32
-  /// Its hidden path, if it has one.
   var path: String? { hidden?.path }
   private var hidden: Hidden?
   /// Where its path and the target's start; the working folder if `nil`.
@@ -151,7 +147,6 @@ struct TemporaryFile {
     return nil
   }
 
-  /// Creates a file under a hidden name.
   private static func named(
     for target: String, from folder: OpenDescriptor?
   ) throws(SystemCall.Failure) -> (Int32, Hidden) {

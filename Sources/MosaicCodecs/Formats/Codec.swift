@@ -8,11 +8,9 @@ struct Codec: Sendable {
       _ source: ByteSource, _ path: String, _ limits: DecodeLimits, _ form: DecodeForm
     ) throws(CodecError) -> any RowDecoder
 
-  /// The format's name.
   let format: ImageFormat
   /// Path extensions in lower case, the usual one first.
   let pathExtensions: [String]
-  /// A file of this format begins with one of these.
   let signatures: [Signature]
   /// Whether the signature proves that a file is a picture; `BM` and other short ones begin many texts as well.
   var isProof = true
@@ -22,8 +20,17 @@ struct Codec: Sendable {
   var nearMiss: (@Sendable ([UInt8]) -> String?)?
   /// The decoder; `nil` where this build does not read the format.
   var reader: Reader?
-  /// What writes it; `nil` where it holds no pixels, and where this build does not write it.
+  /// The encoder; `nil` where the format holds no pixels, and where this build does not write it.
   var encoder: (any PixelEncoder.Type)?
   /// The libraries behind it, each with its version: `libpng 1.6.39`.
   var libraries: [String] = []
+
+  /// This format in a build that reads it, and writes it where there is an encoder.
+  func read(
+    by libraries: String..., writing encoder: (any PixelEncoder.Type)? = nil, reader: @escaping Reader
+  ) -> Codec {
+    var codec = self
+    (codec.reader, codec.encoder, codec.libraries) = (reader, encoder, libraries)
+    return codec
+  }
 }

@@ -1,6 +1,5 @@
 // The first bytes of a file, compared with those of a format.
 
-/// What files of a format begin with.
 enum Signature: Sendable {
   /// These bytes; `nil` stands for any byte.
   case bytes([UInt8?])
@@ -9,7 +8,6 @@ enum Signature: Sendable {
   /// XML whose first element has this name, with or without a prefix, after white space, declarations and comments.
   case markup(String)
 
-  /// These bytes.
   static func bytes(_ bytes: [UInt8]) -> Signature { .bytes(bytes.map(Optional.some)) }
 
   /// This ASCII text, `offset` bytes behind the start.
@@ -77,7 +75,7 @@ enum Signature: Sendable {
     }
   }
 
-  /// What stands behind the first place of an ASCII text.
+  /// The rest of a text behind the first place of an ASCII word.
   private static func after(_ end: String, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let end = Array(end.utf8)
     return text.indices.first { text[$0...].starts(with: end) }.map { text[($0 + end.count)...] }
@@ -88,5 +86,21 @@ enum Signature: Sendable {
     let found = text.prefix { !" \t\r\n>/[".utf8.contains($0) }
     return found.split(separator: 0x3A, omittingEmptySubsequences: false).last?.elementsEqual(name.utf8)
       == true
+  }
+}
+
+/// A pointer of Git LFS: lines of text that begin `version https://git-lfs.github.com/spec/`.
+///
+/// Source: github.com/git-lfs/git-lfs, docs/spec.md.
+struct LFSPointer {
+  /// Bytes of the file that it points to; `nil` where it does not say.
+  let bytes: Int?
+
+  /// - Parameter start: The first bytes of a file; a pointer has fewer than 200.
+  /// - Returns: `nil` where they are of no pointer.
+  init?(_ start: [UInt8]) {
+    guard start.starts(with: "version https://git-lfs.github.com/spec/".utf8) else { return nil }
+    let line = start.split(separator: 0x0A).first { $0.starts(with: "size ".utf8) }
+    bytes = line.flatMap { Int(String(decoding: $0.dropFirst(5), as: UTF8.self)) }
   }
 }

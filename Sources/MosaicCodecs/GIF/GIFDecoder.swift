@@ -18,7 +18,6 @@
     /// The indices of a row, or of all rows from the top.
     private var indices: [UInt8] = []
     private var rowsRead = 0
-    /// Rows of the frame that were read from the file.
     private var rowsDecoded = 0
 
     /// Reads the header. A descriptor is closed with the decoder; bytes are shared.
@@ -42,6 +41,9 @@
       pixelFormat = hasAlpha ? .bgra : .rgb
       self.alpha = alpha
     }
+
+    /// giflib does not tell its version at run time: this is that of the headers.
+    static var library: String { "giflib \(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)" }
 
     /// Indices of a row or of the frame, a row of pixels, and giflib's tables.
     var heldBytes: Int {

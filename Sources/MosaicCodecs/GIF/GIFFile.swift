@@ -7,12 +7,10 @@
   ///
   /// Not `Sendable`: only one thread may use giflib's handle.
   final class GIFFile {
-    /// What the frame is painted on: the logical screen, or the frame where that reaches over its edge, as browsers have it.
+    /// The logical screen, or the frame where that reaches over its edge, as browsers have it.
     let canvas: (width: Int, height: Int)
-    /// The frame's place on the canvas.
     let frame: (x: Int, y: Int, width: Int, height: Int)
     let isInterlaced: Bool
-    /// The index that is transparent, if there is one.
     let transparentIndex: Int?
     /// 256 colours as BGRA, straight: those that the file lacks are black.
     let palette: [UInt8]
@@ -31,7 +29,6 @@
       var isPastEnd = false
       /// Less came than the file has.
       var hasFailed = false
-      /// Why reading is to end.
       var stopped: StopSignal.Reason?
       private let stop: StopSignal?
       /// Bytes that were read ahead, and where they stand: blocks may have a byte each, which must not be a system call each.
@@ -194,7 +191,7 @@
           case D_GIF_ERR_EOF_TOO_SOON: "its data ends too early"
           default: "its data breaks the rules of GIF"
           }
-        kind = .corrupt(words + (rows == 0 ? "" : " (row \(row) of \(rows))"))
+        kind = .corrupt(words, row: row, of: rows)
       }
       return CodecError(path: path, kind: kind)
     }

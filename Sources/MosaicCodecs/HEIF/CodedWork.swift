@@ -1,4 +1,4 @@
-// What a decoder would have to do for a coded picture, read from the heads of its data before a decoder sees them.
+// The work of a decoder for a coded picture, read from the heads of its data before a decoder sees them.
 
 #if HEIF
   /// Walks the units of coded data, and refuses what still pictures have not: another size than the container states, which a
@@ -27,10 +27,7 @@
 
     /// A coded picture may be larger than is stated by less than a whole block of the coding, and is cut.
     private func checkSize(_ width: Int, _ height: Int) throws(HEIFFailure) {
-      let block = 64
-      guard (picture.width..<picture.width + block).contains(width),
-        (picture.height..<picture.height + block).contains(height)
-      else {
+      guard (0..<64).contains(width - picture.width), (0..<64).contains(height - picture.height) else {
         throw .corrupt(
           "a picture of \(width) x \(height) pixels is stated as \(picture.width) x \(picture.height)")
       }
@@ -60,7 +57,13 @@
 
     /// ITU-T H.265, section 7.3.2.2.
     private func checkParameterSet(_ unit: ArraySlice<UInt8>) throws(HEIFFailure) {
-      var reader = BitReader(Self.unescaped(unit))
+      // Without the bytes that keep a unit from holding the start of another (section 7.3.1.1); no header is longer.
+      var (bytes, zeros): ([UInt8], Int) = ([], 0)
+      for byte in unit.prefix(1 << 10) {
+        if zeros < 2 || byte != 3 { bytes.append(byte) }
+        zeros = byte == 0 ? zeros + 1 : 0
+      }
+      var reader = BitReader(bytes)
       try reader.bits(4)
       let layers = try reader.bits(3)
       try reader.bits(1 + 96)
@@ -75,25 +78,14 @@
       try checkSize(try reader.exponential(), try reader.exponential())
     }
 
-    /// Without the bytes that keep a unit from holding the start of another (section 7.3.1.1).
-    private static func unescaped(_ unit: ArraySlice<UInt8>) -> [UInt8] {
-      var bytes: [UInt8] = []
-      var zeros = 0
-      // No header is longer.
-      for byte in unit.prefix(1 << 10) {
-        if zeros < 2 || byte != 3 { bytes.append(byte) }
-        zeros = byte == 0 ? zeros + 1 : 0
-      }
-      return bytes
-    }
-
     // MARK: AV1
 
     /// Walks open bitstream units (AV1, section 5.3), each with a length but perhaps the last.
     mutating func add(bitstream: ArraySlice<UInt8>) throws(HEIFFailure) {
       var reader = BoxReader(rest: bitstream)
       while let head = reader.rest.first {
-        let (type, unit) = (head >> 3 & 15, try Self.unit(&reader, head))
+        guard let unit = try? Self.unit(&reader, head) else { throw .corrupt("its data ends too early") }
+        let type = head >> 3 & 15
         // A frame, or the head of one.
         if type == 3 || type == 6 { pictures += 1 }
         if type == 1 { try checkSequenceHeader(unit) }
@@ -102,52 +94,71 @@
 
     private static func unit(
       _ reader: inout BoxReader, _ head: UInt8
-    ) throws(HEIFFailure) -> ArraySlice<UInt8> {
-      do throws(HEIFFailure) {
-        try reader.take(head & 4 == 0 ? 1 : 2)
-        guard head & 2 != 0 else { return try reader.take(reader.rest.count) }
-        // leb128() of section 4.10.5.
-        var length = 0
-        for shift in stride(from: 0, to: 56, by: 7) {
-          let byte = try reader.number(1)
-          length |= (byte & 0x7F) << shift
-          if byte & 0x80 == 0 { return try reader.take(length) }
-        }
-      } catch {}
-      throw .corrupt("its data ends too early")
+    ) throws(HEIFFailure) -> ArraySlice<UInt8>? {
+      try reader.take(head & 4 == 0 ? 1 : 2)
+      guard head & 2 != 0 else { return try reader.take(reader.rest.count) }
+      // leb128() of section 4.10.5.
+      var length = 0
+      for shift in stride(from: 0, to: 56, by: 7) {
+        let byte = try reader.number(1)
+        length |= (byte & 0x7F) << shift
+        if byte & 0x80 == 0 { return try reader.take(length) }
+      }
+      return nil
     }
 
-    /// AV1, section 5.5; frames are not larger.
+    /// AV1, section 5.5; frames are not larger. Timing and operating points say nothing of a still picture.
     private func checkSequenceHeader(_ bytes: ArraySlice<UInt8>) throws(HEIFFailure) {
       var reader = BitReader(Array(bytes.prefix(1 << 10)))
       try reader.bits(4)
       if try reader.bits(1) == 1 {
         try reader.bits(5)
       } else {
-        try Self.skipOperatingPoints(&reader)
+        var delayBits: Int?
+        if try reader.bits(1) == 1 {
+          try reader.bits(64)
+          if try reader.bits(1) == 1 { try reader.exponential() }
+          if try reader.bits(1) == 1 {
+            delayBits = try reader.bits(5) + 1
+            try reader.bits(42)
+          }
+        }
+        let hasDelay = try reader.bits(1) == 1
+        for _ in 0...(try reader.bits(5)) {
+          try reader.bits(12)
+          if try reader.bits(5) > 7 { try reader.bits(1) }
+          if let delayBits, try reader.bits(1) == 1 { try reader.bits(2 * delayBits + 1) }
+          if hasDelay, try reader.bits(1) == 1 { try reader.bits(4) }
+        }
       }
       let (widthBits, heightBits) = (try reader.bits(4), try reader.bits(4))
       try checkSize(try reader.bits(widthBits + 1) + 1, try reader.bits(heightBits + 1) + 1)
     }
+  }
 
-    /// Timing and operating points, which say nothing of a still picture.
-    private static func skipOperatingPoints(_ reader: inout BitReader) throws(HEIFFailure) {
-      var delayBits: Int?
-      if try reader.bits(1) == 1 {
-        try reader.bits(64)
-        if try reader.bits(1) == 1 { try reader.exponential() }
-        if try reader.bits(1) == 1 {
-          delayBits = try reader.bits(5) + 1
-          try reader.bits(42)
-        }
+  /// Reads bits from the highest of each byte on, as the headers of video have them.
+  private struct BitReader {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// An unsigned number; of more than 63 bits the last ones, for what is passed over.
+    @discardableResult mutating func bits(_ count: Int) throws(HEIFFailure) -> Int {
+      guard count <= bytes.count * 8 - place else {
+        throw .corrupt("the head of a picture of it ends too early")
       }
-      let hasDelay = try reader.bits(1) == 1
-      for _ in 0...(try reader.bits(5)) {
-        try reader.bits(12)
-        if try reader.bits(5) > 7 { try reader.bits(1) }
-        if let delayBits, try reader.bits(1) == 1 { try reader.bits(2 * delayBits + 1) }
-        if hasDelay, try reader.bits(1) == 1 { try reader.bits(4) }
+      defer { place += count }
+      return (place..<place + count).reduce(0) { $0 << 1 | Int(bytes[$1 / 8] >> UInt8(7 - $1 % 8) & 1) }
+    }
+
+    /// Exp-Golomb: ue(v) of ITU-T H.265, section 9.2, and uvlc() of AV1, section 4.10.3.
+    @discardableResult mutating func exponential(upTo most: Int = .max) throws(HEIFFailure) -> Int {
+      for zeros in 0...31 where try bits(1) == 1 {
+        let value = (1 << zeros) - 1 + (try bits(zeros))
+        if value <= most { return value } else { break }
       }
+      throw .corrupt("the head of a picture of it ends too early")
     }
   }
 #endif

@@ -1,6 +1,7 @@
 // Reads HEIC and AVIF: the picture that the file shows first, through libheif.
 
 #if HEIF
+  import CHEIF
   import MosaicPixels
 
   /// Decodes the primary picture of a HEIF file, tile by tile. Not `Sendable`: rows are read in order.
@@ -39,6 +40,20 @@
       (self.path, self.form, self.file) = (path, form, file)
     }
 
+    static var library: String { "libheif \(String(cString: heif_get_version()))" }
+
+    /// Opens a file; its profile counts, or else its numbers of colours.
+    static func open(
+      _ source: ByteSource, path: String, limits: DecodeLimits, _ form: DecodeForm
+    ) throws(CodecError) -> any RowDecoder {
+      let decoder = try HEIFDecoder(source, path: path, limits: limits, alpha: form.alpha)
+      if let profile = decoder.file.profileBytes {
+        return ColorManagedDecoder.wrapping(decoder, profile: profile, alpha: form.alpha)
+      }
+      guard let points = decoder.file.codingPoints else { return decoder }
+      return ColorManagedDecoder.wrapping(decoder, points, alpha: form.alpha)
+    }
+
     var heldBytes: Int { MemoryBudget.sum(colors.heldBytes, alpha?.heldBytes ?? 0) }
 
     func readRow(into row: inout [UInt8]) throws(CodecError) {
@@ -48,10 +63,13 @@
       if row.count != columns.count * step { row = [UInt8](repeating: 0, count: columns.count * step) }
       row.withUnsafeMutableBytes { target in
         for plane in 0..<min(3, step) {
-          let offset = pixelFormat == .bgra ? 2 - plane : plane
-          colors.write(row: y, columns: columns, plane: plane, into: target, offset: offset, step: step)
+          let rest = UnsafeMutableRawBufferPointer(
+            rebasing: target[(pixelFormat == .bgra ? 2 - plane : plane)...])
+          colors.write(row: y, columns: columns, plane: plane, into: rest, step: step)
         }
-        alpha?.write(row: y, columns: columns, plane: 1, into: target, offset: 3, step: step)
+        alpha?.write(
+          row: y, columns: columns, plane: 1, into: UnsafeMutableRawBufferPointer(rebasing: target[3...]),
+          step: step)
       }
       if alpha != nil { settleAlpha(&row) }
       rowsRead += 1
@@ -106,7 +124,7 @@
     fileprivate func kind(_ format: ImageFormat, row: Int, of rows: Int) -> CodecError.Kind {
       switch self {
       case .truncated: .truncated(row: row, of: rows)
-      case .corrupt(let words): .corrupt(words + (rows == 0 ? "" : " (row \(row) of \(rows))"))
+      case .corrupt(let words): .corrupt(words, row: row, of: rows)
       case .unsupported(let words): .unsupportedFeature(format, words)
       case .failed(let kind): kind
       }

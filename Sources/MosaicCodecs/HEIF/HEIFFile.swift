@@ -3,13 +3,11 @@
 #if HEIF
   import MosaicPixels
 
-  /// What there is to know before anything is decoded. Other pictures of the file, thumbnails too, are not looked at.
+  /// All of a file that is needed before anything is decoded. Its other pictures, thumbnails too, are not looked at.
   struct HEIFFile {
     let items: HEIFItems
     let picture: TileGrid
-    /// The picture's alpha, of the same size.
     private(set) var alpha: TileGrid?
-    /// Whether the colours are multiplied with alpha.
     let isPremultiplied: Bool
     let transforms: HEIFTransforms
     private let profile: ArraySlice<UInt8>?
@@ -39,7 +37,13 @@
       var colors = try items.colors(of: item)
       // Tiles may say what the whole does not.
       if colors.profile == nil, colors.points == nil { colors = try items.colors(of: picture.tiles[0].item) }
-      (profile, codingPoints) = (colors.profile, colors.points?.settled)
+      profile = colors.profile
+      // What is left open is sRGB's; decoding leads to red, green and blue of the full range.
+      codingPoints = colors.points.map {
+        CodingPoints(
+          primaries: $0.primaries == 2 ? 1 : $0.primaries, transfer: $0.transfer == 2 ? 13 : $0.transfer,
+          matrix: 0, isFullRange: true, source: $0.source)
+      }
       var dataCount = 0
       for grid in [picture, alpha].compactMap({ $0 }) {
         try check(grid.tileWidth, grid.tileHeight)
@@ -66,7 +70,9 @@
       var alphas: [Int: Int] = [:]
       for reference in items.references where reference.type == "auxl" {
         guard let item = items.items[reference.from], let box = items.property("auxC", of: item),
-          alphaNames.contains(where: { box.content.dropFirst(4).prefix { $0 != 0 }.elementsEqual($0.utf8) })
+          alphaNames.contains(where: {
+            box.content.rest.dropFirst(4).prefix { $0 != 0 }.elementsEqual($0.utf8)
+          })
         else { continue }
         for id in reference.to where alphas[id] == nil { alphas[id] = reference.from }
       }
@@ -111,15 +117,6 @@
     }
   }
 
-  extension CodingPoints {
-    /// What is left open is sRGB's; decoding leads to red, green and blue of the full range.
-    fileprivate var settled: CodingPoints {
-      CodingPoints(
-        primaries: primaries == 2 ? 1 : primaries, transfer: transfer == 2 ? 13 : transfer, matrix: 0,
-        isFullRange: true, source: source)
-    }
-  }
-
   /// The part of the stored picture that is shown, and how it is cut, turned and mirrored (ISO/IEC 23008-12, section 6.5).
   ///
   /// Exif may say how to turn the picture as well. That is for programs that do not know these properties, and does not count.
@@ -134,7 +131,7 @@
     init(of item: HEIFItems.Item, in items: HEIFItems, width: Int, height: Int) throws(HEIFFailure) {
       (columns, rows) = (0..<width, 0..<height)
       for box in items.properties(of: item) {
-        var reader = box.reader
+        var reader = box.content
         switch box.type {
         case "irot":
           for _ in 0..<(try reader.number(1) & 3) { turn(to: Self.turned[orientation.rawValue - 1]) }

@@ -30,7 +30,6 @@
     private(set) var items: [Int: Item] = [:]
     private(set) var references: [Reference] = []
     private var properties: [Box] = []
-    /// The content of the box `idat`.
     private var inner: ArraySlice<UInt8> = []
 
     /// A grid of 4,096 tiles takes 200 KiB.
@@ -50,10 +49,10 @@
       try reader.take(4)
       let boxes = try reader.boxes()
       // Items first: the other boxes are about them.
-      for box in boxes where box.type == "iinf" { try readItems(box.reader) }
-      for box in boxes where box.type == "idat" { inner = box.content }
+      for box in boxes where box.type == "iinf" { try readItems(box.content) }
+      for box in boxes where box.type == "idat" { inner = box.content.rest }
       for box in boxes {
-        var reader = box.reader
+        var reader = box.content
         switch box.type {
         case "pitm": primary = try reader.number(try reader.versionAndFlags().version == 0 ? 2 : 4)
         case "iloc": try readLocations(reader, length: length)
@@ -65,22 +64,16 @@
       guard items[primary] != nil else { throw .corrupt("it names no picture as the one to show") }
     }
 
-    /// The content of the first `meta` box.
     private static func findMeta(_ source: ByteSource, length: Int) throws(HEIFFailure) -> Range<Int> {
       var place = 0
       // Whether there is more than the box with the brands.
       var hasMore = false
       for _ in 0..<1000 where place < length {
         let head = source.bytes(place..<min(length, place + 16))
-        guard head.count >= 8 else { throw .truncated }
+        // A length of 1 is that of what follows: eight bytes more.
+        guard head.count >= (head.starts(with: [0, 0, 0, 1]) ? 16 : 8) else { throw .truncated }
         var reader = BoxReader(rest: head[...])
-        var size = try reader.number(4)
-        let type = try reader.name()
-        if size == 1 {
-          guard head.count == 16 else { throw .truncated }
-          size = try reader.number(8)
-        }
-        if size == 0 { size = length - place }
+        let (type, size) = try reader.head(of: length - place)
         let start = head.count - reader.rest.count
         guard size >= start else { throw .corrupt("a box of it is shorter than its head") }
         guard size <= length - place else { throw .truncated }
@@ -93,12 +86,12 @@
 
     // MARK: Boxes
 
-    private mutating func readItems(_ list: BoxReader) throws(HEIFFailure) {
-      var list = list
+    private mutating func readItems(_ content: BoxReader) throws(HEIFFailure) {
+      var list = content
       for _ in 0..<(try list.number(try list.versionAndFlags().version == 0 ? 2 : 4)) {
         let entry = try list.box()
         guard entry.type == "infe" else { continue }
-        var reader = entry.reader
+        var reader = entry.content
         let version = try reader.versionAndFlags().version
         // Older entries have no type.
         guard version >= 2 else { continue }
@@ -144,11 +137,11 @@
       }
     }
 
-    private mutating func readReferences(_ list: BoxReader) throws(HEIFFailure) {
-      var list = list
+    private mutating func readReferences(_ content: BoxReader) throws(HEIFFailure) {
+      var list = content
       let size = try list.versionAndFlags().version == 0 ? 2 : 4
       for box in try list.boxes() {
-        var reader = box.reader
+        var reader = box.content
         let from = try reader.number(size)
         var to: [Int] = []
         for _ in 0..<(try reader.number(2)) { to.append(try reader.number(size)) }
@@ -157,10 +150,10 @@
     }
 
     private mutating func readProperties(_ boxes: [Box]) throws(HEIFFailure) {
-      guard var list = boxes.first(where: { $0.type == "ipco" })?.reader else { return }
+      guard var list = boxes.first(where: { $0.type == "ipco" })?.content else { return }
       properties = try list.boxes()
       for box in boxes where box.type == "ipma" {
-        var reader = box.reader
+        var reader = box.content
         let (version, flags) = try reader.versionAndFlags()
         for _ in 0..<(try reader.number(4)) {
           let id = try reader.number(version == 0 ? 2 : 4)
@@ -183,15 +176,13 @@
   // MARK: Answers
 
   extension HEIFItems {
-    /// What an item of this number refers to in this way; empty where it does not.
+    /// The items that an item of this number refers to in this way.
     func targets(of id: Int, _ type: String) -> [Int] {
       references.first { $0.from == id && $0.type == type }?.to ?? []
     }
 
-    /// An item's properties in their order.
     func properties(of item: Item) -> some Sequence<Box> { item.properties.lazy.map { properties[Int($0)] } }
 
-    /// An item's first property of this type.
     func property(_ type: String, of item: Item) -> Box? { properties(of: item).first { $0.type == type } }
 
     /// The data of an item.

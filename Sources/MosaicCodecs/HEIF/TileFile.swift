@@ -5,50 +5,46 @@
   ///
   /// libheif has no call for one tile before version 1.19, and holds all of a file's data and pixels. A file for each tile needs
   /// the memory of a tile, and what is wrong with the real file (sizes that differ, pictures made of themselves) never reaches libheif.
-  struct TileFile {
-    let bytes: [UInt8]
-
+  enum TileFile {
+    /// The bytes of the file.
+    ///
     /// - Parameter data: The coded data as the item has them.
-    init(_ picture: CodedPicture, data: [UInt8]) throws(HEIFFailure) {
+    static func bytes(_ picture: CodedPicture, data: [UInt8]) throws(HEIFFailure) -> [UInt8] {
       var work = CodedWork(of: picture)
       var (setup, data) = (Array(picture.setup), data)
       if picture.isHEVC {
         try work.add(setup: picture.setup)
-        data = try Self.units(of: data, lengthSize: Int(setup[21] & 3) + 1, &work)
+        data = try units(of: data, lengthSize: Int(setup[21] & 3) + 1, &work)
         setup[21] |= 3
       } else {
         try work.add(bitstream: picture.setup.dropFirst(4))
         try work.add(bitstream: data[...])
       }
       try work.check()
-      var properties = [
-        Self.full("ispe", Self.big(picture.width, 4) + Self.big(picture.height, 4)),
-        Self.box(picture.isHEVC ? "hvcC" : "av1C", setup),
-      ]
-      if let points = picture.points { properties.append(Self.box("colr", try Self.numbers(points))) }
       guard data.count < Int(UInt32.max) - 8 else {
         throw .corrupt("it has \(data.count) bytes of data for a picture")
       }
-      let brand = picture.isHEVC ? "heic" : "avif"
-      // The data comes before the list, so that its place is known.
-      var bytes = Self.box("ftyp", Array("\(brand)\0\0\0\0mif1\(brand)".utf8))
-      let place = bytes.count + 8
-      bytes += Self.big(data.count + 8, 4) + Array("mdat".utf8) + data
-      let indexes = (1...properties.count).map { UInt8($0) }
-      let type = Array((picture.isHEVC ? "hvc1" : "av01").utf8)
-      let extent = Self.big(place, 4) + Self.big(data.count, 4)
-      let list = [
-        Self.full("hdlr", Self.big(0, 4) + Array("pict".utf8) + [UInt8](repeating: 0, count: 13)),
-        Self.full("pitm", [0, 1]),
-        // Numbers of four bytes; one item, the first; in this file; one extent.
-        Self.full("iloc", [0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1] + extent),
-        Self.full("iinf", [0, 1] + Self.full("infe", version: 2, [0, 1, 0, 0] + type + [0])),
-        Self.box(
-          "iprp",
-          Self.box("ipco", Array(properties.joined()))
-            + Self.full("ipma", [0, 0, 0, 1, 0, 1, UInt8(indexes.count)] + indexes)),
+      var properties = [
+        full("ispe", big(picture.width) + big(picture.height)),
+        box(picture.isHEVC ? "hvcC" : "av1C", setup),
       ]
-      self.bytes = bytes + Self.full("meta", Array(list.joined()))
+      if let points = picture.points { properties.append(box("colr", try numbers(points))) }
+      let (brand, type) = picture.isHEVC ? ("heic", "hvc1") : ("avif", "av01")
+      // The data comes before the list, so that its place is known.
+      let start = box("ftyp", Array("\(brand)\0\0\0\0mif1\(brand)".utf8))
+      let indexes = (1...properties.count).map { UInt8($0) }
+      let list = [
+        full("hdlr", big(0) + Array("pict".utf8) + [UInt8](repeating: 0, count: 13)),
+        full("pitm", [0, 1]),
+        // Numbers of four bytes; one item, the first; in this file; one extent.
+        full("iloc", [0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1] + big(start.count + 8) + big(data.count)),
+        full("iinf", [0, 1] + full("infe", version: 2, [0, 1, 0, 0] + Array(type.utf8) + [0])),
+        box(
+          "iprp",
+          box("ipco", Array(properties.joined()))
+            + full("ipma", [0, 0, 0, 1, 0, 1, UInt8(indexes.count)] + indexes)),
+      ]
+      return start + box("mdat", data) + full("meta", Array(list.joined()))
     }
 
     /// The units of HEVC's data, with lengths of four bytes, which is what libheif expects.
@@ -63,7 +59,7 @@
           throw .corrupt("its data ends too early")
         }
         try work.add(unit: unit)
-        units += big(count, 4)
+        units += big(count)
         units += unit
       }
       return units
@@ -77,21 +73,19 @@
       guard (0...9).contains(matrix), matrix != 3 else {
         throw .unsupported("its colours have the matrix \(points.matrix)")
       }
-      return Array("nclx".utf8) + [0, 2, 0, 2] + big(matrix, 2) + [points.isFullRange ? 0x80 : 0]
+      return Array("nclx".utf8) + [0, 2, 0, 2, 0, UInt8(matrix), points.isFullRange ? 0x80 : 0]
     }
 
     // MARK: Boxes
 
     private static func box(_ type: String, _ payload: [UInt8]) -> [UInt8] {
-      big(payload.count + 8, 4) + Array(type.utf8) + payload
+      big(payload.count + 8) + Array(type.utf8) + payload
     }
 
     private static func full(_ type: String, version: UInt8 = 0, _ payload: [UInt8]) -> [UInt8] {
       box(type, [version, 0, 0, 0] + payload)
     }
 
-    private static func big(_ number: Int, _ size: Int) -> [UInt8] {
-      (0..<size).map { UInt8(truncatingIfNeeded: number >> ((size - 1 - $0) * 8)) }
-    }
+    private static func big(_ number: Int) -> [UInt8] { UInt32(truncatingIfNeeded: number).bigEndianBytes }
   }
 #endif

@@ -3,21 +3,17 @@
 #if HEIF
   /// One coded picture of a HEIF file, and what its decoder must be told: the whole picture, a tile of it, or its alpha.
   struct CodedPicture {
-    /// The number of its item.
     var id: Int
     var item: HEIFItems.Item
-    /// HEVC, or AV1.
     var isHEVC: Bool
     var width: Int
     var height: Int
-    /// The content of its `hvcC` or `av1C`.
     var setup: ArraySlice<UInt8>
     var isGray: Bool
     var bitDepth: Int
     /// The numbers of its colours; `nil` where the file leaves them to the coded data.
     var points: CodingPoints?
 
-    /// Of an item that is no grid; an error names what it is where this build cannot read it.
     init(_ id: Int, _ item: HEIFItems.Item, of items: HEIFItems) throws(HEIFFailure) {
       (self.id, self.item, isHEVC) = (id, item, item.type == "hvc1")
       switch item.type {
@@ -26,7 +22,7 @@
       case "iden": throw .unsupported("it is a copy of another")
       default: throw .unsupported("it is coded as '\(Box.printable(item.type))'")
       }
-      guard let setup = items.property(isHEVC ? "hvcC" : "av1C", of: item)?.content else {
+      guard let setup = items.property(isHEVC ? "hvcC" : "av1C", of: item)?.content.rest else {
         throw .corrupt("a picture of it says nothing about its coding")
       }
       let head = Array(setup.prefix(23))
@@ -108,7 +104,6 @@
       }
     }
 
-    /// The tiles of a row of tiles.
     func row(_ number: Int) -> ArraySlice<CodedPicture> { tiles[number * columns..<(number + 1) * columns] }
 
     /// Bytes of coded data that are decoded for it, each as often as it is: see ``TileGridRows/load(row:)``.
@@ -128,7 +123,7 @@
   extension HEIFItems {
     /// The size that an item states, before it is turned or cut.
     fileprivate func size(of item: Item) throws(HEIFFailure) -> (width: Int, height: Int) {
-      guard var reader = property("ispe", of: item)?.reader else {
+      guard var reader = property("ispe", of: item)?.content else {
         throw .corrupt("a picture of it has no size")
       }
       try reader.take(4)
@@ -139,11 +134,11 @@
       return (width, height)
     }
 
-    /// What the `colr` boxes of an item hold, each the first of its kind.
+    /// The `colr` boxes of an item, the first of each kind.
     func colors(of item: Item) throws(HEIFFailure) -> (profile: ArraySlice<UInt8>?, points: CodingPoints?) {
       var (profile, points): (ArraySlice<UInt8>?, CodingPoints?)
       for box in properties(of: item) where box.type == "colr" {
-        var reader = box.reader
+        var reader = box.content
         switch try reader.name() {
         case "prof", "rICC": profile = profile ?? reader.rest
         case "nclx" where points == nil:

@@ -1,13 +1,14 @@
-// The rows of a grid of tiles, decoded a row of tiles at a time.
+// The rows of a grid of tiles, decoded by libheif a row of tiles at a time.
 
 #if HEIF
+  import CHEIF
+
   /// Holds the pixels of one row of tiles. Use it from one thread at a time.
   struct TileGridRows {
-    let grid: TileGrid
-    let items: HEIFItems
-    /// Whether all tiles are decoded to gray alone.
-    let asGray: Bool
-    let stop: StopSignal?
+    private let grid: TileGrid
+    private let items: HEIFItems
+    private let asGray: Bool
+    private let stop: StopSignal?
     /// The tiles by the numbers of their items: several may be the same picture.
     private var decoded: [Int: TilePixels] = [:]
     private var tileRow = -1
@@ -44,15 +45,14 @@
       for picture in row where decoded[picture.id] == nil {
         if let reason = stop?.reason { throw .failed(.stopped(reason)) }
         let data = try items.data(of: picture.item, atMost: picture.mostData)
-        decoded[picture.id] = try TilePixels(TileFile(picture, data: data), of: picture, asGray: asGray)
+        decoded[picture.id] = try TilePixels(TileFile.bytes(picture, data: data), of: picture, asGray: asGray)
       }
       tileRow = wanted
     }
 
-    /// Writes a part of a row that is loaded: one plane, a sample every `step` bytes.
+    /// Writes columns of a row that is loaded: a sample of one plane at every `step` bytes of the target.
     func write(
-      row y: Int, columns: Range<Int>, plane: Int, into target: UnsafeMutableRawBufferPointer, offset: Int,
-      step: Int
+      row y: Int, columns: Range<Int>, plane: Int, into target: UnsafeMutableRawBufferPointer, step: Int
     ) {
       for (index, picture) in grid.row(tileRow).enumerated() {
         let start = index * grid.tileWidth
@@ -60,12 +60,132 @@
         guard !part.isEmpty else { continue }
         decoded[picture.id]?.write(
           row: y - tileRow * grid.tileHeight, columns: part.lowerBound - start..<part.upperBound - start,
-          plane: plane, into: target, offset: offset + (part.lowerBound - columns.lowerBound) * step,
-          step: step)
+          plane: plane,
+          into: UnsafeMutableRawBufferPointer(
+            rebasing: target[((part.lowerBound - columns.lowerBound) * step)...]), step: step)
       }
     }
 
-    /// Gives the pixels back.
     mutating func release() { (decoded, tileRow) = ([:], -1) }
+  }
+
+  /// The planes of one picture that libheif has decoded and owns: gray, or red, green and blue.
+  private final class TilePixels {
+    private let image: OpaquePointer
+    private var planes: [(start: UnsafeRawPointer, stride: Int)] = []
+    private let width: Int
+    private let height: Int
+    /// The eight bits of each stored value, where that has more.
+    private var narrowed: [UInt8]?
+
+    /// Decodes in this thread, AV1 with libaom; libde265 adds one of its own.
+    init(_ file: [UInt8], of picture: CodedPicture, asGray: Bool) throws(HEIFFailure) {
+      (width, height) = (picture.width, picture.height)
+      image = try file.withUnsafeBufferPointer { bytes throws(HEIFFailure) in
+        try Self.decode(bytes, picture, asGray: asGray)
+      }
+      let channels = asGray ? [heif_channel_Y] : [heif_channel_R, heif_channel_G, heif_channel_B]
+      let bits = Int(heif_image_get_bits_per_pixel_range(image, channels[0]))
+      for channel in channels {
+        var stride: CInt = 0
+        guard let start = heif_image_get_plane_readonly(image, channel, &stride) else {
+          throw .unsupported("libheif does not make \(picture.isGray ? "gray" : "red, green and blue") of it")
+        }
+        let width = Int(heif_image_get_width(image, channel))
+        let height = Int(heif_image_get_height(image, channel))
+        guard width >= picture.width, height >= picture.height else {
+          throw .corrupt(
+            "a picture of \(width) x \(height) pixels is stated as \(picture.width) x \(picture.height)")
+        }
+        // One byte a sample, or two.
+        let count = Int(heif_image_get_bits_per_pixel_range(image, channel))
+        guard (8...16).contains(count), count == bits, Int(stride) >= width * ((count + 7) / 8) else {
+          throw .unsupported("libheif gives samples of \(count) bits in rows of \(stride) bytes")
+        }
+        planes.append((UnsafeRawPointer(start), Int(stride)))
+      }
+      let last = (1 << bits) - 1
+      if last > 255 { narrowed = (0...last).map { UInt8(($0 * 255 + last / 2) / last) } }
+    }
+
+    deinit { heif_image_release(image) }
+
+    /// - Parameter plane: 0 to 2; of a gray picture each is the same.
+    func write(
+      row y: Int, columns: Range<Int>, plane: Int, into target: UnsafeMutableRawBufferPointer, step: Int
+    ) {
+      precondition(y >= 0 && y < height && columns.lowerBound >= 0 && columns.upperBound <= width)
+      precondition((columns.count - 1) * step < target.count)
+      let (start, stride) = planes[min(plane, planes.count - 1)]
+      let row = start + y * stride
+      guard let base = target.baseAddress else { return }
+      var place = 0
+      // All loads lie inside the plane, which is at least `width` by `height` samples, and all stores inside the target.
+      guard let narrowed else {
+        for x in columns {
+          base.storeBytes(
+            of: row.load(fromByteOffset: x, as: UInt8.self), toByteOffset: place, as: UInt8.self)
+          place &+= step
+        }
+        return
+      }
+      narrowed.withUnsafeBufferPointer { table in
+        for x in columns {
+          let value = Int(row.loadUnaligned(fromByteOffset: x &* 2, as: UInt16.self))
+          base.storeBytes(of: table[min(value, table.count &- 1)], toByteOffset: place, as: UInt8.self)
+          place &+= step
+        }
+      }
+    }
+
+    // MARK: libheif
+
+    private static func decode(
+      _ bytes: UnsafeBufferPointer<UInt8>, _ picture: CodedPicture, asGray: Bool
+    ) throws(HEIFFailure) -> OpaquePointer {
+      guard
+        heif_have_decoder_for_format(picture.isHEVC ? heif_compression_HEVC : heif_compression_AV1) != 0
+      else {
+        let (name, library) = picture.isHEVC ? ("HEVC", "libde265") : ("AV1", "dav1d or libaom")
+        throw .unsupported("libheif has no decoder for \(name) here; install its plugin with \(library)")
+      }
+      guard let context = heif_context_alloc(), let options = heif_decoding_options_alloc() else {
+        throw .failed(.outOfMemory)
+      }
+      defer {
+        heif_decoding_options_free(options)
+        heif_context_free(context)
+      }
+      heif_context_set_max_decoding_threads(context, 0)
+      if !picture.isHEVC { mheif_prefer_one_thread(options) }
+      // The bytes live longer than the context.
+      try check(heif_context_read_from_memory_without_copy(context, bytes.baseAddress, bytes.count, nil))
+      var (handle, image): (OpaquePointer?, OpaquePointer?)
+      try check(heif_context_get_primary_image_handle(context, &handle))
+      defer { heif_image_handle_release(handle) }
+      try check(
+        heif_decode_image(
+          handle, &image, asGray ? heif_colorspace_monochrome : heif_colorspace_RGB,
+          asGray ? heif_chroma_monochrome : heif_chroma_444, options))
+      guard let image else { throw .failed(.outOfMemory) }
+      return image
+    }
+
+    private static func check(_ error: heif_error) throws(HEIFFailure) {
+      guard error.code != heif_error_Ok else { return }
+      // The text is the context's, which still lives.
+      let words = error.message.map { String(cString: $0) } ?? "error \(error.code.rawValue)"
+      let line = words.split(separator: "\n").first.map(String.init) ?? words
+      switch error.code {
+      case heif_error_Memory_allocation_error where error.subcode != heif_suberror_Security_limit_exceeded:
+        throw .failed(.outOfMemory)
+      case heif_error_Unsupported_feature, heif_error_Unsupported_filetype,
+        heif_error_Memory_allocation_error:
+        throw .unsupported(line)
+      // Of decoders libheif has no more to say.
+      case heif_error_Decoder_plugin_error: throw .corrupt("its data cannot be decoded")
+      default: throw .corrupt("its data cannot be decoded (\(line))")
+      }
+    }
   }
 #endif

@@ -17,9 +17,7 @@
     private let stop: StopSignal?
     private let handle: LibraryHandle
     private let isCMYK: Bool
-    /// The colour conversion, if the file has a profile other than sRGB.
     private let transform: ColorTransform?
-    /// A row before colour conversion.
     private var samples: [UInt8] = []
     private var rowsRead = 0
 
@@ -27,7 +25,9 @@
     init(
       _ source: ByteSource, path: String, limits: DecodeLimits, reducing factor: Double
     ) throws(CodecError) {
-      handle = try Self.open(source, path: path)
+      handle = try LibraryHandle(
+        source, path: path, descriptor: mjpeg_reader_open_descriptor, memory: mjpeg_reader_open_memory,
+        close: mjpeg_reader_close)
       self.path = path
       // The reader holds the signal's address without a count; `stop` keeps it for as long as anything is read.
       stop = limits.stop
@@ -41,20 +41,7 @@
       reduction = isCMYK ? 1 : Self.reduction(for: factor)
     }
 
-    /// The handle of libjpeg's reader; nothing is read yet.
-    private static func open(_ source: ByteSource, path: String) throws(CodecError) -> LibraryHandle {
-      switch source {
-      case .descriptor(let descriptor):
-        return try LibraryHandle(
-          mjpeg_reader_open_descriptor(descriptor), path: path, close: mjpeg_reader_close)
-      case .bytes(let bytes):
-        // The reader holds the address of `memory` without a count; the handle keeps the object until it has closed the reader.
-        let memory = CallbackSource(bytes)
-        return try LibraryHandle(
-          mjpeg_reader_open_memory(memory.context, CallbackSource.copy, memory.count), path: path,
-          keeping: memory, close: mjpeg_reader_close)
-      }
-    }
+    static var library: String { "libjpeg-turbo \(String(cString: mjpeg_version()))" }
 
     private var reader: OpaquePointer { handle.pointer }
 
@@ -186,7 +173,7 @@
         case MJPEG_NO_MEMORY: .outOfMemory
         case MJPEG_STOPPED: .stopped(stop?.reason ?? .asked)
         case MJPEG_IO: .cannotRead(errno: mjpeg_reader_errno(reader))
-        default: .corrupt(words + (rows == 0 ? "" : " (row \(row) of \(rows))"))
+        default: .corrupt(words, row: row, of: rows)
         }
       return CodecError(path: path, kind: kind)
     }

@@ -42,7 +42,6 @@ public struct FileMetadata: Hashable, Sendable {
     return all
   }
 
-  /// The texts by their names in documents.
   package enum Key: String, CaseIterable, Sendable {
     case title, author, description, copyright
 
@@ -60,13 +59,9 @@ public struct FileMetadata: Hashable, Sendable {
 // MARK: Checks
 
 extension FileMetadata {
-  /// A text that no file is given.
   package struct Fault: Error, Hashable, Sendable {
-    /// Which text it is.
     package var key: Key
-    /// What is wrong with it.
     package var found: String
-    /// What is allowed.
     package var allowed: String
   }
 
@@ -92,7 +87,6 @@ extension FileMetadata {
     scalar.properties.generalCategory == .control || (0xFFFE...0xFFFF).contains(scalar.value)
   }
 
-  /// Refuses texts that a file cannot have.
   package func check(path: String) throws(CodecError) {
     guard let fault else { return }
     throw CodecError(

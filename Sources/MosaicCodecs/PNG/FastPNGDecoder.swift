@@ -19,7 +19,6 @@
     private var rowsRead = 0
     private var spare: [UInt8] = []
 
-    /// Whether libpng reads the rest.
     private(set) var isHandedOver = false
 
     /// `nil` if only libpng reads this kind of PNG.

@@ -10,17 +10,13 @@ import MosaicPixels
   import Darwin
 #endif
 
-/// The valid colour chunks of a PNG.
 struct PNGColors {
   var codingPoints: CodingPoints?
-  /// The bytes of iCCP; empty where there is none.
   var profile: [UInt8] = []
   /// Why libpng refused an iCCP; empty if it did not.
   var profileFault = ""
   var hasSRGB = false
-  /// The encoder's gamma of gAMA.
   var gamma: Double?
-  /// Of cHRM.
   var primaries: Primaries?
 
   /// The gammas that libpng accepts; beyond them hardly two values stay distinct.

@@ -1,7 +1,12 @@
 // Reads PNG through libpng, row by row.
 
 import CPNGSupport
+import CZlib
 import MosaicPixels
+
+#if FastPNG
+  import CISALSupport
+#endif
 
 /// Decodes PNG with libpng. Not `Sendable`: only one thread may use the C handle.
 ///
@@ -17,7 +22,6 @@ final class PNGDecoder: RowDecoder {
   private var samples: [UInt8] = []
   private let alpha: AlphaForm
   private let path: String
-  /// What ends reading.
   let stop: StopSignal?
   private let handle: LibraryHandle
   private var rowsRead = 0
@@ -28,7 +32,9 @@ final class PNGDecoder: RowDecoder {
   init(
     _ source: ByteSource, path: String, limits: DecodeLimits, alpha: AlphaForm = .premultiplied
   ) throws(CodecError) {
-    handle = try Self.open(source, path: path)
+    handle = try LibraryHandle(
+      source, path: path, descriptor: mpng_reader_open_descriptor, memory: mpng_reader_open_memory,
+      close: mpng_reader_close)
     self.path = path
     self.alpha = alpha
     // The reader holds the signal's address without a count; `stop` keeps it for as long as anything is read.
@@ -38,18 +44,24 @@ final class PNGDecoder: RowDecoder {
     try limits.check(width: header.width, height: header.height, path: path)
   }
 
-  /// The handle of libpng's reader; nothing is read yet.
-  static func open(_ source: ByteSource, path: String) throws(CodecError) -> LibraryHandle {
-    switch source {
-    case .descriptor(let descriptor):
-      return try LibraryHandle(mpng_reader_open_descriptor(descriptor), path: path, close: mpng_reader_close)
-    case .bytes(let bytes):
-      // The reader holds the address of `memory` without a count; the handle keeps the object until it has closed the reader.
-      let memory = CallbackSource(bytes)
-      return try LibraryHandle(
-        mpng_reader_open_memory(memory.context, CallbackSource.copy, memory.count), path: path,
-        keeping: memory, close: mpng_reader_close)
-    }
+  /// Opens a PNG with the fast reader in front of libpng, where this build has it and it reads this kind.
+  static func open(
+    _ source: ByteSource, path: String, limits: DecodeLimits, _ form: DecodeForm
+  ) throws(CodecError) -> any RowDecoder {
+    let decoder = try PNGDecoder(source, path: path, limits: limits, alpha: form.alpha)
+    #if FastPNG
+      return FastPNGDecoder(decoder, source: source) ?? decoder
+    #else
+      return decoder
+    #endif
+  }
+
+  static var libraries: [String] {
+    var libraries = ["libpng \(String(cString: mpng_version()))", "zlib \(String(cString: zlibVersion()))"]
+    #if FastPNG
+      libraries.append("ISA-L \(String(cString: misal_version()))")
+    #endif
+    return libraries
   }
 
   private var reader: OpaquePointer { handle.pointer }
@@ -83,7 +95,6 @@ final class PNGDecoder: RowDecoder {
 
   // MARK: Rows
 
-  /// How rows come from libpng.
   private struct Rows {
     var pixels: mpng_pixels
     var bytesPerPixel: Int
@@ -99,7 +110,6 @@ final class PNGDecoder: RowDecoder {
     return status
   }
 
-  /// Reads a row of BGRA.
   private func copyRow(into row: inout [UInt8]) -> mpng_status {
     let rowBytes = header.width * 4
     if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
@@ -112,7 +122,6 @@ final class PNGDecoder: RowDecoder {
     }
   }
 
-  /// Reads a row of samples and converts it to BGRA.
   private func convertRow(_ transform: ColorTransform, into row: inout [UInt8]) -> mpng_status {
     let rowBytes = header.width * rows.bytesPerPixel
     if samples.count != rowBytes { samples = [UInt8](repeating: 0, count: rowBytes) }
@@ -215,14 +224,13 @@ final class PNGDecoder: RowDecoder {
       case MPNG_STOPPED: .stopped(stop?.reason ?? .asked)
       case MPNG_IO: .cannotRead(errno: mpng_reader_errno(reader))
       default:
-        .corrupt(String(cString: mpng_reader_message(reader)) + (rows == 0 ? "" : " (row \(row) of \(rows))"))
+        .corrupt(String(cString: mpng_reader_message(reader)), row: row, of: rows)
       }
     return CodecError(path: path, kind: kind)
   }
 }
 
 extension PNGColors {
-  /// The chunks that libpng found.
   fileprivate init(_ header: mpng_header, _ reader: OpaquePointer) {
     if header.has_cicp {
       let (primaries, transfer, matrix, range) = header.cicp

@@ -62,7 +62,7 @@ enum Premultiplication {
     swapRedAndBlue(source, into: UnsafeMutableRawPointer(base), count: count)
   }
 
-  /// The same for `count` pixels of four bytes: hot. Both point to as many, in memory that does not overlap.
+  /// Hot. Both point to `count` pixels of four bytes, in memory that does not overlap.
   static func swapRedAndBlue(_ source: UnsafeRawPointer, into target: UnsafeMutableRawPointer, count: Int) {
     var x = 0
     // Four pixels at once. All loads and stores lie before `count`.
@@ -100,4 +100,25 @@ enum Premultiplication {
       t += 3
     }
   }
+}
+
+enum AlphaForm: Hashable, Sendable {
+  /// Colours are multiplied with alpha, as they are painted.
+  case premultiplied
+  /// Colours are as the file has them. Where they go through a colour conversion, they are those of the premultiplied result,
+  /// divided by alpha.
+  case straight
+
+  /// Divides a row of premultiplied BGRA by alpha if the form is straight: colour conversions return premultiplied rows.
+  func restore(_ row: inout [UInt8]) {
+    guard self == .straight else { return }
+    row.withUnsafeMutableBufferPointer { Premultiplication.divide(row: $0) }
+  }
+}
+
+struct DecodeForm: Hashable, Sendable {
+  /// How many times smaller the picture will be, see ``ImageReader/open(_:limits:reducing:)``.
+  var factor = 1.0
+  /// The form of rows with alpha.
+  var alpha = AlphaForm.premultiplied
 }

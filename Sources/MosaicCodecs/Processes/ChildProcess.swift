@@ -12,17 +12,15 @@ import CMachineSupport
 
 /// Runs a program with limits, feeds it bytes and takes what it writes.
 package enum ChildProcess {
-  /// What a program may use; `nil` is as much as this process may.
+  /// Limits of a program; `nil` is as much as this process may.
   package struct Limits: Hashable, Sendable {
     /// Seconds of a processor; the program is ended by a signal then.
     package var processorSeconds: Int?
-    /// Time until it is killed.
     package var time: Duration
     /// Bytes of memory that it writes to; taking more fails there.
     package var memory: Int?
     /// Bytes of a file that it writes; more is an error there. Its output is no file.
     package var fileBytes: Int?
-    /// Files that it has open at a time.
     package var openFiles: Int?
     /// Whether it may open sockets; where the system cannot refuse them, it may.
     package var hasNetwork = true
@@ -32,7 +30,6 @@ package enum ChildProcess {
     package init(time: Duration, output: Int) { (self.time, self.output) = (time, output) }
   }
 
-  /// How a program ended.
   package enum Ending: Hashable, Sendable {
     /// By itself, with this code.
     case exited(Int32)
@@ -46,7 +43,6 @@ package enum ChildProcess {
     case stopped
   }
 
-  /// What a program left.
   package struct Result: Sendable {
     package let ending: Ending
     package let output: [UInt8]
@@ -54,10 +50,8 @@ package enum ChildProcess {
     package let errors: [UInt8]
   }
 
-  /// Why a program does not begin.
   package struct StartFailure: Error, Hashable, Sendable, CustomStringConvertible {
     package let errno: Int32
-    /// The system's words.
     package var description: String { SystemError.message(for: errno) }
   }
 
@@ -128,7 +122,6 @@ extension ChildProcess {
       self.ends = zip(ends, [POLLOUT, POLLIN, POLLIN]).map { pollfd(fd: $0, events: Int16($1), revents: 0) }
     }
 
-    /// Whether the program has ended and nothing more is to be read.
     var hasEnded: Bool { mmachine_has_ended(process) }
 
     /// Waits a moment until the program reads or writes, and passes on what there is.
@@ -169,7 +162,7 @@ extension ChildProcess {
       if written == input.count { close(0) }
     }
 
-    /// What there is, up to the length of the buffer; the stream is closed at its end.
+    /// Reads up to the length of the buffer; the stream is closed at its end.
     private mutating func read(_ stream: Int) -> ArraySlice<UInt8> {
       let count = readBytes(ends[stream].fd, &buffer, buffer.count)
       if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { close(stream) }

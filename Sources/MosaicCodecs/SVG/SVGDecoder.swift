@@ -16,7 +16,7 @@
     private let descriptor: OpenDescriptor?
     private let size: SVGSize
     private var window: PictureWindow
-    /// What was drawn at once, side by side, and which rows of the window it has.
+    /// The pieces that were drawn at once, side by side, and which rows of the window they have.
     private var band: [any RowDecoder] = []
     private var bandRows = 0..<0
     private var part: [UInt8] = []
@@ -90,7 +90,6 @@
       if rowsRead == bandRows.upperBound { band = [] }
     }
 
-    /// What was drawn is whole.
     func finish() {}
 
     // MARK: Steps
@@ -104,7 +103,6 @@
       bandRows = rows
     }
 
-    /// The rows of a piece of the window.
     private func draw(columns: Range<Int>, rows: Range<Int>) throws(CodecError) -> any RowDecoder {
       let length = source.length
       let options = options(columns: columns, rows: rows)
@@ -123,9 +121,8 @@
       }
       // The limit is for the picture's own size, not for that at which it is drawn.
       let drawn = DecodeLimits(maxPixels: pixels, stop: limits.stop)
-      guard let decoder = try Codec.png.reader?(.bytes(png), path, drawn, DecodeForm(alpha: alpha)),
-        decoder.header.width == columns.count, decoder.header.height == rows.count
-      else {
+      let decoder = try PNGDecoder.open(.bytes(png), path: path, limits: drawn, DecodeForm(alpha: alpha))
+      guard (decoder.header.width, decoder.header.height) == (columns.count, rows.count) else {
         throw CodecError(path: path, kind: .corrupt("rsvg-convert made a picture of another size of it"))
       }
       return decoder
@@ -162,7 +159,7 @@
       return Int(min(width, side).rounded(.up)) * Int(min(height, side).rounded(.up))
     }
 
-    /// The same error in better words where it is that of a window that is too large.
+    /// A better error where the window is too large.
     private func judged(_ error: CodecError) -> CodecError {
       // A group of the document becomes a surface of the whole window, and Cairo has none above that.
       let most = 32_767

@@ -7,15 +7,14 @@
   /// thinned out to it. All else is of no interest here, and librsvg's to judge.
   struct SVGMarkup {
     enum Failure: Error {
-      /// The bytes end first.
       case ended
-      /// What breaks the rules of XML.
+      /// A rule of XML is broken.
       case broken(String)
     }
 
     private let bytes: [UInt8]
     private var place = 0
-    /// What the document type declares, as it is written there.
+    /// The declarations of the document type, as they are written there.
     private var entities: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
     /// References that were replaced. They may nest, and multiply by that.
     private var references = 0
@@ -25,7 +24,6 @@
     /// Bytes of an attribute with its references replaced.
     private static let longestValue = 4096
 
-    /// Takes the first bytes of a document.
     init(_ start: [UInt8]) { bytes = Signature.asASCII(start) }
 
     /// The attributes of these names, without prefixes; those that are not there are left out.
@@ -146,7 +144,7 @@
       }
     }
 
-    /// What a number or one of XML's own names stands for.
+    /// The character of a number or of one of XML's own names.
     private static func character(_ name: ArraySlice<UInt8>) -> UInt8? {
       let known: [(String, Character)] = [
         ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"),
@@ -188,7 +186,7 @@
       return name
     }
 
-    /// What stands between quotes; `nil` where there are none.
+    /// The text between quotes; `nil` where there are none.
     private mutating func readQuoted() throws(Failure) -> ArraySlice<UInt8>? {
       guard place < bytes.count else { throw .ended }
       let quote = bytes[place]

@@ -71,7 +71,7 @@
       return limits
     }
 
-    /// What it finds fonts, modules and the language by. Filters would otherwise take a thread for each processor.
+    /// The variables by which it finds fonts, modules and the language. Filters would otherwise take a thread for each processor.
     private static let environment: [String] = {
       let names = [
         "HOME", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
@@ -128,7 +128,7 @@
 
     // MARK: Failures
 
-    /// What is wrong with a document that was not drawn.
+    /// The error of a document that was not drawn.
     private static func failure(
       _ result: ChildProcess.Result, memory: Int, stop: StopSignal?
     ) -> CodecError.Kind? {
@@ -156,7 +156,7 @@
       return .unsupportedFeature(.svg, "rsvg-convert, which draws it, \(end)")
     }
 
-    /// What Rust, GLib and Cairo say where they get no more.
+    /// The words of Rust, GLib and Cairo.
     private static func isShortOfMemory(_ line: String) -> Bool {
       ["memory allocation of", "failed to allocate", "NoMemory", "out of memory"].contains {
         line.contains($0)

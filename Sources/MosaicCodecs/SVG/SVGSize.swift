@@ -1,9 +1,8 @@
 // The natural size of an SVG document.
 
 #if SVG
-  /// What the first element says of the picture's size, by the rules of librsvg.
+  /// The size that the first element states, by the rules of librsvg.
   struct SVGSize {
-    /// Sides of the picture.
     let width: Int
     let height: Int
     /// Sides of the drawing, which lies in the middle of the picture where it has fractions.
@@ -70,7 +69,6 @@
 
     // MARK: CSS
 
-    /// The last value of each property.
     private static func declarations(_ style: String) -> [String: String] {
       var values: [String: String] = [:]
       for declaration in style.utf8.split(separator: UInt8(ascii: ";")) {
@@ -131,7 +129,6 @@
       return (Double(value), rest)
     }
 
-    /// Without space around it.
     private static func trimmed(_ text: String) -> String {
       text.split { $0.isWhitespace }.joined(separator: " ")
     }

@@ -15,7 +15,6 @@
     private let kind: TIFFKind
     private let rows: TIFFRows
     private let unpacking: TIFFSamples
-    /// The colour conversion, if the file has a profile other than sRGB.
     private let transform: ColorTransform?
     private var packed: [[UInt8]] = []
     private var samples: [UInt8] = []
@@ -51,7 +50,9 @@
       self.alpha = alpha
     }
 
-    /// What libtiff holds, and two rows of ours.
+    static var library: String { "libtiff \(String(cString: mtiff_version()))" }
+
+    /// libtiff's buffers, and two rows of ours.
     var heldBytes: Int {
       let samples = MemoryBudget.product(header.width, unpacking.bytesPerPixel)
       return MemoryBudget.sum(rows.heldBytes, samples, unpacking.palette.count)
@@ -105,7 +106,6 @@
       }
     }
 
-    /// From gray or RGB with alpha to BGRA in the form that was asked for.
     private func convertAlpha(into row: inout [UInt8]) {
       let (step, isGray) = (unpacking.samplesPerPixel, kind.space == .gray)
       for x in 0..<header.width {

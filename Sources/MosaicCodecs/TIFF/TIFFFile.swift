@@ -5,11 +5,9 @@
 
   /// Opens libtiff's handles and turns its errors into ours. Not `Sendable`: only one thread may use a handle.
   final class TIFFFile {
-    /// The fields of the first directory.
     let page: mtiff_page
     let path: String
     private let source: CallbackSource
-    /// The handle that has read the header.
     let handle: LibraryHandle
 
     /// Bytes of one allocation of libtiff's, and so of one strip or tile as it is in the file.
@@ -22,7 +20,6 @@
       (handle, page) = try Self.open(self.source, path: path)
     }
 
-    /// Number of bytes.
     var length: Int { source.count }
 
     var reader: OpaquePointer { handle.pointer }
@@ -107,9 +104,7 @@
         case MTIFF_TRUNCATED: .truncated(row: row, of: rows)
         case MTIFF_NO_MEMORY: .outOfMemory
         case MTIFF_IO: .cannotRead(errno: SystemError.inputOutput)
-        default:
-          .corrupt(
-            String(cString: mtiff_reader_message(reader)) + (rows == 0 ? "" : " (row \(row) of \(rows))"))
+        default: .corrupt(String(cString: mtiff_reader_message(reader)), row: row, of: rows)
         }
       return CodecError(path: path, kind: kind)
     }

@@ -1,9 +1,9 @@
-// What the samples of a TIFF page mean, and which kinds of pages are read.
+// The meaning of a TIFF page's samples, and which kinds of pages are read.
 
 #if TIFF
   import CTIFFSupport
 
-  /// What the samples of a page mean (TIFF 6.0, part 1 and sections 16 to 18).
+  /// The meaning of a page's samples (TIFF 6.0, part 1 and sections 16 to 18).
   struct TIFFKind: Hashable {
     /// The colour space of the samples before conversion; RGB for a palette's colours.
     var space: SampleFormat.Space
@@ -11,9 +11,7 @@
     var hasPalette = false
     /// Whether 0 is white, or no ink.
     var isInverted = false
-    /// The channel with alpha, if there is one.
     var alpha: Int?
-    /// Whether colours are multiplied with alpha already.
     var isAssociated = false
     /// Whether libtiff converts the samples to RGB: YCbCr that is compressed as JPEG.
     var isConvertedToRGB = false
@@ -27,7 +25,7 @@
   }
 
   extension TIFFKind {
-    /// What a page is; throws words for a kind that is not read.
+    /// Refuses a kind of page that is not read.
     init(_ page: mtiff_page, path: String) throws(CodecError) {
       func refused(_ words: String) -> CodecError {
         CodecError(path: path, kind: .unsupportedFeature(.tiff, words))
@@ -121,7 +119,6 @@
       32_773: "PackBits", 32_946: "Deflate", 50_000: "ZSTD",
     ]
 
-    /// Others that people meet.
     private static let otherCompressions: [UInt16: String] = compressions.merging([
       6: "JPEG of the old kind", 9: "JBIG", 10: "JBIG", 32_809: "ThunderScan", 34_661: "JBIG",
       34_676: "SGI LogLuv", 34_677: "SGI LogLuv", 34_712: "JPEG 2000", 34_887: "LERC", 34_925: "LZMA",

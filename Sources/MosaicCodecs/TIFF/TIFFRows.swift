@@ -8,7 +8,6 @@
   /// A strip is decoded row by row; libtiff holds its compressed bytes meanwhile. Of tiles, all that stand side by side are decoded
   /// and held. Where each channel has a plane of its own, a handle of libtiff's reads each.
   final class TIFFRows {
-    /// Bytes of a row of a plane.
     let rowBytes: Int
     /// The planes that are read: channels, or the only plane.
     private let planes: [Int]
@@ -20,7 +19,7 @@
     private var band: [[UInt8]] = []
     private var row = 0
 
-    /// What it will hold besides the rows that it hands out.
+    /// Without the rows that it hands out.
     let heldBytes: Int
 
     private struct TileGrid {
@@ -29,14 +28,11 @@
       /// Tiles side by side, and in a plane.
       let across: Int
       let perPlane: Int
-      /// Bytes of a row of a tile, and of a tile.
       let rowBytes: Int
       let bytes: Int
     }
 
-    /// - Parameters:
-    ///   - channels: The channels that are looked at.
-    ///   - limits: Ends reading.
+    /// - Parameter channels: The channels that are looked at.
     init(_ file: TIFFFile, channels: [Int], _ limits: DecodeLimits) throws(CodecError) {
       let page = file.page
       (self.file, self.limits) = (file, limits)
@@ -158,7 +154,6 @@
       }
     }
 
-    /// Pixels of a strip or tile.
     private var piecePixels: Int {
       let (page, tiles) = (file.page, tiles)
       return MemoryBudget.product(
@@ -233,7 +228,7 @@
 
     private static let largestTileSide = 65_536
     private static let largestBand = 1 << 30
-    /// What tiles may take where their picture is smaller.
+    /// Bytes that tiles may take where their picture is smaller.
     private static let smallestBandLimit = 64 << 20
   }
 #endif

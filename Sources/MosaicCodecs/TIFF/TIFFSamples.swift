@@ -1,10 +1,8 @@
 // From packed samples of 1 to 16 bits to whole bytes, channel by channel.
 
 #if TIFF
-  /// Unpacks rows.
   struct TIFFSamples {
     let kind: TIFFKind
-    /// Samples of a pixel in a plane.
     let samplesInPlane: Int
     /// Whether each channel has a plane of its own.
     let isSeparate: Bool
@@ -15,7 +13,6 @@
 
     /// Samples of a pixel that come out: colours, and alpha.
     var samplesPerPixel: Int { kind.space.rawValue + (kind.alpha == nil ? 0 : 1) }
-    /// Bytes of a pixel that come out.
     var bytesPerPixel: Int { samplesPerPixel * (isSixteenBit ? 2 : 1) }
 
     /// Unpacks `width` pixels of the planes of a row into `target`: colours as if 0 were black, or full ink.

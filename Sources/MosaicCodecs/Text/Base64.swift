@@ -20,17 +20,14 @@ package enum Base64 {
     }
   }
 
-  /// The digits of some bytes.
   package static func text(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     append(bytes, to: &text)
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Whether a byte is a digit or padding.
   package static func isDigit(_ byte: UInt8) -> Bool { value(byte) != nil || byte == pad }
 
-  /// The six bits of a digit.
   private static func value(_ digit: UInt8) -> UInt8? {
     switch digit {
     case 0x41...0x5A: digit - 0x41

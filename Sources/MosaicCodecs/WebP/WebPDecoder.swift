@@ -4,14 +4,6 @@
   import CWebP
   import MosaicPixels
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #else
-    import Darwin
-  #endif
-
   /// Decodes WebP with libwebp. Not `Sendable`: rows are read in order.
   ///
   /// The picture is decoded whole with the first row and freed after the last. libwebp's incremental decoder writes into a whole
@@ -59,6 +51,11 @@
     deinit {
       WebPFreeDecBuffer(&config.pointee.output)
       config.deallocate()
+    }
+
+    static var library: String {
+      let version = WebPGetDecoderVersion()
+      return "libwebp \(version >> 16).\(version >> 8 & 255).\(version & 255)"
     }
 
     /// The decoded picture, its data if they are in a file, and libwebp's working memory: four bytes a pixel if lossless, two with
@@ -172,7 +169,7 @@
       let range = dataRange
       try source.withBytes(range) { data throws(CodecError) in
         guard data.count == range.count else {
-          throw CodecError(path: path, kind: .cannotRead(errno: EIO))
+          throw CodecError(path: path, kind: .cannotRead(errno: SystemError.inputOutput))
         }
         try checkHead(of: data)
         try decode(data)
@@ -233,7 +230,7 @@
     }
 
     private func damaged(_ words: String, _ row: Int) -> CodecError {
-      CodecError(path: path, kind: .corrupt("\(words) (row \(row) of \(header.height))"))
+      CodecError(path: path, kind: .corrupt(words, row: row, of: header.height))
     }
 
     /// One row of the canvas: transparent, with the frame's row where the frame is.

@@ -112,7 +112,6 @@
       guard WebPPictureAlloc(whole) != 0 else { throw failure }
     }
 
-    /// Copies the waiting rows, with straight alpha, into the picture.
     private func take(_ rows: Int) throws(CodecError) {
       if picture.hasAlpha { pending.withUnsafeMutableBufferPointer { Premultiplication.divide(row: $0) } }
       let isTaken = pending.withUnsafeBufferPointer { bytes in

@@ -14,12 +14,10 @@
       var height = 0
       /// Its chunks in the file, alpha and colours, as libwebp expects them.
       var bytes = 0..<0
-      /// The chunk with the colours.
       var colors = 0..<0
       var hasAlphaChunk = false
     }
 
-    /// What is wrong with a file.
     enum Failure: Error {
       case truncated
       case corrupt(String)
@@ -31,7 +29,6 @@
     private(set) var isAnimated = false
     /// The payload of the chunk with the TIFF structure of EXIF.
     private(set) var exif: Range<Int>?
-    /// The payload of the chunk with the ICC profile.
     private(set) var profile: Range<Int>?
     /// Whether the file is shorter than its header says.
     let isCut: Bool
@@ -43,7 +40,6 @@
     /// Animations have a chunk for each frame, and EXIF after them.
     private static let mostChunks = 100_000
 
-    /// Looks for the first picture and, if the file announces it, for EXIF.
     init(_ source: ByteSource, length: Int) throws(Failure) {
       self.source = source
       let head = source.bytes(0..<12)
@@ -111,7 +107,6 @@
 
     private var nothing: Failure { isCut ? .truncated : .corrupt("it holds no picture") }
 
-    /// Reads the place of an animation frame and finds its chunks.
     private mutating func readAnimationFrame(_ chunk: Chunk) throws(Failure) {
       let bytes = source.bytes(chunk.payload.clamped(to: 0..<end).prefix(16))
       guard bytes.count == 16 else { throw nothing }
@@ -123,7 +118,6 @@
       frame.height = Self.number(bytes[9..<12]) + 1
     }
 
-    /// Finds the chunks of one picture.
     private func frame(from start: Int, before end: Int) throws(Failure) -> Frame {
       var place = start
       var alpha: Chunk?

@@ -20,12 +20,10 @@
     private let flags: UInt8
     /// The chunk before the picture; empty for none.
     private let profile: [UInt8]
-    /// The chunks at the end of the file.
     private let chunks: [UInt8]
     private var head: [UInt8] = []
     private var isHeadWritten = false
 
-    /// `nil` where there is nothing to add.
     init?(_ picture: EncodedPicture, _ options: EncodeOptions) {
       (sink, width, height) = (picture.sink, picture.width, picture.height)
       let exif = Exif.bytes(options.metadata, dotsPerInch: options.dotsPerInch)

@@ -2,18 +2,14 @@
 
 /// Size and corners of a shape that casts a shadow, and how soft the shadow is; all in pixels.
 package struct ShadowShape: Hashable, Sendable {
-  /// Width of the shape.
   package var width: Double
-  /// Height of the shape.
   package var height: Double
   /// Radii of its corners along x and y.
   package var radiusX: Double
   /// As ``radiusX``, along y.
   package var radiusY: Double
-  /// Standard deviation of the blur.
   package var sigma: Double
 
-  /// Makes a shape.
   package init(width: Double, height: Double, radiusX: Double, radiusY: Double, sigma: Double) {
     self.width = width
     self.height = height

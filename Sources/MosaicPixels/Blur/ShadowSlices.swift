@@ -10,10 +10,8 @@ package struct ShadowSlices: Sendable {
   package let reduction: Double
   /// Distance from the edge of the picture to the edge of the shape, in the picture's pixels.
   package let margin: Int
-  /// Columns and rows of the whole picture.
   private let size: (width: Int, height: Int)
 
-  /// Longer sides are cut to this length.
   private static let longestSide = 1e13
 
   private static func whole(_ side: Double) -> Int { Int(min(max(0, side), longestSide).rounded(.up)) }
@@ -21,7 +19,6 @@ package struct ShadowSlices: Sendable {
   /// The least number of pixels that a part must save to become a picture of its own.
   private static let smallestSaving = 1 << 16
 
-  /// Computes the picture for a shape.
   package init(_ shape: ShadowShape) {
     let reduction = min(1e9, max(1, (shape.sigma / 32).rounded(.up)))
     let sigma = min(32, shape.sigma / reduction)
@@ -41,22 +38,16 @@ package struct ShadowSlices: Sendable {
     margin = reach + 2
   }
 
-  /// The whole picture.
   package var all: Part { Part(columns: 0..<size.width, rows: 0..<size.height) }
 
-  /// A part of the picture, in its pixels.
   package struct Part: Hashable, Sendable {
-    /// The columns of the part.
     package let columns: Range<Int>
-    /// The rows of the part.
     package let rows: Range<Int>
   }
 
   /// The part of the picture that a part of the whole shadow needs; all of it if that is little more.
   ///
-  /// - Parameters:
-  ///   - columns: Columns of the whole shadow, in the picture's pixels; may reach beyond it.
-  ///   - rows: Rows of the whole shadow.
+  /// - Parameter columns: Of the whole shadow, in the picture's pixels; they may reach beyond it.
   package func part(columns: Range<Int>, rows: Range<Int>) -> Part {
     let reach = margin - 2
     func needed(_ axis: SampleAxis, _ places: Range<Int>, _ count: Int) -> Range<Int> {

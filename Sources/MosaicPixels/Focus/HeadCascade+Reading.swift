@@ -1,8 +1,6 @@
 // Reads a cascade from the XML that OpenCV writes; every number is checked.
 
-/// What is wrong with a cascade file.
 package struct CascadeError: Error, Hashable, CustomStringConvertible {
-  /// What was found, and what is wanted.
   package let description: String
 
   init(_ description: String) { self.description = description }
@@ -206,7 +204,7 @@ private struct MarkupReader {
       bytes.count, open.last.map { "ends inside <\($0.name)>" } ?? "has no element; is it an XML file?")
   }
 
-  /// What stands between `<` and `>`; `nil` for a comment and an instruction, which is passed over.
+  /// The text between `<` and `>`; `nil` for a comment and an instruction, which is passed over.
   private mutating func tag(from start: Int) throws(CascadeError) -> ArraySlice<UInt8>? {
     let isComment = bytes[start...].starts(with: "<!--".utf8)
     let isPassed = isComment || bytes[start...].starts(with: "<?".utf8)

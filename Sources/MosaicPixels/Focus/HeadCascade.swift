@@ -15,7 +15,6 @@ package struct HeadCascade: Hashable, Sendable {
 
   /// A decision of a tree: which way to go if the feature's value is below or above the threshold.
   struct Node: Hashable, Sendable {
-    /// The feature, in ``HeadCascade/parts``.
     var parts: Range<Int>
     var threshold: Int
     /// The next node, counted in ``HeadCascade/nodes``; or -1 minus the leaf, counted in ``HeadCascade/leaves``.
@@ -35,7 +34,6 @@ package struct HeadCascade: Hashable, Sendable {
   var parts: [Part] = []
   var nodes: [Node] = []
   var leaves: [Int] = []
-  /// The first node of each tree.
   var trees: [Int] = []
   var stages: [Stage] = []
 

@@ -6,13 +6,10 @@ package struct FoundHead: Hashable, Sendable {
   package var y: Int
   package var width: Int
   package var height: Int
-  /// How many windows agreed.
   package var votes: Int
 }
 
-/// Finds heads with a cascade of faces.
 struct HeadFinder {
-  /// Windows that must agree on a face.
   private static let leastVotes = 2
   /// Windows that must agree on the surest face of a picture. Of 371 photographs and drawings of fixtures/focus, the samples and
   /// opencv-doc, 3 windows agreed on a lamp, a newspaper and a face that was drawn, and 4 on no such thing.

@@ -1,6 +1,5 @@
 // What matters in a picture: its heads, or where it is rich in edges, colour and skin.
 
-/// What was found in a small picture.
 package struct FoundSubject: Hashable, Sendable {
   /// The heads, in pixels of the small picture.
   package var heads: [FoundHead]
@@ -31,7 +30,7 @@ package struct SubjectFinder: Sendable {
     return (min(longestSide, shrunk(width)), min(longestSide, shrunk(height)))
   }
 
-  /// What matters in a picture of any size; a large one is made smaller first.
+  /// Finds what matters in a picture of any size; a large one is made smaller first.
   package func subject(of picture: Pixmap) -> FoundSubject {
     guard picture.width > 0, picture.height > 0 else { return FoundSubject(heads: [], x: 500, y: 500) }
     let (width, height) = Self.size(width: picture.width, height: picture.height)

@@ -38,7 +38,7 @@ struct SubjectMap {
     middle = (place(sumX, width, likely.x), place(sumY, height, likely.y))
   }
 
-  /// What each pixel counts: its contrast, how far its colour is from the mean, whether it may be skin; less, the farther it is
+  /// The weight of each pixel: its contrast, how far its colour is from the mean, whether it may be skin; less, the farther it is
   /// from where subjects are likely.
   private static func weights(_ picture: Pixmap, around likely: (x: Int, y: Int)) -> [Int] {
     let (width, height, bytes) = (picture.width, picture.height, picture.bytes)

@@ -86,7 +86,6 @@ public struct BlurHash: Hashable, Sendable {
   private static let alphabet = Array(
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~")
 
-  /// A number to base 83.
   private static func digits(_ number: Int, count: Int) -> String {
     var (rest, digits) = (number, "")
     for _ in 0..<count {

@@ -34,13 +34,11 @@ private struct DoubleDouble {
 
   init(_ number: Double) { high = number }
 
-  /// The exact product.
   init(product a: Double, _ b: Double) {
     high = a * b
     low = (-high).addingProduct(a, b)
   }
 
-  /// The exact sum.
   private init(sum a: Double, _ b: Double) {
     high = a + b
     let part = high - a

@@ -45,7 +45,6 @@ public struct ThumbHash: Hashable, Sendable {
     self.bytes = bytes.map { UInt8(truncatingIfNeeded: $0) }
   }
 
-  /// How many waves of brightness a side gets.
   private static func count(_ limit: Int, of side: Int, among longest: Int) -> Int {
     max(1, rounded(Double(limit * side) / Double(longest)))
   }
@@ -69,7 +68,6 @@ private struct Planes {
   /// Red minus green.
   private(set) var red: [Double] = []
   private(set) var alpha: [Double] = []
-  /// Whether a pixel is not opaque.
   let hasAlpha: Bool
 
   init(_ pixels: StraightPixmap) {
@@ -99,9 +97,7 @@ private struct Planes {
 
 /// The discrete cosine transform of a plane: its mean, and the waves in the triangle of low frequencies.
 private struct Channel {
-  /// The mean of the plane.
   private(set) var mean = 0.0
-  /// The amplitude of the strongest wave.
   private(set) var scale = 0.0
   /// The amplitudes as shares of it: 0 to 1, where half is none. All 0 in a plane without waves.
   private(set) var shares: [Double] = []

@@ -23,7 +23,6 @@ package struct LinearResampler: RowResampler {
   private var samples: [SIMD4<Int32>]
   /// A ring of the last `down.tapCount` rows that are finished along x; a single row if that would be many.
   private var ring: [SIMD4<Int32>]
-  /// Replaces the ring if there are many taps.
   private var rowSums: RowSums?
   private var nextSourceRow: Int
   private var nextTargetRow = 0
@@ -88,7 +87,6 @@ package struct LinearResampler: RowResampler {
 
   // MARK: Steps
 
-  /// Adds a row of source pixels as light.
   private mutating func add(_ row: [UInt8]) {
     let step = pixelFormat.bytesPerPixel
     var from = across.source.lowerBound * step
@@ -165,7 +163,6 @@ package struct LinearResampler: RowResampler {
 
   // MARK: Light
 
-  /// The light of each stored value.
   private static let light = SRGBCurve.light.map { (UInt32($0) * UInt32(white) + 32_767) / 65_535 }
 
   /// The light of sixteenths of stored values: a colour divided by its alpha lies between two values.

@@ -28,14 +28,11 @@ struct ResampleAxis: Sendable {
   let tapCount: Int
   /// The weights in pairs, the first in the lower half; an odd last one is paired with 0.
   let pairs: [UInt32]
-  /// Pairs per target pixel.
   var pairCount: Int { (tapCount + 1) / 2 }
   /// Samples that any target pixel takes.
   let samples: Range<Int>
-  /// Source pixels in those samples.
   let source: Range<Int>
 
-  /// Number of wanted target pixels.
   var targetCount: Int { firsts.count }
 
   /// - Parameters:

@@ -168,7 +168,6 @@ enum ResampleLoops {
       d &+= weigh(SIMD8(v[4], m[4], v[5], m[5], v[6], m[6], v[7], m[7]), weights)
     }
 
-    /// The finished pixels.
     var pixels: SIMD4<UInt32> {
       @inline(__always) get {
         let (a, b, c, d) = (Self.clamped(a), Self.clamped(b), Self.clamped(c), Self.clamped(d))

@@ -21,7 +21,6 @@ package struct Resampler: RowResampler {
   private var reducer: BoxReducer
   /// A ring of the last `down.tapCount` rows that are finished along x; a single row if that would be many.
   private var ring: [SIMD4<Int16>]
-  /// Replaces the ring if there are many taps.
   private var sums: RowSums?
   /// Pixels from one row of the ring to the next.
   private let ringStride: Int
@@ -133,10 +132,61 @@ extension Pixmap {
     return Pixmap(width: part.columns.count, height: part.rows.count, bytes: target)
   }
 
-  /// The whole picture at another size.
   package func resampled(width: Int, height: Int) -> Pixmap {
     resampled(
       columns: SourceSpan(start: 0, length: Double(self.width)),
       rows: SourceSpan(start: 0, length: Double(self.height)), width: width, height: height)
+  }
+}
+
+/// Takes source rows from the top and returns target rows as soon as they are ready.
+package protocol RowResampler: Sendable {
+  /// The source rows that must be pushed, in order; those before can be skipped, those after are not needed.
+  var sourceRows: Range<Int> { get }
+
+  /// Takes the next source row, the whole width of the source.
+  mutating func push(_ row: [UInt8])
+
+  /// Writes the next finished row, premultiplied BGRA, into `row`, if there is one.
+  ///
+  /// - Parameter row: Resized to the wanted columns.
+  /// - Returns: Whether a row was written.
+  mutating func takeRow(into row: inout [UInt8]) -> Bool
+}
+
+/// Adds each row of samples to all target rows that it contributes to.
+///
+/// A ring holds as many rows as there are taps: thousands, if a picture of a million rows becomes one row. Of sums only as many
+/// are held as target rows overlap: seven or eight. The results are identical.
+struct RowSums: Sendable {
+  /// Up to so many taps a ring is faster; pictures that shrink less than about 750 times need no more.
+  static let fewTaps = 32
+
+  /// The sums of the target rows from `first` on that have got samples.
+  private var rows: [[SIMD4<Int32>]] = []
+  private var first = 0
+
+  /// Adds a row of samples to each target row, times its weight.
+  ///
+  /// - Precondition: Samples come in order, and finished rows are taken before the next sample.
+  mutating func add(
+    _ samples: some RandomAccessCollection<SIMD4<Int32>>, sample: Int, of axis: ResampleAxis
+  ) {
+    for target in first..<axis.targetCount {
+      let tap = sample - axis.firsts[target]
+      guard tap >= 0 else { return }
+      if target - first == rows.count { rows.append(Array(repeating: .zero, count: samples.count)) }
+      guard tap < axis.tapCount else { continue }
+      let weight = Int32(axis.weights[target * axis.tapCount + tap])
+      guard weight != 0 else { continue }
+      for (x, value) in samples.enumerated() { rows[target - first][x] &+= value &* weight }
+    }
+  }
+
+  /// The sum of the next target row, after all of its samples were added.
+  mutating func take() -> [SIMD4<Int32>] {
+    precondition(!rows.isEmpty, "a row is taken when it is ready")
+    first += 1
+    return rows.removeFirst()
   }
 }

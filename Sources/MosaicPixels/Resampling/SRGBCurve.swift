@@ -4,15 +4,12 @@
 ///
 /// The darkest step, from 0 to 1, is 20 of 65,535, so rounding the light is an error of at most 1/40 step.
 package enum SRGBCurve {
-  /// The light of white.
   package static let white = 65_535
 
-  /// The light of each stored value.
   package static let light: [UInt16] = (0..<256).map {
     UInt16((light(of: Double($0) / 255) * 65_535).rounded())
   }
 
-  /// The nearest stored value for each light.
   package static let stored: [UInt8] = {
     var table: [UInt8] = []
     table.reserveCapacity(white + 1)

@@ -52,12 +52,6 @@ extension Pixmap {
 
 extension Orientation {
   /// The part of the stored picture that becomes a part of the displayed picture.
-  ///
-  /// - Parameters:
-  ///   - columns: The part along x of the displayed picture.
-  ///   - rows: The part along y of the displayed picture.
-  ///   - storedWidth: Pixels in a stored row.
-  ///   - storedHeight: Stored rows.
   package func stored(
     columns: SourceSpan, rows: SourceSpan, storedWidth: Int, storedHeight: Int
   ) -> (columns: SourceSpan, rows: SourceSpan) {
@@ -70,10 +64,6 @@ extension Orientation {
 
 extension Orientation {
   /// The part of the stored target that becomes a part of the displayed target.
-  ///
-  /// - Parameters:
-  ///   - width: Columns of the whole displayed target.
-  ///   - height: Rows of the whole displayed target.
   package func stored(_ part: TargetPart, width: Int, height: Int) -> TargetPart {
     func flipped(_ range: Range<Int>, _ count: Int) -> Range<Int> {
       count - range.upperBound..<count - range.lowerBound

@@ -15,7 +15,7 @@ package struct PixelMapping: Hashable, Sendable {
 
   /// Along the picture's rows: the position of the canvas' first pixel, and what a column and a row add to it.
   let u: Line
-  /// The same along the picture's columns.
+  /// As ``u``, along the picture's columns.
   let v: Line
 
   /// - Parameters:

@@ -7,8 +7,6 @@ extension Pixmap {
   /// they are copied. A pixel does not depend on the piece that it is in.
   ///
   /// - Parameters:
-  ///   - columns: The piece's columns on the canvas.
-  ///   - rows: The piece's rows on the canvas.
   ///   - horizontal: How columns are found, also beyond the picture; clamped if `nil`.
   ///   - vertical: How rows are found; clamped if `nil`.
   /// - Complexity: O(pixels of the piece).

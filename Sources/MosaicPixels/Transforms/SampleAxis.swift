@@ -2,9 +2,7 @@
 
 /// Finds pixels by their position along one axis, also beyond the picture's ends.
 package struct SampleAxis: Hashable, Sendable {
-  /// Pixels of the whole picture.
   private var count: Int
-  /// Extra repeats of the middle pixel.
   private var added = 0
   private var isMirrored = false
   /// The first pixel that is held, and how many follow it.
@@ -44,7 +42,6 @@ package struct SampleAxis: Hashable, Sendable {
     return axis
   }
 
-  /// Number of pixels of the whole picture.
   var wholeCount: Int { count }
 
   /// The held pixel (0 is the first one) at a position in the whole picture.
@@ -53,7 +50,6 @@ package struct SampleAxis: Hashable, Sendable {
   /// The held pixel at a position that is relative to the first held pixel, too.
   func held(_ place: Int) -> Int { index(first + place) }
 
-  /// The pixel of the whole picture at a position.
   private func whole(_ place: Int) -> Int {
     if isMirrored {
       let period = 2 * count

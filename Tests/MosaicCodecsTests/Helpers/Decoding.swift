@@ -1,8 +1,10 @@
 // Decoding in one call, and errors that a call must throw.
 
-import MosaicCodecs
+import CPNGSupport
 import MosaicPixels
 import Testing
+
+@testable import MosaicCodecs
 
 /// The error of a call that must fail.
 func failure<Result>(
@@ -15,6 +17,13 @@ func failure<Result>(
 @discardableResult
 func decode(_ bytes: [UInt8], limits: DecodeLimits = DecodeLimits()) throws -> Pixmap {
   try ImageReader.pixmap(bytes: bytes, name: "x.png", limits: limits, oriented: false)
+}
+
+/// libpng's reader of a file in memory; nothing is read yet.
+func libpngHandle(_ bytes: [UInt8]) throws -> LibraryHandle {
+  try LibraryHandle(
+    .bytes(bytes), path: "x", descriptor: mpng_reader_open_descriptor, memory: mpng_reader_open_memory,
+    close: mpng_reader_close)
 }
 
 /// All rows of a file, as far as its decoder gives them; `x` is its name in errors.

@@ -2,17 +2,11 @@
 
 /// A time of a camera's clock, with what the camera knew of its place.
 package struct CaptureTime: Hashable, Sendable {
-  /// 1 to 9999.
   package let year: Int
-  /// 1 to 12.
   package let month: Int
-  /// From 1.
   package let day: Int
-  /// 0 to 23.
   package let hour: Int
-  /// 0 to 59.
   package let minute: Int
-  /// 0 to 59.
   package let second: Int
   /// Nanoseconds of the second; 0 where the file does not say.
   package let nanosecond: Int
@@ -64,7 +58,6 @@ package struct CaptureTime: Hashable, Sendable {
     return text
   }
 
-  /// The value of a few digits.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     var value = 0
     for digit in digits {

@@ -11,13 +11,13 @@ extension Exif {
   /// The most bytes of a text that are looked at; names of cameras and lenses are much shorter.
   private static let longestText = 256
 
-  /// What EXIF says about a photograph; `nil` where it says nothing, or where the structure is broken.
+  /// The facts of a photograph in EXIF; `nil` where it says nothing, or where the structure is broken.
   ///
   /// The time is that of the shutter, else that of the scan, else that of the file. Source: CIPA DC-008 (Exif 2.32), sections 4.6.4
   /// and 4.6.5.
   static func photo(of bytes: [UInt8]) -> PhotoFacts? { photo(of: .bytes(bytes)) }
 
-  /// The same of a TIFF file, which is such a structure itself; of BigTIFF, nothing.
+  /// A TIFF file is such a structure itself; a BigTIFF says nothing.
   static func photo(of source: ByteSource) -> PhotoFacts? {
     guard let tiff = Structure(source), let first = tiff.number(at: 4, size: 4) else { return nil }
     var entries = tiff.entries(of: first, with: [Tag.make, Tag.model, Tag.dateTime, Tag.directory])
@@ -62,4 +62,34 @@ extension Exif {
     }
     return String(shown).split(separator: " ").joined(separator: " ")
   }
+}
+
+/// A photograph as its file describes it; empty texts where it does not.
+package struct PhotoFacts: Hashable, Sendable {
+  package var taken: CaptureTime?
+  package var maker = ""
+  package var model = ""
+  package var lens = ""
+
+  package init(taken: CaptureTime? = nil, maker: String = "", model: String = "", lens: String = "") {
+    (self.taken, self.maker, self.model, self.lens) = (taken, maker, model, lens)
+  }
+
+  /// Maker and model, the maker once: `Canon EOS R5`, `Apple iPhone 15 Pro`, `NIKON D850`.
+  package var camera: String {
+    let makers = maker.split { $0 == " " || $0 == "," }
+    guard let first = model.split(separator: " ").first else { return maker }
+    // "NIKON CORPORATION" makes the "NIKON D850", and "EASTMAN KODAK COMPANY" the "KODAK DC240".
+    if makers.contains(where: { $0.lowercased() == first.lowercased() }) { return model }
+    if !maker.isEmpty, model.lowercased().hasPrefix(maker.lowercased()) { return model }
+    var names = makers[...]
+    while names.count > 1, let last = names.last, Self.legalWords.contains(last.lowercased()) {
+      names.removeLast()
+    }
+    return (names + [Substring(model)]).joined(separator: " ")
+  }
+
+  private static let legalWords: Set<String> = [
+    "co", "co.", "company", "corp", "corp.", "corporation", "imaging", "inc", "inc.", "ltd", "ltd.", "gmbh",
+  ]
 }

@@ -25,7 +25,6 @@ extension Exif {
     return entries.isEmpty ? [] : structure(entries)
   }
 
-  /// One field of a directory.
   private struct Entry {
     let tag: Int
     /// 2: text, 3: a number of two bytes, 5: a fraction.

@@ -1,4 +1,4 @@
-// The orientation from EXIF.
+// The structure of EXIF, each place in which is checked, and the orientation in it.
 
 import MosaicPixels
 
@@ -22,5 +22,74 @@ enum Exif {
       return Orientation(rawValue: value) ?? .up
     }
     return .up
+  }
+}
+
+extension Exif {
+  /// The TIFF structure of EXIF (TIFF 6.0, section 2).
+  struct Structure {
+    private let source: ByteSource
+    private let length: Int
+    let isLittleEndian: Bool
+
+    /// `nil` where the bytes do not begin as TIFF does.
+    init?(_ bytes: [UInt8]) { self.init(.bytes(bytes)) }
+
+    /// Of a file only what is asked for is read. It must stay open meanwhile.
+    init?(_ source: ByteSource) {
+      (self.source, length) = (source, source.length)
+      switch source.bytes(0..<4) {
+      case [0x49, 0x49, 0x2A, 0x00]: isLittleEndian = true
+      case [0x4D, 0x4D, 0x00, 0x2A]: isLittleEndian = false
+      default: return nil
+      }
+    }
+
+    /// The unsigned number of 2 or 4 bytes at an offset; nil past the end.
+    func number(at offset: Int, size: Int) -> Int? {
+      guard offset >= 0, offset <= length - size else { return nil }
+      let field = source.bytes(offset..<offset + size)
+      // A file may have become shorter.
+      return field.count == size ? value(of: field[...]) : nil
+    }
+
+    private func value(of field: ArraySlice<UInt8>) -> Int {
+      isLittleEndian
+        ? field.reversed().reduce(0) { $0 << 8 | Int($1) } : field.reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// The offsets of the entries of a directory with these tags, the first of each; those that the bytes do not hold are left out.
+    ///
+    /// A directory is read once, and no link from it is followed here, so no loop of links is endless.
+    func entries(of directory: Int, with tags: Set<Int>) -> [Int: Int] {
+      guard let count = number(at: directory, size: 2) else { return [:] }
+      let start = directory + 2
+      // One read: at most 768 KiB.
+      let all = source.bytes(start..<start + min(count * 12, max(0, length - start)))
+      var found: [Int: Int] = [:]
+      for index in 0..<all.count / 12 {
+        let (entry, tag) = (start + index * 12, value(of: all[index * 12..<index * 12 + 2]))
+        if tags.contains(tag), found[tag] == nil { found[tag] = entry }
+      }
+      return found
+    }
+
+    /// The number of an entry that has one LONG, such as the place of another directory.
+    func long(ofEntry entry: Int) -> Int? {
+      guard number(at: entry + 2, size: 2) == 4, number(at: entry + 4, size: 4) == 1 else { return nil }
+      return number(at: entry + 8, size: 4)
+    }
+
+    /// The bytes of a text in ASCII, or in UTF-8 (Exif 3.0, section 4.6.2), up to its first zero; at most so many.
+    func text(ofEntry entry: Int, atMost most: Int) -> ArraySlice<UInt8>? {
+      guard let type = number(at: entry + 2, size: 2), type == 2 || type == 129,
+        let count = number(at: entry + 4, size: 4), count > 0
+      else { return nil }
+      // Up to four bytes lie in the entry itself.
+      guard let place = count <= 4 ? entry + 8 : number(at: entry + 8, size: 4), place <= length,
+        count <= length - place
+      else { return nil }
+      return source.bytes(place..<place + min(count, most)).prefix { $0 != 0 }
+    }
   }
 }

@@ -7,9 +7,7 @@ struct FileParts {
   /// The most pieces (chunks, segments) of a file that are looked at.
   static let mostPieces = 100
 
-  /// Bytes in the file.
   let length: Int
-  /// How many bytes may still be read.
   private(set) var bytesLeft = 1 << 20
 
   private let source: ByteSource
@@ -39,7 +37,6 @@ struct FileParts {
     return window[place - windowStart..<place - windowStart + count]
   }
 
-  /// Whether the file ends with these bytes.
   mutating func ends(with bytes: [UInt8]) -> Bool {
     self.bytes(at: length - bytes.count, count: bytes.count)?.elementsEqual(bytes) ?? false
   }

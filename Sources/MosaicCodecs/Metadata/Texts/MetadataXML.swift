@@ -1,4 +1,4 @@
-// Texts as XML: what a picture is, in the words of Dublin Core, as XMP and many SVG files have them.
+// Texts as XML: what a picture is, in the words of Dublin Core, as XMP (of a WebP) and many SVG files have them.
 
 /// RDF with a list of texts (`key: value`) and with what ``FileMetadata`` says, the same in XMP and in the metadata of an SVG.
 ///
@@ -28,7 +28,6 @@ enum MetadataXML {
     "<?xpacket begin=\"\u{FEFF}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\(xmp([], metadata))<?xpacket end=\"r\"?>"
   }
 
-  /// The element of XMP.
   static func xmp(_ texts: [FileText], _ metadata: FileMetadata) -> String {
     "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\(rdf(texts, metadata))</x:xmpmeta>"
   }
@@ -81,4 +80,62 @@ enum MetadataXML {
   private static let entities: [(name: [UInt8], byte: UInt8)] = [
     (Array("&amp;".utf8), 0x26), (Array("&lt;".utf8), 0x3C), (Array("&gt;".utf8), 0x3E),
   ]
+}
+
+/// The `XMP ` chunk of a WebP, the last one of the file (Google, "WebP Container Specification").
+enum WebPTexts {
+  static func payload(_ texts: [FileText], _ metadata: FileMetadata = FileMetadata()) -> [UInt8] {
+    texts.isEmpty && metadata.isEmpty ? [] : Array(MetadataXML.xmp(texts, metadata).utf8)
+  }
+
+  static func read(_ file: inout FileParts, into found: inout OutputTexts) {
+    guard let head = file.bytes(at: 0, count: 12), head.suffix(4).elementsEqual("WEBP".utf8) else { return }
+    let count = head.dropFirst(4).prefix(4).littleEndian
+    found.isComplete = count == file.length - 8
+    var place = 12
+    for _ in 0..<FileParts.mostPieces {
+      guard let head = file.bytes(at: place, count: 8) else { return }
+      let (name, count) = (head.prefix(4), head.suffix(4).littleEndian)
+      guard count <= file.length - place - 8 else { return }
+      // Without a VP8X chunk the picture is all.
+      if place == 12, !name.elementsEqual("VP8X".utf8) { return }
+      if name.elementsEqual("XMP ".utf8) {
+        guard let payload = file.bytes(at: place + 8, count: count) else { return }
+        found.texts = MetadataXML.list(in: payload).map { MetadataXML.texts(payload[$0...]) } ?? []
+        return
+      }
+      // Chunks begin at even offsets.
+      place += 8 + count + count % 2
+    }
+  }
+}
+
+/// The `metadata` element of an SVG (W3C, "Scalable Vector Graphics 2", section 5.10).
+package enum SVGTexts {
+  /// The end of the root element; those of inner elements share their line with others.
+  private static let end = Array("\n</svg>\n".utf8)
+
+  /// The element, to be put behind the first tag, and behind it `title` and `desc` (section 5.8), where there are such; empty for
+  /// nothing.
+  package static func element(_ texts: [FileText], _ metadata: FileMetadata = FileMetadata()) -> String {
+    if texts.isEmpty, metadata.isEmpty { return "" }
+    var element = "\n<metadata>\(MetadataXML.rdf(texts, metadata))</metadata>"
+    for (name, text) in [("title", metadata.title), ("desc", metadata.description)] where !text.isEmpty {
+      element += "\n<\(name)>\(MetadataXML.escaped(text))</\(name)>"
+    }
+    return element
+  }
+
+  static func read(_ file: inout FileParts, into found: inout OutputTexts) {
+    // The first tag and the element's beginning are short.
+    if let head = file.bytes(at: 0, upTo: 1 << 11), let list = MetadataXML.list(in: head),
+      var texts = file.bytes(at: list, upTo: 1 << 12 - list)
+    {
+      if texts.firstPlace(of: Array("</metadata>".utf8)) == nil {
+        texts = file.bytes(at: list, upTo: FileParts.largestPart) ?? texts
+      }
+      found.texts = MetadataXML.texts(texts)
+    }
+    found.isComplete = file.ends(with: end)
+  }
 }

@@ -6,7 +6,6 @@ package enum PDFTexts {
   /// Bytes in which a file's last lines are looked for.
   private static let largestTail = 1 << 10
 
-  /// The keywords.
   package static func keywords(_ texts: [FileText]) -> String { texts.map(\.line).joined(separator: "\n") }
 
   /// The last lines of a file say where the table of objects is (section 7.5.5), and the table where

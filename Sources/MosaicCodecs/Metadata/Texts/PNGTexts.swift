@@ -9,7 +9,6 @@ import CZlib
 enum PNGTexts {
   /// PNG specification, section 5.2. It holds a CR, an LF and a byte above 127 to show careless transfers.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// The name of a text's chunk.
   static let name = "tEXt"
   /// The whole chunk: no data, its name, its checksum.
   private static let end: [UInt8] = [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]

@@ -8,7 +8,6 @@ import MosaicPixels
 
 /// A picture that the fast reader can read; libpng has read and checked its header.
 struct FastPNGPicture {
-  /// The samples of a pixel.
   enum Kind: Hashable {
     case gray, rgb, grayAlpha, rgba
     /// Indices into these 256 colours, BGRA, premultiplied unless straight alpha is asked for.
@@ -22,10 +21,9 @@ struct FastPNGPicture {
   var firstPayload: Int
   /// The colour conversion, if any; a palette is converted already.
   var transform: ColorTransform?
-  /// What the rows of a picture with alpha hold; a palette is in this form already.
+  /// The form of rows with alpha; a palette is in it already.
   var alpha = AlphaForm.premultiplied
 
-  /// Bytes of a pixel in the file.
   var bytesPerPixel: Int {
     switch kind {
     case .gray, .palette: 1
@@ -35,7 +33,6 @@ struct FastPNGPicture {
     }
   }
 
-  /// The format of the rows that the reader returns.
   var pixelFormat: PixelFormat {
     switch kind {
     case .gray: .gray
@@ -59,7 +56,6 @@ struct FastPNGPicture {
     private var raw: [UInt8]
     /// Unfiltered rows, each followed by slack; the first is the last row of the previous batch.
     private var rows: [UInt8]
-    /// The rows of the batch that were not returned yet.
     private var ready = 0..<0
     private var rowsLeft: Int
 
@@ -106,7 +102,6 @@ struct FastPNGPicture {
       return (min(usual, picture.height), min(usual + held, picture.height))
     }
 
-    /// Bytes of all buffers.
     static func bufferBytes(for picture: FastPNGPicture) -> Int {
       let rowBytes = picture.width * picture.bytesPerPixel
       return (2 * batch(picture).last + 1) * (rowBytes + Unfilter.slack) + usualBuffer + Inflater.stateBytes
@@ -151,7 +146,6 @@ struct FastPNGPicture {
     /// therefore libpng's decision.
     private func hasMore() -> Bool { !data.isEmpty || data.fill() == .data }
 
-    /// Unfilters the batch, eight rows at once.
     private func unfilter(_ count: Int) -> Bool {
       let (rowBytes, pixel) = (rowBytes, picture.bytesPerPixel)
       let (rawStride, rowStride) = (rowBytes + 1, rowBytes + Unfilter.slack)

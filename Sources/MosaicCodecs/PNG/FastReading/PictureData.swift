@@ -1,27 +1,23 @@
-// The compressed data of a PNG: the payloads of its IDAT chunks.
+// The compressed data of a PNG: the payloads of its IDAT chunks, and ISA-L's inflate.
 
 #if FastPNG
+  import CISALSupport
+
   /// Reads the payloads of the IDAT chunks in order and checks their CRCs; stops at anything unusual.
   struct PictureData {
-    /// The result of `fill()`.
     enum Outcome { case data, damaged }
 
     private static let type: [UInt8] = [0x49, 0x44, 0x41, 0x54]
 
     private let source: ByteSource
     private let stop: StopSignal?
-    /// Position in the file after `buffer`.
     private var position: Int
-    /// Bytes of the current chunk after those in `buffer`.
     private var chunkRest: Int
     private var crc: UInt32
     private var buffer: [UInt8]
-    /// Size of `buffer`.
     private let capacity: Int
-    /// The bytes of `buffer` that were not taken yet.
     private var rest = 0..<0
 
-    /// Starts in the first IDAT chunk.
     init?(source: ByteSource, firstPayload: Int, capacity: Int, until stop: StopSignal? = nil) {
       (self.source, self.stop) = (source, stop)
       position = firstPayload
@@ -96,7 +92,36 @@
       return Array(tail[4..<count])
     }
 
-    /// A big-endian number.
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  final class Inflater {
+    /// About what ISA-L's state takes: two windows of 32 KB, and its tables.
+    static let stateBytes = 1 << 17
+    /// More than it may hold back: two windows, and the output of eight bytes of input.
+    static let heldBytes = 1 << 17
+
+    private let pointer: OpaquePointer
+
+    /// `nil` if memory is short.
+    init?() {
+      guard let pointer = misal_inflater_open() else { return nil }
+      self.pointer = pointer
+    }
+
+    deinit { misal_inflater_close(pointer) }
+
+    /// Inflates from `input` into `output`. ISA-L may hold output back after its input is used up: call it again without input
+    /// before fetching more.
+    func run(_ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> misal_progress {
+      misal_inflater_run(
+        pointer, input.baseAddress?.assumingMemoryBound(to: UInt8.self), input.count,
+        output.baseAddress?.assumingMemoryBound(to: UInt8.self), output.count)
+    }
+
+    /// The CRC of PNG chunks, continued from `crc`.
+    static func crc(_ crc: UInt32, _ bytes: UnsafeRawBufferPointer) -> UInt32 {
+      misal_crc32(crc, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count)
+    }
   }
 #endif

@@ -5,7 +5,6 @@
 /// Source: PNG Specification (Third Edition), section 9. `row` and `above` have ``margin`` zeros before their first byte (the
 /// neighbours of the first pixel) and ``margin`` bytes of any value after their last one.
 enum RowFilter {
-  /// Bytes before and after a row.
   static let margin = 16
 
   /// Writes the filtered row; up to ``margin`` bytes after it are overwritten as well.
@@ -27,9 +26,7 @@ enum RowFilter {
   /// A difference costs its distance from 0, at most `cap`. A small cap counts bytes that are not near 0, however large they are;
   /// that suits drawings: with ISA-L they become 1 to 3 % smaller than with libpng's sum, which has no cap.
   ///
-  /// - Parameters:
-  ///   - cap: 1 to 127.
-  ///   - withNone: Whether the filter `none` is considered.
+  /// - Parameter cap: 1 to 127.
   static func cheapest(
     _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, bytesPerPixel: Int, cap: UInt8,
     withNone: Bool
@@ -96,7 +93,6 @@ enum RowFilter {
   }
 }
 
-/// The cost of each filter.
 private struct Costs<Amount> {
   var up: Amount
   var sub: Amount
@@ -121,7 +117,6 @@ extension Costs<SIMD16<UInt8>> {
   }
 }
 
-/// Sixteen bytes of a row and their neighbours.
 private struct Neighbours {
   var here: SIMD16<UInt8>
   var left: SIMD16<UInt8>

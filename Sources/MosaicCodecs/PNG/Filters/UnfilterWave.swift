@@ -7,7 +7,6 @@
   /// behind row 0: the pixels of one step are independent, and the pixel above is the one that the row above made in the
   /// previous step. The rows form two halves of four, one vector each, which are independent, too.
   enum UnfilterWave {
-    /// Rows that are done at once.
     static let height = 8
 
     /// Undoes the filters of eight rows.
@@ -38,7 +37,6 @@
       return known && (0..<height).contains { filters[$0] != 0 && filters[$0] != 2 }
     }
 
-    /// Source and target of eight rows.
     private struct Rows {
       let source: UnsafeRawPointer
       /// From a pixel to the next row's pixel in the same step: one row on and one pixel back.

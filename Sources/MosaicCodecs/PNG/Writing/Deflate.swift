@@ -8,7 +8,6 @@ import CZlib
 
 /// Compresses bytes to a raw deflate stream (RFC 1951).
 enum Deflate {
-  /// Which matches are searched for, and how hard.
   enum Effort: Hashable {
     /// Only runs of one byte or of two alternating bytes, by ISA-L: filtered photographs have no other matches worth taking.
     /// Matches at a distance make photographs 10 % larger, because each interrupts a series of cheap literals.
@@ -98,7 +97,6 @@ enum Deflate {
 
   // MARK: Adler-32
 
-  /// The checksum of a zlib stream's bytes.
   static func adler(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
     #if FastPNG

@@ -52,7 +52,6 @@ final class PNGChunkWriter {
     }
   }
 
-  /// Writes the last chunk.
   func finish() throws(CodecError) { try check(mpng_writer_finish(writer)) }
 
   /// Fails again where writing failed before.

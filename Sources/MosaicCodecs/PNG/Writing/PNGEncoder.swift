@@ -5,14 +5,12 @@
 /// ISA-L has separate code for each kind of processor, so another machine may write other bytes for the same pixels, as may other
 /// versions of ISA-L and zlib. No time stamp or path is written.
 package final class PNGEncoder: PixelEncoder {
-  /// The longest side that the format has, in pixels.
   package static let largestSide = 0x7FFF_FFFF
 
   /// Compresses the stripes; any thread may use it, for any stripe, in any order.
   package let compressor: PNGStripeCompressor
   private let chunks: PNGChunkWriter
   private var stream = PNGStream()
-  /// Cuts the rows that are not written as stripes.
   private var cutter: PNGStripeCutter
   private var rows: RowCount
 

@@ -31,7 +31,6 @@ package struct PNGStripeCompressor: Sendable {
   /// - Parameters:
   ///   - rows: Premultiplied BGRA8: ``rowsPerStripe`` rows, or what is left of the picture.
   ///   - above: The row before them, which some filters use; `nil` at the top of the picture.
-  ///   - isLast: Whether the picture ends with these rows.
   /// - Throws: ``CodecError`` if memory is short.
   /// - Complexity: O(bytes).
   package func compress(
@@ -48,4 +47,126 @@ package struct PNGStripeCompressor: Sendable {
       deflated: deflated, adler: adler, byteCount: stripe.byteCount, rowCount: stripe.rowCount, isLast: isLast
     )
   }
+}
+
+extension PNGStripeCompressor {
+  /// Compressed bytes, and the checksum of what was compressed.
+  typealias Result = (deflated: [UInt8], adler: UInt32)
+
+  /// The smallest result of the trials for a setting; `nil` if memory is short.
+  static func smallest(_ stripe: FilteredRows, _ compression: PNGCompression, isLast: Bool) -> Result? {
+    var trials = Trials(stripe, isLast: isLast)
+    switch compression {
+    case .fast: trials.runFast()
+    case .default: trials.runDefault()
+    case .small: trials.runSmall()
+    }
+    return trials.best.map { ($0.deflated, $0.adler) }
+  }
+}
+
+/// Ways to compress one stripe, and the best so far.
+private struct Trials {
+  struct Best {
+    var deflated: [UInt8]
+    var adler: UInt32
+    var filtered: [UInt8]
+  }
+
+  let stripe: FilteredRows
+  let isLast: Bool
+  private(set) var best: Best?
+
+  init(_ stripe: FilteredRows, isLast: Bool) {
+    self.stripe = stripe
+    self.isLast = isLast
+  }
+
+  /// One trial for photographs, a second one for anything else.
+  mutating func runFast() {
+    if stripe.byteCount < Self.few { return runFew(level: 3) }
+    let rows = stripe.filtered(.only(.paeth))
+    attempt(rows, .runs)
+    if ratio < Self.photograph || sample.repeatsItself { attempt(rows, .quick) }
+  }
+
+  /// Photographs take one pass. Drawings, text and patterns repeat themselves: that is looked for in filtered rows, and where a
+  /// sample promises something, in the rows as they are. On what gets smallest a hurried search loses most, up to half
+  /// of the size, and zlib least time.
+  mutating func runDefault() {
+    if stripe.byteCount < Self.few { return runFew(level: 6) }
+    let rows = stripe.filtered(.nearest)
+    attempt(rows, .runs)
+    let sample = sample
+    guard ratio < Self.photograph || sample.repeatsItself else { return }
+    attempt(rows, .quick)
+    if sample.unfiltered < sample.filtered * 3 / 2 { attempt(stripe.filtered(.only(.none)), .quick) }
+    if ratio < Self.drawing, let best { attempt(best.filtered, .level(6, isFiltered: false)) }
+  }
+
+  /// Of few bytes zlib mostly makes less than ISA-L, and it takes no time that counts.
+  private mutating func runFew(level: Int32) {
+    let rows = stripe.filtered(.nearest)
+    attempt(rows, .runsByZlib)
+    attempt(rows, .level(level, isFiltered: true))
+    attempt(stripe.filtered(.only(.none)), .level(level, isFiltered: false))
+  }
+
+  /// Tries all kinds of filters and matches at level 6, and the best of them again at level 9.
+  mutating func runSmall() {
+    attempt(stripe.filtered(.nearest), .runs)
+    var found: (rows: [UInt8], isFiltered: Bool, count: Int)?
+    for choice in [FilteredRows.Choice.nearest, .leastSum, .only(.paeth), .only(.none)] {
+      let rows = stripe.filtered(choice)
+      for isFiltered in [false, true] {
+        guard let count = compressed(rows, .level(6, isFiltered: isFiltered))?.count else { continue }
+        if count < found?.count ?? .max { found = (rows, isFiltered, count) }
+      }
+    }
+    if let found { attempt(found.rows, .level(9, isFiltered: found.isFiltered)) }
+  }
+
+  // MARK: Steps
+
+  private func compressed(_ rows: [UInt8], _ effort: Deflate.Effort) -> [UInt8]? {
+    rows.withUnsafeBytes { Deflate.compress($0, effort, isLast: isLast) }
+  }
+
+  private mutating func attempt(_ rows: [UInt8], _ effort: Deflate.Effort) {
+    guard let deflated = compressed(rows, effort), deflated.count < best?.deflated.count ?? .max else {
+      return
+    }
+    best = Best(deflated: deflated, adler: rows.withUnsafeBytes(Deflate.adler), filtered: rows)
+  }
+
+  /// Stripes of fewer bytes are left to zlib.
+  private static let few = 1 << 16
+  /// A stripe that compresses below this ratio is no photograph.
+  private static let photograph = 0.2
+  /// Below this ratio it is a drawing, text, a gradient or nearly empty.
+  private static let drawing = 1.0 / 8
+
+  private var ratio: Double {
+    best.map { Double($0.deflated.count) / Double(stripe.byteCount) } ?? .infinity
+  }
+
+  /// The sizes of a few rows of the stripe, compressed in three ways.
+  private var sample: Sample {
+    let count = min(stripe.rowCount, max(8, stripe.rowCount / 32))
+    let start = (stripe.rowCount - count) / 2
+    let size = { (choice: FilteredRows.Choice, effort: Deflate.Effort) in
+      compressed(stripe.filtered(choice, rows: start..<start + count), effort)?.count ?? .max / 4
+    }
+    return Sample(
+      runs: size(.nearest, .runs), filtered: size(.nearest, .quick), unfiltered: size(.only(.none), .quick))
+  }
+}
+
+private struct Sample {
+  var runs: Int
+  var filtered: Int
+  var unfiltered: Int
+
+  /// Whether matches at a distance help: a drawing, a pattern, a repeated texture.
+  var repeatsItself: Bool { min(filtered, unfiltered) < runs }
 }

@@ -1,4 +1,4 @@
-// Files that are kept open because they are pictures.
+// Files of pictures, opened and copied as they are.
 
 #if canImport(Glibc)
   import Glibc
@@ -28,5 +28,24 @@ extension FileRoot {
     // Both share their place in the file.
     lseek(descriptor, 0, SEEK_SET)
     return descriptor
+  }
+}
+
+extension FileBytes {
+  /// Appends the bytes of a picture to another file.
+  ///
+  /// - Throws: `CodecError` for a file that cannot be read, begins as no picture that this build reads, or becomes shorter meanwhile, and
+  ///   where the other cannot be written.
+  package static func copy(picture path: String, to target: OutputFile) throws(CodecError) {
+    let file = try Reader(path)
+    _ = try CodecList.reader(for: file.start, path: path)
+    var place = 0
+    while place < file.length {
+      let count = min(Reader.partLength, file.length - place)
+      var buffer = [UInt8](repeating: 0, count: count)
+      try file.read(at: place, count, into: &buffer)
+      try target.write(buffer)
+      place += count
+    }
   }
 }
