@@ -45,10 +45,10 @@ import Testing
         (planes.isSeparate, planes.isPacked, planes.rowsPerStrip) = (true, true, 9)
         return planes.bytes
       }()
-      for name in ["lzw.tif", "jpeg-ycc.tif"] { files[name] = try TIFFDecoderTests.bytes(name) }
+      for name in ["lzw.tif", "jpeg-ycc.tif"] { files[name] = try FixtureKind.tiff.bytes(name) }
     #endif
     #if GIF
-      for name in ["plain.gif", "interlaced.gif"] { files[name] = try GIFDecoderTests.bytes(name) }
+      for name in ["plain.gif", "interlaced.gif"] { files[name] = try FixtureKind.gif.bytes(name) }
     #endif
     #if HEIF
       for name in ["grid.heic", "grid.avif", "alpha.heic", "full.avif"] {

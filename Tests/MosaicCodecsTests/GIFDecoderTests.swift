@@ -9,35 +9,12 @@
   @testable import MosaicCodecs
 
   @Suite(.timeLimit(.minutes(10))) struct GIFDecoderTests {
-    static let folder = Fixtures.url("gif")
-
-    static let names: [String] = {
-      let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-      return (names ?? []).filter { $0.hasSuffix(".gif") }.sorted()
-    }()
-
-    static func bytes(_ name: String) throws -> [UInt8] {
-      Array(try Data(contentsOf: folder.appendingPathComponent(name)))
-    }
-
-    // MARK: Against Pillow
-
-    @Test("every kind shows as in Pillow, to the bit", arguments: names)
-    func fixtures(name: String) throws {
-      let pillow = try ImageReader.pixmap(
-        ofFile: Self.folder.path + "/" + name.replacingOccurrences(of: ".gif", with: ".png"))
-      #expect(try decode(Self.bytes(name)) == pillow)
-      #expect(try ImageReader.pixmap(ofFile: Self.folder.path + "/" + name) == pillow)
-    }
-
-    @Test func fixturesAreThere() { #expect(Self.names.count == 7) }
-
-    @Test("header", arguments: names)
+    @Test("header", arguments: FixtureKind.gif.names)
     func header(name: String) throws {
       let expected = ImageHeader(
         format: .gif, width: 45, height: 37, hasAlpha: ["offset.gif", "transparent.gif"].contains(name),
         isInterlaced: ["interlaced.gif", "offset.gif", "transparent.gif"].contains(name))
-      let decoder = try ImageReader.open(bytes: Self.bytes(name), name: "x")
+      let decoder = try ImageReader.open(bytes: FixtureKind.gif.bytes(name), name: "x")
       #expect(decoder.header == expected)
       #expect(decoder.pixelFormat == (expected.hasAlpha ? .bgra : .rgb))
       // Of one whose frame is smaller than its canvas, the frame.
@@ -137,8 +114,8 @@
 
     @Test func whetherItIsAnimated() throws {
       let folder = try SuiteFolder()
-      for name in Self.names {
-        #expect(try ImageReader.isAnimated(Self.folder.path + "/" + name) == (name == "animated.gif"))
+      for name in FixtureKind.gif.names {
+        #expect(try ImageReader.isAnimated(FixtureKind.gif.path(name)) == (name == "animated.gif"))
       }
       var one = PlainGIF(width: 4, height: 1, palette: Self.colors, frames: [Self.frame(4, 1)])
       one.frames[0].palette = Self.colors
@@ -151,9 +128,11 @@
 
     // MARK: Damage
 
-    @Test("cut anywhere: refused as truncated, or whole where only the end is missing", arguments: names)
+    @Test(
+      "cut anywhere: refused as truncated, or whole where only the end is missing",
+      arguments: FixtureKind.gif.names)
     func truncation(name: String) throws {
-      let bytes = try Self.bytes(name)
+      let bytes = try FixtureKind.gif.bytes(name)
       let whole = try decode(bytes)
       var shown = 0
       for length in 1..<bytes.count {
@@ -199,20 +178,5 @@
       }
     }
 
-    @Test func limits() throws {
-      let bytes = try Self.bytes("interlaced.gif")
-      let pixels = 45 * 37
-      #expect(
-        try ImageReader.header(bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: pixels)).width == 45)
-      #expect(
-        failure {
-          try ImageReader.header(bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: pixels - 1))
-        }?.kind == .tooLarge(width: 45, height: 37, limit: pixels - 1))
-    }
-
-    @Test("random damage is a picture or a typed error, the same each time", arguments: names)
-    func fuzz(name: String) throws {
-      checkRandomDamage(of: try Self.bytes(name), from: 6, seeds: 400)
-    }
   }
 #endif

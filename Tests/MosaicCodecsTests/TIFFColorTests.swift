@@ -95,7 +95,7 @@
     }
 
     @Test func aProfileOfSRGBChangesNothing() throws {
-      #expect(try ColorFixture.header(TIFFDecoderTests.bytes("profile.tif")).colors == .sRGB)
+      #expect(try ColorFixture.header(FixtureKind.tiff.bytes("profile.tif")).colors == .sRGB)
     }
   }
 #endif

@@ -8,7 +8,7 @@
   @testable import MosaicCodecs
 
   @Suite(.timeLimit(.minutes(10))) struct TIFFDamageTests {
-    static let names = TIFFDecoderTests.names
+    static let names = FixtureKind.tiff.names
 
     /// A small picture with more fields, or others.
     private static func file(
@@ -134,14 +134,6 @@
     }
 
     @Test func limits() throws {
-      let bytes = try TIFFDecoderTests.bytes("lzw.tif")
-      let pixels = 45 * 37
-      #expect(
-        try ImageReader.header(bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: pixels)).width == 45)
-      #expect(
-        failure {
-          try ImageReader.header(bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: pixels - 1))
-        }?.kind == .tooLarge(width: 45, height: 37, limit: pixels - 1))
       let long = Self.file(1, [.init(256, 4, [1_000_001]), .init(257, 4, [1])])
       #expect(
         failure { try ImageReader.header(bytes: long.bytes, name: "x") }?.kind
@@ -154,7 +146,7 @@
 
     @Test("cut anywhere: refused, and mostly as truncated", arguments: names)
     func truncation(name: String) throws {
-      let bytes = try TIFFDecoderTests.bytes(name)
+      let bytes = try FixtureKind.tiff.bytes(name)
       let whole = try decode(bytes)
       var truncated = 0
       var others: Set<String> = []
@@ -185,21 +177,6 @@
       #expect(words == "x.png: is truncated: the file ends before its picture does (row 90 of 100)")
     }
 
-    @Test func aDecoderThatHasFailedFailsAgain() throws {
-      let file = Self.file(1, [.init(273, 4, [1 << 30])])
-      let decoder = try ImageReader.open(bytes: file.bytes, name: "x")
-      var row: [UInt8] = []
-      let error = failure { try decoder.readRow(into: &row) }
-      #expect(error != nil)
-      #expect(failure { try decoder.readRow(into: &row) } == error)
-      #expect(failure { try decoder.finish() } == error)
-    }
-
-    @Test("random damage is a picture or a typed error, the same each time", arguments: names)
-    func fuzz(name: String) throws {
-      checkRandomDamage(of: try TIFFDecoderTests.bytes(name), from: 8, seeds: 200)
-    }
-
     @Test("counts that no file could hold", arguments: [1 << 16, 1 << 28, 1 << 31, 1 << 32 - 1])
     func counts(count: Int) throws {
       var file = TIFFDecoderTests.noise(samples: 4, bits: 8, photometric: 2, width: 40, height: 40)
@@ -226,7 +203,7 @@
     /// libtiff's errors belong to a handle: none comes to the file of another thread.
     @Test func threadsShareNoErrors() async throws {
       let files = try Self.names.flatMap { name in
-        let bytes = try TIFFDecoderTests.bytes(name)
+        let bytes = try FixtureKind.tiff.bytes(name)
         return (0..<20).map { seed in
           var random = SeededGenerator(seed: UInt64(seed))
           var damaged = bytes

@@ -9,17 +9,6 @@
   @testable import MosaicCodecs
 
   @Suite(.timeLimit(.minutes(10))) struct TIFFDecoderTests {
-    static let folder = Fixtures.url("tiff")
-
-    static let names: [String] = {
-      let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-      return (names ?? []).filter { $0.hasSuffix(".tif") }.sorted()
-    }()
-
-    static func bytes(_ name: String) throws -> [UInt8] {
-      Array(try Data(contentsOf: folder.appendingPathComponent(name)))
-    }
-
     /// A picture of noise.
     static func noise(
       samples: Int, bits: Int, photometric: Int, width: Int = 37, height: Int = 29
@@ -30,24 +19,9 @@
         width: width, height: height, samples: samples, bits: bits, photometric: photometric, values: values)
     }
 
-    // MARK: Against Pillow
-
-    @Test("every kind shows as in Pillow", arguments: names)
-    func fixtures(name: String) throws {
-      let pillow = try ImageReader.pixmap(
-        ofFile: Self.folder.path + "/" + name.replacingOccurrences(of: ".tif", with: ".png"))
-      // Pillow rounds products of inks in two steps.
-      let tolerance = name == "cmyk.tif" ? 1 : 0
-      let ofBytes = try ImageReader.pixmap(bytes: Self.bytes(name), name: "x")
-      #expect(largestDifference(ofBytes, pillow) <= tolerance)
-      #expect(try ImageReader.pixmap(ofFile: Self.folder.path + "/" + name) == ofBytes)
-    }
-
-    @Test func fixturesAreThere() { #expect(Self.names.count == 17) }
-
     @Test func headers() throws {
-      for name in Self.names {
-        let header = try ImageReader.header(bytes: Self.bytes(name), name: "x")
+      for name in FixtureKind.tiff.names {
+        let header = try ImageReader.header(bytes: FixtureKind.tiff.bytes(name), name: "x")
         let isBilevel = ["bits.tif", "fax3.tif", "fax4.tif"].contains(name)
         let expected = ImageHeader(
           format: .tiff, width: 45, height: 37, orientation: name == "turned.tif" ? .right : .up,
@@ -213,7 +187,7 @@
     }
 
     @Test func aFinishedDecoderHasReadAll() throws {
-      let bytes = try Self.bytes("lzw.tif")
+      let bytes = try FixtureKind.tiff.bytes("lzw.tif")
       let decoder = try ImageReader.open(bytes: bytes, name: "x")
       var row: [UInt8] = []
       try decoder.readRow(into: &row)

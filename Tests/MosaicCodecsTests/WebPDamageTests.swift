@@ -46,16 +46,6 @@
       }
     }
 
-    @Test func aDecoderThatHasFailedFailsAgain() throws {
-      let bytes = try WebPChunks.bytes("lossy.webp")
-      let decoder = try ImageReader.open(bytes: Array(bytes.prefix(bytes.count - 90)), name: "x")
-      var row: [UInt8] = []
-      let error = failure { try decoder.readRow(into: &row) }
-      #expect(error != nil)
-      #expect(failure { try decoder.readRow(into: &row) } == error)
-      #expect(failure { try decoder.finish() } == error)
-    }
-
     @Test func brokenHeaders() throws {
       let lossy = try WebPChunks.named("lossy.webp")
       let part = try WebPChunks.named("animated-part.webp")
@@ -116,27 +106,5 @@
       #expect(failure { try decode(bytes) } != nil)
     }
 
-    @Test func limits() throws {
-      let bytes = try WebPChunks.bytes("lossy.webp")
-      let pixels = 45 * 37
-      #expect(
-        try ImageReader.header(bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: pixels)).width == 45)
-      for name in ["lossy.webp", "lossless.webp", "animated-part.webp"] {
-        let error = failure {
-          try ImageReader.header(
-            bytes: WebPChunks.bytes(name), name: "x", limits: DecodeLimits(maxPixels: pixels - 1))
-        }
-        #expect(error?.kind == .tooLarge(width: 45, height: 37, limit: pixels - 1))
-      }
-    }
-
-    @Test("random damage is a picture or a typed error, the same each time", arguments: WebPChunks.names)
-    func fuzz(name: String) throws {
-      checkRandomDamage(of: try WebPChunks.bytes(name), from: 12, seeds: 400, reducing: [1, 16]) {
-        // What the file says of its length is mended in half of them: else most would be refused for that alone.
-        guard Bool.random(using: &$1) else { return }
-        $0.replaceSubrange(4..<8, with: WebPChunks.little($0.count - 8))
-      }
-    }
   }
 #endif

@@ -9,17 +9,6 @@
   @testable import MosaicCodecs
 
   @Suite(.timeLimit(.minutes(10))) struct WebPDecoderTests {
-    /// The expected pixels beside them were decoded by Pillow; of animations, the first frame on its canvas.
-    @Test("every kind shows as in Pillow, to the bit", arguments: WebPChunks.names)
-    func fixtures(name: String) throws {
-      let pillow = WebPChunks.folder.path + "/" + name.replacingOccurrences(of: ".webp", with: ".png")
-      let expected = try ImageReader.pixmap(ofFile: pillow)
-      #expect(try decode(WebPChunks.bytes(name)) == expected)
-      #expect(
-        try ImageReader.pixmap(ofFile: WebPChunks.folder.path + "/" + name, oriented: false) == expected)
-    }
-
-    @Test func fixturesAreThere() { #expect(WebPChunks.names.count == 10) }
 
     @Test("header", arguments: WebPChunks.names)
     func header(name: String) throws {
@@ -45,14 +34,6 @@
         let pixels = 45 * 37 * bytesPerPixel
         #expect((pixels...pixels + bytes.count).contains(held), "\(name): \(held)")
       }
-    }
-
-    @Test func aFinishedDecoderHasReadAll() throws {
-      let decoder = try ImageReader.open(bytes: try WebPChunks.bytes("lossy.webp"), name: "x")
-      var row: [UInt8] = []
-      try decoder.readRow(into: &row)
-      try decoder.finish()
-      try decoder.finish()
     }
 
     // MARK: Metadata
@@ -111,45 +92,10 @@
 
     // MARK: Smaller sizes
 
-    @Test func aFactorOfTwoIsLeftToTheResampler() throws {
-      let bytes = try ImageFormat.webp.encode(waves(48, 32))
-      let rows: [(Double, Int)] = [
-        (0, 1), (1, 1), (3.99, 1), (4, 2), (7.99, 2), (8, 4), (15.99, 4), (16, 8), (.infinity, 8), (.nan, 1),
-      ]
-      for (factor, reduction) in rows {
-        let decoder = try ImageReader.open(bytes: bytes, name: "x", reducing: factor)
-        #expect(decoder.reduction == reduction, "\(factor)")
-        #expect((decoder.rowWidth, decoder.rowCount) == (48 / reduction, 32 / reduction))
-        var row: [UInt8] = []
-        for _ in 0..<decoder.rowCount { try decoder.readRow(into: &row) }
-        #expect(row.count == 48 / reduction * 3)
-      }
+    @Test func onlyWholeSquaresAreAveraged() throws {
       // Twelve by eight are three by two squares of four, and no whole squares of eight.
       let small = try ImageFormat.webp.encode(waves(12, 8))
       #expect(try ImageReader.open(bytes: small, name: "x", reducing: 100).reduction == 4)
-    }
-
-    @Test("a smaller picture is the whole one, averaged in squares", arguments: [4, 8, 16], [true, false])
-    func averages(factor: Int, lossless: Bool) throws {
-      let bytes = try ImageFormat.webp.encode(waves(208, 120), options: .init(isLossless: lossless))
-      let whole = try rows(ImageReader.open(bytes: bytes, name: "x"))
-      let small = try rows(ImageReader.open(bytes: bytes, name: "x", reducing: Double(factor)))
-      let side = factor / 2
-      var (largest, sum) = (0.0, 0.0)
-      for y in 0..<120 / side {
-        for x in 0..<208 / side * 3 {
-          var total = 0
-          for dy in 0..<side {
-            for dx in 0..<side { total += Int(whole[y * side + dy][(x / 3 * side + dx) * 3 + x % 3]) }
-          }
-          let difference = abs(Double(total) / Double(side * side) - Double(small[y][x]))
-          largest = max(largest, difference)
-          sum += difference * difference
-        }
-      }
-      // Of a lossy picture the averages are those of brightness and of colour, which is smoothed on the way up alone.
-      #expect(largest < (lossless ? 1.1 : 12), "\(largest)")
-      #expect((sum / Double(208 * 120 * 3 / side / side)).squareRoot() < (lossless ? 0.6 : 2))
     }
 
     @Test func alphaIsNotReduced() throws {
@@ -159,14 +105,5 @@
       #expect(try ImageReader.open(bytes: bytes, name: "x", reducing: 100).reduction == 1)
     }
 
-    private func rows(_ decoder: any RowDecoder) throws -> [[UInt8]] {
-      var rows: [[UInt8]] = []
-      var row: [UInt8] = []
-      for _ in 0..<decoder.rowCount {
-        try decoder.readRow(into: &row)
-        rows.append(row)
-      }
-      return rows
-    }
   }
 #endif

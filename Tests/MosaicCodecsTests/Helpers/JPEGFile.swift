@@ -80,16 +80,9 @@ struct JPEGFile {
 }
 
 extension JPEGFile {
-  static let folder = Fixtures.url("jpeg")
+  static let names = FixtureKind.jpeg.names
 
-  static let names: [String] = {
-    let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return all.filter { $0.hasSuffix(".jpg") }.sorted()
-  }()
-
-  static func bytes(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: folder.appendingPathComponent(name)))
-  }
+  static func bytes(_ name: String) throws -> [UInt8] { try FixtureKind.jpeg.bytes(name) }
 
   static func named(_ name: String) throws -> JPEGFile { JPEGFile(try bytes(name)) }
 }

@@ -59,16 +59,9 @@
       return file
     }
 
-    static let folder = Fixtures.url("webp")
+    static let names = FixtureKind.webp.names
 
-    static let names: [String] = {
-      let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      return all.filter { $0.hasSuffix(".webp") }.sorted()
-    }()
-
-    static func bytes(_ name: String) throws -> [UInt8] {
-      Array(try Data(contentsOf: folder.appendingPathComponent(name)))
-    }
+    static func bytes(_ name: String) throws -> [UInt8] { try FixtureKind.webp.bytes(name) }
 
     static func named(_ name: String) throws -> WebPChunks { WebPChunks(try bytes(name)) }
   }
