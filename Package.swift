@@ -37,13 +37,8 @@ let package = Package(
   products: [
     .library(name: "Mosaic", targets: ["Mosaic"]),
     .library(name: "MosaicLayout", targets: ["MosaicLayout"]),
-    .library(name: "MosaicPixels", targets: ["MosaicPixels"]),
-    .library(name: "MosaicScene", targets: ["MosaicScene"]),
-    .library(name: "MosaicSpec", targets: ["MosaicSpec"]),
-    .library(name: "MosaicCodecs", targets: ["MosaicCodecs"]),
-    .library(name: "MosaicRender", targets: ["MosaicRender"]),
-    .library(name: "MosaicJob", targets: ["MosaicJob"]),
-    .library(name: "MosaicCompare", targets: ["MosaicCompare"]),
+    // With the pictures that it compares and the rectangles that it gives.
+    .library(name: "MosaicCompare", targets: ["MosaicCompare", "MosaicPixels", "MosaicLayout"]),
     .library(name: "MosaicTesting", targets: ["MosaicTesting"]),
     .executable(name: "mosaic", targets: ["MosaicCommand"]),
   ],
