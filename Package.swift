@@ -8,7 +8,7 @@ let strict: [SwiftSetting] = [
 ]
 
 /// Modules with loops over pixels are optimised in debug builds as well: a collage of nine photographs takes 0.2 s instead of
-/// 16 s. So are layouts and plans: their laws over thousands of seeds take a fifth of the time. From tools version 6.2 on, other
+/// 16 s. So are layouts, plans and documents: their laws over thousands of seeds take a fifth of the time. From tools version 6.2 on, other
 /// packages may depend on a package with such flags.
 let optimised: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
@@ -70,7 +70,7 @@ let package = Package(
     library("MosaicLayout", settings: optimised),
     library("MosaicPixels", settings: optimised),
     library("MosaicScene", ["MosaicLayout"], settings: optimised),
-    library("MosaicSpec", ["MosaicScene", "MosaicLayout"]),
+    library("MosaicSpec", ["MosaicScene", "MosaicLayout"], settings: optimised),
     library("MosaicCompare", ["MosaicPixels", "MosaicLayout"], settings: optimised),
 
     // System libraries, and the C that Swift cannot write for them. MosaicCodecs imports all of them but Cairo and Pango, which
