@@ -102,15 +102,13 @@ struct LineReader: ~Copyable {
   private mutating func fill() throws(ReadFailure) {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     if poll(&request, 1, Self.patience) == 0 { return }
-    let size = 1 << 16
-    let old = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: size))
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      // Inside the buffer: it has `size` more bytes than `old`.
-      read(descriptor, bytes.baseAddress.map { $0 + old }, size)
+    var (count, code) = (0, Int32(0))
+    let part = [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, length in
+      count = read(descriptor, bytes.baseAddress, bytes.count)
+      code = errno
+      length = max(0, count)
     }
-    let code = errno
-    buffer.removeLast(size - max(0, count))
+    buffer += part
     if count == 0 { isAtEnd = true }
     if count < 0, code != EINTR, code != EAGAIN { throw ReadFailure(errno: code) }
   }
