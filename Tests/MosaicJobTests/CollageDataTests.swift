@@ -27,11 +27,13 @@ import Testing
     return job
   }
 
-  @Test("every sample has the same bytes in memory as in a file, in every format", arguments: samples)
-  func sample(_ sample: String) throws {
+  @Test(
+    "every sample has the same bytes in memory as in a file, in formats that take turns",
+    arguments: samples.enumerated().map { ($0, $1) })
+  func sample(turn: Int, _ sample: String) throws {
     try withTemporaryFolder { folder in
       let job = try Self.job(sample)
-      for format in OutputFormat.stills {
+      for (number, format) in OutputFormat.stills.enumerated() where (turn + number).isMultiple(of: 3) {
         let name = "out.\(format.rawValue)"
         let report = try job.render(to: folder.path(name))
         var made = try job.render(to: .memory, as: format)
