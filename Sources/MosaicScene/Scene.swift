@@ -1,5 +1,3 @@
-// The planner's input: a canvas, a layout, and items of which every size is known.
-
 public import MosaicLayout
 
 /// Everything that decides a collage, before any rectangle is computed.
@@ -16,10 +14,8 @@ public struct Scene: Sendable {
   public var font: [String]
   /// The title above the content, if any.
   public var title: Heading?
-  /// The titles above sections, by the sections' numbers.
-  ///
-  /// With any, each section is laid out on its own, below the one before; that needs a layout whose height follows from its
-  /// items.
+  /// The titles above sections, by the sections' numbers; with any, each section is laid out on its own, below the one before,
+  /// which needs a layout whose height follows from its items.
   public var sectionTitles: [Int: Heading]
   /// A text at the top of the canvas, above the title, if any.
   public var header: Heading?
@@ -40,10 +36,8 @@ public struct Scene: Sendable {
   }
 }
 
-/// How far a scene's items are on their way to another layout.
-///
-/// Both layouts use the scene's canvas. Where its size follows from the content, the canvas is as large as the larger of the
-/// two along each axis, and each layout is at its left top corner as it would be alone.
+/// How far a scene's items are on their way to another layout; where the canvas' size follows from the content, it is as large as
+/// the larger of the two.
 public struct MotionMoment: Sendable {
   /// The layout that the items move to.
   public var layout: any Layout

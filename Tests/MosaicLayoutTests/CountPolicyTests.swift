@@ -11,12 +11,10 @@ import Testing
   private static func grid(
     _ columns: Int, _ rows: Int?, _ overflow: Overflow?, _ underflow: Underflow = .blank, cell: Double? = nil
   ) -> GridLayout {
-    let grid = GridLayout.grid(columns: columns, gap: 6).with {
-      ($0.rows, $0.overflow, $0.underflow, $0.cellWidth, $0.cellHeight) = (
-        rows, overflow, underflow, cell, cell
-      )
+    .grid(columns: columns, gap: 6).with {
+      ($0.rows, $0.overflow, $0.underflow) = (rows, overflow, underflow)
+      ($0.cellWidth, $0.cellHeight) = (cell, cell)
     }
-    return grid
   }
 
   private static func template(_ overflow: Overflow, _ underflow: Underflow = .blank) throws -> TemplateLayout
@@ -32,90 +30,80 @@ import Testing
     var layout: any Layout
     var count: Int
     /// The items of the placements.
-    var shown: [Int] = []
+    var shown: [Int]
     var hidden: HiddenItems?
     /// The error, where there is one.
     var words: String?
+
+    init(
+      _ description: String, _ layout: some Layout, _ count: Int, _ shown: [Int] = [],
+      hidden: HiddenItems? = nil,
+      words: String? = nil
+    ) {
+      (testDescription, self.layout, self.count, self.shown) = (description, layout, count, shown)
+      (self.hidden, self.words) = (hidden, words)
+    }
+
+    func check() {
+      do {
+        let found = try layout.arrangement(of: squares(count), in: box)
+        #expect(found.placements.map(\.item) == shown, "\(testDescription)")
+        #expect(found.hidden == hidden, "\(testDescription)")
+        #expect(found.isRepeating == (shown.count > count))
+        #expect(words == nil, "\(testDescription)")
+      } catch { #expect("\(error)" == words, "\(testDescription)") }
+    }
   }
 
   static let table: [Row] = [
+    Row("grid, too many, left out", grid(2, 2, .truncate), 7, [0, 1, 2, 3]),
     Row(
-      testDescription: "grid, too many, left out", layout: grid(2, 2, .truncate), count: 7,
-      shown: [0, 1, 2, 3]),
-    Row(
-      testDescription: "grid, too many, counted", layout: grid(2, 2, .badge), count: 7, shown: [0, 1, 2, 3],
+      "grid, too many, counted", grid(2, 2, .badge), 7, [0, 1, 2, 3],
       hidden: HiddenItems(shownBy: 3, count: 3)),
     Row(
-      testDescription: "grid of cells, too many, counted", layout: grid(2, 2, .badge, cell: 40), count: 5,
-      shown: [0, 1, 2, 3], hidden: HiddenItems(shownBy: 3, count: 1)),
+      "grid of cells, too many, counted", grid(2, 2, .badge, cell: 40), 5, [0, 1, 2, 3],
+      hidden: HiddenItems(shownBy: 3, count: 1)),
     Row(
-      testDescription: "grid, too many, refused", layout: grid(2, 2, .error), count: 7,
+      "grid, too many, refused", grid(2, 2, .error), 7,
       words:
         "layout 'grid' has 4 places and was given 7 items; give at most 4, or set 'overflow' to 'truncate' or 'badge'"
     ),
     Row(
-      testDescription: "grid, too many, pages", layout: grid(2, 2, nil), count: 7,
+      "grid, too many, pages", grid(2, 2, nil), 7,
       words:
         "layout 'grid' has no room: 2 rows of 2 columns have no cell for 7 items; use more rows or columns, or pages"
-    ),
+    ), Row("grid without rows has never too many", grid(2, nil, .error), 5, [0, 1, 2, 3, 4]),
+    Row("grid, too few, empty", grid(3, 2, nil), 2, [0, 1]),
+    Row("grid, too few, again", grid(3, 2, nil, .repeat), 2, [0, 1, 0, 1, 0, 1]),
+    Row("grid, the last round is not whole", grid(4, 2, .error, .repeat), 3, [0, 1, 2, 0, 1, 2, 0, 1]),
+    Row("grid of cells, again", grid(3, 2, nil, .repeat, cell: 30), 4, [0, 1, 2, 3, 0, 1]),
+    Row("grid, last row", grid(3, nil, nil, .repeat), 4, [0, 1, 2, 3, 0, 1]),
     Row(
-      testDescription: "grid without rows has never too many", layout: grid(2, nil, .error), count: 5,
-      shown: [0, 1, 2, 3, 4]),
-    Row(testDescription: "grid, too few, empty", layout: grid(3, 2, nil), count: 2, shown: [0, 1]),
-    Row(
-      testDescription: "grid, too few, again", layout: grid(3, 2, nil, .repeat), count: 2,
-      shown: [0, 1, 0, 1, 0, 1]),
-    Row(
-      testDescription: "grid, the last round is not whole", layout: grid(4, 2, .error, .repeat), count: 3,
-      shown: [0, 1, 2, 0, 1, 2, 0, 1]),
-    Row(
-      testDescription: "grid of cells, again", layout: grid(3, 2, nil, .repeat, cell: 30), count: 4,
-      shown: [0, 1, 2, 3, 0, 1]),
-    Row(
-      testDescription: "grid, last row", layout: grid(3, nil, nil, .repeat), count: 4,
-      shown: [0, 1, 2, 3, 0, 1]),
-    Row(
-      testDescription: "grid, too few, refused", layout: grid(3, 2, nil, .error), count: 5,
+      "grid, too few, refused", grid(3, 2, nil, .error), 5,
       words:
         "layout 'grid' has 6 places and was given 5 items; give 1 more, or set 'underflow' to 'blank' or 'repeat'"
-    ),
+    ), Row("grid, just enough", grid(3, 2, .error, .error), 6, [0, 1, 2, 3, 4, 5]),
     Row(
-      testDescription: "grid, just enough", layout: grid(3, 2, .error, .error), count: 6,
-      shown: [0, 1, 2, 3, 4, 5]),
-    Row(
-      testDescription: "grid, more cells than are filled", layout: grid(2000, 501, nil, .repeat, cell: 1),
-      count: 1,
+      "grid, more cells than are filled", grid(2000, 501, nil, .repeat, cell: 1), 1,
       words:
         "layout parameter 'underflow' is 'repeat' with 1002000 places; allowed: 'repeat' with at most 1000000 places"
-    ), Row(testDescription: "nothing is not repeated", layout: grid(3, 2, nil, .repeat), count: 0, shown: []),
+    ), Row("nothing is not repeated", grid(3, 2, nil, .repeat), 0),
   ]
 
-  @Test(arguments: table) func grids(row: Row) { Self.check(row) }
+  @Test(arguments: table) func grids(row: Row) { row.check() }
 
   @Test func templates() throws {
-    Self.check(
-      Row(testDescription: "again", layout: try Self.template(.error, .repeat), count: 2, shown: [0, 1, 0]))
-    Self.check(Row(testDescription: "empty", layout: try Self.template(.error), count: 2, shown: [0, 1]))
-    Self.check(
+    for row in try [
+      Row("again", Self.template(.error, .repeat), 2, [0, 1, 0]),
+      Row("empty", Self.template(.error), 2, [0, 1]),
       Row(
-        testDescription: "refused", layout: try Self.template(.badge, .error), count: 1,
+        "refused", Self.template(.badge, .error), 1,
         words:
           "layout 'template' has 3 places and was given 1 item; give 2 more, or set 'underflow' to 'blank' or 'repeat'"
-      ))
-    Self.check(
+      ),
       Row(
-        testDescription: "counted", layout: try Self.template(.badge, .repeat), count: 9, shown: [0, 1, 2],
-        hidden: HiddenItems(shownBy: 2, count: 6)))
-  }
-
-  private static func check(_ row: Row) {
-    do {
-      let found = try row.layout.arrangement(of: squares(row.count), in: box)
-      #expect(found.placements.map(\.item) == row.shown, "\(row.testDescription)")
-      #expect(found.hidden == row.hidden, "\(row.testDescription)")
-      #expect(found.isRepeating == (row.shown.count > row.count))
-      #expect(row.words == nil, "\(row.testDescription)")
-    } catch { #expect("\(error)" == row.words, "\(row.testDescription)") }
+        "counted", Self.template(.badge, .repeat), 9, [0, 1, 2], hidden: HiddenItems(shownBy: 2, count: 6)),
+    ] { row.check() }
   }
 
   /// An item that names its area stands there once; it is repeated in any free one.

@@ -8,47 +8,43 @@ import Testing
   typealias Make = @Sendable (Double) -> any Layout
 
   /// Every parameter that is a length, an angle or a share, set to the number.
-  static let parameters: [(name: String, make: Make)] = [
-    ("sudoku columnGap", { value in SudokuLayout().with { $0.columnGap = value } }),
-    ("sudoku rowGap", { value in SudokuLayout().with { $0.rowGap = value } }),
-    ("sudoku topOfThree", { value in SudokuLayout().with { $0.topOfThree = value } }),
-    ("sudoku topOfFive", { value in SudokuLayout().with { $0.topOfFive = value } }),
-    ("sudoku topOfSeven", { value in SudokuLayout().with { $0.topOfSeven = value } }),
-    ("moments columnGap", { value in MomentsLayout().with { $0.columnGap = value } }),
-    ("moments rowGap", { value in MomentsLayout().with { $0.rowGap = value } }),
-    ("moments singleSize", { value in MomentsLayout().with { $0.singleSize = value } }),
-    ("grid columnGap", { value in GridLayout().with { $0.columnGap = value } }),
-    ("grid rowGap", { value in GridLayout().with { $0.rowGap = value } }),
-    ("grid cellWidth", { value in cells.with { $0.cellWidth = value } }),
-    ("grid cellHeight", { value in cells.with { $0.cellHeight = value } }),
-    ("waterfall columnGap", { value in WaterfallLayout().with { $0.columnGap = value } }),
-    ("waterfall rowGap", { value in WaterfallLayout().with { $0.rowGap = value } }),
-    ("waterfall tolerance", { value in WaterfallLayout().with { $0.tolerance = value } }),
-    ("flow columnGap", { value in FlowLayout().with { $0.columnGap = value } }),
-    ("flow rowGap", { value in FlowLayout.flow(hangingIndent: true).with { $0.rowGap = value } }),
-    ("carousel gap", { value in CarouselLayout().with { $0.gap = value } }),
-    ("carousel offset", { value in CarouselLayout().with { $0.offset = value } }),
-    (
-      "carousel itemSize",
-      { value in CarouselLayout().with { $0.itemSize = Size(width: value, height: 10) } }
-    ), ("ring radius", { RingLayout.ring(radius: .points($0)) }),
-    ("ring startAngle", { RingLayout.ring(radius: .fit, startAngle: $0) }),
-    ("ring itemSize", { RingLayout.ring(itemSize: Size(width: 10, height: $0), radius: .fit) }),
-    ("justified columnGap", { value in JustifiedLayout().with { $0.columnGap = value } }),
-    ("justified rowGap", { value in JustifiedLayout().with { $0.rowGap = value } }),
-    ("justified rowHeight", { value in JustifiedLayout().with { $0.rowHeight = value } }),
-    ("justified maxCrop", { value in JustifiedLayout().with { $0.maxCrop = value } }),
-    ("columns columnGap", { value in ColumnsLayout().with { $0.columnGap = value } }),
-    ("columns rowGap", { value in ColumnsLayout().with { $0.rowGap = value } }),
-    ("template columnGap", { value in wide.with { $0.columnGap = value } }),
-    ("template rowGap", { value in wide.with { $0.rowGap = value } }),
-    (
-      "template columns",
-      { value in wide.with { $0.templates[0].columns = Array(repeating: .fraction(value), count: 10) } }
-    ), ("template rows", { value in wide.with { $0.templates[0].rows = [.points(value)] } }),
-    ("auto columnGap", { value in AutoLayout().with { $0.columnGap = value } }),
-    ("auto rowGap", { value in AutoLayout().with { $0.rowGap = value } }),
-  ]
+  static let parameters: [(name: String, make: Make)] = {
+    let gapped: [[(name: String, make: Make)]] = [
+      gaps("sudoku", SudokuLayout()), gaps("moments", MomentsLayout()), gaps("grid", GridLayout()),
+      gaps("waterfall", WaterfallLayout()), gaps("flow", FlowLayout.flow(hangingIndent: true)),
+      gaps("justified", JustifiedLayout()), gaps("columns", ColumnsLayout()), gaps("template", wide),
+      gaps("auto", AutoLayout()),
+    ]
+    let others: [(name: String, make: Make)] = [
+      ("sudoku topOfThree", { value in SudokuLayout().with { $0.topOfThree = value } }),
+      ("sudoku topOfFive", { value in SudokuLayout().with { $0.topOfFive = value } }),
+      ("sudoku topOfSeven", { value in SudokuLayout().with { $0.topOfSeven = value } }),
+      ("moments singleSize", { MomentsLayout.moments(singleSize: $0) }),
+      ("grid cellWidth", { GridLayout.grid(cell: Size(width: $0, height: 10)) }),
+      ("grid cellHeight", { GridLayout.grid(cell: Size(width: 10, height: $0)) }),
+      ("waterfall tolerance", { value in WaterfallLayout().with { $0.tolerance = value } }),
+      ("carousel gap", { CarouselLayout.carousel(gap: $0) }),
+      ("carousel offset", { CarouselLayout.carousel(offset: $0) }),
+      ("carousel itemSize", { CarouselLayout.carousel(itemSize: Size(width: $0, height: 10)) }),
+      ("ring radius", { RingLayout.ring(radius: $0) }),
+      ("ring startAngle", { RingLayout.ring(startAngle: $0) }),
+      ("ring itemSize", { RingLayout.ring(itemSize: Size(width: 10, height: $0)) }),
+      ("justified rowHeight", { JustifiedLayout.justified(rowHeight: $0) }),
+      ("justified maxCrop", { value in JustifiedLayout().with { $0.maxCrop = value } }),
+      (
+        "template columns",
+        { value in wide.with { $0.templates[0].columns = Array(repeating: .fraction(value), count: 10) } }
+      ), ("template rows", { value in wide.with { $0.templates[0].rows = [.points(value)] } }),
+    ]
+    return gapped.flatMap { $0 } + others
+  }()
+
+  private static func gaps(_ name: String, _ layout: some Gapped) -> [(name: String, make: Make)] {
+    [
+      ("\(name) columnGap", { value in layout.with { $0.columnGap = value } }),
+      ("\(name) rowGap", { value in layout.with { $0.rowGap = value } }),
+    ]
+  }
 
   static let numbers: [Double] = [
     .nan, .infinity, -.infinity, -1, -1e-300, 0, .leastNonzeroMagnitude, 1e-300, 1, 1e9, 1e9.nextUp, 1e300,
@@ -67,10 +63,10 @@ import Testing
   static let layouts: [any Layout] = [
     SudokuLayout(), SudokuLayout.sudoku(overflow: .badge), MomentsLayout(),
     MomentsLayout.moments(overflow: .truncate), GridLayout(),
-    GridLayout.grid(cell: Size(width: 1, height: 1)),
-    WaterfallLayout(), WaterfallLayout.waterfall(axis: .horizontal), FlowLayout(),
+    GridLayout.grid(cell: Size(width: 1, height: 1)), WaterfallLayout(),
+    WaterfallLayout.waterfall(axis: .horizontal), FlowLayout(),
     FlowLayout.flow(alignment: .justified, hangingIndent: true), CarouselLayout(), RingLayout(),
-    RingLayout.ring(radius: .fit), AutoLayout(), JustifiedLayout(),
+    AutoLayout(), JustifiedLayout(),
     JustifiedLayout.justified(rowHeight: 1e-300, lastRow: .balance), ColumnsLayout(),
     WaterfallLayout().with { $0.flush = .scale }, WaterfallLayout().with { $0.flush = .crop },
     WaterfallLayout.waterfall(axis: .horizontal).with { $0.flush = .scale }, wide,
@@ -81,8 +77,6 @@ import Testing
     let areas = try? TemplateAreas([(0..<10).map { "a\($0)" }.joined(separator: " ")])
     return .template(Template(areas ?? .single), overflow: .truncate)
   }()
-
-  private static let cells: GridLayout = .grid(cell: Size(width: 10, height: 10))
 
   /// A result whose numbers are numbers, or an error that says something.
   private func survives(_ layout: any Layout, _ items: [LayoutItem], _ container: Container, _ what: String) {

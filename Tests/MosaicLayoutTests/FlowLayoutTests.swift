@@ -5,27 +5,18 @@ import Testing
 @testable import MosaicLayout
 
 @Suite(.timeLimit(.minutes(10))) struct FlowLayoutTests {
-  struct Row: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var layout: FlowLayout
-    var items: [LayoutItem]
-    var frames: [Rect]
-    var height: Double
-  }
-
+  /// A row in a width of 100.
   private static func row(
     _ description: String, _ layout: FlowLayout, _ items: [LayoutItem], _ frames: [Rect], _ height: Double
-  ) -> Row {
-    Row(testDescription: description, layout: layout, items: items, frames: frames, height: height)
+  ) -> FrameRow {
+    FrameRow(
+      description, layout, items, in: Container(width: 100), frames, size: Size(width: 100, height: height))
   }
 
   private static func flow(
     _ alignment: FlowLayout.Alignment = .leading, hanging: Bool = false, rowGap: Double = 5
   ) -> FlowLayout {
-    let layout = FlowLayout.flow(gap: 10, alignment: alignment, hangingIndent: hanging).with {
-      $0.rowGap = rowGap
-    }
-    return layout
+    .flow(gap: 10, alignment: alignment, hangingIndent: hanging).with { $0.rowGap = rowGap }
   }
 
   private static func picture(_ width: Double, _ height: Double, captionHeight: Double = 0) -> LayoutItem {
@@ -37,7 +28,7 @@ import Testing
   /// Three rows in a width of 100 with gaps of 10 and 5: 30 + 40, then 60 + 20, then 50.
   static let tags = sized("30x20 40x30 60x20 20x10 50x20")
 
-  static let table: [Row] = [
+  static let table: [FrameRow] = [
     row(
       "wraps, and a row is as high as its highest", flow(), tags,
       rects("0 0 30 20, 40 0 40 30, 0 35 60 20, 70 35 20 10, 0 60 50 20"), 80),
@@ -84,7 +75,7 @@ import Testing
       [
         LayoutItem(20, 10), LayoutItem(40, 10), LayoutItem(30, 10), LayoutItem(20, 10),
         LayoutItem(30, 10, section: 1), LayoutItem(50, 10, section: 1), LayoutItem(60, 10, section: 1),
-      ], rects("0 0 20 10, 30 0 40 10, 30 15 30 10, 70 15 20 10, 0 30 30 10, 40 30 50 10, " + "40 45 60 10"),
+      ], rects("0 0 20 10, 30 0 40 10, 30 15 30 10, 70 15 20 10, 0 30 30 10, 40 30 50 10, 40 45 60 10"),
       55),
     row(
       "hanging indent: too wide is shrunk to what is left", flow(hanging: true), sized("20x10 90x10 10x10"),
@@ -112,12 +103,7 @@ import Testing
       rects("0 0 20 10, 0 210 20 10"), 220),
   ]
 
-  @Test(arguments: table) func rows(row: Row) throws {
-    let arrangement = try row.layout.arrangement(of: row.items, in: Container(width: 100))
-    expect(arrangement, has: row.frames)
-    #expect(arrangement.contentSize == Size(width: 100, height: row.height))
-    #expect(arrangement.spacing == Size(width: row.layout.columnGap, height: row.layout.rowGap))
-  }
+  @Test(arguments: table) func rows(row: FrameRow) throws { try row.check() }
 
   /// 0.1 + 0.2 is more than 0.3 in binary; ten times 0.1 is less than 1.
   @Test func noiseDoesNotBreakARow() throws {

@@ -8,9 +8,7 @@ import Testing
   @Test func cellsGivenMakeTheBox() throws {
     let layout: GridLayout = .grid(cell: Size(width: 80, height: 50), columns: 3, gap: 10)
     let arrangement = try layout.arrangement(of: squares(5), in: Container())
-    expect(
-      arrangement,
-      has: rects("0 0 80 50, 90 0 80 50, 180 0 80 50, 0 60 80 50, 90 60 80 50"))
+    expect(arrangement, has: rects("0 0 80 50, 90 0 80 50, 180 0 80 50, 0 60 80 50, 90 60 80 50"))
     #expect(arrangement.contentSize == Size(width: 260, height: 110))
     #expect(arrangement.spacing == Size(width: 10, height: 10))
   }
@@ -40,48 +38,73 @@ import Testing
     let layout = GridLayout().with { ($0.columns, $0.columnGap, $0.rowGap) = (3, 10, 20) }
     let arrangement = try layout.arrangement(of: squares(5), in: Container(width: 320, height: 220))
     expect(
-      arrangement,
-      has: rects("0 0 100 100, 110 0 100 100, 220 0 100 100, 0 120 100 100, 110 120 100 100"))
-    #expect(arrangement.contentSize == Size(width: 320, height: 220))
+      arrangement, has: rects("0 0 100 100, 110 0 100 100, 220 0 100 100, 0 120 100 100, 110 120 100 100"))
   }
 
-  struct Choice: Sendable {
-    var count: Int
-    var item: Size
-    var captionHeight = 0.0
-    var box: Size
-    var columns: Int
-  }
-
-  @Test(arguments: [
-    // Cells of 1: 300 × 300 in 3 × 3.
-    Choice(count: 9, item: Size(width: 1, height: 1), box: Size(width: 300, height: 300), columns: 3),
-    // 4 × 2 cells of 100 × 100.
-    Choice(count: 8, item: Size(width: 1, height: 1), box: Size(width: 400, height: 200), columns: 4),
-    // 2:1 items: two columns of 200 × 100 in four rows.
-    Choice(count: 8, item: Size(width: 2, height: 1), box: Size(width: 400, height: 400), columns: 2),
-    // 1:2 items, the same rotated.
-    Choice(count: 8, item: Size(width: 1, height: 2), box: Size(width: 400, height: 400), columns: 4),
-    // Two squares in a square: 2:1 and 1:2 are equally far; fewer columns win.
-    Choice(count: 2, item: Size(width: 1, height: 1), box: Size(width: 300, height: 300), columns: 1),
-    // Seven: 5 and 6 columns would leave columns empty, 7 is the strip.
-    Choice(count: 7, item: Size(width: 1, height: 1), box: Size(width: 700, height: 100), columns: 7),
-    // 5 columns of 7 would give 60 × 150, nearest to 0.4, but 7 in two rows need but 4 (75 × 150, 0.5).
-    Choice(count: 7, item: Size(width: 2, height: 5), box: Size(width: 300, height: 300), columns: 4),
-    // 5 items in 3000 × 1000, ratio 1: c = 3 gives 2.0, c = 5 gives 0.6 (1.67 off): 5.
-    Choice(count: 5, item: Size(width: 1, height: 1), box: Size(width: 3000, height: 1000), columns: 5),
-    // Captions of 60 leave 100 × 15 of two columns, and 50 × 90 of four.
-    Choice(count: 4, item: Size(width: 1, height: 1), box: Size(width: 200, height: 150), columns: 2),
-    Choice(
-      count: 4, item: Size(width: 1, height: 1), captionHeight: 60, box: Size(width: 200, height: 150),
-      columns: 4),
-  ]) func choosesTheColumnsNearestToTheRatio(choice: Choice) throws {
-    var item = LayoutItem(size: choice.item)
-    item.captionHeight = choice.captionHeight
-    let items = Array(repeating: item, count: choice.count)
+  @Test(
+    arguments: [
+      // Cells of 1: 300 × 300 in 3 × 3.
+      (9, "1x1", "300x300", 3),
+      // 4 × 2 cells of 100 × 100.
+      (8, "1x1", "400x200", 4),
+      // 2:1 items: two columns of 200 × 100 in four rows; and the same rotated.
+      (8, "2x1", "400x400", 2), (8, "1x2", "400x400", 4),
+      // Two squares in a square: 2:1 and 1:2 are equally far; fewer columns win.
+      (2, "1x1", "300x300", 1),
+      // Seven: 5 and 6 columns would leave columns empty, 7 is the strip.
+      (7, "1x1", "700x100", 7),
+      // 5 columns of 7 would give 60 × 150, nearest to 0.4, but 7 in two rows need but 4 (75 × 150, 0.5).
+      (7, "2x5", "300x300", 4),
+      // 5 items in 3000 × 1000, ratio 1: c = 3 gives 2.0, c = 5 gives 0.6 (1.67 off): 5.
+      (5, "1x1", "3000x1000", 5), (4, "1x1", "200x150", 2),
+    ] as [(Int, String, String, Int)])
+  func choosesTheColumnsNearestToTheRatio(count: Int, item: String, box: String, columns: Int) throws {
+    let items = (0..<count).flatMap { _ in sized(item) }
+    let size = sized(box)[0].size
     let arrangement = try GridLayout().arrangement(
-      of: items, in: Container(width: choice.box.width, height: choice.box.height))
-    #expect(arrangement.frames.count { $0.y == 0 } == choice.columns)
+      of: items, in: Container(width: size.width, height: size.height))
+    #expect(arrangement.frames.count { $0.y == 0 } == columns)
+  }
+
+  /// Captions of 60 leave 100 × 15 of two columns, and 50 × 90 of four.
+  @Test func captionsAreNoPartOfTheRatio() throws {
+    let item = LayoutItem(size: Size(width: 1, height: 1), captionHeight: 60)
+    let arrangement = try GridLayout().arrangement(
+      of: Array(repeating: item, count: 4), in: Container(width: 200, height: 150))
+    #expect(arrangement.frames.count { $0.y == 0 } == 4)
+  }
+
+  /// The plain rule, cell by cell: equal cells a gap apart, row by row, in a box and of a size.
+  @Test(arguments: [
+    (9, 3, 10.0, 10.0), (7, 3, 4, 9), (4, 4, 2.5, 0), (5, 1, 8, 3), (11, 5, 0, 0), (1, 1, 7, 7),
+  ])
+  func agreesWithThePlainRule(count: Int, columns: Int, columnGap: Double, rowGap: Double) throws {
+    let rows = (count + columns - 1) / columns
+    for (cell, box) in [
+      (nil, Size(width: 640, height: 480)),
+      (
+        Size(width: 64, height: 48),
+        Size(
+          width: Double(columns) * (64 + columnGap) - columnGap, height: Double(rows) * (48 + rowGap) - rowGap
+        )
+      ),
+    ] {
+      let layout = GridLayout.grid(columns: columns).with {
+        ($0.columnGap, $0.rowGap, $0.cellWidth, $0.cellHeight) = (
+          columnGap, rowGap, cell?.width, cell?.height
+        )
+      }
+      let width = (box.width + columnGap) / Double(columns) - columnGap
+      let height = (box.height + rowGap) / Double(rows) - rowGap
+      let frames = (0..<count).map { index in
+        rect(
+          Double(index % columns) * (width + columnGap), Double(index / columns) * (height + rowGap), width,
+          height)
+      }
+      try FrameRow(
+        "", layout, squares(count), in: Container(width: box.width, height: box.height), frames, size: box
+      ).check()
+    }
   }
 
   /// Ratios 4 and 1 (mean 2.5) in 400 × 320: stacked cells are 2.5, cells side by side 0.625.
@@ -101,9 +124,7 @@ import Testing
     let layout: GridLayout = .grid(gap: 100)
     let arrangement = try layout.arrangement(
       of: Array(repeating: LayoutItem(1, 1000), count: 4), in: Container(width: 210, height: 210))
-    expect(
-      arrangement,
-      has: rects("0 0 55 55, 155 0 55 55, 0 155 55 55, 155 155 55 55"))
+    expect(arrangement, has: rects("0 0 55 55, 155 0 55 55, 0 155 55 55, 155 155 55 55"))
   }
 
   @Test func aMillionColumnsForThreeItems() throws {

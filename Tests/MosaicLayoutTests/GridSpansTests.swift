@@ -78,8 +78,7 @@ import Testing
     items[1].captionHeight = 8
     let layout: GridLayout = .grid(cell: Size(width: 50, height: 40), columns: 2, gap: 4)
     expect(
-      try layout.arrangement(of: items, in: Container()),
-      has: rects("0 0 50 112, 54 0 50 48, 54 52 50 40"))
+      try layout.arrangement(of: items, in: Container()), has: rects("0 0 50 112, 54 0 50 48, 54 52 50 40"))
   }
 
   @Test func words() {

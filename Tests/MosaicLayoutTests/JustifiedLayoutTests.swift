@@ -9,18 +9,13 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct JustifiedLayoutTests {
   // MARK: By hand
 
-  struct Row: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var ratios: [Double]
-    var layout: JustifiedLayout
-    var frames: [Rect]
-    var height: Double
-  }
-
+  /// A row in a width of 300.
   private static func row(
     _ description: String, _ ratios: [Double], _ layout: JustifiedLayout, _ frames: [Rect], _ height: Double
-  ) -> Row {
-    Row(testDescription: description, ratios: ratios, layout: layout, frames: frames, height: height)
+  ) -> FrameRow {
+    FrameRow(
+      description, layout, items(ratios), in: Container(width: 300), frames,
+      size: Size(width: 300, height: height))
   }
 
   @Test(arguments: [
@@ -47,19 +42,12 @@ import Testing
       "as wide as all", [3, 1], with { ($0.rowHeight, $0.maxPerRow, $0.lastRow) = (100, 1, .justify) },
       rects("0 0 300 100, 0 100 300 300"), 400),
     row("a quarter of the width", [4, 4], JustifiedLayout(), rects("0 0 300 75, 0 75 300 75"), 150),
-  ]) func frames(row: Row) throws {
-    let arrangement = try row.layout.arrangement(of: items(row.ratios), in: Container(width: 300))
-    expect(arrangement, has: row.frames)
-    #expect(abs(arrangement.contentSize.height - row.height) < 1e-9)
-  }
-
-  @Test("captions make their row higher and leave the pictures as they are") func captions() throws {
-    var items = items([1, 1, 3])
-    items[0].captionHeight = 20
-    let layout = Self.with { ($0.rowHeight, $0.rowGap) = (150, 10) }
-    let arrangement = try layout.arrangement(of: items, in: Container(width: 300))
-    expect(arrangement, has: rects("0 0 150 170, 150 0 150 150, 0 180 300 100"))
-  }
+    FrameRow(
+      "captions make their row higher and leave the pictures as they are",
+      with { ($0.rowHeight, $0.rowGap) = (150, 10) },
+      [LayoutItem(size: Size(width: 100, height: 100), captionHeight: 20)] + items([1, 3]),
+      in: Container(width: 300), rects("0 0 150 170, 150 0 150 150, 0 180 300 100")),
+  ]) func frames(row: FrameRow) throws { try row.check() }
 
   // MARK: Every choice of breaks
 
@@ -134,7 +122,7 @@ import Testing
     let ratios = (0..<random.int(1...(seed % 50 == 0 ? 260 : 30))).map { _ in random.double(0.4...2.5) }
     let box = Container(width: Double(random.int(300...2000)), height: Double(random.int(300...2000)))
     let layout = Self.with { ($0.columnGap, $0.rowGap) = (random.pick([0, 6]), random.pick([0, 6])) }
-    let arrangement = try layout.arrangement(of: items(ratios), in: box)
+    let arrangement = try layout.arrangement(of: Self.items(ratios), in: box)
     let frames = arrangement.frames
     #expect(abs((frames.map(\.maxX).max() ?? 0) - (box.width ?? 0)) < 1e-6)
     #expect(abs((frames.map(\.maxY).max() ?? 0) - (box.height ?? 0)) < 1e-6)
@@ -147,7 +135,8 @@ import Testing
     let ratios = (0..<random.int(1...9)).map { _ in random.double(0.4...2.5) }
     let (width, height, gap) = (900.0, random.double(300...1500), 8.0)
     let layout = Self.with { ($0.columnGap, $0.rowGap, $0.maxCrop) = (gap, gap, 0) }
-    let frames = try layout.arrangement(of: items(ratios), in: Container(width: width, height: height)).frames
+    let frames = try layout.arrangement(of: Self.items(ratios), in: Container(width: width, height: height))
+      .frames
     let factor = frames[0].size.ratio / ratios[0]
     let measure = RowMeasure(ratios: ratios, width: width, gap: gap)
     var least = 1.0
@@ -195,7 +184,7 @@ import Testing
     var random = SeededGenerator(seed: UInt64(count))
     let ratios = (0..<count).map { _ in random.pick([1.5, 1.5, 0.667, 1.333, 1, 0.75, 1.778]) }
     let frames = try JustifiedLayout().arrangement(
-      of: items(ratios), in: Container(width: 2480, height: 3508)
+      of: Self.items(ratios), in: Container(width: 2480, height: 3508)
     ).frames
     let factor = frames[0].size.ratio / ratios[0]
     #expect(1 - min(factor, 1 / factor) <= 0.0101)
@@ -211,7 +200,7 @@ import Testing
     ])
   func cropIsSaid(height: Double, reason: String) throws {
     let arrangement = try JustifiedLayout.justified().arrangement(
-      of: items([3]), in: Container(width: 300, height: height))
+      of: Self.items([3]), in: Container(width: 300, height: height))
     #expect(arrangement.choice == LayoutChoice(layout: "justified", reason: reason))
   }
 
@@ -239,5 +228,5 @@ import Testing
     JustifiedLayout().with(change)
   }
 
-  private func items(_ ratios: [Double]) -> [LayoutItem] { ratios.map { LayoutItem($0 * 100, 100) } }
+  private static func items(_ ratios: [Double]) -> [LayoutItem] { ratios.map { LayoutItem($0 * 100, 100) } }
 }

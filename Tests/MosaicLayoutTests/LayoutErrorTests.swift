@@ -61,11 +61,11 @@ import Testing
       layout: SudokuLayout().with { $0.topOfSeven = 1 },
       words: "layout parameter 'topOfSeven' is 1; allowed: a number between 0 and 1, both excluded"),
     Row(
-      layout: RingLayout.ring(itemSize: Size(width: 50, height: 300), radius: .fit),
+      layout: RingLayout.ring(itemSize: Size(width: 50, height: 300)),
       words: "layout 'ring' has no room: an item of 50 x 300 is larger than the box of 300 x 200; "
         + "use a smaller 'itemSize' or a 'radius' in points"),
     Row(
-      layout: RingLayout.ring(itemSize: Size(width: 300, height: 50), radius: .fit), items: [turned(90)],
+      layout: RingLayout.ring(itemSize: Size(width: 300, height: 50)), items: [turned(90)],
       words:
         "layout 'ring' has no room: an item of 300 x 50, rotated by 90 degrees, is larger than the box of 300 x 200; "
         + "use a smaller 'itemSize' or a 'radius' in points"),

@@ -89,9 +89,7 @@ import Testing
   @Test func columnsWithoutItemsCostNothing() throws {
     let layout: WaterfallLayout = .waterfall(columns: 1_000_000)
     let arrangement = try layout.arrangement(of: squares(3), in: Container(width: 1000))
-    expect(
-      arrangement,
-      has: rects("0 0 0.001 0.001, 0.001 0 0.001 0.001, 0.002 0 0.001 0.001"))
+    expect(arrangement, has: rects("0 0 0.001 0.001, 0.001 0 0.001 0.001, 0.002 0 0.001 0.001"))
     #expect(arrangement.lanes?.lanes.count == 3)
   }
 

@@ -20,7 +20,7 @@ import Testing
     canvas.watermark?.margin = 4
     canvas.watermark?.opacity = 1
     var item = SceneItem(.color(.white), size: Size(width: 1, height: 1))
-    item.style.badge = Badge(.number)
+    item.style.badge = Badge()
     item.style.badge?.margin = 3
     return try Planner.plan(
       Scene(canvas: canvas, layout: .grid(columns: 1), items: [item]), measuring: Texts())

@@ -22,7 +22,7 @@ import Testing
     var canvas = Canvas(width: width, height: width)
     canvas.background = background
     let scene = Scene(canvas: canvas, layout: .sudoku(gap: 2), items: items)
-    let ring = RingLayout.ring(itemSize: Size(width: width / 5, height: width / 6), radius: .fit)
+    let ring = RingLayout.ring(itemSize: Size(width: width / 5, height: width / 6))
     return Motion(of: scene, .layout(ring), frames: frames)
   }
 

@@ -80,7 +80,7 @@ import Testing
     var canvas = Canvas(width: 100, height: 100)
     canvas.scale = scale
     return Scene(
-      canvas: canvas, layout: .ring(itemSize: Size(width: side, height: side), radius: .points(70)),
+      canvas: canvas, layout: .ring(itemSize: Size(width: side, height: side), radius: 70),
       items: [item])
   }
 
@@ -132,7 +132,7 @@ import Testing
         style.cornerRadius = 1e8
         style.shadow = shadow(1000)
         style.frame = PhotoFrame(width: .points(1e7), bottom: .fraction(0.3))
-        style.badge = Badge(.words("far away"))
+        style.badge = Badge("far away")
         style.opacity = 0.5
       }
     },
@@ -174,7 +174,7 @@ import Testing
         size: Size(width: 9000, height: 9000))
       let scene = Self.scene(gone, Rect(x: 101, y: -20, width: 1e9, height: 1e9)) { style in
         style.backdrop = .blur(10)
-        style.badge = Badge(.number)
+        style.badge = Badge()
       }
       let plan = try Planner.plan(scene)
       let work = WorkCount()

@@ -63,8 +63,8 @@ import Testing
       for (width, height) in [(0, 9), (1, 1), (7, 90), (90, 21), (90, 22), (50, 60), (200, 300)] {
         for lineHeight in [0.1, 8, 16, 50] {
           let place = PixelRect(x: -5, y: 11, width: width, height: height)
-          let (box, planned) = Planner.split(
-            place, for: caption(position, lineHeight: lineHeight), style: style, scale: scale)
+          let (box, planned) = style.split(
+            place, for: caption(position, lineHeight: lineHeight), scale: scale)
           let text = "\(place) at \(scale), lines of \(lineHeight): \(box), \(String(describing: planned))"
           #expect(box.isEmpty || box.intersection(place) == box, "\(text)")
           if style.shape == .circle { #expect(box.width == box.height, "\(text)") }
@@ -89,8 +89,7 @@ import Testing
     style.frame = PhotoFrame(width: .points(5), bottom: 30)
     let place = px(0, 0, 60, 100)
     func parts(_ position: CaptionPosition, lineHeight: Double = 16) -> [PixelRect?] {
-      let (box, planned) = Planner.split(
-        place, for: caption(position, lineHeight: lineHeight), style: style, scale: 1)
+      let (box, planned) = style.split(place, for: caption(position, lineHeight: lineHeight), scale: 1)
       return [box, planned?.box]
     }
     #expect(parts(.below) == [px(5, 5, 50, 65), px(5, 70, 50, 30)], "the edge is high enough")
@@ -162,18 +161,29 @@ import Testing
         "title, header and footer take 30 points of a height of 30, which leaves nothing") == true)
   }
 
-  @Test(
-    "titles of sections want a layout whose height follows",
-    arguments: ["sudoku", "ring", "carousel", "grid"]) func sectionTitlesInABox(name: String) throws
-  {
-    let layouts: [String: any Layout] = [
-      "sudoku": .sudoku(), "ring": .ring(), "carousel": .carousel(), "grid": .grid(),
+  @Test("titles of sections want a layout whose height follows, and the words name all of these")
+  func sectionTitlesInABox() throws {
+    let layouts: [(name: String, layout: any Layout)] = [
+      ("sudoku", .sudoku()), ("ring", .ring()), ("carousel", .carousel()), ("grid", .grid()),
+      ("template", TemplateLayout()), ("flow", .flow()), ("waterfall", .waterfall()),
+      ("justified", .justified()), ("columns", .columns()), ("moments", .moments()), ("auto", .auto()),
+      ("grid with cellWidth and cellHeight", .grid(cell: Size(width: 1, height: 1))),
     ]
-    var scene = scene(try #require(layouts[name]), [nil, nil])
-    scene.sectionTitles = [1: heading("B")]
-    let error = #expect(throws: PlanError.self) { try Planner.plan(scene) }
-    #expect(error?.description.hasPrefix("sections[1].title: this layout fills a box") == true)
-    #expect(error?.description.contains("columns, moments, auto, or grid with cellWidth") == true)
+    let open = layouts.filter { !$0.layout.requiredSides.contains(.height) }.map(\.name)
+    let words = open.dropLast().joined(separator: ", ") + ", or \(open[open.count - 1])"
+    for (name, layout) in layouts {
+      var scene = scene(layout, [nil, nil])
+      scene.items[1].section = 1
+      scene.sectionTitles = [1: heading("B")]
+      guard !open.contains(name) else {
+        #expect(try Planner.plan(scene).texts.count == 1, "\(name)")
+        continue
+      }
+      let error = #expect(throws: PlanError.self) { try Planner.plan(scene) }
+      #expect(error?.description.hasPrefix("sections[1].title: this layout fills a box") == true)
+      #expect(error?.description.contains("; allowed: \(words); use one") == true)
+    }
+    #expect(layouts.filter { $0.layout is any ScrollingLayout }.map(\.name) == ["carousel"])
   }
 
   @Test("an item that a section's layout refuses keeps its number") func errorsInSections() throws {

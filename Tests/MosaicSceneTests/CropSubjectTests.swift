@@ -1,6 +1,7 @@
 // Crops of pictures in which heads were found.
 
 import MosaicLayout
+import TestSupport
 import Testing
 
 @testable import MosaicScene
@@ -44,11 +45,8 @@ import Testing
   }
 
   @Test("no other crop shows more of the heads", arguments: 0..<200) func isBest(seed: Int) throws {
-    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 99
-    func share() -> Double {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Double(state >> 40) / Double(1 << 24)
-    }
+    var random = SeededGenerator(seed: UInt64(seed))
+    func share() -> Double { .random(in: 0...1, using: &random) }
     let heads = (0..<1 + seed % 5).map { _ in
       let (x, y) = (share() * 0.9, share() * 0.9)
       return head(

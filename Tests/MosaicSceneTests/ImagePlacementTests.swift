@@ -1,4 +1,4 @@
-// CSS object-fit and object-position in pixels, from cases worked by hand.
+// CSS object-fit and object-position in pixels, focus and kept rectangles: cases worked by hand, and laws over many seeds.
 
 import MosaicLayout
 import TestSupport
@@ -8,58 +8,122 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ImagePlacementTests {
   struct Case: CustomTestStringConvertible, Sendable {
-    var source: (Int, Int)
-    var box = px(10, 20, 100, 50)
+    var source = (200, 100)
+    var box = px(0, 0, 50, 50)
     var fit = Fit.cover
     var position = Position.center
     var scale = 1.0
+    var focus: Point?
+    var keep: [Rect] = []
     var crop: Rect
-    var target: PixelRect
-    var testDescription: String { "\(source.0)x\(source.1) \(fit.rawValue) \(position)" }
+    var target: PixelRect?
+    var isFitted = false
+    var testDescription: String {
+      "\(source.0)x\(source.1) in \(box.width)x\(box.height) \(fit.rawValue) \(position) focus \(String(describing: focus)) keep \(keep)"
+    }
   }
+
+  /// 100 × 50 at (10, 20).
+  static let wide = px(10, 20, 100, 50)
+
+  /// A position in shares.
+  static func at(_ x: Double, _ y: Double) -> Position { Position(x: .fraction(x), y: .fraction(y)) }
+
+  static func square(_ x: Double) -> Rect { Rect(x: x, y: 0, width: 100, height: 100) }
 
   static let cases = [
     // The example of the interface: 4000 x 3000 covers a square.
     Case(
       source: (4000, 3000), box: px(32, 32, 1044, 1044), crop: rect(500, 0, 3000, 3000),
       target: px(32, 32, 1044, 1044)),
-    Case(source: (200, 200), crop: rect(0, 50, 200, 100), target: px(10, 20, 100, 50)),
+    Case(source: (200, 200), box: wide, crop: rect(0, 50, 200, 100)),
     Case(
-      source: (200, 200), position: Position(x: .fraction(0.5), y: .fraction(0)), crop: rect(0, 0, 200, 100),
-      target: px(10, 20, 100, 50)),
+      source: (200, 200), box: wide, position: at(0.5, 0),
+      crop: rect(0, 0, 200, 100)),
     Case(
-      source: (200, 200), position: Position(x: .fraction(0), y: .points(-10)), crop: rect(0, 20, 200, 100),
-      target: px(10, 20, 100, 50)),
-    Case(source: (200, 200), fit: .contain, crop: rect(0, 0, 200, 200), target: px(35, 20, 50, 50)),
+      source: (200, 200), box: wide, position: Position(x: .fraction(0), y: .points(-10)),
+      crop: rect(0, 20, 200, 100)),
     Case(
-      source: (200, 200), fit: .contain, position: Position(x: .fraction(1), y: .fraction(0.5)),
+      source: (200, 200), box: wide, fit: .contain, crop: rect(0, 0, 200, 200), target: px(35, 20, 50, 50)),
+    Case(
+      source: (200, 200), box: wide, fit: .contain, position: at(1, 0.5),
       crop: rect(0, 0, 200, 200), target: px(60, 20, 50, 50)),
-    Case(source: (7, 3), fit: .fill, crop: rect(0, 0, 7, 3), target: px(10, 20, 100, 50)),
-    Case(source: (40, 30), fit: .none, crop: rect(0, 0, 40, 30), target: px(40, 30, 40, 30)),
-    Case(source: (40, 30), fit: .none, scale: 2, crop: rect(0, 2.5, 40, 25), target: px(20, 20, 80, 50)),
-    Case(source: (400, 300), fit: .none, crop: rect(150, 125, 100, 50), target: px(10, 20, 100, 50)),
-    Case(source: (40, 30), fit: .scaleDown, crop: rect(0, 0, 40, 30), target: px(40, 30, 40, 30)),
-    Case(source: (200, 200), fit: .scaleDown, crop: rect(0, 0, 200, 200), target: px(35, 20, 50, 50)),
-    // A point is two pixels: the picture's own size is twice as many pixels as it has.
-    Case(source: (20, 10), fit: .scaleDown, scale: 2, crop: rect(0, 0, 20, 10), target: px(40, 35, 40, 20)),
-    Case(source: (40, 40), fit: .scaleDown, scale: 2, crop: rect(0, 0, 40, 40), target: px(35, 20, 50, 50)),
+    Case(source: (7, 3), box: wide, fit: .fill, crop: rect(0, 0, 7, 3)),
+    Case(source: (40, 30), box: wide, fit: .none, crop: rect(0, 0, 40, 30), target: px(40, 30, 40, 30)),
     Case(
-      source: (100, 50), fit: .scaleDown, scale: 0.5, crop: rect(0, 0, 100, 50), target: px(35, 33, 50, 25)),
+      source: (40, 30), box: wide, fit: .none, scale: 2, crop: rect(0, 2.5, 40, 25),
+      target: px(20, 20, 80, 50)),
+    Case(source: (400, 300), box: wide, fit: .none, crop: rect(150, 125, 100, 50)),
+    Case(source: (40, 30), box: wide, fit: .scaleDown, crop: rect(0, 0, 40, 30), target: px(40, 30, 40, 30)),
+    Case(
+      source: (200, 200), box: wide, fit: .scaleDown, crop: rect(0, 0, 200, 200), target: px(35, 20, 50, 50)),
+    // A point is two pixels: the picture's own size is twice as many pixels as it has.
+    Case(
+      source: (20, 10), box: wide, fit: .scaleDown, scale: 2, crop: rect(0, 0, 20, 10),
+      target: px(40, 35, 40, 20)),
+    Case(
+      source: (40, 40), box: wide, fit: .scaleDown, scale: 2, crop: rect(0, 0, 40, 40),
+      target: px(35, 20, 50, 50)),
+    Case(
+      source: (100, 50), box: wide, fit: .scaleDown, scale: 0.5, crop: rect(0, 0, 100, 50),
+      target: px(35, 33, 50, 25)),
+    // A focus is in the middle, or as near to it as the edges allow.
+    Case(focus: Point(x: 0.4, y: 0.5), crop: square(30)), Case(focus: Point(x: 0.1, y: 0.5), crop: square(0)),
+    Case(focus: Point(x: 1, y: 0), crop: square(100)),
+    Case(source: (100, 200), focus: Point(x: 0, y: 0.3), crop: rect(0, 10, 100, 100)),
+    // It wins over the position, which would show 10 to 110, and over points, which would bare 20 pixels.
+    Case(
+      position: at(0.1, 0), focus: Point(x: 0.5, y: 0.5), crop: square(50)),
+    Case(position: Position(x: .points(20), y: .points(9)), focus: Point(x: 0.5, y: 0.5), crop: square(50)),
+    // It is nothing to the fits that show the picture whole.
+    Case(fit: .contain, focus: Point(x: 0, y: 0), crop: rect(0, 0, 200, 100), target: px(0, 13, 50, 25)),
+    Case(fit: .fill, focus: Point(x: 0, y: 0), crop: rect(0, 0, 200, 100)),
+    Case(fit: .scaleDown, focus: Point(x: 0, y: 0), crop: rect(0, 0, 200, 100), target: px(0, 13, 50, 25)),
+    // `none` crops the sides that are too long; where there is room the position says where.
+    Case(
+      box: px(0, 0, 50, 120), fit: .none, focus: Point(x: 0.25, y: 0), crop: rect(25, 0, 50, 100),
+      target: px(0, 10, 50, 100)),
+    // A crop that holds what is kept stays; another moves just as far as it must.
+    Case(keep: [rect(0.3, 0.2, 0.2, 0.1)], crop: square(50)),
+    Case(keep: [rect(0.1, 0, 0.2, 1)], crop: square(20)),
+    Case(keep: [rect(0.5, 0, 0.4, 1)], crop: square(80)),
+    Case(keep: [rect(0.1, 0, 0.1, 1), rect(0.5, 0, 0.05, 1)], crop: square(20)),
+    Case(focus: Point(x: 0.9, y: 0.5), keep: [rect(0.25, 0, 0.1, 1)], crop: square(50)),
+    // Just as long as the crop.
+    Case(keep: [rect(0, 0, 0.5, 1)], crop: square(0)), Case(keep: [rect(0.5, 0, 0.5, 1)], crop: square(100)),
+    // Longer than the crop: whole.
+    Case(keep: [rect(0, 0, 0.51, 1)], crop: rect(0, 0, 200, 100), target: px(0, 13, 50, 25), isFitted: true),
+    Case(
+      position: Position(x: .points(7), y: .fraction(1)), focus: Point(x: 0, y: 0),
+      keep: [rect(0, 0, 0.1, 0.1), rect(0.9, 0.9, 0.1, 0.1)], crop: rect(0, 0, 200, 100),
+      target: px(0, 25, 50, 25), isFitted: true),
+    // `none`: larger than the box, kept part and all.
+    Case(fit: .none, keep: [rect(0, 0, 0.25, 0.5)], crop: rect(0, 0, 50, 50)),
+    Case(
+      fit: .none, keep: [rect(0, 0, 0.25, 0.6)], crop: rect(0, 0, 200, 100), target: px(0, 13, 50, 25),
+      isFitted: true),
+    // A position that pushes a whole picture out of its box is held as well.
+    Case(
+      fit: .contain, position: Position(x: .points(-30), y: .fraction(0)), keep: [rect(0.5, 0, 0.5, 1)],
+      crop: rect(100, 0, 100, 100), target: px(0, 0, 25, 25)),
   ]
 
-  @Test("cuts and places as CSS does", arguments: cases) func placesAsCSS(_ test: Case) throws {
+  @Test("crops where it was worked out by hand", arguments: cases) func crops(_ test: Case) throws {
     var style = ItemStyle()
     style.fit = test.fit
     style.position = test.position
     let placement = try #require(
       ImagePlacement(
-        width: test.source.0, height: test.source.1, in: test.box, style: style, scale: test.scale))
-    #expect(placement.target == test.target)
-    for (found, wanted) in [
-      (placement.crop.x, test.crop.x), (placement.crop.y, test.crop.y),
-      (placement.crop.width, test.crop.width), (placement.crop.height, test.crop.height),
-    ] { #expect(abs(found - wanted) < 1e-9, "\(placement.crop) is not \(test.crop)") }
+        width: test.source.0, height: test.source.1, in: test.box, style: style, focus: test.focus,
+        keep: test.keep, scale: test.scale))
+    #expect(placement.isFitted == test.isFitted)
+    #expect(placement.target == test.target ?? test.box)
+    for (found, wanted) in zip(Self.numbers(placement.crop), Self.numbers(test.crop)) {
+      #expect(abs(found - wanted) < 1e-9, "\(placement.crop) is not \(test.crop)")
+    }
   }
+
+  static func numbers(_ rect: Rect) -> [Double] { [rect.x, rect.y, rect.width, rect.height] }
 
   @Test("shows nothing of a picture outside its box") func showsNothingOutside() {
     var style = ItemStyle()
@@ -96,5 +160,199 @@ import Testing
       #expect(target.intersection(box) == target && !target.isEmpty, "\(input)")
       if style.fit == .cover || style.fit == .fill { #expect(target == box, "\(input)") }
     }
+  }
+
+  // MARK: Laws
+
+  /// A picture in a box with things to keep; the same seed makes the same one.
+  struct Sample {
+    var width: Int
+    var height: Int
+    var box: PixelRect
+    var style = ItemStyle()
+    var focus: Point?
+    var keep: [Rect]
+    let scale = 1.5
+
+    init(seed: Int) {
+      var random = SeededGenerator(seed: UInt64(seed))
+      func length(_ isExtreme: Bool) -> Int { .random(in: 1...(isExtreme ? 20_000 : 900), using: &random) }
+      func share(_ range: ClosedRange<Double> = 0...1) -> Double { .random(in: range, using: &random) }
+      (width, height) = (length(seed % 7 == 0), length(seed % 11 == 0))
+      box = PixelRect(
+        x: .random(in: -50...50, using: &random), y: .random(in: -50...50, using: &random),
+        width: .random(in: 1...(seed % 5 == 0 ? 3 : 400), using: &random),
+        height: .random(in: 1...400, using: &random))
+      if seed % 2 == 0 { focus = Point(x: share(), y: share()) }
+      style.position = Position(x: .fraction(share()), y: .fraction(share()))
+      if seed % 3 == 0 { style.fit = Fit.allCases.randomElement(using: &random) ?? .cover }
+      let largest = [0.1, 0.3, 1][seed % 3]
+      keep = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        let (x, y) = (share(), share())
+        return Rect(x: x, y: y, width: share(0...min(largest, 1 - x)), height: share(0...min(largest, 1 - y)))
+      }
+    }
+
+    func placement(focus: Point?, keep: [Rect]) throws -> ImagePlacement {
+      try #require(
+        ImagePlacement(
+          width: width, height: height, in: box, style: style, focus: focus, keep: keep, scale: scale))
+    }
+
+    /// The smallest rectangle around all that is kept, in pixels of the picture.
+    var kept: Rect {
+      let (x, y) = (keep.map(\.minX).min() ?? 0, keep.map(\.minY).min() ?? 0)
+      let (right, bottom) = (keep.map(\.maxX).max() ?? 0, keep.map(\.maxY).max() ?? 0)
+      let (w, h) = (Double(width), Double(height))
+      return Rect(x: x * w, y: y * h, width: (right - x) * w, height: (bottom - y) * h)
+    }
+
+    /// Along each axis: the picture's length, the crop's, that of the crop with nothing kept, and the kept span.
+    func axes(_ crop: Rect, _ before: Rect) -> [Axis] {
+      [
+        Axis(
+          whole: Double(width), crop: crop.minX...crop.maxX, before: before.minX...before.maxX,
+          kept: kept.minX...kept.maxX, focus: focus.map { $0.x * Double(width) }),
+        Axis(
+          whole: Double(height), crop: crop.minY...crop.maxY, before: before.minY...before.maxY,
+          kept: kept.minY...kept.maxY, focus: focus.map { $0.y * Double(height) }),
+      ]
+    }
+  }
+
+  struct Axis {
+    var whole: Double
+    var crop: ClosedRange<Double>
+    var before: ClosedRange<Double>
+    var kept: ClosedRange<Double>
+    var focus: Double?
+    /// A millionth of the picture counts as nothing; see `CropAxis.tolerance`.
+    var tolerance: Double { 2e-6 * max(1, whole) }
+    func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= tolerance }
+    /// The kept span does not reach out of another.
+    func isKept(in span: ClosedRange<Double>) -> Bool {
+      kept.lowerBound >= span.lowerBound - tolerance && kept.upperBound <= span.upperBound + tolerance
+    }
+  }
+
+  @Test("what is kept is never cut: the crop moves just as far as it must, or the picture is whole")
+  func keepsAndMovesLeast() throws {
+    var fitted = 0
+    var moved = 0
+    for seed in 0..<30_000 {
+      let sample = Sample(seed: seed)
+      let before = try sample.placement(focus: sample.focus, keep: [])
+      let after = try sample.placement(focus: sample.focus, keep: sample.keep)
+      let axes = sample.axes(after.crop, before.crop)
+      let input = "seed \(seed): \(before) became \(after)"
+      #expect(!before.isFitted, "\(input)")
+      #expect(axes.allSatisfy { $0.isKept(in: $0.crop) }, "\(input)")
+      if after.isFitted {
+        fitted += 1
+        #expect(
+          after.crop == Rect(x: 0, y: 0, width: Double(sample.width), height: Double(sample.height)),
+          "\(input)")
+        #expect(
+          axes.contains {
+            $0.kept.upperBound - $0.kept.lowerBound > $0.before.upperBound - $0.before.lowerBound
+          }, "\(input)")
+        continue
+      }
+      #expect(before.target == after.target, "\(input)")
+      for axis in axes {
+        let (crop, before) = (axis.crop, axis.before)
+        #expect(
+          axis.near(crop.upperBound - crop.lowerBound, before.upperBound - before.lowerBound), "\(input)")
+        if axis.isKept(in: before) {
+          #expect(axis.near(crop.lowerBound, before.lowerBound), "\(input)")
+        } else {
+          moved += 1
+          let isForward = crop.lowerBound > before.lowerBound
+          #expect(
+            isForward
+              ? axis.near(crop.upperBound, axis.kept.upperBound)
+              : axis.near(crop.lowerBound, axis.kept.lowerBound), "\(input)")
+        }
+      }
+    }
+    #expect(fitted > 3000 && moved > 3000, "\(fitted) fitted, \(moved) moved: the samples show too little")
+  }
+
+  @Test("a focus is in the middle of the crop, or the crop is at the picture's edge")
+  func focusIsInTheMiddle() throws {
+    var centred = 0
+    for seed in stride(from: 0, to: 30_000, by: 2) {
+      let sample = Sample(seed: seed)
+      let without = try sample.placement(focus: nil, keep: [])
+      let placement = try sample.placement(focus: sample.focus, keep: [])
+      let input = "seed \(seed): \(placement)"
+      #expect(placement.target == without.target, "\(input)")
+      guard sample.style.fit == .cover || sample.style.fit == .none else {
+        #expect(placement == without, "\(input)")
+        continue
+      }
+      for axis in sample.axes(placement.crop, without.crop) {
+        let focus = try #require(axis.focus)
+        let (crop, middle) = (axis.crop, (axis.crop.lowerBound + axis.crop.upperBound) / 2)
+        if axis.near(middle, focus) { centred += 1 }
+        let isAtEdge = middle < focus ? axis.near(crop.upperBound, axis.whole) : axis.near(crop.lowerBound, 0)
+        #expect(axis.near(middle, focus) || isAtEdge, "\(input)")
+      }
+    }
+    #expect(centred > 2000, "\(centred)")
+  }
+
+  @Test("a crop has the ratio of its box, and what asks for nothing new changes nothing") func ratioStays()
+    throws
+  {
+    for seed in 0..<20_000 {
+      let sample = Sample(seed: seed)
+      let plain = try sample.placement(focus: nil, keep: [])
+      #expect(
+        try sample.placement(
+          focus: nil,
+          keep: [
+            Rect(
+              x: (plain.crop.x + plain.crop.width / 2) / Double(sample.width),
+              y: (plain.crop.y + plain.crop.height / 2) / Double(sample.height), width: 0, height: 0)
+          ]) == plain, "seed \(seed)")
+      guard sample.style.fit == .cover else { continue }
+      let after = try sample.placement(focus: sample.focus, keep: sample.keep)
+      if after.isFitted { continue }
+      let ratio = after.crop.width / after.crop.height
+      let wanted = Double(sample.box.width) / Double(sample.box.height)
+      #expect(abs(ratio / wanted - 1) < 1e-5, "seed \(seed): \(ratio), not \(wanted)")
+    }
+  }
+
+  @Test("places that no document may name do no harm") func oddPlaces() throws {
+    let odd = [-Double.infinity, -1e300, -1, 2, 1e300, .infinity, .nan]
+    for x in odd {
+      for y in odd {
+        let placement = ImagePlacement(
+          width: 200, height: 100, in: px(0, 0, 50, 50), style: ItemStyle(), focus: Point(x: x, y: y),
+          keep: [Rect(x: y, y: x, width: x, height: y)], scale: 1)
+        if let crop = placement?.crop {
+          #expect(crop.minX >= 0 && crop.maxX <= 200 && crop.minY >= 0 && crop.maxY <= 100)
+        }
+      }
+    }
+  }
+
+  @Test("a plan says which pictures are shown whole") func planSaysSo() throws {
+    var items = [rect(0, 0, 1, 1), rect(0.75, 0, 0.25, 1)].map { rect in
+      var item = SceneItem(
+        .image(path: "a.png", pixelWidth: 400, pixelHeight: 100), size: Size(width: 400, height: 100))
+      item.keep = [rect]
+      return item
+    }
+    items.append(items[0])
+    items[2].keep = []
+    items[2].focus = Point(x: 0.25, y: 0.5)
+    let canvas = Canvas(width: 300, height: 100)
+    let plan = try Planner.plan(Scene(canvas: canvas, layout: .grid(columns: 3), items: items))
+    #expect(plan.items.map { $0.image?.isFitted } == [true, false, false])
+    #expect(plan.items.map { $0.image?.crop.x } == [0, 300, 50])
+    #expect(plan.items.map { $0.image?.target.height } == [25, 100, 100])
   }
 }

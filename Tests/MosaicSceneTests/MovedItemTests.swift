@@ -26,7 +26,7 @@ import Testing
     item.style.backdrop = .blur(3)
     item.style.shadow = Shadow()
     item.style.frame = .polaroid
-    item.style.badge = Badge(.words("new"))
+    item.style.badge = Badge("new")
     item.style.border = Border(width: 2, color: .black)
     if rotated { item.style.rotation = Rotation(30) }
     item.caption = Caption(text: "A caption", style: TextStyle(), lineHeight: 18)

@@ -26,7 +26,7 @@ import Testing
     try check(PixelSize(width: 3, height: 4), #"{"height":4,"width":3}"#)
     try check(Insets(top: 1, left: 2, bottom: 3, right: 4), #"{"bottom":3,"left":2,"right":4,"top":1}"#)
     try check([Color.white, Color(red: 1, green: 2, blue: 3, alpha: 4)], ##"["#ffffff","#01020304"]"##)
-    try check([PositionOffset.fraction(0.5)], #"[{"fraction":{"share":0.5}}]"#)
+    try check([Length.fraction(0.5)], #"[{"fraction":{"share":0.5}}]"#)
     try check([PlanPart.item(3), .watermark], #"[{"item":{"index":3}},{"watermark":{}}]"#)
     try check(
       [ItemContent.image(path: "a/b.png", pixelWidth: 4, pixelHeight: 3), .color(.black)],

@@ -61,7 +61,7 @@ import Testing
   @Test(
     "what was asked for in points stays there",
     arguments: [
-      RingLayout.ring(itemSize: Size(width: 50, height: 50), radius: .points(70)), CarouselLayout.carousel(),
+      RingLayout.ring(itemSize: Size(width: 50, height: 50), radius: 70), CarouselLayout.carousel(),
     ] as [any Layout]) func nothingIsMoved(layout: any Layout) throws
   {
     let canvas = Self.canvas(200, 200)
@@ -110,7 +110,7 @@ import Testing
     GridLayout.grid(), GridLayout.grid(cell: Size(width: 90, height: 60), columns: 4, gap: 5),
     WaterfallLayout.waterfall(columns: 3, gap: 7), WaterfallLayout.waterfall(columns: 2, axis: .horizontal),
     FlowLayout.flow(gap: 4), FlowLayout.flow(gap: 4, alignment: .justified), MomentsLayout.moments(),
-    RingLayout.ring(itemSize: Size(width: 120, height: 90), radius: .fit),
+    RingLayout.ring(itemSize: Size(width: 120, height: 90)),
   ]
 
   @Test("no seed is cut", arguments: layouts.indices) func laws(index: Int) throws {

@@ -19,6 +19,11 @@ import Testing
     static func style(_ words: String, _ edit: @escaping @Sendable (inout ItemStyle) -> Void) -> Row {
       Row("item 1: the \(words)") { edit(&$0.items[1].style) }
     }
+
+    /// A row about a label that is the last item.
+    static func label(_ words: String, _ edit: @escaping @Sendable (inout Label) -> Void) -> Row {
+      Row("item 3: the label's \(words)") { $0.items[3].content = .label(edited(Label(text: "a"), edit)) }
+    }
   }
 
   static func scene() -> Scene {
@@ -36,7 +41,7 @@ import Testing
     edited(Caption(text: "T", style: TextStyle(), lineHeight: 12), edit)
   }
 
-  private static func gradient(_ kind: Gradient.Kind = .linear(degrees: 0), place: PositionOffset? = nil)
+  private static func gradient(_ kind: Gradient.Kind = .linear(degrees: 0), place: Length? = nil)
     -> Gradient
   {
     var gradient = Gradient(kind, stops: [.init(.white, at: 0), .init(.black, at: 1)])
@@ -58,18 +63,10 @@ import Testing
     .style("corner radius is nan; allowed: 0 to 1 of a side") { $0.cornerRadius = .fraction(.nan) },
     .style("opacity is nan; allowed: 0 to 1") { $0.opacity = .nan },
     .style("opacity is 1.5; allowed: 0 to 1") { $0.opacity = 1.5 },
-    .style("shadow's x is inf; allowed: -1000 to 1000 points") {
-      $0.shadow = edited(Shadow()) { $0.x = .infinity }
-    },
-    .style("shadow's y is nan; allowed: -1000 to 1000 points") {
-      $0.shadow = edited(Shadow()) { $0.y = .nan }
-    },
-    .style("shadow's blur is -1; allowed: 0 to 1000 points") {
-      $0.shadow = edited(Shadow()) { $0.blur = -1 }
-    },
-    .style("shadow's spread is 1e+300; allowed: -1000 to 1000 points") {
-      $0.shadow = edited(Shadow()) { $0.spread = 1e300 }
-    },
+    .style("shadow's x is inf; allowed: -1000 to 1000 points") { $0.shadow = Shadow(x: .infinity) },
+    .style("shadow's y is nan; allowed: -1000 to 1000 points") { $0.shadow = Shadow(y: .nan) },
+    .style("shadow's blur is -1; allowed: 0 to 1000 points") { $0.shadow = Shadow(blur: -1) },
+    .style("shadow's spread is 1e+300; allowed: -1000 to 1000 points") { $0.shadow = Shadow(spread: 1e300) },
     .style("frame's width is nan; allowed: 0 to 1000000000 points") {
       $0.frame = PhotoFrame(width: .points(.nan))
     },
@@ -77,19 +74,14 @@ import Testing
       $0.frame = PhotoFrame(width: 1, bottom: .fraction(2))
     },
     .style("frame's radius is inf; allowed: 0 to 1000000000 points") {
-      $0.frame = PhotoFrame(width: 1)
-      $0.frame?.radius = .infinity
+      $0.frame = PhotoFrame(width: 1, radius: .infinity)
     }, .style("backdrop's blur is nan; allowed: 0 to 1000 points") { $0.backdrop = .blur(.nan) },
     .style("backdrop's blur is -1; allowed: 0 to 1000 points") { $0.backdrop = .mirror(blur: -1) },
     .style("badge's position x is nan; allowed: -1000000000 to 1000000000 points") {
-      $0.badge = edited(Badge(.number)) { $0.position.x = .points(.nan) }
+      $0.badge = Badge(position: Position(x: .points(.nan), y: 0))
     },
-    .style("badge's margin is inf; allowed: 0 to 1000000000 points") {
-      $0.badge = edited(Badge(.number)) { $0.margin = .infinity }
-    },
-    .style("badge's font size is 0; allowed: above 0, up to 10000 points") {
-      $0.badge = edited(Badge(.number)) { $0.fontSize = 0 }
-    },
+    .style("badge's margin is inf; allowed: 0 to 1000000000 points") { $0.badge = Badge(margin: .infinity) },
+    .style("badge's font size is 0; allowed: above 0, up to 10000 points") { $0.badge = Badge(fontSize: 0) },
   ]
 
   static let items: [Row] = [
@@ -109,27 +101,13 @@ import Testing
     Row("item 0: the kept part's width is inf; allowed: above 0, up to 1 of the picture") {
       $0.items[0].keep = [Rect(x: 0, y: 0, width: .infinity, height: 1)]
     },
-    Row("item 3: the label's font size is nan; allowed: above 0, up to 10000 points") {
-      $0.items[3].content = .label(edited(Label(text: "a label")) { $0.fontSize = .nan })
-    },
-    Row("item 3: the label's font weight is -1; allowed: 1 to 1000") {
-      $0.items[3].content = .label(edited(Label(text: "a label")) { $0.style.weight = -1 })
-    },
-    Row("item 3: the label's font weight is 4294967296; allowed: 1 to 1000") {
-      $0.items[3].content = .label(edited(Label(text: "a label")) { $0.style.weight = 1 << 32 })
-    },
-    Row("item 3: the label's number of lines is \(Int.min); allowed: 1 to 100") {
-      $0.items[3].content = .label(edited(Label(text: "a label")) { $0.style.lines = .min })
-    },
-    Row("item 3: the label's line height is inf; allowed: 0.5 to 10 times the font size") {
-      $0.items[3].content = .label(edited(Label(text: "a label")) { $0.style.lineHeight = .infinity })
-    },
-    Row("item 3: the label's padding is nan; allowed: 0 to 100000000 points") {
-      $0.items[3].content = .label(edited(Label(text: "a label")) { $0.padding = Insets(.nan) })
-    },
-    Row("item 3: the label's largest width is 0; allowed: above 0, up to 1000000000 points") {
-      $0.items[3].content = .label(edited(Label(text: "a label")) { $0.maxWidth = 0 })
-    },
+    .label("font size is nan; allowed: above 0, up to 10000 points") { $0.fontSize = .nan },
+    .label("font weight is -1; allowed: 1 to 1000") { $0.style.weight = -1 },
+    .label("font weight is 4294967296; allowed: 1 to 1000") { $0.style.weight = 1 << 32 },
+    .label("number of lines is \(Int.min); allowed: 1 to 100") { $0.style.lines = .min },
+    .label("line height is inf; allowed: 0.5 to 10 times the font size") { $0.style.lineHeight = .infinity },
+    .label("padding is nan; allowed: 0 to 100000000 points") { $0.padding = Insets(.nan) },
+    .label("largest width is 0; allowed: above 0, up to 1000000000 points") { $0.maxWidth = 0 },
     Row("item 0: the caption's number of lines is -1; allowed: 1 to 100") {
       $0.items[0].caption = caption { $0.style.lines = -1 }
     },
@@ -168,29 +146,25 @@ import Testing
       $0.canvas.gradient = gradient(.radial(.init(.ellipse(x: .fraction(-1), y: .points(1)))))
     },
     Row("the canvas' picture: the picture's width is 0; allowed: 1 to 1099511627776 pixels") {
-      $0.canvas.image = CanvasImage(path: "a.png")
-      $0.canvas.image?.pixels = PixelSize(width: 0, height: 0)
+      $0.canvas.image = CanvasImage("a.png", pixels: PixelSize(width: 0, height: 0))
     },
     Row("the canvas' picture: the opacity is nan; allowed: 0 to 1") {
-      $0.canvas.image = CanvasImage(path: "a.png")
-      $0.canvas.image?.opacity = .nan
+      $0.canvas.image = CanvasImage("a.png", opacity: .nan)
     },
     Row("the watermark: the picture's height is -1; allowed: 1 to 1099511627776 pixels") {
       $0.canvas.watermark = Watermark(.image(path: "a.png", pixels: PixelSize(width: 1, height: -1)))
     },
     Row("the watermark: the size is inf; allowed: above 0, up to 1 of the canvas' width") {
-      $0.canvas.watermark = edited(Watermark(text: "W")) { $0.size = .infinity }
+      $0.canvas.watermark = Watermark(.text(Label(text: "W")), size: .infinity)
     },
     Row("the watermark: the opacity is 2; allowed: 0 to 1") {
-      $0.canvas.watermark = edited(Watermark(text: "W")) { $0.opacity = 2 }
+      $0.canvas.watermark = Watermark(.text(Label(text: "W")), opacity: 2)
     },
     Row("the watermark: the margin is nan; allowed: 0 to 1000000000 points") {
-      $0.canvas.watermark = edited(Watermark(text: "W")) { $0.margin = .nan }
+      $0.canvas.watermark = Watermark(.text(Label(text: "W")), margin: .nan)
     },
     Row("the watermark: the text's font size is -1; allowed: above 0, up to 10000 points") {
-      $0.canvas.watermark = edited(Watermark(text: "W")) {
-        $0.content = .text(edited(Label(text: "a label")) { $0.fontSize = -1 })
-      }
+      $0.canvas.watermark = Watermark(.text(Label(text: "W", style: TextStyle(fontSize: -1))))
     },
     Row("the title's height is inf; allowed: 0 to 1000000000 points") {
       $0.title = heading { $0.height = .infinity }

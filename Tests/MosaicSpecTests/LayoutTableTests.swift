@@ -74,8 +74,8 @@ import Testing
     #expect((try Self.layout("grid", "columns=3") as? GridLayout)?.columns == 3)
     #expect((try Self.layout("waterfall", "axis=horizontal") as? WaterfallLayout)?.axis == .horizontal)
     #expect((try Self.layout("flow", "alignment=center") as? FlowLayout)?.alignment == .center)
-    #expect((try Self.layout("ring", "radius=fit") as? RingLayout)?.radius == .fit)
-    #expect((try Self.layout("ring", "radius=9") as? RingLayout)?.radius == .points(9))
+    #expect((try Self.layout("ring", "radius=fit") as? RingLayout)?.radius == .some(nil))
+    #expect((try Self.layout("ring", "radius=9") as? RingLayout)?.radius == 9)
     #expect(
       (try Self.layout("carousel", "itemSize=8x9") as? CarouselLayout)?.itemSize == Size(width: 8, height: 9))
     #expect((try Self.layout("sudoku", "topOfSeven=.5") as? SudokuLayout)?.topOfSeven == 0.5)

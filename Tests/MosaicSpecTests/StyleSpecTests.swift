@@ -65,7 +65,7 @@ import Testing
     (frame.color, frame.radius) = (Color(red: 0xEE, green: 0xEE, blue: 0xEE), 2)
     #expect(style.frame == frame)
     #expect(style.backdrop == .mirror(blur: 6))
-    #expect(style.badge?.text == .words("hi") && style.badge?.margin == 1)
+    #expect(style.badge?.text == "hi" && style.badge?.margin == 1)
   }
 
   @Test("the two ways to write a gradient are one gradient") func gradientsAsObjects() throws {

@@ -87,7 +87,7 @@ extension ThumbnailSize {
 
   /// The part of an axis that fills `count` of `whole` pixels.
   private static func cut(
-    _ length: Double, to count: Int, of whole: Int, _ factor: Double, _ position: PositionOffset
+    _ length: Double, to count: Int, of whole: Int, _ factor: Double, _ position: Length
   ) -> (start: Double, length: Double) {
     guard count < whole else { return (0, length) }
     let part = min(length, Double(count) * factor)

@@ -1,5 +1,3 @@
-// The result of a layout: frames in points, the content's size, and an index to find frames by position.
-
 /// One item's frame and drawing order.
 public struct Placement: Hashable, Sendable {
   /// Index of the item among those given to the layout.
@@ -35,8 +33,7 @@ public struct LayoutChoice: Codable, Hashable, Sendable {
   /// Why, in a few words.
   public var reason: String
 
-  /// Makes the pair.
-  public init(layout: String, reason: String) { (self.layout, self.reason) = (layout, reason) }
+  package init(layout: String, reason: String) { (self.layout, self.reason) = (layout, reason) }
 
   /// A share in words, with tenths below ten percent.
   static func percent(_ share: Double) -> String {
@@ -62,7 +59,6 @@ public struct Arrangement: Hashable, Sendable {
   public var isRepeating = false
   /// The choice of the layout, where it has one: `auto` another layout, `justified` a crop that fills the sheet.
   public var choice: LayoutChoice?
-  /// How ``visible(in:)`` finds placements without looking at all of them.
   var lanes: LaneIndex?
 
   /// Makes an arrangement whose placements are searched one by one.
@@ -77,10 +73,7 @@ public struct Arrangement: Hashable, Sendable {
     (self.hidden, self.lanes) = (hidden, lanes)
   }
 
-  /// Indices into ``placements`` of those that share an area with `rect`, rising.
-  ///
-  /// - Complexity: O(log *n* + the lanes and placements that `rect` touches) for layouts made of rows or
-  ///   columns, O(*n*) for others.
+  /// Indices into ``placements`` of those that share an area with `rect`, rising; found by halving where they are rows or columns.
   public func visible(in rect: Rect) -> [Int] {
     var looks = 0
     if let lanes { return lanes.visible(in: rect, among: placements, looks: &looks).sorted() }

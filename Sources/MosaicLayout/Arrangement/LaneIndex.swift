@@ -1,5 +1,3 @@
-// An index of frames by position: lanes side by side, each sorted along its own axis.
-
 enum Axis: Sendable, Hashable {
   case horizontal, vertical
 
@@ -25,8 +23,7 @@ struct LaneIndex: Hashable, Sendable {
   var axis: Axis
   var lanes: [Lane]
 
-  /// The placements that share an area with `rect`, in no particular order; `looks` grows by the lanes and frames that were
-  /// examined.
+  /// The placements that share an area with `rect`, in no order; `looks` grows by the lanes and frames that were examined.
   func visible(in rect: Rect, among placements: [Placement], looks: inout Int) -> [Int] {
     let across = axis.crossing
     var found: [Int] = []

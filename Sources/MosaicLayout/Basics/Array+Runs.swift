@@ -1,9 +1,5 @@
-// Searching sorted arrays, and cutting lists into runs.
-
 extension Array {
-  /// Index of the first element for which `predicate` holds, where it holds for all that follow.
-  ///
-  /// - Complexity: O(log *n*).
+  /// Index of the first element for which `predicate` holds, where it holds for all that follow; found by halving.
   func partitionPoint(_ predicate: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -1,5 +1,3 @@
-// Errors in the input of a layout, or in its result: what was found and what is allowed.
-
 /// A layout cannot arrange its input; the description says what is wrong and what is allowed.
 public enum LayoutError: Error, Hashable, Sendable {
   /// A parameter of the layout is out of its range.
@@ -30,11 +28,10 @@ extension LayoutError: CustomStringConvertible {
       "the container's \(side) is \(found); allowed: \(allowed)"
     case .item(let index, let found, let allowed): "item \(index) has \(found); allowed: \(allowed)"
     case .tooManyItems(let layout, let found, let limit):
-      "layout '\(layout)' has \(Self.counted(limit, "place")) and was given \(Self.counted(found, "item")); give at most \(limit), "
-        + "or set 'overflow' to 'truncate' or 'badge'"
+      Self.misfit(layout, limit, found) + "give at most \(limit), or set 'overflow' to 'truncate' or 'badge'"
     case .tooFewItems(let layout, let found, let places):
-      "layout '\(layout)' has \(Self.counted(places, "place")) and was given \(Self.counted(found, "item")); give \(places - found) more, "
-        + "or set 'underflow' to 'blank' or 'repeat'"
+      Self.misfit(layout, places, found)
+        + "give \(places - found) more, or set 'underflow' to 'blank' or 'repeat'"
     case .noRoom(let layout, let detail): "layout '\(layout)' has no room: \(detail)"
     case .result(let layout, let name, let found, let allowed):
       "layout '\(layout)' returned a wrong result: '\(name)' is \(found); allowed: \(allowed)"
@@ -44,7 +41,10 @@ extension LayoutError: CustomStringConvertible {
 }
 
 extension LayoutError {
-  /// A number and a noun: `1 row`, `2 rows`.
+  private static func misfit(_ layout: String, _ places: Int, _ items: Int) -> String {
+    "layout '\(layout)' has \(counted(places, "place")) and was given \(counted(items, "item")); "
+  }
+
   static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   /// A name for a sentence: of a long one, its first sixty characters.
@@ -57,14 +57,4 @@ extension LayoutError {
     names.prefix(10).map { "'\(shown($0))'" }.joined(separator: ", ")
       + (names.count > 10 ? " and \(names.count - 10) more" : "")
   }
-}
-
-/// Names of layouts by what they can do, as documents spell them, for messages.
-package enum LayoutNames {
-  /// Layouts whose height follows from their items.
-  package static let withOpenHeight = [
-    "flow", "waterfall", "justified", "columns", "moments", "auto", "grid with cellWidth and cellHeight",
-  ]
-  /// Layouts that have ``Layout/scrolled(from:to:progress:itemCount:in:)``.
-  package static let scrolling = ["carousel"]
 }

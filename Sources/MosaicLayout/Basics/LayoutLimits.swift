@@ -1,33 +1,45 @@
-// The checks that all layouts share: finite, in range, in order.
-
 /// Ranges that keep all arithmetic on points finite, and the checks that hold input to them.
 package enum LayoutLimits {
   /// The largest side, gap or size that a layout accepts, in points.
   package static let coordinate = 1e9
   /// The largest number of columns or rows that a parameter may ask for.
   package static let cells = 1_000_000
+  /// The farthest edge of a frame, in points: what is computed of it stays finite.
+  package static let farthestEdge = 1e300
 
   static func check(_ container: Container, for sides: ContainerSides) throws(LayoutError) {
-    try check(container.width, named: "width", required: sides.contains(.width))
-    try check(container.height, named: "height", required: sides.contains(.height))
+    if sides.contains(.width) || container.width != nil { _ = try width(of: container) }
+    if sides.contains(.height) || container.height != nil { _ = try height(of: container) }
   }
 
-  private static func check(_ side: Double?, named name: String, required: Bool) throws(LayoutError) {
+  static func width(of container: Container) throws(LayoutError) -> Double {
+    try side(container.width, named: "width")
+  }
+
+  static func height(of container: Container) throws(LayoutError) -> Double {
+    try side(container.height, named: "height")
+  }
+
+  static func box(of container: Container) throws(LayoutError) -> Size {
+    Size(width: try width(of: container), height: try height(of: container))
+  }
+
+  private static func side(_ side: Double?, named name: String) throws(LayoutError) -> Double {
     guard let side else {
-      if required { throw .container(side: name, found: "not given", allowed: "a number of points above 0") }
-      return
+      throw .container(side: name, found: "not given", allowed: "a number of points above 0")
     }
-    guard side.isFinite, side > 0, side <= coordinate else {
+    guard side > 0, side <= coordinate else {
       throw .container(side: name, found: side.plain, allowed: "above 0, up to 1000000000")
     }
+    return side
   }
 
   static func check(_ items: [LayoutItem]) throws(LayoutError) {
     var section = 0
     for (index, item) in items.enumerated() {
-      func check(_ isAllowed: Bool, _ found: @autoclosure () -> String, _ allowed: @autoclosure () -> String)
+      func check(_ isAllowed: Bool, _ found: @autoclosure () -> String, _ allowed: String)
         throws(LayoutError)
-      { if !isAllowed { throw .item(index: index, found: found(), allowed: allowed()) } }
+      { if !isAllowed { throw .item(index: index, found: found(), allowed: allowed) } }
       let size = item.size
       // "Not a number" is in no range.
       try check(
@@ -43,7 +55,7 @@ package enum LayoutLimits {
       if let span = item.span {
         try check(
           min(span.columns, span.rows) >= 1 && max(span.columns, span.rows) <= cells,
-          "a span of \(span.columns) x \(span.rows) cells", "whole numbers from 1 to \(cells)")
+          "a span of \(span.columns) x \(span.rows) cells", "whole numbers from 1 to 1000000")
       }
       try check(
         item.section >= section, "section \(item.section) after section \(section)",
@@ -52,57 +64,101 @@ package enum LayoutLimits {
     }
   }
 
-  /// Refuses a parameter that is not finite, below `minimum` or too large.
   static func check(_ value: Double, named name: String, atLeast minimum: Double = 0) throws(LayoutError) {
-    guard value.isFinite, value >= minimum, value <= coordinate else {
+    guard value >= minimum, value <= coordinate else {
       throw .parameter(
         name: name, found: value.plain, allowed: "a number from \(minimum.plain) to 1000000000")
     }
   }
 
-  /// Refuses a size of which a side is not finite, not above 0 or too large.
   static func check(positive value: Double, named name: String) throws(LayoutError) {
-    guard value.isFinite, value > 0, value <= coordinate else {
+    guard value > 0, value <= coordinate else {
       throw .parameter(name: name, found: value.plain, allowed: "a number above 0, up to 1000000000")
     }
   }
 
-  /// Refuses a size of items of which a side is out of range; `nil` stands for the layout's own choice.
+  /// `nil` stands for the layout's own choice.
   static func check(itemSize size: Size?) throws(LayoutError) {
     guard let size else { return }
     try check(positive: size.width, named: "itemSize's width")
     try check(positive: size.height, named: "itemSize's height")
   }
 
-  /// Refuses a share of the whole that is not between 0 and 1, both excluded.
   static func check(fraction value: Double, named name: String) throws(LayoutError) {
     guard value > 0, value < 1 else {
       throw .parameter(name: name, found: value.plain, allowed: "a number between 0 and 1, both excluded")
     }
   }
 
-  /// Refuses a number of columns that is not in 1…1,000,000; `nil` stands for the layout's own choice.
+  /// `nil` stands for the layout's own choice.
   static func check(count value: Int?, named name: String) throws(LayoutError) {
-    guard let value else { return }
-    guard (1...cells).contains(value) else {
+    if let value, !(1...cells).contains(value) {
       throw .parameter(name: name, found: "\(value)", allowed: "a whole number from 1 to \(cells)")
     }
   }
+}
 
-  /// The container's width, or the error that says that it is missing.
-  static func width(of container: Container) throws(LayoutError) -> Double {
-    try check(container.width, named: "width", required: true)
-    return container.width ?? 0
+// MARK: What a layout returns
+
+extension LayoutLimits {
+  /// Refuses an arrangement of `count` items that breaks the promises of ``Layout/arrange(_:in:)``.
+  static func check(_ result: Arrangement, of count: Int, from layout: String) throws(LayoutError) {
+    func wrong(_ name: String, _ found: String, _ allowed: String) -> LayoutError {
+      .result(layout: layout, name: name, found: found, allowed: allowed)
+    }
+    let items = count > 0 ? "0 to \(count - 1)" : "none, as there are no items"
+    var last = -1
+    for (index, placement) in result.placements.enumerated() {
+      let item = placement.item
+      guard item >= 0, item < count else { throw wrong("placements[\(index)].item", "\(item)", items) }
+      if result.isRepeating {
+        guard item == index % count else {
+          throw wrong(
+            "placements[\(index)].item", "\(item)", "\(index % count), as the items are repeated in order")
+        }
+      } else if item <= last {
+        throw wrong(
+          "placements[\(index)].item", "\(item) after \(last)", "the items in their order, each once at most")
+      }
+      last = item
+      if let (name, found, allowed) = fault(of: placement.frame) {
+        throw wrong("placements[\(index)].frame.\(name)", found, allowed)
+      }
+      guard placement.opacity >= 0, placement.opacity <= 1 else {
+        throw wrong("placements[\(index)].opacity", placement.opacity.plain, "0 to 1")
+      }
+    }
+    for (name, size) in [("contentSize", result.contentSize), ("spacing", result.spacing)] {
+      for (side, length) in [("width", size.width), ("height", size.height)]
+      where !(length >= 0 && length <= farthestEdge) {
+        throw wrong("\(name).\(side)", length.plain, "0 to \(farthestEdge) points")
+      }
+    }
+    if let hidden = result.hidden {
+      guard hidden.shownBy >= 0, hidden.shownBy < count else {
+        throw wrong("hidden.shownBy", "\(hidden.shownBy)", items)
+      }
+      guard hidden.count >= 0 else { throw wrong("hidden.count", "\(hidden.count)", "0 or more") }
+    }
   }
 
-  /// The container's height, or the error that says that it is missing.
-  static func height(of container: Container) throws(LayoutError) -> Double {
-    try check(container.height, named: "height", required: true)
-    return container.height ?? 0
-  }
-
-  static func box(of container: Container) throws(LayoutError) -> Size {
-    Size(width: try width(of: container), height: try height(of: container))
+  private static func fault(of frame: Rect) -> (name: String, found: String, allowed: String)? {
+    // Nearly always all are in order.
+    if frame.width >= 0, frame.width <= farthestEdge, frame.height >= 0, frame.height <= farthestEdge,
+      abs(frame.x) <= farthestEdge, abs(frame.y) <= farthestEdge, abs(frame.maxX) <= farthestEdge,
+      abs(frame.maxY) <= farthestEdge
+    {
+      return nil
+    }
+    for (name, side) in [("width", frame.width), ("height", frame.height)]
+    where !(side >= 0 && side <= farthestEdge) {
+      return (name, side.plain, "0 to \(farthestEdge) points")
+    }
+    let edges = [("x", frame.x), ("y", frame.y), ("maxX", frame.maxX), ("maxY", frame.maxY)]
+    for (name, edge) in edges where !(abs(edge) <= farthestEdge) {
+      return (name, edge.plain, "-\(farthestEdge) to \(farthestEdge) points")
+    }
+    return nil
   }
 }
 

@@ -1,5 +1,3 @@
-// Cells of one length with gaps between them, along one side: the arithmetic of every row and column.
-
 /// `count` cells of the same length, `gap` apart; nothing is stored for a cell, so any count is cheap.
 ///
 /// Starts are multiples of one pitch, not sums, so the last far edge is where it should be up to the last bits.
@@ -7,7 +5,6 @@ struct EqualCells {
   let count: Int
   let length: Double
   let gap: Double
-  /// Near edge of the first cell.
   var offset = 0.0
 
   func start(_ index: Int) -> Double { offset + Double(index) * (length + gap) }
@@ -17,7 +14,6 @@ struct EqualCells {
 }
 
 extension EqualCells {
-  /// The cells that fill `extent`; `nil` where the gaps leave nothing for them.
   init?(_ count: Int, filling extent: Double, gap: Double) {
     let length = (extent - Double(count - 1) * gap) / Double(count)
     guard length > 0 else { return nil }

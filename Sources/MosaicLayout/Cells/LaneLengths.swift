@@ -1,5 +1,3 @@
-// The lengths of many lanes, and which of them is the shortest.
-
 /// The lengths of lanes side by side, in a tree of minima that finds the shortest in O(log *lanes*).
 struct LaneLengths {
   /// The smallest length below each node; node 1 is the root, a node's children are 2i and 2i + 1.
@@ -18,9 +16,6 @@ struct LaneLengths {
 
   var longest: Double { minima[leaves...].filter(\.isFinite).max() ?? 0 }
 
-  /// Length of one lane.
-  ///
-  /// - Complexity: O(log *lanes*) to set.
   subscript(lane: Int) -> Double {
     get { minima[leaves + lane] }
     set {
@@ -37,8 +32,6 @@ struct LaneLengths {
   ///
   /// Lengths that should be equal but were summed in another order differ in their last bits; the factor counts
   /// them as equal.
-  ///
-  /// - Complexity: O(log *lanes*).
   func leftmostShort(tolerance: Double) -> Int {
     let limit = minima[1] * (1 + 1e-12) + tolerance
     var node = 1

@@ -1,5 +1,3 @@
-// Policies of layouts with a given number of places for more items, and for fewer.
-
 /// The policy for items that a layout has no room for.
 public enum Overflow: String, CaseIterable, Hashable, Sendable {
   /// They are an error.
@@ -9,7 +7,6 @@ public enum Overflow: String, CaseIterable, Hashable, Sendable {
   /// They are left out, and the last shown item displays their number.
   case badge
 
-  /// How many of `count` items are shown, and those that are not.
   func shown(
     of count: Int, places: Int = 9, layout: String
   ) throws(LayoutError) -> (count: Int, hidden: HiddenItems?) {
@@ -31,12 +28,9 @@ public enum Underflow: String, CaseIterable, Hashable, Sendable {
   /// They are an error.
   case error
 
-  /// The most places that are filled with repeated items.
   static let mostPlaces = 1_000_000
 
-  /// Refuses fewer items than places, or more places than are filled, where the policy says so.
-  ///
-  /// - Returns: How many places are filled.
+  /// How many places are filled.
   func filled(by count: Int, places: Int, layout: String) throws(LayoutError) -> Int {
     guard count < places, count > 0 else { return count }
     switch self {
@@ -50,5 +44,59 @@ public enum Underflow: String, CaseIterable, Hashable, Sendable {
       }
       return places
     }
+  }
+}
+
+/// Items for the places of a layout that has a given number of them: it arranges ``items`` as if it had been given those, and
+/// ``arrangement(_:)`` says of its result what they stand for.
+struct FilledPlaces {
+  /// One for each place that is filled: a repeated item has no area and no span of its own.
+  let items: [LayoutItem]
+  /// How many of them differ.
+  private let count: Int
+  private let hidden: HiddenItems?
+
+  init(
+    _ items: [LayoutItem], places: Int, overflow: Overflow?, underflow: Underflow, layout: String
+  ) throws(LayoutError) {
+    var (count, hidden) = (items.count, HiddenItems?.none)
+    // Without a policy there are never too many.
+    if let overflow { (count, hidden) = try overflow.shown(of: count, places: places, layout: layout) }
+    let filled = try underflow.filled(by: count, places: places, layout: layout)
+    (self.count, self.hidden) = (count, hidden)
+    guard filled > count else {
+      self.items = count < items.count ? Array(items.prefix(count)) : items
+      return
+    }
+    self.items = items + (count..<filled).map { Self.again(items[$0 % count], in: items) }
+  }
+
+  static func again(_ item: LayoutItem, in items: [LayoutItem]) -> LayoutItem {
+    var item = item
+    (item.area, item.span) = (nil, nil)
+    // Sections never fall.
+    item.section = items.last?.section ?? item.section
+    return item
+  }
+
+  /// The arrangement of ``items`` as one of those that the layout was given.
+  func arrangement(_ arrangement: Arrangement) -> Arrangement {
+    var result = arrangement.repeating(count)
+    result.hidden = hidden
+    return result
+  }
+}
+
+extension Arrangement {
+  /// The arrangement with the items from `count` on being the first ones again.
+  func repeating(_ count: Int) -> Arrangement {
+    guard count > 0, placements.count > count else { return self }
+    let lanes = lanes
+    var result = self
+    for index in count..<placements.count { result.placements[index].item %= count }
+    result.isRepeating = true
+    // The frames are as they were.
+    result.lanes = lanes
+    return result
   }
 }

@@ -16,15 +16,12 @@ struct RowStack {
     lanes.append(LaneIndex.Lane(start: top, end: bottom, placements: Array(first..<placements.count)))
   }
 
-  /// Adds a row of the first `count` of some equal cells.
   mutating func add(_ count: Int, of cells: EqualCells, top: Double, height: Double) {
     let size = Size(width: cells.length, height: height)
     add(top: top, bottom: top + height, (0..<count).lazy.map { (cells.start($0), size) })
   }
 
-  /// Adds a row of equal cells for these items, each with the height of the item's caption added.
-  ///
-  /// - Returns: The bottom of the highest cell.
+  /// Adds a row of equal cells for these items, each with its caption below, and returns the bottom of the highest.
   mutating func add(
     _ items: ArraySlice<LayoutItem>, of cells: EqualCells, top: Double, height: Double
   ) -> Double {

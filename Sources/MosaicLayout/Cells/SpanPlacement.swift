@@ -1,5 +1,3 @@
-// Where items that cover several cells stand in a grid: the placement algorithm of CSS Grid.
-
 /// A grid being filled, row by row, with items that cover several cells.
 ///
 /// Sparse placement never goes back: each item stands after the one before it. Dense placement looks for the first place from
@@ -19,7 +17,6 @@ struct SpanPlacement {
 
   let columns: Int
   let isDense: Bool
-  /// The rows that there are, where they are limited.
   var mostRows: Int?
   var rows: Int { taken.rows }
   private var taken: TakenCells
@@ -33,14 +30,12 @@ struct SpanPlacement {
     taken = TakenCells(columns: columns)
   }
 
-  /// Refuses items that would take too many steps to place, before the first is placed.
-  ///
-  /// - Parameter isWhole: Whether all items are placed on one grid, and none is left out.
+  /// Refuses items that would take too many steps to place; `isWhole` says that all are placed on one grid, and none left out.
   static func check(_ items: [LayoutItem], isWhole: Bool) throws(LayoutError) {
     try LayoutLimits.check(items)
     var (cells, sizes) = (0, Set<CellSpan>())
     for (index, item) in items.enumerated() {
-      let span = item.span ?? .one
+      let span = item.cells
       sizes.insert(span)
       if sizes.count > mostSizes {
         throw .item(
@@ -49,22 +44,17 @@ struct SpanPlacement {
       }
       // No span has more than a million columns or rows.
       cells = min(cells, largestArea) + span.columns * span.rows
-      if isWhole, cells > largestArea {
-        throw tooLarge(span, of: index)
-      }
+      if isWhole, cells > largestArea { throw tooLarge(span, of: index) }
     }
   }
 
-  /// The error about an item for which the grid would have too many cells.
   static func tooLarge(_ span: CellSpan, of item: Int) -> LayoutError {
     .item(
       index: item, found: "a span of \(span.columns) x \(span.rows) cells",
       allowed: "spans that fit into \(largestArea) cells in all")
   }
 
-  /// Takes the next place for an item; `nil` where the grid would have too many cells.
-  ///
-  /// - Precondition: The span is at most as wide as the grid.
+  /// Takes the next place for an item no wider than the grid; `nil` where the grid would have too many cells.
   mutating func place(_ span: CellSpan) -> Cell? {
     let place = firstPlace(for: span)
     let cell = Cell(column: place % columns, row: place / columns)
@@ -75,9 +65,7 @@ struct SpanPlacement {
     return cell
   }
 
-  /// Whether the next place for an item is above the end of the last row.
-  ///
-  /// - Precondition: The span is at most as wide as the grid.
+  /// Whether the next place for an item no wider than the grid is above the end of the last row.
   mutating func hasRoom(for span: CellSpan) -> Bool {
     guard let mostRows else { return true }
     return span.rows <= mostRows && firstPlace(for: span) / columns <= mostRows - span.rows
@@ -127,7 +115,6 @@ struct SpanPlacement {
     }
   }
 
-  /// The first of some rows in which one of some columns is taken, and the last one that is.
   private func blocked(_ run: Range<Int>, _ rows: Range<Int>) -> (row: Int, last: Int)? {
     for row in rows { if let last = taken.lastTaken(of: run, row: row) { return (row, last) } }
     return nil

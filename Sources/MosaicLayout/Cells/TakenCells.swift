@@ -1,5 +1,3 @@
-// Which cells of a grid are taken, a bit each.
-
 /// The taken cells of a grid that grows downward; below its last row all are free.
 struct TakenCells {
   let columns: Int
@@ -27,7 +25,6 @@ struct TakenCells {
     return nil
   }
 
-  /// Takes the cells of some columns in some rows, for which it grows.
   mutating func take(_ run: Range<Int>, rows taken: Range<Int>) {
     if taken.upperBound > rows {
       words += Array(repeating: 0, count: (taken.upperBound - rows) * wordsInRow)
@@ -40,7 +37,6 @@ struct TakenCells {
     }
   }
 
-  /// The bits of some columns in a word of a row.
   private static func mask(_ run: Range<Int>, _ word: Int) -> UInt64 {
     let (first, end) = (max(run.lowerBound - word * 64, 0), min(run.upperBound - word * 64, 64))
     // A shift by 64 leaves nothing.

@@ -1,5 +1,3 @@
-// Where an ordered list is cut into columns of equal bottoms, so that their widths differ least.
-
 /// Finds the cuts of a list into runs, one for each column, whose flush widths are nearest to each other.
 ///
 /// The sum of `ln(width / mean width)²` is least; of equal sums the earlier cut is taken. Few choices are all looked at. Of many,
@@ -13,7 +11,6 @@ struct ColumnCuts {
   private let sums: [LaneLength]
   private let rowGap: Double
 
-  /// Up to so many choices all are looked at.
   static let enumerated = 20_000
   /// Up to so many items the search begins with the best cuts for an estimated height.
   private static let planned = 300
@@ -80,10 +77,10 @@ struct ColumnCuts {
     var best: (starts: [Int], cost: Double)?
     func visit(_ starts: [Int]) {
       guard starts.count < columns else {
-        guard let cost = cost(starts) else { return }
         // Earlier cuts come first, so an equal one does not win.
-        if let best, cost >= best.cost - 1e-12 * max(1, best.cost) { return }
-        best = (starts, cost)
+        if let cost = cost(starts), best.map({ cost < $0.cost - 1e-12 * max(1, $0.cost) }) ?? true {
+          best = (starts, cost)
+        }
         return
       }
       let left = columns - starts.count
@@ -95,7 +92,6 @@ struct ColumnCuts {
 
   // MARK: Many choices
 
-  /// Cuts that give each column the same share of the length.
   private func evenStarts() -> [Int] {
     let total = sums[count].length(at: meanWidth)
     var starts = [0]

@@ -1,5 +1,3 @@
-// Lanes side by side that end together: how broad each must be.
-
 /// How long a lane is by its breadth: `perBreadth · breadth + fixed`.
 ///
 /// A column of pictures is Σ 1/ratio long for each point of its width, and its gaps and captions do not scale.

@@ -1,7 +1,5 @@
-// Functions of libm that give the same result on every machine.
-
-// Each uses additions, multiplications and divisions alone, in a fixed order: IEEE 754 rounds these the same everywhere, while
-// libm's functions may differ in their last bit.
+// Functions of libm that give the same result on every machine: each uses additions, multiplications and divisions alone, in a
+// fixed order. IEEE 754 rounds these the same everywhere, while libm's functions may differ in their last bit.
 
 /// The natural logarithm of a positive, finite number.
 package func naturalLogarithm(_ value: Double) -> Double {

@@ -1,5 +1,3 @@
-// Points, sizes and rectangles in `Double`, y downwards.
-
 /// A position on the canvas, in points from its top left corner, y downwards.
 public struct Point: Codable, Hashable, Sendable {
   /// Distance from the left edge.

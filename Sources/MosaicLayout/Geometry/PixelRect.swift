@@ -1,5 +1,3 @@
-// Rectangles and sizes of whole pixels.
-
 /// A rectangle of whole pixels.
 public struct PixelRect: Codable, Hashable, Sendable {
   /// Left edge.
@@ -23,8 +21,7 @@ public struct PixelRect: Codable, Hashable, Sendable {
   /// Whether it contains no pixel.
   public var isEmpty: Bool { width == 0 || height == 0 }
 
-  /// The pixels in both rectangles; empty where there are none.
-  public func intersection(_ other: PixelRect) -> PixelRect {
+  package func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
     return PixelRect(

@@ -31,11 +31,9 @@ extension Int {
 /// are then exactly `round(gap × scale)` pixels apart, and an edge that is flush with a whole-pixel container stays flush.
 package struct PixelSnapping: Hashable, Sendable {
   package var scale: Double
-  /// Gap between neighbours in points, along x and y.
   package var spacing: Size
   /// The content's right edge: frames that end there end on its pixel, even where rounding would give another.
   package var right: FlushEdge?
-  /// The content's bottom edge, likewise.
   package var bottom: FlushEdge?
 
   /// An edge in points and the pixel it falls on; they differ where a canvas is not a whole number of pixels.

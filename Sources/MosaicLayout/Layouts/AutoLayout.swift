@@ -1,13 +1,9 @@
-// The layout for those who name none: the regular one, unless it would leave a hole or cut too much.
-
 /// Chooses by the items: one keeps its shape, up to nine take ``SudokuLayout``, more a ``GridLayout``; where that would leave a hole
-/// or cut a picture too much (by a half, of more than nine by a tenth), the one of sudoku, a grid whose last row is stretched and
-/// ``JustifiedLayout`` that cuts little and keeps the pictures alike.
+/// or cut a picture too much, the one of sudoku, a stretched grid and ``JustifiedLayout`` that cuts little and keeps pictures alike.
 ///
-/// ``Arrangement/choice`` says what was taken and why. With an open height, one item makes the container as high as its shape
-/// asks for, and more make it as high as wide; where that would cut a picture by more than a tenth and by too much for a regular
-/// layout, rows of whole pictures say how high it becomes.
-public struct AutoLayout: Gapped, Hashable {
+/// ``Arrangement/choice`` says what was taken and why. With an open height, one item makes the container as high as its shape asks
+/// for, and more make it as high as wide, or as rows of whole pictures are.
+public struct AutoLayout: Gapped, PagingLayout, Hashable {
   /// Cells in a row, at least 1: then it is a grid; `nil` lets the layout choose.
   public var columns: Int?
   /// Rows that the box is divided into, at least 1; `nil` lets them follow from the items.
@@ -29,20 +25,14 @@ public struct AutoLayout: Gapped, Hashable {
   public var requiredSides: ContainerSides { .width }
 
   /// Places the items as the layout chosen for them does.
-  ///
-  /// - Complexity: O(*n*).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     let width = try LayoutLimits.width(of: container)
-    if columns == nil, rows == nil, items.count == 1, container.height == nil {
-      return try single(items[0], width: width)
-    }
     let box = Container(width: width, height: container.height ?? width)
     if columns != nil || rows != nil {
-      var arrangement = try grid(lastRow: .start).arrange(items, in: box)
-      arrangement.choice = LayoutChoice(
-        layout: "grid", reason: "the number of \(columns == nil ? "rows" : "columns") is given")
-      return arrangement
+      return try grid(lastRow: .start).arrange(items, in: box)
+        .chosen("grid", because: "the number of \(columns == nil ? "rows" : "columns") is given")
     }
+    if items.count == 1, container.height == nil { return single(items[0], width: width) }
 
     let name = items.count <= 9 ? "sudoku" : "grid"
     let plain: any Layout =
@@ -77,7 +67,7 @@ public struct AutoLayout: Gapped, Hashable {
   }
 
   /// A grid, whose cells are the same on all pages; one page that is not full is as without pages.
-  public func paged(
+  package func paged(
     _ items: [LayoutItem], perPage: Int?, in container: Container
   ) throws(LayoutError) -> PagedLayout {
     guard rows != nil || perPage.map({ $0 < items.count }) == true else {
@@ -88,13 +78,12 @@ public struct AutoLayout: Gapped, Hashable {
     return try grid(lastRow: .start).paged(items, perPage: perPage, in: box)
   }
 
-  private func single(_ item: LayoutItem, width: Double) throws(LayoutError) -> Arrangement {
+  private func single(_ item: LayoutItem, width: Double) -> Arrangement {
     let height = width / min(max(item.size.ratio, 1e-6), 1e6) + item.captionHeight
-    var arrangement = Arrangement(
+    return Arrangement(
       placements: [Placement(item: 0, frame: Rect(x: 0, y: 0, width: width, height: height))],
-      contentSize: Size(width: width, height: height), spacing: spacing)
-    arrangement.choice = LayoutChoice(layout: "sudoku", reason: "one item keeps its shape")
-    return arrangement
+      contentSize: Size(width: width, height: height), spacing: spacing
+    ).chosen("sudoku", because: "one item keeps its shape")
   }
 
   // MARK: The layouts to choose from
@@ -155,9 +144,13 @@ private struct Candidate {
     return largestCrop < 0.0005 ? "nothing is cut off" : "at most \(percent) of a picture is cut off"
   }
 
-  func arrangement(because reason: String) -> Arrangement {
-    var arrangement = result
-    arrangement.choice = LayoutChoice(layout: name, reason: reason)
+  func arrangement(because reason: String) -> Arrangement { result.chosen(name, because: reason) }
+}
+
+extension Arrangement {
+  func chosen(_ layout: String, because reason: String) -> Arrangement {
+    var arrangement = self
+    arrangement.choice = LayoutChoice(layout: layout, reason: reason)
     return arrangement
   }
 }

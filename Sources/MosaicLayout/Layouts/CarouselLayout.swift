@@ -4,7 +4,7 @@
 ///
 /// An item whose centre is `d` from the viewport's centre is scaled by `max(0, 1 − d / W)` about its centre,
 /// `W` being the viewport's width. Frames are where the items are seen: the offset is subtracted.
-public struct CarouselLayout: Layout, Hashable {
+public struct CarouselLayout: ScrollingLayout, Hashable {
   /// Size of an item at the centre, in points; `nil` is half the viewport's width and height.
   public var itemSize: Size?
   /// Gap between items before they are scaled, in points.
@@ -24,8 +24,6 @@ public struct CarouselLayout: Layout, Hashable {
   public var reachesOverEdges: Bool { true }
 
   /// Places every item, also those out of sight; the nearer to the centre, the higher its `z`.
-  ///
-  /// - Complexity: O(*n* · log *n*).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try LayoutLimits.check(itemSize: itemSize)
     try LayoutLimits.check(gap, named: "gap")
@@ -54,31 +52,24 @@ public struct CarouselLayout: Layout, Hashable {
   }
 
   /// The line at a point between two offsets; where ``snap`` is set, both of them snap.
-  public func scrolled(
+  package func scrolled(
     from start: Double, to end: Double, progress: Double, itemCount: Int, in container: Container
-  ) -> (any Layout)? {
+  ) -> Self {
     let ends = [start, end].map { snap ? snappedOffset($0, itemCount: itemCount, in: container) : $0 }
     let offset = progress < 1 ? ends[0] + (ends[1] - ends[0]) * progress : ends[1]
     return with { ($0.offset, $0.snap) = (offset, false) }
   }
 
-  /// The offset that shows at the centre the item that `proposed` would show nearest to it.
+  /// The offset that shows at the centre the item that `proposed` would show nearest to it; half way between two, the later one.
   ///
-  /// Never before the first item or after the last; half way between two it is the later one. With no items, or
-  /// where neither ``itemSize`` nor the container's width is known, it is `proposed` itself.
-  ///
-  /// - Complexity: O(1).
+  /// With no items, or where neither ``itemSize`` nor the container's width is known, it is `proposed` itself.
   public func snappedOffset(_ proposed: Double, itemCount: Int, in container: Container) -> Double {
     guard itemCount > 0, let pitch = pitch(in: container) else { return proposed }
     let nearest = (proposed / pitch).rounded(.toNearestOrAwayFromZero)
     return max(0, min(nearest, Double(itemCount - 1))) * pitch
   }
 
-  /// Width of the whole line in points: insets, items and gaps, such that the first and the last item can be at the centre.
-  ///
-  /// 0 with no items, or where the container's width is not known.
-  ///
-  /// - Complexity: O(1).
+  /// Width of the whole line in points, such that the first and the last item can be at the centre; 0 where it is not known.
   public func contentWidth(itemCount: Int, in container: Container) -> Double {
     guard itemCount > 0, let width = container.width, let pitch = pitch(in: container) else { return 0 }
     // Both insets and one item make up the viewport's width, whatever the item's width is.
@@ -99,9 +90,7 @@ extension CarouselLayout {
   /// Distances are counted in items and rounded, so that neighbours of a centred item are equally far.
   private func ranks(_ count: Int, center: Double) -> [Int] {
     let distances = (0..<count).map { (abs(Double($0) - center) * 1e9).rounded() }
-    let order = (0..<count).sorted { left, right in
-      distances[left] != distances[right] ? distances[left] > distances[right] : left < right
-    }
+    let order = (0..<count).sorted { (-distances[$0], $0) < (-distances[$1], $1) }
     var ranks = Array(repeating: 0, count: count)
     for (rank, index) in order.enumerated() { ranks[index] = rank }
     return ranks

@@ -1,10 +1,7 @@
-// Columns of equal bottoms: the order is kept, nothing is cropped, and the widths follow.
-
 /// Columns that all end at the same bottom; each picture keeps its ratio, and widths differ a little to make that so.
 ///
-/// The first column has the first items, the next one those that follow. The list is cut where the widths then differ least. A
-/// picture is as wide as its column and `width / ratio` high, plus the height of its caption. With fewer items than columns, there
-/// are as many columns as items.
+/// The first column has the first items, the next one those that follow; the list is cut where the widths then differ least. With
+/// fewer items than columns, there are as many columns as items.
 public struct ColumnsLayout: Gapped, Hashable {
   /// Number of columns, at least 1.
   public var columns = 3
@@ -23,9 +20,6 @@ public struct ColumnsLayout: Gapped, Hashable {
   public var pageBreaks: PageBreaks { .items }
 
   /// Cuts the list into columns and places the items.
-  ///
-  /// - Throws: ``LayoutError/noRoom(layout:detail:)`` where the gaps and captions leave nothing for a column.
-  /// - Complexity: O(*n*) and a search that depends on the number of columns.
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try LayoutLimits.check(count: columns, named: "columns")
     try checkGaps()

@@ -24,10 +24,8 @@ public struct FlowLayout: Gapped, Hashable {
   public var rowGap = 0.0
   /// How the items of a row are aligned.
   public var alignment = Alignment.leading
-  /// Whether the rows of a section start to the right of the section's first item, its title.
-  ///
-  /// The title itself stays at the left, the alignment moves the others, and items wider than what is left are
-  /// made as wide as that. A section whose title leaves nothing wraps without the indent.
+  /// Whether the rows of a section start to the right of its first item, the title, which stays at the left. A section whose
+  /// title leaves nothing wraps without the indent.
   public var hangingIndent = false
 
   /// Makes a layout without gaps that starts every row at the left.
@@ -40,8 +38,6 @@ public struct FlowLayout: Gapped, Hashable {
   public var pageBreaks: PageBreaks { .rows }
 
   /// Computes every item's frame in its row.
-  ///
-  /// - Complexity: O(*n*).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try checkGaps()
     if items.isEmpty { return empty }
@@ -49,7 +45,8 @@ public struct FlowLayout: Gapped, Hashable {
     let width = try LayoutLimits.width(of: container)
     var stack = RowStack(capacity: items.count)
     var bottom = 0.0
-    for section in sections(of: items) {
+    let sections = items.indices.filter { $0 == 0 || items[$0].section != items[$0 - 1].section }
+    for section in sections.runs(upTo: items.count) {
       for row in rows(of: section, items, width: width) {
         let top = row.items.lowerBound == 0 ? 0 : bottom + rowGap
         bottom = top + row.sizes.reduce(0) { max($0, $1.height) }
@@ -62,7 +59,6 @@ public struct FlowLayout: Gapped, Hashable {
 }
 
 extension FlowLayout {
-  /// A row before its items have frames.
   private struct Row {
     var items: Range<Int>
     /// Their sizes with their captions, narrowed to the room there is.
@@ -72,17 +68,6 @@ extension FlowLayout {
     /// Whether the first item is a title to the left of that part.
     var hasTitle: Bool
     var isLast = false
-  }
-
-  /// Items of one section each, in order.
-  private func sections(of items: [LayoutItem]) -> [Range<Int>] {
-    var sections: [Range<Int>] = []
-    var first = 0
-    for index in items.indices.dropFirst() where items[index].section != items[first].section {
-      sections.append(first..<index)
-      first = index
-    }
-    return sections + [first..<items.count]
   }
 
   /// Breaks a section into rows, each as full as it can be.

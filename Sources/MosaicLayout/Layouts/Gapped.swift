@@ -1,5 +1,3 @@
-// The two gaps that most layouts have.
-
 protocol Gapped: Layout {
   var columnGap: Double { get set }
   var rowGap: Double { get set }

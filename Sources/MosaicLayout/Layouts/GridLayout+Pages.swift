@@ -1,16 +1,13 @@
 // A grid of a given number of rows, and its pages.
 
-extension GridLayout {
-  /// Rows of equal cells end pages where the cells are given; else the box is filled.
-  ///
-  /// Where ``overflow`` says what becomes of items below the last of the given rows, these end no page.
+extension GridLayout: PagingLayout {
+  /// Rows of equal cells end pages where the cells are given, unless ``overflow`` keeps items below the last row on their page.
   public var pageBreaks: PageBreaks { cellWidth == nil && cellHeight == nil || keepsRows ? .none : .rows }
 
-  /// Whether items that no row has room for stay on their page, hidden or refused.
   private var keepsRows: Bool { overflow != nil && rows != nil }
 
   /// The grid with the columns and rows of a full page, so that all pages have the same cells.
-  public func paged(
+  package func paged(
     _ items: [LayoutItem], perPage: Int?, in container: Container
   ) throws(LayoutError) -> PagedLayout {
     // Of several pages, the last one may have empty cells.
@@ -32,12 +29,11 @@ extension GridLayout {
       }
     }
     guard let rows = grid.rows, let columns = grid.columns else { return PagedLayout(grid, perPage: perPage) }
-    let cells = rows.multipliedReportingOverflow(by: columns)
-    let room = cells.overflow ? Int.max : cells.partialValue
+    let room = rows.multiplied(by: columns)
     var paged = PagedLayout(grid, perPage: min(perPage ?? room, room))
     // Rows alone are enough for any number of items: the columns follow.
     paged.isLimit = perPage != nil || self.columns != nil || cellWidth != nil
-    if items.contains(where: { $0.span != nil && $0.span != .one }), self.rows != nil {
+    if items.contains(where: \.isSpread), self.rows != nil {
       paged.counts = try grid.counts(items, rows: rows, columns: columns, perPage: perPage ?? room)
     }
     return paged
@@ -53,7 +49,7 @@ extension GridLayout {
     page.mostRows = rows
     let empty = page
     for (index, item) in items.enumerated() {
-      let span = item.span ?? .one
+      let span = item.cells
       guard span.columns <= columns, span.rows <= rows else {
         throw .item(
           index: index, found: "a span of \(span.columns) x \(span.rows) cells",
@@ -71,8 +67,7 @@ extension GridLayout {
 
   /// The number of columns whose cells are nearest to the mean ratio, for a number of rows; fewer on ties.
   func columns(ofBox box: Size, rows: Int, _ items: [LayoutItem]) -> Int {
-    let mean = min(max(items.reduce(0) { $0 + $1.size.ratio } / Double(items.count), 1e-200), 1e200)
-    let caption = items.reduce(0) { max($0, $1.captionHeight) }
+    let (mean, caption) = Self.shape(of: items)
     guard let down = EqualCells(rows, filling: box.height, gap: rowGap), down.length > caption else {
       return 1
     }
@@ -96,8 +91,8 @@ extension GridLayout {
           "\(LayoutError.counted(rows, "row")) of \(LayoutError.counted(columns, "column")) have no cell for \(items.count) items; use more rows or columns, or pages"
       )
     }
-    let (cells, isLarge) = columns.multipliedReportingOverflow(by: rows ?? needed)
     return try FilledPlaces(
-      items, places: isLarge ? .max : cells, overflow: overflow, underflow: underflow, layout: "grid")
+      items, places: columns.multiplied(by: rows ?? needed), overflow: overflow, underflow: underflow,
+      layout: "grid")
   }
 }

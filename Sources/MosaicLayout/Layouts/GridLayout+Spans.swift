@@ -10,7 +10,7 @@ extension GridLayout {
     cells.reserveCapacity(items.count)
     var shown: [Int] = []
     for (index, item) in items.enumerated() {
-      let span = item.span ?? .one
+      let span = item.cells
       guard span.columns <= columns else {
         throw .item(
           index: index, found: "a span of \(span.columns) columns",
@@ -32,7 +32,7 @@ extension GridLayout {
       cells.append(cell)
     }
 
-    let spans = items.map { $0.span ?? .one }
+    let spans = items.map(\.cells)
     let across: EqualCells
     let tops: [(top: Double, height: Double)]
     let box: Size
@@ -62,9 +62,9 @@ extension GridLayout {
           x: across.start(cell.column), y: tops[cell.row].top, width: across.extent(of: span.columns),
           height: last.top + last.height + caption - tops[cell.row].top))
     }
-    let result = Arrangement(
-      placements: placements, contentSize: box, spacing: spacing, hidden: overflow == .badge ? hidden : nil)
-    return result.repeating(given.count)
+    return Arrangement(
+      placements: placements, contentSize: box, spacing: spacing, hidden: overflow == .badge ? hidden : nil
+    ).repeating(given.count)
   }
 
   /// The items that no row has room for, by the policy; the last shown one can display their number.
@@ -99,21 +99,18 @@ extension GridLayout {
   /// The number of columns: as given, or as it would be for so many single cells, and never less than the widest item covers.
   private func columnsWithSpans(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Int {
     if let columns { return columns }
-    var cells = 0
-    for item in items {
-      let span = item.span ?? .one
-      let (area, isLarge) = span.columns.multipliedReportingOverflow(by: span.rows)
-      cells = isLarge ? .max : cells.adding(area)
-    }
+    let cells = items.reduce(0) { $0.adding($1.cells.columns.multiplied(by: $1.cells.rows)) }
     let count = min(cells, LayoutLimits.cells)
     let chosen =
       if let cellWidth { columnsOfCells(count, cellWidth, in: container) } else {
         try columnsOfBox(try LayoutLimits.box(of: container), items, cells: count)
       }
-    return max(chosen, items.reduce(1) { max($0, $1.span?.columns ?? 1) })
+    return max(chosen, items.reduce(1) { max($0, $1.cells.columns) })
   }
 }
 
-extension CellSpan {
-  static let one = CellSpan(columns: 1, rows: 1)
+extension LayoutItem {
+  var cells: CellSpan { span ?? CellSpan(columns: 1, rows: 1) }
+
+  var isSpread: Bool { cells.columns > 1 || cells.rows > 1 }
 }

@@ -16,10 +16,8 @@ public struct GridLayout: Gapped, Hashable {
     case stretch
   }
 
-  /// Cells in a row, at least 1; `nil` lets the layout choose.
-  ///
-  /// Given cells: as many as fit the container's width, else the root of the number of items, rounded up.
-  /// Given box: the number whose cells come nearest to the items' mean ratio, and no fewer than given ``rows`` need.
+  /// Cells in a row, at least 1; `nil` lets the layout choose: as many given cells as fit the container's width, or the root of the
+  /// number of items; in a given box the number whose cells come nearest to the items' mean ratio.
   public var columns: Int?
   /// Rows that the box is divided into, at least 1, also where there are fewer items; `nil` lets them follow from the items.
   public var rows: Int?
@@ -27,9 +25,7 @@ public struct GridLayout: Gapped, Hashable {
   public var cellWidth: Double?
   /// Height of a cell in points; goes together with ``cellWidth``.
   public var cellHeight: Double?
-  /// The policy for items that have no cell among the given ``rows``.
-  ///
-  /// `nil` leaves them to further pages; outside of a scene, which has pages, they are an error.
+  /// The policy for items that have no cell among the given ``rows``; `nil` leaves them to further pages of a scene.
   public var overflow: Overflow?
   /// The policy for cells without an item: those of all ``rows``, or of the last row.
   public var underflow = Underflow.blank
@@ -49,25 +45,19 @@ public struct GridLayout: Gapped, Hashable {
   public var requiredSides: ContainerSides { cellWidth == nil && cellHeight == nil ? .box : [] }
 
   /// Places every item in the next cell of the row.
-  ///
-  /// - Throws: ``LayoutError/noRoom(layout:detail:)`` where the gaps leave nothing for a cell;
-  ///   ``LayoutError/tooManyItems(layout:found:limit:)`` and ``LayoutError/tooFewItems(layout:found:places:)`` where
-  ///   ``overflow`` and ``underflow`` say so.
-  /// - Complexity: O(*n*), or of the cells where items are repeated.
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try checkParameters()
     if items.isEmpty { return empty }
-    if items.contains(where: { $0.span != nil && $0.span != .one }) {
+    if items.contains(where: \.isSpread) {
       return try arrangeSpans(items, in: container)
     }
-    if let cellWidth, let cellHeight {
-      let cell = Size(width: cellWidth, height: cellHeight)
-      let columns = columnsOfCells(items.count, cell.width, in: container)
-      let filled = try fill(columns: columns, with: items)
-      return filled.arrangement(place(filled.items, of: cell, columns: columns))
+    guard let cellWidth, let cellHeight else {
+      return try fill(try LayoutLimits.box(of: container), with: items)
     }
-    let box = try LayoutLimits.box(of: container)
-    return try fill(box, with: items)
+    let columns = columnsOfCells(items.count, cellWidth, in: container)
+    let filled = try fill(columns: columns, with: items)
+    return filled.arrangement(
+      place(filled.items, of: Size(width: cellWidth, height: cellHeight), columns: columns))
   }
 
   private func checkParameters() throws(LayoutError) {
@@ -79,21 +69,18 @@ public struct GridLayout: Gapped, Hashable {
     case (let width?, let height?):
       try LayoutLimits.check(positive: width, named: "cellWidth")
       try LayoutLimits.check(positive: height, named: "cellHeight")
-    case (nil, _):
+    case (let width, _):
+      let (missing, given) = width == nil ? ("cellWidth", "cellHeight") : ("cellHeight", "cellWidth")
       throw .parameter(
-        name: "cellWidth", found: "not given while 'cellHeight' is",
-        allowed: "'cellWidth' and 'cellHeight' together, or neither of them to fill the box")
-    case (_, nil):
-      throw .parameter(
-        name: "cellHeight", found: "not given while 'cellWidth' is",
+        name: missing, found: "not given while '\(given)' is",
         allowed: "'cellWidth' and 'cellHeight' together, or neither of them to fill the box")
     }
   }
 }
 
-// MARK: - Cells given
-
 extension GridLayout {
+  // MARK: Cells given
+
   private func place(_ items: [LayoutItem], of cell: Size, columns: Int) -> Arrangement {
     let across = EqualCells(count: columns, length: cell.width, gap: columnGap)
     let down = EqualCells(count: items.count.divided(by: columns), length: cell.height, gap: rowGap)
@@ -120,11 +107,9 @@ extension GridLayout {
     let fitting = ((width + columnGap) / (cellWidth + columnGap) * (1 + 1e-9)).rounded(.down)
     return Int(max(1, min(fitting, Double(count))))
   }
-}
 
-// MARK: - Box given
+  // MARK: Box given
 
-extension GridLayout {
   private func fill(_ box: Size, with items: [LayoutItem]) throws(LayoutError) -> Arrangement {
     // Not `??`: its right side is a closure that would lose the error's type.
     let columns =
@@ -141,13 +126,9 @@ extension GridLayout {
   }
 
   /// The number of columns whose cells are nearest to the mean ratio, as one factor between the two; fewer on ties.
-  ///
-  /// - Parameter cells: How many cells there are, where items cover several.
   func columnsOfBox(_ box: Size, _ items: [LayoutItem], cells: Int? = nil) throws(LayoutError) -> Int {
     let count = cells ?? items.count
-    // The bounds only keep ratios that left the range of `Double` from becoming a division of 0 by 0.
-    let mean = min(max(items.reduce(0) { $0 + $1.size.ratio } / Double(items.count), 1e-200), 1e200)
-    let captionHeight = items.reduce(0) { max($0, $1.captionHeight) }
+    let (mean, captionHeight) = Self.shape(of: items)
     var best: (columns: Int, distance: Double)?
     for columns in 1...min(count, LayoutLimits.cells) {
       let rows = count.divided(by: columns)
@@ -168,6 +149,13 @@ extension GridLayout {
       detail: "gaps of \(columnGap.plain) x \(rowGap.plain) leave nothing of a box of "
         + "\(box.width.plain) x \(box.height.plain) for \(count) cells; "
         + "use a smaller gap or a larger container")
+  }
+
+  /// The mean ratio of items, and the height of their highest caption.
+  static func shape(of items: [LayoutItem]) -> (ratio: Double, captionHeight: Double) {
+    let mean = items.reduce(0) { $0 + $1.size.ratio } / Double(items.count)
+    // The bounds only keep ratios that left the range of `Double` from becoming a division of 0 by 0.
+    return (min(max(mean, 1e-200), 1e200), items.reduce(0) { max($0, $1.captionHeight) })
   }
 
   /// The cells of a row of so many items, of all items of the grid.
@@ -200,6 +188,12 @@ extension GridLayout {
 extension Int {
   /// The quotient, rounded up; for positive numbers.
   func divided(by divisor: Int) -> Int { (self - 1) / divisor + 1 }
+
+  /// The product of two positive numbers; of too large ones the largest number.
+  func multiplied(by factor: Int) -> Int {
+    let (product, isLarge) = multipliedReportingOverflow(by: factor)
+    return isLarge ? .max : product
+  }
 }
 
 extension Layout where Self == GridLayout {

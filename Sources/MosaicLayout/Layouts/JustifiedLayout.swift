@@ -1,10 +1,7 @@
-// Rows that fill the width, nothing cropped: the walls of photograph sites.
-
 /// Rows of pictures that all end at the same edge; each keeps its ratio, and all of a row are equally high.
 ///
-/// With an open height the content's height follows from the rows. With a height given, the sheet is filled exactly: the rows are
-/// chosen that come nearest to it, all of them are scaled by one factor, and every picture is cropped by the same, smallest
-/// share, which ``Arrangement/choice`` says.
+/// With a height given, the sheet is filled exactly: the rows are chosen that come nearest to it, and every picture is cropped by
+/// the same, smallest share, which ``Arrangement/choice`` says.
 public struct JustifiedLayout: Gapped, Hashable {
   /// Where the last row stands and how high it is.
   public enum LastRow: String, CaseIterable, Hashable, Sendable {
@@ -47,9 +44,6 @@ public struct JustifiedLayout: Gapped, Hashable {
   public var pageBreaks: PageBreaks { rowHeight == nil ? .none : .rows }
 
   /// Breaks the items into rows and places them.
-  ///
-  /// - Throws: ``LayoutError/noRoom(layout:detail:)`` where the gaps leave nothing for the pictures.
-  /// - Complexity: O(*n* · items in a row).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try checkParameters()
     if items.isEmpty { return empty }
@@ -107,14 +101,12 @@ public struct JustifiedLayout: Gapped, Hashable {
     }
     var rows = Rows(items, measure, starts, rowGap: rowGap)
     for index in starts.indices { rows.add(index, height: rows.naturalHeight(index), scaledBy: scale) }
-    var arrangement = rows.arrangement(width: measure.width, height: height, spacing: spacing)
     let crop = 1 - min(scale, 1 / scale)
-    arrangement.choice = LayoutChoice(
-      layout: "justified",
-      reason: crop < 0.0005
+    return rows.arrangement(width: measure.width, height: height, spacing: spacing).chosen(
+      "justified",
+      because: crop < 0.0005
         ? "nothing is cut off"
         : "\(LayoutChoice.percent(crop)) of every picture is cut off to fill the height")
-    return arrangement
   }
 
   private func noRoom(width: Double, height: Double? = nil) -> LayoutError {

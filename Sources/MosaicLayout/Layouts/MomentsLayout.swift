@@ -21,10 +21,6 @@ public struct MomentsLayout: Gapped, Hashable {
   public var requiredSides: ContainerSides { .width }
 
   /// Places up to nine items.
-  ///
-  /// - Throws: ``LayoutError/tooManyItems(layout:found:limit:)`` for ten items and more, unless ``overflow``
-  ///   allows them; ``LayoutError/noRoom(layout:detail:)`` where the gaps leave nothing for a cell.
-  /// - Complexity: O(1).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try checkGaps()
     try LayoutLimits.check(positive: singleSize, named: "singleSize")

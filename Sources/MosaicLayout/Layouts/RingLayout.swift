@@ -4,18 +4,11 @@
 ///
 /// Item *i* of *n* is at the angle `2π·i / n` from the bottom, counter-clockwise.
 public struct RingLayout: Layout, Hashable {
-  /// How far the items' centres are from the middle.
-  public enum Radius: Hashable, Sendable {
-    /// So many points, whether the items then stay inside the box or not.
-    case points(Double)
-    /// The largest that keeps every item inside the box, rotated ones too.
-    case fit
-  }
-
   /// Size of an item, in points; `nil` is a square as large as the box and the neighbours allow.
   public var itemSize: Size?
-  /// How far the items' centres are from the middle.
-  public var radius = Radius.fit
+  /// How far the items' centres are from the middle, in points; `nil` is the largest radius that keeps every item inside the
+  /// box, rotated ones too.
+  public var radius: Double?
   /// Angle of the first item from the bottom, in degrees, in the direction in which the items follow.
   public var startAngle = 0.0
   /// Whether the items follow each other clockwise.
@@ -28,16 +21,13 @@ public struct RingLayout: Layout, Hashable {
   public var requiredSides: ContainerSides { .box }
 
   /// `true` for a radius in points, which is kept whether the items fit or not.
-  public var hasFixedPlaces: Bool { radius != .fit }
+  public var hasFixedPlaces: Bool { radius != nil }
 
   /// Places every item on the circle.
-  ///
-  /// - Throws: ``LayoutError/noRoom(layout:detail:)`` where the radius is to fit and one item alone does not.
-  /// - Complexity: O(*n*).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try LayoutLimits.check(itemSize: itemSize)
     try LayoutLimits.check(startAngle, named: "startAngle", atLeast: -LayoutLimits.coordinate)
-    if case .points(let points) = radius { try LayoutLimits.check(points, named: "radius") }
+    if let radius { try LayoutLimits.check(radius, named: "radius") }
     if items.isEmpty { return Arrangement(placements: [], contentSize: .zero) }
 
     let box = try LayoutLimits.box(of: container)
@@ -67,7 +57,7 @@ extension RingLayout {
   /// a twentieth from each other.
   private func fittingSize(of items: [LayoutItem], in box: Size) -> Size {
     var room = min(box.width, box.height)
-    if case .points(let points) = radius { room = min(room, 2 * points) }
+    if let radius { room = min(room, 2 * radius) }
     let isRotated = items.contains { $0.rotation != 0 }
     let diagonal = 2.0.squareRoot()
     guard items.count > 1 else { return square(isRotated ? room / diagonal : room) }
@@ -84,7 +74,7 @@ extension RingLayout {
   private func radius(
     for items: [LayoutItem], of itemSize: Size, _ directions: [Point], in box: Size
   ) throws(LayoutError) -> Double {
-    if case .points(let points) = radius { return points }
+    if let radius { return radius }
     // One item alone has no radius.
     var radius = directions.count == 1 ? 0 : Double.infinity
     for (item, direction) in zip(items, directions) {
@@ -111,7 +101,7 @@ extension RingLayout {
 extension Layout where Self == RingLayout {
   /// Items on a circle about the middle of the box.
   public static func ring(
-    itemSize: Size? = nil, radius: RingLayout.Radius = .fit, startAngle: Double = 0, clockwise: Bool = false
+    itemSize: Size? = nil, radius: Double? = nil, startAngle: Double = 0, clockwise: Bool = false
   ) -> Self {
     RingLayout().with {
       ($0.itemSize, $0.radius, $0.startAngle, $0.clockwise) = (itemSize, radius, startAngle, clockwise)

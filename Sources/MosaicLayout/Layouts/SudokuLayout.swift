@@ -25,10 +25,6 @@ public struct SudokuLayout: Gapped, Hashable {
   public var requiredSides: ContainerSides { .box }
 
   /// Places up to nine items.
-  ///
-  /// - Throws: ``LayoutError/tooManyItems(layout:found:limit:)`` for ten items and more, unless ``overflow``
-  ///   allows them; ``LayoutError/noRoom(layout:detail:)`` where the gaps leave nothing for a cell.
-  /// - Complexity: O(1).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try checkGaps()
     try LayoutLimits.check(fraction: topOfThree, named: "topOfThree")
@@ -79,7 +75,6 @@ extension SudokuLayout {
     }
   }
 
-  /// Rows of so many equal cells each, from the top, of the given heights.
   private func rows(_ counts: [Int], heights: [Double], in box: Size) throws(LayoutError) -> [Rect] {
     var frames: [Rect] = []
     var top = 0.0

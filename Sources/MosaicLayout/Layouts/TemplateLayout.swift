@@ -1,13 +1,10 @@
-// Named areas on a grid of tracks, as in CSS Grid.
-
 /// A hand-made arrangement: each item fills an area of a map such as `a a b / a a c`.
 ///
-/// Items fill the areas in order of first appearance, row by row, unless they name theirs (``LayoutItem/area``). Areas without an
-/// item stay empty, unless ``underflow`` says otherwise. Of several templates the one with as many areas as there are items is taken, else the smallest one that has
-/// room for all, else the largest one.
+/// Items fill the areas in order of first appearance, row by row, unless they name theirs (``LayoutItem/area``). Of several
+/// templates the smallest one that has room for all is taken, else the largest one.
 ///
 /// Source: CSS Grid Layout Module Level 2, `grid-template-areas` and the `fr` unit.
-public struct TemplateLayout: Gapped, Hashable {
+public struct TemplateLayout: Gapped, PagingLayout, Hashable {
   /// The templates to choose from, at least one.
   public var templates: [Template]
   /// The policy for items that have no area.
@@ -26,11 +23,6 @@ public struct TemplateLayout: Gapped, Hashable {
   public var requiredSides: ContainerSides { templates.reduce([]) { $0.union($1.requiredSides) } }
 
   /// Places each item in its area.
-  ///
-  /// - Throws: ``LayoutError/tooManyItems(layout:found:limit:)`` where there are more items than areas, unless ``overflow``
-  ///   allows that; ``LayoutError/tooFewItems(layout:found:places:)`` where ``underflow`` forbids empty areas;
-  ///   ``LayoutError/item(index:found:allowed:)`` for an item whose area is not there or is taken.
-  /// - Complexity: O(*n* + cells).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try checkGaps()
     guard !templates.isEmpty else {
@@ -38,14 +30,13 @@ public struct TemplateLayout: Gapped, Hashable {
     }
     for template in templates { try template.check() }
     guard let template = template(for: items.count), !items.isEmpty else { return empty }
-    if template.requiredSides.contains(.width) { _ = try LayoutLimits.width(of: container) }
-    if template.requiredSides.contains(.height) { _ = try LayoutLimits.height(of: container) }
+    try LayoutLimits.check(container, for: template.requiredSides)
     let areas = template.areas.areas
     let filled = try FilledPlaces(
       items, places: areas.count, overflow: overflow, underflow: underflow, layout: "template")
     let columns = try tracks(template.columnTracks, container.width, columnGap, "columns", "width")
     let rows = try tracks(template.rowTracks, container.height, rowGap, "rows", "height")
-    let chosen = try choose(filled.items, among: areas, of: template)
+    let chosen = try choose(filled.items, among: areas)
     let placements = chosen.enumerated().map { item, area in
       let (x, width) = columns.span(areas[area].columns)
       let (y, height) = rows.span(areas[area].rows)
@@ -59,7 +50,7 @@ public struct TemplateLayout: Gapped, Hashable {
   }
 
   /// The layout without ``underflow``: of several pages, the last one may have empty areas.
-  public func paged(
+  package func paged(
     _ items: [LayoutItem], perPage: Int?, in container: Container
   ) throws(LayoutError) -> PagedLayout { PagedLayout(with { $0.underflow = .blank }, perPage: perPage) }
 
@@ -81,15 +72,14 @@ public struct TemplateLayout: Gapped, Hashable {
     )
   }
 
+  /// The area of each item.
   private func choose(
-    _ items: [LayoutItem], among areas: [TemplateAreas.Area], of template: Template
+    _ items: [LayoutItem], among areas: [TemplateAreas.Area]
   ) throws(LayoutError) -> [Int] {
+    guard items.contains(where: { $0.area != nil }) else { return Array(items.indices) }
     var chosen = [Int?](repeating: nil, count: items.count)
     var owners = [Int?](repeating: nil, count: areas.count)
-    var places: [String: Int] = [:]
-    if items.contains(where: { $0.area != nil }) {
-      places = Dictionary(areas.enumerated().map { ($1.name, $0) }) { first, _ in first }
-    }
+    let places = Dictionary(areas.enumerated().map { ($1.name, $0) }) { first, _ in first }
     for (index, item) in items.enumerated() {
       guard let name = item.area else { continue }
       guard let area = places[name] else {

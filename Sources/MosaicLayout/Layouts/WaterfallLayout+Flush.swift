@@ -8,12 +8,7 @@ extension WaterfallLayout {
     var stretch = 1.0
   }
 
-  /// Places items that were dealt to columns so that all columns end together.
-  ///
-  /// - Parameters:
-  ///   - members: The items of each column that has some.
-  ///   - lanes: The columns of equal width.
-  ///   - breadth: The container's extent across the columns.
+  /// Places items that were dealt to columns (`members`) so that all columns end together.
   func flushed(
     _ items: [LayoutItem], _ members: [[Int]], _ lanes: EqualCells, across breadth: Double,
     in container: Container
@@ -21,13 +16,10 @@ extension WaterfallLayout {
     let lengths = members.map { lane in
       lane.reduce(into: LaneLength(fixed: Double(lane.count - 1) * gaps.along)) { add(items[$1], to: &$0) }
     }
-    let flush: [Lane]
-    let end: Double
-    if self.flush == .scale {
-      (flush, end) = try scaled(lengths, members, items, across: breadth)
-    } else {
-      (flush, end) = try stretched(lengths, members, items, lanes, in: container)
-    }
+    let (flush, end) =
+      flush == .scale
+      ? try scaled(lengths, members, items, across: breadth)
+      : try stretched(lengths, members, items, lanes, in: container)
 
     var placements: [Placement?] = Array(repeating: nil, count: items.count)
     for (lane, members) in zip(flush, members) {
@@ -51,7 +43,6 @@ extension WaterfallLayout {
     lane.fixed += axis == .vertical ? item.captionHeight : -item.captionHeight * slope
   }
 
-  /// An item's length for each point of its breadth.
   private func slope(of item: LayoutItem) -> Double {
     axis == .vertical ? item.size.height / item.size.width : item.size.ratio
   }

@@ -2,8 +2,7 @@
 
 /// Columns of equal width; each item goes to the column that is shortest now, leftmost on ties.
 ///
-/// An item is as wide as its column and `width / ratio` high, plus the height of its caption. Sections share the columns. Known
-/// elsewhere as masonry; `tolerance` is CSS `flow-tolerance`. With the horizontal axis the same is rotated by 90°: `columns`
+/// Known elsewhere as masonry; `tolerance` is CSS `flow-tolerance`. With the horizontal axis the same is rotated by 90°: `columns`
 /// counts rows, the container's height must be known, and a caption's height is subtracted from the row.
 public struct WaterfallLayout: Gapped, Hashable {
   /// The direction in which the content grows.
@@ -47,19 +46,15 @@ public struct WaterfallLayout: Gapped, Hashable {
   public var pageBreaks: PageBreaks { axis == .vertical ? .items : .none }
 
   /// Places every item on the shortest column.
-  ///
-  /// - Throws: ``LayoutError/noRoom(layout:detail:)`` where the gaps leave nothing for a column;
-  ///   ``LayoutError/item(index:found:allowed:)`` for an item so thin that its length leaves all bounds.
-  /// - Complexity: O(*n* · log columns).
   public func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     try LayoutLimits.check(count: columns, named: "columns")
     try checkGaps()
     try LayoutLimits.check(tolerance, named: "tolerance")
     if items.isEmpty { return empty }
 
-    let breadth =
-      axis == .vertical ? try LayoutLimits.width(of: container) : try LayoutLimits.height(of: container)
-    let direction = axis == .vertical ? CellDirection.columns : .rows
+    let (breadth, direction): (Double, CellDirection) =
+      axis == .vertical
+      ? (try LayoutLimits.width(of: container), .columns) : (try LayoutLimits.height(of: container), .rows)
     let lanes = try direction.cells(columns, filling: breadth, gap: gaps.across, layout: "waterfall")
 
     // Items fill new columns from the left, so no more columns are touched than there are items.
@@ -86,7 +81,6 @@ public struct WaterfallLayout: Gapped, Hashable {
 }
 
 extension WaterfallLayout {
-  /// Between the items of a lane, and between lanes.
   var gaps: (along: Double, across: Double) {
     axis == .vertical ? (rowGap, columnGap) : (columnGap, rowGap)
   }

@@ -1,5 +1,3 @@
-// How a change progresses over its time: the named curves of CSS.
-
 /// The named timing functions of CSS: progress as a function of time.
 ///
 /// Source: CSS Easing Functions Level 1, section 2 (`cubic-bezier()` and its keywords).
@@ -15,9 +13,7 @@ public enum Easing: String, CaseIterable, Hashable, Sendable {
   /// Starts and ends slowly, symmetrically.
   case easeInOut = "ease-in-out"
 
-  /// Progress from 0 to 1 at a time from 0 to 1; it never decreases, and is exact at both ends.
-  ///
-  /// Times below 0 and NaN count as 0, times above 1 as 1.
+  /// Progress from 0 to 1 at a time from 0 to 1, exact at both ends; times below 0 and NaN count as 0, times above 1 as 1.
   public func progress(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }
@@ -42,7 +38,6 @@ public enum Easing: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// One coordinate of a cubic Bézier curve from 0 to 1.
   private static func bezier(_ first: Double, _ second: Double, _ s: Double) -> Double {
     let rest = 1 - s
     return 3 * rest * rest * s * first + 3 * rest * s * s * second + s * s * s

@@ -1,5 +1,3 @@
-// From one arrangement to another of the same items, moment by moment.
-
 /// The interpolation between two arrangements of the same items.
 ///
 /// Frames and `z` are interpolated linearly. An item that only one of the two shows keeps its frame and fades. At 0 and 1 the
@@ -7,40 +5,22 @@
 ///
 /// Because `z` is interpolated, two items swap their order when their values meet, not all items at once in the middle. A
 /// layout without overlaps gives all items the same `z`; the order is then that of the other layout all the way.
-package struct LayoutMotion: Hashable, Sendable {
-  package let start: Arrangement
-  package let end: Arrangement
+package struct LayoutMotion: Sendable {
+  private let start: Arrangement
+  private let end: Arrangement
   /// The items that at least one of the two shows, in the items' order.
-  private let pairs: [Pair]
+  private let pairs: [(item: Int, start: Placement?, end: Placement?)]
 
-  /// One item's placements; at least one of the two is not `nil`.
-  private struct Pair: Hashable {
-    var item: Int
-    var start: Placement?
-    var end: Placement?
-  }
-
-  /// Pairs the placements of each item.
-  ///
-  /// - Complexity: O(*n* log *n*).
   package init(from start: Arrangement, to end: Arrangement) {
     (self.start, self.end) = (start, end)
-    var pairs: [Int: Pair] = [:]
-    for placement in start.placements {
-      pairs[placement.item, default: Pair(item: placement.item)].start = placement
-    }
-    for placement in end.placements {
-      pairs[placement.item, default: Pair(item: placement.item)].end = placement
-    }
-    self.pairs = pairs.values.sorted { $0.item < $1.item }
+    let ends = [start, end].map { Dictionary($0.placements.map { ($0.item, $0) }) { $1 } }
+    pairs = Set(ends[0].keys).union(ends[1].keys).sorted().map { ($0, ends[0][$0], ends[1][$0]) }
   }
 
   /// The arrangement at a moment, 0 (the start) to 1 (the end).
   ///
   /// Between the ends the content is as large as the larger of the two along each axis, and ``Arrangement/hidden`` is that of
   /// the nearer end.
-  ///
-  /// - Complexity: O(*n* log *n*); O(1) at the ends.
   package func arrangement(at moment: Double, easing: Easing = .linear) -> Arrangement {
     let progress = easing.progress(at: moment)
     if progress <= 0 { return start }

@@ -1,5 +1,3 @@
-// Where rows end: the breaks that keep all rows nearest to one height, by dynamic programming.
-
 /// Finds the first item of each row.
 ///
 /// The sum of `ln(height / target)²` over the rows is least; of equal sums the one with fewer rows, then with the earlier break.
@@ -21,8 +19,6 @@ struct RowBreaks {
   private static let longest = 2000
 
   /// The first item of each row; `nil` where gaps leave no room for any choice.
-  ///
-  /// - Complexity: O(*n* · items in a row).
   func starts() -> [Int]? {
     guard isBalanced else { return best { $0 } }
     // First how far the farthest row must be, then the fewest rows of which none is farther.
@@ -85,7 +81,6 @@ struct RowBreaks {
   }
 }
 
-/// How far a row's height is from the target.
 private struct Distance {
   let height: Double
   let target: Double

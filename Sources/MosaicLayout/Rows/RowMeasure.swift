@@ -1,5 +1,3 @@
-// Rows of pictures that fill a width: how high each possible row is.
-
 /// The rows that a list of pictures can be cut into, each as wide as the container.
 ///
 /// A row of the items `i..<j` is `(width − gaps) / Σ ratios` high. Ratios beyond a million to one count as a million, so that sums

@@ -1,5 +1,3 @@
-// Where rows end on a sheet of given height: the breaks that fill it with the least crop, then with the evenest rows.
-
 /// Finds rows whose heights sum to a sheet's height.
 ///
 /// All heights are then scaled by one factor *s* so that the sheet is filled exactly, which crops every picture by
@@ -24,12 +22,12 @@ struct SheetBreaks {
   private static let parts = 1024
 
   /// The first item of each row; `nil` where gaps and captions leave no room for any choice.
-  ///
-  /// - Complexity: O(*n*) where there are captions, else O(rows · log *n*); with a large constant for the last 120 items.
   func starts() -> [Int]? {
     if measure.count <= Self.enumerated { return allChoices() }
     if measure.count <= Self.rounded, let starts = roundedChoices(from: 0, above: []) { return starts }
-    guard let rows = evenRows() ?? fallback() else { return nil }
+    // Where limits leave no even rows, those of the target height.
+    let plain = RowBreaks(measure: measure, target: target, minimum: minimum, maximum: maximum)
+    guard let rows = evenRows() ?? plain.starts() else { return nil }
     let kept = rows.filter { measure.count - $0 > Self.rounded }
     let next = rows[kept.count...].first ?? 0
     // Choosing the last rows anew helps only where they are some.
@@ -39,19 +37,13 @@ struct SheetBreaks {
     return roundedChoices(from: next, above: kept) ?? rows
   }
 
-  /// Rows of the target height, where limits leave no even ones.
-  private func fallback() -> [Int]? {
-    RowBreaks(measure: measure, target: target, minimum: minimum, maximum: maximum).starts()
-  }
-
   /// The factor that makes these rows fill the sheet; `nil` where gaps and captions take all of it.
   func scale(of starts: [Int]) -> Double? {
-    var total = Total()
-    for row in starts.runs(upTo: measure.count) {
-      guard let next = total.adding(row, on: self) else { return nil }
-      total = next
-    }
-    return total.scale(on: self)
+    total(of: starts.runs(upTo: measure.count))?.scale(on: self)
+  }
+
+  private func total(of rows: [Range<Int>]) -> Total? {
+    rows.reduce(Total()) { $0?.adding($1, on: self) }
   }
 
   // MARK: Every choice
@@ -63,8 +55,7 @@ struct SheetBreaks {
       if first == measure.count {
         guard let scale = total.scale(on: self) else { return }
         let candidate = Candidate(starts, scale, total.unevenness, on: self)
-        if let best, !candidate.isBetter(than: best) { return }
-        best = candidate
+        if candidate.isBetter(than: best) { best = candidate }
         return
       }
       starts.append(first)
@@ -90,19 +81,13 @@ struct SheetBreaks {
 
   /// The best breaks from an item on, below rows that are kept; `nil` where none comes near the sheet's height.
   private func roundedChoices(from start: Int, above kept: [Int]) -> [Int]? {
-    var above = Total()
-    for row in kept.runs(upTo: start) {
-      guard let next = above.adding(row, on: self) else { return nil }
-      above = next
-    }
     let limit = 1.5 * height
     let width = Self.parts * 3 / 2 + 1
+    guard let above = total(of: kept.runs(upTo: start)), above.used <= limit else { return nil }
     // For each item, the evenest way to reach it for each part of the sheet that was used up.
     var ways = [[Step?]](repeating: [], count: measure.count + 1)
     ways[start] = [Step?](repeating: nil, count: width)
-    let used = above.used
-    guard used <= limit else { return nil }
-    ways[start][part(of: used)] = Step(total: above, first: -1, part: -1)
+    ways[start][part(of: above.used)] = Step(total: above, first: -1, part: -1)
     for first in start..<measure.count where !ways[first].isEmpty {
       for part in 0..<width {
         guard let way = ways[first][part] else { continue }
@@ -131,7 +116,7 @@ struct SheetBreaks {
       }
       guard let scale = way.total.scale(on: self) else { continue }
       let candidate = Candidate(kept + starts.reversed(), scale, way.total.unevenness, on: self)
-      if best.map({ candidate.isBetter(than: $0) }) ?? true { best = candidate }
+      if candidate.isBetter(than: best) { best = candidate }
     }
     return best?.starts
   }
@@ -158,7 +143,7 @@ struct SheetBreaks {
         else { continue }
         // A little growth is better than a little crop, and much is not.
         let candidate = Candidate(starts, scale, Double(step), on: self)
-        if best.map({ candidate.isBetter(than: $0) }) ?? true { best = candidate }
+        if candidate.isBetter(than: best) { best = candidate }
       }
     }
     return best?.starts
@@ -188,15 +173,12 @@ struct SheetBreaks {
 
   // MARK: Sums
 
-  /// Rows above each other.
   private struct Total {
     var rows = 0
     var heights = 0.0
     var bands = 0.0
     var unevenness = 0.0
-    /// The height of the row added last.
     var lowest = Double.infinity
-    /// All that they take of the sheet.
     var used = 0.0
 
     func adding(_ row: Range<Int>, on sheet: SheetBreaks) -> Total? {
@@ -221,7 +203,6 @@ struct SheetBreaks {
     }
   }
 
-  /// A choice of all rows.
   private struct Candidate {
     var starts: [Int]
     /// The share that is cut off each picture, 0 to 1; one that counts as none is 0.
@@ -233,7 +214,8 @@ struct SheetBreaks {
       (self.starts, self.crop, self.unevenness) = (starts, crop <= sheet.maxCrop ? 0 : crop, unevenness)
     }
 
-    func isBetter(than other: Candidate) -> Bool {
+    func isBetter(than other: Candidate?) -> Bool {
+      guard let other else { return true }
       if crop < other.crop - 1e-12 { return true }
       guard crop <= other.crop + 1e-12 else { return false }
       let margin = 1e-12 * max(1, unevenness)

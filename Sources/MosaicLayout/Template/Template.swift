@@ -1,29 +1,38 @@
-// One template: a map of areas, and the sizes of its columns and rows.
-
 /// A map of areas with the sizes of its columns and rows.
 public struct Template: Hashable, Sendable {
-  /// The map.
-  public var areas: TemplateAreas
+  package var areas: TemplateAreas
   /// The columns' widths, one each; none makes all equally wide.
   public var columns: [TemplateTrack]
   /// The rows' heights, one each; none makes all equally high.
   public var rows: [TemplateTrack]
 
-  /// Makes a template.
-  public init(_ areas: TemplateAreas, columns: [TemplateTrack] = [], rows: [TemplateTrack] = []) {
+  /// Makes a template of a map: rows of words, of which the cells of each word form a rectangle.
+  ///
+  /// A full stop is a cell that stays empty.
+  ///
+  /// - Throws: ``LayoutError/parameter(name:found:allowed:)`` about the first word that cannot stand where it is.
+  public init(areas: [String], columns: [TemplateTrack] = [], rows: [TemplateTrack] = []) throws(LayoutError)
+  {
+    do throws(TemplateAreas.Fault) {
+      self.init(try TemplateAreas(areas), columns: columns, rows: rows)
+    } catch {
+      throw .parameter(
+        name: "areas", found: "\(error.found), in row \(error.row) at character \(error.character)",
+        allowed: error.allowed)
+    }
+  }
+
+  package init(_ areas: TemplateAreas, columns: [TemplateTrack] = [], rows: [TemplateTrack] = []) {
     (self.areas, self.columns, self.rows) = (areas, columns, rows)
   }
 
-  /// The columns' sizes, with those that are not given.
   var columnTracks: [TemplateTrack] { tracks(columns, areas.columnCount) }
-  /// The rows' sizes, with those that are not given.
   var rowTracks: [TemplateTrack] { tracks(rows, areas.rows.count) }
 
   private func tracks(_ given: [TemplateTrack], _ count: Int) -> [TemplateTrack] {
     given.isEmpty ? Array(repeating: .fraction(1), count: count) : given
   }
 
-  /// The sides of the container that the tracks depend on.
   var requiredSides: ContainerSides {
     var sides: ContainerSides = []
     if columnTracks.contains(where: \.needsContainer) { sides.insert(.width) }

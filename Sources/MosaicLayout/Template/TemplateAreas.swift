@@ -1,53 +1,38 @@
-// The map of a template: rows of words, of which the cells of each word form a rectangle, as CSS `grid-template-areas`.
-
 /// Named rectangles of cells: `a a b / a a c` is a large area and two small ones to its right.
 ///
 /// Rows have equally many words. The cells of a word must form one rectangle; a full stop is a cell that stays empty.
-public struct TemplateAreas: Hashable, Sendable {
-  /// One area: its name, and the columns and rows that it covers.
-  public struct Area: Hashable, Sendable {
-    /// The word.
-    public let name: String
-    /// Its columns, from 0.
-    public let columns: Range<Int>
-    /// Its rows, from 0.
-    public let rows: Range<Int>
+package struct TemplateAreas: Hashable, Sendable {
+  struct Area: Hashable {
+    let name: String
+    /// The columns and the rows that it covers, from 0.
+    let columns: Range<Int>
+    var rows: Range<Int>
   }
 
   /// A fault of a map, and its place: rows and characters count from 1.
-  public struct Fault: Error, Hashable, Sendable {
-    /// The row.
-    public let row: Int
-    /// The character in the row.
-    public let character: Int
-    /// The text there.
-    public let found: String
-    /// The texts that are allowed.
-    public let allowed: String
+  package struct Fault: Error, Hashable {
+    package let row: Int
+    package let character: Int
+    package let found: String
+    package let allowed: String
   }
 
   /// The most rows, and the most words in a row.
-  public static let limit = 1000
+  package static let limit = 1000
 
-  /// The words of each row, with one space between them.
-  public let rows: [String]
+  package let rows: [String]
   /// The areas in order of their first cells, row by row.
-  public let areas: [Area]
-  /// How many columns there are.
-  public let columnCount: Int
+  let areas: [Area]
+  let columnCount: Int
 
-  /// One area that fills the container.
-  public static let single = TemplateAreas(
+  package static let single = TemplateAreas(
     rows: ["a"], areas: [Area(name: "a", columns: 0..<1, rows: 0..<1)], columnCount: 1)
 
   private init(rows: [String], areas: [Area], columnCount: Int) {
     (self.rows, self.areas, self.columnCount) = (rows, areas, columnCount)
   }
 
-  /// Reads rows of words.
-  ///
-  /// - Throws: ``Fault`` with the place of the first word that cannot stand there.
-  public init(_ rows: [String]) throws(Fault) {
+  package init(_ rows: [String]) throws(Fault) {
     guard rows.count <= Self.limit else {
       throw Fault(
         row: Self.limit + 1, character: 1, found: "a further row", allowed: "up to \(Self.limit) rows")
@@ -56,7 +41,7 @@ public struct TemplateAreas: Hashable, Sendable {
     guard let first = words.first, !first.isEmpty else {
       throw Fault(row: 1, character: 1, found: "no word", allowed: "at least one area, such as a")
     }
-    var open: [(name: String, columns: Range<Int>, rows: Range<Int>)] = []
+    var open: [Area] = []
     var places: [Substring: Int] = [:]
     for (row, words) in words.enumerated() {
       try Self.checkCount(words, first.count, row: row, text: rows[row])
@@ -69,14 +54,14 @@ public struct TemplateAreas: Hashable, Sendable {
         let run = begin..<column
         guard let place = places[word] else {
           places[word] = open.count
-          open.append((String(word), run, row..<row + 1))
+          open.append(Area(name: String(word), columns: run, rows: row..<row + 1))
           continue
         }
         guard open[place].columns == run, open[place].rows.upperBound == row else {
           throw Fault(
             row: row + 1, character: character,
             found: "'\(LayoutError.shown(String(word)))', which makes no rectangle with its other cells",
-            allowed: Self.allowed(open[place].columns, open[place].rows, word))
+            allowed: Self.allowed(open[place]))
         }
         open[place].rows = open[place].rows.lowerBound..<row + 1
       }
@@ -85,8 +70,8 @@ public struct TemplateAreas: Hashable, Sendable {
       throw Fault(row: 1, character: 1, found: "empty cells alone", allowed: "at least one area, such as a")
     }
     self.init(
-      rows: words.map { $0.map { String($0.text) }.joined(separator: " ") },
-      areas: open.map { Area(name: $0.name, columns: $0.columns, rows: $0.rows) }, columnCount: first.count)
+      rows: words.map { $0.map { String($0.text) }.joined(separator: " ") }, areas: open,
+      columnCount: first.count)
   }
 
   private static func checkCount(
@@ -95,16 +80,16 @@ public struct TemplateAreas: Hashable, Sendable {
     guard words.count == wanted, words.count <= limit else {
       let extra = words.count > wanted ? words[wanted].character : text.count + 1
       throw Fault(
-        row: row + 1, character: extra, found: "\(words.count) \(words.count == 1 ? "cell" : "cells")",
+        row: row + 1, character: extra, found: LayoutError.counted(words.count, "cell"),
         allowed: words.count > limit
           ? "up to \(limit) cells" : "\(wanted), as in the first row; a full stop is empty")
     }
   }
 
-  private static func allowed(_ columns: Range<Int>, _ rows: Range<Int>, _ word: Substring) -> String {
-    "the cells of '\(LayoutError.shown(String(word)))' side by side and above each other without a hole (it begins in row "
-      + "\(rows.lowerBound + 1) with \(columns.count) \(columns.count == 1 ? "cell" : "cells"), from column "
-      + "\(columns.lowerBound + 1))"
+  private static func allowed(_ area: Area) -> String {
+    "the cells of '\(LayoutError.shown(area.name))' side by side and above each other without a hole (it begins in row "
+      + "\(area.rows.lowerBound + 1) with \(LayoutError.counted(area.columns.count, "cell")), from column "
+      + "\(area.columns.lowerBound + 1))"
   }
 
   /// The words of a row, each with the number of its first character.
@@ -120,6 +105,5 @@ public struct TemplateAreas: Hashable, Sendable {
 }
 
 extension TemplateAreas: CustomStringConvertible {
-  /// The rows in one line, with slashes between them.
-  public var description: String { rows.joined(separator: " / ") }
+  package var description: String { rows.joined(separator: " / ") }
 }

@@ -1,5 +1,3 @@
-// The sizes of columns and rows of a template: points, a share of the container, or a part of what is left.
-
 /// The size of one column or row of a template.
 public enum TemplateTrack: Hashable, Sendable {
   /// A length in points.
@@ -9,7 +7,6 @@ public enum TemplateTrack: Hashable, Sendable {
   /// A part of what the other tracks and the gaps leave, as CSS `fr`.
   case fraction(Double)
 
-  /// Whether the length depends on the container's side.
   var needsContainer: Bool { if case .points = self { false } else { true } }
 
   private var amount: Double {
@@ -19,11 +16,7 @@ public enum TemplateTrack: Hashable, Sendable {
   }
 
   package var fault: (found: String, allowed: String)? {
-    let limit =
-      switch self {
-      case .percent: 100.0
-      case .points, .fraction: LayoutLimits.coordinate
-      }
+    let limit = if case .percent = self { 100.0 } else { LayoutLimits.coordinate }
     if amount >= 0, amount <= limit { return nil }
     return ("\(self)", "a number from 0 to \(limit.plain)")
   }
@@ -40,7 +33,6 @@ extension TemplateTrack: CustomStringConvertible {
   }
 }
 
-/// Tracks side by side, with gaps between them.
 struct TemplateTracks {
   let starts: [Double]
   let lengths: [Double]

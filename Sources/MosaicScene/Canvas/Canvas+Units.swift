@@ -2,13 +2,12 @@
 
 /// The size of a canvas as a document gives it: units, a ratio, and whether a scale was chosen.
 struct CanvasUnits: Hashable, Sendable {
-  /// The width with its unit; `nil` where it is points.
+  /// `nil` where it is points.
   var width: Measure?
-  /// The height with its unit; `nil` where it is points.
+  /// `nil` where it is points.
   var height: Measure?
   /// Width to height, from which a side that is not given follows.
   var aspect: AspectRatio?
-  /// Whether the scale of a canvas with a unit was chosen.
   var hasScale = false
 
   var hasAny: Bool { width != nil || height != nil }
@@ -58,10 +57,7 @@ extension Canvas {
   ///
   /// Of a canvas on paper the resolution decides the pixels, ``printResolution`` where none is given and no scale was chosen. A
   /// side in pixels is exactly as many pixels at any scale.
-  ///
-  /// - Parameters:
-  ///   - dotsPerInch: The resolution, if one is given.
-  ///   - decidesPixels: Whether it decides the pixels of a canvas in points as well, as that of a PDF's pictures.
+  /// `decidesPixels` says that it decides those of a canvas in points as well, as that of a PDF's pictures.
   package mutating func settle(dotsPerInch: Double?, decidesPixels: Bool) {
     let units = units
     if isPhysical { isOnPaper = true }

@@ -1,5 +1,3 @@
-// The canvas of a collage: its size, and what lies under all items and over them.
-
 package import MosaicLayout
 
 /// The sheet that a collage is drawn on.
@@ -47,15 +45,8 @@ extension Canvas {
   public var imagePaths: [String] { pictures.compactMap(\.path) }
 
   package var pictures: [PictureSource] {
-    var pictures: [PictureSource] = []
-    if let image { pictures.append(image.source) }
-    if case .image(let source, _) = watermark?.content { pictures.append(source) }
-    return pictures
-  }
-
-  /// Notes how large the picture at `path` is; with `nil`, for one that cannot be read, it is left out.
-  package mutating func setSize(_ pixels: PixelSize?, ofImage path: String) {
-    setSize(pixels, of: .file(path))
+    let mark: PictureSource? = if case .image(let source, _) = watermark?.content { source } else { nil }
+    return [image?.source, mark].compactMap { $0 }
   }
 
   /// Notes how large a picture is; with `nil`, for one that cannot be read, it is left out.

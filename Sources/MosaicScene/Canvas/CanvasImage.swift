@@ -1,5 +1,3 @@
-// A picture over the whole canvas, under all items.
-
 public import MosaicLayout
 
 /// A picture over the whole canvas, under all items.
@@ -16,11 +14,9 @@ public struct CanvasImage: Hashable, Sendable {
   public var opacity: Double
 
   /// Makes a picture that covers the canvas.
-  public init(path: String) { self.init(.file(path)) }
+  package init(path: String) { self.init(.file(path)) }
 
-  /// Makes a picture; where nothing else is given, it covers the canvas.
-  ///
-  /// `pixels` is its size after orientation, and `nil` for one that is still to be measured.
+  /// Makes a picture, whose size may be unknown; where nothing else is given, it covers the canvas.
   public init(
     _ source: PictureSource, pixels: PixelSize? = nil, fit: Fit = .cover, position: Position = .center,
     opacity: Double = 1

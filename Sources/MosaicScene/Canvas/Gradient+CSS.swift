@@ -5,12 +5,9 @@ extension Gradient {
   package static func looksLike(_ text: String) -> Bool { cssText(text)?.contains("-gradient(") ?? false }
 
   /// Reads a CSS gradient: `linear-gradient([ANGLE | to SIDE [SIDE],] COLOR [PLACE [PLACE]], …)` or
-  /// `radial-gradient([circle | ellipse] [SIZE] [at POSITION,] COLOR [PLACE [PLACE]], …)`.
+  /// `radial-gradient([circle | ellipse] [SIZE] [at POSITION,] COLOR [PLACE [PLACE]], …)`; `px` are points.
   ///
-  /// Angles are in `deg`, `grad`, `rad` or `turn`, up to a full turn either way; places and sizes are percentages or `px`, which
-  /// mean points, up to ``largestShare`` and ``largestPoints``; there are up to ``largestStopCount`` colours. A colour with two
-  /// places fills what is between them. Colours without a place are spread evenly between those that have one. Colour hints
-  /// and gradients that repeat are not read.
+  /// Colour hints and gradients that repeat are not read.
   ///
   /// - Throws: ``CSSError``, which shows what is allowed.
   public init(css text: String) throws(CSSError) {
@@ -72,9 +69,9 @@ extension Gradient {
 
   /// A colour with up to two places, before or after it.
   private static func stops(_ words: [String], else problem: CSSError) throws(CSSError) -> [Stop] {
-    let read = { (word: String) in cssText(word).flatMap { PositionOffset(gradientPlace: $0) } }
+    let read = { (word: String) in cssText(word).flatMap { Length(gradientPlace: $0) } }
     var words = words[...]
-    var places: [PositionOffset] = []
+    var places: [Length] = []
     while places.count < 2, let place = words.last.flatMap(read) {
       places.insert(place, at: 0)
       words.removeLast()
@@ -109,7 +106,6 @@ extension Gradient {
     return .some(angles.first { abs($0) <= 360 }.map { .linear(degrees: $0) })
   }
 
-  /// A side, or two sides in either order.
   private static func toward(_ sides: [String]) -> Kind? {
     let angles = ["top": 0.0, "right": 90, "bottom": 180, "left": 270]
     if sides.count == 1 { return angles[sides[0]].map { .linear(degrees: $0) } }
@@ -123,8 +119,8 @@ extension Gradient {
   private static func isShape(_ words: [String]) -> Bool {
     guard let word = words.first else { return false }
     return ["circle", "ellipse", "at"].contains(word) || RadialShape.Extent(rawValue: word) != nil
-      || words.allSatisfy { PositionOffset(gradientPlace: $0) != nil || $0 == "circle" || $0 == "ellipse" }
-      || PositionOffset(gradientPlace: word) != nil && words.contains("at")
+      || words.allSatisfy { Length(gradientPlace: $0) != nil || $0 == "circle" || $0 == "ellipse" }
+      || Length(gradientPlace: word) != nil && words.contains("at")
   }
 
   private static func shape(_ words: [String]) -> RadialShape? {
@@ -154,7 +150,7 @@ extension Gradient {
       return .extent(extent, isCircle: shapes == ["circle"])
     }
     // A radius of nothing is a length.
-    let lengths = sizes.compactMap { $0 == "0" ? .points(0) : PositionOffset(gradientPlace: $0) }
+    let lengths = sizes.compactMap { $0 == "0" ? .points(0) : Length(gradientPlace: $0) }
     guard lengths.count == sizes.count, lengths.allSatisfy({ $0.isInGradient && $0.amount >= 0 }) else {
       return nil
     }
@@ -183,20 +179,19 @@ extension Gradient {
 }
 
 extension Gradient.RadialShape {
-  /// The shape as CSS; nothing for CSS's own.
   fileprivate var css: String {
     let words: [String] =
       switch ending {
       case .extent(let extent, let isCircle):
         (isCircle ? ["circle"] : []) + (extent == .farthestCorner ? [] : [extent.rawValue])
-      case .circle(let radius): ["\(PositionOffset.points(radius))"]
+      case .circle(let radius): ["\(Length.points(radius))"]
       case .ellipse(let x, let y): ["\(x)", "\(y)"]
       }
     return (words + (center == .center ? [] : ["at \(center)"])).joined(separator: " ")
   }
 }
 
-extension PositionOffset {
+extension Length {
   /// Reads a place on a gradient: `20%`, `20px` or `0`; `nil` for anything else.
   package init?(gradientPlace text: some StringProtocol) {
     if text.hasSuffix("%"), let number = decimal(text.dropLast()) {

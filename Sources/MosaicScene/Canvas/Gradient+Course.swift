@@ -4,38 +4,32 @@ package import MosaicLayout
 
 extension Gradient {
   /// The shapes of a radial gradient.
-  public struct RadialShape: Codable, Hashable, Sendable {
-    /// Which side or corner of the canvas the shape reaches, in CSS's words.
-    public enum Extent: String, CaseIterable, Codable, Hashable, Sendable {
-      /// The nearest side; an ellipse reaches the nearest along each axis.
+  package struct RadialShape: Codable, Hashable, Sendable {
+    /// Which side or corner of the canvas the shape reaches, in CSS's words; an ellipse does along each axis.
+    package enum Extent: String, CaseIterable, Codable, Hashable, Sendable {
       case closestSide = "closest-side"
-      /// The farthest side; an ellipse reaches the farthest along each axis.
       case farthestSide = "farthest-side"
-      /// The nearest corner.
       case closestCorner = "closest-corner"
-      /// The farthest corner.
       case farthestCorner = "farthest-corner"
     }
 
     /// How large the shape of the last colour is.
-    public enum Ending: Codable, Hashable, Sendable {
-      /// As large as it takes to reach a side or a corner.
+    package enum Ending: Codable, Hashable, Sendable {
       case extent(Extent, isCircle: Bool)
-      /// A circle of that radius in points.
+      /// The radius is in points.
       case circle(radius: Double)
-      /// An ellipse of those radii; shares are of the canvas' width and of its height.
-      case ellipse(x: PositionOffset, y: PositionOffset)
+      /// Shares are of the canvas' width and of its height.
+      case ellipse(x: Length, y: Length)
 
       private enum ExtentCodingKeys: String, CodingKey { case _0 = "extent", isCircle }
     }
 
-    /// How large the shape is.
-    public var ending: Ending
-    /// Its centre; a share is one of the canvas' side.
-    public var center: Position
+    package var ending: Ending
+    /// A share is one of the canvas' side.
+    package var center: Position
 
-    /// Makes a shape; CSS's is an ellipse about the middle that reaches the farthest corner.
-    public init(_ ending: Ending = .extent(.farthestCorner, isCircle: false), center: Position = .center) {
+    /// CSS's own shape is an ellipse about the middle that reaches the farthest corner.
+    package init(_ ending: Ending = .extent(.farthestCorner, isCircle: false), center: Position = .center) {
       (self.ending, self.center) = (ending, center)
     }
   }
@@ -60,7 +54,8 @@ extension Gradient {
       return Self.line(width, height, dx: turn.sine * length, dy: -turn.cosine * length)
     case .corner(let corner):
       // At right angles to the line between the other two corners; as far as to the lines through the corners.
-      let (right, down) = corner.directions
+      let right = corner == .topRight || corner == .bottomRight ? 1.0 : -1
+      let down = corner == .bottomLeft || corner == .bottomRight ? 1.0 : -1
       let length = 2 * width * height / (width * width + height * height)
       return Self.line(width, height, dx: right * height * length, dy: down * width * length)
     case .radial(let shape):
@@ -116,17 +111,14 @@ extension Gradient.RadialShape {
       return Size(
         width: max(0, x.pixels(of: width, scale: scale)), height: max(0, y.pixels(of: height, scale: scale)))
     case .extent(let extent, let isCircle):
-      let across = [abs(center.x), abs(width - center.x)]
-      let down = [abs(center.y), abs(height - center.y)]
       let isClosest = extent == .closestSide || extent == .closestCorner
-      func side(_ distances: [Double]) -> Double {
-        isClosest ? min(distances[0], distances[1]) : max(distances[0], distances[1])
-      }
-      let sides = Size(width: side(across), height: side(down))
+      func reached(_ one: Double, _ other: Double) -> Double { isClosest ? min(one, other) : max(one, other) }
+      let sides = Size(
+        width: reached(abs(center.x), abs(width - center.x)),
+        height: reached(abs(center.y), abs(height - center.y)))
       switch extent {
       case .closestSide, .farthestSide:
-        guard isCircle else { return sides }
-        return circle(isClosest ? min(sides.width, sides.height) : max(sides.width, sides.height))
+        return isCircle ? circle(reached(sides.width, sides.height)) : sides
       case .closestCorner, .farthestCorner:
         // The nearest corner lies at the nearest sides, the farthest at the farthest.
         if isCircle { return circle((sides.width * sides.width + sides.height * sides.height).squareRoot()) }
@@ -139,26 +131,4 @@ extension Gradient.RadialShape {
 
   /// A circle; without a radius it is a very small one.
   private func circle(_ radius: Double) -> Size { Size(width: max(radius, 1e-3), height: max(radius, 1e-3)) }
-}
-
-extension Gradient.Corner {
-  /// To the right and down, each 1 or -1.
-  fileprivate var directions: (right: Double, down: Double) {
-    switch self {
-    case .topLeft: (-1, -1)
-    case .topRight: (1, -1)
-    case .bottomLeft: (-1, 1)
-    case .bottomRight: (1, 1)
-    }
-  }
-}
-
-extension PositionOffset {
-  /// The length in pixels from the near edge, of a side of so many.
-  fileprivate func pixels(of side: Double, scale: Double) -> Double {
-    switch self {
-    case .fraction(let share): share * side
-    case .points(let points): points * scale
-    }
-  }
 }

@@ -1,16 +1,13 @@
-// A gradient over the whole canvas.
-
 /// Colours that run into each other, as CSS `linear-gradient` and `radial-gradient`.
 public struct Gradient: Codable, Hashable, Sendable {
-  /// The most colours of a gradient.
-  public static let largestStopCount = 256
+  package static let largestStopCount = 256
   /// How far from the start a stop may be, and how large an explicit radius may be, in points.
-  public static let largestPoints = 100_000.0
+  package static let largestPoints = 100_000.0
   /// How far in shares of the gradient's way.
-  public static let largestShare = 10.0
+  package static let largestShare = 10.0
 
   /// The way along which the colours change.
-  public enum Kind: Codable, Hashable, Sendable {
+  package enum Kind: Codable, Hashable, Sendable {
     /// Along a line: 0 degrees is upward, 90 to the right, as in CSS; the corners take the first and the last colour.
     case linear(degrees: Double)
     /// Along a line towards a corner, rotated so that the two corners beside that one take the colour of the middle.
@@ -23,39 +20,30 @@ public struct Gradient: Codable, Hashable, Sendable {
   }
 
   /// A corner of the canvas, in CSS's words.
-  public enum Corner: String, CaseIterable, Codable, Hashable, Sendable {
-    /// The left end of the upper edge.
+  package enum Corner: String, CaseIterable, Codable, Hashable, Sendable {
     case topLeft = "top left"
-    /// The right end of the upper edge.
     case topRight = "top right"
-    /// The left end of the lower edge.
     case bottomLeft = "bottom left"
-    /// The right end of the lower edge.
     case bottomRight = "bottom right"
   }
 
-  /// A colour and its place.
-  public struct Stop: Codable, Hashable, Sendable {
-    /// The colour.
-    public var color: Color
-    /// Its place: a share of the way, 0 at the start and 1 at the end, or points from the start; `nil` for as far from
-    /// the stop before as from the one after.
-    public var place: PositionOffset?
+  package struct Stop: Codable, Hashable, Sendable {
+    package var color: Color
+    /// A share of the way, 0 at the start and 1 at the end, or points from the start; `nil` for as far from the stop before as
+    /// from the one after.
+    package var place: Length?
 
-    /// Makes a stop at a share of the way.
-    public init(_ color: Color, at share: Double) { self.init(color, place: .fraction(share)) }
+    package init(_ color: Color, at share: Double) { self.init(color, place: .fraction(share)) }
 
-    /// Makes a stop.
-    public init(_ color: Color, place: PositionOffset?) { (self.color, self.place) = (color, place) }
+    package init(_ color: Color, place: Length?) { (self.color, self.place) = (color, place) }
   }
 
-  /// The way along which the colours change.
-  public var kind: Kind
+  package var kind: Kind
   /// At least two. Where all places are shares, none is left out and none is before that of an earlier stop.
-  public var stops: [Stop]
+  package var stops: [Stop]
 
   /// Makes a gradient; a stop before one that it follows is moved to that one's place, as in CSS.
-  public init(_ kind: Kind, stops: [Stop]) {
+  package init(_ kind: Kind, stops: [Stop]) {
     (self.kind, self.stops) = (kind, stops)
     let hasPoints = stops.contains { if case .points = $0.place { true } else { false } }
     // With points among them the places depend on the canvas.
@@ -65,7 +53,6 @@ public struct Gradient: Codable, Hashable, Sendable {
     }
   }
 
-  /// The colours along a way of so many points.
   package func ramp(along length: Double) -> ColorRamp {
     ColorRamp(
       stops: zip(Self.places(of: stops, along: length), stops).map { place, stop in
@@ -73,9 +60,7 @@ public struct Gradient: Codable, Hashable, Sendable {
       })
   }
 
-  /// The places in shares of the way, with those that are left out.
-  ///
-  /// Source: CSS Images Module Level 3, section 3.4.3.
+  /// The places in shares of the way, with those that are left out: CSS Images Module Level 3, section 3.4.3.
   private static func places(of stops: [Stop], along length: Double) -> [Double] {
     var places: [Double?] = stops.map { stop in
       switch stop.place {
@@ -107,9 +92,8 @@ public struct Gradient: Codable, Hashable, Sendable {
 
 /// Colours along a way: 0 is its start, 1 its end.
 package struct ColorRamp: Hashable, Sendable {
-  /// A colour and its place.
   package struct Stop: Hashable, Sendable {
-    /// Its place; may be before the start or beyond the end.
+    /// May be before the start or beyond the end.
     package var place: Double
     /// Premultiplied: red, green, blue and alpha from 0 to 255.
     package var color: SIMD4<Double>
@@ -117,14 +101,9 @@ package struct ColorRamp: Hashable, Sendable {
     package init(place: Double, color: SIMD4<Double>) { (self.place, self.color) = (place, color) }
   }
 
-  /// In the order of their places.
   package var stops: [Stop]
 
-  /// The colour at a place; where two stops share it, that of the later one.
-  ///
-  /// Source: CSS Images Module Level 3, section 3.4.2: colours are mixed premultiplied.
-  ///
-  /// - Complexity: O(log *n*).
+  /// The colour at a place, mixed premultiplied; where two stops share it, that of the later one (section 3.4.2).
   package func color(at place: Double) -> SIMD4<Double> {
     guard let first = stops.first, let last = stops.last else { return SIMD4() }
     if place < first.place { return first.color }

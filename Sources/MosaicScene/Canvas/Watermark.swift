@@ -1,5 +1,3 @@
-// A text or a picture over all items.
-
 public import MosaicLayout
 
 /// A text or a picture over all items.
@@ -12,7 +10,7 @@ public struct Watermark: Hashable, Sendable {
     case image(PictureSource, pixels: PixelSize?)
 
     /// A picture: its path, and its size in pixels, unknown until it is measured.
-    public static func image(path: String, pixels: PixelSize?) -> Content {
+    package static func image(path: String, pixels: PixelSize?) -> Content {
       .image(.file(path), pixels: pixels)
     }
   }

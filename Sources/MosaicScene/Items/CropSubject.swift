@@ -1,5 +1,3 @@
-// Heads found in a picture.
-
 package import MosaicLayout
 
 /// The parts that a crop of a picture should show, in shares of the picture.
@@ -15,7 +13,6 @@ package struct CropSubject: Hashable, Sendable {
   package var heads: [Part]
   /// The middle of what matters, where there are no heads.
   package var point: Point
-  /// The method, in a word.
   package var method: String
 
   package init(heads: [Part], point: Point, method: String) {

@@ -1,5 +1,3 @@
-// The content of an item: a picture, a colour or a text.
-
 /// The content of an item.
 public enum ItemContent: Codable, Hashable, Sendable {
   /// A picture: its file or its bytes, and its size in pixels after orientation.
@@ -17,12 +15,12 @@ public enum ItemContent: Codable, Hashable, Sendable {
   private enum PlaceholderCodingKeys: String, CodingKey { case _0 = "source" }
 
   /// A picture: the path of its file, and its size in pixels after orientation.
-  public static func image(path: String, pixelWidth: Int, pixelHeight: Int) -> ItemContent {
+  package static func image(path: String, pixelWidth: Int, pixelHeight: Int) -> ItemContent {
     .image(.file(path), pixelWidth: pixelWidth, pixelHeight: pixelHeight)
   }
 
   /// A grey tile with a cross, in place of the file at a path, which cannot be read.
-  public static func placeholder(path: String) -> ItemContent { .placeholder(.file(path)) }
+  package static func placeholder(path: String) -> ItemContent { .placeholder(.file(path)) }
 
   /// The picture that it shows, or would show if that could be read.
   package var picture: PictureSource? {

@@ -1,5 +1,3 @@
-// One item of a scene.
-
 public import MosaicLayout
 
 /// One item of a collage, of known size.
@@ -14,17 +12,12 @@ public struct SceneItem: Hashable, Sendable {
   public var section: Int
   /// How it looks.
   @Boxed public var style: ItemStyle
-  /// The point of a picture that is to be in the middle of its crop, in shares of the picture after orientation:
-  /// 0 is left or top, 1 right or bottom.
+  /// The point of a picture that is to be in the middle of its crop, in shares of the picture after orientation: 0 is left or top.
   ///
-  /// It is as near to the middle as the picture's edges allow. Unlike ``ItemStyle/position``, which aligns the same share of
-  /// picture and frame, it always names a point of the picture. It overrides the position where the fit crops: under `cover`,
-  /// and under `none` along the sides on which the picture is larger than its frame. Elsewhere it has no effect.
+  /// It is as near to the middle as the picture's edges allow, and overrides ``ItemStyle/position`` where the fit crops.
   public var focus: Point?
-  /// The parts that a crop must not cut, in shares of the picture after orientation.
-  ///
-  /// The crop moves as little as possible to contain all of these rectangles. Where it cannot, the picture is shown whole, as
-  /// with `contain`, and ``ImagePlacement/isFitted`` is `true`.
+  /// The parts that a crop must not cut, in shares of the picture after orientation; where no crop contains them all, the picture
+  /// is shown whole, and ``ImagePlacement/isFitted`` is `true`.
   public var keep: [Rect]
   /// The text at it, if any.
   @Seldom public var caption: Caption?

@@ -1,15 +1,8 @@
-// A collage that moves: a scene, what changes, the number and speed of its frames, and their plans.
-
 public import MosaicLayout
 
 /// A collage that moves from one layout to another, or scrolls, in a number of frames.
 ///
-/// ```swift
-/// let motion = Motion(of: scene, .layout(.ring()), frames: 30)
-/// let middle = try motion.plan(at: 15)
-/// ```
-///
-/// The frames are spread evenly over the time, with the two ends as the first and the last of them.
+/// They are spread evenly over the time, with the two ends as the first and the last of them.
 public struct Motion: Sendable {
   /// The change from the first frame to the last.
   public enum Change: Sendable {
@@ -38,8 +31,7 @@ public struct Motion: Sendable {
   public var frameRate: Double
   /// How often it is shown; 0 means for ever.
   public var loops: Int
-  /// Whether it runs there and back, so that it does not jump at the end of a loop: after the last frame the frames between
-  /// the ends are shown again in reverse.
+  /// Whether it runs there and back: after the last frame those between the ends are shown again in reverse.
   public var alternates: Bool
 
   /// Makes a motion of so many frames; where nothing else is given, 30 a second, for ever.
@@ -57,7 +49,7 @@ public struct Motion: Sendable {
   }
 
   /// Which frame is shown as one of ``shownFrameCount``, both from 0.
-  public func frame(shownAt number: Int) -> Int {
+  package func frame(shownAt number: Int) -> Int {
     let count = min(frameCount, Self.largestFrameCount)
     return number < count ? number : max(0, (2 * count - 2).subtracting(number))
   }
@@ -67,21 +59,17 @@ public struct Motion: Sendable {
     frame <= 0 || frameCount < 2 ? 0 : min(1, Double(frame) / Double(frameCount - 1))
   }
 
-  /// The scene of a frame; a single frame shows the beginning.
-  ///
-  /// - Parameter frame: From 0; numbers beyond the last mean the last.
-  /// - Throws: ``PlanError`` where the scene cannot move like that.
-  public func scene(at frame: Int) throws(PlanError) -> Scene {
+  /// The scene of a frame, counted from 0; numbers beyond the last mean the last.
+  package func scene(at frame: Int) throws(PlanError) -> Scene {
     let time = time(of: frame)
     var scene = scene
     switch change {
     case .layout(let layout): scene.moment = MotionMoment(to: layout, at: time, easing: easing)
     case .scroll(let from, let to):
-      let scrolled = scene.layout.scrolled(
+      guard let layout = scene.layout as? any ScrollingLayout else { throw .cannotScroll }
+      scene.layout = layout.scrolled(
         from: from, to: to, progress: easing.progress(at: time), itemCount: scene.items.count,
         in: try Planner.container(for: scene.canvas, sides: .box))
-      guard let scrolled else { throw .cannotScroll }
-      scene.layout = scrolled
       scene.moment = nil
     }
     return scene
@@ -93,7 +81,6 @@ public struct Motion: Sendable {
     return try Planner.plan(scene(at: frame), measuring: texts)
   }
 
-  /// Checks the number of frames, their rate and the number of loops.
   func check() throws(PlanError) {
     guard (1...Self.largestFrameCount).contains(frameCount) else {
       throw .motion(
@@ -110,19 +97,14 @@ public struct Motion: Sendable {
   }
 }
 
-/// Plans the frames of a ``Motion``. The first and the last frame are planned once, and the layouts of both ends are computed
-/// once.
+/// Plans the frames of a ``Motion``; its first and its last frame, and the layouts of both ends, are computed once.
 package struct MotionPlanner<Texts: TextMeasuring> {
   package let motion: Motion
   package let first: RenderPlan
   package let last: RenderPlan
   private let texts: Texts
-  /// Both layouts, where the motion is from one to another.
   private let stages: Planner.StagePair?
 
-  /// Plans the first and the last frame.
-  ///
-  /// - Throws: ``PlanError``, also where the number of frames or their speed is out of range.
   package init(_ motion: Motion, measuring texts: Texts) throws(PlanError) {
     try motion.check()
     try Planner.check(motion.scene)

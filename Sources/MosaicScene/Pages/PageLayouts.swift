@@ -1,5 +1,3 @@
-// Single pages: the rows that they hold, rows that were placed before, and a page with fewer items than the others.
-
 import MosaicLayout
 
 /// Frames that were computed before, as a layout.
@@ -20,15 +18,11 @@ struct PlacedLayout: Layout {
 /// A layout that arranges a page with fewer items as if it were full.
 struct FilledLayout: Layout {
   var layout: any Layout
-  /// Items in place of those that are missing.
   var fillers: [LayoutItem]
 
   var requiredSides: ContainerSides { layout.requiredSides }
-  var usesWeights: Bool { layout.usesWeights }
-  var reachesOverEdges: Bool { layout.reachesOverEdges }
   var hasFixedPlaces: Bool { layout.hasFixedPlaces }
 
-  /// Arranges the items and those that are missing, and leaves the latter out.
   func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
     guard let last = items.last else { return try layout.arrange(items, in: container) }
     let fillers = fillers.map { item in
@@ -45,19 +39,15 @@ struct FilledLayout: Layout {
 
 /// Rows one below the other, found from their frames.
 struct PageRows {
-  /// A row: its items, and its edges in points.
   struct Row {
     var items: Range<Int>
     var top: Double
     var bottom: Double
   }
 
-  /// From the top.
   private(set) var rows: [Row] = []
 
-  /// Finds the rows: one begins where an item is below all those before it.
-  ///
-  /// - Parameter placements: One for each item, in order.
+  /// Finds the rows of placements, one for each item in order: a row begins where an item is below all those before it.
   init(_ placements: [Placement]) {
     let extent = placements.reduce(0) { max($0, $1.frame.maxY) }
     let slack = extent * 1e-9
@@ -74,8 +64,6 @@ struct PageRows {
   }
 
   /// Moves the tops of the rows below titles up to those of the titles.
-  ///
-  /// - Parameter tops: From the top.
   mutating func include(tops: [Double]) {
     var index = 0
     for top in tops {

@@ -1,5 +1,3 @@
-// The pages of a scene: which items each of them has, and the scene of each.
-
 import MosaicLayout
 
 /// A scene in pages; each of them is a scene of its own.
@@ -18,8 +16,6 @@ package struct ScenePages: Sendable {
   package var count: Int { ranges.count }
 
   /// Parts a scene into pages; a scene without ``Scene/pages`` has more than one only where its layout holds no more items.
-  ///
-  /// - Throws: ``PlanError``, also for pages of a scene that moves.
   package init(_ scene: Scene) throws(PlanError) {
     (self.scene, layout) = (scene, scene.layout)
     let all = 0..<scene.items.count
@@ -37,9 +33,9 @@ package struct ScenePages: Sendable {
     let room = try Planner.room(
       of: scene, in: Planner.container(for: scene.canvas, sides: layout.requiredSides))
     let items = Planner.layoutItems(of: scene.items[...])
-    let paged: PagedLayout
-    do { paged = try layout.paged(items, perPage: scene.pages?.perPage, in: room) } catch {
-      throw .layout(error)
+    var paged = PagedLayout(layout, perPage: scene.pages?.perPage)
+    if let layout = layout as? any PagingLayout {
+      do { paged = try layout.paged(items, perPage: paged.perPage, in: room) } catch { throw .layout(error) }
     }
     let isFull = paged.perPage.map { $0 < items.count } == true || paged.counts.map { $0.count > 1 } == true
     guard scene.pages != nil || isFull && paged.isLimit else {
@@ -103,7 +99,6 @@ package struct ScenePages: Sendable {
 
   // MARK: As many as fit
 
-  /// Pages of as many items as fit the height.
   private mutating func fit(_ items: [LayoutItem], perPage: Int?, in container: Container) throws(PlanError) {
     var open = container
     open.height = nil
@@ -141,12 +136,7 @@ package struct ScenePages: Sendable {
       ranges.append(first + range.lowerBound..<first + range.upperBound)
       placed.append(
         Arrangement(
-          placements: arrangement.placements[range].map { placement in
-            var placement = placement
-            placement.item -= range.lowerBound
-            placement.frame = placement.frame.offsetBy(dx: 0, dy: -top)
-            return placement
-          },
+          placements: arrangement.placements[range].moved(dy: -top, items: -range.lowerBound),
           contentSize: Size(
             width: arrangement.contentSize.width, height: (part.map(\.bottom).max() ?? top) - top),
           spacing: arrangement.spacing))
@@ -201,10 +191,7 @@ package struct ScenePages: Sendable {
       step /= 2
     }
     guard var best else { return arrangement }
-    let left = (width - best.contentSize.width) / 2
-    for index in best.placements.indices {
-      best.placements[index].frame = best.placements[index].frame.offsetBy(dx: left, dy: 0)
-    }
+    best.placements = best.placements.moved(dx: (width - best.contentSize.width) / 2)
     best.contentSize.width = width
     return best
   }
@@ -245,7 +232,6 @@ package struct ScenePages: Sendable {
 }
 
 extension ScenePages {
-  /// The plan of a page, counted from 0; its items have their numbers in the whole scene.
   package func plan(_ number: Int, measuring texts: some TextMeasuring) throws(PlanError) -> RenderPlan {
     let first = ranges[number].lowerBound
     var plan: RenderPlan
@@ -266,7 +252,6 @@ extension ScenePages {
 }
 
 extension Scene {
-  /// The scene with the number of its page in its titles.
   package func numbered(page: Int, of count: Int) -> Scene {
     var scene = self
     for title in [\Scene.title, \Scene.header, \Scene.footer] {
@@ -279,7 +264,6 @@ extension Scene {
 }
 
 extension PlanError {
-  /// The error about an item of a page, with its number in the whole scene.
   fileprivate func moved(by first: Int) -> PlanError {
     switch self {
     case .layout(.item(let index, let found, let allowed)):

@@ -1,5 +1,3 @@
-// The crop of a picture, its place, and what it was placed by.
-
 public import MosaicLayout
 
 /// Which part of a picture is shown, and on which pixels.
@@ -17,11 +15,10 @@ public struct ImagePlacement: Codable, Hashable, Sendable {
 }
 
 /// The subject of a picture whose focus is `auto`.
-public struct PlanFocus: Codable, Hashable, Sendable {
+package struct PlanFocus: Codable, Hashable, Sendable {
   /// The middle of what was found, in shares of the picture after orientation.
-  public var point: Point
-  /// How many heads were found.
-  public var headCount: Int
+  package var point: Point
+  package var headCount: Int
   /// The method: the name of a cascade file, or `edges and skin`.
-  public var method: String
+  package var method: String
 }

@@ -1,5 +1,3 @@
-// How an item of a plan is decorated, in pixels.
-
 public import MosaicLayout
 
 /// A shadow, in pixels.

@@ -1,5 +1,3 @@
-// Why a scene cannot be planned.
-
 public import MosaicLayout
 
 /// A scene cannot be planned; the description says what was found and what is allowed.
@@ -44,7 +42,8 @@ extension PlanError: CustomStringConvertible {
         + "\(side == "width" ? "right" : "bottom") leaves nothing of the canvas' \(side) of \(shortest(canvas)) points"
     case .sectionTitles(let section):
       "sections[\(section)].title: this layout fills a box, and titles of sections need one whose height follows from its "
-        + "items; allowed: \(PlanError.list(LayoutNames.withOpenHeight)); use one of them or leave the titles out"
+        + "items; allowed: flow, waterfall, justified, columns, moments, auto, or grid with cellWidth and cellHeight; use one of "
+        + "them or leave the titles out"
     case .movingPages:
       "pages are for a collage that stands still; leave the pages out, or the second layout and the frames"
     case .title(let height, let room):
@@ -57,12 +56,10 @@ extension PlanError: CustomStringConvertible {
       "the moment between the two layouts is \(shortest(found)); allowed: 0 (the first) to 1 (the second)"
     case .motion(let name, let found, let allowed): "the motion's \(name) is \(found); allowed: \(allowed)"
     case .cannotScroll:
-      "only the layout \(PlanError.list(LayoutNames.scrolling.map { "'\($0)'" })) can scroll; choose it, or move to "
-        + "another layout instead"
+      "only the layout 'carousel' can scroll; choose it, or move to another layout instead"
     }
   }
 
-  /// The owner of a value: `item 3: `.
   private static func words(_ part: PlanPart?) -> String {
     switch part {
     case .item(let index): "item \(index): "
@@ -70,11 +67,5 @@ extension PlanError: CustomStringConvertible {
     case .watermark: "the watermark: "
     case nil: ""
     }
-  }
-
-  /// `a`, or `a, b, or c`.
-  private static func list(_ names: [String]) -> String {
-    names.count < 2
-      ? names.joined() : names.dropLast().joined(separator: ", ") + ", or \(names[names.count - 1])"
   }
 }

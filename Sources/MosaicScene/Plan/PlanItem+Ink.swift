@@ -28,7 +28,6 @@ extension PlanItem {
     return Bounds(visible).rotated(by: -rotation, about: pivot).pixels
   }
 
-  /// The bounding box of ``pixels`` after rotation.
   package var rotatedPixels: Rect {
     Rect(x: Double(pixels.x), y: Double(pixels.y), width: Double(pixels.width), height: Double(pixels.height))
       .rotated(by: rotation)

@@ -1,5 +1,3 @@
-// One item of a plan, in final pixels.
-
 public import MosaicLayout
 
 /// One item, ready to be drawn.
@@ -47,7 +45,7 @@ public struct PlanItem: Codable, Hashable, Sendable {
   /// The text at it, if any.
   @Seldom public var caption: PlanCaption? = nil
   /// The subject of the picture, where its crop was placed by that.
-  @Seldom public var focus: PlanFocus? = nil
+  @Seldom package var focus: PlanFocus? = nil
 }
 
 extension PlanItem {

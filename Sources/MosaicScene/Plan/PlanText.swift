@@ -1,5 +1,3 @@
-// The texts of a plan, with their boxes.
-
 public import MosaicLayout
 
 /// A caption and its strip.

@@ -1,20 +1,15 @@
-// The renderer's input: every size known, every default applied, every edge on a pixel.
-
 public import MosaicLayout
 
 /// A collage in final pixels: what the planner makes and the renderer draws.
 ///
-/// Nothing is left to look up or to measure: styles are merged, frames are snapped, crops are computed, texts have boxes. An
-/// exporter is one switch over ``items`` in ``drawingOrder``.
+/// Nothing is left to look up or to measure: styles are merged, frames are snapped, crops are computed, texts have boxes.
 ///
-/// A plan in a file or on the wire is read by the same version of this package alone, and renders to the same bytes. This is not the
-/// document that `mosaic plan` prints, which is for other programs. What is read is checked when it is rendered; a picture in memory,
-/// which has no path, cannot be written.
+/// A plan in a file is read by the same version of this package alone, and checked when it is rendered; one with a picture in memory,
+/// which has no path, cannot be written. Other programs read the document that `mosaic plan` prints.
 public struct RenderPlan: Codable, Hashable, Sendable {
   /// The version of the encoded form.
   public static let encodingVersion = 1
 
-  /// Read before all else.
   var version = EncodedVersion()
   /// Width of the canvas in points.
   public var width: Double

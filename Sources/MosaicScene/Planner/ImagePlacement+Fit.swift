@@ -7,14 +7,9 @@ extension ImagePlacement {
   ///
   /// Source: CSS Images Module Level 3, sections 5.1 and 5.2 (`object-fit`, `object-position`). An edge of the
   /// picture inside the box is rounded to a pixel; an edge of the box that cuts the picture cuts it exactly there.
-  /// Where the fit crops, `focus` replaces the position. The crop then moves as little as possible to contain all of
-  /// `keep`; where it cannot, the picture is shown whole.
-  ///
-  /// - Parameters:
-  ///   - focus: The point that is to be in the middle of the crop, in shares of the picture.
-  ///   - keep: What a crop must not cut, in shares of the picture.
-  ///   - subject: What was found in the picture, which the crop shows as much of as it can, unless there is a `focus`.
-  /// - Returns: `nil` where no part of the picture is in the box.
+  /// Where the fit crops, `focus` replaces the position, or else the crop shows as much of the `subject` as it can. It then
+  /// moves as little as possible to contain all of `keep`; where it cannot, the picture is shown whole. Shares are those of the
+  /// picture. `nil` where no part of the picture is in the box.
   init?(
     width: Int, height: Int, in box: PixelRect, style: ItemStyle, focus: Point? = nil, keep: [Rect] = [],
     subject: CropSubject? = nil, scale: Double
@@ -31,7 +26,7 @@ extension ImagePlacement {
         var whole = style
         whole.fit = .contain
         (axes, starts) = Self.start(of: source, in: box, style: whole, focus: nil, scale: scale)
-        starts = Self.starts(nearest: starts, along: axes, holding: .whole) ?? starts
+        starts = Self.starts(nearest: starts, along: axes, holding: KeptPart()) ?? starts
         isFitted = true
       }
     }
@@ -52,7 +47,7 @@ extension ImagePlacement {
   ) -> (Axes, Point) {
     let room = Size(width: Double(box.width), height: Double(box.height))
     let drawn = style.fit.drawnSize(of: source, in: room, scale: scale)
-    func start(_ axis: CropAxis, _ focus: Double?, _ offset: PositionOffset) -> Double {
+    func start(_ axis: CropAxis, _ focus: Double?, _ offset: Length) -> Double {
       if let focus, style.fit.crops(axis) { return axis.start(focus: focus) }
       return axis.start(offset, scale: scale)
     }

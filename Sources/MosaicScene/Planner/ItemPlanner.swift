@@ -1,5 +1,3 @@
-// From an item of a scene and its frame to the finished item of a plan.
-
 package import MosaicLayout
 
 struct ItemPlanner<Texts: TextMeasuring> {
@@ -9,11 +7,10 @@ struct ItemPlanner<Texts: TextMeasuring> {
 
   var scale: Double { snapping.scale }
 
-  /// Plans one item, whose frame is in points from the canvas' corner.
   func item(_ item: SceneItem, at placement: Placement, hiddenCount: Int?) -> PlanItem {
     let style = item.style
     let pixels = snapping.snap(placement.frame)
-    let (box, caption) = Planner.split(pixels, for: item.caption, style: style, scale: scale)
+    let (box, caption) = style.split(pixels, for: item.caption, scale: scale)
     let image = item.image(in: box, scale: scale)
     let isCircle = style.shape == .circle
     var planned = PlanItem(
@@ -89,20 +86,14 @@ extension ItemPlanner {
 
   func badge(_ style: ItemStyle, of index: Int, in box: PixelRect) -> PlanBadge? {
     guard let badge = style.badge else { return nil }
-    var label: Label
-    switch badge.text {
-    case .number: label = Label(text: "\(index + 1)")
-    case .words(let words): label = Label(text: words)
-    }
-    let margin = badge.margin * scale
-    label.style.font = font
-    label.color = badge.color
-    label.fontSize = badge.fontSize
-    label.maxWidth = max(1, (Double(box.width) - 2 * margin) / scale)
+    let textStyle = TextStyle(font: font, fontSize: badge.fontSize, color: badge.color)
+    var label = Label(text: badge.text ?? "\(index + 1)", style: textStyle)
+    label.maxWidth = max(1, (Double(box.width) - 2 * (badge.margin * scale)) / scale)
     let size = texts.size(of: label)
     // At least as wide as high, so that a single digit has a round background.
-    let place = badge.position.scaled(by: scale).box(
-      width: max(size.width, size.height) * scale, height: size.height * scale, in: box, margin: margin)
+    let place = badge.position.box(
+      width: max(size.width, size.height) * scale, height: size.height * scale, in: box,
+      margin: badge.margin, scale: scale)
     return PlanBadge(label: label, box: place, background: badge.background)
   }
 }

@@ -1,18 +1,62 @@
-// Styles and positions in pixels: the inside of a card, corners, boxes in other boxes.
-
 import MosaicLayout
 
 extension ItemStyle {
-  /// The part of the item's rectangle that the content fills: the inside of the card, and of that a circle's square.
-  func box(in pixels: PixelRect, scale: Double) -> PixelRect { content(in: inside(of: pixels, scale: scale)) }
+  /// Splits an item's rectangle into the box of its content and its caption's strip.
+  ///
+  /// A strip that would leave less than a pixel of the content is left out, so that distant items of a carousel stay
+  /// pictures. On a card, a caption above or below the picture is in the card's edge, which grows where it is too low. A
+  /// circle takes what the card and the strip leave.
+  func split(
+    _ pixels: PixelRect, for caption: Caption?, scale: Double
+  ) -> (box: PixelRect, caption: PlanCaption?) {
+    let whole = inside(of: pixels, scale: scale)
+    guard let caption else { return (content(in: whole), nil) }
+    let height = Int(pixels: (caption.height * scale).rounded())
+    guard height > 0, height < pixels.height, pixels.width > 0 else { return (content(in: whole), nil) }
+    // On a card the strip is no wider than the inside: it does not cover the card's edges.
+    var inside = whole
+    var strip = PixelRect(x: inside.x, y: pixels.y, width: inside.width, height: height)
+    switch caption.position {
+    case .below:
+      strip.height = max(height, pixels.maxY - inside.maxY)
+      strip.y = pixels.maxY - strip.height
+      inside.height = max(0, min(inside.maxY, strip.y) - inside.y)
+    case .above:
+      let bottom = inside.maxY
+      inside.y = max(inside.y, strip.maxY)
+      inside.height = max(0, bottom - inside.y)
+    case .over:
+      inside = content(in: inside)
+      strip.height = min(height, inside.height)
+      (strip.x, strip.y, strip.width) = (inside.x, inside.maxY - strip.height, inside.width)
+    }
+    let box = content(in: inside)
+    guard !box.isEmpty else { return (content(in: whole), nil) }
+    let text = caption.style.visiblePart(of: caption.text, width: Double(strip.width + 1) / scale)
+    return (
+      box,
+      PlanCaption(
+        text: text, style: caption.style, box: strip, padding: caption.padding,
+        background: caption.background, anchor: anchor(of: caption))
+    )
+  }
+
+  /// A caption of fewer lines than its strip has room for is next to its picture; on a card it is in the middle of the edge.
+  private func anchor(of caption: Caption) -> Double {
+    switch caption.position {
+    case .below where frame == nil: 0
+    case .above where frame == nil: 1
+    case .below, .above, .over: 0.5
+    }
+  }
 
   /// The item's rectangle without the edges of its card.
-  func inside(of pixels: PixelRect, scale: Double) -> PixelRect {
+  private func inside(of pixels: PixelRect, scale: Double) -> PixelRect {
     frame?.inside(of: pixels, scale: scale) ?? pixels
   }
 
   /// The part of the room inside the card that the content fills: for a circle the square in its middle.
-  func content(in room: PixelRect) -> PixelRect {
+  private func content(in room: PixelRect) -> PixelRect {
     guard shape == .circle else { return room }
     let side = min(room.width, room.height)
     return PixelRect(
@@ -29,7 +73,6 @@ extension Length {
     }
   }
 
-  /// The radius along y, where it differs.
   func cornerY(of box: PixelRect) -> Double? {
     guard case .fraction(let share) = self, box.width != box.height, share > 0 else { return nil }
     return min(share, 0.5) * Double(box.height)
@@ -51,26 +94,16 @@ extension PhotoFrame {
 }
 
 extension Position {
-  /// The position with its points converted to pixels.
-  func scaled(by scale: Double) -> Position {
-    func scaled(_ offset: PositionOffset) -> PositionOffset {
-      if case .points(let points) = offset { .points(points * scale) } else { offset }
-    }
-    return Position(x: scaled(x), y: scaled(y))
-  }
-
-  /// The rectangle of a box of that size at this position inside `area`, `margin` away from its edges; all in pixels.
-  func box(width: Double, height: Double, in area: PixelRect, margin: Double) -> PixelRect {
-    func start(_ offset: PositionOffset, _ first: Int, _ side: Int, _ length: Double) -> Int {
-      let room = Double(side) - 2 * margin - length
-      return switch offset {
-      case .fraction(let share): first + Int(pixels: (margin + room * share).rounded())
-      case .points(let points): first + Int(pixels: (margin + points).rounded())
-      }
-    }
+  /// The rectangle of a box of that size in pixels at this position inside `area`, `margin` points away from its edges.
+  func box(width: Double, height: Double, in area: PixelRect, margin: Double, scale: Double) -> PixelRect {
+    let margin = margin * scale
     let (w, h) = (max(1, width.rounded()), max(1, height.rounded()))
+    func start(_ offset: Length, _ side: Int, _ length: Double) -> Int {
+      let room = Double(side) - 2 * margin - length
+      return Int(pixels: (margin + offset.pixels(of: room, scale: scale)).rounded())
+    }
     return PixelRect(
-      x: start(x, area.x, area.width, w), y: start(y, area.y, area.height, h), width: Int(pixels: w),
+      x: area.x + start(x, area.width, w), y: area.y + start(y, area.height, h), width: Int(pixels: w),
       height: Int(pixels: h))
   }
 }

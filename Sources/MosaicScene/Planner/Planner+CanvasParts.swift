@@ -1,9 +1,6 @@
-// The canvas' own parts: its picture and its watermark.
-
 import MosaicLayout
 
 extension Planner {
-  /// The canvas' picture as the lowest item, if there is one.
   static func canvasPicture(of canvas: Canvas, in bounds: PixelRect) throws(PlanError) -> PlanItem? {
     guard let image = canvas.image else { return nil }
     guard let size = image.pixels else { throw unmeasured("background") }
@@ -20,23 +17,23 @@ extension Planner {
   ) throws(PlanError) -> PlanItem? {
     guard let watermark = canvas.watermark else { return nil }
     let scale = canvas.scale
-    let margin = watermark.margin * canvas.scale
-    let position = watermark.position.scaled(by: scale)
+    func box(_ width: Double, _ height: Double) -> PixelRect {
+      watermark.position.box(
+        width: width, height: height, in: plan.bounds, margin: watermark.margin, scale: scale)
+    }
     switch watermark.content {
     case .text(var label):
       label.style.font = plan.font
       label.maxWidth = max(1, plan.width - 2 * watermark.margin)
       let size = texts.size(of: label)
-      let box = position.box(
-        width: size.width * scale, height: size.height * scale, in: plan.bounds, margin: margin)
+      let box = box(size.width * scale, size.height * scale)
       return PlanItem(
         part: .watermark, content: .label(label), frame: box.points(scale: scale), pixels: box, box: box,
         z: .max, opacity: watermark.opacity)
     case .image(let source, let size):
       guard let size else { throw unmeasured("watermark") }
       let width = Double(plan.pixelWidth) * watermark.size
-      let height = width * Double(size.height) / Double(size.width)
-      let box = position.box(width: width, height: height, in: plan.bounds, margin: margin)
+      let box = box(width, width * Double(size.height) / Double(size.width))
       guard !box.intersection(plan.bounds).isEmpty else { return nil }
       var style = ItemStyle()
       style.fit = .fill
@@ -70,7 +67,6 @@ extension PixelRect {
 }
 
 extension Canvas {
-  /// Removes one of the canvas' own parts; items are left alone.
   package mutating func remove(_ part: PlanPart) {
     switch part {
     case .item: break

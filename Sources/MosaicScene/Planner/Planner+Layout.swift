@@ -24,12 +24,7 @@ extension Planner {
 
     /// Appends an arrangement at the bottom; `first` is the index of its first item.
     mutating func add(_ arrangement: Arrangement, first: Int) {
-      placements += arrangement.placements.map {
-        var placement = $0
-        placement.item += first
-        placement.frame = placement.frame.offsetBy(dx: 0, dy: bottom)
-        return placement
-      }
+      placements += arrangement.placements.moved(dy: bottom, items: first)
       if let found = arrangement.hidden { hidden[first + found.shownBy] = found.count }
       spacing = arrangement.spacing
       choice = arrangement.choice
@@ -39,7 +34,6 @@ extension Planner {
       size.height = bottom
     }
 
-    /// Appends a title at the bottom.
     mutating func add(_ heading: Heading, section: Int?) {
       if bottom > 0 { bottom += max(0, heading.marginTop - margin) }
       margin = heading.marginBottom
@@ -79,7 +73,6 @@ extension Planner {
     return Container(width: container.width, height: height - taken)
   }
 
-  /// Adds the items and the titles of their sections.
   private static func addBody(
     of scene: Scene, in container: Container, to content: inout Content
   ) throws(PlanError) {
@@ -106,7 +99,6 @@ extension Planner {
     }
   }
 
-  /// The items as a layout sees them.
   static func layoutItems(of items: ArraySlice<SceneItem>) -> [LayoutItem] {
     zip(items.indices, items).map { index, item in
       var given = LayoutItem(size: item.size, weight: item.weight, section: item.section)
@@ -143,6 +135,16 @@ extension Planner {
         x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin)
       let text = heading.style.visiblePart(of: heading.text, width: Double(box.width + 1) / snapping.scale)
       return PlanText(text: text, style: heading.style, box: box, ink: ink, section: section)
+    }
+  }
+}
+
+extension Sequence<Placement> {
+  /// The placements moved by so many points, of items that come so many later.
+  func moved(dx: Double = 0, dy: Double = 0, items: Int = 0) -> [Placement] {
+    map {
+      Placement(
+        item: $0.item + items, frame: $0.frame.offsetBy(dx: dx, dy: dy), z: $0.z, opacity: $0.opacity)
     }
   }
 }

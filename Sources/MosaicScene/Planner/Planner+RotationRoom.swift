@@ -8,8 +8,6 @@ extension Planner {
   /// Rotated items may reach into the padding and over each other. What crosses the edge of the canvas is subtracted from the
   /// container, or added to the content where the canvas follows from that. Where this does not help, as with cells of a
   /// given size on a canvas of a given size, the content is as without it.
-  ///
-  /// - Complexity: That of a layout, twenty to forty times where anything is cut.
   static func contentWithRoom(of scene: Scene, in container: Container) throws(PlanError) -> Content {
     let plain = try content(of: scene, in: container)
     guard !scene.layout.hasFixedPlaces,
@@ -104,11 +102,8 @@ extension Container {
 }
 
 extension Planner.Content {
-  /// Adds the room at the edges; titles keep the whole width.
   fileprivate mutating func move(into room: Insets) {
-    for index in placements.indices {
-      placements[index].frame = placements[index].frame.offsetBy(dx: room.left, dy: room.top)
-    }
+    placements = placements.moved(dx: room.left, dy: room.top)
     for index in headings.indices { headings[index].frame.y += room.top }
     size.width += room.left + room.right
     size.height += room.top + room.bottom

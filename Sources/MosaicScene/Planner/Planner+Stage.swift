@@ -1,9 +1,7 @@
-// A scene laid out on its canvas: at rest, or between two layouts.
-
 import MosaicLayout
 
 extension Planner {
-  /// The layout's result, and the canvas that it is on.
+  /// A scene laid out on its canvas.
   struct Stage {
     var content: Content
     var snapping: PixelSnapping
@@ -12,7 +10,6 @@ extension Planner {
     var pixels: PixelSize
   }
 
-  /// Lays out a scene: at rest, or between two layouts.
   static func stage(of scene: Scene) throws(PlanError) -> Stage {
     let first = try stageAtRest(of: scene)
     guard let moment = scene.moment else { return first }
@@ -29,10 +26,10 @@ extension Planner {
     private let scale: Double
 
     init(_ first: Stage, of scene: Scene, to layout: any Layout) throws(PlanError) {
-      var other = scene
-      other.layout = layout
-      self.first = first
-      second = try stageAtRest(of: other)
+      var scene = scene
+      scene.layout = layout
+      (self.first, scale) = (first, scene.canvas.scale)
+      second = try stageAtRest(of: scene)
       for content in [first.content, second.content] where content.placements.count > scene.items.count {
         throw .layout(
           .custom(
@@ -40,7 +37,6 @@ extension Planner {
               + "set 'underflow' to 'blank'"))
       }
       motion = LayoutMotion(from: first.content.arrangement, to: second.content.arrangement)
-      scale = scene.canvas.scale
     }
 
     /// The stage at a progress from 0 (the first layout) to 1 (the second).
@@ -63,58 +59,41 @@ extension Planner {
     }
   }
 
-  /// Lays out a scene by its own layout.
   static func stageAtRest(of scene: Scene) throws(PlanError) -> Stage {
     let canvas = scene.canvas
     let container = try container(for: canvas, sides: scene.layout.requiredSides)
     let content = try contentWithRoom(of: scene, in: container)
 
+    // A side that the canvas does not state follows from the container or the content.
     let padding = canvas.padding
-    let (width, height) = sides(of: canvas, around: content, in: container)
+    let width = canvas.width ?? (container.width ?? content.size.width) + padding.left + padding.right
+    let height = canvas.height ?? (container.height ?? content.size.height) + padding.top + padding.bottom
     let size = try pixelSize(width: width, height: height, scale: canvas.scale)
     // Padding is the same number of pixels on opposite sides, and what is flush with the content's far edges stays flush.
-    var snapping = PixelSnapping(scale: canvas.scale, spacing: content.spacing)
-    snapping.right = .init(
-      points: width - padding.right, pixel: size.width - Int(pixels: (padding.right * canvas.scale).rounded())
-    )
-    snapping.bottom = .init(
-      points: height - padding.bottom,
-      pixel: size.height - Int(pixels: (padding.bottom * canvas.scale).rounded()))
+    func edge(_ side: Double, _ pixels: Int, _ padding: Double) -> PixelSnapping.FlushEdge {
+      .init(points: side - padding, pixel: pixels - Int(pixels: (padding * canvas.scale).rounded()))
+    }
+    let snapping = PixelSnapping(
+      scale: canvas.scale, spacing: content.spacing, right: edge(width, size.width, padding.right),
+      bottom: edge(height, size.height, padding.bottom))
     return Stage(content: content, snapping: snapping, width: width, height: height, pixels: size)
-  }
-}
-
-extension Planner {
-  /// Width and height of the canvas in points: a side that it does not state follows from the container or the content.
-  static func sides(
-    of canvas: Canvas, around content: Content, in container: Container
-  ) -> (width: Double, height: Double) {
-    let padding = canvas.padding
-    return (
-      canvas.width ?? (container.width ?? content.size.width) + padding.left + padding.right,
-      canvas.height ?? (container.height ?? content.size.height) + padding.top + padding.bottom
-    )
   }
 
   /// The box that the layout works in: the canvas less its padding, with defaults where the layout needs a side.
   static func container(for canvas: Canvas, sides: ContainerSides) throws(PlanError) -> Container {
     let width = canvas.width ?? (sides.contains(.width) ? Canvas.defaultWidth : nil)
     let height = canvas.height ?? (sides.contains(.height) ? width ?? Canvas.defaultWidth : nil)
+    func inner(_ side: Double?, _ near: Double, _ far: Double, _ name: String) throws(PlanError) -> Double? {
+      guard let side else { return nil }
+      guard side > near + far else { throw .padding(side: name, canvas: side, near: near, far: far) }
+      return side - (near + far)
+    }
     let padding = canvas.padding
     return Container(
-      width: try inner(width, padding.left, padding.right, side: "width"),
-      height: try inner(height, padding.top, padding.bottom, side: "height"))
+      width: try inner(width, padding.left, padding.right, "width"),
+      height: try inner(height, padding.top, padding.bottom, "height"))
   }
 
-  private static func inner(
-    _ side: Double?, _ near: Double, _ far: Double, side name: String
-  ) throws(PlanError) -> Double? {
-    guard let side else { return nil }
-    guard side > near + far else { throw .padding(side: name, canvas: side, near: near, far: far) }
-    return side - (near + far)
-  }
-
-  /// Width and height of a canvas in pixels, at least 1.
   static func pixelSize(width: Double, height: Double, scale: Double) throws(PlanError) -> PixelSize {
     let (w, h) = ((width * scale).rounded(), (height * scale).rounded())
     let side = Double(Canvas.largestSide)

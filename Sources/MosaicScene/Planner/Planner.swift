@@ -1,5 +1,3 @@
-// From a scene in points to a plan in pixels.
-
 package import MosaicLayout
 
 /// Measures labels. The planner is pure: who has fonts hands it one of these.
@@ -10,9 +8,7 @@ package protocol TextMeasuring {
 
 /// Turns a ``Scene`` into a ``RenderPlan``: lays out, snaps, crops, measures text. Pure.
 package enum Planner {
-  /// Plans a scene with the fonts of a measurer: decides every rectangle, to the pixel.
-  ///
-  /// - Complexity: That of the layout, plus O(*n*).
+  /// Decides every rectangle, to the pixel.
   package static func plan(
     _ scene: Scene, measuring texts: some TextMeasuring
   ) throws(PlanError) -> RenderPlan {
@@ -20,7 +16,6 @@ package enum Planner {
     return try plan(scene, on: stage(of: scene), measuring: texts)
   }
 
-  /// Plans a scene that is already laid out.
   static func plan(
     _ scene: Scene, on stage: Stage, measuring texts: some TextMeasuring
   ) throws(PlanError) -> RenderPlan {
@@ -35,11 +30,8 @@ package enum Planner {
     plan.canvasPicture = try canvasPicture(of: canvas, in: plan.bounds)
     plan.watermark = try watermark(of: canvas, on: plan, measuring: texts)
     let items = ItemPlanner(snapping: stage.snapping, font: scene.font, texts: texts)
-    plan.items = content.placements.map { placement in
-      var placement = placement
-      placement.frame = placement.frame.offsetBy(dx: padding.left, dy: padding.top)
-      return items.item(
-        scene.items[placement.item], at: placement, hiddenCount: content.hidden[placement.item])
+    plan.items = content.placements.moved(dx: padding.left, dy: padding.top).map {
+      items.item(scene.items[$0.item], at: $0, hiddenCount: content.hidden[$0.item])
     }
     plan.texts = Self.texts(
       content, width: stage.width - padding.left - padding.right, padding: padding, snapping: stage.snapping)
@@ -56,9 +48,7 @@ package enum Planner {
     try check(canvas.width, "width", SceneLimits.side, "points")
     try check(canvas.height, "height", SceneLimits.side, "points")
     try check(canvas.scale, "scale", SceneLimits.scale, "pixels a point")
-    for inset in [canvas.padding.top, canvas.padding.left, canvas.padding.bottom, canvas.padding.right] {
-      try check(inset, "padding", SceneLimits.distance, "points")
-    }
+    for inset in canvas.padding.cssSides { try check(inset, "padding", SceneLimits.distance, "points") }
     guard !scene.items.isEmpty else { throw .noItems }
     try checkValues(of: scene)
   }

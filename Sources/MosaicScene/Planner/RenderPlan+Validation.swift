@@ -5,11 +5,9 @@ import MosaicLayout
 extension RenderPlan {
   /// Checks that the plan can be drawn: numbers are finite and in range, crops are inside their pictures.
   ///
-  /// A plan of a scene always can be. The renderer calls it for every plan that it is handed; call it yourself after
-  /// editing a plan, to learn of a mistake sooner.
+  /// A plan of a scene always can be; the renderer calls it for every plan.
   ///
   /// - Throws: ``PlanError/value(part:name:found:allowed:)`` with the first value that is wrong.
-  /// - Complexity: O(*n*).
   public func validate() throws(PlanError) {
     let checks = ValueChecks()
     try checks.check(width, "canvas' width", PlanLimits.points)
@@ -109,7 +107,6 @@ extension ValueChecks {
     try check(rect.height, "height of \(name())", sides, " pixels")
   }
 
-  /// A part of the picture on pixels of the canvas.
   private func check(_ image: ImagePlacement, _ name: String, of picture: Size) throws(PlanError) {
     let crop = image.crop
     try check(crop.x, "\(name)'s crop x", NumberRange(0...picture.width), " pixels of the picture")

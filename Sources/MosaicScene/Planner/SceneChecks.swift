@@ -1,11 +1,7 @@
-// The checks of a scene's values, which no layout looks at: styles, texts, pictures, the canvas' own parts.
-
 import MosaicLayout
 
 extension Planner {
-  /// Checks everything that documents are held to when they are read, for scenes that were made in code.
-  ///
-  /// - Complexity: O(*n*); a style that items in a row share is checked once.
+  /// Checks everything that documents are held to when they are read; a style that items in a row share is checked once.
   static func checkValues(of scene: Scene) throws(PlanError) {
     let checks = ValueChecks()
     if let gradient = scene.canvas.gradient { try checks.check(gradient) }

@@ -1,5 +1,3 @@
-// The checks of numbers that scenes and plans share: each throws with name, found and allowed.
-
 import MosaicLayout
 
 /// Checks the numbers of one part of a scene or a plan. Names are put together only for an error.
@@ -7,7 +5,6 @@ struct ValueChecks {
   /// The owner of the numbers; `nil` for the canvas and the titles.
   var part: PlanPart?
 
-  /// The error about a value.
   func wrong(_ name: String, _ found: String, _ allowed: String) -> PlanError {
     .value(part: part, name: name, found: found, allowed: allowed)
   }
@@ -19,7 +16,6 @@ struct ValueChecks {
     guard range.contains(value) else { throw wrong(name(), shortest(value), "\(range.words)\(unit)") }
   }
 
-  /// Refuses a whole number out of range.
   func check(
     _ value: Int, _ name: @autoclosure () -> String, _ range: ClosedRange<Int>, _ unit: String = ""
   ) throws(PlanError) {
@@ -28,37 +24,26 @@ struct ValueChecks {
     }
   }
 
-  /// A length in points, or a share of a side.
-  func check(_ length: Length, _ name: @autoclosure () -> String) throws(PlanError) {
+  func check(
+    _ length: Length, _ name: @autoclosure () -> String, points: NumberRange = SceneLimits.distance,
+    shares: (range: NumberRange, unit: String) = (SceneLimits.share, " of a side")
+  ) throws(PlanError) {
     switch length {
-    case .points(let points): try check(points, name(), SceneLimits.distance)
-    case .fraction(let share): try check(share, name(), SceneLimits.share, " of a side")
+    case .points(let number): try check(number, name(), points)
+    case .fraction(let share): try check(share, name(), shares.range, shares.unit)
     }
   }
 
-  /// A position in its room.
   func check(_ position: Position, _ name: @autoclosure () -> String) throws(PlanError) {
     let shares = (SceneLimits.placeShare, " of the free room")
     try check(position.x, "\(name()) x", points: SceneLimits.place, shares: shares)
     try check(position.y, "\(name()) y", points: SceneLimits.place, shares: shares)
   }
 
-  private func check(
-    _ offset: PositionOffset, _ name: @autoclosure () -> String, points: NumberRange,
-    shares: (range: NumberRange, unit: String)
-  ) throws(PlanError) {
-    switch offset {
-    case .points(let number): try check(number, name(), points)
-    case .fraction(let share): try check(share, name(), shares.range, shares.unit)
-    }
-  }
-
-  /// Four distances.
   func check(_ insets: Insets, _ name: @autoclosure () -> String, _ range: NumberRange) throws(PlanError) {
-    for side in [insets.top, insets.left, insets.bottom, insets.right] { try check(side, name(), range) }
+    for side in insets.cssSides { try check(side, name(), range) }
   }
 
-  /// The look of a text.
   func check(
     _ style: TextStyle, of text: String, fontSize: NumberRange = SceneLimits.fontSize
   ) throws(PlanError) {
@@ -77,17 +62,15 @@ struct ValueChecks {
     if let width = label.maxWidth { try check(width, "\(text)'s largest width", maxWidth) }
   }
 
-  /// The size of a picture in pixels.
   func check(pictureWidth width: Int, height: Int, _ name: @autoclosure () -> String) throws(PlanError) {
     try check(width, "\(name())'s width", SceneLimits.pictureSide, " pixels")
     try check(height, "\(name())'s height", SceneLimits.pictureSide, " pixels")
   }
 
-  /// The colours of a canvas.
   func check(_ gradient: Gradient) throws(PlanError) {
     let points = NumberRange(-Gradient.largestPoints...Gradient.largestPoints)
     let shares = (NumberRange(-Gradient.largestShare...Gradient.largestShare), " of the way")
-    func check(_ offset: PositionOffset, _ name: @autoclosure () -> String) throws(PlanError) {
+    func check(_ offset: Length, _ name: @autoclosure () -> String) throws(PlanError) {
       try self.check(offset, name(), points: points, shares: shares)
     }
     try self.check(gradient.stops.count, "gradient's number of colours", 2...Gradient.largestStopCount)

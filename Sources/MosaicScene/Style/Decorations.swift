@@ -1,5 +1,3 @@
-// The shape, rotation, shadow, card, backdrop and badge of items.
-
 /// The outline of an item's box.
 public enum ItemShape: String, CaseIterable, Hashable, Sendable {
   /// The whole box, with the corners that the style gives.
@@ -21,10 +19,8 @@ public struct Rotation: Hashable, Sendable {
   /// Makes one angle.
   public init(_ degrees: Double) { self.init(from: degrees, to: degrees) }
 
-  /// The angle of an item: neighbours differ, and all together fill the range evenly.
-  ///
-  /// Source: multiples of the golden ratio, less their whole parts, fall most evenly into [0, 1).
-  public func degrees(of index: Int) -> Double {
+  /// The angle of an item: multiples of the golden ratio, less their whole parts, fall most evenly into a range.
+  package func degrees(of index: Int) -> Double {
     if from == to { return from }
     let share = (Double(index + 1) * 0.6180339887498949).truncatingRemainder(dividingBy: 1)
     // Thousandths, which make short numbers in the plan.
@@ -89,16 +85,8 @@ public enum Backdrop: Hashable, Sendable {
 
 /// A short text in a corner of the item.
 public struct Badge: Hashable, Sendable {
-  /// The text.
-  public enum Text: Hashable, Sendable {
-    /// The item's number, from 1.
-    case number
-    /// This text.
-    case words(String)
-  }
-
-  /// The text.
-  public var text: Text
+  /// The text; `nil` is the item's number, from 1.
+  public var text: String?
   /// Its position in the item.
   public var position: Position
   /// Distance from the item's edges in points.
@@ -112,7 +100,8 @@ public struct Badge: Hashable, Sendable {
 
   /// Makes a badge; it is white on dark, in the left top corner, where nothing else is given.
   public init(
-    _ text: Text, position: Position = Position(x: .fraction(0), y: .fraction(0)), margin: Double = 8,
+    _ text: String? = nil, position: Position = Position(x: .fraction(0), y: .fraction(0)),
+    margin: Double = 8,
     fontSize: Double = 14, color: Color = .white,
     background: Color = Color(red: 0, green: 0, blue: 0, alpha: 0x99)
   ) {

@@ -1,5 +1,3 @@
-// How one item looks inside its frame.
-
 /// How an image fills its frame: the values of CSS `object-fit`.
 public enum Fit: String, CaseIterable, Hashable, Sendable {
   /// Fills the frame, cropping what is too much.

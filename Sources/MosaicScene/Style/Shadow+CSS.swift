@@ -1,9 +1,7 @@
 // A shadow as CSS writes it: `2px 4px 12px 1px #0006`.
 
 extension Shadow {
-  /// Reads a CSS `box-shadow`: two to four lengths (x, y, blur, spread), with a colour before or after them.
-  ///
-  /// Lengths are points; `px` may follow them.
+  /// Reads a CSS `box-shadow`: two to four lengths in points (x, y, blur, spread), with a colour before or after them.
   ///
   /// - Throws: ``CSSError``, which shows what is allowed.
   public init(css text: String) throws(CSSError) {

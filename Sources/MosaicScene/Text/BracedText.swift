@@ -1,8 +1,5 @@
-// Texts with words in braces, which stand for something else.
-
 /// A text with words in braces, in its parts; `{{` and `}}` are braces.
 package enum BracedText {
-  /// A part of the text.
   package enum Piece {
     case text(String)
     case word(String)
@@ -32,7 +29,6 @@ package enum BracedText {
     return pieces + [.text(plain)]
   }
 
-  /// The text before a closing brace.
   private static func word(at rest: Substring, _ ofLetters: Bool) -> Substring? {
     let word = rest.prefix { ofLetters ? $0.isASCII && $0.isLetter : $0 != "}" }
     return rest[word.endIndex...].first == "}" && !(ofLetters && word.isEmpty) ? word : nil

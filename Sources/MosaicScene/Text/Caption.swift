@@ -1,5 +1,3 @@
-// Texts that belong to something else: to an item, to the collage, to a section.
-
 /// The position of an item's caption.
 public enum CaptionPosition: String, CaseIterable, Hashable, Sendable {
   /// In a strip below the picture, which the layout makes room for.
@@ -25,15 +23,8 @@ public struct Caption: Hashable, Sendable {
   /// Height of the strip in points, with the padding; it does not depend on the text.
   public var height: Double
 
-  /// Makes a caption; its strip is as high as the style's number of lines and the padding, in whole points.
-  ///
-  /// - Parameters:
-  ///   - text: What it says.
-  ///   - style: How the text looks.
-  ///   - position: Where it is.
-  ///   - padding: Room around the text, in points.
-  ///   - background: The colour behind it; `nil` for none.
-  ///   - lineHeight: From one line of the style to the next, in points.
+  /// Makes a caption; its strip is as high as the style's number of lines, each `lineHeight` points from the next, and the
+  /// padding, in whole points.
   public init(
     text: String, style: TextStyle, position: CaptionPosition = .below, padding: Insets = Insets(4),
     background: Color? = nil, lineHeight: Double
@@ -43,7 +34,6 @@ public struct Caption: Hashable, Sendable {
     height = (Double(style.lines) * lineHeight + padding.top + padding.bottom).rounded(.up)
   }
 
-  /// Height that the layout adds to the item for it, in points.
   var reservedHeight: Double { position == .over ? 0 : height }
 }
 
@@ -60,14 +50,7 @@ public struct Heading: Hashable, Sendable {
   /// Space below it in points.
   public var marginBottom: Double
 
-  /// Makes a heading as high as the style's number of lines, in whole points.
-  ///
-  /// - Parameters:
-  ///   - text: What it says.
-  ///   - style: How the text looks.
-  ///   - marginTop: Room above it, in points.
-  ///   - marginBottom: Room below it, in points.
-  ///   - lineHeight: From one line of the style to the next, in points.
+  /// Makes a heading as high as the style's number of lines, each `lineHeight` points from the next, in whole points.
   public init(text: String, style: TextStyle, marginTop: Double, marginBottom: Double, lineHeight: Double) {
     (self.text, self.style, self.marginTop, self.marginBottom) = (text, style, marginTop, marginBottom)
     height = (Double(style.lines) * lineHeight).rounded(.up)

@@ -1,8 +1,4 @@
-// A text that is an item of its own: a tag, a chip.
-
-/// A text with the space around it.
-///
-/// Its background is the item's ``ItemStyle/background`` with its ``ItemStyle/cornerRadius``.
+/// A text with the space around it; its background is the item's ``ItemStyle/background``.
 public struct Label: Codable, Hashable, Sendable {
   /// The text; a line break starts a new line where ``TextStyle/lines`` allows it.
   public var text: String

@@ -1,5 +1,3 @@
-// How text looks: font, colour, lines.
-
 /// The alignment of the lines of a text in its box: the values of CSS `text-align`.
 public enum TextAlignment: String, CaseIterable, Codable, Hashable, Sendable {
   /// At the side where reading starts: left for Latin and Chinese, right for Arabic and Hebrew.
@@ -49,8 +47,6 @@ public struct TextStyle: Codable, Hashable, Sendable {
   ///
   /// No letters are measured: 32 characters are taken for each height of the type, more than any writing has. A text that is
   /// cut here is thus still too long for its lines, so that the same of it is seen.
-  ///
-  /// - Complexity: O(what is returned).
   package func visiblePart(of text: String, width: Double) -> String {
     let perLine = 32 * (1 + max(0, width) / max(fontSize, 1e-6))
     let limit = min(Double(Self.largestLength), Double(max(1, lines)) * perLine)

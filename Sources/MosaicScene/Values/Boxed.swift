@@ -1,5 +1,3 @@
-// Values in memory of their own, so that what holds them stays small: a long document has hundreds of thousands of items.
-
 /// A value in memory of its own, which copies share until one of them is changed.
 @propertyWrapper public struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
   // These are inlined in other modules: lists of hundreds of thousands of items make and read them.
@@ -25,7 +23,6 @@
     set { self = newValue }
   }
 
-  /// Whether both share one box, so that one value is the other.
   func isSame(as other: Boxed) -> Bool { box === other.box }
 
   /// Whether the values are equal.

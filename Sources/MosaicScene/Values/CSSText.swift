@@ -1,5 +1,3 @@
-// Reading CSS: its error, and trimmed lower-case words and numbers.
-
 /// A piece of text is not the CSS value that it should be; the description shows what is allowed.
 public struct CSSError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text as it was given.
@@ -8,7 +6,7 @@ public struct CSSError: Error, Hashable, Sendable, CustomStringConvertible {
   public var allowed: String
 
   /// Makes an error from the text and the forms that are allowed in its place.
-  public init(text: String, allowed: String) { (self.text, self.allowed) = (text, allowed) }
+  package init(text: String, allowed: String) { (self.text, self.allowed) = (text, allowed) }
 
   /// One sentence for people.
   public var description: String { "\(quoted(text)) cannot be read; allowed: \(allowed)" }
@@ -17,7 +15,6 @@ public struct CSSError: Error, Hashable, Sendable, CustomStringConvertible {
 /// The text in quotes on one line, with what cannot be seen spelled out; of a long one the start, and how long it is.
 package func quoted(_ text: String) -> String { EscapedText.shortened(text, quote: "\"", as: .quoted) }
 
-/// The characters that CSS takes for white space.
 func isCSSSpace(_ character: Character) -> Bool { character.isASCII && character.isWhitespace }
 
 /// The words of a CSS value in lower case, or `nil` where it holds anything but ASCII.
@@ -32,7 +29,6 @@ package func cssText(_ text: String) -> String? {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// The words between white space.
 func cssWords(_ text: some StringProtocol) -> [String] {
   Substring(text).split(whereSeparator: isCSSSpace).map { String($0) }
 }
@@ -49,4 +45,10 @@ package func decimal(_ text: some StringProtocol) -> Double? {
     let number = Double(text), number.isFinite
   else { return nil }
   return number
+}
+
+/// A number without a needless ".0".
+package func shortest(_ number: Double) -> String {
+  let text = "\(number)"
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

@@ -1,5 +1,3 @@
-// A colour, and how CSS writes it: https://www.w3.org/TR/css-color-4/
-
 /// An sRGB colour with straight (not premultiplied) alpha, eight bits a channel.
 public struct Color: Hashable, Sendable {
   /// Red, 0 to 255.
@@ -25,10 +23,8 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color {
-  /// Reads a CSS colour: hex, a name, `transparent`, `rgb()`, `rgba()`, `hsl()` or `hsla()`, in any case.
-  ///
-  /// Functions take commas or spaces, and the opacity after a comma or a slash. As in CSS, numbers out of
-  /// range are moved into it.
+  /// Reads a CSS colour: hex, a name, `transparent`, `rgb()`, `rgba()`, `hsl()` or `hsla()`, in any case; numbers out of range are
+  /// moved into it.
   ///
   /// - Throws: ``CSSError``, which shows what is allowed.
   public init(css text: String) throws(CSSError) {
@@ -146,19 +142,14 @@ private struct CSSColorArguments {
 
   init?(_ body: Substring) {
     isLegacy = body.contains(",")
-    let words: [String]
-    if isLegacy {
-      let parts = body.split(separator: ",", omittingEmptySubsequences: false).map { cssWords($0) }
-      guard parts.allSatisfy({ $0.count == 1 }) else { return nil }
-      words = parts.flatMap { $0 }
-    } else {
-      let parts = body.split(separator: "/", omittingEmptySubsequences: false).map { cssWords($0) }
-      guard parts.count <= 2, parts[0].count == 3, parts.count == 1 || parts[1].count == 1 else { return nil }
-      words = parts.flatMap { $0 }
-    }
-    guard words.count == 3 || words.count == 4 else { return nil }
-    components = Array(words.prefix(3))
-    alpha = words.count == 4 ? words[3] : nil
+    let parts = body.split(separator: isLegacy ? "," : "/", omittingEmptySubsequences: false)
+      .map { cssWords($0) }
+    let counts = parts.map(\.count)
+    // Without commas the opacity follows after a slash.
+    let allowed = isLegacy ? [[1, 1, 1], [1, 1, 1, 1]] : [[3], [3, 1]]
+    guard allowed.contains(counts) else { return nil }
+    components = Array(parts.joined().prefix(3))
+    alpha = counts.reduce(0, +) == 4 ? parts.last?.last : nil
   }
 
   /// 0 to 1, solid where none is given.
@@ -187,8 +178,6 @@ private struct CSSColorArguments {
 
 extension Color: Codable {
   /// Reads CSS text, as ``init(css:)`` does.
-  ///
-  /// - Throws: `DecodingError` for other text, which shows what is allowed.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

@@ -4,7 +4,6 @@
 /// Spells out control characters, those that turn the direction of text (as in CVE-2021-42574), line breaks of all kinds, and what
 /// would make a line a command to a CI, wherever it is in it: `##[` and `##vso[`.
 package enum EscapedText {
-  /// Where the text goes.
   package enum Form: CaseIterable, Sendable {
     /// A line for people: `\n`, `\t` and `\u{9b}`.
     case line
@@ -45,7 +44,6 @@ package enum EscapedText {
     return found
   }
 
-  /// How a scalar is spelled; `nil` where it is not escaped.
   package static func spelled(_ scalar: Unicode.Scalar, _ form: Form) -> String? {
     switch scalar {
     case "\"" where form != .line: return "\\\""
@@ -57,7 +55,6 @@ package enum EscapedText {
     return isUnseen(scalar) ? code(scalar, form) : nil
   }
 
-  /// The scalar by its number.
   private static func code(_ scalar: Unicode.Scalar, _ form: Form) -> String {
     let digits = String(scalar.value, radix: 16)
     guard form == .json else { return "\\u{\(digits)}" }
@@ -80,11 +77,8 @@ package enum EscapedText {
 }
 
 extension EscapedText {
-  /// The text for a sentence: of a long one the first sixty characters, `…`, and how many it has.
-  ///
-  /// - Parameters:
-  ///   - quote: The quotation mark around the text itself.
-  ///   - form: How it is spelled; as it is if `nil`.
+  /// The text for a sentence: of a long one the first sixty characters, `…`, and how many it has; with a quotation mark on both
+  /// sides of the text itself.
   package static func shortened(_ text: String, quote: String = "", as form: Form? = nil) -> String {
     let (shown, longest) = (60, 80)
     let scalars = text.unicodeScalars

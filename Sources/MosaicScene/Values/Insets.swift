@@ -1,5 +1,3 @@
-// Space inside the edges of a box: CSS `padding`, as `8`, `8 16`, `8 16 4`, `8 16 4 2`.
-
 import MosaicLayout
 
 /// Distances from the canvas' edges to the content, in points.
@@ -23,11 +21,8 @@ public struct Insets: Codable, Hashable, Sendable {
 }
 
 extension Insets {
-  /// Makes insets from one to four distances in the order of CSS `padding`: all sides; top and bottom, left and right;
-  /// top, left and right, bottom; top, right, bottom, left.
-  ///
-  /// `nil` for any other number of distances.
-  public init?(css sides: [Double]) {
+  /// Makes insets from one to four distances in the order of CSS `padding`; `nil` for any other number of them.
+  package init?(css sides: [Double]) {
     guard let top = sides.first, sides.count <= 4 else { return nil }
     let right = sides.count > 1 ? sides[1] : top
     self.init(
@@ -35,8 +30,7 @@ extension Insets {
       right: right)
   }
 
-  /// Reads CSS `padding` in points: one to four numbers from 0 up, with space or commas between them; `px`, which is a
-  /// point, or another unit of length may follow them: `mm`, `cm`, `in`, `pt`.
+  /// Reads CSS `padding`: one to four numbers from 0 up, with space or commas between them, in points or with `px` or a unit of paper.
   ///
   /// - Throws: ``CSSError``, which shows what is allowed.
   public init(css text: String) throws(CSSError) {
@@ -54,6 +48,5 @@ extension Insets {
     self = insets
   }
 
-  /// The four distances in CSS's order: top, right, bottom, left.
   package var cssSides: [Double] { [top, right, bottom, left] }
 }

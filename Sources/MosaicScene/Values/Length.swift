@@ -1,11 +1,12 @@
-// A length that may be a share of the box that it belongs to: a CSS `<length-percentage>`.
-
-/// A length in points, or a share of a side.
-public enum Length: Hashable, Sendable {
+/// A length in points, or a share of what it belongs to: a CSS `<length-percentage>`.
+public enum Length: Codable, Hashable, Sendable {
   /// That many points.
   case points(Double)
-  /// That share of the side: 0.5 is half of it.
+  /// That share: 0.5 is half of a side, or of the free space.
   case fraction(Double)
+
+  private enum PointsCodingKeys: String, CodingKey { case _0 = "points" }
+  private enum FractionCodingKeys: String, CodingKey { case _0 = "share" }
 
   /// The length in pixels, of a side of so many.
   func pixels(of side: Double, scale: Double) -> Double {
@@ -24,18 +25,28 @@ extension Length: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
 }
 
 extension Length {
-  /// Reads a percentage such as `50%`.
-  ///
-  /// - Throws: ``CSSError``.
+  /// Reads a percentage from `0%` to `100%`, or throws a ``CSSError``.
   public init(css text: String) throws(CSSError) {
     guard let folded = cssText(text), folded.hasSuffix("%"), let number = decimal(folded.dropLast()),
       (0...100).contains(number)
     else { throw CSSError(text: text, allowed: "points, or a percentage from \"0%\" to \"100%\"") }
     self = .fraction(number / 100)
   }
+}
 
-  /// The percentage as CSS; `nil` for points.
-  public var percentage: String? {
-    if case .fraction(let share) = self { PositionOffset.fraction(share).description } else { nil }
+extension Length: CustomStringConvertible {
+  /// The value as CSS: a percentage, or points written `px`.
+  public var description: String {
+    switch self {
+    case .fraction(let share): "\(shortest(Length.percentage(share)))%"
+    case .points(let points): "\(shortest(points))px"
+    }
+  }
+
+  /// The percentage that reads back as `share`: 7% is 0.07, but 0.07 × 100 is 7.000000000000001.
+  private static func percentage(_ share: Double) -> Double {
+    let product = share * 100
+    let near = [(product * 1e6).rounded() / 1e6, product, product.nextDown, product.nextUp]
+    return near.first { $0 / 100 == share } ?? product
   }
 }

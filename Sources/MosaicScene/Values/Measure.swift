@@ -1,6 +1,3 @@
-// A length with its unit, 20cm, and the ratio of two: 16:9.
-
-/// The units that may follow a length.
 package enum LengthUnit: String, CaseIterable, Hashable, Sendable {
   case millimeters = "mm"
   case centimeters = "cm"
@@ -24,7 +21,6 @@ package enum LengthUnit: String, CaseIterable, Hashable, Sendable {
 
 /// A length as it was given.
 package struct Measure: Hashable, Sendable {
-  /// How many of the unit.
   package var value: Double
   /// `nil` for a number alone, which is points.
   package var unit: LengthUnit?
@@ -41,19 +37,15 @@ package struct Measure: Hashable, Sendable {
     self.init(value, unit)
   }
 
-  /// In points, where a pixel counts as one.
   package var points: Double { unit?.points(value) ?? value }
 
-  /// Whether it is a length on paper.
   package var isPhysical: Bool { unit?.isPhysical ?? false }
 }
 
 extension Measure: CustomStringConvertible {
-  /// As it is typed: `20cm`.
   package var description: String { shortest(value) + (unit?.rawValue ?? "") }
 }
 
-/// Width to height, as two numbers.
 package struct AspectRatio: Hashable, Sendable {
   package var width: Double
   package var height: Double
@@ -80,6 +72,5 @@ package struct AspectRatio: Hashable, Sendable {
 }
 
 extension AspectRatio: CustomStringConvertible {
-  /// As it is typed: `16:9`.
   package var description: String { "\(shortest(width)):\(shortest(height))" }
 }

@@ -1,5 +1,3 @@
-// The range of a number: one value that checks, explains itself, and becomes JSON Schema.
-
 import MosaicLayout
 
 /// The numbers that a value of a scene, a key of a document or a parameter of a layout may have; never infinite, never "not a
@@ -39,12 +37,10 @@ extension NumberRange {
     self.init(lower: Double(range.lowerBound), upper: Double(range.upperBound))
   }
 
-  /// Whether `number` is allowed.
   package func contains(_ number: Double) -> Bool {
     (excludesLower ? number > lower : number >= lower) && (excludesUpper ? number < upper : number <= upper)
   }
 
-  /// A range `factor` times as far.
   func scaled(by factor: Double) -> NumberRange {
     var range = self
     (range.lower, range.upper) = (lower * factor, upper * factor)

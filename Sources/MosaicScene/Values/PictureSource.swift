@@ -1,13 +1,6 @@
-// Where a picture comes from: a file, or memory.
-
 /// Where a picture comes from: a file, the bytes of a file in memory, or pixels in memory.
 ///
-/// ```swift
-/// let upload = PictureSource.bytes(body, name: "portrait.jpg")
-/// ```
-///
-/// A string literal is the path of a file. Pictures in memory are equal where one is a copy of the other: two that are made of the
-/// same bytes are two pictures, whatever their names.
+/// A string literal is the path of a file. Of pictures in memory only copies are equal, whatever their bytes and names.
 public struct PictureSource: Hashable, Sendable {
   /// The name of a picture in memory that has none of its own.
   public static let unnamed = "picture in memory"
@@ -24,11 +17,7 @@ public struct PictureSource: Hashable, Sendable {
   /// A picture in a file, which is opened once its size or its pixels are needed.
   public static func file(_ path: String) -> PictureSource { PictureSource(.file(path)) }
 
-  /// The bytes of a whole picture file, such as an upload; they are not copied.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes of the file.
-  ///   - name: What errors and captions call it, in place of a path; if `nil`, ``unnamed``.
+  /// The bytes of a whole picture file, which are not copied; errors and captions call it by its name, or ``unnamed``.
   public static func bytes(_ bytes: [UInt8], name: String? = nil) -> PictureSource {
     PictureSource(.memory(PictureMemory(.file(bytes), name: name)))
   }
@@ -76,9 +65,7 @@ extension PictureSource: Codable {
     self.init(.file(try decoder.singleValueContainer().decode(String.self)))
   }
 
-  /// Writes the path of the file.
-  ///
-  /// - Throws: `EncodingError` for a picture in memory, which has no path.
+  /// Writes the path of the file; a picture in memory, which has none, throws an `EncodingError`.
   public func encode(to encoder: any Encoder) throws {
     guard let path else {
       throw EncodingError.invalidValue(

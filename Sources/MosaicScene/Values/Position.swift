@@ -1,35 +1,22 @@
-// The position of something in a box: CSS `object-position`, https://www.w3.org/TR/css-values-4/#position
-
-/// The position of the image in its frame along one axis: a CSS `<length-percentage>`.
-public enum PositionOffset: Codable, Hashable, Sendable {
-  /// That share of the free space lies before the image: 0 is flush left, 1 flush right.
-  case fraction(Double)
-  /// That many points lie before the image.
-  case points(Double)
-
-  private enum FractionCodingKeys: String, CodingKey { case _0 = "share" }
-  private enum PointsCodingKeys: String, CodingKey { case _0 = "points" }
-}
-
-/// The position of the image in its frame: CSS `object-position`.
+/// The position of something in a box: CSS `object-position`, https://www.w3.org/TR/css-values-4/#position
+///
+/// A share is that of the free space before it: 0 is flush left, 1 flush right.
 public struct Position: Codable, Hashable, Sendable {
   /// Along x.
-  public var x: PositionOffset
+  public var x: Length
   /// Along y.
-  public var y: PositionOffset
+  public var y: Length
 
   /// Makes a position from its two offsets.
-  public init(x: PositionOffset, y: PositionOffset) { (self.x, self.y) = (x, y) }
+  public init(x: Length, y: Length) { (self.x, self.y) = (x, y) }
 
   /// The middle of the frame, CSS's default.
   public static let center = Position(x: .fraction(0.5), y: .fraction(0.5))
 }
 
 extension Position {
-  /// Reads one or two values: `left`, `center`, `right`, `top`, `bottom`, percentages, or lengths in points.
-  ///
-  /// Two keywords may be in either order; with a percentage or a length x comes first. A length may carry
-  /// `px` or `pt`; both mean points of the canvas. One value alone leaves the other axis at the centre.
+  /// Reads one or two of `left`, `center`, `right`, `top`, `bottom`, percentages and lengths in points; one alone leaves the other
+  /// axis at the centre.
   ///
   /// - Throws: ``CSSError``, which shows what is allowed.
   public init(css text: String) throws(CSSError) {
@@ -63,7 +50,7 @@ extension Position {
     return Position(x: x, y: y)
   }
 
-  private static func offset(_ word: String, near: String, far: String) -> PositionOffset? {
+  private static func offset(_ word: String, near: String, far: String) -> Length? {
     switch word {
     case near: return .fraction(0)
     case "center": return .fraction(0.5)
@@ -81,27 +68,4 @@ extension Position {
 extension Position: CustomStringConvertible {
   /// The two values as CSS, such as `50% 30%` or `12px 0%`; ``init(css:)`` reads them back.
   public var description: String { "\(x) \(y)" }
-}
-
-extension PositionOffset: CustomStringConvertible {
-  /// The value as CSS: a percentage, or points written `px`.
-  public var description: String {
-    switch self {
-    case .fraction(let share): "\(shortest(PositionOffset.percentage(share)))%"
-    case .points(let points): "\(shortest(points))px"
-    }
-  }
-
-  /// The percentage that reads back as `share`: 7% is 0.07, but 0.07 × 100 is 7.000000000000001.
-  private static func percentage(_ share: Double) -> Double {
-    let product = share * 100
-    let near = [(product * 1e6).rounded() / 1e6, product, product.nextDown, product.nextUp]
-    return near.first { $0 / 100 == share } ?? product
-  }
-}
-
-/// A number without a needless ".0".
-package func shortest(_ number: Double) -> String {
-  let text = "\(number)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

@@ -1,5 +1,3 @@
-// The ranges of the numbers of a scene: documents are held to them when they are read, scenes when they are planned.
-
 import MosaicLayout
 
 /// The ranges that the numbers of a scene are held to.

@@ -1,11 +1,8 @@
-// Sizes of sheets: papers, photographs and pictures that are posted by name, or two sides with a unit.
-
 /// The size of a sheet, as `A4-landscape`, `50x70cm` or `1080x1080`.
 package struct SheetSize: Hashable, Sendable {
   package var width: Measure
   package var height: Measure
 
-  /// Makes a size; `unit` is that of both sides.
   package init(_ width: Double, _ height: Double, _ unit: LengthUnit? = nil) {
     (self.width, self.height) = (Measure(width, unit), Measure(height, unit))
   }
@@ -42,15 +39,12 @@ package struct SheetSize: Hashable, Sendable {
 }
 
 extension SheetSize: CustomStringConvertible {
-  /// As it is typed: `50x70cm`.
   package var description: String {
     "\(shortest(width.value))x\(shortest(height.value))\(width.unit?.rawValue ?? "")"
   }
 }
 
-/// A sheet that has a name.
 package struct NamedSheet: Sendable {
-  /// The parts of the list.
   package enum Group: String, CaseIterable, Sendable {
     case paper = "Paper"
     case photograph = "Photographs"
@@ -70,7 +64,6 @@ package struct NamedSheet: Sendable {
     (self.name, self.size, self.group, self.use) = (name, size, group, use)
   }
 
-  /// All of them, in the order of the list.
   package static let all = papers + photographs + posts
 
   /// Sides of ISO 216 in millimetres: each is rounded down from half of the one before.

@@ -6,7 +6,7 @@ import MosaicScene
 enum RadialSize: Sendable {
   case extent(Gradient.RadialShape.Extent)
   case radius(Double)
-  case radii(PositionOffset, PositionOffset)
+  case radii(Length, Length)
 
   private static let range = NumberRange.atLeast(0, upTo: Gradient.largestPoints)
 
@@ -15,7 +15,7 @@ enum RadialSize: Sendable {
     let extent = Kind<Gradient.RadialShape.Extent>.words
     let radius = Kind<Double>.number(range, wanted: forms)
     // A number is points here, and a share elsewhere.
-    let place = Kind<PositionOffset>.gradientPlace(points: range)
+    let place = Kind<Length>.gradientPlace(points: range)
     return Kind(
       .other(forms), extent.schema.or(radius.schema).or(.tuple(place.schema, count: 2)),
       read: { node in
@@ -75,7 +75,7 @@ enum RadialSize: Sendable {
   }
 }
 
-extension Kind where Value == PositionOffset {
+extension Kind where Value == Length {
   /// A share from 0 to 1, or text such as `20px` or `150%`.
   static var gradientPlace: Kind { gradientPlace(points: nil) }
 
@@ -90,7 +90,7 @@ extension Kind where Value == PositionOffset {
     return number.map({ range == nil ? .fraction($0) : .points($0) }, back: { $0.amount }).orText(
       .string(pattern: SchemaPattern.whole("\(amount)(%|[pP][xX])|\(SchemaPattern.nothing)")),
       parse: { text throws(SpecError) in
-        guard let folded = cssText(text), let place = PositionOffset(gradientPlace: folded),
+        guard let folded = cssText(text), let place = Length(gradientPlace: folded),
           place.isInGradient, place.amount >= least
         else { throw .badValue(path: "", found: quoted(text), allowed: allowed) }
         return place
@@ -127,7 +127,7 @@ extension Kind where Value == Position {
 extension Kind where Value == [Gradient.Stop] {
   /// `[[colour, place], …]`.
   static var gradientStops: Kind {
-    let (color, place) = (Kind<Color>.color, Kind<PositionOffset>.gradientPlace)
+    let (color, place) = (Kind<Color>.color, Kind<Length>.gradientPlace)
     let stop = Schema(
       [
         ("type", .string("array")),
@@ -165,12 +165,12 @@ extension Kind where Value == [Gradient.Stop] {
     let forms =
       "[colour], [colour, place] or [colour, from, to]; a place is a share from 0 to 1, or text such as \"20px\" or \"150%\""
     var color: Color?
-    var places: [PositionOffset] = []
+    var places: [Length] = []
     var index = 0
     let count = node.forEach(wanted: forms) { part in
       if index == 0 {
         color = Kind<Color>.color.read(part)
-      } else if index < 3, let place = Kind<PositionOffset>.gradientPlace.read(part) {
+      } else if index < 3, let place = Kind<Length>.gradientPlace.read(part) {
         places.append(place)
       }
       index += 1

@@ -91,7 +91,7 @@ extension Kind where Value == Length {
         }
       }
     ).writing { length in
-      if case .points(let points) = length { .number(points) } else { .string(length.percentage ?? "0%") }
+      if case .points(let points) = length { .number(points) } else { .string("\(length)") }
     }
   }
 }

@@ -182,10 +182,9 @@ extension RingLayout: SpecLayout {
 
   private static let radius = Field<RingLayout>(
     "radius", \.radius,
-    .length(
-      SceneLimits.distance, orWords: ["fit"], make: { number, _ in number.map { .points($0) } ?? .fit },
-      number: { if case .points(let points) = $0 { points } else { nil } }, word: { _ in "fit" }),
-    "Radius of the circle, in points; fit: the largest that keeps every item inside.")
+    Kind<Double?>.length(
+      SceneLimits.distance, orWords: ["fit"], make: { number, _ in number }, number: { $0 },
+      word: { _ in "fit" }), "Radius of the circle, in points; fit: the largest that keeps every item inside.")
 }
 
 extension SudokuLayout: SpecLayout {

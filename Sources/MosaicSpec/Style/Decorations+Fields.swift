@@ -8,7 +8,7 @@ extension Badge: Record {
   private static let number = "number"
 
   /// The item's number.
-  public init() { self.init(.number) }
+  public init() { self.init(nil) }
 
   /// A row for each key.
   public static let fields: [Field<Badge>] = [
@@ -23,14 +23,9 @@ extension Badge: Record {
   static let kind = Kind<Badge>.record(wanted: "a string or an object").orText(textKind) { Badge($0) }
     .named("badge")
 
-  private static let textKind = Kind<String>.shownText(isRequired: true).map { words -> Text in
-    words == number ? .number : .words(words)
-  } back: { text in
-    switch text {
-    case .number: number
-    case .words(let words): words
-    }
-  }
+  private static let textKind = Kind<String>.shownText(isRequired: true).map { words -> String? in
+    words == number ? nil : words
+  } back: { $0 ?? number }
 }
 
 extension Border: Record {

@@ -7,8 +7,7 @@ import TestSupport
 /// The layouts, and their ways to work that differ most.
 enum LawSubject: String, CaseIterable, Sendable {
   case sudoku, moments, gridOfBox, gridOfCells, waterfall, waterfallTurned, flow, flowHanging
-  case carousel, ring, ringThatFits, auto, justified, justifiedSheet, columns, waterfallFlush,
-    template
+  case carousel, ring, ringThatFits, auto, justified, justifiedSheet, columns, waterfallFlush, template
 
   func sample(_ random: inout SeededGenerator) -> LawCase {
     // Even sides are whole pixels at every scale of the snapping laws.
@@ -30,8 +29,7 @@ enum LawSubject: String, CaseIterable, Sendable {
     guard self == .columns || self == .waterfallFlush else { return items }
     return items.map { item in
       var item = item
-      item.size = Size(
-        width: min(max(item.size.width, 60), 160), height: min(max(item.size.height, 60), 160))
+      item.size = Size(width: min(max(item.size.width, 60), 160), height: min(max(item.size.height, 60), 160))
       item.captionHeight = min(item.captionHeight, 3)
       return item
     }
@@ -53,9 +51,7 @@ enum LawSubject: String, CaseIterable, Sendable {
       return (spaced { _ in layout }, inBox.union(.fills))
     case .moments:
       let single = random.double(10...3000)
-      return (
-        spaced { MomentsLayout.moments(singleSize: single * $0) }, [.tiles, .fitsWidth, .addsBands]
-      )
+      return (spaced { MomentsLayout.moments(singleSize: single * $0) }, [.tiles, .fitsWidth, .addsBands])
     case .gridOfBox, .auto:
       let columns = random.bool() ? nil : random.int(1...9)
       let promises = columns.map { $0 <= count } ?? true ? inBox.union(.fills) : inBox
@@ -95,14 +91,12 @@ enum LawSubject: String, CaseIterable, Sendable {
     case .ring, .ringThatFits:
       // At any rotation an item is smaller than the smallest container.
       let size = Size(width: random.double(1...140), height: random.double(1...140))
-      let (radius, start, clockwise) = (
-        random.double(0...500), random.double(-720...720), random.bool()
-      )
+      let (radius, start, clockwise) = (random.double(0...500), random.double(-720...720), random.bool())
       let fits = self == .ringThatFits
       return (
         { factor in
           RingLayout.ring(
-            itemSize: size.scaled(by: factor), radius: fits ? .fit : .points(radius * factor),
+            itemSize: size.scaled(by: factor), radius: fits ? nil : radius * factor,
             startAngle: start, clockwise: clockwise)
         }, fits ? [.turnedInside, .fitsWidth, .fitsHeight] : [.fitsWidth, .fitsHeight]
       )
@@ -146,9 +140,7 @@ enum LawSubject: String, CaseIterable, Sendable {
     }
   }
 
-  private static func items(_ count: Int, turned: Bool, _ random: inout SeededGenerator)
-    -> [LayoutItem]
-  {
+  private static func items(_ count: Int, turned: Bool, _ random: inout SeededGenerator) -> [LayoutItem] {
     var section = 0
     let hasCaptions = random.bool()
     return (0..<count).map { _ in

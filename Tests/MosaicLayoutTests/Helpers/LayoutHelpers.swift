@@ -46,15 +46,37 @@ extension Size {
 extension Arrangement { var frames: [Rect] { placements.map(\.frame) } }
 
 /// Expects these frames, in this order, for items 0, 1, 2 …
-func expect(
-  _ arrangement: Arrangement, has frames: [Rect], within tolerance: Double = 1e-9,
-  at location: SourceLocation = #_sourceLocation
-) {
+func expect(_ arrangement: Arrangement, has frames: [Rect], at location: SourceLocation = #_sourceLocation) {
   #expect(arrangement.placements.map(\.item) == Array(frames.indices), sourceLocation: location)
   for (index, pair) in zip(arrangement.frames, frames).enumerated() {
     #expect(
-      pair.0.isClose(to: pair.1, within: tolerance),
-      "item \(index) stands at \(pair.0), not at \(pair.1)", sourceLocation: location)
+      pair.0.isClose(to: pair.1), "item \(index) stands at \(pair.0), not at \(pair.1)",
+      sourceLocation: location)
+  }
+}
+
+/// A row of a table: a layout, what it is given, and the frames that were worked out by hand.
+struct FrameRow: Sendable, CustomTestStringConvertible {
+  var testDescription: String
+  var layout: any Layout
+  var items: [LayoutItem]
+  var container: Container
+  var frames: [Rect]
+  var size: Size?
+
+  init(
+    _ description: String, _ layout: some Layout, _ items: [LayoutItem],
+    in container: Container = Container(),
+    _ frames: [Rect], size: Size? = nil
+  ) {
+    (testDescription, self.layout, self.items, self.container) = (description, layout, items, container)
+    (self.frames, self.size) = (frames, size)
+  }
+
+  func check(at location: SourceLocation = #_sourceLocation) throws {
+    let found = try layout.arrangement(of: items, in: container)
+    expect(found, has: frames, at: location)
+    if let size { #expect(found.contentSize.isClose(to: size), sourceLocation: location) }
   }
 }
 

@@ -194,7 +194,7 @@ struct DocumentDraw {
   }
 
   private mutating func badge() -> Badge {
-    var badge = Badge(one(in: 2) ? .number : .words("new"))
+    var badge = Badge(one(in: 2) ? nil : "new")
     badge.position = position()
     badge.margin = number(SceneLimits.distance, most: 6)
     badge.fontSize = Double(int(3...12))
@@ -261,7 +261,7 @@ struct DocumentDraw {
 
   private mutating func position() -> Position { Position(x: offset(), y: offset()) }
 
-  private mutating func offset() -> PositionOffset {
+  private mutating func offset() -> Length {
     one(in: 2) ? .fraction(Double(int(-1...5)) / 4) : .points(Double(int(-9...20)))
   }
 

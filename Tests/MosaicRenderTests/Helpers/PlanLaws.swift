@@ -185,8 +185,8 @@ extension Scene {
   /// The same scene with the same words on all badges that show a number.
   fileprivate func withWordsForNumbers() -> Scene {
     var scene = self
-    for index in items.indices where items[index].style.badge?.text == .number {
-      scene.items[index].style.badge?.text = .words("7")
+    for index in items.indices where items[index].style.badge?.text == nil {
+      scene.items[index].style.badge?.text = "7"
     }
     return scene
   }

@@ -39,7 +39,7 @@ struct RandomDocument {
   /// The scene of the document as it is read back from its own JSON.
   func scene() throws -> Scene {
     var spec = try CollageSpec(json: spec.json())
-    for path in spec.canvas.imagePaths { spec.canvas.setSize(pictures[path], ofImage: path) }
+    for path in spec.canvas.imagePaths { spec.canvas.setSize(pictures[path], of: .file(path)) }
     return spec.scene(measures: spec.items.map(measure))
   }
 

@@ -57,7 +57,7 @@ struct RandomExtremes {
     default: break
     }
     if int(0...4) == 0 {
-      item.style.badge = Badge(.words("new"))
+      item.style.badge = Badge("new")
       item.style.badge?.margin = size()
       item.style.badge?.fontSize = [1, 14, 10_000][int(0...2)]
     }
@@ -86,7 +86,7 @@ struct RandomExtremes {
     }
   }
 
-  private mutating func offset() -> PositionOffset {
+  private mutating func offset() -> Length {
     switch int(0...3) {
     case 0: .fraction(Double(int(0...4)) / 4)
     case 1: .points(Double(int(-9...20)))

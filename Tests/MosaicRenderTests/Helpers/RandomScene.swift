@@ -161,10 +161,10 @@ struct RandomScene {
     case 1: style.backdrop = .mirror(blur: Double(int(0...5)))
     default: break
     }
-    if int(0...3) == 0 { style.badge = Badge(.number) }
+    if int(0...3) == 0 { style.badge = Badge() }
   }
 
-  private mutating func offset() -> PositionOffset {
+  private mutating func offset() -> Length {
     int(0...1) == 0 ? .fraction(Double(int(0...4)) / 4) : .points(Double(int(-9...20)))
   }
 

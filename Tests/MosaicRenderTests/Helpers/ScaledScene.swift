@@ -77,10 +77,7 @@ extension Insets {
 
 extension Position {
   func multiplied(by factor: Double) -> Position {
-    func multiplied(_ offset: PositionOffset) -> PositionOffset {
-      if case .points(let points) = offset { .points(points * factor) } else { offset }
-    }
-    return Position(x: multiplied(x), y: multiplied(y))
+    Position(x: x.multiplied(by: factor), y: y.multiplied(by: factor))
   }
 }
 

@@ -1,5 +1,3 @@
-// An item as a layout sees it.
-
 /// An item as a layout sees it: its natural size, its weight, its section.
 public struct LayoutItem: Hashable, Sendable {
   /// Natural size in points: an image's pixels after orientation, a label's measured text.
@@ -8,35 +6,28 @@ public struct LayoutItem: Hashable, Sendable {
   public var weight: Double
   /// Number of the section that the item belongs to, from 0, never falling from item to item.
   public var section: Int
-  /// Height of the strip for a caption above or below the item, in points; it does not scale with the item.
-  ///
-  /// Where a layout's height follows from its items, it is added to the item's height; where frames are given, it is a part
-  /// of them.
+  /// Height of the strip for a caption above or below the item, in points; it does not scale with the item. Where a layout's
+  /// height follows from its items, it is added to the item's height; where frames are given, it is a part of them.
   public var captionHeight: Double
-  /// Whether the item keeps its ratio where it must be narrower than its size, as a picture does.
-  ///
-  /// Others, such as labels and colours, keep their height.
+  /// Whether the item keeps its ratio where it must be narrower than its size, as a picture does; others keep their height.
   public var keepsRatio: Bool
   /// Rotation about the middle of the frame, in degrees clockwise; frames are those before rotation.
   public var rotation: Double
-  private var wish = Wish.none
+  private var wish: Wish?
 
   /// An area or a span, which few items have, in memory of its own so that long lists stay small.
-  private enum Wish: Hashable, Sendable {
-    case none
-    indirect case cells(area: String?, span: CellSpan?)
-  }
+  private indirect enum Wish: Hashable, Sendable { case cells(area: String?, span: CellSpan?) }
 
   /// Name of the area that the item is to fill, in a layout with named areas; `nil` lets the layout choose.
   public var area: String? {
     get { if case .cells(let area, _) = wish { area } else { nil } }
-    set { wish = newValue == nil && span == nil ? .none : .cells(area: newValue, span: span) }
+    set { wish = newValue == nil && span == nil ? nil : .cells(area: newValue, span: span) }
   }
 
   /// How many cells the item covers, in a layout with cells; `nil` is one.
   public var span: CellSpan? {
     get { if case .cells(_, let span) = wish { span } else { nil } }
-    set { wish = newValue == nil && area == nil ? .none : .cells(area: area, span: newValue) }
+    set { wish = newValue == nil && area == nil ? nil : .cells(area: area, span: newValue) }
   }
 
   /// Makes an item from its natural size.
@@ -63,4 +54,30 @@ public struct CellSpan: Codable, Hashable, Sendable {
 
   /// Makes a span.
   public init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
+}
+
+/// The box that a layout works in, in points; a side that is `nil` follows from the content.
+public struct Container: Hashable, Sendable {
+  /// Width, or `nil` where it follows from the content.
+  public var width: Double?
+  /// Height, or `nil` where it follows from the content.
+  public var height: Double?
+
+  /// Makes a container; a side of `nil` is open.
+  public init(width: Double? = nil, height: Double? = nil) { (self.width, self.height) = (width, height) }
+}
+
+/// A set of the container's two sides.
+public struct ContainerSides: OptionSet, Sendable {
+  /// The bits of the set.
+  public let rawValue: UInt8
+  /// Makes a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The width must be known.
+  public static let width = ContainerSides(rawValue: 1)
+  /// The height must be known.
+  public static let height = ContainerSides(rawValue: 2)
+  /// Both must be known: the layout fills a box.
+  public static let box: ContainerSides = [.width, .height]
 }

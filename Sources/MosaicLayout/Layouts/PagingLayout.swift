@@ -1,0 +1,23 @@
+/// A layout whose pages all have cells of the same size, also the last one.
+package protocol PagingLayout: Layout {
+  /// The layout as it arranges pages in boxes of that size; `perPage` are the most items of a page, if that is limited.
+  func paged(_ items: [LayoutItem], perPage: Int?, in container: Container) throws(LayoutError) -> PagedLayout
+}
+
+package struct PagedLayout {
+  package var layout: any Layout
+  /// The most items of a page; `nil` where that is not limited.
+  package var perPage: Int?
+  /// How many items each page has, where they are not alike.
+  package var counts: [Int]?
+  /// Whether the layout can show no more items than that, so that there are pages although nobody asks for them.
+  package var isLimit = true
+
+  package init(_ layout: any Layout, perPage: Int?) { (self.layout, self.perPage) = (layout, perPage) }
+}
+
+package protocol ScrollingLayout: Layout {
+  /// The layout at a progress from 0 (at offset `start`) to 1 (at `end`); one that snaps does so at both ends only.
+  func scrolled(from start: Double, to end: Double, progress: Double, itemCount: Int, in container: Container)
+    -> Self
+}
