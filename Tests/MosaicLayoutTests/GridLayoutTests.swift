@@ -5,14 +5,6 @@ import Testing
 @testable import MosaicLayout
 
 @Suite(.timeLimit(.minutes(10))) struct GridLayoutTests {
-  @Test func cellsGivenMakeTheBox() throws {
-    let layout: GridLayout = .grid(cell: Size(width: 80, height: 50), columns: 3, gap: 10)
-    let arrangement = try layout.arrangement(of: squares(5), in: Container())
-    expect(arrangement, has: rects("0 0 80 50, 90 0 80 50, 180 0 80 50, 0 60 80 50, 90 60 80 50"))
-    #expect(arrangement.contentSize == Size(width: 260, height: 110))
-    #expect(arrangement.spacing == Size(width: 10, height: 10))
-  }
-
   /// Cells of 80 × 50 with a column gap of 10: so many items in this width make so many columns.
   @Test(
     arguments: [
@@ -32,13 +24,6 @@ import Testing
     #expect(try layout.arrangement(of: squares(20), in: Container(width: 1)).frames.count { $0.y == 0 } == 10)
     #expect(
       try layout.arrangement(of: squares(20), in: Container(width: 0.3)).frames.count { $0.y == 0 } == 3)
-  }
-
-  @Test func boxGivenMakesTheCells() throws {
-    let layout = GridLayout().with { ($0.columns, $0.columnGap, $0.rowGap) = (3, 10, 20) }
-    let arrangement = try layout.arrangement(of: squares(5), in: Container(width: 320, height: 220))
-    expect(
-      arrangement, has: rects("0 0 100 100, 110 0 100 100, 220 0 100 100, 0 120 100 100, 110 120 100 100"))
   }
 
   @Test(

@@ -15,24 +15,24 @@ import Testing
   }
 
   private static func items(_ count: Int) -> [LayoutItem] {
-    Array(repeating: LayoutItem(size: Size(width: 1, height: 1)), count: count)
+    Array(repeating: LayoutItem(1, 1), count: count)
+  }
+
+  private static func items<Value>(_ path: WritableKeyPath<LayoutItem, Value>, _ values: [Value])
+    -> [LayoutItem]
+  {
+    values.map { value in
+      var item = LayoutItem(1, 1)
+      item[keyPath: path] = value
+      return item
+    }
   }
 
   private static func spans(_ spans: [(Int, Int)]) -> [LayoutItem] {
-    spans.map { columns, rows in
-      var item = LayoutItem(size: Size(width: 1, height: 1))
-      item.span = CellSpan(columns: columns, rows: rows)
-      return item
-    }
+    items(\.span, spans.map { CellSpan(columns: $0, rows: $1) })
   }
 
-  private static func areas(_ names: [String]) -> [LayoutItem] {
-    names.map { name in
-      var item = LayoutItem(size: Size(width: 1, height: 1))
-      item.area = name
-      return item
-    }
-  }
+  private static func areas(_ names: [String]) -> [LayoutItem] { items(\.area, names) }
 
   private static func grid(_ columns: Int, dense: Bool = true, rows: Int? = nil) -> GridLayout {
     var grid = GridLayout.grid(columns: columns).with { ($0.dense, $0.rows) = (dense, rows) }

@@ -91,10 +91,4 @@ import Testing
       #expect(arrangement.hidden == hidden)
     }
   }
-
-  @Test func noItemsAreAnEmptyBox() throws {
-    let arrangement = try SudokuLayout().arrangement(of: [], in: Container(width: 10, height: 10))
-    #expect(arrangement.placements.isEmpty)
-    #expect(arrangement.contentSize == .zero)
-  }
 }

@@ -95,37 +95,40 @@ import Testing
   }
 
   @Test("what cannot be arranged is refused in words") func words() throws {
-    let box = Container(width: 300, height: 100)
-    var layout: TemplateLayout = .template(try Self.template("a b"))
-    #expect(
-      complaint(of: layout, items: squares(3), in: box)
-        == "layout 'template' has 2 places and was given 3 items; give at most 2, or set 'overflow' to 'truncate' or "
-        + "'badge'")
-    var items = squares(2)
-    items[1].area = "c"
-    #expect(
-      complaint(of: layout, items: items, in: box) == "item 1 has the area 'c'; allowed: one of 'a', 'b'")
-    (items[0].area, items[1].area) = ("b", "b")
-    #expect(
-      complaint(of: layout, items: items, in: box)
-        == "item 1 has the area 'b', which item 0 has already; allowed: an area of its own, or none")
-    layout.columnGap = 300
-    #expect(
-      complaint(of: layout, items: squares(2), in: box)
-        == "layout 'template' has no room: columns of 1fr 1fr with gaps of 300 leave nothing of a width of 300 or are "
-        + "larger; use smaller sizes or gaps, or a larger container")
-    layout = .template(try Self.template("a b", [.points(1)]))
-    #expect(
-      complaint(of: layout, items: squares(2), in: box)
-        == "layout parameter 'columns' is a list of 1; allowed: 2 sizes, one for each of the columns of 'a b'"
+    func check(_ template: Template?, areas: [String?] = [nil, nil], gap: Double = 0, _ words: String) {
+      var layout = TemplateLayout().with { $0.columnGap = gap }
+      layout.templates = template.map { [$0] } ?? []
+      let items = areas.map { area in
+        var item = LayoutItem(1, 1)
+        item.area = area
+        return item
+      }
+      #expect(complaint(of: layout, items: items, in: Container(width: 300, height: 100)) == words)
+    }
+    let pair = try Self.template("a b")
+    check(
+      pair, areas: [nil, nil, nil],
+      "layout 'template' has 2 places and was given 3 items; give at most 2, or set 'overflow' to 'truncate' or 'badge'"
     )
-    layout = .template(try Self.template("a b", [.percent(101), .points(1)]))
+    check(pair, areas: [nil, "c"], "item 1 has the area 'c'; allowed: one of 'a', 'b'")
+    check(
+      pair, areas: ["b", "b"],
+      "item 1 has the area 'b', which item 0 has already; allowed: an area of its own, or none")
+    check(
+      pair, gap: 300,
+      "layout 'template' has no room: columns of 1fr 1fr with gaps of 300 leave nothing of a width of 300 or are "
+        + "larger; use smaller sizes or gaps, or a larger container")
+    check(
+      try Self.template("a b", [.points(1)]),
+      "layout parameter 'columns' is a list of 1; allowed: 2 sizes, one for each of the columns of 'a b'")
+    check(
+      try Self.template("a b", [.percent(101), .points(1)]),
+      "layout parameter 'columns' is 101%; allowed: a number from 0 to 100")
+    check(nil, "layout parameter 'templates' is an empty list; allowed: at least one template")
     #expect(
-      complaint(of: layout, items: squares(2), in: box)
-        == "layout parameter 'columns' is 101%; allowed: a number from 0 to 100")
-    layout.templates = []
-    #expect(
-      complaint(of: layout, items: squares(2), in: box)
-        == "layout parameter 'templates' is an empty list; allowed: at least one template")
+      throws: LayoutError.parameter(
+        name: "areas", found: "2 cells, in row 2 at character 4",
+        allowed: "3, as in the first row; a full stop is empty")
+    ) { try Template(areas: ["a a b", "a c"]) }
   }
 }

@@ -12,14 +12,10 @@ import Testing
   @Test func shortestFirst() throws {
     let layout: WaterfallLayout = .waterfall(columns: 3, gap: 10)
     let arrangement = try layout.arrangement(of: Self.items, in: Container(width: 320))
+    // The first column ends at 75 and then at 135, the third at 210, and the first is the shortest again.
     expect(
       arrangement,
-      has: [
-        rect(0, 0, 100, 75), rect(110, 0, 100, 150), rect(220, 0, 100, 100),
-        rect(0, 85, 100, 50),  // the first column ends at 135,
-        rect(220, 110, 100, 100),  // the third at 210,
-        rect(0, 145, 100, 200),  // and the first is the shortest again.
-      ])
+      has: rects("0 0 100 75, 110 0 100 150, 220 0 100 100, 0 85 100 50, 220 110 100 100, 0 145 100 200"))
     #expect(arrangement.contentSize == Size(width: 320, height: 345))
     #expect(arrangement.spacing == Size(width: 10, height: 10))
   }

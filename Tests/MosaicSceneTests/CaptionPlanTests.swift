@@ -17,11 +17,10 @@ import Testing
   private func scene(_ layout: any Layout, _ captions: [Caption?], width: Double = 100, height: Double? = 100)
     -> Scene
   {
-    let items = captions.map { caption in
-      var item = SceneItem(
-        .image(path: "a.png", pixelWidth: 200, pixelHeight: 100), size: Size(width: 200, height: 100))
-      item.caption = caption
-      return item
+    let items = captions.map {
+      SceneItem(
+        .image(path: "a.png", pixelWidth: 200, pixelHeight: 100), size: Size(width: 200, height: 100),
+        caption: $0)
     }
     return Scene(canvas: Canvas(width: width, height: height), layout: layout, items: items)
   }
@@ -46,12 +45,7 @@ import Testing
       nil, PhotoFrame(width: .points(3)), PhotoFrame(width: .points(4), bottom: 30),
       PhotoFrame(width: .fraction(0.4), bottom: .fraction(0.5)), PhotoFrame(width: .points(99)),
     ]
-    return frames.map { frame in
-      var style = ItemStyle()
-      style.frame = frame
-      if isCircle { style.shape = .circle }
-      return style
-    }
+    return frames.map { ItemStyle(shape: isCircle ? .circle : .rectangle, frame: $0) }
   }
 
   @Test(
@@ -85,8 +79,7 @@ import Testing
   }
 
   @Test("in a card the caption is in the edge, as wide as the picture") func partOfCard() throws {
-    var style = ItemStyle()
-    style.frame = PhotoFrame(width: .points(5), bottom: 30)
+    var style = ItemStyle(frame: PhotoFrame(width: .points(5), bottom: 30))
     let place = px(0, 0, 60, 100)
     func parts(_ position: CaptionPosition, lineHeight: Double = 16) -> [PixelRect?] {
       let (box, planned) = style.split(place, for: caption(position, lineHeight: lineHeight), scale: 1)

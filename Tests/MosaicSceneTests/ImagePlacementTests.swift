@@ -23,8 +23,16 @@ import Testing
     }
   }
 
-  /// 100 × 50 at (10, 20).
-  static let wide = px(10, 20, 100, 50)
+  /// A picture in 100 × 50 pixels at (10, 20), which it fills where nothing else is said.
+  static func wide(
+    _ width: Int, _ height: Int, _ fit: Fit, position: Position = .center, scale: Double = 1, _ crop: Rect,
+    _ target: PixelRect? = nil
+  ) -> Case {
+    Case(
+      source: (width, height), box: px(10, 20, 100, 50), fit: fit, position: position, scale: scale,
+      crop: crop,
+      target: target)
+  }
 
   /// A position in shares.
   static func at(_ x: Double, _ y: Double) -> Position { Position(x: .fraction(x), y: .fraction(y)) }
@@ -36,37 +44,20 @@ import Testing
     Case(
       source: (4000, 3000), box: px(32, 32, 1044, 1044), crop: rect(500, 0, 3000, 3000),
       target: px(32, 32, 1044, 1044)),
-    Case(source: (200, 200), box: wide, crop: rect(0, 50, 200, 100)),
-    Case(
-      source: (200, 200), box: wide, position: at(0.5, 0),
-      crop: rect(0, 0, 200, 100)),
-    Case(
-      source: (200, 200), box: wide, position: Position(x: .fraction(0), y: .points(-10)),
-      crop: rect(0, 20, 200, 100)),
-    Case(
-      source: (200, 200), box: wide, fit: .contain, crop: rect(0, 0, 200, 200), target: px(35, 20, 50, 50)),
-    Case(
-      source: (200, 200), box: wide, fit: .contain, position: at(1, 0.5),
-      crop: rect(0, 0, 200, 200), target: px(60, 20, 50, 50)),
-    Case(source: (7, 3), box: wide, fit: .fill, crop: rect(0, 0, 7, 3)),
-    Case(source: (40, 30), box: wide, fit: .none, crop: rect(0, 0, 40, 30), target: px(40, 30, 40, 30)),
-    Case(
-      source: (40, 30), box: wide, fit: .none, scale: 2, crop: rect(0, 2.5, 40, 25),
-      target: px(20, 20, 80, 50)),
-    Case(source: (400, 300), box: wide, fit: .none, crop: rect(150, 125, 100, 50)),
-    Case(source: (40, 30), box: wide, fit: .scaleDown, crop: rect(0, 0, 40, 30), target: px(40, 30, 40, 30)),
-    Case(
-      source: (200, 200), box: wide, fit: .scaleDown, crop: rect(0, 0, 200, 200), target: px(35, 20, 50, 50)),
+    wide(200, 200, .cover, rect(0, 50, 200, 100)),
+    wide(200, 200, .cover, position: at(0.5, 0), rect(0, 0, 200, 100)),
+    wide(200, 200, .cover, position: Position(x: .fraction(0), y: .points(-10)), rect(0, 20, 200, 100)),
+    wide(200, 200, .contain, rect(0, 0, 200, 200), px(35, 20, 50, 50)),
+    wide(200, 200, .contain, position: at(1, 0.5), rect(0, 0, 200, 200), px(60, 20, 50, 50)),
+    wide(7, 3, .fill, rect(0, 0, 7, 3)), wide(40, 30, .none, rect(0, 0, 40, 30), px(40, 30, 40, 30)),
+    wide(40, 30, .none, scale: 2, rect(0, 2.5, 40, 25), px(20, 20, 80, 50)),
+    wide(400, 300, .none, rect(150, 125, 100, 50)),
+    wide(40, 30, .scaleDown, rect(0, 0, 40, 30), px(40, 30, 40, 30)),
+    wide(200, 200, .scaleDown, rect(0, 0, 200, 200), px(35, 20, 50, 50)),
     // A point is two pixels: the picture's own size is twice as many pixels as it has.
-    Case(
-      source: (20, 10), box: wide, fit: .scaleDown, scale: 2, crop: rect(0, 0, 20, 10),
-      target: px(40, 35, 40, 20)),
-    Case(
-      source: (40, 40), box: wide, fit: .scaleDown, scale: 2, crop: rect(0, 0, 40, 40),
-      target: px(35, 20, 50, 50)),
-    Case(
-      source: (100, 50), box: wide, fit: .scaleDown, scale: 0.5, crop: rect(0, 0, 100, 50),
-      target: px(35, 33, 50, 25)),
+    wide(20, 10, .scaleDown, scale: 2, rect(0, 0, 20, 10), px(40, 35, 40, 20)),
+    wide(40, 40, .scaleDown, scale: 2, rect(0, 0, 40, 40), px(35, 20, 50, 50)),
+    wide(100, 50, .scaleDown, scale: 0.5, rect(0, 0, 100, 50), px(35, 33, 50, 25)),
     // A focus is in the middle, or as near to it as the edges allow.
     Case(focus: Point(x: 0.4, y: 0.5), crop: square(30)), Case(focus: Point(x: 0.1, y: 0.5), crop: square(0)),
     Case(focus: Point(x: 1, y: 0), crop: square(100)),
@@ -133,33 +124,6 @@ import Testing
     #expect(ImagePlacement(width: 40, height: 30, in: box, style: style, scale: 1) == nil)
     style.position = Position(x: .points(-500), y: .fraction(0))
     #expect(ImagePlacement(width: 40, height: 30, in: box, style: style, scale: 1) == nil)
-  }
-
-  @Test("keeps crops inside the picture and targets inside the box, whatever the sizes") func staysInside() {
-    var random = SeededGenerator(seed: 42)
-    for _ in 0..<20_000 {
-      let (width, height) = (
-        Int.random(in: 1...9999, using: &random), Int.random(in: 1...9999, using: &random)
-      )
-      let box = PixelRect(
-        x: .random(in: -50...50, using: &random), y: 3, width: .random(in: 1...999, using: &random),
-        height: .random(in: 1...999, using: &random))
-      var style = ItemStyle()
-      style.fit = Fit.allCases.randomElement(using: &random) ?? .cover
-      style.position = Position(
-        x: .fraction(.random(in: 0...1, using: &random)), y: .fraction(.random(in: 0...1, using: &random)))
-      let input = "\(width) x \(height) \(style.fit) at \(style.position) in \(box)"
-      guard let placement = ImagePlacement(width: width, height: height, in: box, style: style, scale: 1.5)
-      else {
-        Issue.record("nothing is seen of \(input)")
-        continue
-      }
-      let (crop, target) = (placement.crop, placement.target)
-      #expect(crop.minX >= 0 && crop.minY >= 0 && crop.width > 0 && crop.height > 0, "\(input)")
-      #expect(crop.maxX <= Double(width) + 1e-6 && crop.maxY <= Double(height) + 1e-6, "\(input)")
-      #expect(target.intersection(box) == target && !target.isEmpty, "\(input)")
-      if style.fit == .cover || style.fit == .fill { #expect(target == box, "\(input)") }
-    }
   }
 
   // MARK: Laws
@@ -239,7 +203,7 @@ import Testing
   func keepsAndMovesLeast() throws {
     var fitted = 0
     var moved = 0
-    for seed in 0..<30_000 {
+    for seed in 0..<6000 {
       let sample = Sample(seed: seed)
       let before = try sample.placement(focus: sample.focus, keep: [])
       let after = try sample.placement(focus: sample.focus, keep: sample.keep)
@@ -275,13 +239,13 @@ import Testing
         }
       }
     }
-    #expect(fitted > 3000 && moved > 3000, "\(fitted) fitted, \(moved) moved: the samples show too little")
+    #expect(fitted > 600 && moved > 600, "\(fitted) fitted, \(moved) moved: the samples show too little")
   }
 
   @Test("a focus is in the middle of the crop, or the crop is at the picture's edge")
   func focusIsInTheMiddle() throws {
     var centred = 0
-    for seed in stride(from: 0, to: 30_000, by: 2) {
+    for seed in stride(from: 0, to: 6000, by: 2) {
       let sample = Sample(seed: seed)
       let without = try sample.placement(focus: nil, keep: [])
       let placement = try sample.placement(focus: sample.focus, keep: [])
@@ -299,23 +263,23 @@ import Testing
         #expect(axis.near(middle, focus) || isAtEdge, "\(input)")
       }
     }
-    #expect(centred > 2000, "\(centred)")
+    #expect(centred > 400, "\(centred)")
   }
 
-  @Test("a crop has the ratio of its box, and what asks for nothing new changes nothing") func ratioStays()
-    throws
-  {
-    for seed in 0..<20_000 {
+  @Test("crops are inside the picture, targets inside the box, and what asks for nothing new changes nothing")
+  func staysInside() throws {
+    for seed in 0..<6000 {
       let sample = Sample(seed: seed)
       let plain = try sample.placement(focus: nil, keep: [])
-      #expect(
-        try sample.placement(
-          focus: nil,
-          keep: [
-            Rect(
-              x: (plain.crop.x + plain.crop.width / 2) / Double(sample.width),
-              y: (plain.crop.y + plain.crop.height / 2) / Double(sample.height), width: 0, height: 0)
-          ]) == plain, "seed \(seed)")
+      let (crop, target, fit) = (plain.crop, plain.target, sample.style.fit)
+      #expect(crop.minX >= 0 && crop.minY >= 0 && crop.width > 0 && crop.height > 0, "seed \(seed)")
+      #expect(crop.maxX <= Double(sample.width) + 1e-6 && crop.maxY <= Double(sample.height) + 1e-6)
+      #expect(target.intersection(sample.box) == target && !target.isEmpty, "seed \(seed)")
+      if fit == .cover || fit == .fill { #expect(target == sample.box, "seed \(seed)") }
+      let middle = Rect(
+        x: crop.center.x / Double(sample.width), y: crop.center.y / Double(sample.height), width: 0, height: 0
+      )
+      #expect(try sample.placement(focus: nil, keep: [middle]) == plain, "seed \(seed)")
       guard sample.style.fit == .cover else { continue }
       let after = try sample.placement(focus: sample.focus, keep: sample.keep)
       if after.isFitted { continue }

@@ -13,9 +13,8 @@ import Testing
   ]
 
   private func scene(_ layout: any Layout, width: Double? = 301, height: Double? = 200) -> Scene {
-    var canvas = Canvas(width: width, height: height)
-    canvas.scale = 1.5
-    canvas.padding = Insets(top: 1, left: 2, bottom: 3, right: 4)
+    let canvas = Canvas(
+      width: width, height: height, scale: 1.5, padding: Insets(top: 1, left: 2, bottom: 3, right: 4))
     let items = (1...7).map { index in
       SceneItem(
         .image(path: "\(index).png", pixelWidth: 40 * index, pixelHeight: 100),

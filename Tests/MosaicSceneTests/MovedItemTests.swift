@@ -20,18 +20,13 @@ import Testing
 
   /// An item with all that an item can have.
   private func plan(x: Double, y: Double, scale: Double, rotated: Bool) throws -> RenderPlan {
-    var item = SceneItem(
-      .image(path: "a.png", pixelWidth: 100, pixelHeight: 60), size: Size(width: 100, height: 60))
-    item.style.fit = .contain
-    item.style.backdrop = .blur(3)
-    item.style.shadow = Shadow()
-    item.style.frame = .polaroid
-    item.style.badge = Badge("new")
-    item.style.border = Border(width: 2, color: .black)
-    if rotated { item.style.rotation = Rotation(30) }
-    item.caption = Caption(text: "A caption", style: TextStyle(), lineHeight: 18)
-    var canvas = Canvas(width: 300, height: 300)
-    canvas.scale = scale
+    let style = ItemStyle(
+      fit: .contain, border: Border(width: 2, color: .black), rotation: Rotation(rotated ? 30 : 0),
+      shadow: Shadow(), frame: .polaroid, backdrop: .blur(3), badge: Badge("new"))
+    let item = SceneItem(
+      .image(path: "a.png", pixelWidth: 100, pixelHeight: 60), size: Size(width: 100, height: 60),
+      style: style, caption: Caption(text: "A caption", style: TextStyle(), lineHeight: 18))
+    let canvas = Canvas(width: 300, height: 300, scale: scale)
     return try Planner.plan(Scene(canvas: canvas, layout: At(x: x, y: y), items: [item]))
   }
 

@@ -28,13 +28,10 @@ import Testing
   private func scene(
     _ canvas: Canvas, _ layout: Row = Row(), count: Int = 3, style: ItemStyle = ItemStyle()
   ) -> Scene {
-    let items = (0..<count).map { _ in
-      var item = SceneItem(
-        .image(path: "a.png", pixelWidth: 400, pixelHeight: 300), size: Size(width: 400, height: 300))
-      item.style = style
-      return item
-    }
-    return Scene(canvas: canvas, layout: layout, items: items)
+    let item = SceneItem(
+      .image(path: "a.png", pixelWidth: 400, pixelHeight: 300), size: Size(width: 400, height: 300),
+      style: style)
+    return Scene(canvas: canvas, layout: layout, items: Array(repeating: item, count: count))
   }
 
   @Test("a canvas without a size is 1080 wide, and as high where the layout fills a box")
@@ -49,8 +46,7 @@ import Testing
 
   @Test("a side that the layout does not need follows from the content and the padding")
   func sidesFollowFromContent() throws {
-    var canvas = Canvas()
-    canvas.padding = Insets(top: 1, left: 2, bottom: 3, right: 4)
+    let canvas = Canvas(padding: Insets(top: 1, left: 2, bottom: 3, right: 4))
     let widthOnly = try Planner.plan(scene(canvas, Row(requiredSides: .width)))
     #expect(widthOnly.width == 1080 && widthOnly.height == 54)
     let none = try Planner.plan(scene(canvas, Row(requiredSides: [])))
@@ -62,8 +58,7 @@ import Testing
     "every gap comes out as the same number of pixels", arguments: [0.0, 1, 2.5, 3.3, 10], [1.0, 1.5, 2, 3])
   func gapsAreEqual(gap: Double, scale: Double) throws {
     for count in 1...40 {
-      var canvas = Canvas(width: 1000, height: 100)
-      canvas.scale = scale
+      let canvas = Canvas(width: 1000, height: 100, scale: scale)
       let plan = try Planner.plan(scene(canvas, Row(gap: gap), count: count))
       let wanted = Int((gap * scale + 0.5 + 1e-6).rounded(.down))
       for (left, right) in zip(plan.items, plan.items.dropFirst()) {
@@ -78,9 +73,7 @@ import Testing
     arguments: [1.25, 1.5, 1.75])
   func flushOnFractionalCanvas(scale: Double) throws {
     for width in 300..<400 {
-      var canvas = Canvas(width: Double(width), height: 100)
-      canvas.scale = scale
-      canvas.padding = Insets(10)
+      let canvas = Canvas(width: Double(width), height: 100, scale: scale, padding: Insets(10))
       let plan = try Planner.plan(scene(canvas, Row(gap: 5)))
       let left = try #require(plan.items.first?.pixels.x)
       let right = plan.pixelWidth - (try #require(plan.items.last?.pixels.maxX))
@@ -90,11 +83,8 @@ import Testing
   }
 
   @Test("lengths of a style become pixels") func stylesBecomePixels() throws {
-    var canvas = Canvas(width: 90, height: 30)
-    canvas.scale = 2
-    var style = ItemStyle()
-    style.cornerRadius = 100
-    style.border = Border(width: 0.1, color: .black)
+    let canvas = Canvas(width: 90, height: 30, scale: 2)
+    var style = ItemStyle(cornerRadius: 100, border: Border(width: 0.1, color: .black))
     let plan = try Planner.plan(scene(canvas, style: style))
     #expect(plan.items[0].cornerRadius == 30)
     #expect(plan.items[0].border == PixelBorder(width: 1, color: .black))
@@ -112,11 +102,11 @@ import Testing
     (Canvas(), 0, "there are no items; at least one is needed"),
     (Canvas(width: .nan), 1, "the canvas' width is nan; allowed: above 0, up to 1000000000 points"),
     (Canvas(height: -1), 1, "the canvas' height is -1; allowed: above 0, up to 1000000000 points"),
-    (scaled(0), 1, "the canvas' scale is 0; allowed: 0.0001 to 100 pixels a point"),
-    (scaled(101), 1, "the canvas' scale is 101; allowed: 0.0001 to 100 pixels a point"),
-    (padded(-1), 1, "the canvas' padding is -1; allowed: 0 to 1000000000 points"),
+    (Canvas(scale: 0), 1, "the canvas' scale is 0; allowed: 0.0001 to 100 pixels a point"),
+    (Canvas(scale: 101), 1, "the canvas' scale is 101; allowed: 0.0001 to 100 pixels a point"),
+    (Canvas(padding: Insets(-1)), 1, "the canvas' padding is -1; allowed: 0 to 1000000000 points"),
     (
-      padded(540), 1,
+      Canvas(padding: Insets(540)), 1,
       "padding of 540 points at the left and 540 at the right leaves nothing of the canvas' width of 1080 points"
     ),
     (
@@ -130,18 +120,6 @@ import Testing
         + "a smaller size or scale"
     ),
   ]
-
-  private static func scaled(_ scale: Double) -> Canvas {
-    var canvas = Canvas()
-    canvas.scale = scale
-    return canvas
-  }
-
-  private static func padded(_ padding: Double) -> Canvas {
-    var canvas = Canvas()
-    canvas.padding = Insets(padding)
-    return canvas
-  }
 
   @Test("refuses what cannot be planned, and says why", arguments: refused) func refuses(
     canvas: Canvas, count: Int, words: String

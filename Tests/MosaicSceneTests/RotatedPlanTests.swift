@@ -11,19 +11,14 @@ import Testing
     _ layout: any Layout, _ canvas: Canvas, count: Int, rotation: Rotation,
     size: Size = Size(width: 400, height: 300)
   ) -> Scene {
-    let items = (0..<count).map { _ in
-      var item = SceneItem(
-        .image(path: "a.png", pixelWidth: Int(size.width), pixelHeight: Int(size.height)), size: size)
-      item.style.rotation = rotation
-      return item
-    }
-    return Scene(canvas: canvas, layout: layout, items: items)
+    let item = SceneItem(
+      .image(path: "a.png", pixelWidth: Int(size.width), pixelHeight: Int(size.height)), size: size,
+      style: ItemStyle(rotation: rotation))
+    return Scene(canvas: canvas, layout: layout, items: Array(repeating: item, count: count))
   }
 
   private static func canvas(_ width: Double?, _ height: Double?, padding: Double = 0) -> Canvas {
-    var canvas = Canvas(width: width, height: height)
-    canvas.padding = Insets(padding)
-    return canvas
+    Canvas(width: width, height: height, padding: Insets(padding))
   }
 
   /// One picture of 100 × 100 that is rotated by 45 degrees takes 141.42 on each side: what is left of 200 is 200 / √2.

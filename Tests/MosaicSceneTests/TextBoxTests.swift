@@ -7,17 +7,13 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct TextBoxTests {
   /// One item of 100 × 80 points on a canvas of its own.
   private func scene(scale: Double = 1) -> Scene {
-    var canvas = Canvas(width: 100, height: 80)
-    canvas.scale = scale
-    return Scene(
-      canvas: canvas, layout: GridLayout.grid(columns: 1),
+    Scene(
+      canvas: Canvas(width: 100, height: 80, scale: scale), layout: GridLayout.grid(columns: 1),
       items: [SceneItem(.color(.black), size: Size(width: 1, height: 1))])
   }
 
   private static func badge(_ text: String?, _ x: Length, _ y: Length) -> Badge {
-    var badge = Badge(text)
-    (badge.position, badge.margin, badge.fontSize) = (Position(x: x, y: y), 5, 10)
-    return badge
+    Badge(text, position: Position(x: x, y: y), margin: 5, fontSize: 10)
   }
 
   /// Type 10 points high takes 12 points and 3 above and below; a character takes 6, and 6 at the sides.

@@ -52,7 +52,6 @@ extension LayoutError {
     name.utf8.count > 80 ? String(String.UnicodeScalarView(name.unicodeScalars.prefix(60))) + "…" : name
   }
 
-  /// Names for a sentence, each in quotes; of many, the first ten.
   static func few(_ names: [String]) -> String {
     names.prefix(10).map { "'\(shown($0))'" }.joined(separator: ", ")
       + (names.count > 10 ? " and \(names.count - 10) more" : "")

@@ -21,7 +21,6 @@ extension EqualCells {
   }
 }
 
-/// The two directions of cells, with the names that errors use.
 enum CellDirection {
   case columns, rows
 

@@ -52,7 +52,6 @@ public enum Underflow: String, CaseIterable, Hashable, Sendable {
 struct FilledPlaces {
   /// One for each place that is filled: a repeated item has no area and no span of its own.
   let items: [LayoutItem]
-  /// How many of them differ.
   private let count: Int
   private let hidden: HiddenItems?
 
@@ -88,7 +87,6 @@ struct FilledPlaces {
 }
 
 extension Arrangement {
-  /// The arrangement with the items from `count` on being the first ones again.
   func repeating(_ count: Int) -> Arrangement {
     guard count > 0, placements.count > count else { return self }
     let lanes = lanes

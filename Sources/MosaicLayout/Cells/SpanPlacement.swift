@@ -10,7 +10,6 @@ struct SpanPlacement {
     var row: Int
   }
 
-  /// The most cells of a grid with spans.
   static let largestArea = 1_000_000
   /// The most spans of different sizes: each looks for its place among all cells.
   static let mostSizes = 1000

@@ -50,7 +50,7 @@ public struct Rect: Codable, Hashable, Sendable {
   }
 
   /// Makes the rectangle of the given size whose centre is `center`.
-  public init(center: Point, size: Size) {
+  package init(center: Point, size: Size) {
     self.init(
       x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
   }

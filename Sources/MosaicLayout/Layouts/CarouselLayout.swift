@@ -70,7 +70,7 @@ public struct CarouselLayout: ScrollingLayout, Hashable {
   }
 
   /// Width of the whole line in points, such that the first and the last item can be at the centre; 0 where it is not known.
-  public func contentWidth(itemCount: Int, in container: Container) -> Double {
+  package func contentWidth(itemCount: Int, in container: Container) -> Double {
     guard itemCount > 0, let width = container.width, let pitch = pitch(in: container) else { return 0 }
     // Both insets and one item make up the viewport's width, whatever the item's width is.
     return width + Double(itemCount - 1) * pitch
@@ -78,7 +78,6 @@ public struct CarouselLayout: ScrollingLayout, Hashable {
 }
 
 extension CarouselLayout {
-  /// From one item's centre to the next one's; `nil` where it is not a number above 0.
   private func pitch(in container: Container) -> Double? {
     guard let width = itemSize?.width ?? container.width.map({ $0 / 2 }) else { return nil }
     let pitch = width + gap

@@ -65,12 +65,10 @@ extension FlowLayout {
     var sizes: [Size]
     /// Left edge of the part that the alignment moves.
     var indent: Double
-    /// Whether the first item is a title to the left of that part.
     var hasTitle: Bool
     var isLast = false
   }
 
-  /// Breaks a section into rows, each as full as it can be.
   private func rows(of section: Range<Int>, _ items: [LayoutItem], width: Double) -> [Row] {
     let first = section.lowerBound
     let title = size(of: items[first], within: width)

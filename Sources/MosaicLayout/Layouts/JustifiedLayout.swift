@@ -79,7 +79,6 @@ public struct JustifiedLayout: Gapped, Hashable {
     }
   }
 
-  /// The height of the last row of an open sheet.
   private func lastHeight(_ natural: Double, _ target: Double, _ above: Double?) -> Double {
     switch lastRow {
     case .justify, .balance: natural
@@ -128,7 +127,6 @@ private struct Rows {
   private var stack: RowStack
   private var top = 0.0
   private var bottom = 0.0
-  /// The height of the row added last, without captions.
   private(set) var heightAbove: Double?
 
   init(_ items: [LayoutItem], _ measure: RowMeasure, _ starts: [Int], rowGap: Double) {

@@ -30,7 +30,7 @@ public struct MomentsLayout: Gapped, Hashable {
     let width = try LayoutLimits.width(of: container)
     var stack = RowStack(capacity: shown.count)
     var bottom = 0.0
-    for (index, row) in Self.rows(for: shown.count).enumerated() {
+    for (index, row) in Self.rows[shown.count - 1].enumerated() {
       let cells =
         shown.count == 1
         ? EqualCells(count: 1, length: min(singleSize, width), gap: columnGap)
@@ -43,20 +43,11 @@ public struct MomentsLayout: Gapped, Hashable {
       contentSize: Size(width: width, height: bottom), spacing: spacing, hidden: shown.hidden)
   }
 
-  /// For each row, how many items it has, and the number of cells in a row that gives it their side.
-  private static func rows(for count: Int) -> [(count: Int, side: Int)] {
-    switch count {
-    case 1: [(1, 1)]
-    case 2: [(2, 2)]
-    case 3: [(3, 3)]
-    case 4: [(2, 3), (2, 3)]
-    case 5: [(2, 2), (3, 3)]
-    case 6: [(3, 3), (3, 3)]
-    case 7: [(3, 3), (4, 4)]
-    case 8: [(4, 4), (4, 4)]
-    default: [(3, 3), (3, 3), (3, 3)]
-    }
-  }
+  /// For each number of items its rows: how many items each has, and the number of cells in a row that gives it their side.
+  private static let rows: [[(count: Int, side: Int)]] = [
+    [(1, 1)], [(2, 2)], [(3, 3)], [(2, 3), (2, 3)], [(2, 2), (3, 3)], [(3, 3), (3, 3)], [(3, 3), (4, 4)],
+    [(4, 4), (4, 4)], [(3, 3), (3, 3), (3, 3)],
+  ]
 }
 
 extension Layout where Self == MomentsLayout {

@@ -1,7 +1,6 @@
 // A waterfall whose columns end together: by other widths, or by other heights of the pictures.
 
 extension WaterfallLayout {
-  /// A column as it is made flush: where it is, how broad, and by what its pictures are made longer.
   private struct Lane {
     var start: Double
     var breadth: Double

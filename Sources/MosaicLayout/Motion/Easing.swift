@@ -14,7 +14,7 @@ public enum Easing: String, CaseIterable, Hashable, Sendable {
   case easeInOut = "ease-in-out"
 
   /// Progress from 0 to 1 at a time from 0 to 1, exact at both ends; times below 0 and NaN count as 0, times above 1 as 1.
-  public func progress(at time: Double) -> Double {
+  package func progress(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }
     guard let curve else { return time }

@@ -101,7 +101,6 @@ private struct Distance {
   }
 }
 
-/// The best way to break the items from one on.
 private struct Best {
   var cost: Double
   var rows: Int

@@ -6,7 +6,6 @@ struct RowMeasure {
   let ratios: [Double]
   let width: Double
   let gap: Double
-  /// The sum of all ratios before each item.
   private let sums: [Double]
 
   init(_ items: [LayoutItem], width: Double, gap: Double) {

@@ -72,7 +72,6 @@ struct SheetBreaks {
 
   // MARK: Sums rounded to parts of the sheet
 
-  /// A way to fill a part of the sheet, and the way that it continues.
   private struct Step {
     var total: Total
     var first: Int

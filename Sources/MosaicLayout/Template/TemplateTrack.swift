@@ -67,7 +67,6 @@ struct TemplateTracks {
     }
   }
 
-  /// Where a run of tracks begins, and how long it is with the gaps in it.
   func span(_ run: Range<Int>) -> (start: Double, length: Double) {
     let last = run.upperBound - 1
     return (starts[run.lowerBound], starts[last] + lengths[last] - starts[run.lowerBound])

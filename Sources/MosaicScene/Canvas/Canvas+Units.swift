@@ -50,7 +50,6 @@ extension Canvas {
     set { if let newValue { scale = newValue } }
   }
 
-  /// Whether a side is a length on paper, so that the resolution decides the pixels.
   package var isPhysical: Bool { units.width?.isPhysical == true || units.height?.isPhysical == true }
 
   /// Turns units and the ratio into points, and the resolution into the scale.

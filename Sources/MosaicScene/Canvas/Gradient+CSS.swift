@@ -1,7 +1,6 @@
 // Gradients in CSS: `linear-gradient(to top right, #fff, #eee 80%)`, `radial-gradient(circle, white, navy)`.
 
 extension Gradient {
-  /// Whether a text means a gradient rather than a colour or a file.
   package static func looksLike(_ text: String) -> Bool { cssText(text)?.contains("-gradient(") ?? false }
 
   /// Reads a CSS gradient: `linear-gradient([ANGLE | to SIDE [SIDE],] COLOR [PLACE [PLACE]], …)` or
@@ -124,18 +123,15 @@ extension Gradient {
   }
 
   private static func shape(_ words: [String]) -> RadialShape? {
-    var shape = RadialShape()
+    var center = Position.center
     var words = words[...]
     if let at = words.firstIndex(of: "at") {
-      guard let center = try? Position(css: words[(at + 1)...].joined(separator: " ")), center.x.isInGradient,
-        center.y.isInGradient
+      guard let given = try? Position(css: words[(at + 1)...].joined(separator: " ")), given.x.isInGradient,
+        given.y.isInGradient
       else { return nil }
-      shape.center = center
-      words = words[..<at]
+      (center, words) = (given, words[..<at])
     }
-    guard let ending = ending(Array(words)) else { return nil }
-    shape.ending = ending
-    return shape
+    return ending(Array(words)).map { RadialShape($0, center: center) }
   }
 
   /// A word for the shape and a size, in either order, of which either may be missing.

@@ -44,7 +44,6 @@ extension Gradient {
     case flat
   }
 
-  /// Where the colours lie on a canvas of so many pixels, `scale` of them to a point.
   package func course(width: Double, height: Double, scale: Double) -> Course {
     switch kind {
     case .linear(let degrees):

@@ -38,10 +38,7 @@ public struct Watermark: Hashable, Sendable {
   /// Makes a watermark of a text, white and 24 points high, in the right bottom corner.
   public init(text: String) { self.init(.text(Self.label(text))) }
 
-  /// A text as a watermark has it where nothing else is said.
   package static func label(_ text: String) -> Label {
-    var label = Label(text: text)
-    (label.color, label.fontSize) = (.white, 24)
-    return label
+    Label(text: text, style: TextStyle(fontSize: 24, color: .white))
   }
 }

@@ -22,7 +22,6 @@ public enum ItemContent: Codable, Hashable, Sendable {
   /// A grey tile with a cross, in place of the file at a path, which cannot be read.
   package static func placeholder(path: String) -> ItemContent { .placeholder(.file(path)) }
 
-  /// The picture that it shows, or would show if that could be read.
   package var picture: PictureSource? {
     switch self {
     case .image(let source, _, _), .placeholder(let source): source

@@ -20,7 +20,7 @@ public struct SceneItem: Hashable, Sendable {
   /// is shown whole, and ``ImagePlacement/isFitted`` is `true`.
   public var keep: [Rect]
   /// The text at it, if any.
-  @Seldom public var caption: Caption?
+  @Seldom public var caption: Caption? = nil
   /// Name of the area that it fills, in a layout with named areas.
   @Seldom public var area: String? = nil
   /// How many columns and rows of a grid it covers.

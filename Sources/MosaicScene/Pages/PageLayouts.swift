@@ -1,6 +1,5 @@
 import MosaicLayout
 
-/// Frames that were computed before, as a layout.
 struct PlacedLayout: Layout {
   var arrangement: Arrangement
   var requiredSides: ContainerSides

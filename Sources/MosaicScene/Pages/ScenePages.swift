@@ -10,18 +10,15 @@ package struct ScenePages: Sendable {
   private var layout: any Layout
   /// The frames of each page, where rows were placed for all of them.
   private var placed: [Arrangement] = []
-  /// The most items of a page, for layouts that fill their box.
   private var perPage: Int?
 
   package var count: Int { ranges.count }
 
   /// Parts a scene into pages; a scene without ``Scene/pages`` has more than one only where its layout holds no more items.
   package init(_ scene: Scene) throws(PlanError) {
-    (self.scene, layout) = (scene, scene.layout)
-    let all = 0..<scene.items.count
+    (self.scene, layout, ranges) = (scene, scene.layout, [0..<scene.items.count])
     guard scene.moment == nil else {
-      guard scene.pages == nil else { throw .movingPages }
-      ranges = [all]
+      if scene.pages != nil { throw .movingPages }
       return
     }
     if let perPage = scene.pages?.perPage, !Pages.counts.contains(perPage) {
@@ -30,26 +27,20 @@ package struct ScenePages: Sendable {
         allowed: "\(Pages.counts.lowerBound) to \(Pages.counts.upperBound)")
     }
     try Planner.check(scene)
-    let room = try Planner.room(
-      of: scene, in: Planner.container(for: scene.canvas, sides: layout.requiredSides))
+    let container = try Planner.container(for: scene.canvas, sides: layout.requiredSides)
+    let room = try Planner.room(of: scene, in: container)
     let items = Planner.layoutItems(of: scene.items[...])
     var paged = PagedLayout(layout, perPage: scene.pages?.perPage)
     if let layout = layout as? any PagingLayout {
       do { paged = try layout.paged(items, perPage: paged.perPage, in: room) } catch { throw .layout(error) }
     }
     let isFull = paged.perPage.map { $0 < items.count } == true || paged.counts.map { $0.count > 1 } == true
-    guard scene.pages != nil || isFull && paged.isLimit else {
-      ranges = [all]
-      return
-    }
+    guard scene.pages != nil || isFull && paged.isLimit else { return }
     if scene.pages?.onlyWhereNeeded == true, !isFull {
-      let container = try Planner.container(for: scene.canvas, sides: layout.requiredSides)
       let height = try Planner.content(of: scene, in: container).size.height
-      guard let most = container.height, height > most * (1 + 1e-9) else {
-        ranges = [all]
-        return
-      }
+      guard let most = container.height, height > most * (1 + 1e-9) else { return }
     }
+    ranges = []
     if let height = room.height, layout.pageBreaks != .none {
       layout = paged.layout
       try fit(items, perPage: paged.perPage, in: Container(width: room.width, height: height))

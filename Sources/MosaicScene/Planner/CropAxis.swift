@@ -2,9 +2,8 @@ import MosaicLayout
 
 /// One axis of a picture in its box; all lengths in pixels of the canvas.
 struct CropAxis {
-  /// How long the picture is drawn, whole.
+  /// How long the picture is drawn, whole, and the box.
   var drawn: Double
-  /// How long the box is.
   var room: Double
 
   /// Less than this, a millionth of the picture, is a rounding error and no cut.

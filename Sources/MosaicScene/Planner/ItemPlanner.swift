@@ -75,8 +75,7 @@ extension ItemPlanner {
     case .color, nil: return nil
     case .blur(let radius):
       let sigma = min(max(0, radius.map { $0 * scale } ?? shorter / 20), 1000 * scale)
-      var covering = ItemStyle()
-      covering.position = style.position
+      let covering = ItemStyle(position: style.position)
       return ImagePlacement(width: width, height: height, in: box, style: covering, scale: scale).map {
         PlanBackdrop(image: $0, sigma: sigma, isMirrored: false)
       }

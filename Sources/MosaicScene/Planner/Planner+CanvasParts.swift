@@ -4,11 +4,9 @@ extension Planner {
   static func canvasPicture(of canvas: Canvas, in bounds: PixelRect) throws(PlanError) -> PlanItem? {
     guard let image = canvas.image else { return nil }
     guard let size = image.pixels else { throw unmeasured("background") }
-    var style = ItemStyle()
-    (style.fit, style.position) = (image.fit, image.position)
     return picture(
-      .canvasPicture, image.source, size, in: bounds, style, z: .min, opacity: image.opacity,
-      scale: canvas.scale)
+      .canvasPicture, image.source, size, in: bounds, ItemStyle(fit: image.fit, position: image.position),
+      z: .min, opacity: image.opacity, scale: canvas.scale)
   }
 
   /// The watermark as the highest item, if there is one and any of it is on the canvas.
@@ -35,10 +33,9 @@ extension Planner {
       let width = Double(plan.pixelWidth) * watermark.size
       let box = box(width, width * Double(size.height) / Double(size.width))
       guard !box.intersection(plan.bounds).isEmpty else { return nil }
-      var style = ItemStyle()
-      style.fit = .fill
       return picture(
-        .watermark, source, size, in: box, style, z: .max, opacity: watermark.opacity, scale: scale)
+        .watermark, source, size, in: box, ItemStyle(fit: .fill), z: .max, opacity: watermark.opacity,
+        scale: scale)
     }
   }
 

@@ -18,8 +18,6 @@ extension Planner {
     /// The margin of a title at the bottom; adjoining margins collapse to the larger one, as in CSS.
     private var margin = 0.0
 
-    init() {}
-
     var arrangement: Arrangement { Arrangement(placements: placements, contentSize: size, spacing: spacing) }
 
     /// Appends an arrangement at the bottom; `first` is the index of its first item.
@@ -51,7 +49,6 @@ extension Planner {
     }
   }
 
-  /// Arranges the items between their titles, all at once or section by section.
   static func content(of scene: Scene, in container: Container) throws(PlanError) -> Content {
     var content = head(of: scene)
     try addBody(of: scene, in: room(of: scene, in: container), to: &content)
@@ -101,10 +98,10 @@ extension Planner {
 
   static func layoutItems(of items: ArraySlice<SceneItem>) -> [LayoutItem] {
     zip(items.indices, items).map { index, item in
-      var given = LayoutItem(size: item.size, weight: item.weight, section: item.section)
-      given.captionHeight = item.caption?.reservedHeight ?? 0
-      given.keepsRatio = item.content.keepsRatio
-      given.rotation = item.style.rotation.degrees(of: index)
+      var given = LayoutItem(
+        size: item.size, weight: item.weight, section: item.section,
+        captionHeight: item.caption?.reservedHeight ?? 0, keepsRatio: item.content.keepsRatio,
+        rotation: item.style.rotation.degrees(of: index))
       if let area = item.area { given.area = area }
       if let span = item.span { given.span = span }
       return given

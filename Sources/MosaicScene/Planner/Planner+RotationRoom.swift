@@ -93,7 +93,6 @@ extension Insets {
 }
 
 extension Container {
-  /// The container less the room at its edges; `nil` where nothing is left.
   fileprivate func less(_ room: Insets) -> Container? {
     let smaller = Container(
       width: width.map { $0 - room.left - room.right }, height: height.map { $0 - room.top - room.bottom })

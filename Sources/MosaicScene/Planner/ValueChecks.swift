@@ -97,3 +97,106 @@ struct ValueChecks {
     }
   }
 }
+
+// MARK: Scenes
+
+extension Planner {
+  /// Checks everything that documents are held to when they are read; a style that items in a row share is checked once.
+  static func checkValues(of scene: Scene) throws(PlanError) {
+    let checks = ValueChecks()
+    if let gradient = scene.canvas.gradient { try checks.check(gradient) }
+    if let image = scene.canvas.image { try ValueChecks(part: .canvasPicture).check(image) }
+    if let watermark = scene.canvas.watermark { try ValueChecks(part: .watermark).check(watermark) }
+    if let title = scene.title { try checks.check(title, "title") }
+    if let header = scene.header { try checks.check(header, "header") }
+    if let footer = scene.footer { try checks.check(footer, "footer") }
+    for (section, title) in scene.sectionTitles { try checks.check(title, "title of section \(section)") }
+    var style: Boxed<ItemStyle>?
+    for (index, item) in scene.items.enumerated() {
+      let checks = ValueChecks(part: .item(index))
+      if style?.isSame(as: item.$style) != true {
+        try checks.check(item.style)
+        style = item.$style
+      }
+      try checks.check(item)
+    }
+  }
+}
+
+extension ValueChecks {
+  /// An item without its style. Its size, weight, section and rotation are checked where it is laid out.
+  fileprivate func check(_ item: SceneItem) throws(PlanError) {
+    switch item.content {
+    case .image(_, let width, let height): try check(pictureWidth: width, height: height, "picture")
+    case .label(let label): try check(label, of: "label")
+    case .color, .placeholder: break
+    }
+    if let focus = item.focus {
+      try check(focus.x, "focus x", SceneLimits.share, " of the picture")
+      try check(focus.y, "focus y", SceneLimits.share, " of the picture")
+    }
+    for rect in item.keep {
+      try check(rect.x, "kept part's x", SceneLimits.share, " of the picture")
+      try check(rect.y, "kept part's y", SceneLimits.share, " of the picture")
+      try check(rect.width, "kept part's width", SceneLimits.extent, " of the picture")
+      try check(rect.height, "kept part's height", SceneLimits.extent, " of the picture")
+    }
+    if let caption = item.caption {
+      try check(caption.style, of: "caption")
+      try check(caption.height, "caption's height", SceneLimits.distance)
+      try check(caption.padding, "caption's padding", SceneLimits.textPadding)
+    }
+  }
+
+  fileprivate func check(_ style: ItemStyle) throws(PlanError) {
+    try check(style.position, "position")
+    try check(style.cornerRadius, "corner radius")
+    try check(style.opacity, "opacity", SceneLimits.share, "")
+    if let border = style.border { try check(border.width, "border's width", SceneLimits.distance) }
+    if let shadow = style.shadow {
+      try check(shadow.x, "shadow's x", SceneLimits.offset)
+      try check(shadow.y, "shadow's y", SceneLimits.offset)
+      try check(shadow.blur, "shadow's blur", SceneLimits.blur)
+      try check(shadow.spread, "shadow's spread", SceneLimits.offset)
+    }
+    if let frame = style.frame {
+      try check(frame.width, "frame's width")
+      if let bottom = frame.bottom { try check(bottom, "frame's bottom") }
+      try check(frame.radius, "frame's radius", SceneLimits.distance)
+    }
+    switch style.backdrop {
+    case .blur(let blur?), .mirror(let blur): try check(blur, "backdrop's blur", SceneLimits.blur)
+    case .blur(nil), .color, nil: break
+    }
+    if let badge = style.badge {
+      try check(badge.position, "badge's position")
+      try check(badge.margin, "badge's margin", SceneLimits.distance)
+      try check(badge.fontSize, "badge's font size", SceneLimits.fontSize)
+    }
+  }
+
+  fileprivate func check(_ title: Heading, _ name: String) throws(PlanError) {
+    try check(title.style, of: name, fontSize: SceneLimits.titleFontSize)
+    try check(title.height, "\(name)'s height", SceneLimits.distance)
+    try check(title.marginTop, "\(name)'s margin above", SceneLimits.distance)
+    try check(title.marginBottom, "\(name)'s margin below", SceneLimits.distance)
+  }
+
+  fileprivate func check(_ image: CanvasImage) throws(PlanError) {
+    if let pixels = image.pixels { try check(pictureWidth: pixels.width, height: pixels.height, "picture") }
+    try check(image.position, "position")
+    try check(image.opacity, "opacity", SceneLimits.share, "")
+  }
+
+  fileprivate func check(_ watermark: Watermark) throws(PlanError) {
+    switch watermark.content {
+    case .text(let label): try check(label, of: "text")
+    case .image(_, let pixels?): try check(pictureWidth: pixels.width, height: pixels.height, "picture")
+    case .image(_, nil): break
+    }
+    try check(watermark.position, "position")
+    try check(watermark.size, "size", SceneLimits.extent, " of the canvas' width")
+    try check(watermark.opacity, "opacity", SceneLimits.share, "")
+    try check(watermark.margin, "margin", SceneLimits.distance)
+  }
+}

@@ -65,11 +65,8 @@ public struct PhotoFrame: Hashable, Sendable {
   }
 
   /// The proportions of an instant photograph.
-  public static let polaroid: PhotoFrame = {
-    var frame = PhotoFrame(width: .fraction(0.055), bottom: .fraction(0.2))
-    frame.color = Color(red: 0xFD, green: 0xFD, blue: 0xFB)
-    return frame
-  }()
+  public static let polaroid = PhotoFrame(
+    width: .fraction(0.055), bottom: .fraction(0.2), color: Color(red: 0xFD, green: 0xFD, blue: 0xFB))
 }
 
 /// The backdrop of a picture that does not fill its box.

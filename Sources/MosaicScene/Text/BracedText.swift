@@ -47,7 +47,6 @@ package enum PageWords {
     return nil
   }
 
-  /// The text with its words replaced; any other word in braces stays.
   static func expanded(_ text: String, page: Int, of count: Int) -> String {
     BracedText.pieces(of: text, ofLetters: true).map { piece in
       switch piece {

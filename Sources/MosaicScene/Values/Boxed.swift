@@ -1,9 +1,13 @@
 /// A value in memory of its own, which copies share until one of them is changed.
 @propertyWrapper public struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
   // These are inlined in other modules: lists of hundreds of thousands of items make and read them.
-  @usableFromInline final class Box: Sendable {
+  @usableFromInline final class Box: Hashable, Sendable {
     @usableFromInline let value: Value
     @usableFromInline init(_ value: Value) { self.value = value }
+    @usableFromInline static func == (one: Box, other: Box) -> Bool {
+      one === other || one.value == other.value
+    }
+    @usableFromInline func hash(into hasher: inout Hasher) { hasher.combine(value) }
   }
 
   @usableFromInline var box: Box
@@ -24,22 +28,11 @@
   }
 
   func isSame(as other: Boxed) -> Bool { box === other.box }
-
-  /// Whether the values are equal.
-  public static func == (one: Boxed, other: Boxed) -> Bool {
-    one.box === other.box || one.box.value == other.box.value
-  }
-
-  /// Hashes the value.
-  public func hash(into hasher: inout Hasher) { hasher.combine(box.value) }
 }
 
 /// A value that is seldom there, in memory of its own where it is.
 @propertyWrapper public struct Seldom<Value: Hashable & Sendable>: Hashable, Sendable {
   @usableFromInline var box: Boxed<Value>?
-
-  /// Makes one that is not there.
-  @inlinable public init() {}
 
   /// Makes a box for a value, if there is one.
   @inlinable public init(wrappedValue: Value?) { box = wrappedValue.map { Boxed(wrappedValue: $0) } }

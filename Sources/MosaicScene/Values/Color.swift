@@ -152,7 +152,6 @@ private struct CSSColorArguments {
     alpha = counts.reduce(0, +) == 4 ? parts.last?.last : nil
   }
 
-  /// 0 to 1, solid where none is given.
   var opacity: Double? { alpha.map { share($0, of: 1) } ?? 1 }
 
   /// A percentage, or a number out of `whole`, as a share of 0 to 1.

@@ -37,7 +37,6 @@ public struct PictureSource: Hashable, Sendable {
   /// The path of its file; `nil` for a picture in memory.
   public var path: String? { if case .file(let path) = place { path } else { nil } }
 
-  /// The picture in memory; `nil` for a file.
   package var memory: PictureMemory.Content? {
     if case .memory(let memory) = place { memory.content } else { nil }
   }

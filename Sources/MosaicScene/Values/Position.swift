@@ -30,17 +30,11 @@ extension Position {
   }
 
   private static func parse(_ words: [String]) -> Position? {
-    switch words.count {
-    case 1:
-      if let x = offset(words[0], near: "left", far: "right") { return Position(x: x, y: center.y) }
-      return offset(words[0], near: "top", far: "bottom").map { Position(x: center.x, y: $0) }
-    case 2:
-      if let position = pair(words[0], words[1]) { return position }
-      // Only keywords may change places: "30% left" is not CSS.
-      guard words.allSatisfy({ $0.first?.isLetter == true }) else { return nil }
-      return pair(words[1], words[0])
-    default: return nil
-    }
+    if words.count == 1 { return pair(words[0], "center") ?? pair("center", words[0]) }
+    guard words.count == 2 else { return nil }
+    if let position = pair(words[0], words[1]) { return position }
+    // Only keywords may change places: "30% left" is not CSS.
+    return words.allSatisfy({ $0.first?.isLetter == true }) ? pair(words[1], words[0]) : nil
   }
 
   private static func pair(_ x: String, _ y: String) -> Position? {

@@ -57,7 +57,6 @@ package struct NamedSheet: Sendable {
   /// Its use; empty where the name says it.
   package let use: String
 
-  /// The name in lower case, by which it is found.
   var key: String { name.lowercased() }
 
   private init(_ name: String, _ size: SheetSize, _ group: Group, _ use: String = "") {
