@@ -13,7 +13,6 @@ typedef struct mjpeg_failure {
   struct jpeg_error_mgr manager;  // first: libjpeg hands out its address, which is then that of the record
   jmp_buf jump;
   mjpeg_status status;
-  int error_number;
   mjpeg_stop_callback is_stopped;  // NULL: nobody is asked
   void *stop_context;
   bool is_in_scans;      // the header is read: from here on bytes are pixels

@@ -1,9 +1,8 @@
-// Reading JPEG: from a file descriptor or the caller's memory to rows of gray, RGB or CMYK.
+// Reading JPEG: from the caller's bytes to rows of gray, RGB or CMYK.
 
 #ifdef MOSAIC_JPEG  // the trait JPEG: without it, the library need not be there
 
 #include <stdlib.h>
-#include <unistd.h>
 
 #include <jerror.h>
 
@@ -41,26 +40,12 @@ static bool create(mjpeg_reader *reader) {
 }
 
 // C because libjpeg's records must not move, and their callbacks find each other in this one.
-mjpeg_reader *mjpeg_reader_open_descriptor(int descriptor) {
-  mjpeg_reader *reader = calloc(1, sizeof *reader);
-  if (reader == NULL) {
-    close(descriptor);
-    return NULL;
-  }
-  if (!mjpeg_source_open_descriptor(&reader->source, descriptor) || !create(reader)) {
-    mjpeg_reader_close(reader);
-    return NULL;
-  }
-  return reader;
-}
-
-// C for the same reason.
-mjpeg_reader *mjpeg_reader_open_memory(void *context, mjpeg_read_callback read, size_t count) {
+mjpeg_reader *mjpeg_reader_open(void *context, mjpeg_read_callback read, size_t count) {
   mjpeg_reader *reader = calloc(1, sizeof *reader);
   if (reader == NULL) {
     return NULL;
   }
-  if (!mjpeg_source_open_memory(&reader->source, context, read, count) || !create(reader)) {
+  if (!mjpeg_source_open(&reader->source, context, read, count) || !create(reader)) {
     mjpeg_reader_close(reader);
     return NULL;
   }
@@ -206,8 +191,5 @@ mjpeg_status mjpeg_reader_read_row(mjpeg_reader *reader, uint8_t *row) {
 
 // C because the message is in the handle.
 const char *mjpeg_reader_message(const mjpeg_reader *reader) { return reader->failure.message; }
-
-// C because the number is in the handle; errno may have changed since.
-int mjpeg_reader_errno(const mjpeg_reader *reader) { return reader->failure.error_number; }
 
 #endif  // MOSAIC_JPEG

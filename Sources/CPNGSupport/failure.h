@@ -8,7 +8,6 @@
 
 typedef struct mpng_failure {
   mpng_status status;
-  int error_number;
   char message[160];
   char warning[80];  // the last one; libpng says there what is wrong with an IHDR
   char profile_warning[120];  // the last one that is about a colour profile

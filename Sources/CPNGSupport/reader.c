@@ -1,9 +1,7 @@
-// Reading PNG: from a file descriptor or the caller's memory to rows of BGRA8 or samples.
+// Reading PNG: from the caller's bytes to rows of BGRA8 or samples.
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "reader.h"
 
@@ -22,24 +20,16 @@ void mpng_reader_read_bytes(png_structp png, png_bytep into, size_t count) {
     reader->failure.status = MPNG_STOPPED;
     png_error(png, "stopped");
   }
-  if (reader->file != NULL) {
-    if (fread(into, 1, count, reader->file) == count) {
-      reader->bytes_read += count;
-      return;
-    }
-    if (ferror(reader->file)) {
-      reader->failure.status = MPNG_IO;
-      reader->failure.error_number = errno;
-      png_error(png, "Read error");
-    }
-  } else if (count <= reader->count - reader->bytes_read) {
-    // It returns before anything jumps: no longjmp crosses a frame of Swift.
-    reader->read(reader->context, (size_t)reader->bytes_read, into, count);
-    reader->bytes_read += count;
-    return;
+  if (count > reader->count - reader->bytes_read) {
+    reader->failure.status = MPNG_TRUNCATED;
+    png_error(png, "Unexpected end");
   }
-  reader->failure.status = MPNG_TRUNCATED;
-  png_error(png, "Unexpected end");
+  // It returns before anything jumps: no longjmp crosses a frame of Swift.
+  if (reader->read(reader->context, (size_t)reader->bytes_read, into, count) != count) {
+    reader->failure.status = MPNG_IO;
+    png_error(png, "Read error");
+  }
+  reader->bytes_read += count;
 }
 
 // MARK: Life
@@ -56,26 +46,8 @@ static bool create(mpng_reader *reader) {
   return reader->info != NULL;
 }
 
-// C because the handle's FILE must be closed by the same code that libpng's callback reads with.
-mpng_reader *mpng_reader_open_descriptor(int descriptor) {
-  mpng_reader *reader = calloc(1, sizeof *reader);
-  if (reader != NULL) {
-    reader->file = fdopen(descriptor, "rb");
-  }
-  if (reader == NULL || reader->file == NULL) {
-    close(descriptor);
-    free(reader);
-    return NULL;
-  }
-  if (!create(reader)) {
-    mpng_reader_close(reader);
-    return NULL;
-  }
-  return reader;
-}
-
 // C because libpng's callback, which may jump, calls the caller's, which must not.
-mpng_reader *mpng_reader_open_memory(void *context, mpng_read_callback read, size_t count) {
+mpng_reader *mpng_reader_open(void *context, mpng_read_callback read, size_t count) {
   mpng_reader *reader = calloc(1, sizeof *reader);
   if (reader == NULL) {
     return NULL;
@@ -93,9 +65,6 @@ mpng_reader *mpng_reader_open_memory(void *context, mpng_read_callback read, siz
 // C because png_destroy_read_struct takes the addresses of both pointers. It raises no error and reads nothing.
 void mpng_reader_close(mpng_reader *reader) {
   png_destroy_read_struct(&reader->png, &reader->info, NULL);
-  if (reader->file != NULL) {
-    fclose(reader->file);
-  }
   free(reader->picture);
   free(reader);
 }
@@ -211,6 +180,3 @@ mpng_status mpng_reader_read_row(mpng_reader *reader, uint8_t *row) {
 
 // C because the message is in the handle.
 const char *mpng_reader_message(const mpng_reader *reader) { return reader->failure.message; }
-
-// C because the number is in the handle; errno may have changed since.
-int mpng_reader_errno(const mpng_reader *reader) { return reader->failure.error_number; }

@@ -2,8 +2,6 @@
 
 #pragma once
 
-#include <stdio.h>
-
 #include "failure.h"
 
 struct mpng_reader {
@@ -11,8 +9,7 @@ struct mpng_reader {
   png_structp png;
   png_infop info;
 
-  // The source: a file, or `count` bytes of the caller's.
-  FILE *file;
+  // The source: `count` bytes of the caller's.
   void *context;
   mpng_read_callback read;
   size_t count;

@@ -8,11 +8,11 @@ enum CodecList {
   /// The first one whose signature matches counts. An AVIF may carry HEIC's brands of no certain coding too.
   static let all = [png, jpeg, webP, avif, heic, tiff, gif, svg] + recognised
 
-  static let readable = all.filter { $0.reader != nil }
+  static let readable = all.filter { $0.decoder != nil }
 
   private static let png = Codec(
     format: .png, pathExtensions: ["png"], signatures: [.bytes(PNGTexts.signature)], nearMiss: pngNearMiss,
-    reader: PNGDecoder.open, encoder: PNGEncoder.self, libraries: PNGDecoder.libraries)
+    decoder: PNGDecoder.self, encoder: PNGEncoder.self)
 
   private static let jpeg = Codec(
     format: .jpeg, pathExtensions: ["jpg", "jpeg", "jpe", "jfif"],
@@ -20,10 +20,7 @@ enum CodecList {
     signatures: [.bytes([0xFF, 0xD8, 0xFF])]
   )
   #if JPEG
-    .read(by: JPEGDecoder.library, writing: JPEGEncoder.self) {
-      source, path, limits, form throws(CodecError) in
-      try JPEGDecoder(source, path: path, limits: limits, reducing: form.factor)
-    }
+    .by(JPEGDecoder.self, JPEGEncoder.self)
   #endif
 
   private static let webP = Codec(
@@ -32,12 +29,7 @@ enum CodecList {
     signatures: [.bytes(Array("RIFF".utf8) + [nil, nil, nil, nil] + Array("WEBP".utf8))]
   )
   #if WebP
-    .read(by: WebPDecoder.library, writing: WebPEncoder.self) {
-      source, path, limits, form throws(CodecError) in
-      let decoder = try WebPDecoder(
-        source, path: path, limits: limits, reducing: form.factor, alpha: form.alpha)
-      return ColorManagedDecoder.wrapping(decoder, profile: decoder.iccProfile, alpha: form.alpha)
-    }
+    .by(WebPDecoder.self, WebPEncoder.self)
   #endif
 
   private static let avif = heif(.avif, ["avif"], brands: ["avif", "avis"])
@@ -53,7 +45,7 @@ enum CodecList {
       signatures: brands.map { .text("ftyp\($0)", at: 4) } + [.compatibleBrands(brands)]
     )
     #if HEIF
-      .read(by: HEIFDecoder.library, reader: HEIFDecoder.open)
+      .by(HEIFDecoder.self)
     #endif
   }
 
@@ -63,26 +55,20 @@ enum CodecList {
     signatures: ["II*\0", "MM\0*", "II+\0", "MM\0+"].map { .text($0) }
   )
   #if TIFF
-    .read(by: TIFFDecoder.library) { source, path, limits, form throws(CodecError) in
-      try TIFFDecoder(source, path: path, limits: limits, alpha: form.alpha)
-    }
+    .by(TIFFDecoder.self)
   #endif
 
   private static let gif = Codec(
     format: .gif, pathExtensions: ["gif"], signatures: [.text("GIF87a"), .text("GIF89a")]
   )
   #if GIF
-    .read(by: GIFDecoder.library) { source, path, limits, form throws(CodecError) in
-      try GIFDecoder(source, path: path, limits: limits, alpha: form.alpha)
-    }
+    .by(GIFDecoder.self)
   #endif
 
   /// Read through a program that need not be there before a picture is drawn.
   private static let svg = Codec(format: .svg, pathExtensions: ["svg"], signatures: [.markup("svg")])
     #if SVG
-      .read { source, path, limits, form throws(CodecError) in
-        try SVGDecoder(source, path: path, limits: limits, alpha: form.alpha)
-      }
+      .by(SVGDecoder.self)
     #endif
 
   /// Formats that errors can name, and no more.
@@ -133,11 +119,11 @@ extension CodecList {
   }
 
   /// The decoder for a file that begins with these bytes.
-  static func reader(for start: [UInt8], path: String) throws(CodecError) -> Codec.Reader {
+  static func decoder(for start: [UInt8], path: String) throws(CodecError) -> any FileDecoder.Type {
     let kind: CodecError.Kind
     switch recognise(start) {
     case .known(let codec):
-      if let reader = codec.reader { return reader }
+      if let decoder = codec.decoder { return decoder }
       kind = .unsupportedFormat(codec.format, readable: readable.map(\.format))
     case .damaged(let words): kind = .corrupt(words)
     case .truncated: kind = .truncated(row: 0, of: 0)
@@ -148,5 +134,30 @@ extension CodecList {
         : LFSPointer(start).map { .lfsPointer(bytes: $0.bytes) } ?? .notAnImage(start: Array(start.prefix(8)))
     }
     throw CodecError(path: path, kind: kind)
+  }
+}
+
+/// One entry of the list: how files of a format are recognised, and what this build does with them.
+struct Codec: Sendable {
+  let format: ImageFormat
+  /// Path extensions in lower case, the usual one first.
+  let pathExtensions: [String]
+  let signatures: [Signature]
+  /// Whether the signature proves that a file is a picture; `BM` and other short ones begin many texts as well.
+  var isProof = true
+  /// Whether people call such a file a document and not a picture.
+  var isDocument = false
+  /// Says what is wrong with a file whose first bytes are nearly those of this format; `nil` where they are not.
+  var nearMiss: (@Sendable ([UInt8]) -> String?)?
+  /// `nil` where this build does not read the format.
+  var decoder: (any FileDecoder.Type)?
+  /// `nil` where the format holds no pixels, and where this build does not write it.
+  var encoder: (any PixelEncoder.Type)?
+
+  /// This format in a build that reads it, and writes it where there is an encoder.
+  func by(_ decoder: any FileDecoder.Type, _ encoder: (any PixelEncoder.Type)? = nil) -> Codec {
+    var codec = self
+    (codec.decoder, codec.encoder) = (decoder, encoder)
+    return codec
   }
 }

@@ -17,13 +17,8 @@ extension ImageReader {
     if start.count >= 12, start[4..<8].elementsEqual("ftyp".utf8) {
       return ["avis", "msf1", "hevc", "hevx"].contains { start[8..<12].elementsEqual($0.utf8) }
     }
-    let isGIF = start.starts(with: "GIF8".utf8)
-    guard isGIF || start.starts(with: PNGTexts.signature) else { return false }
-    let descriptor = file.takeDescriptor()
-    let owner = OpenDescriptor(descriptor)
-    return withExtendedLifetime(owner) {
-      isGIF ? isAnimatedGIF(.descriptor(descriptor)) : isAnimatedPNG(.descriptor(descriptor))
-    }
+    if start.starts(with: "GIF8".utf8) { return isAnimatedGIF(file.source) }
+    return start.starts(with: PNGTexts.signature) && isAnimatedPNG(file.source)
   }
 
   package static func isAnimated(png bytes: [UInt8]) -> Bool { isAnimatedPNG(.bytes(bytes)) }

@@ -18,12 +18,10 @@ extension ImageReader {
   public static var libraryVersions: [String] {
     var versions: [String] = []
     // One library may be behind two formats.
-    for library in CodecList.all.flatMap(\.libraries) where !versions.contains(library) {
+    for library in CodecList.readable.flatMap({ $0.decoder?.libraries ?? [] })
+    where !versions.contains(library) {
       versions.append(library)
     }
-    #if SVG
-      if let version = SVGProgram.version { versions.append("librsvg \(version)") }
-    #endif
     return versions + (littleCMSVersion.map { ["Little CMS \($0)"] } ?? [])
   }
 

@@ -27,17 +27,12 @@ public enum ImageReader {
     try open(path, limits: limits, DecodeForm(factor: factor))
   }
 
-  static func open(
+  private static func open(
     _ path: String, limits: DecodeLimits, _ form: DecodeForm
   ) throws(CodecError) -> any RowDecoder {
     try limits.checkStop(path)
     let file = try InputFile(path, in: limits.root)
-    let stamp = file.stamp
-    let reader = try CodecList.reader(for: file.start, path: path)
-    let descriptor = file.takeDescriptor()
-    return CheckedDecoder(
-      try reader(.descriptor(descriptor), path, limits, form), path: path, limits: limits,
-      watching: CheckedDecoder.WatchedFile(descriptor: descriptor, stamp: stamp))
+    return try open(file.source, start: file.start, path: path, limits: limits, form, watching: file)
   }
 
   /// Decodes a whole file, turned by its orientation where `oriented`.
@@ -65,13 +60,12 @@ public enum ImageReader {
     try open(bytes: bytes, name: name, limits: limits, DecodeForm(factor: factor))
   }
 
-  static func open(
+  private static func open(
     bytes: [UInt8], name: String, limits: DecodeLimits, _ form: DecodeForm
   ) throws(CodecError) -> any RowDecoder {
     try limits.checkStop(name)
-    let reader = try CodecList.reader(for: Array(bytes.prefix(InputFile.startLength)), path: name)
-    return CheckedDecoder(
-      try reader(.bytes(bytes), name, limits, form), path: name, limits: limits, watching: nil)
+    let start = Array(bytes.prefix(InputFile.startLength))
+    return try open(.bytes(bytes), start: start, path: name, limits: limits, form)
   }
 
   /// Decodes the bytes of a whole file; `name` stands for the path in errors.
@@ -82,6 +76,16 @@ public enum ImageReader {
   }
 
   // MARK: Steps
+
+  private static func open(
+    _ source: ByteSource, start: [UInt8], path: String, limits: DecodeLimits, _ form: DecodeForm,
+    watching file: InputFile? = nil
+  ) throws(CodecError) -> any RowDecoder {
+    let format = try CodecList.decoder(for: start, path: path)
+    let decoder = try rethrowing(
+      try format.open(source, limits: limits, form), as: CodecError.about(path))
+    return CheckedDecoder(decoder, path: path, limits: limits, watching: file)
+  }
 
   private static func pixmap(from decoder: any RowDecoder, oriented: Bool) throws(CodecError) -> Pixmap {
     let header = decoder.header
@@ -105,16 +109,13 @@ extension ImageReader {
   package static func open(
     _ pixmap: Pixmap, name: String, limits: DecodeLimits = DecodeLimits()
   ) throws(CodecError) -> any RowDecoder {
-    try limits.check(width: pixmap.width, height: pixmap.height, path: name)
-    guard pixmap.width > 0, pixmap.height > 0 else {
-      throw CodecError(
-        path: name, kind: .corrupt("it has \(pixmap.width) x \(pixmap.height) pixels; a side has at least 1"))
-    }
-    return CheckedDecoder(PixmapDecoder(pixmap), path: name, limits: limits, watching: nil)
+    try rethrowing(
+      try limits.check(width: pixmap.width, height: pixmap.height), as: CodecError.about(name))
+    return CheckedDecoder(PixmapDecoder(pixmap), path: name, limits: limits)
   }
 }
 
-private final class PixmapDecoder: RowDecoder {
+private final class PixmapDecoder: FormatDecoder {
   let header: ImageHeader
   let pixelFormat = PixelFormat.bgra
   private let pixmap: Pixmap

@@ -162,9 +162,9 @@ import Testing
         let new = try ImageFormat.webp.encode(waves(width, height))
         let path = try folder.write(
           old + [UInt8](repeating: 0, count: max(0, new.count - old.count)), "a.webp")
-        let descriptor = open(path, O_RDONLY)
-        let decoder = try WebPDecoder(
-          .descriptor(descriptor), path: path, limits: DecodeLimits(), reducing: factor)
+        let decoder = CheckedDecoder(
+          try WebPDecoder(InputFile(path).source, limits: DecodeLimits(), DecodeForm(factor: factor)),
+          path: path, limits: DecodeLimits())
         try overwrite(path, with: new)
         var row: [UInt8] = []
         let error = failure {

@@ -39,15 +39,15 @@
     }
 
     private func libpng(_ file: [UInt8]) throws -> PNGDecoder {
-      try PNGDecoder(.bytes(file), path: "x.png", limits: DecodeLimits())
+      try PNGDecoder(.bytes(file), limits: DecodeLimits())
     }
 
     /// All rows as BGRA, and the error that ended them.
-    private func rows(_ decoder: some RowDecoder) -> (pixels: [UInt8], error: CodecError?) {
+    private func rows(_ decoder: some FormatDecoder) -> (pixels: [UInt8], error: CodecError.Kind?) {
       var pixels: [UInt8] = []
       var row: [UInt8] = []
       for _ in 0..<decoder.header.height {
-        do throws(CodecError) { try decoder.readRow(into: &row) } catch { return (pixels, error) }
+        do throws(CodecError.Kind) { try decoder.readRow(into: &row) } catch { return (pixels, error) }
         decoder.pixelFormat.appendBGRA(row, to: &pixels)
       }
       return (pixels, nil)
@@ -98,7 +98,8 @@
         let fast = try #require(FastPNGDecoder(libpng(file), source: .bytes(file), buffer: 1 << 12))
         var row: [UInt8] = []
         try fast.readRow(into: &row)
-        guard case .truncated = failure(of: { try fast.finish() })?.kind else {
+        guard case .truncated? = #expect(throws: CodecError.Kind.self, performing: { try fast.finish() })
+        else {
           Issue.record("\(count - end) bytes behind the chunk")
           continue
         }
@@ -154,14 +155,14 @@
       damaged.chunks[last].crcError = 1
       let cut = Array(good.bytes[..<(good.end(of: "IDAT") - 30)])
       for (bytes, isGood) in [(good.bytes, true), (damaged.bytes, false), (cut, false)] {
-        let decoders: [any RowDecoder] = [
+        let decoders: [any FormatDecoder] = [
           try libpng(bytes), try #require(FastPNGDecoder(libpng(bytes), source: .bytes(bytes))),
         ]
-        var errors: [CodecError?] = []
+        var errors: [CodecError.Kind?] = []
         for decoder in decoders {
           var row: [UInt8] = []
           for _ in 0..<100 { try decoder.readRow(into: &row) }
-          do throws(CodecError) {
+          do throws(CodecError.Kind) {
             try decoder.finish()
             errors.append(nil)
           } catch {

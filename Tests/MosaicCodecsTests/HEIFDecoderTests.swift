@@ -104,10 +104,10 @@
     func exif(kind: String) throws {
       let bytes = try HEIFFixture("turned.\(kind)").bytes()
       #expect(try ImageReader.header(bytes: bytes, name: "x").orientation == .up)
-      let file = try HEIFFile(.bytes(bytes), limits: DecodeLimits(), path: "x")
+      let file = try HEIFFile(.bytes(bytes), limits: DecodeLimits())
       #expect(Exif.orientation(of: try #require(file.exif)) == .right)
       let other = try HEIFFile(
-        .bytes(try HEIFFixture("lossy.\(kind)").bytes()), limits: DecodeLimits(), path: "x")
+        .bytes(try HEIFFixture("lossy.\(kind)").bytes()), limits: DecodeLimits())
       #expect(other.exif == nil)
     }
 

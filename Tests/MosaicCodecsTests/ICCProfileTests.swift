@@ -39,7 +39,7 @@ import Testing
       arguments: ["p3.png", "p3-alpha.png", "gray.png", "srgb.png"])
     func readersAgree(name: String) throws {
       let bytes = try ColorFixture.bytes(name)
-      let libpng = try PNGDecoder(.bytes(bytes), path: name, limits: DecodeLimits())
+      let libpng = try PNGDecoder(.bytes(bytes), limits: DecodeLimits())
       let decoder = try ImageReader.open(bytes: bytes, name: name)
       #if FastPNG
         #expect((decoder as? CheckedDecoder)?.decoder is FastPNGDecoder)
@@ -198,7 +198,8 @@ import Testing
         let plain = try ColorFixture.file(name).removing("iCCP").bytes
         let profile = name == "gray.png" ? nil : try Self.profile("p3.jpg")
         let decoder = ColorManagedDecoder.wrapping(
-          try ImageReader.open(bytes: plain, name: name), profile: profile)
+          try PNGDecoder.open(.bytes(plain), limits: DecodeLimits(), DecodeForm())
+        ) { format in profile.map { ColorVerdict(profile: $0, format) } ?? .sRGB }
         #expect(decoder.header.colors == (profile == nil ? .sRGB : .converted))
         guard profile != nil else { return }
         let expected = try decode(try ColorFixture.bytes(name))

@@ -21,7 +21,7 @@ import Testing
 
   /// The error about a format that this build only recognises.
   static func unsupported(_ name: String) -> CodecError.Kind {
-    let codec = CodecList.all.first { $0.format.name == name && $0.reader == nil }
+    let codec = CodecList.all.first { $0.format.name == name && $0.decoder == nil }
     return .unsupportedFormat(codec?.format ?? ImageFormat("?"), readable: ImageReader.formats)
   }
 
@@ -133,7 +133,9 @@ import Testing
     for codec in CodecList.all {
       #expect(!codec.signatures.isEmpty && !codec.pathExtensions.isEmpty, "\(codec.format)")
       // The program that draws SVG is asked for its version only where that is wanted.
-      #expect((codec.reader == nil) == codec.libraries.isEmpty || codec.format == .svg, "\(codec.format)")
+      #expect(
+        (codec.decoder?.libraries ?? []).isEmpty == (codec.decoder == nil) || codec.format == .svg,
+        "\(codec.format)")
       for case .bytes(let bytes) in codec.signatures {
         guard case .known(let found) = CodecList.recognise(bytes.map { $0 ?? 0 }) else {
           Issue.record("\(codec.format): \(bytes) is not recognised")

@@ -20,14 +20,14 @@ private final class Recorder {
 
   var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-  static let copy: @convention(c) (UnsafeMutableRawPointer?, Int, UnsafeMutablePointer<UInt8>?, Int) -> Void =
-    {
-      context, offset, target, count in
-      guard let context, let target else { return }
-      let recorder = Unmanaged<Recorder>.fromOpaque(context).takeUnretainedValue()
-      recorder.asked.append(offset..<offset + count)
-      for index in 0..<count { target[index] = recorder.bytes[offset + index] }
-    }
+  static let read: CallbackSource.Read = {
+    context, offset, target, count in
+    guard let context, let target else { return 0 }
+    let recorder = Unmanaged<Recorder>.fromOpaque(context).takeUnretainedValue()
+    recorder.asked.append(offset..<offset + count)
+    for index in 0..<count { target[index] = recorder.bytes[offset + index] }
+    return count
+  }
 }
 
 @Suite(.timeLimit(.minutes(10))) struct MemorySourceTests {
@@ -60,7 +60,7 @@ private final class Recorder {
     let bytes = try Self.file("PNG")
     let recorder = Recorder(bytes)
     let handle = try LibraryHandle(
-      mpng_reader_open_memory(recorder.context, Recorder.copy, bytes.count), path: "x", keeping: recorder,
+      mpng_reader_open(recorder.context, Recorder.read, bytes.count), keeping: recorder,
       close: mpng_reader_close)
     try withExtendedLifetime(handle) {
       #expect(recorder.asked.isEmpty)
@@ -82,7 +82,7 @@ private final class Recorder {
       let bytes = try Self.file("JPEG")
       let recorder = Recorder(bytes)
       let handle = try LibraryHandle(
-        mjpeg_reader_open_memory(recorder.context, Recorder.copy, bytes.count), path: "x", keeping: recorder,
+        mjpeg_reader_open(recorder.context, Recorder.read, bytes.count), keeping: recorder,
         close: mjpeg_reader_close)
       try withExtendedLifetime(handle) {
         #expect(recorder.asked.isEmpty)
@@ -116,17 +116,14 @@ private final class Recorder {
     }
     #expect(memory.copiedBytes(10..<30) == 0)
     try withTemporaryFolder { folder in
-      let file = OpenDescriptor(try InputFile(folder.write(bytes, to: "x")).takeDescriptor())
-      withExtendedLifetime(file) {
-        let source = ByteSource.descriptor(file.descriptor)
-        #expect(source.copiedBytes(10..<30) == 20)
-        for range in [0..<100, 10..<30, 90..<110, 100..<100, 100..<120, 5..<5] {
-          let found = memory.withBytes(range) { Array($0) }
-          #expect(found == source.withBytes(range) { Array($0) } && found == source.bytes(range), "\(range)")
-        }
-        #expect(throws: CodecError.self) {
-          try source.withBytes(0..<1) { _ throws(CodecError) in throw CodecError(path: "x", kind: .empty) }
-        }
+      let source = try InputFile(folder.write(bytes, to: "x")).source
+      #expect(source.copiedBytes(10..<30) == 20)
+      for range in [0..<100, 10..<30, 90..<110, 100..<100, 100..<120, 5..<5] {
+        let found = memory.withBytes(range) { Array($0) }
+        #expect(found == source.withBytes(range) { Array($0) } && found == source.bytes(range), "\(range)")
+      }
+      #expect(throws: CodecError.self) {
+        try source.withBytes(0..<1) { _ throws(CodecError) in throw CodecError(path: "x", kind: .empty) }
       }
     }
   }
@@ -154,7 +151,7 @@ private final class Recorder {
     var memory: CallbackSource? = CallbackSource(.bytes([1, 2, 3]))
     log.memory = memory
     let pointer = try #require(OpaquePointer(bitPattern: 8))
-    var handle: LibraryHandle? = try LibraryHandle(pointer, path: "x", keeping: memory) { _ in
+    var handle: LibraryHandle? = try LibraryHandle(pointer, keeping: try #require(memory)) { _ in
       log.wasAlive = log.memory != nil
     }
     memory = nil

@@ -48,7 +48,7 @@ import Testing
     for picture in Self.pictures {
       let wanted = try inStripes(picture, compression)
       // Through libpng alone, which checks CRCs and the Adler-32.
-      let decoder = try PNGDecoder(.bytes(wanted), path: "x.png", limits: DecodeLimits())
+      let decoder = try PNGDecoder(.bytes(wanted), limits: DecodeLimits())
       #expect(try ImageReader.pixmap(bytes: wanted, name: "x.png") == picture)
       #expect(Reference(wanted)?.premultiplied == picture)
       #expect(throws: Never.self) { try decoder.finish() }

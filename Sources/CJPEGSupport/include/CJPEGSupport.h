@@ -16,7 +16,7 @@ typedef enum mjpeg_status {
   MJPEG_CORRUPT,      // what was read breaks the rules, or pixels are lost; see the message
   MJPEG_UNSUPPORTED,  // a kind of JPEG that the library or we do not read; see the message
   MJPEG_NO_MEMORY,
-  MJPEG_IO,  // the file could not be read (see the errno), or the write callback said no
+  MJPEG_IO,  // the file could not be read, or the write callback said no
   MJPEG_STOPPED,  // the stop callback said so
 } mjpeg_status;
 
@@ -31,13 +31,12 @@ typedef struct mjpeg_header {
   bool is_progressive;  // or several scans of another kind: libjpeg holds all coefficients
 } mjpeg_header;
 
-// Copies `count` bytes from `offset` on, all of which are there. It cannot fail, and must not jump.
-typedef void (*mjpeg_read_callback)(void *context, size_t offset, uint8_t *into, size_t count);
+// Copies `count` bytes from `offset` on, all of which are there, and returns how many it could read. It must not jump.
+typedef size_t (*mjpeg_read_callback)(void *context, size_t offset, uint8_t *into, size_t count);
 
-// Both return NULL when memory is short. The first takes the descriptor over in every case. The second reads a file of
-// `count` bytes through `read`, when its header and rows are read and at no other time; `context` must outlive the reader.
-mjpeg_reader *mjpeg_reader_open_descriptor(int descriptor);
-mjpeg_reader *mjpeg_reader_open_memory(void *context, mjpeg_read_callback read, size_t count);
+// Returns NULL when memory is short. Reads a file of `count` bytes through `read`, when its header and rows are read and at no
+// other time; `context` must outlive the reader.
+mjpeg_reader *mjpeg_reader_open(void *context, mjpeg_read_callback read, size_t count);
 void mjpeg_reader_close(mjpeg_reader *reader);
 
 // Whether reading is to end. It must not jump.
@@ -66,7 +65,6 @@ mjpeg_status mjpeg_reader_start(mjpeg_reader *reader, unsigned reduction, uint32
 mjpeg_status mjpeg_reader_read_row(mjpeg_reader *reader, uint8_t *row);
 
 const char *mjpeg_reader_message(const mjpeg_reader *reader);
-int mjpeg_reader_errno(const mjpeg_reader *reader);
 
 // MARK: Writing
 

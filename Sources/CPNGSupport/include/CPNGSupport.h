@@ -15,7 +15,7 @@ typedef enum mpng_status {
   MPNG_TRUNCATED,  // the source ended too early
   MPNG_CORRUPT,    // libpng refuses what it read; see the message
   MPNG_NO_MEMORY,
-  MPNG_IO,  // the file could not be read (see the errno), or the write callback said no
+  MPNG_IO,  // the file could not be read, or the write callback said no
   MPNG_STOPPED,  // the stop callback said so
 } mpng_status;
 
@@ -43,13 +43,12 @@ typedef struct mpng_header {
   uint64_t data_offset;  // bytes read so far: where the payload of the first IDAT begins
 } mpng_header;
 
-// Copies `count` bytes from `offset` on, all of which are there. It cannot fail, and must not jump.
-typedef void (*mpng_read_callback)(void *context, size_t offset, uint8_t *into, size_t count);
+// Copies `count` bytes from `offset` on, all of which are there, and returns how many it could read. It must not jump.
+typedef size_t (*mpng_read_callback)(void *context, size_t offset, uint8_t *into, size_t count);
 
-// Both return NULL when memory is short. The first takes the descriptor over in every case. The second reads a file of
-// `count` bytes through `read`, when its header and rows are read and at no other time; `context` must outlive the reader.
-mpng_reader *mpng_reader_open_descriptor(int descriptor);
-mpng_reader *mpng_reader_open_memory(void *context, mpng_read_callback read, size_t count);
+// Returns NULL when memory is short. Reads a file of `count` bytes through `read`, when its header and rows are read and at no
+// other time; `context` must outlive the reader.
+mpng_reader *mpng_reader_open(void *context, mpng_read_callback read, size_t count);
 void mpng_reader_close(mpng_reader *reader);
 
 // Whether reading is to end. It must not jump.
@@ -87,7 +86,6 @@ mpng_status mpng_reader_start(mpng_reader *reader, mpng_pixels pixels, size_t *r
 mpng_status mpng_reader_read_row(mpng_reader *reader, uint8_t *row);
 
 const char *mpng_reader_message(const mpng_reader *reader);
-int mpng_reader_errno(const mpng_reader *reader);
 
 // MARK: Writing
 

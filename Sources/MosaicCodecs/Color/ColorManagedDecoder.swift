@@ -2,57 +2,43 @@
 
 import MosaicPixels
 
-/// Converts the rows of a decoder to sRGB, by the ICC profile of its file.
+/// Converts the rows of a decoder to sRGB, by what its file says of its colours.
 ///
 /// Premultiplied BGRA is converted to straight alpha for it and premultiplied again. Straight BGRA comes out straight.
-final class ColorManagedDecoder: RowDecoder {
+final class ColorManagedDecoder: FormatDecoder {
   let header: ImageHeader
   var pixelFormat: PixelFormat { decoder.pixelFormat }
   var heldBytes: Int { decoder.heldBytes }
   var reduction: Int { decoder.reduction }
-  let decoder: any RowDecoder
+  let decoder: any FormatDecoder
   /// `nil` if the profile cannot be used; then only the header differs.
   private let transform: ColorTransform?
   private let alpha: AlphaForm
   private var samples: [UInt8] = []
   private var rgba: [UInt8] = []
 
-  /// Like `wrapping(_:profile:alpha:)`, for primaries and a curve that a file names by numbers.
-  static func wrapping(_ decoder: any RowDecoder, _ points: CodingPoints, alpha: AlphaForm) -> any RowDecoder
-  {
-    wrapping(decoder, points.verdict(format(of: decoder)), alpha)
-  }
-
-  private static func wrapping(
-    _ decoder: any RowDecoder, _ verdict: ColorVerdict, _ alpha: AlphaForm
-  ) -> any RowDecoder {
+  /// The decoder itself if its colours are sRGB; otherwise one around it, whose header states the treatment.
+  ///
+  /// - Parameters:
+  ///   - verdict: What is to be done with samples of the decoder's format.
+  ///   - alpha: What the decoder's rows hold, and those of the result.
+  static func wrapping(
+    _ decoder: any FormatDecoder, _ alpha: AlphaForm = .premultiplied,
+    _ verdict: (SampleFormat) -> ColorVerdict
+  ) -> any FormatDecoder {
+    let format = SampleFormat(
+      space: decoder.pixelFormat == .gray ? .gray : .rgb, hasAlpha: decoder.pixelFormat == .bgra)
+    let verdict = verdict(format)
     if case .sRGB = verdict { return decoder }
     return ColorManagedDecoder(decoder, verdict, alpha)
   }
 
-  private static func format(of decoder: any RowDecoder) -> SampleFormat {
-    SampleFormat(
-      space: decoder.pixelFormat == .gray ? .gray : .rgb, hasAlpha: decoder.pixelFormat == .bgra)
-  }
-
-  /// The decoder itself if there is no profile or it is sRGB; otherwise one around it, whose header states the treatment.
-  ///
-  /// - Parameter alpha: What the decoder's rows hold, and those of the result.
-  static func wrapping(
-    _ decoder: any RowDecoder, profile: [UInt8]?, alpha: AlphaForm = .premultiplied
-  ) -> any RowDecoder {
-    guard let profile, !profile.isEmpty else { return decoder }
-    return wrapping(decoder, ColorVerdict(profile: profile, format(of: decoder)), alpha)
-  }
-
-  private init(_ decoder: any RowDecoder, _ verdict: ColorVerdict, _ alpha: AlphaForm) {
-    self.decoder = decoder
-    self.alpha = alpha
-    transform = verdict.transform
+  private init(_ decoder: any FormatDecoder, _ verdict: ColorVerdict, _ alpha: AlphaForm) {
+    (self.decoder, self.alpha, transform) = (decoder, alpha, verdict.transform)
     header = decoder.header.with(verdict.treatment)
   }
 
-  func readRow(into row: inout [UInt8]) throws(CodecError) {
+  func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
     guard let transform else { return try decoder.readRow(into: &row) }
     try decoder.readRow(into: &samples)
     if pixelFormat == .bgra {
@@ -72,7 +58,7 @@ final class ColorManagedDecoder: RowDecoder {
     }
   }
 
-  func finish() throws(CodecError) { try decoder.finish() }
+  func finish() throws(CodecError.Kind) { try decoder.finish() }
 }
 
 extension ImageHeader {

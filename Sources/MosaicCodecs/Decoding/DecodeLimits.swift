@@ -19,18 +19,25 @@ public struct DecodeLimits: Hashable, Sendable {
   }
 
   /// Throws `stopped` where work is to end. To be called at least once in some 10 ms of work.
-  package func checkStop(_ path: String) throws(CodecError) {
-    if let reason = stop?.reason { throw CodecError(path: path, kind: .stopped(reason)) }
+  func checkStop() throws(CodecError.Kind) {
+    if let reason = stop?.reason { throw .stopped(reason) }
   }
 
-  /// Throws `tooLarge` or `tooLong` for a picture above the limits; the product may overflow `Int`.
-  func check(width: Int, height: Int, path: String) throws(CodecError) {
+  package func checkStop(_ path: String) throws(CodecError) {
+    try rethrowing(try checkStop(), as: CodecError.about(path))
+  }
+
+  /// Throws for a picture without pixels or above the limits; the product may overflow `Int`.
+  func check(width: Int, height: Int) throws(CodecError.Kind) {
+    guard width > 0, height > 0 else {
+      throw .corrupt("it has \(width) x \(height) pixels; a side has at least 1")
+    }
     let (pixels, overflows) = width.multipliedReportingOverflow(by: height)
     guard !overflows, pixels <= maxPixels else {
-      throw CodecError(path: path, kind: .tooLarge(width: width, height: height, limit: maxPixels))
+      throw .tooLarge(width: width, height: height, limit: maxPixels)
     }
     guard max(width, height) <= Self.maxSide else {
-      throw CodecError(path: path, kind: .tooLong(width: width, height: height, limit: Self.maxSide))
+      throw .tooLong(width: width, height: height, limit: Self.maxSide)
     }
   }
 }

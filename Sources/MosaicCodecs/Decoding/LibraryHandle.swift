@@ -6,72 +6,77 @@
 final class LibraryHandle {
   /// Valid as long as this owner lives.
   let pointer: OpaquePointer
-  private let context: AnyObject?
+  private let context: AnyObject
   private let close: (OpaquePointer) -> Void
 
   /// - Parameters:
   ///   - pointer: Of the library's open function: `nil` where there was no memory.
   ///   - context: The object behind the address that the library's callbacks were given; it lives until the reader is closed.
   init(
-    _ pointer: OpaquePointer?, path: String, keeping context: AnyObject? = nil,
-    close: @escaping (OpaquePointer) -> Void
-  ) throws(CodecError) {
-    guard let pointer else { throw CodecError(path: path, kind: .outOfMemory) }
+    _ pointer: OpaquePointer?, keeping context: AnyObject, close: @escaping (OpaquePointer) -> Void
+  ) throws(CodecError.Kind) {
+    guard let pointer else { throw .outOfMemory }
     (self.pointer, self.context, self.close) = (pointer, context, close)
   }
 
-  /// Opens a source by one of the library's two functions; nothing is read yet.
+  /// Opens a source by the library's function; nothing is read yet.
   convenience init(
-    _ source: ByteSource, path: String, descriptor openDescriptor: (Int32) -> OpaquePointer?,
-    memory openMemory: (UnsafeMutableRawPointer?, CallbackSource.Copy?, Int) -> OpaquePointer?,
+    _ source: ByteSource, open: (UnsafeMutableRawPointer?, CallbackSource.Read?, Int) -> OpaquePointer?,
     close: @escaping (OpaquePointer) -> Void
-  ) throws(CodecError) {
-    switch source {
-    case .descriptor(let descriptor): try self.init(openDescriptor(descriptor), path: path, close: close)
-    case .bytes:
-      // The reader holds the address of `memory` without a count; `context` keeps it until the reader is closed.
-      let memory = CallbackSource(source)
-      try self.init(
-        openMemory(memory.context, CallbackSource.copy, memory.count), path: path, keeping: memory,
-        close: close)
-    }
+  ) throws(CodecError.Kind) {
+    // The reader holds the object's address without a count; `context` keeps it until the reader is closed.
+    let source = CallbackSource(source)
+    try self.init(
+      open(source.context, CallbackSource.read, source.count), keeping: source, close: close)
   }
 
   deinit { withExtendedLifetime(context) { close(pointer) } }
+
+  /// What a function of the library copies, which returns how many bytes there are in all.
+  func bytes(
+    atMost most: Int = .max, _ copy: (OpaquePointer, UnsafeMutablePointer<UInt8>?, Int) -> Int
+  ) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: min(most, copy(pointer, nil, 0)))
+    bytes.withUnsafeMutableBufferPointer { _ = copy(pointer, $0.baseAddress, $0.count) }
+    return bytes
+  }
 }
 
 /// The context of a C decoder's read callback: the bytes of a whole file.
 ///
 /// It shares the storage of an array and does not copy it. The caller may change its own array meanwhile: that makes a copy there.
 final class CallbackSource {
-  typealias Copy =
-    @convention(c) (UnsafeMutableRawPointer?, Int, UnsafeMutablePointer<UInt8>?, Int) -> Void
+  typealias Read = @convention(c) (UnsafeMutableRawPointer?, Int, UnsafeMutablePointer<UInt8>?, Int) -> Int
 
-  private let source: ByteSource
-  private let descriptor: OpenDescriptor?
   let count: Int
+  private let source: ByteSource
+  /// Bytes of a file that were read ahead, and where they stand: a few bytes must not be a system call each.
+  private var ahead: [UInt8] = []
+  private var aheadPlace = 0
 
-  /// A descriptor is closed with this object.
-  init(_ source: ByteSource) {
-    self.source = source
-    descriptor = source.owner
-    count = source.length
-  }
+  private static let aheadLength = 1 << 12
 
-  /// The C library passes it to ``copy`` and ``read``: valid as long as this object lives, which a ``LibraryHandle`` sees to.
+  init(_ source: ByteSource) { (self.source, count) = (source, source.length) }
+
+  /// The C library passes it to ``read``: valid as long as this object lives, which a ``LibraryHandle`` sees to.
   var context: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-  /// Called from C with the ``context`` of a `CallbackSource` and with bytes that it has; it returns before the library may
-  /// longjmp.
-  static let copy: Copy = { context, offset, target, count in _ = read(context, offset, target, count) }
+  /// Called from C with the ``context`` of a `CallbackSource`; it returns before the library may longjmp.
+  static let read: Read = { context, offset, target, count in
+    guard let context else { return 0 }
+    let this = Unmanaged<CallbackSource>.fromOpaque(context).takeUnretainedValue()
+    // C asks for no more than `target` has room for.
+    return this.read(at: offset, into: UnsafeMutableRawBufferPointer(start: target, count: count))
+  }
 
-  /// Like ``copy`` for bytes that may not be there; returns how many were read, see ``ByteSource/read(at:into:)``.
-  static let read: @convention(c) (UnsafeMutableRawPointer?, Int, UnsafeMutablePointer<UInt8>?, Int) -> Int =
-    {
-      context, offset, target, count in
-      guard let context else { return 0 }
-      let this = Unmanaged<CallbackSource>.fromOpaque(context).takeUnretainedValue()
-      // C asks for no more than `target` has room for.
-      return this.source.read(at: offset, into: UnsafeMutableRawBufferPointer(start: target, count: count))
+  /// Fills `target` from `offset` on; returns how many bytes were read: fewer at the end or if reading fails.
+  func read(at offset: Int, into target: UnsafeMutableRawBufferPointer) -> Int {
+    guard case .file = source, target.count < Self.aheadLength else {
+      return source.read(at: offset, into: target)
     }
+    if offset < aheadPlace || offset + target.count > aheadPlace + ahead.count {
+      (ahead, aheadPlace) = (source.bytes(offset..<offset + Self.aheadLength), offset)
+    }
+    return ByteSource.bytes(ahead).read(at: offset - aheadPlace, into: target)
+  }
 }

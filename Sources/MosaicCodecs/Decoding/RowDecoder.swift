@@ -2,10 +2,10 @@
 
 package import MosaicPixels
 
-/// Decodes a picture row by row from the top, as stored: the orientation is not applied.
+/// A picture whose rows come from the top, as stored: the orientation is not applied.
 ///
 /// Use it from one thread at a time. It may be released before its last row; it then closes its file.
-package protocol RowDecoder: AnyObject {
+package protocol PictureDecoder: AnyObject {
   var header: ImageHeader { get }
 
   var pixelFormat: PixelFormat { get }
@@ -21,6 +21,22 @@ package protocol RowDecoder: AnyObject {
   /// Above 1, each pixel is the average of a square of stored pixels; squares at the right and lower edge may include padding
   /// that the file has there.
   var reduction: Int { get }
+}
+
+extension PictureDecoder {
+  package var reduction: Int { 1 }
+
+  /// Pixels of a row: the header's width over the reduction, rounded up.
+  package var rowWidth: Int { (header.width + reduction - 1) / reduction }
+
+  /// Rows that can be read: the header's height over the reduction, rounded up.
+  package var rowCount: Int { (header.height + reduction - 1) / reduction }
+}
+
+/// Decodes a picture row by row.
+package protocol RowDecoder: PictureDecoder {
+  /// The decoder that draws; `nil` for pictures made of pixels.
+  var scalable: (any ScalableDecoder)? { get }
 
   /// Fills `row` with the next row: ``rowWidth`` pixels of ``pixelFormat``.
   ///
@@ -40,13 +56,15 @@ package protocol RowDecoder: AnyObject {
 }
 
 extension RowDecoder {
-  package var reduction: Int { 1 }
+  package var scalable: (any ScalableDecoder)? { nil }
+}
 
-  /// Pixels of a row: the header's width over the reduction, rounded up.
-  package var rowWidth: Int { (header.width + reduction - 1) / reduction }
-
-  /// Rows that can be read: the header's height over the reduction, rounded up.
-  package var rowCount: Int { (header.height + reduction - 1) / reduction }
+/// A decoder that draws its picture at the size that it is told.
+package protocol ScalableDecoder: PictureDecoder {
+  /// Makes the rows those of a window: from now on the header has the size of the window's part.
+  ///
+  /// - Precondition: No row was read.
+  func show(_ window: PictureWindow)
 }
 
 /// The part of a drawn picture that is shown, and how many pixels it fills.
@@ -66,20 +84,5 @@ package struct PictureWindow: Hashable, Sendable {
   ) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
     (self.targetWidth, self.targetHeight, self.part) = (targetWidth, targetHeight, part)
-  }
-}
-
-/// A decoder that draws its picture at the size that it is told.
-package protocol ScalableDecoder: RowDecoder {
-  /// Makes the rows those of a window: from now on the header has the size of the window's part.
-  ///
-  /// - Precondition: No row was read.
-  func show(_ window: PictureWindow)
-}
-
-extension RowDecoder {
-  /// The decoder that draws, where this one only watches over it; `nil` for pictures made of pixels.
-  package var scalable: (any ScalableDecoder)? {
-    (self as? CheckedDecoder).map { $0.decoder as? any ScalableDecoder } ?? self as? any ScalableDecoder
   }
 }

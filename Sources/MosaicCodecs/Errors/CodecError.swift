@@ -11,7 +11,7 @@
 /// An image file that cannot be read or written. The description names the file, what was found and what is allowed.
 public struct CodecError: Error, Hashable, Sendable {
   /// What went wrong.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Error, Hashable, Sendable {
     /// There is no file at the path.
     case notFound
     /// The picture is not among those that were given in place of files.
@@ -82,49 +82,31 @@ public struct CodecError: Error, Hashable, Sendable {
 
   /// The file, as the caller named it.
   public let path: String
-  /// What went wrong.
-  public let kind: Kind
+  package let kind: Kind
 
-  /// Makes an error about a file.
-  public init(path: String, kind: Kind) {
-    self.path = path
-    self.kind = kind
-  }
+  package init(path: String, kind: Kind) { (self.path, self.kind) = (path, kind) }
+
+  /// Names a file in the errors of work on it.
+  package static func about(_ path: String) -> (Kind) -> CodecError { { CodecError(path: path, kind: $0) } }
 
   /// Whether the system is at fault (exit code 74: trying again may help) and not the data (65).
-  public var isInputOutput: Bool {
+  package var isInputOutput: Bool {
     switch kind {
     case .notFound, .isFolder, .endsInSlash, .notAFile, .cannotRead, .sizeChanged, .changed, .outOfMemory,
-      .folderMissing,
-      .cannotWrite:
+      .folderMissing, .cannotWrite:
       true
-    case .notGiven, .nameNotUTF8, .linkedFolder, .linked, .inGitFolder, .outsideRoot, .empty, .notAnImage,
-      .lfsPointer,
-      .unsupportedFormat, .missingProgram,
-      .unsupportedFeature, .truncated,
-      .corrupt, .stopped,
-      .tooLarge,
-      .tooLong, .overBudget, .replacesInput, .outputTooLarge, .tooManyTexts, .badMetadata, .cannotEncode:
-      false
-    }
-  }
-
-  /// Whether memory or descriptors ran out because others hold them, or work was to end; the file itself may be good.
-  public var isShortage: Bool {
-    switch kind {
-    case .outOfMemory, .stopped: true
-    case .overBudget(let refusal): !refusal.isHopeless
-    case .cannotRead(let errno): SystemError.shortages.contains(errno)
     default: false
     }
   }
+
+  package var isShortage: Bool { kind.isShortage }
 
   package var isStopped: Bool {
     if case .stopped = kind { true } else { false }
   }
 
   /// Whether the reader of our output has gone, as `head` does; not an error for a program.
-  public var isBrokenPipe: Bool { kind == .cannotWrite(errno: SystemError.brokenPipe) }
+  package var isBrokenPipe: Bool { kind == .cannotWrite(errno: SystemError.brokenPipe) }
 }
 
 extension CodecError: CustomStringConvertible {
@@ -136,6 +118,25 @@ extension CodecError.Kind {
   /// Damage that a decoder found at a row; `rows` is 0 while the header is read.
   static func corrupt(_ words: String, row: Int, of rows: Int) -> CodecError.Kind {
     .corrupt(words + (rows == 0 ? "" : " (row \(row) of \(rows))"))
+  }
+
+  /// The same error at a row, where a decoder found damage.
+  func at(row: Int, of rows: Int) -> CodecError.Kind {
+    switch self {
+    case .truncated: .truncated(row: row, of: rows)
+    case .corrupt(let words): .corrupt(words, row: row, of: rows)
+    default: self
+    }
+  }
+
+  /// Whether memory or descriptors ran out because others hold them, or work was to end; the file itself may be good.
+  var isShortage: Bool {
+    switch self {
+    case .outOfMemory, .stopped: true
+    case .overBudget(let refusal): !refusal.isHopeless
+    case .cannotRead(let errno): SystemError.shortages.contains(errno)
+    default: false
+    }
   }
 
   fileprivate var message: String {

@@ -8,11 +8,10 @@
   /// use giflib's handle.
   ///
   /// Where the frame does not cover its canvas, the canvas is transparent, as in browsers, whatever background the file names.
-  final class GIFDecoder: RowDecoder {
+  final class GIFDecoder: FileDecoder {
     let header: ImageHeader
     let pixelFormat: PixelFormat
     private let alpha: AlphaForm
-    private let path: String
     private let limits: DecodeLimits
     private let file: GIFFile
     /// The indices of a row, or of all rows from the top.
@@ -20,30 +19,24 @@
     private var rowsRead = 0
     private var rowsDecoded = 0
 
-    /// Reads the header. A descriptor is closed with the decoder; bytes are shared.
-    init(
-      _ source: ByteSource, path: String, limits: DecodeLimits, alpha: AlphaForm = .premultiplied
-    ) throws(CodecError) {
-      file = try GIFFile(source, path: path, until: limits.stop)
-      (self.path, self.limits) = (path, limits)
+    init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(CodecError.Kind) {
+      (file, alpha) = (try GIFFile(source, until: limits.stop), form.alpha)
+      self.limits = limits
       let (canvas, frame) = (file.canvas, file.frame)
       guard frame.width > 0, frame.height > 0 else {
-        throw CodecError(
-          path: path,
-          kind: .corrupt("its first frame has \(frame.width) x \(frame.height) pixels; a side has at least 1")
-        )
+        throw .corrupt(
+          "its first frame has \(frame.width) x \(frame.height) pixels; a side has at least 1")
       }
-      try limits.check(width: canvas.width, height: canvas.height, path: path)
+      try limits.check(width: canvas.width, height: canvas.height)
       let hasAlpha = file.transparentIndex != nil || (frame.width, frame.height) != canvas
       header = ImageHeader(
         format: .gif, width: canvas.width, height: canvas.height, hasAlpha: hasAlpha,
         isInterlaced: file.isInterlaced)
       pixelFormat = hasAlpha ? .bgra : .rgb
-      self.alpha = alpha
     }
 
     /// giflib does not tell its version at run time: this is that of the headers.
-    static var library: String { "giflib \(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)" }
+    static var libraries: [String] { ["giflib \(GIFLIB_MAJOR).\(GIFLIB_MINOR).\(GIFLIB_RELEASE)"] }
 
     /// Indices of a row or of the frame, a row of pixels, and giflib's tables.
     var heldBytes: Int {
@@ -51,7 +44,7 @@
       return file.frame.width * rows + header.width * pixelFormat.bytesPerPixel + 1 << 16
     }
 
-    func readRow(into row: inout [UInt8]) throws(CodecError) {
+    func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
       let rowBytes = header.width * pixelFormat.bytesPerPixel
       if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
       let frame = file.frame
@@ -67,14 +60,14 @@
     }
 
     /// Decodes the rest of the frame: a GIF has no checksums, so damage shows only there, if at all.
-    func finish() throws(CodecError) {
+    func finish() throws(CodecError.Kind) {
       while rowsDecoded < file.frame.height { try decode(rowsDecoded) }
     }
 
     // MARK: Steps
 
     /// Sees to it that a row of the frame is in `indices`.
-    private func decode(_ line: Int) throws(CodecError) {
+    private func decode(_ line: Int) throws(CodecError.Kind) {
       let (width, height) = (file.frame.width, file.frame.height)
       if !file.isInterlaced {
         if indices.isEmpty { indices = [UInt8](repeating: 0, count: width) }
@@ -90,12 +83,12 @@
       }
     }
 
-    private func readNext(into place: Int) throws(CodecError) {
+    private func readNext(into place: Int) throws(CodecError.Kind) {
       // The caller asks between rows, but not where all are read at once.
-      try limits.checkStop(path)
+      try limits.checkStop()
       let (width, index) = (file.frame.width, rowsDecoded)
       let file = file
-      try indices.withUnsafeMutableBufferPointer { all throws(CodecError) in
+      try indices.withUnsafeMutableBufferPointer { all throws(CodecError.Kind) in
         try file.read(
           into: UnsafeMutableBufferPointer(rebasing: all[place * width..<(place + 1) * width]), index: index)
       }

@@ -15,62 +15,46 @@
     /// 256 colours as BGRA, straight: those that the file lacks are black.
     let palette: [UInt8]
 
-    private let path: String
     private let input: Input
     private let gif: UnsafeMutablePointer<GifFileType>
 
     /// The file as giflib's callback reads it.
     private final class Input {
-      let source: ByteSource
-      let descriptor: OpenDescriptor?
-      let length: Int
-      var place = 0
-      /// More was asked for than the file has.
-      var isPastEnd = false
-      /// Less came than the file has.
-      var hasFailed = false
-      var stopped: StopSignal.Reason?
+      private let source: CallbackSource
       private let stop: StopSignal?
-      /// Bytes that were read ahead, and where they stand: blocks may have a byte each, which must not be a system call each.
-      private var ahead: [UInt8] = []
-      private var aheadPlace = 0
+      private var place = 0
+      /// More was asked for than the file has.
+      private(set) var isPastEnd = false
+      /// Less came than the file has.
+      private(set) var hasFailed = false
+      private(set) var stopped: StopSignal.Reason?
 
       init(_ source: ByteSource, until stop: StopSignal?) {
-        (self.source, self.stop) = (source, stop)
-        descriptor = source.owner
-        length = source.length
+        (self.source, self.stop) = (CallbackSource(source), stop)
       }
 
       func read(into target: UnsafeMutableRawBufferPointer) -> Int {
-        let rest = max(0, length - place)
+        let rest = max(0, source.count - place)
         if target.count > rest { isPastEnd = true }
         // At the end stands a block without bytes, as if the file had one: what is missing behind the last pixel is not missed.
         if rest == 0, target.count == 1 {
           target[0] = 0
           return 1
         }
+        stopped = stop?.reason
+        if stopped != nil { return 0 }
         let wanted = min(rest, target.count)
-        if place + wanted > aheadPlace + ahead.count {
-          stopped = stop?.reason
-          if stopped != nil { return 0 }
-          ahead = source.bytes(place..<min(length, place + max(wanted, 1 << 14)))
-          aheadPlace = place
-        }
-        let start = place - aheadPlace
-        let found = min(wanted, ahead.count - start)
-        ahead.withUnsafeBytes {
-          target.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[start..<start + found]))
-        }
+        let found = source.read(at: place, into: UnsafeMutableRawBufferPointer(rebasing: target[..<wanted]))
         if found < wanted { hasFailed = true }
         place += found
         return found
       }
     }
 
-    /// Reads up to the first frame. A descriptor is closed with the file; bytes are shared.
-    init(_ source: ByteSource, path: String, until stop: StopSignal?) throws(CodecError) {
+    /// Reads up to the first frame.
+    init(_ source: ByteSource, until stop: StopSignal?) throws(CodecError.Kind) {
       let input = Input(source, until: stop)
-      (self.input, self.path) = (input, path)
+      self.input = input
       var code: Int32 = 0
       // giflib holds the address of `input` without a count; `self` keeps it until the handle is closed.
       let opened = DGifOpen(
@@ -80,10 +64,10 @@
           let input = Unmanaged<Input>.fromOpaque(context).takeUnretainedValue()
           return Int32(input.read(into: UnsafeMutableRawBufferPointer(start: bytes, count: Int(count))))
         }, &code)
-      guard let opened else { throw Self.error(code, input, path: path, row: 0, rows: 0) }
+      guard let opened else { throw Self.error(code, input) }
       gif = opened
-      do throws(CodecError) {
-        transparentIndex = try Self.readToFrame(gif, input, path: path)
+      do throws(CodecError.Kind) {
+        transparentIndex = try Self.readToFrame(gif, input)
       } catch {
         DGifCloseFile(opened, nil)
         throw error
@@ -103,10 +87,10 @@
     /// Reads the next row of the frame in the order of the file; `row` has the frame's width.
     ///
     /// - Parameter index: How many rows were read before, for the error.
-    func read(into row: UnsafeMutableBufferPointer<UInt8>, index: Int) throws(CodecError) {
+    func read(into row: UnsafeMutableBufferPointer<UInt8>, index: Int) throws(CodecError.Kind) {
       precondition(row.count == frame.width, "a row of indices has the frame's width")
       guard DGifGetLine(gif, row.baseAddress, Int32(row.count)) == GIF_OK, !input.hasFailed else {
-        throw Self.error(gif.pointee.Error, input, path: path, row: index, rows: frame.height)
+        throw Self.error(gif.pointee.Error, input).at(row: index, of: frame.height)
       }
     }
 
@@ -114,11 +98,11 @@
 
     /// Passes over everything before the first frame; returns the transparent index that is stated for it.
     private static func readToFrame(
-      _ gif: UnsafeMutablePointer<GifFileType>, _ input: Input, path: String
-    ) throws(CodecError) -> Int? {
-      func check(_ status: Int32) throws(CodecError) {
+      _ gif: UnsafeMutablePointer<GifFileType>, _ input: Input
+    ) throws(CodecError.Kind) -> Int? {
+      func check(_ status: Int32) throws(CodecError.Kind) {
         guard status == GIF_OK, !input.hasFailed else {
-          throw error(gif.pointee.Error, input, path: path, row: 0, rows: 0)
+          throw error(gif.pointee.Error, input)
         }
       }
       var transparent: Int?
@@ -143,9 +127,7 @@
             try check(DGifGetExtensionNext(gif, &block))
           }
         default:
-          throw CodecError(
-            path: path,
-            kind: input.isPastEnd ? .truncated(row: 0, of: 0) : .corrupt("it holds no picture"))
+          throw input.isPastEnd ? .truncated(row: 0, of: 0) : .corrupt("it holds no picture")
         }
       }
     }
@@ -170,30 +152,18 @@
       return colors
     }
 
-    /// The error of a failed call; `rows` is 0 while the header is read.
-    private static func error(_ code: Int32, _ input: Input, path: String, row: Int, rows: Int) -> CodecError
-    {
-      let kind: CodecError.Kind
-      if let reason = input.stopped {
-        kind = .stopped(reason)
-      } else if input.hasFailed {
-        kind = .cannotRead(errno: SystemError.inputOutput)
-      } else if input.isPastEnd {
-        kind = .truncated(row: row, of: rows)
-      } else if code == D_GIF_ERR_NOT_ENOUGH_MEM {
-        kind = .outOfMemory
-      } else {
-        let words =
-          switch code {
-          case D_GIF_ERR_NO_SCRN_DSCR, D_GIF_ERR_NO_IMAG_DSCR:
-            "the head of its picture breaks the rules of GIF"
-          case D_GIF_ERR_WRONG_RECORD: "what stands before its picture breaks the rules of GIF"
-          case D_GIF_ERR_EOF_TOO_SOON: "its data ends too early"
-          default: "its data breaks the rules of GIF"
-          }
-        kind = .corrupt(words, row: row, of: rows)
+    private static func error(_ code: Int32, _ input: Input) -> CodecError.Kind {
+      if let reason = input.stopped { return .stopped(reason) }
+      if input.hasFailed { return .cannotRead(errno: SystemError.inputOutput) }
+      if input.isPastEnd { return .truncated(row: 0, of: 0) }
+      return switch code {
+      case D_GIF_ERR_NOT_ENOUGH_MEM: .outOfMemory
+      case D_GIF_ERR_NO_SCRN_DSCR, D_GIF_ERR_NO_IMAG_DSCR:
+        .corrupt("the head of its picture breaks the rules of GIF")
+      case D_GIF_ERR_WRONG_RECORD: .corrupt("what stands before its picture breaks the rules of GIF")
+      case D_GIF_ERR_EOF_TOO_SOON: .corrupt("its data ends too early")
+      default: .corrupt("its data breaks the rules of GIF")
       }
-      return CodecError(path: path, kind: kind)
     }
   }
 #endif

@@ -12,7 +12,7 @@
     init(of picture: CodedPicture) { self.picture = picture }
 
     /// Refuses more than still pictures have. AV1's may come in layers, of which there are four at most.
-    func check() throws(HEIFFailure) {
+    func check() throws(CodecError.Kind) {
       let most = picture.isHEVC ? 1 : 4
       guard pictures <= most else {
         throw .corrupt(
@@ -25,18 +25,8 @@
       }
     }
 
-    /// A coded picture may be larger than is stated by less than a whole block of the coding, and is cut.
-    private func checkSize(_ width: Int, _ height: Int) throws(HEIFFailure) {
-      guard (0..<64).contains(width - picture.width), (0..<64).contains(height - picture.height) else {
-        throw .corrupt(
-          "a picture of \(width) x \(height) pixels is stated as \(picture.width) x \(picture.height)")
-      }
-    }
-
-    // MARK: HEVC
-
     /// Walks the units in an `hvcC`.
-    mutating func add(setup: ArraySlice<UInt8>) throws(HEIFFailure) {
+    mutating func add(setup: ArraySlice<UInt8>) throws(CodecError.Kind) {
       var reader = BoxReader(rest: setup.dropFirst(22))
       for _ in 0..<(try reader.number(1)) {
         try reader.take(1)
@@ -44,7 +34,8 @@
       }
     }
 
-    mutating func add(unit: ArraySlice<UInt8>) throws(HEIFFailure) {
+    /// A unit of HEVC.
+    mutating func add(unit: ArraySlice<UInt8>) throws(CodecError.Kind) {
       guard let first = unit.first else { return }
       let type = first >> 1 & 63
       // Slices have the types below 32; behind the two bytes of the head, a bit says that it is the first of its picture.
@@ -52,12 +43,38 @@
         slices += 1
         if let next = unit.dropFirst(2).first, next & 0x80 != 0 { pictures += 1 }
       }
-      if type == 33 { try checkParameterSet(unit.dropFirst(2)) }
+      if type == 33 { try picture.checkCodedSize(HEVCSize.read(unit.dropFirst(2))) }
     }
 
-    /// ITU-T H.265, section 7.3.2.2.
-    private func checkParameterSet(_ unit: ArraySlice<UInt8>) throws(HEIFFailure) {
-      // Without the bytes that keep a unit from holding the start of another (section 7.3.1.1); no header is longer.
+    /// Walks open bitstream units (AV1, section 5.3), each with a length but perhaps the last.
+    mutating func add(bitstream: ArraySlice<UInt8>) throws(CodecError.Kind) {
+      var reader = BoxReader(rest: bitstream, isData: true)
+      while let head = reader.rest.first {
+        try reader.take(head & 4 == 0 ? 1 : 2)
+        let unit = try reader.take(head & 2 == 0 ? reader.rest.count : try Self.length(&reader))
+        let type = head >> 3 & 15
+        // A frame, or the head of one.
+        if type == 3 || type == 6 { pictures += 1 }
+        if type == 1 { try picture.checkCodedSize(AV1Size.read(unit)) }
+      }
+    }
+
+    /// leb128() of AV1, section 4.10.5.
+    private static func length(_ reader: inout BoxReader) throws(CodecError.Kind) -> Int {
+      var length = 0
+      for shift in stride(from: 0, to: 56, by: 7) {
+        let byte = try reader.number(1)
+        length |= (byte & 0x7F) << shift
+        if byte & 0x80 == 0 { return length }
+      }
+      throw .corrupt("its data ends too early")
+    }
+  }
+
+  private enum HEVCSize {
+    /// Of a parameter set: ITU-T H.265, section 7.3.2.2.
+    static func read(_ unit: ArraySlice<UInt8>) throws(CodecError.Kind) -> (width: Int, height: Int) {
+      // Without the bytes that keep a unit from holding the start of another (section 7.3.1.1).
       var (bytes, zeros): ([UInt8], Int) = ([], 0)
       for byte in unit.prefix(1 << 10) {
         if zeros < 2 || byte != 3 { bytes.append(byte) }
@@ -75,41 +92,14 @@
       try reader.exponential()
       // Of 4:4:4 there is a bit more.
       if try reader.exponential(upTo: 3) == 3 { try reader.bits(1) }
-      try checkSize(try reader.exponential(), try reader.exponential())
+      return (try reader.exponential(), try reader.exponential())
     }
+  }
 
-    // MARK: AV1
-
-    /// Walks open bitstream units (AV1, section 5.3), each with a length but perhaps the last.
-    mutating func add(bitstream: ArraySlice<UInt8>) throws(HEIFFailure) {
-      var reader = BoxReader(rest: bitstream)
-      while let head = reader.rest.first {
-        guard let unit = try? Self.unit(&reader, head) else { throw .corrupt("its data ends too early") }
-        let type = head >> 3 & 15
-        // A frame, or the head of one.
-        if type == 3 || type == 6 { pictures += 1 }
-        if type == 1 { try checkSequenceHeader(unit) }
-      }
-    }
-
-    private static func unit(
-      _ reader: inout BoxReader, _ head: UInt8
-    ) throws(HEIFFailure) -> ArraySlice<UInt8>? {
-      try reader.take(head & 4 == 0 ? 1 : 2)
-      guard head & 2 != 0 else { return try reader.take(reader.rest.count) }
-      // leb128() of section 4.10.5.
-      var length = 0
-      for shift in stride(from: 0, to: 56, by: 7) {
-        let byte = try reader.number(1)
-        length |= (byte & 0x7F) << shift
-        if byte & 0x80 == 0 { return try reader.take(length) }
-      }
-      return nil
-    }
-
-    /// AV1, section 5.5; frames are not larger. Timing and operating points say nothing of a still picture.
-    private func checkSequenceHeader(_ bytes: ArraySlice<UInt8>) throws(HEIFFailure) {
-      var reader = BitReader(Array(bytes.prefix(1 << 10)))
+  private enum AV1Size {
+    /// Of a sequence header: AV1, section 5.5; frames are not larger. Timing and operating points say nothing of a still picture.
+    static func read(_ unit: ArraySlice<UInt8>) throws(CodecError.Kind) -> (width: Int, height: Int) {
+      var reader = BitReader(unit)
       try reader.bits(4)
       if try reader.bits(1) == 1 {
         try reader.bits(5)
@@ -132,33 +122,17 @@
         }
       }
       let (widthBits, heightBits) = (try reader.bits(4), try reader.bits(4))
-      try checkSize(try reader.bits(widthBits + 1) + 1, try reader.bits(heightBits + 1) + 1)
+      return (try reader.bits(widthBits + 1) + 1, try reader.bits(heightBits + 1) + 1)
     }
   }
 
-  /// Reads bits from the highest of each byte on, as the headers of video have them.
-  private struct BitReader {
-    private let bytes: [UInt8]
-    private var place = 0
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    /// An unsigned number; of more than 63 bits the last ones, for what is passed over.
-    @discardableResult mutating func bits(_ count: Int) throws(HEIFFailure) -> Int {
-      guard count <= bytes.count * 8 - place else {
-        throw .corrupt("the head of a picture of it ends too early")
+  extension CodedPicture {
+    /// A coded picture may be larger than is stated by less than a whole block of the coding, and is cut.
+    fileprivate func checkCodedSize(_ size: (width: Int, height: Int)) throws(CodecError.Kind) {
+      guard (0..<64).contains(size.width - width), (0..<64).contains(size.height - height) else {
+        throw .corrupt(
+          "a picture of \(size.width) x \(size.height) pixels is stated as \(width) x \(height)")
       }
-      defer { place += count }
-      return (place..<place + count).reduce(0) { $0 << 1 | Int(bytes[$1 / 8] >> UInt8(7 - $1 % 8) & 1) }
-    }
-
-    /// Exp-Golomb: ue(v) of ITU-T H.265, section 9.2, and uvlc() of AV1, section 4.10.3.
-    @discardableResult mutating func exponential(upTo most: Int = .max) throws(HEIFFailure) -> Int {
-      for zeros in 0...31 where try bits(1) == 1 {
-        let value = (1 << zeros) - 1 + (try bits(zeros))
-        if value <= most { return value } else { break }
-      }
-      throw .corrupt("the head of a picture of it ends too early")
     }
   }
 #endif

@@ -1,17 +1,15 @@
-// The boxes of a HEIF file, read in order and never behind their end.
+// The bytes and bits of a HEIF file, read in order and never behind their end.
 
 #if HEIF
-  enum HEIFFailure: Error {
-    case truncated
-    case corrupt(String)
-    case unsupported(String)
-    case failed(CodecError.Kind)
+  extension CodecError.Kind {
+    /// While a picture is decoded, ``HEIFDecoder`` puts its format into it.
+    static func unsupported(_ words: String) -> CodecError.Kind { .unsupportedFeature(.heic, words) }
   }
 
   /// A box of ISO/IEC 14496-12, section 4.2.
   struct Box {
-    var type: String
-    var content: BoxReader
+    let type: String
+    let content: BoxReader
 
     static func printable(_ type: String) -> String {
       String(type.unicodeScalars.map { ("!"..."~").contains($0) ? Character($0) : "?" })
@@ -20,36 +18,40 @@
 
   struct BoxReader {
     private(set) var rest: ArraySlice<UInt8>
+    /// Whether what is read is the data of a picture.
+    var isData = false
 
-    @discardableResult mutating func take(_ count: Int) throws(HEIFFailure) -> ArraySlice<UInt8> {
-      guard count <= rest.count else { throw .corrupt("one of its boxes ends too early") }
+    @discardableResult mutating func take(_ count: Int) throws(CodecError.Kind) -> ArraySlice<UInt8> {
+      guard count <= rest.count else {
+        throw .corrupt("\(isData ? "its data" : "one of its boxes") ends too early")
+      }
       defer { rest = rest.dropFirst(count) }
       return rest.prefix(count)
     }
 
     /// An unsigned number of up to 8 bytes; of no bytes it is 0, as the lengths in `iloc` need it.
-    mutating func number(_ size: Int) throws(HEIFFailure) -> Int {
+    mutating func number(_ size: Int) throws(CodecError.Kind) -> Int {
       let value = try take(size).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
       guard let number = Int(exactly: value) else { throw .corrupt("a number in it is too large: \(value)") }
       return number
     }
 
-    mutating func name() throws(HEIFFailure) -> String { String(decoding: try take(4), as: UTF8.self) }
+    mutating func name() throws(CodecError.Kind) -> String { String(decoding: try take(4), as: UTF8.self) }
 
     /// The version and the flags that full boxes begin with.
-    mutating func versionAndFlags() throws(HEIFFailure) -> (version: Int, flags: Int) {
+    mutating func versionAndFlags() throws(CodecError.Kind) -> (version: Int, flags: Int) {
       (try number(1), try number(3))
     }
 
     /// The type of a box and its length, all of `whole` bytes where it states none.
-    mutating func head(of whole: Int) throws(HEIFFailure) -> (type: String, size: Int) {
+    mutating func head(of whole: Int) throws(CodecError.Kind) -> (type: String, size: Int) {
       var size = try number(4)
       let type = try name()
       if size == 1 { size = try number(8) }
       return (type, size == 0 ? whole : size)
     }
 
-    mutating func box() throws(HEIFFailure) -> Box {
+    mutating func box() throws(CodecError.Kind) -> Box {
       let whole = rest.count
       let (type, size) = try head(of: whole)
       let head = whole - rest.count
@@ -59,10 +61,37 @@
       return Box(type: type, content: BoxReader(rest: try take(size - head)))
     }
 
-    mutating func boxes() throws(HEIFFailure) -> [Box] {
+    mutating func boxes() throws(CodecError.Kind) -> [Box] {
       var found: [Box] = []
       while !rest.isEmpty { found.append(try box()) }
       return found
+    }
+  }
+
+  /// Reads bits from the highest of each byte on, as the headers of video have them.
+  struct BitReader {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    /// No header is longer than a kilobyte.
+    init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix(1 << 10)) }
+
+    /// An unsigned number; of more than 63 bits the last ones, for what is passed over.
+    @discardableResult mutating func bits(_ count: Int) throws(CodecError.Kind) -> Int {
+      guard count <= bytes.count * 8 - place else {
+        throw .corrupt("the head of a picture of it ends too early")
+      }
+      defer { place += count }
+      return (place..<place + count).reduce(0) { $0 << 1 | Int(bytes[$1 / 8] >> UInt8(7 - $1 % 8) & 1) }
+    }
+
+    /// Exp-Golomb: ue(v) of ITU-T H.265, section 9.2, and uvlc() of AV1, section 4.10.3.
+    @discardableResult mutating func exponential(upTo most: Int = .max) throws(CodecError.Kind) -> Int {
+      for zeros in 0...31 where try bits(1) == 1 {
+        let value = (1 << zeros) - 1 + (try bits(zeros))
+        if value <= most { return value } else { break }
+      }
+      throw .corrupt("the head of a picture of it ends too early")
     }
   }
 #endif

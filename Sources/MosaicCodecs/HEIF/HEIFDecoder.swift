@@ -7,77 +7,75 @@
   /// Decodes the primary picture of a HEIF file, tile by tile. Not `Sendable`: rows are read in order.
   ///
   /// A grid of tiles, as phones write it, takes the memory of one row of tiles. A picture in one piece stands in memory whole.
-  final class HEIFDecoder: RowDecoder {
+  final class HEIFDecoder: FileDecoder {
     let header: ImageHeader
     let pixelFormat: PixelFormat
-    /// The file that is read; its profile and its numbers of colours are not applied here.
-    let file: HEIFFile
-    private let path: String
+    private let file: HEIFFile
     private let form: AlphaForm
-    private var descriptor: OpenDescriptor?
-    private var colors: TileGridRows
-    private var alpha: TileGridRows?
+    private var colors: TileRows
+    private var alpha: TileRows?
+    private var samples: [UInt8] = []
+    private var opacity: [UInt8] = []
     private var rowsRead = 0
 
-    /// Reads the header. A descriptor is closed with the decoder; bytes are shared.
-    init(_ source: ByteSource, path: String, limits: DecodeLimits, alpha form: AlphaForm) throws(CodecError) {
-      descriptor = source.owner
-      let file: HEIFFile
-      do throws(HEIFFailure) {
-        file = try HEIFFile(source, limits: limits, path: path)
-      } catch { throw CodecError(path: path, kind: error.kind(.heic, row: 0, of: 0)) }
+    init(
+      _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm = DecodeForm()
+    ) throws(CodecError.Kind) {
+      file = try HEIFFile(source, limits: limits)
+      self.form = form.alpha
       let (tiles, transforms) = (file.picture.tiles, file.transforms)
       let hasAlpha = file.alpha != nil
-      let isGray = file.picture.isGray
       header = ImageHeader(
         format: tiles[0].isHEVC ? .heic : .avif, width: transforms.columns.count,
         height: transforms.rows.count, orientation: transforms.orientation,
         bitDepth: tiles.map(\.bitDepth).max() ?? 8, hasAlpha: hasAlpha, colors: .sRGB,
         photo: Exif.photo(of: Array((file.exif ?? []).prefix(1 << 16))))
-      pixelFormat = hasAlpha ? .bgra : isGray && !file.hasProfileOfColors ? .gray : .rgb
-      colors = TileGridRows(file.picture, of: file.items, until: limits.stop)
-      alpha = file.alpha.map { TileGridRows($0, of: file.items, until: limits.stop) }
-      (self.path, self.form, self.file) = (path, form, file)
+      let isGray = file.picture.isGray && !file.hasProfileOfColors
+      pixelFormat = hasAlpha ? .bgra : isGray ? .gray : .rgb
+      colors = TileRows(file.picture, of: file.items, until: limits.stop)
+      alpha = file.alpha.map { TileRows($0, of: file.items, until: limits.stop) }
     }
 
-    static var library: String { "libheif \(String(cString: heif_get_version()))" }
+    static var libraries: [String] { ["libheif \(String(cString: heif_get_version()))"] }
 
-    /// Opens a file; its profile counts, or else its numbers of colours.
+    /// Converts by the file's profile, or else by its numbers of colours.
     static func open(
-      _ source: ByteSource, path: String, limits: DecodeLimits, _ form: DecodeForm
-    ) throws(CodecError) -> any RowDecoder {
-      let decoder = try HEIFDecoder(source, path: path, limits: limits, alpha: form.alpha)
-      if let profile = decoder.file.profileBytes {
-        return ColorManagedDecoder.wrapping(decoder, profile: profile, alpha: form.alpha)
+      _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm
+    ) throws(CodecError.Kind) -> any FormatDecoder {
+      let decoder = try HEIFDecoder(source, limits: limits, form)
+      let (profile, points) = (decoder.file.profileBytes, decoder.file.codingPoints)
+      return ColorManagedDecoder.wrapping(decoder, form.alpha) { format in
+        if let profile { return profile.isEmpty ? .sRGB : ColorVerdict(profile: profile, format) }
+        return points?.verdict(format) ?? .sRGB
       }
-      guard let points = decoder.file.codingPoints else { return decoder }
-      return ColorManagedDecoder.wrapping(decoder, points, alpha: form.alpha)
     }
 
     var heldBytes: Int { MemoryBudget.sum(colors.heldBytes, alpha?.heldBytes ?? 0) }
 
-    func readRow(into row: inout [UInt8]) throws(CodecError) {
+    func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
       try load()
       let (y, columns) = (file.transforms.rows.lowerBound + rowsRead, file.transforms.columns)
-      let step = pixelFormat.bytesPerPixel
-      if row.count != columns.count * step { row = [UInt8](repeating: 0, count: columns.count * step) }
-      row.withUnsafeMutableBytes { target in
-        for plane in 0..<min(3, step) {
-          let rest = UnsafeMutableRawBufferPointer(
-            rebasing: target[(pixelFormat == .bgra ? 2 - plane : plane)...])
-          colors.write(row: y, columns: columns, plane: plane, into: rest, step: step)
-        }
-        alpha?.write(
-          row: y, columns: columns, plane: 1, into: UnsafeMutableRawBufferPointer(rebasing: target[3...]),
-          step: step)
+      if colors.step == pixelFormat.bytesPerPixel {
+        colors.copy(row: y, columns: columns, into: &row)
+      } else {
+        colors.copy(row: y, columns: columns, into: &samples)
+        let length = columns.count * pixelFormat.bytesPerPixel
+        if row.count != length { row = [UInt8](repeating: 0, count: length) }
+        spread(into: &row)
       }
-      if alpha != nil { settleAlpha(&row) }
+      if let alpha {
+        alpha.copy(row: y, columns: columns, into: &opacity)
+        // Of a coded picture with colours, green.
+        let place = alpha.step / 2
+        for x in 0..<columns.count { row[x * 4 + 3] = opacity[x * alpha.step + place] }
+        settleAlpha(&row)
+      }
       rowsRead += 1
       if rowsRead == rowCount { release() }
     }
 
     /// Decodes the rest of the tiles: damage shows only there, if at all.
-    func finish() throws(CodecError) {
+    func finish() throws(CodecError.Kind) {
       while rowsRead < rowCount {
         try load()
         rowsRead += 1
@@ -87,20 +85,32 @@
 
     // MARK: Steps
 
-    private func load() throws(CodecError) {
+    private func load() throws(CodecError.Kind) {
       let y = file.transforms.rows.lowerBound + rowsRead
-      do throws(HEIFFailure) {
+      do throws(CodecError.Kind) {
         try colors.load(row: y)
         try alpha?.load(row: y)
       } catch {
         release()
-        throw CodecError(path: path, kind: error.kind(header.format, row: rowsRead, of: header.height))
+        if case .unsupportedFeature(_, let words) = error { throw .unsupportedFeature(header.format, words) }
+        throw error.at(row: rowsRead, of: header.height)
       }
     }
 
     private func release() {
       colors.release()
       alpha?.release()
+    }
+
+    /// From gray, or from red, green and blue, to the pixels of a row.
+    private func spread(into row: inout [UInt8]) {
+      let (from, to) = (colors.step, pixelFormat.bytesPerPixel)
+      for pixel in 0..<row.count / to {
+        for channel in 0..<3 {
+          row[pixel * to + (to == 4 ? 2 - channel : channel)] =
+            samples[pixel * from + (from == 1 ? 0 : channel)]
+        }
+      }
     }
 
     private func settleAlpha(_ row: inout [UInt8]) {
@@ -115,18 +125,6 @@
           }
         case (.straight, false): break
         }
-      }
-    }
-  }
-
-  extension HEIFFailure {
-    /// The kind of error; `rows` is 0 while the header is read.
-    fileprivate func kind(_ format: ImageFormat, row: Int, of rows: Int) -> CodecError.Kind {
-      switch self {
-      case .truncated: .truncated(row: row, of: rows)
-      case .corrupt(let words): .corrupt(words, row: row, of: rows)
-      case .unsupported(let words): .unsupportedFeature(format, words)
-      case .failed(let kind): kind
       }
     }
   }

@@ -14,10 +14,8 @@
     /// The primaries and the curve that count where there is no profile.
     let codingPoints: CodingPoints?
 
-    init(_ source: ByteSource, limits: DecodeLimits, path: String) throws(HEIFFailure) {
-      func check(_ width: Int, _ height: Int) throws(HEIFFailure) {
-        do { try limits.check(width: width, height: height, path: path) } catch { throw .failed(error.kind) }
-      }
+    init(_ source: ByteSource, limits: DecodeLimits) throws(CodecError.Kind) {
+      let check = limits.check(width:height:)
       items = try HEIFItems(source)
       let id = items.primary
       picture = try TileGrid(id, of: items, called: "its grid", check: check)
@@ -66,7 +64,7 @@
 
     private static func alpha(
       of id: Int, _ picture: TileGrid, _ items: HEIFItems
-    ) throws(HEIFFailure) -> TileGrid? {
+    ) throws(CodecError.Kind) -> TileGrid? {
       var alphas: [Int: Int] = [:]
       for reference in items.references where reference.type == "auxl" {
         guard let item = items.items[reference.from], let box = items.property("auxC", of: item),
@@ -83,8 +81,8 @@
       guard items.items[id]?.type == "grid" else { return nil }
       var grid = picture
       for (index, tile) in picture.tiles.enumerated() {
-        guard let alpha = alphas[tile.id], let item = items.items[alpha] else { return nil }
-        grid.tiles[index] = try CodedPicture(alpha, item, of: items)
+        guard let alpha = alphas[tile.id], items.items[alpha] != nil else { return nil }
+        grid.tiles[index] = try CodedPicture(alpha, of: items, called: "it")
         guard (grid.tiles[index].width, grid.tiles[index].height) == (tile.width, tile.height) else {
           throw .unsupported("the alpha of a tile has another size than the tile")
         }
@@ -128,7 +126,7 @@
     /// For each orientation, what is shown rotated by 90 degrees counterclockwise.
     private static let turned = [8, 5, 6, 7, 4, 1, 2, 3]
 
-    init(of item: HEIFItems.Item, in items: HEIFItems, width: Int, height: Int) throws(HEIFFailure) {
+    init(of item: HEIFItems.Item, in items: HEIFItems, width: Int, height: Int) throws(CodecError.Kind) {
       (columns, rows) = (0..<width, 0..<height)
       for box in items.properties(of: item) {
         var reader = box.content
@@ -147,7 +145,7 @@
     private mutating func turn(to number: Int) { orientation = Orientation(rawValue: number) ?? .up }
 
     /// Cuts what is shown (ISO/IEC 14496-12, section 12.1.4): its size, and how far its middle is from the middle.
-    private mutating func cut(_ reader: inout BoxReader) throws(HEIFFailure) {
+    private mutating func cut(_ reader: inout BoxReader) throws(CodecError.Kind) {
       let (wide, high) = (try Self.fraction(&reader), try Self.fraction(&reader))
       let (right, down) = (try Self.fraction(&reader), try Self.fraction(&reader))
       let (width, height) =
@@ -162,7 +160,7 @@
 
     private static func part(
       of count: Int, _ length: Double, offset: Double
-    ) throws(HEIFFailure) -> Range<Int> {
+    ) throws(CodecError.Kind) -> Range<Int> {
       let start = (offset + (Double(count) - length) / 2).rounded(.down)
       // Also false for infinity.
       guard length >= 1, start >= 0, start + length.rounded() <= Double(count) else {
@@ -172,7 +170,7 @@
     }
 
     /// A signed numerator and a denominator.
-    private static func fraction(_ reader: inout BoxReader) throws(HEIFFailure) -> Double {
+    private static func fraction(_ reader: inout BoxReader) throws(CodecError.Kind) -> Double {
       let (numerator, denominator) = (try reader.number(4), try reader.number(4))
       return Double(Int32(truncatingIfNeeded: numerator)) / Double(denominator)
     }

@@ -36,7 +36,7 @@
     private static let largestMeta = 4 << 20
     private static let mostProperties = 256
 
-    init(_ source: ByteSource) throws(HEIFFailure) {
+    init(_ source: ByteSource) throws(CodecError.Kind) {
       self.source = source
       let length = source.length
       let place = try Self.findMeta(source, length: length)
@@ -44,7 +44,7 @@
         throw .corrupt("its list of items has \(place.count) bytes; \(Self.largestMeta) are allowed")
       }
       let bytes = source.bytes(place)
-      guard bytes.count == place.count else { throw .truncated }
+      guard bytes.count == place.count else { throw .truncated(row: 0, of: 0) }
       var reader = BoxReader(rest: bytes[...])
       try reader.take(4)
       let boxes = try reader.boxes()
@@ -64,29 +64,31 @@
       guard items[primary] != nil else { throw .corrupt("it names no picture as the one to show") }
     }
 
-    private static func findMeta(_ source: ByteSource, length: Int) throws(HEIFFailure) -> Range<Int> {
+    private static func findMeta(_ source: ByteSource, length: Int) throws(CodecError.Kind) -> Range<Int> {
       var place = 0
       // Whether there is more than the box with the brands.
       var hasMore = false
       for _ in 0..<1000 where place < length {
         let head = source.bytes(place..<min(length, place + 16))
         // A length of 1 is that of what follows: eight bytes more.
-        guard head.count >= (head.starts(with: [0, 0, 0, 1]) ? 16 : 8) else { throw .truncated }
+        guard head.count >= (head.starts(with: [0, 0, 0, 1]) ? 16 : 8) else {
+          throw .truncated(row: 0, of: 0)
+        }
         var reader = BoxReader(rest: head[...])
         let (type, size) = try reader.head(of: length - place)
         let start = head.count - reader.rest.count
         guard size >= start else { throw .corrupt("a box of it is shorter than its head") }
-        guard size <= length - place else { throw .truncated }
+        guard size <= length - place else { throw .truncated(row: 0, of: 0) }
         if type == "meta" { return place + start..<place + size }
         if type != "ftyp" { hasMore = true }
         place += size
       }
-      throw hasMore ? .corrupt("it holds no still picture") : .truncated
+      throw hasMore ? .corrupt("it holds no still picture") : .truncated(row: 0, of: 0)
     }
 
     // MARK: Boxes
 
-    private mutating func readItems(_ content: BoxReader) throws(HEIFFailure) {
+    private mutating func readItems(_ content: BoxReader) throws(CodecError.Kind) {
       var list = content
       for _ in 0..<(try list.number(try list.versionAndFlags().version == 0 ? 2 : 4)) {
         let entry = try list.box()
@@ -101,7 +103,7 @@
       }
     }
 
-    private mutating func readLocations(_ list: BoxReader, length: Int) throws(HEIFFailure) {
+    private mutating func readLocations(_ list: BoxReader, length: Int) throws(CodecError.Kind) {
       var reader = list
       let version = try reader.versionAndFlags().version
       guard version <= 2 else { throw .unsupported("its items are located in version \(version)") }
@@ -137,7 +139,7 @@
       }
     }
 
-    private mutating func readReferences(_ content: BoxReader) throws(HEIFFailure) {
+    private mutating func readReferences(_ content: BoxReader) throws(CodecError.Kind) {
       var list = content
       let size = try list.versionAndFlags().version == 0 ? 2 : 4
       for box in try list.boxes() {
@@ -149,7 +151,7 @@
       }
     }
 
-    private mutating func readProperties(_ boxes: [Box]) throws(HEIFFailure) {
+    private mutating func readProperties(_ boxes: [Box]) throws(CodecError.Kind) {
       guard var list = boxes.first(where: { $0.type == "ipco" })?.content else { return }
       properties = try list.boxes()
       for box in boxes where box.type == "ipma" {
@@ -176,7 +178,7 @@
   // MARK: Answers
 
   extension HEIFItems {
-    /// The items that an item of this number refers to in this way.
+    /// The items that an item refers to in this way.
     func targets(of id: Int, _ type: String) -> [Int] {
       references.first { $0.from == id && $0.type == type }?.to ?? []
     }
@@ -185,10 +187,41 @@
 
     func property(_ type: String, of item: Item) -> Box? { properties(of: item).first { $0.type == type } }
 
+    /// The size that an item states, before it is turned or cut.
+    func size(of item: Item) throws(CodecError.Kind) -> (width: Int, height: Int) {
+      guard var reader = property("ispe", of: item)?.content else {
+        throw .corrupt("a picture of it has no size")
+      }
+      try reader.take(4)
+      let (width, height) = (try reader.number(4), try reader.number(4))
+      guard width > 0, height > 0 else {
+        throw .corrupt("it has \(width) x \(height) pixels; a side has at least 1")
+      }
+      return (width, height)
+    }
+
+    /// The `colr` boxes of an item, the first of each kind.
+    func colors(of item: Item) throws(CodecError.Kind) -> (profile: ArraySlice<UInt8>?, points: CodingPoints?)
+    {
+      var (profile, points): (ArraySlice<UInt8>?, CodingPoints?)
+      for box in properties(of: item) where box.type == "colr" {
+        var reader = box.content
+        switch try reader.name() {
+        case "prof", "rICC": profile = profile ?? reader.rest
+        case "nclx" where points == nil:
+          points = CodingPoints(
+            primaries: UInt8(clamping: try reader.number(2)), transfer: UInt8(clamping: try reader.number(2)),
+            matrix: try reader.number(2), isFullRange: try reader.number(1) & 0x80 != 0, source: "nclx")
+        default: break
+        }
+      }
+      return (profile, points)
+    }
+
     /// The data of an item.
     ///
     /// - Throws: `truncated` where they reach beyond the file.
-    func data(of item: Item, atMost most: Int) throws(HEIFFailure) -> [UInt8] {
+    func data(of item: Item, atMost most: Int) throws(CodecError.Kind) -> [UInt8] {
       guard !item.extents.isEmpty else { throw .corrupt("a picture of it has no data") }
       guard !item.isElsewhere else { throw .unsupported("its data is in another file") }
       guard !item.isProtected else { throw .unsupported("it is encrypted") }
@@ -199,7 +232,8 @@
       let length = item.method == 0 ? source.length : inner.count
       // Before memory is taken.
       guard item.extents.allSatisfy({ $0.upperBound <= length }) else {
-        throw item.method == 0 ? .truncated : .corrupt("a picture of it reaches beyond what holds it")
+        throw item.method == 0
+          ? .truncated(row: 0, of: 0) : .corrupt("a picture of it reaches beyond what holds it")
       }
       var data: [UInt8] = []
       data.reserveCapacity(item.dataCount)
@@ -209,7 +243,7 @@
           ? source.bytes(extent)[...] : inner.dropFirst(extent.lowerBound).prefix(extent.count)
       }
       // The file may have become shorter.
-      guard data.count == item.dataCount else { throw .truncated }
+      guard data.count == item.dataCount else { throw .truncated(row: 0, of: 0) }
       return data
     }
   }

@@ -6,10 +6,8 @@
   /// libheif has no call for one tile before version 1.19, and holds all of a file's data and pixels. A file for each tile needs
   /// the memory of a tile, and what is wrong with the real file (sizes that differ, pictures made of themselves) never reaches libheif.
   enum TileFile {
-    /// The bytes of the file.
-    ///
     /// - Parameter data: The coded data as the item has them.
-    static func bytes(_ picture: CodedPicture, data: [UInt8]) throws(HEIFFailure) -> [UInt8] {
+    static func bytes(_ picture: CodedPicture, data: [UInt8]) throws(CodecError.Kind) -> [UInt8] {
       var work = CodedWork(of: picture)
       var (setup, data) = (Array(picture.setup), data)
       if picture.isHEVC {
@@ -29,44 +27,39 @@
         box(picture.isHEVC ? "hvcC" : "av1C", setup),
       ]
       if let points = picture.points { properties.append(box("colr", try numbers(points))) }
+      let indexes = (1...properties.count).map { UInt8($0) }
       let (brand, type) = picture.isHEVC ? ("heic", "hvc1") : ("avif", "av01")
       // The data comes before the list, so that its place is known.
       let start = box("ftyp", Array("\(brand)\0\0\0\0mif1\(brand)".utf8))
-      let indexes = (1...properties.count).map { UInt8($0) }
-      let list = [
-        full("hdlr", big(0) + Array("pict".utf8) + [UInt8](repeating: 0, count: 13)),
-        full("pitm", [0, 1]),
+      let list =
+        full("hdlr", big(0) + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
+        + full("pitm", [0, 1])
         // Numbers of four bytes; one item, the first; in this file; one extent.
-        full("iloc", [0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1] + big(start.count + 8) + big(data.count)),
-        full("iinf", [0, 1] + full("infe", version: 2, [0, 1, 0, 0] + Array(type.utf8) + [0])),
-        box(
-          "iprp",
-          box("ipco", Array(properties.joined()))
-            + full("ipma", [0, 0, 0, 1, 0, 1, UInt8(indexes.count)] + indexes)),
-      ]
-      return start + box("mdat", data) + full("meta", Array(list.joined()))
+        + full("iloc", [0x44, 0, 0, 1, 0, 1, 0, 0, 0, 1] + big(start.count + 8) + big(data.count))
+        + full("iinf", [0, 1] + full("infe", version: 2, [0, 1, 0, 0] + Array(type.utf8) + [0]))
+      let links = full("ipma", [0, 0, 0, 1, 0, 1, UInt8(indexes.count)] + indexes)
+      return start + box("mdat", data)
+        + full("meta", list + box("iprp", box("ipco", Array(properties.joined())) + links))
     }
 
     /// The units of HEVC's data, with lengths of four bytes, which is what libheif expects.
     private static func units(
       of data: [UInt8], lengthSize: Int, _ work: inout CodedWork
-    ) throws(HEIFFailure) -> [UInt8] {
-      var reader = BoxReader(rest: data[...])
+    ) throws(CodecError.Kind) -> [UInt8] {
+      var reader = BoxReader(rest: data[...], isData: true)
       var units: [UInt8] = []
       units.reserveCapacity(data.count)
       while !reader.rest.isEmpty {
-        guard let count = try? reader.number(lengthSize), let unit = try? reader.take(count) else {
-          throw .corrupt("its data ends too early")
-        }
+        let unit = try reader.take(try reader.number(lengthSize))
         try work.add(unit: unit)
-        units += big(count)
+        units += big(unit.count)
         units += unit
       }
       return units
     }
 
     /// Only what libheif converts with: the curve is not its business.
-    private static func numbers(_ points: CodingPoints) throws(HEIFFailure) -> [UInt8] {
+    private static func numbers(_ points: CodingPoints) throws(CodecError.Kind) -> [UInt8] {
       var matrix = points.matrix
       // Derived from the primaries (ISO/IEC 23091-2): those of BT.709 and BT.2020 have numbers of their own.
       if matrix == 12 { matrix = [1: 1, 9: 9][points.primaries] ?? 6 }

@@ -3,18 +3,19 @@
 #if HEIF
   /// One coded picture of a HEIF file, and what its decoder must be told: the whole picture, a tile of it, or its alpha.
   struct CodedPicture {
-    var id: Int
-    var item: HEIFItems.Item
-    var isHEVC: Bool
-    var width: Int
-    var height: Int
-    var setup: ArraySlice<UInt8>
-    var isGray: Bool
-    var bitDepth: Int
+    let id: Int
+    let item: HEIFItems.Item
+    let isHEVC: Bool
+    let width: Int
+    let height: Int
+    let setup: ArraySlice<UInt8>
+    let isGray: Bool
+    let bitDepth: Int
     /// The numbers of its colours; `nil` where the file leaves them to the coded data.
     var points: CodingPoints?
 
-    init(_ id: Int, _ item: HEIFItems.Item, of items: HEIFItems) throws(HEIFFailure) {
+    init(_ id: Int, of items: HEIFItems, called name: String) throws(CodecError.Kind) {
+      guard let item = items.items[id] else { throw .corrupt("\(name) is not there") }
       (self.id, self.item, isHEVC) = (id, item, item.type == "hvc1")
       switch item.type {
       case "hvc1", "av01": break
@@ -50,6 +51,7 @@
     var tileWidth: Int { tiles[0].width }
     var tileHeight: Int { tiles[0].height }
     var isGray: Bool { tiles.allSatisfy(\.isGray) }
+    var isDeep: Bool { tiles.contains { $0.bitDepth > 8 } }
 
     /// - Parameters:
     ///   - check: Looks at the size before any data is read: the grid's own bytes lie with the pictures' data, so that a file may
@@ -57,11 +59,10 @@
     ///   - name: What it is called where it has no tiles.
     /// - Throws: `unsupported` for other derived pictures, `corrupt` where tiles are missing or do not cover the picture.
     init(
-      _ id: Int, of items: HEIFItems, called name: String, check: (Int, Int) throws(HEIFFailure) -> Void
-    ) throws(HEIFFailure) {
-      guard let item = items.items[id] else { throw .corrupt("it refers to a picture that is not there") }
-      guard item.type == "grid" else {
-        let picture = try CodedPicture(id, item, of: items)
+      _ id: Int, of items: HEIFItems, called name: String, check: (Int, Int) throws(CodecError.Kind) -> Void
+    ) throws(CodecError.Kind) {
+      guard let item = items.items[id], item.type == "grid" else {
+        let picture = try CodedPicture(id, of: items, called: "it refers to a picture that")
         (width, height, tiles) = (picture.width, picture.height, [picture])
         try check(width, height)
         return
@@ -71,12 +72,15 @@
       let points = try items.colors(of: item).points
       var known: [Int: CodedPicture] = [:]
       for id in items.targets(of: id, "dimg") {
-        guard let tile = items.items[id] else { throw .corrupt("a tile of it is not there") }
-        var picture: CodedPicture
-        if let found = known[id] { picture = found } else { picture = try CodedPicture(id, tile, of: items) }
-        picture.points = picture.points ?? points
-        known[id] = picture
-        tiles.append(picture)
+        var tile: CodedPicture
+        if let found = known[id] {
+          tile = found
+        } else {
+          tile = try CodedPicture(id, of: items, called: "a tile of it")
+        }
+        tile.points = tile.points ?? points
+        known[id] = tile
+        tiles.append(tile)
       }
       try check(width, height)
       guard !tiles.isEmpty else { throw .corrupt("\(name) has no tiles") }
@@ -106,7 +110,7 @@
 
     func row(_ number: Int) -> ArraySlice<CodedPicture> { tiles[number * columns..<(number + 1) * columns] }
 
-    /// Bytes of coded data that are decoded for it, each as often as it is: see ``TileGridRows/load(row:)``.
+    /// Bytes of coded data that are decoded for it, each as often as it is: see ``TileRows/load(row:)``.
     var dataCount: Int {
       var (count, above) = (0, Set<Int>())
       for number in 0..<tiles.count / columns {
@@ -117,38 +121,6 @@
         above = here
       }
       return count
-    }
-  }
-
-  extension HEIFItems {
-    /// The size that an item states, before it is turned or cut.
-    fileprivate func size(of item: Item) throws(HEIFFailure) -> (width: Int, height: Int) {
-      guard var reader = property("ispe", of: item)?.content else {
-        throw .corrupt("a picture of it has no size")
-      }
-      try reader.take(4)
-      let (width, height) = (try reader.number(4), try reader.number(4))
-      guard width > 0, height > 0 else {
-        throw .corrupt("it has \(width) x \(height) pixels; a side has at least 1")
-      }
-      return (width, height)
-    }
-
-    /// The `colr` boxes of an item, the first of each kind.
-    func colors(of item: Item) throws(HEIFFailure) -> (profile: ArraySlice<UInt8>?, points: CodingPoints?) {
-      var (profile, points): (ArraySlice<UInt8>?, CodingPoints?)
-      for box in properties(of: item) where box.type == "colr" {
-        var reader = box.content
-        switch try reader.name() {
-        case "prof", "rICC": profile = profile ?? reader.rest
-        case "nclx" where points == nil:
-          points = CodingPoints(
-            primaries: UInt8(clamping: try reader.number(2)), transfer: UInt8(clamping: try reader.number(2)),
-            matrix: try reader.number(2), isFullRange: try reader.number(1) & 0x80 != 0, source: "nclx")
-        default: break
-        }
-      }
-      return (profile, points)
     }
   }
 #endif

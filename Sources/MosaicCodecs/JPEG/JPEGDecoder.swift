@@ -9,11 +9,10 @@
   /// It uses the accurate inverse DCT and smooth upsampling, as viewers do. Gray stays gray, everything else becomes RGB; a
   /// profile is applied. Memory does not grow with a baseline picture; of a progressive one libjpeg holds all coefficients, two
   /// bytes a sample. Files that libjpeg-turbo could decode only by guessing are refused.
-  final class JPEGDecoder: RowDecoder {
+  final class JPEGDecoder: FileDecoder {
     let header: ImageHeader
     let pixelFormat: PixelFormat
     let reduction: Int
-    private let path: String
     private let stop: StopSignal?
     private let handle: LibraryHandle
     private let isCMYK: Bool
@@ -21,27 +20,21 @@
     private var samples: [UInt8] = []
     private var rowsRead = 0
 
-    /// Reads the header. A descriptor must stand at the start of the file and is closed with the decoder; bytes are shared.
-    init(
-      _ source: ByteSource, path: String, limits: DecodeLimits, reducing factor: Double
-    ) throws(CodecError) {
-      handle = try LibraryHandle(
-        source, path: path, descriptor: mjpeg_reader_open_descriptor, memory: mjpeg_reader_open_memory,
-        close: mjpeg_reader_close)
-      self.path = path
+    init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(CodecError.Kind) {
+      handle = try LibraryHandle(source, open: mjpeg_reader_open, close: mjpeg_reader_close)
       // The reader holds the signal's address without a count; `stop` keeps it for as long as anything is read.
       stop = limits.stop
       if let stop { mjpeg_reader_set_stop(handle.pointer, StopSignal.isSetForC, stop.context) }
       let components: Int
-      (header, components, transform) = try Self.readHeader(handle.pointer, path: path, stop)
-      try limits.check(width: header.width, height: header.height, path: path)
+      (header, components, transform) = try Self.readHeader(handle, stop)
+      try limits.check(width: header.width, height: header.height)
       pixelFormat = components == 1 ? .gray : .rgb
       isCMYK = components == 4
       // Colours and black are multiplied: the average of products is not the product of averages.
-      reduction = isCMYK ? 1 : Self.reduction(for: factor)
+      reduction = isCMYK ? 1 : Self.reduction(for: form.factor)
     }
 
-    static var library: String { "libjpeg-turbo \(String(cString: mjpeg_version()))" }
+    static var libraries: [String] { ["libjpeg-turbo \(String(cString: mjpeg_version()))"] }
 
     private var reader: OpaquePointer { handle.pointer }
 
@@ -61,7 +54,7 @@
       [8, 4, 2].first { factor >= Double(2 * $0) } ?? 1
     }
 
-    func readRow(into row: inout [UInt8]) throws(CodecError) {
+    func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
       // libjpeg sets up its buffers only now: a file that is opened for its header costs none.
       if rowsRead == 0 { try start() }
       let rowBytes = rowWidth * pixelFormat.bytesPerPixel
@@ -81,27 +74,26 @@
     }
 
     /// Decodes the rest: a JPEG has no checksums, so damage shows only there, if at all.
-    func finish() throws(CodecError) {
+    func finish() throws(CodecError.Kind) {
       var spare: [UInt8] = []
       while rowsRead < rowCount { try readRow(into: &spare) }
     }
 
     // MARK: Steps
 
-    private func start() throws(CodecError) {
+    private func start() throws(CodecError.Kind) {
       var (width, height): (UInt32, UInt32) = (0, 0)
       try check(mjpeg_reader_start(reader, UInt32(reduction), &width, &height))
       // C writes rows of libjpeg's width into arrays of ours.
       guard (Int(width), Int(height)) == (rowWidth, rowCount) else {
-        throw CodecError(
-          path: path, kind: .unsupportedFeature(.jpeg, "libjpeg makes it \(width) x \(height) pixels"))
+        throw .unsupportedFeature(.jpeg, "libjpeg makes it \(width) x \(height) pixels")
       }
       if isCMYK || transform != nil {
         samples = [UInt8](repeating: 0, count: rowWidth * (isCMYK ? 4 : pixelFormat.bytesPerPixel))
       }
     }
 
-    private func readSamples() throws(CodecError) {
+    private func readSamples() throws(CodecError.Kind) {
       try check(samples.withUnsafeMutableBufferPointer { mjpeg_reader_read_row(reader, $0.baseAddress) })
     }
 
@@ -119,13 +111,13 @@
     // MARK: Header
 
     private static func readHeader(
-      _ reader: OpaquePointer, path: String, _ stop: StopSignal?
-    ) throws(CodecError) -> (ImageHeader, components: Int, ColorTransform?) {
+      _ handle: LibraryHandle, _ stop: StopSignal?
+    ) throws(CodecError.Kind) -> (ImageHeader, components: Int, ColorTransform?) {
       var header = mjpeg_header()
-      let status = mjpeg_reader_read_header(reader, &header)
-      guard status == MJPEG_OK else { throw error(status, of: reader, path: path, stop, row: 0, rows: 0) }
-      let colors = colors(of: reader, components: Int(header.components))
-      let exif = exif(of: reader)
+      let status = mjpeg_reader_read_header(handle.pointer, &header)
+      guard status == MJPEG_OK else { throw error(status, of: handle.pointer, stop) }
+      let colors = colors(of: handle, components: Int(header.components))
+      let exif = handle.bytes(mjpeg_reader_copy_exif)
       let found = ImageHeader(
         format: .jpeg, width: Int(header.width), height: Int(header.height),
         orientation: Exif.orientation(of: exif), isInterlaced: header.is_progressive,
@@ -133,49 +125,33 @@
       return (found, Int(header.components), colors.transform)
     }
 
-    private static func colors(of reader: OpaquePointer, components: Int) -> ColorVerdict {
-      guard mjpeg_reader_has_profile(reader) else { return .sRGB }
-      var profile = [UInt8](repeating: 0, count: mjpeg_reader_copy_profile(reader, nil, 0))
+    private static func colors(of handle: LibraryHandle, components: Int) -> ColorVerdict {
+      guard mjpeg_reader_has_profile(handle.pointer) else { return .sRGB }
+      let profile = handle.bytes(mjpeg_reader_copy_profile)
       guard !profile.isEmpty else { return .ignored("its parts are not all there") }
-      profile.withUnsafeMutableBufferPointer {
-        _ = mjpeg_reader_copy_profile(reader, $0.baseAddress, $0.count)
-      }
       return ColorVerdict(
         profile: profile, SampleFormat(space: components == 1 ? .gray : components == 4 ? .cmyk : .rgb))
     }
 
-    private static func exif(of reader: OpaquePointer) -> [UInt8] {
-      var bytes = [UInt8](repeating: 0, count: mjpeg_reader_copy_exif(reader, nil, 0))
-      bytes.withUnsafeMutableBufferPointer { buffer in
-        _ = mjpeg_reader_copy_exif(reader, buffer.baseAddress, buffer.count)
-      }
-      return bytes
-    }
-
     // MARK: Errors
 
-    private func check(_ status: mjpeg_status) throws(CodecError) {
+    private func check(_ status: mjpeg_status) throws(CodecError.Kind) {
       guard status != MJPEG_OK else { return }
-      throw Self.error(
-        status, of: reader, path: path, stop, row: rowsRead * reduction, rows: header.height)
+      throw Self.error(status, of: reader, stop).at(row: rowsRead * reduction, of: header.height)
     }
 
-    /// The error of a failed call; `rows` is 0 while the header is read.
     private static func error(
-      _ status: mjpeg_status, of reader: OpaquePointer, path: String, _ stop: StopSignal?, row: Int,
-      rows: Int
-    ) -> CodecError {
+      _ status: mjpeg_status, of reader: OpaquePointer, _ stop: StopSignal?
+    ) -> CodecError.Kind {
       let words = String(cString: mjpeg_reader_message(reader))
-      let kind: CodecError.Kind =
-        switch status {
-        case MJPEG_TRUNCATED: .truncated(row: row, of: rows)
-        case MJPEG_UNSUPPORTED: .unsupportedFeature(.jpeg, words)
-        case MJPEG_NO_MEMORY: .outOfMemory
-        case MJPEG_STOPPED: .stopped(stop?.reason ?? .asked)
-        case MJPEG_IO: .cannotRead(errno: mjpeg_reader_errno(reader))
-        default: .corrupt(words, row: row, of: rows)
-        }
-      return CodecError(path: path, kind: kind)
+      return switch status {
+      case MJPEG_TRUNCATED: .truncated(row: 0, of: 0)
+      case MJPEG_UNSUPPORTED: .unsupportedFeature(.jpeg, words)
+      case MJPEG_NO_MEMORY: .outOfMemory
+      case MJPEG_STOPPED: .stopped(stop?.reason ?? .asked)
+      case MJPEG_IO: .cannotRead(errno: SystemError.inputOutput)
+      default: .corrupt(words)
+      }
     }
   }
 #endif

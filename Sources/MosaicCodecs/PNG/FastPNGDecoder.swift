@@ -7,7 +7,7 @@
   ///
   /// libpng reads the header. If anything after it is unusual, libpng reads the picture again from its first row and goes on
   /// from the current one.
-  final class FastPNGDecoder: RowDecoder {
+  final class FastPNGDecoder: FormatDecoder {
     let header: ImageHeader
     let pixelFormat: PixelFormat
     private let libpng: PNGDecoder
@@ -24,7 +24,7 @@
     /// `nil` if only libpng reads this kind of PNG.
     ///
     /// - Parameters:
-    ///   - source: The file that `libpng` reads as well; `libpng` owns its descriptor.
+    ///   - source: The file that `libpng` reads as well.
     ///   - buffer: About how many bytes are read and inflated at a time, at least the 4,096 that libpng reads; it affects only
     ///     time and memory.
     init?(_ libpng: PNGDecoder, source: ByteSource, buffer: Int = FastPNGRows.usualBuffer) {
@@ -40,7 +40,7 @@
     /// The buffers of the fast reader, which are freed when libpng takes over.
     var heldBytes: Int { max(libpng.heldBytes, FastPNGRows.bufferBytes(for: picture)) }
 
-    func readRow(into row: inout [UInt8]) throws(CodecError) {
+    func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
       if !isHandedOver {
         if rowsRead == 0 { rows = FastPNGRows(picture, source: source, buffer: buffer, until: libpng.stop) }
         if let rows, rows.next(into: &row) {
@@ -54,7 +54,7 @@
       rowsRead += 1
     }
 
-    func finish() throws(CodecError) {
+    func finish() throws(CodecError.Kind) {
       // The last row was returned only after the end of the data had been checked.
       if let rows {
         if rowsRead == header.height || rows.isRestWhole() { return }
@@ -64,7 +64,7 @@
     }
 
     /// Lets libpng read the picture again, up to the next row.
-    private func handOver() throws(CodecError) {
+    private func handOver() throws(CodecError.Kind) {
       isHandedOver = true
       rows = nil
       for _ in 0..<rowsRead { try libpng.readRow(into: &spare) }

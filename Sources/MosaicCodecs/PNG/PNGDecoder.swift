@@ -12,7 +12,7 @@ import MosaicPixels
 ///
 /// Pixels are those of libpng's simplified reader (`PNG_FORMAT_BGRA`, sRGB), premultiplied: gAMA is applied, and 16 bits are
 /// scaled to 8. If the file has a profile or states its primaries, its samples are converted to sRGB at full depth instead.
-final class PNGDecoder: RowDecoder {
+final class PNGDecoder: FileDecoder {
   let header: ImageHeader
   let pixelFormat = PixelFormat.bgra
   /// The input of the fast reader; `nil` if it does not read this kind of PNG.
@@ -21,34 +21,27 @@ final class PNGDecoder: RowDecoder {
   private let rows: Rows
   private var samples: [UInt8] = []
   private let alpha: AlphaForm
-  private let path: String
   let stop: StopSignal?
   private let handle: LibraryHandle
   private var rowsRead = 0
 
-  /// Reads the header. A descriptor must stand at the start of the file and is closed with the decoder; bytes are shared.
-  ///
-  /// - Parameter alpha: What the rows of a picture with alpha hold.
   init(
-    _ source: ByteSource, path: String, limits: DecodeLimits, alpha: AlphaForm = .premultiplied
-  ) throws(CodecError) {
-    handle = try LibraryHandle(
-      source, path: path, descriptor: mpng_reader_open_descriptor, memory: mpng_reader_open_memory,
-      close: mpng_reader_close)
-    self.path = path
-    self.alpha = alpha
+    _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm = DecodeForm()
+  ) throws(CodecError.Kind) {
+    handle = try LibraryHandle(source, open: mpng_reader_open, close: mpng_reader_close)
+    alpha = form.alpha
     // The reader holds the signal's address without a count; `stop` keeps it for as long as anything is read.
     stop = limits.stop
     if let stop { mpng_reader_set_stop(handle.pointer, StopSignal.isSetForC, stop.context) }
-    (header, rows, fastPicture) = try Self.readHeader(handle.pointer, path: path, stop, alpha)
-    try limits.check(width: header.width, height: header.height, path: path)
+    (header, rows, fastPicture) = try Self.readHeader(handle, stop, alpha)
+    try limits.check(width: header.width, height: header.height)
   }
 
-  /// Opens a PNG with the fast reader in front of libpng, where this build has it and it reads this kind.
+  /// The fast reader in front of libpng, where this build has it and it reads this kind.
   static func open(
-    _ source: ByteSource, path: String, limits: DecodeLimits, _ form: DecodeForm
-  ) throws(CodecError) -> any RowDecoder {
-    let decoder = try PNGDecoder(source, path: path, limits: limits, alpha: form.alpha)
+    _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm
+  ) throws(CodecError.Kind) -> any FormatDecoder {
+    let decoder = try PNGDecoder(source, limits: limits, form)
     #if FastPNG
       return FastPNGDecoder(decoder, source: source) ?? decoder
     #else
@@ -76,19 +69,19 @@ final class PNGDecoder: RowDecoder {
   /// libpng's and zlib's state and the file buffer.
   private static let streamBytes = 1 << 16
 
-  func readRow(into row: inout [UInt8]) throws(CodecError) {
+  func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
     // libpng sets up its buffers only now: a file that is opened for its header costs none.
     var status = rowsRead == 0 ? start() : MPNG_OK
     if status == MPNG_OK {
       status = rows.transform.map { convertRow($0, into: &row) } ?? copyRow(into: &row)
     }
     guard status == MPNG_OK else {
-      throw Self.error(status, of: reader, path: path, stop, row: rowsRead, rows: header.height)
+      throw Self.error(status, of: reader, stop).at(row: rowsRead, of: header.height)
     }
     rowsRead += 1
   }
 
-  func finish() throws(CodecError) {
+  func finish() throws(CodecError.Kind) {
     var spare: [UInt8] = []
     while rowsRead < header.height { try readRow(into: &spare) }
   }
@@ -138,19 +131,21 @@ final class PNGDecoder: RowDecoder {
   // MARK: Header
 
   private static func readHeader(
-    _ reader: OpaquePointer, path: String, _ stop: StopSignal?, _ alpha: AlphaForm
-  ) throws(CodecError) -> (ImageHeader, Rows, FastPNGPicture?) {
+    _ handle: LibraryHandle, _ stop: StopSignal?, _ alpha: AlphaForm
+  ) throws(CodecError.Kind) -> (ImageHeader, Rows, FastPNGPicture?) {
+    let reader = handle.pointer
     var header = mpng_header()
     let status = mpng_reader_read_header(reader, &header)
-    guard status == MPNG_OK else { throw error(status, of: reader, path: path, stop, row: 0, rows: 0) }
+    guard status == MPNG_OK else { throw error(status, of: reader, stop) }
     let format = SampleFormat(
       space: [0, 4].contains(header.color_type) ? .gray : .rgb, hasAlpha: header.has_alpha,
       isSixteenBit: header.bit_depth == 16)
-    let (colors, replacesGamma) = PNGColors(header, reader).verdict(format)
+    let (colors, replacesGamma) = PNGColors(header, handle).verdict(format)
     let rows = Rows(
       pixels: colors.transform != nil ? MPNG_SAMPLES : replacesGamma ? MPNG_AS_SRGB : MPNG_SRGB,
       bytesPerPixel: colors.transform != nil ? format.bytesPerPixel : 4, transform: colors.transform)
-    let exif = exif(of: reader)
+    // What is wanted of it is near the start; a large thumbnail may follow.
+    let exif = handle.bytes(atMost: 65536, mpng_reader_copy_exif)
     let found = ImageHeader(
       format: .png, width: Int(header.width), height: Int(header.height),
       orientation: Exif.orientation(of: exif),
@@ -200,51 +195,30 @@ final class PNGDecoder: RowDecoder {
     return bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
   }
 
-  private static func exif(of reader: OpaquePointer) -> [UInt8] {
-    let count = mpng_reader_copy_exif(reader, nil, 0)
-    guard count > 0 else { return [] }
-    // What is wanted of it is near the start; a large thumbnail may follow.
-    var bytes = [UInt8](repeating: 0, count: min(count, 65536))
-    bytes.withUnsafeMutableBufferPointer { buffer in
-      _ = mpng_reader_copy_exif(reader, buffer.baseAddress, buffer.count)
-    }
-    return bytes
-  }
-
   // MARK: Errors
 
-  /// The error of a failed call; `rows` is 0 while the header is read.
   private static func error(
-    _ status: mpng_status, of reader: OpaquePointer, path: String, _ stop: StopSignal?, row: Int, rows: Int
-  ) -> CodecError {
-    let kind: CodecError.Kind =
-      switch status {
-      case MPNG_TRUNCATED: .truncated(row: row, of: rows)
-      case MPNG_NO_MEMORY: .outOfMemory
-      case MPNG_STOPPED: .stopped(stop?.reason ?? .asked)
-      case MPNG_IO: .cannotRead(errno: mpng_reader_errno(reader))
-      default:
-        .corrupt(String(cString: mpng_reader_message(reader)), row: row, of: rows)
-      }
-    return CodecError(path: path, kind: kind)
+    _ status: mpng_status, of reader: OpaquePointer, _ stop: StopSignal?
+  ) -> CodecError.Kind {
+    switch status {
+    case MPNG_TRUNCATED: .truncated(row: 0, of: 0)
+    case MPNG_NO_MEMORY: .outOfMemory
+    case MPNG_STOPPED: .stopped(stop?.reason ?? .asked)
+    case MPNG_IO: .cannotRead(errno: SystemError.inputOutput)
+    default: .corrupt(String(cString: mpng_reader_message(reader)))
+    }
   }
 }
 
 extension PNGColors {
-  fileprivate init(_ header: mpng_header, _ reader: OpaquePointer) {
+  fileprivate init(_ header: mpng_header, _ handle: LibraryHandle) {
     if header.has_cicp {
       let (primaries, transfer, matrix, range) = header.cicp
       codingPoints = CodingPoints(
         primaries: primaries, transfer: transfer, matrix: Int(matrix), isFullRange: range == 1)
     }
-    profile = [UInt8](repeating: 0, count: mpng_reader_copy_profile(reader, nil, 0))
-    if profile.isEmpty {
-      profileFault = String(cString: mpng_reader_profile_fault(reader))
-    } else {
-      profile.withUnsafeMutableBufferPointer {
-        _ = mpng_reader_copy_profile(reader, $0.baseAddress, $0.count)
-      }
-    }
+    profile = handle.bytes(mpng_reader_copy_profile)
+    if profile.isEmpty { profileFault = String(cString: mpng_reader_profile_fault(handle.pointer)) }
     hasSRGB = header.has_srgb
     if header.has_gamma { gamma = Double(header.gamma) / 100_000 }
     if header.has_primaries {

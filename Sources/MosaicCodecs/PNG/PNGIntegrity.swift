@@ -28,20 +28,18 @@ package enum PNGIntegrity {
       guard file.length - place >= 12 else {
         throw CodecError(path: path, kind: .corrupt("it is cut before its end: there is no IEND"))
       }
-      let head = try file.bytes(at: place, count: 8)
+      let head = try file.bytes(place..<place + 8)
       let count = head.prefix(4).bigEndian
       guard count <= file.length - place - 12 else { throw cut(path, header) }
       let name = Array(head.suffix(4))
       let end = place + 8 + count
       if checksums {
         // The checksum is that of name and data.
-        var (checksum, next): (UInt32, Int) = (0, place + 4)
-        while next < end {
-          let part = try file.bytes(at: next, count: min(FileBytes.Reader.partLength, end - next))
-          checksum = part.withUnsafeBytes { crc(checksum, $0) }
-          next += part.count
+        var checksum: UInt32 = 0
+        for part in file.parts(place + 4..<end) {
+          checksum = try file.bytes(part).withUnsafeBytes { crc(checksum, $0) }
         }
-        if try file.bytes(at: end, count: 4)[...].bigEndian != Int(checksum) {
+        if try file.bytes(end..<end + 4).bigEndian != Int(checksum) {
           // A small letter: a picture needs no such chunk (section 5.4 of the specification).
           guard name[0] & 0x20 != 0 else {
             throw CodecError(

@@ -115,10 +115,3 @@ enum AlphaForm: Hashable, Sendable {
     row.withUnsafeMutableBufferPointer { Premultiplication.divide(row: $0) }
   }
 }
-
-struct DecodeForm: Hashable, Sendable {
-  /// How many times smaller the picture will be, see ``ImageReader/open(_:limits:reducing:)``.
-  var factor = 1.0
-  /// The form of rows with alpha.
-  var alpha = AlphaForm.premultiplied
-}

@@ -6,18 +6,16 @@
   /// Draws an SVG in bands. Not `Sendable`: rows come from decoders, which one thread at a time may use.
   ///
   /// Nothing is resampled: the window's pixels are those that librsvg draws, so edges are sharp at any size.
-  final class SVGDecoder: ScalableDecoder {
+  final class SVGDecoder: FileDecoder, ScalableDecoder {
     private(set) var header: ImageHeader
     let pixelFormat = PixelFormat.bgra
     private let alpha: AlphaForm
-    private let path: String
     private let limits: DecodeLimits
     private let source: ByteSource
-    private let descriptor: OpenDescriptor?
     private let size: SVGSize
     private var window: PictureWindow
     /// The pieces that were drawn at once, side by side, and which rows of the window they have.
-    private var band: [any RowDecoder] = []
+    private var band: [any FormatDecoder] = []
     private var bandRows = 0..<0
     private var part: [UInt8] = []
     private var rowsRead = 0
@@ -29,26 +27,23 @@
     /// Pixels of a side of one of Cairo's surfaces; above 32767 there are none.
     private static let longestSide = 1 << 14
 
-    /// Reads the size. A descriptor is closed with the decoder; bytes are shared.
-    init(
-      _ source: ByteSource, path: String, limits: DecodeLimits, alpha: AlphaForm = .premultiplied
-    ) throws(CodecError) {
-      descriptor = source.owner
+    /// Asked of the program, and only where it is wanted.
+    static var libraries: [String] { SVGProgram.version.map { ["librsvg \($0)"] } ?? [] }
+
+    init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(CodecError.Kind) {
       let length = source.length
       guard length <= Self.largestDocument else {
-        throw CodecError(
-          path: path,
-          kind: .unsupportedFeature(
-            .svg, "it has \(length) bytes; the limit is \(Self.largestDocument >> 20) MiB"))
+        throw .unsupportedFeature(
+          .svg, "it has \(length) bytes; the limit is \(Self.largestDocument >> 20) MiB")
       }
-      size = try SVGSize(of: source, path: path)
+      size = try SVGSize(of: source)
       let (width, height) = (size.width, size.height)
-      try limits.check(width: width, height: height, path: path)
+      try limits.check(width: width, height: height)
       header = ImageHeader(format: .svg, width: width, height: height, hasAlpha: true)
       window = PictureWindow(
         x: 0, y: 0, width: Double(width), height: Double(height), targetWidth: width, targetHeight: height,
         part: TargetPart(columns: 0..<width, rows: 0..<height))
-      (self.source, self.path, self.limits, self.alpha) = (source, path, limits, alpha)
+      (self.source, self.limits, alpha) = (source, limits, form.alpha)
     }
 
     func show(_ window: PictureWindow) {
@@ -78,7 +73,7 @@
       return source.withBytes(bytes) { SVGPictures.pixels(in: $0) }
     }()
 
-    func readRow(into row: inout [UInt8]) throws(CodecError) {
+    func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
       if !bandRows.contains(rowsRead) { try drawBand() }
       row.removeAll(keepingCapacity: true)
       for piece in band {
@@ -94,7 +89,7 @@
 
     // MARK: Steps
 
-    private func drawBand() throws(CodecError) {
+    private func drawBand() throws(CodecError.Kind) {
       let rows = rowsRead..<min(rowsRead + bandHeight, header.height)
       band = []
       for x in stride(from: 0, to: header.width, by: Self.longestSide) {
@@ -103,27 +98,24 @@
       bandRows = rows
     }
 
-    private func draw(columns: Range<Int>, rows: Range<Int>) throws(CodecError) -> any RowDecoder {
+    private func draw(
+      columns: Range<Int>, rows: Range<Int>
+    ) throws(CodecError.Kind) -> any FormatDecoder {
       let length = source.length
       let options = options(columns: columns, rows: rows)
       let pixels = columns.count * rows.count
-      let png = try source.withBytes(0..<length) { bytes throws(CodecError) in
-        guard bytes.count == length else {
-          throw CodecError(path: path, kind: .cannotRead(errno: SystemError.inputOutput))
-        }
-        do throws(CodecError) {
-          return try SVGProgram.draw(
-            bytes, options, pixels: pixels, surface: surface, pictures: pictures, path: path,
-            stop: limits.stop)
-        } catch {
-          throw judged(error)
-        }
+      let png = try source.withBytes(0..<length) { bytes throws(CodecError.Kind) in
+        guard bytes.count == length else { throw .cannotRead(errno: SystemError.inputOutput) }
+        return try rethrowing(
+          try SVGProgram.draw(
+            bytes, options, pixels: pixels, surface: surface, pictures: pictures, stop: limits.stop),
+          as: judged)
       }
       // The limit is for the picture's own size, not for that at which it is drawn.
       let drawn = DecodeLimits(maxPixels: pixels, stop: limits.stop)
-      let decoder = try PNGDecoder.open(.bytes(png), path: path, limits: drawn, DecodeForm(alpha: alpha))
+      let decoder = try PNGDecoder.open(.bytes(png), limits: drawn, DecodeForm(alpha: alpha))
       guard (decoder.header.width, decoder.header.height) == (columns.count, rows.count) else {
-        throw CodecError(path: path, kind: .corrupt("rsvg-convert made a picture of another size of it"))
+        throw .corrupt("rsvg-convert made a picture of another size of it")
       }
       return decoder
     }
@@ -160,18 +152,14 @@
     }
 
     /// A better error where the window is too large.
-    private func judged(_ error: CodecError) -> CodecError {
+    private func judged(_ error: CodecError.Kind) -> CodecError.Kind {
       // A group of the document becomes a surface of the whole window, and Cairo has none above that.
       let most = 32_767
-      guard case .corrupt = error.kind, max(window.targetWidth, window.targetHeight) > most else {
-        return error
-      }
-      return CodecError(
-        path: path,
-        kind: .unsupportedFeature(
-          .svg,
-          "it would be drawn at \(window.targetWidth) x \(window.targetHeight) pixels; librsvg draws such pictures with at "
-            + "most \(most) a side"))
+      guard case .corrupt = error, max(window.targetWidth, window.targetHeight) > most else { return error }
+      return .unsupportedFeature(
+        .svg,
+        "it would be drawn at \(window.targetWidth) x \(window.targetHeight) pixels; librsvg draws such pictures with at "
+          + "most \(most) a side")
     }
   }
 #endif

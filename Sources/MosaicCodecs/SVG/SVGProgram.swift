@@ -88,16 +88,14 @@
     /// Draws a document as a PNG of so many pixels, with these options of the program and layers of `surface` pixels.
     static func draw(
       _ document: UnsafeBufferPointer<UInt8>, _ options: [String], pixels: Int, surface: Int, pictures: Int,
-      path: String, stop: StopSignal?
-    ) throws(CodecError) -> [UInt8] {
+      stop: StopSignal?
+    ) throws(CodecError.Kind) -> [UInt8] {
       // It would leave them out, and say nothing.
       guard pictures <= mostPicturePixels else {
-        throw CodecError(
-          path: path,
-          kind: .unsupportedFeature(
-            .svg,
-            "the pictures in it have \(pictures) pixels; rsvg-convert, which draws it, may have at most \(mostPicturePixels)"
-          ))
+        throw .unsupportedFeature(
+          .svg,
+          "the pictures in it have \(pictures) pixels; rsvg-convert, which draws it, may have at most \(mostPicturePixels)"
+        )
       }
       let memory = memory(surface: surface, length: document.count, pictures: pictures)
       // What cannot be compressed has a few bytes more than its pixels.
@@ -109,11 +107,9 @@
         }
       } catch {
         // Not there, or no process or descriptor is left.
-        throw CodecError(
-          path: path,
-          kind: error.errno == ENOENT ? .missingProgram(.svg) : .cannotRead(errno: error.errno))
+        throw error.errno == ENOENT ? .missingProgram(.svg) : .cannotRead(errno: error.errno)
       }
-      if let kind = failure(result, memory: memory, stop: stop) { throw CodecError(path: path, kind: kind) }
+      if let failure = failure(result, memory: memory, stop: stop) { throw failure }
       return result.output
     }
 

@@ -12,7 +12,7 @@
     private static let starts = [1 << 14, 1 << 20]
 
     /// Reads the size in pixels of CSS, at 96 an inch: what the first element states, else that of its `viewBox`.
-    init(of source: ByteSource, path: String) throws(CodecError) {
+    init(of source: ByteSource) throws(CodecError.Kind) {
       let length = source.length
       for start in Self.starts {
         let attributes: [String: String]
@@ -23,21 +23,18 @@
           // What is cut may look broken.
           if length > start, start != Self.starts.last { continue }
           switch error {
-          case .broken(let words): throw CodecError(path: path, kind: .corrupt(words))
+          case .broken(let words): throw .corrupt(words)
           case .ended where length > start: continue
-          case .ended:
-            throw CodecError(path: path, kind: .corrupt("it ends before its first element does"))
+          case .ended: throw .corrupt("it ends before its first element does")
           }
         }
-        try self.init(attributes, path: path)
+        try self.init(attributes)
         return
       }
-      throw CodecError(
-        path: path,
-        kind: .unsupportedFeature(.svg, "its first element does not end within \(Self.starts[1] >> 20) MiB"))
+      throw .unsupportedFeature(.svg, "its first element does not end within \(Self.starts[1] >> 20) MiB")
     }
 
-    private init(_ attributes: [String: String], path: String) throws(CodecError) {
+    private init(_ attributes: [String: String]) throws(CodecError.Kind) {
       let style = Self.declarations(attributes["style"] ?? "")
       let width = (style["width"] ?? attributes["width"]).flatMap(Self.pixels)
       let height = (style["height"] ?? attributes["height"]).flatMap(Self.pixels)
@@ -49,14 +46,11 @@
       case (nil, let height?, let box?): sides = (height * box.width / box.height, height)
       case (nil, nil, let box?): sides = (box.width, box.height)
       default:
-        throw CodecError(
-          path: path,
-          kind: .unsupportedFeature(
-            .svg, "it states no size; give its <svg> a width and a height in pixels, or a viewBox"))
+        throw .unsupportedFeature(
+          .svg, "it states no size; give its <svg> a width and a height in pixels, or a viewBox")
       }
       guard sides.0 > 0, sides.1 > 0 else {
-        throw CodecError(
-          path: path, kind: .corrupt("it is \(sides.0) x \(sides.1) pixels; a side is above 0"))
+        throw .corrupt("it is \(sides.0) x \(sides.1) pixels; a side is above 0")
       }
       // Sides are whole; of a small one with a fraction, a multiple keeps the ratio of the sides.
       let isWhole = [sides.0, sides.1].allSatisfy { abs($0 - $0.rounded()) < 0.01 && $0 >= 1 }

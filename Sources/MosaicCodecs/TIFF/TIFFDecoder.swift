@@ -8,7 +8,7 @@
   ///
   /// Gray stays gray, everything else becomes RGB, and with alpha BGRA; a profile is applied, at full depth. Memory does not grow
   /// with the picture, but with its largest strip as it is in the file, or with the tiles that stand side by side.
-  final class TIFFDecoder: RowDecoder {
+  final class TIFFDecoder: FileDecoder {
     let header: ImageHeader
     let pixelFormat: PixelFormat
     private let alpha: AlphaForm
@@ -20,19 +20,12 @@
     private var samples: [UInt8] = []
     private var rowsRead = 0
 
-    /// Reads the header. A descriptor is closed with the decoder; bytes are shared.
-    init(
-      _ source: ByteSource, path: String, limits: DecodeLimits, alpha: AlphaForm = .premultiplied
-    ) throws(CodecError) {
-      let file = try TIFFFile(source, path: path)
+    init(_ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm) throws(CodecError.Kind) {
+      let file = try TIFFFile(source)
       let page = file.page
       let (width, height) = (Int(page.width), Int(page.height))
-      guard width > 0, height > 0 else {
-        throw CodecError(
-          path: path, kind: .corrupt("it has \(width) x \(height) pixels; a side has at least 1"))
-      }
-      try limits.check(width: width, height: height, path: path)
-      kind = try TIFFKind(page, path: path)
+      try limits.check(width: width, height: height)
+      kind = try TIFFKind(page)
       rows = try TIFFRows(file, channels: kind.channels, limits)
       let colors = Self.colors(of: file, kind)
       transform = colors.transform
@@ -47,10 +40,10 @@
       // Matrices turn 16 bits into BGRA only.
       let isDeepColor = kind.space == .rgb && unpacking.isSixteenBit
       pixelFormat = hasAlpha || isDeepColor ? .bgra : kind.space == .gray ? .gray : .rgb
-      self.alpha = alpha
+      alpha = form.alpha
     }
 
-    static var library: String { "libtiff \(String(cString: mtiff_version()))" }
+    static var libraries: [String] { ["libtiff \(String(cString: mtiff_version()))"] }
 
     /// libtiff's buffers, and two rows of ours.
     var heldBytes: Int {
@@ -58,7 +51,7 @@
       return MemoryBudget.sum(rows.heldBytes, samples, unpacking.palette.count)
     }
 
-    func readRow(into row: inout [UInt8]) throws(CodecError) {
+    func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
       try rows.read(into: &packed)
       rowsRead += 1
       unpacking.unpack(packed, width: header.width, into: &samples)
@@ -80,7 +73,7 @@
     }
 
     /// Decodes the rest: a TIFF has no checksums, so damage shows only there, if at all.
-    func finish() throws(CodecError) {
+    func finish() throws(CodecError.Kind) {
       while rowsRead < header.height {
         try rows.read(into: &packed)
         rowsRead += 1

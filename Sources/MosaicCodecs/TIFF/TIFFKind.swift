@@ -26,10 +26,8 @@
 
   extension TIFFKind {
     /// Refuses a kind of page that is not read.
-    init(_ page: mtiff_page, path: String) throws(CodecError) {
-      func refused(_ words: String) -> CodecError {
-        CodecError(path: path, kind: .unsupportedFeature(.tiff, words))
-      }
+    init(_ page: mtiff_page) throws(CodecError.Kind) {
+      func refused(_ words: String) -> CodecError.Kind { .unsupportedFeature(.tiff, words) }
       if page.is_camera_raw || Self.rawPhotometrics.contains(page.photometric) {
         throw refused(
           "it is the raw file of a camera, whose first page is a small preview or no picture yet; "
@@ -52,18 +50,15 @@
       }
       bits = Int(page.bits)
       guard !page.has_lost_palette else {
-        throw CodecError(
-          path: path,
-          kind: .corrupt(
-            "its palette does not have the \(1 << bits) colours that pixels of \(bits) bits can name"))
+        throw .corrupt(
+          "its palette does not have the \(1 << bits) colours that pixels of \(bits) bits can name")
       }
       switch Self.photometric(of: page) {
       case 0: (space, isInverted) = (.gray, true)
       case 1: space = .gray
       case 2: space = .rgb
       case 3 where page.has_palette: (space, hasPalette) = (.rgb, true)
-      case 3:
-        throw CodecError(path: path, kind: .corrupt("its pixels name colours of a palette that it lacks"))
+      case 3: throw .corrupt("its pixels name colours of a palette that it lacks")
       case 5 where page.ink_set == 1: (space, isInverted) = (.cmyk, true)
       case 5: throw refused("it is for inks other than cyan, magenta, yellow and black")
       case 6 where page.compression == Self.jpeg && page.bits == 8 && page.samples == 3 && !page.is_separate:
@@ -75,9 +70,7 @@
         throw refused("its colours are of kind \(other); known: gray, RGB, palettes, CMYK, YCbCr as JPEG")
       }
       guard Int(page.samples) >= colorChannels else {
-        throw CodecError(
-          path: path,
-          kind: .corrupt("a pixel has \(page.samples) samples, and its colour takes \(colorChannels)"))
+        throw .corrupt("a pixel has \(page.samples) samples, and its colour takes \(colorChannels)")
       }
       (alpha, isAssociated) = alphaChannel(of: page)
     }

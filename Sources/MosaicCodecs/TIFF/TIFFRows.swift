@@ -33,7 +33,7 @@
     }
 
     /// - Parameter channels: The channels that are looked at.
-    init(_ file: TIFFFile, channels: [Int], _ limits: DecodeLimits) throws(CodecError) {
+    init(_ file: TIFFFile, channels: [Int], _ limits: DecodeLimits) throws(CodecError.Kind) {
       let page = file.page
       (self.file, self.limits) = (file, limits)
       planes = page.is_separate ? channels : [0]
@@ -55,9 +55,9 @@
     }
 
     /// Fills `packed` with the next row: one array for each plane.
-    func read(into packed: inout [[UInt8]]) throws(CodecError) {
+    func read(into packed: inout [[UInt8]]) throws(CodecError.Kind) {
       // The caller asks between rows, but not where the rest is read at once.
-      try limits.checkStop(file.path)
+      try limits.checkStop()
       if row == 0 { try start() }
       if packed.count != planes.count {
         packed = planes.map { _ in [UInt8](repeating: 0, count: rowBytes) }
@@ -73,7 +73,7 @@
 
     // MARK: Steps
 
-    private func start() throws(CodecError) {
+    private func start() throws(CodecError.Kind) {
       let page = file.page
       let isConverted = page.photometric == 6
       // One handle decodes whole tiles of any plane; strips are decoded in order.
@@ -86,14 +86,12 @@
           tiles == nil ? mtiff_reader_row_bytes(handle.pointer) : mtiff_reader_tile_bytes(handle.pointer)
         let expected = tiles?.bytes ?? rowBytes
         guard said == UInt64(expected) else {
-          throw CodecError(
-            path: file.path,
-            kind: .unsupportedFeature(.tiff, "libtiff makes \(said) bytes of what has \(expected)"))
+          throw .unsupportedFeature(.tiff, "libtiff makes \(said) bytes of what has \(expected)")
         }
       }
     }
 
-    private func readStripRow(_ plane: Int, into target: inout [UInt8]) throws(CodecError) {
+    private func readStripRow(_ plane: Int, into target: inout [UInt8]) throws(CodecError.Kind) {
       let (handle, perStrip) = (handles[plane].pointer, Int(file.page.rows_per_strip))
       if row % perStrip == 0 {
         let perPlane = (Int(file.page.height) + perStrip - 1) / perStrip
@@ -105,7 +103,7 @@
       try file.check(status, of: handle, row: row)
     }
 
-    private func readBand(_ tiles: TileGrid) throws(CodecError) {
+    private func readBand(_ tiles: TileGrid) throws(CodecError.Kind) {
       if band.isEmpty {
         band = planes.map { _ in [UInt8](repeating: 0, count: tiles.bytes * tiles.across) }
       }
@@ -113,7 +111,7 @@
       for (index, plane) in planes.enumerated() {
         for column in 0..<tiles.across {
           let tile = plane * tiles.perPlane + row / tiles.height * tiles.across + column
-          try limits.checkStop(file.path)
+          try limits.checkStop()
           try checkPiece(tile)
           let status = band[index].withUnsafeMutableBufferPointer {
             mtiff_reader_read_tile(
@@ -135,22 +133,20 @@
 
     /// A strip or tile that ends behind the file's end is cut, whatever its codec would say. One whose scans would take long is
     /// refused: libtiff asks nobody between them.
-    private func checkPiece(_ piece: Int) throws(CodecError) {
+    private func checkPiece(_ piece: Int) throws(CodecError.Kind) {
       let place = try Self.place(of: piece, in: file)
       guard place.offset <= file.length, place.count <= file.length - place.offset else {
-        throw CodecError(path: file.path, kind: .truncated(row: row, of: Int(file.page.height)))
+        throw .truncated(row: row, of: Int(file.page.height))
       }
       guard file.page.compression == TIFFKind.jpeg, piecePixels > Self.mostScanned / Self.mostScans else {
         return
       }
       let scans = file.scanCount(of: place)
       guard scans < 2 || MemoryBudget.product(piecePixels, scans) <= Self.mostScanned else {
-        throw CodecError(
-          path: file.path,
-          kind: .unsupportedFeature(
-            .tiff,
-            "one of its strips is a JPEG of \(scans) scans and \(piecePixels) pixels; at most \(Self.mostScanned) pixels are read in "
-              + "the scans of a strip: write it again with smaller strips"))
+        throw .unsupportedFeature(
+          .tiff,
+          "one of its strips is a JPEG of \(scans) scans and \(piecePixels) pixels; at most \(Self.mostScanned) pixels are read in "
+            + "the scans of a strip: write it again with smaller strips")
       }
     }
 
@@ -169,9 +165,9 @@
 
     private static func place(
       of piece: Int, in file: TIFFFile
-    ) throws(CodecError) -> (offset: Int, count: Int) {
+    ) throws(CodecError.Kind) -> (offset: Int, count: Int) {
       guard piece < Int(file.page.pieces) else {
-        throw CodecError(path: file.path, kind: .corrupt("parts of its picture are not in its list of parts"))
+        throw .corrupt("parts of its picture are not in its list of parts")
       }
       var (offset, count): (UInt64, UInt64) = (0, 0)
       try file.check(
@@ -180,30 +176,26 @@
     }
 
     /// Bytes of the largest strip or tile as it is in the file, no more than the file has.
-    private static func largestPiece(of file: TIFFFile) throws(CodecError) -> Int {
+    private static func largestPiece(of file: TIFFFile) throws(CodecError.Kind) -> Int {
       var largest = 0
       for piece in 0..<Int(file.page.pieces) {
         largest = max(largest, min(try place(of: piece, in: file).count, file.length))
       }
       guard largest <= TIFFFile.largestPiece else {
-        throw CodecError(
-          path: file.path,
-          kind: .unsupportedFeature(
-            .tiff,
-            "one of its strips has \(largest) bytes; at most \(TIFFFile.largestPiece) are read at once: "
-              + "write it again with smaller strips"))
+        throw .unsupportedFeature(
+          .tiff,
+          "one of its strips has \(largest) bytes; at most \(TIFFFile.largestPiece) are read at once: "
+            + "write it again with smaller strips")
       }
       return largest
     }
 
     /// The tiles of a page; throws words for tiles that are far larger than what they show.
-    private static func grid(of file: TIFFFile, sampleBits: Int) throws(CodecError) -> TileGrid {
+    private static func grid(of file: TIFFFile, sampleBits: Int) throws(CodecError.Kind) -> TileGrid {
       let page = file.page
       let (width, height) = (Int(page.tile_width), Int(page.tile_height))
-      func refused(_ words: String) -> CodecError {
-        CodecError(
-          path: file.path,
-          kind: .unsupportedFeature(.tiff, "its tiles are \(width) x \(height) pixels; \(words)"))
+      func refused(_ words: String) -> CodecError.Kind {
+        .unsupportedFeature(.tiff, "its tiles are \(width) x \(height) pixels; \(words)")
       }
       guard width > 0, height > 0, max(width, height) <= largestTileSide else {
         throw refused("a side has 1 to \(largestTileSide)")

@@ -9,31 +9,26 @@
   /// The picture is decoded whole with the first row and freed after the last. libwebp's incremental decoder writes into a whole
   /// picture as well and does not hand out its working rows. Reducing helps: libwebp averages lossy pictures row by row while it
   /// decodes, and then holds only the result, see ``reduction``.
-  final class WebPDecoder: RowDecoder {
+  final class WebPDecoder: FileDecoder {
     let header: ImageHeader
     let pixelFormat: PixelFormat
     let reduction: Int
     private let alpha: AlphaForm
-    private let path: String
     private let limits: DecodeLimits
     private let source: ByteSource
     private let file: WebPFile
     private let isLossless: Bool
-    private let descriptor: OpenDescriptor?
     /// Holds the picture, too. Allocated by hand, because its address must not change while libwebp decodes.
     private let config: UnsafeMutablePointer<WebPDecoderConfig>
     private var isDecoded = false
     private var rowsRead = 0
 
-    /// Reads the header. A descriptor is closed with the decoder; bytes are shared.
     init(
-      _ source: ByteSource, path: String, limits: DecodeLimits, reducing factor: Double,
-      alpha: AlphaForm = .premultiplied
-    ) throws(CodecError) {
-      descriptor = source.owner
-      let (file, features) = try Self.readHeader(source, path: path)
+      _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm = DecodeForm()
+    ) throws(CodecError.Kind) {
+      let (file, features) = try Self.readHeader(source)
       let canvas = file.canvas ?? (Int(features.width), Int(features.height))
-      try limits.check(width: canvas.width, height: canvas.height, path: path)
+      try limits.check(width: canvas.width, height: canvas.height)
       let hasAlpha =
         features.has_alpha != 0 || file.frame.hasAlphaChunk || (file.frame.width, file.frame.height) != canvas
       let exif = Self.exif(of: file, source)
@@ -41,9 +36,9 @@
         format: .webp, width: canvas.width, height: canvas.height, orientation: Exif.orientation(of: exif),
         hasAlpha: hasAlpha, colors: .sRGB, photo: Exif.photo(of: exif))
       pixelFormat = hasAlpha ? .bgra : .rgb
-      reduction = hasAlpha ? 1 : Self.reduction(for: factor, of: canvas)
+      reduction = hasAlpha ? 1 : Self.reduction(for: form.factor, of: canvas)
       isLossless = features.format == 2
-      (self.source, self.path, self.limits, self.file, self.alpha) = (source, path, limits, file, alpha)
+      (self.source, self.limits, self.file, alpha) = (source, limits, file, form.alpha)
       config = .allocate(capacity: 1)
       config.initialize(to: WebPDecoderConfig())
     }
@@ -53,9 +48,18 @@
       config.deallocate()
     }
 
-    static var library: String {
+    /// Converts by the file's profile.
+    static func open(
+      _ source: ByteSource, limits: DecodeLimits, _ form: DecodeForm
+    ) throws(CodecError.Kind) -> any FormatDecoder {
+      let decoder = try WebPDecoder(source, limits: limits, form)
+      guard let profile = decoder.iccProfile, !profile.isEmpty else { return decoder }
+      return ColorManagedDecoder.wrapping(decoder, form.alpha) { ColorVerdict(profile: profile, $0) }
+    }
+
+    static var libraries: [String] {
       let version = WebPGetDecoderVersion()
-      return "libwebp \(version >> 16).\(version >> 8 & 255).\(version & 255)"
+      return ["libwebp \(version >> 16).\(version >> 8 & 255).\(version & 255)"]
     }
 
     /// The decoded picture, its data if they are in a file, and libwebp's working memory: four bytes a pixel if lossless, two with
@@ -78,7 +82,7 @@
       file.profile.map { Self.bytes($0, of: source, atMost: ColorVerdict.largestProfile + 1) }
     }
 
-    func readRow(into row: inout [UInt8]) throws(CodecError) {
+    func readRow(into row: inout [UInt8]) throws(CodecError.Kind) {
       try decode()
       let rowBytes = rowWidth * pixelFormat.bytesPerPixel
       if row.count != rowBytes { row = [UInt8](repeating: 0, count: rowBytes) }
@@ -88,7 +92,7 @@
     }
 
     /// All of the file is read with the first row.
-    func finish() throws(CodecError) { try decode() }
+    func finish() throws(CodecError.Kind) { try decode() }
 
     /// About how many pixels are decoded between two questions whether to end; a picture that is nearly all one colour may have
     /// all pixels in its last bytes.
@@ -97,27 +101,19 @@
     // MARK: Header
 
     private static func readHeader(
-      _ source: ByteSource, path: String
-    ) throws(CodecError) -> (WebPFile, WebPBitstreamFeatures) {
-      var file: WebPFile
-      do { file = try WebPFile(source, length: source.length) } catch {
-        switch error {
-        case .truncated: throw CodecError(path: path, kind: .truncated(row: 0, of: 0))
-        case .corrupt(let words): throw CodecError(path: path, kind: .corrupt(words))
-        }
-      }
+      _ source: ByteSource
+    ) throws(CodecError.Kind) -> (WebPFile, WebPBitstreamFeatures) {
+      var file = try WebPFile(source, length: source.length)
       // The headers of the chunk and of the picture are shorter than this.
       let start = source.bytes(file.frame.colors.prefix(64).clamped(to: 0..<source.length))
       var features = WebPBitstreamFeatures()
       let status = start.withUnsafeBufferPointer { WebPGetFeatures($0.baseAddress, $0.count, &features) }
       switch status {
       case VP8_STATUS_OK: break
-      case VP8_STATUS_NOT_ENOUGH_DATA where file.isCut:
-        throw CodecError(path: path, kind: .truncated(row: 0, of: 0))
-      default:
-        throw CodecError(path: path, kind: .corrupt("the head of its picture breaks the rules of WebP"))
+      case VP8_STATUS_NOT_ENOUGH_DATA where file.isCut: throw .truncated(row: 0, of: 0)
+      default: throw .corrupt("the head of its picture breaks the rules of WebP")
       }
-      try file.settle(width: Int(features.width), height: Int(features.height), path: path)
+      try file.settle(width: Int(features.width), height: Int(features.height))
       return (file, features)
     }
 
@@ -146,19 +142,17 @@
 
     // MARK: Pixels
 
-    private func decode() throws(CodecError) {
+    private func decode() throws(CodecError.Kind) {
       guard !isDecoded else { return }
-      do { try decodePicture() } catch {
-        WebPFreeDecBuffer(&config.pointee.output)
-        throw error
-      }
+      defer { if !isDecoded { WebPFreeDecBuffer(&config.pointee.output) } }
+      try decodePicture()
       isDecoded = true
     }
 
     /// Decodes the picture into memory that libwebp allocates and reports as missing.
-    private func decodePicture() throws(CodecError) {
+    private func decodePicture() throws(CodecError.Kind) {
       guard WebPInitDecoderConfig(config) != 0 else {
-        throw CodecError(path: path, kind: .corrupt("libwebp is of another version than its headers"))
+        throw .corrupt("libwebp is of another version than its headers")
       }
       config.pointee.output.colorspace = pixelFormat == .rgb ? MODE_RGB : MODE_BGRA
       if reduction > 1 {
@@ -167,54 +161,52 @@
         config.pointee.options.scaled_height = Int32(rowCount)
       }
       let range = dataRange
-      try source.withBytes(range) { data throws(CodecError) in
-        guard data.count == range.count else {
-          throw CodecError(path: path, kind: .cannotRead(errno: SystemError.inputOutput))
-        }
+      try source.withBytes(range) { data throws(CodecError.Kind) in
+        guard data.count == range.count else { throw .cannotRead(errno: SystemError.inputOutput) }
         try checkHead(of: data)
         try decode(data)
       }
     }
 
-    private func decode(_ data: UnsafeBufferPointer<UInt8>) throws(CodecError) {
+    private func decode(_ data: UnsafeBufferPointer<UInt8>) throws(CodecError.Kind) {
       // The incremental decoder tells how far it came, and comes as far as the data that it is shown. It reads them where they
       // are, and is deleted before this returns.
-      guard let decoder = WebPIDecode(nil, 0, config) else {
-        throw CodecError(path: path, kind: .outOfMemory)
-      }
+      guard let decoder = WebPIDecode(nil, 0, config) else { throw .outOfMemory }
       defer { WebPIDelete(decoder) }
       let part = max(1 << 12, data.count / max(1, file.frame.width * file.frame.height / Self.partPixels))
       var (shown, status) = (0, VP8_STATUS_SUSPENDED)
       while status == VP8_STATUS_SUSPENDED || status == VP8_STATUS_NOT_ENOUGH_DATA, shown < data.count {
-        try limits.checkStop(path)
+        try limits.checkStop()
         shown = min(shown + part, data.count)
         status = WebPIUpdate(decoder, data.baseAddress, shown)
       }
       guard status != VP8_STATUS_OK else {
-        if file.isCut { throw truncated(after: header.height) }
-        guard hasExpectedSize else { throw CodecError(path: path, kind: .changed) }
+        if file.isCut { throw .truncated(row: header.height, of: header.height) }
+        guard hasExpectedSize else { throw .changed }
         return
       }
       var rows: Int32 = 0
       if WebPIDecGetRGB(decoder, &rows, nil, nil, nil) == nil { rows = 0 }
-      let row = file.frame.y + max(0, Int(rows)) * reduction
+      throw failure(status).at(row: file.frame.y + max(0, Int(rows)) * reduction, of: header.height)
+    }
+
+    private func failure(_ status: VP8StatusCode) -> CodecError.Kind {
       switch status {
-      case VP8_STATUS_OUT_OF_MEMORY: throw CodecError(path: path, kind: .outOfMemory)
-      case VP8_STATUS_SUSPENDED where file.isCut, VP8_STATUS_NOT_ENOUGH_DATA where file.isCut:
-        throw truncated(after: row)
-      case VP8_STATUS_SUSPENDED, VP8_STATUS_NOT_ENOUGH_DATA: throw damaged("its data ends too early", row)
-      default: throw damaged("its data breaks the rules of WebP", row)
+      case VP8_STATUS_OUT_OF_MEMORY: .outOfMemory
+      case VP8_STATUS_SUSPENDED, VP8_STATUS_NOT_ENOUGH_DATA:
+        file.isCut ? .truncated(row: 0, of: 0) : .corrupt("its data ends too early")
+      default: .corrupt("its data breaks the rules of WebP")
       }
     }
 
     /// Reads the picture's header again: the file may have changed since, and rows are copied at the width that it had.
-    private func checkHead(of data: UnsafeBufferPointer<UInt8>) throws(CodecError) {
+    private func checkHead(of data: UnsafeBufferPointer<UInt8>) throws(CodecError.Kind) {
       var features = WebPBitstreamFeatures()
       let status = WebPGetFeatures(data.baseAddress, data.count, &features)
       // Too little data for a header is too little to decode.
       guard status == VP8_STATUS_OK else { return }
       guard (Int(features.width), Int(features.height)) == (file.frame.width, file.frame.height) else {
-        throw CodecError(path: path, kind: .changed)
+        throw .changed
       }
     }
 
@@ -223,14 +215,6 @@
       let picture = config.pointee.output
       let expected = reduction > 1 ? (rowWidth, rowCount) : (file.frame.width, file.frame.height)
       return (Int(picture.width), Int(picture.height)) == expected
-    }
-
-    private func truncated(after row: Int) -> CodecError {
-      CodecError(path: path, kind: .truncated(row: row, of: header.height))
-    }
-
-    private func damaged(_ words: String, _ row: Int) -> CodecError {
-      CodecError(path: path, kind: .corrupt(words, row: row, of: header.height))
     }
 
     /// One row of the canvas: transparent, with the frame's row where the frame is.

@@ -18,11 +18,6 @@
       var hasAlphaChunk = false
     }
 
-    enum Failure: Error {
-      case truncated
-      case corrupt(String)
-    }
-
     /// Size in pixels; `nil` if only the picture states it.
     private(set) var canvas: (width: Int, height: Int)?
     private(set) var frame = Frame()
@@ -40,18 +35,28 @@
     /// Animations have a chunk for each frame, and EXIF after them.
     private static let mostChunks = 100_000
 
-    init(_ source: ByteSource, length: Int) throws(Failure) {
+    init(_ source: ByteSource, length: Int) throws(CodecError.Kind) {
       self.source = source
       let head = source.bytes(0..<12)
-      guard head.count == 12 else { throw .truncated }
-      let said = Self.number(head[4..<8]) + 8
+      guard head.count == 12 else { throw .truncated(row: 0, of: 0) }
+      let said = head[4..<8].littleEndian + 8
       isCut = said > length
       end = min(said, length)
       try walk()
     }
 
-    /// Sets the size that the picture itself states; of an animation, the container states it, too.
-    mutating func setFrameSize(width: Int, height: Int) { (frame.width, frame.height) = (width, height) }
+    /// Sets the size that the picture itself states, after checking it against the container.
+    mutating func settle(width: Int, height: Int) throws(CodecError.Kind) {
+      let said = isAnimated ? (frame.width, frame.height) : canvas ?? (width, height)
+      guard said == (width, height) else {
+        throw .corrupt("its picture is \(width) x \(height) pixels, not \(said.0) x \(said.1)")
+      }
+      (frame.width, frame.height) = (width, height)
+      guard let canvas else { return }
+      guard frame.x + width <= canvas.width, frame.y + height <= canvas.height else {
+        throw .corrupt("its first frame reaches over the edge of its canvas")
+      }
+    }
 
     // MARK: Steps
 
@@ -71,10 +76,10 @@
       let start = place + 8
       return Chunk(
         name: String(decoding: head[..<4], as: UTF8.self), start: place,
-        payload: start..<start + Self.number(head[4..<8]))
+        payload: start..<start + head[4..<8].littleEndian)
     }
 
-    private mutating func walk() throws(Failure) {
+    private mutating func walk() throws(CodecError.Kind) {
       var place = 12
       var flags: UInt8 = 0
       var hasFrame = false
@@ -85,7 +90,7 @@
           let bytes = source.bytes(chunk.payload.clamped(to: 0..<end).prefix(10))
           guard bytes.count == 10 else { throw nothing }
           flags = bytes[0]
-          canvas = (Self.number(bytes[4..<7]) + 1, Self.number(bytes[7..<10]) + 1)
+          canvas = (bytes[4..<7].littleEndian + 1, bytes[7..<10].littleEndian + 1)
           isAnimated = flags & 0x02 != 0
         case "ICCP" where flags & 0x20 != 0 && profile == nil: profile = chunk.payload
         case "EXIF" where flags & 0x08 != 0 && exif == nil: exif = chunk.payload
@@ -105,20 +110,22 @@
       guard hasFrame else { throw nothing }
     }
 
-    private var nothing: Failure { isCut ? .truncated : .corrupt("it holds no picture") }
+    private var nothing: CodecError.Kind {
+      isCut ? .truncated(row: 0, of: 0) : .corrupt("it holds no picture")
+    }
 
-    private mutating func readAnimationFrame(_ chunk: Chunk) throws(Failure) {
+    private mutating func readAnimationFrame(_ chunk: Chunk) throws(CodecError.Kind) {
       let bytes = source.bytes(chunk.payload.clamped(to: 0..<end).prefix(16))
       guard bytes.count == 16 else { throw nothing }
       let inner = chunk.payload.dropFirst(16)
       frame = try frame(from: inner.lowerBound, before: min(inner.upperBound, end))
-      frame.x = Self.number(bytes[0..<3]) * 2
-      frame.y = Self.number(bytes[3..<6]) * 2
-      frame.width = Self.number(bytes[6..<9]) + 1
-      frame.height = Self.number(bytes[9..<12]) + 1
+      frame.x = bytes[0..<3].littleEndian * 2
+      frame.y = bytes[3..<6].littleEndian * 2
+      frame.width = bytes[6..<9].littleEndian + 1
+      frame.height = bytes[9..<12].littleEndian + 1
     }
 
-    private func frame(from start: Int, before end: Int) throws(Failure) -> Frame {
+    private func frame(from start: Int, before end: Int) throws(CodecError.Kind) -> Frame {
       var place = start
       var alpha: Chunk?
       for _ in 0..<Self.mostChunks {
@@ -140,26 +147,6 @@
         place = chunk.next
       }
       throw nothing
-    }
-
-    private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
-      bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
-    }
-  }
-
-  extension WebPFile {
-    /// Sets the size of the frame, after checking it against the container.
-    mutating func settle(width: Int, height: Int, path: String) throws(CodecError) {
-      let said = isAnimated ? (frame.width, frame.height) : canvas ?? (width, height)
-      guard said == (width, height) else {
-        throw CodecError(
-          path: path, kind: .corrupt("its picture is \(width) x \(height) pixels, not \(said.0) x \(said.1)"))
-      }
-      setFrameSize(width: width, height: height)
-      guard let canvas else { return }
-      guard frame.x + width <= canvas.width, frame.y + height <= canvas.height else {
-        throw CodecError(path: path, kind: .corrupt("its first frame reaches over the edge of its canvas"))
-      }
     }
   }
 #endif

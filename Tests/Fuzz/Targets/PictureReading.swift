@@ -45,8 +45,9 @@ enum PictureReading {
     guard file.starts(with: PNGPieces.signature) else {
       return try ImageReader.open(bytes: file, name: "x", limits: limits, reducing: factor)
     }
-    let libpng = try PNGDecoder(.bytes(file), path: "x", limits: limits)
-    return FastPNGDecoder(libpng, source: .bytes(file), buffer: buffer) ?? libpng
+    let libpng = try rethrowing(try PNGDecoder(.bytes(file), limits: limits), as: CodecError.about("x"))
+    return CheckedDecoder(
+      FastPNGDecoder(libpng, source: .bytes(file), buffer: buffer) ?? libpng, path: "x", limits: limits)
   }
 
   static func check(_ error: CodecError) {

@@ -21,9 +21,7 @@ func decode(_ bytes: [UInt8], limits: DecodeLimits = DecodeLimits()) throws -> P
 
 /// libpng's reader of a file in memory; nothing is read yet.
 func libpngHandle(_ bytes: [UInt8]) throws -> LibraryHandle {
-  try LibraryHandle(
-    .bytes(bytes), path: "x", descriptor: mpng_reader_open_descriptor, memory: mpng_reader_open_memory,
-    close: mpng_reader_close)
+  try LibraryHandle(.bytes(bytes), open: mpng_reader_open, close: mpng_reader_close)
 }
 
 /// All rows of a file, as far as its decoder gives them; `x` is its name in errors.

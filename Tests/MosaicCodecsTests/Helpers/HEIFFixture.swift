@@ -58,7 +58,7 @@
   func codedRows(_ bytes: [UInt8], _ form: AlphaForm = .straight) throws -> (
     header: ImageHeader, rgba: [UInt8]
   ) {
-    let decoder = try HEIFDecoder(.bytes(bytes), path: "x", limits: DecodeLimits(), alpha: form)
+    let decoder = try HEIFDecoder(.bytes(bytes), limits: DecodeLimits(), DecodeForm(alpha: form))
     var (row, rgba): ([UInt8], [UInt8]) = ([], [])
     for _ in 0..<decoder.rowCount {
       try decoder.readRow(into: &row)

@@ -23,13 +23,8 @@ public struct OutputTexts: Hashable, Sendable {
   /// - Throws: `CodecError` where there is no file, or where it cannot be read.
   public static func read(_ path: String, in root: FileRoot? = nil) throws(CodecError) -> OutputTexts {
     let file = try InputFile(path, in: root)
-    let start = file.start
-    let descriptor = file.takeDescriptor()
-    let owner = OpenDescriptor(descriptor)
-    return withExtendedLifetime(owner) {
-      var parts = FileParts(.descriptor(descriptor), start: start)
-      return OutputTexts(&parts)
-    }
+    var parts = FileParts(file.source, start: file.start)
+    return OutputTexts(&parts)
   }
 
   /// Reads the bytes of a whole file.

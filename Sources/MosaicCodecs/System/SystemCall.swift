@@ -46,6 +46,34 @@ package enum SystemCall {
     return Array(bytes.prefix(count))
   }
 
+  /// Fills `target` with the bytes from a place on; returns how many were read: fewer at the end or if reading fails.
+  static func read(_ descriptor: Int32, at offset: Int, into target: UnsafeMutableRawBufferPointer) -> Int {
+    var done = 0
+    while done < target.count, let base = target.baseAddress {
+      let count = try? retrying { pread(descriptor, base + done, target.count - done, off_t(offset + done)) }
+      guard let count, count > 0 else { break }
+      done += count
+    }
+    return done
+  }
+
+  /// Whether bytes are the same: in one call, which compares several at a time.
+  static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    guard one.count == other.count else { return false }
+    return one.withUnsafeBytes { one in
+      other.withUnsafeBytes { other in
+        guard let first = one.baseAddress, let second = other.baseAddress else { return true }
+        return memcmp(first, second, one.count) == 0
+      }
+    }
+  }
+
+  /// Another descriptor of an open file: beyond the three standard streams, which may be closed, and not inherited by child
+  /// processes.
+  static func duplicate(_ descriptor: Int32) throws(Failure) -> Int32 {
+    try retrying { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
+  }
+
   /// Passes on what an open file or a pipe has, from where it stands to its end, a part at a time.
   ///
   /// - Returns: The system's error number if it refuses to read; `nil` at the end.
@@ -80,9 +108,7 @@ package enum SystemCall {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     guard let descriptor = openNameless(in: folder, O_RDWR) ?? openUnlinked(in: folder) else { return nil }
     defer { close(descriptor) }
-    // Beyond the three standard streams, which may be closed, and not inherited by child processes.
-    let safe = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-    return safe >= 0 ? safe : nil
+    return try? duplicate(descriptor)
   }
 
   /// Creates a file and removes its name at once.
@@ -106,15 +132,9 @@ package enum SystemCall {
       }
       if count == 0 { return }
       position += off_t(count)
-      // Both closures hold their pointer only for the call.
-      let failure = part.withUnsafeBytes { bytes -> Failure? in
-        do throws(Failure) { try write(UnsafeRawBufferPointer(rebasing: bytes[..<count]), to: target) } catch
-        {
-          return error
-        }
-        return nil
+      try part.withUnsafeBufferPointer { bytes throws(Failure) in
+        try write(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[..<count])), to: target)
       }
-      if let failure { throw failure }
     }
   }
 
@@ -212,7 +232,7 @@ extension SystemCall {
   ///
   /// On Linux closing a copy of the descriptor reports them. macOS reports them only at the last descriptor; there `sync` does.
   static func flush(_ descriptor: Int32) throws(Failure) {
-    let copy = try retrying { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
+    let copy = try duplicate(descriptor)
     try closing { close(copy) }
   }
 

@@ -38,13 +38,8 @@ public final class FileRoot: Sendable {
   package init(
     _ path: String, in root: FileRoot? = nil, followsLinks: Bool = true, asksKernel: Bool = true
   ) throws(CodecError) {
-    do throws(SystemCall.Failure) {
-      let flags = SystemCall.folderFlags
-      let opened = if let root { try root.open(path, flags) } else { try SystemCall.open(path, flags) }
-      folder = OpenDescriptor(opened)
-    } catch {
-      throw CodecError(path: path, kind: InputFile.kind(of: error, in: root))
-    }
+    folder = try rethrowing(
+      try Self.open(path, SystemCall.folderFlags, in: root), as: InputFile.error(path, in: root))
     self.path = path.utf8.allSatisfy { $0 == 0x2F } ? "/" : String(path.trimmingSlashes)
     (self.asksKernel, links) = (asksKernel && followsLinks, followsLinks ? FolderWalk.largestLinkCount : 0)
   }
@@ -64,20 +59,27 @@ public final class FileRoot: Sendable {
   /// - Parameter inside: Its path from the folder.
   public func path(inside: String) -> String { path == "/" ? "/" + inside : "\(path)/\(inside)" }
 
+  /// Opens a file in a root, if there is one.
+  static func open(
+    _ path: String, _ flags: Int32, in root: FileRoot?
+  ) throws(SystemCall.Failure) -> OpenDescriptor {
+    guard let root else { return OpenDescriptor(try SystemCall.open(path, flags)) }
+    return OpenDescriptor(try root.open(path, flags))
+  }
+
   /// Opens a file, and none outside the folder.
   ///
   /// - Parameter path: From the working folder, beginning with that of this folder, as `path(inside:)` makes it.
   /// - Throws: `EXDEV` where the path leads out of the folder.
   func open(_ path: String, _ flags: Int32) throws(SystemCall.Failure) -> Int32 {
-    guard let inside = inside(path) else { throw SystemCall.Failure(errno: EXDEV) }
-    return try open(inside: inside, flags)
+    try open(inside: requireInside(path), flags)
   }
 
   /// The folder of an output, and the output's name in it; symbolic links are followed inside the root, as far as there are any.
   ///
   /// - Throws: `EXDEV` where the path leads out of the folder.
   func place(_ path: String) throws(SystemCall.Failure) -> (folder: OpenDescriptor, name: String) {
-    guard var rest = inside(path) else { throw SystemCall.Failure(errno: EXDEV) }
+    var rest = try requireInside(path)
     for _ in 0...links {
       let name = rest.fileName
       guard !["", ".", ".."].contains(name) else {
@@ -103,9 +105,7 @@ public final class FileRoot: Sendable {
 
   /// Opens a folder to list it; the caller closes it.
   package func descriptor(ofFolder path: String) throws(CodecError) -> Int32 {
-    do { return try open(path, O_RDONLY | O_DIRECTORY) } catch {
-      throw CodecError(path: path, kind: InputFile.kind(of: error, in: self))
-    }
+    try rethrowing(try open(path, O_RDONLY | O_DIRECTORY), as: InputFile.error(path, in: self))
   }
 
   // MARK: Steps
@@ -119,6 +119,11 @@ public final class FileRoot: Sendable {
     guard rest.isEmpty || rest.first == 0x2F || start.last == 0x2F else { return nil }
     let inside = String(decoding: rest.drop { $0 == 0x2F }, as: UTF8.self)
     return inside.isEmpty ? "." : inside
+  }
+
+  private func requireInside(_ path: String) throws(SystemCall.Failure) -> String {
+    guard let inside = inside(path) else { throw SystemCall.Failure(errno: EXDEV) }
+    return inside
   }
 
   func open(inside path: String, _ flags: Int32) throws(SystemCall.Failure) -> Int32 {
@@ -164,10 +169,9 @@ extension FileRoot {
   ///
   /// - Throws: `CodecError` where the path leads out of the root, or the system refuses.
   package func makeFolders(for path: String) throws(CodecError) {
-    guard let inside = inside(path) else { throw CodecError(path: path, kind: .outsideRoot(self.path)) }
-    var way = "."
-    do throws(SystemCall.Failure) {
-      for name in inside.pathNames.dropLast() {
+    func steps() throws(SystemCall.Failure) {
+      var way = "."
+      for name in try requireInside(path).pathNames.dropLast() {
         let folder = OpenDescriptor(try open(inside: way, SystemCall.folderFlags))
         // A link that is there is not followed; the next step looks where it leads.
         if mkdirat(folder.descriptor, name, 0o777) != 0, errno != EEXIST {
@@ -175,29 +179,26 @@ extension FileRoot {
         }
         way += "/\(name)"
       }
-    } catch {
-      throw CodecError(path: path, kind: Destination.kind(of: error, path: path, in: self))
     }
+    try rethrowing(try steps(), as: Destination.error(path, in: self))
   }
 
   /// Opens a regular file for reading; the caller closes it.
   ///
   /// - Throws: `CodecError` where there is none, the path leads out of the root, or the system refuses.
   package func descriptor(ofFile path: String) throws(CodecError) -> Int32 {
-    try InputFile(path, in: self).takeDescriptor()
+    try InputFile(path, in: self).descriptor()
   }
 
   /// Removes a file, or a symbolic link and not what it leads to.
   ///
   /// - Throws: `CodecError` where the path leads out of the root, or the system refuses.
   package func remove(_ path: String) throws(CodecError) {
-    do throws(SystemCall.Failure) {
-      guard let inside = inside(path) else { throw SystemCall.Failure(errno: EXDEV) }
+    func steps() throws(SystemCall.Failure) {
+      let inside = try requireInside(path)
       let folder = OpenDescriptor(try open(inside: inside.folderOrDot, SystemCall.folderFlags))
-      let name = inside.pathNames.last ?? "."
-      guard unlinkat(folder.descriptor, name, 0) == 0 else { throw SystemCall.Failure(errno: errno) }
-    } catch {
-      throw CodecError(path: path, kind: Destination.kind(of: error, path: path, in: self))
+      _ = try SystemCall.retrying { unlinkat(folder.descriptor, inside.pathNames.last ?? ".", 0) }
     }
+    try rethrowing(try steps(), as: Destination.error(path, in: self))
   }
 }

@@ -1,21 +1,16 @@
 // The bytes of a file, read at any position.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 enum ByteSource {
   /// An open file. It is read at given positions, so that its own read position stays as it is.
-  case descriptor(Int32)
+  case file(OpenDescriptor)
   case bytes([UInt8])
 
-  /// Closes the descriptor, if there is one, once it is released; to be made once.
-  var owner: OpenDescriptor? {
-    if case .descriptor(let number) = self { OpenDescriptor(number) } else { nil }
+  /// Number of bytes; 0 if the system does not say.
+  var length: Int {
+    switch self {
+    case .bytes(let bytes): bytes.count
+    case .file(let file): (try? FileStatus(descriptor: file.descriptor))?.stamp.size ?? 0
+    }
   }
 
   /// Fills `target` from `offset` on; returns how many bytes were read: fewer at the end or if reading fails.
@@ -28,15 +23,7 @@ enum ByteSource {
         target.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[offset..<offset + count]))
       }
       return count
-    case .descriptor(let descriptor):
-      var done = 0
-      while done < target.count, let base = target.baseAddress {
-        let count = pread(descriptor, base + done, target.count - done, off_t(offset + done))
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { break }
-        done += count
-      }
-      return done
+    case .file(let file): return SystemCall.read(file.descriptor, at: offset, into: target)
     }
   }
 
@@ -59,23 +46,12 @@ enum ByteSource {
       return try bytes.withUnsafeBufferPointer { all throws(Failure) in
         try body(UnsafeBufferPointer(rebasing: all[range.clamped(to: 0..<all.count)]))
       }
-    case .descriptor: return try bytes(range).withUnsafeBufferPointer(body)
+    case .file: return try bytes(range).withUnsafeBufferPointer(body)
     }
   }
 
   /// How many bytes of memory ``withBytes(_:_:)`` takes.
   func copiedBytes(_ range: Range<Int>) -> Int {
-    switch self {
-    case .bytes: 0
-    case .descriptor: range.count
-    }
-  }
-
-  /// Number of bytes; 0 if the system does not say.
-  var length: Int {
-    switch self {
-    case .bytes(let bytes): return bytes.count
-    case .descriptor(let descriptor): return (try? FileStatus(descriptor: descriptor))?.stamp.size ?? 0
-    }
+    if case .file = self { range.count } else { 0 }
   }
 }

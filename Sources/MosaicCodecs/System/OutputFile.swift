@@ -65,24 +65,18 @@ package final class OutputFile: ByteSink {
     isNamed: Bool, calls: TemporaryFile.Calls = TemporaryFile.Calls()
   ) throws(CodecError) {
     (self.path, self.inputs, self.syncs) = (path, inputs, syncs)
-    do {
-      destination = try Destination(path, in: root)
-    } catch {
-      throw CodecError(path: path, kind: Destination.kind(of: error, path: path, in: root))
-    }
+    let fault = Destination.error(path, in: root)
+    destination = try rethrowing(try Destination(path, in: root), as: fault)
     try checkPlace()
-    do {
-      switch destination {
-      case .file(let target, let folder, let mode):
-        temporary = try TemporaryFile(
+    switch destination {
+    case .file(let target, let folder, let mode):
+      temporary = try rethrowing(
+        try TemporaryFile(
           for: target, from: folder, mode: permissions.map { mode_t($0) } ?? mode, isNamed: isNamed,
-          calls: calls)
-      case .device(let target): device = try SystemCall.open(target, O_WRONLY)
-      case .descriptor(let descriptor): device = descriptor
-      case .memory: break
-      }
-    } catch {
-      throw CodecError(path: path, kind: Destination.kind(of: error, path: path, in: root))
+          calls: calls), as: fault)
+    case .device(let target): device = try rethrowing(try SystemCall.open(target, O_WRONLY), as: fault)
+    case .descriptor(let descriptor): device = descriptor
+    case .memory: break
     }
     if temporary == nil { spool = SystemCall.unnamedFile() ?? -1 }
   }
@@ -160,12 +154,7 @@ package final class OutputFile: ByteSink {
     if let error = flush() { throw error }
     // The destination may have been created or replaced in the meantime.
     try inputs.check(destination.identity, path)
-    do {
-      if spool >= 0 { try SystemCall.copy(from: spool, to: device) }
-      if case .file(let target, let folder, _) = destination { try publish(at: target, from: folder) }
-    } catch {
-      throw CodecError(path: path, kind: .cannotWrite(errno: error.errno))
-    }
+    try rethrowing(try publish(), as: cannotWrite)
   }
 
   // MARK: Steps
@@ -179,7 +168,13 @@ package final class OutputFile: ByteSink {
     }
   }
 
-  private func publish(at target: String, from folder: OpenDescriptor?) throws(SystemCall.Failure) {
+  private func cannotWrite(_ failure: SystemCall.Failure) -> CodecError {
+    CodecError(path: path, kind: .cannotWrite(errno: failure.errno))
+  }
+
+  private func publish() throws(SystemCall.Failure) {
+    if spool >= 0 { try SystemCall.copy(from: spool, to: device) }
+    guard case .file(let target, let folder, _) = destination else { return }
     try temporary?.publish(at: target, syncs: syncs)
     if syncs { try SystemCall.syncFolder(target.folderOrDot, from: folder) }
   }
@@ -200,18 +195,17 @@ package final class OutputFile: ByteSink {
   /// The only place where bytes are written.
   private func send(_ bytes: UnsafeRawBufferPointer) -> CodecError? {
     if let failure { return failure }
-    if memory != nil { return keep(bytes) }
-    do {
-      try SystemCall.write(bytes, to: temporary?.descriptor ?? (spool >= 0 ? spool : device))
+    do throws(CodecError) {
+      if memory == nil {
+        let target = temporary?.descriptor ?? (spool >= 0 ? spool : device)
+        try rethrowing(try SystemCall.write(bytes, to: target), as: cannotWrite)
+      } else {
+        try rethrowing(try memory?.append(bytes)) { (refusal: MemoryBudget.Refusal) in
+          CodecError(path: path, kind: .overBudget(refusal))
+        }
+      }
     } catch {
-      failure = CodecError(path: path, kind: .cannotWrite(errno: error.errno))
-    }
-    return failure
-  }
-
-  private func keep(_ bytes: UnsafeRawBufferPointer) -> CodecError? {
-    do throws(MemoryBudget.Refusal) { try memory?.append(bytes) } catch {
-      failure = CodecError(path: path, kind: .overBudget(error))
+      failure = error
     }
     return failure
   }

@@ -62,8 +62,14 @@ enum Destination {
     }
   }
 
-  /// The error for a failed system call on the path.
-  static func kind(of failure: SystemCall.Failure, path: String, in root: FileRoot?) -> CodecError.Kind {
+  /// The error of a failed call on a path that is written.
+  static func error(_ path: String, in root: FileRoot?) -> (SystemCall.Failure) -> CodecError {
+    { CodecError(path: path, kind: kind(of: $0, path: path, in: root)) }
+  }
+
+  private static func kind(
+    of failure: SystemCall.Failure, path: String, in root: FileRoot?
+  ) -> CodecError.Kind {
     if let root, failure.errno == EXDEV { return .outsideRoot(root.path) }
     if let root, failure.errno == ELOOP, root.links == 0 { return .linked }
     switch failure.errno {

@@ -3,19 +3,22 @@
 #if HEIF
   import CHEIF
 
-  /// Holds the pixels of one row of tiles. Use it from one thread at a time.
-  struct TileGridRows {
-    private let grid: TileGrid
+  /// Holds the samples of one row of tiles: gray, or red, green and blue. Use it from one thread at a time.
+  struct TileRows {
+    let grid: TileGrid
     private let items: HEIFItems
-    private let asGray: Bool
+    private let isGray: Bool
     private let stop: StopSignal?
     /// The tiles by the numbers of their items: several may be the same picture.
-    private var decoded: [Int: TilePixels] = [:]
+    private var decoded: [Int: [UInt8]] = [:]
     private var tileRow = -1
 
     init(_ grid: TileGrid, of items: HEIFItems, until stop: StopSignal?) {
-      (self.grid, self.items, asGray, self.stop) = (grid, items, grid.isGray, stop)
+      (self.grid, self.items, isGray, self.stop) = (grid, items, grid.isGray, stop)
     }
+
+    /// Samples of a pixel.
+    var step: Int { isGray ? 1 : 3 }
 
     /// The planes of a row of tiles, and what decoding one of them takes besides.
     ///
@@ -23,18 +26,18 @@
     /// decoded and as converted, and the decoder has notes on each block. Measured with 12 megapixels in one piece, planes included:
     /// HEVC 6 to 8 bytes a pixel, with ten bits 11; AV1 19, with ten bits 25.
     var heldBytes: Int {
-      let depth = (grid.tiles.map(\.bitDepth).max() ?? 8) > 8 ? 2 : 1
+      let depth = grid.isDeep ? 2 : 1
       let data = grid.tiles.map { min($0.mostData, $0.item.dataCount) }.max() ?? 0
       let tile = MemoryBudget.product(grid.tileWidth, grid.tileHeight)
       let isHEVC = grid.tiles.allSatisfy(\.isHEVC)
       return MemoryBudget.sum(
-        MemoryBudget.product(tile, grid.columns, depth, asGray ? 1 : 3),
+        MemoryBudget.product(tile, grid.columns, depth, step),
         MemoryBudget.product(tile, isHEVC ? 5 * depth : 14 + 4 * depth), MemoryBudget.product(data, 4))
     }
 
     /// Decodes the row of tiles that a row of pixels is in, unless it is there already; a picture that stands in it several times,
     /// or in the row above, is decoded once.
-    mutating func load(row y: Int) throws(HEIFFailure) {
+    mutating func load(row y: Int) throws(CodecError.Kind) {
       let wanted = y / grid.tileHeight
       guard wanted != tileRow else { return }
       let row = grid.row(wanted)
@@ -43,49 +46,42 @@
       tileRow = -1
       decoded = decoded.filter { needed.contains($0.key) }
       for picture in row where decoded[picture.id] == nil {
-        if let reason = stop?.reason { throw .failed(.stopped(reason)) }
+        if let reason = stop?.reason { throw .stopped(reason) }
         let data = try items.data(of: picture.item, atMost: picture.mostData)
-        decoded[picture.id] = try TilePixels(TileFile.bytes(picture, data: data), of: picture, asGray: asGray)
+        decoded[picture.id] = try TileDecoder.samples(
+          of: TileFile.bytes(picture, data: data), picture, isGray: isGray)
       }
       tileRow = wanted
     }
 
-    /// Writes columns of a row that is loaded: a sample of one plane at every `step` bytes of the target.
-    func write(
-      row y: Int, columns: Range<Int>, plane: Int, into target: UnsafeMutableRawBufferPointer, step: Int
-    ) {
+    /// Copies the samples of columns of a row that is loaded.
+    func copy(row y: Int, columns: Range<Int>, into target: inout [UInt8]) {
+      target.removeAll(keepingCapacity: true)
       for (index, picture) in grid.row(tileRow).enumerated() {
         let start = index * grid.tileWidth
         let part = columns.clamped(to: start..<start + grid.tileWidth)
-        guard !part.isEmpty else { continue }
-        decoded[picture.id]?.write(
-          row: y - tileRow * grid.tileHeight, columns: part.lowerBound - start..<part.upperBound - start,
-          plane: plane,
-          into: UnsafeMutableRawBufferPointer(
-            rebasing: target[((part.lowerBound - columns.lowerBound) * step)...]), step: step)
+        guard !part.isEmpty, let samples = decoded[picture.id] else { continue }
+        let line = (y - tileRow * grid.tileHeight) * grid.tileWidth - start
+        target += samples[(line + part.lowerBound) * step..<(line + part.upperBound) * step]
       }
     }
 
     mutating func release() { (decoded, tileRow) = ([:], -1) }
   }
 
-  /// The planes of one picture that libheif has decoded and owns: gray, or red, green and blue.
-  private final class TilePixels {
-    private let image: OpaquePointer
-    private var planes: [(start: UnsafeRawPointer, stride: Int)] = []
-    private let width: Int
-    private let height: Int
-    /// The eight bits of each stored value, where that has more.
-    private var narrowed: [UInt8]?
-
-    /// Decodes in this thread, AV1 with libaom; libde265 adds one of its own.
-    init(_ file: [UInt8], of picture: CodedPicture, asGray: Bool) throws(HEIFFailure) {
-      (width, height) = (picture.width, picture.height)
-      image = try file.withUnsafeBufferPointer { bytes throws(HEIFFailure) in
-        try Self.decode(bytes, picture, asGray: asGray)
+  /// Decodes one picture with libheif, in this thread: AV1 with libaom; libde265 adds a thread of its own.
+  private enum TileDecoder {
+    /// The samples of all pixels in eight bits: one a pixel of a gray picture, else three.
+    static func samples(
+      of file: [UInt8], _ picture: CodedPicture, isGray: Bool
+    ) throws(CodecError.Kind) -> [UInt8] {
+      let image = try file.withUnsafeBufferPointer { bytes throws(CodecError.Kind) in
+        try decode(bytes, picture, isGray: isGray)
       }
-      let channels = asGray ? [heif_channel_Y] : [heif_channel_R, heif_channel_G, heif_channel_B]
+      defer { heif_image_release(image) }
+      let channels = isGray ? [heif_channel_Y] : [heif_channel_R, heif_channel_G, heif_channel_B]
       let bits = Int(heif_image_get_bits_per_pixel_range(image, channels[0]))
+      var planes: [(start: UnsafeRawPointer, stride: Int)] = []
       for channel in channels {
         var stride: CInt = 0
         guard let start = heif_image_get_plane_readonly(image, channel, &stride) else {
@@ -104,45 +100,41 @@
         }
         planes.append((UnsafeRawPointer(start), Int(stride)))
       }
-      let last = (1 << bits) - 1
-      if last > 255 { narrowed = (0...last).map { UInt8(($0 * 255 + last / 2) / last) } }
+      return interleaved(planes, bits: bits, width: picture.width, height: picture.height)
     }
 
-    deinit { heif_image_release(image) }
-
-    /// - Parameter plane: 0 to 2; of a gray picture each is the same.
-    func write(
-      row y: Int, columns: Range<Int>, plane: Int, into target: UnsafeMutableRawBufferPointer, step: Int
-    ) {
-      precondition(y >= 0 && y < height && columns.lowerBound >= 0 && columns.upperBound <= width)
-      precondition((columns.count - 1) * step < target.count)
-      let (start, stride) = planes[min(plane, planes.count - 1)]
-      let row = start + y * stride
-      guard let base = target.baseAddress else { return }
-      var place = 0
-      // All loads lie inside the plane, which is at least `width` by `height` samples, and all stores inside the target.
-      guard let narrowed else {
-        for x in columns {
-          base.storeBytes(
-            of: row.load(fromByteOffset: x, as: UInt8.self), toByteOffset: place, as: UInt8.self)
-          place &+= step
-        }
-        return
-      }
-      narrowed.withUnsafeBufferPointer { table in
-        for x in columns {
-          let value = Int(row.loadUnaligned(fromByteOffset: x &* 2, as: UInt16.self))
-          base.storeBytes(of: table[min(value, table.count &- 1)], toByteOffset: place, as: UInt8.self)
-          place &+= step
+    /// - Parameter planes: Of at least `width` by `height` samples, of a byte, or of two for more than eight bits.
+    private static func interleaved(
+      _ planes: [(start: UnsafeRawPointer, stride: Int)], bits: Int, width: Int, height: Int
+    ) -> [UInt8] {
+      let last = (1 << bits) - 1
+      let narrowed = (0...last).map { UInt8(($0 * 255 + last / 2) / last) }
+      var samples = [UInt8](repeating: 0, count: width * height * planes.count)
+      samples.withUnsafeMutableBufferPointer { target in
+        for y in 0..<height {
+          for (index, plane) in planes.enumerated() {
+            let row = plane.start + y * plane.stride
+            var place = y * width * planes.count + index
+            for x in 0..<width {
+              if bits == 8 {
+                target[place] = row.load(fromByteOffset: x, as: UInt8.self)
+              } else {
+                let value = Int(row.loadUnaligned(fromByteOffset: x &* 2, as: UInt16.self))
+                target[place] = narrowed[min(value, last)]
+              }
+              place &+= planes.count
+            }
+          }
         }
       }
+      return samples
     }
 
     // MARK: libheif
 
     private static func decode(
-      _ bytes: UnsafeBufferPointer<UInt8>, _ picture: CodedPicture, asGray: Bool
-    ) throws(HEIFFailure) -> OpaquePointer {
+      _ bytes: UnsafeBufferPointer<UInt8>, _ picture: CodedPicture, isGray: Bool
+    ) throws(CodecError.Kind) -> OpaquePointer {
       guard
         heif_have_decoder_for_format(picture.isHEVC ? heif_compression_HEVC : heif_compression_AV1) != 0
       else {
@@ -150,7 +142,7 @@
         throw .unsupported("libheif has no decoder for \(name) here; install its plugin with \(library)")
       }
       guard let context = heif_context_alloc(), let options = heif_decoding_options_alloc() else {
-        throw .failed(.outOfMemory)
+        throw .outOfMemory
       }
       defer {
         heif_decoding_options_free(options)
@@ -165,20 +157,20 @@
       defer { heif_image_handle_release(handle) }
       try check(
         heif_decode_image(
-          handle, &image, asGray ? heif_colorspace_monochrome : heif_colorspace_RGB,
-          asGray ? heif_chroma_monochrome : heif_chroma_444, options))
-      guard let image else { throw .failed(.outOfMemory) }
+          handle, &image, isGray ? heif_colorspace_monochrome : heif_colorspace_RGB,
+          isGray ? heif_chroma_monochrome : heif_chroma_444, options))
+      guard let image else { throw .outOfMemory }
       return image
     }
 
-    private static func check(_ error: heif_error) throws(HEIFFailure) {
+    private static func check(_ error: heif_error) throws(CodecError.Kind) {
       guard error.code != heif_error_Ok else { return }
       // The text is the context's, which still lives.
       let words = error.message.map { String(cString: $0) } ?? "error \(error.code.rawValue)"
       let line = words.split(separator: "\n").first.map(String.init) ?? words
       switch error.code {
       case heif_error_Memory_allocation_error where error.subcode != heif_suberror_Security_limit_exceeded:
-        throw .failed(.outOfMemory)
+        throw .outOfMemory
       case heif_error_Unsupported_feature, heif_error_Unsupported_filetype,
         heif_error_Memory_allocation_error:
         throw .unsupported(line)
