@@ -18,13 +18,11 @@ public protocol Layout: Sendable {
   /// Where the items may be parted into pages; ``PageBreaks/none`` by default.
   var pageBreaks: PageBreaks { get }
 
-  /// Computes the frames; called with checked input only (see ``arrangement(of:in:)``). Those of this module take a time that is
-  /// nearly proportional to the number of items.
+  /// Computes the frames; called with checked input only (see ``arrangement(of:in:)``).
   ///
   /// - Returns: One placement for each shown item, in the items' order; every number finite, sides and sizes at least 0,
   ///   opacities from 0 to 1.
-  /// - Throws: ``LayoutError`` where a parameter is out of range or the items do not fit the rule;
-  ///   ``LayoutError/custom(_:)`` has words of your own.
+  /// - Throws: ``LayoutError``; ``LayoutError/custom(_:)`` has words of your own.
   func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement
 }
 
@@ -60,8 +58,7 @@ extension Layout {
 
   /// Computes the frames of `items` in `container` after checking both, and checks the result: the call that users make.
   ///
-  /// Sizes must be finite, above 0 and at most 1e9 points; weights finite and above 0;
-  /// sections must not fall; the required sides must be given. What ``arrange(_:in:)`` returns is held to what it promises.
+  /// Sizes are above 0 and at most 1e9 points, weights above 0, sections never fall, and the required sides are given.
   ///
   /// - Throws: ``LayoutError``; ``LayoutError/result(layout:name:found:allowed:)`` is a mistake of the layout.
   public func arrangement(of items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement

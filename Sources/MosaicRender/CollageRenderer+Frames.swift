@@ -6,7 +6,7 @@ import MosaicScene
 extension CollageRenderer {
   /// Draws all frames into one APNG.
   func drawAPNG(
-    _ plans: PlanSequence, _ planner: MotionPlanner<TextMeasurer>, to file: OutputFile, _ tools: DrawingTools
+    _ plans: PlanSequence, _ planner: MotionPlanner, to file: OutputFile, _ tools: DrawingTools
   ) throws(RenderError) {
     let (motion, first) = (planner.motion, planner.first)
     let (width, height) = (first.pixelWidth, first.pixelHeight)
@@ -42,7 +42,7 @@ extension CollageRenderer {
   /// Calls `body` for each shown frame with its plan and its number, and with tools whose progress is that of all frames. Nothing
   /// of a frame is kept for the way back.
   func eachFrame(
-    _ plans: PlanSequence, _ planner: MotionPlanner<TextMeasurer>, _ tools: DrawingTools,
+    _ plans: PlanSequence, _ planner: MotionPlanner, _ tools: DrawingTools,
     _ body: (DrawingTools, RenderPlan, _ number: Int) throws(RenderError) -> Void
   ) throws(RenderError) {
     let (motion, count) = (planner.motion, plans.count)

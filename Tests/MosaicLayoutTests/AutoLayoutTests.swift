@@ -25,38 +25,30 @@ import Testing
     #expect(chosen.choice?.layout == "grid")
   }
 
-  struct Row: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var ratios: [Double]
-    var box = Container(width: 900, height: 600)
-    var layout: String
-    var reason: String
-  }
-
-  @Test(arguments: [
-    Row(
-      testDescription: "one keeps its shape", ratios: [1.5], box: Container(width: 900), layout: "sudoku",
-      reason: "one item keeps its shape"),
-    Row(
-      testDescription: "two portraits side by side", ratios: [0.75, 0.75], layout: "sudoku",
-      reason: "at most 0.7 % of a picture is cut off"),
-    Row(
-      testDescription: "ordinary photographs", ratios: [1.5, 1.333, 1, 1.333], layout: "sudoku",
-      reason: "at most 34 % of a picture is cut off"),
-    Row(
-      testDescription: "a panorama among portraits", ratios: [0.667, 6, 0.667, 0.75], layout: "justified",
-      reason: "at most 22 % of a picture is cut off, where sudoku would cut 75 %"),
-    Row(
-      testDescription: "a panorama among portraits, and nobody asked for a square",
-      ratios: [1, 4, 0.75, 0.75, 0.7], box: Container(width: 800), layout: "justified",
-      reason: "nothing is cut off, where sudoku would cut 79 %"),
-    Row(
-      testDescription: "eleven leave no hole", ratios: Array(repeating: 1.5, count: 11), layout: "justified",
-      reason: "at most 4.5 % of a picture is cut off, where grid would leave a hole"),
-  ]) func chooses(row: Row) throws {
-    let items = pictures(row.ratios)
-    let arrangement = try AutoLayout.auto(gap: 6).arrangement(of: items, in: row.box)
-    #expect(arrangement.choice == LayoutChoice(layout: row.layout, reason: row.reason))
+  @Test(
+    arguments: [
+      ("one keeps its shape", [1.5], 900, nil, "sudoku", "one item keeps its shape"),
+      ("portraits side by side", [0.75, 0.75], 900, 600, "sudoku", "at most 0.7 % of a picture is cut off"),
+      ("photographs", [1.5, 1.333, 1, 1.333], 900, 600, "sudoku", "at most 34 % of a picture is cut off"),
+      (
+        "a panorama among portraits", [0.667, 6, 0.667, 0.75], 900, 600, "justified",
+        "at most 22 % of a picture is cut off, where sudoku would cut 75 %"
+      ),
+      (
+        "a panorama among portraits, and nobody asked for a square", [1, 4, 0.75, 0.75, 0.7], 800, nil,
+        "justified", "nothing is cut off, where sudoku would cut 79 %"
+      ),
+      (
+        "eleven leave no hole", Array(repeating: 1.5, count: 11), 900, 600, "justified",
+        "at most 4.5 % of a picture is cut off, where grid would leave a hole"
+      ),
+    ] as [(String, [Double], Double, Double?, String, String)])
+  func chooses(
+    _: String, ratios: [Double], width: Double, height: Double?, layout: String, reason: String
+  ) throws {
+    let arrangement = try AutoLayout.auto(gap: 6).arrangement(
+      of: pictures(ratios), in: Container(width: width, height: height))
+    #expect(arrangement.choice == LayoutChoice(layout: layout, reason: reason))
   }
 
   @Test("one picture makes the sheet as high as its shape asks for") func one() throws {

@@ -90,19 +90,4 @@ import Testing
     #expect(arrangement.visible(in: rect(160, 0, 80, 10)) == [])
     #expect(arrangement.visible(in: rect(160, 0, 80, 51)) == [2])
   }
-
-  /// Wider than two viewports, frames are not kept as a lane; the scan finds them.
-  @Test(arguments: [799.0, 800, 2000]) func visibleAtAnyWidth(width: Double) throws {
-    for offset in stride(from: -500.0, through: 6000, by: 37) {
-      let layout: CarouselLayout = .carousel(
-        itemSize: Size(width: width, height: 100), gap: 0, offset: offset)
-      let arrangement = try layout.arrangement(of: squares(8), in: Self.viewport)
-      #expect((arrangement.lanes == nil) == (width >= 800))
-      for x in stride(from: -900.0, through: 900, by: 150) {
-        let window = rect(x, 40, 200, 100)
-        let scan = arrangement.frames.indices.filter { arrangement.frames[$0].meets(window) }
-        #expect(arrangement.visible(in: window) == scan, "offset \(offset), x \(x)")
-      }
-    }
-  }
 }

@@ -19,10 +19,9 @@ import Testing
 
   private static func template(_ overflow: Overflow, _ underflow: Underflow = .blank) throws -> TemplateLayout
   {
-    var layout: TemplateLayout = .template(
-      Template(try TemplateAreas(["a a b", "a a c"])), gap: 6, overflow: overflow)
-    layout.underflow = underflow
-    return layout
+    try .template(Template(areas: ["a a b", "a a c"]), gap: 6, overflow: overflow).with {
+      $0.underflow = underflow
+    }
   }
 
   struct Row: Sendable, CustomTestStringConvertible {

@@ -57,19 +57,16 @@ import Testing
     (repeating(0, 1, 2, 3, 1), "'placements[4].item' is 1; allowed: 0, as the items are repeated in order"),
     (repeating(0, 2), "'placements[1].item' is 2; allowed: 1, as the items are repeated in order"),
     (
-      placed(0, frame: Rect(x: .nan, y: 0, width: 1, height: 1)),
+      placed(0, frame: rect(.nan, 0, 1, 1)),
       "'placements[0].frame.x' is nan; allowed: -1e+300 to 1e+300 points"
     ),
     (
-      placed(0, frame: Rect(x: 0, y: -.infinity, width: 1, height: 1)),
+      placed(0, frame: rect(0, -.infinity, 1, 1)),
       "'placements[0].frame.y' is -inf; allowed: -1e+300 to 1e+300 points"
     ),
+    (placed(0, frame: rect(0, 0, -1, 1)), "'placements[0].frame.width' is -1; allowed: 0 to 1e+300 points"),
     (
-      placed(0, frame: Rect(x: 0, y: 0, width: -1, height: 1)),
-      "'placements[0].frame.width' is -1; allowed: 0 to 1e+300 points"
-    ),
-    (
-      placed(0, frame: Rect(x: 0, y: 0, width: 1, height: .infinity)),
+      placed(0, frame: rect(0, 0, 1, .infinity)),
       "'placements[0].frame.height' is inf; allowed: 0 to 1e+300 points"
     ), (placed(0, opacity: .nan), "'placements[0].opacity' is nan; allowed: 0 to 1"),
     (placed(0, opacity: 1.5), "'placements[0].opacity' is 1.5; allowed: 0 to 1"),

@@ -5,46 +5,9 @@ import Testing
 @testable import MosaicLayout
 
 @Suite(.timeLimit(.minutes(10))) struct SudokuLayoutTests {
-  /// In a box of 1080 × 1080 with gaps of 4: columns of two are 538 wide, of three 1072/3.
-  static let square: [[Rect]] = {
-    let third = 1072.0 / 3
-    let (x1, x2) = (third + 4, 2 * third + 8)
-    return [
-      rects("0 0 1080 1080"),
-      rects("0 0 538 1080, 542 0 538 1080"),
-      rects("0 0 1080 615.6, 0 619.6 538 460.4, 542 619.6 538 460.4"),
-      rects("0 0 538 538, 542 0 538 538, 0 542 538 538, 542 542 538 538"),
-      [
-        rect(0, 0, 538, 648), rect(542, 0, 538, 648), rect(0, 652, third, 428), rect(x1, 652, third, 428),
-        rect(x2, 652, third, 428),
-      ],
-      [
-        rect(0, 0, 2 * third + 4, 2 * third + 4), rect(x2, 0, third, third), rect(x2, x1, third, third),
-        rect(0, x2, third, third), rect(x1, x2, third, third), rect(x2, x2, third, third),
-      ],
-      rects("0 0 1080 460.4") + threes(third, tops: [464.4, 774.2], height: 305.8),
-      rects("0 0 538 460.4, 542 0 538 460.4") + threes(third, tops: [464.4, 774.2], height: 305.8),
-      threes(third, tops: [0, x1, x2], height: third),
-    ]
-  }()
-
-  /// Rows of three in the box of 1080.
-  static func threes(_ width: Double, tops: [Double], height: Double) -> [Rect] {
-    tops.flatMap { top in (0..<3).map { rect(Double($0) * (width + 4), top, width, height) } }
-  }
-
-  @Test(arguments: square) func fillsTheSquare(frames: [Rect]) throws {
-    let layout: SudokuLayout = .sudoku(gap: 4)
-    let arrangement = try layout.arrangement(
-      of: squares(frames.count), in: Container(width: 1080, height: 1080))
-    expect(arrangement, has: frames)
-    #expect(arrangement.contentSize == Size(width: 1080, height: 1080))
-    #expect(arrangement.spacing == Size(width: 4, height: 4))
-    #expect(arrangement.hidden == nil)
-  }
-
   /// In a box of 620 × 400 with a column gap of 10 and a row gap of 20: columns of two are 305, of three 200.
-  static let unequal: [[Rect]] = [
+  static let table: [[Rect]] = [
+    rects("0 0 620 400"),
     rects("0 0 305 400, 315 0 305 400"),
     rects("0 0 620 228, 0 248 305 152, 315 248 305 152"),
     rects("0 0 305 190, 315 0 305 190, 0 210 305 190, 315 210 305 190"),
@@ -61,11 +24,12 @@ import Testing
         + "420 140 200 120, 0 280 200 120, 210 280 200 120, 420 280 200 120"),
   ]
 
-  @Test(arguments: unequal) func keepsUnequalGaps(frames: [Rect]) throws {
-    let layout = SudokuLayout().with { ($0.columnGap, $0.rowGap) = (10, 20) }
-    let arrangement = try layout.arrangement(
-      of: squares(frames.count), in: Container(width: 620, height: 400))
-    expect(arrangement, has: frames)
+  @Test(arguments: table) func fillsTheBox(frames: [Rect]) throws {
+    let (layout, box) = (SudokuLayout().spaced(10, 20), Size(width: 620, height: 400))
+    let container = Container(width: box.width, height: box.height)
+    try FrameRow("", layout, squares(frames.count), in: container, frames, size: box).check()
+    let arrangement = try layout.arrangement(of: squares(frames.count), in: container)
+    #expect(arrangement.spacing == Size(width: 10, height: 20) && arrangement.hidden == nil)
   }
 
   @Test func fractionsAreParameters() throws {

@@ -72,13 +72,6 @@ import Testing
     #expect(hidden == HiddenItems(shownBy: 3, count: 2))
   }
 
-  @Test("fewer items than areas leave the last ones empty") func few() throws {
-    let arrangement = try TemplateLayout.template(try Self.template("a b c")).arrangement(
-      of: squares(1), in: Container(width: 300, height: 100))
-    expect(arrangement, has: rects("0 0 100 100"))
-    #expect(arrangement.contentSize == Size(width: 300, height: 100))
-  }
-
   @Test(arguments: [
     ("", 1, 1, "no word"), (". .", 1, 1, "empty cells alone"), ("a a b/a c", 2, 4, "2 cells"),
     ("a b/a b c", 2, 5, "3 cells"), ("a b/b a", 2, 1, "'b', which makes no rectangle with its other cells"),

@@ -6,52 +6,34 @@ import Testing
 @testable import MosaicScene
 
 @Suite(.timeLimit(.minutes(10))) struct EscapedTextTests {
-  struct Row: CustomTestStringConvertible {
-    var text: String
-    var line: String
-    var json: String
-    var testDescription: String { line }
-
-    init(_ text: String, line: String, json: String) {
-      (self.text, self.line, self.json) = (text, line, json)
-    }
-  }
-
-  static let rows: [Row] = [
-    Row("", line: "", json: ""), Row("a b/ç清👩‍💻.png", line: "a b/ç清👩‍💻.png", json: "a b/ç清👩‍💻.png"),
-    Row("a\nb\tc\rd", line: #"a\nb\tc\u{d}d"#, json: #"a\nb\u0009c\u000dd"#),
-    Row("\u{0}\u{1B}[2J\u{7F}", line: #"\u{0}\u{1b}[2J\u{7f}"#, json: #"\u0000\u001b[2J\u007f"#),
-    Row(
-      "\u{80}\u{9B}2J\u{9F}\u{A0}", line: "\\u{80}\\u{9b}2J\\u{9f}\u{A0}",
-      json: "\\u0080\\u009b2J\\u009f\u{A0}"),
-    Row("a\u{202E}gnp.exe", line: #"a\u{202e}gnp.exe"#, json: #"a\u202egnp.exe"#),
-    Row("\u{61C}\u{200E}\u{200F}", line: #"\u{61c}\u{200e}\u{200f}"#, json: #"\u061c\u200e\u200f"#),
-    Row(
-      "\u{202A}\u{202B}\u{202C}\u{202D}", line: #"\u{202a}\u{202b}\u{202c}\u{202d}"#,
-      json: #"\u202a\u202b\u202c\u202d"#),
-    Row(
-      "\u{2066}\u{2067}\u{2068}\u{2069}", line: #"\u{2066}\u{2067}\u{2068}\u{2069}"#,
-      json: #"\u2066\u2067\u2068\u2069"#),
-    Row("\u{2028}\u{2029}\u{85}", line: #"\u{2028}\u{2029}\u{85}"#, json: #"\u2028\u2029\u0085"#),
-    Row("\u{FEFF}a\u{200B}", line: #"\u{feff}a\u{200b}"#, json: #"\ufeffa\u200b"#),
-    Row("\u{E0041}", line: #"\u{e0041}"#, json: #"\udb40\udc41"#),
-    Row(
+  /// A text, and as it is in a line and in JSON.
+  static let rows: [(String, String, String)] = [
+    ("", "", ""), ("a b/ç清👩‍💻.png", "a b/ç清👩‍💻.png", "a b/ç清👩‍💻.png"),
+    ("a\nb\tc\rd", #"a\nb\tc\u{d}d"#, #"a\nb\u0009c\u000dd"#),
+    ("\u{0}\u{1B}[2J\u{7F}", #"\u{0}\u{1b}[2J\u{7f}"#, #"\u0000\u001b[2J\u007f"#),
+    ("\u{80}\u{9B}2J\u{9F}\u{A0}", "\\u{80}\\u{9b}2J\\u{9f}\u{A0}", "\\u0080\\u009b2J\\u009f\u{A0}"),
+    ("a\u{202E}gnp.exe", #"a\u{202e}gnp.exe"#, #"a\u202egnp.exe"#),
+    ("\u{61C}\u{200E}\u{200F}", #"\u{61c}\u{200e}\u{200f}"#, #"\u061c\u200e\u200f"#),
+    ("\u{202A}\u{202B}\u{202C}\u{202D}", #"\u{202a}\u{202b}\u{202c}\u{202d}"#, #"\u202a\u202b\u202c\u202d"#),
+    ("\u{2066}\u{2067}\u{2068}\u{2069}", #"\u{2066}\u{2067}\u{2068}\u{2069}"#, #"\u2066\u2067\u2068\u2069"#),
+    ("\u{2028}\u{2029}\u{85}", #"\u{2028}\u{2029}\u{85}"#, #"\u2028\u2029\u0085"#),
+    ("\u{FEFF}a\u{200B}", #"\u{feff}a\u{200b}"#, #"\ufeffa\u200b"#),
+    ("\u{E0041}", #"\u{e0041}"#, #"\udb40\udc41"#),
+    (
       "##[error]a ###[b] c##vso[d] ##E #[f] ##g##",
-      line: #"#\u{23}[error]a ##\u{23}[b] c#\u{23}vso[d] ##E #[f] ##g##"#,
-      json: #"#\u0023[error]a ##\u0023[b] c#\u0023vso[d] ##E #[f] ##g##"#),
-    Row(#"say "a\b""#, line: #"say "a\b""#, json: #"say \"a\\b\""#),
-    Row("نص می‌خواهم", line: "نص می‌خواهم", json: "نص می‌خواهم"),
-    Row("e\u{301}\u{200D}", line: "e\u{301}\u{200D}", json: "e\u{301}\u{200D}"),
+      #"#\u{23}[error]a ##\u{23}[b] c#\u{23}vso[d] ##E #[f] ##g##"#,
+      #"#\u0023[error]a ##\u0023[b] c#\u0023vso[d] ##E #[f] ##g##"#
+    ),
+    (#"say "a\b""#, #"say "a\b""#, #"say \"a\\b\""#),
+    ("نص می‌خواهم", "نص می‌خواهم", "نص می‌خواهم"), ("e\u{301}\u{200D}", "e\u{301}\u{200D}", "e\u{301}\u{200D}"),
   ]
 
-  @Test(arguments: rows) func forms(row: Row) throws {
-    #expect(EscapedText.escaped(row.text, as: .line) == row.line)
-    #expect(EscapedText.escaped(row.text, as: .json) == row.json)
-    #expect(
-      EscapedText.escaped(row.text, as: .quoted) == row.line.replacingOccurrences(of: "\"", with: "\\\""))
-    let read = try JSONSerialization.jsonObject(
-      with: Data("\"\(row.json)\"".utf8), options: .fragmentsAllowed)
-    #expect((read as? String)?.unicodeScalars.elementsEqual(row.text.unicodeScalars) == true)
+  @Test(arguments: rows) func forms(text: String, line: String, json: String) throws {
+    #expect(EscapedText.escaped(text, as: .line) == line)
+    #expect(EscapedText.escaped(text, as: .json) == json)
+    #expect(EscapedText.escaped(text, as: .quoted) == line.replacingOccurrences(of: "\"", with: "\\\""))
+    let read = try JSONSerialization.jsonObject(with: Data("\"\(json)\"".utf8), options: .fragmentsAllowed)
+    #expect((read as? String)?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
   }
 
   @Test("messages are short, line by line, whatever they quote") func messages() {

@@ -173,14 +173,12 @@ import Testing
 
     /// Along each axis: the picture's length, the crop's, that of the crop with nothing kept, and the kept span.
     func axes(_ crop: Rect, _ before: Rect) -> [Axis] {
-      [
+      let (x, y) = ({ (rect: Rect) in rect.minX...rect.maxX }, { (rect: Rect) in rect.minY...rect.maxY })
+      return [(x, Double(width), focus?.x), (y, Double(height), focus?.y)].map { axis, whole, focus in
         Axis(
-          whole: Double(width), crop: crop.minX...crop.maxX, before: before.minX...before.maxX,
-          kept: kept.minX...kept.maxX, focus: focus.map { $0.x * Double(width) }),
-        Axis(
-          whole: Double(height), crop: crop.minY...crop.maxY, before: before.minY...before.maxY,
-          kept: kept.minY...kept.maxY, focus: focus.map { $0.y * Double(height) }),
-      ]
+          whole: whole, crop: axis(crop), before: axis(before), kept: axis(kept),
+          focus: focus.map { $0 * whole })
+      }
     }
   }
 

@@ -82,13 +82,4 @@ import Testing
     #expect(motion.frameCount == 3 && motion.frameRate == 4 && motion.loops == 5)
     expectOther(motion, Motion(of: scene, .scroll(from: 1, to: 3), frames: 4), but: ["scene"])
   }
-
-  @Test("a layout's input and output") func layout() {
-    let item = LayoutItem(
-      size: Size(width: 1, height: 2), weight: 3, section: 4, captionHeight: 5, keepsRatio: true, rotation: 6)
-    #expect(item.weight == 3 && item.section == 4 && item.captionHeight == 5 && item.rotation == 6)
-    expectOther(item, LayoutItem(2, 2), but: ["wish"])
-    let placement = Placement(item: 1, frame: Rect(x: 0, y: 0, width: 1, height: 1), z: 2, opacity: 0.5)
-    #expect(placement.z == 2 && placement.opacity == 0.5)
-  }
 }

@@ -6,18 +6,6 @@ import Testing
 @testable import MosaicScene
 
 @Suite(.timeLimit(.minutes(10))) struct MovedItemTests {
-  struct At: Layout {
-    var x: Double
-    var y: Double
-    var requiredSides: ContainerSides { .box }
-
-    func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
-      Arrangement(
-        placements: items.indices.map { Placement(item: $0, frame: Rect(x: x, y: y, width: 60, height: 80)) },
-        contentSize: .zero)
-    }
-  }
-
   /// An item with all that an item can have.
   private func plan(x: Double, y: Double, scale: Double, rotated: Bool) throws -> RenderPlan {
     let style = ItemStyle(
@@ -26,8 +14,11 @@ import Testing
     let item = SceneItem(
       .image(path: "a.png", pixelWidth: 100, pixelHeight: 60), size: Size(width: 100, height: 60),
       style: style, caption: Caption(text: "A caption", style: TextStyle(), lineHeight: 18))
+    let placement = Placement(item: 0, frame: Rect(x: x, y: y, width: 60, height: 80))
+    let layout = PlacedLayout(
+      arrangement: Arrangement(placements: [placement], contentSize: .zero), requiredSides: .box)
     let canvas = Canvas(width: 300, height: 300, scale: scale)
-    return try Planner.plan(Scene(canvas: canvas, layout: At(x: x, y: y), items: [item]))
+    return try Planner.plan(Scene(canvas: canvas, layout: layout, items: [item]))
   }
 
   @Test("a moved item is what a layout would have placed there", arguments: [1.0, 2], [false, true])

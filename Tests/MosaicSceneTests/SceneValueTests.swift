@@ -193,28 +193,6 @@ import Testing
     #expect(error?.description == "item 2: the opacity is -1; allowed: 0 to 1")
   }
 
-  @Test("a layout's item that was not given is an error, not a trap", arguments: [99, -1, Int.max])
-  func wrongItem(item: Int) {
-    var scene = Self.scene()
-    scene.layout = Wrong(item: item)
-    let error = #expect(throws: PlanError.self) { try Planner.plan(scene) }
-    #expect(
-      error?.description
-        == "layout 'Wrong' returned a wrong result: 'placements[0].item' is \(item); allowed: 0 to 3")
-    scene.layout = .grid()
-    scene.moment = MotionMoment(to: Wrong(item: item), at: 0.5)
-    #expect(throws: PlanError.self) { try Planner.plan(scene) }
-  }
-
-  struct Wrong: Layout {
-    var item: Int
-    var requiredSides: ContainerSides { .box }
-
-    func arrange(_ items: [LayoutItem], in container: Container) throws(LayoutError) -> Arrangement {
-      Arrangement(placements: [Placement(item: item, frame: rect(0, 0, 1, 1))], contentSize: .zero)
-    }
-  }
-
   @Test("the frames of a motion without bounds are numbers", arguments: [Int.max, 10_001, 3, 0, -5])
   func shownFrames(count: Int) {
     var motion = Motion(of: Self.scene(), .layout(GridLayout()), frames: count)

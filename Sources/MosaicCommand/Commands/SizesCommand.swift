@@ -36,7 +36,7 @@ enum SizesCommand: Subcommand {
   /// One line; sides in pixels have no size on paper.
   private static func row(_ name: String, _ size: SheetSize, _ use: String) -> String {
     let sides = [size.width, size.height]
-    let isOnPaper = sides.allSatisfy(\.isPhysical)
+    let isOnPaper = sides.allSatisfy { $0.unit?.isPhysical == true }
     var canvas = Canvas()
     canvas.sheet = size
     canvas.settle(dotsPerInch: nil, decidesPixels: false)

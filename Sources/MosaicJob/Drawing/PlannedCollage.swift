@@ -13,7 +13,7 @@ package struct PlannedCollage {
   enum Parts {
     case finished
     case pages(ScenePages)
-    case frames(MotionPlanner<TextMeasurer>)
+    case frames(MotionPlanner)
   }
 
   /// The plan of the first page or frame.

@@ -15,3 +15,14 @@ extension [Int] {
   /// The runs that begin at these indices: each ends where the next one begins, the last at `end`.
   func runs(upTo end: Int) -> [Range<Int>] { zip(self, dropFirst() + [end]).map { $0..<$1 } }
 }
+
+extension [Double] {
+  /// Where each of some lengths begins that follow each other with gaps between them.
+  func starts(gap: Double) -> [Double] {
+    var start = 0.0
+    return map { length in
+      defer { start += length + gap }
+      return start
+    }
+  }
+}

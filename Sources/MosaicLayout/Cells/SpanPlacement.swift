@@ -72,14 +72,10 @@ struct SpanPlacement {
 
   /// The cells of so many rows that no item covers, row by row; too many are left out.
   func freeCells(rows: Int) -> [Cell] {
-    var cells: [Cell] = []
-    for row in 0..<rows {
-      for column in 0..<columns {
-        if !taken.isTaken(column, row: row) { cells.append(Cell(column: column, row: row)) }
-        if cells.count > Underflow.mostPlaces { return cells }
-      }
+    let free = (0..<rows).lazy.flatMap { row in
+      (0..<columns).lazy.filter { !taken.isTaken($0, row: row) }.map { Cell(column: $0, row: row) }
     }
-    return cells
+    return Array(free.prefix(Underflow.mostPlaces + 1))
   }
 
   private mutating func firstPlace(for span: CellSpan) -> Int {
@@ -108,10 +104,8 @@ struct SpanPlacement {
 
   /// Where a size that was not placed yet may stand: no place before is free for one that is no larger.
   private func placeOfSmaller(_ span: CellSpan) -> Int {
-    nextOfSize.reduce(0) { place, other in
-      let isSmaller = other.key.columns <= span.columns && other.key.rows <= span.rows
-      return isSmaller ? max(place, other.value) : place
-    }
+    nextOfSize.lazy.filter { $0.key.columns <= span.columns && $0.key.rows <= span.rows }.map(\.value).max()
+      ?? 0
   }
 
   private func blocked(_ run: Range<Int>, _ rows: Range<Int>) -> (row: Int, last: Int)? {

@@ -138,25 +138,16 @@ struct ColumnCuts {
       choices.append(from)
     }
     guard costs[count] < .infinity else { return nil }
-    var starts: [Int] = []
-    var end = count
-    for from in choices.reversed() {
-      end = from[end]
-      starts.append(end)
-    }
-    return starts.reversed()
+    return Array(choices.reversed().reduce([count]) { [$1[$0[0]]] + $0 }.dropLast())
   }
 
   /// Moves one cut at a time, or it and all that follow, while that makes the columns more alike.
   private func moving(_ given: [Int]) -> [Int] {
     var starts = given
     var best = cost(starts) ?? .infinity
-    var rounds = 0
-    var steps = 0
-    var hasMoved = true
-    while hasMoved, rounds < 64 {
+    var (steps, hasMoved) = (0, true)
+    for _ in 0..<64 where hasMoved {
       hasMoved = false
-      rounds += 1
       for cut in 1..<columns {
         steps += 6 * columns
         if steps > Self.mostSteps { return starts }

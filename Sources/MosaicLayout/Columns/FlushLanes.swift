@@ -29,12 +29,4 @@ struct FlushLanes {
     guard length.isFinite, breadths.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
     (self.length, self.breadths) = (length, breadths)
   }
-
-  func starts(gap: Double) -> [Double] {
-    var start = 0.0
-    return breadths.map { breadth in
-      defer { start += breadth + gap }
-      return start
-    }
-  }
 }

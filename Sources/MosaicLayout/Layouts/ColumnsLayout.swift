@@ -44,7 +44,7 @@ public struct ColumnsLayout: Gapped, Hashable {
     var placements: [Placement] = []
     placements.reserveCapacity(items.count)
     var lanes: [LaneIndex.Lane] = []
-    let xs = flush.starts(gap: columnGap)
+    let xs = flush.breadths.starts(gap: columnGap)
     for (run, (x, width)) in zip(starts.runs(upTo: items.count), zip(xs, flush.breadths)) {
       var y = 0.0
       for item in run {

@@ -2,9 +2,8 @@
 
 /// Items of their own sizes from left to right; one that would pass the right edge starts a new row.
 ///
-/// A row is as high as its highest item, and items are aligned at its top. An item wider than the container is narrowed to
-/// the container's width: one that keeps its ratio is scaled down, another keeps its height. Each section starts a new row.
-/// The heights of captions are added to those of the items.
+/// Items are aligned at the top of their row. One wider than the container is scaled down where it keeps its ratio, and otherwise
+/// narrowed. Each section starts a new row.
 public struct FlowLayout: Gapped, Hashable {
   /// How the items of a row are aligned in its width.
   public enum Alignment: String, CaseIterable, Hashable, Sendable {
@@ -72,7 +71,9 @@ extension FlowLayout {
   private func rows(of section: Range<Int>, _ items: [LayoutItem], width: Double) -> [Row] {
     let first = section.lowerBound
     let title = size(of: items[first], within: width)
-    let indent = indent(after: title.width, width: width)
+    // A title that leaves nothing is no indent.
+    let behind = title.width + columnGap
+    let indent = hangingIndent && width - behind > width * 1e-9 ? behind : nil
     var rows: [Row] = []
     var row = Row(items: first..<first + 1, sizes: [title], indent: indent ?? 0, hasTitle: indent != nil)
     var end = title.width
@@ -102,12 +103,6 @@ extension FlowLayout {
     }
     size.height += item.captionHeight
     return size
-  }
-
-  /// Where the rows of a section start after its title; `nil` where they start at the left edge.
-  private func indent(after title: Double, width: Double) -> Double? {
-    let indent = title + columnGap
-    return hangingIndent && width - indent > width * 1e-9 ? indent : nil
   }
 
   private func lefts(of row: Row, width: Double) -> [Double] {

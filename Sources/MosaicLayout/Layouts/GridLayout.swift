@@ -2,9 +2,8 @@
 
 /// Rows of equal cells, from the left and from the top, for any number of items.
 ///
-/// With ``cellWidth`` and ``cellHeight`` the box follows from the cells, and no side of the container need be
-/// known; captions make their rows higher. Without them the cells follow from the box, which they fill exactly when no row is
-/// left short, and captions are a part of the cells.
+/// With ``cellWidth`` and ``cellHeight`` the box follows from the cells, and captions make their rows higher. Without them the cells
+/// follow from the box, and captions are a part of them.
 public struct GridLayout: Gapped, Hashable {
   /// Where the items of a last row stand that has fewer than the others.
   public enum LastRow: String, CaseIterable, Hashable, Sendable {

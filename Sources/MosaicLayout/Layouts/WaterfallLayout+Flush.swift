@@ -59,7 +59,9 @@ extension WaterfallLayout {
     for (breadth, members) in zip(flush.breadths, members) where axis == .horizontal {
       guard members.allSatisfy({ items[$0].captionHeight < breadth }) else { throw noRoom() }
     }
-    let lanes = zip(flush.starts(gap: gaps.across), flush.breadths).map { Lane(start: $0, breadth: $1) }
+    let lanes = zip(flush.breadths.starts(gap: gaps.across), flush.breadths).map {
+      Lane(start: $0, breadth: $1)
+    }
     return (lanes, flush.length)
   }
 

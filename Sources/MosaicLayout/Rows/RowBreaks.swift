@@ -45,13 +45,7 @@ struct RowBreaks {
       }
     }
     guard best[0].cost < .infinity else { return nil }
-    var starts: [Int] = []
-    var item = 0
-    while item < count {
-      starts.append(item)
-      item = best[item].next
-    }
-    return starts
+    return Array(sequence(first: 0) { best[$0].next }.prefix { $0 < count })
   }
 
   /// The least that the row farthest from the target can be away, as `ln(height / target)²`.

@@ -60,11 +60,7 @@ struct TemplateTracks {
       case .fraction(let part): part * perPart
       }
     }
-    var start = 0.0
-    starts = lengths.map { length in
-      defer { start += length + gap }
-      return start
-    }
+    starts = lengths.starts(gap: gap)
   }
 
   func span(_ run: Range<Int>) -> (start: Double, length: Double) {

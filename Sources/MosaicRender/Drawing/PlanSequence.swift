@@ -12,7 +12,7 @@ package struct PlanSequence {
     /// Pages: of a PDF, or each in a numbered file.
     case pages
     /// Frames: of a file that moves, or each in a numbered file.
-    case frames(MotionPlanner<TextMeasurer>)
+    case frames(MotionPlanner)
   }
 
   let kind: Kind
@@ -41,7 +41,7 @@ package struct PlanSequence {
   }
 
   /// The frames of a motion, there and back.
-  package init(_ planner: MotionPlanner<TextMeasurer>, texts: TextMeasurer) {
+  package init(_ planner: MotionPlanner, texts: TextMeasurer) {
     (kind, count, self.texts, tiles) = (.frames(planner), planner.motion.shownFrameCount, texts, nil)
     plan = { number throws(PlanError) in try planner.plan(at: planner.motion.frame(shownAt: number)) }
   }

@@ -20,12 +20,12 @@ struct AnimatedSVG {
   /// The most orders of drawing in a document; where there are more, the time is divided into as many parts.
   static let largestOrderCount = 8
 
-  private let planner: MotionPlanner<TextMeasurer>
+  private let planner: MotionPlanner
   private let tools: DrawingTools
   /// Folder that links are relative to.
   private let folder: String
 
-  init(_ planner: MotionPlanner<TextMeasurer>, _ tools: DrawingTools, folder: String) {
+  init(_ planner: MotionPlanner, _ tools: DrawingTools, folder: String) {
     (self.planner, self.tools, self.folder) = (planner, tools, folder)
   }
 

@@ -43,7 +43,7 @@ struct MotionNeeds {
   /// - Parameter itemsOnly: Whether only the items' pictures count, without backdrops, the canvas' picture and the watermark.
   /// - Complexity: O(frames × that of a plan).
   init(
-    _ planner: MotionPlanner<some TextMeasuring>, linear: Bool = false, itemsOnly: Bool = false,
+    _ planner: MotionPlanner, linear: Bool = false, itemsOnly: Bool = false,
     each: (_ frame: Int, RenderPlan) throws(RenderError) -> Void = { _, _ in }
   ) throws(RenderError) {
     frameCount = planner.motion.frameCount

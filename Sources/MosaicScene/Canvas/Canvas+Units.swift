@@ -1,5 +1,3 @@
-// Sizes of a canvas that have units: they become points and pixels once the resolution is known.
-
 /// The size of a canvas as a document gives it: units, a ratio, and whether a scale was chosen.
 struct CanvasUnits: Hashable, Sendable {
   /// `nil` where it is points.
@@ -50,7 +48,9 @@ extension Canvas {
     set { if let newValue { scale = newValue } }
   }
 
-  package var isPhysical: Bool { units.width?.isPhysical == true || units.height?.isPhysical == true }
+  package var isPhysical: Bool {
+    [units.width, units.height].contains { $0?.unit?.isPhysical == true }
+  }
 
   /// Turns units and the ratio into points, and the resolution into the scale.
   ///

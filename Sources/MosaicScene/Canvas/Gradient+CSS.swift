@@ -1,5 +1,3 @@
-// Gradients in CSS: `linear-gradient(to top right, #fff, #eee 80%)`, `radial-gradient(circle, white, navy)`.
-
 extension Gradient {
   package static func looksLike(_ text: String) -> Bool { cssText(text)?.contains("-gradient(") ?? false }
 

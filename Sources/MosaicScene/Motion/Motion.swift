@@ -75,62 +75,54 @@ public struct Motion: Sendable {
     return scene
   }
 
-  /// Plans a single frame with the fonts of a measurer; ``MotionPlanner`` plans many.
   package func plan(at frame: Int, measuring texts: some TextMeasuring) throws(PlanError) -> RenderPlan {
     try check()
     return try Planner.plan(scene(at: frame), measuring: texts)
   }
 
   func check() throws(PlanError) {
-    guard (1...Self.largestFrameCount).contains(frameCount) else {
-      throw .motion(
-        name: "number of frames", found: "\(frameCount)", allowed: "1 to \(Self.largestFrameCount)")
+    func check(_ isAllowed: Bool, _ name: String, _ found: String, _ allowed: String) throws(PlanError) {
+      if !isAllowed { throw .motion(name: name, found: found, allowed: allowed) }
     }
-    guard (Self.smallestFrameRate...Self.largestFrameRate).contains(frameRate) else {
-      throw .motion(
-        name: "frame rate", found: shortest(frameRate),
-        allowed: "0.001 to 1000 frames a second; a frame must be seen for some time")
-    }
-    guard (0...0x7FFF_FFFF).contains(loops) else {
-      throw .motion(name: "number of loops", found: "\(loops)", allowed: "0 (for ever) to 2147483647")
-    }
+    let (counts, rates) = (1...Self.largestFrameCount, Self.smallestFrameRate...Self.largestFrameRate)
+    try check(counts.contains(frameCount), "number of frames", "\(frameCount)", "1 to \(counts.upperBound)")
+    try check(
+      rates.contains(frameRate), "frame rate", shortest(frameRate),
+      "0.001 to 1000 frames a second; a frame must be seen for some time")
+    try check(
+      (0...0x7FFF_FFFF).contains(loops), "number of loops", "\(loops)", "0 (for ever) to 2147483647")
   }
 }
 
 /// Plans the frames of a ``Motion``; its first and its last frame, and the layouts of both ends, are computed once.
-package struct MotionPlanner<Texts: TextMeasuring> {
+package struct MotionPlanner {
   package let motion: Motion
   package let first: RenderPlan
   package let last: RenderPlan
-  private let texts: Texts
-  private let stages: Planner.StagePair?
+  private let plan: (Int) throws(PlanError) -> RenderPlan
 
-  package init(_ motion: Motion, measuring texts: Texts) throws(PlanError) {
+  package init(_ motion: Motion, measuring texts: some TextMeasuring) throws(PlanError) {
     try motion.check()
     try Planner.check(motion.scene)
-    var stages: Planner.StagePair?
-    if case .layout(let layout) = motion.change {
-      let scene = try motion.scene(at: 0)
-      stages = try Planner.StagePair(Planner.stageAtRest(of: scene), of: scene, to: layout)
+    let start = try motion.scene(at: 0)
+    let stages: Planner.StagePair? =
+      if case .layout(let layout) = motion.change {
+        try Planner.StagePair(Planner.stageAtRest(of: start), of: start, to: layout)
+      } else { nil }
+    let plan = { (frame: Int) throws(PlanError) -> RenderPlan in
+      let scene = try motion.scene(at: frame)
+      guard let stages else { return try Planner.plan(scene, measuring: texts) }
+      let progress = motion.easing.progress(at: motion.time(of: frame))
+      return try Planner.plan(scene, on: stages.stage(at: progress), measuring: texts)
     }
-    (self.motion, self.texts, self.stages) = (motion, texts, stages)
-    first = try Self.plan(at: 0, of: motion, stages, texts)
-    last = motion.frameCount < 2 ? first : try Self.plan(at: motion.frameCount - 1, of: motion, stages, texts)
+    (self.motion, self.plan) = (motion, plan)
+    first = try plan(0)
+    last = motion.frameCount < 2 ? first : try plan(motion.frameCount - 1)
   }
 
   /// The plan of a frame; numbers beyond the ends mean the ends.
   package func plan(at frame: Int) throws(PlanError) -> RenderPlan {
     if frame <= 0 { return first }
-    if frame >= motion.frameCount - 1 { return last }
-    return try Self.plan(at: frame, of: motion, stages, texts)
-  }
-
-  private static func plan(
-    at frame: Int, of motion: Motion, _ stages: Planner.StagePair?, _ texts: Texts
-  ) throws(PlanError) -> RenderPlan {
-    let scene = try motion.scene(at: frame)
-    guard let stages else { return try Planner.plan(scene, measuring: texts) }
-    return try Planner.plan(
-      scene, on: stages.stage(at: motion.easing.progress(at: motion.time(of: frame))), measuring: texts)
+    return frame >= motion.frameCount - 1 ? last : try plan(frame)
   }
 }

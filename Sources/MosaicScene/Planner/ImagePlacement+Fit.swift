@@ -1,5 +1,3 @@
-// CSS object-fit and object-position, in pixels.
-
 import MosaicLayout
 
 extension ImagePlacement {

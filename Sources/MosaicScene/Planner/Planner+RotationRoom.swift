@@ -1,5 +1,3 @@
-// Room for rotated items, whose corners would otherwise be cut by the edge of the canvas.
-
 import MosaicLayout
 
 extension Planner {

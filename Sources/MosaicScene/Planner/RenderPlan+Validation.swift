@@ -1,5 +1,3 @@
-// Whether a plan can be drawn: plans are plain values, and programs may edit them.
-
 import MosaicLayout
 
 extension RenderPlan {

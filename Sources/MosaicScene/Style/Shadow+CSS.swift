@@ -1,5 +1,3 @@
-// A shadow as CSS writes it: `2px 4px 12px 1px #0006`.
-
 extension Shadow {
   /// Reads a CSS `box-shadow`: two to four lengths in points (x, y, blur, spread), with a colour before or after them.
   ///

@@ -94,28 +94,26 @@ extension Color {
     guard text.hasSuffix(")"), let open = text.firstIndex(of: "(") else { return nil }
     let body = text[text.index(after: open)...].dropLast()
     guard let arguments = CSSColorArguments(body) else { return nil }
-    switch text[..<open] {
-    case "rgb", "rgba": return rgb(arguments)
-    case "hsl", "hsla": return hsl(arguments)
-    default: return nil
+    return switch text[..<open] {
+    case "rgb", "rgba": rgb(arguments)
+    case "hsl", "hsla": hsl(arguments)
+    default: nil
     }
   }
 
   private static func rgb(_ arguments: CSSColorArguments) -> Color? {
-    if arguments.isLegacy {
-      // The old form takes three numbers or three percentages, never both.
-      let percentages = arguments.components.count { $0.hasSuffix("%") }
-      guard percentages == 0 || percentages == 3 else { return nil }
-    }
+    // The old form takes three numbers or three percentages, never both.
+    let percentages = arguments.components.count { $0.hasSuffix("%") }
     let channels = arguments.components.compactMap { arguments.share($0, of: 255) }
-    guard channels.count == 3, let alpha = arguments.opacity else { return nil }
+    guard !arguments.isLegacy || percentages % 3 == 0, channels.count == 3, let alpha = arguments.opacity
+    else { return nil }
     return Color(channels[0], channels[1], channels[2], alpha)
   }
 
   private static func hsl(_ arguments: CSSColorArguments) -> Color? {
     let parts = arguments.components
-    if arguments.isLegacy { guard parts[1].hasSuffix("%"), parts[2].hasSuffix("%") else { return nil } }
-    guard let hue = arguments.degrees(parts[0]), let saturation = arguments.share(parts[1], of: 100),
+    guard !arguments.isLegacy || parts[1].hasSuffix("%") && parts[2].hasSuffix("%"),
+      let hue = arguments.degrees(parts[0]), let saturation = arguments.share(parts[1], of: 100),
       let lightness = arguments.share(parts[2], of: 100), let alpha = arguments.opacity
     else { return nil }
     // https://www.w3.org/TR/css-color-4/#hsl-to-rgb

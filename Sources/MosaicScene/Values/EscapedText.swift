@@ -1,6 +1,3 @@
-// Text on its way to a terminal, into a sentence or into JSON: what cannot be seen there, or changes how the rest is seen, is
-// spelled out.
-
 /// Spells out control characters, those that turn the direction of text (as in CVE-2021-42574), line breaks of all kinds, and what
 /// would make a line a command to a CI, wherever it is in it: `##[` and `##vso[`.
 package enum EscapedText {
@@ -18,16 +15,10 @@ package enum EscapedText {
     let scalars = text.unicodeScalars
     let commands = commands(in: scalars)
     guard !commands.isEmpty || scalars.contains(where: { spelled($0, form) != nil }) else { return text }
-    var escaped = ""
-    for index in scalars.indices {
+    return scalars.indices.map { index in
       let scalar = scalars[index]
-      if let spelled = commands.contains(index) ? code(scalar, form) : spelled(scalar, form) {
-        escaped += spelled
-      } else {
-        escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
+      return commands.contains(index) ? code(scalar, form) : spelled(scalar, form) ?? String(scalar)
+    }.joined()
   }
 
   /// The second `#` of each `##[` or `##word[`.

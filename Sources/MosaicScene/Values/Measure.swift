@@ -19,7 +19,6 @@ package enum LengthUnit: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A length as it was given.
 package struct Measure: Hashable, Sendable {
   package var value: Double
   /// `nil` for a number alone, which is points.
@@ -38,8 +37,6 @@ package struct Measure: Hashable, Sendable {
   }
 
   package var points: Double { unit?.points(value) ?? value }
-
-  package var isPhysical: Bool { unit?.isPhysical ?? false }
 }
 
 extension Measure: CustomStringConvertible {
@@ -50,10 +47,8 @@ package struct AspectRatio: Hashable, Sendable {
   package var width: Double
   package var height: Double
 
-  /// The numbers that each of the two may be.
   package static let range = NumberRange.above(0, upTo: 1_000_000)
 
-  /// Makes a ratio; `nil` for numbers out of ``range``.
   package init?(_ width: Double, _ height: Double = 1) {
     guard Self.range.contains(width), Self.range.contains(height) else { return nil }
     (self.width, self.height) = (width, height)

@@ -65,19 +65,10 @@ package struct NamedSheet: Sendable {
 
   package static let all = papers + photographs + posts
 
-  /// Sides of ISO 216 in millimetres: each is rounded down from half of the one before.
-  private static let isoA = [
-    (841, 1189), (594, 841), (420, 594), (297, 420), (210, 297), (148, 210), (105, 148), (74, 105), (52, 74),
-    (37, 52), (26, 37),
-  ]
-  private static let isoB = [
-    (1000, 1414), (707, 1000), (500, 707), (353, 500), (250, 353), (176, 250), (125, 176), (88, 125),
-    (62, 88), (44, 62), (31, 44),
-  ]
-
   private static let papers: [NamedSheet] =
-    [("A", isoA), ("B", isoB)].flatMap { letter, sides in
-      sides.enumerated().map { number, side in
+    [("A", 841, 1189), ("B", 1000, 1414)].flatMap { letter, width, height in
+      // ISO 216, in millimetres: each is half of the one before, rounded down.
+      sequence(first: (width, height)) { ($0.1 / 2, $0.0) }.prefix(11).enumerated().map { number, side in
         NamedSheet(
           "\(letter)\(number)", SheetSize(Double(side.0), Double(side.1), .millimeters), .paper, "ISO 216")
       }
@@ -90,14 +81,10 @@ package struct NamedSheet: Sendable {
     ]
 
   private static let photographs: [NamedSheet] =
-    [(9.0, 13.0), (10, 15), (13, 18), (15, 20), (18, 24), (20, 30), (30, 40), (50, 70)].map { width, height in
-      let size = SheetSize(width, height, .centimeters)
-      return NamedSheet("\(size)", size, .photograph)
-    }
-    + [(4.0, 6.0), (5, 7), (8, 10), (11, 14), (16, 20)].map { width, height in
-      let size = SheetSize(width, height, .inches)
-      return NamedSheet("\(size)", size, .photograph)
-    }
+    ([(9.0, 13.0), (10, 15), (13, 18), (15, 20), (18, 24), (20, 30), (30, 40), (50, 70)]
+    .map { SheetSize($0, $1, .centimeters) }
+    + [(4.0, 6.0), (5, 7), (8, 10), (11, 14), (16, 20)].map { SheetSize($0, $1, .inches) })
+    .map { NamedSheet("\($0)", $0, .photograph) }
 
   private static let posts: [NamedSheet] = [
     NamedSheet("square", SheetSize(1080, 1080, .pixels), .post, "square post"),
