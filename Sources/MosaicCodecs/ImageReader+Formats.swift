@@ -41,7 +41,7 @@ extension ImageReader {
   /// PDF counts as a document. Pipes, and files that cannot be opened, are pictures only by their extension.
   ///
   /// - Parameter root: A folder that the file must be in to be opened, if there is one.
-  public static func isPicture(_ path: String, in root: FileRoot? = nil) -> Bool {
+  package static func isPicture(_ path: String, in root: FileRoot? = nil) -> Bool {
     isPicture(named: path) { (try? InputFile(path, in: root))?.start }
   }
 
@@ -62,7 +62,7 @@ extension ImageReader {
   }
 
   /// Whether these are the first bytes of a picture, whether or not this build reads it.
-  public static func isPicture(start bytes: [UInt8]) -> Bool {
+  package static func isPicture(start bytes: [UInt8]) -> Bool {
     switch CodecList.recognise(Array(bytes.prefix(InputFile.startLength))) {
     case .known(let codec): codec.isProof
     case .damaged: true

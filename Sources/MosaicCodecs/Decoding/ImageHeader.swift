@@ -24,29 +24,15 @@ public struct ImageHeader: Hashable, Sendable {
   /// When and with what the picture was taken; `nil` where the file does not say.
   package let photo: PhotoFacts?
 
-  /// Makes a header of a picture whose colours are sRGB.
-  public init(
-    format: ImageFormat, width: Int, height: Int, orientation: Orientation = .up, bitDepth: Int = 8,
-    hasAlpha: Bool = false, isInterlaced: Bool = false
-  ) {
-    self.init(
-      format: format, width: width, height: height, orientation: orientation, bitDepth: bitDepth,
-      hasAlpha: hasAlpha, isInterlaced: isInterlaced, colors: .sRGB)
-  }
-
   package init(
     format: ImageFormat, width: Int, height: Int, orientation: Orientation = .up, bitDepth: Int = 8,
-    hasAlpha: Bool = false, isInterlaced: Bool = false, colors: ColorTreatment,
+    hasAlpha: Bool = false, isInterlaced: Bool = false, colors: ColorTreatment = .sRGB,
     photo: PhotoFacts? = nil
   ) {
     (self.colors, self.photo) = (colors, photo)
-    self.format = format
-    self.width = width
-    self.height = height
-    self.orientation = orientation
-    self.bitDepth = bitDepth
-    self.hasAlpha = hasAlpha
-    self.isInterlaced = isInterlaced
+    (self.format, self.width, self.height) = (format, width, height)
+    (self.orientation, self.bitDepth) = (orientation, bitDepth)
+    (self.hasAlpha, self.isInterlaced) = (hasAlpha, isInterlaced)
   }
 
   /// Width in pixels of the picture as displayed.

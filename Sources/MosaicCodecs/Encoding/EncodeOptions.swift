@@ -14,7 +14,7 @@ public struct EncodeOptions: Hashable, Sendable {
   /// The resolution that the file states, in pixels per inch, above 0; none if `nil`. A JPEG has whole numbers up to 65,535.
   public var dotsPerInch: Double?
   /// Texts that the file carries beside its picture.
-  public var texts: [FileText]
+  package var texts: [FileText] = []
   /// Who made it and what it shows.
   public var metadata: FileMetadata
   /// Whether a JPEG or a WebP carries a profile of sRGB, of 496 bytes. Readers take one without it for sRGB.
@@ -23,12 +23,21 @@ public struct EncodeOptions: Hashable, Sendable {
   /// Makes options.
   public init(
     quality: Int = 85, isLossless: Bool = false, compression: PNGCompression = .default,
-    dotsPerInch: Double? = nil, texts: [FileText] = [], metadata: FileMetadata = FileMetadata(),
-    embedsProfile: Bool = false
+    dotsPerInch: Double? = nil, metadata: FileMetadata = FileMetadata(), embedsProfile: Bool = false
   ) {
     (self.quality, self.isLossless, self.compression) = (quality, isLossless, compression)
-    (self.dotsPerInch, self.texts, self.metadata) = (dotsPerInch, texts, metadata)
-    self.embedsProfile = embedsProfile
+    (self.dotsPerInch, self.metadata, self.embedsProfile) = (dotsPerInch, metadata, embedsProfile)
+  }
+
+  package init(
+    quality: Int = 85, isLossless: Bool = false, compression: PNGCompression = .default,
+    dotsPerInch: Double? = nil, texts: [FileText], metadata: FileMetadata = FileMetadata(),
+    embedsProfile: Bool = false
+  ) {
+    self.init(
+      quality: quality, isLossless: isLossless, compression: compression, dotsPerInch: dotsPerInch,
+      metadata: metadata, embedsProfile: embedsProfile)
+    self.texts = texts
   }
 }
 

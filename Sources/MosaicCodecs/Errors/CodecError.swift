@@ -12,71 +12,52 @@
 public struct CodecError: Error, Hashable, Sendable {
   /// What went wrong.
   package enum Kind: Error, Hashable, Sendable {
-    /// There is no file at the path.
     case notFound
     /// The picture is not among those that were given in place of files.
     case notGiven
-    /// The path is a folder.
     case isFolder
-    /// The path is a symbolic link to a folder, where links are not followed.
     case linkedFolder
     /// There is a symbolic link on the path, and none is followed.
     case linked
     /// The path leads into a folder `.git`, where pictures do not belong.
     case inGitFolder
-    /// The path of an output ends in a slash, and no folder is there.
     case endsInSlash
     /// The file's name is not UTF-8, so it cannot be written as text; a shell command that renames the file.
     case nameNotUTF8(remedy: String)
     /// The path is a pipe, a socket or a device. A picture is read twice, so it must be a file.
     case notAFile
-    /// The system refuses to open or read the file.
     case cannotRead(errno: Int32)
     /// The file is outside the folder of all files of the run (a path, as the caller named it), or its path leads there.
     case outsideRoot(String)
-    /// The file has no bytes.
     case empty
-    /// The first bytes are those of no known image format.
     case notAnImage(start: [UInt8])
     /// The file is the pointer that Git Large File Storage leaves until the file itself is fetched; how many bytes that has, if it says.
     case lfsPointer(bytes: Int?)
     /// The file has a known format that this build does not read, and the formats that it reads.
     case unsupportedFormat(ImageFormat, readable: [ImageFormat])
-    /// The format is drawn by a program that is not installed.
     case missingProgram(ImageFormat)
-    /// The format is read, but not this feature of it.
     case unsupportedFeature(ImageFormat, String)
     /// The file ends before its picture does, after so many whole rows; `of` is 0 if it ends inside the header.
     case truncated(row: Int, of: Int)
-    /// The bytes break the format's rules; the decoder's message.
     case corrupt(String)
-    /// The header states more pixels than the limit; nothing was allocated.
     case tooLarge(width: Int, height: Int, limit: Int)
-    /// The header states a side longer than this library reads; nothing was allocated.
     case tooLong(width: Int, height: Int, limit: Int)
-    /// Reading or writing it needs more memory than the budget has; nothing was allocated.
     case overBudget(MemoryBudget.Refusal)
     /// The picture (as shown) no longer has the size that was measured.
     case sizeChanged(width: Int, height: Int, measuredWidth: Int, measuredHeight: Int)
-    /// The file was changed while it was read.
     case changed
     /// Work was to end before the picture was read; see ``StopSignal``.
     case stopped(StopSignal.Reason)
-    /// The system has no memory for the picture.
     case outOfMemory
     /// The output would replace this input (a path, as the caller named it).
     case replacesInput(String)
-    /// The output's folder does not exist.
     case folderMissing(String)
-    /// The system refuses to create, write or rename the file.
     case cannotWrite(errno: Int32)
-    /// The picture has more pixels along a side than the format allows.
     case outputTooLarge(width: Int, height: Int, format: ImageFormat, largestSide: Int)
     /// There are more texts, or longer ones, than a file may have; their number, and the characters of all keys and values.
     case tooManyTexts(count: Int, length: Int)
     /// A text of ``FileMetadata`` that files cannot have: its key, what is wrong, and what is allowed.
     case badMetadata(key: String, found: String, allowed: String)
-    /// The encoder refuses the picture; its message.
     case cannotEncode(String)
   }
 

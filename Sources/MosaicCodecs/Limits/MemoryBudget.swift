@@ -115,8 +115,7 @@ extension MemoryBudget {
     /// The budget's limit.
     public var limit: Int
 
-    /// Makes a refusal.
-    public init(purpose: String, bytes: Int, used: Int, limit: Int) {
+    package init(purpose: String, bytes: Int, used: Int, limit: Int) {
       (self.purpose, self.bytes, self.used, self.limit) = (purpose, bytes, used, limit)
     }
 

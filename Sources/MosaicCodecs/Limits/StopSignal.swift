@@ -8,7 +8,7 @@ import Synchronization
 /// jobs between items. It travels in ``DecodeLimits``. All threads may use it.
 public final class StopSignal: Sendable {
   /// Why work is to end.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// Somebody asked for it.
     case asked
     /// It took longer than this many seconds.
@@ -47,7 +47,7 @@ public final class StopSignal: Sendable {
   public var isSet: Bool { reason != nil }
 
   /// Why work is to end; `nil` while it is to go on.
-  public var reason: Reason? {
+  package var reason: Reason? {
     if wasSet.load(ordering: .relaxed) || asked() { return .asked }
     guard let limit, ContinuousClock.now >= limit.end + .nanoseconds(waited.load(ordering: .relaxed)) else {
       return nil

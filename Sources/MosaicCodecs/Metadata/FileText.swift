@@ -4,25 +4,23 @@
 ///
 /// PNG has a `tEXt` chunk for each, JPEG a comment, WebP an XMP chunk, SVG a `metadata` element and PDF the keywords of its
 /// document information. No pixel depends on them. ``OutputTexts`` reads them back.
-public struct FileText: Hashable, Sendable {
+package struct FileText: Hashable, Sendable {
   /// The most texts in a file.
-  public static let largestCount = 64
+  package static let largestCount = 64
   /// The most characters of all keys and values in a file, so that a reader need not go far.
-  public static let largestLength = 16_384
+  package static let largestLength = 16_384
 
   /// 1 to 79 printable characters of Latin-1 (U+0020 to U+007E, U+00A1 to U+00FF), without spaces at an end, two spaces in a
   /// row, or a space behind a colon.
   ///
   /// Source: Portable Network Graphics (PNG) Specification, Third Edition, section 11.3.3.1. The last rule is not PNG's: other
   /// formats hold a text as `key: value`.
-  public let key: String
+  package let key: String
   /// Printable ASCII (U+0020 to U+007E); may be empty.
-  public let value: String
+  package let value: String
 
-  /// Makes a text.
-  ///
   /// - Throws: ``FileTextError`` for a key or a value that the formats cannot hold.
-  public init(key: String, value: String) throws(FileTextError) {
+  package init(key: String, value: String) throws(FileTextError) {
     let scalars = key.unicodeScalars
     guard (1...79).contains(scalars.count) else { throw .keyLength(key) }
     for scalar in scalars where !Self.isInKeys(scalar) { throw .keyCharacter(key, scalar) }
@@ -61,22 +59,16 @@ extension FileText {
 }
 
 /// A key or a value that a file cannot hold.
-public enum FileTextError: Error, Hashable, Sendable {
-  /// The key is empty or has more than 79 characters.
+package enum FileTextError: Error, Hashable, Sendable {
   case keyLength(String)
-  /// The key has a character that is not printable Latin-1.
   case keyCharacter(String, Unicode.Scalar)
-  /// The key begins or ends with a space, or has two in a row.
   case keySpaces(String)
-  /// The key has a colon before a space.
   case keyColon(String)
-  /// The value has a character that is not printable ASCII.
   case valueCharacter(key: String, Unicode.Scalar)
 }
 
 extension FileTextError: CustomStringConvertible {
-  /// One sentence for people.
-  public var description: String {
+  package var description: String {
     switch self {
     case .keyLength(let key):
       "the key \(Self.quoted(key)) of a text has \(key.unicodeScalars.count) characters; 1 to 79 are allowed"

@@ -57,7 +57,7 @@ public final class FileRoot: Sendable {
   /// The path of something in the folder, from the working folder.
   ///
   /// - Parameter inside: Its path from the folder.
-  public func path(inside: String) -> String { path == "/" ? "/" + inside : "\(path)/\(inside)" }
+  package func path(inside: String) -> String { path == "/" ? "/" + inside : "\(path)/\(inside)" }
 
   /// Opens a file in a root, if there is one.
   static func open(

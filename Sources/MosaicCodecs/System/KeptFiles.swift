@@ -4,19 +4,18 @@
 ///
 /// A file is compared by identity, so links and other names do not matter, and by its place, so an input that did not exist
 /// yet or was replaced during the run counts as well. Pipes and devices cannot be replaced and are left out.
-public struct KeptFiles: Sendable {
+package struct KeptFiles: Sendable {
   private var files: [FileIdentity: String] = [:]
   private var places: [FilePlace: String] = [:]
   /// The folders of the inputs, by their paths: most inputs share a few.
   private var folders: [String: FileIdentity] = [:]
 
-  /// Keeps paths and the files at them.
-  public init(_ paths: some Sequence<String> = []) {
+  package init(_ paths: some Sequence<String> = []) {
     for path in paths { insert(path) }
   }
 
   /// Keeps a path and the file at it.
-  public mutating func insert(_ path: String) {
+  package mutating func insert(_ path: String) {
     let trace = FilePlace.trace(path) { folder in
       if let known = folders[folder] { return known }
       let found = FileIdentity(path: folder)
@@ -29,12 +28,11 @@ public struct KeptFiles: Sendable {
   }
 
   /// Keeps an open file; `name` stands for its path in errors.
-  public mutating func insert(descriptor: Int32, name: String) {
+  package mutating func insert(descriptor: Int32, name: String) {
     insert(FileIdentity(descriptor: descriptor), name)
   }
 
-  /// Adds the inputs of another set.
-  public mutating func formUnion(_ other: KeptFiles) {
+  package mutating func formUnion(_ other: KeptFiles) {
     files.merge(other.files) { old, _ in old }
     places.merge(other.places) { old, _ in old }
     folders.merge(other.folders) { old, _ in old }
@@ -43,7 +41,7 @@ public struct KeptFiles: Sendable {
   /// Refuses an output that would replace an input.
   ///
   /// - Throws: `CodecError`, of the kind `replacesInput`.
-  public func check(output path: String) throws(CodecError) {
+  package func check(output path: String) throws(CodecError) {
     let trace = FilePlace.trace(path) { folders[$0] ?? FileIdentity(path: $0) }
     try check(trace.identity, path)
     for place in trace.places {

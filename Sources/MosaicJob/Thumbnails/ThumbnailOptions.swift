@@ -34,7 +34,7 @@ public struct ThumbnailOptions: Sendable {
   /// The budget for all pictures that are made at the same time. One that needs more than is left waits for the others.
   public var memory = MemoryBudget()
   /// Files that no output may replace, beside the pictures themselves.
-  public var inputs = KeptFiles()
+  package var inputs = KeptFiles()
   /// Whether each file is flushed to disk. Off, since thumbnails can be made again: a crash of the machine may leave files
   /// empty, which ``skipsCurrent`` notices.
   public var syncs = false

@@ -74,7 +74,7 @@ public struct RenderOptions: Sendable {
   /// PNG, and 4 times as JPEG.
   public var linear = false
   /// Files that no output may replace, beside the pictures of the scene, such as its document.
-  public var inputs = KeptFiles()
+  package var inputs = KeptFiles()
   /// Whether a finished file is flushed to disk. Without, it is finished sooner, and a crash of the machine may leave it empty.
   public var syncs = true
   /// Its share of a run's threads and memory.

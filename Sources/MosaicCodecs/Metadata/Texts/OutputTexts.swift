@@ -4,31 +4,29 @@
 ///
 /// Files of any program may be read; those in other formats, or without texts of this form, have none. Nothing is
 /// decoded: of all damage, only a missing end is found.
-public struct OutputTexts: Hashable, Sendable {
+package struct OutputTexts: Hashable, Sendable {
   /// The texts, in the order of the file. Of those that other programs wrote, what ``FileText`` does not allow is left out.
-  public internal(set) var texts: [FileText] = []
+  package internal(set) var texts: [FileText] = []
   /// Whether the file ends as a file of its format does that this library wrote; `false` for other formats.
   ///
   /// A PNG ends with its `IEND` chunk, a JPEG with the marker of its end, a WebP is as long as it says, and the last line of an
   /// SVG is `</svg>`, that of a PDF `%%EOF`.
-  public internal(set) var isComplete = false
-  /// Length of the file in bytes.
-  public internal(set) var byteCount = 0
+  package internal(set) var isComplete = false
+  package internal(set) var byteCount = 0
 
   /// The value of the first text with this key.
-  public subscript(key: String) -> String? { texts.first { $0.key == key }?.value }
+  package subscript(key: String) -> String? { texts.first { $0.key == key }?.value }
 
   /// Reads a file: its first 512 bytes, and mostly one or two parts more.
   ///
   /// - Throws: `CodecError` where there is no file, or where it cannot be read.
-  public static func read(_ path: String, in root: FileRoot? = nil) throws(CodecError) -> OutputTexts {
+  package static func read(_ path: String, in root: FileRoot? = nil) throws(CodecError) -> OutputTexts {
     let file = try InputFile(path, in: root)
     var parts = FileParts(file.source, start: file.start)
     return OutputTexts(&parts)
   }
 
-  /// Reads the bytes of a whole file.
-  public init(bytes: [UInt8]) {
+  package init(bytes: [UInt8]) {
     var parts = FileParts(.bytes(bytes), start: Array(bytes.prefix(InputFile.startLength)))
     self.init(&parts)
   }
