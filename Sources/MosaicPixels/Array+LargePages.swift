@@ -20,7 +20,7 @@ extension [UInt8] {
     self.init(unsafeUninitializedCapacity: count) { buffer, initialized in
       // There may be room for more than was asked for.
       let bytes = UnsafeMutableBufferPointer(rebasing: buffer[..<count])
-      LargePages.ask(for: UnsafeMutableRawBufferPointer(bytes))
+      Self.askForLargePages(UnsafeMutableRawBufferPointer(bytes))
       do throws(Failure) {
         try fill(bytes)
         initialized = count
@@ -30,17 +30,12 @@ extension [UInt8] {
     }
     if let failure { throw failure }
   }
-}
 
-private enum LargePages {
-  private static let smallest = 8 << 20
-  /// A common size of large pages; where they have another, the wish is only cut differently.
-  private static let side = 2 << 20
-
-  /// Asks for large pages inside some memory, whose contents and edges stay as they are.
-  static func ask(for memory: UnsafeMutableRawBufferPointer) {
+  private static func askForLargePages(_ memory: UnsafeMutableRawBufferPointer) {
     #if os(Linux)
-      guard memory.count >= smallest, let base = memory.baseAddress else { return }
+      guard memory.count >= 8 << 20, let base = memory.baseAddress else { return }
+      // A common size of large pages; where they have another, the wish is only cut differently.
+      let side = 2 << 20
       let before = (side - Int(bitPattern: base) % side) % side
       // A wish: where it is refused, nothing is different.
       _ = madvise(base + before, (memory.count - before) / side * side, MADV_HUGEPAGE)

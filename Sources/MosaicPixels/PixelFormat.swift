@@ -1,7 +1,6 @@
 // The bytes of a pixel in the rows of decoders.
 
-/// The format of the pixels in a row.
-public enum PixelFormat: Int, Hashable, Sendable {
+package enum PixelFormat: Int, Hashable, Sendable {
   /// One byte: gray, opaque.
   case gray = 1
   /// Three bytes: red, green, blue; opaque.
@@ -9,11 +8,8 @@ public enum PixelFormat: Int, Hashable, Sendable {
   /// Four bytes: blue, green, red, alpha; premultiplied, as in a ``Pixmap``.
   case bgra = 4
 
-  /// Bytes of one pixel.
-  public var bytesPerPixel: Int { rawValue }
-}
+  package var bytesPerPixel: Int { rawValue }
 
-extension PixelFormat {
   /// Appends the pixels of a row to `bytes` as premultiplied BGRA.
   package func appendBGRA(_ row: [UInt8], to bytes: inout [UInt8]) {
     switch self {

@@ -23,9 +23,7 @@ public struct Pixmap: Hashable, Sendable {
   public init(width: Int, height: Int, bytes: [UInt8]) {
     precondition(width >= 0 && height >= 0, "a picture's sides must not be negative")
     precondition(bytes.count == width * height * 4, "a picture needs four bytes for each pixel")
-    self.width = width
-    self.height = height
-    self.bytes = bytes
+    (self.width, self.height, self.bytes) = (width, height, bytes)
   }
 
   /// The four bytes of one pixel, packed as `0xAARRGGBB`.
@@ -43,9 +41,7 @@ public struct Pixmap: Hashable, Sendable {
       bytes[i + 3] = UInt8(truncatingIfNeeded: newValue >> 24)
     }
   }
-}
 
-extension Pixmap {
   package func cropped(columns: Range<Int>) -> Pixmap {
     guard columns != 0..<width else { return self }
     precondition(columns.lowerBound >= 0 && columns.upperBound <= width, "columns lie inside the picture")
@@ -64,9 +60,7 @@ extension Pixmap {
       width: width, height: rows.count,
       bytes: Array(bytes[rows.lowerBound * stride..<rows.upperBound * stride]))
   }
-}
 
-extension Pixmap {
   package var isOpaque: Bool {
     Swift.stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
   }

@@ -15,9 +15,7 @@ public struct StraightPixmap: Hashable, Sendable {
   public init(width: Int, height: Int, bytes: [UInt8]) {
     precondition(width >= 0 && height >= 0, "a picture's sides must not be negative")
     precondition(bytes.count == width * height * 4, "a picture needs four bytes for each pixel")
-    self.width = width
-    self.height = height
-    self.bytes = bytes
+    (self.width, self.height, self.bytes) = (width, height, bytes)
   }
 
   /// The same picture with straight alpha: each colour is `colour × 255 / alpha`, rounded to nearest, ties up; transparent
@@ -28,13 +26,12 @@ public struct StraightPixmap: Hashable, Sendable {
     var bytes = pixmap.bytes
     for i in stride(from: 0, to: bytes.count, by: 4) {
       let alpha = UInt32(bytes[i + 3])
-      let (blue, green, red) = (bytes[i], bytes[i + 1], bytes[i + 2])
       func straight(_ color: UInt8) -> UInt8 {
-        alpha == 0 ? 0 : UInt8(min(255, (UInt32(color) * 255 + alpha / 2) / alpha))
+        if alpha == 255 { return color }
+        return alpha == 0 ? 0 : UInt8(min(255, (UInt32(color) * 255 + alpha / 2) / alpha))
       }
-      bytes[i] = alpha == 255 ? red : straight(red)
-      bytes[i + 1] = alpha == 255 ? green : straight(green)
-      bytes[i + 2] = alpha == 255 ? blue : straight(blue)
+      let blue = straight(bytes[i])
+      (bytes[i], bytes[i + 1], bytes[i + 2]) = (straight(bytes[i + 2]), straight(bytes[i + 1]), blue)
     }
     self.init(width: pixmap.width, height: pixmap.height, bytes: bytes)
   }

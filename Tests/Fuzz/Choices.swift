@@ -11,10 +11,6 @@ extension SeededGenerator {
     elements[Int.random(in: 0..<elements.count, using: &self)]
   }
 
-  mutating func bytes(_ count: Int) -> [UInt8] {
-    (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
-  }
-
   /// A number as they stand in files: mostly small, or at an edge.
   mutating func edge(bits: Int) -> UInt32 {
     let largest = bits >= 32 ? UInt32.max : UInt32(1) << UInt32(bits) - 1
@@ -30,21 +26,5 @@ extension [UInt8] {
     Int(
       truncatingIfNeeded: reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         >> 16)
-  }
-}
-
-/// Bytes of numbers, as formats write them.
-enum Bytes {
-  static func big(_ number: some BinaryInteger, _ count: Int = 4) -> [UInt8] {
-    (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
-  }
-
-  static func little(_ number: some BinaryInteger, _ count: Int = 4) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
-  }
-
-  static func big(_ bytes: some Collection<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
-  static func little(_ bytes: some Collection<UInt8>) -> Int {
-    bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -20,14 +20,12 @@ protocol FuzzTarget: Sendable {
 enum Fuzz {
   /// All targets by the names that `--target=` takes.
   static let targets: [String: any FuzzTarget] = [
-    "png": PNGTarget(), "jpeg": JPEGTarget(), "webp": WebPTarget(),
-    "heif": HEIFTarget(),
-    "tiff": TIFFTarget(),
-    "gif": GIFTarget(),
-    "svg": SVGTarget(),
-    "apng": APNGTarget(),
+    "png": PNGTarget(), "jpeg": PictureTarget.jpeg, "webp": PictureTarget.webp,
+    "heif": PictureTarget.heif,
+    "tiff": PictureTarget.tiff, "gif": PictureTarget.gif, "svg": SVGTarget(), "apng": APNGTarget(),
     "icc": ProfileTarget(), "exif": ExifTarget(), "texts": TextsTarget(),
-    "documents": DocumentTarget(), "commandline": CommandLineTarget(),
+    "documents": DocumentTarget(),
+    "commandline": CommandLineTarget(),
   ]
 
   /// libFuzzer ignores options with two dashes, and hands them on to the processes that it starts.

@@ -5,6 +5,28 @@ import Testing
 
 @testable import MosaicCodecs
 
+/// A kind of file that texts are written into, and how.
+struct TextFormat: Sendable, CustomTestStringConvertible {
+  var testDescription: String
+  var encode: @Sendable (Pixmap, [FileText]) throws -> [UInt8]
+
+  static let all: [TextFormat] =
+    EncoderTests.formats.map { format in
+      TextFormat(testDescription: format.name) { try format.encode($0, options: .init(texts: $1)) }
+    } + [
+      TextFormat(testDescription: "png of many stripes") { picture, texts in
+        let sink = MemorySink()
+        try PNGEncoder(EncodedPicture(sink, picture), EncodeOptions(texts: texts), stripeBytes: 400)
+          .encode(picture)
+        return sink.bytes
+      },
+      TextFormat(testDescription: "lossless webp, where there is WebP") { picture, texts in
+        let format: ImageFormat = EncoderTests.formats.contains(.webp) ? .webp : .png
+        return try format.encode(picture, options: .init(isLossless: true, texts: texts))
+      },
+    ]
+}
+
 @Suite(.timeLimit(.minutes(10))) struct EncoderTests {
   static let formats = CodecList.all.filter { $0.encoder != nil }.map(\.format)
   static let most = ["PNG": 0x7FFF_FFFF, "JPEG": 65_500, "WebP": 16_383]
@@ -56,6 +78,40 @@ import Testing
     let room = sink.room
     #expect(failure { try encoder.write(picture.rows(0..<1)) } == FullSink.error)
     #expect(sink.room == room)
+  }
+
+  static let qualities: [(format: ImageFormat, quality: Int, worst: Int)] = [
+    (.jpeg, 1, 120), (.jpeg, 85, 60), (.jpeg, 90, 24), (.jpeg, 100, 6), (.webp, 1, 160), (.webp, 85, 80),
+    (.webp, 100, 60), (.png, 85, 0),
+  ].filter { formats.contains($0.format) }
+
+  @Test(
+    "what is written is near what it was, and always the same", arguments: qualities,
+    [(1, 1), (2, 3), (16, 16), (33, 17), (31, 63), (31, 64), (31, 65), (30, 129), (1, 2000), (2000, 1)])
+  func isNear(row: (format: ImageFormat, quality: Int, worst: Int), size: (Int, Int)) throws {
+    let picture = waves(size.0, size.1)
+    let bytes = try row.format.encode(picture, options: .init(quality: row.quality))
+    let read = try decode(bytes)
+    #expect((read.width, read.height) == size && largestDifference(read, picture) <= row.worst)
+    #expect(try row.format.encode(picture, options: .init(quality: row.quality)) == bytes)
+  }
+
+  @Test(arguments: formats.filter { $0 != .png }) func qualityIsSize(format: ImageFormat) throws {
+    let sizes = try [1, 30, 60, 85, 95, 100].map {
+      try format.encode(waves(300, 200), options: .init(quality: $0)).count
+    }
+    #expect(sizes == sizes.sorted() && Set(sizes).count == sizes.count)
+    #expect(try format.encode(waves(300, 200)).count == sizes[3])
+  }
+
+  @Test(arguments: formats) func withoutAlphaTheAlphaByteIsNotLookedAt(format: ImageFormat) throws {
+    let picture = Pixmap(width: 1, height: 1, bytes: [10, 20, 30, 0])
+    for isLossless in [true, false] {
+      let read = try decode(
+        format.encode(picture, hasAlpha: false, options: .init(isLossless: isLossless)))
+      #expect(read.isOpaque)
+      if format == .png || format == .webp && isLossless { #expect(read.bytes == [10, 20, 30, 255]) }
+    }
   }
 
   // MARK: Values

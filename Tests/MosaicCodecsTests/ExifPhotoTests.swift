@@ -114,7 +114,7 @@ import Testing
   func text(bytes: [UInt8], shown: String) {
     for type in [2, 129] {
       var exif = ExifBuilder([:])
-      exif.entries = [.init(ExifBuilder.Tag.model.rawValue, type: type, bytes: bytes)]
+      exif.fields = [TIFFField(ExifBuilder.Tag.model.rawValue, type, bytes.map(Int.init))]
       #expect((Exif.photo(of: exif.bytes)?.model ?? "") == shown)
     }
   }
@@ -124,7 +124,7 @@ import Testing
     let model = ExifBuilder.Tag.model.rawValue
     for (type, count) in [(2, 0), (2, 100), (2, Int(UInt32.max)), (1, 4), (7, 4), (5, 1), (65535, 4)] {
       var exif = ExifBuilder([:])
-      exif.entries = [.init(model, type: type, count: count, bytes: Array("EOS".utf8))]
+      exif.fields = [TIFFField(model, type, count: count, "EOS".utf8.map(Int.init))]
       #expect(Exif.photo(of: exif.bytes) == nil, "type \(type), count \(count)")
     }
     for place in [0, 7, 1000, Int(UInt32.max)] {
@@ -142,7 +142,7 @@ import Testing
 
   @Test("the first of two entries counts") func twice() {
     var exif = ExifBuilder([:])
-    exif.entries = ["one", "two"].map { .init(ExifBuilder.Tag.model.rawValue, bytes: Array($0.utf8)) }
+    exif.fields = ["one", "two"].map { TIFFField(ExifBuilder.Tag.model.rawValue, $0) }
     #expect(Exif.photo(of: exif.bytes)?.model == "one")
   }
 
@@ -180,21 +180,59 @@ import Testing
   @Test("every format hands it on") func formats() throws {
     let exif = ExifBuilder(Self.full)
     let expected = try #require(Exif.photo(of: exif.bytes))
-    var files: [[UInt8]] = [ExifTests.picture.inserting("eXIf", exif.bytes).bytes]
-    // A profile, and the fast reader.
-    files.append(PNGFile(try PngSuite.bytes("basn2c08.png")).inserting("eXIf", exif.bytes).bytes)
-    #if JPEG
-      files.append(try JPEGFile.named("gray.jpg").withExif(exif.bytes).bytes)
-    #endif
-    #if WebP
-      for prefix in ["", "Exif\0\0"] {
-        files.append(
-          try WebPChunks.named("lossy.webp").adding("EXIF", Array(prefix.utf8) + exif.bytes, flags: 8).bytes)
-      }
-    #endif
-    for file in files {
-      #expect(try ImageReader.header(bytes: file, name: "x").photo == expected)
+    for carrier in ExifTests.carriers {
+      #expect(try imageHeader(carrier.with(exif.bytes)).photo == expected, "\(carrier.testDescription)")
     }
+    // A profile, and the fast reader.
+    let fast = PNGFile(try PngSuite.bytes("basn2c08.png")).inserting("eXIf", exif.bytes)
+    #expect(try imageHeader(fast.bytes).photo == expected)
     #expect(try ImageReader.header(bytes: ExifTests.picture.bytes, name: "x").photo == nil)
   }
+
+  // MARK: TIFF
+
+  #if TIFF
+    /// A picture with a maker, a model and a time; with a directory of Exif behind it, if wanted.
+    private static func tiff(isLittleEndian: Bool, isBig: Bool = false, exif: [TIFFField] = []) -> [UInt8] {
+      var picture = TIFFDecoderTests.noise(samples: 3, bits: 8, photometric: 2, width: 9, height: 7)
+      (picture.isLittleEndian, picture.isBig) = (isLittleEndian, isBig)
+      picture.fields = [
+        TIFFField(271, "NIKON CORPORATION"), TIFFField(272, "NIKON D850"),
+        TIFFField(306, "2026:06:01 08:00:00"),
+      ]
+      picture.exif = exif
+      return picture.bytes
+    }
+
+    static let tiffExif = [TIFFField(0x9003, "2026:05:01 14:30:59"), TIFFField(0xA434, "AF-S 50mm")]
+
+    @Test("both orders of bytes, from a file and from memory", arguments: [true, false])
+    func tiffFacts(isLittleEndian: Bool) throws {
+      let folder = try SuiteFolder()
+      for (exif, hour, lens) in [([], 8, ""), (Self.tiffExif, 14, "AF-S 50mm")] {
+        let bytes = Self.tiff(isLittleEndian: isLittleEndian, exif: exif)
+        let path = try folder.write(bytes, "a\(exif.count).tif")
+        for header in [
+          try ImageReader.header(bytes: bytes, name: "x"), try ImageReader.header(ofFile: path),
+        ] {
+          #expect(header.photo?.camera == "NIKON D850" && header.photo?.lens == lens)
+          #expect(header.photo?.taken?.hour == hour)
+        }
+      }
+    }
+
+    @Test func bigTIFFSaysNothing() throws {
+      #expect(
+        try ImageReader.header(bytes: Self.tiff(isLittleEndian: true, isBig: true), name: "x").photo == nil)
+    }
+
+    /// Broken Exif is passed over, and the picture is shown.
+    @Test func tiffDamage() throws {
+      let bytes = Self.tiff(isLittleEndian: true, exif: Self.tiffExif)
+      for count in 1..<60 {
+        let photo = try ImageReader.header(bytes: Array(bytes.dropLast(count)), name: "x").photo
+        #expect(photo?.camera == "NIKON D850")
+      }
+    }
+  #endif
 }

@@ -1,9 +1,10 @@
-// The orientation in an eXIf chunk, well formed and not.
+// The orientation in EXIF, well formed and not, in files of all formats.
 
-import MosaicCodecs
 import MosaicPixels
 import TestSupport
 import Testing
+
+@testable import MosaicCodecs
 
 @Suite(.timeLimit(.minutes(10))) struct ExifTests {
   /// A TIFF with one entry in its first directory, after another one.
@@ -27,9 +28,7 @@ import Testing
     var testDescription: String { name }
 
     init(_ name: String, _ exif: [UInt8], _ orientation: Orientation = .up) {
-      self.name = name
-      self.exif = exif
-      self.orientation = orientation
+      (self.name, self.exif, self.orientation) = (name, exif, orientation)
     }
   }
 
@@ -66,18 +65,67 @@ import Testing
 
   static let picture = PNGFile.gray(width: 3, height: 2, rows: [0, 1, 2, 3, 0, 4, 5, 6])
 
-  @Test("orientation", arguments: rows)
-  func orientation(row: Row) throws {
-    let file = row.exif.isEmpty ? Self.picture : Self.picture.inserting("eXIf", row.exif)
-    let header = try ImageReader.header(bytes: file.bytes, name: "x.png")
-    #expect(header.orientation == row.orientation)
-    #expect((header.width, header.height) == (3, 2))
-    let sides = row.orientation.swapsSides ? (2, 3) : (3, 2)
-    #expect((header.orientedWidth, header.orientedHeight) == sides)
-    let shown = try ImageReader.pixmap(bytes: file.bytes, name: "x.png")
-    #expect(shown == (try decode(file.bytes).oriented(row.orientation)))
-    #expect((shown.width, shown.height) == sides)
+  /// A way for EXIF into a file.
+  struct Carrier: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    /// Whether it takes the prefix that JPEG has.
+    var takesPrefix = false
+    let plain: [UInt8]
+    let with: @Sendable ([UInt8]) -> [UInt8]
   }
+
+  static let carriers: [Carrier] = {
+    func jpeg(_ name: String, _ with: @escaping @Sendable (JPEGFile, [UInt8]) -> JPEGFile) -> Carrier? {
+      guard let file = try? JPEGFile.named("ycc-420.jpg") else { return nil }
+      return Carrier(testDescription: name, plain: file.bytes) { with(file, $0).bytes }
+    }
+    let other = JPEGFile.Segment(marker: 0xE1, payload: Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8))
+    let some: [Carrier?] = [
+      Carrier(testDescription: "PNG", plain: picture.bytes) {
+        $0.isEmpty ? picture.bytes : picture.inserting("eXIf", $0).bytes
+      },
+      jpeg("JPEG") { $0.withExif($1) }, jpeg("JPEG, and XMP before it") { $0.withExif($1).inserting(other) },
+      jpeg("JPEG, and XMP behind it") { $0.withExif($1).inserting(other, at: 2) },
+      jpeg("JPEG, and odd segments") {
+        $0.withExif($1).inserting(.init(marker: 0xE1)).inserting(.init(marker: 0xE1, payload: [69]))
+      },
+    ]
+    var all = some.compactMap { $0 }
+    #if WebP
+      if let file = try? WebPChunks.named("lossy.webp").adding("XMP ", [1, 2, 3], flags: 4) {
+        for prefix in ["", "Exif\0\0"] {
+          all.append(
+            Carrier(testDescription: "WebP \(prefix)", takesPrefix: true, plain: file.bytes) {
+              file.adding("EXIF", Array(prefix.utf8) + $0, flags: 8).bytes
+            })
+        }
+      }
+    #endif
+    return all.filter { (try? imageHeader($0.plain)) != nil }
+  }()
+
+  /// No picture is refused for its EXIF.
+  @Test("orientation", arguments: rows, carriers)
+  func orientation(row: Row, carrier: Carrier) throws {
+    // With JPEG's prefix it is no EXIF to most.
+    let isText = row.name == "text"
+    guard !isText || !carrier.testDescription.contains("Exif") else { return }
+    let orientation = isText && carrier.takesPrefix ? .right : row.orientation
+    let bytes = carrier.with(row.exif)
+    let (header, stored) = (try imageHeader(bytes), try decode(carrier.plain))
+    #expect(header.orientation == orientation)
+    #expect((header.width, header.height) == (stored.width, stored.height))
+    let shown = try ImageReader.pixmap(bytes: bytes, name: "x")
+    #expect(shown == stored.oriented(orientation))
+    #expect((header.orientedWidth, header.orientedHeight) == (shown.width, shown.height))
+  }
+
+  #if JPEG
+    @Test func theFirstOfTwoCounts() throws {
+      let file = try JPEGFile.named("gray.jpg").withExif(Self.tiff(5)).withExif(Self.tiff(6))
+      #expect(try imageHeader(file.bytes).orientation == .right)
+    }
+  #endif
 
   @Test func cutAnywhere() throws {
     let exif = Self.tiff(6)

@@ -53,17 +53,28 @@
       return (pixels, nil)
     }
 
+    /// Reads a file both ways, expects the same, and returns whether libpng took over.
+    @discardableResult
+    private func expectAgreement(
+      _ file: [UInt8], buffer: Int = FastPNGRows.usualBuffer, _ comment: Comment,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> Bool {
+      let fast = try #require(
+        FastPNGDecoder(libpng(file), source: .bytes(file), buffer: buffer), comment,
+        sourceLocation: sourceLocation)
+      let (found, wanted) = (rows(fast), rows(try libpng(file)))
+      #expect(
+        found.pixels == wanted.pixels && found.error == wanted.error, comment, sourceLocation: sourceLocation)
+      return fast.isHandedOver
+    }
+
     static let kinds: [Int32] = [0, 2, 3, 4, 6]
 
     @Test("large pictures of every kind, row by row as libpng has them", arguments: kinds)
     func largePictures(colorType: Int32) throws {
       for (index, size) in [(1, 1), (2, 900), (3, 7), (601, 433), (40_000, 9)].enumerated() {
         let file = file(colorType, width: size.0, height: size.1, seed: UInt64(index))
-        let fast = try #require(FastPNGDecoder(libpng(file), source: .bytes(file)))
-        let (pixels, error) = rows(fast)
-        #expect(error == nil && !fast.isHandedOver, "\(size)")
-        let reference = rows(try libpng(file))
-        #expect(pixels == reference.pixels, "\(size)")
+        #expect(try !expectAgreement(file, "\(size)") && rows(try libpng(file)).error == nil)
       }
     }
 
@@ -73,15 +84,11 @@
       var handedOver = 0
       for seed in UInt64(0)..<120 {
         var random = SeededGenerator(seed: seed)
-        var file = PNGFuzzTests.damaged(whole, seed % 2 == 0 ? .data : .bytes, &random)
+        var file = PNGDamageTests.damaged(whole, seed % 2 == 0 ? .data : .bytes, &random)
         if seed % 5 == 0 { file.removeLast(Int.random(in: 1..<file.count / 2, using: &random)) }
-        guard let reference = try? libpng(file),
-          let fast = FastPNGDecoder(try libpng(file), source: .bytes(file))
+        guard let reference = try? libpng(file), FastPNGDecoder(reference, source: .bytes(file)) != nil
         else { continue }
-        let (wanted, found) = (rows(reference), rows(fast))
-        #expect(found.error == wanted.error, "seed \(seed)")
-        #expect(found.pixels == wanted.pixels, "seed \(seed)")
-        if fast.isHandedOver { handedOver += 1 }
+        if try expectAgreement(file, "seed \(seed)") { handedOver += 1 }
       }
       #expect(handedOver > 40)
     }
@@ -96,8 +103,7 @@
       for count in end..<end + 8 {
         let file = Array(whole.bytes[..<count])
         let fast = try #require(FastPNGDecoder(libpng(file), source: .bytes(file), buffer: 1 << 12))
-        var row: [UInt8] = []
-        try fast.readRow(into: &row)
+        _ = try fast.nextRow()
         guard case .truncated? = #expect(throws: CodecError.Kind.self, performing: { try fast.finish() })
         else {
           Issue.record("\(count - end) bytes behind the chunk")
@@ -118,9 +124,7 @@
       let count = try #require(file.chunks.first { $0.name == "IDAT" }).data.count
       for rest in count / 4..<count / 4 + 20 {
         let bytes = file.changing("IDAT") { $0.data.removeLast(count - rest) }.bytes
-        let fast = try #require(FastPNGDecoder(libpng(bytes), source: .bytes(bytes), buffer: 1 << 9))
-        let (found, wanted) = (rows(fast), rows(try libpng(bytes)))
-        #expect(found.pixels == wanted.pixels && found.error == wanted.error, "\(rest) of \(count) bytes")
+        try expectAgreement(bytes, buffer: 1 << 9, "\(rest) of \(count) bytes")
       }
     }
 
@@ -140,10 +144,7 @@
         ("surplus data", odd { $0.data += [1, 2, 3] }),
       ]
       for (name, file) in cases {
-        let fast = try #require(FastPNGDecoder(libpng(file), source: .bytes(file)))
-        let (found, wanted) = (rows(fast), rows(try libpng(file)))
-        #expect(fast.isHandedOver, "\(name)")
-        #expect(found.error == wanted.error && found.pixels == wanted.pixels, "\(name)")
+        #expect(try expectAgreement(file, "\(name)"), "\(name)")
       }
     }
 
@@ -158,16 +159,10 @@
         let decoders: [any FormatDecoder] = [
           try libpng(bytes), try #require(FastPNGDecoder(libpng(bytes), source: .bytes(bytes))),
         ]
-        var errors: [CodecError.Kind?] = []
-        for decoder in decoders {
-          var row: [UInt8] = []
-          for _ in 0..<100 { try decoder.readRow(into: &row) }
-          do throws(CodecError.Kind) {
-            try decoder.finish()
-            errors.append(nil)
-          } catch {
-            errors.append(error)
-          }
+        let errors = try decoders.map { decoder -> CodecError.Kind? in
+          for _ in 0..<100 { _ = try decoder.nextRow() }
+          do throws(CodecError.Kind) { try decoder.finish() } catch { return error }
+          return nil
         }
         #expect((errors[0] == nil) == isGood)
         #expect(errors[0] == errors[1])
@@ -180,10 +175,7 @@
       let first = try #require(file.chunks.firstIndex { $0.name == "IDAT" })
       // 16 KB; the second byte makes the first two a multiple of 31.
       file.chunks[first].data.replaceSubrange(0..<2, with: [0x68, 0x81])
-      let fast = try #require(FastPNGDecoder(libpng(file.bytes), source: .bytes(file.bytes)))
-      let (found, wanted) = (rows(fast), rows(try libpng(file.bytes)))
-      #expect(fast.isHandedOver && wanted.error == nil)
-      #expect(found.error == nil && found.pixels == wanted.pixels)
+      #expect(try expectAgreement(file.bytes, "small window") && rows(try libpng(file.bytes)).error == nil)
     }
 
     @Test("other kinds are not taken")
@@ -199,17 +191,10 @@
 
     // MARK: Loops
 
-    /// The filters as the specification writes them.
     private func plain(_ filter: UInt8, _ raw: [UInt8], above: [UInt8], _ step: Int) -> [UInt8] {
-      var row: [UInt8] = []
-      for i in raw.indices {
-        let (a, b) = (i < step ? 0 : Int(row[i - step]), Int(above[i]))
-        let c = i < step ? 0 : Int(above[i - step])
-        let (pa, pb, pc) = (abs(b - c), abs(a - c), abs(a + b - 2 * c))
-        let paeth = pa <= pb && pa <= pc ? a : pb <= pc ? b : c
-        row.append(raw[i] &+ UInt8([0, a, b, (a + b) / 2, paeth][Int(filter)]))
+      raw.indices.reduce(into: []) { row, i in
+        row.append(raw[i] &+ PlainFilter.prediction(filter, row, above: above, at: i, step))
       }
-      return row
     }
 
     @Test("every filter, alone and in eights, is as the specification has it", arguments: 1...4)
@@ -267,9 +252,7 @@
             for (lane, value) in values[first...].prefix(16).enumerated() { corners[lane] = value }
             let found = PaethPredictor.nearest(.init(repeating: left), .init(repeating: above), corners)
             let isRight = (0..<16).allSatisfy { lane in
-              let (a, b, c) = (Int(left), Int(above), Int(corners[lane]))
-              let (pa, pb, pc) = (abs(b - c), abs(a - c), abs(a + b - 2 * c))
-              return Int(found[lane]) == (pa <= pb && pa <= pc ? a : pb <= pc ? b : c)
+              Int(found[lane]) == PlainFilter.paeth(Int(left), Int(above), Int(corners[lane]))
             }
             #expect(isRight, "left \(left), above \(above), corners \(corners)")
           }

@@ -44,6 +44,10 @@ import Testing
     }
   }
 
+  private func withRoot(asksKernel: Bool = true, _ body: (TemporaryFolder, FileRoot) throws -> Void) throws {
+    try withTree { folder in try body(folder, FileRoot(folder.path("root"), asksKernel: asksKernel)) }
+  }
+
   static let cases = [
     Case("a.txt", .opens("a")), Case("sub/b.txt", .opens("b")), Case("./sub/./b.txt", .opens("b")),
     Case("sub//b.txt", .opens("b")), Case("...", .opens("dots")), Case("", .folder), Case(".", .folder),
@@ -82,8 +86,7 @@ import Testing
 
   @Test("the kernel and the steps agree", arguments: cases, [true, false])
   func paths(test: Case, asksKernel: Bool) throws {
-    try withTree { folder in
-      let root = try FileRoot(folder.path("root"), asksKernel: asksKernel)
+    try withRoot(asksKernel: asksKernel) { _, root throws in
       #expect(try outcome(root.path(inside: test.path), in: root) == test.outcome)
       // A picture's error: the file is no picture, or cannot be had.
       let error = #expect(throws: CodecError.self) {
@@ -97,14 +100,12 @@ import Testing
 
   @Test("outputs are made inside or not at all", arguments: cases, [true, false])
   func outputs(test: Case, asksKernel: Bool) throws {
-    try withTree { folder in
-      let root = try FileRoot(folder.path("root"), asksKernel: asksKernel)
+    try withRoot(asksKernel: asksKernel) { folder, root in
       let path = root.path(inside: test.path)
       let before = try folder.files()
       do {
         let file = try OutputFile(path, in: root)
-        try file.write(Array("new".utf8))
-        try file.commit()
+        try file.commit(Array("new".utf8))
         #expect(try outcome(path, in: root) == .opens("new"))
         #expect(test.outcome != .outside && test.outcome != .folder)
       } catch {
@@ -139,8 +140,7 @@ import Testing
   }
 
   @Test func pipesAreNoOutputs() throws {
-    try withTree { folder in
-      let root = try FileRoot(folder.path("root"))
+    try withRoot { folder, root in
       let path = folder.path("root/pipe")
       try #require(mkfifo(path, 0o600) == 0)
       let error = #expect(throws: CodecError.self) { try OutputFile(path, in: root) }
@@ -178,8 +178,7 @@ import Testing
 
   @Test(arguments: [true, false], [true, false])
   func anOutputStaysInTheFolderThatItWasBegunIn(asksKernel: Bool, isNamed: Bool) throws {
-    try withTree { folder in
-      let root = try FileRoot(folder.path("root"), asksKernel: asksKernel)
+    try withRoot(asksKernel: asksKernel) { folder, root in
       let file = try OutputFile(folder.path("root/sub/secret.txt"), in: root, isNamed: isNamed)
       try file.write(Array("new".utf8))
       swap(folder)
@@ -191,8 +190,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func aLinkAtTheNameOfAnOutputIsReplacedAndNotFollowed(asksKernel: Bool) throws {
-    try withTree { folder in
-      let root = try FileRoot(folder.path("root"), asksKernel: asksKernel)
+    try withRoot(asksKernel: asksKernel) { folder, root in
       let file = try OutputFile(folder.path("root/new.txt"), in: root)
       try file.write(Array("new".utf8))
       symlink(folder.path("outside/secret.txt"), folder.path("root/new.txt"))
@@ -203,8 +201,7 @@ import Testing
   }
 
   @Test func aSourceThatBecomesALinkIsNotRead() throws {
-    try withTree { folder in
-      let root = try FileRoot(folder.path("root"))
+    try withRoot { folder, root in
       try folder.write(Sample.png(4, 4, 0xFFFF_0000), to: "root/sub/p.png")
       try folder.write(Sample.png(4, 4, 0xFF00_00FF), to: "outside/p.png")
       var limits = DecodeLimits()

@@ -16,43 +16,28 @@ import Testing
     #expect(text.key == key && text.value == value)
   }
 
+  private static let latin1 = "allowed is printable Latin-1, U+0020 to U+007E and U+00A1 to U+00FF"
+  private static let spaces = "a space at an end, or two in a row; remove them"
+  private static let ascii = "allowed is printable ASCII, U+0020 to U+007E"
+
   static let bad: [(key: String, value: String, words: String)] = [
     ("", "x", "the key '' of a text has 0 characters; 1 to 79 are allowed"),
     (
       String(repeating: "k", count: 81), "x",
       "the key '\(String(repeating: "k", count: 80))...' of a text has 81 characters; 1 to 79 are allowed"
     ),
-    (
-      "a\u{7}", "x",
-      #"the key 'a\u{07}' of a text has the character U+0007; allowed is printable Latin-1, U+0020 to U+007E and U+00A1 to U+00FF"#
-    ),
-    (
-      "\u{A0}", "x",
-      #"the key '\u{00A0}' of a text has the character U+00A0; allowed is printable Latin-1, U+0020 to U+007E and U+00A1 to U+00FF"#
-    ),
-    (
-      "e\u{301}", "x",
-      #"the key 'e\u{0301}' of a text has the character U+0301; allowed is printable Latin-1, U+0020 to U+007E and U+00A1 to U+00FF"#
-    ),
-    (" a", "x", "the key ' a' of a text has a space at an end, or two in a row; remove them"),
-    ("a ", "x", "the key 'a ' of a text has a space at an end, or two in a row; remove them"),
-    ("a  b", "x", "the key 'a  b' of a text has a space at an end, or two in a row; remove them"),
+    ("a\u{7}", "x", "the key 'a\\u{07}' of a text has the character U+0007; \(latin1)"),
+    ("\u{A0}", "x", "the key '\\u{00A0}' of a text has the character U+00A0; \(latin1)"),
+    ("e\u{301}", "x", "the key 'e\\u{0301}' of a text has the character U+0301; \(latin1)"),
+    (" a", "x", "the key ' a' of a text has \(spaces)"), ("a ", "x", "the key 'a ' of a text has \(spaces)"),
+    ("a  b", "x", "the key 'a  b' of a text has \(spaces)"),
     (
       "a: b", "x",
       "the key 'a: b' of a text has a space behind a colon, where its value would begin; remove it"
     ),
-    (
-      "a", "b\n",
-      "the value of the text 'a' has the character U+000A; allowed is printable ASCII, U+0020 to U+007E"
-    ),
-    (
-      "a", "\u{1F600}",
-      "the value of the text 'a' has the character U+1F600; allowed is printable ASCII, U+0020 to U+007E"
-    ),
-    (
-      "a", "\u{7F}",
-      "the value of the text 'a' has the character U+007F; allowed is printable ASCII, U+0020 to U+007E"
-    ),
+    ("a", "b\n", "the value of the text 'a' has the character U+000A; \(ascii)"),
+    ("a", "\u{1F600}", "the value of the text 'a' has the character U+1F600; \(ascii)"),
+    ("a", "\u{7F}", "the value of the text 'a' has the character U+007F; \(ascii)"),
   ]
 
   @Test("others are refused in words", arguments: bad.indices)
@@ -68,13 +53,13 @@ import Testing
     let many = try (0..<65).map { try FileText(key: "\($0)", value: "") }
     let long = [try FileText(key: "k", value: String(repeating: "v", count: 16_384))]
     for (texts, words) in [(many, "65 texts with 120 characters"), (long, "1 texts with 16385 characters")] {
-      for (name, encode) in TextFormat.all.map({ ($0.name, $0.encode) }) {
-        let error = failure { try encode(picture, texts) }
+      for format in TextFormat.all {
+        let error = failure { try format.encode(picture, texts) }
         #expect(
           error?.kind.textCount == texts.count
             && error?.description.hasSuffix(
               ": cannot write: \(words) are too many; a file carries up to 64 with 16384 in all") == true,
-          "\(name): \(error.map(\.description) ?? "")")
+          "\(format.testDescription): \(error as Any)")
       }
     }
   }

@@ -30,11 +30,18 @@
       .init(width: width, height: height, indices: (0..<width * height).map { UInt8($0 % 4) })
     }
 
+    /// A file of that size with frames of its colours: one that fills it, if none are given.
+    private static func file(_ width: Int, _ height: Int, _ frames: PlainGIF.Frame...) -> PlainGIF {
+      PlainGIF(
+        width: width, height: height, palette: colors,
+        frames: frames.isEmpty ? [frame(width, height)] : frames)
+    }
+
     @Test func aFrameThatDoesNotCoverItsCanvas() throws {
       for isInterlaced in [false, true] {
         var frame = Self.frame(3, 2)
         (frame.x, frame.y, frame.isInterlaced) = (2, 1, isInterlaced)
-        var file = PlainGIF(width: 6, height: 4, palette: Self.colors, frames: [frame])
+        var file = Self.file(6, 4, frame)
         file.background = 3
         let picture = try decode(file.bytes)
         #expect((picture.width, picture.height) == (6, 4))
@@ -52,15 +59,15 @@
     @Test func aFrameOverTheEdgeWidensItsCanvas() throws {
       var frame = Self.frame(5, 3)
       (frame.x, frame.y) = (2, 1)
-      let file = PlainGIF(width: 4, height: 10, palette: Self.colors, frames: [frame])
+      let file = Self.file(4, 10, frame)
       let picture = try decode(file.bytes)
       #expect((picture.width, picture.height) == (7, 10))
       #expect(picture[6, 1] == 0xFFFF_0000 && picture[1, 1] == 0)
-      let low = PlainGIF(width: 9, height: 2, palette: Self.colors, frames: [frame])
+      let low = Self.file(9, 2, frame)
       let lower = try decode(low.bytes)
       #expect((lower.width, lower.height) == (9, 4))
       #expect(lower[2, 3] == 0xFF00_00FF && lower[2, 0] == 0)
-      let empty = PlainGIF(width: 0, height: 0, palette: Self.colors, frames: [Self.frame(5, 3)])
+      let empty = Self.file(0, 0, Self.frame(5, 3))
       #expect(try ImageReader.header(bytes: empty.bytes, name: "x").width == 5)
     }
 
@@ -68,7 +75,7 @@
       var frame = Self.frame(4, 1)
       frame.palette = [1, 2, 3, 4, 5, 6, 7, 8, 9]
       frame.transparent = 1
-      let file = PlainGIF(width: 4, height: 1, palette: Self.colors, frames: [frame, Self.frame(4, 1)])
+      let file = Self.file(4, 1, frame, Self.frame(4, 1))
       let picture = try decode(file.bytes)
       // The fourth colour is not in the palette, which has room for it.
       #expect((0..<4).map { picture[$0, 0] } == [0xFF01_0203, 0, 0xFF07_0809, 0xFF00_0000])
@@ -85,7 +92,7 @@
 
     @Test("how data is cut into blocks does not show", arguments: [1, 2, 3, 254])
     func blocks(length: Int) throws {
-      var file = PlainGIF(width: 200, height: 150, palette: Self.colors, frames: [Self.frame(200, 150)])
+      var file = Self.file(200, 150)
       let expected = try decode(file.bytes)
       file.frames[0].blockLength = length
       try withTemporaryFolder { folder in
@@ -97,14 +104,14 @@
 
     @Test("interlaced and not show the same", arguments: 1...20)
     func interlacing(height: Int) throws {
-      var file = PlainGIF(width: 7, height: height, palette: Self.colors, frames: [Self.frame(7, height)])
+      var file = Self.file(7, height)
       let expected = try decode(file.bytes)
       file.frames[0].isInterlaced = true
       #expect(try decode(file.bytes) == expected)
     }
 
     @Test func extensionsBeforeIt() throws {
-      var file = PlainGIF(width: 4, height: 1, palette: Self.colors, frames: [Self.frame(4, 1)])
+      var file = Self.file(4, 1)
       let expected = try decode(file.bytes)
       // A comment in two blocks, one without any, a control of the wrong length, an application's.
       file.extensions = [0x21, 0xFE, 2, 65, 66, 1, 67, 0, 0x21, 0xFE, 0, 0x21, 0xF9, 2, 1, 1, 0]
@@ -117,7 +124,7 @@
       for name in FixtureKind.gif.names {
         #expect(try ImageReader.isAnimated(FixtureKind.gif.path(name)) == (name == "animated.gif"))
       }
-      var one = PlainGIF(width: 4, height: 1, palette: Self.colors, frames: [Self.frame(4, 1)])
+      var one = Self.file(4, 1)
       one.frames[0].palette = Self.colors
       one.extensions = [0x21, 0xFE, 1, 0x2C, 0]
       #expect(try !ImageReader.isAnimated(folder.write(one.bytes, "one.gif")))
@@ -128,34 +135,10 @@
 
     // MARK: Damage
 
-    @Test(
-      "cut anywhere: refused as truncated, or whole where only the end is missing",
-      arguments: FixtureKind.gif.names)
-    func truncation(name: String) throws {
-      let bytes = try FixtureKind.gif.bytes(name)
-      let whole = try decode(bytes)
-      var shown = 0
-      for length in 1..<bytes.count {
-        do throws(CodecError) {
-          let isWhole = try ImageReader.pixmap(bytes: Array(bytes.prefix(length)), name: "x") == whole
-          #expect(isWhole, "\(name): \(length) of \(bytes.count) bytes")
-          shown += 1
-        } catch {
-          guard case .truncated(let row, let rows) = error.kind else {
-            Issue.record("\(name): \(length) of \(bytes.count) bytes: \(error)")
-            continue
-          }
-          #expect((rows == 0 || rows == (name == "offset.gif" ? 21 : 37)) && (0...rows).contains(row))
-        }
-      }
-      // The byte that ends the data, the one that ends the file, and of an animation the other frames.
-      #expect(name == "animated.gif" ? shown > 100 : (1...3).contains(shown), "\(shown)")
-    }
-
     @Test func words() throws {
       var noFrame = PlainGIF(width: 4, height: 1, palette: Self.colors, frames: [])
       noFrame.extensions = [0x21, 0xFE, 1, 65, 0]
-      let frame = PlainGIF(width: 4, height: 1, palette: Self.colors, frames: [Self.frame(4, 1)])
+      let frame = Self.file(4, 1)
       var stray = frame
       stray.extensions = [0x77]
       var long = frame.bytes
@@ -172,11 +155,7 @@
         (Array(frame.bytes.prefix(9)), "is truncated: the file ends before its picture begins"),
         (Array(frame.bytes.prefix(38)), "is truncated: the file ends before its picture does (row 0 of 1)"),
       ]
-      for (bytes, says) in rows {
-        let words = failure { try decode(bytes) }?.description ?? ""
-        #expect(words.hasPrefix("x.png: \(says)"), "\(words)")
-      }
+      for (bytes, says) in rows { expectRefusal(of: bytes, says) }
     }
-
   }
 #endif

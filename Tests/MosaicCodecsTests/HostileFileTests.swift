@@ -14,16 +14,10 @@ import Testing
   static let structures = names(in: ["exif"])
 
   static func names(in kinds: [String]) -> [String] {
-    kinds.flatMap { kind in
-      ((try? FileManager.default.contentsOfDirectory(atPath: Fixtures.path("hostile/\(kind)"))) ?? [])
-        .sorted()
-        .map { "\(kind)/\($0)" }
-    }
+    kinds.flatMap { kind in Fixtures.names(in: "hostile/\(kind)").map { "\(kind)/\($0)" } }
   }
 
-  private func bytes(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: Fixtures.url("hostile/\(name)")))
-  }
+  private func bytes(_ name: String) throws -> [UInt8] { try Fixtures.bytes("hostile/\(name)") }
 
   @Test(arguments: pictures, [1.0, 4, 16]) func picture(name: String, factor: Double) throws {
     guard case .failure(let error) = rows(of: try bytes(name), reducing: factor) else { return }
@@ -54,15 +48,36 @@ import Testing
 
   @Test(arguments: structures) func exif(name: String) throws {
     let exif = try bytes(name)
-    let orientation = Exif.orientation(of: exif)
-    var files = [PNGFile(try PngSuite.bytes("basn2c08.png")).inserting("eXIf", exif).bytes]
-    #if JPEG
-      files.append(try JPEGFile.named("gray.jpg").withExif(exif).bytes)
-    #endif
-    for file in files {
-      #expect(try ImageReader.header(bytes: file, name: "x").orientation == orientation)
+    for carrier in ExifTests.carriers where !carrier.takesPrefix {
+      let bytes = carrier.with(exif)
+      #expect(try imageHeader(bytes).orientation == Exif.orientation(of: exif), "\(carrier.testDescription)")
     }
   }
+
+  #if SVG
+    @Test(
+      "documents that end, stop or fill whatever draws them", .enabled(if: try OutsideProgram.hasSVG()),
+      arguments: names(in: ["svg"]))
+    func drawing(name: String) throws {
+      guard case .failure(let error) = rows(of: try bytes(name), reducing: 1) else { return }
+      #expect(!error.isInputOutput && !error.isShortage && "\(error)".hasPrefix("x: is "), "\(error)")
+      #expect("\(error)".utf8.count < 500, "\(error)")
+    }
+
+    @Test("on a thread with a small stack", .enabled(if: try OutsideProgram.hasSVG())) func smallStack()
+      throws
+    {
+      let bytes = try bytes("svg/groups-230-deep.svg")
+      let end = DispatchSemaphore(value: 0)
+      let thread = Thread {
+        if case .failure(let error) = rows(of: bytes, reducing: 1) { Issue.record("\(error)") }
+        end.signal()
+      }
+      thread.stackSize = 256 << 10
+      thread.start()
+      end.wait()
+    }
+  #endif
 
   /// A picture is never refused because of its metadata.
   private func expectRows(_ file: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) throws {

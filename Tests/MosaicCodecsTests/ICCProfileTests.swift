@@ -23,7 +23,7 @@ import Testing
     @Test("as Little CMS converts them", arguments: conversions)
     func converted(row: (file: String, expected: String, tolerance: Int)) throws {
       let file = try ColorFixture.bytes(row.file)
-      #expect(try ColorFixture.header(file).colors == .converted)
+      #expect(try imageHeader(file).colors == .converted)
       let (found, expected) = (try decode(file), try decode(try ColorFixture.bytes(row.expected)))
       let difference = largestDifference(found, expected)
       #expect(difference <= row.tolerance, "\(row.file): \(difference)")
@@ -44,19 +44,12 @@ import Testing
       #if FastPNG
         #expect((decoder as? CheckedDecoder)?.decoder is FastPNGDecoder)
       #endif
-      var (row, pixels, other): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
-      for _ in 0..<decoder.rowCount {
-        try decoder.readRow(into: &row)
-        decoder.pixelFormat.appendBGRA(row, to: &pixels)
-        try libpng.readRow(into: &row)
-        other += row
-      }
-      #expect(pixels == other)
+      #expect(try decoder.pixels() == libpng.pixels())
     }
 
     @Test func profileOfSRGBCostsNothing() throws {
       let bytes = try ColorFixture.bytes("srgb.png")
-      #expect(try ColorFixture.header(bytes).colors == .sRGB)
+      #expect(try imageHeader(bytes).colors == .sRGB)
       #expect(try decode(bytes) == (try decode(PNGFile(bytes).removing("iCCP").bytes)))
     }
 
@@ -67,7 +60,7 @@ import Testing
       #expect(try decode(file.inserting("gAMA", PNGFile.bigEndian(100_000)).bytes) == converted)
       #expect(try decode(file.inserting("cICP", [9, 16, 0, 1], before: "iCCP").bytes) == converted)
       #expect(
-        try ColorFixture.header(file.inserting("cICP", [9, 16, 0, 1], before: "iCCP").bytes).colors
+        try imageHeader(file.inserting("cICP", [9, 16, 0, 1], before: "iCCP").bytes).colors
           == .converted)
       let plain = try decode(file.removing("iCCP").bytes)
       #expect(try decode(file.inserting("cICP", [1, 13, 0, 1], before: "iCCP").bytes) == plain)
@@ -75,12 +68,9 @@ import Testing
 
     /// The profile that Pillow embedded in a JPEG or PNG of the fixtures.
     static func profile(_ name: String) throws -> [UInt8] {
-      let decoded = try ColorFixture.bytes(name)
+      let segments = JPEGFile(try ColorFixture.bytes(name)).segments
       let start = Array("ICC_PROFILE\0".utf8) + [1, 1]
-      for segment in JPEGFile(decoded).segments where segment.payload.starts(with: start) {
-        return Array(segment.payload.dropFirst(14))
-      }
-      return []
+      return Array(try #require(segments.first { $0.payload.starts(with: start) }).payload.dropFirst(14))
     }
 
     @Test func profilesThatCannotBeUsed() throws {
@@ -99,7 +89,7 @@ import Testing
       ]
       for (file, profile, words) in rows {
         let bytes = file.inserting("iCCP", ColorFixture.chunk(profile)).bytes
-        let warnings = try ColorFixture.header(bytes).warnings
+        let warnings = try imageHeader(bytes).warnings
         #expect(warnings.count == 1 && warnings.first?.contains(words) ?? false, "\(words): \(warnings)")
         #expect(warnings.first?.hasPrefix("its colour profile cannot be used (") ?? false)
         #expect(warnings.first?.hasSuffix("); its colours are taken as sRGB") ?? false)
@@ -130,57 +120,50 @@ import Testing
     }
 
     #if JPEG
+      /// A JPEG with a profile in parts: the number of each, of how many, and its bytes.
+      private static func file(_ plain: JPEGFile, _ parts: [(UInt8, UInt8, ArraySlice<UInt8>)]) -> [UInt8] {
+        parts.reversed().reduce(plain) { file, part in
+          file.inserting(
+            JPEGFile.Segment(
+              marker: 0xE2, payload: Array("ICC_PROFILE\0".utf8) + [part.0, part.1] + part.2))
+        }.bytes
+      }
+
       @Test func profilesInParts() throws {
         let whole = JPEGFile(try ColorFixture.bytes("p3.jpg"))
         let profile = try Self.profile("p3.jpg")
         let expected = try decode(whole.bytes)
-        var plain = whole
-        plain.segments.removeAll { $0.marker == 0xE2 }
-        func file(_ parts: [(UInt8, UInt8, ArraySlice<UInt8>)]) -> JPEGFile {
-          parts.reversed().reduce(plain) { file, part in
-            file.inserting(
-              JPEGFile.Segment(
-                marker: 0xE2, payload: Array("ICC_PROFILE\0".utf8) + [part.0, part.1] + part.2))
-          }
-        }
+        let plain = whole.removing(0xE2)
         let (a, b, c) = (profile[..<100], profile[100..<300], profile[300...])
-        let inOrder: [[(UInt8, UInt8, ArraySlice<UInt8>)]] = [
+        typealias Part = (UInt8, UInt8, ArraySlice<UInt8>)
+        let good: [[Part]] = [
           [(1, 3, a), (2, 3, b), (3, 3, c)], [(3, 3, c), (1, 3, a), (2, 3, b)],
         ]
-        for good in inOrder {
-          #expect(try decode(file(good).bytes) == expected)
-        }
-        let bad: [[(UInt8, UInt8, ArraySlice<UInt8>)]] = [
+        for parts in good { #expect(try decode(Self.file(plain, parts)) == expected) }
+        let bad: [[Part]] = [
           [(1, 3, a), (3, 3, c)], [(1, 2, a), (2, 3, b), (3, 3, c)], [(1, 2, a), (1, 2, b), (2, 2, c)],
           [(0, 1, profile[...])], [(2, 1, profile[...])], [(1, 1, [])],
         ]
         for parts in bad {
-          let broken = file(parts).bytes
+          let broken = Self.file(plain, parts)
           #expect(
-            try ColorFixture.header(broken).warnings == [
+            try imageHeader(broken).warnings == [
               "its colour profile cannot be used (its parts are not all there); its colours are taken as sRGB"
             ])
           #expect(try decode(broken) == (try decode(plain.bytes)))
         }
         // Other things in such segments are passed over.
-        let other = file([]).inserting(
+        let other = plain.inserting(
           JPEGFile.Segment(marker: 0xE2, payload: Array("MPF\0abcdefghijklmnop".utf8)))
-        #expect(try ColorFixture.header(other.bytes).colors == .sRGB)
+        #expect(try imageHeader(other.bytes).colors == .sRGB)
       }
 
       @Test func profilesOfOtherColoursAndOfAnySize() throws {
-        let photo = JPEGFile(try ColorFixture.bytes("p3.jpg"))
-        var plain = photo
-        plain.segments.removeAll { $0.marker == 0xE2 }
+        let plain = JPEGFile(try ColorFixture.bytes("p3.jpg")).removing(0xE2)
         func header(_ parts: [[UInt8]]) throws -> ImageHeader {
-          let file = parts.enumerated().reversed().reduce(plain) { file, part in
-            file.inserting(
-              JPEGFile.Segment(
-                marker: 0xE2,
-                payload: Array("ICC_PROFILE\0".utf8) + [UInt8(part.offset + 1), UInt8(parts.count)]
-                  + part.element))
-          }
-          return try ColorFixture.header(file.bytes)
+          try imageHeader(
+            Self.file(
+              plain, parts.enumerated().map { (UInt8($0 + 1), UInt8(parts.count), $1[...]) }))
         }
         #expect(
           try header([Self.profile("cmyk.jpg")]).colors == .ignored("it is for CMYK, and the picture is RGB"))
@@ -203,21 +186,16 @@ import Testing
         #expect(decoder.header.colors == (profile == nil ? .sRGB : .converted))
         guard profile != nil else { return }
         let expected = try decode(try ColorFixture.bytes(name))
-        var (row, pixels): ([UInt8], [UInt8]) = ([], [])
-        for _ in 0..<decoder.rowCount {
-          try decoder.readRow(into: &row)
-          decoder.pixelFormat.appendBGRA(row, to: &pixels)
-        }
-        try decoder.finish()
         // What was multiplied with alpha before is a little coarser.
-        let difference = largestDifference(Pixmap(width: 64, height: 64, bytes: pixels), expected)
+        let difference = largestDifference(try decoder.pixels(), expected.bytes)
+        try decoder.finish()
         #expect(difference <= (name == "p3.png" ? 0 : 6), "\(difference)")
       }
     #endif
   }
 #else
   @Test func profilesAreNotReadWithoutTheTrait() throws {
-    let header = try ColorFixture.header(try ColorFixture.bytes("p3.png"))
+    let header = try imageHeader(try ColorFixture.bytes("p3.png"))
     #expect(header.colors == .notRead && header.warnings.isEmpty)
     #expect(
       header.notes == [

@@ -11,12 +11,12 @@ import Testing
     let kind: CodecError.Kind
     var testDescription: String { "\(kind)" }
 
-    init(_ start: [UInt8], _ kind: CodecError.Kind) {
-      self.start = start
-      self.kind = kind
+    /// - Parameter kind: What is said of it; `nil`: that it is no image.
+    init(_ start: [UInt8], _ kind: CodecError.Kind? = nil) {
+      (self.start, self.kind) = (start, kind ?? .notAnImage(start: Array(start.prefix(8))))
     }
 
-    init(_ start: String, _ kind: CodecError.Kind) { self.init(Array(start.utf8), kind) }
+    init(_ start: String, _ kind: CodecError.Kind? = nil) { self.init(Array(start.utf8), kind) }
   }
 
   /// The error about a format that this build only recognises.
@@ -46,16 +46,14 @@ import Testing
 
   static let rows: [Row] = [
     Row([], .empty),
-    Row("hello world, this is text", .notAnImage(start: Array("hello wo".utf8))),
-    Row([0], .notAnImage(start: [0])),
+    Row("hello world, this is text"),
+    Row([0]),
     Row([0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF".utf8), cut(.jpeg)),
     Row("GIF87a......", cut(.gif)),
     Row("GIF89a......", cut(.gif)),
     Row(Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WEBPVP8 ".utf8), cut(.webp)),
     Row(Array("RIFF".utf8) + [1, 2], cut(.webp, .notAnImage(start: Array("RIFF".utf8) + [1, 2]))),
-    Row(
-      Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WAVE".utf8),
-      .notAnImage(start: Array("RIFF".utf8) + [1, 2, 3, 4])),
+    Row(Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WAVE".utf8)),
     Row([0x49, 0x49, 42, 0, 8, 0, 0, 0], cut(.tiff)),
     Row([0x4D, 0x4D, 0, 42, 0, 0, 0, 8], cut(.tiff)),
     Row([0x49, 0x49, 43, 0], cut(.tiff)),
@@ -67,15 +65,11 @@ import Testing
     Row([0, 0, 0, 28] + Array("ftypmiaf\0\0\0\0mif1avifMA1B".utf8), cut(.avif)),
     Row(
       [0, 0, 0, 24] + Array("ftyp".utf8), cut(.heic, .notAnImage(start: [0, 0, 0, 24] + Array("ftyp".utf8)))),
-    Row([0, 0, 0, 24], .notAnImage(start: [0, 0, 0, 24])),
+    Row([0, 0, 0, 24]),
     // A brand behind the box is none.
-    Row(
-      [0, 0, 0, 16] + Array("ftypqt  \0\0\0\0heicheic".utf8),
-      .notAnImage(start: [0, 0, 0, 16] + Array("ftyp".utf8))),
-    Row(
-      [0, 0, 0, 20] + Array("ftypqt  \0\0\0\0qt  ".utf8),
-      .notAnImage(start: [0, 0, 0, 20] + Array("ftyp".utf8))),
-    Row([0, 0, 0, 28] + Array("ftypisom".utf8), .notAnImage(start: [0, 0, 0, 28] + Array("ftyp".utf8))),
+    Row([0, 0, 0, 16] + Array("ftypqt  \0\0\0\0heicheic".utf8)),
+    Row([0, 0, 0, 20] + Array("ftypqt  \0\0\0\0qt  ".utf8)),
+    Row([0, 0, 0, 28] + Array("ftypisom".utf8)),
     Row("BM......", unsupported("BMP")),
     Row("%PDF-1.7\n", unsupported("PDF")),
     Row(root, emptySVG),
@@ -83,11 +77,11 @@ import Testing
     Row("\u{FEFF}<!-- " + String(repeating: "long ", count: 700) + "-->" + root, emptySVG),
     Row("\n \t<!DOCTYPE svg [ <!ENTITY a \"b\"> ]>" + root, emptySVG),
     Row("<s:svg xmlns:s=\"http://www.w3.org/2000/svg\"/>", emptySVG),
-    Row("<svgx/>", .notAnImage(start: Array("<svgx/>".utf8))),
-    Row("<html><svg/></html>", .notAnImage(start: Array("<html><s".utf8))),
-    Row("<!-- <svg/>", .notAnImage(start: Array("<!-- <sv".utf8))),
+    Row("<svgx/>"),
+    Row("<html><svg/></html>"),
+    Row("<!-- <svg/>"),
     Row([0x1F, 0x8B, 8, 0], unsupported("compressed SVG (gzip)")),
-    Row("<html><body>", .notAnImage(start: Array("<html><b".utf8))),
+    Row("<html><body>"),
     Row([0xFF, 0x0A, 1, 2], unsupported("JPEG XL")),
     Row([0, 0, 0, 12] + Array("JXL ".utf8) + [0x0D, 0x0A], unsupported("JPEG XL")),
     Row([0x89, 0x50, 0x4E, 0x47], .truncated(row: 0, of: 0)),

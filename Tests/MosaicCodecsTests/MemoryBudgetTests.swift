@@ -1,10 +1,11 @@
 // The one budget of memory: its laws, and its words.
 
 import Foundation
-import MosaicCodecs
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import MosaicCodecs
 
 @Suite(.timeLimit(.minutes(10))) struct MemoryBudgetTests {
   @Test(
@@ -96,5 +97,49 @@ import Testing
       #expect(encoder.heldBytes(width: side, height: side) < MemoryBudget.defaultLimit)
       #expect(encoder.heldBytes(width: .max, height: 2) == .max)
     #endif
+  }
+
+  // MARK: An output in memory
+
+  /// Writes bytes in pieces of any length.
+  private func file(of bytes: [UInt8], from memory: MemoryBudget) throws -> OutputFile {
+    var random = SeededGenerator(seed: 2)
+    let share = memory.share()
+    let file = OutputFile.inMemory("here") { bytes throws(MemoryBudget.Refusal) in
+      try share.resize(to: bytes, for: "it")
+    }
+    try file.write(bytes, inPieces: &random)
+    return file
+  }
+
+  @Test("sizes around the buffer's", arguments: [0, 1, 65535, 65536, 65537, 300_000, 1_000_003])
+  func whole(count: Int) throws {
+    var random = SeededGenerator(seed: 1)
+    let bytes = random.bytes(count)
+    let memory = MemoryBudget(limit: 1 << 30)
+    do {
+      let file = try file(of: bytes, from: memory)
+      try file.commit()
+      #expect(file.bytes == bytes && file.path == "here")
+      #expect(memory.used >= count && memory.peak <= 3 * count + (1 << 17))
+    }
+    #expect(memory.used == 0, "the caller's bytes are the caller's")
+  }
+
+  @Test(
+    "what the budget has no room for is refused, and stays refused", arguments: [0, 1000, 100_000, 299_999])
+  func refused(limit: Int) throws {
+    let memory = MemoryBudget(limit: limit)
+    do {
+      let error = #expect(throws: CodecError.self) {
+        try file(of: [UInt8](repeating: 1, count: 300_000), from: memory).commit()
+      }
+      guard case .overBudget(let refusal) = error?.kind else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(refusal.limit == limit && error?.path == "here")
+    }
+    #expect(memory.used == 0 && memory.peak <= limit)
   }
 }

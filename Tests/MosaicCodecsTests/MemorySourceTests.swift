@@ -33,19 +33,8 @@ private final class Recorder {
 @Suite(.timeLimit(.minutes(10))) struct MemorySourceTests {
   /// Files of several of the readers' buffers, of each format that is read and written.
   private static let files: [String: [UInt8]] = {
-    var noise = Pixmap(width: 320, height: 300)
-    var random = SeededGenerator(seed: 7)
-    for y in 0..<noise.height {
-      for x in 0..<noise.width { noise[x, y] = 0xFF00_0000 | UInt32(random.next() >> 40) }
-    }
-    var files = ["PNG": try? ImageFormat.png.encode(noise)]
-    #if JPEG
-      files["JPEG"] = try? ImageFormat.jpeg.encode(noise)
-    #endif
-    #if WebP
-      files["WebP"] = try? ImageFormat.webp.encode(noise)
-    #endif
-    return files.compactMapValues { $0 }
+    let noise = softNoise(320, 300, isOpaque: true, seed: 7)
+    return EncoderTests.formats.reduce(into: [:]) { $0[$1.name] = try? $1.encode(noise) }
   }()
 
   private static func file(_ name: String) throws -> [UInt8] {
@@ -165,10 +154,9 @@ private final class Recorder {
     var bytes = try Self.file(name)
     let wanted = try ImageReader.pixmap(bytes: bytes, name: "x")
     let decoder = try ImageReader.open(bytes: bytes, name: "x")
-    var (pixels, row): ([UInt8], [UInt8]) = ([], [])
+    var pixels: [UInt8] = []
     for y in 0..<decoder.rowCount {
-      try decoder.readRow(into: &row)
-      decoder.pixelFormat.appendBGRA(row, to: &pixels)
+      decoder.pixelFormat.appendBGRA(try decoder.nextRow(), to: &pixels)
       if y == 0 { for index in bytes.indices { bytes[index] = 0 } }
       if y == 10 { bytes = [] }
     }
@@ -206,13 +194,10 @@ private final class Recorder {
   private func rows(
     _ open: () throws(CodecError) -> any RowDecoder
   ) -> (pixels: [UInt8], error: CodecError?) {
-    var (pixels, row): ([UInt8], [UInt8]) = ([], [])
+    var pixels: [UInt8] = []
     do throws(CodecError) {
       let decoder = try open()
-      for _ in 0..<decoder.rowCount {
-        try decoder.readRow(into: &row)
-        pixels += row
-      }
+      for _ in 0..<decoder.rowCount { pixels += try decoder.nextRow() }
       try decoder.finish()
       return (pixels, nil)
     } catch { return (pixels, error) }

@@ -28,12 +28,7 @@ import Testing
     var random = SeededGenerator(seed: 1)
     let bytes = random.bytes(count)
     let file = try OutputFile(folder.path("a.png"), isNamed: isNamed)
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let piece = rest.prefix(Int.random(in: 1...100_000, using: &random))
-      try file.write(piece)
-      rest = rest.dropFirst(piece.count)
-    }
+    try file.write(bytes, inPieces: &random)
     #expect(try folder.names().allSatisfy { $0 != "a.png" })
     try file.commit()
     #expect(try folder.read("a.png") == bytes)
@@ -81,7 +76,7 @@ import Testing
   @Test("nothing has a name before it is whole", arguments: [true, false])
   func namelessUntilTheEnd(exists: Bool) throws {
     guard folder.hasNamelessFiles() else { return }
-    if exists { _ = try folder.write([1], "a.png") }
+    if exists { try folder.write([1], "a.png") }
     let before = try folder.names()
     let file = try OutputFile(folder.path("a.png"))
     try file.write([UInt8](repeating: 7, count: 100_000))
@@ -110,16 +105,14 @@ import Testing
       #expect(try folder.read("a.png") == [1, 2, 3])
     }
     #expect(try folder.read("a.png") == [1, 2, 3])
-    let file = try OutputFile(path)
-    try file.write([4])
-    try file.commit()
+    try OutputFile(path).commit([4])
     #expect(try folder.read("a.png") == [4])
   }
 
   @Test(arguments: [true, false]) func aFailedRenameLeavesNothing(isNamed: Bool) throws {
     let file = try OutputFile(folder.path("a.png"), isNamed: isNamed)
     try file.write([1])
-    try FileManager.default.createDirectory(atPath: folder.path("a.png"), withIntermediateDirectories: true)
+    try folder.makeFolder("a.png")
     let error = failure { try file.commit() }
     #expect(error?.kind == .cannotWrite(errno: EISDIR))
     #expect(try folder.names() == ["a.png"])
@@ -129,8 +122,7 @@ import Testing
     let first = try OutputFile(folder.path("a.png"), isNamed: isNamed)
     let second = try OutputFile(folder.path("a.png"), isNamed: isNamed)
     try first.write([1])
-    try second.write([2])
-    try second.commit()
+    try second.commit([2])
     try first.commit()
     #expect(try folder.read("a.png") == [1])
     #expect(try folder.names() == ["a.png"])
@@ -139,9 +131,7 @@ import Testing
   @Test(arguments: [true, false]) func longNames(isNamed: Bool) throws {
     for name in [String(repeating: "a", count: 255), String(repeating: "清", count: 85)] {
       for _ in 0..<2 {
-        let file = try OutputFile(folder.path(name), isNamed: isNamed)
-        try file.write([1])
-        try file.commit()
+        try OutputFile(folder.path(name), isNamed: isNamed).commit([1])
         #expect(try folder.read(name) == [1])
       }
     }
@@ -156,8 +146,7 @@ import Testing
   // MARK: Permissions and links
 
   @Test func newFilesHaveTheUsualPermissions() throws {
-    let usual = open(folder.path("usual"), O_CREAT | O_WRONLY, 0o666)
-    close(usual)
+    close(open(folder.path("usual"), O_CREAT | O_WRONLY, 0o666))
     try OutputFile(folder.path("a.png")).commit()
     #expect(try mode("a.png") == mode("usual"))
   }
@@ -173,16 +162,15 @@ import Testing
 
   @Test("links stay", arguments: [true, false], [true, false])
   func linksStay(exists: Bool, isNamed: Bool) throws {
-    try FileManager.default.createDirectory(atPath: folder.path("there"), withIntermediateDirectories: true)
-    if exists { _ = try folder.write([1], "there/real.png") }
-    try #require(symlink("there/second.png", folder.path("first.png")) == 0)
-    try #require(symlink(folder.path("there/real.png"), folder.path("there/second.png")) == 0)
+    try folder.makeFolder("there")
+    if exists { try folder.write([1], "there/real.png") }
+    try folder.link("first.png", to: "there/second.png")
+    try folder.link("there/second.png", to: folder.path("there/real.png"))
     let file = try OutputFile(folder.path("first.png"), isNamed: isNamed)
     if isNamed {
       #expect(file.temporaryPath?.hasPrefix(folder.path("there/.real.png.mosaic-")) == true)
     }
-    try file.write([7])
-    try file.commit()
+    try file.commit([7])
     #expect(try folder.read("there/real.png") == [7])
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("first.png"))
@@ -191,8 +179,8 @@ import Testing
   }
 
   @Test func aRingOfLinks() throws {
-    try #require(symlink("b.png", folder.path("a.png")) == 0)
-    try #require(symlink("a.png", folder.path("b.png")) == 0)
+    try folder.link("a.png", to: "b.png")
+    try folder.link("b.png", to: "a.png")
     #expect(failure { try OutputFile(folder.path("a.png")) }?.kind == .cannotWrite(errno: ELOOP))
   }
 
@@ -207,27 +195,24 @@ import Testing
   @Test(
     "a slash at the end is the fault where no folder is there", arguments: ["new", "old.png", "none/x.png"])
   func aSlashAtTheEnd(name: String) throws {
-    try Data("old".utf8).write(to: URL(fileURLWithPath: folder.path("old.png")))
+    try folder.write([1], "old.png")
     let path = folder.path(name) + "/"
     #expect(failure { try OutputFile(path) }?.kind == .endsInSlash)
   }
 
   @Test func aMissingFolder() throws {
-    let path = folder.path("out/x.png")
-    let error = failure { try OutputFile(path) }
-    #expect(error?.description == "\(path): cannot write: the folder '\(folder.path("out"))' does not exist")
-    #expect(
-      failure { try OutputFile("no-such-folder/x.png") }?.description
-        == "no-such-folder/x.png: cannot write: the folder 'no-such-folder' does not exist")
+    for missing in [folder.path("out"), "no-such-folder"] {
+      let words = "\(missing)/x.png: cannot write: the folder '\(missing)' does not exist"
+      #expect(failure { try OutputFile("\(missing)/x.png") }?.description == words)
+    }
   }
 
   @Test func otherBadPaths() throws {
     let path = try folder.write([1], "a.png")
-    #expect(failure { try OutputFile(path + "/x.png") }?.kind == .cannotWrite(errno: ENOTDIR))
-    #expect(failure { try OutputFile("") }?.kind == .cannotWrite(errno: EINVAL))
-    #expect(failure { try OutputFile(folder.path("a\0b")) }?.kind == .cannotWrite(errno: EINVAL))
-    let long = folder.path(String(repeating: "a", count: 256))
-    #expect(failure { try OutputFile(long) }?.kind == .cannotWrite(errno: ENAMETOOLONG))
+    for (path, code) in [
+      (path + "/x.png", ENOTDIR), ("", EINVAL), (folder.path("a\0b"), EINVAL),
+      (folder.path(String(repeating: "a", count: 256)), ENAMETOOLONG),
+    ] { #expect(failure { try OutputFile(path) }?.kind == .cannotWrite(errno: code), "\(path)") }
   }
 
   @Test(.enabled(if: getuid() != 0, "the superuser writes everywhere"))
@@ -243,14 +228,13 @@ import Testing
 
   // MARK: Not files
 
+  private static let much = [UInt8](repeating: 1, count: 200_000)
+
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func aFullDevice() throws {
     let file = try OutputFile("/dev/full")
     #expect(file.temporaryPath == nil)
-    let error = failure {
-      try file.write([UInt8](repeating: 1, count: 200_000))
-      try file.commit()
-    }
+    let error = failure { try file.commit(Self.much) }
     #expect(error?.description == "/dev/full: cannot write: No space left on device")
     #expect(error?.isInputOutput == true)
     // Small enough to wait for the end.
@@ -259,68 +243,44 @@ import Testing
     #expect(failure { try small.commit() } == error)
   }
 
-  @Test func aFailureIsNotForgotten() throws {
+  @Test func aBrokenPipe() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     close(ends[0])
     defer { close(ends[1]) }
     let file = OutputFile(standardOutput: ends[1])
-    let first = failure { try file.write([UInt8](repeating: 1, count: 200_000)) }
-    #expect(first != nil)
-    #expect(failure { try file.write([1]) } == first)
-    #expect(failure { try file.commit() } == first)
-  }
-
-  @Test func aNamedPipe() throws {
-    let path = folder.path("pipe")
-    try #require(mkfifo(path, 0o600) == 0)
-    let reader = open(path, O_RDONLY | O_NONBLOCK)
-    defer { close(reader) }
-    let file = try OutputFile(path)
-    try file.write([1, 2, 3])
-    try file.commit()
-    var bytes = [UInt8](repeating: 0, count: 10)
-    #expect(read(reader, &bytes, 10) == 3)
-    #expect(try folder.names() == ["pipe"])
-  }
-
-  @Test func nothingReachesAPipeBeforeAllIsThere() throws {
-    let path = folder.path("pipe")
-    try #require(mkfifo(path, 0o600) == 0)
-    let reader = open(path, O_RDONLY | O_NONBLOCK)
-    defer { close(reader) }
-    var bytes = [UInt8](repeating: 0, count: 10)
-    do {
-      let file = try OutputFile(path)
-      try file.write([UInt8](repeating: 1, count: 200_000))
-    }
-    #expect(read(reader, &bytes, 10) == 0)
-  }
-
-  @Test func aBrokenPipe() throws {
-    var ends: [Int32] = [0, 0]
-    try #require(pipe(&ends) == 0)
-    close(ends[0])
-    let file = OutputFile(standardOutput: ends[1])
-    let error = failure { try file.write([UInt8](repeating: 1, count: 200_000)) }
+    let error = failure { try file.write(Self.much) }
     #expect(error?.isBrokenPipe == true)
     #expect(error?.description == "standard output: cannot write: Broken pipe")
-    close(ends[1])
+    // A failure is not forgotten.
+    #expect(failure { try file.write([1]) } == error)
+    #expect(failure { try file.commit() } == error)
+  }
+
+  /// What is in a pipe now, up to ten bytes.
+  private func received(_ reader: Int32) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 10)
+    return Array(bytes.prefix(read(reader, &bytes, 10)))
+  }
+
+  @Test("a named pipe gets all or nothing") func aNamedPipe() throws {
+    let path = folder.path("pipe")
+    try #require(mkfifo(path, 0o600) == 0)
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    do { try OutputFile(path).write(Self.much) }
+    #expect(received(reader) == [])
+    try OutputFile(path).commit([1, 2, 3])
+    #expect(received(reader) == [1, 2, 3])
+    #expect(try folder.names() == ["pipe"])
   }
 
   @Test func theStandardOutputStaysOpen() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
-    do {
-      let file = OutputFile(standardOutput: ends[1])
-      try file.write([5, 6])
-      try file.commit()
-    }
+    defer { for end in ends { close(end) } }
+    try OutputFile(standardOutput: ends[1]).commit([5, 6])
     #expect(write(ends[1], [7], 1) == 1)
-    var bytes = [UInt8](repeating: 0, count: 10)
-    #expect(read(ends[0], &bytes, 10) == 3)
-    #expect(bytes.prefix(3) == [5, 6, 7])
-    close(ends[0])
-    close(ends[1])
+    #expect(received(ends[0]) == [5, 6, 7])
   }
 }

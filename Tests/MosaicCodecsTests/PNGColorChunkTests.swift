@@ -52,7 +52,7 @@ import Testing
   @Test("cICP names Display P3", arguments: colors)
   func codingPoints(color: [UInt8]) throws {
     let file = pixel(color).inserting("cICP", [12, 13, 0, 1])
-    #expect(try ColorFixture.header(file.bytes).colors == .converted)
+    #expect(try imageHeader(file.bytes).colors == .converted)
     let (found, exact) = (try shown(file), fromP3(color.map { Int($0) }))
     #expect(zip(found, exact).allSatisfy { abs($0 - $1) <= 1 }, "\(found), not \(exact)")
     // Sixteen bits are converted before they are cut.
@@ -63,7 +63,7 @@ import Testing
   @Test("cHRM with gAMA is as good as a profile", arguments: colors)
   func chromaticities(color: [UInt8]) throws {
     let file = pixel(color).inserting("gAMA", fixed([1 / 2.2])).inserting("cHRM", fixed(p3Chunk))
-    #expect(try ColorFixture.header(file.bytes).colors == .converted)
+    #expect(try imageHeader(file.bytes).colors == .converted)
     let (found, exact) = (try shown(file), fromP3(color.map { Int($0) }) { pow($0, 2.2) })
     #expect(zip(found, exact).allSatisfy { abs($0 - $1) <= 1 }, "\(found), not \(exact)")
   }
@@ -103,8 +103,8 @@ import Testing
     ]
     for (index, file) in rows.enumerated() {
       #expect(try shown(file) == [1, 2, 3], "row \(index)")
-      #expect(try ColorFixture.header(file.bytes).colors == .sRGB, "row \(index)")
-      #expect(try ColorFixture.header(file.bytes).warnings.isEmpty)
+      #expect(try imageHeader(file.bytes).colors == .sRGB, "row \(index)")
+      #expect(try imageHeader(file.bytes).warnings.isEmpty)
     }
   }
 
@@ -119,12 +119,12 @@ import Testing
     for (chunk, words) in rows {
       let file = pixel([1, 2, 3]).inserting("cICP", chunk)
       #expect(
-        try ColorFixture.header(file.bytes).warnings
+        try imageHeader(file.bytes).warnings
           == ["its colour profile cannot be used (\(words)); its colours are taken as sRGB"])
       #expect(try shown(file) == [1, 2, 3])
     }
     // One of another length is none at all, and so is a second one.
-    #expect(try ColorFixture.header(pixel([1, 2, 3]).inserting("cICP", [9, 16]).bytes).colors == .sRGB)
+    #expect(try imageHeader(pixel([1, 2, 3]).inserting("cICP", [9, 16]).bytes).colors == .sRGB)
     let twice = pixel([200, 100, 50]).inserting("cICP", [12, 13, 0, 1]).inserting("cICP", [1, 13, 0, 1])
     #expect(try shown(twice) == (try shown(pixel([200, 100, 50]).inserting("cICP", [12, 13, 0, 1]))))
   }

@@ -51,19 +51,6 @@ import Testing
 
   // MARK: Damage
 
-  struct Row: CustomTestStringConvertible, Sendable {
-    let name: String
-    let file: PNGFile
-    let says: String
-    var testDescription: String { name }
-
-    init(_ name: String, _ file: PNGFile, _ says: String) {
-      self.name = name
-      self.file = file
-      self.says = says
-    }
-  }
-
   static func header(
     _ width: UInt32 = 3, _ height: UInt32 = 2, depth: UInt8 = 8, colorType: UInt8 = 0,
     methods: [UInt8] = [0, 0, 0]
@@ -73,72 +60,50 @@ import Testing
       data: PNGFile.stored([0, 1, 2, 3, 0, 4, 5, 6]))
   }
 
-  static let rows: [Row] = [
+  private static let invalid = "is damaged: Invalid IHDR data ("
+
+  static let rows: [(file: PNGFile, says: String)] = [
     // Of PngSuite's corrupt files: xhd, xcs, xc1, xc9, xd0, xd3, xd9, xdt.
-    Row("CRC of IHDR", good.changing("IHDR") { $0.crcError = 1 }, "is damaged: IHDR: CRC error"),
-    Row("CRC of IDAT", good.changing("IDAT") { $0.crcError = 1 }, "is damaged: IDAT: CRC error (row 1 of 2)"),
-    Row("colour type 1", header(colorType: 1), "is damaged: Invalid IHDR data (Invalid color type in IHDR)"),
-    Row("colour type 9", header(colorType: 9), "is damaged: Invalid IHDR data (Invalid color type in IHDR)"),
-    Row("bit depth 0", header(depth: 0), "is damaged: Invalid IHDR data (Invalid bit depth in IHDR)"),
-    Row("bit depth 3", header(depth: 3), "is damaged: Invalid IHDR data (Invalid bit depth in IHDR)"),
-    Row("bit depth 99", header(depth: 99), "is damaged: Invalid IHDR data (Invalid bit depth in IHDR)"),
-    Row("no IDAT", good.removing("IDAT"), "is damaged: IEND: out of place"),
+    (good.changing("IHDR") { $0.crcError = 1 }, "is damaged: IHDR: CRC error"),
+    (good.changing("IDAT") { $0.crcError = 1 }, "is damaged: IDAT: CRC error (row 1 of 2)"),
+    (header(colorType: 1), "\(invalid)Invalid color type in IHDR)"),
+    (header(colorType: 9), "\(invalid)Invalid color type in IHDR)"),
+    (header(depth: 0), "\(invalid)Invalid bit depth in IHDR)"),
+    (header(depth: 3), "\(invalid)Invalid bit depth in IHDR)"),
+    (header(depth: 99), "\(invalid)Invalid bit depth in IHDR)"),
+    (good.removing("IDAT"), "is damaged: IEND: out of place"),
     // And of our own.
-    Row("no IHDR", good.removing("IHDR"), "is damaged: IDAT: Missing IHDR before IDAT"),
-    Row("zero width", header(0, 2), "is damaged: Invalid IHDR data (Image width is zero in IHDR)"),
-    Row("zero height", header(3, 0), "is damaged: Invalid IHDR data (Image height is zero in IHDR)"),
-    Row("width 2^31", header(1 << 31, 2), "is damaged: PNG unsigned integer out of range"),
-    Row("height 2^32 - 1", header(3, .max), "is damaged: PNG unsigned integer out of range"),
-    Row(
-      "sides 2^31 - 1", header(0x7FFF_FFFF, 0x7FFF_FFFF),
-      "is 2147483647 x 2147483647 pixels, 4611686014132420609 in all; the limit is 268402689"),
-    Row(
-      "60000 x 60000", header(60000, 60000),
-      "is 60000 x 60000 pixels, 3600000000 in all; the limit is 268402689"),
-    Row(
-      "one too many", header(268_402_690, 1),
-      "is 268402690 x 1 pixels, 268402690 in all; the limit is 268402689"),
-    Row(
-      "interlacing 2", header(methods: [0, 0, 2]), "is damaged: Invalid IHDR data (Unknown interlace method"),
-    Row(
-      "compression 1", header(methods: [1, 0, 0]), "is damaged: Invalid IHDR data (Unknown compression method"
+    (good.removing("IHDR"), "is damaged: IDAT: Missing IHDR before IDAT"),
+    (header(0, 2), "\(invalid)Image width is zero in IHDR)"),
+    (header(3, 0), "\(invalid)Image height is zero in IHDR)"),
+    (header(1 << 31, 2), "is damaged: PNG unsigned integer out of range"),
+    (header(3, .max), "is damaged: PNG unsigned integer out of range"),
+    (
+      header(0x7FFF_FFFF, 0x7FFF_FFFF),
+      "is 2147483647 x 2147483647 pixels, 4611686014132420609 in all; the limit is 268402689"
     ),
-    Row("filtering 1", header(methods: [0, 1, 0]), "is damaged: Invalid IHDR data (Invalid filter method"),
-    Row("no palette", header(colorType: 3), "is damaged: IDAT: Missing PLTE before IDAT"),
-    Row("long palette", header(colorType: 3).inserting("PLTE", [1, 2, 3, 4]), "is damaged: PLTE: invalid"),
-    Row("critical chunk", good.inserting("ABCD", []), "is damaged: ABCD: unhandled critical chunk"),
-    Row(
-      "filter 5", .gray(width: 3, height: 2, rows: [0, 1, 2, 3, 5, 4, 5, 6]),
-      "bad adaptive filter value (row 1 of 2)"),
-    Row(
-      "few rows", .gray(width: 3, height: 2, rows: [0, 1, 2, 3]),
-      "is damaged: Not enough image data (row 1 of 2)"),
-    Row(
-      "no zlib", good.changing("IDAT") { $0.data[0] = 0 },
-      "is damaged: IDAT: incorrect header check (row 0 of 2)"),
-    Row(
-      "bad block", good.changing("IDAT") { $0.data[2] = 7 },
-      "is damaged: IDAT: invalid block type (row 0 of 2)"),
-    Row(
-      "empty IDAT", good.changing("IDAT") { $0.data = [] }, "is damaged: Not enough image data (row 0 of 2)"),
+    (header(60000, 60000), "is 60000 x 60000 pixels, 3600000000 in all; the limit is 268402689"),
+    (header(268_402_690, 1), "is 268402690 x 1 pixels, 268402690 in all; the limit is 268402689"),
+    (header(methods: [0, 0, 2]), "\(invalid)Unknown interlace method"),
+    (header(methods: [1, 0, 0]), "\(invalid)Unknown compression method"),
+    (header(methods: [0, 1, 0]), "\(invalid)Invalid filter method"),
+    (header(colorType: 3), "is damaged: IDAT: Missing PLTE before IDAT"),
+    (header(colorType: 3).inserting("PLTE", [1, 2, 3, 4]), "is damaged: PLTE: invalid"),
+    (good.inserting("ABCD", []), "is damaged: ABCD: unhandled critical chunk"),
+    (
+      PNGFile.gray(width: 3, height: 2, rows: [0, 1, 2, 3, 5, 4, 5, 6]),
+      "bad adaptive filter value (row 1 of 2)"
+    ),
+    (
+      PNGFile.gray(width: 3, height: 2, rows: [0, 1, 2, 3]), "is damaged: Not enough image data (row 1 of 2)"
+    ),
+    (good.changing("IDAT") { $0.data[0] = 0 }, "is damaged: IDAT: incorrect header check (row 0 of 2)"),
+    (good.changing("IDAT") { $0.data[2] = 7 }, "is damaged: IDAT: invalid block type (row 0 of 2)"),
+    (good.changing("IDAT") { $0.data = [] }, "is damaged: Not enough image data (row 0 of 2)"),
   ]
 
-  @Test("damage", arguments: rows)
-  func damage(row: Row) throws {
-    let error = failure { try decode(row.file.bytes) }
-    #expect(error?.description.hasPrefix("x.png: ") == true)
-    #expect(error?.description.contains(row.says) == true, "\(error?.description ?? "")")
-    #expect(error?.isInputOutput == false)
-  }
-
-  @Test func aFailedDecoderFailsAgain() throws {
-    let file = Self.good.changing("IDAT") { $0.crcError = 1 }
-    let decoder = try ImageReader.open(bytes: file.bytes, name: "x.png")
-    var row: [UInt8] = []
-    try decoder.readRow(into: &row)
-    let first = failure { try decoder.readRow(into: &row) }
-    #expect(failure { try decoder.readRow(into: &row) } == first)
-  }
+  @Test("damage", arguments: rows.indices)
+  func damage(index: Int) { expectRefusal(of: Self.rows[index].file.bytes, Self.rows[index].says) }
 
   @Test func aFailedHandleIsNotGivenToLibpngAgain() throws {
     let bytes = Self.good.changing("IDAT") { $0.data[0] = 0 }.bytes
@@ -157,36 +122,6 @@ import Testing
     #expect(String(cString: mpng_reader_message(reader)) == message)
   }
 
-  @Test func limits() throws {
-    let bytes = Self.good.bytes
-    #expect(try ImageReader.header(bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: 6)).width == 3)
-    let error = failure {
-      try ImageReader.header(bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: 5))
-    }
-    #expect(error?.kind == .tooLarge(width: 3, height: 2, limit: 5))
-  }
-
-  @Test("cut anywhere", arguments: ["basn2c08.png", "basi3p08.png", "tbbn1g04.png"])
-  func truncation(name: String) throws {
-    let file = PNGFile(try PngSuite.bytes(name)).inserting("tEXt", [65, 0, 66], before: "IEND")
-    let bytes = file.bytes
-    let whole = try decode(bytes)
-    let needed = file.end(of: "IDAT")
-    for length in 0..<bytes.count {
-      let cut = Array(bytes.prefix(length))
-      if length >= needed {
-        #expect(try decode(cut) == whole)
-        continue
-      }
-      let kind = failure { try decode(cut) }?.kind
-      switch kind {
-      case .empty: #expect(length == 0)
-      case .truncated(_, let rows): #expect(rows == 0 || rows == whole.height)
-      default: Issue.record("\(length) bytes: \(String(describing: kind))")
-      }
-    }
-  }
-
   @Test func truncationNamesTheRow() throws {
     // Two chunks of data, the second cut: the rows of the first have come.
     let data = PNGFile.stored([0, 1, 2, 3, 0, 4, 5, 6])
@@ -196,5 +131,77 @@ import Testing
     let cut = Array(file.bytes.prefix(file.end(of: "IDAT") - 10))
     let error = failure { try decode(cut) }
     #expect(error?.description == "x.png: is truncated: the file ends before its picture does (row 1 of 2)")
+  }
+
+  // MARK: Random damage, of which libpng's simplified reader says the same
+
+  enum Damage: CaseIterable {
+    /// One to eight bytes anywhere in the file; a CRC notices most of it.
+    case bytes
+    /// Bytes of a chunk's data under a new CRC, to get further in.
+    case data
+    /// A chunk that is gone, doubled or moved.
+    case chunks
+  }
+
+  @Test("damage of every file of PngSuite", arguments: PngSuite.names, Damage.allCases)
+  func damage(name: String, damage: Damage) throws {
+    let whole = try PngSuite.bytes(name)
+    var decoded = 0
+    for seed in UInt64(0)..<80 {
+      var random = SeededGenerator(seed: seed &* 977 &+ UInt64(whole.count))
+      let file = Self.damaged(whole, damage, &random)
+      let comment = Comment(rawValue: "\(name), \(damage), seed \(seed)")
+      do {
+        let picture = try decode(file, limits: DecodeLimits(maxPixels: 1 << 20))
+        decoded += 1
+        let reference = try #require(Reference(file), comment)
+        #expect(picture.width == reference.width && picture.height == reference.height, comment)
+        if Reference.isTrusted(for: file) { #expect(picture == reference.premultiplied, comment) }
+      } catch let error as CodecError {
+        #expect(error.path == "x.png" && !error.isInputOutput, comment)
+        if case .tooLarge = error.kind { continue }
+        // The limit keeps the reference from allocating what a broken header says.
+        #expect(Reference(file) == nil, "\(comment): \(error)")
+      }
+    }
+    // Else the comparison above would compare nothing.
+    if damage != .bytes { #expect((5...75).contains(decoded), "\(decoded) of 80 decoded") }
+  }
+
+  @Test func noiseAfterTheSignature() {
+    for seed in UInt64(0)..<500 {
+      var random = SeededGenerator(seed: seed)
+      let noise = random.bytes(Int.random(in: 0..<200, using: &random))
+      let kind = failure { try decode(PNGFile.signature + noise) }?.kind
+      #expect(kind != nil, "seed \(seed)")
+    }
+  }
+
+  static func damaged(_ whole: [UInt8], _ damage: Damage, _ random: inout SeededGenerator) -> [UInt8] {
+    var bytes = whole
+    var file = PNGFile(whole)
+    let index = Int.random(in: 0..<file.chunks.count, using: &random)
+    switch damage {
+    case .bytes:
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        bytes[Int.random(in: 8..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
+      }
+      return bytes
+    case .data:
+      for _ in 0..<Int.random(in: 1...4, using: &random) where !file.chunks[index].data.isEmpty {
+        let place = Int.random(in: 0..<file.chunks[index].data.count, using: &random)
+        file.chunks[index].data[place] ^= UInt8(1) << UInt8.random(in: 0..<8, using: &random)
+      }
+      if Bool.random(using: &random) { file.chunks[index].data += random.bytes(3) }
+    case .chunks:
+      let chunk = file.chunks.remove(at: index)
+      if Bool.random(using: &random) {
+        let copies = Int.random(in: 1...2, using: &random)
+        let place = Int.random(in: 0...file.chunks.count, using: &random)
+        file.chunks.insert(contentsOf: Array(repeating: chunk, count: copies), at: place)
+      }
+    }
+    return file.bytes
   }
 }

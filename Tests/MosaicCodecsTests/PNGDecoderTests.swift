@@ -20,8 +20,6 @@ import Testing
     #expect(try decode(file) == reference.premultiplied)
   }
 
-  @Test func suiteIsThere() { #expect(PngSuite.names.count == 26) }
-
   @Test("every colour type, depth, interlacing, transparency and gamma", arguments: Variety.kinds)
   func variety(kind: Variety) throws {
     for (width, height) in [(1, 1), (3, 2), (5, 9), (33, 17)] {

@@ -45,11 +45,6 @@ import Testing
     #expect(reference?.bytes == [20, 40, 60, 128, 0, 0, 0, 0, 1, 2, 3, 255])
   }
 
-  @Test func withoutAlphaTheAlphaByteIsNotLookedAt() throws {
-    let picture = Pixmap(width: 1, height: 1, bytes: [10, 20, 30, 0])
-    #expect(try decode(ImageFormat.png.encode(picture, hasAlpha: false)).bytes == [10, 20, 30, 255])
-  }
-
   @Test("chunks", arguments: [true, false])
   func chunks(isOpaque: Bool) throws {
     let picture = softNoise(300, 300, isOpaque: isOpaque)

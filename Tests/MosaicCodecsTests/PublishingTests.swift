@@ -16,6 +16,13 @@ import Testing
   /// The errors of `linkat` on a nameless file in a sandbox or on some file systems.
   private static let refusals = [EPERM, EACCES, ENOSYS, EOPNOTSUPP, ENOENT, EXDEV, EINVAL, EMLINK]
 
+  /// Calls of which the one that names an open file is refused.
+  private static func refusing(_ code: Int32) -> TemporaryFile.Calls {
+    var calls = TemporaryFile.Calls()
+    calls.link = { _, _, _ throws(SystemCall.Failure) in throw SystemCall.Failure(errno: code) }
+    return calls
+  }
+
   // MARK: Names that are refused
 
   @Test("where no name is given to an open file a copy takes its place", arguments: refusals, [true, false])
@@ -24,11 +31,8 @@ import Testing
       let path = try folder.write([1], "a.png")
       try #require(chmod(path, 0o640) == 0)
     }
-    var calls = TemporaryFile.Calls()
-    calls.link = { _, _, _ throws(SystemCall.Failure) in throw SystemCall.Failure(errno: code) }
-    let file = try OutputFile(folder.path("a.png"), isNamed: false, calls: calls)
-    try file.write(Self.bytes)
-    try file.commit()
+    let file = try OutputFile(folder.path("a.png"), isNamed: false, calls: Self.refusing(code))
+    try file.commit(Self.bytes)
     #expect(try folder.read("a.png") == Self.bytes)
     #expect(try folder.names() == ["a.png"])
     if exists {
@@ -39,24 +43,21 @@ import Testing
   }
 
   @Test func onlyTheHiddenNameIsRefused() throws {
-    _ = try folder.write([1], "a.png")
+    try folder.write([1], "a.png")
     var calls = TemporaryFile.Calls()
     calls.link = { descriptor, path, _ throws(SystemCall.Failure) in
       if path.contains(".mosaic-") { throw SystemCall.Failure(errno: EPERM) }
       try SystemCall.link(descriptor: descriptor, to: path)
     }
     let file = try OutputFile(folder.path("a.png"), isNamed: false, calls: calls)
-    try file.write(Self.bytes)
-    try file.commit()
+    try file.commit(Self.bytes)
     #expect(try folder.read("a.png") == Self.bytes)
     #expect(try folder.names() == ["a.png"])
   }
 
   @Test func whatStandsInTheWayOfTheCopyIsSaid() throws {
-    try FileManager.default.createDirectory(atPath: folder.path("b"), withIntermediateDirectories: true)
-    var calls = TemporaryFile.Calls()
-    calls.link = { _, _, _ throws(SystemCall.Failure) in throw SystemCall.Failure(errno: EPERM) }
-    let file = try OutputFile(folder.path("b/a.png"), isNamed: false, calls: calls)
+    try folder.makeFolder("b")
+    let file = try OutputFile(folder.path("b/a.png"), isNamed: false, calls: Self.refusing(EPERM))
     try file.write(Self.bytes)
     try FileManager.default.removeItem(atPath: folder.path("b"))
     #expect(failure { try file.commit() }?.kind == .cannotWrite(errno: ENOENT))
@@ -74,7 +75,7 @@ import Testing
       calls.flush = { _ throws(SystemCall.Failure) in throw SystemCall.Failure(errno: EIO) }
     }
     for exists in [false, true] {
-      if exists { _ = try folder.write([1], "a.png") }
+      if exists { try folder.write([1], "a.png") }
       let file = try OutputFile(folder.path("a.png"), syncs: syncs, isNamed: isNamed, calls: calls)
       try file.write([2, 3])
       #expect(failure { try file.commit() }?.kind == .cannotWrite(errno: EIO))
@@ -87,8 +88,7 @@ import Testing
   @Test func aCopyThatTheDiskDoesNotTake() throws {
     guard folder.hasNamelessFiles() else { return }
     var count = 0
-    var calls = TemporaryFile.Calls()
-    calls.link = { _, _, _ throws(SystemCall.Failure) in throw SystemCall.Failure(errno: EPERM) }
+    var calls = Self.refusing(EPERM)
     calls.sync = { _ throws(SystemCall.Failure) in
       count += 1
       if count == 2 { throw SystemCall.Failure(errno: EDQUOT) }
@@ -102,12 +102,11 @@ import Testing
 
   @Test("without waiting for the disk the file is the same", arguments: [true, false], [true, false])
   func withoutSync(isNamed: Bool, exists: Bool) throws {
-    if exists { _ = try folder.write([1], "a.png") }
+    if exists { try folder.write([1], "a.png") }
     var calls = TemporaryFile.Calls()
     calls.sync = { _ throws(SystemCall.Failure) in throw SystemCall.Failure(errno: EIO) }
     let file = try OutputFile(folder.path("a.png"), syncs: false, isNamed: isNamed, calls: calls)
-    try file.write([2, 3])
-    try file.commit()
+    try file.commit([2, 3])
     #expect(try folder.read("a.png") == [2, 3])
     #expect(try folder.names() == ["a.png"])
   }
@@ -159,7 +158,7 @@ import Testing
   /// Only for a moment does a file have a hidden name that takes another's place; that moment may last.
   @Test func aFileIsLockedBeforeItHasAHiddenName() throws {
     guard folder.hasNamelessFiles(), try folder.hasLocks() else { return }
-    _ = try folder.write([1], "a.png")
+    try folder.write([1], "a.png")
     var locked: [Bool] = []
     var calls = TemporaryFile.Calls()
     calls.link = { [folder] descriptor, path, _ throws(SystemCall.Failure) in

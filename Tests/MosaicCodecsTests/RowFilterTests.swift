@@ -6,15 +6,8 @@ import Testing
 @testable import MosaicCodecs
 
 @Suite(.timeLimit(.minutes(10))) struct RowFilterTests {
-  /// The filters as the specification writes them.
   private func plain(_ filter: PNGFilter, _ row: [UInt8], above: [UInt8], _ step: Int) -> [UInt8] {
-    row.indices.map { i in
-      let (a, b) = (i < step ? 0 : Int(row[i - step]), Int(above[i]))
-      let c = i < step ? 0 : Int(above[i - step])
-      let (pa, pb, pc) = (abs(b - c), abs(a - c), abs(a + b - 2 * c))
-      let paeth = pa <= pb && pa <= pc ? a : pb <= pc ? b : c
-      return row[i] &- UInt8([0, a, b, (a + b) / 2, paeth][Int(filter.rawValue)])
-    }
+    row.indices.map { row[$0] &- PlainFilter.prediction(filter.rawValue, row, above: above, at: $0, step) }
   }
 
   private func cost(_ bytes: [UInt8], cap: Int) -> Int {
@@ -60,41 +53,42 @@ import Testing
     }
   }
 
+  /// A row as it is packed, and as by the plain version.
+  private func packed(_ source: [UInt8], hasAlpha: Bool) -> (found: [UInt8], wanted: [UInt8]) {
+    let (width, count) = (source.count / 4, source.count / 4 * (hasAlpha ? 4 : 3))
+    var (packed, wanted) = ([UInt8](repeating: 0, count: count + 4), [UInt8](repeating: 0, count: count))
+    source.withUnsafeBytes { source in
+      packed.withUnsafeMutableBytes { packed in
+        guard let from = source.baseAddress, let to = packed.baseAddress else { return }
+        RowPacking.pack(from, into: to, width: width, hasAlpha: hasAlpha)
+      }
+    }
+    source.withUnsafeBufferPointer { source in
+      wanted.withUnsafeMutableBufferPointer {
+        if hasAlpha {
+          Premultiplication.toRGBA(source, into: $0)
+        } else {
+          Premultiplication.toRGB(source, into: $0)
+        }
+      }
+    }
+    return (Array(packed[..<count]), wanted)
+  }
+
   @Test("every colour with every alpha is divided as by the plain version, also where it is above alpha")
   func packingWithAlpha() {
     for alpha in UInt8.min...UInt8.max {
-      let source = (UInt8.min...UInt8.max).flatMap { [$0, 255 - $0, $0 &+ alpha, alpha] }
-      var (packed, wanted) = ([UInt8](repeating: 0, count: 1028), [UInt8](repeating: 0, count: 1024))
-      source.withUnsafeBytes { source in
-        packed.withUnsafeMutableBytes { packed in
-          guard let from = source.baseAddress, let to = packed.baseAddress else { return }
-          RowPacking.pack(from, into: to, width: 256, hasAlpha: true)
-        }
-      }
-      source.withUnsafeBufferPointer { source in
-        wanted.withUnsafeMutableBufferPointer { Premultiplication.toRGBA(source, into: $0) }
-      }
-      #expect(Array(packed[..<1024]) == wanted, "alpha \(alpha)")
+      let row = packed(
+        (UInt8.min...UInt8.max).flatMap { [$0, 255 - $0, $0 &+ alpha, alpha] }, hasAlpha: true)
+      #expect(row.found == row.wanted, "alpha \(alpha)")
     }
   }
 
   @Test func packingWithoutAlpha() {
     for width in 1...20 {
       var random = SeededGenerator(seed: UInt64(width))
-      let source = random.bytes(width * 4)
-      var (packed, wanted) = (
-        [UInt8](repeating: 0, count: width * 3 + 4), [UInt8](repeating: 0, count: width * 3)
-      )
-      source.withUnsafeBytes { source in
-        packed.withUnsafeMutableBytes { packed in
-          guard let from = source.baseAddress, let to = packed.baseAddress else { return }
-          RowPacking.pack(from, into: to, width: width, hasAlpha: false)
-        }
-      }
-      source.withUnsafeBufferPointer { source in
-        wanted.withUnsafeMutableBufferPointer { Premultiplication.toRGB(source, into: $0) }
-      }
-      #expect(Array(packed[..<(width * 3)]) == wanted)
+      let row = packed(random.bytes(width * 4), hasAlpha: false)
+      #expect(row.found == row.wanted)
     }
   }
 

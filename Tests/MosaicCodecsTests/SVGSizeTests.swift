@@ -1,7 +1,6 @@
 // SVG: its natural size, which is read without drawing it; nothing here needs librsvg.
 
 #if SVG
-  import Foundation
   import MosaicPixels
   import TestSupport
   import Testing
@@ -102,16 +101,11 @@
     ]
 
     @Test("what is refused, and the words", arguments: refused.indices) func refusal(index: Int) {
-      let (bytes, words) = Self.refused[index]
-      let error = failure { try ImageReader.header(bytes: bytes, name: "a.svg") }
-      #expect(
-        error?.description.hasPrefix("a.svg: ") == true && error?.description.contains(words) == true,
-        "\(String(describing: error))")
-      #expect(error?.isInputOutput == false)
+      expectRefusal(of: Self.refused[index].bytes, Self.refused[index].words)
     }
 
     @Test("cut anywhere, it has a size or is refused") func truncation() throws {
-      let whole = Array(try Data(contentsOf: Fixtures.url("svg/shapes.svg")))
+      let whole = try Fixtures.bytes("svg/shapes.svg")
       for length in 0..<whole.count {
         _ = try? ImageReader.header(bytes: Array(whole.prefix(length)), name: "x")
       }

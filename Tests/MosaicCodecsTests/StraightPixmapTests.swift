@@ -19,11 +19,9 @@ import Testing
   }
 
   /// Pictures of all formats and ways of decoding: palettes, profiles, orientations, lossy and lossless.
-  static let pictures: [String] = ["pngsuite", "color", "webp", "jpeg", "images"].flatMap { folder in
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: Fixtures.path(folder))) ?? []
-    return names.sorted().map { "\(folder)/\($0)" }.filter {
-      ImageReader.pathExtensions.contains(($0 as NSString).pathExtension)
-    }
+  static let pictures = ["pngsuite", "color", "webp", "jpeg", "images"].flatMap { folder in
+    ImageReader.pathExtensions.sorted().flatMap { Fixtures.names(in: folder, ending: ".\($0)") }
+      .map { "\(folder)/\($0)" }
   }
 
   @Test("multiplied with alpha it is the usual picture", arguments: pictures)
@@ -69,6 +67,24 @@ import Testing
     #expect(
       failure { try ImageReader.straightPixmap(bytes: file, name: "x.png", limits: limits) }
         == failure { try ImageReader.pixmap(bytes: file, name: "x.png", limits: limits) })
+  }
+
+  @Test("rows of any length as RGBA, pixel by pixel", arguments: [PixelFormat.gray, .rgb, .bgra])
+  func rows(format: PixelFormat) {
+    var random = SeededGenerator(seed: 1)
+    for width in 0...40 {
+      let row = (0..<width * format.bytesPerPixel).map { _ in UInt8.random(in: 0...255, using: &random) }
+      var found = [UInt8](repeating: 7, count: width * 4)
+      found.withUnsafeMutableBufferPointer { format.writeRGBA(row, into: $0) }
+      let plain = (0..<width).flatMap { x in
+        switch format {
+        case .gray: [row[x], row[x], row[x], 255]
+        case .rgb: [row[3 * x], row[3 * x + 1], row[3 * x + 2], 255]
+        case .bgra: [row[4 * x + 2], row[4 * x + 1], row[4 * x], row[4 * x + 3]]
+        }
+      }
+      #expect(found == plain)
+    }
   }
 
   /// BGRA as RGBA.

@@ -40,7 +40,7 @@
       if samples == 4 { file.fields.append(.init(338, 3, [2])) }
       let format = SampleFormat(space: .rgb, hasAlpha: samples == 4, isSixteenBit: bits == 16)
       #expect(try decode(file.bytes) == Self.converted(file, profile, format) { $0 })
-      #expect(try ColorFixture.header(file.bytes).colors == .converted)
+      #expect(try imageHeader(file.bytes).colors == .converted)
       var plain = file
       plain.fields.removeAll { $0.tag == 34_675 }
       #expect(try decode(file.bytes) != decode(plain.bytes))
@@ -72,7 +72,7 @@
       let most = 1 << bits - 1
       let format = SampleFormat(space: .cmyk, isSixteenBit: bits == 16)
       #expect(try decode(file.bytes) == Self.converted(file, profile, format) { most - $0 })
-      #expect(try ColorFixture.header(file.bytes).colors == .converted)
+      #expect(try imageHeader(file.bytes).colors == .converted)
     }
 
     @Test func paletteColoursAreConverted() throws {
@@ -90,12 +90,12 @@
     @Test func aProfileOfOtherColoursIsIgnoredWithAWarning() throws {
       let file = Self.file(3, bits: 8, photometric: 2, profile: try ICCProfileTests.profile("cmyk.jpg"))
       #expect(
-        try ColorFixture.header(file.bytes).colors == .ignored("it is for CMYK, and the picture is RGB"))
+        try imageHeader(file.bytes).colors == .ignored("it is for CMYK, and the picture is RGB"))
       #expect(throws: Never.self) { try decode(file.bytes) }
     }
 
     @Test func aProfileOfSRGBChangesNothing() throws {
-      #expect(try ColorFixture.header(FixtureKind.tiff.bytes("profile.tif")).colors == .sRGB)
+      #expect(try imageHeader(FixtureKind.tiff.bytes("profile.tif")).colors == .sRGB)
     }
   }
 #endif

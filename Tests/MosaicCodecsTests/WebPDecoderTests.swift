@@ -1,4 +1,4 @@
-// WebP in: Pillow's pixels, headers, orientations, profiles, smaller sizes.
+// WebP in: headers, metadata, smaller sizes, and files that are not what they should be.
 
 #if WebP
   import Foundation
@@ -9,7 +9,6 @@
   @testable import MosaicCodecs
 
   @Suite(.timeLimit(.minutes(10))) struct WebPDecoderTests {
-
     @Test("header", arguments: WebPChunks.names)
     func header(name: String) throws {
       let bytes = try WebPChunks.bytes(name)
@@ -37,28 +36,6 @@
     }
 
     // MARK: Metadata
-
-    @Test("orientation", arguments: Orientation.allCases, [false, true])
-    func orientation(_ orientation: Orientation, hasPrefix: Bool) throws {
-      let plain = try WebPChunks.named("lossy.webp")
-      let prefix: [UInt8] = hasPrefix ? Array("Exif\0\0".utf8) : []
-      for little in [true, false] {
-        let exif = prefix + ExifTests.tiff(UInt16(orientation.rawValue), little: little)
-        let file = plain.adding("XMP ", [1, 2, 3], flags: 4).adding("EXIF", exif, flags: 8)
-        #expect(try ImageReader.header(bytes: file.bytes, name: "x").orientation == orientation)
-        let shown = try ImageReader.pixmap(bytes: file.bytes, name: "x")
-        #expect(shown == (try decode(plain.bytes).oriented(orientation)))
-      }
-    }
-
-    @Test("no picture is refused for its EXIF", arguments: ExifTests.rows)
-    func oddExif(row: ExifTests.Row) throws {
-      let file = try WebPChunks.named("lossless.webp").adding("EXIF", row.exif, flags: 8)
-      // With the prefix that JPEG has, too, which is text to PNG.
-      let orientation = row.name == "text" ? .right : row.orientation
-      #expect(try ImageReader.header(bytes: file.bytes, name: "x").orientation == orientation)
-      #expect(throws: Never.self) { try decode(file.bytes) }
-    }
 
     @Test func exifBehindAnAnimation() throws {
       let file = try WebPChunks.named("animated.webp").adding("EXIF", ExifTests.tiff(8), flags: 8)
@@ -105,5 +82,61 @@
       #expect(try ImageReader.open(bytes: bytes, name: "x", reducing: 100).reduction == 1)
     }
 
+    // MARK: Damage
+
+    @Test func brokenHeaders() throws {
+      let lossy = try WebPChunks.named("lossy.webp")
+      let part = try WebPChunks.named("animated-part.webp")
+      let wider = { (chunk: inout WebPChunks.Chunk) in chunk.payload[4] += 1 }
+      let rows: [(WebPChunks, String)] = [
+        (lossy.changing("VP8 ") { $0.payload[3] = 9 }, "the head of its picture breaks the rules of WebP"),
+        (lossy.changing("VP8 ") { $0.payload.removeLast($0.payload.count - 4) }, "the head of its picture"),
+        (lossy.changing("VP8 ") { $0.name = "VP9 " }, "it holds no picture"),
+        (lossy.changing("VP8 ") { $0.payload.removeLast(200) }, "its data ends too early (row "),
+        (
+          try WebPChunks.named("lossless.webp").changing("VP8L") { $0.payload[30...90] = [] },
+          "its data "
+        ),
+        (
+          lossy.adding("XMP ", [], flags: 4).changing("VP8X", wider),
+          "its picture is 45 x 37 pixels, not 46 x 37"
+        ),
+        (part.changing("ANMF") { $0.payload[6] += 1 }, "its picture is 20 x 16 pixels, not 21 x 16"),
+        (part.changing("ANMF") { $0.payload[0] = 13 }, "its first frame reaches over the edge of its canvas"),
+        (part.changing("ANMF") { $0.payload[16] = 0 }, "it holds no picture"),
+        (part.changing("ANMF") { $0.payload = Array($0.payload.prefix(16)) }, "it holds no picture"),
+      ]
+      for (file, says) in rows { expectRefusal(of: file.bytes, "is damaged: \(says)") }
+    }
+
+    /// A chunk that says it is longer than the file: the file is cut, whatever its head says.
+    @Test func aChunkBeyondTheEnd() throws {
+      let file = try WebPChunks.named("lossy.webp").changing("VP8 ") { $0.said = 1 << 31 }
+      #expect(failure { try decode(file.bytes) } != nil)
+      var bytes = file.bytes
+      bytes.replaceSubrange(4..<8, with: [0xFF, 0xFF, 0xFF, 0x7F])
+      guard case .truncated? = failure(of: { try decode(bytes) })?.kind else {
+        Issue.record("not truncated")
+        return
+      }
+    }
+
+    @Test func whatStandsBehindTheFileIsNoPartOfIt() throws {
+      let file = try WebPChunks.named("turned.webp")
+      #expect(try decode(file.bytes + [1, 2, 3]) == decode(file.bytes))
+      // EXIF behind the end that the file names is not the file's.
+      var late = file
+      late.chunks.removeAll { $0.name == "EXIF" }
+      let bytes = late.bytes + file.bytes.suffix(file.bytes.count - late.bytes.count)
+      #expect(try ImageReader.header(bytes: bytes, name: "x").orientation == .up)
+    }
+
+    /// A file may have millions of tiny chunks: a reader must not start over at each.
+    @Test func aFileOfChunks() throws {
+      let small: [UInt8] = Array("ALPH".utf8) + [0, 0, 0, 0]
+      var bytes = Array("RIFF".utf8) + [0xFF, 0xFF, 0xFF, 0x7F] + Array("WEBP".utf8)
+      for _ in 0..<300_000 { bytes += small }
+      #expect(failure { try decode(bytes) } != nil)
+    }
   }
 #endif

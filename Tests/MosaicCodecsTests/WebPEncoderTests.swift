@@ -22,33 +22,11 @@
       #expect(try ImageReader.header(bytes: bytes, name: "x").hasAlpha == !isOpaque)
     }
 
-    @Test("lossy is near", arguments: sizes, [1, 85, 100])
-    func lossy(size: (Int, Int), quality: Int) throws {
-      let picture = waves(size.0, size.1)
-      let bytes = try ImageFormat.webp.encode(picture, options: .init(quality: quality))
-      let read = try decode(bytes)
-      #expect((read.width, read.height) == size)
-      let worst = zip(read.bytes, picture.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 255
-      #expect(worst <= (quality == 1 ? 160 : quality == 85 ? 80 : 60), "\(worst)")
-      #expect(try ImageFormat.webp.encode(picture, options: .init(quality: quality)) == bytes)
-    }
-
     @Test func alphaIsKeptExactly() throws {
       let picture = soft(60, 70)
       let read = try decode(ImageFormat.webp.encode(picture))
       for place in stride(from: 3, to: picture.bytes.count, by: 4) {
         #expect(read.bytes[place] == picture.bytes[place])
-      }
-    }
-
-    @Test func withoutAlphaTheAlphaByteIsNotLookedAt() throws {
-      let picture = Pixmap(width: 1, height: 1, bytes: [10, 20, 30, 0])
-      for lossless in [true, false] {
-        let bytes = try ImageFormat.webp.encode(
-          picture, hasAlpha: false, options: .init(isLossless: lossless))
-        let read = try decode(bytes).bytes
-        #expect(read[3] == 255)
-        if lossless { #expect(read == [10, 20, 30, 255]) }
       }
     }
 
@@ -66,14 +44,6 @@
       // No EXIF, no XMP, no profile.
       let expected = isLossless ? ["VP8L"] : isOpaque ? ["VP8 "] : ["VP8X", "ALPH", "VP8 "]
       #expect(file.chunks.map(\.name) == expected)
-    }
-
-    @Test func qualityIsSize() throws {
-      let sizes = try [1, 30, 60, 85, 95, 100].map {
-        try ImageFormat.webp.encode(waves(300, 200), options: .init(quality: $0)).count
-      }
-      #expect(sizes == sizes.sorted() && Set(sizes).count == sizes.count)
-      #expect(try ImageFormat.webp.encode(waves(300, 200)).count == sizes[3])
     }
 
     @Test func aDroppedEncoderWritesNothing() throws {

@@ -7,20 +7,15 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct BlurTests {
   private func picture(_ width: Int, _ height: Int) -> Pixmap {
-    var picture = Pixmap(width: width, height: height)
-    for y in 0..<height {
-      for x in 0..<width {
-        let value = UInt32((x * 37 + y * 91) % 256)
-        picture[x, y] = 0xFF00_0000 | value << 16 | (255 - value) << 8 | (value / 2)
-      }
+    filled(width, height) { x, y in
+      let value = UInt32((x * 37 + y * 91) % 256)
+      return 0xFF00_0000 | value << 16 | (255 - value) << 8 | (value / 2)
     }
-    return picture
   }
 
   @Test("a blur keeps what is even, and its middle value", arguments: [0.2, 1, 1.5, 2, 7, 40, 300])
   func keepsEvenPictures(sigma: Double) {
-    var even = Pixmap(width: 9, height: 5)
-    for y in 0..<5 { for x in 0..<9 { even[x, y] = 0x8010_4020 } }
+    let even = filled(9, 5) { _, _ in 0x8010_4020 }
     #expect(even.blurred(sigma: sigma) == even)
     #expect(Pixmap(width: 1, height: 1).blurred(sigma: sigma).bytes == [0, 0, 0, 0])
   }
@@ -73,11 +68,10 @@ import Testing
     let whole = picture.sampled(columns: -10..<40, rows: -10..<30, mapping: mapping)
     for (columns, rows) in [(-10..<3, -10..<30), (3..<40, 7..<8), (5..<6, -2..<19)] {
       let piece = picture.sampled(columns: columns, rows: rows, mapping: mapping)
-      for y in rows {
-        for x in columns {
-          #expect(piece[x - columns.lowerBound, y - rows.lowerBound] == whole[x + 10, y + 10], "\(x), \(y)")
-        }
+      let cut = filled(columns.count, rows.count) {
+        whole[$0 + columns.lowerBound + 10, $1 + rows.lowerBound + 10]
       }
+      #expect(piece == cut, "\(columns), \(rows)")
     }
   }
 
@@ -123,7 +117,7 @@ import Testing
     }
     let (columns, rows) = (places(width), places(height))
     let part = slices.part(columns: columns, rows: rows)
-    func sampled(_ part: ShadowSlices.Part) -> Pixmap {
+    func sampled(_ part: TargetPart) -> Pixmap {
       slices.picture(of: part, red: 200, green: 100, blue: 0, alpha: 250).sampled(
         columns: columns, rows: rows, mapping: PixelMapping(origin: (0, 0)),
         horizontal: slices.columns(of: part),
@@ -179,10 +173,8 @@ import Testing
     let picture = picture(count, 1)
     let sigma = Double.random(in: 1...20, using: &random)
     // The same with so many images beside it that the blur ends among them.
-    var long = Pixmap(width: 40 * count, height: 1)
-    for x in 0..<long.width {
-      let place = x % (2 * count)
-      long[x, 0] = picture[place < count ? place : 2 * count - 1 - place, 0]
+    let long = filled(40 * count, 1) { x, _ in
+      picture[min(x % (2 * count), 2 * count - 1 - x % (2 * count)), 0]
     }
     guard sigma * 4 < Double(18 * count) else { return }
     let blurred = long.blurred(sigma: sigma)

@@ -1,5 +1,6 @@
 // Cascades of faces: read from XML, refused in words where damaged, and evaluated as a plain slow version does.
 
+import TestSupport
 import Testing
 
 @testable import MosaicPixels
@@ -96,11 +97,11 @@ private func cascade(_ text: String) throws -> HeadCascade { try HeadCascade(xml
 
   @Test("every window is judged as by plain sums of pixels", arguments: 0..<100)
   func agreesWithASlowVersion(seed: Int) {
-    var random = Draw(seed)
+    var random = SeededGenerator(seed: UInt64(seed))
     let cascade = random.cascade(stages: 1 + seed % 7, deepest: 1 + seed % 5)
     let (width, height) = (cascade.width + random.below(40), cascade.height + random.below(20))
     let plane = GrayPlane(
-      width: width, height: height, values: (0..<width * height).map { _ in UInt8(random.below(256)) })
+      width: width, height: height, values: random.bytes(width * height))
     let accepted = cascade.windows(in: plane).map { [$0.x, $0.y] }
     var expected: [[Int]] = []
     for y in stride(from: 0, through: height - cascade.height, by: 2) {
@@ -161,19 +162,11 @@ private func cascade(_ text: String) throws -> HeadCascade { try HeadCascade(xml
   }
 }
 
-/// Numbers that are the same in every run.
-struct Draw {
-  private var state: UInt64
-
-  init(_ seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678 }
-
-  mutating func below(_ limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(state >> 33) % limit
-  }
+extension SeededGenerator {
+  fileprivate mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 
   /// A cascade of which each stage passes about as many windows as it ends.
-  mutating func cascade(stages count: Int, deepest: Int) -> HeadCascade {
+  fileprivate mutating func cascade(stages count: Int, deepest: Int) -> HeadCascade {
     let (width, height) = (4 + below(9), 4 + below(9))
     var (parts, nodes, leaves): ([HeadCascade.Part], [HeadCascade.Node], [Int]) = ([], [], [])
     var (trees, stages): ([Int], [HeadCascade.Stage]) = ([], [])

@@ -10,25 +10,14 @@ import Testing
   private func linear(
     _ picture: Pixmap, columns: SourceSpan? = nil, rows: SourceSpan? = nil, width: Int, height: Int
   ) -> Pixmap {
-    var resampler: any RowResampler = LinearResampler(
-      sourceWidth: picture.width, sourceHeight: picture.height,
+    picture.resampled(
       columns: columns ?? SourceSpan(start: 0, length: Double(picture.width)),
-      rows: rows ?? SourceSpan(start: 0, length: Double(picture.height)), targetWidth: width,
-      targetHeight: height)
-    var (line, bytes): ([UInt8], [UInt8]) = ([], [])
-    for y in resampler.sourceRows {
-      resampler.push(Array(picture.bytes[y * picture.stride..<(y + 1) * picture.stride]))
-      while resampler.takeRow(into: &line) { bytes += line }
-    }
-    return Pixmap(width: width, height: height, bytes: bytes)
+      rows: rows ?? SourceSpan(start: 0, length: Double(picture.height)), width: width, height: height,
+      linear: true)
   }
 
   private func checker(_ side: Int) -> Pixmap {
-    var picture = Pixmap(width: side, height: side)
-    for y in 0..<side {
-      for x in 0..<side { picture[x, y] = (x + y).isMultiple(of: 2) ? 0xFFFF_FFFF : 0xFF00_0000 }
-    }
-    return picture
+    filled(side, side) { ($0 + $1).isMultiple(of: 2) ? 0xFFFF_FFFF : 0xFF00_0000 }
   }
 
   @Test("a fine checkerboard looks gray from afar", arguments: [8, 16, 32])
@@ -48,23 +37,21 @@ import Testing
   @Test("flat areas stay what they are", arguments: [(37, 23), (5, 5), (90, 70)])
   func flatAreas(size: (Int, Int)) {
     for value in stride(from: 0, through: 255, by: 3) as StrideThrough<UInt32> {
-      var picture = Pixmap(width: 40, height: 30)
       let pixel = 0xFF00_0000 | value << 16 | (255 - value) << 8 | value / 2
-      for y in 0..<30 { for x in 0..<40 { picture[x, y] = pixel } }
-      let made = linear(picture, width: size.0, height: size.1)
-      #expect((0..<size.0 * size.1).allSatisfy { made[$0 % size.0, $0 / size.0] == pixel }, "\(value)")
+      let made = linear(filled(40, 30) { _, _ in pixel }, width: size.0, height: size.1)
+      #expect(made == filled(size.0, size.1) { _, _ in pixel }, "\(value)")
     }
   }
 
   @Test("layouts agree", arguments: [3, 11, 40])
   func layouts(target: Int) {
     var random = SeededGenerator(seed: UInt64(target))
-    let grays = (0..<40 * 40).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let grays = random.bytes(40 * 40)
     func made(_ pixelFormat: PixelFormat) -> [UInt8] {
-      var resampler = LinearResampler(
+      var resampler = Resampler(
         sourceWidth: 40, sourceHeight: 40, columns: SourceSpan(start: 3, length: 30),
         rows: SourceSpan(start: 0, length: 40), targetWidth: target, targetHeight: target,
-        pixelFormat: pixelFormat)
+        pixelFormat: pixelFormat, isLinear: true)
       var (line, bytes): ([UInt8], [UInt8]) = ([], [])
       for y in resampler.sourceRows {
         let row = grays[y * 40..<(y + 1) * 40]
@@ -84,9 +71,7 @@ import Testing
   @Test("alpha's edges do not darken")
   func alphaEdges() {
     // Half of each pair of columns is white, the other is not there.
-    var picture = Pixmap(width: 64, height: 64)
-    for y in 0..<64 { for x in 0..<64 where x.isMultiple(of: 2) { picture[x, y] = 0xFFFF_FFFF } }
-    let made = linear(picture, width: 8, height: 8)
+    let made = linear(filled(64, 64) { x, _ in x.isMultiple(of: 2) ? .max : 0 }, width: 8, height: 8)
     for x in 1..<7 {
       let pixel = made[x, 4]
       #expect(abs(Int(pixel >> 24) - 128) <= 1)
@@ -102,8 +87,7 @@ import Testing
   @Test("where light swings over, it ends at alpha", arguments: [13, 29, 50, 80] as [Int])
   func overshoot(target: Int) {
     // Broad stripes of white and black, half transparent: beside each edge Lanczos has more than white.
-    var picture = Pixmap(width: 40, height: 40)
-    for y in 0..<40 { for x in 0..<40 { picture[x, y] = x / 5 % 2 == 0 ? 0x8080_8080 : 0x8000_0000 } }
+    let picture = filled(40, 40) { x, _ in x / 5 % 2 == 0 ? 0x8080_8080 : 0x8000_0000 }
     let made = linear(picture, width: target, height: target)
     #expect(made.bytes.contains(0x80))
     for y in 0..<target {
@@ -169,15 +153,11 @@ import Testing
     for seed in 1...3 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
       let (width, height) = (Int.random(in: 1...40, using: &random), Int.random(in: 1...40, using: &random))
-      var picture = Pixmap(width: width, height: height)
-      for y in 0..<height {
-        for x in 0..<width {
-          let alpha = hasAlpha ? UInt32.random(in: 0...255, using: &random) : 255
-          let smooth = UInt32(128 + 127 * sin(Double(x) / 5) * cos(Double(y) / 7))
-          let colors = [smooth, UInt32.random(in: 0...255, using: &random), UInt32(x * 255 / width)]
-          let scaled = colors.map { ($0 * alpha + 127) / 255 }
-          picture[x, y] = alpha << 24 | scaled[0] << 16 | scaled[1] << 8 | scaled[2]
-        }
+      let picture = filled(width, height) { x, y in
+        let alpha = hasAlpha ? UInt32.random(in: 0...255, using: &random) : 255
+        let smooth = UInt32(128 + 127 * sin(Double(x) / 5) * cos(Double(y) / 7))
+        let colors = [smooth, UInt32.random(in: 0...255, using: &random), UInt32(x * 255 / width)]
+        return colors.reduce(alpha) { $0 << 8 | ($1 * alpha + 127) / 255 }
       }
       for (targetWidth, targetHeight) in [(7, 5), (width, height), (45, 9), (1, 1)] {
         let made = linear(picture, width: targetWidth, height: targetHeight)
@@ -195,6 +175,6 @@ import Testing
     let part = linear(
       picture, columns: SourceSpan(start: 10, length: 30), rows: SourceSpan(start: 20, length: 20), width: 15,
       height: 10)
-    for y in 0..<10 { for x in 0..<15 { #expect(part[x, y] == whole[x + 5, y + 10]) } }
+    #expect(part == whole.cropped(rows: 10..<20).cropped(columns: 5..<20))
   }
 }

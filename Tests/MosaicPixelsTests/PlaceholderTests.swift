@@ -48,10 +48,11 @@ import Testing
   func oneColor(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let color = UInt32.random(in: 0...0xFF_FFFF, using: &random)
-    let picture = Self.filled(
-      .random(in: 1...40, using: &random), .random(in: 1...40, using: &random), 0xFF00_0000 | color)
+    let picture = filled(.random(in: 1...40, using: &random), .random(in: 1...40, using: &random)) { _, _ in
+      0xFF00_0000 | color
+    }
     let hex = String(color, radix: 16)
-    #expect(MeanColor(picture)?.description == "#" + String(repeating: "0", count: 6 - hex.count) + hex)
+    #expect(MeanColor(picture)?.text == "#" + String(repeating: "0", count: 6 - hex.count) + hex)
     // The four digits after the first two are the mean, to base 83.
     let number = BlurHash(picture).text.dropFirst(2).prefix(4).reduce(0) { number, digit in
       number * 83 + (Array(Self.alphabet).firstIndex(of: digit) ?? 0)
@@ -68,10 +69,10 @@ import Testing
     #expect(MeanColor(Pixmap(width: 0, height: 0)) == nil)
     var picture = Pixmap(width: 3, height: 1)
     picture[0, 0] = 0xFFFF_0000
-    #expect(MeanColor(picture)?.description == "#ff0000")
+    #expect(MeanColor(picture)?.text == "#ff0000")
     // Blue at a third of the opacity of red counts a third.
     picture[1, 0] = 0x5500_0055
-    #expect(MeanColor(picture)?.description == "#bf0040")
+    #expect(MeanColor(picture)?.text == "#bf0040")
   }
 
   @Test(
@@ -93,9 +94,9 @@ import Testing
   @Test("the digits of ThumbHash say whether there is alpha, and the shape")
   func thumbHashHeader() {
     // 1 + 2 + 2 bytes of header, and half a byte for each wave: 27 of brightness in a square, 5 of each colour.
-    #expect(ThumbHash(Self.filled(9, 9, 0xFF12_3456)).bytes.count == 5 + 19)
+    #expect(ThumbHash(filled(9, 9) { _, _ in 0xFF12_3456 }).bytes.count == 5 + 19)
     // A byte for the mean alpha; 14 waves of brightness, 5 of each colour, 14 of alpha.
-    #expect(ThumbHash(Self.filled(9, 9, 0x8012_3456)).bytes.count == 6 + 19)
+    #expect(ThumbHash(filled(9, 9) { _, _ in 0x8012_3456 }).bytes.count == 6 + 19)
     #expect(ThumbHash(Pixmap(width: 9, height: 9)).bytes.prefix(3) == [0x00, 0x08, 0x82])
   }
 
@@ -110,6 +111,26 @@ import Testing
     }
     #expect(cosine(.pi / 2) == 6.123233995736766e-17)
     #expect(cosine(0) == 1)
+  }
+
+  @Test(
+    "numbers of components count as the nearest that there are",
+    arguments: [(10, 9), (.max, 9), (0, 1), (.min, 1)])
+  func components(asked: Int, counted: Int) {
+    let picture = Pixmap(width: 2, height: 1, bytes: [0, 0, 255, 255, 255, 0, 0, 255])
+    #expect(
+      BlurHash(picture, columns: asked, rows: 2) == BlurHash(picture, columns: counted, rows: 2))
+    #expect(
+      BlurHash(picture, columns: 2, rows: asked) == BlurHash(picture, columns: 2, rows: counted))
+  }
+
+  @Test("a picture without pixels counts as a transparent pixel", arguments: [(0, 0), (0, 7), (7, 0)])
+  func empty(width: Int, height: Int) {
+    let empty = Pixmap(width: width, height: height)
+    let pixel = Pixmap(width: 1, height: 1)
+    #expect(BlurHash(empty) == BlurHash(pixel))
+    #expect(ThumbHash(empty) == ThumbHash(pixel))
+    #expect(MeanColor(empty) == nil)
   }
 
   // MARK: Pictures
@@ -143,12 +164,6 @@ import Testing
         picture[x, y] = bytes.reduce(0) { $0 << 8 | UInt32($1) }
       }
     }
-    return picture
-  }
-
-  private static func filled(_ width: Int, _ height: Int, _ color: UInt32) -> Pixmap {
-    var picture = Pixmap(width: width, height: height)
-    for y in 0..<height { for x in 0..<width { picture[x, y] = color } }
     return picture
   }
 }

@@ -1,26 +1,15 @@
 // The resampler against plain versions of itself, and the laws that any resampler must keep.
 
 import MosaicCodecs
-import MosaicCompare
 import TestSupport
 import Testing
 
 @testable import MosaicPixels
 
 @Suite(.timeLimit(.minutes(10))) struct ResamplerTests {
-  /// A picture of noise; half of them with alpha, premultiplied.
+  /// A picture of noise; half of them with alpha.
   private func noise(_ width: Int, _ height: Int, _ random: inout SeededGenerator) -> Pixmap {
-    let isOpaque = Bool.random(using: &random)
-    var picture = Pixmap(width: width, height: height)
-    for y in 0..<height {
-      for x in 0..<width {
-        let alpha = isOpaque ? 255 : UInt32.random(in: 0...255, using: &random)
-        var pixel = alpha << 24
-        for shift in [0, 8, 16] as [UInt32] { pixel |= UInt32.random(in: 0...alpha, using: &random) << shift }
-        picture[x, y] = pixel
-      }
-    }
-    return picture
+    MosaicPixelsTests.noise(width, height, isOpaque: Bool.random(using: &random), &random)
   }
 
   private func span(in count: Int, _ random: inout SeededGenerator) -> SourceSpan {
@@ -47,9 +36,7 @@ import Testing
     var random = SeededGenerator(seed: UInt64(seed))
     let pixelFormat: PixelFormat = seed % 2 == 0 ? .rgb : .gray
     let (width, height) = (Int.random(in: 1...60, using: &random), Int.random(in: 1...60, using: &random))
-    let rows = (0..<height).map { _ in
-      (0..<width * pixelFormat.bytesPerPixel).map { _ in UInt8.random(in: 0...255, using: &random) }
-    }
+    let rows = (0..<height).map { _ in random.bytes(width * pixelFormat.bytesPerPixel) }
     var bytes: [UInt8] = []
     for row in rows { pixelFormat.appendBGRA(row, to: &bytes) }
     let columns = span(in: width, &random)
@@ -118,9 +105,7 @@ import Testing
     let picture = noise(30, 20, &random)
     let part = picture.resampled(
       columns: SourceSpan(start: 11, length: 13), rows: SourceSpan(start: 5, length: 9), width: 13, height: 9)
-    for y in 0..<9 {
-      for x in 0..<13 { #expect(part[x, y] == picture[x + 11, y + 5]) }
-    }
+    #expect(part == picture.cropped(rows: 5..<14).cropped(columns: 11..<24))
   }
 
   @Test("gives no colour above its alpha", arguments: 0..<40)
@@ -152,8 +137,7 @@ import Testing
     arguments: [(2, 50), (3.3, 50), (4.7, 47), (6.1, 50), (7.9, 50), (10, 50), (12, 50)])
   func isNearFullLanczos(factor: Double, floor: Double) throws {
     for name in ["astronaut", "coffee", "pagoda"] {
-      let picture = try ImageReader.pixmap(
-        ofFile: Fixtures.sample("photos/\(name).png"))
+      let picture = try ImageReader.pixmap(ofFile: Fixtures.sample("photos/\(name).png"))
       let (width, height) = (Int(Double(picture.width) / factor), Int(Double(picture.height) / factor))
       let exact = fullLanczos(picture, width: width, height: height)
       let ours = picture.resampled(width: width, height: height)

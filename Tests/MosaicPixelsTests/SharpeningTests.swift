@@ -7,13 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SharpeningTests {
   private func picture(_ width: Int, _ height: Int, seed: UInt64) -> Pixmap {
     var random = SeededGenerator(seed: seed)
-    var pixmap = Pixmap(width: width, height: height)
-    for pixel in stride(from: 0, to: pixmap.bytes.count, by: 4) {
-      let alpha = Bool.random(using: &random) ? 255 : UInt8.random(in: 0...255, using: &random)
-      for channel in 0..<3 { pixmap.bytes[pixel + channel] = UInt8.random(in: 0...alpha, using: &random) }
-      pixmap.bytes[pixel + 3] = alpha
-    }
-    return pixmap
+    return noise(width, height, &random)
   }
 
   @Test("each pixel is 32 of itself less its neighbours, over 24", arguments: 0..<6)

@@ -1,7 +1,8 @@
-// From premultiplied to straight alpha.
+// From premultiplied to straight alpha, and arrays that are written in place.
 
-import MosaicPixels
 import Testing
+
+@testable import MosaicPixels
 
 @Suite(.timeLimit(.minutes(10))) struct StraightAlphaTests {
   /// Premultiplied blue, green, red, alpha, and straight red, green, blue, alpha.
@@ -36,5 +37,25 @@ import Testing
     var picture = StraightPixmap(width: 2, height: 2, bytes: [UInt8](repeating: 0, count: 16))
     picture[1, 0] = SIMD4(1, 2, 3, 4)
     #expect(picture.bytes == [0, 0, 0, 0, 1, 2, 3, 4] + [UInt8](repeating: 0, count: 8))
+  }
+
+  // MARK: Arrays that are written in place
+
+  private struct Failure: Error {}
+
+  @Test("every byte is what the function wrote", arguments: [0, 1, 4095, 8 << 20, (19 << 20) + 5])
+  func bytes(count: Int) {
+    let bytes = [UInt8](count: count) { target in
+      for i in target.indices { target[i] = UInt8(truncatingIfNeeded: i &* 31 >> 4) }
+    }
+    #expect(bytes.count == count)
+    #expect(bytes.indices.allSatisfy { bytes[$0] == UInt8(truncatingIfNeeded: $0 &* 31 >> 4) })
+  }
+
+  @Test("what the function throws is thrown")
+  func failure() {
+    #expect(throws: Failure.self) {
+      try [UInt8](count: 9 << 20) { _ throws(Failure) in throw Failure() }
+    }
   }
 }

@@ -1,5 +1,6 @@
 // What matters in a picture: laws that hold for any picture.
 
+import TestSupport
 import Testing
 
 @testable import MosaicPixels
@@ -7,15 +8,10 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct SubjectFinderTests {
   /// Even grey with a chequered square.
   private func picture(_ width: Int, _ height: Int, squareAt x: Int, _ y: Int, side: Int) -> Pixmap {
-    var picture = Pixmap(width: width, height: height)
-    for row in 0..<height {
-      for column in 0..<width {
-        let isInside = (x..<x + side).contains(column) && (y..<y + side).contains(row)
-        picture[column, row] =
-          isInside && (column / 3 + row / 3).isMultiple(of: 2) ? 0xFFFF_E0C0 : 0xFF50_5050
-      }
+    filled(width, height) { column, row in
+      let isInside = (x..<x + side).contains(column) && (y..<y + side).contains(row)
+      return isInside && (column / 3 + row / 3).isMultiple(of: 2) ? 0xFFFF_E0C0 : 0xFF50_5050
     }
-    return picture
   }
 
   @Test(
@@ -50,15 +46,10 @@ import Testing
 
   @Test("any picture of any size has a middle inside it, and the same one again", arguments: 0..<60)
   func staysInside(seed: Int) {
-    var random = Draw(seed)
+    var random = SeededGenerator(seed: UInt64(seed))
     let sizes = [(1, 1), (1, 700), (900, 1), (2, 3), (17, 5), (400, 33), (64, 64)]
     let (width, height) = sizes[seed % sizes.count]
-    var picture = Pixmap(width: width, height: height)
-    for index in 0..<width * height {
-      let alpha = random.below(256)
-      for channel in 0..<3 { picture.bytes[index * 4 + channel] = UInt8(random.below(alpha + 1)) }
-      picture.bytes[index * 4 + 3] = UInt8(alpha)
-    }
+    let picture = noise(width, height, &random)
     let found = SubjectFinder(nil).subject(of: picture)
     #expect((0...1000).contains(found.x) && (0...1000).contains(found.y))
     #expect(found == SubjectFinder(nil).subject(of: picture))

@@ -6,16 +6,6 @@ import Testing
 @testable import MosaicPixels
 
 @Suite(.timeLimit(.minutes(10))) struct TargetPartTests {
-  private func noise(_ width: Int, _ height: Int, _ random: inout SeededGenerator) -> Pixmap {
-    var picture = Pixmap(width: width, height: height)
-    for i in stride(from: 0, to: picture.bytes.count, by: 4) {
-      let alpha = UInt8.random(in: 0...255, using: &random)
-      for channel in 0..<3 { picture.bytes[i + channel] = .random(in: 0...alpha, using: &random) }
-      picture.bytes[i + 3] = alpha
-    }
-    return picture
-  }
-
   private func range(in count: Int, _ random: inout SeededGenerator) -> Range<Int> {
     let first = Int.random(in: 0..<count, using: &random)
     return first..<Int.random(in: first + 1...count, using: &random)

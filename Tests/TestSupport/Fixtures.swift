@@ -25,6 +25,15 @@ package enum Fixtures {
   /// The path of a file or folder in `samples/`, such as `sample("photos/cat.png")`.
   package static func sample(_ name: String = "") -> String { inPackage("samples", name).path }
 
+  /// The bytes of a file in `fixtures/`.
+  package static func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: url(name))) }
+
+  /// The names, sorted, of the files in a folder of `fixtures/` that end so.
+  package static func names(in folder: String, ending: String = "") -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path(folder))) ?? []
+    return names.filter { $0.hasSuffix(ending) }.sorted()
+  }
+
   private static func inPackage(_ folder: String, _ name: String) -> URL {
     let url = packageFolder.appendingPathComponent(folder)
     return name.isEmpty ? url : url.appendingPathComponent(name)

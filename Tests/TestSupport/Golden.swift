@@ -24,7 +24,6 @@ package struct Golden: Hashable, Sendable, CustomStringConvertible {
   /// The size in bytes above which a golden must be declared as large.
   package static let largestFile = 200 * 1024
 
-  /// The folder of the goldens.
   package static let folder = Fixtures.path("goldens")
 
   /// Whether this run writes anew what differs.
@@ -39,10 +38,8 @@ package struct Golden: Hashable, Sendable, CustomStringConvertible {
     isLarge = large
   }
 
-  /// The name, which is shown for a failing case.
   package var description: String { name }
 
-  /// What may differ.
   package var options: ComparisonOptions {
     ComparisonOptions(
       rule: maxDelta == 0 ? PixelRule(.exact) : PixelRule(.channel, threshold: Double(maxDelta)),

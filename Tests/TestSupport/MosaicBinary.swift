@@ -42,10 +42,8 @@ package enum MosaicBinary {
 
 /// The `mosaic` program is not beside the tests.
 package struct MissingBinary: Error, CustomStringConvertible {
-  /// The folders looked into.
   package let folders: [String]
 
-  /// Where was looked, and what to do.
   package var description: String {
     "the program mosaic is in none of \(folders.joined(separator: ", ")); build it first: swift build --product mosaic"
   }

@@ -5,7 +5,6 @@ import Synchronization
 
 /// A program that a test would like to use and that a machine may lack.
 package struct OutsideProgram: Sendable {
-  /// Its names; the first one found is used.
   package let names: [String]
 
   /// Declares a program by its names, the usual one first.
@@ -28,7 +27,6 @@ package struct OutsideProgram: Sendable {
   package static let heifEnc = OutsideProgram("heif-enc")
   /// Shows HEIC and AVIF as PNG (libheif).
   package static let heifConvert = OutsideProgram("heif-convert")
-  /// Python 3.
   package static let python3 = OutsideProgram("python3")
 
   /// Whether SVG can be drawn; where it cannot, a line says so, as ``path(orLeaveOut:environment:say:)`` has it.
@@ -79,12 +77,9 @@ package struct OutsideProgram: Sendable {
 
 /// A program is not installed though this run requires it.
 package struct MissingProgram: Error, Hashable, CustomStringConvertible {
-  /// The names that were looked for.
   package let names: [String]
-  /// What cannot be checked without it.
   package let check: String
 
-  /// What is missing, for what, and how to go on.
   package var description: String {
     "not found: \(names.joined(separator: ", ")), which \(check) needs; install it, or run without MOSAIC_REQUIRE_TOOLS=1"
   }

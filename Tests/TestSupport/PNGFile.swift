@@ -51,10 +51,10 @@ package struct PNGFile {
 
   package func removing(_ name: String) -> PNGFile { PNGFile(chunks.filter { $0.name != name }) }
 
-  /// The same file with an eXIf chunk that states an orientation: TIFF header, one entry, no next directory.
   package func withOrientation(_ orientation: Orientation) -> PNGFile {
-    let entry: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation.rawValue), 0, 0]
-    return inserting("eXIf", Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1] + entry + [0, 0, 0, 0])
+    let writer = TIFFWriter(isLittleEndian: false)
+    let fields = [TIFFField(0x0112, 3, [orientation.rawValue])]
+    return inserting("eXIf", writer.head(directoryAt: 8) + writer.directory(fields, at: 8))
   }
 
   /// The same file with wrong checksums of its pixels.
@@ -99,9 +99,7 @@ package struct PNGFile {
     return [0x78, 0x01, 0x01] + lengths + bytes + bigEndian(b << 16 | a)
   }
 
-  package static func bigEndian(_ value: UInt32) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> UInt32($0)) }
-  }
+  package static func bigEndian(_ value: UInt32) -> [UInt8] { Bytes.big(value) }
 
   // MARK: CRC
 

@@ -7,10 +7,8 @@ package import MosaicPixels
 package enum PixelComparison: CustomStringConvertible {
   /// The pictures have different sizes, so no pixels were compared; both in words.
   case sizesDiffer(String)
-  /// How much they differ, if at all.
   case measured(PixelDifference)
 
-  /// Compares a picture with the one that was expected.
   package init(expected: Pixmap, actual: Pixmap) {
     if (expected.width, expected.height) == (actual.width, actual.height) {
       self = .measured(PixelDifference(between: expected, and: actual))
@@ -20,7 +18,6 @@ package enum PixelComparison: CustomStringConvertible {
     }
   }
 
-  /// Whether both pictures are the same in every pixel.
   package var isEqual: Bool { verdict().isMatch }
 
   /// Whether the pictures have one size and differ by no more than such a noise.
@@ -38,7 +35,6 @@ package enum PixelComparison: CustomStringConvertible {
     return (above <= maxPixels, difference.description + limits)
   }
 
-  /// What was found, in one line.
   package var description: String {
     switch self {
     case .sizesDiffer(let words): "the sizes differ: \(words)"
@@ -90,7 +86,6 @@ package struct PixelDifference: CustomStringConvertible {
 
   private var pixels: Int { pixelsByDelta.reduce(0, +) }
 
-  /// The figures in one line.
   package var description: String {
     guard let largest = pixelsByDelta.lastIndex(where: { $0 > 0 }), largest > 0 else {
       return "all \(pixels) pixels are the same"

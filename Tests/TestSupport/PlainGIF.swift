@@ -4,13 +4,9 @@
 package struct PlainGIF: Sendable {
   /// A frame and its place on the screen.
   package struct Frame: Sendable {
-    /// Columns left of it.
     package var x = 0
-    /// Rows above it.
     package var y = 0
-    /// Pixels of a row.
     package var width: Int
-    /// Rows.
     package var height: Int
     /// The index of each pixel, row by row from the top: below 128.
     package var indices: [UInt8]
@@ -23,40 +19,33 @@ package struct PlainGIF: Sendable {
     /// Bytes of a block of data: 1 to 255.
     package var blockLength = 255
 
-    /// Makes a frame in the upper left corner.
     package init(width: Int, height: Int, indices: [UInt8]) {
       (self.width, self.height, self.indices) = (width, height, indices)
     }
   }
 
-  /// Pixels of a row of the screen.
   package var width: Int
-  /// Rows of the screen.
   package var height: Int
   /// Red, green and blue of the colours of all frames; may be empty.
   package var palette: [UInt8]
-  /// The frames in order.
   package var frames: [Frame]
   /// The index of the screen's background.
   package var background = 0
   /// Extension blocks, whole, before the first frame.
   package var extensions: [UInt8] = []
 
-  /// Makes a file.
   package init(width: Int, height: Int, palette: [UInt8], frames: [Frame]) {
     (self.width, self.height, self.palette, self.frames) = (width, height, palette, frames)
   }
 
-  /// The file.
   package var bytes: [UInt8] {
-    var bytes = Array("GIF89a".utf8) + Self.number(width) + Self.number(height)
+    var bytes = Array("GIF89a".utf8) + Bytes.little(width, 2) + Bytes.little(height, 2)
     bytes += [Self.flags(palette), UInt8(background), 0] + Self.padded(palette) + extensions
     for frame in frames {
       if let transparent = frame.transparent {
         bytes += [0x21, 0xF9, 4, 1, 0, 0, UInt8(transparent), 0]
       }
-      bytes += [0x2C] + Self.number(frame.x) + Self.number(frame.y)
-      bytes += Self.number(frame.width) + Self.number(frame.height)
+      bytes += [0x2C] + [frame.x, frame.y, frame.width, frame.height].flatMap { Bytes.little($0, 2) }
       bytes += [Self.flags(frame.palette) | (frame.isInterlaced ? 0x40 : 0)] + Self.padded(frame.palette)
       bytes += Self.data(frame)
     }
@@ -64,10 +53,6 @@ package struct PlainGIF: Sendable {
   }
 
   // MARK: Steps
-
-  private static func number(_ value: Int) -> [UInt8] {
-    [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)]
-  }
 
   /// The binary logarithm of the colours less one, and that there are some.
   private static func flags(_ palette: [UInt8]) -> UInt8 {

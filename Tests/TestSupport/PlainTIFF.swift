@@ -1,27 +1,8 @@
 // TIFF files written by hand, of every kind that needs no codec.
 
-/// A TIFF of one page (TIFF 6.0; BigTIFF as libtiff has it), uncompressed or in PackBits.
+/// A TIFF of one page, uncompressed or in PackBits.
 package struct PlainTIFF: Sendable {
-  /// A field of the directory.
-  package struct Field: Sendable {
-    /// Its number.
-    package var tag: Int
-    /// 1: bytes, 2: text, 3: 16 bits, 4: 32 bits, 5: pairs of 32 bits, 7: bytes of any meaning, 16: 64 bits.
-    package var type: Int
-    /// As many as the field has.
-    package var values: [Int]
-
-    /// Makes a field of values of a type.
-    package init(_ tag: Int, _ type: Int, _ values: [Int]) {
-      (self.tag, self.type, self.values) = (tag, type, values)
-    }
-
-    fileprivate var size: Int { [3: 2, 4: 4, 16: 8][type] ?? 1 }
-  }
-
-  /// Pixels of a row.
   package var width: Int
-  /// Rows.
   package var height: Int
   /// Samples of a pixel.
   package var samples: Int
@@ -32,20 +13,19 @@ package struct PlainTIFF: Sendable {
   /// All samples, pixel by pixel.
   package var values: [Int]
 
-  /// The order of bytes.
   package var isLittleEndian = true
-  /// Whether it is a BigTIFF.
   package var isBig = false
   /// Whether each channel has a plane of its own.
   package var isSeparate = false
   /// Whether it is in PackBits.
   package var isPacked = false
-  /// Rows of a strip.
   package var rowsPerStrip: Int
   /// The sides of tiles, in place of strips.
   package var tile: (width: Int, height: Int)?
   /// Fields in addition to those of the picture, or in the place of those with the same tag.
-  package var fields: [Field] = []
+  package var fields: [TIFFField] = []
+  /// The fields of its Exif.
+  package var exif: [TIFFField] = []
 
   /// A picture in one strip.
   package init(width: Int, height: Int, samples: Int, bits: Int, photometric: Int, values: [Int]) {
@@ -54,62 +34,40 @@ package struct PlainTIFF: Sendable {
     rowsPerStrip = height
   }
 
-  /// The file.
+  /// The head, the pixels, and the directories.
   package var bytes: [UInt8] {
     let pieces = self.pieces
-    var data = Array((isLittleEndian ? "II" : "MM").utf8)
-    data += isBig ? number(43, 2) + number(8, 2) + number(0, 2) : number(42, 2)
-    // The place of the directory, which is known later.
-    let link = data.count
-    data += number(0, isBig ? 8 : 4)
-    var offsets: [Int] = []
+    let start = writer.head(directoryAt: 0).count
+    var (data, offsets): ([UInt8], [Int]) = ([], [])
     for piece in pieces {
-      offsets.append(data.count)
-      data += piece
-      if data.count % 2 != 0 { data.append(0) }
+      offsets.append(start + data.count)
+      data += piece + [UInt8](repeating: 0, count: piece.count % 2)
     }
-    var all =
+    let own =
       standardFields + [
-        Field(tile == nil ? 273 : 324, 4, offsets), Field(tile == nil ? 279 : 325, 4, pieces.map(\.count)),
+        TIFFField(tile == nil ? 273 : 324, 4, offsets),
+        TIFFField(tile == nil ? 279 : 325, 4, pieces.map(\.count)),
       ]
-    all.removeAll { field in fields.contains { $0.tag == field.tag } }
-    all = (all + fields).sorted { $0.tag < $1.tag }
-    let room = isBig ? 8 : 4
-    var entries: [UInt8] = []
-    for field in all {
-      let payload = field.values.flatMap { number($0, field.size) }
-      entries += number(field.tag, 2) + number(field.type, 2) + number(field.values.count, room)
-      if payload.count <= room {
-        entries += payload + [UInt8](repeating: 0, count: room - payload.count)
-      } else {
-        entries += number(data.count, room)
-        data += payload
-        if data.count % 2 != 0 { data.append(0) }
-      }
-    }
-    data.replaceSubrange(link..<link + room, with: number(data.count, room))
-    return data + number(all.count, isBig ? 8 : 2) + entries + number(0, room)
+    let all = own.filter { field in !fields.contains { $0.tag == field.tag } } + fields
+    let place = start + data.count
+    return writer.head(directoryAt: place) + data
+      + writer.directory(all, at: place, link: 34_665, to: exif)
   }
 
   // MARK: Steps
 
-  private var standardFields: [Field] {
-    var fields = [
-      Field(256, 4, [width]), Field(257, 4, [height]),
-      Field(258, 3, [Int](repeating: bits, count: samples)), Field(259, 3, [isPacked ? 32_773 : 1]),
-      Field(262, 3, [photometric]), Field(277, 3, [samples]), Field(284, 3, [isSeparate ? 2 : 1]),
-    ]
-    if let tile {
-      fields += [Field(322, 4, [tile.width]), Field(323, 4, [tile.height])]
-    } else {
-      fields.append(Field(278, 4, [rowsPerStrip]))
-    }
-    return fields
-  }
+  private var writer: TIFFWriter { TIFFWriter(isLittleEndian: isLittleEndian, isBig: isBig) }
 
-  private func number(_ value: Int, _ count: Int) -> [UInt8] {
-    let little = (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-    return isLittleEndian ? little : little.reversed()
+  private var standardFields: [TIFFField] {
+    let shape =
+      tile.map { [TIFFField(322, 4, [$0.width]), TIFFField(323, 4, [$0.height])] }
+      ?? [TIFFField(278, 4, [rowsPerStrip])]
+    return [
+      TIFFField(256, 4, [width]), TIFFField(257, 4, [height]),
+      TIFFField(258, 3, [Int](repeating: bits, count: samples)),
+      TIFFField(259, 3, [isPacked ? 32_773 : 1]), TIFFField(262, 3, [photometric]),
+      TIFFField(277, 3, [samples]), TIFFField(284, 3, [isSeparate ? 2 : 1]),
+    ] + shape
   }
 
   /// The strips or tiles in the order of their list.
@@ -134,7 +92,7 @@ package struct PlainTIFF: Sendable {
     let row = columns.flatMap { x in
       channels.map { x < width && y < height ? values[(y * width + x) * samples + $0] : 0 }
     }
-    if bits >= 8 { return row.flatMap { number($0, bits / 8) } }
+    if bits >= 8 { return row.flatMap { writer.number($0, bits / 8) } }
     return stride(from: 0, to: row.count, by: 8 / bits).map { start in
       (0..<8 / bits).reduce(UInt8(0)) { byte, place in
         byte << UInt8(bits) | (start + place < row.count ? UInt8(row[start + place]) : 0)

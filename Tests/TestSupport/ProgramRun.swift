@@ -4,7 +4,6 @@ package import Foundation
 
 /// The result of running a program.
 package struct ProgramRun: Sendable {
-  /// How the program ended.
   package enum Ending: Hashable, Sendable {
     /// By itself, with this code.
     case exit(Int32)
@@ -14,11 +13,8 @@ package struct ProgramRun: Sendable {
     case timeout
   }
 
-  /// How the program ended.
   package let ending: Ending
-  /// Its standard output.
   package let stdout: [UInt8]
-  /// Its standard error.
   package let stderr: [UInt8]
 
   /// The exit code; nil where the program was killed.

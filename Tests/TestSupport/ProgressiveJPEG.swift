@@ -8,14 +8,13 @@ package enum ProgressiveJPEG {
   /// - Parameter isWhole: Whether the data of its only scan is complete.
   package static func flat(_ width: Int, _ height: Int, isWhole: Bool = true) -> [UInt8] {
     func segment(_ marker: UInt8, _ payload: [UInt8]) -> [UInt8] {
-      let length = payload.count + 2
-      return [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + payload
+      [0xFF, marker] + Bytes.big(payload.count + 2, 2) + payload
     }
-    func two(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 255)] }
     let blocks = ((width + 7) / 8) * ((height + 7) / 8) * 3
     var file: [UInt8] = [0xFF, 0xD8]
     file += segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
-    file += segment(0xC2, [8] + two(height) + two(width) + [3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
+    file += segment(
+      0xC2, [8] + Bytes.big(height, 2) + Bytes.big(width, 2) + [3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
     // One code of one bit, 0: a difference of 0.
     file += segment(0xC4, [0, 1] + [UInt8](repeating: 0, count: 15) + [0])
     file += segment(0xDA, [3, 1, 0, 2, 0, 3, 0, 0, 0, 0])

@@ -7,10 +7,8 @@ package struct TemporaryFolder: Sendable {
   /// Where the folder is; no symbolic links in it, so that paths can be compared.
   package let url: URL
 
-  /// The folder's path.
   package var path: String { url.path }
 
-  /// The path of something inside the folder.
   package func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
   /// Writes a file, and the folders on the way to it; returns its path.
@@ -27,7 +25,6 @@ package struct TemporaryFolder: Sendable {
   @discardableResult
   package func write(_ text: String, to name: String) throws -> String { try write(text.utf8, to: name) }
 
-  /// The bytes of a file.
   package func read(_ name: String) throws -> [UInt8] {
     try [UInt8](Data(contentsOf: url.appendingPathComponent(name)))
   }

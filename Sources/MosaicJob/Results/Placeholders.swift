@@ -6,11 +6,11 @@ import MosaicSpec
 
 /// A kind of placeholder; the raw value is its key in a result.
 public enum PlaceholderKind: String, CaseIterable, Hashable, Sendable {
-  /// A ``/MosaicPixels/BlurHash`` of 4 × 3 components.
+  /// A BlurHash of 4 × 3 components.
   case blurHash = "blurhash"
-  /// A ``/MosaicPixels/ThumbHash``, in base64.
+  /// A ThumbHash, in base64.
   case thumbHash = "thumbhash"
-  /// The ``/MosaicPixels/MeanColor``, `#rrggbb`; none where nothing is visible.
+  /// The mean colour, `#rrggbb`; none where nothing is visible.
   case color
 }
 
@@ -29,7 +29,7 @@ public struct Placeholders: Hashable, Sendable {
         switch kind {
         case .blurHash: BlurHash(pixmap).text
         case .thumbHash: Base64.text(ThumbHash(pixmap).bytes)
-        case .color: MeanColor(pixmap)?.description
+        case .color: MeanColor(pixmap)?.text
         }
     }
   }

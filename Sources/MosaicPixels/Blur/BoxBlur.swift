@@ -113,26 +113,24 @@ extension SampleAxis {
 }
 
 extension Pixmap {
-  /// The picture blurred; beyond its edges it continues as its mirror image.
+  /// The picture blurred.
   ///
-  /// - Parameter sigma: Standard deviation in pixels.
+  /// - Parameters:
+  ///   - sigma: Standard deviation in pixels.
+  ///   - horizontal: Finds the columns beside a piece of a picture, as far as they are held; mirrored if `nil`.
+  ///   - vertical: Finds the rows, likewise.
   /// - Complexity: O(pixels).
-  package func blurred(sigma: Double) -> Pixmap {
-    guard width > 0, height > 0 else { return self }
-    return blurred(sigma: sigma, horizontal: .mirrored(width), vertical: .mirrored(height))
-  }
-
-  /// A piece of a picture blurred; the axes find the pixels beside it, as far as they are held.
-  ///
-  /// - Complexity: O(pixels).
-  package func blurred(sigma: Double, horizontal: SampleAxis, vertical: SampleAxis) -> Pixmap {
+  package func blurred(
+    sigma: Double, horizontal: SampleAxis? = nil, vertical: SampleAxis? = nil
+  ) -> Pixmap {
     let blur = BoxBlur(sigma: sigma)
-    guard blur.reach > 0 else { return self }
+    guard blur.reach > 0, width > 0, height > 0 else { return self }
+    let (across, down) = (horizontal ?? .mirrored(width), vertical ?? .mirrored(height))
     var result = self
     var plane = [UInt8](repeating: 0, count: width * height)
     for channel in 0..<4 {
       for i in plane.indices { plane[i] = bytes[i * 4 + channel] }
-      blur.apply(to: &plane, width: width, height: height, across: horizontal, down: vertical)
+      blur.apply(to: &plane, width: width, height: height, across: across, down: down)
       for i in plane.indices { result.bytes[i * 4 + channel] = plane[i] }
     }
     return result

@@ -11,33 +11,26 @@ package struct ShadowShape: Hashable, Sendable {
   package var sigma: Double
 
   package init(width: Double, height: Double, radiusX: Double, radiusY: Double, sigma: Double) {
-    self.width = width
-    self.height = height
-    self.radiusX = radiusX
-    self.radiusY = radiusY
-    self.sigma = sigma
+    (self.width, self.height, self.sigma) = (width, height, sigma)
+    (self.radiusX, self.radiusY) = (radiusX, radiusY)
   }
 }
 
-/// The share of each pixel that a shape covers.
-enum Coverage {
-  private static let subrows = 16
-
-  /// A part of the mask; the shape's top left corner is `margin` pixels from the left and top edges of the whole mask.
-  static func mask(
-    of shape: ShadowShape, at margin: Int, columns: Range<Int>, rows: Range<Int>
-  ) -> [UInt8] {
-    let width = columns.count
-    var mask = [UInt8](repeating: 0, count: width * rows.count)
-    var sums = [Double](repeating: 0, count: width)
+extension ShadowShape {
+  /// The share of each pixel that the shape covers, in a part of a mask; the shape's top left corner is `margin` pixels from
+  /// the left and top edges of the whole mask.
+  func mask(at margin: Int, of part: TargetPart) -> [UInt8] {
+    let (columns, rows, subrows) = (part.columns, part.rows, 16)
+    var mask = [UInt8](repeating: 0, count: columns.count * rows.count)
+    var sums = [Double](repeating: 0, count: columns.count)
     for y in rows {
       var isTouched = false
       for sub in 0..<subrows {
         let row = Double(y - margin) + (Double(sub) + 0.5) / Double(subrows)
-        guard row > 0, row < shape.height else { continue }
-        let inset = inset(of: shape, at: row)
+        guard row > 0, row < height else { continue }
+        let inset = inset(at: row)
         let left = Double(margin) + inset
-        let right = Double(margin) + shape.width - inset
+        let right = Double(margin) + width - inset
         guard right > left, right > Double(columns.lowerBound), left < Double(columns.upperBound) else {
           continue
         }
@@ -49,8 +42,9 @@ enum Coverage {
         }
       }
       guard isTouched else { continue }
-      for x in 0..<width {
-        mask[(y - rows.lowerBound) * width + x] = UInt8(min(255, (sums[x] * 255 / Double(subrows)).rounded()))
+      for x in sums.indices {
+        mask[(y - rows.lowerBound) * columns.count + x] = UInt8(
+          min(255, (sums[x] * 255 / Double(subrows)).rounded()))
         sums[x] = 0
       }
     }
@@ -58,10 +52,10 @@ enum Coverage {
   }
 
   /// The distance from the side to the corner's curve in a row.
-  private static func inset(of shape: ShadowShape, at row: Double) -> Double {
-    let fromEnd = min(row, shape.height - row)
-    guard shape.radiusX > 0, shape.radiusY > 0, fromEnd < shape.radiusY else { return 0 }
-    let share = (shape.radiusY - fromEnd) / shape.radiusY
-    return shape.radiusX * (1 - (1 - share * share).squareRoot())
+  private func inset(at row: Double) -> Double {
+    let fromEnd = min(row, height - row)
+    guard radiusX > 0, radiusY > 0, fromEnd < radiusY else { return 0 }
+    let share = (radiusY - fromEnd) / radiusY
+    return radiusX * (1 - (1 - share * share).squareRoot())
   }
 }

@@ -12,20 +12,16 @@ package struct ShadowSlices: Sendable {
   package let margin: Int
   private let size: (width: Int, height: Int)
 
-  private static let longestSide = 1e13
-
-  private static func whole(_ side: Double) -> Int { Int(min(max(0, side), longestSide).rounded(.up)) }
-
-  /// The least number of pixels that a part must save to become a picture of its own.
-  private static let smallestSaving = 1 << 16
-
   package init(_ shape: ShadowShape) {
     let reduction = min(1e9, max(1, (shape.sigma / 32).rounded(.up)))
     let sigma = min(32, shape.sigma / reduction)
     let reach = BoxBlur(sigma: sigma).reach
     let (radiusX, radiusY) = (shape.radiusX / reduction, shape.radiusY / reduction)
+    func whole(_ side: Double, _ rule: FloatingPointRoundingRule) -> Int {
+      Int(min(max(0, side), 1e13).rounded(rule))
+    }
     func surplus(_ side: Double, _ radius: Double) -> Int {
-      Int(min(max(0, side - 2 * (radius + Double(reach)) - 4), Self.longestSide).rounded(.down))
+      whole(side - 2 * (radius + Double(reach)) - 4, .down)
     }
     let (width, height) = (shape.width / reduction, shape.height / reduction)
     added = (surplus(width, radiusX), surplus(height, radiusY))
@@ -33,33 +29,28 @@ package struct ShadowSlices: Sendable {
       width: width - Double(added.columns), height: height - Double(added.rows), radiusX: radiusX,
       radiusY: radiusY, sigma: sigma)
     self.reduction = reduction
-    size = (Self.whole(core.width) + 2 * (reach + 2), Self.whole(core.height) + 2 * (reach + 2))
     // Two clear pixels at the end, so that samples beyond the edge are clear as well.
     margin = reach + 2
+    size = (whole(core.width, .up) + 2 * margin, whole(core.height, .up) + 2 * margin)
   }
 
-  package var all: Part { Part(columns: 0..<size.width, rows: 0..<size.height) }
-
-  package struct Part: Hashable, Sendable {
-    package let columns: Range<Int>
-    package let rows: Range<Int>
-  }
+  package var all: TargetPart { TargetPart(columns: 0..<size.width, rows: 0..<size.height) }
 
   /// The part of the picture that a part of the whole shadow needs; all of it if that is little more.
   ///
   /// - Parameter columns: Of the whole shadow, in the picture's pixels; they may reach beyond it.
-  package func part(columns: Range<Int>, rows: Range<Int>) -> Part {
+  package func part(columns: Range<Int>, rows: Range<Int>) -> TargetPart {
     let reach = margin - 2
     func needed(_ axis: SampleAxis, _ places: Range<Int>, _ count: Int) -> Range<Int> {
       let found = axis.pixels(at: places)
       return max(0, found.lowerBound - reach)..<min(count, found.upperBound + reach)
     }
-    let part = Part(
+    let part = TargetPart(
       columns: needed(horizontal, columns, size.width), rows: needed(vertical, rows, size.height))
-    // Shadows of equal shapes share one picture if they are not cut.
+    // Shadows of equal shapes share one picture if they are not cut. What is cut must save some pixels.
     let cut = Double(part.columns.count) * Double(part.rows.count)
     let saving = Double(size.width) * Double(size.height) - cut
-    return saving > max(cut, Double(Self.smallestSaving)) ? part : all
+    return saving > max(cut, 65_536) ? part : all
   }
 
   /// A part of the shadow in a colour (straight alpha), to be sampled along ``columns(of:)`` and ``rows(of:)``.
@@ -68,11 +59,11 @@ package struct ShadowSlices: Sendable {
   ///
   /// - Complexity: O(pixels of the part).
   package func picture(
-    of part: Part? = nil, red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8
+    of part: TargetPart? = nil, red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8
   ) -> Pixmap {
     let part = part ?? all
     let (width, height) = (part.columns.count, part.rows.count)
-    var mask = Coverage.mask(of: core, at: margin, columns: part.columns, rows: part.rows)
+    var mask = core.mask(at: margin, of: part)
     BoxBlur(sigma: core.sigma).apply(to: &mask, width: width, height: height)
     var picture = Pixmap(width: width, height: height)
     for (i, coverage) in mask.enumerated() where coverage > 0 {
@@ -86,9 +77,9 @@ package struct ShadowSlices: Sendable {
   }
 
   /// Maps columns of the whole shadow to those of a part's picture.
-  package func columns(of part: Part) -> SampleAxis { horizontal.holding(part.columns) }
+  package func columns(of part: TargetPart) -> SampleAxis { horizontal.holding(part.columns) }
   /// Maps rows of the whole shadow to those of a part's picture.
-  package func rows(of part: Part) -> SampleAxis { vertical.holding(part.rows) }
+  package func rows(of part: TargetPart) -> SampleAxis { vertical.holding(part.rows) }
 
   private var horizontal: SampleAxis { .stretched(size.width, by: added.columns) }
   private var vertical: SampleAxis { .stretched(size.height, by: added.rows) }

@@ -5,18 +5,17 @@
 /// Source: the encoder and the description of the format at github.com/woltapp/blurhash. As there, alpha is ignored: a colour
 /// counts as it is stored, and what is transparent as black. The largest component counts by its magnitude, as the encoders in
 /// C and Swift have it and the one in TypeScript has not.
-public struct BlurHash: Hashable, Sendable {
+package struct BlurHash: Hashable, Sendable {
   /// The hash, of digits, letters and signs that neither HTML nor JSON escapes.
-  public let text: String
+  package let text: String
 
   /// Computes the hash of a picture; one of more than 100 pixels a side is shrunk first, and one without pixels counts as a
   /// transparent pixel.
   ///
   /// - Parameters:
-  ///   - picture: The picture.
   ///   - columns: Number of components across, 1 to 9; less counts as 1, and more as 9.
   ///   - rows: Number of components down, likewise.
-  public init(_ picture: Pixmap, columns: Int = 4, rows: Int = 3) {
+  package init(_ picture: Pixmap, columns: Int = 4, rows: Int = 3) {
     let (columns, rows) = (min(max(1, columns), 9), min(max(1, rows), 9))
     let pixels = StraightPixmap(placeholderOf: picture)
     var components = Self.components(pixels, columns: columns, rows: rows)
@@ -94,9 +93,4 @@ public struct BlurHash: Hashable, Sendable {
     }
     return digits
   }
-}
-
-extension BlurHash: CustomStringConvertible {
-  /// The hash.
-  public var description: String { text }
 }

@@ -14,12 +14,9 @@ func cosine(_ angle: Double) -> Double {
     let product = DoubleDouble(product: quarters, part)
     rest = rest + -product.high + -product.low
   }
-  switch Int(quarters) & 3 {
-  case 0: return rest.series(from: 0).high
-  case 1: return -rest.series(from: 1).high
-  case 2: return -rest.series(from: 0).high
-  default: return rest.series(from: 1).high
-  }
+  let quadrant = Int(quarters) & 3
+  let value = rest.series(from: quadrant & 1).high
+  return quadrant == 1 || quadrant == 2 ? -value : value
 }
 
 /// A number of about 106 bits, as the sum of two that do not overlap.

@@ -4,18 +4,14 @@
 ///
 /// It is the mean of the stored values, not of their light: what ThumbHash stores, and what other programs call the mean of
 /// a channel.
-public struct MeanColor: Hashable, Sendable {
-  /// Red, 0 to 255.
-  public let red: UInt8
-  /// Green, 0 to 255.
-  public let green: UInt8
-  /// Blue, 0 to 255.
-  public let blue: UInt8
+package struct MeanColor: Hashable, Sendable {
+  /// As CSS writes it: `#rrggbb`.
+  package let text: String
 
   /// The mean colour of a picture; `nil` where nothing of it is visible.
   ///
   /// - Complexity: O(pixels).
-  public init?(_ picture: Pixmap) {
+  package init?(_ picture: Pixmap) {
     var sums = [0, 0, 0, 0]
     for i in stride(from: 0, to: picture.bytes.count, by: 4) {
       for channel in 0..<4 { sums[channel] += Int(picture.bytes[i + channel]) }
@@ -23,16 +19,8 @@ public struct MeanColor: Hashable, Sendable {
     let alpha = sums[3]
     guard alpha > 0 else { return nil }
     // Colours are premultiplied: their sum is that of colour × alpha / 255.
-    let means = sums.map { UInt8(min(255, ($0 * 255 + alpha / 2) / alpha)) }
-    (red, green, blue) = (means[2], means[1], means[0])
-  }
-}
-
-extension MeanColor: CustomStringConvertible {
-  /// The colour as CSS writes it: `#rrggbb`.
-  public var description: String {
-    "#"
-      + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let means = sums.prefix(3).reversed().map { min(255, ($0 * 255 + alpha / 2) / alpha) }
+    text = "#" + means.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }
 

@@ -4,13 +4,13 @@
 ///
 /// Source: the encoder in JavaScript at github.com/evanw/thumbhash. The bytes are those that current browsers compute with it,
 /// also where waves cancel out and only rounding errors are left.
-public struct ThumbHash: Hashable, Sendable {
+package struct ThumbHash: Hashable, Sendable {
   /// The hash: 5 bytes, 1 more with alpha, and then half a byte for each component.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Computes the hash of a picture; one of more than 100 pixels a side is shrunk first, and one without pixels counts as a
   /// transparent pixel.
-  public init(_ picture: Pixmap) {
+  package init(_ picture: Pixmap) {
     let pixels = StraightPixmap(placeholderOf: picture)
     let planes = Planes(pixels)
     let (width, height) = (pixels.width, pixels.height)

@@ -52,7 +52,7 @@ extension ResampleLoops {
         }
         while index < end &- start {
           let next = index < count ? row[start &+ index &+ step] : 0
-          let pair = SIMD2(Int16(row[start &+ index]), Int16(next)) &<< Int16(BoxReducer.fractionBits)
+          let pair = SIMD2(Int16(row[start &+ index]), Int16(next)) &<< Int16(StoredRows.fractionBits)
           samples.storeBytes(of: pair, toByteOffset: index &* 4, as: SIMD2<Int16>.self)
           index &+= 1
         }
@@ -62,7 +62,7 @@ extension ResampleLoops {
 
   @inline(__always)
   private static func fraction(_ bytes: SIMD8<UInt8>) -> SIMD8<Int16> {
-    SIMD8<Int16>(truncatingIfNeeded: bytes) &<< Int16(BoxReducer.fractionBits)
+    SIMD8<Int16>(truncatingIfNeeded: bytes) &<< Int16(StoredRows.fractionBits)
   }
 
   /// Averages boxes of `columns.box` columns and `rows` rows, rounded to six bits of fraction; each sample is interleaved with
@@ -110,10 +110,10 @@ extension ResampleLoops {
       let width = run.lowerBound == last ? lastWidth : columns.box
       var x = run.lowerBound &* columns.box
       let count = width &* rows
-      if (1 << BoxReducer.fractionBits) % count == 0 {
+      if (1 << StoredRows.fractionBits) % count == 0 {
         // The average is a whole multiple of the sum and fits 16 bits.
         let scale = SIMD4<UInt16>(
-          repeating: UInt16(1 << BoxReducer.fractionBits) / UInt16(truncatingIfNeeded: count))
+          repeating: UInt16(1 << StoredRows.fractionBits) / UInt16(truncatingIfNeeded: count))
         for index in run {
           var sum = pixel(x)
           for column in x &+ 1..<x &+ width { sum &+= pixel(column) }
@@ -147,8 +147,8 @@ extension ResampleLoops {
 
     /// - Parameter count: No divisor of 64; up to 65,536.
     init(by count: Int) {
-      shift = count < 1 << BoxReducer.fractionBits ? UInt32(BoxReducer.fractionBits) : 0
-      scale = UInt64((1 << (32 + BoxReducer.fractionBits - Int(shift))) / count) & 0xFFFF_FFFF
+      shift = count < 1 << StoredRows.fractionBits ? UInt32(StoredRows.fractionBits) : 0
+      scale = UInt64((1 << (32 + StoredRows.fractionBits - Int(shift))) / count) & 0xFFFF_FFFF
     }
 
     @inline(__always)
@@ -167,55 +167,5 @@ extension ResampleLoops {
   @inline(__always)
   private static func interleaved(_ a: SIMD4<Int16>, _ b: SIMD4<Int16>) -> SIMD8<Int16> {
     SIMD8(a[0], b[0], a[1], b[1], a[2], b[2], a[3], b[3])
-  }
-}
-
-/// Adds source rows into boxes and returns their averages with six bits of fraction.
-///
-/// Rows are added byte by byte first, a simple loop for every pixel format; the columns of a box are added once for each row of
-/// boxes.
-struct BoxReducer: Sendable {
-  /// Bits of fraction in a sample: 255 becomes 16,320, which leaves room for Lanczos' overshoot in 16 bits.
-  static let fractionBits = 6
-
-  private let columns: ResampleAxis
-  private let pixelFormat: PixelFormat
-  /// For each byte of the wanted columns, the sum of the rows since the last average; 256 rows fit 16 bits.
-  private var sums: [UInt16]
-  /// The averages, each interleaved by channel with the next one.
-  private var samples: [SIMD2<Int16>]
-  private var isEmpty = true
-  private let isSingle: Bool
-
-  /// - Parameter rows: The largest number of rows between two averages.
-  init(columns: ResampleAxis, rows: Int, pixelFormat: PixelFormat) {
-    self.columns = columns
-    self.pixelFormat = pixelFormat
-    isSingle = columns.box == 1 && rows == 1
-    sums =
-      isSingle
-      ? []
-      : Array(repeating: 0, count: columns.source.count * pixelFormat.bytesPerPixel + ResampleLoops.slack)
-    samples = Array(
-      repeating: .zero, count: columns.samples.count * pixelFormat.bytesPerPixel + ResampleLoops.sampleSlack)
-  }
-
-  mutating func add(_ row: [UInt8]) {
-    if isSingle {
-      ResampleLoops.widen(row, pixelFormat: pixelFormat, columns: columns, into: &samples)
-    } else {
-      ResampleLoops.add(
-        row, from: columns.source.lowerBound * pixelFormat.bytesPerPixel, to: &sums, anew: isEmpty)
-      isEmpty = false
-    }
-  }
-
-  /// Averages the `rows` source rows that were added since the last call.
-  mutating func finish(rows: Int, _ body: ([SIMD2<Int16>]) -> Void) {
-    if !isSingle {
-      ResampleLoops.average(sums, rows: rows, pixelFormat: pixelFormat, columns: columns, into: &samples)
-      isEmpty = true
-    }
-    body(samples)
   }
 }

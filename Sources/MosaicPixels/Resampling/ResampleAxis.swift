@@ -1,4 +1,4 @@
-// The weights of one axis of a resampling.
+// Parts of a source and of a target, and the weights of one axis of a resampling.
 
 /// Which boxes of source pixels each target pixel takes along one axis, and with which weights.
 ///
@@ -116,5 +116,33 @@ struct ResampleAxis: Sendable {
   /// Source pixels in one sample: `box`, or fewer at the picture's end.
   func pixelCount(ofSample sample: Int) -> Int {
     min((sample + 1) * box, source.upperBound) - sample * box
+  }
+}
+
+/// The wanted columns and rows of a target; the rest is not computed.
+package struct TargetPart: Hashable, Sendable {
+  /// From the target's left edge; not empty.
+  package var columns: Range<Int>
+  /// From the target's top; not empty.
+  package var rows: Range<Int>
+
+  package init(columns: Range<Int>, rows: Range<Int>) {
+    (self.columns, self.rows) = (columns, rows)
+  }
+}
+
+/// The wanted part of a picture along one axis, in source pixels, with exact fractions.
+package struct SourceSpan: Hashable, Sendable {
+  /// Start of the part, at least 0.
+  package var start: Double
+  package var length: Double
+
+  package init(start: Double, length: Double) {
+    (self.start, self.length) = (start, length)
+  }
+
+  /// The same part of a picture that is `factor` times smaller.
+  package func reduced(by factor: Int) -> SourceSpan {
+    SourceSpan(start: start / Double(factor), length: length / Double(factor))
   }
 }

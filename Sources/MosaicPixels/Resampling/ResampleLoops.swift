@@ -85,7 +85,7 @@ enum ResampleLoops {
   /// The pixel with full alpha; setting bits and not a lane keeps it in a vector register.
   @inline(__always)
   private static func opaque(_ sample: SIMD4<Int16>) -> SIMD4<Int16> {
-    sample & SIMD4(-1, -1, -1, 0) | SIMD4(0, 0, 0, 255 << Int16(BoxReducer.fractionBits))
+    sample & SIMD4(-1, -1, -1, 0) | SIMD4(0, 0, 0, 255 << Int16(StoredRows.fractionBits))
   }
 
   /// Two weights in each lane of 32 bits: one broadcast instead of two.
@@ -145,7 +145,7 @@ enum ResampleLoops {
 
   /// The sums of a block of pixels, each starting with the half that rounds it.
   private struct Sums {
-    static let shift = Int32(ResampleAxis.weightBits + BoxReducer.fractionBits)
+    static let shift = Int32(ResampleAxis.weightBits + StoredRows.fractionBits)
     private var a = SIMD4<Int32>(repeating: 1 << (shift - 1))
     private var b = SIMD4<Int32>(repeating: 1 << (shift - 1))
     private var c = SIMD4<Int32>(repeating: 1 << (shift - 1))

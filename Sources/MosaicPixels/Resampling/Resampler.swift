@@ -13,25 +13,21 @@
 /// over the edge of the wanted part, the pixels of the picture there are used, as if it had been resampled whole and cropped.
 ///
 /// - Complexity: O(source pixels in the wanted part · 6 / box² + target pixels · taps), with memory for at most 30 or so target
-///   rows.
-package struct Resampler: RowResampler {
+///   rows; in linear light about five times the work for each source pixel.
+package struct Resampler: Sendable {
   private let across: ResampleAxis
   private let down: ResampleAxis
-  private let pixelFormat: PixelFormat
-  private var reducer: BoxReducer
-  /// A ring of the last `down.tapCount` rows that are finished along x; a single row if that would be many.
-  private var ring: [SIMD4<Int16>]
+  /// The last rows that are finished along x: one of the two.
+  private var stored: StoredRows?
+  private var light: LightRows?
+  /// In place of a ring of rows, where that would be many.
   private var sums: RowSums?
-  /// Pixels from one row of the ring to the next.
-  private let ringStride: Int
   private var nextSourceRow: Int
   private var nextTargetRow = 0
 
   /// Prepares the weights.
   ///
   /// - Parameters:
-  ///   - sourceWidth: Pixels in a row of the source.
-  ///   - sourceHeight: Rows of the source.
   ///   - columns: The wanted part along x, inside the source.
   ///   - rows: The wanted part along y, inside the source.
   ///   - targetWidth: Pixels in a finished row, at least 1.
@@ -40,10 +36,11 @@ package struct Resampler: RowResampler {
   ///   - pixelFormat: The format of source rows.
   ///   - averaged: How many pixels of the picture each source pixel is already the average of, along both axes, if the decoder
   ///     reduced it.
+  ///   - isLinear: Whether it works in linear light; see ``LightRows``.
   package init(
     sourceWidth: Int, sourceHeight: Int, columns: SourceSpan, rows: SourceSpan,
     targetWidth: Int, targetHeight: Int, part: TargetPart? = nil, pixelFormat: PixelFormat = .bgra,
-    averaged: Int = 1
+    averaged: Int = 1, isLinear: Bool = false
   ) {
     across = ResampleAxis(
       sourceCount: sourceWidth, span: columns, targetCount: targetWidth, targets: part?.columns,
@@ -51,55 +48,53 @@ package struct Resampler: RowResampler {
     down = ResampleAxis(
       sourceCount: sourceHeight, span: rows, targetCount: targetHeight, targets: part?.rows,
       averaged: averaged)
-    self.pixelFormat = pixelFormat
-    reducer = BoxReducer(columns: across, rows: down.box, pixelFormat: pixelFormat)
-    let block = ResampleLoops.block
-    ringStride = (across.targetCount + block - 1) / block * block
-    let isTall = down.tapCount > RowSums.fewTaps
-    ring = Array(repeating: .zero, count: (isTall ? 1 : down.tapCount) * ringStride)
-    if isTall { sums = RowSums() }
+    if down.tapCount > RowSums.fewTaps { sums = RowSums() }
+    let lines = sums == nil ? down.tapCount : 1
+    if isLinear {
+      light = LightRows(across, lines: lines, pixelFormat: pixelFormat)
+    } else {
+      stored = StoredRows(across, lines: lines, isSingle: down.box == 1, pixelFormat: pixelFormat)
+    }
     nextSourceRow = down.source.lowerBound
   }
 
+  /// The source rows that must be pushed, in order; those before can be skipped, those after are not needed.
   package var sourceRows: Range<Int> { down.source }
 
+  /// Takes the next source row, the whole width of the source.
   package mutating func push(_ row: [UInt8]) {
     precondition(down.source.contains(nextSourceRow), "the resampler takes only the rows it asked for")
-    precondition(!isReady(nextTargetRow), "finished rows are taken before more source rows are pushed")
-    reducer.add(row)
+    precondition(!isReady, "finished rows are taken before more source rows are pushed")
+    stored?.add(row)
+    light?.add(row)
     nextSourceRow += 1
     let sample = (nextSourceRow - 1) / down.box
     guard nextSourceRow == min((sample + 1) * down.box, down.source.upperBound) else { return }
-    let slot = sums == nil ? sample % down.tapCount * ringStride : 0
-    reducer.finish(rows: down.pixelCount(ofSample: sample)) { samples in
-      ResampleLoops.across(samples, pixelFormat: pixelFormat, axis: across, into: &ring, at: slot)
-    }
-    sums?.add(ring.lazy.map { SIMD4<Int32>(truncatingIfNeeded: $0) }, sample: sample, of: down)
+    let (rows, line) = (down.pixelCount(ofSample: sample), sums == nil ? sample % down.tapCount : 0)
+    stored?.finish(rows: rows, line: line)
+    light?.finish(rows: rows, line: line)
+    sums?.add(stored?.wideRing ?? light?.ring ?? [], sample: sample, of: down)
   }
 
+  /// Writes the next finished row, premultiplied BGRA, into `row`, if there is one.
+  ///
+  /// - Parameter row: Resized to the wanted columns.
+  /// - Returns: Whether a row was written.
   package mutating func takeRow(into row: inout [UInt8]) -> Bool {
-    guard isReady(nextTargetRow) else { return false }
+    guard isReady else { return false }
     if row.count != across.targetCount * 4 {
       row = [UInt8](repeating: 0, count: across.targetCount * 4)
     }
-    if let finished = sums?.take() {
-      for x in 0..<across.targetCount {
-        let shift = Int32(ResampleAxis.weightBits + BoxReducer.fractionBits)
-        let value = (finished[x] &+ 1 << (shift - 1)) &>> shift
-        let alpha = min(max(value.w, 0), 255)
-        for channel in 0..<4 { row[x * 4 + channel] = UInt8(min(max(value[channel], 0), alpha)) }
-      }
-    } else {
-      ResampleLoops.down(
-        ring, stride: ringStride, axis: down, target: nextTargetRow, width: across.targetCount, into: &row)
-    }
+    let finished = sums?.take()
+    stored?.write(target: nextTargetRow, of: down, finished, into: &row)
+    light?.write(target: nextTargetRow, of: down, finished, into: &row)
     nextTargetRow += 1
     return true
   }
 
-  private func isReady(_ target: Int) -> Bool {
-    guard target < down.targetCount else { return false }
-    let last = down.firsts[target] + down.tapCount
+  private var isReady: Bool {
+    guard nextTargetRow < down.targetCount else { return false }
+    let last = down.firsts[nextTargetRow] + down.tapCount
     return nextSourceRow >= min(last * down.box, down.source.upperBound)
   }
 }
@@ -108,20 +103,14 @@ extension Pixmap {
   /// A part of the picture at another size, resampled in linear light if `linear`.
   ///
   /// - Parameter part: The pixels of `width × height` to compute; all if `nil`.
-  /// - Complexity: See ``Resampler`` and ``LinearResampler``.
   package func resampled(
     columns: SourceSpan, rows: SourceSpan, width: Int, height: Int, part: TargetPart? = nil,
     linear: Bool = false
   ) -> Pixmap {
     let part = part ?? TargetPart(columns: 0..<width, rows: 0..<height)
-    var resampler: any RowResampler =
-      linear
-      ? LinearResampler(
-        sourceWidth: self.width, sourceHeight: self.height, columns: columns, rows: rows,
-        targetWidth: width, targetHeight: height, part: part)
-      : Resampler(
-        sourceWidth: self.width, sourceHeight: self.height, columns: columns, rows: rows,
-        targetWidth: width, targetHeight: height, part: part)
+    var resampler = Resampler(
+      sourceWidth: self.width, sourceHeight: self.height, columns: columns, rows: rows,
+      targetWidth: width, targetHeight: height, part: part, isLinear: linear)
     var target: [UInt8] = []
     target.reserveCapacity(part.columns.count * part.rows.count * 4)
     var line: [UInt8] = []
@@ -139,21 +128,6 @@ extension Pixmap {
   }
 }
 
-/// Takes source rows from the top and returns target rows as soon as they are ready.
-package protocol RowResampler: Sendable {
-  /// The source rows that must be pushed, in order; those before can be skipped, those after are not needed.
-  var sourceRows: Range<Int> { get }
-
-  /// Takes the next source row, the whole width of the source.
-  mutating func push(_ row: [UInt8])
-
-  /// Writes the next finished row, premultiplied BGRA, into `row`, if there is one.
-  ///
-  /// - Parameter row: Resized to the wanted columns.
-  /// - Returns: Whether a row was written.
-  mutating func takeRow(into row: inout [UInt8]) -> Bool
-}
-
 /// Adds each row of samples to all target rows that it contributes to.
 ///
 /// A ring holds as many rows as there are taps: thousands, if a picture of a million rows becomes one row. Of sums only as many
@@ -169,9 +143,7 @@ struct RowSums: Sendable {
   /// Adds a row of samples to each target row, times its weight.
   ///
   /// - Precondition: Samples come in order, and finished rows are taken before the next sample.
-  mutating func add(
-    _ samples: some RandomAccessCollection<SIMD4<Int32>>, sample: Int, of axis: ResampleAxis
-  ) {
+  mutating func add(_ samples: [SIMD4<Int32>], sample: Int, of axis: ResampleAxis) {
     for target in first..<axis.targetCount {
       let tap = sample - axis.firsts[target]
       guard tap >= 0 else { return }

@@ -29,6 +29,28 @@ public enum Orientation: Int, CaseIterable, Hashable, Sendable {
 
   /// Whether the stored rows run from bottom to top in the displayed picture (before any swap).
   var flipsStoredY: Bool { [.down, .downMirrored, .right, .rightMirrored].contains(self) }
+
+  /// The part of the stored picture that becomes a part of the displayed picture.
+  package func stored(
+    columns: SourceSpan, rows: SourceSpan, storedWidth: Int, storedHeight: Int
+  ) -> (columns: SourceSpan, rows: SourceSpan) {
+    func flipped(_ span: SourceSpan, _ count: Int) -> SourceSpan {
+      SourceSpan(start: max(0, Double(count) - span.start - span.length), length: span.length)
+    }
+    let (x, y) = swapsSides ? (rows, columns) : (columns, rows)
+    return (flipsStoredX ? flipped(x, storedWidth) : x, flipsStoredY ? flipped(y, storedHeight) : y)
+  }
+
+  /// The part of the stored target that becomes a part of the displayed target.
+  package func stored(_ part: TargetPart, width: Int, height: Int) -> TargetPart {
+    func flipped(_ range: Range<Int>, _ count: Int) -> Range<Int> {
+      count - range.upperBound..<count - range.lowerBound
+    }
+    let (x, y) = swapsSides ? (part.rows, part.columns) : (part.columns, part.rows)
+    return TargetPart(
+      columns: flipsStoredX ? flipped(x, swapsSides ? height : width) : x,
+      rows: flipsStoredY ? flipped(y, swapsSides ? width : height) : y)
+  }
 }
 
 extension Pixmap {
@@ -47,36 +69,5 @@ extension Pixmap {
       }
     }
     return shown
-  }
-}
-
-extension Orientation {
-  /// The part of the stored picture that becomes a part of the displayed picture.
-  package func stored(
-    columns: SourceSpan, rows: SourceSpan, storedWidth: Int, storedHeight: Int
-  ) -> (columns: SourceSpan, rows: SourceSpan) {
-    let (x, y) = swapsSides ? (rows, columns) : (columns, rows)
-    return (
-      flipsStoredX ? x.flipped(within: storedWidth) : x, flipsStoredY ? y.flipped(within: storedHeight) : y
-    )
-  }
-}
-
-extension Orientation {
-  /// The part of the stored target that becomes a part of the displayed target.
-  package func stored(_ part: TargetPart, width: Int, height: Int) -> TargetPart {
-    func flipped(_ range: Range<Int>, _ count: Int) -> Range<Int> {
-      count - range.upperBound..<count - range.lowerBound
-    }
-    let (x, y) = swapsSides ? (part.rows, part.columns) : (part.columns, part.rows)
-    return TargetPart(
-      columns: flipsStoredX ? flipped(x, swapsSides ? height : width) : x,
-      rows: flipsStoredY ? flipped(y, swapsSides ? width : height) : y)
-  }
-}
-
-extension SourceSpan {
-  fileprivate func flipped(within count: Int) -> SourceSpan {
-    SourceSpan(start: max(0, Double(count) - start - length), length: length)
   }
 }

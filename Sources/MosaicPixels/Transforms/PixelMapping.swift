@@ -5,8 +5,6 @@
 /// In fixed point with 24 bits of fraction, relative to the canvas' origin, so that every piece of the canvas finds the same
 /// positions.
 package struct PixelMapping: Hashable, Sendable {
-  static let one = 1 << 24
-
   struct Line: Hashable {
     var start: Int
     var column: Int
@@ -31,14 +29,10 @@ package struct PixelMapping: Hashable, Sendable {
     let (x, y) = (0.5 - pivot.x, 0.5 - pivot.y)
     u = Line(
       start: Self.fixed((pivot.x + cosine * x + sine * y - origin.x) * scale.x - 0.5),
-      column: Self.fixed(cosine * scale.x),
-      row: Self.fixed(sine * scale.x)
-    )
+      column: Self.fixed(cosine * scale.x), row: Self.fixed(sine * scale.x))
     v = Line(
       start: Self.fixed((pivot.y - sine * x + cosine * y - origin.y) * scale.y - 0.5),
-      column: Self.fixed(-sine * scale.y),
-      row: Self.fixed(cosine * scale.y)
-    )
+      column: Self.fixed(-sine * scale.y), row: Self.fixed(cosine * scale.y))
   }
 
   /// The offset in whole pixels, if pixels fall exactly on pixels.
@@ -48,6 +42,8 @@ package struct PixelMapping: Hashable, Sendable {
     else { return nil }
     return (u.start / one, v.start / one)
   }
+
+  private static let one = 1 << 24
 
   private static func fixed(_ number: Double) -> Int {
     Int(min(max((number * Double(one)).rounded(), -4e18), 4e18))

@@ -56,28 +56,22 @@ package struct SampleAxis: Hashable, Sendable {
       let inside = ((place % period) + period) % period
       return inside < count ? inside : period - 1 - inside
     }
-    let inside = min(max(place, 0), count + added - 1)
-    let middle = count / 2
-    if inside <= middle { return inside }
-    return inside <= middle + added ? middle : inside - added
+    let (inside, middle) = (min(max(place, 0), count + added - 1), count / 2)
+    return inside <= middle + added ? min(inside, middle) : inside - added
   }
 
   /// The smallest range of pixels that has all pixels at `places`.
   package func pixels(at places: Range<Int>) -> Range<Int> {
-    guard isMirrored else { return whole(places.lowerBound)..<whole(places.upperBound - 1) + 1 }
+    let (first, last) = (whole(places.lowerBound), whole(places.upperBound - 1))
+    guard isMirrored else { return first..<last + 1 }
     // The number of the copy, picture or mirror image, in which the range begins and ends.
-    let (begin, end) = (
-      Self.copy(of: places.lowerBound, count), Self.copy(of: places.upperBound - 1, count)
-    )
-    let ends = [whole(places.lowerBound), whole(places.upperBound - 1)]
-    let (low, high) = (min(ends[0], ends[1]), max(ends[0], ends[1]))
-    guard begin != end else { return low..<high + 1 }
-    guard end - begin == 1 else { return 0..<count }
+    func copy(_ place: Int) -> Int { (place - (place % count + count) % count) / count }
+    let begin = copy(places.lowerBound)
+    switch copy(places.upperBound - 1) - begin {
+    case 0: return min(first, last)..<max(first, last) + 1
     // Two copies meet at the picture's end or at its beginning.
-    return begin.isMultiple(of: 2) ? low..<count : 0..<high + 1
-  }
-
-  private static func copy(of place: Int, _ count: Int) -> Int {
-    (place - (place % count + count) % count) / count
+    case 1: return begin.isMultiple(of: 2) ? min(first, last)..<count : 0..<max(first, last) + 1
+    default: return 0..<count
+    }
   }
 }

@@ -10,7 +10,7 @@ final class LayerMemory {
   /// Shadows with the same key are the same picture.
   struct ShadowKey: Hashable {
     var core: ShadowShape
-    var part: ShadowSlices.Part
+    var part: TargetPart
     var color: Color
   }
 

@@ -98,7 +98,7 @@ struct LayerStore {
       )
       return Int(pixels: first) - TileSource.spare..<Int(pixels: last) + TileSource.spare
     }
-    func shown(_ seen: PixelRect) -> ShadowSlices.Part {
+    func shown(_ seen: PixelRect) -> TargetPart {
       slices.part(
         columns: places(seen.x, seen.maxX, from: x - margin),
         rows: places(seen.y, seen.maxY, from: y - margin))

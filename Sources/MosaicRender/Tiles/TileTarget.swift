@@ -8,7 +8,7 @@ import MosaicScene
 /// Resamples the rows of a decoder to one target: a part of the picture at its final size, as it is stored.
 struct TileTarget {
   /// Made before the first row, since its tables grow with the tile. Not a lazy property: every change of that is a copy.
-  private var resampler: (any RowResampler)?
+  private var resampler: Resampler?
   private let spans: (columns: SourceSpan, rows: SourceSpan)
   private let isLinear: Bool
   /// Columns and rows of the whole target, as stored, and those that are made.
@@ -81,20 +81,12 @@ struct TileTarget {
 
   /// Makes the resampler, for the rows of `decoder`.
   mutating func begin(_ decoder: any RowDecoder) {
-    if isLinear {
-      resampler = LinearResampler(
-        sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount, columns: spans.columns,
-        rows: spans.rows, targetWidth: wholeSize.width, targetHeight: wholeSize.height, part: part,
-        pixelFormat: decoder.pixelFormat)
-      return
-    }
     resampler = Resampler(
       sourceWidth: decoder.rowWidth, sourceHeight: decoder.rowCount,
       columns: spans.columns.reduced(by: decoder.reduction),
       rows: spans.rows.reduced(by: decoder.reduction),
       targetWidth: wholeSize.width, targetHeight: wholeSize.height, part: part,
-      pixelFormat: decoder.pixelFormat,
-      averaged: decoder.reduction)
+      pixelFormat: decoder.pixelFormat, averaged: decoder.reduction, isLinear: isLinear)
   }
 
   /// Takes a row of the decoder, if it is needed.

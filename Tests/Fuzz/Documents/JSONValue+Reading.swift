@@ -1,34 +1,23 @@
 // Reading JSON as a value, to change documents at random.
 
-import FoundationEssentials
 import MosaicSpec
 
-extension JSONValue: Decodable {
-  /// Reads any value but `null`, which becomes a word; members are sorted.
-  public init(from decoder: any Decoder) throws {
-    if let container = try? decoder.container(keyedBy: AnyKey.self) {
-      let keys = container.allKeys.sorted { $0.stringValue < $1.stringValue }
-      self = .object(try keys.map { ($0.stringValue, try container.decode(JSONValue.self, forKey: $0)) })
-    } else if var container = try? decoder.unkeyedContainer() {
-      var elements: [JSONValue] = []
-      while !container.isAtEnd { elements.append(try container.decode(JSONValue.self)) }
-      self = .array(elements)
+extension JSONValue {
+  /// `null` becomes a word.
+  private init(_ node: JSONNode) {
+    if node.isObject {
+      self = .object(node.members.map { ($0.key.name, JSONValue($0.value)) })
+    } else if node.isArray {
+      self = .array(node.elements.map(JSONValue.init))
+    } else if let number = node.number {
+      self = .number(number.isFinite ? number : 1e300)
     } else {
-      let container = try decoder.singleValueContainer()
-      if let isTrue = try? container.decode(Bool.self) {
-        self = .boolean(isTrue)
-      } else if let number = try? container.decode(Double.self) {
-        self = .number(number.isFinite ? number : 1e300)
-      } else {
-        self = .string((try? container.decode(String.self)) ?? "null")
-      }
+      self = node.boolean.map(JSONValue.boolean) ?? .string(node.string ?? "null")
     }
   }
 
   /// `nil` where the bytes are no JSON.
-  static func read(_ bytes: [UInt8]) -> JSONValue? {
-    try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))
-  }
+  static func read(_ bytes: [UInt8]) -> JSONValue? { (try? JSONReader.read(bytes)).map(JSONValue.init) }
 
   var bytes: [UInt8] { Array(text.utf8) }
 
@@ -64,11 +53,4 @@ extension JSONValue: Decodable {
     case .boolean: "boolean"
     }
   }
-}
-
-private struct AnyKey: CodingKey {
-  var stringValue: String
-  var intValue: Int? { nil }
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
 }

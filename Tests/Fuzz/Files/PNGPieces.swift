@@ -6,7 +6,6 @@ import TestSupport
 
 /// A PNG file (ISO/IEC 15948), valid or not.
 struct PNGPieces: PiecewiseFile {
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   var pieces: [Piece]
 
   init(pieces: [Piece]) { self.pieces = pieces }
@@ -22,7 +21,7 @@ struct PNGPieces: PiecewiseFile {
   }
 
   var bytes: [UInt8] {
-    Self.signature
+    PNGFile.signature
       + pieces.flatMap { piece in
         let body = piece.name + piece.data
         return Bytes.big(piece.data.count) + body + Bytes.big(Self.checksum(body))

@@ -123,6 +123,6 @@ struct APNGTarget: FuzzTarget {
 
   /// PNG keeps colours that are not premultiplied: where there is alpha, they come back a step away at most, and always the same.
   private static func stored(_ part: Pixmap) -> [UInt8]? {
-    PictureReading.read(PictureReading.bytes { () throws(CodecError) in try ImageFormat.png.encode(part) })
+    PictureReading.read(PictureReading.bytes(of: part, as: .png))
   }
 }

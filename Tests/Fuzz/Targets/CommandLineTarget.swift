@@ -9,9 +9,7 @@ import TestSupport
 
 struct CommandLineTarget: FuzzTarget {
   func run(_ input: [UInt8]) {
-    let words = String(decoding: input, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false
-    ).map(String.init)
+    let words = Self.words(input)
     do throws(CommandFailure) {
       try Self.run(words)
     } catch {
@@ -52,6 +50,11 @@ struct CommandLineTarget: FuzzTarget {
     try RenderCommand.run(arguments)
   }
 
+  private static func words(_ input: [UInt8]) -> [String] {
+    String(decoding: input, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+  }
+
   private static func command(_ words: [String]) -> Command? {
     Command.allCases.first { $0.name == words.first }
   }
@@ -71,9 +74,7 @@ struct CommandLineTarget: FuzzTarget {
   }
 
   func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
-    var words = String(decoding: input, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false
-    ).map(String.init)
+    var words = Self.words(input)
     let command = Self.command(words) ?? .render
     let index = random.below(words.count)
     switch random.below(8) {

@@ -42,7 +42,7 @@ enum PictureReading {
   /// PNG as `ImageReader` reads it, but with small buffers.
   private static func decoder(of file: [UInt8], reducing factor: Double) throws(CodecError) -> any RowDecoder
   {
-    guard file.starts(with: PNGPieces.signature) else {
+    guard file.starts(with: PNGFile.signature) else {
       return try ImageReader.open(bytes: file, name: "x", limits: limits, reducing: factor)
     }
     let libpng = try rethrowing(try PNGDecoder(.bytes(file), limits: limits), as: CodecError.about("x"))
@@ -72,7 +72,11 @@ enum PictureReading {
   }
 
   /// What an encoder makes of a picture; it has no reason to fail.
-  static func bytes(_ encode: () throws(CodecError) -> [UInt8]) -> [UInt8] {
-    do { return try encode() } catch { fatalError("a small picture cannot be written: \(error)") }
+  static func bytes(of picture: Pixmap, as format: ImageFormat, _ options: EncodeOptions = .init())
+    -> [UInt8]
+  {
+    do { return try format.encode(picture, options: options) } catch {
+      fatalError("a small picture cannot be written: \(error)")
+    }
   }
 }

@@ -1,59 +1,46 @@
-// JPEG, WebP, HEIC and AVIF: whatever the bytes, the reader gives rows of the right length or an error in words.
+// JPEG, WebP, HEIC, AVIF, TIFF and GIF: whatever the bytes, the reader gives rows of the right length or an error in words.
 
-import Foundation
 import TestSupport
 
 @testable import MosaicCodecs
 
-struct JPEGTarget: FuzzTarget {
+/// A format's pictures, at each of some reductions.
+struct PictureTarget: FuzzTarget {
+  var factors = [1.0]
+  let newSeed: @Sendable (inout SeededGenerator) -> [UInt8]
+  let change: @Sendable ([UInt8], inout SeededGenerator) -> [UInt8]
+
   func run(_ input: [UInt8]) {
-    PictureReading.read(input, reducing: [1, 1, 4, 8, 16][input.fingerprint % 5])
+    PictureReading.read(input, reducing: factors[input.fingerprint % factors.count])
   }
 
-  func seed(_ random: inout SeededGenerator) -> [UInt8] {
-    let picture = PictureReading.picture(&random)
-    let quality = 1 + random.below(100)
-    return PictureReading.bytes { () throws(CodecError) in
-      try ImageFormat.jpeg.encode(picture, options: .init(quality: quality))
-    }
-  }
+  func seed(_ random: inout SeededGenerator) -> [UInt8] { newSeed(&random) }
 
-  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
-    JPEGPieces.mutated(input, &random)
-  }
-}
+  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] { change(input, &random) }
 
-struct WebPTarget: FuzzTarget {
-  func run(_ input: [UInt8]) {
-    PictureReading.read(input, reducing: [1, 1, 4, 8, 16][input.fingerprint % 5])
-  }
-
-  func seed(_ random: inout SeededGenerator) -> [UInt8] {
-    let picture = PictureReading.picture(&random)
-    let (quality, isLossless) = (1 + random.below(100), random.isOneIn(2))
-    return PictureReading.bytes { () throws(CodecError) in
-      try ImageFormat.webp.encode(picture, options: .init(quality: quality, isLossless: isLossless))
-    }
-  }
-
-  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
-    WebPPieces.mutatedWithFrames(input, &random)
-  }
-}
-
-/// There is no encoder here: what it begins with is one of the committed files, which are in the corpus as well.
-struct HEIFTarget: FuzzTarget {
-  private let files: [[UInt8]] = {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "fixtures/heif")) ?? []
-    return names.sorted().filter { $0.hasSuffix(".heic") || $0.hasSuffix(".avif") }
-      .compactMap { FileManager.default.contents(atPath: "fixtures/heif/\($0)").map(Array.init) }
+  static let jpeg = PictureTarget(
+    factors: [1, 1, 4, 8, 16], newSeed: { written(.jpeg, isLossless: false, &$0) },
+    change: { JPEGPieces.mutated($0, &$1) })
+  static let webp = PictureTarget(
+    factors: [1, 1, 4, 8, 16], newSeed: { written(.webp, isLossless: $0.isOneIn(2), &$0) },
+    change: { WebPPieces.mutatedWithFrames($0, &$1) })
+  static let tiff = PictureTarget(
+    newSeed: { TIFFNoise.seed(&$0) }, change: { TIFFNoise.mutated($0, &$1) })
+  static let gif = PictureTarget(newSeed: { GIFNoise.seed(&$0) }, change: { GIFNoise.mutated($0, &$1) })
+  /// There is no encoder here: what it begins with is one of the committed files, which are in the corpus as well.
+  static let heif: PictureTarget = {
+    let names = Fixtures.names(in: "heif").filter { $0.hasSuffix(".heic") || $0.hasSuffix(".avif") }
+    let files = names.compactMap { try? Fixtures.bytes("heif/\($0)") }
+    return PictureTarget(
+      factors: [1, 8], newSeed: { files.isEmpty ? [] : $0.pick(files) },
+      change: { HEIFPieces.mutatedInPlace($0, &$1) })
   }()
 
-  func run(_ input: [UInt8]) { PictureReading.read(input, reducing: [1, 8][input.fingerprint % 2]) }
-
-  func seed(_ random: inout SeededGenerator) -> [UInt8] { files.isEmpty ? [] : random.pick(files) }
-
-  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
-    HEIFPieces.mutatedInPlace(input, &random)
+  private static func written(
+    _ format: ImageFormat, isLossless: Bool, _ random: inout SeededGenerator
+  ) -> [UInt8] {
+    let (picture, quality) = (PictureReading.picture(&random), 1 + random.below(100))
+    return PictureReading.bytes(
+      of: picture, as: format, .init(quality: quality, isLossless: isLossless))
   }
 }

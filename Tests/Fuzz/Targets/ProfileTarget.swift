@@ -1,6 +1,5 @@
 // ICC profiles, each in a picture of its colour space; profiles that cannot be used are ignored, and the picture is decoded.
 
-import Foundation
 import TestSupport
 
 @testable import MosaicCodecs
@@ -55,17 +54,12 @@ enum Carrier {
 
   static let ofEachKind: [Carrier] = [.png(depth: 8, type: 2), jpeg("gray.jpg"), webp]
 
-  private static func jpeg(_ name: String) -> Carrier {
-    .jpeg(JPEGPieces(file("jpeg/\(name)")))
-  }
+  private static func jpeg(_ name: String) -> Carrier { .jpeg(JPEGPieces(file("jpeg/\(name)"))) }
 
   static let webp = Carrier.webp(WebPPieces(file("webp/lossy.webp")))
 
   static func file(_ name: String) -> [UInt8] {
-    guard let data = FileManager.default.contents(atPath: Fixtures.path(name)) else {
-      fatalError("\(Fixtures.path(name)) is missing")
-    }
-    return [UInt8](data)
+    do { return try Fixtures.bytes(name) } catch { fatalError("\(error)") }
   }
 
   /// The profiles of the pictures in `fixtures/color`.

@@ -14,19 +14,10 @@ struct TextsTarget: FuzzTarget {
   func seed(_ random: inout SeededGenerator) -> [UInt8] {
     let (picture, texts) = (PictureReading.picture(&random), random.fileTexts())
     let page = "\(SVGTexts.element(texts))\n</svg>\n"
-    return switch random.below(5) {
-    case 0:
-      PictureReading.bytes { () throws(CodecError) in
-        try ImageFormat.png.encode(picture, options: .init(texts: texts))
-      }
-    case 1:
-      PictureReading.bytes { () throws(CodecError) in
-        try ImageFormat.jpeg.encode(picture, options: .init(texts: texts))
-      }
-    case 2:
-      PictureReading.bytes { () throws(CodecError) in
-        try ImageFormat.webp.encode(picture, options: .init(texts: texts))
-      }
+    let choice = random.below(5)
+    return switch choice {
+    case 0...2:
+      PictureReading.bytes(of: picture, as: [.png, .jpeg, .webp][choice], .init(texts: texts))
     case 3: Array("<svg>\(page)".utf8)
     default: Self.document(texts)
     }

@@ -15,7 +15,7 @@ func failure<Result>(
 
 /// Decodes all rows of a file in memory.
 @discardableResult
-func decode(_ bytes: [UInt8], limits: DecodeLimits = DecodeLimits()) throws -> Pixmap {
+func decode(_ bytes: [UInt8], limits: DecodeLimits = DecodeLimits()) throws(CodecError) -> Pixmap {
   try ImageReader.pixmap(bytes: bytes, name: "x.png", limits: limits, oriented: false)
 }
 
@@ -24,18 +24,66 @@ func libpngHandle(_ bytes: [UInt8]) throws -> LibraryHandle {
   try LibraryHandle(.bytes(bytes), open: mpng_reader_open, close: mpng_reader_close)
 }
 
-/// All rows of a file, as far as its decoder gives them; `x` is its name in errors.
+/// All rows of a file, as BGRA; `x` is its name in errors.
 func rows(of bytes: [UInt8], reducing factor: Double) -> Result<[UInt8], CodecError> {
   Result { () throws(CodecError) in
     let decoder = try ImageReader.open(
       bytes: bytes, name: "x", limits: DecodeLimits(maxPixels: 1 << 22), reducing: factor)
-    var all: [UInt8] = []
-    var row: [UInt8] = []
-    for _ in 0..<decoder.rowCount {
-      try decoder.readRow(into: &row)
-      all += row
-    }
+    let all = try decoder.pixels()
     try decoder.finish()
     return all
   }
 }
+
+extension RowDecoder {
+  func nextRow() throws(CodecError) -> [UInt8] {
+    var row: [UInt8] = []
+    try readRow(into: &row)
+    return row
+  }
+
+  /// All rows, as BGRA.
+  func pixels() throws(CodecError) -> [UInt8] {
+    var pixels: [UInt8] = []
+    for _ in 0..<rowCount { pixelFormat.appendBGRA(try nextRow(), to: &pixels) }
+    return pixels
+  }
+}
+
+extension FormatDecoder {
+  func nextRow() throws(CodecError.Kind) -> [UInt8] {
+    var row: [UInt8] = []
+    try readRow(into: &row)
+    return row
+  }
+
+  /// All rows, as BGRA.
+  func pixels() throws(CodecError.Kind) -> [UInt8] {
+    var pixels: [UInt8] = []
+    for _ in 0..<rowCount { pixelFormat.appendBGRA(try nextRow(), to: &pixels) }
+    return pixels
+  }
+}
+
+func imageHeader(_ bytes: [UInt8], limits: DecodeLimits = DecodeLimits()) throws(CodecError) -> ImageHeader {
+  try ImageReader.header(bytes: bytes, name: "x", limits: limits)
+}
+
+/// Checks that a file is refused: in words that hold these, that name it, and that blame it alone.
+func expectRefusal(
+  of bytes: [UInt8], _ words: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let error = failure(sourceLocation: sourceLocation) { try decode(bytes) }
+  let said = error?.description ?? ""
+  #expect(
+    said.hasPrefix("x.png: ") && said.contains(words) && error?.isInputOutput == false, "\(said)",
+    sourceLocation: sourceLocation)
+}
+
+/// The largest difference of a byte.
+func largestDifference(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  guard a.count == b.count else { return .max }
+  return zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+}
+
+func largestDifference(_ a: Pixmap, _ b: Pixmap) -> Int { largestDifference(a.bytes, b.bytes) }

@@ -1,7 +1,6 @@
 // HEIC and AVIF files for tests: the fixtures, and edits of their bytes.
 
 #if HEIF
-  import Foundation
   import MosaicPixels
   import TestSupport
   import Testing
@@ -15,17 +14,12 @@
 
     init(_ name: String) { self.name = name }
 
-    static let folder = Fixtures.url("heif")
-
-    static let all: [HEIFFixture] = {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      return names.filter { $0.hasSuffix(".heic") || $0.hasSuffix(".avif") }.sorted().map { HEIFFixture($0) }
-    }()
+    static let all = FixtureKind.heif.names.map { HEIFFixture($0) }
 
     var isAVIF: Bool { name.hasSuffix(".avif") }
-    var path: String { Self.folder.path + "/" + name }
+    var path: String { FixtureKind.heif.path(name) }
 
-    func bytes() throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: path))) }
+    func bytes() throws -> [UInt8] { try FixtureKind.heif.bytes(name) }
 
     /// What heif-convert shows of it, with straight alpha.
     func expected() throws -> StraightPixmap { try ImageReader.straightPixmap(ofFile: path + ".png") }
@@ -59,20 +53,14 @@
     header: ImageHeader, rgba: [UInt8]
   ) {
     let decoder = try HEIFDecoder(.bytes(bytes), limits: DecodeLimits(), DecodeForm(alpha: form))
-    var (row, rgba): ([UInt8], [UInt8]) = ([], [])
+    var rgba: [UInt8] = []
     for _ in 0..<decoder.rowCount {
-      try decoder.readRow(into: &row)
+      let row = try decoder.nextRow()
       var line = [UInt8](repeating: 0, count: decoder.rowWidth * 4)
       line.withUnsafeMutableBufferPointer { decoder.pixelFormat.writeRGBA(row, into: $0) }
       rgba += line
     }
     try decoder.finish()
     return (decoder.header, rgba)
-  }
-
-  /// The largest difference of two values in the same place; `nil` where the sizes differ.
-  func largestDifference(_ one: [UInt8], _ other: [UInt8]) -> Int? {
-    guard one.count == other.count else { return nil }
-    return zip(one, other).lazy.map { abs(Int($0) - Int($1)) }.max() ?? 0
   }
 #endif

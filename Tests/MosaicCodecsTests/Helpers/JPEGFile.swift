@@ -24,7 +24,7 @@ struct JPEGFile {
       var segment = Segment(marker: bytes[place + 1])
       place += 2
       if segment.marker != 0xD8, segment.marker != 0xD9 {
-        let length = Int(bytes[place]) << 8 | Int(bytes[place + 1])
+        let length = Bytes.big(bytes[place..<place + 2])
         segment.payload = Array(bytes[place + 2..<place + length])
         place += length
       }
@@ -43,13 +43,12 @@ struct JPEGFile {
     segments.flatMap { segment -> [UInt8] in
       let start = [0xFF, segment.marker]
       if [0xD8, 0xD9].contains(segment.marker) { return start }
-      let length = segment.payload.count + 2
-      return start + [UInt8(length >> 8), UInt8(length & 255)] + segment.payload + segment.data
+      return start + Bytes.big(segment.payload.count + 2, 2) + segment.payload + segment.data
     }
   }
 
-  /// Where the data of the last scan ends.
-  var endOfData: Int { bytes.count - 2 }
+  /// The places of its scans among the segments.
+  var scans: [Int] { segments.indices.filter { segments[$0].marker == 0xDA } }
 
   /// The segment that describes the frame: its precision, sides and components.
   var frame: Segment? { segments.first { (0xC0...0xC2).contains($0.marker) || isArithmetic($0) } }
@@ -74,12 +73,23 @@ struct JPEGFile {
     return file
   }
 
+  func removing(_ marker: UInt8) -> JPEGFile {
+    var file = self
+    file.segments.removeAll { $0.marker == marker }
+    return file
+  }
+
+  /// Where a segment begins.
+  func start(of index: Int) -> Int {
+    var before = self
+    before.segments.removeSubrange(index...)
+    return before.bytes.count
+  }
+
   func withExif(_ tiff: [UInt8]) -> JPEGFile {
     inserting(Segment(marker: 0xE1, payload: Array("Exif\0\0".utf8) + tiff))
   }
-}
 
-extension JPEGFile {
   static let names = FixtureKind.jpeg.names
 
   static func bytes(_ name: String) throws -> [UInt8] { try FixtureKind.jpeg.bytes(name) }

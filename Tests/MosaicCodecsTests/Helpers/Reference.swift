@@ -38,3 +38,18 @@ struct Reference: Equatable {
     return Pixmap(width: width, height: height, bytes: result)
   }
 }
+
+/// The filters of PNG as the specification writes them.
+enum PlainFilter {
+  static func paeth(_ a: Int, _ b: Int, _ c: Int) -> Int {
+    let (pa, pb, pc) = (abs(b - c), abs(a - c), abs(a + b - 2 * c))
+    return pa <= pb && pa <= pc ? a : pb <= pc ? b : c
+  }
+
+  /// What a filter expects of a byte, by those before it and above it.
+  static func prediction(_ filter: UInt8, _ row: [UInt8], above: [UInt8], at i: Int, _ step: Int) -> UInt8 {
+    let (a, b) = (i < step ? 0 : Int(row[i - step]), Int(above[i]))
+    let c = i < step ? 0 : Int(above[i - step])
+    return UInt8([0, a, b, (a + b) / 2, paeth(a, b, c)][Int(filter)])
+  }
+}

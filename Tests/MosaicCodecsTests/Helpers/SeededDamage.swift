@@ -6,10 +6,6 @@ import Testing
 @testable import MosaicCodecs
 
 extension SeededGenerator {
-  mutating func bytes(_ count: Int) -> [UInt8] {
-    (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
-  }
-
   /// Changes, removes or adds a few bytes at one to four places behind the first `start`.
   mutating func damage(_ bytes: inout [UInt8], from start: Int) {
     for _ in 0..<Int.random(in: 1...4, using: &self) {

@@ -2,6 +2,7 @@
 
 import Foundation
 import TestSupport
+import Testing
 
 @testable import MosaicCodecs
 
@@ -18,6 +19,7 @@ final class SuiteFolder {
 
   func path(_ name: String) -> String { "\(path)/\(name)" }
 
+  @discardableResult
   func write(_ bytes: [UInt8], _ name: String) throws -> String {
     try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
     return path(name)
@@ -26,6 +28,12 @@ final class SuiteFolder {
   func read(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(fileURLWithPath: path(name))))
   }
+
+  func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+  }
+
+  func link(_ name: String, to target: String) throws { try #require(symlink(target, path(name)) == 0) }
 
   /// Everything in the folder, hidden files too.
   func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
@@ -55,5 +63,22 @@ final class SuiteFolder {
     let descriptor = try SystemCall.open(path(name), O_RDWR)
     defer { close(descriptor) }
     return !SystemCall.lock(descriptor)
+  }
+}
+
+extension OutputFile {
+  /// Writes bytes, and gives the file its name.
+  func commit(_ bytes: [UInt8]) throws(CodecError) {
+    try write(bytes)
+    try commit()
+  }
+
+  func write(_ bytes: [UInt8], inPieces random: inout SeededGenerator) throws(CodecError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = rest.prefix(Int.random(in: 1...100_000, using: &random))
+      try write(piece)
+      rest = rest.dropFirst(piece.count)
+    }
   }
 }

@@ -1,7 +1,6 @@
 // WebP files for tests: the fixtures, and edits of their chunks.
 
 #if WebP
-  import Foundation
   import TestSupport
 
   /// A WebP file as its chunks, so that tests can break one or put one in.
@@ -19,7 +18,7 @@
     init(_ bytes: [UInt8]) {
       var place = 12
       while place + 8 <= bytes.count {
-        let count = bytes[place + 4..<place + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
+        let count = Bytes.little(bytes[place + 4..<place + 8])
         chunks.append(
           Chunk(
             name: String(decoding: bytes[place..<place + 4], as: UTF8.self),
@@ -29,15 +28,12 @@
     }
 
     var bytes: [UInt8] {
-      let body = chunks.flatMap { chunk in
-        Array(chunk.name.utf8) + Self.little(chunk.said ?? chunk.payload.count) + chunk.payload
-          + [UInt8](repeating: 0, count: chunk.payload.count % 2)
+      let body = chunks.flatMap { chunk -> [UInt8] in
+        let head: [UInt8] = Array(chunk.name.utf8) + Bytes.little(chunk.said ?? chunk.payload.count)
+        return head + chunk.payload + [UInt8](repeating: 0, count: chunk.payload.count % 2)
       }
-      return Array("RIFF".utf8) + Self.little(body.count + 4) + Array("WEBP".utf8) + body
-    }
-
-    static func little(_ number: Int, count: Int = 4) -> [UInt8] {
-      (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+      let length: [UInt8] = Bytes.little(body.count + 4)
+      return Array("RIFF".utf8) + length + Array("WEBP".utf8) + body
     }
 
     func changing(_ name: String, _ edit: (inout Chunk) -> Void) -> WebPChunks {
@@ -51,7 +47,7 @@
       var file = self
       if file.chunks.first?.name != "VP8X" {
         file.chunks.insert(
-          Chunk(name: "VP8X", payload: [0, 0, 0, 0] + Self.little(44, count: 3) + Self.little(36, count: 3)),
+          Chunk(name: "VP8X", payload: [0, 0, 0, 0] + Bytes.little(44, 3) + Bytes.little(36, 3)),
           at: 0)
       }
       file.chunks[0].payload[0] |= flags

@@ -1,6 +1,7 @@
 // Plain versions of the resampler: one that must agree to the bit, one in full precision to measure against.
 
 import Foundation
+import TestSupport
 
 @testable import MosaicPixels
 
@@ -93,4 +94,20 @@ func fullLanczos(_ picture: Pixmap, width: Int, height: Int) -> Pixmap {
     }
   }
   return result
+}
+
+/// Noise that obeys premultiplication.
+func noise(_ width: Int, _ height: Int, isOpaque: Bool = false, _ random: inout SeededGenerator) -> Pixmap {
+  var bytes: [UInt8] = []
+  for _ in 0..<width * height {
+    let alpha = isOpaque ? 255 : UInt8.random(in: 0...255, using: &random)
+    bytes += (0..<3).map { _ in UInt8.random(in: 0...alpha, using: &random) } + [alpha]
+  }
+  return Pixmap(width: width, height: height, bytes: bytes)
+}
+
+func filled(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> UInt32) -> Pixmap {
+  var picture = Pixmap(width: width, height: height)
+  for y in 0..<height { for x in 0..<width { picture[x, y] = pixel(x, y) } }
+  return picture
 }

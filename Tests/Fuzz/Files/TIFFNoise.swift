@@ -1,14 +1,10 @@
-// TIFF: whatever the bytes, the reader gives rows of the right length or an error in words.
+// TIFF files for the fuzzer.
 
 import TestSupport
 
-@testable import MosaicCodecs
-
-struct TIFFTarget: FuzzTarget {
-  func run(_ input: [UInt8]) { PictureReading.read(input) }
-
+enum TIFFNoise {
   /// A picture of noise of any kind, in strips or tiles.
-  func seed(_ random: inout SeededGenerator) -> [UInt8] {
+  static func seed(_ random: inout SeededGenerator) -> [UInt8] {
     let (photometric, samples) = random.pick([
       (0, 1), (1, 1), (1, 2), (2, 3), (2, 4), (3, 1), (5, 4), (5, 5), (6, 3),
     ])
@@ -32,7 +28,7 @@ struct TIFFTarget: FuzzTarget {
   }
 
   /// An entry of a directory becomes another, or bytes change.
-  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+  static func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     let isLittle = input.first == 0x49
     let start = input.count < 8 ? 0 : isLittle ? Bytes.little(input[4..<8]) : Bytes.big(input[4..<8])
     guard start >= 8, start + 14 <= input.count, !random.isOneIn(3) else {
@@ -53,7 +49,9 @@ struct TIFFTarget: FuzzTarget {
     return bytes
   }
 
-  private func put(_ number: Int, _ count: Int, at place: Int, _ isLittle: Bool, _ bytes: inout [UInt8]) {
+  private static func put(
+    _ number: Int, _ count: Int, at place: Int, _ isLittle: Bool, _ bytes: inout [UInt8]
+  ) {
     bytes.replaceSubrange(
       place..<place + count, with: isLittle ? Bytes.little(number, count) : Bytes.big(number, count))
   }

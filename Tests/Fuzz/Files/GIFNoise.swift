@@ -1,14 +1,10 @@
-// GIF: whatever the bytes, the reader gives rows of the right length or an error in words.
+// GIF files for the fuzzer.
 
 import TestSupport
 
-@testable import MosaicCodecs
-
-struct GIFTarget: FuzzTarget {
-  func run(_ input: [UInt8]) { PictureReading.read(input) }
-
+enum GIFNoise {
   /// One or two frames of noise, somewhere on a screen.
-  func seed(_ random: inout SeededGenerator) -> [UInt8] {
+  static func seed(_ random: inout SeededGenerator) -> [UInt8] {
     var file = PlainGIF(
       width: random.below(30), height: random.below(30), palette: palette(&random), frames: [])
     for _ in 0...random.below(2) {
@@ -26,7 +22,7 @@ struct GIFTarget: FuzzTarget {
   }
 
   /// Bytes of the heads change, or any.
-  func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+  static func mutated(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     guard input.count > 40, random.isOneIn(2) else { return Fuzz.bytesMutated(input, limit: 4096) }
     var bytes = input
     let heads = bytes.indices.filter { [0x21, 0x2C, 0x3B].contains(bytes[$0]) } + [4]
@@ -37,7 +33,7 @@ struct GIFTarget: FuzzTarget {
     return bytes
   }
 
-  private func palette(_ random: inout SeededGenerator) -> [UInt8] {
+  private static func palette(_ random: inout SeededGenerator) -> [UInt8] {
     (0..<random.pick([0, 2, 5, 128]) * 3).map { _ in UInt8(random.below(256)) }
   }
 }
