@@ -183,7 +183,7 @@ public struct CollageJob: Renderable {
   }
 
   /// Finds the pictures of folders and patterns that the document lists.
-  mutating func findImages() throws(ImagesError) {
+  mutating func findImages() throws(KeyedError) {
     let found: FoundImages
     if let givenPictures {
       found = try spec.findingImages(among: givenPictures)

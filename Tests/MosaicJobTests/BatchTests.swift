@@ -125,7 +125,7 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: folder.path("out/0-link.png"), withDestinationPath: "../out/0.png")
       let line = #"{"output": "\#(output)", "images": ["red.png"]}"#
-      let thrown = #expect(throws: BatchError.self) { try Self.results(Self.lines(2) + [line], in: folder) }
+      let thrown = #expect(throws: JobError.self) { try Self.results(Self.lines(2) + [line], in: folder) }
       let error = try #require(thrown)
       #expect(
         "\(error)".hasSuffix(
@@ -196,7 +196,7 @@ import Testing
   func sameSeries(outputs: [String]) throws {
     try withSamples { folder in
       let lines = outputs.map { #"{"output": "\#($0)", "images": ["\#(folder.path("red.png"))"]}"# }
-      let error = #expect(throws: BatchError.self) { try Self.results(lines, in: folder) }
+      let error = #expect(throws: JobError.self) { try Self.results(lines, in: folder) }
       #expect("\(error as Any)".contains("line 1 and line 2 write the same file"))
       let results = try Self.results(lines, in: folder, isStream: true)
       #expect(results.map(\.status) == [.done, .failed])
@@ -279,7 +279,7 @@ import Testing
     try withSamples { folder in
       let path = try folder.write(
         "\u{FEFF}{}\n".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }, to: "jobs.jsonl")
-      let error = #expect(throws: BatchError.self) { try Batch(linesAt: path).run { _, _ in } }
+      let error = #expect(throws: JobError.self) { try Batch(linesAt: path).run { _, _ in } }
       #expect(
         error?.description == "\(path) is not UTF-8; it looks like UTF-16 or UTF-32: save it as UTF-8")
     }

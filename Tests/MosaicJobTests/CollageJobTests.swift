@@ -2,13 +2,14 @@
 
 import Foundation
 import MosaicCodecs
-import MosaicJob
 import MosaicLayout
 import MosaicRender
 import MosaicScene
 import MosaicSpec
 import TestSupport
 import Testing
+
+@testable import MosaicJob
 
 @Suite(.timeLimit(.minutes(10))) struct CollageJobTests {
   /// Documents of `samples/` and `fixtures/goldens/`, and how the output ends.

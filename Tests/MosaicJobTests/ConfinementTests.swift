@@ -2,12 +2,13 @@
 
 import Foundation
 import MosaicCodecs
-import MosaicJob
 import MosaicPixels
 import MosaicRender
 import MosaicScene
 import TestSupport
 import Testing
+
+@testable import MosaicJob
 
 @Suite(.timeLimit(.minutes(10))) struct ConfinementTests {
   /// `root/` with pictures and links, and `outside/` beside it.
@@ -109,7 +110,7 @@ import Testing
   @Test(arguments: written.keys.sorted())
   func optionsOfACommandLine(path: String) throws {
     try withRoot { folder, options in
-      let error = #expect(throws: ConfinementError.self) { try options.limits.root?.confined(path) }
+      let error = #expect(throws: JobError.self) { try options.limits.root?.confined(path) }
       #expect(error?.description.hasPrefix(Self.written[path] ?? "?") == true)
     }
   }
@@ -138,10 +139,10 @@ import Testing
   @Test func folders() throws {
     try withRoot { folder, options in
       let root = folder.path("root")
-      let pictures = try PictureFolder.pictures(in: "\(root)/here", root: options.limits.root).map(\.path)
+      let pictures = try PictureFolder.pictures(in: "\(root)/here", within: options.limits).map(\.path)
       #expect(pictures == ["a.png", "absolute.png", "in.png", "out.png"].map { "\(root)/here/\($0)" })
       #expect(throws: JobError.self) {
-        try PictureFolder.pictures(in: "\(root)/out", root: options.limits.root)
+        try PictureFolder.pictures(in: "\(root)/out", within: options.limits)
       }
       #expect(try PictureFolder.pictures(in: "\(root)/out").count == 1)
     }

@@ -2,7 +2,6 @@
 
 import Foundation
 import MosaicCodecs
-import MosaicJob
 import MosaicLayout
 import MosaicPixels
 import MosaicRender
@@ -10,6 +9,8 @@ import MosaicScene
 import MosaicSpec
 import TestSupport
 import Testing
+
+@testable import MosaicJob
 
 @Suite(.timeLimit(.minutes(10))) struct JobErrorTests {
   /// A job of small pictures in one row of square cells of 40 points.

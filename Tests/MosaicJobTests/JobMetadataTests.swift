@@ -76,7 +76,7 @@ import Testing
     let thumbnails = ThumbnailOptions {
       $0.encoding.metadata = FileMetadata(title: String(repeating: "x", count: 2001))
     }
-    #expect(throws: ThumbnailError.self) { try Thumbnailer([ThumbnailSize("32")], options: thumbnails) }
+    #expect(throws: JobError.self) { try Thumbnailer([ThumbnailSize("32")], options: thumbnails) }
   }
 
   #if JPEG

@@ -32,7 +32,7 @@ import Testing
   func batch(index: Int) throws {
     let row = Self.batches[index]
     try withSamples { folder in
-      let error = #expect(throws: BatchError.self) {
+      let error = #expect(throws: JobError.self) {
         try BatchTests.results(BatchTests.lines(1), in: folder) { row.edit(&$0) }
       }
       #expect(error?.description == "the option \(row.words)")
@@ -66,12 +66,12 @@ import Testing
     ] {
       var options = ThumbnailOptions()
       (options.encoding.quality, options.jobs) = (quality, .count(jobs))
-      let error = #expect(throws: ThumbnailError.self) { try Thumbnailer(sizes, options: options) }
+      let error = #expect(throws: JobError.self) { try Thumbnailer(sizes, options: options) }
       #expect(error?.description == "the option \(words)")
     }
-    let error = #expect(throws: ThumbnailError.self) { try Thumbnailer([]) }
+    let error = #expect(throws: JobError.self) { try Thumbnailer([]) }
     #expect(error?.description == "no size is asked for; give at least one")
-    #expect(throws: ThumbnailError.noSizes) {
+    #expect(throws: JobError.self) {
       try DesktopThumbnailer(
         DesktopCache(folder: "/nowhere", program: "test"), sizes: [], currentFolder: "/")
     }

@@ -119,7 +119,9 @@ import Testing
         found.map { String($0.dropFirst(folder.path.count + 1)) }
           == names.split(separator: " ").map(String.init))
       let root = try FileRoot(folder.path)
-      let inside = try PictureFolder.pictures(meantBy: root.path(inside: pattern), root: root).map(\.path)
+      let inside = try PictureFolder.pictures(
+        meantBy: root.path(inside: pattern), within: DecodeLimits(root: root)
+      ).map(\.path)
       #expect(inside == found)
     }
   }
@@ -140,11 +142,13 @@ import Testing
         atPath: folder.path("p/out"), withDestinationPath: "../secret")
       let root = try FileRoot(folder.path("p"))
       let error = #expect(throws: JobError.self) {
-        try PictureFolder.pictures(meantBy: root.path(inside: "*/a.png"), root: root)
+        try PictureFolder.pictures(
+          meantBy: root.path(inside: "*/a.png"), within: DecodeLimits(root: root))
       }
       #expect(error.map { "\($0)".contains("secret/a.png") } == false)
       // `**` follows no link.
-      let found = try PictureFolder.pictures(meantBy: root.path(inside: "**/a*.png"), root: root)
+      let found = try PictureFolder.pictures(
+        meantBy: root.path(inside: "**/a*.png"), within: DecodeLimits(root: root))
       #expect(found.count == 2)
     }
   }

@@ -25,15 +25,25 @@ import Testing
 
   private static let searches:
     [(name: String, find: @Sendable (TemporaryFolder, StopSignal) throws -> [FoundPicture])] = [
-      ("a folder", { try PictureFolder.pictures(in: $0.path("a"), until: $1) }),
-      ("folders below", { try PictureFolder.pictures(below: $0.url.path, until: $1) }),
-      ("a pattern", { try PictureFolder.pictures(meantBy: $0.path("*/x?*.png"), until: $1) }),
-      ("any folders", { try PictureFolder.pictures(meantBy: $0.path("**/*.png"), until: $1) }),
+      ("a folder", { try PictureFolder.pictures(in: $0.path("a"), within: DecodeLimits(stop: $1)) }),
+      (
+        "folders below",
+        { try PictureFolder.pictures(in: $0.url.path, recursive: true, within: DecodeLimits(stop: $1)) }
+      ),
+      (
+        "a pattern",
+        { try PictureFolder.pictures(meantBy: $0.path("*/x?*.png"), within: DecodeLimits(stop: $1)) }
+      ),
+      (
+        "any folders",
+        { try PictureFolder.pictures(meantBy: $0.path("**/*.png"), within: DecodeLimits(stop: $1)) }
+      ),
       (
         "a list",
         {
           try PictureFolder.pictures(
-            inList: [UInt8](repeating: 10, count: 9) + Array("\($0.path("a"))\na".utf8), until: $1)
+            inList: [UInt8](repeating: 10, count: 9) + Array("\($0.path("a"))\na".utf8),
+            within: DecodeLimits(stop: $1))
         }
       ),
     ]

@@ -45,7 +45,7 @@ import Testing
       ("{stem.png", "\"{stem.png\": a brace is not closed; {{ is a brace itself"),
     ])
   func errors(pattern: String, words: String) throws {
-    let error = #expect(throws: ThumbnailError.self) { try ThumbnailPattern(pattern) }
+    let error = #expect(throws: JobError.self) { try ThumbnailPattern(pattern) }
     #expect(error?.description == words)
   }
 

@@ -116,23 +116,22 @@ import Testing
     "1e3", "٣", "200X100", "99999999999999999999", "200%",
   ])
   func refused(word: String) throws {
-    let error = #expect(throws: ThumbnailError.self) { try ThumbnailSize(word) }
-    #expect(error == .size(word))
+    let error = #expect(throws: JobError.self) { try ThumbnailSize(word) }
     #expect(
       error?.description.hasPrefix("\"\(word)\" is no size; allowed: 200, 200x, x100 or 200x100") == true)
   }
 
   @Test func cropsAreRefusedInWords() throws {
-    #expect(throws: ThumbnailError.crop("attention")) { try Position(crop: "attention") }
+    let crop = #expect(throws: JobError.self) { try Position(crop: "attention") }
     #expect(
-      "\(ThumbnailError.crop("attention"))"
+      crop?.description
         == "\"attention\" is no crop; allowed: centre, low, high, or the place of the cut as CSS object-position has it, such as \"50% 30%\""
     )
     for word in ["200x", "x200", "4000@"] {
       var options = ThumbnailOptions()
       options.crop = .center
       let size = try ThumbnailSize(word)
-      let error = #expect(throws: ThumbnailError.self) { try Thumbnailer([size], options: options) }
+      let error = #expect(throws: JobError.self) { try Thumbnailer([size], options: options) }
       #expect(
         error?.description.hasPrefix(
           "a crop fills a box, and the size \(word) has none; give both sides, such as ")

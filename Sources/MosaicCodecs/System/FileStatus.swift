@@ -77,6 +77,16 @@ package struct FileStamp: Hashable, Sendable {
   package let seconds: Int
   package let nanoseconds: Int
 
+  init(size: Int, seconds: Int, nanoseconds: Int) {
+    (self.size, self.seconds, self.nanoseconds) = (size, seconds, nanoseconds)
+  }
+
+  /// `nil` where no file is at the path.
+  package init?(_ path: String) {
+    guard let status = FileStatus(path), status.kind == .file else { return nil }
+    self = status.stamp
+  }
+
   package func isNewer(than other: FileStamp) -> Bool {
     (seconds, nanoseconds) > (other.seconds, other.nanoseconds)
   }

@@ -11,6 +11,13 @@ extension String {
   /// The names in a path; none of them is empty.
   package var pathNames: [String] { utf8.split(separator: 0x2F).map { String(Substring($0)) } }
 
+  /// The names in a path without `.`, and without `..` and the name before it; links are not looked at.
+  package var plainPathNames: [String] {
+    pathNames.reduce(into: []) { names, name in
+      if name == ".." { _ = names.popLast() } else if name != "." { names.append(name) }
+    }
+  }
+
   /// The part behind the last slash of a path: the name of a file, empty for that of a folder with its slash.
   package var fileName: String { String(self[(lastSlash.map { utf8.index(after: $0) } ?? startIndex)...]) }
 

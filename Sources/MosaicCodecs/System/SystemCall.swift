@@ -138,7 +138,10 @@ package enum SystemCall {
     }
   }
 
-  static func link(at path: String, from folder: OpenDescriptor? = nil) -> String? {
+  /// What a symbolic link says; `nil` where there is none.
+  package static func link(at path: String) -> String? { link(at: path, from: nil) }
+
+  static func link(at path: String, from folder: OpenDescriptor?) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = bytes.withUnsafeMutableBytes { buffer in
       buffer.withMemoryRebound(to: CChar.self) { chars -> Int in

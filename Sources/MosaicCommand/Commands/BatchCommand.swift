@@ -42,7 +42,7 @@ enum BatchCommand: Subcommand {
         try Console.result(result.json + "\n")
         progress.show(tally.ended, of: tally.total, failed: tally[.failed])
       }
-    } catch let error as BatchError {
+    } catch let error as JobError {
       throw CommandFailure(message: "\(error)", code: .usage)
     } catch {
       throw (error as? CommandFailure) ?? CommandFailure(message: "\(error)", code: .inputOutput)

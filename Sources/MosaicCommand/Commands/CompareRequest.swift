@@ -140,7 +140,7 @@ struct CompareRequest {
     }
     if paths.contains("") { throw .usage("a path is empty; is a variable of the shell not set?") }
     if paths.contains("-") { throw .usage("compare reads files, and - is none; give two names") }
-    switch (PictureFolder.isFolder(paths[0]), PictureFolder.isFolder(paths[1])) {
+    switch (SystemCall.isFolder(paths[0]), SystemCall.isFolder(paths[1])) {
     case (true, true): return .folders(paths[0], paths[1])
     case (false, false): return .files(paths[0], paths[1])
     case (let isFolder, _):

@@ -33,7 +33,7 @@ struct DesktopRequest {
       throw .usage("the current folder was deleted; go to another one")
     }
     let sizes = try sizes()
-    do throws(ThumbnailError) {
+    do throws(JobError) {
       return try DesktopThumbnailer(cache, sizes: sizes, currentFolder: folder, options: options)
     } catch {
       throw .usage(error.description)

@@ -19,7 +19,7 @@ enum ThumbnailCommand: Subcommand {
     Interruption.waitForTidyUp()
     var outcome = Outcome(printsJSON: arguments.has(.json), policy: request.options.onUnreadable)
     let tally: Tally
-    do throws(ThumbnailError) {
+    do throws(JobError) {
       tally = try request.write(inputs) { result in
         if outcome.hasWords(about: result, reporter) { progress.clear() }
         outcome.report(result, to: reporter)

@@ -46,7 +46,7 @@ struct ThumbnailRequest {
         do { _ = try root.confined(word) } catch { throw .usage("\(error)") }
       }
     }
-    do throws(ThumbnailError) {
+    do throws(JobError) {
       let pattern = try ThumbnailPattern(text)
       target = .files(try Thumbnailer(try Self.sizes(arguments), options: options), pattern)
     } catch {
@@ -57,7 +57,7 @@ struct ThumbnailRequest {
   /// Writes the thumbnails.
   func write(
     _ inputs: [ThumbnailInput], each: (JobResult) -> Void
-  ) throws(ThumbnailError) -> Tally {
+  ) throws(JobError) -> Tally {
     switch target {
     case .files(let thumbnailer, let pattern): try thumbnailer.write(inputs, to: pattern, each: each)
     case .desktop(let thumbnailer): thumbnailer.write(inputs, each: each)
@@ -94,7 +94,7 @@ struct ThumbnailRequest {
 
   // MARK: Steps
 
-  private static func sizes(_ arguments: Arguments) throws(ThumbnailError) -> [ThumbnailSize] {
+  private static func sizes(_ arguments: Arguments) throws(JobError) -> [ThumbnailSize] {
     let words = arguments.all(.size).flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
     var sizes: [ThumbnailSize] = []
     for word in words.isEmpty ? ["128"] : words { sizes.append(try ThumbnailSize(String(word))) }

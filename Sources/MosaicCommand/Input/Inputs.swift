@@ -23,8 +23,7 @@ enum Inputs {
   ) throws(JobError) -> [FoundPicture] {
     var found: [FoundPicture] = []
     for word in words {
-      found += try PictureFolder.pictures(
-        meantBy: word, recursive: recursive, root: limits.root, until: limits.stop)
+      found += try PictureFolder.pictures(meantBy: word, recursive: recursive, within: limits)
     }
     return found
   }
@@ -36,8 +35,7 @@ enum Inputs {
     var found: [FoundPicture] = []
     for list in lists {
       let bytes = try PathList.bytes(of: list, in: limits.root)
-      found += try PictureFolder.pictures(
-        inList: bytes, recursive: recursive, root: limits.root, until: limits.stop)
+      found += try PictureFolder.pictures(inList: bytes, recursive: recursive, within: limits)
     }
     return found
   }

@@ -33,7 +33,7 @@ enum PathList {
         throw failure(name, .corrupt("a list of paths has at most \(largest) bytes"))
       }
     }
-    if let code { throw failure(name, code == EISDIR ? .isFolder : .cannotRead(errno: code)) }
+    if let code { throw JobError(.source(CodecError(reading: name, errno: code))) }
     if ImageReader.isPicture(start: Array(bytes.prefix(64))) {
       throw failure(
         name, .corrupt("it is a picture, and a list of paths is wanted; name the picture as INPUT"))
@@ -46,9 +46,7 @@ enum PathList {
       do { return try root.descriptor(ofFile: path) } catch { throw JobError(.source(error)) }
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw failure(path, errno == ENOENT ? .notFound : .cannotRead(errno: errno))
-    }
+    guard descriptor >= 0 else { throw JobError(.source(CodecError(reading: path, errno: errno))) }
     return descriptor
   }
 

@@ -1,16 +1,5 @@
 // Many collages from a file of jobs: the public face.
 
-public import MosaicCodecs
-import MosaicSpec
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Many collages, one for each line of a job file.
 ///
 /// ```swift
@@ -23,12 +12,7 @@ import MosaicSpec
 public struct Batch: Sendable {
   /// How it is run.
   public var options: BatchOptions
-  let source: Source
-
-  enum Source: Sendable {
-    case file(String)
-    case descriptor(Int32, name: String)
-  }
+  let source: TextSource
 
   /// Makes a batch of the lines of a file.
   public init(linesAt path: String, options: BatchOptions = BatchOptions()) {
@@ -48,7 +32,7 @@ public struct Batch: Sendable {
   /// Runs the batch, and calls `body` with each result and the counts up to it, in this thread.
   ///
   /// - Returns: How many jobs came to which end.
-  /// - Throws: ``BatchError`` for a job file or options that cannot be used, and what `body` throws; then the jobs that run are dropped.
+  /// - Throws: ``JobError`` for a job file or options that cannot be used, and what `body` throws; then the jobs that run are dropped.
   @discardableResult
   public func run(_ body: (JobResult, Tally) throws -> Void) throws -> Tally {
     let run = try BatchRun(self)
@@ -66,35 +50,6 @@ public struct Batch: Sendable {
 
   /// The results, one for each job, as they come.
   public var results: BatchResults { BatchResults(batch: self) }
-}
-
-/// A job file cannot be used, or the options of its batch.
-public enum BatchError: Error, Hashable, Sendable {
-  /// It cannot be opened or read.
-  case unreadable(CodecError)
-  /// The system grants no thread.
-  case noThread
-  /// It is in UTF-16 or UTF-32.
-  case notUTF8(file: String)
-  /// Two lines write one file.
-  case sameOutput(file: String, output: String, lines: [Int])
-  /// A value of ``BatchOptions`` is out of its range.
-  case option(name: String, found: String, allowed: String)
-}
-
-extension BatchError: CustomStringConvertible {
-  /// One sentence for people.
-  public var description: String {
-    switch self {
-    case .unreadable(let error): error.description
-    case .noThread: "the system grants no thread; end other programs and try again"
-    case .notUTF8(let file): "\(file) is not UTF-8; it looks like UTF-16 or UTF-32: save it as UTF-8"
-    case .sameOutput(let file, let output, let lines):
-      "\(file): line \(lines[0]) and line \(lines[1]) write the same file, \(output); each job needs an output of its own"
-    case .option(let name, let found, let allowed):
-      "the option '\(name)' is \(found); allowed: \(allowed)"
-    }
-  }
 }
 
 /// The results of a batch. It is run once for each iterator, ends when the iterator is released, and is cancelled with its task.
@@ -120,7 +75,7 @@ public struct BatchResults: AsyncSequence, Sendable {
 
     /// The next result; `nil` at the end.
     ///
-    /// - Throws: ``BatchError`` for a job file that cannot be used, `CancellationError` where the task is cancelled.
+    /// - Throws: ``JobError`` for a job file that cannot be used, `CancellationError` where the task is cancelled.
     public mutating func next() async throws -> JobResult? {
       let holder: RunHolder
       if let run { holder = run } else { holder = RunHolder(try BatchRun(batch)) }

@@ -42,16 +42,12 @@ public struct BatchOptions: Sendable {
   public init(_ change: (inout BatchOptions) -> Void = { _ in }) { change(&self) }
 
   /// Refuses values out of their ranges.
-  func check() throws(BatchError) {
+  func check() throws(JobError) {
     if let fault = workers.fault {
-      throw .option(name: "workers", found: fault.found, allowed: fault.allowed)
+      throw .option("workers", fault.found, allowed: fault.allowed)
     }
-    if let timeLimit, !(0...1e9).contains(timeLimit) {
-      throw .option(name: "timeLimit", found: "\(timeLimit)", allowed: "0 to 1000000000 seconds")
-    }
-    guard longestLine >= 1 else {
-      throw .option(name: "longestLine", found: "\(longestLine)", allowed: "1 or more")
-    }
+    try JobError.check(timeLimit: timeLimit)
+    guard longestLine >= 1 else { throw .option("longestLine", "\(longestLine)", allowed: "1 or more") }
   }
 
   /// The most bytes of a line for which there is memory, too.
@@ -59,17 +55,14 @@ public struct BatchOptions: Sendable {
 
   /// The path of a line's output from the working folder.
   ///
-  /// - Throws: ``ConfinementError`` where it is not in the folder that all files must be in.
-  func path(ofOutput output: String) throws(ConfinementError) -> String {
+  /// - Throws: ``JobError`` where it is not in the folder that all files must be in.
+  func path(ofOutput output: String) throws(JobError) -> String {
     let path = inOutputFolder(output)
-    guard let root = render.limits.root else { return path }
-    return try root.confined(path)
+    return try render.limits.root?.confined(path) ?? path
   }
 
   /// The path of a line's output from the folder that all files must be in, if there is one.
   func inOutputFolder(_ output: String) -> String {
-    let folder = outputFolder
-    return output.hasPrefix("/") || folder.isEmpty
-      ? output : folder + (folder.hasSuffix("/") ? "" : "/") + output
+    output.isAbsolutePath ? output : outputFolder.path(of: output)
   }
 }

@@ -11,7 +11,7 @@ import Synchronization
 /// each worker has a job or ends.
 final class BatchRun: Sendable {
   /// The result of the next job, `nil` after the last one, or what is wrong with the job file.
-  typealias Delivery = Result<JobResult?, BatchError>
+  typealias Delivery = Result<JobResult?, JobError>
 
   /// How many results may wait, for each worker.
   private static let window = 64
@@ -21,13 +21,13 @@ final class BatchRun: Sendable {
     var results: [Int: JobResult] = [:]
     /// How many jobs were begun.
     var begun = 0
-    /// How many lines were taken, with those of a stream that belong to other shards.
+    /// How many lines were taken, with those that belong to other shards.
     var turns = 0
     /// How many results were taken.
     var taken = 0
     /// Threads that may still deliver results.
     var threads = 0
-    var failure: BatchError?
+    var failure: JobError?
     /// An asynchronous consumer that waits for the next result.
     var waiter: CheckedContinuation<Delivery, Never>?
 
@@ -48,28 +48,20 @@ final class BatchRun: Sendable {
   private let state: Monitor<State>
   private let lines: Mutex<LineReader>
   private let work: BatchWork
-  private let stopped: StopFlag
-  private let name: String
-  private let isOrdered: Bool
-  private let failsFast: Bool
+  private let options: BatchOptions
   private let mostWaiting: Int
-  private let shard: Shard
 
   /// Checks the job file, and starts the workers.
   ///
-  /// - Throws: ``BatchError`` for a job file that cannot be used.
-  init(_ batch: Batch) throws(BatchError) {
-    let options = batch.options
+  /// - Throws: ``JobError`` for a job file that cannot be used.
+  init(_ batch: Batch) throws(JobError) {
+    options = batch.options
     try options.check()
-    let file = try JobFile(batch.source)
-    lines = Mutex(try file.reader(longestLine: options.longestLineInMemory))
     let workers = options.workers.workers
-    (name, isOrdered, failsFast) = (file.name, options.isOrdered, options.failsFast)
-    shard = options.shard
     mostWaiting = Self.window * workers
-    stopped = StopFlag(options.render.limits.stop)
-    work = BatchWork(options, file: file, workers: workers, stopped: stopped)
-    total = file.canReadTwice ? try work.claimAll() : nil
+    work = try BatchWork(options, batch.source, workers: workers)
+    lines = Mutex(try work.reader())
+    total = work.isStream ? nil : try work.claimOutputs()
     var first = State()
     first.threads = workers
     state = Monitor(first)
@@ -82,22 +74,21 @@ final class BatchRun: Sendable {
         endThread()
       }
     }
-    if started == 0 { throw .noThread }
+    if started == 0 { throw JobError.noThread }
   }
 
   // MARK: The consumer
 
   /// The next result, waiting for it in this thread; `nil` after the last one.
-  func next() throws(BatchError) -> JobResult? {
-    let isOrdered = isOrdered
-    return try state.wait { $0.delivery(inOrder: isOrdered) }.get()
+  func next() throws(JobError) -> JobResult? {
+    try state.wait { [options] in $0.delivery(inOrder: options.isOrdered) }.get()
   }
 
   /// The next result; `nil` after the last one.
-  func nextAsync() async throws(BatchError) -> JobResult? {
+  func nextAsync() async throws(JobError) -> JobResult? {
     let delivery = await withCheckedContinuation { (waiter: CheckedContinuation<Delivery, Never>) in
       let ready: Delivery? = state.change { state in
-        let ready = state.delivery(inOrder: isOrdered)
+        let ready = state.delivery(inOrder: options.isOrdered)
         if ready == nil { state.waiter = waiter }
         return ready
       }
@@ -108,7 +99,7 @@ final class BatchRun: Sendable {
 
   /// Has the jobs that run dropped, and begins no others.
   func stop() {
-    stopped.set()
+    work.stopped.set()
     // A worker that waits for room looks again.
     state.change { _ in }
   }
@@ -130,37 +121,31 @@ final class BatchRun: Sendable {
     // One thread after the other: so numbers follow the lines, also while a thread waits here for room or for a pipe.
     lines.withLock { lines in
       state.wait { state -> Void? in
-        state.begun - state.taken < mostWaiting || stopped.isSet ? () : nil
+        state.begun - state.taken < mostWaiting || work.ended.isSet ? () : nil
       }
-      guard !stopped.isSet else { return nil }
-      do throws(LineReader.ReadFailure) {
-        var next = try lines.next(unless: { stopped.isSet })
-        // Those of a job file have claimed their files before.
-        while let line = next, total != nil, !shard.takes(jobAt: line.index) {
-          next = try lines.next(unless: { stopped.isSet })
-        }
-        guard let line = next else { return nil }
+      guard !work.ended.isSet else { return nil }
+      do throws(JobError) {
+        guard let line = try work.next(from: &lines) else { return nil }
         return state.change { state in
           var job = BatchJob(line)
           job.turn = state.turns
           state.turns += 1
-          if shard.takes(jobAt: line.index) {
+          if options.shard.takes(jobAt: line.index) {
             job.sequence = state.begun
             state.begun += 1
           }
           return job
         }
       } catch {
-        let failure = JobFile.failure(name, error.errno)
-        state.change { $0.failure = failure }
-        stopped.set()
+        state.change { $0.failure = error }
+        work.stopped.set()
         return nil
       }
     }
   }
 
   private func deliver(_ sequence: Int, _ result: JobResult) {
-    if failsFast, result.status == .failed { stopped.endEarly() }
+    if options.failsFast, result.status == .failed { work.ended.set() }
     resumeWaiter { $0.results[sequence] = result }
   }
 
@@ -174,10 +159,11 @@ final class BatchRun: Sendable {
 
   /// Changes the state, and gives an asynchronous consumer what there is for it now.
   private func resumeWaiter(after change: (inout State) -> Void) {
-    let isOrdered = isOrdered
     let resumed: (CheckedContinuation<Delivery, Never>, Delivery)? = state.change { state in
       change(&state)
-      guard let waiter = state.waiter, let delivery = state.delivery(inOrder: isOrdered) else { return nil }
+      guard let waiter = state.waiter, let delivery = state.delivery(inOrder: options.isOrdered) else {
+        return nil
+      }
       state.waiter = nil
       return (waiter, delivery)
     }
@@ -199,25 +185,4 @@ struct BatchJob: Sendable {
   var sequence: Int?
 
   init(_ line: LineReader.Line) { (index, self.line, text) = (line.index, line.number, line.text) }
-}
-
-/// Whether a batch stops.
-final class StopFlag: Sendable {
-  private let isStopped = Atomic<Bool>(false)
-  private let hasEnded = Atomic<Bool>(false)
-  private let asked: StopSignal?
-
-  init(_ asked: StopSignal?) { self.asked = asked }
-
-  /// Whether no further job is begun.
-  var isSet: Bool { hasEnded.load(ordering: .relaxed) || dropsJobs }
-
-  /// Whether the jobs that run are dropped.
-  var dropsJobs: Bool { isStopped.load(ordering: .relaxed) || asked?.isSet == true }
-
-  /// Drops the jobs that run, and begins no others.
-  func set() { isStopped.store(true, ordering: .relaxed) }
-
-  /// Begins no further job.
-  func endEarly() { hasEnded.store(true, ordering: .relaxed) }
 }

@@ -6,36 +6,45 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Makes the collages of a batch, each in the thread that asks for it.
 final class BatchWork: Sendable {
   let options: BatchOptions
-  private let reader: SpecLineReader
+  let source: TextSource
+  /// Whether lines can be read once.
+  let isStream: Bool
+  let claims: BatchClaims
+  /// Drops the jobs that run, and begins no others.
+  let stopped: StopSignal
+  /// Begins no further job.
+  let ended: StopSignal
+  private let lines: SpecLineReader
   private let inputs: KeptFiles
-  let stopped: StopFlag
   /// Memory for each job.
   private let share: Int
   /// A job that needs more than its share runs alone.
   private let turns = BatchTurns()
-  let file: JobFile
-  let claims: BatchClaims
   private let folders: OutputFolders
 
-  init(_ options: BatchOptions, file: JobFile, workers: Int, stopped: StopFlag) {
-    (self.options, self.stopped, self.file) = (options, stopped, file)
-    folders = OutputFolders(in: options.render.limits.root)
-    reader = SpecLineReader(defaults: options.defaults)
+  /// - Throws: ``JobError`` where there is no such file.
+  init(_ options: BatchOptions, _ source: TextSource, workers: Int) throws(JobError) {
+    (self.options, self.source) = (options, source)
+    if case .file(let path) = source {
+      guard let identity = FileIdentity(path: path) else {
+        throw JobError(.source(CodecError(path: path, kind: .notFound)))
+      }
+      isStream = !identity.isFile
+    } else {
+      isStream = true
+    }
+    claims = BatchClaims(isStream: isStream)
+    let stopped = StopSignal { options.render.limits.stop?.isSet == true }
+    self.stopped = stopped
+    ended = StopSignal { stopped.isSet }
+    lines = SpecLineReader(defaults: options.defaults)
     share = options.render.memory.limit / workers
-    claims = BatchClaims(isStream: !file.canReadTwice)
+    folders = OutputFolders(in: options.render.limits.root)
     var inputs = options.render.inputs
-    file.keep(in: &inputs)
+    source.keep(in: &inputs)
     self.inputs = inputs
   }
 
@@ -43,7 +52,7 @@ final class BatchWork: Sendable {
   func result(of job: BatchJob) -> JobResult {
     let start = ContinuousClock.now
     var result = JobResult(index: job.index, line: job.line, status: .done)
-    let stop = StopSignal(timeLimit: options.timeLimit) { [stopped] in stopped.dropsJobs }
+    let stop = StopSignal(timeLimit: options.timeLimit) { [stopped] in stopped.isSet }
     do throws(JobResult.Failure) {
       try make(job, until: stop, &result)
     } catch {
@@ -59,21 +68,16 @@ final class BatchWork: Sendable {
       }
     }
     claims.endTurn(job.turn)
-    let time = (ContinuousClock.now - start).components
-    result.milliseconds = Double(time.seconds) * 1e3 + Double(time.attoseconds) / 1e15
+    result.milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
     return result
   }
 
-  /// Claims the files of a line of a stream that another process makes.
+  /// Claims the files of a line that another process makes.
   func claim(_ job: BatchJob) {
-    let stop = StopSignal(timeLimit: options.timeLimit) { [stopped] in stopped.dropsJobs }
+    let stop = StopSignal(timeLimit: options.timeLimit) { [stopped] in stopped.isSet }
     var unused = JobResult(index: job.index, line: job.line, status: .done)
-    if let (_, output, collage) = try? turns.shared(
-      stop,
-      { () throws(JobResult.Failure) in
-        try read(job, until: stop, &unused)
-      })
-    {
+    let read = { () throws(JobResult.Failure) in try self.read(job, until: stop, &unused) }
+    if let (_, output, collage) = try? turns.run(alone: false, stop, read) {
       // With what it does not go together, its own process says.
       try? claims.claim(output, reading: collage.spec.picturePaths, line: job.line, turn: job.turn)
     }
@@ -90,7 +94,7 @@ final class BatchWork: Sendable {
   ) throws(JobResult.Failure) {
     let isLarge = MemoryBudget.product(job.text?.count ?? 0, CollageDocument.memoryFactor) > share
     let read = { () throws(JobResult.Failure) in try self.read(job, until: stop, &result) }
-    let (line, output, collage) = isLarge ? try turns.alone(stop, read) : try turns.shared(stop, read)
+    let (line, output, collage) = try turns.run(alone: isLarge, stop, read)
     let waiting = ContinuousClock.now
     do throws(LineClaims.Conflict) {
       try claims.claim(output, reading: collage.spec.picturePaths, line: job.line, turn: job.turn)
@@ -166,7 +170,7 @@ final class BatchWork: Sendable {
         "line \(job.line) has more than \(most) bytes"
           + (most < options.longestLine ? ", and the limit of memory leaves room for no more" : ""))
     }
-    do { return try reader.line(text, number: job.line, unless: { stop.isSet }) } catch {
+    do { return try lines.line(text, number: job.line, unless: { stop.isSet }) } catch {
       // So that the result can be told from others.
       let names = SpecLineReader.names(of: text)
       (result.id, result.output) = (names.id, names.output.flatMap { try? options.path(ofOutput: $0) })
@@ -177,7 +181,7 @@ final class BatchWork: Sendable {
   /// The document, with paths of pictures from the working folder.
   private func spec(of line: SpecLine, in job: BatchJob) throws(JobResult.Failure) -> CollageSpec {
     guard let root = options.render.limits.root else {
-      return line.spec.resolvingPaths(relativeTo: file.folder)
+      return line.spec.resolvingPaths(relativeTo: source.folder)
     }
     do { return try line.spec.confined(to: root) } catch {
       throw .data("line \(job.line): \(error.key): \(error.error)")
@@ -189,7 +193,7 @@ final class BatchWork: Sendable {
     if output.utf8.contains(0) {
       throw .data("line \(job.line): output: has a NUL in it, as no name of a file has")
     }
-    if output.hasSuffix("/") {
+    if output.endsInSlash {
       throw .data("line \(job.line): output: '\(output)' is a folder; name a file in it")
     }
     do { return try options.path(ofOutput: output) } catch {
@@ -207,11 +211,11 @@ final class BatchWork: Sendable {
     _ result: inout JobResult
   ) throws(JobResult.Failure) {
     do {
-      finish(
-        try inTurn(isAlone: isAlone, until: stop) { memory throws(JobError) in
-          try draw(collage, memory, output, format)
-        },
-        &result)
+      let report = try inTurn(isAlone: isAlone, until: stop) { memory throws(JobError) in
+        try draw(collage, memory, output, format)
+      }
+      result.pixelSize = PixelSize(width: report.plan.pixelWidth, height: report.plan.pixelHeight)
+      result.warnings = report.warnings.map(\.description)
     } catch {
       result.warnings = error.warnings.map(\.description)
       throw JobResult.Failure(error)
@@ -224,11 +228,13 @@ final class BatchWork: Sendable {
   ) throws(Failure) -> Made {
     let all = options.render.memory.limit
     if !isAlone {
-      do throws(Failure) { return try turns.shared(stop) { () throws(Failure) in try body(share) } } catch {
+      do throws(Failure) {
+        return try turns.run(alone: false, stop) { () throws(Failure) in try body(share) }
+      } catch {
         guard error.isAboutMemory, share < all else { throw error }
       }
     }
-    return try turns.alone(stop) { () throws(Failure) in try body(all) }
+    return try turns.run(alone: true, stop) { () throws(Failure) in try body(all) }
   }
 
   private func draw(
@@ -244,11 +250,6 @@ final class BatchWork: Sendable {
     // Each folder is tidied up once for the whole batch.
     return try collage.render(to: .file(output), as: format, tidyingUp: false)
   }
-
-  private func finish(_ report: JobReport, _ result: inout JobResult) {
-    result.pixelSize = PixelSize(width: report.plan.pixelWidth, height: report.plan.pixelHeight)
-    result.warnings = report.warnings.map(\.description)
-  }
 }
 
 // MARK: Processes of their own
@@ -263,9 +264,9 @@ extension BatchWork {
     var job = line
     job.output = options.inOutputFolder(line.output)
     // With a root, paths start there in the other process, too.
-    if options.render.limits.root == nil { job.spec = line.spec.resolvingPaths(relativeTo: file.folder) }
+    if options.render.limits.root == nil { job.spec = line.spec.resolvingPaths(relativeTo: source.folder) }
     let text: [UInt8]
-    do { text = try reader.json(of: job) } catch { throw .data("\(error)") }
+    do { text = try lines.json(of: job) } catch { throw .data("\(error)") }
     let isLarge = MemoryBudget.product(text.count, CollageDocument.memoryFactor) > share
     try inTurn(isAlone: isLarge, until: stop) { memory throws(JobResult.Failure) in
       let made = try isolation.result(of: text, memory: memory, until: stop)
@@ -279,17 +280,6 @@ extension BatchWork {
 extension JobResult.Failure: RunError {
   package static var noThread: JobResult.Failure { .init(JobError.noThread) }
   package var isCancellation: Bool { false }
-
-  /// Bad data.
-  static func data(_ message: String) -> JobResult.Failure { .init(code: 65, message: message) }
-
-  /// An error of a collage.
-  init(_ error: JobError) {
-    // Wrong usage is a matter of options; here a line names what cannot be used.
-    self.init(
-      code: error.exitCode == 2 ? 65 : error.exitCode, message: error.description,
-      isAboutMemory: error.isAboutMemory)
-  }
 }
 
 extension StopSignal {

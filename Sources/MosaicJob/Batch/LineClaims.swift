@@ -6,8 +6,8 @@ import MosaicScene
 
 /// The files that the lines of a batch write and read, by hashes of their real paths: some 40 bytes for each that is kept.
 ///
-/// Of two lines that do not go together the later one fails, whichever would be done first. All outputs of a job file are known
-/// before anything runs, so what its lines read is looked up and not kept; of a stream it is, for the lines to come.
+/// All outputs of a job file are known before anything runs, so what its lines read is looked up and not kept; of a stream it is, for
+/// the lines to come.
 struct LineClaims: Sendable {
   /// What a path is looked up by; bytes, because equal Swift strings may be two files.
   private enum PathKey: Hashable {
@@ -18,14 +18,10 @@ struct LineClaims: Sendable {
     case member([UInt8], [UInt8])
   }
 
-  /// Whether lines are still to come whose outputs are not known.
-  private let keepsReads: Bool
   private var writers: [Int: Int] = [:]
   private var readers: [Int: Int] = [:]
   private var hasSeries = false
   private var paths = RealPaths()
-
-  init(keepsReads: Bool) { self.keepsReads = keepsReads }
 
   /// Notes the output of a line, a path from the working folder; returns an earlier line that writes the same, if any.
   mutating func write(_ output: String, line: Int) -> Int? {
@@ -47,21 +43,6 @@ struct LineClaims: Sendable {
     for picture in pictures { note(paths.path(of: picture), line, in: \.readers) }
   }
 
-  /// The line of a job file whose numbered files this output is one of; all outputs are noted.
-  mutating func series(with output: String) -> Int? {
-    guard hasSeries else { return nil }
-    return Self.line(in: writers, at: Array(lookups(of: paths.path(of: output)).dropFirst()))
-  }
-
-  /// The conflicts of what a line of a job file reads, by the numbers of the lines that are to fail; all outputs are noted.
-  mutating func conflicts(of line: Int, reading pictures: [String]) -> [(line: Int, Conflict)] {
-    pictures.compactMap { picture in
-      guard let other = self.line(writing: picture), other != line else { return nil }
-      return other < line
-        ? (line, Conflict(.reads(picture), with: other)) : (other, Conflict(.isRead, with: line))
-    }
-  }
-
   /// The line that writes a path, as far as that is known.
   mutating func line(writing path: String) -> Int? {
     writers.isEmpty ? nil : Self.line(in: writers, at: lookups(of: paths.path(of: path)))
@@ -78,7 +59,7 @@ struct LineClaims: Sendable {
     if let (before, after) = Self.series(path) {
       hasSeries = true
       keys.append(.series(before, after))
-    } else if keepsReads {
+    } else {
       keys += Self.numbers(in: Array(path.utf8)).map { .member($0, $1) }
     }
     for key in keys.map(\.hashValue) where self[keyPath: lines][key] == nil {

@@ -42,6 +42,14 @@ struct LineReader: ~Copyable {
     (self.descriptor, self.ownsDescriptor, self.longest) = (descriptor, ownsDescriptor, longest)
   }
 
+  /// Opens a file.
+  init(at path: String, longest: Int) throws(ReadFailure) {
+    // Opening a pipe would wait for somebody who writes to it, whatever signal comes; the reader waits in its own way.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw ReadFailure(errno: errno) }
+    self.init(descriptor: descriptor, ownsDescriptor: true, longest: longest)
+  }
+
   deinit {
     if ownsDescriptor { close(descriptor) }
   }

@@ -29,8 +29,12 @@ struct FolderPairs: Sendable {
     until stop: StopSignal? = nil
   ) throws(JobError) {
     let isThere = isBegun || FileIdentity(path: expected) != nil
-    let old = isThere ? try PictureFolder.allPictures(below: expected, namesLinks: true, until: stop) : []
-    let new = try PictureFolder.allPictures(below: actual, namesLinks: true, until: stop)
+    let limits = DecodeLimits(stop: stop)
+    func pictures(_ folder: String) throws(JobError) -> [FoundPicture] {
+      try PictureFolder.anyPictures(in: folder, recursive: true, namesLinks: true, within: limits)
+    }
+    let old = isThere ? try pictures(expected) : []
+    let new = try pictures(actual)
     guard !old.isEmpty || !new.isEmpty else { throw JobError(.noPictures(folder: actual)) }
     // By bytes: two names that differ as Unicode composes them are two files, and equal as texts.
     var found: [[UInt8]: FolderPair] = [:]

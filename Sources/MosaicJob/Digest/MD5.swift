@@ -2,26 +2,12 @@
 
 /// MD5 (RFC 1321): for names that others compute as well, not for security.
 package struct MD5: HashFunction {
-  private var state: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476]
-  private var blocks = MessageBlocks()
+  package static let isLowByteFirst = true
 
-  /// Starts with no bytes.
+  package private(set) var state: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476]
+  package var blocks = MessageBlocks()
+
   package init() {}
-
-  /// Adds bytes to the message.
-  package mutating func update(_ bytes: ArraySlice<UInt8>) {
-    var rest = bytes
-    while let block = blocks.next(from: &rest) { compress(block) }
-  }
-
-  /// The digest of the message so far: 16 bytes. More may be added afterwards.
-  package func digest() -> Digest {
-    var end = self
-    end.update(blocks.padding(lowByteFirst: true))
-    return Digest(bytes: end.state.flatMap { withUnsafeBytes(of: $0.littleEndian, Array.init) })
-  }
-
-  // MARK: Steps
 
   /// RFC 1321, 3.4: the table T, ⌊2³² · |sin(i)|⌋ for i from 1 to 64.
   private static let constants: [UInt32] = [
@@ -38,7 +24,7 @@ package struct MD5: HashFunction {
   /// How far a sum is rotated, in each of the four rounds.
   private static let shifts: [UInt32] = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
 
-  private mutating func compress(_ block: ArraySlice<UInt8>) {
+  package mutating func compress(_ block: ArraySlice<UInt8>) {
     let (constants, shifts) = (Self.constants, Self.shifts)
     let words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { i in
       UInt32(block[i]) | UInt32(block[i + 1]) << 8 | UInt32(block[i + 2]) << 16 | UInt32(block[i + 3]) << 24

@@ -2,31 +2,17 @@
 
 /// SHA-256 (FIPS 180-4).
 package struct SHA256: HashFunction {
+  package static let isLowByteFirst = false
+
   /// FIPS 180-4, 5.3.3: the first fractional bits of the square roots of the first eight primes.
-  private var state: [UInt32] = [
+  package private(set) var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
-  private var blocks = MessageBlocks()
+  package var blocks = MessageBlocks()
   /// The message schedule W; it is kept so that not every block takes memory anew.
   private var schedule = [UInt32](repeating: 0, count: 64)
 
-  /// Starts with no bytes.
   package init() {}
-
-  /// Adds bytes to the message.
-  package mutating func update(_ bytes: ArraySlice<UInt8>) {
-    var rest = bytes
-    while let block = blocks.next(from: &rest) { compress(block) }
-  }
-
-  /// The digest of the message so far: 32 bytes. More may be added afterwards.
-  package func digest() -> Digest {
-    var end = self
-    end.update(blocks.padding(lowByteFirst: false))
-    return Digest(bytes: end.state.flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) })
-  }
-
-  // MARK: Steps
 
   /// FIPS 180-4, 4.2.2: the first fractional bits of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [
@@ -40,7 +26,7 @@ package struct SHA256: HashFunction {
     0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
   ]
 
-  private mutating func compress(_ block: ArraySlice<UInt8>) {
+  package mutating func compress(_ block: ArraySlice<UInt8>) {
     fillSchedule(block)
     let constants = Self.constants
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])

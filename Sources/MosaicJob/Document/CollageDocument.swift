@@ -3,14 +3,6 @@
 public import MosaicCodecs
 package import MosaicSpec
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The text of a spec document, not yet decoded.
 public struct CollageDocument: Sendable {
   /// Bytes of memory for each byte of a document, at most, while it is decoded: its text, a table of its values, and the items, of
@@ -20,15 +12,11 @@ public struct CollageDocument: Sendable {
 
   /// The text, in UTF-8.
   public let json: [UInt8]
-  /// The name of the document in errors.
-  public let name: String
   /// The folder that paths of its pictures are relative to; the current one if empty.
   public let folder: String
-  private let source: Source
+  private let source: TextSource
   /// Memory for decoding, given back with the last copy of the document.
   private let share: MemoryBudget.Share
-
-  private enum Source { case memory, file, descriptor(Int32) }
 
   /// Makes a document of a text in memory.
   ///
@@ -41,8 +29,7 @@ public struct CollageDocument: Sendable {
   public init(
     json: [UInt8], name: String = "document", folder: String = "", memory: MemoryBudget = MemoryBudget()
   ) throws(JobError) {
-    (self.json, self.name, self.folder, source) = (json, name, folder, .memory)
-    share = memory.share()
+    (self.json, self.folder, source, share) = (json, folder, .memory(name: name), memory.share())
     try Self.take(json.count, from: share, for: name)
   }
 
@@ -53,23 +40,35 @@ public struct CollageDocument: Sendable {
   ///   - memory: The budget for reading and decoding it.
   /// - Throws: ``JobError`` where the file cannot be read, or the budget has no room.
   public init(at path: String, memory: MemoryBudget = MemoryBudget()) throws(JobError) {
-    let descriptor = open(path, O_RDONLY)
-    guard descriptor >= 0 else { throw Self.failure(path, errno) }
-    defer { close(descriptor) }
-    share = memory.share()
-    json = try Self.contents(of: descriptor, name: path, taking: share)
-    (name, source) = (path, .file)
-    folder = path.folderPath ?? ""
+    try self.init(.file(path), memory)
   }
 
   /// Reads an open file or pipe to its end, and leaves it open.
   ///
   /// - Parameter name: Its name in errors.
   package init(descriptor: Int32, name: String, memory: MemoryBudget) throws(JobError) {
-    share = memory.share()
-    json = try Self.contents(of: descriptor, name: name, taking: share)
-    (self.name, folder, source) = (name, "", .descriptor(descriptor))
+    try self.init(.descriptor(descriptor, name: name), memory)
   }
+
+  private init(_ source: TextSource, _ memory: MemoryBudget) throws(JobError) {
+    let share = memory.share()
+    var bytes: [UInt8] = []
+    func take(_ part: ArraySlice<UInt8>) throws(JobError) {
+      try Self.take(bytes.count + part.count, from: share, for: source.name)
+      bytes += part
+    }
+    let failure =
+      if case .descriptor(let descriptor, _) = source {
+        try SystemCall.readAll(descriptor, take)
+      } else {
+        try SystemCall.readAll(at: source.name, take)
+      }
+    if let failure { throw JobError(.source(CodecError(reading: source.name, errno: failure))) }
+    (json, folder, self.source, self.share) = (bytes, source.folder, source, share)
+  }
+
+  /// The name of the document in errors.
+  public var name: String { source.name }
 
   /// Decodes the document; paths of pictures become relative to the current folder.
   ///
@@ -79,9 +78,7 @@ public struct CollageDocument: Sendable {
   func spec(_ registry: LayoutRegistry, in root: FileRoot?) throws(JobError) -> CollageSpec {
     let spec = try spec(registry)
     guard let root else { return spec.resolvingPaths(relativeTo: folder) }
-    do { return try spec.confined(to: root) } catch {
-      throw JobError(.outsideRoot(error.error, key: error.key, name: name))
-    }
+    do { return try spec.confined(to: root) } catch { throw error.placed(in: name) }
   }
 
   /// Decodes the document; paths of pictures stay as they are written.
@@ -97,27 +94,7 @@ public struct CollageDocument: Sendable {
   }
 
   /// Adds the document's file to those that no output may replace.
-  func keep(in files: inout KeptFiles) {
-    switch source {
-    case .memory: break
-    case .file: files.insert(name)
-    case .descriptor(let descriptor): files.insert(descriptor: descriptor, name: name)
-    }
-  }
-
-  // MARK: Steps
-
-  private static func contents(
-    of descriptor: Int32, name: String, taking share: MemoryBudget.Share
-  ) throws(JobError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    let failure = try SystemCall.readAll(descriptor) { part throws(JobError) in
-      try take(bytes.count + part.count, from: share, for: name)
-      bytes += part
-    }
-    if let failure { throw Self.failure(name, failure) }
-    return bytes
-  }
+  func keep(in files: inout KeptFiles) { source.keep(in: &files) }
 
   private static func take(
     _ count: Int, from share: MemoryBudget.Share, for name: String
@@ -128,15 +105,5 @@ public struct CollageDocument: Sendable {
     } catch {
       throw JobError(.memory(error, of: name))
     }
-  }
-
-  private static func failure(_ path: String, _ code: Int32) -> JobError {
-    let kind: CodecError.Kind =
-      switch code {
-      case ENOENT: .notFound
-      case EISDIR: .isFolder
-      default: .cannotRead(errno: code)
-      }
-    return JobError(.source(CodecError(path: path, kind: kind)))
   }
 }

@@ -8,20 +8,20 @@ extension CollageSpec {
   /// The same document with the pictures that its images mean.
   ///
   /// - Parameter limits: Names a folder that all of them must be in, if there is one, and ends the search.
-  func findingImages(within limits: DecodeLimits) throws(ImagesError) -> FoundImages {
+  func findingImages(within limits: DecodeLimits) throws(KeyedError) -> FoundImages {
     guard listsImages else { return FoundImages(spec: self) }
     return try replacingImages { path throws(JobError) in
-      try PictureFolder.pictures(meantBy: path, root: limits.root, until: limits.stop)
+      try PictureFolder.pictures(meantBy: path, within: limits)
     }
   }
 
-  /// The same where pictures are given in place of files: nothing is looked up on disk.
-  func findingImages(among given: [String: PictureSource]) throws(ImagesError) -> FoundImages {
+  /// Like `findingImages(within:)`, where pictures are given in place of files: nothing is looked up on disk.
+  func findingImages(among given: [String: PictureSource]) throws(KeyedError) -> FoundImages {
     guard listsImages else { return FoundImages(spec: self) }
     let names = given.keys.sorted(by: NaturalOrder.precedes)
     return try replacingImages { path throws(JobError) in
       if given[path] != nil { return [FoundPicture(path: path)] }
-      let folder = path.hasSuffix("/") ? path : path + "/"
+      let folder = path.endsInSlash ? path : path + "/"
       let inside = names.filter {
         $0.utf8.starts(with: folder.utf8) && !$0.utf8.dropFirst(folder.utf8.count).contains(0x2F)
       }
@@ -36,14 +36,14 @@ extension CollageSpec {
 
   private func replacingImages(
     _ find: (String) throws(JobError) -> [FoundPicture]
-  ) throws(ImagesError) -> FoundImages {
+  ) throws(KeyedError) -> FoundImages {
     var images = FoundImages(spec: self, places: [])
     (images.spec.items, images.spec.listsImages) = ([], false)
     for (index, item) in items.enumerated() {
       let place = imagePlace(index)
       var found: [FoundPicture?] = [nil]
       if case .image(let path) = item.content {
-        do { found = try find(path) } catch { throw ImagesError(error: error, key: place) }
+        do { found = try find(path) } catch { throw KeyedError(error: error, key: place) }
       }
       for picture in found {
         var copy = item
@@ -67,17 +67,4 @@ struct FoundImages {
   var faults: [Int: CodecError] = [:]
   /// The path of the image in the document for each item; `nil` where the document has no images.
   var places: [String]?
-}
-
-/// Why the pictures of an image of a document cannot be found.
-struct ImagesError: Error {
-  let error: JobError
-  /// The path of the image in the document.
-  let key: String
-
-  /// The error of a job, with the key and the name of the document.
-  func placed(in document: String?) -> JobError {
-    let place = document.map { "\(EscapedText.shortened(path: $0)): " } ?? ""
-    return JobError(error.kind, inDocument: "\(place)\(key): \(error)")
-  }
 }

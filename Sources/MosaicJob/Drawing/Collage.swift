@@ -23,17 +23,17 @@ public struct Collage: Renderable {
   public private(set) var warnings: [JobWarning] = []
 
   /// A plan that is drawn as it is.
-  let finished: RenderPlan?
+  private(set) var finished: RenderPlan?
   /// The path of each item in the document, such as `items[3]`; none where there is no document.
-  let places: [String]
+  private(set) var places: [String] = []
   /// The name of the document, `nil` where there is none.
-  let document: String?
+  private(set) var document: String?
   /// Tiles that were made while crops were searched for.
-  let tiles: EarlyTiles?
+  private(set) var tiles: EarlyTiles?
   /// Makes the items again of which some are left out, since texts may count them; if `nil`, those that stay are unchanged.
-  let remake: (@Sendable (_ staying: [Int]) -> [SceneItem])?
+  private(set) var remake: (@Sendable (_ staying: [Int]) -> [SceneItem])?
   /// Memory of the items, given back with the last copy of the collage.
-  private let share: MemoryBudget.Share?
+  private var share: MemoryBudget.Share?
 
   /// Makes a collage of a scene.
   ///
@@ -43,8 +43,6 @@ public struct Collage: Renderable {
   ///   - options: How it is rendered; no output replaces a picture of the scene.
   public init(_ scene: Scene, motion: MotionSettings? = nil, options: RenderOptions = RenderOptions()) {
     (self.scene, self.motion, self.options) = (scene, motion, options)
-    (finished, document, tiles, remake, share) = (nil, nil, nil, nil, nil)
-    places = []
   }
 
   /// Makes a collage of a finished plan, which may have been edited; any unreadable picture ends its rendering.
@@ -53,9 +51,8 @@ public struct Collage: Renderable {
   ///   - plan: What is drawn; one that cannot be is refused, see ``/MosaicScene/RenderPlan/validate()``.
   ///   - options: How it is rendered; no output replaces a picture of the plan.
   public init(_ plan: RenderPlan, options: RenderOptions = RenderOptions()) {
-    (finished, self.options) = (plan, options)
-    scene = Scene(canvas: Canvas(), layout: .grid(), items: [])
-    (places, document, tiles, remake, share) = ([], nil, nil, nil, nil)
+    self.init(Scene(canvas: Canvas(), layout: .grid(), items: []), options: options)
+    finished = plan
     self.options.onUnreadable = .fail
   }
 
@@ -65,7 +62,7 @@ public struct Collage: Renderable {
     warnings: [JobWarning], document: String?, tiles: EarlyTiles?, share: MemoryBudget.Share,
     remake: (@Sendable (_ staying: [Int]) -> [SceneItem])?
   ) {
-    (self.scene, self.motion, self.options, finished) = (scene, motion, options, nil)
+    self.init(scene, motion: motion, options: options)
     (self.places, self.warnings, self.document) = (places, warnings, document)
     (self.tiles, self.share, self.remake) = (tiles, share, remake)
   }
@@ -82,7 +79,6 @@ public struct Collage: Renderable {
     return KeptFiles(scene.canvas.imagePaths + contents.compactMap(\.picture?.path))
   }
 
-  /// The collage itself: nothing is left to measure.
   public func measured(for format: OutputFormat?) -> Collage { self }
 
   /// Lays the collage out for an output.

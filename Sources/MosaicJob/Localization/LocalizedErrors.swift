@@ -40,9 +40,6 @@ extension RenderError: DescribedError {}
 extension JobError: DescribedError {}
 extension JobError.Kind: DescribedError {}
 extension JobResult.Failure: DescribedError {}
-extension BatchError: DescribedError {}
-extension ConfinementError: DescribedError {}
 extension ComparisonFailure: DescribedError {}
 extension ReportError: DescribedError {}
 extension ShardError: DescribedError {}
-extension ThumbnailError: DescribedError {}

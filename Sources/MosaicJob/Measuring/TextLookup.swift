@@ -5,12 +5,6 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension CaptionPhoto {
   /// What captions say of a photograph.
   init(_ photo: PhotoFacts) {
@@ -54,13 +48,11 @@ enum TextLookup {
   /// The day on which the file was last changed, in UTC, as `2026-11-21`; `nil` where that is not known.
   private static func date(ofFile path: String, in root: FileRoot?) -> String? {
     if let root, !root.has(path) { return nil }
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-      let date = attributes[.modificationDate] as? Date
+    // Of a link it is its own. Years of at most four digits; the number of days fits an Int.
+    guard let seconds = FileStatus(path, followsLinks: false)?.stamp.seconds,
+      (-200_000_000_000...200_000_000_000).contains(seconds)
     else { return nil }
-    // Years of at most four digits; the number of days fits an Int.
-    let seconds = date.timeIntervalSince1970
-    guard abs(seconds) < 2e11 else { return nil }
-    return day(Int((seconds / 86_400).rounded(.down)))
+    return day(Int((Double(seconds) / 86_400).rounded(.down)))
   }
 
   /// The date of a number of days after 1970-01-01: https://howardhinnant.github.io/date_algorithms.html#civil_from_days

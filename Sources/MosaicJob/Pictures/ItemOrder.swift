@@ -3,12 +3,6 @@
 import MosaicCodecs
 import MosaicSpec
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension CollageSpec {
   /// Sorts items as the document says, those of each section by themselves; items that are equal stay in their order.
   func sorted(_ entries: [ItemEntry]) -> [ItemEntry] {
@@ -61,9 +55,9 @@ extension PictureOrder {
     }.map(\.element.0)
   }
 
-  private static func modified(_ path: String) -> Date {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return attributes?[.modificationDate] as? Date ?? .distantPast
+  /// Of a link it is its own time; what is not there comes first.
+  private static func modified(_ path: String) -> (Int, Int) {
+    FileStatus(path, followsLinks: false).map { ($0.stamp.seconds, $0.stamp.nanoseconds) } ?? (.min, 0)
   }
 
   private static func ratio(_ measure: ItemMeasure) -> Double {

@@ -1,14 +1,16 @@
 // A pattern of one name in a path, as shells write them.
 
+import MosaicCodecs
+
 /// A pattern of a name: `*` is any characters, `?` is one, `[a-z]` is one of these and `[!a-z]` one of the others.
 ///
 /// A name that begins with a dot matches only a pattern that does.
 struct NamePattern {
   /// Whether one of the names in a path is a pattern.
-  static func isPattern(_ path: some StringProtocol) -> Bool {
+  static func isPattern(_ path: String) -> Bool {
     guard path.utf8.contains(where: { $0 == 0x2A || $0 == 0x3F || $0 == 0x5B }) else { return false }
-    return path.split(separator: "/").contains { name in
-      NamePattern(String(name)).parts.contains { if case .scalar = $0 { false } else { true } }
+    return path.pathNames.contains { name in
+      NamePattern(name).parts.contains { if case .scalar = $0 { false } else { true } }
     }
   }
 

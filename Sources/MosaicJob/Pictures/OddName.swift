@@ -34,6 +34,13 @@ package struct OddName {
     return "mv -n $'\(old)' $'\(new)'"
   }
 
+  /// The picture of this name, with the fault that says how to rename it.
+  func picture(in prefix: String = "") -> FoundPicture {
+    let path = prefix + shown
+    return FoundPicture(
+      path: path, fault: CodecError(path: path, kind: .nameNotUTF8(remedy: renaming(in: prefix))))
+  }
+
   /// Whether it is a picture, judged as by ``ImageReader/isPicture(_:)``; hidden files and folders are none.
   ///
   /// - Parameter prefix: The folder, with its slash.

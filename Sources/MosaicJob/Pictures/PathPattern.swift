@@ -17,9 +17,9 @@ struct PathPattern {
   private let parts: [Part]
 
   /// - Parameter isFolder: Whether there is a folder at a path: names of folders that exist are taken literally as far as they lead.
-  init(_ path: String, isFolder: (String) -> Bool = PictureFolder.isFolder) {
-    var names = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)[...]
-    var start = path.hasPrefix("/") ? "/" : ""
+  init(_ path: String, isFolder: (String) -> Bool = SystemCall.isFolder) {
+    var names = path.pathNames[...]
+    var start = path.isAbsolutePath ? "/" : ""
     while names.count > 1, let name = names.first, name != "**" {
       guard !NamePattern.isPattern(name) || isFolder(start + name) else { break }
       start += "\(name)/"
@@ -42,31 +42,26 @@ struct PathPattern {
 
   /// The pictures that match: those of a folder first, then those of each folder in it, both in natural order.
   ///
-  /// - Parameters:
-  ///   - root: A folder that all of them must be in, if there is one.
-  ///   - stop: Ends the search.
   /// - Throws: ``JobError`` for a folder that cannot be listed.
-  func pictures(in root: FileRoot?, until stop: StopSignal? = nil) throws(JobError) -> [FoundPicture] {
+  func pictures(within limits: DecodeLimits) throws(JobError) -> [FoundPicture] {
     var found: [FoundPicture] = []
     // The next folder is the last. Each is visited once, with all places of the pattern that it may be at.
     var open = [(folder: start, places: closure([0]))]
     while let (folder, places) = open.popLast() {
       let path = folder.isEmpty ? "." : folder
-      guard let names = try FolderNames(path, in: root, until: stop) else {
+      guard let names = try FolderNames(folder, within: limits) else {
         // A folder that is not there has no pictures; one that cannot be read is an error.
-        if PictureFolder.isFolder(path) { throw JobError(.folder(path: path)) }
+        if SystemCall.isFolder(path) { throw JobError(.folder(path: path)) }
         continue
       }
-      found += try pictures(in: folder, names, at: places, root)
+      found += try names.pictures { name in places.contains { isLast($0, matching: name) } }
       var folders: [(folder: String, places: Set<Int>)] = []
       for name in names.texts.sorted(by: NaturalOrder.precedes) {
-        try PictureFolder.check(stop, in: path)
+        try PictureFolder.check(limits.stop, in: path)
         let next = self.places(behind: name, from: places) {
-          PictureFolder.isFolder(folder + name, linked: false)
+          FileStatus(folder + name, followsLinks: false)?.kind == .folder
         }
-        if !next.isEmpty, PictureFolder.isFolder(folder + name) {
-          folders.append(("\(folder)\(name)/", next))
-        }
+        if !next.isEmpty, SystemCall.isFolder(folder + name) { folders.append(("\(folder)\(name)/", next)) }
       }
       open += folders.reversed()
     }
@@ -76,7 +71,7 @@ struct PathPattern {
   /// Whether a path matches as a text; nothing is looked up on disk.
   func matches(_ path: String) -> Bool {
     guard path.utf8.starts(with: start.utf8) else { return false }
-    let names = Substring(path.utf8.dropFirst(start.utf8.count)).split(separator: "/").map(String.init)
+    let names = String(Substring(path.utf8.dropFirst(start.utf8.count))).pathNames
     guard let last = names.last else { return false }
     var places = closure([0])
     for name in names.dropLast() { places = self.places(behind: name, from: places) { true } }
@@ -84,21 +79,6 @@ struct PathPattern {
   }
 
   // MARK: Steps
-
-  private func pictures(
-    in folder: String, _ names: FolderNames, at places: Set<Int>, _ root: FileRoot?
-  ) throws(JobError) -> [FoundPicture] {
-    func matches(_ name: String) -> Bool { places.contains { isLast($0, matching: name) } }
-    var pictures = try names.texts {
-      matches($0) && !PictureFolder.isFolder(folder + $0) && ImageReader.isPicture(folder + $0, in: root)
-    }.map { FoundPicture(path: folder + $0) }
-    for name in names.others where matches(name.shown) && name.isPicture(in: folder) {
-      let path = folder + name.shown
-      let fault = CodecError(path: path, kind: .nameNotUTF8(remedy: name.renaming(in: folder)))
-      pictures.append(FoundPicture(path: path, fault: fault))
-    }
-    return pictures.sorted { NaturalOrder.precedes($0.path, $1.path) }
-  }
 
   private func isLast(_ place: Int, matching name: String) -> Bool {
     guard place == parts.count - 1, case .name(let pattern) = parts[place] else { return false }

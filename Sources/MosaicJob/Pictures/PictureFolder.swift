@@ -1,14 +1,6 @@
-// The pictures in a folder.
+// The pictures that words and lists mean: files, folders, and patterns.
 
 public import MosaicCodecs
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The path of a picture that was named, or found in a folder.
 public struct FoundPicture: Hashable, Sendable {
@@ -18,48 +10,67 @@ public struct FoundPicture: Hashable, Sendable {
   public var fault: CodecError?
 
   /// Makes a picture of a path.
-  public init(path: String, fault: CodecError? = nil) {
-    self.path = path
-    self.fault = fault
-  }
+  public init(path: String, fault: CodecError? = nil) { (self.path, self.fault) = (path, fault) }
 }
 
-/// Finds the pictures in folders.
+/// Finds pictures; limits name a folder that all of them must be in, if there is one, and end the search.
 public enum PictureFolder {
-  /// The pictures of a folder, readable or not, in natural order: `a2.png` before `a10.png`.
+  /// The pictures that a path means: a file, the pictures of a folder, or those that match a pattern such as `photos/**/*.jpg`.
   ///
-  /// Subfolders, hidden files and files that are no pictures are ignored.
+  /// A pattern has `*` (any characters of a name), `?` (one), `[a-z]` or `**` (any folders, or none). What exists under exactly this
+  /// name is no pattern. Hidden files and folders match patterns that begin with a dot alone.
   ///
   /// - Parameters:
-  ///   - folder: The path of the folder.
-  ///   - root: A folder that it must be in, if there is one.
-  ///   - stop: Ends the search, see `StopSignal`.
-  /// - Throws: ``JobError`` for a folder that cannot be listed, or that holds no picture.
+  ///   - path: The path; of a file that is not there it is returned as it is.
+  ///   - recursive: Whether the folders below a folder are searched as well; links to folders are not followed.
+  ///   - limits: Name a folder that all of them must be in, if there is one, and end the search.
+  /// - Throws: ``JobError`` for a folder that cannot be listed or holds no picture, and a pattern that no picture matches.
   public static func pictures(
-    in folder: String, root: FileRoot? = nil, until stop: StopSignal? = nil
+    meantBy path: String, recursive: Bool = false, within limits: DecodeLimits = DecodeLimits()
   ) throws(JobError) -> [FoundPicture] {
-    let pictures = try anyPictures(in: folder, root: root, until: stop)
-    guard !pictures.isEmpty else { throw JobError(.noPictures(folder: folder)) }
-    return pictures
+    if SystemCall.isFolder(path) { return try pictures(in: path, recursive: recursive, within: limits) }
+    guard NamePattern.isPattern(path), !isThere(path) else { return [FoundPicture(path: path)] }
+    let found = try PathPattern(path).pictures(within: limits)
+    guard !found.isEmpty else { throw JobError(.noMatch(pattern: path)) }
+    return found
   }
 
-  /// The pictures of a folder, which may be none.
-  static func anyPictures(
-    in folder: String, root: FileRoot? = nil, until stop: StopSignal? = nil
+  /// The pictures of a folder, and of those below it, if they are wanted as well.
+  ///
+  /// - Throws: ``JobError`` for a folder that cannot be listed, and where there is no picture at all.
+  static func pictures(
+    in folder: String, recursive: Bool = false, within limits: DecodeLimits = DecodeLimits()
   ) throws(JobError) -> [FoundPicture] {
-    guard let names = try FolderNames(folder, in: root, until: stop) else {
-      throw JobError(.folder(path: folder))
+    let found = try anyPictures(in: folder, recursive: recursive, within: limits)
+    guard !found.isEmpty else { throw JobError(.noPictures(folder: folder)) }
+    return found
+  }
+
+  /// The pictures of a folder, readable or not, in natural order, and then those of each folder in it; there may be none.
+  ///
+  /// Hidden files and folders, and files that are no pictures, are ignored. Links to folders are not followed, so no loop of
+  /// links is endless.
+  ///
+  /// - Parameter namesLinks: Whether a link to a folder is found as well, with the fault that it is not followed.
+  static func anyPictures(
+    in folder: String, recursive: Bool, namesLinks: Bool = false, within limits: DecodeLimits
+  ) throws(JobError) -> [FoundPicture] {
+    var found: [FoundPicture] = []
+    // The next folder is the last.
+    var open = [folder]
+    while let next = open.popLast() {
+      guard let names = try FolderNames(next, within: limits) else { throw JobError(.folder(path: next)) }
+      found += try names.pictures { !$0.hasPrefix(".") }
+      guard recursive else { break }
+      let folders = try names.texts { !$0.hasPrefix(".") && SystemCall.isFolder(names.prefix + $0) }
+        .sorted(by: NaturalOrder.precedes).map { names.prefix + $0 }
+      open += folders.filter { !isLink($0) }.reversed()
+      guard namesLinks else { continue }
+      found += folders.filter(isLink).map {
+        FoundPicture(path: $0, fault: CodecError(path: $0, kind: .linkedFolder))
+      }
     }
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    var pictures = try names.texts {
-      !$0.hasPrefix(".") && !isFolder(prefix + $0) && ImageReader.isPicture(prefix + $0, in: root)
-    }.map { FoundPicture(path: prefix + $0) }
-    for name in names.others where name.isPicture(in: prefix) {
-      let path = prefix + name.shown
-      let fault = CodecError(path: path, kind: .nameNotUTF8(remedy: name.renaming(in: prefix)))
-      pictures.append(FoundPicture(path: path, fault: fault))
-    }
-    return pictures.sorted { NaturalOrder.precedes($0.path, $1.path) }
+    return found
   }
 
   /// Throws where work is to end.
@@ -69,71 +80,8 @@ public enum PictureFolder {
     }
   }
 
-  /// Whether there is a folder at the path.
-  package static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
-}
+  /// Whether there is anything at the path, also a link that leads nowhere.
+  static func isThere(_ path: String) -> Bool { FileStatus(path, followsLinks: false) != nil }
 
-/// The names in a folder; they are bytes, which need not be UTF-8.
-struct FolderNames {
-  #if canImport(Darwin)
-    private typealias Stream = UnsafeMutablePointer<DIR>
-  #else
-    private typealias Stream = OpaquePointer
-  #endif
-
-  /// The names that are UTF-8.
-  private(set) var texts: [String] = []
-  /// The others.
-  private(set) var others: [OddName] = []
-  private let path: String
-  private let stop: StopSignal?
-
-  /// Reads the names; `nil` where the folder cannot be listed.
-  ///
-  /// - Throws: ``JobError`` where it is outside the root.
-  init?(_ path: String, in root: FileRoot?, until stop: StopSignal?) throws(JobError) {
-    (self.path, self.stop) = (path, stop)
-    guard let stream = try Self.open(path, in: root) else { return nil }
-    defer { closedir(stream) }
-    guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
-    while true {
-      try PictureFolder.check(stop, in: path)
-      errno = 0
-      guard let entry = readdir(stream) else { break }
-      // Sound: `d_name` is a C string, valid until the next `readdir`.
-      let name = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
-      if let text = String(validatingCString: name) {
-        if text != ".", text != ".." { texts.append(text) }
-      } else {
-        others.append(OddName(cString: name))
-      }
-    }
-    guard errno == 0 else { return nil }
-  }
-
-  /// The names that are UTF-8 and of which something holds.
-  ///
-  /// - Throws: ``JobError`` where work is to end: each may be looked at on a slow disk.
-  func texts(where isWanted: (String) -> Bool) throws(JobError) -> [String] {
-    var wanted: [String] = []
-    for text in texts {
-      try PictureFolder.check(stop, in: path)
-      if isWanted(text) { wanted.append(text) }
-    }
-    return wanted
-  }
-
-  private static func open(_ path: String, in root: FileRoot?) throws(JobError) -> Stream? {
-    guard let root else { return opendir(path) }
-    let descriptor: Int32
-    do { descriptor = try root.descriptor(ofFolder: path) } catch {
-      if case .outsideRoot = error.kind { throw JobError(.source(error)) }
-      return nil
-    }
-    guard let stream = fdopendir(descriptor) else {
-      close(descriptor)
-      return nil
-    }
-    return stream
-  }
+  static func isLink(_ path: String) -> Bool { FileStatus(path, followsLinks: false)?.kind == .link }
 }

@@ -36,7 +36,7 @@ struct AcceptPlace {
   /// - Parameter inside: The path from the root.
   init(_ inside: String, in root: FileRoot) throws(AcceptRefusal) {
     self.root = root
-    do throws(ConfinementError) { path = try root.confined(inside) } catch {
+    do throws(JobError) { path = try root.confined(inside) } catch {
       throw AcceptRefusal("\(error)", isBadData: true)
     }
     guard ImageReader.pathExtensions.contains(inside.fileName.pathEnding) else {

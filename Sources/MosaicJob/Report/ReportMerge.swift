@@ -70,7 +70,7 @@ package struct ReportMerge {
     guard descriptor >= 0 else { throw Self.failure(path, errno) }
     guard FileIdentity(descriptor: descriptor)?.isFile == true else {
       close(descriptor)
-      throw .source(CodecError(path: path, kind: PictureFolder.isFolder(path) ? .isFolder : .notAFile))
+      throw .source(CodecError(path: path, kind: SystemCall.isFolder(path) ? .isFolder : .notAFile))
     }
     var reader = LineReader(descriptor: descriptor, ownsDescriptor: true, longest: Self.longestLine)
     var (isReport, heading) = (false, ReportHeading?.none)

@@ -52,7 +52,7 @@ extension JobError {
     case .source(let error): error.exitCode
     case .document, .outsideRoot, .memory, .nothingToShow, .noPictures, .noMatch, .noPairs: .badData
     case .folder: .inputOutput
-    case .format, .folderInFolder: .usage
+    case .format, .folderInFolder, .request: .usage
     case .render(let error): error.exitCode
     }
   }

@@ -1,20 +1,20 @@
-// Errors of making a collage.
+// Errors of making collages and thumbnails.
 
 public import MosaicCodecs
 public import MosaicRender
 import MosaicScene
 public import MosaicSpec
 
-/// A collage could not be made.
+/// What was asked for could not be made.
 public struct JobError: Error, Hashable, Sendable {
   /// What went wrong.
   public enum Kind: Error, Hashable, Sendable {
-    /// A document or a picture cannot be read.
+    /// A document, a list of jobs or a picture cannot be read.
     case source(CodecError)
     /// The document is not valid; `name` is its path, or what it is called.
     case document(SpecErrors, name: String)
-    /// A path in the document of this name is outside the folder of all files; `key` is that of the path in the document.
-    case outsideRoot(ConfinementError, key: String, name: String)
+    /// A path says by itself that it leads out of the folder of all files: it is absolute, or has `..` in it.
+    case outsideRoot(path: String, root: String)
     /// The memory budget has no room for the document of this name, or with `nil` for the collage.
     case memory(MemoryBudget.Refusal, of: String?)
     /// No item is left: so many were left out because they cannot be read; 0 where there was none.
@@ -31,15 +31,17 @@ public struct JobError: Error, Hashable, Sendable {
     case folderInFolder(inner: String, outer: String)
     /// The file format is unknown or does not suit the collage.
     case format(FormatError)
-    /// The collage cannot be planned, drawn or written.
+    /// The collage cannot be planned, drawn or written, or an option is out of its range.
     case render(RenderError)
+    /// What is asked for cannot be: what was found, and what is allowed or to be done. Nothing was written.
+    case request(found: String, remedy: String)
   }
 
   /// What went wrong.
   public let kind: Kind
   /// Warnings from before the error, in order.
   public let warnings: [JobWarning]
-  /// Where a document asks for what cannot be planned: its name, and the error with the path of the key that it is about.
+  /// Where a document asks for what cannot be: its name, the key, and the error.
   private let inDocument: String?
 
   /// Makes an error.
@@ -51,9 +53,56 @@ public struct JobError: Error, Hashable, Sendable {
     (self.kind, self.warnings, self.inDocument) = (kind, warnings, inDocument)
   }
 
+  static func request(_ found: String, _ remedy: String) -> JobError {
+    JobError(.request(found: found, remedy: remedy))
+  }
+
+  /// A value of options is out of its range.
+  static func option(_ name: String, _ found: String, allowed: String) -> JobError {
+    JobError(.render(.option(name: name, found: found, allowed: allowed)))
+  }
+
   /// The same error after these warnings.
   func after(_ earlier: [JobWarning]) -> JobError {
     JobError(kind, warnings: earlier + warnings, inDocument: inDocument)
+  }
+}
+
+extension JobError {
+  /// Refuses a time limit in seconds that is no time.
+  static func check(timeLimit: Double?) throws(JobError) {
+    if let timeLimit, !(0...1e9).contains(timeLimit) {
+      throw option("timeLimit", "\(timeLimit)", allowed: "0 to 1000000000 seconds")
+    }
+  }
+}
+
+/// An error about a key of a document.
+struct KeyedError: Error {
+  let error: JobError
+  let key: String
+
+  /// The error of a job, with the key and the name of the document.
+  func placed(in document: String?) -> JobError {
+    let place = document.map { "\(EscapedText.shortened(path: $0)): " } ?? ""
+    return JobError(error.kind, inDocument: "\(place)\(key): \(error)")
+  }
+}
+
+extension JobError: RunError {
+  package static var noThread: JobError { JobError(.render(.noThread)) }
+
+  package var isCancellation: Bool {
+    if case .render(let error) = kind { error.isCancellation } else { false }
+  }
+
+  package var isAboutMemory: Bool {
+    switch kind {
+    case .memory: true
+    case .source(let error): error.isOverBudget
+    case .render(let error): error.isAboutMemory
+    default: false
+    }
   }
 }
 
@@ -65,30 +114,35 @@ extension JobError: CustomStringConvertible {
 extension JobError.Kind: CustomStringConvertible {
   /// One sentence for people; of a document, a line for each of its errors.
   public var description: String {
-    switch self {
+    func shown(_ path: String) -> String { EscapedText.shortened(path: path) }
+    return switch self {
     case .source(let error): error.shortened.description
     case .document(let errors, let name):
-      errors.lines.map { "\(EscapedText.shortened(path: name)): \($0)" }.joined(separator: "\n")
-    case .outsideRoot(let error, let key, let name): "\(EscapedText.shortened(path: name)): \(key): \(error)"
+      errors.lines.map { "\(shown(name)): \($0)" }.joined(separator: "\n")
+    case .outsideRoot(let path, let root):
+      EscapedText.shortened(shown(path), quote: "'", as: .quoted)
+        + (path.isAbsolutePath ? " is an absolute path" : " has '..' in it")
+        + "; all files must be in '\(shown(root))', and their paths start there"
     case .memory(let refusal, let name):
-      (name.map { "\(EscapedText.shortened(path: $0)): needs" } ?? "the collage needs") + " \(refusal)"
+      (name.map { "\(shown($0)): needs" } ?? "the collage needs") + " \(refusal)"
     case .nothingToShow(leftOut: 0): "the collage has no items; there is nothing to lay out"
     case .nothingToShow: "none of the pictures can be read; there is nothing to lay out"
-    case .folder(let path): "\(EscapedText.shortened(path: path)): cannot read the folder"
+    case .folder(let path): "\(shown(path)): cannot read the folder"
     case .noPictures(let folder):
-      "\(EscapedText.shortened(path: folder)): holds no pictures (this build reads "
+      "\(shown(folder)): holds no pictures (this build reads "
         + "\(ImageReader.pathExtensions.sorted().joined(separator: ", ")))"
     case .noMatch(let pattern):
-      "no picture matches '\(EscapedText.shortened(path: pattern))'; * and ? are for a name, ** is for folders, and upper and "
+      "no picture matches '\(shown(pattern))'; * and ? are for a name, ** is for folders, and upper and "
         + "lower case differ" + Self.remark(onBracesIn: pattern)
     case .noPairs(let patterns, let found):
-      "none of the \(found) pairs matches \(patterns.map { "'\(EscapedText.shortened(path: $0))'" }.joined(separator: " or ")); "
+      "none of the \(found) pairs matches \(patterns.map { "'\(shown($0))'" }.joined(separator: " or ")); "
         + "patterns are for whole paths, such as 'cards/*'"
     case .folderInFolder(let inner, let outer):
-      "the folder '\(EscapedText.shortened(path: inner))' is in '\(EscapedText.shortened(path: outer))', or the same: "
+      "the folder '\(shown(inner))' is in '\(shown(outer))', or the same: "
         + "its pictures would count there as well; name folders that lie apart"
     case .format(let error): error.description
     case .render(let error): error.description
+    case .request(let found, let remedy): "\(found); \(remedy)"
     }
   }
 

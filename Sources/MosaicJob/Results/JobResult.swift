@@ -8,7 +8,7 @@ import MosaicSpec
 
 /// What became of one line of a batch, or of one thumbnail; a picture none of whose thumbnails could be made has one result.
 public struct JobResult: Hashable, Sendable {
-  /// What became of it.
+  /// What became of a piece of work.
   public enum Status: String, CaseIterable, Hashable, Sendable {
     /// The output was written.
     case done
@@ -34,18 +34,28 @@ public struct JobResult: Hashable, Sendable {
     package let file: CodecError?
 
     /// Makes an error; lines of more than two thousand characters are shortened in the middle.
-    public init(code: Int, message: String, isAboutMemory: Bool = false) {
+    package init(code: Int, message: String, isAboutMemory: Bool = false) {
       (self.code, self.message) = (code, EscapedText.shortened(message: message))
       (self.isAboutMemory, file) = (isAboutMemory, nil)
     }
 
     /// The error of a file.
     init(_ error: CodecError) {
-      (code, message) = (
-        Int(error.dataCode.rawValue), EscapedText.shortened(message: error.shortened.description)
-      )
+      code = Int(error.dataCode.rawValue)
+      message = EscapedText.shortened(message: error.shortened.description)
       (isAboutMemory, file) = (false, error)
     }
+
+    /// The error of a collage.
+    init(_ error: JobError) {
+      // Wrong usage is a matter of options; here a line names what cannot be used.
+      let code = error.code == .usage ? .badData : error.code
+      self.init(
+        code: Int(code.rawValue), message: error.description, isAboutMemory: error.isAboutMemory)
+    }
+
+    /// Bad data.
+    static func data(_ message: String) -> Failure { Failure(code: 65, message: message) }
   }
 
   /// The number of the line or of the picture, from 0; blank lines do not count.
@@ -68,7 +78,7 @@ public struct JobResult: Hashable, Sendable {
   /// Bytes of the output; `nil` where there is none.
   public var byteCount: Int?
   /// The placeholders of a thumbnail that were asked for.
-  public var placeholders = Placeholders()
+  public var placeholders: [PlaceholderKind: String] = [:]
   /// How long it took, with the decoding of a thumbnail's picture.
   public var milliseconds = 0.0
   /// Warnings, one sentence each.
@@ -84,6 +94,7 @@ public struct JobResult: Hashable, Sendable {
   public var json: String {
     func number(_ value: Int?) -> JSONValue? { value.map { .number(Double($0)) } }
     func string(_ value: String?) -> JSONValue? { value.map { .string($0) } }
+    let said = warnings.map { JSONValue.string(EscapedText.shortened(message: $0)) }
     let error: [(String, JSONValue?)] = [
       ("code", number(failure?.code)), ("message", string(failure?.message)),
       ("memory", failure?.isAboutMemory == true ? .boolean(true) : nil),
@@ -94,13 +105,9 @@ public struct JobResult: Hashable, Sendable {
         ("status", .string(status.rawValue)), ("reason", string(reason)), ("output", string(output)),
         ("width", number(pixelSize?.width)), ("height", number(pixelSize?.height)),
         ("bytes", number(byteCount)),
-      ] + placeholders.members + [
+      ] + PlaceholderKind.allCases.map { ($0.rawValue, string(placeholders[$0])) } + [
         ("milliseconds", .number((milliseconds * 10).rounded() / 10)),
-        (
-          "warnings",
-          warnings.isEmpty ? nil : .array(warnings.map { .string(EscapedText.shortened(message: $0)) })
-        ),
-        ("error", failure == nil ? nil : .object(error)),
+        ("warnings", said.isEmpty ? nil : .array(said)), ("error", failure.map { _ in .object(error) }),
       ]
     ).line
   }

@@ -2,14 +2,13 @@
 
 import MosaicCodecs
 import MosaicRender
-import Synchronization
 
 /// Makes and writes the thumbnails of one picture after the other.
 protocol PictureWork: Sendable {
   /// How thumbnails are made, and what happens where a picture cannot be read.
   var options: ThumbnailOptions { get }
-  /// Whether a picture failed that ends the run.
-  var failures: FailureFlag { get }
+  /// Set where a picture failed that ends the run.
+  var failures: StopSignal { get }
 
   /// Makes and writes the thumbnails of a picture.
   ///
@@ -24,16 +23,6 @@ protocol PictureWork: Sendable {
 
   /// The results of a picture that cannot be read.
   func unreadable(_ input: ThumbnailInput, _ plain: JobResult, _ error: CodecError) -> [JobResult]
-}
-
-/// A flag that any thread may set.
-final class FailureFlag: Sendable {
-  private let flag = Atomic<Bool>(false)
-
-  /// Whether it was set.
-  var isSet: Bool { flag.load(ordering: .relaxed) }
-
-  func set() { flag.store(true, ordering: .relaxed) }
 }
 
 extension PictureWork {

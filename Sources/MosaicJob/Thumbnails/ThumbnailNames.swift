@@ -21,16 +21,20 @@ final class ThumbnailNames: Sendable {
     var paths = RealPaths()
   }
 
-  /// - Throws: ``ThumbnailError`` for a format that is not known, for one name of several sizes, for two pictures of one name, and
+  /// - Throws: ``JobError`` for a format that is not known, for one name of several sizes, for two pictures of one name, and
   ///   for a name that is an input's.
   init(
     _ pattern: ThumbnailPattern, for inputs: [ThumbnailInput], sizes: [ThumbnailSize],
     options: ThumbnailOptions
-  ) throws(ThumbnailError) {
+  ) throws(JobError) {
     (self.pattern, format, root) = (pattern, options.format, options.limits.root)
     let namesSizes = pattern.has(.width, .height)
-    if sizes.count > 1, !namesSizes { throw .oneNameForSizes(pattern: pattern.text) }
-    if let format, !format.isOfThumbnails { throw .format(pattern: ".\(format.rawValue)") }
+    if sizes.count > 1, !namesSizes {
+      throw .request(
+        "\(EscapedText.shortened(path: pattern.text)): all sizes of a picture would be one file",
+        "put {width} or {height} into the name")
+    }
+    if let format, !format.isOfThumbnails { throw .noFormat(".\(format.rawValue)") }
     var kept = options.inputs
     for input in inputs { kept.insert(input.path) }
     self.kept = kept
@@ -41,13 +45,16 @@ final class ThumbnailNames: Sendable {
       // As far as it is known without the picture's size.
       let name = Self.path(pattern, for: input, size: nil, in: root)
       if let owner = owners.updateValue(index, forKey: paths.path(of: name)) {
-        throw .sameOutput(first: inputs[owner].path, second: input.path, output: name)
+        let paths = [inputs[owner].path, input.path, name].map { EscapedText.shortened(path: $0) }
+        throw .request(
+          "\(paths[0]) and \(paths[1]) would both be written to \(paths[2])",
+          "put {stem}, {dir}, {ext} or {hash} into the name")
       }
       guard format != nil || OutputFormat(thumbnailsEndingOf: name) != nil else {
-        throw .format(pattern: name)
+        throw .noFormat(name)
       }
       if !namesSizes {
-        do throws(CodecError) { try kept.check(output: name) } catch { throw .replacesInput(error) }
+        do throws(CodecError) { try kept.check(output: name) } catch { throw JobError(.source(error)) }
       }
     }
   }
@@ -73,11 +80,36 @@ final class ThumbnailNames: Sendable {
   private static func path(
     _ pattern: ThumbnailPattern, for input: ThumbnailInput, size: PixelSize?, in root: FileRoot?
   ) -> String {
-    let path = pattern.path(for: input, size: size) { hash(of: input) }
+    let path = pattern.path(for: input, size: size) {
+      FileStamp.hash(path: input.path, FileStamp(input.path))
+    }
     return root?.path(inside: path) ?? path
   }
+}
 
-  private static func hash(of input: ThumbnailInput) -> String {
-    FileStamp.hash(path: input.path, FileStamp(input.path))
+extension JobError {
+  fileprivate static func noFormat(_ name: String) -> JobError {
+    let fault =
+      FormatNames.missing(name.pathEnding) ?? "the ending says no kind of file that a thumbnail can be"
+    return .request(
+      "\(EscapedText.shortened(path: name)): \(fault)", "known: \(FormatNames.thumbnailEndings)")
+  }
+}
+
+extension FileStamp {
+  /// Sixteen digits that change with the path and with the file: FNV-1a of 64 bits over the path, a zero, and the three
+  /// numbers, eight bytes each, the lowest first.
+  ///
+  /// Source: Fowler, Noll, Vo; IETF draft-eastlake-fnv.
+  static func hash(path: String, _ stamp: FileStamp?) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for byte in path.utf8 { add(byte) }
+    add(0)
+    for number in stamp.map({ [$0.size, $0.seconds, $0.nanoseconds] }) ?? [] {
+      for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> shift)) }
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -47,20 +47,11 @@ public struct ThumbnailOptions: Sendable {
   public init(_ change: (inout ThumbnailOptions) -> Void = { _ in }) { change(&self) }
 
   /// Refuses values out of their ranges.
-  func check() throws(ThumbnailError) {
-    if let fault = encoding.metadata.fault {
-      throw .option(
-        name: "metadata.\(fault.key.rawValue)", found: "a text with \(fault.found)", allowed: fault.allowed)
-    }
-    guard (1...100).contains(encoding.quality) else {
-      throw .option(name: "quality", found: "\(encoding.quality)", allowed: "1 to 100")
-    }
-    if let timeLimit, !(0...1e9).contains(timeLimit) {
-      throw .option(name: "timeLimit", found: "\(timeLimit)", allowed: "0 to 1000000000 seconds")
-    }
-    if let fault = jobs.fault {
-      throw .option(name: "jobs", found: fault.found, allowed: fault.allowed)
-    }
+  func check() throws(JobError) {
+    var rendering = RenderOptions()
+    (rendering.encoding, rendering.jobs) = (encoding, jobs)
+    do throws(RenderError) { try rendering.check() } catch { throw JobError(.render(error)) }
+    try JobError.check(timeLimit: timeLimit)
   }
 
   /// The number of threads: each may have a picture, its output and its cache open.
@@ -71,14 +62,19 @@ extension Position {
   /// Reads where a crop cuts: `centre` (or `center`), `low` for left and top, `high` for right and bottom, as in libvips, or a
   /// position as CSS writes it, such as `50% 30%`.
   ///
-  /// - Throws: ``ThumbnailError/crop(_:)`` for any other text.
-  public init(crop text: String) throws(ThumbnailError) {
+  /// - Throws: ``JobError`` for any other text.
+  public init(crop text: String) throws(JobError) {
     switch text {
     case "centre", "center": self = .center
     case "low": self.init(x: .fraction(0), y: .fraction(0))
     case "high": self.init(x: .fraction(1), y: .fraction(1))
     default:
-      do { try self.init(css: text) } catch { throw .crop(text) }
+      do { try self.init(css: text) } catch {
+        throw .request(
+          "\(quoted(text)) is no crop",
+          "allowed: centre, low, high, or the place of the cut as CSS object-position has it, such as \"50% 30%\""
+        )
+      }
     }
   }
 }

@@ -1,7 +1,9 @@
 // The names of thumbnails: "thumbs/{stem}_{width}.jpg".
 
+import MosaicCodecs
 import MosaicLayout
 import MosaicScene
+import MosaicSpec
 
 /// The path of a thumbnail, with fields in braces.
 ///
@@ -24,17 +26,14 @@ public struct ThumbnailPattern: Hashable, Sendable {
     case field(Field)
   }
 
-  /// The names of all fields.
-  static let fieldNames = Field.allCases.map(\.rawValue)
-
   /// The pattern as text.
   public let text: String
   private let parts: [Part]
 
   /// Reads a pattern.
   ///
-  /// - Throws: ``ThumbnailError`` for an unknown field, and for a brace that is not closed.
-  public init(_ text: String) throws(ThumbnailError) {
+  /// - Throws: ``JobError`` for an unknown field, and for a brace that is not closed.
+  public init(_ text: String) throws(JobError) {
     var (parts, plain): ([Part], String) = ([], "")
     var rest = Substring(text)
     while let character = rest.popFirst() {
@@ -43,9 +42,13 @@ public struct ThumbnailPattern: Hashable, Sendable {
         plain.append(character)
         rest.removeFirst()
       case "{":
-        guard let end = rest.firstIndex(of: "}") else { throw .openBrace(pattern: text) }
+        guard let end = rest.firstIndex(of: "}") else {
+          throw .request("\(quoted(text)): a brace is not closed", "{{ is a brace itself")
+        }
         let name = String(rest[..<end])
-        guard let field = Field(rawValue: name) else { throw .field(name, pattern: text) }
+        guard let field = Field(rawValue: name) else {
+          throw .unknownField(name, of: text)
+        }
         if !plain.isEmpty { parts.append(.text(plain)) }
         plain = ""
         parts.append(.field(field))
@@ -60,17 +63,6 @@ public struct ThumbnailPattern: Hashable, Sendable {
   /// Whether the name has one of the fields.
   func has(_ fields: Field...) -> Bool {
     parts.contains { if case .field(let field) = $0 { fields.contains(field) } else { false } }
-  }
-
-  /// A folder's path as it can be inside another folder: relative, and without `.` and `..`.
-  ///
-  /// By bytes: a slash before a combining accent is one character, and still ends a name.
-  private static func inner(_ folder: String) -> String {
-    var names: [Substring.UTF8View] = []
-    for name in folder.utf8.split(separator: 0x2F) where !name.elementsEqual(".".utf8) {
-      if name.elementsEqual("..".utf8) { _ = names.popLast() } else { names.append(name) }
-    }
-    return String(decoding: Array(names.joined(separator: [0x2F])), as: UTF8.self)
   }
 
   /// A stem that is no way to another folder: of `...png` it is two dots, and becomes `__`.
@@ -93,7 +85,7 @@ public struct ThumbnailPattern: Hashable, Sendable {
         skipsSlash = false
         continue
       case .field(.dir):
-        let folder = path.isEmpty ? input.folder : Self.inner(input.folder)
+        let folder = path.isEmpty ? input.folder : input.folder.plainPathNames.joined(separator: "/")
         skipsSlash = folder.isEmpty
         path += folder
         continue
@@ -106,5 +98,15 @@ public struct ThumbnailPattern: Hashable, Sendable {
       skipsSlash = false
     }
     return path
+  }
+}
+
+extension JobError {
+  fileprivate static func unknownField(_ name: String, of pattern: String) -> JobError {
+    let names = ThumbnailPattern.Field.allCases.map(\.rawValue)
+    let question = Suggestions.question(Suggestions.nearest(to: name, among: names)).map { "\($0) " } ?? ""
+    return .request(
+      "\(quoted(pattern)): {\(EscapedText.shortened(name, as: .line))} is unknown",
+      "\(question)allowed: \(names.map { "{\($0)}" }.joined(separator: " "))")
   }
 }

@@ -34,7 +34,7 @@ struct ThumbnailRun {
 
 /// The thumbnails of one picture after the other, in files whose names follow a pattern.
 struct ThumbnailWork: PictureWork {
-  let failures = FailureFlag()
+  let failures = StopSignal()
   private let maker: ThumbnailMaker
   private let names: ThumbnailNames
   private let folders: OutputFolders
@@ -71,7 +71,7 @@ struct ThumbnailWork: PictureWork {
     results += try maker.pixmaps(of: picture, outputs.map(\.placement), spareBytes: spare) { pixmaps in
       for (index, pixmap) in pixmaps.enumerated() {
         write(pixmap, to: &outputs[index].result, as: outputs[index].format)
-        outputs[index].result.placeholders = Placeholders(options.placeholders, of: pixmap)
+        outputs[index].result.placeholders = options.placeholders.texts(of: pixmap)
         outputs[index].result.milliseconds = Self.milliseconds(since: clock)
       }
       return outputs.map(\.result)
@@ -128,7 +128,7 @@ struct ThumbnailWork: PictureWork {
     guard !options.placeholders.isEmpty else { return result }
     // Placeholders are asked for in any case; the small picture is quickly decoded.
     guard let pixmap = try? ImageReader.pixmap(ofFile: path, limits: options.limits) else { return nil }
-    result.placeholders = Placeholders(options.placeholders, of: pixmap)
+    result.placeholders = options.placeholders.texts(of: pixmap)
     return result
   }
 

@@ -22,7 +22,7 @@ import MosaicScene
 /// Source: `vipsthumbnail` of libvips, which has `@` from 8.19 on; `^` is ImageMagick's.
 public struct ThumbnailSize: Hashable, Sendable {
   /// What the numbers bound.
-  public enum Shape: Hashable, Sendable {
+  enum Shape: Hashable, Sendable {
     /// The picture fits into the box; `nil` for a side that may have any length. At least one has a bound.
     case inside(width: Int?, height: Int?)
     /// The picture covers the box.
@@ -34,7 +34,7 @@ public struct ThumbnailSize: Hashable, Sendable {
   }
 
   /// Whether a picture may become larger or smaller.
-  public enum Change: Hashable, Sendable {
+  enum Change: Hashable, Sendable {
     /// As ``ThumbnailOptions/enlarges`` says: smaller, or both.
     case usual
     /// Only smaller: `>`.
@@ -49,17 +49,22 @@ public struct ThumbnailSize: Hashable, Sendable {
   public static let largestArea = largestSide * largestSide
 
   /// What the numbers bound.
-  public let shape: Shape
+  let shape: Shape
   /// Whether a picture may become larger or smaller.
-  public let change: Change
+  let change: Change
   /// The word.
   public let word: String
 
   /// Reads a word.
   ///
-  /// - Throws: ``ThumbnailError/size(_:)`` for any other text, and for sides that are not 1 to ``largestSide``.
-  public init(_ word: String) throws(ThumbnailError) {
-    guard let (shape, change) = Self.parse(word) else { throw .size(word) }
+  /// - Throws: ``JobError`` for any other text, and for sides that are not 1 to ``largestSide``.
+  public init(_ word: String) throws(JobError) {
+    guard let (shape, change) = Self.parse(word) else {
+      throw .request(
+        "\(quoted(word)) is no size",
+        "allowed: 200, 200x, x100 or 200x100, with > (only smaller), < (only larger), ^ (cover), ! (stretch) or, "
+          + "behind one number, @ (an area); sides are 1 to \(Self.largestSide)")
+    }
     (self.shape, self.change, self.word) = (shape, change, word)
   }
 

@@ -1,6 +1,7 @@
 // Small pictures of pictures: the public face.
 
 import MosaicCodecs
+import MosaicLayout
 public import MosaicPixels
 import MosaicRender
 import MosaicScene
@@ -28,14 +29,18 @@ public struct Thumbnailer: Sendable {
   /// - Parameters:
   ///   - sizes: At least one.
   ///   - options: How thumbnails are made.
-  /// - Throws: ``ThumbnailError/noSizes``, ``ThumbnailError/option(name:found:allowed:)``, and
-  ///   ``ThumbnailError/cropNeedsBox(_:)`` for a size without a box where there is a crop.
+  /// - Throws: ``JobError`` where there is no size, for options out of their ranges, and for a size without a box where there is a crop.
   public init(
     _ sizes: [ThumbnailSize], options: ThumbnailOptions = ThumbnailOptions()
-  ) throws(ThumbnailError) {
+  ) throws(JobError) {
     guard !sizes.isEmpty else { throw .noSizes }
     try options.check()
-    if options.crop != nil, let size = sizes.first(where: { !$0.hasBox }) { throw .cropNeedsBox(size) }
+    if options.crop != nil, let size = sizes.first(where: { !$0.hasBox }) {
+      let box = size.placeholder
+      throw .request(
+        "a crop fills a box, and the size \(size) has none",
+        "give both sides, such as \(box.width)x\(box.height)")
+    }
     (self.sizes, self.options) = (sizes, options)
   }
 
@@ -64,12 +69,12 @@ public struct Thumbnailer: Sendable {
   ///   - pattern: The names of the outputs.
   ///   - each: Called with every result, in the order of the inputs and sizes, in the caller's thread.
   /// - Returns: How many thumbnails came to what end.
-  /// - Throws: ``ThumbnailError`` for names that cannot be used: two pictures that would be written to one file, an unknown format,
+  /// - Throws: ``JobError`` for names that cannot be used: two pictures that would be written to one file, an unknown format,
   ///   several sizes of one name. Then nothing was written.
   @discardableResult
   public func write(
     _ inputs: [ThumbnailInput], to pattern: ThumbnailPattern, each: (JobResult) -> Void
-  ) throws(ThumbnailError) -> Tally {
+  ) throws(JobError) -> Tally {
     let names = try ThumbnailNames(pattern, for: inputs, sizes: sizes, options: options)
     return ThumbnailRun(ThumbnailWork(maker: ThumbnailMaker(sizes, options), names: names)).run(
       inputs, each: each)
@@ -88,4 +93,8 @@ public struct Thumbnailer: Sendable {
       throw JobError(.source(error))
     }
   }
+}
+
+extension JobError {
+  static let noSizes = request("no size is asked for", "give at least one")
 }

@@ -8,7 +8,7 @@ import MosaicScene
 
 /// Makes the thumbnails of one picture after the other, as far as the cache does not have them.
 struct DesktopWork: PictureWork {
-  let failures = FailureFlag()
+  let failures = StopSignal()
   private let thumbnailer: DesktopThumbnailer
   private let maker: ThumbnailMaker
 
@@ -98,7 +98,7 @@ struct DesktopWork: PictureWork {
     _ result: inout JobResult
   ) {
     result.pixelSize = PixelSize(width: pixmap.width, height: pixmap.height)
-    result.placeholders = Placeholders(options.placeholders, of: pixmap)
+    result.placeholders = options.placeholders.texts(of: pixmap)
     do throws(CodecError) {
       let path = try cache.save(pixmap, of: original, size: size)
       (result.status, result.byteCount) = (.done, FileStamp(path)?.size)

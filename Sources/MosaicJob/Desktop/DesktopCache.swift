@@ -1,44 +1,28 @@
 // The thumbnail cache of the desktop: where entries are, and which are valid.
 
-public import MosaicCodecs
-public import MosaicPixels
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+package import MosaicCodecs
+package import MosaicPixels
 
 /// The cache of thumbnails that file managers and other programs of a desktop share.
 ///
-/// ```swift
-/// if let cache = DesktopCache(environment: ProcessInfo.processInfo.environment, program: "viewer-1.0"),
-///   let original = DesktopOriginal(path: "photo.jpg", currentFolder: folder)
-/// {
-///   if let thumbnail = cache.thumbnail(of: original, size: .large) { show(thumbnail.path) }
-/// }
-/// ```
-///
 /// Source: freedesktop.org, Thumbnail Managing Standard 0.9.0; where it leaves something open, as GLib and GNOME do it.
-public struct DesktopCache: Hashable, Sendable {
+package struct DesktopCache: Hashable, Sendable {
   /// The cache's folder, `…/thumbnails`.
-  public let folder: String
+  package let folder: String
   /// The name and the version of the program, joined by a hyphen, by which its failures are told from those of others.
-  public let program: String
+  package let program: String
 
   /// Finds the cache of a user: in `XDG_CACHE_HOME`, if that is an absolute path, or else in `.cache` of `HOME`.
   ///
   /// `nil` where the environment has neither.
-  public init?(environment: [String: String], program: String) {
-    func folder(_ name: String) -> String? { environment[name].flatMap { $0.utf8.first == 0x2F ? $0 : nil } }
+  package init?(environment: [String: String], program: String) {
+    func folder(_ name: String) -> String? { environment[name].flatMap { $0.isAbsolutePath ? $0 : nil } }
     guard let base = folder("XDG_CACHE_HOME") ?? folder("HOME").map({ "\($0)/.cache" }) else { return nil }
     self.init(folder: "\(base)/thumbnails", program: program)
   }
 
   /// Makes a cache in a folder, which need not exist.
-  public init(folder: String, program: String) {
+  package init(folder: String, program: String) {
     (self.folder, self.program) = (folder, program)
   }
 
@@ -47,7 +31,7 @@ public struct DesktopCache: Hashable, Sendable {
   /// A valid thumbnail of a file, of this size or else of the next larger one there is.
   ///
   /// - Returns: The path of a PNG; `nil` where there is none, or none of the file as it is now.
-  public func thumbnail(
+  package func thumbnail(
     of original: DesktopOriginal, size: DesktopThumbnailSize
   ) -> (path: String, size: DesktopThumbnailSize)? {
     for size in size.andLarger {
@@ -58,7 +42,7 @@ public struct DesktopCache: Hashable, Sendable {
   }
 
   /// Whether this program could not make a thumbnail of the file as it is now.
-  public func hasFailed(_ original: DesktopOriginal) -> Bool {
+  package func hasFailed(_ original: DesktopOriginal) -> Bool {
     Self.isValid(failurePath(of: original.uri, program: program), of: original)
   }
 
@@ -70,22 +54,21 @@ public struct DesktopCache: Hashable, Sendable {
     let folder = FileURI(path: folder, currentFolder: "/").path
     if isInside(uri.path, folder) { return true }
     // Through links as well.
-    guard let real = Self.realPath(uri.path), let realFolder = Self.realPath(folder) else { return false }
-    return isInside(real, realFolder)
+    guard let real = SystemCall.realPath(uri.path), let other = SystemCall.realPath(folder) else {
+      return false
+    }
+    return isInside(real, other)
   }
 
   // MARK: Writing
 
   /// Saves a thumbnail, which appears whole or not at all, and is readable by its owner alone.
   ///
-  /// - Parameters:
-  ///   - picture: Fits into the square of `size`.
-  ///   - original: The picture.
-  ///   - size: The size of the thumbnail.
+  /// - Parameter picture: Fits into the square of `size`.
   /// - Returns: Its path.
   /// - Throws: `CodecError` where the system refuses, and for a picture that is too large for `size` or has no pixels.
   @discardableResult
-  public func save(
+  package func save(
     _ picture: Pixmap, of original: DesktopOriginal, size: DesktopThumbnailSize
   ) throws(CodecError) -> String {
     let path = path(of: original.uri, size: size)
@@ -100,12 +83,9 @@ public struct DesktopCache: Hashable, Sendable {
 
   /// Notes that no thumbnail can be made of a file, until it changes.
   ///
-  /// - Parameters:
-  ///   - original: The picture.
-  ///   - isDamaged: Whether no other program can make one, either. Then GNOME is told as well, whose file manager would
-  ///     try again each time that it shows the file.
-  /// - Throws: `CodecError` where the system refuses.
-  public func saveFailure(of original: DesktopOriginal, isDamaged: Bool) throws(CodecError) {
+  /// - Parameter isDamaged: Whether no other program can make one, either. Then GNOME is told as well, whose file manager would
+  ///   try again each time that it shows the file.
+  package func saveFailure(of original: DesktopOriginal, isDamaged: Bool) throws(CodecError) {
     for program in isDamaged ? [program, Self.gnome] : [program] {
       let path = failurePath(of: original.uri, program: program)
       // An empty picture is one transparent pixel: a PNG has at least one.
@@ -139,26 +119,18 @@ public struct DesktopCache: Hashable, Sendable {
   private func write(
     _ picture: Pixmap, of original: DesktopOriginal, to path: String, below names: [String]
   ) throws(CodecError) {
-    try PrivateFolder.make(folder)
-    var folder = folder
-    for name in names {
-      folder += "/\(name)"
-      try PrivateFolder.make(folder)
+    var made = folder
+    for name in [""] + names {
+      if !name.isEmpty { made += "/\(name)" }
+      try SystemCall.makeFolders(made, permissions: 0o700)
+      SystemCall.makePrivate(made)
     }
+    let root = try FileRoot(folder, followsLinks: false)
     // An entry is a file: a pipe or a link at its place is replaced, and links to other folders are not followed.
-    if FileStatus(path, followsLinks: false)?.kind != .file { unlink(path) }
-    let root = try FileRoot(self.folder, followsLinks: false)
+    if let kind = FileStatus(path, followsLinks: false)?.kind, kind != .file { try root.remove(path) }
     // A crash of the machine may leave an empty file, which is not valid and is made anew.
     let file = try OutputFile(path, syncs: false, permissions: 0o600, in: root)
     try ImageFormat.png.write(
       picture, to: file, hasAlpha: true, options: EncodeOptions(texts: original.texts(software: program)))
-  }
-
-  /// The path with links followed; `nil` where it leads nowhere.
-  private static func realPath(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    // The system allocated it for us.
-    defer { free(real) }
-    return String(cString: real)
   }
 }

@@ -1,9 +1,25 @@
-// The warnings about a collage that was drawn.
+// What became of a collage that was drawn, with its warnings.
 
 import MosaicCodecs
 import MosaicLayout
-import MosaicRender
-import MosaicScene
+public import MosaicRender
+public import MosaicScene
+
+/// The result of rendering a collage.
+public struct JobReport: Hashable, Sendable {
+  /// The plan that was drawn, without the pictures that were left out.
+  public var plan: RenderPlan
+  /// How many pages were written; ``plan`` is that of the first.
+  public var pageCount = 1
+  /// The plan of the last frame of a collage that moves; ``plan`` is then that of the first.
+  public var lastPlan: RenderPlan?
+  /// The bytes of an output in memory.
+  public var bytes: [UInt8] = []
+  /// Pictures that could not be read while they were drawn, and were left out or replaced; they are among the ``warnings``.
+  public var failures: [SourceFailure] = []
+  /// Warnings, in order.
+  public var warnings: [JobWarning] = []
+}
 
 extension PlannedCollage {
   /// The report about a drawing, with its warnings in the order in which they are shown.
@@ -74,5 +90,14 @@ extension PlannedCollage {
       let count = findings.cut.reduce(0) { $0 + $1.count }
       return [.cut(items: count, of: findings.itemCount, .pages(findings.cut.map(\.page)))]
     }
+  }
+}
+
+extension JobWarning {
+  /// The numbered files after the last page, up to the first number that is not there.
+  fileprivate static func earlier(than count: Int, _ path: NumberedPath) -> JobWarning? {
+    var last = count
+    while last < Pages.counts.upperBound, PictureFolder.isThere(path.path(last + 1)) { last += 1 }
+    return last > count ? .earlierPages(first: path.path(count + 1), last: path.path(last)) : nil
   }
 }

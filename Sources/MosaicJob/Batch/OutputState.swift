@@ -5,6 +5,33 @@ import MosaicRender
 import MosaicScene
 import MosaicSpec
 
+/// What is at the path of an output.
+enum OutputState: String {
+  case missing
+  /// Another picture, or one of changed sources.
+  case stale
+  case cutShort = "cut short"
+  case current
+
+  /// - Parameter root: A folder that the file must be in, if there is one.
+  /// - Complexity: A few KiB of the file are read.
+  init(of path: String, _ stamp: JobStamp, in root: FileRoot?) {
+    guard FileIdentity(path: path) != nil else {
+      self = .missing
+      return
+    }
+    guard let found = try? OutputTexts.read(path, in: root) else {
+      self = .stale
+      return
+    }
+    if !found.isComplete {
+      self = .cutShort
+    } else {
+      self = found[JobStamp.key] == stamp.text ? .current : .stale
+    }
+  }
+}
+
 extension CollageJob {
   /// What is to be said of the output; of numbered pages, of the first that is not as it should be.
   ///

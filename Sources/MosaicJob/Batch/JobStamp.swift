@@ -54,30 +54,3 @@ extension CollageSpec {
     canvas.imagePaths + items.map(\.picturePath).filter { !$0.isEmpty }
   }
 }
-
-/// What is at the path of an output.
-enum OutputState: String {
-  case missing
-  /// Another picture, or one of changed sources.
-  case stale
-  case cutShort = "cut short"
-  case current
-
-  /// - Parameter root: A folder that the file must be in, if there is one.
-  /// - Complexity: A few KiB of the file are read.
-  init(of path: String, _ stamp: JobStamp, in root: FileRoot?) {
-    guard FileIdentity(path: path) != nil else {
-      self = .missing
-      return
-    }
-    guard let found = try? OutputTexts.read(path, in: root) else {
-      self = .stale
-      return
-    }
-    if !found.isComplete {
-      self = .cutShort
-    } else {
-      self = found[JobStamp.key] == stamp.text ? .current : .stale
-    }
-  }
-}

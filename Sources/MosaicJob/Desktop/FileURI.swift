@@ -1,5 +1,8 @@
 // The URI of a file, spelled as other programs spell it.
 
+import MosaicCodecs
+import MosaicRender
+
 /// The `file:` URI of a path, byte for byte as GLib writes it: a thumbnail is found by it.
 ///
 /// The path is made absolute, and `.`, `..` and doubled slashes are removed by the letters alone, as `GFile` does; links are not
@@ -16,22 +19,14 @@ package struct FileURI: Hashable, Sendable {
   ///
   /// - Parameter currentFolder: The absolute path that a relative one is relative to.
   package init(path: String, currentFolder: String) {
-    self.path = Self.canonical(path.utf8.first == 0x2F ? path : "\(currentFolder)/\(path)")
+    self.path = Self.canonical(path.isAbsolutePath ? path : "\(currentFolder)/\(path)")
     text = "file://" + Self.escaped(self.path)
   }
 
-  // MARK: Steps
-
-  /// Bytes and not characters: a slash before a combining accent is one character, and still ends a name.
   private static func canonical(_ path: String) -> String {
     // POSIX leaves two slashes at the beginning to the system; three and more are one.
     let slashes = path.utf8.prefix { $0 == 0x2F }.count
-    var names: [Substring.UTF8View] = []
-    for name in path.utf8.split(separator: 0x2F) where !name.elementsEqual(".".utf8) {
-      if name.elementsEqual("..".utf8) { _ = names.popLast() } else { names.append(name) }
-    }
-    return (slashes == 2 ? "//" : "/")
-      + String(decoding: Array(names.joined(separator: [0x2F])), as: UTF8.self)
+    return (slashes == 2 ? "//" : "/") + path.plainPathNames.joined(separator: "/")
   }
 
   /// What stays as it is, beside letters and digits: what a segment of RFC 2396 may have but `;`, which has a meaning there.
@@ -54,4 +49,20 @@ package struct FileURI: Hashable, Sendable {
 extension FileURI: CustomStringConvertible {
   /// The URI.
   package var description: String { text }
+}
+
+/// The current folder by the name that the user sees.
+package enum CurrentFolder {
+  /// Its absolute path: that in `PWD`, where it leads to the current folder, possibly through links; or else the one without
+  /// links. `nil` where the folder was deleted.
+  ///
+  /// Source: GLib, `g_get_current_dir`.
+  package static func path(environment: [String: String]) -> String? {
+    if let path = environment["PWD"], path.isAbsolutePath, let folder = FileIdentity(path: path),
+      folder == FileIdentity(path: ".")
+    {
+      return path
+    }
+    return WorkingFolder.path
+  }
 }

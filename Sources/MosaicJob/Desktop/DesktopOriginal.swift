@@ -2,42 +2,30 @@
 
 import MosaicCodecs
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A file of which the cache has a thumbnail, or of which none could be made: what its entry says about it.
-public struct DesktopOriginal: Hashable, Sendable {
+package struct DesktopOriginal: Hashable, Sendable {
   /// Where it is.
   package let uri: FileURI
   /// The time of its last change, in whole seconds since 1970.
-  public let seconds: Int
+  package let seconds: Int
   /// Bytes of it; `nil` for a folder.
-  public let byteCount: Int?
+  package let byteCount: Int?
   /// Its type, such as `image/png`, if it is known.
-  public var mimeType: String?
-  /// The width of the picture in pixels, if it is known.
-  public var width: Int?
-  /// The height of the picture in pixels, if it is known.
-  public var height: Int?
+  var mimeType: String?
+  /// The size of the picture in pixels, if it is known.
+  var width, height: Int?
 
   /// Looks at a file or a folder; do so before its picture is read, so that a change in the meantime is noticed.
   ///
   /// `nil` where nothing may be in the cache: for what is missing, no file or folder, or cannot be read; for what was changed
   /// before 1970, which other programs cannot state; and for a path with `..` behind a link, which is another file to them.
   ///
-  /// - Parameters:
-  ///   - path: The path of the picture.
-  ///   - currentFolder: The absolute path that a relative one is relative to.
-  public init?(path: String, currentFolder: String) {
+  /// - Parameter currentFolder: The absolute path that a relative one is relative to.
+  package init?(path: String, currentFolder: String) {
     guard !path.utf8.contains(0) else { return nil }
-    let path = path.utf8.first == 0x2F ? path : "\(currentFolder)/\(path)"
+    let path = path.isAbsolutePath ? path : "\(currentFolder)/\(path)"
     uri = FileURI(path: path, currentFolder: currentFolder)
-    guard let status = FileStatus(path), access(path, R_OK) == 0,
+    guard let status = FileStatus(path), SystemCall.isReadable(path),
       status.identity == FileIdentity(path: uri.path), status.kind == .file || status.kind == .folder
     else { return nil }
     seconds = status.stamp.seconds
@@ -45,7 +33,6 @@ public struct DesktopOriginal: Hashable, Sendable {
     byteCount = status.kind == .file ? status.stamp.size : nil
   }
 
-  /// Makes one of what is known.
   init(uri: FileURI, seconds: Int, byteCount: Int?) {
     (self.uri, self.seconds, self.byteCount) = (uri, seconds, byteCount)
   }

@@ -1,4 +1,4 @@
-// Thumbnails in the cache of the desktop: the public face.
+// Thumbnails in the cache of the desktop: the package face.
 
 import MosaicRender
 
@@ -11,29 +11,21 @@ import MosaicRender
 ///
 /// What is valid is left alone. Of a picture that is damaged or of an unknown kind a failure is noted, and it is not tried again
 /// until it changes. Small pictures are not enlarged; a picture in the cache itself is its own thumbnail.
-public struct DesktopThumbnailer: Sendable {
-  /// Where they are.
-  public let cache: DesktopCache
-  /// Their sizes, in the order of the results.
-  public let sizes: [DesktopThumbnailSize]
+package struct DesktopThumbnailer: Sendable {
+  let cache: DesktopCache
+  /// In the order of the results.
+  let sizes: [DesktopThumbnailSize]
   /// How they are made. Those that would change what a thumbnail shows, or its format, have no effect, and no marked tile takes the
   /// place of a picture that cannot be read.
-  public let options: ThumbnailOptions
+  package let options: ThumbnailOptions
   /// The absolute path that relative ones are relative to.
-  public let currentFolder: String
+  let currentFolder: String
 
-  /// Makes a thumbnailer.
-  ///
-  /// - Parameters:
-  ///   - cache: The folder of the cache.
-  ///   - sizes: At least one.
-  ///   - currentFolder: What relative paths are relative to.
-  ///   - options: How thumbnails are made.
-  /// - Throws: ``ThumbnailError/noSizes``, and ``ThumbnailError/option(name:found:allowed:)``.
-  public init(
+  /// - Throws: ``JobError`` where there is no size, and for options out of their ranges.
+  package init(
     _ cache: DesktopCache, sizes: [DesktopThumbnailSize], currentFolder: String,
     options: ThumbnailOptions = ThumbnailOptions()
-  ) throws(ThumbnailError) {
+  ) throws(JobError) {
     guard !sizes.isEmpty else { throw .noSizes }
     try options.check()
     (self.cache, self.sizes, self.currentFolder) = (cache, sizes, currentFolder)
@@ -43,14 +35,9 @@ public struct DesktopThumbnailer: Sendable {
     self.options = options
   }
 
-  /// Makes the thumbnails that are missing or stale.
-  ///
-  /// - Parameters:
-  ///   - inputs: The pictures.
-  ///   - each: Called with every result, in the order of the inputs and sizes, in the caller's thread.
-  /// - Returns: How many thumbnails came to what end.
+  /// Makes the thumbnails that are missing or stale; `each` is called as by ``Thumbnailer``.
   @discardableResult
-  public func write(_ inputs: [ThumbnailInput], each: (JobResult) -> Void) -> Tally {
+  package func write(_ inputs: [ThumbnailInput], each: (JobResult) -> Void) -> Tally {
     let maker = ThumbnailMaker(sizes.map { ThumbnailSize(square: $0.side) }, options)
     return ThumbnailRun(DesktopWork(self, maker)).run(inputs, each: each)
   }

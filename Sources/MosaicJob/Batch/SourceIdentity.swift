@@ -2,14 +2,6 @@
 
 import MosaicCodecs
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// How a changed source is noticed.
 public enum SourceIdentity: Hashable, Sendable {
   /// By path, size and time of the last change: fast, and as `make` and `rsync` do it.
@@ -35,13 +27,10 @@ public enum SourceIdentity: Hashable, Sendable {
 
   /// The hash of a file's bytes; `nil` where it cannot be read, or reading was to end.
   private static func contents(of path: String, until stop: StopSignal?) -> Digest? {
-    // A pipe would wait for its writer.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
     var hash = SHA256()
     struct Stopped: Error {}
-    let failure = try? hash.update(reading: descriptor) { _ throws(Stopped) in
+    let failure = try? SystemCall.readAll(at: path, waits: false) { part throws(Stopped) in
+      hash.update(part)
       if stop?.isSet == true { throw Stopped() }
     }
     // No error of the system, and not stopped.
